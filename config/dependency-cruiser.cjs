@@ -1,0 +1,73 @@
+const rooms = '^(contract|sagas|src|server|field|tests|config)/';
+const inside = (...allowed) => ({ path: rooms, pathNot: `^(${allowed.join('|')})/` });
+const tests = '\\.(test|spec)\\.tsx?$';
+
+/** One floor may import only what is named here; a test beside its source may also use tests/support. */
+const floor = (room, comment, ...allowed) => ({
+  name: `floor-${room}`,
+  comment,
+  severity: 'error',
+  from: { path: `^${room}/`, pathNot: tests },
+  to: inside(room, ...allowed),
+});
+
+module.exports = {
+  forbidden: [
+    floor('contract', 'The contract imports nothing of ours: everyone else stands on it.'),
+    floor('sagas', 'What is known rests on what is said.', 'contract'),
+    floor('src', 'What is seen rests on what is known.', 'sagas', 'contract'),
+    floor('server', 'The server never imports the browser.', 'contract', 'config'),
+    floor('field', 'The field speaks the wire protocol and nothing else.', 'contract', 'config'),
+    {
+      name: 'config-only-environment',
+      comment: 'Of config, only the schema of the environment belongs to the product.',
+      severity: 'error',
+      from: { path: '^(server|field)/', pathNot: tests },
+      to: { path: '^config/', pathNot: '^config/environment\\.ts$' },
+    },
+    {
+      name: 'platform-knows-no-noun',
+      comment: 'The platform serves every module and knows none.',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: tests },
+      to: { path: '^server/(modules|ingest|crud|compose|main)' },
+    },
+    {
+      name: 'nobody-imports-a-test',
+      comment: 'Product code never leans on tests.',
+      severity: 'error',
+      from: { path: '^(contract|sagas|src|server|field)/', pathNot: tests },
+      to: { path: `^tests/|${tests}` },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'not-to-dev-dep',
+      comment: 'What runs in production is a dependency, not a tool.',
+      severity: 'error',
+      from: { path: '^(contract|sagas|src|server|field)/', pathNot: tests },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '^node_modules/@types/',
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '^(node_modules|dist)' },
+    exclude: { path: '^(dist|\\.cache)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import { readEnvironment } from './environment';
+
+describe('the environment', () => {
+  it('needs nothing: every variable has a default or may be absent', () => {
+    expect(readEnvironment({})).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      MQTT_PORT: 1883,
+      API_PREFIX: '/api',
+      ROLE: ['web', 'ingest', 'worker'],
+      CAPTCHA: true,
+      PLANT_TIME_ZONE: 'Asia/Shanghai',
+    });
+  });
+
+  it('keeps its data outside the source tree', () => {
+    expect(readEnvironment({}).DATA_DIR.startsWith(process.cwd())).toBe(false);
+  });
+
+  it('reads a list of roles', () => {
+    expect(readEnvironment({ ROLE: 'web, worker' }).ROLE).toEqual(['web', 'worker']);
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnvironment({ DATABASE_URL: '', PORT: '' }).PORT).toBe(8080);
+  });
+
+  it('names every wrong variable at once and repeats no value', () => {
+    const wrong = {
+      PORT: 'eighty',
+      ROLE: 'king',
+      DATABASE_URL: 'mysql://me:secret@x',
+      PLANT_TIME_ZONE: 'Mars/Base',
+    };
+    const reading = () => readEnvironment(wrong);
+    expect(reading).toThrow(/PORT: must be a port number/);
+    expect(reading).toThrow(/ROLE: must be "all" or a list/);
+    expect(reading).toThrow(/DATABASE_URL: must start with postgres/);
+    expect(reading).toThrow(/PLANT_TIME_ZONE: must be an IANA time zone/);
+    expect(reading).not.toThrow(/secret/);
+  });
+});

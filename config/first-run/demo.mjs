@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { defaultDataDir } from './dataDir.mjs';
+import { accountsIn, wallToken } from './demoAccounts.mjs';
+import { runTogether } from './processes.mjs';
+
+const readyLimitMs = 120_000;
+
+/** The product with a small simulated fleet, beside (never inside) the data of `npm start`. */
+export function runDemo(args) {
+  const dataDir = process.env.DATA_DIR || join(defaultDataDir(), 'demo');
+  const { accounts, save } = accountsIn(dataDir);
+  const isOpen = ['0.0.0.0', '::'].includes(process.env.HOST);
+  const host = isOpen ? '127.0.0.1' : process.env.HOST || '127.0.0.1';
+  const address = `http://${host}:${process.env.PORT || '8080'}`;
+  const api = address + (process.env.API_PREFIX || '/api');
+  const env = {
+    DATA_DIR: dataDir,
+    CAPTCHA: process.env.CAPTCHA || 'off',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    ADMIN_PASSWORD: accounts.admin,
+    DEMO_OPERATOR_PASSWORD: accounts.operator,
+    FIELD_URL: address,
+  };
+  const presented = async (isOver) => {
+    try {
+      const wall = await wallToken(api, accounts, isOver);
+      save({ ...accounts, wall });
+      announce(address, accounts, `${address}/loginhome  token ${wall}`);
+    } catch (error) {
+      announce(address, accounts, `none: ${error.message}`);
+    }
+  };
+  return runTogether([
+    {
+      name: 'server',
+      args: ['dist/server/main.js'],
+      env,
+      ready: (isOver) => answering(`${address}/readyz`, isOver),
+    },
+    { name: 'field', args: ['dist/server/field.js', ...args], env, ready: presented },
+  ]);
+}
+
+async function answering(url, isOver) {
+  const deadline = Date.now() + readyLimitMs;
+  while (!isOver() && Date.now() < deadline) {
+    if (await isOk(url)) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+async function isOk(url) {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function announce(address, { admin, operator }, wall) {
+  const lines = [
+    '╔══════════════════════════════════════════════════════════════',
+    '║  THIS IS A DEMONSTRATION with a simulated fleet. 这是演示系统。',
+    '║  Do not connect real equipment; do not open it to a network.',
+    '║',
+    `║  Open           ${address}`,
+    `║  Administrator  admin     ${admin}`,
+    `║  Operator       operator  ${operator}`,
+    `║  Wall           ${wall}`,
+    '║',
+    '║  Ctrl-C stops it. Its data stays for the next time.',
+    '╚══════════════════════════════════════════════════════════════',
+  ];
+  console.log(`\n${lines.join('\n')}\n`);
+}

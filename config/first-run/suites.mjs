@@ -1,0 +1,69 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const jest = (project, { budgetS, env = {}, label = project }) => ({
+  name: label,
+  budgetS,
+  env,
+  kind: 'jest',
+  command: [
+    'node_modules/jest/bin/jest.js',
+    '--config',
+    'config/jest.config.js',
+    '--selectProjects',
+    project,
+  ],
+});
+
+const playwright = (folder, budgetS) => ({
+  name: folder,
+  budgetS,
+  env: { E2E_FOLDER: folder },
+  kind: 'playwright',
+  command: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'config/playwright.config.ts'],
+});
+
+const tool = (name, budgetS, ...command) => ({ name, budgetS, env: {}, kind: 'tool', command });
+
+const rooms = ['contract', 'sagas', 'src', 'server', 'field'];
+const cruise = [
+  'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  '--config',
+  'config/dependency-cruiser.cjs',
+];
+
+/** The quick ones, which need neither a database nor a browser. */
+export const checks = () => [
+  tool('types', 60, 'node_modules/typescript/bin/tsc', '--noEmit'),
+  tool('lint', 90, 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+  tool('architecture', 15, ...cruise, ...rooms),
+  tool('dead-code', 15, 'node_modules/knip/bin/knip.js', '--config', 'config/knip.json'),
+  tool('format', 20, 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'),
+  jest('unit', { budgetS: 150 }),
+];
+
+/** What `npm test` runs. The budgets add up to the quarter of an hour that it may take. */
+export const ordinarySuites = () => [
+  ...checks(),
+  tool('build', 40, 'config/first-run.mjs', 'build'),
+  jest('contract', { budgetS: 60 }),
+  jest('store', { budgetS: 60, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded' }),
+  jest('store', { budgetS: 60, env: { TEST_POSTGRES: 'debian' }, label: 'store-server' }),
+  jest('integration', { budgetS: 150 }),
+  playwright('e2e', 180),
+];
+
+/** What `npm run test:all` adds: slow, hostile or many-headed suites, those that exist. */
+export const everySuite = () => [
+  ...ordinarySuites(),
+  ...['fuzz', 'attack', 'cluster'].filter(hasFiles).map((project) => jest(project, { budgetS: 600 })),
+  ...['screens'].filter(hasFiles).map((folder) => playwright(folder, 900)),
+];
+
+function hasFiles(folder) {
+  const path = join('tests', folder);
+  return (
+    existsSync(path) &&
+    readdirSync(path, { recursive: true }).some((name) => /\.(test|spec)\.tsx?$/.test(name))
+  );
+}

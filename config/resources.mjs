@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * Lists the declared resources in a module that vite, jest, tsx and tsc all read: a folder with a declaration and
+ * its words is enough to be found. Written only when it changed, so that watchers stay quiet.
+ */
+export function listResources(folder = 'contract/resources') {
+  if (!existsSync(folder)) return;
+  const file = `${folder}/generated.ts`;
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(`${folder}/${entry.name}/texts.ts`))
+    .map(({ name }) => name)
+    .sort();
+  const source = sourceOf(names);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
+}
+
+const sourceOf = (names) =>
+  [
+    "import type { Resource } from '../resources';",
+    ...names.map((name) => `import { resource as ${name} } from './${name}';`),
+    ...names.map((name) => `import * as ${name}Texts from './${name}/texts';`),
+    '',
+    '/** Every declared resource, by its folder. Written by config/resources.mjs; not kept in git. */',
+    `export const resources: readonly Resource[] = [${names.join(', ')}];`,
+    '',
+    'export const resourceTexts = {',
+    ...['zh', 'en', 'hk'].map(
+      (language) =>
+        `  ${language}: Object.assign({}, ${names.map((name) => `${name}Texts.${language}`).join(', ')}) as Record<string, string>,`,
+    ),
+    '};',
+    '',
+  ].join('\n');

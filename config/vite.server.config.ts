@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vite';
+import { listResources } from './resources.mjs';
+
+const programs = {
+  main: 'server/main.ts',
+  field: 'field/main.ts',
+  historyCheck: 'server/historyCheck.ts',
+  restoreBackup: 'server/restoreBackup.ts',
+};
+
+listResources();
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(programs).filter(([, source]) => existsSync(source))),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});

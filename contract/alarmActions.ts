@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { dayMs, EpochMs, minuteMs } from './time';
+
+const alarmIds = z.array(z.number().int()).min(1).max(1_000);
+const reason = z.string().trim().min(1).max(500);
+
+/** For how long an alarm may be put away; after that it comes back by itself. */
+export const shelfLimits = { shortestMs: minuteMs, longestMs: 7 * dayMs } as const;
+
+export const ShelveRequest = z
+  .object({
+    alarmIds,
+    forMs: z.number().int().min(shelfLimits.shortestMs).max(shelfLimits.longestMs),
+    reason,
+  })
+  .strict()
+  .meta({ id: 'ShelveRequest' });
+export type ShelveRequest = z.infer<typeof ShelveRequest>;
+
+/** Of alarms to bring back, to un-acknowledge, or to reset. */
+export const AlarmActionRequest = z
+  .object({ alarmIds, note: z.string().trim().max(500).default('') })
+  .strict()
+  .meta({ id: 'AlarmActionRequest' });
+export type AlarmActionRequest = z.infer<typeof AlarmActionRequest>;
+
+export const NoteRequest = z.object({ alarmIds, note: reason }).strict().meta({ id: 'NoteRequest' });
+export type NoteRequest = z.infer<typeof NoteRequest>;
+
+/** `unchanged`: it already was so, or cannot be so now; `notFound`: there is none, or this user may not see it. */
+export const AlarmActionOutcome = z
+  .object({ alarmId: z.number().int(), outcome: z.enum(['done', 'unchanged', 'notFound']) })
+  .meta({ id: 'AlarmActionOutcome' });
+export type AlarmActionOutcome = z.infer<typeof AlarmActionOutcome>;
+
+const place = {
+  regionId: z.number().int().positive().nullable().default(null),
+  siteId: z.number().int().positive().nullable().default(null),
+  deviceId: z.number().int().positive().nullable().default(null),
+};
+
+export const MaintenanceRequest = z
+  .object({ ...place, startsAt: EpochMs, endsAt: EpochMs, reason })
+  .strict()
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt && endsAt - startsAt <= 90 * dayMs, {
+    path: ['endsAt'],
+  })
+  .refine(
+    ({ regionId, siteId, deviceId }) => [regionId, siteId, deviceId].filter((id) => id !== null).length === 1,
+    {
+      path: ['siteId'],
+    },
+  )
+  .meta({ id: 'MaintenanceRequest' });
+export type MaintenanceRequest = z.infer<typeof MaintenanceRequest>;
+
+/** A window may be moved while it is open; its place stays. */
+export const MaintenanceChange = z
+  .object({ startsAt: EpochMs, endsAt: EpochMs, reason })
+  .strict()
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt && endsAt - startsAt <= 90 * dayMs, {
+    path: ['endsAt'],
+  })
+  .meta({ id: 'MaintenanceChange' });
+export type MaintenanceChange = z.infer<typeof MaintenanceChange>;
+
+export const MaintenanceWindow = z
+  .object({
+    id: z.number().int(),
+    regionId: z.number().int().nullable(),
+    siteId: z.number().int().nullable(),
+    deviceId: z.number().int().nullable(),
+    startsAt: EpochMs,
+    endsAt: EpochMs,
+    reason: z.string(),
+    by: z.string(),
+    endedAt: EpochMs.nullable(),
+    endedBy: z.string().nullable(),
+  })
+  .meta({ id: 'MaintenanceWindow' });
+export type MaintenanceWindow = z.infer<typeof MaintenanceWindow>;

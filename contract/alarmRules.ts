@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+/** One value per station class: a core room is held to other limits than a base station. */
+export const perClass = <T extends z.ZodType>(value: T) =>
+  z.object({ A: value, B: value, C: value, D: value });
+
+/** The rule speaks only while this holds; otherwise its alarm clears as by a normal reading. */
+export const RuleGuard = z
+  .object({ point: z.string(), is: z.enum(['above', 'below', 'equal']), to: z.number() })
+  .meta({ id: 'RuleGuard' });
+export type RuleGuard = z.infer<typeof RuleGuard>;
+
+const guards = z.array(RuleGuard).default([]);
+const direction = z.enum(['above', 'below']);
+const threshold = perClass(z.number());
+const deadband = z.number().nonnegative();
+const seconds = z.number().positive();
+
+/** What a planned alarm waits for. */
+export const PlannedSource = z
+  .enum(['commands', 'baselines', 'strategies', 'orders', 'points', 'model', 'serverHealth'])
+  .meta({ id: 'PlannedSource' });
+export type PlannedSource = z.infer<typeof PlannedSource>;
+
+/**
+ * A rule as data. Thresholds, bands and deadbands are in the unit of the point, times in seconds.
+ * `limit`: points past a threshold; of several `all`, `any` or `some` (at least one, but not all) must violate.
+ * `state`: a digital point equals `equals`. `event`: an alarm contact that the device itself reports.
+ * `deviation`: point minus another point of the device. `mismatch`: what was commanded is not what is measured.
+ * `rate`: rise per minute over a window. `predict`: minutes until the point crosses `limit` at its present slope.
+ * `stuck`: the point stayed within a band. `jump`: several samples running were missing or leapt.
+ * `disagree`: two sensors of one site differ. `frozen`: a counter stands still, or runs backwards.
+ * `count`: a counter grew by `times` within a window. `shortCycle`: too many starts, or runs too short.
+ * `change`: the value changed within `holdS`. `allOff`: no device of a class runs while a point is past its limit.
+ * `silence`: nothing was heard of the controller for `afterS` of time in which the centre could see. `areaSilence`:
+ * more than a share of an area's controllers fell silent within a window. `blind`: the centre itself could not see.
+ * `planned`: the source of this alarm does not exist yet.
+ */
+export const AlarmRule = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('limit'),
+      points: z.array(z.string()).min(1),
+      match: z.enum(['all', 'any', 'some']).default('all'),
+      direction,
+      threshold,
+      deadband,
+      /** Values below it are not looked at: a dead phase is not an undervoltage. */
+      ignoreBelow: z.number().optional(),
+      while: guards,
+    }),
+    z.object({ kind: z.literal('state'), point: z.string(), equals: z.union([z.literal(0), z.literal(1)]) }),
+    z.object({ kind: z.literal('event'), point: z.string() }),
+    z.object({
+      kind: z.literal('deviation'),
+      point: z.string(),
+      from: z.string(),
+      direction,
+      threshold,
+      deadband,
+      while: guards,
+    }),
+    z.object({
+      kind: z.literal('mismatch'),
+      commanded: z.string(),
+      equals: z.union([z.literal(0), z.literal(1)]),
+      measured: z.string(),
+      direction,
+      threshold,
+      deadband,
+    }),
+    z.object({ kind: z.literal('rate'), point: z.string(), threshold, overS: seconds, deadband }),
+    z.object({
+      kind: z.literal('predict'),
+      point: z.string(),
+      limit: threshold,
+      threshold,
+      overS: seconds,
+      deadband,
+    }),
+    z.object({ kind: z.literal('stuck'), point: z.string(), threshold, overS: seconds, while: guards }),
+    z.object({
+      kind: z.literal('jump'),
+      point: z.string(),
+      threshold,
+      samples: z.number().int().min(1).max(100),
+    }),
+    z.object({
+      kind: z.literal('disagree'),
+      point: z.string(),
+      peerClass: z.string(),
+      peerPoint: z.string(),
+      threshold,
+      deadband,
+    }),
+    z.object({ kind: z.literal('frozen'), counter: z.string(), overS: seconds, while: guards }),
+    z.object({
+      kind: z.literal('count'),
+      counter: z.string(),
+      threshold,
+      overS: seconds,
+    }),
+    z.object({
+      kind: z.literal('shortCycle'),
+      running: z.string(),
+      /** Starts per hour. */
+      threshold,
+      overS: seconds,
+      minOnS: seconds,
+      times: z.number().int().positive(),
+    }),
+    z.object({ kind: z.literal('change'), point: z.string(), holdS: seconds }),
+    z.object({
+      kind: z.literal('allOff'),
+      peerClass: z.string(),
+      peerPoint: z.string(),
+      point: z.string(),
+      threshold,
+      deadband,
+    }),
+    z.object({ kind: z.literal('silence'), afterS: seconds }),
+    z.object({ kind: z.literal('areaSilence'), share: z.number().min(0).max(1), withinS: seconds }),
+    z.object({ kind: z.literal('blind'), afterS: seconds }),
+    z.object({ kind: z.literal('planned'), needs: PlannedSource, threshold: threshold.optional() }),
+  ])
+  .meta({ id: 'AlarmRule' });
+export type AlarmRule = z.infer<typeof AlarmRule>;

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { anAlarm } from '@tests/support/anAlarm';
+import { floodsOf, isFlood } from './alarmFigures';
+import { isCalling, mostGroups, summaryOf } from './alarmSummary';
+
+const given = fc.array(
+  fc.record({
+    areaId: fc.integer({ min: 1, max: 40 }),
+    cause: fc.integer({ min: 1, max: 70 }),
+    siteId: fc.integer({ min: 1, max: 300 }),
+    isExplained: fc.boolean(),
+  }),
+  { maxLength: 400 },
+);
+
+describe('the calm view of many alarms', () => {
+  it('has at most fifty rows, and counts every calling alarm once', () => {
+    fc.assert(
+      fc.property(given, (alarms) => {
+        const all = alarms.map(({ areaId, cause, siteId, isExplained }, i) =>
+          anAlarm({
+            id: i + 1,
+            areaId,
+            siteId,
+            definitionId: `cause${cause}`,
+            suppressedBy: isExplained ? 'parent' : null,
+          }),
+        );
+        const rows = summaryOf(all);
+        expect(rows.length).toBeLessThanOrEqual(mostGroups);
+        const counted = rows.reduce((sum, row) => sum + row.alarms, 0);
+        expect(counted).toBe(all.filter(isCalling).length);
+      }),
+    );
+  });
+
+  it('puts the worst first, and among equals what explains most', () => {
+    const rows = summaryOf([
+      anAlarm({ id: 1, level: 3, definitionId: 'mainsOutage', childCount: 9 }),
+      anAlarm({ id: 2, level: 3, definitionId: 'acFault' }),
+      anAlarm({ id: 3, level: 1, definitionId: 'smoke' }),
+    ]);
+    expect(rows.map(({ definitionId }) => definitionId)).toEqual(['smoke', 'mainsOutage', 'acFault']);
+  });
+});
+
+describe('a flood', () => {
+  it('begins above ten alarms of one operator in ten minutes, and lasts until there are fewer than five', () => {
+    expect([isFlood(false, 10), isFlood(false, 11), isFlood(true, 5), isFlood(true, 4)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(floodsOf([3, 24, 12, 10, 9, 30], 2, 0)).toEqual([
+      { from: 600_000, to: 2_400_000, alarms: 46, peak: 24 },
+      { from: 3_000_000, to: 3_600_000, alarms: 30, peak: 30 },
+    ]);
+  });
+});

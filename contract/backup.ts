@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { EpochMs } from './time';
+
+/** A name of the server's own making; nothing else is ever opened. */
+export const backupName = /^coolops-\d{8}-\d{6}-[0-9a-f]{6}\.backup$/;
+export const BackupName = z.string().regex(backupName);
+
+export const Backup = z
+  .object({
+    name: BackupName,
+    createdAt: EpochMs,
+    createdBy: z.string(),
+    /** Made by a job: such ones are thrown away when there are too many. */
+    isByJob: z.boolean(),
+    isSealed: z.boolean(),
+    sizeBytes: z.number().int(),
+    /** Of the file as it lies there. */
+    sha256: z.string(),
+    tables: z.number().int(),
+    rows: z.number().int(),
+    /** The newest migration that the data was made under. */
+    schema: z.string(),
+    verifiedAt: EpochMs.nullable(),
+  })
+  .meta({ id: 'Backup' });
+export type Backup = z.infer<typeof Backup>;
+
+export const BackupTask = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(['create', 'verify', 'restore']),
+    state: z.enum(['running', 'done', 'failed']),
+    file: z.string(),
+    askedBy: z.string(),
+    tablesDone: z.number().int(),
+    tablesTotal: z.number().int(),
+    bytesDone: z.number().int(),
+    /** Of a restore: the database that now holds the data. */
+    outcome: z.string(),
+    error: z.string().nullable(),
+    startedAt: EpochMs,
+    endedAt: EpochMs.nullable(),
+  })
+  .meta({ id: 'BackupTask' });
+export type BackupTask = z.infer<typeof BackupTask>;
+
+export const BackupsAnswer = z
+  .object({
+    backups: z.array(Backup),
+    /** The newest task, running or over. */
+    task: BackupTask.nullable(),
+    /** New backups are encrypted. */
+    isSealing: z.boolean(),
+    /** When the schedule makes the next one; null: no schedule does. */
+    nextAt: EpochMs.nullable(),
+  })
+  .meta({ id: 'BackupsAnswer' });
+export type BackupsAnswer = z.infer<typeof BackupsAnswer>;
+
+/** The name of the backup, typed by a person. */
+export const RestoreRequest = z
+  .strictObject({ confirmation: z.string().max(200) })
+  .meta({ id: 'RestoreRequest' });

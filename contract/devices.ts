@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { DeviceClass } from './points';
+import { EpochMs } from './time';
+
+/** The last segment of a device's topic: unique within its site. */
+export const DeviceCode = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,31}$/)
+  .meta({ id: 'DeviceCode' });
+
+export const Device = z
+  .object({
+    id: z.number().int(),
+    siteId: z.number().int(),
+    roomId: z.number().int().nullable(),
+    code: DeviceCode,
+    class: DeviceClass,
+    name: z.string(),
+    brand: z.string(),
+    model: z.string(),
+    ratedCapW: z.number().nullable(),
+    ratedPowerW: z.number().nullable(),
+  })
+  .meta({ id: 'Device' });
+export type Device = z.infer<typeof Device>;
+
+/** Newest known values of one device, in the order of pointsByClass; null = never seen or invalid. */
+export const LatestState = z
+  .object({
+    deviceId: z.number().int(),
+    code: DeviceCode,
+    class: DeviceClass,
+    at: EpochMs,
+    receivedAt: EpochMs,
+    values: z.array(z.number().nullable()),
+    /** Bit i set: the point at position i was reported but is not a usable number. */
+    invalid: z.number().int(),
+  })
+  .meta({ id: 'LatestState' });
+export type LatestState = z.infer<typeof LatestState>;
+
+/** A device and what it said last; null while it has never been heard. */
+export const DeviceWithState = Device.extend({ state: LatestState.nullable() }).meta({
+  id: 'DeviceWithState',
+});
+export type DeviceWithState = z.infer<typeof DeviceWithState>;

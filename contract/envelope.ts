@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Field messages of a refused request: field path → what is wrong, in the user's language. */
+export const FieldReasons = z.record(z.string(), z.string());
+
+/**
+ * What every envelope call answers, always with HTTP status 200 (R-CALL-11). `data` is absent when there is none.
+ * `reason` names the error (contract/errors.ts); `errorId` marks an unexpected error in the server's log.
+ */
+export const Envelope = z
+  .object({
+    code: z.number().int(),
+    msg: z.string(),
+    data: z.unknown().optional(),
+    reason: z.string().optional(),
+    fields: FieldReasons.optional(),
+    errorId: z.string().optional(),
+  })
+  .loose()
+  .meta({ id: 'Envelope' });
+export type Envelope = z.infer<typeof Envelope>;
+
+export const envelopeOf = <T extends z.ZodType>(data: T) =>
+  z.object({ code: z.literal(200), msg: z.string(), data });
+
+export const listOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    code: z.literal(200),
+    msg: z.string(),
+    total: z.number().int().nonnegative(),
+    rows: z.array(row),
+  });
+
+/** Paging as the admin API speaks it; the client always sends pageSize (R-CRUD-14). */
+export const PageQuery = z.object({
+  pageNum: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(20),
+});

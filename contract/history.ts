@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { dayMs, EpochMs } from './time';
+
+/** How finely an answer is resolved; chosen from the span so that it fits `maxPoints`. */
+export const HistoryLevel = z.enum(['raw', 'quarter', 'hour', 'day']).meta({ id: 'HistoryLevel' });
+export type HistoryLevel = z.infer<typeof HistoryLevel>;
+
+export const longestHistoryMs = 5 * 366 * dayMs;
+
+export const HistoryQuery = z
+  .object({
+    deviceId: z.coerce.number().int().positive(),
+    /** Names of points of the device's class, separated by commas. */
+    points: z
+      .string()
+      .min(1)
+      .max(400)
+      .transform((text) => text.split(',')),
+    from: z.coerce.number().pipe(EpochMs),
+    to: z.coerce.number().pipe(EpochMs),
+    maxPoints: z.coerce.number().int().min(10).max(40_000).default(1_500),
+  })
+  .strict()
+  .meta({ id: 'HistoryQuery' });
+export type HistoryQuery = z.infer<typeof HistoryQuery>;
+
+/**
+ * One point over time, in its unit. A null value is a gap: draw it as one. Above the raw level `value` is the mean
+ * (the newest value of a counter), `min` and `max` its envelope, `increase` a counter's growth in the bucket.
+ */
+export const HistorySeries = z
+  .object({
+    point: z.string(),
+    unit: z.string(),
+    t: z.array(EpochMs),
+    value: z.array(z.number().nullable()),
+    min: z.array(z.number().nullable()).optional(),
+    max: z.array(z.number().nullable()).optional(),
+    increase: z.array(z.number().nullable()).optional(),
+  })
+  .meta({ id: 'HistorySeries' });
+export type HistorySeries = z.infer<typeof HistorySeries>;
+
+export const HistoryAnswer = z
+  .object({
+    deviceId: z.number().int(),
+    from: EpochMs,
+    to: EpochMs,
+    level: HistoryLevel,
+    series: z.array(HistorySeries),
+  })
+  .meta({ id: 'HistoryAnswer' });
+export type HistoryAnswer = z.infer<typeof HistoryAnswer>;

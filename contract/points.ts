@@ -1,0 +1,180 @@
+import { z } from 'zod';
+
+/**
+ * What each class of device measures. Order is the wire and storage order: position i is bit i of the row's
+ * `invalid` mask and the column of that name in `readings_<class>`; append only, never reorder.
+ * Ranges are plausibility limits (facts/domain §1.2): a value outside is stored as invalid, never as a number.
+ * `rollup` marks key points that are rolled up; `signal` is the tower dictionary's class-D id where one exists.
+ */
+export interface Point {
+  name: string;
+  unit: string;
+  min: number;
+  max: number;
+  decimals: number;
+  kind: 'analog' | 'digital' | 'counter' | 'enum';
+  rollup?: boolean;
+  signal?: string;
+}
+
+const analog = (
+  name: string,
+  unit: string,
+  min: number,
+  max: number,
+  decimals: number,
+  more: Partial<Point> = {},
+): Point => ({
+  name,
+  unit,
+  min,
+  max,
+  decimals,
+  kind: 'analog',
+  ...more,
+});
+const digital = (name: string, more: Partial<Point> = {}): Point => ({
+  name,
+  unit: '',
+  min: 0,
+  max: 1,
+  decimals: 0,
+  kind: 'digital',
+  ...more,
+});
+const counter = (name: string, unit: string, decimals: number, more: Partial<Point> = {}): Point => ({
+  name,
+  unit,
+  min: 0,
+  max: 1e9,
+  decimals,
+  kind: 'counter',
+  ...more,
+});
+const choice = (name: string, max: number, more: Partial<Point> = {}): Point => ({
+  name,
+  unit: '',
+  min: 0,
+  max,
+  decimals: 0,
+  kind: 'enum',
+  ...more,
+});
+
+export const deviceClasses = [
+  'controller',
+  'env',
+  'ac',
+  'meter',
+  'door',
+  'battery',
+  'fan',
+  'rectifier',
+] as const;
+export const DeviceClass = z.enum(deviceClasses).meta({ id: 'DeviceClass' });
+export type DeviceClass = z.infer<typeof DeviceClass>;
+
+export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
+  controller: [
+    analog('cpuPct', '%', 0, 100, 1),
+    analog('memPct', '%', 0, 100, 1),
+    analog('rssiDbm', 'dBm', -130, 0, 0),
+    counter('uptimeS', 's', 0),
+    counter('configHash', '', 0),
+    digital('onBattery'),
+    digital('fault'),
+  ],
+  env: [
+    analog('roomTempC', '°C', -20, 60, 2, { rollup: true, signal: '0418101001' }),
+    analog('roomRhPct', '%', 0, 100, 1, { rollup: true, signal: '0418102001' }),
+    analog('rackTempC', '°C', -20, 60, 2),
+    analog('outdoorTempC', '°C', -45, 55, 2, { rollup: true }),
+    analog('outdoorRhPct', '%', 0, 100, 1),
+    digital('smoke', { signal: '0418002001' }),
+    digital('waterLeak', { signal: '0418001001' }),
+    digital('infrared', { signal: '0418003001' }),
+  ],
+  ac: [
+    digital('switchedOn', { rollup: true }),
+    digital('running', { rollup: true }),
+    choice('mode', 4),
+    analog('setpointC', '°C', 10, 40, 1),
+    choice('fanSpeed', 4),
+    analog('returnTempC', '°C', 0, 50, 2, { signal: '0415102001' }),
+    analog('supplyTempC', '°C', -10, 50, 2),
+    analog('outdoorUnitTempC', '°C', -45, 75, 1),
+    analog('currentA', 'A', 0, 400, 2),
+    analog('powerW', 'W', 0, 120_000, 0, { rollup: true }),
+    counter('energyKwh', 'kWh', 3, { rollup: true }),
+    counter('runHours', 'h', 2),
+    counter('starts', '', 0),
+    analog('dischargeBar', 'bar', 0, 60, 2),
+    analog('suctionBar', 'bar', 0, 30, 2),
+    digital('fault', { signal: '0415001001' }),
+    digital('highPressure'),
+    digital('lowPressure'),
+    digital('airflowLoss'),
+    counter('faultCode', '', 0),
+    digital('supplyFault', { signal: '0415003001' }),
+    digital('lockout'),
+    digital('outdoorFanFault'),
+    digital('commFault', { signal: '0419008001' }),
+  ],
+  meter: [
+    analog('uaV', 'V', 0, 500, 1, { signal: '0416104001' }),
+    analog('ubV', 'V', 0, 500, 1, { signal: '0416105001' }),
+    analog('ucV', 'V', 0, 500, 1, { signal: '0416106001' }),
+    analog('iaA', 'A', 0, 2_000, 2),
+    analog('ibA', 'A', 0, 2_000, 2),
+    analog('icA', 'A', 0, 2_000, 2),
+    analog('powerW', 'W', 0, 2_000_000, 0, { rollup: true }),
+    analog('powerFactor', '', -1, 1, 3),
+    analog('frequencyHz', 'Hz', 0, 70, 2, { signal: '0416118001' }),
+    counter('energyKwh', 'kWh', 3, { rollup: true }),
+    analog('acPowerW', 'W', 0, 2_000_000, 0, { rollup: true }),
+    counter('acEnergyKwh', 'kWh', 3, { rollup: true }),
+    analog('itPowerW', 'W', 0, 2_000_000, 0, { rollup: true }),
+    counter('itEnergyKwh', 'kWh', 3, { rollup: true }),
+    digital('gensetFeed'),
+    digital('commFault', { signal: '0419012001' }),
+  ],
+  door: [
+    digital('open', { signal: '0417005001' }),
+    digital('locked', { signal: '0417006001' }),
+    digital('illegalEntry', { signal: '0417001001' }),
+    digital('fault', { signal: '0417003001' }),
+    counter('openCount', '', 0),
+    counter('refusedCards', '', 0),
+  ],
+  battery: [
+    analog('stringV', 'V', 0, 80, 2, { signal: '0407102001' }),
+    analog('currentA', 'A', -2_000, 2_000, 2),
+    analog('tempC', '°C', -20, 80, 1),
+    analog('socPct', '%', 0, 100, 1, { rollup: true }),
+    analog('autonomyMin', 'min', 0, 100_000, 0),
+  ],
+  fan: [
+    digital('switchedOn', { rollup: true }),
+    analog('speedPct', '%', 0, 100, 0),
+    analog('damperPct', '%', 0, 100, 0),
+    analog('filterPa', 'Pa', 0, 500, 0),
+    analog('supplyTempC', '°C', -45, 60, 2),
+    analog('powerW', 'W', 0, 20_000, 0, { rollup: true }),
+    counter('energyKwh', 'kWh', 3, { rollup: true }),
+    digital('fault'),
+    digital('commanded'),
+  ],
+  rectifier: [
+    analog('dcV', 'V', 0, 80, 2),
+    analog('loadA', 'A', 0, 5_000, 1),
+    digital('mainsFail', { signal: '0406016001' }),
+    digital('phaseLoss', { signal: '0406017001' }),
+    digital('supervisorFault', { signal: '0406012001' }),
+    digital('spdOpen', { signal: '0406021001' }),
+    digital('commFault', { signal: '0419006001' }),
+  ],
+};
+
+/** What the rules of the class `centre` look at: the worst of all server processes, in this order. */
+export const centrePoints = ['cpuPct', 'diskPct', 'ingestLagS'] as const;
+export type CentrePoint = (typeof centrePoints)[number];

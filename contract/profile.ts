@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { isMobileNumber } from './phones';
+
+export const Profile = z
+  .object({
+    userId: z.number().int(),
+    userName: z.string(),
+    nickName: z.string(),
+    email: z.string().nullable(),
+    phonenumber: z.string().nullable(),
+    sex: z.string(),
+    avatar: z.string(),
+    deptName: z.string().nullable(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof Profile>;
+
+/** R-VAL-03. What an owner may change of an account. */
+export const ProfileChange = z
+  .strictObject({
+    nickName: z.string().trim().min(1, 'fields.required').max(30),
+    email: z
+      .string()
+      .trim()
+      .max(64)
+      .refine((text) => z.email().safeParse(text).success, 'fields.email'),
+    phonenumber: z.string().trim().refine(isMobileNumber, 'fields.phone'),
+    sex: z.enum(['0', '1', '2']),
+  })
+  .meta({ id: 'ProfileChange' });
+export type ProfileChange = z.infer<typeof ProfileChange>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { DeviceCode } from './devices';
+import { LocalName } from './languages';
+import { DeviceClass } from './points';
+import { Latitude, Longitude, SiteCode, SiteKind, StationClass } from './sites';
+
+/** Commissioning of sites: what an administrator (or the demonstration fleet) declares before a site may speak. */
+export const RegionDeclaration = z.object({ code: z.string().regex(/^\d{6}$/), name: LocalName }).strict();
+
+export const DeviceDeclaration = z
+  .object({
+    code: DeviceCode,
+    class: DeviceClass,
+    name: z.string().min(1).max(64),
+    brand: z.string().max(64).default(''),
+    model: z.string().max(64).default(''),
+    ratedCapW: z.number().positive().nullable().default(null),
+    ratedPowerW: z.number().positive().nullable().default(null),
+  })
+  .strict()
+  .meta({ id: 'DeviceDeclaration' });
+export type DeviceDeclaration = z.infer<typeof DeviceDeclaration>;
+
+export const SiteDeclaration = z
+  .object({
+    code: SiteCode,
+    name: z.string().min(1).max(64),
+    kind: SiteKind,
+    stationClass: StationClass,
+    province: RegionDeclaration,
+    city: RegionDeclaration,
+    area: RegionDeclaration,
+    buildType: z.object({ code: z.string().min(1).max(32), name: LocalName }).strict(),
+    installBatch: z.object({ code: z.string().min(1).max(32), name: z.string().min(1).max(64) }).strict(),
+    lat: Latitude,
+    lng: Longitude,
+    hasBattery: z.boolean(),
+    roomAreaM2: z.number().positive().nullable().default(null),
+    devices: z.array(DeviceDeclaration).min(1).max(64),
+  })
+  .strict()
+  .meta({ id: 'SiteDeclaration' });
+export type SiteDeclaration = z.infer<typeof SiteDeclaration>;
+
+/**
+ * One credential for the listed sites: a site controller has one site, a concentrator many. Declaring a site again
+ * updates it; the answer carries a fresh password, shown once and stored only as a hash.
+ */
+export const ProvisionRequest = z
+  .object({
+    credential: z.string().regex(/^[A-Za-z0-9-]{2,64}$/),
+    sites: z.array(SiteDeclaration).min(1).max(2_000),
+  })
+  .strict()
+  .meta({ id: 'ProvisionRequest' });
+export type ProvisionRequest = z.infer<typeof ProvisionRequest>;
+
+export const ProvisionAnswer = z
+  .object({
+    username: z.string(),
+    password: z.string(),
+    mqttUrl: z.string(),
+    sites: z.array(z.object({ code: SiteCode, shard: z.number().int() })),
+  })
+  .meta({ id: 'ProvisionAnswer' });
+export type ProvisionAnswer = z.infer<typeof ProvisionAnswer>;

@@ -1,0 +1,227 @@
+/**
+ * A resource is a declaration: one object gives the server its routes, SQL, validation, permissions, audit, export
+ * and import, and the browser its screen. What the declaration does not name does not exist on either side.
+ */
+
+interface Shared {
+  /** Column of the table; the field's name in snake case unless said otherwise. */
+  column?: string;
+  required?: boolean;
+  /** Shown in the list, this wide to begin with. */
+  list?: boolean | number;
+  /** Hidden in the list until somebody chooses the column. */
+  isExtra?: boolean;
+  export?: boolean;
+  import?: boolean;
+  /** Only read: neither added nor edited by a caller. */
+  readOnly?: boolean;
+  /** Set when the row is added, and never again. */
+  fixed?: boolean;
+  /** No column of the table: the module's hooks say how it is read and written. */
+  virtual?: boolean;
+  /** Taken in, never told: neither in answers nor in the audit. */
+  secret?: boolean;
+  /** No form field, though callers may send it. */
+  hidden?: boolean;
+  /** Not sortable, although it is listed. */
+  unsorted?: boolean;
+  /** The names of the same field in the other languages. */
+  localized?: { en: string; hk: string };
+  /** Part of the short title of a row, in confirmations and drawers. */
+  isTitle?: boolean;
+  /** Shown in the form only while another field has one of these values. */
+  when?: { field: string; is: readonly string[] };
+}
+
+export type Field = Shared &
+  (
+    | { kind: 'id' }
+    | {
+        kind: 'text';
+        max: number;
+        min?: number;
+        format?: TextFormat;
+        unique?: boolean;
+        search?: 'contains' | 'equals';
+        default?: string;
+        /** Entered by other means than typing: the menu's pictures, a kind of job, a schedule with its meaning. */
+        picker?: 'icon' | 'jobTarget' | 'cron';
+      }
+    | { kind: 'longText'; max: number; search?: 'contains' }
+    | { kind: 'richText'; max: number }
+    | { kind: 'integer'; min?: number; max?: number; default?: number; search?: 'equals' }
+    | {
+        kind: 'choice';
+        /** Dictionary that words and colours come from; without one the words are texts of the resource. */
+        dict?: string;
+        /** What the product understands; without them, whatever the dictionary holds. */
+        values?: readonly string[];
+        default?: string;
+        search?: 'equals' | 'in';
+        /** A click in the list switches it, by an edit of this field alone. */
+        toggle?: boolean;
+        look?: 'radio' | 'select';
+      }
+    | { kind: 'flag'; default?: boolean }
+    | { kind: 'instant'; search?: 'range'; searchWithTime?: boolean }
+    | {
+        kind: 'reference';
+        /** Path of the look-up that offers the choices. */
+        from: string;
+        label?: string;
+        isTree?: boolean;
+        search?: 'equals';
+        default?: number;
+      }
+    | {
+        kind: 'references';
+        from: string;
+        isTree?: boolean;
+        /** What a tick in a tree means: also all above it, only the highest, or each by itself. */
+        ticks?: 'withParents' | 'topmost' | 'each';
+        default?: readonly number[];
+      }
+  );
+
+export type TextFormat = 'email' | 'phone' | 'code' | 'userName' | 'dictType' | 'password' | 'configKey';
+export type Fields = Readonly<Record<string, Field>>;
+
+export const resourceActions = ['list', 'query', 'add', 'edit', 'remove', 'export', 'import'] as const;
+export type ResourceAction = (typeof resourceActions)[number];
+
+/** A verb of one row, or of the selected ones, beyond the usual: a call of its own with its own permission. */
+export interface SpecialAction {
+  name: string;
+  permission: string;
+  method: 'POST' | 'PUT' | 'DELETE' | 'GET';
+  /** Below the resource's path; `{id}` and other fields of the row in braces. */
+  path: string;
+  on: 'row' | 'selection' | 'all';
+  confirm?: boolean;
+  isDangerous?: boolean;
+  /** The call answers something that the person must see once, such as a new password. */
+  tells?: string;
+  /** Only on rows where the field has one of these values. */
+  when?: { field: string; is: readonly string[] };
+}
+
+export interface ResourceMenu {
+  /** Key of the seeded directory it stands in. */
+  parent: 'system' | 'monitor' | 'log' | 'tool';
+  path: string;
+  routeName: string;
+  icon: string;
+  order: number;
+  /** A screen of its own in place of the declared one. */
+  component?: string;
+}
+
+export interface Resource {
+  name: string;
+  path: string;
+  /** First two parts of its permissions: `system:post`. */
+  permission: string;
+  /** The permission that stands for an action, where the family's contract has another name for it. */
+  permissions?: Partial<Record<ResourceAction, string>>;
+  table: string;
+  fields: Fields;
+  actions: readonly ResourceAction[];
+  /** Order of a list that nobody sorted; the id decides between equals. */
+  sort: readonly (readonly [string, 'asc' | 'desc'])[];
+  /** A column that marks a row as removed in place of removing it. */
+  softDelete?: string;
+  /** Rows that only the product writes carry no version: nobody edits them. */
+  hasVersion?: boolean;
+  tree?: { parent: string; order: string };
+  /** R-ERR-06 asks before removing; a dangerous one wants the name typed. */
+  special?: readonly SpecialAction[];
+  menu?: ResourceMenu;
+  /** Only one file may follow the family's contract here: its list answers without pages, in `data`. */
+  listShape?: 'pages' | 'data';
+  /** A field that a caller must give for a list, and that the screen takes from its address. */
+  within?: string;
+}
+
+type NameOf<F extends Fields> = Extract<keyof F, string>;
+
+/** What is written down: every name of a field is one of the declared fields. */
+type Declared<F extends Fields> = Omit<Resource, 'fields' | 'sort' | 'tree' | 'within'> & {
+  fields: F;
+  sort: readonly (readonly [NameOf<F>, 'asc' | 'desc'])[];
+  tree?: { parent: NameOf<F>; order: NameOf<F> };
+  within?: NameOf<F>;
+};
+type ResourceWith<F extends Fields> = Resource & { fields: F };
+
+/** Any row of any resource, where the code serves all of them. */
+export type AnyRecord = Readonly<Record<string, unknown>>;
+
+/** Keeps the literal names of the fields, so that everything that speaks of a field is checked against them. */
+export const defineResource = <const F extends Fields>(declared: Declared<F>): ResourceWith<F> => declared;
+
+/** The words of a resource in one language: its name, every field, and the special cases. */
+export interface ResourceWords<F extends Fields> {
+  title: string;
+  fields: { [K in keyof F]: string };
+  /** Help under a form field. */
+  hints?: { [K in keyof F]?: string };
+  /** Words of choices without a dictionary: `menuType.M`. */
+  options?: Record<string, string>;
+  /** Labels of special actions, and after `<name>.confirm` their questions. */
+  special?: Record<string, string>;
+}
+
+/** Words by key, as the texts of the product keep them. */
+export function wordsOf<F extends Fields>(
+  { name }: ResourceWith<F>,
+  { title, fields, hints = {}, options = {}, special = {} }: ResourceWords<F>,
+): Record<string, string> {
+  const under = (group: string, words: Readonly<Record<string, string | undefined>>): [string, string][] =>
+    Object.entries(words).flatMap(([key, text]) =>
+      text === undefined ? [] : [[`resource.${name}.${group}.${key}`, text]],
+    );
+  return Object.fromEntries([
+    [`resource.${name}.title`, title],
+    ...under('field', fields),
+    ...under('hint', hints),
+    ...under('option', options),
+    ...under('special', special),
+  ]);
+}
+
+export const idFieldOf = (resource: Resource): string => {
+  const found = Object.entries(resource.fields).find(([, { kind }]) => kind === 'id');
+  if (!found) throw new Error(`The resource ${resource.name} has no id.`);
+  return found[0];
+};
+
+export const permissionOf = (resource: Resource, action: ResourceAction): string =>
+  resource.permissions?.[action] ?? `${resource.permission}:${action}`;
+
+/** What a caller may give in a form of this verb. */
+export const isEntered = (field: Field, verb: 'add' | 'edit'): boolean =>
+  field.kind !== 'id' && !field.readOnly && !(verb === 'edit' && field.fixed);
+
+export const isListed = (field: Field): boolean => field.list !== undefined && field.list !== false;
+
+/** The columns that a caller may sort by; the wire knows no other. */
+export const sortableFields = (resource: Resource): string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    (isListed(field) || field.kind === 'id') && !field.unsorted && !field.secret ? [name] : [],
+  );
+
+export const searchOf = (field: Field): 'contains' | 'equals' | 'in' | 'range' | null =>
+  'search' in field ? (field.search ?? null) : null;
+
+/** The rows' short name: its title fields, else its id. */
+export function titleOf(resource: Resource, record: AnyRecord): string {
+  const names = Object.entries(resource.fields).flatMap(([name, field]) => (field.isTitle ? [name] : []));
+  const words = names
+    .map((name) => record[name])
+    .filter((value) => typeof value === 'string' && value !== '');
+  const id = record[idFieldOf(resource)];
+  return words.length > 0 ? words.join(' ') : String(typeof id === 'number' ? id : '');
+}
+
+/** R-CRUD-16: what has no known parent stands at the root. */
+export const rootId = 0;

@@ -1,0 +1,53 @@
+import { defineResource } from '../../resources';
+
+export const resource = defineResource({
+  name: 'notices',
+  path: '/system/notice',
+  permission: 'system:notice',
+  table: 'notices',
+  fields: {
+    noticeId: { kind: 'id', column: 'id', list: 90, export: true },
+    noticeTitle: {
+      kind: 'text',
+      max: 100,
+      required: true,
+      isTitle: true,
+      list: 320,
+      search: 'contains',
+      export: true,
+    },
+    noticeType: {
+      kind: 'choice',
+      dict: 'sys_notice_type',
+      values: ['1', '2'],
+      default: '1',
+      look: 'radio',
+      list: 110,
+      search: 'equals',
+      export: true,
+    },
+    noticeContent: { kind: 'richText', max: 50_000 },
+    status: {
+      kind: 'choice',
+      dict: 'sys_notice_status',
+      values: ['0', '1'],
+      default: '0',
+      look: 'radio',
+      list: 110,
+      export: true,
+    },
+    readCount: { kind: 'integer', virtual: true, readOnly: true, list: 110 },
+    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, search: 'contains', export: true },
+    createTime: { kind: 'instant', readOnly: true, list: 180, export: true },
+  },
+  sort: [['noticeId', 'desc']],
+  actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  menu: {
+    parent: 'system',
+    path: 'notice',
+    routeName: 'Notice',
+    icon: 'message',
+    order: 80,
+    component: 'notices/Notices',
+  },
+});

@@ -1,0 +1,58 @@
+import { defineResource } from '../../resources';
+
+export const resource = defineResource({
+  name: 'online',
+  path: '/monitor/online',
+  permission: 'monitor:online',
+  table: 'sessions',
+  hasVersion: false,
+  fields: {
+    tokenId: { kind: 'id', column: 'id', list: 110 },
+    userName: {
+      kind: 'text',
+      max: 64,
+      virtual: true,
+      readOnly: true,
+      isTitle: true,
+      list: 150,
+      search: 'equals',
+    },
+    deptName: { kind: 'text', max: 64, virtual: true, readOnly: true, list: 150 },
+    ipaddr: { kind: 'text', column: 'source', max: 64, readOnly: true, list: 150, search: 'equals' },
+    loginLocation: {
+      kind: 'choice',
+      values: ['local', 'intranet', 'internet'],
+      virtual: true,
+      readOnly: true,
+      list: 130,
+      unsorted: true,
+    },
+    browser: { kind: 'text', max: 64, virtual: true, readOnly: true, list: 120 },
+    os: { kind: 'text', max: 64, virtual: true, readOnly: true, list: 120 },
+    loginTime: { kind: 'instant', column: 'created_at', readOnly: true, list: 180 },
+    lastSeen: { kind: 'instant', column: 'seen_at', readOnly: true, list: 180 },
+  },
+  sort: [['loginTime', 'desc']],
+  actions: ['list'],
+  special: [
+    {
+      name: 'forceLogout',
+      permission: 'monitor:online:forceLogout',
+      method: 'DELETE',
+      path: '/{tokenId}',
+      on: 'row',
+      confirm: true,
+      isDangerous: true,
+    },
+    {
+      name: 'batchLogout',
+      permission: 'monitor:online:batchLogout',
+      method: 'DELETE',
+      path: '/batch/{tokenId}',
+      on: 'selection',
+      confirm: true,
+      isDangerous: true,
+    },
+  ],
+  menu: { parent: 'monitor', path: 'online', routeName: 'Online', icon: 'online', order: 10 },
+});

@@ -1,0 +1,95 @@
+import { wordsOf } from '../../resources';
+import { resource } from '.';
+
+export const zh = wordsOf(resource, {
+  title: '用户管理',
+  fields: {
+    userId: '用户序号',
+    userName: '登录名称',
+    nickName: '用户昵称',
+    deptId: '归属部门',
+    phonenumber: '手机号码',
+    email: '邮箱',
+    sex: '用户性别',
+    status: '状态',
+    postIds: '岗位',
+    roleIds: '角色',
+    password: '初始密码',
+    loginIp: '最后登录地址',
+    loginDate: '最后登录时间',
+    admin: '超级管理员',
+    remark: '备注',
+    createBy: '创建者',
+    createTime: '创建时间',
+  },
+  hints: {
+    password: '留空则由系统生成一次性密码',
+  },
+  special: {
+    resetPassword: '重置密码',
+    'resetPassword.confirm': '重置“{{title}}”的密码？其所有会话将立即结束。',
+    unlock: '解除锁定',
+  },
+});
+
+export const en = wordsOf(resource, {
+  title: 'Users',
+  fields: {
+    userId: 'Number',
+    userName: 'Login name',
+    nickName: 'Real name',
+    deptId: 'Department',
+    phonenumber: 'Phone',
+    email: 'Email',
+    sex: 'Sex',
+    status: 'Status',
+    postIds: 'Posts',
+    roleIds: 'Roles',
+    password: 'First password',
+    loginIp: 'Last sign-in from',
+    loginDate: 'Last sign-in',
+    admin: 'Super administrator',
+    remark: 'Remark',
+    createBy: 'Created by',
+    createTime: 'Created at',
+  },
+  hints: {
+    password: 'Left empty, the system makes a one-time password',
+  },
+  special: {
+    resetPassword: 'Reset the password',
+    'resetPassword.confirm': 'Reset the password of “{{title}}”? All their sessions end at once.',
+    unlock: 'Unlock',
+  },
+});
+
+export const hk = wordsOf(resource, {
+  title: '用戶管理',
+  fields: {
+    userId: '用戶編號',
+    userName: '登入名稱',
+    nickName: '用戶姓名',
+    deptId: '所屬部門',
+    phonenumber: '手提電話',
+    email: '電郵',
+    sex: '性別',
+    status: '狀態',
+    postIds: '職位',
+    roleIds: '角色',
+    password: '初始密碼',
+    loginIp: '最後登入地址',
+    loginDate: '最後登入時間',
+    admin: '超級管理員',
+    remark: '備註',
+    createBy: '建立人',
+    createTime: '建立時間',
+  },
+  hints: {
+    password: '留空則由系統產生一次性密碼',
+  },
+  special: {
+    resetPassword: '重設密碼',
+    'resetPassword.confirm': '重設「{{title}}」的密碼？其所有工作階段會即時結束。',
+    unlock: '解除鎖定',
+  },
+});

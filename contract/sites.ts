@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { PageQuery } from './envelope';
+import { LocalName } from './languages';
+import { EpochMs } from './time';
+
+/** Station class decides alarm thresholds and levels (facts/domain §1.1): A core … D base station. */
+export const StationClass = z.enum(['A', 'B', 'C', 'D']).meta({ id: 'StationClass' });
+export type StationClass = z.infer<typeof StationClass>;
+
+export const SiteKind = z.enum(['station', 'building']).meta({ id: 'SiteKind' });
+export type SiteKind = z.infer<typeof SiteKind>;
+
+/** The segment of a site's topics and its business key. */
+export const SiteCode = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{1,31}$/)
+  .meta({ id: 'SiteCode' });
+
+/** WGS-84 degrees. */
+export const Latitude = z.number().min(-90).max(90);
+export const Longitude = z.number().min(-180).max(180);
+
+export const RegionLevel = z.enum(['province', 'city', 'area']).meta({ id: 'RegionLevel' });
+export type RegionLevel = z.infer<typeof RegionLevel>;
+
+export const Region = z
+  .object({
+    id: z.number().int(),
+    parentId: z.number().int(),
+    level: RegionLevel,
+    code: z.string(),
+    name: LocalName,
+  })
+  .meta({ id: 'Region' });
+export type Region = z.infer<typeof Region>;
+
+export const Site = z
+  .object({
+    id: z.number().int(),
+    code: SiteCode,
+    name: z.string(),
+    kind: SiteKind,
+    stationClass: StationClass,
+    areaId: z.number().int(),
+    deptId: z.number().int(),
+    lat: Latitude,
+    lng: Longitude,
+  })
+  .meta({ id: 'Site' });
+export type Site = z.infer<typeof Site>;
+
+export const CommState = z.enum(['online', 'offline', 'unknown']).meta({ id: 'CommState' });
+export type CommState = z.infer<typeof CommState>;
+
+/**
+ * What changes about a site, as the map and the wall need it: the value of the `sites` topic.
+ * `counts` are active alarms of level 1 … 4; `worst` is the lowest level with any, 0 when there is none.
+ */
+export const SiteState = z
+  .object({
+    siteId: z.number().int(),
+    worst: z.number().int().min(0).max(4),
+    counts: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+    comm: CommState,
+    /** Hottest room, rounded to 0.5 K; null when no valid value is known. */
+    tempC: z.number().nullable(),
+    /** Site power, rounded to 100 W. */
+    powerW: z.number().nullable(),
+    doorOpen: z.boolean(),
+    at: EpochMs,
+  })
+  .meta({ id: 'SiteState' });
+export type SiteState = z.infer<typeof SiteState>;
+
+/** Every visible site in columns, position i of each being one site: what does not change while one looks. */
+export const SiteMap = z
+  .object({
+    id: z.array(z.number().int()),
+    code: z.array(SiteCode),
+    name: z.array(z.string()),
+    lat: z.array(Latitude),
+    lng: z.array(Longitude),
+    stationClass: z.array(StationClass),
+    areaId: z.array(z.number().int()),
+  })
+  .meta({ id: 'SiteMap' });
+export type SiteMap = z.infer<typeof SiteMap>;
+
+export const commStates = CommState.options;
+/** `sites` snapshots in columns: position i of each array is one site; `counts` holds four numbers a site. */
+export const siteStateColumns = [
+  'siteId',
+  'worst',
+  'counts',
+  'comm',
+  'tempC',
+  'powerW',
+  'doorOpen',
+  'at',
+] as const;
+
+/** One row of `/site/list`: the site with the words people know it by. */
+export const SiteRow = Site.extend({
+  areaName: LocalName,
+  buildType: LocalName,
+  hasBattery: z.boolean(),
+  comm: CommState,
+}).meta({ id: 'SiteRow' });
+export type SiteRow = z.infer<typeof SiteRow>;
+
+/** `text` is looked for in the code and the name; `regionId` may be a province, a city or an area. */
+export const SiteListQuery = PageQuery.extend({
+  text: z.string().trim().max(64).optional(),
+  kind: SiteKind.optional(),
+  stationClass: StationClass.optional(),
+  regionId: z.coerce.number().int().optional(),
+}).meta({ id: 'SiteListQuery' });
+export type SiteListQuery = z.infer<typeof SiteListQuery>;

@@ -1,0 +1,16 @@
+export const home = {
+  'home.greeting': 'Hello, {{name}}',
+  'home.activeAlarms': 'Active alarms',
+  'home.unacknowledged_one': '{{count}} to acknowledge',
+  'home.unacknowledged_other': '{{count}} to acknowledge',
+  'home.fleetNow': 'Fleet now',
+  'home.sitesOnline': 'Sites online',
+  'home.powerKw': 'Power (kW)',
+  'home.acPowerKw': 'Cooling power (kW)',
+  'home.energyTodayKwh': 'Energy today (kWh)',
+  'home.acEnergyTodayKwh': 'Cooling energy today (kWh)',
+  'home.openDoors': 'Open doors',
+  'home.mostUsed': 'Most used',
+  'home.clicks_one': '{{count}} time',
+  'home.clicks_other': '{{count}} times',
+} as const;

@@ -1,0 +1,16 @@
+export const home = {
+  'home.greeting': '{{name}}，你好',
+  'home.activeAlarms': '目前警報',
+  'home.unacknowledged_one': '{{count}} 項待確認',
+  'home.unacknowledged_other': '{{count}} 項待確認',
+  'home.fleetNow': '運作概況',
+  'home.sitesOnline': '在線站點',
+  'home.powerKw': '總功率（kW）',
+  'home.acPowerKw': '冷氣功率（kW）',
+  'home.energyTodayKwh': '今日用電（kWh）',
+  'home.acEnergyTodayKwh': '今日冷氣用電（kWh）',
+  'home.openDoors': '開啟的門',
+  'home.mostUsed': '常用功能',
+  'home.clicks_one': '{{count}} 次',
+  'home.clicks_other': '{{count}} 次',
+} as const;

@@ -1,0 +1,16 @@
+export const home = {
+  'home.greeting': '{{name}}，您好',
+  'home.activeAlarms': '当前告警',
+  'home.unacknowledged_one': '{{count}} 条待确认',
+  'home.unacknowledged_other': '{{count}} 条待确认',
+  'home.fleetNow': '运行概况',
+  'home.sitesOnline': '在线站点',
+  'home.powerKw': '总功率（kW）',
+  'home.acPowerKw': '空调功率（kW）',
+  'home.energyTodayKwh': '今日用电（kWh）',
+  'home.acEnergyTodayKwh': '今日空调用电（kWh）',
+  'home.openDoors': '开门数',
+  'home.mostUsed': '常用功能',
+  'home.clicks_one': '{{count}} 次',
+  'home.clicks_other': '{{count}} 次',
+} as const;

@@ -1,0 +1,50 @@
+import { hash32 } from '@field/chance';
+import { roomRhPct } from '@field/physics/room';
+import { jitter, type Readout, slowJitter } from './measuring';
+
+export const envReadout: Readout = {
+  roomTempC: (site) => site.stuckRoomC ?? site.room.airC + site.driftK + jitter(site, 1, 0.04),
+  roomRhPct: (site) => roomRhPct(site.room) + jitter(site, 2, 0.4),
+  // Racks stand in their own warm air: the more load, the warmer.
+  rackTempC: (site) =>
+    site.room.airC + (3.5 * site.room.itW) / site.room.parameters.itW + jitter(site, 3, 0.08),
+  outdoorTempC: (site) => site.outdoor.tempC + jitter(site, 4, 0.1),
+  outdoorRhPct: (site) => Math.min(100, Math.max(1, site.outdoor.rhPct + jitter(site, 5, 1))),
+  smoke: () => false,
+  waterLeak: () => false,
+  infrared: () => false,
+};
+
+/** One opening in forty is by someone without a card or a remote release. */
+const isForced = (seed: number, opening: number): boolean => hash32(seed, 900, opening) % 40 === 0;
+
+export const doorReadout: Readout = {
+  open: (site) => site.isDoorOpen,
+  locked: (site) => !site.isDoorOpen && site.nowMs >= site.doorReleasedUntilMs,
+  illegalEntry: (site) => site.isDoorOpen && isForced(site.plan.seed, site.doorOpenings),
+  fault: () => false,
+  openCount: (site) => site.doorOpenings,
+  refusedCards: (site) => Math.floor(site.doorOpenings / 12),
+};
+
+export const controllerReadout: Readout = {
+  cpuPct: (site) => 24 + (site.plan.seed % 9) + slowJitter(site, 6, 3) + jitter(site, 7, 2),
+  memPct: (site) => 46 + (site.plan.seed % 13) + slowJitter(site, 8, 1),
+  rssiDbm: (site) => -68 - (site.plan.seed % 23) + slowJitter(site, 9, 3),
+  uptimeS: (site) => (site.nowMs - site.bootMs) / 1000,
+  configHash: (site) => site.configHash,
+  onBattery: (site) => !site.room.hasMains,
+  fault: () => false,
+};
+
+export const fanReadout: Readout = {
+  switchedOn: (site) => site.room.isFanOn,
+  speedPct: (site) => (site.room.isFanOn ? 100 : 0),
+  damperPct: (site) => (site.room.isFanOn ? 100 : 0),
+  filterPa: (site) => (site.room.isFanOn ? 70 + (site.plan.seed % 60) + jitter(site, 18, 2) : 0),
+  supplyTempC: (site) => (site.room.isFanOn ? site.outdoor.tempC : site.room.airC) + jitter(site, 19, 0.1),
+  powerW: (site) => site.room.fanPowerW,
+  energyKwh: (site) => site.room.fanEnergyKwh,
+  fault: () => false,
+  commanded: (site) => site.room.fanCommand ?? site.room.isFanOn,
+};

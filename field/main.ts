@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { readEnvironment } from '../config/environment';
+import { minuteMs } from '@contract/time';
+import { createKeeper, type Remembered } from './keep';
+import { muster, type Mustered, weatherSource } from './muster';
+import { type Console, inParallel, provision, reachable, signIn } from './provision';
+import { runFleet } from './run';
+import { readSettings, type Settings, usage } from './settings';
+import { planFleet } from './sites/fleet';
+import type { Credential } from './speaker/speaker';
+
+const say = (text: string): void => console.log(`field: ${text}`);
+const since = (beganMs: number): string => `${((Date.now() - beganMs) / 1000).toFixed(1)} s`;
+const provisionAtATime = 4;
+const musterSlice = 5_000;
+
+function whereTheConsoleIs(): Console & { dataDir: string } {
+  const { env } = process;
+  const { HOST, PORT, API_PREFIX, DATA_DIR } = readEnvironment();
+  const password = env.FIELD_PASSWORD ?? env.ADMIN_PASSWORD ?? '';
+  if (password === '') throw new Error('Say the console password in FIELD_PASSWORD (or ADMIN_PASSWORD).');
+  return {
+    url: env.FIELD_URL ?? env.SERVER_URL ?? `http://${HOST}:${PORT}`,
+    apiPrefix: API_PREFIX,
+    user: env.FIELD_USER ?? 'admin',
+    password,
+    dataDir: DATA_DIR,
+  };
+}
+
+async function musterFleet(
+  settings: Settings,
+  kept: Remembered['snapshots'],
+  nowMs: number,
+): Promise<Mustered[]> {
+  const beganMs = Date.now();
+  const plans = planFleet(settings.seed, settings.sites);
+  const weatherOf = await weatherSource(settings.seed, settings.weather);
+  const { seed, historyDays, historyCadenceMs } = settings;
+  const fleet = muster(plans, { seed, nowMs, historyDays, historyCadenceMs, kept, weatherOf }, (done) => {
+    if (done % musterSlice === 0) say(`${done} of ${plans.length} sites are at the present`);
+  });
+  const devices = plans.reduce((sum, plan) => sum + plan.declaration.devices.length, 0);
+  say(`${plans.length} sites with ${devices} devices brought to the present in ${since(beganMs)}`);
+  return fleet;
+}
+
+async function provisionFleet(
+  place: Console,
+  fleet: readonly Mustered[],
+  perCredential: number,
+): Promise<Credential[]> {
+  await reachable(place);
+  const beganMs = Date.now();
+  const token = await signIn(place);
+  const groups = Array.from({ length: Math.ceil(fleet.length / perCredential) }, (_, i) =>
+    fleet.slice(i * perCredential, (i + 1) * perCredential).map(({ site }) => site),
+  );
+  const credentials = await inParallel(groups, provisionAtATime, async (sites, i) => {
+    const alone = sites[0]?.plan.declaration.code ?? '';
+    const name = perCredential === 1 ? alone : `concentrator-${i + 1}`;
+    const plans = sites.map((site) => site.plan);
+    return { ...(await provision(place, token, name, plans)), sites };
+  });
+  say(`${fleet.length} sites declared with ${credentials.length} credentials in ${since(beganMs)}`);
+  return credentials;
+}
+
+async function run(settings: Settings): Promise<void> {
+  const place = whereTheConsoleIs();
+  const folder = settings.keep ?? join(place.dataDir, 'field');
+  const keeper = createKeeper(folder, settings.seed, place.url);
+  const presentMs = Date.now();
+  if (settings.fresh) await keeper.forget();
+  const { snapshots, toldUntilMs } = await keeper.load();
+  const fleet = await musterFleet(settings, snapshots, presentMs);
+  const credentials = await provisionFleet(place, fleet, settings.sitesPerCredential);
+  const running = runFleet({ fleet, credentials, settings, keeper, presentMs, toldUntilMs, say });
+  const stop = (): void => {
+    say('stopping');
+    void running.stop().then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  if (settings.minutes !== undefined) setTimeout(stop, settings.minutes * minuteMs);
+  await running.historyHandedOver;
+}
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) return console.log(usage);
+  await run(readSettings(args));
+}
+
+main().catch((error: unknown) => {
+  console.error(`field: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+const share = z.coerce.number().min(0).max(0.9);
+
+/** Everything a run of the fleet can be told, with what it does when it is told nothing: the demonstration. */
+const Options = z.object({
+  sites: z.coerce.number().int().min(1).max(60_000).default(300),
+  seed: z.coerce.number().int().default(7),
+  speed: z.coerce.number().min(0.1).max(1_000).default(1),
+  cadence: z.coerce.number().int().min(1).max(3_600).optional(),
+  storm: z.coerce.number().int().min(0).default(0),
+  concentrators: z.coerce.number().int().min(0).optional(),
+  'history-days': z.coerce.number().min(0).max(365).optional(),
+  'history-cadence': z.coerce.number().int().min(60).max(3_600).default(1_800),
+  weather: z.string().optional(),
+  keep: z.string().optional(),
+  fresh: z.boolean().default(false),
+  'clock-error': z.coerce.number().min(0).default(0),
+  jitter: z.coerce.number().min(0).default(0),
+  loss: share.default(0),
+  repeats: share.default(0),
+  reordering: share.default(0),
+  minutes: z.coerce.number().positive().optional(),
+});
+
+/** A fleet up to this size is a demonstration: livelier, with history, one connection per site. */
+const demoSites = 500;
+const sitesPerConcentrator = 500;
+const mostSitesPerCredential = 2_000;
+
+export type Settings = ReturnType<typeof readSettings>;
+
+export const usage = `Usage: field [options]
+  --sites N            sites of the fleet (300)
+  --seed N             the same seed gives the same fleet, weather and troubles (7)
+  --speed X            lives X times as fast; messages bear wall time (1)
+  --cadence S          seconds between two reports of a device (10 up to ${demoSites} sites, else 60)
+  --concentrators N    connections that speak for many sites; 0: one connection per site
+  --history-days D     buffered history handed over at the start (30 up to ${demoSites} sites, else 0)
+  --history-cadence S  seconds between two buffered readings, multiple of 60 (1800)
+  --storm N            N sites lose their mains within one minute, every half hour
+  --weather FILE       EPW or CSV (year,month,day,hour,temp_c,rh_pct) in place of the built-in climate
+  --keep FOLDER        where the state and the ground truth (truth.jsonl) are kept
+  --fresh              forget the kept state
+  --clock-error S --jitter S --loss P --repeats P --reordering P   imperfections, seconds and shares
+  --minutes M          stop by itself
+Environment: FIELD_URL, FIELD_USER, FIELD_PASSWORD (or ADMIN_PASSWORD), API_PREFIX, DATA_DIR`;
+
+/**
+ * Reads the command line.
+ * @throws Error in plain words, with the usage, when it is not understood.
+ */
+export function readSettings(args: string[]) {
+  const names = Object.keys(Options.shape);
+  const { values } = parseArgs({
+    args,
+    strict: true,
+    options: Object.fromEntries(
+      names.map((name) => [name, { type: name === 'fresh' ? ('boolean' as const) : ('string' as const) }]),
+    ),
+  });
+  const parsed = Options.safeParse(values);
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  const options = parsed.data;
+  const isDemo = options.sites <= demoSites;
+  const historyCadenceMs = Math.round(options['history-cadence'] / 60) * 60_000;
+  const concentrators =
+    options.concentrators ?? (isDemo ? 0 : Math.ceil(options.sites / sitesPerConcentrator));
+  return {
+    ...options,
+    cadenceMs: (options.cadence ?? (isDemo ? 10 : 60)) * 1_000,
+    historyDays: options['history-days'] ?? (isDemo ? 30 : 0),
+    historyCadenceMs,
+    sitesPerCredential:
+      concentrators === 0 ? 1 : Math.min(mostSitesPerCredential, Math.ceil(options.sites / concentrators)),
+    line: {
+      clockErrorMs: options['clock-error'] * 1_000,
+      jitterMs: options.jitter * 1_000,
+      lossShare: options.loss,
+      repeatShare: options.repeats,
+      reorderShare: options.reordering,
+    },
+  };
+}

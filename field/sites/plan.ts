@@ -1,0 +1,41 @@
+import type { SiteDeclaration } from '@contract/provisioning';
+import type { RoomParameters } from '@field/physics/room';
+import type { EnvelopeClass } from './envelopes';
+
+/** How the centre reaches an air conditioner: a two-way bus, or infrared, which is one-way and may miss. */
+export type ControlPath = 'modbus' | 'infrared';
+
+export interface AcPlan {
+  code: string;
+  kind: 'split' | 'precision';
+  brand: string;
+  model: string;
+  ratedCapW: number;
+  ratedEer: number;
+  fanW: number;
+  controlPath: ControlPath;
+  setpointC: number;
+  isFanAuto: boolean;
+  /** Hours and starts on the counters at the beginning of the simulation. */
+  runHours: number;
+  starts: number;
+}
+
+/** Everything about a site that does not change while it runs. */
+export interface SitePlan {
+  index: number;
+  /** Key of this site's noise. */
+  seed: number;
+  declaration: SiteDeclaration;
+  envelope: EnvelopeClass;
+  room: RoomParameters;
+  units: AcPlan[];
+  /** 0: no battery, and the site falls silent with the mains. */
+  batteryAh: number;
+  hasGenset: boolean;
+  /** Lights, monitoring, transmission beside the IT load. */
+  auxiliaryW: number;
+  /** The meter's counters start again from 0 here. */
+  meterRolloverKwh: number;
+  meterStartKwh: number;
+}

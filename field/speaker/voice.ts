@@ -1,0 +1,122 @@
+import { fieldLimits, FieldCommand, type FieldReply, statusTopicOf, topicOf } from '@contract/telemetry';
+import { noise } from '@field/chance';
+import { advance } from '@field/devices/advance';
+import { encodeHistory, encodeRow, encodeTelemetry } from '@field/devices/encode';
+import { obey, type Obeyed } from '@field/devices/obey';
+import { report, type Report } from '@field/devices/report';
+import type { SiteModel } from '@field/devices/site';
+import { type Imperfections, journey } from './imperfections';
+import type { Link } from './link';
+import { createReadingBuffer, type ReadingBuffer } from './readingBuffer';
+
+const firmware = 'field-1.0';
+/** Rows of one `history` message: about 35 kB of the widest device. */
+export const historyRows = Math.min(240, fieldLimits.maxHistoryRows);
+
+export interface VoiceOptions {
+  line: Imperfections;
+  /** Wall time at which an instant of the simulation is reported. */
+  stampOf(simulatedMs: number): number;
+  /** Longest step of the simulation while it is live. */
+  stepS: number;
+  /** Readings a controller can buffer; the oldest are given up first. */
+  bufferRows: number;
+  /** Called when an infrared command went out and the unit did not see it. */
+  onMissed(site: SiteModel, device: string): void;
+}
+
+/** A site as its controller speaks: live while it can, otherwise into its buffer, handed over when the link is back. */
+export interface Voice {
+  readonly site: SiteModel;
+  readonly buffer: ReadingBuffer;
+  nextReportMs: number;
+  say(said: Report): void;
+  /** Sends buffered readings as history, oldest first, until the buffer is empty or the link is down again. */
+  handOver(): Promise<void>;
+  announce(isOnline: boolean): void;
+  /** `simulatedMs`: the instant at which the message came. */
+  obeyMessage(deviceCode: string, payload: string, simulatedMs: number): void;
+}
+
+/** A command that is none (wrong JSON, wrong shape) gets no answer: there is no id to answer to. */
+function commandOf(payload: string): FieldCommand | null {
+  try {
+    return FieldCommand.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const replyTo = (command: FieldCommand, { ok, detail }: Obeyed, t: number): FieldReply => ({
+  id: command.id,
+  t,
+  ok,
+  ...(detail !== undefined && { detail }),
+});
+
+const rememberedReplies = 64;
+
+/** QoS 1 may bring a command twice: it is answered again, not carried out again. */
+function rememberReply(replies: Map<string, FieldReply>, reply: FieldReply): void {
+  replies.set(reply.id, reply);
+  const [oldest] = replies.keys();
+  if (replies.size > rememberedReplies && oldest !== undefined) replies.delete(oldest);
+}
+
+export function createVoice(site: SiteModel, link: Link, options: VoiceOptions): Voice {
+  const { devices, code } = site.plan.declaration;
+  const buffer = createReadingBuffer(options.bufferRows);
+  // Triangular noise reaches ±√6: 0.4 keeps a clock within its error.
+  const clockErrorMs = Math.round(options.line.clockErrorMs * noise(site.plan.seed, 4) * 0.4);
+  const topics = devices.map((device) => topicOf(code, device.code, 'telemetry'));
+  const stampOf = (simulatedMs: number): number => Math.round(options.stampOf(simulatedMs)) + clockErrorMs;
+  const replies = new Map<string, FieldReply>();
+  let isHandingOver = false;
+
+  const voice: Voice = {
+    site,
+    buffer,
+    nextReportMs: 0,
+    say({ device, t, n, values }) {
+      const declared = devices[device];
+      const topic = topics[device];
+      if (site.isDark || !declared || topic === undefined) return;
+      if (site.isCut || !link.hasRoom()) return buffer.keep(device, encodeRow(stampOf(t), n, values));
+      const payload = encodeTelemetry(declared.class, stampOf(t), n, values);
+      for (const delayMs of journey(options.line))
+        if (delayMs === 0) void link.send(topic, payload);
+        else setTimeout(() => void link.send(topic, payload), delayMs);
+    },
+    async handOver() {
+      if (isHandingOver) return;
+      isHandingOver = true;
+      while (link.hasRoom() && !site.isCut) {
+        const chunk = buffer.take(historyRows);
+        const declared = chunk && devices[chunk.device];
+        if (!declared) break;
+        await link.send(topicOf(code, declared.code, 'history'), encodeHistory(declared.class, chunk.rows));
+      }
+      isHandingOver = false;
+    },
+    announce(isOnline) {
+      const status = JSON.stringify({ online: isOnline, t: stampOf(site.nowMs), firmware });
+      void link.send(statusTopicOf(code), status, true);
+    },
+    obeyMessage(deviceCode, payload, simulatedMs) {
+      const command = commandOf(payload);
+      if (!command || site.isDark || site.isCut) return;
+      const replyTopic = topicOf(code, deviceCode, 'reply');
+      const earlier = replies.get(command.id);
+      if (earlier) return void link.send(replyTopic, JSON.stringify(earlier));
+      advance(site, simulatedMs, options.stepS);
+      const answer = obey(site, deviceCode, command, stampOf(site.nowMs));
+      if (answer.isMissed) options.onMissed(site, deviceCode);
+      const reply = replyTo(command, answer, stampOf(site.nowMs));
+      rememberReply(replies, reply);
+      void link.send(replyTopic, JSON.stringify(reply));
+      const device = devices.findIndex((declared) => declared.code === deviceCode);
+      if (answer.ok && device >= 0) voice.say(report(site, device));
+    },
+  };
+  return voice;
+}

@@ -1,0 +1,60 @@
+import { aBrowser, settle, type Answers } from '@tests/support/aBrowser';
+import { alarmActionDismissed, shelveRequested, unacknowledgeRequested } from './alarmActions.slice';
+import { defineRequested, definitionsWanted } from './alarmKnowledge.slice';
+
+const open: { close(): void }[] = [];
+afterEach(() => open.splice(0).forEach((made) => made.close()));
+
+const signedIn = async (answers: Answers) => {
+  const made = aBrowser({ token: 'known', at: '/', answers });
+  open.push(made);
+  await settle();
+  return made;
+};
+
+describe('what an operator does to alarms', () => {
+  it('is asked in parts of a thousand and answered for each', async () => {
+    const asked: number[] = [];
+    const browser = await signedIn({
+      'POST /alarm/shelve': ({ body }) => {
+        const { alarmIds, forMs, reason } = body as { alarmIds: number[]; forMs: number; reason: string };
+        expect({ forMs, reason }).toEqual({ forMs: 60_000, reason: 'noisy' });
+        asked.push(alarmIds.length);
+        return { code: 200, msg: 'ok', data: alarmIds.map((alarmId) => ({ alarmId, outcome: 'done' })) };
+      },
+    });
+    const alarmIds = Array.from({ length: 1_500 }, (_, i) => i + 1);
+    browser.store.dispatch(shelveRequested({ alarmIds, forMs: 60_000, reason: 'noisy' }));
+    expect(browser.state().alarmActions.pending.shelve).toHaveLength(1_500);
+    await settle();
+    expect(asked).toEqual([1_000, 500]);
+    expect(browser.state().alarmActions.pending.shelve).toEqual([]);
+    expect(browser.state().alarmActions.answered?.outcomes).toHaveLength(1_500);
+    browser.store.dispatch(alarmActionDismissed());
+    expect(browser.state().alarmActions.answered).toBeNull();
+  });
+
+  it('is pending no longer when it was refused', async () => {
+    const browser = await signedIn({ 'POST /alarm/unacknowledge': { code: 403, msg: 'no' } });
+    browser.store.dispatch(unacknowledgeRequested({ alarmIds: [1], note: '' }));
+    await settle();
+    expect(browser.state().alarmActions).toMatchObject({ pending: { unacknowledge: [] }, answered: null });
+  });
+});
+
+describe('a definition', () => {
+  it('that somebody else changed meanwhile ends as a conflict, and a list that fails says so', async () => {
+    const browser = await signedIn({
+      'PUT /alarm/definitions/smoke': { code: 409, msg: 'changed', reason: 'conflict' },
+      'GET /alarm/definitions': { code: 500, msg: 'no' },
+    });
+    const settings = {} as never;
+    browser.store.dispatch(
+      defineRequested({ id: 'smoke', version: 1, settings, effectiveFrom: null, reason: 'x' }),
+    );
+    browser.store.dispatch(definitionsWanted());
+    await settle();
+    expect(browser.state().alarmKnowledge.saved).toBe('conflict');
+    expect(browser.state().alarmKnowledge.status.definitions).toBe('failed');
+  });
+});

@@ -1,0 +1,90 @@
+import type {
+  AlarmDefinition,
+  AlarmDefinitionVersion,
+  AlarmSettings,
+  AlarmSimulation,
+} from '@contract/alarmDefinitions';
+import type { MaintenanceChange, MaintenanceRequest, MaintenanceWindow } from '@contract/alarmActions';
+import type { AlarmFigures } from '@contract/alarmFigures';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** What is read on demand; each keeps its last answer while the next is on its way. */
+export interface AlarmKnowledge {
+  definitions: readonly AlarmDefinition[];
+  versions: readonly AlarmDefinitionVersion[];
+  simulation: AlarmSimulation | null;
+  figures: AlarmFigures | null;
+  windows: { total: number; rows: readonly MaintenanceWindow[] };
+}
+export type AlarmTopic = keyof AlarmKnowledge;
+export type AlarmTopicStatus = 'idle' | 'loading' | 'ready' | 'failed';
+
+interface AlarmKnowledgeState extends AlarmKnowledge {
+  status: Readonly<Record<AlarmTopic, AlarmTopicStatus>>;
+  /** What the newest change of a definition or window came to. */
+  saved: 'idle' | 'saving' | 'saved' | 'conflict' | 'failed';
+}
+
+const initialState: AlarmKnowledgeState = {
+  definitions: [],
+  versions: [],
+  simulation: null,
+  figures: null,
+  windows: { total: 0, rows: [] },
+  status: { definitions: 'idle', versions: 'idle', simulation: 'idle', figures: 'idle', windows: 'idle' },
+  saved: 'idle',
+};
+
+const slice = createSlice({
+  name: 'alarmKnowledge',
+  initialState,
+  reducers: {
+    alarmTopicAsked: (state, { payload }: PayloadAction<AlarmTopic>) => ({
+      ...state,
+      status: { ...state.status, [payload]: 'loading' as const },
+    }),
+    alarmTopicFailed: (state, { payload }: PayloadAction<AlarmTopic>) => ({
+      ...state,
+      status: { ...state.status, [payload]: 'failed' as const },
+    }),
+    alarmTopicAnswered: (
+      state,
+      { payload: { topic, data } }: PayloadAction<{ topic: AlarmTopic; data: Partial<AlarmKnowledge> }>,
+    ) => ({ ...state, ...data, status: { ...state.status, [topic]: 'ready' as const } }),
+    alarmSaving: (state) => ({ ...state, saved: 'saving' as const }),
+    alarmSaveEnded: (state, { payload }: PayloadAction<'saved' | 'conflict' | 'failed'>) => ({
+      ...state,
+      saved: payload,
+    }),
+  },
+});
+
+export const definitionsWanted = createAction('alarms/definitionsWanted');
+export const versionsWanted = createAction<string>('alarms/versionsWanted');
+export const simulationWanted = createAction<{ id: string; settings: AlarmSettings; days: number }>(
+  'alarms/simulationWanted',
+);
+export const figuresWanted = createAction<{ from: number; to: number; operators?: number }>(
+  'alarms/figuresWanted',
+);
+export const windowsWanted = createAction<{ pageNum: number; pageSize: number; isOpen?: boolean }>(
+  'alarms/windowsWanted',
+);
+
+/** `version` is the newest one that the change was made from. */
+export const defineRequested = createAction<{
+  id: string;
+  version: number;
+  settings: AlarmSettings;
+  effectiveFrom: number | null;
+  reason: string;
+}>('alarms/defineRequested');
+export const windowAddRequested = createAction<MaintenanceRequest>('alarms/windowAddRequested');
+export const windowChangeRequested = createAction<MaintenanceChange & { id: number }>(
+  'alarms/windowChangeRequested',
+);
+export const windowEndRequested = createAction<{ id: number }>('alarms/windowEndRequested');
+
+export const { alarmTopicAsked, alarmTopicFailed, alarmTopicAnswered, alarmSaving, alarmSaveEnded } =
+  slice.actions;
+export const alarmKnowledgeReducer = slice.reducer;

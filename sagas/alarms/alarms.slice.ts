@@ -1,0 +1,60 @@
+import type { AcknowledgeOutcome } from '@contract/alarms';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { noAlarms, type AlarmCounts } from './alarmCounts';
+
+export interface AlarmsState {
+  /** Of the index: views read the rows there, people decide on these counts. */
+  version: number;
+  counts: AlarmCounts;
+  newestAt: number | null;
+  /** Transitions per second over the last few seconds. */
+  ratePerS: number;
+  /** Alarms whose acknowledgement is on its way. */
+  pending: readonly number[];
+  /** What became of the newest acknowledgement, item by item; null while none was asked. */
+  outcomes: readonly AcknowledgeOutcome[] | null;
+}
+
+const initialState: AlarmsState = {
+  version: 0,
+  counts: noAlarms,
+  newestAt: null,
+  ratePerS: 0,
+  pending: [],
+  outcomes: null,
+};
+
+const slice = createSlice({
+  name: 'alarms',
+  initialState,
+  reducers: {
+    alarmsApplied: (
+      state,
+      { payload }: PayloadAction<Pick<AlarmsState, 'version' | 'counts' | 'newestAt' | 'ratePerS'>>,
+    ) => ({ ...state, ...payload }),
+    acknowledgeStarted: (state, { payload }: PayloadAction<readonly number[]>) => ({
+      ...state,
+      pending: [...state.pending, ...payload],
+      outcomes: null,
+    }),
+    acknowledgeAnswered: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{ alarmIds: readonly number[]; outcomes: readonly AcknowledgeOutcome[] | null }>,
+    ) => ({
+      ...state,
+      pending: state.pending.filter((id) => !payload.alarmIds.includes(id)),
+      outcomes: payload.outcomes ?? state.outcomes,
+    }),
+    outcomesDismissed: (state) => ({ ...state, outcomes: null }),
+  },
+});
+
+/** The wish of an operator; `note` may be empty. */
+export const acknowledgeRequested = createAction<{ alarmIds: readonly number[]; note: string }>(
+  'alarms/acknowledgeRequested',
+);
+
+export const { alarmsApplied, acknowledgeStarted, acknowledgeAnswered, outcomesDismissed } = slice.actions;
+export const alarmsReducer = slice.reducer;

@@ -1,0 +1,100 @@
+import type { Deps } from '../deps';
+import {
+  all,
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  take,
+  takeLeading,
+  type PayloadAction,
+  type Saga,
+} from '../engine/effects';
+import { guarded } from '../engine/guarded';
+import type { Process } from '../engine/process';
+import { ask } from '../prompts/ask.saga';
+import * as api from './backup.api';
+import * as slice from './backup.slice';
+
+const taskPollMs = 1_000;
+const quietPollMs = 15_000;
+
+function* load({ http }: Deps): Saga<boolean> {
+  yield* put(slice.backupsLoading());
+  try {
+    const answer = yield* call(api.list, http);
+    yield* put(slice.backupsLoaded(answer));
+    return answer.task?.state === 'running';
+  } catch {
+    // The page says it in place of its list.
+    yield* put(slice.backupsFailed());
+    return false;
+  }
+}
+
+function* poll(deps: Deps): Saga {
+  for (;;) {
+    const isRunning = yield* load(deps);
+    yield* delay(isRunning ? taskPollMs : quietPollMs);
+  }
+}
+
+/** Every visit of the page begins the watch anew; leaving ends it. */
+function* watch(deps: Deps): Saga {
+  for (;;) {
+    yield* take(slice.backupsWatched);
+    yield* race({ polling: call(poll, deps), left: take(slice.backupsLeft) });
+  }
+}
+
+/** After a wish was granted the list tells how far it is. */
+const then = (deps: Deps, run: (name: string) => Promise<unknown>) =>
+  function* ({ payload }: PayloadAction<string>): Saga {
+    yield* call(run, payload);
+    yield* follow(deps);
+  };
+
+function* follow(deps: Deps): Saga {
+  while (yield* load(deps)) yield* delay(taskPollMs);
+}
+
+const removeAsked = (deps: Deps) =>
+  function* ({ payload: name }: PayloadAction<string>): Saga {
+    const answer = yield* ask({
+      level: 'error',
+      title: { key: 'crud.confirmTitle' },
+      body: { key: 'backup.confirmRemove', params: { name } },
+      confirm: { key: 'crud.confirm' },
+      cancel: { key: 'crud.cancel' },
+    });
+    if (answer !== 'confirmed') return;
+    yield* call(api.remove, deps.http, name);
+    yield* load(deps);
+  };
+
+const restoreConfirmed = (deps: Deps) =>
+  function* ({ payload }: ReturnType<typeof slice.backupRestoreWanted>): Saga {
+    yield* call(api.restore, deps.http, payload.name, payload.confirmation);
+    yield* follow(deps);
+  };
+
+export const backupProcess = (deps: Deps): Process => ({
+  name: 'backup',
+  *run() {
+    yield* all([
+      fork(watch, deps),
+      takeLeading(slice.backupWanted, guarded(createNow(deps))),
+      takeLeading(slice.backupCheckWanted, guarded(then(deps, (name) => api.verify(deps.http, name)))),
+      takeLeading(slice.backupDownloadWanted, guarded(then(deps, (name) => api.fetchFile(deps, name)))),
+      takeLeading(slice.backupRestoreWanted, guarded(restoreConfirmed(deps))),
+      takeLeading(slice.backupRemovalWanted, guarded(removeAsked(deps))),
+    ]);
+  },
+});
+
+const createNow = (deps: Deps) =>
+  function* (): Saga {
+    yield* call(api.create, deps.http);
+    yield* follow(deps);
+  };

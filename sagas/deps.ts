@@ -1,0 +1,99 @@
+import type { AppConfig } from '@contract/appConfig';
+import type { Language } from '@contract/languages';
+import type { z } from 'zod';
+import type { Frames } from './engine/channels';
+import type { Calls } from './http/calls';
+import type { Indexes } from './indexes';
+import type { LiveSocket } from './stream/liveSocket';
+
+export interface HttpCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API prefix, beginning with a slash. */
+  path: string;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Polling and other calls that nobody pressed a button for: no message, no overlay. */
+  isQuiet?: boolean;
+  /** The caller shows a failure itself, an expired login included. */
+  ownsFailure?: boolean;
+}
+
+/** Why a call came back without its answer. */
+export class CallError extends Error {
+  constructor(
+    readonly kind: 'refused' | 'network' | 'shape',
+    message: string,
+    /** The envelope's code and reason when the server refused; 0 and '' otherwise. */
+    readonly code = 0,
+    readonly reason = '',
+    readonly fields: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = 'CallError';
+  }
+}
+
+/** Resolves with the whole envelope parsed by `answer`. @throws CallError */
+export type Http = <T extends z.ZodType>(call: HttpCall, answer: T) => Promise<z.output<T>>;
+
+export interface PageClock {
+  now(): number;
+  /** Never runs backwards, however the wall clock is set. */
+  monotonicMs(): number;
+}
+
+export interface Storage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  /** Hears what other tabs of the same browser write; a null key means that all was cleared. */
+  onOtherTab(sink: (change: { key: string | null; value: string | null }) => void): () => void;
+}
+
+export interface Cookies {
+  set(name: string, value: string): void;
+  remove(name: string): void;
+}
+
+export interface Navigation {
+  /** Path with query of the page on screen. */
+  current(): string;
+  go(path: string): void;
+  replace(path: string): void;
+  reload(): void;
+  /** To another origin, for single sign-on. */
+  leave(url: string): void;
+  onChange(sink: (fullPath: string) => void): () => void;
+  scrollToTop(): void;
+}
+
+export interface Words {
+  change(language: Language): Promise<void>;
+  say(key: string, details?: Record<string, string | number>): string;
+}
+
+/** What the edge provides; `src/main.tsx` builds the real ones, tests fake only these. */
+export interface Ports {
+  config: AppConfig;
+  http: Http;
+  /** Saves the file that the call answers with. @throws CallError when it is refused */
+  download(call: HttpCall): Promise<void>;
+  /** Opens nothing yet: the stream process connects and closes it. */
+  createSocket(token: string): LiveSocket;
+  /** The stored bearer token. */
+  token(): string | null;
+  clock: PageClock;
+  frames: Frames;
+  /** Shared by the tabs of the browser, and that of this tab alone. */
+  storage: Storage;
+  tabStorage: Storage;
+  cookies: Cookies;
+  calls: Calls;
+  navigation: Navigation;
+  words: Words;
+}
+
+export interface Deps extends Ports {
+  indexes: Indexes;
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../deps';
+import { all, takeLatest } from '../engine/effects';
+import { guarded } from '../engine/guarded';
+import type { Process } from '../engine/process';
+import {
+  alarmDetailWanted,
+  deadLettersWanted,
+  healthHistoryWanted,
+  historyWanted,
+  monitorWanted,
+  regionsWanted,
+  siteDevicesWanted,
+} from './details.slice';
+import { loadAlarmDetail, loadHistory, loadRegions, loadSiteDevices } from './loadDetails.saga';
+import { loadDeadLetters, loadHealthHistory, loadMonitor } from './loadMonitor.saga';
+
+/** Answers the wishes of side panels; a newer wish replaces the one under way. */
+export const detailsProcess = (deps: Deps): Process => ({
+  name: 'details',
+  *run() {
+    yield* all([
+      takeLatest(alarmDetailWanted, guarded(loadAlarmDetail(deps))),
+      takeLatest(siteDevicesWanted, guarded(loadSiteDevices(deps))),
+      takeLatest(regionsWanted, guarded(loadRegions(deps))),
+      takeLatest(historyWanted, guarded(loadHistory(deps))),
+      takeLatest(monitorWanted, guarded(loadMonitor(deps))),
+      takeLatest(healthHistoryWanted, guarded(loadHealthHistory(deps))),
+      takeLatest(deadLettersWanted, guarded(loadDeadLetters(deps))),
+    ]);
+  },
+});

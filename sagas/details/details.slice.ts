@@ -1,0 +1,76 @@
+import type { AlarmDetail } from '@contract/alarms';
+import type { Device } from '@contract/devices';
+import type { HistoryAnswer } from '@contract/history';
+import type { Region } from '@contract/sites';
+import type { DeadLetterPage, HealthHistory, MonitorHealth } from '@contract/monitor';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** What a page asks for once and keeps while it shows it. */
+export interface Details {
+  alarm: AlarmDetail;
+  devices: readonly Device[];
+  regions: readonly Region[];
+  history: HistoryAnswer;
+  monitor: MonitorHealth;
+  healthHistory: HealthHistory;
+  deadLetters: DeadLetterPage;
+}
+export type DetailSlot = keyof Details;
+
+/** `data` is of `key`, or null; while it is asked again for the same key the old answer stays on screen. */
+export interface Asked<T> {
+  key: string;
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  data: T | null;
+}
+export type DetailsState = { [S in DetailSlot]: Asked<Details[S]> };
+
+const idle = { key: '', status: 'idle', data: null } as const;
+const initialState: DetailsState = {
+  alarm: idle,
+  devices: idle,
+  regions: idle,
+  history: idle,
+  monitor: idle,
+  healthHistory: idle,
+  deadLetters: idle,
+};
+
+type Slotted = { slot: DetailSlot; key: string };
+type Answered = Slotted & { data: Details[DetailSlot] };
+
+const slice = createSlice({
+  name: 'details',
+  initialState,
+  reducers: {
+    detailAsked: (state, { payload: { slot, key } }: PayloadAction<Slotted>) => {
+      const before = state[slot];
+      return { ...state, [slot]: { key, status: 'loading', data: before.key === key ? before.data : null } };
+    },
+    detailAnswered: (state, { payload: { slot, key, data } }: PayloadAction<Answered>) =>
+      state[slot].key === key ? { ...state, [slot]: { key, status: 'ready', data } } : state,
+    detailFailed: (state, { payload: { slot, key } }: PayloadAction<Slotted>) =>
+      state[slot].key === key ? { ...state, [slot]: { ...state[slot], status: 'failed' } } : state,
+  },
+});
+
+export const alarmDetailWanted = createAction<number>('details/alarmDetailWanted');
+export const siteDevicesWanted = createAction<number>('details/siteDevicesWanted');
+export const regionsWanted = createAction('details/regionsWanted');
+/** `spanMs` back from now. */
+export const historyWanted = createAction<{ deviceId: number; points: readonly string[]; spanMs: number }>(
+  'details/historyWanted',
+);
+
+export const monitorWanted = createAction('details/monitorWanted');
+export const healthHistoryWanted = createAction<number>('details/healthHistoryWanted');
+/** An empty reason asks for all of them. */
+export const deadLettersWanted = createAction<{ reason: string; pageNum: number; pageSize: number }>(
+  'details/deadLettersWanted',
+);
+
+export const historyKeyOf = (deviceId: number, points: readonly string[]): string =>
+  `${deviceId}:${points.join(',')}`;
+
+export const { detailAsked, detailAnswered, detailFailed } = slice.actions;
+export const detailsReducer = slice.reducer;

@@ -1,0 +1,72 @@
+import { AlarmDetail } from '@contract/alarms';
+import { Device } from '@contract/devices';
+import { envelopeOf, listOf } from '@contract/envelope';
+import { HistoryAnswer } from '@contract/history';
+import { DeadLetter, HealthHistory, MonitorHealth } from '@contract/monitor';
+import { Region } from '@contract/sites';
+import { z } from 'zod';
+import type { Deps, HttpCall } from '../deps';
+import { call, put, type Saga } from '../engine/effects';
+import {
+  type alarmDetailWanted,
+  detailAnswered,
+  detailAsked,
+  detailFailed,
+  type Details,
+  type DetailSlot,
+  historyKeyOf,
+  type historyWanted,
+  type siteDevicesWanted,
+} from './details.slice';
+
+/** A list answers its rows beside the envelope, not in it. */
+const deadLetterPage = listOf(DeadLetter).transform(({ total, rows }) => ({ data: { total, rows } }));
+
+const answers: { [S in DetailSlot]: z.ZodType<{ data: Details[S] }> } = {
+  alarm: envelopeOf(AlarmDetail),
+  devices: envelopeOf(z.array(Device)),
+  regions: envelopeOf(z.array(Region)),
+  history: envelopeOf(HistoryAnswer),
+  monitor: envelopeOf(MonitorHealth),
+  healthHistory: envelopeOf(HealthHistory),
+  deadLetters: deadLetterPage,
+};
+
+const historyPoints = 300;
+
+/** The panel that asked shows a failure itself, in its place. */
+export function* load<S extends DetailSlot>(
+  deps: Deps,
+  slot: S,
+  key: string,
+  ask: Partial<HttpCall> & { path: string },
+): Saga {
+  yield* put(detailAsked({ slot, key }));
+  const wish: HttpCall = { method: 'GET', isQuiet: true, ...ask };
+  try {
+    const answer = yield* call(() => deps.http(wish, answers[slot]));
+    yield* put(detailAnswered({ slot, key, data: answer.data }));
+  } catch {
+    yield* put(detailFailed({ slot, key }));
+  }
+}
+
+export const loadAlarmDetail =
+  (deps: Deps) =>
+  ({ payload: id }: ReturnType<typeof alarmDetailWanted>): Saga =>
+    load(deps, 'alarm', String(id), { path: `/alarm/${id}` });
+
+export const loadSiteDevices =
+  (deps: Deps) =>
+  ({ payload: siteId }: ReturnType<typeof siteDevicesWanted>): Saga =>
+    load(deps, 'devices', String(siteId), { path: `/site/${siteId}/devices` });
+
+export const loadRegions = (deps: Deps) => (): Saga => load(deps, 'regions', 'all', { path: '/region/tree' });
+
+export const loadHistory =
+  (deps: Deps) =>
+  ({ payload: { deviceId, points, spanMs } }: ReturnType<typeof historyWanted>): Saga => {
+    const to = deps.clock.now();
+    const query = { deviceId, points: points.join(','), from: to - spanMs, to, maxPoints: historyPoints };
+    return load(deps, 'history', historyKeyOf(deviceId, points), { path: '/history/points', query });
+  };

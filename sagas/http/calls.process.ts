@@ -1,0 +1,46 @@
+import type { Deps } from '../deps';
+import { channelOf } from '../engine/channels';
+import { put, select, takeFrom, type Saga } from '../engine/effects';
+import type { Process } from '../engine/process';
+import { exportOverlayHidden, exportOverlayShown, messageMs, toasted } from '../prompts/prompts.slice';
+import type { RootState } from '../reducers';
+import { sessionExpired } from '../session/session.actions';
+import { expiredCode, type CallEvent } from './calls';
+
+/** R-ERR-04: shown again at the earliest after this. */
+export const overlayPauseMs = 1_000;
+
+/** R-ERR-01 … 04: what every call of the console has in common, in one place. */
+export const callsProcess = (deps: Deps): Process => ({
+  name: 'calls',
+  *run() {
+    const calls = channelOf(deps.calls.listen);
+    let shownAtMs = -overlayPauseMs;
+    try {
+      for (;;) {
+        const event = yield* takeFrom<CallEvent>(calls);
+        const nowMs = deps.clock.monotonicMs();
+        if (isExportOfPerson(event) && nowMs - shownAtMs >= overlayPauseMs) {
+          shownAtMs = nowMs;
+          yield* put(exportOverlayShown());
+        }
+        if (event.kind === 'ended') yield* ended(event);
+      }
+    } finally {
+      calls.close();
+    }
+  },
+});
+
+const isExportOfPerson = (event: CallEvent): boolean =>
+  event.kind === 'started' && event.isExport && event.isByPerson;
+
+function* ended({ failure, isByPerson }: Extract<CallEvent, { kind: 'ended' }>): Saga {
+  const isOverlaid = yield* select((state: RootState) => state.prompts.exportsUnderWay);
+  if (isOverlaid && isByPerson) yield* put(exportOverlayHidden());
+  if (!failure) return;
+  const title = { text: failure.message };
+  if (failure.code === expiredCode) yield* put(sessionExpired({ isByPerson }));
+  else if (failure.kind === 'refused') yield* put(toasted({ form: 'notification', level: 'error', title }));
+  else yield* put(toasted({ level: 'error', title, durationMs: messageMs }));
+}

@@ -1,0 +1,62 @@
+import { DictEntry } from '@contract/dicts';
+import { envelopeOf } from '@contract/envelope';
+import { Choice } from '@contract/resourceSchemas';
+import { z } from 'zod';
+import type { Deps } from '../deps';
+import { all, call, put, select, takeEvery, type PayloadAction, type Saga } from '../engine/effects';
+import { guarded } from '../engine/guarded';
+import type { Process } from '../engine/process';
+import { routesGenerated } from '../permission/permission.slice';
+import type { RootState } from '../reducers';
+import { choicesLoaded, choicesWanted, dictLoaded, dictWanted, lookupsForgotten } from './lookups.slice';
+
+const Entries = envelopeOf(z.array(DictEntry));
+const Choices = envelopeOf(z.array(Choice));
+
+const loadDict = ({ http }: Deps, underWay: Set<string>) =>
+  function* ({ payload: type }: PayloadAction<string>): Saga {
+    const known = yield* select((state: RootState) => state.lookups.dicts[type]);
+    if (known || underWay.has(type)) return;
+    underWay.add(type);
+    try {
+      const path = `/system/dict/data/type/${type}`;
+      const { data } = yield* call(() => http({ method: 'GET', path, isQuiet: true }, Entries));
+      yield* put(dictLoaded({ type, entries: data }));
+    } finally {
+      underWay.delete(type);
+    }
+  };
+
+const loadChoices = ({ http }: Deps, underWay: Set<string>) =>
+  function* ({ payload: { name, isAnew } }: PayloadAction<{ name: string; isAnew?: boolean }>): Saga {
+    const known = yield* select((state: RootState) => state.lookups.choices[name]);
+    if ((known && !isAnew) || underWay.has(`choices ${name}`)) return;
+    underWay.add(`choices ${name}`);
+    try {
+      const path = `/lookup/${name}`;
+      const { data } = yield* call(() => http({ method: 'GET', path, isQuiet: true }, Choices));
+      yield* put(choicesLoaded({ name, choices: data }));
+    } finally {
+      underWay.delete(`choices ${name}`);
+    }
+  };
+
+function* forget(): Saga {
+  yield* put(lookupsForgotten());
+}
+
+/** Options are asked for once by whoever shows them first, and again in another language. */
+export const lookupsProcess = (deps: Deps): Process => {
+  const underWay = new Set<string>();
+  return {
+    name: 'lookups',
+    *run() {
+      underWay.clear();
+      yield* all([
+        takeEvery(dictWanted, guarded(loadDict(deps, underWay))),
+        takeEvery(choicesWanted, guarded(loadChoices(deps, underWay))),
+        takeEvery(routesGenerated, guarded(forget)),
+      ]);
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { CallError, type Deps } from '../deps';
+import { channelOf } from '../engine/channels';
+import { delay, put, race, select, takeAny, takeFrom, type Saga } from '../engine/effects';
+import type { Process } from '../engine/process';
+import { wallSignInPath } from '../permission/fixedRoutes';
+import { decide, type GuardFacts } from '../permission/guard';
+import { routesGenerated } from '../permission/permission.slice';
+import { toasted } from '../prompts/prompts.slice';
+import type { RootState } from '../reducers';
+import { loadSession } from '../session/loadSession.saga';
+import { sessionClosed } from '../session/session.actions';
+import { passwordDutyDone, tokenStored } from '../session/session.slice';
+import { closeSession } from '../session/token';
+import { storageKeys } from '../storageKeys';
+import { tabVisited, viewForgotten, viewShown } from '../tabs/tabs.slice';
+import { addressOf, fullPathOf, type Address } from './address';
+import { navigationAdmitted, navigationPending, type Admitted } from './navigation.slice';
+
+/** Hears every navigation and every fact that may change its outcome, and lets one page through. */
+export const guardProcess = (deps: Deps): Process => ({
+  name: 'guard',
+  *run() {
+    const moves = channelOf(deps.navigation.onChange);
+    try {
+      for (;;) {
+        yield* decideHere(deps);
+        yield* race({
+          moved: takeFrom<string>(moves),
+          learned: takeAny(routesGenerated, sessionClosed, tokenStored, passwordDutyDone),
+        });
+      }
+    } finally {
+      moves.close();
+    }
+  },
+});
+
+/** The stored token counts, not our copy of it: at the start and beside other tabs it is the one that is true. */
+const factsOf =
+  (deps: Deps) =>
+  ({ session, permission }: RootState): GuardFacts => ({
+    hasToken: deps.token() !== null,
+    isLoaded: session.isLoaded,
+    isDisplay: session.isDisplay,
+    passwordDuty: session.passwordDuty,
+    pages: permission.pages,
+  });
+
+const root: Address = { pathname: '/', search: '', hash: '' };
+
+function* decideHere(deps: Deps): Saga {
+  for (;;) {
+    const address = addressOf(deps.navigation.current()) ?? root;
+    const decision = decide(address, yield* select(factsOf(deps)));
+    if (decision.kind === 'show') return yield* admit(deps, decision.admitted);
+    if (decision.kind === 'redirect') return deps.navigation.replace(decision.to);
+    if (decision.kind === 'remount') {
+      yield* put(viewForgotten(addressOf(decision.to)?.pathname ?? '/'));
+      return deps.navigation.replace(decision.to);
+    }
+    yield* put(navigationPending());
+    if (!(yield* loadOrLeave(deps))) return;
+  }
+}
+
+/** A wall asks again after this; nobody stands before it. */
+const wallRetryMs = 5_000;
+
+/** R-ACC-06: a failed info call logs out, says why, and leads to the root (and from there to sign-in). */
+function* loadOrLeave(deps: Deps): Saga<boolean> {
+  const isWall = deps.storage.get(storageKeys.display) !== null;
+  try {
+    yield* loadSession(deps);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (isWall && error.kind === 'network') {
+      yield* delay(wallRetryMs);
+      return true;
+    }
+    yield* closeSession(deps);
+    yield* put(toasted({ level: 'error', title: { text: error.message } }));
+    deps.navigation.replace(isWall ? wallSignInPath : '/');
+    return false;
+  }
+}
+
+function* admit(deps: Deps, admitted: Admitted): Saga {
+  const before = yield* select((state: RootState) => state.navigation.admitted?.address.pathname);
+  yield* put(navigationAdmitted(admitted));
+  if (admitted.page.frame === 'shell') yield* remember(admitted);
+  if (before !== admitted.address.pathname) deps.navigation.scrollToTop();
+}
+
+/** R-SHELL-13, R-SHELL-16 */
+function* remember(admitted: Admitted): Saga {
+  const { page, address, viewKey } = admitted;
+  const { pathname: path } = address;
+  const fullPath = fullPathOf(address);
+  const { name, isAffixed } = page;
+  yield* put(tabVisited({ path, fullPath, name, viewKey, isAffixed, isPinned: false }));
+  yield* put(viewShown({ admitted, isKept: !page.noCache }));
+}

@@ -1,0 +1,154 @@
+import { Envelope, envelopeOf } from '@contract/envelope';
+import { Profile, type ProfileChange } from '@contract/profile';
+import { ConfirmSecondFactorAnswer, EnrolSecondFactorAnswer, SecondFactorState } from '@contract/session';
+import { z } from 'zod';
+import { CallError, type Deps } from '../deps';
+import {
+  all,
+  call,
+  put,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+  type PayloadAction,
+  type Saga,
+} from '../engine/effects';
+import { guarded } from '../engine/guarded';
+import type { Process } from '../engine/process';
+import { toasted } from '../prompts/prompts.slice';
+import { fetchInfo } from '../session/session.api';
+import { infoLoaded } from '../session/session.slice';
+import * as slice from './profile.slice';
+
+const Answer = z.object({ data: Profile, roleGroup: z.string(), postGroup: z.string() });
+const Sessions = envelopeOf(
+  z.array(
+    z.object({
+      sessionId: z.number(),
+      isThis: z.boolean(),
+      ipaddr: z.string(),
+      browser: z.string(),
+      os: z.string(),
+      loginTime: z.string(),
+      lastSeen: z.string(),
+    }),
+  ),
+);
+const own = '/system/user/profile';
+const factor = `${own}/secondFactor`;
+
+const load = ({ http }: Deps) =>
+  function* (): Saga {
+    const { data, roleGroup, postGroup } = yield* call(() => http({ method: 'GET', path: own }, Answer));
+    yield* put(slice.profileMerged({ profile: data, roleGroup, postGroup, problems: {} }));
+  };
+
+/** Header and user menu show the same name and picture. */
+function* refreshSession({ http, config }: Deps): Saga {
+  const info = yield* call(fetchInfo, http);
+  yield* put(infoLoaded({ info, avatarPrefix: config.avatarPrefix }));
+}
+
+const send = (deps: Deps) =>
+  function* ({ payload: body }: PayloadAction<ProfileChange>): Saga {
+    yield* put(slice.profileMerged({ isSaving: true, problems: {} }));
+    try {
+      yield* call(() => deps.http({ method: 'PUT', path: own, body, ownsFailure: true }, Envelope));
+      yield* put(toasted({ level: 'success', title: { key: 'crud.saved' } }));
+      yield* load(deps)();
+      yield* refreshSession(deps);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      yield* put(slice.profileMerged({ problems: error.fields }));
+      yield* put(toasted({ level: 'error', title: { text: error.message } }));
+    } finally {
+      yield* put(slice.profileMerged({ isSaving: false }));
+    }
+  };
+
+const sendAvatar = (deps: Deps) =>
+  function* ({ payload: picture }: PayloadAction<Blob>): Saga {
+    const body = new FormData();
+    body.append('avatarfile', picture, 'avatar.png');
+    yield* call(() => deps.http({ method: 'POST', path: `${own}/avatar`, body }, Envelope));
+    yield* put(toasted({ level: 'success', title: { key: 'crud.saved' } }));
+    yield* load(deps)();
+    yield* refreshSession(deps);
+  };
+
+const loadSessions = ({ http }: Deps) =>
+  function* (): Saga {
+    const { data } = yield* call(() => http({ method: 'GET', path: `${own}/sessions` }, Sessions));
+    yield* put(slice.profileMerged({ sessions: data }));
+  };
+
+const endSession = (deps: Deps) =>
+  function* ({ payload: id }: PayloadAction<number>): Saga {
+    yield* call(() => deps.http({ method: 'DELETE', path: `${own}/sessions/${id}` }, Envelope));
+    yield* put(toasted({ level: 'success', title: { key: 'crud.done' } }));
+    yield* loadSessions(deps)();
+  };
+
+const loadFactor = ({ http }: Deps) =>
+  function* (): Saga {
+    const { data } = yield* call(() => http({ method: 'GET', path: factor }, envelopeOf(SecondFactorState)));
+    yield* put(slice.profileMerged({ secondFactor: data, refusal: '' }));
+  };
+
+/** A refusal belongs beside the form that caused it. */
+function* orRefusal(run: () => Saga): Saga {
+  try {
+    yield* run();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    yield* put(slice.profileMerged({ refusal: error.message }));
+  }
+}
+
+const enrol = ({ http }: Deps) =>
+  function* ({ payload: password }: PayloadAction<string>): Saga {
+    yield* orRefusal(function* () {
+      const sent = { method: 'POST', path: factor, body: { password }, ownsFailure: true } as const;
+      const { data } = yield* call(() => http(sent, envelopeOf(EnrolSecondFactorAnswer)));
+      yield* put(slice.profileMerged({ enrolment: data, refusal: '' }));
+    });
+  };
+
+const confirm = (deps: Deps) =>
+  function* ({ payload: otp }: PayloadAction<string>): Saga {
+    yield* orRefusal(function* () {
+      const sent = { method: 'POST', path: `${factor}/confirm`, body: { otp }, ownsFailure: true } as const;
+      const { data } = yield* call(() => deps.http(sent, envelopeOf(ConfirmSecondFactorAnswer)));
+      yield* put(slice.profileMerged({ enrolment: null, recoveryCodes: data.recoveryCodes }));
+      yield* loadFactor(deps)();
+    });
+  };
+
+const disable = (deps: Deps) =>
+  function* ({ payload: body }: PayloadAction<{ password: string; otp: string }>): Saga {
+    yield* orRefusal(function* () {
+      yield* call(() =>
+        deps.http({ method: 'POST', path: `${factor}/disable`, body, ownsFailure: true }, Envelope),
+      );
+      yield* put(slice.profileMerged({ recoveryCodes: [] }));
+      yield* loadFactor(deps)();
+    });
+  };
+
+/** R-CRUD-13: the personal centre. */
+export const profileProcess = (deps: Deps): Process => ({
+  name: 'profile',
+  *run() {
+    yield* all([
+      takeLatest(slice.profileWanted, guarded(load(deps))),
+      takeLeading(slice.profileSent, guarded(send(deps))),
+      takeLeading(slice.avatarSent, guarded(sendAvatar(deps))),
+      takeLatest(slice.ownSessionsWanted, guarded(loadSessions(deps))),
+      takeEvery(slice.ownSessionEnded, guarded(endSession(deps))),
+      takeLatest(slice.secondFactorWanted, guarded(loadFactor(deps))),
+      takeLeading(slice.secondFactorEnrolled, guarded(enrol(deps))),
+      takeLeading(slice.secondFactorConfirmed, guarded(confirm(deps))),
+      takeLeading(slice.secondFactorDisabled, guarded(disable(deps))),
+    ]);
+  },
+});

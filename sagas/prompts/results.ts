@@ -1,0 +1,13 @@
+import { toasted, type Words } from './prompts.slice';
+
+/** R-ERR-05: how anything that was asked for came out, and what somebody should know before it is too late. */
+export const succeeded = () => toasted({ level: 'success', title: { key: 'shell.success' } });
+export const failed = () => toasted({ level: 'error', title: { key: 'shell.fail' } });
+export const warned = (body: Words) =>
+  toasted({
+    form: 'notification',
+    level: 'warning',
+    title: { key: 'shell.warningTitle' },
+    body,
+    durationMs: 0,
+  });

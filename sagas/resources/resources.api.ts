@@ -1,0 +1,92 @@
+import { Envelope, envelopeOf } from '@contract/envelope';
+import type { AnyRecord, Resource, SpecialAction } from '@contract/resources';
+import { ImportReport } from '@contract/resourceSchemas';
+import { textOf } from '@contract/values';
+import { UserView } from '@contract/views';
+import { z } from 'zod';
+import type { Deps, Http } from '../deps';
+import type { ListAddress } from './resources.slice';
+
+const Row = z.record(z.string(), z.unknown());
+const Page = z.object({ total: z.number(), rows: z.array(Row) });
+
+/** A page of rows; a tree's rows all at once. Rows are told by the server's schema and shown by the declaration. */
+export async function list(
+  http: Http,
+  resource: Resource,
+  query: ListAddress,
+): Promise<{ total: number; rows: AnyRecord[] }> {
+  const call = { method: 'GET', path: `${resource.path}/list`, query, ownsFailure: true } as const;
+  if (resource.listShape !== 'data') return http(call, Page);
+  const { data } = await http(call, envelopeOf(z.array(Row)));
+  return { total: data.length, rows: data };
+}
+
+export async function read(http: Http, resource: Resource, id: number): Promise<AnyRecord> {
+  return (await http({ method: 'GET', path: `${resource.path}/${id}` }, envelopeOf(Row))).data;
+}
+
+const Saved = z.object({ data: Row.optional() });
+
+/** What is answered beyond success is told once. */
+export async function save(
+  http: Http,
+  resource: Resource,
+  verb: 'add' | 'edit',
+  body: AnyRecord,
+): Promise<AnyRecord> {
+  const method = verb === 'add' ? 'POST' : 'PUT';
+  return (await http({ method, path: resource.path, body, ownsFailure: true }, Saved)).data ?? {};
+}
+
+export const remove = (http: Http, resource: Resource, ids: readonly number[]) =>
+  http({ method: 'DELETE', path: `${resource.path}/${ids.join(',')}` }, Envelope);
+
+/** R-CALL-10: the server prepares the table and names it; the name is good for one download. */
+export async function exportRows(deps: Deps, resource: Resource, query: ListAddress): Promise<void> {
+  const prepared = await deps.http({ method: 'GET', path: `${resource.path}/export`, query }, Envelope);
+  await deps.download({
+    method: 'GET',
+    path: '/common/download',
+    query: { fileName: prepared.msg, delete: true },
+  });
+}
+
+export const template = (deps: Deps, resource: Resource) =>
+  deps.download({ method: 'POST', path: `${resource.path}/importTemplate` });
+
+export async function importFile(
+  http: Http,
+  resource: Resource,
+  file: File,
+  options: { updateSupport: boolean; isDryRun: boolean },
+): Promise<ImportReport> {
+  const body = new FormData();
+  body.append('file', file);
+  const query = { updateSupport: options.updateSupport ? '1' : '0', dryRun: options.isDryRun ? '1' : '0' };
+  const call = { method: 'POST', path: `${resource.path}/importData`, query, body } as const;
+  return (await http(call, envelopeOf(ImportReport))).data;
+}
+
+const filled = (path: string, rows: readonly AnyRecord[]): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    rows.map((row) => encodeURIComponent(textOf(row[name]))).join(','),
+  );
+
+export async function special(
+  http: Http,
+  resource: Resource,
+  { method, path }: SpecialAction,
+  rows: readonly AnyRecord[],
+): Promise<AnyRecord> {
+  const { data } = await http({ method, path: `${resource.path}${filled(path, rows)}` }, Saved);
+  return data ?? {};
+}
+
+export async function readView(http: Http, name: string): Promise<UserView> {
+  const call = { method: 'GET', path: `/user/view/${name}`, isQuiet: true } as const;
+  return (await http(call, envelopeOf(UserView))).data;
+}
+
+export const saveView = (http: Http, name: string, view: UserView) =>
+  http({ method: 'PUT', path: `/user/view/${name}`, body: view, isQuiet: true }, Envelope);

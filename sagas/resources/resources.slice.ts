@@ -1,0 +1,184 @@
+import type { AnyRecord, Resource, SpecialAction } from '@contract/resources';
+import type { ImportReport } from '@contract/resourceSchemas';
+import type { UserView } from '@contract/views';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** The list's state as its address says it. */
+export type ListAddress = Readonly<Record<string, string>>;
+
+export interface ListState {
+  status: 'loading' | 'ready' | 'failed' | 'forbidden';
+  rows: AnyRecord[];
+  total: number;
+  /** What the rows answer to. */
+  query: ListAddress;
+  selected: number[];
+  error: string;
+}
+
+export interface DraftState {
+  verb: 'add' | 'edit';
+  id: number | null;
+  status: 'loading' | 'editing' | 'saving' | 'conflict';
+  values: AnyRecord;
+  /** Refusals of the server by field. */
+  problems: Record<string, string>;
+  /** What somebody else saved meanwhile. */
+  theirs: AnyRecord | null;
+}
+
+export interface DetailState {
+  id: number;
+  record: AnyRecord | null;
+}
+
+export interface ImportState {
+  isRunning: boolean;
+  report: ImportReport | null;
+}
+
+/** Something told once; gone when it is closed. */
+export interface TellingState {
+  title: string;
+  text: string;
+}
+
+/** Everything that screens of declared resources know, each screen under its own key. */
+export interface ResourcesState {
+  lists: Record<string, ListState>;
+  drafts: Record<string, DraftState>;
+  details: Record<string, DetailState>;
+  imports: Record<string, ImportState>;
+  views: Record<string, UserView>;
+  telling: TellingState | null;
+}
+
+const initialState: ResourcesState = {
+  lists: {},
+  drafts: {},
+  details: {},
+  imports: {},
+  views: {},
+  telling: null,
+};
+
+const emptyList: ListState = { status: 'loading', rows: [], total: 0, query: {}, selected: [], error: '' };
+
+type Keyed<T = object> = PayloadAction<{ key: string } & T>;
+
+const slice = createSlice({
+  name: 'resources',
+  initialState,
+  reducers: {
+    listLoading: (state, { payload }: Keyed<{ query: ListAddress }>) => {
+      state.lists[payload.key] = {
+        ...(state.lists[payload.key] ?? emptyList),
+        status: 'loading',
+        query: payload.query,
+      };
+    },
+    listLoaded: (state, { payload }: Keyed<{ rows: AnyRecord[]; total: number; ids: number[] }>) => {
+      const list = state.lists[payload.key] ?? emptyList;
+      const selected = list.selected.filter((id) => payload.ids.includes(id));
+      // The rows are data of others: kept as they came.
+      state.lists[payload.key] = {
+        ...list,
+        status: 'ready',
+        rows: payload.rows,
+        total: payload.total,
+        selected,
+        error: '',
+      };
+    },
+    listFailed: (state, { payload }: Keyed<{ isForbidden: boolean; error: string }>) => {
+      const status = payload.isForbidden ? 'forbidden' : 'failed';
+      state.lists[payload.key] = { ...(state.lists[payload.key] ?? emptyList), status, error: payload.error };
+    },
+    selectionChanged: (state, { payload }: Keyed<{ ids: number[] }>) => {
+      const list = state.lists[payload.key];
+      if (list) list.selected = payload.ids;
+    },
+    draftShown: (state, { payload }: Keyed<{ draft: DraftState }>) => {
+      state.drafts[payload.key] = payload.draft;
+    },
+    draftChanged: (state, { payload }: Keyed<{ change: Partial<DraftState> }>) => {
+      const draft = state.drafts[payload.key];
+      if (draft) Object.assign(draft, payload.change);
+    },
+    draftClosed: (state, { payload }: Keyed) => {
+      delete state.drafts[payload.key];
+    },
+    detailShown: (state, { payload }: Keyed<DetailState>) => {
+      const { key, ...detail } = payload;
+      state.details[key] = detail;
+    },
+    detailClosed: (state, { payload }: Keyed) => {
+      delete state.details[payload.key];
+    },
+    importChanged: (state, { payload }: Keyed<ImportState>) => {
+      const { key, ...change } = payload;
+      state.imports[key] = change;
+    },
+    importClosed: (state, { payload }: Keyed) => {
+      delete state.imports[payload.key];
+    },
+    viewLoaded: (state, { payload }: PayloadAction<{ name: string; view: UserView }>) => {
+      state.views[payload.name] = payload.view;
+    },
+    told: (state, { payload }: PayloadAction<TellingState>) => {
+      state.telling = payload;
+    },
+    tellingClosed: (state) => {
+      state.telling = null;
+    },
+  },
+});
+
+/** A screen of a resource: the declaration, and the key under which its state stands. */
+export interface Screen {
+  resource: Resource;
+  key: string;
+}
+
+export const listRequested = createAction<Screen & { query: ListAddress }>('resources/listRequested');
+export const draftRequested = createAction<Screen & { id: number | null; values?: AnyRecord }>(
+  'resources/draftRequested',
+);
+export const draftSent = createAction<Screen & { values: AnyRecord }>('resources/draftSent');
+export const theirsTaken = createAction<Screen>('resources/theirsTaken');
+export const mineKept = createAction<Screen & { values: AnyRecord }>('resources/mineKept');
+export const detailRequested = createAction<Screen & { id: number }>('resources/detailRequested');
+export const removeRequested = createAction<Screen & { rows: AnyRecord[] }>('resources/removeRequested');
+export const toggleRequested = createAction<
+  Screen & { row: AnyRecord; field: string; value: string; label: string }
+>('resources/toggleRequested');
+export const exportRequested = createAction<
+  Screen & { query: ListAddress; format: 'xlsx' | 'csv'; columns: string }
+>('resources/exportRequested');
+export const templateRequested = createAction<Screen>('resources/templateRequested');
+export const importSent = createAction<Screen & { file: File; updateSupport: boolean; isDryRun: boolean }>(
+  'resources/importSent',
+);
+export const specialRequested = createAction<Screen & { special: SpecialAction; rows: AnyRecord[] }>(
+  'resources/specialRequested',
+);
+export const viewRequested = createAction<{ name: string }>('resources/viewRequested');
+export const viewChanged = createAction<{ name: string; view: UserView }>('resources/viewChanged');
+
+export const {
+  listLoading,
+  listLoaded,
+  listFailed,
+  selectionChanged,
+  draftShown,
+  draftChanged,
+  draftClosed,
+  detailShown,
+  detailClosed,
+  importChanged,
+  importClosed,
+  viewLoaded,
+  told,
+  tellingClosed,
+} = slice.actions;
+export const resourcesReducer = slice.reducer;

@@ -1,0 +1,150 @@
+import { idFieldOf, isEntered, titleOf, type AnyRecord, type SpecialAction } from '@contract/resources';
+import { CallError, type Deps } from '../deps';
+import { call, delay, put, type PayloadAction, type Saga } from '../engine/effects';
+import { ask } from '../prompts/ask.saga';
+import type { Words } from '../prompts/prompts.slice';
+import { doneToast, reload } from './load.saga';
+import * as api from './resources.api';
+import { importChanged, told, viewLoaded, type ListAddress, type Screen } from './resources.slice';
+import type { UserView } from '@contract/views';
+
+/** R-ERR-06 */
+function* isConfirmed(body: Words, level: 'warning' | 'error' = 'warning'): Saga<boolean> {
+  const answer = yield* ask({
+    level,
+    title: { key: 'crud.confirmTitle' },
+    body,
+    confirm: { key: 'crud.confirm' },
+    cancel: { key: 'crud.cancel' },
+  });
+  return answer === 'confirmed';
+}
+
+/** The edge has told of a refusal already; anything else is a fault of ours. */
+const toldByEdge = (error: unknown): void => {
+  if (!(error instanceof CallError)) throw error;
+};
+
+export const removeRows = (deps: Deps) =>
+  function* ({ payload }: PayloadAction<Screen & { rows: AnyRecord[] }>): Saga {
+    const { resource, rows } = payload;
+    const [first] = rows;
+    if (!first) return;
+    const body: Words =
+      rows.length === 1
+        ? { key: 'crud.confirmRemove', params: { title: titleOf(resource, first) } }
+        : { key: 'crud.confirmRemoveMany', params: { count: rows.length } };
+    if (!(yield* isConfirmed(body, 'error'))) return;
+    try {
+      const id = idFieldOf(resource);
+      yield* call(
+        api.remove,
+        deps.http,
+        resource,
+        rows.map((row) => Number(row[id])),
+      );
+      yield* doneToast('crud.removed');
+    } catch (error) {
+      toldByEdge(error);
+    }
+    yield* reload(payload);
+  };
+
+interface Toggle extends Screen {
+  row: AnyRecord;
+  field: string;
+  value: string;
+  label: string;
+}
+
+/** One field of one row, by an ordinary edit: rules, version and audit are the same. */
+export const toggle = (deps: Deps) =>
+  function* ({ payload }: PayloadAction<Toggle>): Saga {
+    const { resource, row, field, value, label } = payload;
+    const params = { title: titleOf(resource, row), status: label };
+    if (!(yield* isConfirmed({ key: 'crud.confirmToggle', params }))) return;
+    try {
+      const record = yield* call(api.read, deps.http, resource, Number(row[idFieldOf(resource)]));
+      const names = Object.keys(resource.fields).filter((name) => {
+        const declared = resource.fields[name];
+        return declared && (isEntered(declared, 'edit') || declared.kind === 'id');
+      });
+      const body = Object.fromEntries([...names, 'version'].map((name) => [name, record[name]]));
+      yield* call(api.save, deps.http, resource, 'edit', { ...body, [field]: value });
+      yield* doneToast('crud.done');
+    } catch (error) {
+      toldByEdge(error);
+    }
+    yield* reload(payload);
+  };
+
+export const exportRows = (deps: Deps) =>
+  function* ({
+    payload,
+  }: PayloadAction<Screen & { query: ListAddress; format: 'xlsx' | 'csv'; columns: string }>): Saga {
+    const { resource, query, format, columns } = payload;
+    if (!(yield* isConfirmed({ key: 'crud.confirmExport' }))) return;
+    try {
+      yield* call(api.exportRows, deps, resource, { ...query, format, columns });
+    } catch (error) {
+      toldByEdge(error);
+    }
+  };
+
+export const fetchTemplate = (deps: Deps) =>
+  function* ({ payload: { resource } }: PayloadAction<Screen>): Saga {
+    yield* call(api.template, deps, resource);
+  };
+
+export const sendImport = (deps: Deps) =>
+  function* ({
+    payload,
+  }: PayloadAction<Screen & { file: File; updateSupport: boolean; isDryRun: boolean }>): Saga {
+    const { resource, key, file, ...options } = payload;
+    yield* put(importChanged({ key, isRunning: true, report: null }));
+    try {
+      const report = yield* call(api.importFile, deps.http, resource, file, options);
+      yield* put(importChanged({ key, isRunning: false, report }));
+      if (!options.isDryRun) yield* reload(payload);
+    } catch (error) {
+      yield* put(importChanged({ key, isRunning: false, report: null }));
+      toldByEdge(error);
+    }
+  };
+
+function questionOf({ resource }: Screen, { name, on }: SpecialAction, rows: readonly AnyRecord[]): Words {
+  const key = `resource.${resource.name}.special.${name}.confirm`;
+  const [first] = rows;
+  return {
+    key,
+    params: { count: rows.length, title: on === 'row' && first ? titleOf(resource, first) : '' },
+  };
+}
+
+export const doSpecial = (deps: Deps) =>
+  function* ({ payload }: PayloadAction<Screen & { special: SpecialAction; rows: AnyRecord[] }>): Saga {
+    const { resource, special, rows } = payload;
+    const level = special.isDangerous ? 'error' : 'warning';
+    if (special.confirm && !(yield* isConfirmed(questionOf(payload, special, rows), level))) return;
+    try {
+      const answer = yield* call(api.special, deps.http, resource, special, rows);
+      const secret = special.tells ? answer[special.tells] : undefined;
+      const [first] = rows;
+      if (typeof secret === 'string')
+        yield* put(told({ title: first ? titleOf(resource, first) : '', text: secret }));
+      else yield* doneToast('crud.done');
+    } catch (error) {
+      toldByEdge(error);
+    }
+    yield* reload(payload);
+  };
+
+/** A column being dragged changes many times; what it comes to rest at is kept. */
+const settleMs = 600;
+
+export const keepView = (deps: Deps) =>
+  function* ({ payload: { name, view } }: PayloadAction<{ name: string; view: UserView }>): Saga {
+    yield* put(viewLoaded({ name, view }));
+    yield* delay(settleMs);
+    yield* call(api.saveView, deps.http, name, view);
+  };

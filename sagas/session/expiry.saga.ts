@@ -1,0 +1,57 @@
+import type { Deps } from '../deps';
+import { put, race, select, take, type PayloadAction, type Saga } from '../engine/effects';
+import { ask } from '../prompts/ask.saga';
+import type { RootState } from '../reducers';
+import { wallSignInPath } from '../permission/fixedRoutes';
+import { inPlaceSignInCancelled, sessionClosed, sessionRenewed } from './session.actions';
+import { logOut } from './logout.saga';
+import { inPlaceClosed, inPlaceOpened } from './signIn.slice';
+import { closeSession } from './token';
+
+/**
+ * R-ERR-01. The watcher takes the leading call only, so that there is one dialog however many calls fail at once.
+ * A dialog that was put away comes back when a person acts again, not with every poll.
+ */
+export const tellOfExpiry = (deps: Deps) => {
+  let isPutAway = false;
+  return function* ({ payload }: PayloadAction<{ isByPerson: boolean }>): Saga {
+    const { isLoaded, isDisplay } = yield* select((state: RootState) => state.session);
+    if (!isLoaded || (isPutAway && !payload.isByPerson)) return;
+    if (isDisplay) return yield* sendWallBack(deps);
+    const { answer } = yield* race({
+      answer: askWhatToDo(),
+      renewed: take(sessionRenewed),
+      closed: take(sessionClosed),
+    });
+    isPutAway = answer === 'cancelled';
+    if (answer === 'confirmed') yield* logOut(deps);
+    if (answer === 'link') yield* signInInPlace();
+  };
+};
+
+/** A revoked wall has nobody to ask: it shows how to sign in again. */
+function* sendWallBack(deps: Deps): Saga {
+  yield* closeSession(deps);
+  deps.navigation.replace(wallSignInPath);
+}
+
+const askWhatToDo = () =>
+  ask({
+    level: 'warning',
+    title: { key: 'errors.expired.title' },
+    body: { key: 'errors.expired.question' },
+    confirm: { key: 'errors.expired.relogin' },
+    cancel: { key: 'errors.expired.cancel' },
+    link: { key: 'errors.expired.inPlace' },
+  });
+
+/** The page and what was typed into it stay; only the token is replaced. */
+function* signInInPlace(): Saga {
+  yield* put(inPlaceOpened());
+  yield* race({
+    renewed: take(sessionRenewed),
+    cancelled: take(inPlaceSignInCancelled),
+    closed: take(sessionClosed),
+  });
+  yield* put(inPlaceClosed());
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../deps';
+import { call, put, select, type Saga } from '../engine/effects';
+import type { RootState } from '../reducers';
+import { routersLoaded, routesGenerated } from '../permission/permission.slice';
+import { storageKeys } from '../storageKeys';
+import { sessionOpened } from './session.actions';
+import * as api from './session.api';
+import { infoLoaded } from './session.slice';
+import { warnOfPasswordExpiry } from './passwordExpiry';
+
+/**
+ * R-ACC-05: who this is and which routes it may use. A session opens only when nothing stands before it: while
+ * the password must be changed, the server refuses everything else.
+ * @throws CallError
+ */
+export function* loadSession(deps: Deps): Saga {
+  const info = yield* call(api.fetchInfo, deps.http);
+  const mayEnter = !info.isDefaultModifyPwd && !info.isPasswordExpired;
+  if (mayEnter && !info.isDisplay) {
+    const routers = yield* call(api.fetchRouters, deps.http);
+    yield* put(routersLoaded(routers.data));
+  }
+  yield* put(infoLoaded({ info, avatarPrefix: deps.config.avatarPrefix }));
+  if (info.isDisplay) deps.storage.set(storageKeys.display, '1');
+  if (!mayEnter) return;
+  yield* generateRoutes();
+  yield* put(sessionOpened());
+  yield* warnOfPasswordExpiry(info.passwordExpireDay);
+}
+
+/** R-ACC-05, R-LANG-02: the permitted routes from the roles and the language of the moment. */
+export function* generateRoutes(): Saga {
+  const { roles, language } = yield* select((state: RootState) => ({
+    roles: state.session.roles,
+    language: state.settings.language,
+  }));
+  yield* put(routesGenerated({ roles, language }));
+}

@@ -1,0 +1,51 @@
+import { CallError, type Deps } from '../deps';
+import { ask } from '../prompts/ask.saga';
+import { call, type Saga } from '../engine/effects';
+import * as api from './session.api';
+import { closeSession } from './token';
+
+/** R-SES-05: the top bar's way out. */
+export const confirmLogout = (deps: Deps) =>
+  function* (): Saga {
+    const answer = yield* ask({
+      level: 'warning',
+      title: { key: 'shell.logoutTitle' },
+      body: { key: 'shell.logoutQuestion' },
+      confirm: { key: 'shell.confirm' },
+      cancel: { key: 'shell.cancel' },
+    });
+    if (answer === 'confirmed') yield* logOut(deps);
+  };
+
+/** R-SES-03: revoked at the server and cleared here first; only then off to the provider, or a fresh page. */
+export function* logOut(deps: Deps): Saga {
+  const providerUrl = yield* providerLogoutUrl(deps);
+  yield* revoke(deps);
+  yield* closeSession(deps);
+  if (providerUrl) deps.navigation.leave(providerUrl);
+  else deps.navigation.reload();
+}
+
+function* providerLogoutUrl(deps: Deps): Saga<string | null> {
+  try {
+    const check = yield* call(api.checkLogout, deps.http);
+    const isHere = !!check.accAcountFlag && /^https?:\/\//.test(check.msg);
+    return isHere ? check.msg : null;
+  } catch (error) {
+    return orNothing(error);
+  }
+}
+
+/** Whoever wants to go is let go, also when the server is away or knows the token no longer. */
+function* revoke(deps: Deps): Saga {
+  try {
+    yield* call(api.logOut, deps.http);
+  } catch (error) {
+    orNothing(error);
+  }
+}
+
+const orNothing = (error: unknown): null => {
+  if (error instanceof CallError) return null;
+  throw error;
+};

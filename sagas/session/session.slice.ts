@@ -1,0 +1,85 @@
+import { defaultRole, type AreaRef, type InfoAnswer } from '@contract/session';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export type PasswordDuty = 'none' | 'first' | 'expired';
+
+/** R-SES-02 in the words of the specification; `isLoaded` says that the info call has answered. */
+export interface SessionState {
+  token: string | null;
+  isLoaded: boolean;
+  isDisplay: boolean;
+  userId: number | null;
+  name: string;
+  nickName: string;
+  email: string;
+  phone: string;
+  /** Ready for an <img>; the second is the path as the server keeps it. */
+  avatar: string;
+  avatarPath: string;
+  roles: string[];
+  areas: AreaRef[];
+  permissions: string[];
+  defaultArea: AreaRef | null;
+  passwordExpireDay: number | null;
+  passwordDuty: PasswordDuty;
+}
+
+const initialState: SessionState = {
+  token: null,
+  isLoaded: false,
+  isDisplay: false,
+  userId: null,
+  name: '',
+  nickName: '',
+  email: '',
+  phone: '',
+  avatar: '',
+  avatarPath: '',
+  roles: [],
+  areas: [],
+  permissions: [],
+  defaultArea: null,
+  passwordExpireDay: null,
+  passwordDuty: 'none',
+};
+
+export const defaultAvatar = '/avatar.svg';
+
+const session = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    tokenStored: (state, { payload }: PayloadAction<string>) => {
+      state.token = payload;
+    },
+    /** The guard loads the session anew before it shows anything else. */
+    passwordDutyDone: (state) => {
+      state.isLoaded = false;
+      state.passwordDuty = 'none';
+    },
+    infoLoaded: (state, { payload }: PayloadAction<{ info: InfoAnswer; avatarPrefix: string }>) => {
+      const { info, avatarPrefix } = payload;
+      const { user } = info;
+      Object.assign(state, {
+        isLoaded: true,
+        isDisplay: info.isDisplay ?? false,
+        userId: user.userId,
+        name: user.userName,
+        nickName: user.nickName,
+        email: user.email ?? '',
+        phone: user.phonenumber ?? '',
+        avatar: user.avatar ? `${avatarPrefix}${user.avatar}` : defaultAvatar,
+        avatarPath: user.avatar,
+        roles: info.roles.length > 0 ? info.roles : [defaultRole],
+        areas: info.areas,
+        permissions: info.permissions,
+        defaultArea: info.defaultArea,
+        passwordExpireDay: info.passwordExpireDay,
+        passwordDuty: info.isDefaultModifyPwd ? 'first' : info.isPasswordExpired ? 'expired' : 'none',
+      });
+    },
+  },
+});
+
+export const { tokenStored, passwordDutyDone, infoLoaded } = session.actions;
+export const sessionReducer = session.reducer;

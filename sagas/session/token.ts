@@ -1,0 +1,21 @@
+import { sessionCookie } from '@contract/session';
+import type { Deps } from '../deps';
+import { put, type Saga } from '../engine/effects';
+import { storageKeys } from '../storageKeys';
+import { sessionClosed } from './session.actions';
+import { tokenStored } from './session.slice';
+
+/** R-SES-01: local storage under one fixed key, and a cookie. */
+export function* storeToken(deps: Deps, token: string): Saga {
+  deps.storage.set(storageKeys.token, token);
+  deps.cookies.set(sessionCookie, token);
+  yield* put(tokenStored(token));
+}
+
+/** R-SES-04: a local logout. Everything the session knew goes with it (R-SES-08). */
+export function* closeSession(deps: Deps): Saga {
+  deps.storage.remove(storageKeys.token);
+  deps.storage.remove(storageKeys.display);
+  deps.cookies.remove(sessionCookie);
+  yield* put(sessionClosed());
+}

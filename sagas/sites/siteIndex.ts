@@ -1,0 +1,86 @@
+import type { LiveOp } from '@contract/live';
+import { commStates, type SiteMap, type SiteState } from '@contract/sites';
+import { createSignal, type Signal } from '../engine/signal';
+import type { TopicIndex } from '../stream/topicIndex';
+import { emptyColumns, writeState, type SiteColumns } from './siteColumns';
+import { statesOf } from './siteStates';
+
+export interface SiteFacts {
+  id: number;
+  code: string;
+  name: string;
+  lat: number;
+  lng: number;
+  stationClass: SiteMap['stationClass'][number];
+  areaId: number;
+}
+
+/**
+ * Every site this user may see: what stands still in columns (`GET /site/map`), what moves beside it (topic
+ * `sites`). A map of 50,000 sites reads the typed arrays; a panel asks for one site.
+ */
+export interface SiteIndex extends TopicIndex {
+  signal: Signal;
+  columns(): SiteColumns;
+  facts(siteId: number): SiteFacts | undefined;
+  state(siteId: number): SiteState | undefined;
+  /** Position in the columns, or undefined. */
+  rowOf(siteId: number): number | undefined;
+  size(): number;
+  load(map: SiteMap): void;
+  /** States arrived for sites that the columns do not know, or the other way round: load the map again. */
+  isOutdated(): boolean;
+  /** Forget the columns too: the session ended. */
+  clear(): void;
+}
+
+export function createSiteIndex(): SiteIndex {
+  const signal = createSignal();
+  const states = new Map<number, SiteState>();
+  let columns = emptyColumns();
+  let isOutdated = false;
+
+  const place = (state: SiteState): void => {
+    states.set(state.siteId, state);
+    const row = columns.rowOf.get(state.siteId);
+    if (row === undefined) isOutdated = true;
+    else writeState(columns, row, state);
+  };
+  const forget = (siteId: number): void => {
+    states.delete(siteId);
+    const row = columns.rowOf.get(siteId);
+    if (row !== undefined) isOutdated = true;
+  };
+  const applyOp = (op: LiveOp): void => {
+    // Values of this topic are validated by the server that writes them.
+    if (op.value === null) forget(Number(op.key));
+    else place(op.value as SiteState);
+  };
+  return {
+    signal,
+    columns: () => columns,
+    facts: (siteId) => columns.factsOf(siteId),
+    state: (siteId) => states.get(siteId),
+    rowOf: (siteId) => columns.rowOf.get(siteId),
+    size: () => columns.map.id.length,
+    isOutdated: () => isOutdated,
+    load: (map) => {
+      columns = emptyColumns(map);
+      isOutdated = false;
+      for (const state of states.values()) place(state);
+      signal.bump();
+    },
+    reset: () => states.clear(),
+    apply: (ops) => ops.forEach(applyOp),
+    applyColumns: (given) => {
+      for (const state of statesOf(given, commStates)) place(state);
+    },
+    settle: () => signal.bump(),
+    clear: () => {
+      states.clear();
+      columns = emptyColumns();
+      isOutdated = false;
+      signal.bump();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { LiveFrame, LiveOp } from '@contract/live';
+import { applyFrames } from './apply';
+import type { Cursor } from './cursors';
+import type { TopicIndex } from './topicIndex';
+
+const aFrame = (more: Partial<LiveFrame>): LiveFrame => ({
+  topic: 'alarms',
+  epoch: 'one',
+  from: 0,
+  to: 0,
+  isSnapshot: false,
+  ops: [],
+  serverTime: 1_000,
+  ...more,
+});
+const op = (seq: number): LiveOp => ({ key: `k${seq}`, seq, value: { seq } });
+const snapshot = (to: number, more: Partial<LiveFrame> = {}) => aFrame({ isSnapshot: true, to, ...more });
+const range = (from: number, to: number, more: Partial<LiveFrame> = {}) =>
+  aFrame({ from, to, ops: Array.from({ length: to - from }, (_, i) => op(from + i + 1)), ...more });
+
+/** An index that remembers what it was told. */
+function aTable() {
+  const cursors = new Map<string, Cursor>();
+  const told: string[] = [];
+  let settled = 0;
+  const index: TopicIndex = {
+    reset: () => told.splice(0),
+    apply: (ops) => told.push(...ops.map(({ key }) => key)),
+    settle: () => (settled += 1),
+  };
+  const apply = (...frames: LiveFrame[]) => applyFrames(cursors, () => index, frames);
+  return { cursors, told, apply, settled: () => settled };
+}
+
+describe('applying frames', () => {
+  it('takes a snapshot and the ranges that continue it, and settles once per batch', () => {
+    const { apply, told, cursors, settled } = aTable();
+    apply(snapshot(3), range(3, 5), range(5, 6));
+    expect(told).toEqual(['k4', 'k5', 'k6']);
+    expect(cursors.get('alarms')).toMatchObject({ epoch: 'one', to: 6 });
+    expect(settled()).toBe(1);
+  });
+
+  it('sees a hole, applies nothing beyond it, and mends it with the missing range', () => {
+    const { apply, told } = aTable();
+    apply(snapshot(3));
+    expect(apply(range(5, 7)).holes).toEqual(new Set(['alarms']));
+    expect(told).toEqual([]);
+    expect(apply(range(3, 7)).holes.size).toBe(0);
+    expect(told).toEqual(['k4', 'k5', 'k6', 'k7']);
+  });
+
+  it('is not fooled by a frame that comes twice, or by polling that overlaps the socket', () => {
+    const { apply, told } = aTable();
+    apply(snapshot(0), range(0, 4), range(0, 4), range(2, 6));
+    expect(told).toEqual(['k1', 'k2', 'k3', 'k4', 'k5', 'k6']);
+  });
+
+  it('moves on over a range in which nothing is ours', () => {
+    const { apply, cursors } = aTable();
+    apply(snapshot(1), aFrame({ from: 1, to: 900 }), range(900, 901));
+    expect(cursors.get('alarms')?.to).toBe(901);
+  });
+
+  it('wants a snapshot when the epoch is another, and ignores a late answer of the old epoch', () => {
+    const { apply, cursors, told } = aTable();
+    apply(snapshot(3));
+    expect(apply(range(3, 4, { epoch: 'two', serverTime: 2_000 })).holes.size).toBe(1);
+    apply(snapshot(1, { epoch: 'two', serverTime: 2_000, ops: [op(1)] }));
+    expect(apply(range(3, 4, { serverTime: 1_500 })).holes.size).toBe(0);
+    expect(apply(snapshot(9, { serverTime: 1_500 })).taken.size).toBe(0);
+    expect(cursors.get('alarms')).toMatchObject({ epoch: 'two', to: 1 });
+    expect(told).toEqual(['k1']);
+  });
+
+  it('does not go back to an older snapshot of the same epoch', () => {
+    const { apply, cursors } = aTable();
+    apply(snapshot(3), range(3, 8));
+    apply(snapshot(5));
+    expect(cursors.get('alarms')?.to).toBe(8);
+  });
+
+  it('takes a snapshot in parts, is whole after the last, and does not resume from a half', () => {
+    const { apply, cursors, told } = aTable();
+    apply(snapshot(9, { part: 0, parts: 3, ops: [op(1)] }));
+    expect(cursors.get('alarms')?.nextPart).toBe(1);
+    expect(apply(range(9, 10)).holes.size).toBe(1);
+    apply(snapshot(9, { part: 1, parts: 3, ops: [op(2)] }), snapshot(9, { part: 2, parts: 3, ops: [op(3)] }));
+    expect(cursors.get('alarms')).toMatchObject({ to: 9, nextPart: null });
+    apply(range(9, 10));
+    expect(told).toEqual(['k1', 'k2', 'k3', 'k10']);
+  });
+
+  it('begins anew when a snapshot in parts starts over', () => {
+    const { apply, told } = aTable();
+    apply(snapshot(9, { part: 0, parts: 2, ops: [op(1)] }));
+    apply(snapshot(9, { part: 0, parts: 2, ops: [op(1)] }), snapshot(9, { part: 1, parts: 2, ops: [op(2)] }));
+    expect(told).toEqual(['k1', 'k2']);
+  });
+});

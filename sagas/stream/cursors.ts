@@ -1,0 +1,43 @@
+import type { LiveFrame } from '@contract/live';
+
+/** How far a topic has been applied, as the server numbers it. */
+export interface Cursor {
+  epoch: string;
+  to: number;
+  /** The next part of a snapshot that comes in parts; null when it is whole. */
+  nextPart: number | null;
+  /** Server time of the newest applied frame. */
+  at: number;
+}
+
+export type Verdict = 'fresh' | 'old' | 'hole';
+
+/**
+ * May this frame be applied now? A snapshot may, unless a newer state of the same epoch stands already; a range
+ * only where it continues what was applied. Anything else is old news or a hole, which means loss.
+ */
+export function judge(cursor: Cursor | undefined, frame: LiveFrame): Verdict {
+  if (frame.isSnapshot) return judgeSnapshot(cursor, frame);
+  if (!cursor || cursor.nextPart !== null || cursor.epoch !== frame.epoch) {
+    return cursor && frame.serverTime < cursor.at ? 'old' : 'hole';
+  }
+  if (frame.to <= cursor.to) return 'old';
+  return frame.from <= cursor.to ? 'fresh' : 'hole';
+}
+
+function judgeSnapshot(cursor: Cursor | undefined, frame: LiveFrame): Verdict {
+  const part = frame.part ?? 0;
+  if (part > 0) {
+    const isNext = cursor?.nextPart === part && cursor.epoch === frame.epoch && cursor.to === frame.to;
+    return isNext ? 'fresh' : 'old';
+  }
+  if (!cursor || cursor.nextPart !== null) return 'fresh';
+  if (cursor.epoch !== frame.epoch) return frame.serverTime < cursor.at ? 'old' : 'fresh';
+  return frame.to < cursor.to ? 'old' : 'fresh';
+}
+
+export function advanced(frame: LiveFrame): Cursor {
+  const nextPart = (frame.part ?? 0) + 1;
+  const isWhole = !frame.isSnapshot || nextPart >= (frame.parts ?? 1);
+  return { epoch: frame.epoch, to: frame.to, nextPart: isWhole ? null : nextPart, at: frame.serverTime };
+}

@@ -1,0 +1,47 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { permissionOf, type Resource, type ResourceAction } from '@contract/resources';
+import type { Clock } from '../platform/clock';
+import type { Db, Trx } from '../platform/database/database';
+import { AppError } from '../platform/errors';
+import type { Actor } from '../platform/http/route';
+import { findRows } from './crud.store';
+import type { ResourceHooks } from './hooks';
+import type { TextTime } from './textTime';
+import { told } from './told';
+
+export interface CrudDeps {
+  db: Db;
+  clock: Clock;
+  times: TextTime;
+  resource: Resource;
+  hooks: ResourceHooks;
+}
+
+export type Row = Record<string, unknown>;
+
+/** The rows that the actor may touch by this action. */
+export const sightOf = async (
+  { hooks, resource }: CrudDeps,
+  actor: Actor,
+  action: ResourceAction,
+): Promise<RawBuilder<SqlBool>> =>
+  hooks.visible ? hooks.visible(actor, permissionOf(resource, action)) : sql<SqlBool>`true`;
+
+/** A row of the table as it is told. */
+export const tellerOf =
+  ({ resource, hooks, times }: CrudDeps) =>
+  (row: Row): Row =>
+    told(resource, hooks, times, row);
+
+/** The rows of these ids, locked unless they are only read. @throws AppError notFound when the actor sees not all */
+export async function seenRows(
+  deps: CrudDeps,
+  db: Db | Trx,
+  actor: Actor,
+  ids: readonly number[],
+  action: ResourceAction,
+): Promise<Row[]> {
+  const rows = await findRows(db, deps, ids, await sightOf(deps, actor, action), action !== 'query');
+  if (rows.length !== ids.length) throw new AppError('notFound');
+  return rows;
+}

@@ -1,0 +1,118 @@
+import { idFieldOf, titleOf, type AnyRecord, type Resource } from '@contract/resources';
+import type { Trx } from '../platform/database/database';
+import { AppError } from '../platform/errors';
+import type { Actor } from '../platform/http/route';
+import { writeAudit } from '../modules/audit/audit';
+import { columnNameOf } from './columns';
+import { seenRows, tellerOf, type CrudDeps, type Row } from './crud.sight';
+import { columnsOf, insertRow, isTaken, removeRows, updateRow } from './crud.store';
+import type { Draft } from './hooks';
+import { titleWords } from './labels';
+
+export interface Saved {
+  id: number;
+  /** Told to the caller once. */
+  told: Record<string, unknown>;
+}
+
+export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: Draft): Promise<Saved> {
+  const { resource, hooks, clock } = deps;
+  const saving = { trx, actor, draft, old: null };
+  await refuseTaken(trx, resource, draft, null);
+  await hooks.check?.(saving);
+  const columns = {
+    ...columnsOf(resource, draft),
+    create_by: actor.userName,
+    create_time: clock.now(),
+    ...(await hooks.columns?.(saving)),
+  };
+  const id = await insertRow(trx, resource, columns);
+  const tellOnce = (await hooks.saved?.({ ...saving, id })) ?? {};
+  await audit(deps, trx, actor, 'added', id, { new: unsecret(resource, draft) });
+  return { id, told: tellOnce };
+}
+
+export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: Draft): Promise<void> {
+  const { resource, hooks, clock } = deps;
+  const id = Number(draft[idFieldOf(resource)]);
+  const [row] = await seenRows(deps, trx, actor, [id], 'edit');
+  if (!row) throw new AppError('notFound');
+  const old = tellerOf(deps)(row);
+  if (typeof draft.version === 'number' && draft.version !== row.version) throw new AppError('conflict');
+  const saving = { trx, actor, draft, old };
+  await refuseTaken(trx, resource, draft, id);
+  await hooks.check?.(saving);
+  const columns = {
+    ...columnsOf(resource, draft),
+    update_by: actor.userName,
+    update_time: clock.now(),
+    ...(await hooks.columns?.(saving)),
+  };
+  await updateRow(trx, resource, id, columns);
+  await hooks.saved?.({ ...saving, id });
+  await audit(deps, trx, actor, 'edited', id, changesOf(resource, old, draft));
+}
+
+export async function removeWithin(
+  deps: CrudDeps,
+  trx: Trx,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> {
+  const { resource, hooks } = deps;
+  const rows = (await seenRows(deps, trx, actor, ids, 'remove')).map(tellerOf(deps));
+  const removing = { trx, actor, ids, rows };
+  await hooks.removing?.(removing);
+  await removeRows(trx, resource, ids);
+  await hooks.removed?.(removing);
+  for (const row of rows) {
+    const detail = { title: titleOf(resource, row), old: row };
+    await audit(deps, trx, actor, 'removed', Number(row[idFieldOf(resource)]), detail);
+  }
+}
+
+const audit = (
+  { clock, resource }: CrudDeps,
+  trx: Trx,
+  actor: Actor,
+  verb: string,
+  id: number,
+  detail: Row,
+): Promise<unknown> =>
+  writeAudit(trx, actor, {
+    at: clock.now(),
+    action: `${resource.name}.${verb}`,
+    subject: `${resource.name}:${id}`,
+    title: titleWords(resource, 'zh'),
+    detail,
+  });
+
+async function refuseTaken(
+  trx: Trx,
+  resource: Resource,
+  draft: Draft,
+  exceptId: number | null,
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = draft[name];
+    if (field.kind !== 'text' || !field.unique || typeof value !== 'string' || value === '') continue;
+    if (await isTaken(trx, resource, columnNameOf(name, field), value, exceptId))
+      throw new AppError('validation', { value }, { [name]: 'fields.taken' });
+  }
+}
+
+const unsecret = ({ fields }: Resource, draft: Draft): Row =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => !fields[name]?.secret));
+
+/** Old and new value of every field that changed, under the names of the wire. */
+function changesOf(resource: Resource, old: AnyRecord, draft: Draft): Row {
+  const changed = Object.entries(unsecret(resource, draft)).filter(
+    ([name, value]) =>
+      name in resource.fields && JSON.stringify(value ?? null) !== JSON.stringify(old[name] ?? null),
+  );
+  return {
+    title: titleOf(resource, old),
+    old: Object.fromEntries(changed.map(([name]) => [name, old[name] ?? null])),
+    new: Object.fromEntries(changed),
+  };
+}

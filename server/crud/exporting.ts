@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import { Readable as Stream } from 'node:stream';
+import type { Language } from '@contract/languages';
+import type { Resource } from '@contract/resources';
+import type { Actor } from '../platform/http/route';
+import type { Cell } from '../platform/sheets/cells';
+import { csvLine, csvMark } from '../platform/sheets/csv';
+import { writeXlsx, xlsxType } from '../platform/sheets/xlsx';
+import { fieldWords, labelsOf, titleWords, type ChoicePorts } from './labels';
+
+export interface ExportFile {
+  stream: Readable;
+  mediaType: string;
+  /** As a person would keep it. */
+  name: string;
+}
+
+export interface ExportOrder {
+  resource: Resource;
+  rows: AsyncIterable<Record<string, unknown>[]>;
+  columns: string | undefined;
+  format: 'xlsx' | 'csv';
+  actor: Actor;
+  language: Language;
+  /** `yyyy-MM-dd HH:mm:ss` */
+  at: string;
+}
+
+/** All matching rows as a file that is made while it is sent. */
+export async function exportFile(ports: ChoicePorts, order: ExportOrder): Promise<ExportFile> {
+  const { resource, language, format } = order;
+  const columns = await Promise.all(columnsOf(order).map((name) => columnOf(ports, order, name)));
+  const titles = columns.map(({ title }) => title);
+  const batches = cellsOf(order.rows, columns);
+  const title = titleWords(resource, language);
+  const name = `${title} ${order.at.replaceAll(':', '').replace(' ', '-')}.${format}`;
+  if (format === 'xlsx') return { stream: writeXlsx(title, titles, batches), mediaType: xlsxType, name };
+  return { stream: Stream.from(csvChunks(titles, batches)), mediaType: 'text/csv; charset=utf-8', name };
+}
+
+interface Column {
+  name: string;
+  title: string;
+  cell(value: unknown): Cell;
+}
+
+function columnsOf({ resource, columns }: ExportOrder): string[] {
+  const known = Object.entries(resource.fields).flatMap(([name, field]) => (field.export ? [name] : []));
+  const asked = columns?.split(',').filter((name) => known.includes(name)) ?? [];
+  return asked.length > 0 ? asked : known;
+}
+
+async function columnOf(ports: ChoicePorts, order: ExportOrder, name: string): Promise<Column> {
+  const { resource, actor, language } = order;
+  const field = resource.fields[name];
+  const labels = field ? await labelsOf({ resource, name, field }, ports, actor, language) : null;
+  const word = (value: unknown) => labels?.get(String(value)) ?? String(value);
+  return {
+    name,
+    title: fieldWords(resource, name, language),
+    cell: (value) => {
+      if (value === null || value === undefined) return null;
+      if (Array.isArray(value)) return value.map(word).join('、');
+      return typeof value === 'number' && !labels ? value : word(value);
+    },
+  };
+}
+
+async function* cellsOf(
+  batches: AsyncIterable<Record<string, unknown>[]>,
+  columns: readonly Column[],
+): AsyncGenerator<Cell[][]> {
+  for await (const rows of batches) yield rows.map((row) => columns.map(({ name, cell }) => cell(row[name])));
+}
+
+async function* csvChunks(
+  titles: readonly string[],
+  batches: AsyncIterable<Cell[][]>,
+): AsyncGenerator<string> {
+  yield csvMark + csvLine(titles);
+  for await (const rows of batches) yield rows.map(csvLine).join('');
+}

@@ -1,0 +1,48 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { AnyRecord } from '@contract/resources';
+import type { Db, Trx } from '../platform/database/database';
+import type { Actor } from '../platform/http/route';
+
+export type Draft = Readonly<Record<string, unknown>>;
+
+export interface Saving {
+  trx: Trx;
+  actor: Actor;
+  draft: Draft;
+  /** null while a row is being added. */
+  old: AnyRecord | null;
+}
+
+export interface Removing {
+  trx: Trx;
+  actor: Actor;
+  ids: readonly number[];
+  rows: readonly AnyRecord[];
+}
+
+/** What a module says about its resource where it differs from every other; all of it may be left out. */
+export interface ResourceHooks {
+  /** How virtual fields are read, by SQL over the alias `t`. */
+  expressions?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Which rows the actor may see and touch by this permission; everywhere: lists, exports, single rows, writes. */
+  visible?(actor: Actor, permission: string): Promise<RawBuilder<SqlBool>>;
+  /** Conditions of searches that are no plain comparison, by field. */
+  filters?: Readonly<Record<string, (value: unknown, actor: Actor) => RawBuilder<SqlBool>>>;
+  /** Rules of the house. @throws AppError */
+  check?(saving: Saving): Promise<void>;
+  /** Columns beside the entered ones. */
+  columns?(saving: Saving): Promise<Record<string, unknown>>;
+  /** What else a saved row means. Answers what the caller is told once, such as a first password. */
+  saved?(saving: Saving & { id: number }): Promise<Record<string, unknown> | void>;
+  /** Rules of removal. @throws AppError */
+  removing?(removing: Removing): Promise<void>;
+  removed?(removing: Removing): Promise<void>;
+  /** The last word on what leaves: a row as it is told. */
+  outgoing?(record: Record<string, unknown>): Record<string, unknown>;
+  /** Top-level answers beside `data` of one row, and their shape. */
+  besideShape?: Readonly<Record<string, z.ZodType>>;
+  beside?(db: Db, record: AnyRecord, actor: Actor): Promise<Record<string, unknown>>;
+  /** After the transaction: caches of this and the other processes. */
+  changed?(): void;
+}

@@ -1,0 +1,42 @@
+import type { Resource } from '@contract/resources';
+import type { Clock } from '../platform/clock';
+import type { Db } from '../platform/database/database';
+import type { Actor, Route } from '../platform/http/route';
+import { crudRoutes, type IssueFile } from './crud.routes';
+import { createCrud } from './crud.service';
+import type { ResourceHooks } from './hooks';
+import type { ChoicePorts } from './labels';
+import type { TextTime } from './textTime';
+
+export type { ResourceHooks, Saving } from './hooks';
+export type { ChoicePorts } from './labels';
+export { createTextTime, type TextTime } from './textTime';
+
+export interface ResourcesDeps extends ChoicePorts {
+  db: Db;
+  clock: Clock;
+  times: TextTime;
+  resources: readonly Resource[];
+  /** What modules say about their own resource, by its name. */
+  hooks: Readonly<Record<string, ResourceHooks>>;
+  issue: IssueFile;
+  completeImports?: Readonly<
+    Record<string, (draft: Record<string, unknown>, actor: Actor) => Record<string, unknown>>
+  >;
+}
+
+/** The routes of every declared resource. Throws at once when a virtual field has nobody who reads it. */
+export function createResources(deps: ResourcesDeps): { routes: Route[] } {
+  const routes = deps.resources.flatMap((resource) => {
+    const hooks = deps.hooks[resource.name] ?? {};
+    const missing = Object.entries(resource.fields).filter(
+      ([name, { virtual, secret }]) => virtual && !secret && !hooks.expressions?.[name],
+    );
+    if (missing.length > 0)
+      throw new Error(`${resource.name}: nothing reads ${missing.map(([name]) => name).join(', ')}.`);
+    const crud = createCrud({ ...deps, resource, hooks });
+    const completeImport = deps.completeImports?.[resource.name];
+    return crudRoutes({ ...deps, resource, hooks, crud, ...(completeImport && { completeImport }) });
+  });
+  return { routes };
+}

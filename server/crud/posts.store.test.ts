@@ -1,0 +1,145 @@
+import { useFreshDatabase } from '@tests/support/database';
+import { aUser } from '@tests/support/aUser';
+import { startSystem, type SystemServer } from '@tests/support/systemServer';
+
+describe('R-CRUD-05 posts, by their declaration alone', () => {
+  const database = useFreshDatabase();
+  let server: SystemServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startSystem(database());
+    token = await server.signIn();
+  });
+  afterAll(() => server.stop());
+  const call = (path: string, more: object = {}) => server.call(path, { token, ...more });
+  const add = (postCode: string, postName: string, more = {}) =>
+    call('/system/post', { body: { postCode, postName, ...more } });
+  const list = async (query = '') =>
+    (await call(`/system/post/list${query}`)) as unknown as {
+      total: number;
+      rows: Record<string, unknown>[];
+    };
+
+  it('are added, told, found, saved and removed', async () => {
+    expect(await add('duty', 'Duty operator', { postSort: 2 })).toMatchObject({
+      code: 200,
+      data: { postId: 1 },
+    });
+    await add('chief', 'Chief', { postSort: 1, remark: '100%_x' });
+    expect((await list()).rows.map(({ postCode }) => postCode)).toEqual(['chief', 'duty']);
+    expect(await list('?postName=CHI')).toMatchObject({ total: 1 });
+    expect(await list('?postName=%25')).toMatchObject({ total: 0 });
+    expect(await list('?orderByColumn=postCode&isAsc=descending')).toMatchObject({
+      rows: [{ postCode: 'duty' }, {}],
+    });
+    expect(await list('?pageNum=99&pageSize=1')).toMatchObject({ total: 2, rows: [{ postCode: 'duty' }] });
+    const { data } = await call('/system/post/1');
+    expect(data).toMatchObject({ postId: 1, postCode: 'duty', status: '0', version: 1, createBy: 'admin' });
+    expect((data as { createTime: string }).createTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(
+      await call('/system/post', { method: 'PUT', body: { ...(data as object), postName: 'Duty' } }),
+    ).toMatchObject({ code: 200 });
+    expect(
+      await call('/system/post', { method: 'PUT', body: { ...(data as object), postName: 'Late' } }),
+    ).toMatchObject({ code: 409, reason: 'conflict' });
+    expect((await call('/system/post/1,2', { method: 'DELETE' })).code).toBe(200);
+    expect(await list()).toMatchObject({ total: 0 });
+  });
+
+  it('refuse what is missing, double, unknown or malformed, in the words of the caller', async () => {
+    await add('x1', 'X');
+    expect(await add('X1', 'Y')).toMatchObject({
+      code: 500,
+      fields: { postCode: 'Post code: “X1” exists already' },
+    });
+    expect(await add('', 'Y')).toMatchObject({
+      reason: 'validation',
+      fields: { postCode: 'Post code: is required' },
+    });
+    expect(await add('a b', 'Y')).toMatchObject({ reason: 'validation' });
+    expect(
+      await call('/system/post', { body: { postCode: 'n', postName: 'n', isSuper: true } }),
+    ).toMatchObject({ reason: 'validation' });
+    expect(await call('/system/post', { body: { postCode: 'n', postName: 'n', status: '7' } })).toMatchObject(
+      { reason: 'validation' },
+    );
+    for (const query of [
+      '?nonsense=1',
+      '?orderByColumn=(select 1)',
+      '?orderByColumn=remark',
+      '?isAsc=x',
+      '?pageSize=1000',
+      '?params[dataScope]=1',
+    ])
+      expect(await call(`/system/post/list${query}`)).toMatchObject({ reason: 'validation' });
+    expect(await call('/system/post/2147483647')).toMatchObject({ code: 404 });
+    expect(await call('/system/post/1;drop', { method: 'DELETE' })).toMatchObject({ reason: 'validation' });
+  });
+
+  it('R-VAL-09 are found by a range of times in both spellings, days whole', async () => {
+    const today = new Date(server.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    for (const query of [
+      `beginTime=${today}&endTime=${today}`,
+      `params[beginTime]=${today}&params[endTime]=${today}`,
+    ])
+      expect(await list(`?${query}`)).toMatchObject({ total: 1 });
+    expect(await list('?beginTime=&endTime=')).toMatchObject({ total: 1 });
+    expect(await list('?endTime=2001-01-01')).toMatchObject({ total: 0 });
+    expect(await call('/system/post/list?beginTime=yesterday')).toMatchObject({ reason: 'validation' });
+  });
+
+  it('R-PERM-04 are closed to whoever lacks the permission, verb by verb, and the refusal is written down', async () => {
+    await aUser(database().db, {
+      userName: 'guest',
+      password: 'Cool-air-12',
+      passwordChangedAt: server.clock.now(),
+    });
+    const guest = await server.signIn('guest', 'Cool-air-12');
+    const verbs = [
+      ['GET', '/list'],
+      ['GET', '/1'],
+      ['POST', ''],
+      ['PUT', ''],
+      ['DELETE', '/1'],
+      ['GET', '/export'],
+      ['POST', '/importTemplate'],
+    ] as const;
+    for (const [method, path] of verbs)
+      expect((await server.call(`/system/post${path}`, { method, token: guest })).code).toBe(403);
+    const { rows } = (await call('/monitor/operlog/list?status=1&operName=guest')) as unknown as {
+      rows: object[];
+    };
+    expect(rows).toHaveLength(verbs.length);
+    expect(rows[0]).toMatchObject({
+      errorMsg: 'forbidden',
+      requestMethod: 'POST',
+      operUrl: '/api/system/post/importTemplate',
+    });
+  });
+
+  it('leave a trace of each change: old and new', async () => {
+    await add('trace', 'Trace');
+    const [row] = (await list('?postCode=trace')).rows;
+    await call('/system/post', { method: 'PUT', body: { ...row, postName: 'Trail' } });
+    const log = (await call('/monitor/operlog/list?module=posts&businessType=2')) as unknown as {
+      rows: { jsonResult: string }[];
+    };
+    expect(JSON.parse(log.rows[0]?.jsonResult ?? '{}')).toMatchObject({
+      old: { postName: 'Trace' },
+      new: { postName: 'Trail' },
+    });
+  });
+
+  it('leave as a table by a name that works once for the one who asked, R-CALL-10', async () => {
+    const { msg } = await call('/system/post/export?postCode=trace&format=csv');
+    const other = await server.signIn('guest', 'Cool-air-12');
+    const download = (who: string, name = msg) =>
+      server.fetch(`/common/download?fileName=${encodeURIComponent(name)}&delete=true`, { token: who });
+    expect(await (await download(other)).json()).toMatchObject({ code: 404 });
+    expect(await (await download(token, '../admin-password.txt')).json()).toMatchObject({ code: 404 });
+    const text = await (await download(token)).text();
+    expect(text).toContain('Post number,Post code,Post name,Order,Status');
+    expect(text).toContain('trace,Trail,0,Normal');
+    expect(await (await download(token)).json()).toMatchObject({ code: 404 });
+  });
+});

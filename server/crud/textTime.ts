@@ -1,0 +1,30 @@
+import { dayMs, type EpochMs } from '@contract/time';
+
+/** Text times of the admin API, in one time zone. */
+export interface TextTime {
+  /** `yyyy-MM-dd HH:mm:ss` */
+  text(at: EpochMs): string;
+  /** The instant; a date alone is its first millisecond, or its last when `isEnd`. null: no such time. */
+  instant(text: string, isEnd: boolean): EpochMs | null;
+}
+
+export function createTextTime(timeZone: string): TextTime {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const text = (at: EpochMs) => format.format(at).replace('T', ' ');
+  const asUtc = (words: string) => Date.parse(`${words.replace(' ', 'T')}Z`);
+  // The offset of the guess may be that of the other side of a clock change; asking twice settles it.
+  const settled = (local: number) => {
+    const guess = local - (asUtc(text(local)) - local);
+    return guess - (asUtc(text(guess)) - local);
+  };
+  return {
+    text,
+    instant(words, isEnd) {
+      const isDate = /^\d{4}-\d{2}-\d{2}$/.test(words);
+      const local = asUtc(isDate ? `${words} 00:00:00` : words);
+      if (!Number.isFinite(local)) return null;
+      if (!isEnd) return settled(local);
+      return isDate ? settled(local + dayMs) - 1 : settled(local) + 999;
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import type { EpochMs } from '@contract/time';
+import { announceAlarms, type AlarmChange, type Statements } from '../modules/alarms/outbox';
+import { qualify } from '../modules/alarms/qualify';
+import { recordSteps } from '../modules/alarms/steps';
+import type { Batch, ClearedAlarm, RaisedAlarm } from './batch';
+import type { AlarmRef } from './present';
+
+// A late record never doubles what is told already, live or late.
+const insertAlarms = `
+  insert into alarms (id, definition_id, site_id, device_id, level, value, threshold, raised_at, recorded_at,
+    cleared_at, acknowledged_at, is_late)
+  overriding system value
+  select x.id, x.definition_id, x.site_id, x.device_id, x.level, x.value, x.threshold, x.raised_at, x.recorded_at,
+    x.cleared_at, case when x.is_late then x.recorded_at end, x.is_late
+  from jsonb_to_recordset($1::jsonb) as x (id bigint, definition_id text, site_id int, device_id int,
+    level smallint, value real, threshold real, raised_at bigint, recorded_at bigint, cleared_at bigint, is_late boolean)
+  where not x.is_late or not exists (
+    select 1 from alarms a where a.device_id = x.device_id and a.definition_id = x.definition_id
+      and a.raised_at <= x.cleared_at and coalesce(a.cleared_at, x.raised_at) >= x.raised_at)`;
+
+const clearAlarms = `
+  update alarms a set cleared_at = x.at
+  from jsonb_to_recordset($1::jsonb) as x (id bigint, at bigint, is_late boolean)
+  where a.id = x.id and (a.cleared_at is null or x.is_late)`;
+
+const insertTransitions = `
+  insert into alarm_transitions (alarm_id, kind, at, recorded_at, value)
+  select x.alarm_id, x.kind, x.at, x.recorded_at, x.value
+  from jsonb_to_recordset($1::jsonb)
+    as x (alarm_id bigint, kind text, at bigint, recorded_at bigint, value real)
+  where exists (select 1 from alarms a where a.id = x.alarm_id)`;
+
+const writeTimers = `
+  insert into alarm_timers (device_id, definition_id, kind, since, due, fires_at, value)
+  select x.device_id, x.definition_id, x.kind, x.since, x.due, x.fires_at, x.value
+  from jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text, kind text, since bigint,
+    due bigint, fires_at bigint, value real)
+  on conflict (device_id, definition_id) do update set kind = excluded.kind, since = excluded.since,
+    due = excluded.due, fires_at = excluded.fires_at, value = excluded.value`;
+
+const writeEpisodes = `
+  insert into late_episodes (device_id, definition_id, alarm_id, kind, since, due, value, last_at, settle_at)
+  select x.device_id, x.definition_id, x.alarm_id, x.kind, x.since, x.due, x.value, x.last_at, x.settle_at
+  from jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text, alarm_id bigint, kind text,
+    since bigint, due bigint, value real, last_at bigint, settle_at bigint)
+  on conflict (device_id, definition_id) do update set alarm_id = excluded.alarm_id, kind = excluded.kind,
+    since = excluded.since, due = excluded.due, value = excluded.value, last_at = excluded.last_at,
+    settle_at = excluded.settle_at`;
+
+const removeFrom = (table: 'alarm_timers' | 'late_episodes'): string => `
+  delete from ${table} t using jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text)
+  where t.device_id = x.device_id and t.definition_id = x.definition_id`;
+
+const givenId = ({ id }: { id: number | null }): number => {
+  if (id === null) throw new Error('an alarm was written before it had an id');
+  return id;
+};
+
+const giveIds = async (statements: Statements, raised: readonly RaisedAlarm[]): Promise<void> => {
+  const { rows } = await statements.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('alarms', 'id')) as id from generate_series(1, $1)`,
+    [raised.length],
+  );
+  raised.forEach(({ alarm }, i) => {
+    alarm.id = rows[i]?.id ?? null;
+  });
+};
+
+const alarmRowOf = (raised: RaisedAlarm, clearedAt: EpochMs | null, now: EpochMs) => ({
+  id: givenId(raised.alarm),
+  definition_id: raised.rule.definitionId,
+  site_id: raised.site?.id ?? null,
+  device_id: raised.deviceId,
+  level: raised.rule.level,
+  value: raised.value,
+  threshold: raised.rule.threshold,
+  raised_at: Math.round(raised.at),
+  recorded_at: now,
+  cleared_at: raised.clearedAt ?? clearedAt,
+  is_late: raised.isLate,
+});
+
+interface Transition {
+  kind: 'raised' | 'cleared';
+  from: RaisedAlarm | ClearedAlarm;
+}
+
+const transitionsOf = ({ raised, cleared }: Batch): Transition[] => [
+  ...raised.map((from): Transition => ({ kind: 'raised', from })),
+  ...cleared.map((from): Transition => ({ kind: 'cleared', from })),
+];
+
+const writeTransitions = async (statements: Statements, batch: Batch, now: EpochMs): Promise<void> => {
+  const rows = transitionsOf(batch).map(({ kind, from }) => ({
+    alarm_id: givenId(from.alarm),
+    kind,
+    at: Math.round(from.at),
+    recorded_at: now,
+    value: from.value,
+  }));
+  await statements.query(insertTransitions, [JSON.stringify(rows)]);
+};
+
+const announcementsOf = (batch: Batch, committedAt: EpochMs): AlarmChange[] =>
+  transitionsOf(batch).map(({ kind, from }) => ({
+    alarmId: givenId(from.alarm),
+    kind,
+    trace: { deviceAt: Math.round(from.at), receivedAt: from.receivedAt, committedAt },
+  }));
+
+interface End {
+  alarm: AlarmRef;
+  at: EpochMs;
+  isLate: boolean;
+}
+
+// Row by row in order would cost a statement each; of several ends of one alarm the last one stands.
+const writeEnds = async (statements: Statements, ends: readonly End[]): Promise<void> => {
+  const rows = ends.map(({ alarm, at, isLate }) => ({
+    id: givenId(alarm),
+    at: Math.round(at),
+    is_late: isLate,
+  }));
+  const lastEnds = [...new Map(rows.map((end) => [end.id, end])).values()];
+  if (lastEnds.length > 0) await statements.query(clearAlarms, [JSON.stringify(lastEnds)]);
+};
+
+/** An alarm must end before the next of its kind may begin: what was open goes first, and what is new ends as it comes. */
+const writeLives = async (
+  statements: Statements,
+  { raised, cleared, extended }: Batch,
+  now: EpochMs,
+): Promise<void> => {
+  const fresh = new Set(raised.map(({ alarm }) => alarm));
+  const ends: End[] = [...extended.map(({ alarm, at }) => ({ alarm, at, isLate: true })), ...cleared];
+  if (raised.length > 0) await giveIds(statements, raised);
+  await writeEnds(
+    statements,
+    ends.filter(({ alarm }) => !fresh.has(alarm)),
+  );
+  if (raised.length === 0) return;
+  const endOf = new Map(cleared.map(({ alarm, at }) => [alarm, Math.round(at)]));
+  const rows = raised.map((each) => alarmRowOf(each, endOf.get(each.alarm) ?? null, now));
+  await statements.query(insertAlarms, [JSON.stringify(rows)]);
+  await writeEnds(
+    statements,
+    ends.filter(({ alarm }) => fresh.has(alarm)),
+  );
+};
+
+const silence = 'controllerSilent';
+
+const qualifyBatch = ({ raised, cleared, touched }: Batch, statements: Statements, now: EpochMs) => {
+  const live = raised.filter(({ isLate }) => !isLate);
+  const ended = cleared.filter(({ isLate }) => !isLate);
+  const spoke = ended.length > 0 && [...touched].some((device) => device.class === 'controller');
+  return qualify(
+    statements,
+    {
+      raised: live.map(({ alarm }) => givenId(alarm)),
+      cleared: ended.map(({ alarm }) => givenId(alarm)),
+      hasSilence: spoke || live.some(({ rule }) => rule.definitionId === silence),
+    },
+    now,
+  );
+};
+
+const writeAlarms = async (statements: Statements, batch: Batch, now: EpochMs): Promise<void> => {
+  const { raised, cleared } = batch;
+  await writeLives(statements, batch, now);
+  if (raised.length + cleared.length === 0) return;
+  await writeTransitions(statements, batch, now);
+  const steps = await qualifyBatch(batch, statements, now);
+  await recordSteps(statements, steps, now);
+  const trace = { deviceAt: now, receivedAt: now, committedAt: now };
+  const consequences = steps.map(({ alarmId, kind }): AlarmChange => ({ alarmId, kind, trace }));
+  await announceAlarms(statements, [...announcementsOf(batch, now), ...consequences]);
+};
+
+const timerRows = (batch: Batch) =>
+  [...batch.rules.values()].flatMap(({ subjectId, definitionId, rule, offsetMs }) =>
+    rule?.timer
+      ? [
+          {
+            device_id: subjectId,
+            definition_id: definitionId,
+            kind: rule.timer.kind,
+            since: Math.round(rule.timer.since),
+            due: Math.round(rule.timer.due),
+            fires_at: Math.round(rule.timer.due + offsetMs),
+            value: rule.timer.value,
+          },
+        ]
+      : [],
+  );
+
+const episodeRows = (batch: Batch) =>
+  [...batch.late.values()].flatMap(({ deviceId, definitionId, episode }) =>
+    episode === null
+      ? []
+      : [
+          {
+            device_id: deviceId,
+            definition_id: definitionId,
+            alarm_id: episode.alarm === null ? null : givenId(episode.alarm),
+            kind: episode.timer?.kind ?? null,
+            since: episode.timer === null ? null : Math.round(episode.timer.since),
+            due: episode.timer === null ? null : Math.round(episode.timer.due),
+            value: episode.timer?.value ?? null,
+            last_at: episode.lastAt,
+            settle_at: Math.round(episode.settleAt),
+          },
+        ],
+  );
+
+const keyOf = (deviceId: number, definitionId: string) => ({
+  device_id: deviceId,
+  definition_id: definitionId,
+});
+
+const writeList = async (statements: Statements, text: string, rows: readonly object[]): Promise<void> => {
+  if (rows.length > 0) await statements.query(text, [JSON.stringify(rows)]);
+};
+
+/** Alarms, their transitions, pending delays and the outbox, inside the batch's transaction. */
+export const writeAlarmChanges = async (
+  statements: Statements,
+  batch: Batch,
+  now: EpochMs,
+): Promise<void> => {
+  await writeAlarms(statements, batch, now);
+  await writeList(statements, writeTimers, timerRows(batch));
+  const stopped = [...batch.rules.values()].filter(({ rule }) => !rule?.timer);
+  await writeList(
+    statements,
+    removeFrom('alarm_timers'),
+    stopped.map(({ subjectId, definitionId }) => keyOf(subjectId, definitionId)),
+  );
+  await writeList(statements, writeEpisodes, episodeRows(batch));
+  const told = [...batch.late.values()].filter(({ episode }) => episode === null);
+  await writeList(
+    statements,
+    removeFrom('late_episodes'),
+    told.map(({ deviceId, definitionId }) => keyOf(deviceId, definitionId)),
+  );
+};

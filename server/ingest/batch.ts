@@ -1,0 +1,142 @@
+import type { DeviceClass } from '@contract/points';
+import type { EpochMs } from '@contract/time';
+import type { Rule } from '../modules/alarms/rules';
+import type { RefusedMessage } from './message';
+import { draftOf, type AlarmRef, type LateEpisode, type OpenRule, type Present } from './present';
+import { holdsCounter, mergePoints, type PointsOfInstant } from './points';
+import type { Device, Site } from './places';
+
+/** One row of readings_<class>. */
+export interface ReadingRow extends PointsOfInstant {
+  device: Device;
+  ts: EpochMs;
+  receivedAt: EpochMs;
+  isLate: boolean;
+}
+
+/** An alarm that this batch raises; late ones are closed from the start. */
+export interface RaisedAlarm {
+  alarm: AlarmRef;
+  rule: Rule;
+  site: Site | null;
+  deviceId: number | null;
+  at: EpochMs;
+  value: number | null;
+  isLate: boolean;
+  clearedAt: EpochMs | null;
+  receivedAt: EpochMs;
+}
+
+export interface ClearedAlarm {
+  alarm: AlarmRef;
+  at: EpochMs;
+  value: number | null;
+  isLate: boolean;
+  receivedAt: EpochMs;
+}
+
+/** A rule whose delay or open alarm changed: its row in alarm_timers is written or removed. */
+export interface RuleChange {
+  subjectId: number;
+  definitionId: string;
+  rule: OpenRule | null;
+  offsetMs: number;
+}
+
+export interface LateChange {
+  deviceId: number;
+  definitionId: string;
+  episode: LateEpisode | null;
+}
+
+export interface ContactChange {
+  heardAt: EpochMs;
+  isOnline: boolean;
+  isHeard: boolean;
+}
+
+/** Everything that one transaction will make true; nothing outside it changes before the commit. */
+export interface Batch {
+  startedAt: EpochMs;
+  rows: Map<DeviceClass, ReadingRow[]>;
+  touched: Set<Device>;
+  contacts: Map<Site, ContactChange>;
+  refused: RefusedMessage[];
+  raised: RaisedAlarm[];
+  cleared: ClearedAlarm[];
+  /** Late alarms whose end moved because the condition went on. */
+  extended: { alarm: AlarmRef; at: EpochMs }[];
+  rules: Map<string, RuleChange>;
+  late: Map<string, LateChange>;
+  shards: Set<number>;
+  messages: number;
+  points: number;
+  repeats: number;
+}
+
+export const newBatch = (startedAt: EpochMs): Batch => ({
+  startedAt,
+  rows: new Map(),
+  touched: new Set(),
+  contacts: new Map(),
+  refused: [],
+  raised: [],
+  cleared: [],
+  extended: [],
+  rules: new Map(),
+  late: new Map(),
+  shards: new Set(),
+  messages: 0,
+  points: 0,
+  repeats: 0,
+});
+
+/** The state of a device as this batch sees it. @throws Error when the device was not loaded before */
+export const draftIn = (batch: Batch, device: Device): Present => {
+  if (device.draft !== null) return device.draft;
+  if (device.present === null) throw new Error(`device ${device.id} was not loaded`);
+  device.draft = draftOf(device.present);
+  batch.touched.add(device);
+  batch.shards.add(device.site.shard);
+  return device.draft;
+};
+
+/** Rows of one device in this batch: nearly always one, so that a list needs no index. */
+export class RowsOfBatch {
+  private readonly byDevice = new Map<Device, ReadingRow | Map<EpochMs, ReadingRow>>();
+
+  constructor(private readonly batch: Batch) {}
+
+  find(device: Device, ts: EpochMs): ReadingRow | undefined {
+    const found = this.byDevice.get(device);
+    if (found === undefined) return undefined;
+    if (found instanceof Map) return found.get(ts);
+    return found.ts === ts ? found : undefined;
+  }
+
+  /** @returns false when the message of this counter is in the batch already. */
+  add(row: ReadingRow): boolean {
+    const known = this.find(row.device, row.ts);
+    if (known === undefined) this.remember(row);
+    else if (holdsCounter(known, row.n)) return false;
+    else mergePoints(known, row);
+    return true;
+  }
+
+  private remember(row: ReadingRow): void {
+    const found = this.byDevice.get(row.device);
+    if (found === undefined) this.byDevice.set(row.device, row);
+    else if (found instanceof Map) found.set(row.ts, row);
+    else
+      this.byDevice.set(
+        row.device,
+        new Map([
+          [found.ts, found],
+          [row.ts, row],
+        ]),
+      );
+    const rows = this.batch.rows.get(row.device.class);
+    if (rows === undefined) this.batch.rows.set(row.device.class, [row]);
+    else rows.push(row);
+  }
+}

@@ -1,0 +1,46 @@
+import { delayTimeOf, standingOf } from './classify';
+import { unseen, type Present } from './present';
+
+const minute = 60_000;
+const tolerance = 5 * minute;
+const known = (more: Partial<Present>): Present => ({ ...unseen(1), ...more });
+const at = (present: Present, t: number, receivedAt: number, n = 7) =>
+  standingOf(present, t, n, receivedAt, tolerance);
+
+describe('how a reading stands to what is known', () => {
+  const now = 1_000 * minute;
+  const present = known({ ts: now, n: 5, seenTs: now, seenAt: now });
+
+  it('newer and near our time: the present', () => {
+    expect(at(present, now + minute, now + minute)).toBe('live');
+  });
+  it('the same message again: a repeat', () => {
+    expect(at(present, now, now + minute, 5)).toBe('repeat');
+  });
+  it('another message of the same instant: more of it', () => {
+    expect(at(present, now, now, 6)).toBe('same');
+  });
+  it('older than what is known: history', () => {
+    expect(at(present, now - 1, now)).toBe('late');
+  });
+  it('newer than all we know but long past: history that is handed over', () => {
+    const cut = known({ ts: now - 120 * minute, seenTs: now - 120 * minute, seenAt: now - 120 * minute });
+    expect(at(cut, now - 119 * minute, now)).toBe('late');
+  });
+  it('handed over quickly: still history, however even its times are', () => {
+    const burst = known({ ts: now - 60 * minute, seenTs: now - 60 * minute, seenAt: now });
+    expect(at(burst, now - 60 * minute + 5_000, now + 20)).toBe('late');
+  });
+  it('behind by the same amount as the message before: a wrong clock, and the present', () => {
+    const slow = known({ ts: now - 60 * minute, seenTs: now - 60 * minute, seenAt: now });
+    expect(at(slow, now - 59 * minute, now + minute)).toBe('live');
+  });
+  it('a clock that ran ahead and was set right speaks of the present again', () => {
+    const ahead = known({ ts: now + 600 * minute });
+    expect(at(ahead, now, now)).toBe('live');
+  });
+  it('lets delays run on a clock that is near ours, else on arrival', () => {
+    expect(delayTimeOf(now - minute, now, tolerance)).toBe(now - minute);
+    expect(delayTimeOf(now - 6 * minute, now, tolerance)).toBe(now);
+  });
+});

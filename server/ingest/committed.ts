@@ -1,0 +1,35 @@
+import type { EpochMs } from '@contract/time';
+import type { Batch, ReadingRow } from './batch';
+import type { CommitMark, CommittedBatch, CommittedReading } from './feed';
+
+const readingOf = ({ device, ts, receivedAt, values, invalid, isLate }: ReadingRow): CommittedReading => ({
+  siteId: device.site.id,
+  deviceId: device.id,
+  code: device.code,
+  class: device.class,
+  at: ts,
+  receivedAt,
+  values: values.map((value) => (Number.isNaN(value) ? null : value)),
+  invalid,
+  isLate,
+});
+
+const alarmSitesOf = ({ raised, cleared }: Batch, batch: Batch): number[] => {
+  const sites = new Set<number>();
+  for (const { site } of raised) if (site !== null) sites.add(site.id);
+  // A cleared alarm belongs to a device that this batch touched.
+  if (cleared.length > 0) for (const { site } of batch.touched) sites.add(site.id);
+  return [...sites];
+};
+
+export const feedBatchOf = (batch: Batch, committedAt: EpochMs, mark: CommitMark | null): CommittedBatch => ({
+  readings: [...batch.rows.values()].flatMap((rows) => rows.map(readingOf)),
+  contacts: [...batch.contacts].map(([site, { heardAt, isOnline }]) => ({
+    siteId: site.id,
+    heardAt,
+    isOnline,
+  })),
+  alarmSites: alarmSitesOf(batch, batch),
+  committedAt,
+  ...(mark && { mark }),
+});

@@ -1,0 +1,83 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock';
+import { isFieldPassword } from '../modules/provisioning/fieldPassword';
+import type { FieldCredential } from './message';
+
+interface CredentialRow {
+  id: number;
+  username: string;
+  password_hash: string;
+  revoked_at: number | null;
+  site_ids: number[];
+}
+
+type Known = FieldCredential & { hash: string };
+
+const selectCredentials = `
+  select c.id, c.username, c.password_hash, c.revoked_at,
+    array(select s.site_id from field_credential_sites s where s.credential_id = c.id) as site_ids
+  from field_credentials c`;
+const absentForMs = 2_000;
+
+/** Every credential in memory, so that thousands of controllers reconnecting at once ask the database nothing. */
+export class FieldCredentials {
+  private readonly known = new Map<string, Known>();
+  private readonly absent = new Map<string, number>();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  async load(): Promise<void> {
+    const { rows } = await this.pool.query<CredentialRow>(selectCredentials);
+    const there = new Set(rows.map((row) => row.username));
+    for (const [username, credential] of this.known)
+      if (!there.has(username)) {
+        credential.isRevoked = true;
+        this.known.delete(username);
+      }
+    for (const row of rows) this.adopt(row);
+  }
+
+  /** @returns null when the name is unknown, the password is wrong or the credential was revoked. */
+  async authenticate(username: string, password: Buffer): Promise<FieldCredential | null> {
+    const credential = this.known.get(username) ?? (await this.find(username));
+    if (credential === null || credential.isRevoked) return null;
+    return isFieldPassword(password, credential.hash) ? credential : null;
+  }
+
+  // Provisioning may have committed a moment ago, before its notification arrived.
+  private async find(username: string): Promise<Known | null> {
+    const now = this.clock.monotonicMs();
+    if ((this.absent.get(username) ?? -absentForMs) + absentForMs > now) return null;
+    if (this.absent.size > 10_000) this.absent.clear();
+    this.absent.set(username, now);
+    const { rows } = await this.pool.query<CredentialRow>(`${selectCredentials} where c.username = $1`, [
+      username,
+    ]);
+    return rows[0] === undefined ? null : this.adopt(rows[0]);
+  }
+
+  private adopt(row: CredentialRow): Known {
+    const known = this.known.get(row.username);
+    this.absent.delete(row.username);
+    if (known === undefined) {
+      const { id, username, password_hash: hash } = row;
+      const isRevoked = row.revoked_at !== null;
+      const credential = { id, username, hash, isRevoked, siteIds: new Set(row.site_ids) };
+      this.known.set(username, credential);
+      return credential;
+    }
+    // Another password is another right: who came in with the old one leaves.
+    if (known.hash !== row.password_hash) {
+      known.isRevoked = true;
+      this.known.delete(row.username);
+      return this.adopt(row);
+    }
+    known.isRevoked = row.revoked_at !== null;
+    known.siteIds.clear();
+    for (const siteId of row.site_ids) known.siteIds.add(siteId);
+    return known;
+  }
+}

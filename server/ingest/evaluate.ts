@@ -1,0 +1,155 @@
+import type { EpochMs } from '@contract/time';
+import { advance, quiet, step, type RuleStep, type RuleTransition } from '../modules/alarms/engine';
+import type { Gauge, Measured, Rule, SiteView } from '../modules/alarms/rules';
+import type { Batch } from './batch';
+import type { Site } from './places';
+import { withRule, type OpenRule, type Present } from './present';
+
+/** Of whom a rule speaks: a device of a site, or the centre itself (subject 0, no site, no device). */
+export interface Subject {
+  id: number;
+  site: Site | null;
+  deviceId: number | null;
+}
+
+/** State that holds rules: a device's draft or the centre's. */
+type RuleHolder = Pick<Present, 'rules' | 'offsetMs'>;
+
+const record = (
+  batch: Batch,
+  subject: Subject,
+  rule: Rule,
+  state: OpenRule,
+  transition: RuleTransition,
+  receivedAt: EpochMs,
+): void => {
+  const { at, value } = transition;
+  if (transition.kind === 'raised') {
+    state.alarm = { id: null };
+    const { site, deviceId } = subject;
+    batch.raised.push({
+      alarm: state.alarm,
+      rule,
+      site,
+      deviceId,
+      at,
+      value,
+      isLate: false,
+      clearedAt: null,
+      receivedAt,
+    });
+  } else if (state.alarm !== null) {
+    batch.cleared.push({ alarm: state.alarm, at, value, isLate: false, receivedAt });
+    state.alarm = null;
+  }
+};
+
+const isQuiet = (state: OpenRule): boolean => !state.isOpen && state.timer === null;
+
+/** Takes over one step of the engine: alarms and delays become part of the batch. */
+const apply = (
+  batch: Batch,
+  subject: Subject,
+  holder: RuleHolder,
+  position: number,
+  rule: Rule,
+  { state, transitions }: RuleStep,
+  receivedAt: EpochMs,
+): void => {
+  const next: OpenRule = { ...state, alarm: holder.rules[position]?.alarm ?? null };
+  for (const transition of transitions) record(batch, subject, rule, next, transition, receivedAt);
+  holder.rules = withRule(holder.rules, position, isQuiet(next) ? null : next);
+  batch.rules.set(`${subject.id} ${rule.definitionId}`, {
+    subjectId: subject.id,
+    definitionId: rule.definitionId,
+    rule: isQuiet(next) ? null : next,
+    offsetMs: holder.offsetMs,
+  });
+};
+
+/** What a condition, seen at `at`, does to a rule. */
+export const applyCondition = (
+  batch: Batch,
+  subject: Subject,
+  holder: RuleHolder,
+  position: number,
+  rule: Rule,
+  condition: ReturnType<Rule['conditionOf']>,
+  at: EpochMs,
+  value: number | null,
+  receivedAt: EpochMs,
+): void => {
+  const before = holder.rules[position] ?? null;
+  if (before === null && condition !== 'violated') return;
+  const next = step(before ?? quiet, rule, condition, at, value);
+  if (next.state !== before) apply(batch, subject, holder, position, rule, next, receivedAt);
+};
+
+/** Fires the delay of a rule that ended at or before `at`, device time. */
+export const applyTime = (
+  batch: Batch,
+  subject: Subject,
+  holder: RuleHolder,
+  position: number,
+  rule: Rule,
+  at: EpochMs,
+  receivedAt: EpochMs,
+): void => {
+  const before = holder.rules[position] ?? null;
+  if (before === null) return;
+  const next = advance(before, at);
+  if (next.transitions.length > 0) apply(batch, subject, holder, position, rule, next, receivedAt);
+};
+
+const nothingHeard: readonly ArrayLike<number>[] = [];
+
+/** The other devices of a site as this batch sees them; built only for rules that ask. */
+const viewOf = (site: Site): SiteView => ({
+  valuesOf: (deviceClass) => {
+    const heard: ArrayLike<number>[] = [];
+    for (const device of site.devices.values()) {
+      const state = device.class === deviceClass ? (device.draft ?? device.present) : null;
+      if (state !== null && state.ts >= 0) heard.push(state.values);
+    }
+    return heard.length === 0 ? nothingHeard : heard;
+  },
+});
+
+const gaugeIn = (draft: Present, position: number, newGauge: () => Gauge): Gauge =>
+  (draft.gauges[position] ??= newGauge());
+
+/** What a rule that remembers, or looks around, says of the newest values of a device. */
+const measure = (rule: Rule, draft: Present, position: number, at: EpochMs, site: Site | null): Measured => {
+  if (rule.newGauge !== null) return gaugeIn(draft, position, rule.newGauge).observe(draft.values, at);
+  const view = site === null ? undefined : viewOf(site);
+  return { condition: rule.conditionOf(draft.values, view), value: rule.valueOf(draft.values, view) };
+};
+
+/** Every rule that looks at one of the points just reported. */
+export const evaluateReading = (
+  batch: Batch,
+  subject: Subject,
+  draft: Present,
+  rules: readonly Rule[],
+  reported: number,
+  at: EpochMs,
+  receivedAt: EpochMs,
+): void => {
+  for (let position = 0; position < rules.length; position++) {
+    const rule = rules[position];
+    if (rule === undefined || (rule.mask & reported) === 0) continue;
+    const isWatched = (draft.rules[position] ?? null) !== null;
+    let condition: Measured['condition'];
+    let value: number | null;
+    if (rule.newGauge === null && !rule.isAboutSite) {
+      // Nearly every rule of nearly every reading ends here: nothing may be allocated before.
+      condition = rule.conditionOf(draft.values);
+      if (condition !== 'violated' && !isWatched) continue;
+      value = rule.valueOf(draft.values);
+    } else {
+      ({ condition, value } = measure(rule, draft, position, at, subject.site));
+      if (condition !== 'violated' && !isWatched) continue;
+    }
+    applyCondition(batch, subject, draft, position, rule, condition, at, value, receivedAt);
+  }
+};

@@ -1,0 +1,86 @@
+import type { BrokerPolicy } from '../platform/broker/broker';
+import type { Clock } from '../platform/clock';
+import type { FieldCredentials } from './credentials';
+import type { Intake } from './intake';
+import type { FieldCredential } from './message';
+import type { IngestMetrics } from './metrics';
+import type { Places } from './places';
+import { parseTopic, siteOfCommandFilter } from './topic';
+
+export interface FieldPolicyPorts {
+  credentials: FieldCredentials;
+  places: Places;
+  intake: Intake;
+  clock: Clock;
+  metrics: IngestMetrics;
+  /** Messages a second that one site may send on average. */
+  perSitePerSecond: number;
+}
+
+const floorPerSecond = 50;
+
+/** Who may speak and hear on the field's broker: a credential its own sites, nothing else. */
+export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCredential> => {
+  const { credentials, places, intake, clock, metrics } = ports;
+  return {
+    authenticate: (username, password) => credentials.authenticate(username, password),
+    isWelcome: (credential) => !credential.isRevoked,
+    // A site that is not its own is told apart in the pipeline, which also keeps the message as a dead letter; here
+    // goes only what is no way up at all.
+    mayPublish: (credential, topic) => !credential.isRevoked && !isForeignCommand(topic),
+    maySubscribe: (credential, filter) => {
+      const code = siteOfCommandFilter(filter);
+      const site = code === null ? undefined : places.sites.get(code);
+      return site !== undefined && !credential.isRevoked && credential.siteIds.has(site.id);
+    },
+    messagesPerSecond: ({ siteIds }) => Math.max(floorPerSecond, siteIds.size * ports.perSitePerSecond),
+    receive: (topic, payload, credential, settle) =>
+      intake.offer({ topic, payload, credential, receivedAt: clock.now(), settle }),
+    isFull: () => intake.isFull,
+    onRoom: (listener) => intake.onRoom(listener),
+    broke: (limit) => metrics.refused(limit),
+  };
+};
+
+const isForeignCommand = (topic: string): boolean => topic.endsWith('/command') || topic.startsWith('$');
+
+/** One lasting session per shard: whoever leases the shard takes over what the broker kept for it, in order. */
+export const sessionsOf = (shards: Iterable<number>): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...shards].map((shard) => [
+      `coolops-shard-${shard}`,
+      [`coolops/v1/${shard}/+/+/+`, `coolops/v1/${shard}/+/status`],
+    ]),
+  );
+
+/** On a shared broker the broker itself has checked who speaks: a message may speak for the site of its topic. */
+export const createSharedBrokerPolicy = (ports: FieldPolicyPorts): BrokerPolicy<null> => {
+  const { places, intake, clock, metrics } = ports;
+  const speaksForItself = (topic: string): FieldCredential => {
+    const parts = parseTopic(topic);
+    const site = parts === null ? undefined : places.sites.get(parts.site);
+    return { id: 0, username: '', isRevoked: false, siteIds: new Set(site === undefined ? [] : [site.id]) };
+  };
+  const anyone = new Map<string, FieldCredential>();
+  const credentialOf = (topic: string): FieldCredential => {
+    const known = anyone.get(topic);
+    if (known !== undefined) return known;
+    const credential = speaksForItself(topic);
+    if (credential.siteIds.size > 0 && anyone.size < 500_000) anyone.set(topic, credential);
+    return credential;
+  };
+  return {
+    authenticate: () => Promise.resolve(null),
+    isWelcome: () => true,
+    mayPublish: () => true,
+    maySubscribe: () => true,
+    messagesPerSecond: () => Number.POSITIVE_INFINITY,
+    receive: (topic, payload, _identity, settle) => {
+      if (topic.endsWith('/command')) return settle(false);
+      intake.offer({ topic, payload, credential: credentialOf(topic), receivedAt: clock.now(), settle });
+    },
+    isFull: () => intake.isFull,
+    onRoom: (listener) => intake.onRoom(listener),
+    broke: (limit) => metrics.refused(limit),
+  };
+};

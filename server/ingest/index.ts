@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { dayMs, minuteMs, secondMs } from '@contract/time';
+import { Acceptance } from './accept';
+import { FieldCredentials } from './credentials';
+import { DeadLetterSample } from './deadLetters';
+import { EngineRoom } from './engineRoom';
+import type { CommitFeed } from './feed';
+import {
+  createFieldPolicy,
+  createSharedBrokerPolicy,
+  sessionsOf,
+  type FieldPolicyPorts,
+} from './fieldPolicy';
+import { Intake } from './intake';
+import { IngestLoop } from './loop';
+import { createIngestMetrics } from './metrics';
+import { ReadingPartitions } from './partitions';
+import { Pipeline } from './pipeline';
+import { createPlaces } from './places';
+import { RuleBook } from './ruleBook';
+import { ShardLeases } from './shards';
+import { Sight } from './sight';
+import { createRenewals, Upkeep } from './upkeep';
+import type { CentreVitals } from './watch';
+import { BatchWriter } from './writer';
+import { seedDefinitions } from '../modules/alarms/definitions.store';
+import type { FieldBroker } from '../platform/broker/broker';
+import { EmbeddedBroker } from '../platform/broker/embedded';
+import { SharedBroker } from '../platform/broker/shared';
+import type { Clock } from '../platform/clock';
+import type { Database } from '../platform/database/database';
+import type { Log } from '../platform/log';
+import type { Metrics } from '../platform/metrics';
+import type { Unit } from '../platform/unit';
+
+export interface IngestOptions {
+  host: string;
+  port: number;
+  tls: { certificate: string; key: string } | null;
+  /** Another broker in place of the embedded one. */
+  brokerUrl: string | null;
+  /** Scales every delay of the alarm rules; 1 in real life. */
+  delayFactor: number;
+  toleranceMs?: number;
+  futureMs?: number;
+  pastMs?: number;
+  perSitePerSecond?: number;
+  queue?: { messages: number; bytes: number };
+  /** Name under which commits are journalled for other processes; absent: nobody else can listen. */
+  journalAs?: string;
+  /** How the server itself is, for the limits of the centre; absent: nothing is known of it. */
+  vitals?: () => CentreVitals;
+}
+
+export interface IngestDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  feed: CommitFeed;
+  options: IngestOptions;
+}
+
+export interface Ingest {
+  units: Unit[];
+  broker: FieldBroker;
+}
+
+const defaults = {
+  toleranceMs: 5 * minuteMs,
+  futureMs: dayMs,
+  pastMs: 400 * dayMs,
+  perSitePerSecond: 200,
+  queue: { messages: 50_000, bytes: 128 * 1024 * 1024 },
+};
+const unknownVitals: CentreVitals = { cpuPct: null, diskPct: null, ingestLagS: null };
+/** A packet holds a payload, a topic and little else. */
+const longestPacket = 64 * 1024 + 1_024;
+const commitLimitMs = 90 * secondMs;
+/** A watermark that stood still for this many ticks was blind. */
+const looksUntilBlind = 5;
+const slowestTickMs = 1_000;
+const fastestTickMs = 100;
+
+/** With scaled delays the watermark must move in finer steps, or every delay would be as long as a step. */
+const tickMsOf = (delayFactor: number): number =>
+  Math.max(fastestTickMs, Math.min(slowestTickMs, slowestTickMs * delayFactor * 10));
+
+type Settings = IngestOptions & typeof defaults;
+
+const brokerOf = (settings: Settings, ports: FieldPolicyPorts, log: Log): FieldBroker => {
+  const { host, port, tls, brokerUrl } = settings;
+  if (brokerUrl !== null)
+    return new SharedBroker({ url: brokerUrl, policy: createSharedBrokerPolicy(ports), log });
+  return new EmbeddedBroker({ host, port, tls, longestPacket, policy: createFieldPolicy(ports), log });
+};
+
+/** The parts that know and compute; none of them runs by itself. */
+const knowledgeOf = ({ database: { pool, url }, clock, log }: IngestDeps, settings: Settings) => {
+  const places = createPlaces(pool, clock);
+  const ruleBook = new RuleBook(settings.delayFactor, log);
+  const acceptance = new Acceptance(places, settings);
+  return {
+    places,
+    ruleBook,
+    acceptance,
+    pipeline: new Pipeline({ pool, places, acceptance, ruleBook, toleranceMs: settings.toleranceMs }),
+    intake: new Intake(settings.queue),
+    sight: new Sight(tickMsOf(settings.delayFactor) * looksUntilBlind),
+    partitions: new ReadingPartitions(pool),
+    credentials: new FieldCredentials(pool, clock),
+    writer: new BatchWriter(url, commitLimitMs, settings.journalAs ?? null),
+    letters: new DeadLetterSample(clock),
+  };
+};
+
+/** Hears the field, and makes what it says true: readings, newest state, alarms, in one transaction per batch. */
+export const createIngest = (deps: IngestDeps): Ingest => {
+  const { database, clock, log, feed, metrics: registry } = deps;
+  const settings: Settings = { ...defaults, ...deps.options };
+  const known = knowledgeOf(deps, settings);
+  const { intake, sight, writer } = known;
+  const leases = new ShardLeases(randomUUID(), database.pool, clock, log, (owned) => {
+    loop.between(() => upkeep.adoptShards());
+    broker.listenTo(sessionsOf(owned));
+  });
+  const metrics = createIngestMetrics(registry, {
+    queueDepth: () => intake.length,
+    watermarkAgeMs: () => (sight.wall === 0 ? 0 : Math.max(0, clock.now() - sight.wall)),
+    shards: () => leases.count,
+    controllers: () => broker.connections(),
+    isReachable: () => broker.isReachable(),
+  });
+  const { perSitePerSecond } = settings;
+  const broker = brokerOf(settings, { ...known, clock, metrics, perSitePerSecond }, log);
+  const isShared = settings.brokerUrl !== null;
+  const vitals = settings.vitals ?? (() => unknownVitals);
+  const room = new EngineRoom({
+    ...known,
+    pool: database.pool,
+    clock,
+    log,
+    leases,
+    isShared,
+    feed,
+    metrics,
+    vitals,
+  });
+  const tickMs = tickMsOf(settings.delayFactor);
+  const isReachable = () => broker.isReachable();
+  const loop = new IngestLoop({ room, intake, clock, log, metrics, tickMs, isReachable });
+  const upkeep = new Upkeep({ ...known, database, clock, room });
+  const renewals = createRenewals({ url: database.url, clock, log, loop, upkeep, broker });
+  const memory: Unit = {
+    name: 'ingest memory',
+    start: async () => {
+      await seedDefinitions(database.db);
+      await upkeep.loadAll();
+      await leases.start();
+    },
+    stop: () => leases.stop().then(() => writer.close()),
+  };
+  return { units: [memory, renewals, upkeep, loop, broker], broker };
+};

@@ -1,0 +1,112 @@
+import type { EpochMs } from '@contract/time';
+import { advance, quiet, step, type RuleStep } from '../modules/alarms/engine';
+import type { Rule } from '../modules/alarms/rules';
+import type { Batch, ReadingRow } from './batch';
+import type { Device } from './places';
+import { withRule, type LateEpisode, type Present } from './present';
+
+/** A late record closes by itself when nothing more of its history has come for this long, ms of the watermark. */
+export const lateSettleMs = 5_000;
+
+const keep = (
+  batch: Batch,
+  device: Device,
+  draft: Present,
+  position: number,
+  rule: Rule,
+  episode: LateEpisode | null,
+): void => {
+  draft.late = withRule(draft.late, position, episode);
+  batch.late.set(`${device.id} ${rule.definitionId}`, {
+    deviceId: device.id,
+    definitionId: rule.definitionId,
+    episode,
+  });
+};
+
+/**
+ * Late alarms are closed from the moment they are written: `knownUntil` is how far history tells that the
+ * condition went on, and moves on with it.
+ */
+const recordLate = (
+  batch: Batch,
+  device: Device,
+  rule: Rule,
+  episode: LateEpisode,
+  { transitions, state }: RuleStep,
+  knownUntil: EpochMs,
+  receivedAt: EpochMs,
+): void => {
+  for (const { kind, at, value } of transitions)
+    if (kind === 'raised') {
+      episode.alarm = { id: null };
+      const raised = { alarm: episode.alarm, rule, site: device.site, deviceId: device.id, at, value };
+      batch.raised.push({ ...raised, isLate: true, clearedAt: Math.max(at, knownUntil), receivedAt });
+    } else if (episode.alarm !== null) {
+      batch.cleared.push({ alarm: episode.alarm, at, value, isLate: true, receivedAt });
+      episode.alarm = null;
+    }
+  if (state.isOpen && transitions.length === 0 && episode.alarm !== null)
+    batch.extended.push({ alarm: episode.alarm, at: knownUntil });
+};
+
+const isOver = ({ isOpen, timer }: LateEpisode): boolean => !isOpen && timer === null;
+
+/** What remembers, or looks at other devices, speaks of the present only. */
+const isOfThePast = (rule: Rule): boolean => rule.newGauge === null && !rule.isAboutSite;
+
+/** Runs the rules over history in the order it comes; older than what was already told is only stored. */
+export const evaluateLate = (
+  batch: Batch,
+  draft: Present,
+  rules: readonly Rule[],
+  row: ReadingRow,
+  watermark: EpochMs,
+): void => {
+  for (let position = 0; position < rules.length; position++) {
+    const rule = rules[position];
+    if (rule === undefined || (rule.mask & row.reported) === 0 || !isOfThePast(rule)) continue;
+    const condition = rule.conditionOf(row.values);
+    const before = draft.late[position] ?? null;
+    if (before === null && condition !== 'violated') continue;
+    if (before !== null && row.ts <= before.lastAt) continue;
+    const result = step(before ?? quiet, rule, condition, row.ts, rule.valueOf(row.values));
+    const episode: LateEpisode = {
+      ...result.state,
+      alarm: before?.alarm ?? null,
+      lastAt: row.ts,
+      settleAt: watermark + lateSettleMs,
+    };
+    recordLate(batch, row.device, rule, episode, result, row.ts, row.receivedAt);
+    keep(batch, row.device, draft, position, rule, isOver(episode) ? null : episode);
+  }
+};
+
+/**
+ * Ends an episode whose history has ceased: the condition is taken to have lasted until `nextKnownAt`, the first
+ * reading after it (or now, when there is none).
+ */
+export const settleLate = (
+  batch: Batch,
+  device: Device,
+  draft: Present,
+  position: number,
+  rule: Rule,
+  nextKnownAt: EpochMs,
+  watermark: EpochMs,
+): void => {
+  const before = draft.late[position] ?? null;
+  if (before === null) return;
+  const episode = { ...before };
+  const result = advance(before, nextKnownAt);
+  recordLate(batch, device, rule, episode, result, nextKnownAt, watermark);
+  if (episode.alarm !== null)
+    batch.cleared.push({
+      alarm: episode.alarm,
+      at: nextKnownAt,
+      value: null,
+      isLate: true,
+      receivedAt: watermark,
+    });
+  keep(batch, device, draft, position, rule, null);
+};

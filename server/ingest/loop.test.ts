@@ -1,0 +1,84 @@
+import { systemClock } from '../platform/clock';
+import { quietLog } from '@tests/support/quietLog';
+import type { Work } from './engineRoom';
+import { Intake } from './intake';
+import { IngestLoop } from './loop';
+import type { FieldMessage } from './message';
+
+const credential = { id: 1, username: 'c', siteIds: new Set<number>(), isRevoked: false };
+const quiet = { ...quietLog, error: () => undefined };
+
+/** A loop whose transactions are judged by the test. */
+const aLoop = (run: (work: Work) => Promise<void>) => {
+  const intake = new Intake({ messages: 1_000, bytes: 1e6 });
+  const failures = { count: 0 };
+  const loop = new IngestLoop({
+    room: { run },
+    intake,
+    clock: systemClock,
+    log: quiet,
+    metrics: { failed: () => (failures.count += 1) },
+    isReachable: () => true,
+    tickMs: 20,
+  });
+  const offer = (topic: string) => {
+    const message: FieldMessage = {
+      topic,
+      payload: Buffer.from('{}'),
+      credential,
+      receivedAt: Date.now(),
+      settle: () => undefined,
+    };
+    intake.offer(message);
+  };
+  return { loop, offer, failures };
+};
+
+const dataError = () => Object.assign(new Error('value out of range'), { code: '22003' });
+
+describe('the ingest loop', () => {
+  it('finds the one message that cannot be stored, in order, and loses no other', async () => {
+    const stored: string[] = [];
+    const dead: string[] = [];
+    const { loop, offer } = aLoop(async ({ messages, unstorable }) => {
+      if (unstorable === undefined && messages.some(({ topic }) => topic === 'poison')) throw dataError();
+      (unstorable === undefined ? stored : dead).push(...messages.map(({ topic }) => topic));
+    });
+    const topics = Array.from({ length: 40 }, (_, i) => (i === 23 ? 'poison' : String(i)));
+    for (const topic of topics) offer(topic);
+    await loop.start();
+    await loop.stop();
+    expect(stored).toEqual(topics.filter((topic) => topic !== 'poison'));
+    expect(dead).toEqual(['poison']);
+  });
+
+  it('tries the same messages again while the database is away', async () => {
+    const stored: string[] = [];
+    let away = 3;
+    const { loop, offer, failures } = aLoop(async ({ messages }) => {
+      if (away-- > 0) throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
+      stored.push(...messages.map(({ topic }) => topic));
+    });
+    offer('a');
+    offer('b');
+    await loop.start();
+    while (stored.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    await loop.stop();
+    expect(stored).toEqual(['a', 'b']);
+    expect(failures.count).toBe(3);
+  });
+
+  it('groups what gathers while a transaction runs', async () => {
+    const sizes: number[] = [];
+    const { loop, offer } = aLoop(async ({ messages }) => {
+      if (messages.length > 0) sizes.push(messages.length);
+      if (sizes.length === 1) for (let i = 0; i < 50; i++) offer(String(i));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+    await loop.start();
+    offer('first');
+    while (sizes.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await loop.stop();
+    expect(sizes.slice(0, 2)).toEqual([1, 50]);
+  });
+});

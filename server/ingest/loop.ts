@@ -1,0 +1,161 @@
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import type { Unit } from '../platform/unit';
+import { leaseLost } from './batchSql';
+import type { EngineRoom, Work } from './engineRoom';
+import type { Intake } from './intake';
+import type { FieldMessage } from './message';
+import type { IngestMetrics } from './metrics';
+import type { Look } from './sight';
+
+export interface LoopPorts {
+  room: Pick<EngineRoom, 'run'>;
+  intake: Intake;
+  clock: Clock;
+  log: Log;
+  metrics: Pick<IngestMetrics, 'failed'>;
+  /** Whether the field can reach us now. */
+  isReachable(): boolean;
+  /** The watermark moves at least this often, and due delays fire. */
+  tickMs: number;
+}
+
+const mostMessages = 5_000;
+const mostBytes = 4 * 1024 * 1024;
+const longestRetryMs = 2_000;
+
+/** Something about the data itself; anything else (connection, resources, leases) passes and is tried again. */
+const isAboutData = (error: unknown): boolean => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === leaseLost) return false;
+  if (error instanceof TypeError || error instanceof RangeError) return true;
+  return /^(22|23|42)[0-9A-Z]{3}$/.test(code);
+};
+
+/** Commits what waits, one transaction after another: as much as has gathered while the last one was committed. */
+export class IngestLoop implements Unit {
+  readonly name = 'ingest';
+  private isStopping = false;
+  private wake: (() => void) | null = null;
+  private done: Promise<void> = Promise.resolve();
+  private hasGivenUp = false;
+  private readonly tasks: (() => Promise<void>)[] = [];
+
+  constructor(private readonly ports: LoopPorts) {}
+
+  async start(): Promise<void> {
+    this.isStopping = false;
+    this.ports.intake.onArrival(() => this.wake?.());
+    this.done = this.turn();
+  }
+
+  /** Commits what has arrived, as long as the database takes it, and ends. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.wake?.();
+    await this.done;
+    this.ports.intake.onArrival(null);
+  }
+
+  /** Runs a task between two transactions, when no state of a device is in use. */
+  between(task: () => Promise<void>): void {
+    this.tasks.push(task);
+    this.wake?.();
+  }
+
+  private async runTasks(): Promise<void> {
+    for (let task = this.tasks.shift(); task !== undefined; task = this.tasks.shift())
+      try {
+        await task();
+      } catch (error) {
+        this.ports.log.warn({ err: error }, 'the ingest could not renew what it knows; tried again shortly');
+        const again = task;
+        this.ports.clock.after(longestRetryMs, () => this.between(again));
+      }
+  }
+
+  private async turn(): Promise<void> {
+    while (!this.isStopping || this.ports.intake.length > 0) {
+      await this.runTasks();
+      if (this.ports.intake.length === 0) await this.arrivalOrTick();
+      await this.process(this.takeWork());
+      if (this.isStopping && this.hasGivenUp) return;
+    }
+  }
+
+  private takeWork(): Work {
+    const { intake } = this.ports;
+    const messages = intake.take(mostMessages, mostBytes);
+    const couldSee = this.ports.isReachable() && !intake.takePaused();
+    return { messages, look: this.lookAt(intake.oldestReceivedAt, couldSee) };
+  }
+
+  /** Everything that arrived before `oldestWaiting` will be committed; null: everything until now. */
+  private lookAt(oldestWaiting: number | null, couldSee: boolean): Look {
+    const wall = this.ports.clock.now();
+    const monotonicMs = this.ports.clock.monotonicMs();
+    const behindMs = oldestWaiting === null ? 0 : Math.max(0, wall - oldestWaiting);
+    return { wall: wall - behindMs, monotonicMs: monotonicMs - behindMs, couldSee };
+  }
+
+  private async process(work: Work): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await this.ports.room.run(work);
+        return;
+      } catch (error) {
+        this.ports.metrics.failed();
+        this.ports.log.warn(
+          { err: error, attempt, messages: work.messages.length },
+          'a batch was rolled back and is tried again',
+        );
+        // The first retry, on fresh memory, mends what was only stale.
+        if (isAboutData(error) && attempt > 0) return this.divide(work, error);
+        if (this.isStopping && attempt > 0) {
+          this.hasGivenUp = true;
+          return;
+        }
+        await this.pause(Math.min(longestRetryMs, 50 * 2 ** attempt));
+      }
+    }
+  }
+
+  /** Finds the message that cannot be stored by halving, in order; no other is lost for it. */
+  private async divide({ messages, look, unstorable }: Work, error: unknown): Promise<void> {
+    const [only] = messages;
+    if (only === undefined || unstorable !== undefined) {
+      this.ports.log.error({ err: error }, 'a transaction cannot be written and is given up');
+      for (const message of messages) message.settle(false);
+      return;
+    }
+    if (messages.length === 1)
+      return this.process({ messages, look, unstorable: error instanceof Error ? error.message : '' });
+    const middle = messages.length >> 1;
+    const later = messages.slice(middle);
+    await this.process({ messages: messages.slice(0, middle), look: this.lookBefore(later, look) });
+    await this.process({ messages: later, look });
+  }
+
+  private lookBefore([next]: readonly FieldMessage[], look: Look): Look {
+    const earlierMs = next === undefined ? 0 : Math.max(0, look.wall - next.receivedAt);
+    return { ...look, wall: look.wall - earlierMs, monotonicMs: look.monotonicMs - earlierMs };
+  }
+
+  private arrivalOrTick(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.ports.clock.after(this.ports.tickMs, () => this.wake?.());
+      this.wake = () => {
+        this.wake = null;
+        cancel();
+        resolve();
+      };
+      if (this.isStopping) this.wake();
+    });
+  }
+
+  private pause(durationMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.ports.clock.after(durationMs, resolve);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Refusal } from '@contract/telemetry';
+import type { EpochMs } from '@contract/time';
+
+/** Who may speak for which sites. The sites and the revocation change in place when provisioning does. */
+export interface FieldCredential {
+  id: number;
+  username: string;
+  siteIds: Set<number>;
+  isRevoked: boolean;
+}
+
+/** How a message ended: it may be acknowledged, or its connection is to be closed because it has no right. */
+export type Settled = (isRefusedForever: boolean) => void;
+
+/** One message as it came from the broker; `settle` is called once, after the commit that holds it. */
+export interface FieldMessage {
+  topic: string;
+  payload: Buffer;
+  credential: FieldCredential;
+  receivedAt: EpochMs;
+  settle: Settled;
+}
+
+/** A message that will not become a reading, and why. */
+export interface RefusedMessage {
+  reason: Refusal;
+  topic: string;
+  payload: Buffer;
+  credential: string | null;
+  siteId: number | null;
+  receivedAt: EpochMs;
+  detail: string;
+}

@@ -1,0 +1,111 @@
+import type { Refusal } from '@contract/telemetry';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** What the ingest tells about itself on /metrics. */
+export interface IngestMetrics {
+  committed(messages: number, points: number, seconds: number): void;
+  refused(reason: Refusal): void;
+  repeated(count: number): void;
+  lagged(seconds: number): void;
+  failed(): void;
+  transitioned(kind: 'raised' | 'cleared', count: number): void;
+}
+
+export interface IngestGauges {
+  queueDepth(): number;
+  watermarkAgeMs(): number;
+  shards(): number;
+  /** Null where another broker counts them. */
+  controllers(): number | null;
+  isReachable(): boolean;
+}
+
+const gauge = (registry: Registry, name: string, help: string, read: () => number): void => {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+};
+
+const registerGauges = (registry: Registry, gauges: IngestGauges): void => {
+  gauge(registry, 'ingest_queue_messages', 'Messages that arrived and are not committed', gauges.queueDepth);
+  gauge(
+    registry,
+    'ingest_watermark_age_seconds',
+    'Age of the ingest watermark',
+    () => gauges.watermarkAgeMs() / 1_000,
+  );
+  gauge(registry, 'ingest_shards', 'Shards that this process evaluates', gauges.shards);
+  gauge(
+    registry,
+    'broker_controllers',
+    'Controllers connected to the embedded broker',
+    () => gauges.controllers() ?? NaN,
+  );
+  gauge(registry, 'broker_reachable', 'Whether the field can reach this process', () =>
+    Number(gauges.isReachable()),
+  );
+};
+
+const createHistograms = (registers: Registry[]) => {
+  const sizes = new Histogram({
+    name: 'ingest_batch_messages',
+    help: 'Messages in one transaction',
+    buckets: [1, 10, 50, 100, 250, 500, 1_000, 2_500, 5_000],
+    registers,
+  });
+  const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
+  const durations = new Histogram({
+    name: 'ingest_batch_seconds',
+    help: 'Time from taking a batch to its commit',
+    buckets: seconds,
+    registers,
+  });
+  const lags = new Histogram({
+    name: 'ingest_commit_lag_seconds',
+    help: 'Age of the oldest message of a batch at its commit',
+    buckets: seconds,
+    registers,
+  });
+  return { sizes, durations, lags };
+};
+
+export const createIngestMetrics = (registry: Registry, gauges: IngestGauges): IngestMetrics => {
+  const registers = [registry];
+  registerGauges(registry, gauges);
+  const counter = (name: string, help: string) => new Counter({ name, help, registers });
+  const messages = counter('ingest_messages_total', 'Messages committed');
+  const points = counter('ingest_points_total', 'Point values committed');
+  const repeats = counter('ingest_repeats_total', 'Messages that held nothing new');
+  const failures = counter('ingest_batch_failures_total', 'Batches that were rolled back and tried again');
+  const refusals = new Counter({
+    name: 'ingest_refused_total',
+    help: 'Messages refused, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  const transitions = new Counter({
+    name: 'alarm_transitions_total',
+    help: 'Alarms raised and cleared by the ingest',
+    labelNames: ['kind'],
+    registers,
+  });
+  const { sizes, durations, lags } = createHistograms(registers);
+  return {
+    committed: (messageCount, pointCount, tookSeconds) => {
+      messages.inc(messageCount);
+      points.inc(pointCount);
+      sizes.observe(messageCount);
+      durations.observe(tookSeconds);
+    },
+    refused: (reason) => refusals.inc({ reason }),
+    repeated: (count) => repeats.inc(count),
+    lagged: (lagSeconds) => lags.observe(lagSeconds),
+    failed: () => failures.inc(),
+    transitioned: (kind, count) => transitions.inc({ kind }, count),
+  };
+};

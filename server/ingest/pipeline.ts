@@ -1,0 +1,237 @@
+import type { DeviceClass } from '@contract/points';
+import type { EpochMs } from '@contract/time';
+import type { Pool } from 'pg';
+import type { Rule } from '../modules/alarms/rules';
+import type { Acceptance, Reading, Verdict } from './accept';
+import { draftIn, newBatch, RowsOfBatch, type Batch, type ReadingRow } from './batch';
+import { int4Array, int8Array } from './binaryArray';
+import { delayTimeOf, standingOf } from './classify';
+import { loadDevices } from './deviceState';
+import { evaluateReading } from './evaluate';
+import { evaluateLate } from './lateHistory';
+import type { FieldMessage } from './message';
+import type { Device, Places, Site } from './places';
+import { mergePoints } from './points';
+import type { Present } from './present';
+import { findReadings } from './readingSql';
+import type { RuleBook } from './ruleBook';
+
+export interface PipelinePorts {
+  pool: Pool;
+  places: Places;
+  acceptance: Acceptance;
+  ruleBook: RuleBook;
+  /** How far a device's clock may be from ours for its own time to count, ms. */
+  toleranceMs: number;
+}
+
+/** A message with its verdict. */
+export interface Judged {
+  message: FieldMessage;
+  verdict: Verdict;
+}
+
+const bitsOf = (mask: number): number => {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+};
+
+const readingsOf = (verdict: Verdict): readonly Reading[] => {
+  if (verdict.kind === 'reading') return [verdict];
+  return verdict.kind === 'history' ? verdict.readings : [];
+};
+
+const keyOf = (deviceId: number, ts: EpochMs, n: number): string => `${deviceId} ${ts} ${n}`;
+
+/** From messages to a batch that is ready to be written. Nothing outside the batch changes here, but its drafts. */
+export class Pipeline {
+  constructor(private readonly ports: PipelinePorts) {}
+
+  rulesOf(device: Device): readonly Rule[] {
+    return this.ports.ruleBook.rulesOf(device.class, device.site.stationClass);
+  }
+
+  async load(devices: readonly Device[]): Promise<void> {
+    const missing = devices.filter((device) => device.present === null);
+    await loadDevices(this.ports.pool, missing, (device) => this.rulesOf(device));
+  }
+
+  /** Accepts what needs no state; codes that are unknown are looked up once more before they are refused. */
+  async judge(messages: readonly FieldMessage[]): Promise<Judged[]> {
+    const { acceptance, places } = this.ports;
+    const unknown = new Set<string>();
+    for (const message of messages) {
+      const code = acceptance.unknownSite(message);
+      if (code !== null) unknown.add(code);
+    }
+    if (unknown.size > 0) await places.resolve([...unknown]);
+    return messages.map((message) => ({ message, verdict: acceptance.judge(message) }));
+  }
+
+  /** The stages with state: deduplicate, newest state, alarm rules, rows to write. */
+  async apply(judged: readonly Judged[], now: EpochMs, watermark: EpochMs): Promise<Batch> {
+    const batch = newBatch(now);
+    const rows = new RowsOfBatch(batch);
+    await this.load(devicesOf(judged));
+    const stored = await this.storedRepeats(judged);
+    for (const { message, verdict } of judged) {
+      batch.messages += 1;
+      if (verdict.kind === 'refused') this.refuse(batch, message, verdict);
+      else if (verdict.kind === 'reading')
+        this.applyReading(batch, rows, stored, message, verdict, watermark);
+      else if (verdict.kind === 'history') {
+        for (const reading of verdict.readings)
+          this.applyReading(batch, rows, stored, message, reading, watermark);
+        for (const row of verdict.refused) this.refuse(batch, message, row);
+      } else this.hear(batch, verdict.site, message.receivedAt, verdict.kind === 'reply' || verdict.isOnline);
+    }
+    return batch;
+  }
+
+  private refuse(batch: Batch, message: FieldMessage, verdict: Extract<Verdict, { kind: 'refused' }>): void {
+    batch.refused.push({
+      reason: verdict.reason,
+      topic: message.topic,
+      payload: message.payload,
+      credential: message.credential.username,
+      siteId: verdict.site?.id ?? null,
+      receivedAt: message.receivedAt,
+      detail: verdict.detail,
+    });
+    if (verdict.site !== null && verdict.reason !== 'notOwner')
+      this.hear(batch, verdict.site, message.receivedAt, true);
+  }
+
+  // A last will is no sign of life, and all it says is that the connection is gone.
+  private hear(batch: Batch, site: Site, receivedAt: EpochMs, isOnline: boolean): void {
+    const known = batch.contacts.get(site);
+    if (known !== undefined && isOnline) {
+      known.heardAt = receivedAt;
+      known.isOnline = true;
+      known.isHeard = true;
+      return;
+    }
+    const heardAt = isOnline ? receivedAt : (known?.heardAt ?? site.contact.heardAt);
+    batch.contacts.set(site, { heardAt, isOnline, isHeard: isOnline || (known?.isHeard ?? false) });
+  }
+
+  private applyReading(
+    batch: Batch,
+    rows: RowsOfBatch,
+    stored: ReadonlySet<string>,
+    message: FieldMessage,
+    reading: Reading,
+    watermark: EpochMs,
+  ): void {
+    const { device, t, n, points } = reading;
+    const { receivedAt } = message;
+    this.hear(batch, device.site, receivedAt, true);
+    const draft = draftIn(batch, device);
+    const seeming = standingOf(draft, t, n, receivedAt, this.ports.toleranceMs);
+    const standing = reading.isBuffered && seeming !== 'repeat' ? 'late' : seeming;
+    const row: ReadingRow = {
+      device,
+      ts: t,
+      n,
+      receivedAt,
+      values: points.values,
+      invalid: points.invalid,
+      reported: points.reported,
+      pointN: null,
+      isLate: standing === 'late',
+    };
+    if (standing === 'repeat' || stored.has(keyOf(device.id, t, n)) || !rows.add(row)) {
+      batch.repeats += 1;
+      return;
+    }
+    batch.points += bitsOf(points.reported);
+    if (points.unknown !== null)
+      this.refuse(batch, message, {
+        kind: 'refused',
+        reason: 'unknownPoint',
+        site: device.site,
+        detail: points.unknown,
+      });
+    if (standing === 'late') this.applyLate(batch, draft, row, watermark);
+    else this.applyLive(batch, draft, row, standing === 'same');
+    // A buffer says nothing about how the device's clock runs.
+    if (reading.isBuffered) return;
+    draft.seenTs = t;
+    draft.seenAt = receivedAt;
+  }
+
+  private applyLive(batch: Batch, draft: Present, row: ReadingRow, isSameInstant: boolean): void {
+    const { device, ts, receivedAt } = row;
+    const reported = isSameInstant ? mergePoints(draft, row) : becomePresent(draft, row);
+    const at = delayTimeOf(ts, receivedAt, this.ports.toleranceMs);
+    draft.offsetMs = receivedAt - at;
+    const subject = { id: device.id, site: device.site, deviceId: device.id };
+    evaluateReading(batch, subject, draft, this.rulesOf(device), reported, at, receivedAt);
+  }
+
+  // History that is newer than all we know moves the newest state on, but is judged as history.
+  private applyLate(batch: Batch, draft: Present, row: ReadingRow, watermark: EpochMs): void {
+    evaluateLate(batch, draft, this.rulesOf(row.device), row, watermark);
+    if (row.ts > draft.ts) becomePresent(draft, row);
+  }
+
+  /** Which of the messages that are not newer than what is known were committed before (a controller sent again). */
+  private async storedRepeats(judged: readonly Judged[]): Promise<ReadonlySet<string>> {
+    const wanted = new Map<DeviceClass, Reading[]>();
+    const newest = new Map<Device, EpochMs>();
+    for (const reading of judged.flatMap(({ verdict }) => readingsOf(verdict))) {
+      const { device, t } = reading;
+      const known = newest.get(device) ?? device.present?.ts ?? -1;
+      if (t > known) {
+        newest.set(device, t);
+        continue;
+      }
+      const sameClass = wanted.get(device.class);
+      if (sameClass === undefined) wanted.set(device.class, [reading]);
+      else sameClass.push(reading);
+    }
+    const stored = new Set<string>();
+    for (const [deviceClass, readings] of wanted) await this.findStored(deviceClass, readings, stored);
+    return stored;
+  }
+
+  private async findStored(
+    deviceClass: DeviceClass,
+    readings: readonly Reading[],
+    stored: Set<string>,
+  ): Promise<void> {
+    const times = readings.map(({ t }) => t);
+    const { rows } = await this.ports.pool.query<{
+      device_id: number;
+      ts: number;
+      n: number;
+      point_n: (number | null)[] | null;
+    }>(findReadings(deviceClass), [
+      int4Array(readings, ({ device }) => device.id),
+      int8Array(readings, ({ t }) => t),
+      Math.min(...times),
+      Math.max(...times),
+    ]);
+    for (const { device_id, ts, n, point_n } of rows)
+      for (const said of [n, ...(point_n ?? [])]) if (said !== null) stored.add(keyOf(device_id, ts, said));
+  }
+}
+
+const becomePresent = (draft: Present, row: ReadingRow): number => {
+  draft.ts = row.ts;
+  draft.n = row.n;
+  draft.receivedAt = row.receivedAt;
+  draft.invalid = (draft.invalid & ~row.reported) | row.invalid;
+  draft.reported = row.reported;
+  draft.pointN = null;
+  for (let i = 0; i < row.values.length; i++)
+    if ((row.reported & (1 << i)) !== 0) draft.values[i] = row.values[i] ?? NaN;
+  return row.reported;
+};
+
+const devicesOf = (judged: readonly Judged[]): Device[] => {
+  const devices = new Set<Device>();
+  for (const { verdict } of judged) for (const { device } of readingsOf(verdict)) devices.add(device);
+  return [...devices];
+};

@@ -1,0 +1,43 @@
+import type { AlarmDefinition } from '@contract/alarmDefinitions';
+import type { DeviceClass } from '@contract/points';
+import type { StationClass } from '@contract/sites';
+import type { Log } from '../platform/log';
+import { compileRule, type Rule } from '../modules/alarms/rules';
+
+/** The rules in force, compiled once per kind of device and class of station. */
+export class RuleBook {
+  private readonly compiled = new Map<string, readonly Rule[]>();
+  private definitions: readonly AlarmDefinition[] = [];
+
+  constructor(
+    private readonly delayFactor: number,
+    private readonly log: Log,
+  ) {}
+
+  /** Positions of rules change with this: whoever holds state by position must load it anew. */
+  replace(definitions: readonly AlarmDefinition[]): void {
+    this.definitions = definitions;
+    this.compiled.clear();
+  }
+
+  rulesOf(deviceClass: DeviceClass | 'centre', stationClass: StationClass): readonly Rule[] {
+    const key = `${deviceClass}${stationClass}`;
+    const known = this.compiled.get(key);
+    if (known !== undefined) return known;
+    const rules = this.definitions
+      .filter(({ deviceClass: of, isAvailable }) => of === deviceClass && isAvailable)
+      .flatMap((definition) => this.compile(definition, stationClass));
+    this.compiled.set(key, rules);
+    return rules;
+  }
+
+  private compile(definition: AlarmDefinition, stationClass: StationClass): Rule[] {
+    try {
+      return [compileRule(definition, stationClass, this.delayFactor)];
+    } catch (error) {
+      // One wrong definition must not stop the others from guarding.
+      this.log.error({ err: error, definition: definition.id }, 'an alarm definition cannot be used');
+      return [];
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { shardCount } from '@contract/telemetry';
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+
+const leaseMs = 5_000;
+const renewEveryMs = 1_000;
+const nowOfStore = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+
+// Leases run on the store's clock: the processes that share it need not agree on the time.
+const renew = `
+  update ingest_shards set lease_until = ${nowOfStore} + ${leaseMs} where owner = $1 returning shard`;
+// A process that holds no shard yet must be counted too, or nobody would make room for it.
+const announce = `
+  insert into ingest_state (name, value) values ('process ' || $1, ${nowOfStore} + ${leaseMs})
+  on conflict (name) do update set value = excluded.value`;
+const forgetGone = `delete from ingest_state where name like 'process %' and value <= ${nowOfStore}`;
+const countProcesses = `select count(*)::int as processes from ingest_state where name like 'process %'`;
+const leave = `delete from ingest_state where name = 'process ' || $1`;
+const claim = `
+  insert into ingest_shards (shard, owner, lease_until)
+  select free.shard, $1, ${nowOfStore} + ${leaseMs}
+  from (select s as shard from generate_series(0, ${shardCount - 1}) s
+        left join ingest_shards t on t.shard = s
+        where t.shard is null or t.lease_until <= ${nowOfStore} order by s limit $2) free
+  on conflict (shard) do update set owner = excluded.owner, lease_until = excluded.lease_until
+    where ingest_shards.lease_until <= ${nowOfStore}`;
+const release = 'delete from ingest_shards where owner = $1 and shard = any($2::smallint[])';
+
+/**
+ * The share of shards that this process evaluates: every shard belongs to one process at a time, so that one process
+ * sees one device in order. A killed process's shards are taken over when its lease ends.
+ */
+export class ShardLeases {
+  private owned: ReadonlySet<number> = new Set();
+  private cancel = (): void => undefined;
+  private turning: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly owner: string,
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly onChange: (owned: ReadonlySet<number>) => void,
+  ) {}
+
+  owns(shard: number): boolean {
+    return this.owned.has(shard);
+  }
+
+  get count(): number {
+    return this.owned.size;
+  }
+
+  async start(): Promise<void> {
+    await this.turn();
+    this.cancel = this.clock.every(renewEveryMs, () => {
+      this.turning = this.turning.then(() => this.turn());
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.cancel();
+    await this.turning;
+    await this.pool.query(release, [this.owner, [...this.owned]]).catch(() => undefined);
+    await this.pool.query(leave, [this.owner]).catch(() => undefined);
+    this.owned = new Set();
+  }
+
+  private async turn(): Promise<void> {
+    try {
+      await this.balance();
+    } catch (error) {
+      this.log.warn({ err: error }, 'leases of shards could not be renewed');
+    }
+  }
+
+  private async balance(): Promise<void> {
+    await this.pool.query(announce, [this.owner]);
+    await this.pool.query(forgetGone);
+    const { rows: counted } = await this.pool.query<{ processes: number }>(countProcesses);
+    const share = Math.ceil(shardCount / Math.max(1, counted[0]?.processes ?? 1));
+    const held = await this.renewed();
+    const spare = held.slice(share);
+    if (spare.length > 0) await this.pool.query(release, [this.owner, spare]);
+    else if (held.length < share) await this.pool.query(claim, [this.owner, share - held.length]);
+    this.adopt(await this.renewed());
+  }
+
+  private async renewed(): Promise<number[]> {
+    const { rows } = await this.pool.query<{ shard: number }>(renew, [this.owner]);
+    return rows.map(({ shard }) => shard).sort((a, b) => a - b);
+  }
+
+  private adopt(held: readonly number[]): void {
+    const isSame = held.length === this.owned.size && held.every((shard) => this.owned.has(shard));
+    if (isSame) return;
+    this.owned = new Set(held);
+    this.onChange(this.owned);
+  }
+}

@@ -1,0 +1,118 @@
+import type { EpochMs } from '@contract/time';
+import { centrePoints, type CentrePoint } from '@contract/points';
+import type { Rule } from '../modules/alarms/rules';
+import { draftIn, type Batch } from './batch';
+import { applyCondition, applyTime, type Subject } from './evaluate';
+import { settleLate } from './lateHistory';
+import type { Device, Site } from './places';
+import type { Present } from './present';
+
+/** State of the rules of the centre itself, kept as a device's is. */
+export type CentreState = Pick<Present, 'rules' | 'offsetMs'>;
+/** The worst of all server processes; null where it is not known. */
+export type CentreVitals = Readonly<Record<CentrePoint, number | null>>;
+export const centre: Subject = { id: 0, site: null, deviceId: null };
+
+const subjectOf = (device: Device): Subject => ({ id: device.id, site: device.site, deviceId: device.id });
+
+/** Fires delays of a device that ended by the watermark, without waiting for another reading. */
+export const fireDue = (batch: Batch, device: Device, rules: readonly Rule[], watermark: EpochMs): void => {
+  const state = device.draft ?? device.present;
+  if (state === null) return;
+  for (let position = 0; position < state.rules.length; position++) {
+    const timer = state.rules[position]?.timer;
+    const rule = rules[position];
+    if (!timer || rule === undefined || timer.due + state.offsetMs > watermark) continue;
+    const draft = draftIn(batch, device);
+    applyTime(batch, subjectOf(device), draft, position, rule, watermark - draft.offsetMs, watermark);
+  }
+};
+
+/** Whether some history of this device has ceased and waits to be closed. */
+export const hasSettled = (device: Device, watermark: EpochMs): boolean =>
+  (device.draft ?? device.present)?.late.some(
+    (episode) => episode !== null && episode.settleAt <= watermark,
+  ) ?? false;
+
+export const settleDevice = (
+  batch: Batch,
+  device: Device,
+  rules: readonly Rule[],
+  nextKnownAt: EpochMs,
+  watermark: EpochMs,
+): void => {
+  const draft = draftIn(batch, device);
+  draft.late.forEach((episode, position) => {
+    const rule = rules[position];
+    if (episode === null || rule === undefined || episode.settleAt > watermark) return;
+    settleLate(batch, device, draft, position, rule, nextKnownAt, watermark);
+  });
+};
+
+const silencePositionIn = (rules: readonly Rule[]): number =>
+  rules.findIndex((rule) => rule.afterMs !== null);
+
+/**
+ * Judges whether a site has been silent for too long of the time in which the centre could see. A site that was
+ * never heard is not silent but not yet commissioned.
+ */
+export const judgeSilence = (
+  batch: Batch,
+  site: Site,
+  controller: Device,
+  rules: readonly Rule[],
+  seeingMs: number,
+  watermark: EpochMs,
+): void => {
+  const position = silencePositionIn(rules);
+  const rule = rules[position];
+  const change = batch.contacts.get(site);
+  const heardAt = change?.heardAt ?? site.contact.heardAt;
+  if (rule?.afterMs == null || heardAt === 0) return;
+  const heardSeeingMs = change?.isHeard === true ? seeingMs : site.contact.heardSeeingMs;
+  const isSilent = seeingMs - heardSeeingMs >= rule.afterMs;
+  const state = controller.draft ?? controller.present;
+  if (!isSilent && (state?.rules[position] ?? null) === null) return;
+  if (isSilent && state?.rules[position]?.isOpen === true && state.rules[position].timer === null) return;
+  const draft = draftIn(batch, controller);
+  const condition = isSilent ? 'violated' : 'normal';
+  applyCondition(batch, subjectOf(controller), draft, position, rule, condition, watermark, null, watermark);
+  if (isSilent && (change?.isOnline ?? site.contact.isOnline))
+    batch.contacts.set(site, { heardAt, isOnline: false, isHeard: false });
+};
+
+/** The limits of the centre itself; a value that is not known says nothing. */
+export const judgeVitals = (
+  batch: Batch,
+  state: CentreState,
+  rules: readonly Rule[],
+  vitals: CentreVitals,
+  now: EpochMs,
+): void => {
+  const values = centrePoints.map((point) => vitals[point] ?? NaN);
+  rules.forEach((rule, position) => {
+    if (rule.mask === 0) return;
+    applyTime(batch, centre, state, position, rule, now, now);
+    const condition = rule.conditionOf(values);
+    applyCondition(batch, centre, state, position, rule, condition, now, rule.valueOf(values), now);
+  });
+};
+
+/** Says that the centre could not see from `blindSince`; clears once it has seen for the clear delay. */
+export const judgeBlindness = (
+  batch: Batch,
+  state: CentreState,
+  rules: readonly Rule[],
+  blindSince: EpochMs | null,
+  now: EpochMs,
+): void => {
+  rules.forEach((rule, position) => {
+    if (rule.afterMs === null) return;
+    const patient: Rule = { ...rule, raiseMs: rule.afterMs + rule.raiseMs };
+    if (blindSince !== null)
+      applyCondition(batch, centre, state, position, patient, 'violated', blindSince, null, now);
+    applyTime(batch, centre, state, position, patient, now, now);
+    if (blindSince === null)
+      applyCondition(batch, centre, state, position, patient, 'normal', now, null, now);
+  });
+};

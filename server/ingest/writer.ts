@@ -1,0 +1,151 @@
+import { Client, type QueryResult } from 'pg';
+import type { EpochMs } from '@contract/time';
+import type { Statements } from '../modules/alarms/outbox';
+import { writeAlarmChanges } from './alarmWriter';
+import type { Batch } from './batch';
+import {
+  contactsToWrite,
+  holdLeases,
+  hoursToMark,
+  markHours,
+  writeContacts,
+  writeLatest,
+  writeState,
+} from './batchSql';
+import { writeDeadLetters } from './deadLetters';
+import type { RefusedMessage } from './message';
+import type { CommitMark } from './feed';
+import { journalRow } from './fanOut/journal.store';
+import { insertReadings, type PreparedQuery } from './readingSql';
+
+export const watermarkName = 'watermark';
+
+/** What a commit makes true besides the batch itself. */
+export interface CommitFacts {
+  owner: string;
+  now: EpochMs;
+  watermark: EpochMs;
+  /** The refused messages that are kept, not only counted. */
+  kept: readonly RefusedMessage[];
+}
+
+/**
+ * Writes a batch as one transaction, on a connection of its own on which statements are sent without waiting for
+ * the one before (PostgreSQL pipelining). After a failure the connection is dropped: what it had prepared is unknown.
+ */
+export class BatchWriter {
+  private client: Client | null = null;
+  private seq = 0;
+
+  constructor(
+    private readonly url: string,
+    /** A commit that takes longer is given up and tried again: the database went away without a word. */
+    private readonly limitMs: number,
+    /** Name under which commits are journalled for other processes; null: nobody else can listen. */
+    private readonly journalAs: string | null,
+  ) {}
+
+  /** @returns which commit it was, when it is journalled */
+  async write(batch: Batch, facts: CommitFacts): Promise<CommitMark | null> {
+    const client = await this.connected();
+    // Counted even if it fails: whether a lost connection committed is not known, and a number is given once.
+    const mark = this.journalAs === null ? null : { process: this.journalAs, seq: (this.seq += 1) };
+    try {
+      await this.within(client, this.transaction(client, batch, facts, mark));
+      return mark;
+    } catch (error) {
+      this.drop();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const { client } = this;
+    this.client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  private async transaction(
+    client: Client,
+    batch: Batch,
+    facts: CommitFacts,
+    mark: CommitMark | null,
+  ): Promise<void> {
+    const sent: Promise<unknown>[] = [];
+    const send = (query: PreparedQuery | string): void => {
+      const answer: Promise<QueryResult> = client.query(query);
+      // Looked at together below; one that fails before that is not unhandled.
+      answer.catch(() => undefined);
+      sent.push(answer);
+    };
+    send('begin');
+    if (batch.shards.size > 0) send(holdLeases(facts.owner, [...batch.shards]));
+    for (const [deviceClass, rows] of batch.rows) send(insertReadings(deviceClass, rows));
+    const latest = writeLatest(batch.touched);
+    if (latest !== null) send(latest);
+    const contacts = contactsToWrite(batch);
+    if (contacts.length > 0) send(writeContacts(contacts));
+    const marks = hoursToMark(batch);
+    if (marks.length > 0) send(markHours(marks));
+    if (mark !== null && (batch.rows.size > 0 || contacts.length > 0))
+      send(
+        journalRow(
+          mark,
+          devicesIn(batch),
+          contacts.map(([site]) => site.id),
+        ),
+      );
+    const statements: Statements = { query: (text, values) => client.query(text, values) };
+    await writeAlarmChanges(statements, batch, facts.now);
+    await writeDeadLetters(statements, facts.kept);
+    send(writeState(watermarkName, facts.watermark));
+    const commit = client.query('commit');
+    commit.catch(() => undefined);
+    await Promise.all(sent);
+    // After a failed statement PostgreSQL answers a commit by rolling back, without an error.
+    if ((await commit).command !== 'COMMIT') throw new Error('the batch was rolled back');
+    for (const [site, change] of contacts) site.contact.writtenAt = change.heardAt;
+    for (const { device, hour } of marks) {
+      device.markedHour = hour;
+      device.markedAt = batch.startedAt;
+    }
+  }
+
+  private async connected(): Promise<Client> {
+    if (this.client !== null) return this.client;
+    const client = new Client({
+      connectionString: this.url,
+      application_name: 'coolops ingest',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      pipeline: true,
+    });
+    // A server that goes away is heard of here and by the statement that waits; the statement tells.
+    client.on('error', () => this.drop());
+    await client.connect();
+    this.client = client;
+    return client;
+  }
+
+  private drop(): void {
+    const { client } = this;
+    this.client = null;
+    client?.end().catch(() => undefined);
+  }
+
+  private async within(client: Client, work: Promise<void>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error(`the database did not commit within ${this.limitMs} ms`));
+      }, this.limitMs);
+    });
+    work.catch(() => undefined);
+    await Promise.race([work, late]).finally(() => clearTimeout(timer));
+    if (client !== this.client) throw new Error('the connection was lost while committing');
+  }
+}
+
+const devicesIn = ({ rows }: Batch): number[] => [
+  ...new Set([...rows.values()].flatMap((ofClass) => ofClass.map(({ device }) => device.id))),
+];

@@ -1,0 +1,79 @@
+import { readEnvironment, type Environment } from '../config/environment';
+import { compose, type House } from './compose';
+import { prepareStore, type FirstPassword } from './prepareStore';
+import { makePrivateFolder } from './platform/database/embedded/home';
+import { openDatabase } from './platform/database/open';
+import { createLog, type Log } from './platform/log';
+import { startUnits, stopUnits } from './platform/units';
+
+/** A stop that hangs is ended: a supervisor would kill us soon, and the store survives that as well. */
+const stopLimitMs = 45_000;
+
+/** The life of the process: everything starts, waits for the word to end, and stops in reverse. */
+async function main(): Promise<void> {
+  const given = readEnvironment();
+  const log = createLog(given.LOG_LEVEL);
+  const ending = new AbortController();
+  listenForTheEnd(ending, log);
+  makePrivateFolder(given.DATA_DIR);
+  const opened = await openDatabase({ databaseUrl: given.DATABASE_URL, dataDir: given.DATA_DIR, log });
+  try {
+    const { environment, firstPassword } = await prepareStore(given, opened.database, log);
+    const house = compose(environment, opened.database, log);
+    await startUnits(house.units, ending.signal, log);
+    greet(environment, house, firstPassword);
+    await ended(ending.signal);
+    await stopUnits(house.units, log);
+  } catch (error) {
+    if (!ending.signal.aborted) throw error;
+  } finally {
+    await opened.close();
+  }
+  log.info({}, 'stopped in good order');
+}
+
+const ended = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Signals end the process in good order; so does an error that nobody caught, with an exit code that tells. */
+function listenForTheEnd(ending: AbortController, log: Log): void {
+  const end = () => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    setTimeout(() => {
+      log.error({ stopLimitMs }, 'the stop took too long and was cut short');
+      process.exit(1);
+    }, stopLimitMs).unref();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      log.info({ signal }, 'asked to stop');
+      end();
+    });
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      log.error({ err: error, event }, 'an error that nobody caught; this process ends');
+      process.exitCode = 1;
+      end();
+    });
+}
+
+function greet({ DATA_DIR }: Environment, { http }: House, firstPassword: FirstPassword | null): void {
+  const lines = [`CoolOps is ready: ${http.address()}`, `Data: ${DATA_DIR}`];
+  if (firstPassword)
+    lines.push(
+      `First sign-in: admin / ${firstPassword.password}`,
+      `(told once; kept in ${firstPassword.file})`,
+    );
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `CoolOps cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,92 @@
+import type { AlarmActionRequest, NoteRequest, ShelveRequest } from '@contract/alarmActions';
+import { acknowledgePermission } from '../alarms.service';
+import type { Statements } from '../outbox';
+import type { AlarmAction } from './act';
+
+export const shelvePermission = 'alarm:shelve';
+
+const idsOf = async (statements: Statements, text: string, values: unknown[]): Promise<number[]> =>
+  (await statements.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
+
+const noteOf = (note: string): string | null => (note === '' ? null : note);
+
+// A shelf that is already there is moved: the newest reason and the newest end count.
+const putOnShelf = `
+  with moved as (
+    update alarms set shelved_until = $2, shelved_by = $3, shelve_reason = $4
+    where id = any($1::bigint[]) and superseded_by is null
+      and (cleared_at is null or acknowledged_at is null or is_latched)
+    returning id, definition_id, site_id, device_id, area_id
+  ), shelves as (
+    insert into alarm_shelves (definition_id, site_id, device_id, area_id, at, until, reason, by_user)
+    select distinct definition_id, coalesce(site_id, 0), coalesce(device_id, 0), coalesce(area_id, 0), $5::bigint,
+      $2::bigint, $4, $3
+    from moved
+    on conflict (definition_id, site_id, device_id, area_id) where ended_at is null
+    do update set until = excluded.until, reason = excluded.reason, by_user = excluded.by_user, at = excluded.at
+  )
+  select id from moved`;
+
+/** The alarm is put away until its time is over, and so is every recurrence of it. */
+export const shelving = (by: string, { forMs, reason }: ShelveRequest): AlarmAction => ({
+  permission: shelvePermission,
+  kind: 'shelved',
+  note: reason,
+  detail: { forMs },
+  change: (statements, alarmIds, now) =>
+    idsOf(statements, putOnShelf, [[...alarmIds], now + forMs, by, reason, now]),
+});
+
+const takeFromShelf = `
+  with back as (
+    update alarms set shelved_until = null, shelved_by = null, shelve_reason = null
+    where id = any($1::bigint[]) and shelved_until is not null
+    returning id, definition_id, site_id, device_id, area_id
+  ), shelves as (
+    update alarm_shelves h set ended_at = $2, ended_by = $3 from back b
+    where h.ended_at is null and h.definition_id = b.definition_id and h.site_id = coalesce(b.site_id, 0)
+      and h.device_id = coalesce(b.device_id, 0) and h.area_id = coalesce(b.area_id, 0)
+  )
+  select id from back`;
+
+export const unshelving = (by: string, { note }: AlarmActionRequest): AlarmAction => ({
+  permission: shelvePermission,
+  kind: 'unshelved',
+  note: noteOf(note),
+  change: (statements, alarmIds, now) => idsOf(statements, takeFromShelf, [[...alarmIds], now, by]),
+});
+
+const withdraw = `
+  update alarms set acknowledged_at = null, acknowledged_by = null
+  where id = any($1::bigint[]) and acknowledged_at is not null and not is_late and superseded_by is null
+  returning id`;
+
+/** The acknowledgement is taken back: the alarm asks for somebody again, even when it has cleared meanwhile. */
+export const unacknowledging = ({ note }: AlarmActionRequest): AlarmAction => ({
+  permission: acknowledgePermission,
+  kind: 'unacknowledged',
+  note: noteOf(note),
+  change: (statements, alarmIds) => idsOf(statements, withdraw, [[...alarmIds]]),
+});
+
+const writeNote = 'update alarms set note = $2 where id = any($1::bigint[]) returning id';
+
+export const noting = ({ note }: NoteRequest): AlarmAction => ({
+  permission: acknowledgePermission,
+  kind: 'noted',
+  note,
+  change: (statements, alarmIds) => idsOf(statements, writeNote, [[...alarmIds], note]),
+});
+
+// Only what has been seen by somebody and whose condition is gone may be reset.
+const unlatch = `
+  update alarms set is_latched = false
+  where id = any($1::bigint[]) and is_latched and cleared_at is not null and acknowledged_at is not null
+  returning id`;
+
+export const resetting = ({ note }: AlarmActionRequest): AlarmAction => ({
+  permission: acknowledgePermission,
+  kind: 'reset',
+  note: noteOf(note),
+  change: (statements, alarmIds) => idsOf(statements, unlatch, [[...alarmIds]]),
+});

@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { alarmStateOf, type Alarm } from '@contract/alarms';
+import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
+import { standingAlarms } from '../live/standingAlarms.store';
+import { everything } from '../scope';
+import { anArea, aSite } from '@tests/support/aFleet';
+import { anActor } from '@tests/support/actors';
+import { useFreshDatabase } from '@tests/support/database';
+import { quietLog } from '@tests/support/quietLog';
+import { testClock } from '@tests/support/testClock';
+import type { Clock } from '@server/platform/clock';
+import { act, type AlarmAction } from './actions/act';
+import { noting, resetting, shelving, unacknowledging, unshelving } from './actions/actions';
+import { acknowledge } from './alarms.service';
+import { findAlarm } from './alarms.store';
+import { seedDefinitions } from './definitions.store';
+import { addWindow, endWindow } from './maintenance/maintenance';
+import { applyMaintenance } from './maintenance/marks';
+import { qualify } from './qualify';
+import { statementsIn } from './statements';
+import { takeSteps, type Step } from './steps';
+import { endShelving, reAlarm } from './upkeep';
+
+jest.setTimeout(120_000);
+
+const fresh = useFreshDatabase();
+let database: ConnectedDatabase;
+let siteId = 0;
+let deviceId = 0;
+let now = 10_000_000;
+const clock: Clock = { ...testClock(), now: () => now };
+
+beforeAll(async () => {
+  database = await connectDatabase({ url: fresh().url, log: quietLog });
+  await seedDefinitions(database.db);
+  siteId = await aSite(database.db, 'NS-001', await anArea(database.db, '440305'));
+});
+afterAll(() => database.close());
+
+const deps = () => ({
+  db: database.db,
+  clock,
+  scopeOf: () => Promise.resolve(everything),
+});
+const keeper = anActor();
+
+const aDevice = async (): Promise<void> => {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into devices (site_id, code, class, name, created_at)
+     values ($1, 'env-' || (select count(*) from devices), 'env', 'e', 0) returning id`,
+    [siteId],
+  );
+  deviceId = rows[0]?.id ?? 0;
+};
+
+const inTransaction = (work: (statements: ReturnType<typeof statementsIn>) => Promise<void>) =>
+  database.db.transaction().execute((trx) => work(statementsIn(trx)));
+
+/** As the ingest does it. */
+const turn = (definitionId: string, isOn: boolean) =>
+  inTransaction(async (statements) => {
+    const { rows } = isOn
+      ? await statements.query<{ id: number }>(
+          `insert into alarms (definition_id, site_id, device_id, level, raised_at, recorded_at)
+           values ($1, $2, $3, 1, $4, $4) on conflict do nothing returning id`,
+          [definitionId, siteId, deviceId, now],
+        )
+      : await statements.query<{ id: number }>(
+          `update alarms set cleared_at = $3 where definition_id = $1 and device_id = $2 and cleared_at is null
+           returning id`,
+          [definitionId, deviceId, now],
+        );
+    const ids = rows.map(({ id }) => id);
+    const changed = { raised: isOn ? ids : [], cleared: isOn ? [] : ids, hasSilence: false };
+    const own = ids.map((alarmId): Step => ({ alarmId, kind: isOn ? 'raised' : 'cleared', at: now }));
+    await takeSteps(statements, [...own, ...(await qualify(statements, changed, now))], now);
+  });
+
+const everyAlarm = async (): Promise<Alarm[]> => {
+  const { rows } = await database.pool.query<{ id: number }>(
+    'select id from alarms where device_id = $1 order by id',
+    [deviceId],
+  );
+  const found = await Promise.all(rows.map(({ id }) => findAlarm(database.db, everything, id)));
+  return found.flatMap((alarm) => alarm ?? []);
+};
+const newest = async (): Promise<Alarm | undefined> => (await everyAlarm()).at(-1);
+
+const beat = () =>
+  inTransaction(async (statements) => {
+    await endShelving(statements, now);
+    await applyMaintenance(statements, now);
+    await reAlarm(statements, now);
+  });
+
+const onNewest = (action: AlarmAction) => async () => {
+  const alarm = await newest();
+  if (alarm !== undefined) await act(deps(), keeper, [alarm.id], action);
+};
+const plain = { alarmIds: [1], note: '' };
+const verbs: Record<string, () => Promise<unknown>> = {
+  raise: () => turn('smoke', true),
+  clear: () => turn('smoke', false),
+  acknowledge: async () => {
+    const alarm = await newest();
+    if (alarm !== undefined) await acknowledge(deps(), keeper, { alarmIds: [alarm.id], note: '' });
+  },
+  unacknowledge: onNewest(unacknowledging(plain)),
+  shelve: onNewest(shelving('keeper', { alarmIds: [1], forMs: 120_000, reason: 'noisy' })),
+  unshelve: onNewest(unshelving('keeper', plain)),
+  reset: onNewest(resetting(plain)),
+  note: onNewest(noting({ alarmIds: [1], note: 'seen' })),
+  wait: async () => {
+    now += 100_000;
+    await beat();
+  },
+};
+
+/** What must hold of every alarm, whatever was done to it. */
+const check = async (): Promise<void> => {
+  const alarms = await everyAlarm();
+  expect(alarms.filter(({ clearedAt }) => clearedAt === null).length).toBeLessThanOrEqual(1);
+  const listed = new Set(
+    (await standingAlarms(database.db, 'alarms', everything)).pages.flat().map(({ id }) => id),
+  );
+  for (const alarm of alarms) {
+    expect(listed.has(alarm.id)).toBe(alarmStateOf(alarm) !== 'normal');
+    expect(alarm.acknowledgedAt === null).toBe(alarm.acknowledgedBy === null);
+    expect(alarm.shelvedUntil === null).toBe(alarm.shelveReason === null);
+    if (alarm.supersededBy !== null) expect(alarm.clearedAt).not.toBeNull();
+    await checkLife(alarm);
+  }
+};
+
+/** The steps that are kept tell the state that is kept. */
+const checkLife = async (alarm: Alarm): Promise<void> => {
+  const detail = await findAlarm(database.db, everything, alarm.id);
+  const kinds = (detail?.transitions ?? []).map(({ kind }) => kind);
+  expect(kinds[0]).toBe('raised');
+  expect(kinds.filter((kind) => kind === 'raised')).toHaveLength(1);
+  expect(kinds.includes('cleared')).toBe(alarm.clearedAt !== null);
+  expect(kinds.includes('superseded')).toBe(alarm.supersededBy !== null);
+  const lastOf = (...some: string[]) => kinds.filter((kind) => some.includes(kind)).at(-1);
+  const isAcknowledged = lastOf('acknowledged', 'unacknowledged', 'reAlarmed') === 'acknowledged';
+  expect(alarm.acknowledgedAt !== null).toBe(isAcknowledged);
+  if (lastOf('shelved', 'unshelved') === 'shelved') expect(alarm.shelvedUntil).not.toBeNull();
+  const told = await database.pool.query<{ n: number }>(
+    `select count(*) as n from outbox where topic = 'alarms' and key = $1`,
+    [String(alarm.id)],
+  );
+  expect(told.rows[0]?.n).toBeGreaterThanOrEqual(kinds.length);
+};
+
+describe('the states of an alarm', () => {
+  it('stay true to their steps through any sequence of readings, operators and time', async () => {
+    const sequences = fc.array(fc.constantFrom(...Object.keys(verbs)), { minLength: 1, maxLength: 14 });
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        await aDevice();
+        for (const verb of sequence) {
+          now += 1_000;
+          await verbs[verb]?.();
+        }
+        await check();
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('keep a latched alarm active until it was acknowledged, cleared and reset', async () => {
+    await aDevice();
+    const state = async () => {
+      const alarm = await newest();
+      return alarm === undefined ? null : alarmStateOf(alarm);
+    };
+    await verbs.raise?.();
+    await verbs.clear?.();
+    expect(await state()).toBe('activeUnacknowledged');
+    await verbs.reset?.();
+    expect(await state()).toBe('activeUnacknowledged');
+    await verbs.acknowledge?.();
+    expect(await state()).toBe('activeAcknowledged');
+    await verbs.reset?.();
+    expect(await state()).toBe('normal');
+  });
+
+  it('bring a shelved alarm back by itself, and put a recurrence on the same shelf until then', async () => {
+    await aDevice();
+    await turn('roomTempHigh', true);
+    await verbs.shelve?.();
+    await turn('roomTempHigh', false);
+    now += 1_000;
+    await turn('roomTempHigh', true);
+    expect(await newest()).toMatchObject({ shelveReason: 'noisy', shelvedBy: 'keeper', count: 2 });
+    now += 121_000;
+    await beat();
+    expect(await newest()).toMatchObject({ shelvedUntil: null, shelveReason: null });
+  });
+
+  it('count a recurrence within eight hours as one, and name it chattering at the third in ten minutes', async () => {
+    await aDevice();
+    for (let i = 0; i < 3; i++) {
+      now += 60_000;
+      await turn('roomTempHigh', true);
+      await turn('roomTempHigh', false);
+    }
+    const alarms = await everyAlarm();
+    expect(alarms.map(({ count, isChattering }) => [count, isChattering])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]);
+    expect(alarms.map(({ supersededBy }) => supersededBy !== null)).toEqual([true, true, false]);
+    expect(alarms[2]?.firstRaisedAt).toBe(alarms[0]?.raisedAt);
+    now += 9 * 3_600_000;
+    await turn('roomTempHigh', true);
+    expect(await newest()).toMatchObject({ count: 1, isChattering: false });
+  });
+
+  it('call again for what was acknowledged long ago and still stands', async () => {
+    await aDevice();
+    await turn('roomTempVeryHigh', true);
+    await verbs.acknowledge?.();
+    now += 1_799_000;
+    await beat();
+    expect(await newest()).toMatchObject({ acknowledgedBy: 'keeper' });
+    now += 2_000;
+    await beat();
+    expect(await newest()).toMatchObject({ acknowledgedAt: null });
+  });
+
+  it('take a place out of service for a time, what stood before and what comes meanwhile', async () => {
+    await aDevice();
+    await turn('roomTempHigh', true);
+    const window = {
+      regionId: null,
+      siteId,
+      deviceId: null,
+      startsAt: now,
+      endsAt: now + 600_000,
+      reason: 'works',
+    };
+    const { id } = await addWindow(deps(), keeper, window);
+    expect(await newest()).toMatchObject({ suppressedBy: 'maintenance' });
+    await turn('roomHumidityHigh', true);
+    expect(await newest()).toMatchObject({ definitionId: 'roomHumidityHigh', suppressedBy: 'maintenance' });
+    await endWindow(deps(), keeper, id);
+    expect((await everyAlarm()).map(({ suppressedBy }) => suppressedBy)).toEqual([null, null]);
+    await addWindow(deps(), keeper, { ...window, startsAt: now + 1_000, endsAt: now + 5_000 });
+    now += 2_000;
+    await beat();
+    expect((await everyAlarm()).map(({ suppressedBy }) => suppressedBy)).toEqual([
+      'maintenance',
+      'maintenance',
+    ]);
+    now += 4_000;
+    await beat();
+    expect((await everyAlarm()).map(({ suppressedBy }) => suppressedBy)).toEqual([null, null]);
+  });
+});
+
+describe('a thousand alarms in one request', () => {
+  const thousand = async (): Promise<number[]> => {
+    const { rows } = await database.pool.query<{ id: number }>(
+      `with d as (insert into devices (site_id, code, class, name, created_at)
+         select $1, 'x-' || $2::bigint || '-' || n, 'env', 'e', 0 from generate_series(1, 1000) n returning id)
+       insert into alarms (definition_id, site_id, device_id, level, raised_at, recorded_at)
+       select 'roomTempHigh', $1, d.id, 2, $2, $2 from d returning id`,
+      [siteId, now],
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  it('are acknowledged, shelved and un-acknowledged, each with its own answer', async () => {
+    const alarmIds = await thousand();
+    const timed = async <T>(work: () => Promise<T[]>) => {
+      const startedAt = performance.now();
+      expect(await work()).toHaveLength(1_000);
+      return performance.now() - startedAt;
+    };
+    const tookMs = [
+      await timed(() => acknowledge(deps(), keeper, { alarmIds, note: '' })),
+      await timed(() =>
+        act(deps(), keeper, alarmIds, shelving('keeper', { alarmIds, forMs: 60_000, reason: 'x' })),
+      ),
+      await timed(() => act(deps(), keeper, alarmIds, unacknowledging({ alarmIds, note: '' }))),
+    ];
+    // Far above what it takes on a quiet machine; a statement per alarm would take longer still.
+    expect(Math.max(...tookMs)).toBeLessThan(2_000);
+    const again = await act(deps(), keeper, [alarmIds[0] ?? 0, 999_999_999], unacknowledging(plain));
+    expect(again.map(({ outcome }) => outcome)).toEqual(['unchanged', 'notFound']);
+  });
+});

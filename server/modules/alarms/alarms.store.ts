@@ -1,0 +1,119 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Alarm, AlarmDetail, AlarmListQuery, AlarmTransition } from '@contract/alarms';
+import type { EpochMs } from '@contract/time';
+import type { Db, Trx } from '../../platform/database/database';
+import type { Scope } from '../scope';
+import { alarmColumns, alarmOf, alarmSource, newestSeq, standingAlarm, type AlarmRow } from './alarmRow';
+import { alarmScope } from './alarmScope';
+
+const columns = sql.raw(`${alarmColumns}, ${newestSeq}`);
+const source = sql.raw(alarmSource);
+
+const visible = alarmScope;
+
+/** As alarmStateOf says it. */
+const active = '((a.cleared_at is null or a.is_latched) and a.superseded_by is null)';
+
+const stateFilters: Record<NonNullable<AlarmListQuery['state']>, RawBuilder<SqlBool>> = {
+  activeUnacknowledged: sql`${sql.raw(active)} and a.acknowledged_at is null`,
+  activeAcknowledged: sql`${sql.raw(active)} and a.acknowledged_at is not null`,
+  clearedUnacknowledged: sql`not ${sql.raw(active)} and a.acknowledged_at is null and a.superseded_by is null`,
+  normal: sql`(not ${sql.raw(active)} and a.acknowledged_at is not null or a.superseded_by is not null)`,
+};
+
+const standing = sql<SqlBool>`${sql.raw(standingAlarm)}`;
+
+const withinRegion = (regionId: number): RawBuilder<SqlBool> => sql`
+  coalesce(s.area_id, a.area_id) in (
+    with recursive below as (
+      select id from regions where id = ${regionId}
+      union
+      select r.id from below join regions r on r.parent_id = below.id
+    )
+    select id from below)`;
+
+// `position` takes the text as it is: no sign in it means anything special.
+const contains = (text: string): RawBuilder<SqlBool> =>
+  sql`position(lower(${text}) in lower(concat_ws(' ', s.code, s.name, d.name, a.definition_id))) > 0`;
+
+const filtersOf = (query: AlarmListQuery): RawBuilder<SqlBool>[] => {
+  const filters: RawBuilder<SqlBool>[] = [];
+  if (query.which === 'standing') filters.push(standing);
+  if (query.state) filters.push(stateFilters[query.state]);
+  if (query.levels) filters.push(sql`a.level = any(${query.levels}::int[])`);
+  if (query.definitionId) filters.push(sql`a.definition_id = ${query.definitionId}`);
+  if (query.siteId !== undefined) filters.push(sql`a.site_id = ${query.siteId}`);
+  if (query.deviceId !== undefined) filters.push(sql`a.device_id = ${query.deviceId}`);
+  if (query.regionId !== undefined) filters.push(withinRegion(query.regionId));
+  if (query.text) filters.push(contains(query.text));
+  if (query.from !== undefined) filters.push(sql`a.raised_at >= ${query.from}`);
+  if (query.to !== undefined) filters.push(sql`a.raised_at < ${query.to}`);
+  if (query.isLate !== undefined) filters.push(sql`a.is_late = ${query.isLate}`);
+  return filters;
+};
+
+/** A page of the alarms that the scope holds, the newest raise first, and how many there are in all. */
+export const listAlarms = async (
+  db: Db,
+  scope: Scope,
+  query: AlarmListQuery,
+): Promise<{ total: number; rows: Alarm[] }> => {
+  const condition = sql.join([visible(scope), ...filtersOf(query)], sql` and `);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from ${source} where ${condition}`.execute(db);
+  const { rows } = await sql<AlarmRow>`
+    select ${columns} from ${source} where ${condition}
+    order by a.raised_at desc, a.id desc
+    limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(db);
+  return { total: counted.rows[0]?.total ?? 0, rows: rows.map(alarmOf) };
+};
+
+/** The alarm with its whole life; null when there is none or the scope does not hold it. */
+export const findAlarm = async (db: Db, scope: Scope, alarmId: number): Promise<AlarmDetail | null> => {
+  const { rows } = await sql<AlarmRow>`
+    select ${columns} from ${source} where a.id = ${alarmId} and ${visible(scope)}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const transitions: AlarmTransition[] = await db
+    .selectFrom('alarm_transitions')
+    .select(['id', 'at', 'by_user as by', 'note', 'value'])
+    .select(sql<AlarmTransition['kind']>`kind`.as('kind'))
+    .where('alarm_id', '=', alarmId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return { ...alarmOf(row), transitions };
+};
+
+/** Rows that the scope holds, locked against a second operator until the transaction ends. */
+export const lockAlarms = async (
+  trx: Trx,
+  scope: Scope,
+  alarmIds: readonly number[],
+): Promise<Map<number, { by: string | null; at: EpochMs | null }>> => {
+  const { rows } = await sql<{ id: number; by: string | null; at: EpochMs | null }>`
+    select a.id, a.acknowledged_by as by, a.acknowledged_at as at
+    from alarms a left join sites s on s.id = a.site_id
+    where a.id = any(${[...alarmIds]}::bigint[]) and ${visible(scope)}
+    order by a.id for update of a`.execute(trx);
+  return new Map(rows.map(({ id, by, at }) => [id, { by, at }]));
+};
+
+export const markAcknowledged = async (
+  trx: Trx,
+  alarmIds: readonly number[],
+  by: string,
+  note: string | null,
+  at: EpochMs,
+): Promise<void> => {
+  const ids = [...alarmIds];
+  await sql`
+    update alarms set acknowledged_at = ${at}, acknowledged_by = ${by}, note = coalesce(${note}, note)
+    where id = any(${ids}::bigint[])`.execute(trx);
+  await sql`
+    insert into alarm_transitions (alarm_id, kind, at, recorded_at, by_user, note)
+    select id, 'acknowledged', ${at}::bigint, ${at}::bigint, ${by}, ${note} from unnest(${ids}::bigint[]) as id`.execute(
+    trx,
+  );
+};

@@ -1,0 +1,44 @@
+import type { AlarmDefinition } from '@contract/alarmDefinitions';
+import type { PlannedSource } from '@contract/alarmRules';
+import type { AlarmLevel, PerStationClass } from '@contract/alarms';
+import type { z } from 'zod';
+
+export type Entry = z.input<typeof AlarmDefinition>;
+type Common = Omit<Entry, 'level' | 'rule' | 'raiseDelayS' | 'clearDelayS' | 'unit'>;
+
+export const everywhere = <T>(value: T): PerStationClass<T> => ({ A: value, B: value, C: value, D: value });
+export const perClass = <T>(A: T, B: T, C: T, D: T): PerStationClass<T> => ({ A, B, C, D });
+export const levels = (
+  A: AlarmLevel,
+  B: AlarmLevel,
+  C: AlarmLevel,
+  D: AlarmLevel,
+): PerStationClass<AlarmLevel> => perClass(A, B, C, D);
+
+/** An alarm contact of the device itself. */
+export const contact = (
+  point: string,
+  level: PerStationClass<AlarmLevel>,
+  [raiseDelayS, clearDelayS]: readonly [number, number],
+  common: Common,
+): Entry => ({ level, rule: { kind: 'event', point }, raiseDelayS, clearDelayS, unit: '', ...common });
+
+/** Known to the catalogue, but what it would look at does not exist yet. */
+export const planned = (
+  needs: PlannedSource,
+  level: PerStationClass<AlarmLevel>,
+  [raiseDelayS, clearDelayS]: readonly [number, number],
+  common: Common & { threshold?: PerStationClass<number>; unit?: string },
+): Entry => {
+  const { threshold, unit = '', ...facts } = common;
+  return {
+    level,
+    rule: { kind: 'planned', needs, ...(threshold ? { threshold } : {}) },
+    raiseDelayS,
+    clearDelayS,
+    unit,
+    isAvailable: false,
+    unavailableReason: needs,
+    ...facts,
+  };
+};

@@ -1,0 +1,35 @@
+import { AlarmDefinition } from '@contract/alarmDefinitions';
+import { airConditioningAlarms } from './airConditioning';
+import { centreAlarms } from './centre';
+import { climateAlarms } from './climate';
+import { powerAlarms } from './power';
+import { safetyAlarms } from './safety';
+import { ventilationAlarms } from './ventilation';
+
+const hidingSites = ['controllerSilent', 'areaLinkLoss'];
+/** What explains silence itself, and what calls for people even where nobody hears the site any more. */
+const speaksForItself = new Set([
+  ...['controllerSilent', 'areaLinkLoss', 'mainsOutage', 'rectifierMainsOutage'],
+  ...['smoke', 'fireShutdown', 'waterLeak', 'infraredIntrusion', 'illegalEntry'],
+  ...['roomTempVeryHigh', 'dcUndervoltage'],
+]);
+
+/** A site that cannot be heard explains all that stood there but what calls for people at once. */
+const withHiding = (definition: AlarmDefinition): AlarmDefinition =>
+  speaksForItself.has(definition.id) || definition.deviceClass === 'centre'
+    ? definition
+    : { ...definition, explainedBy: [...definition.explainedBy, ...hidingSites] };
+
+/** The first rows of alarm_definitions; an operator's changes to them stay. Numbers refer to facts/domain §2. */
+export const alarmCatalogue: readonly AlarmDefinition[] = [
+  ...climateAlarms,
+  ...airConditioningAlarms,
+  ...ventilationAlarms,
+  ...safetyAlarms,
+  ...powerAlarms,
+  ...centreAlarms,
+].map((entry) => withHiding(AlarmDefinition.parse(entry)));
+
+export const catalogueById: ReadonlyMap<string, AlarmDefinition> = new Map(
+  alarmCatalogue.map((definition) => [definition.id, definition]),
+);

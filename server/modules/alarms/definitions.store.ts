@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { AlarmDefinition, AlarmSettings } from '@contract/alarmDefinitions';
+import type { Db } from '../../platform/database/database';
+import { alarmCatalogue, catalogueById } from './catalogue';
+
+const rowOf = (definition: AlarmDefinition) => ({
+  id: definition.id,
+  device_class: definition.deviceClass,
+  level: JSON.stringify(definition.level),
+  rule: JSON.stringify(definition.rule),
+  raise_delay_s: definition.raiseDelayS,
+  clear_delay_s: definition.clearDelayS,
+  unit: definition.unit,
+  is_latched: definition.isLatched,
+  re_alarm_s: definition.reAlarmS,
+  audience: definition.audience,
+});
+
+/**
+ * Adds what the catalogue has and the table lacks; rows that an operator changed stay as they are. A planned alarm
+ * whose source came into being takes its rule from the catalogue.
+ */
+export const seedDefinitions = async (db: Db): Promise<void> => {
+  await db
+    .insertInto('alarm_definitions')
+    .values(alarmCatalogue.map(rowOf))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const come = alarmCatalogue.filter(({ isAvailable }) => isAvailable).map(({ id }) => id);
+  const { rows } = await plannedRows(db, come);
+  for (const { id } of rows) {
+    const definition = catalogueById.get(id);
+    if (definition === undefined) continue;
+    const { id: _, ...settings } = rowOf(definition);
+    await db.updateTable('alarm_definitions').set(settings).where('id', '=', id).execute();
+  }
+};
+
+const plannedRows = (db: Db, ids: readonly string[]) =>
+  sql<{ id: string }>`
+    select id from alarm_definitions where rule->>'kind' = 'planned' and id = any(${[...ids]}::text[])`.execute(
+    db,
+  );
+
+const selectDefinitions = (db: Db) =>
+  db
+    .selectFrom('alarm_definitions')
+    .select([
+      'id',
+      'device_class as deviceClass',
+      'level',
+      'rule',
+      'raise_delay_s as raiseDelayS',
+      'clear_delay_s as clearDelayS',
+      'is_latched as isLatched',
+      're_alarm_s as reAlarmS',
+      'audience',
+      'is_enabled as isEnabled',
+      'unit',
+      'version',
+    ])
+    .orderBy('id');
+
+/** What people changed over what the catalogue knows; a definition made elsewhere stands as it is. */
+const definitionOf = (row: unknown): AlarmDefinition => {
+  const known = AlarmDefinition.parse(row);
+  const facts = catalogueById.get(known.id);
+  if (facts === undefined) return known;
+  const settings = AlarmSettings.parse(known);
+  return { ...facts, ...settings, unit: known.unit, version: known.version };
+};
+
+export const listDefinitions = async (db: Db): Promise<AlarmDefinition[]> =>
+  (await selectDefinitions(db).execute()).map(definitionOf);
+
+export const findDefinition = async (db: Db, id: string): Promise<AlarmDefinition | null> => {
+  const row = await selectDefinitions(db).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : definitionOf(row);
+};
+
+/** What the engine guards by: enabled, and with a source. */
+export const listEnabledDefinitions = async (db: Db): Promise<AlarmDefinition[]> =>
+  (await listDefinitions(db)).filter(({ isEnabled, isAvailable }) => isEnabled && isAvailable);

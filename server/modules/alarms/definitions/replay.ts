@@ -1,0 +1,55 @@
+import type { StationClass } from '@contract/sites';
+import type { EpochMs } from '@contract/time';
+import { advance, quiet, step, type RuleState } from '../engine';
+import { compileRule, type RuleSource } from '../rules';
+
+export interface PastReading {
+  ts: EpochMs;
+  /** Null where not reported or invalid; `invalid` tells which. */
+  values: readonly (number | null)[];
+  invalid: number;
+}
+
+/** Between two readings further apart than this nothing is known: no delay may run out there. */
+export const longestGapMs = 3_600_000;
+
+/**
+ * How often a rule would have raised over these readings of one device, in order of time: the same engine, delays
+ * and memory as over live readings.
+ */
+export const raisesOver = (
+  source: RuleSource,
+  stationClass: StationClass,
+  readings: readonly PastReading[],
+): number => {
+  const rule = compileRule(source, stationClass, 1);
+  const gauge = rule.newGauge?.() ?? null;
+  const values: number[] = [];
+  let state: RuleState = quiet;
+  let raises = 0;
+  let last: EpochMs | null = null;
+  for (const { ts, values: said, invalid } of readings) {
+    if (last !== null && ts - last > longestGapMs) {
+      const until = advance(state, last);
+      raises += until.transitions.filter(({ kind }) => kind === 'raised').length;
+      state = until.state.isOpen ? until.state : quiet;
+    }
+    last = ts;
+    let reported = 0;
+    said.forEach((value, i) => {
+      const isInvalid = (invalid & (1 << i)) !== 0;
+      if (value === null && !isInvalid) return;
+      values[i] = value ?? NaN;
+      reported |= 1 << i;
+    });
+    if ((rule.mask & reported) === 0) continue;
+    const { condition, value } = gauge?.observe(values, ts) ?? {
+      condition: rule.conditionOf(values),
+      value: rule.valueOf(values),
+    };
+    const next = step(state, rule, condition, ts, value);
+    raises += next.transitions.filter(({ kind }) => kind === 'raised').length;
+    state = next.state;
+  }
+  return raises;
+};

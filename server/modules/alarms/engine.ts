@@ -1,0 +1,96 @@
+import type { EpochMs } from '@contract/time';
+
+/**
+ * What a reading says about a rule. `between`: no longer past the threshold, not yet past the deadband;
+ * `unknown`: the value is not a usable number, so that nothing can be said to have held.
+ */
+export type Condition = 'violated' | 'between' | 'normal' | 'unknown';
+
+export interface RuleTimer {
+  kind: 'raise' | 'clear';
+  since: EpochMs;
+  due: EpochMs;
+  /** The newest value that kept the condition. */
+  value: number | null;
+}
+
+/** Of one rule on one device. */
+export interface RuleState {
+  isOpen: boolean;
+  timer: RuleTimer | null;
+}
+
+export interface Delays {
+  raiseMs: number;
+  clearMs: number;
+}
+
+export interface RuleTransition {
+  kind: 'raised' | 'cleared';
+  at: EpochMs;
+  value: number | null;
+}
+
+export interface RuleStep {
+  state: RuleState;
+  transitions: readonly RuleTransition[];
+}
+
+export const quiet: RuleState = { isOpen: false, timer: null };
+const nothing: readonly RuleTransition[] = [];
+
+/** Fires the delay that ends at or before `at`: the condition held, as no reading before `at` said otherwise. */
+export const advance = (state: RuleState, at: EpochMs): RuleStep => {
+  const { timer } = state;
+  if (timer === null || timer.due > at) return { state, transitions: nothing };
+  const isOpen = timer.kind === 'raise';
+  return {
+    state: { isOpen, timer: null },
+    transitions: [{ kind: isOpen ? 'raised' : 'cleared', at: timer.due, value: timer.value }],
+  };
+};
+
+const running = (
+  timer: RuleTimer | null,
+  kind: RuleTimer['kind'],
+  at: EpochMs,
+  delayMs: number,
+  value: number | null,
+): RuleTimer => (timer?.kind === kind ? { ...timer, value } : { kind, since: at, due: at + delayMs, value });
+
+const react = (
+  state: RuleState,
+  delays: Delays,
+  condition: Condition,
+  at: EpochMs,
+  value: number | null,
+): RuleState => {
+  const { isOpen, timer } = state;
+  if (!isOpen && condition === 'violated')
+    return { isOpen, timer: running(timer, 'raise', at, delays.raiseMs, value) };
+  if (isOpen && condition === 'normal')
+    return { isOpen, timer: running(timer, 'clear', at, delays.clearMs, value) };
+  return timer === null ? state : { isOpen, timer: null };
+};
+
+/**
+ * One reading of a rule, after all that came before it: first what fell due until `at`, then what the reading says.
+ * Pure: the same readings in the same order give the same transitions however they are grouped.
+ */
+export const step = (
+  state: RuleState,
+  delays: Delays,
+  condition: Condition,
+  at: EpochMs,
+  value: number | null,
+): RuleStep => {
+  if (!state.isOpen && state.timer === null && condition !== 'violated')
+    return { state, transitions: nothing };
+  const before = advance(state, at);
+  const after = advance(react(before.state, delays, condition, at, value), at);
+  return {
+    state: after.state,
+    transitions:
+      before.transitions.length === 0 ? after.transitions : [...before.transitions, ...after.transitions],
+  };
+};

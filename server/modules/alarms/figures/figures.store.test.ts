@@ -1,0 +1,97 @@
+import { hourMs, minuteMs } from '@contract/time';
+import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
+import { anArea, aDeviceOf, aSite } from '@tests/support/aFleet';
+import { anActor } from '@tests/support/actors';
+import { useFreshDatabase } from '@tests/support/database';
+import { quietLog } from '@tests/support/quietLog';
+import { testClock } from '@tests/support/testClock';
+import { everything, nothing, type Scope } from '../../scope';
+import { seedDefinitions } from '../definitions.store';
+import { addWindow, listWindows } from '../maintenance/maintenance';
+import { figuresOf } from './figures';
+
+const fresh = useFreshDatabase();
+let database: ConnectedDatabase;
+let siteId = 0;
+let deviceId = 0;
+const clock = testClock();
+const from = clock.now() - hourMs;
+
+beforeAll(async () => {
+  database = await connectDatabase({ url: fresh().url, log: quietLog });
+  await seedDefinitions(database.db);
+  siteId = await aSite(database.db, 'NS-001', await anArea(database.db, '440305'));
+  deviceId = await aDeviceOf(database.db, siteId, 'env', 'env');
+});
+afterAll(() => database.close());
+
+const asking = (scope: Scope = everything) => ({
+  db: database.db,
+  clock,
+  scopeOf: () => Promise.resolve(scope),
+});
+
+const raisedAt = (minutes: readonly number[], level: number, cleared = true) =>
+  database.pool.query(
+    `insert into alarms (definition_id, site_id, device_id, level, raised_at, recorded_at, cleared_at, acknowledged_at,
+       acknowledged_by)
+     select 'roomTempHigh', $1, $2, $3, $4 + m * ${minuteMs}, 0,
+       case when $6 then $4 + m * ${minuteMs} + 30000 end, $4 + m * ${minuteMs} + 60000, 'keeper'
+     from unnest($5::bigint[]) m`,
+    [siteId, deviceId, level, from, minutes, cleared],
+  );
+
+describe('the figures of the alarm system', () => {
+  it('count per ten minutes and operator, tell floods, bad actors, levels and times', async () => {
+    await raisedAt(
+      [...Array(12).keys()].map((i) => i % 10),
+      2,
+    );
+    await raisedAt([25], 1);
+    const figures = await figuresOf(asking(), anActor(), { from, to: from + hourMs });
+    expect(figures).toMatchObject({
+      raised: 13,
+      operators: 1,
+      counts: [12, 0, 1, 0, 0, 0],
+      mostIn10Min: 12,
+      acknowledgeS: { median: 60, p90: 60 },
+      returnS: { median: 30, p90: 30 },
+    });
+    expect(figures.floods).toEqual([{ from, to: from + 10 * minuteMs, alarms: 12, peak: 12 }]);
+    expect(figures.floodShare).toBeCloseTo(1 / 6);
+    expect(figures.perOperatorPer10Min).toBeCloseTo(13 / 6);
+    expect(figures.topTen).toEqual([
+      expect.objectContaining({ definitionId: 'roomTempHigh', deviceId, alarms: 13, share: 1 }),
+    ]);
+    expect(figures.levels[1]).toBeCloseTo(12 / 13);
+    expect(figures.fleeting).toHaveLength(1);
+  });
+
+  it('are of nothing for who sees nothing', async () => {
+    const figures = await figuresOf(asking(nothing), anActor(), { from, to: from + hourMs });
+    expect(figures).toMatchObject({ raised: 0, topTen: [], standing: 0, acknowledgeS: null });
+  });
+});
+
+describe('the list of maintenance windows', () => {
+  it('holds what is open and what has ended, for those who may see the place', async () => {
+    const window = {
+      regionId: null,
+      siteId,
+      deviceId: null,
+      startsAt: clock.now(),
+      endsAt: clock.now() + hourMs,
+    };
+    const { id } = await addWindow(asking(), anActor(), { ...window, reason: 'works' });
+    const page = { pageNum: 1, pageSize: 10 };
+    expect(await listWindows(database.db, everything, page)).toMatchObject({
+      total: 1,
+      rows: [{ id, siteId, reason: 'works', by: 'keeper', endedAt: null }],
+    });
+    expect((await listWindows(database.db, everything, { ...page, isOpen: false })).total).toBe(0);
+    expect((await listWindows(database.db, nothing, page)).total).toBe(0);
+    await expect(
+      addWindow(asking(nothing), anActor(), { ...window, reason: 'not mine' }),
+    ).rejects.toMatchObject({ reason: 'notFound' });
+  });
+});

@@ -1,0 +1,106 @@
+import { floodWindowMs, staleAfterMs, type AlarmFigures } from '@contract/alarmFigures';
+import type { EpochMs } from '@contract/time';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database';
+import type { Scope } from '../../scope';
+import { alarmSource, standingAlarm } from '../alarmRow';
+import { alarmScope } from '../alarmScope';
+
+/** Alarms of a period that the scope holds. */
+export interface Period {
+  scope: Scope;
+  from: EpochMs;
+  to: EpochMs;
+}
+
+const source = sql.raw(alarmSource);
+/** Late, explained and maintained alarms called nobody. */
+const calling = sql.raw(`not a.is_late and a.suppressed_by is null`);
+const within = ({ scope, from, to }: Period) =>
+  sql`a.raised_at >= ${from} and a.raised_at < ${to} and ${calling} and ${alarmScope(scope)}`;
+
+type Who = AlarmFigures['chattering'][number];
+const who = sql.raw(`
+  a.definition_id as "definitionId", a.site_id as "siteId", s.name as "siteName", a.device_id as "deviceId",
+  d.name as "deviceName"`);
+const grouped = sql.raw('group by a.definition_id, a.site_id, s.name, a.device_id, d.name');
+
+export const countsPerWindow = async (db: Db, period: Period): Promise<number[]> => {
+  const { rows } = await sql<{ slot: number; n: number }>`
+    select (a.raised_at - ${period.from}) / ${floodWindowMs} as slot, count(*) as n from ${source}
+    where ${within(period)} group by 1`.execute(db);
+  const counts = new Array<number>(Math.ceil((period.to - period.from) / floodWindowMs)).fill(0);
+  for (const { slot, n } of rows) counts[slot] = n;
+  return counts;
+};
+
+export const topTenOf = async (db: Db, period: Period): Promise<Who[]> => {
+  const { rows } = await sql<Who>`
+    select ${who}, count(*) as alarms from ${source} where ${within(period)} ${grouped}
+    order by alarms desc, 1, 4 limit 10`.execute(db);
+  return rows;
+};
+
+/** Those that raised three times or more within ten minutes. */
+export const chatteringOf = async (db: Db, period: Period): Promise<Who[]> => {
+  const { rows } = await sql<Who>`
+    select ${who}, count(*) as alarms from ${source}
+    where ${within(period)} ${grouped} having bool_or(a.is_chattering)
+    order by alarms desc, 1, 4 limit 100`.execute(db);
+  return rows;
+};
+
+/** Those that went away within a minute, before anybody could have done anything. */
+export const fleetingOf = async (db: Db, period: Period): Promise<Who[]> => {
+  const { rows } = await sql<Who>`
+    select ${who}, count(*) as alarms from ${source}
+    where ${within(period)} and a.cleared_at - a.raised_at < 60000
+      and (a.acknowledged_at is null or a.acknowledged_at >= a.cleared_at)
+    ${grouped} having count(*) > 1 order by alarms desc, 1, 4 limit 100`.execute(db);
+  return rows;
+};
+
+export const staleAt = async (db: Db, scope: Scope, at: EpochMs): Promise<AlarmFigures['stale']> => {
+  const { rows } = await sql<AlarmFigures['stale'][number]>`
+    select a.id as "alarmId", a.raised_at as "raisedAt", ${who}, a.repeats as alarms from ${source}
+    where a.cleared_at is null and not a.is_late and a.raised_at < ${at - staleAfterMs} and ${alarmScope(scope)}
+    order by a.raised_at limit 500`.execute(db);
+  return rows;
+};
+
+export interface PeriodTotals {
+  operators: number;
+  levels: number[];
+  /** Median and 90th percentile, ms; null where nothing was acknowledged or nothing cleared. */
+  ackMedian: number | null;
+  ackP90: number | null;
+  backMedian: number | null;
+  backP90: number | null;
+}
+
+const percentile = (share: number, expression: string) =>
+  sql.raw(`percentile_cont(${share}) within group (order by ${expression})`);
+const untilAcknowledged = 'a.acknowledged_at - a.raised_at';
+const untilCleared = 'a.cleared_at - a.raised_at';
+
+export const totalsOf = async (db: Db, period: Period): Promise<PeriodTotals | null> => {
+  const { rows } = await sql<PeriodTotals>`
+    select count(distinct a.acknowledged_by) as operators,
+      array[count(*) filter (where a.level = 1), count(*) filter (where a.level = 2),
+        count(*) filter (where a.level = 3), count(*) filter (where a.level = 4)]::int[] as levels,
+      ${percentile(0.5, untilAcknowledged)} as "ackMedian", ${percentile(0.9, untilAcknowledged)} as "ackP90",
+      ${percentile(0.5, untilCleared)} as "backMedian", ${percentile(0.9, untilCleared)} as "backP90"
+    from ${source} where ${within(period)}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export const standingNow = async (
+  db: Db,
+  scope: Scope,
+): Promise<{ standing: number; shelved: number; outOfService: number }> => {
+  const { rows } = await sql<{ standing: number; shelved: number; outOfService: number }>`
+    select count(*) as standing, count(a.shelved_until) as shelved,
+      count(*) filter (where a.suppressed_by = 'maintenance') as "outOfService"
+    from ${source} where ${sql.raw(standingAlarm)} and ${alarmScope(scope)}`.execute(db);
+  return rows[0] ?? { standing: 0, shelved: 0, outOfService: 0 };
+};

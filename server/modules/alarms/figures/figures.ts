@@ -1,0 +1,65 @@
+import { floodsOf, floodWindowMs, type AlarmFigures } from '@contract/alarmFigures';
+import type { EpochMs } from '@contract/time';
+import type { Actor } from '../../../platform/http/route';
+import type { AlarmsDeps } from '../alarms.service';
+import {
+  chatteringOf,
+  countsPerWindow,
+  fleetingOf,
+  staleAt,
+  standingNow,
+  topTenOf,
+  totalsOf,
+  type Period,
+} from './figures.store';
+
+const secondsOf = (median: number | null, p90: number | null) =>
+  median === null || p90 === null ? null : { median: median / 1_000, p90: p90 / 1_000 };
+
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+const sharesOf = (levels: readonly number[], raised: number): AlarmFigures['levels'] => [
+  shareOf(levels[0] ?? 0, raised),
+  shareOf(levels[1] ?? 0, raised),
+  shareOf(levels[2] ?? 0, raised),
+  shareOf(levels[3] ?? 0, raised),
+];
+
+/** The load on the people who answer alarms, of the alarms that the caller may see. */
+export const figuresOf = async (
+  { db, scopeOf, clock }: AlarmsDeps,
+  actor: Actor,
+  { from, to, operators: given }: { from: EpochMs; to: EpochMs; operators?: number | undefined },
+): Promise<AlarmFigures> => {
+  const period: Period = { scope: await scopeOf(actor, 'alarm:list'), from, to };
+  const counts = await countsPerWindow(db, period);
+  const totals = await totalsOf(db, period);
+  const topTen = await topTenOf(db, period);
+  const operators = given ?? Math.max(1, totals?.operators ?? 0);
+  const raised = counts.reduce((sum, count) => sum + count, 0);
+  const floods = floodsOf(counts, operators, from);
+  const floodMs = floods.reduce((sum, flood) => sum + flood.to - flood.from, 0);
+  return {
+    from,
+    to,
+    operators,
+    raised,
+    perOperatorPer10Min: raised / operators / Math.max(1, (to - from) / floodWindowMs),
+    mostIn10Min: counts.reduce((most, count) => Math.max(most, count), 0),
+    counts,
+    floods,
+    floodShare: Math.min(1, floodMs / (to - from)),
+    topTen: topTen.map((each) => ({ ...each, share: shareOf(each.alarms, raised) })),
+    topTenShare: shareOf(
+      topTen.reduce((sum, { alarms }) => sum + alarms, 0),
+      raised,
+    ),
+    stale: await staleAt(db, period.scope, clock.now()),
+    chattering: await chatteringOf(db, period),
+    fleeting: await fleetingOf(db, period),
+    levels: sharesOf(totals?.levels ?? [], raised),
+    acknowledgeS: secondsOf(totals?.ackMedian ?? null, totals?.ackP90 ?? null),
+    returnS: secondsOf(totals?.backMedian ?? null, totals?.backP90 ?? null),
+    ...(await standingNow(db, period.scope)),
+  };
+};

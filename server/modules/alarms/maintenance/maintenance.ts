@@ -1,0 +1,130 @@
+import type { MaintenanceChange, MaintenanceRequest, MaintenanceWindow } from '@contract/alarmActions';
+import type { EpochMs } from '@contract/time';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import type { Actor } from '../../../platform/http/route';
+import { writeAudit } from '../../audit/audit';
+import { scopeFilter, type Scope } from '../../scope';
+import type { AlarmsDeps } from '../alarms.service';
+import { applyMaintenance } from './marks';
+import { statementsIn } from '../statements';
+
+export const maintainPermission = 'alarm:maintain';
+
+const columns = sql.raw(`
+  w.id, w.region_id as "regionId", w.site_id as "siteId", w.device_id as "deviceId", w.starts_at as "startsAt",
+  w.ends_at as "endsAt", w.reason, w.by_user as by, w.ended_at as "endedAt", w.ended_by as "endedBy"`);
+const source = sql.raw(`
+  maintenance_windows w
+  left join devices d on d.id = w.device_id
+  left join sites s on s.id = coalesce(w.site_id, d.site_id)`);
+
+/** Whole regions are for those who see everything in them; a site or device for those who see the site. */
+const visible = (scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`(
+  ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+  or (w.region_id is not null and ${scopeFilter(scope, 'w.region_id', 's.dept_id')}))`;
+
+/** The newest start first; ended ones are kept for good. */
+export const listWindows = async (
+  db: Db | Trx,
+  scope: Scope,
+  { pageNum, pageSize, isOpen }: { pageNum: number; pageSize: number; isOpen?: boolean | undefined },
+): Promise<{ total: number; rows: MaintenanceWindow[] }> => {
+  const open =
+    isOpen === undefined ? sql`true` : isOpen ? sql`w.ended_at is null` : sql`w.ended_at is not null`;
+  const where = sql`${visible(scope)} and ${open}`;
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from ${source} where ${where}`.execute(db);
+  const { rows } = await sql<MaintenanceWindow>`
+    select ${columns} from ${source} where ${where} order by w.starts_at desc, w.id desc
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
+  return { total: counted.rows[0]?.total ?? 0, rows };
+};
+
+const findOpen = async (trx: Trx, scope: Scope, id: number): Promise<MaintenanceWindow> => {
+  const { rows } = await sql<MaintenanceWindow>`
+    select ${columns} from ${source} where w.id = ${id} and ${visible(scope)} for update of w`.execute(trx);
+  const [found] = rows;
+  if (found === undefined) throw new AppError('notFound');
+  if (found.endedAt !== null) throw new AppError('conflict');
+  return found;
+};
+
+/** @throws AppError('notFound') when the place does not exist or the caller may not maintain it */
+const checkPlace = async (trx: Trx, scope: Scope, request: MaintenanceRequest): Promise<void> => {
+  const { regionId, siteId, deviceId } = request;
+  const { rows } = await sql`
+    select 1 from (values (1)) x
+    left join devices d on d.id = ${deviceId}
+    left join sites s on s.id = coalesce(${siteId}::int, d.site_id)
+    left join regions r on r.id = ${regionId}
+    where (s.id is not null and ${scopeFilter(scope, 's.area_id', 's.dept_id')})
+      or (r.id is not null and ${scopeFilter(scope, 'r.id', 's.dept_id')})`.execute(trx);
+  if (rows.length === 0) throw new AppError('notFound');
+};
+
+type Verb = 'added' | 'edited' | 'ended';
+
+const inTransaction = async <T>(
+  { db, scopeOf, clock }: AlarmsDeps,
+  actor: Actor,
+  verb: Verb,
+  work: (trx: Trx, scope: Scope, now: EpochMs) => Promise<{ id: number; answer: T; detail: object }>,
+): Promise<T> => {
+  if (actor.isDisplay) throw new AppError('forbidden');
+  const scope = await scopeOf(actor, maintainPermission);
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const { id, answer, detail } = await work(trx, scope, now);
+    await applyMaintenance(statementsIn(trx), now);
+    const subject = `maintenance:${id}`;
+    await writeAudit(trx, actor, { at: now, action: `maintenance.${verb}`, subject, detail: { ...detail } });
+    return answer;
+  });
+};
+
+export const addWindow = (deps: AlarmsDeps, actor: Actor, request: MaintenanceRequest) =>
+  inTransaction(deps, actor, 'added', async (trx, scope, now) => {
+    await checkPlace(trx, scope, request);
+    const { id } = await trx
+      .insertInto('maintenance_windows')
+      .values({
+        region_id: request.regionId,
+        site_id: request.siteId,
+        device_id: request.deviceId,
+        starts_at: request.startsAt,
+        ends_at: request.endsAt,
+        reason: request.reason,
+        by_user: actor.userName,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, answer: { id }, detail: request };
+  });
+
+export const changeWindow = (deps: AlarmsDeps, actor: Actor, id: number, change: MaintenanceChange) =>
+  inTransaction(deps, actor, 'edited', async (trx, scope) => {
+    await findOpen(trx, scope, id);
+    const { startsAt, endsAt, reason } = change;
+    await trx
+      .updateTable('maintenance_windows')
+      .set({ starts_at: startsAt, ends_at: endsAt, reason })
+      .where('id', '=', id)
+      .execute();
+    return { id, answer: null, detail: change };
+  });
+
+/** Ends it before its time, or takes back one that has not begun; the record stays. */
+export const endWindow = (deps: AlarmsDeps, actor: Actor, id: number) =>
+  inTransaction(deps, actor, 'ended', async (trx, scope, now) => {
+    await findOpen(trx, scope, id);
+    await trx
+      .updateTable('maintenance_windows')
+      .set({ ended_at: now, ended_by: actor.userName })
+      .where('id', '=', id)
+      .execute();
+    return { id, answer: null, detail: {} };
+  });

@@ -1,0 +1,79 @@
+import { hourMs, minuteMs, type EpochMs } from '@contract/time';
+import type { Statements } from './outbox';
+import type { Step } from './steps';
+
+/** The same alarm of the same device within this time counts as one (facts/domain, nuisance grouping). */
+export const recurringWithinMs = 8 * hourMs;
+/** Three raises within this time are a chattering alarm (facts/noc E). */
+export const chatterWithinMs = 10 * minuteMs;
+export const chatterRaises = 3;
+
+/** Regions above and including the area of a site are joined as r1 (area) and r2 (city). */
+const isMaintained = `
+  exists (select 1 from maintenance_windows w
+    where w.ended_at is null and w.starts_at <= $2 and w.ends_at > $2
+      and (w.device_id = f.device_id or w.site_id = f.site_id
+        or w.region_id in (r1.id, r1.parent_id, r2.parent_id)))`;
+
+const writeMarks = `
+  with fresh as (
+    select a.*, coalesce(s.area_id, a.area_id) as in_area
+    from alarms a left join sites s on s.id = a.site_id where a.id = any($1::bigint[])
+  ), marks as (
+    select f.id, h.until, h.by_user, h.reason, d.is_latched, ${isMaintained} as is_out,
+      p.id as previous_id, p.repeats, coalesce(p.first_raised_at, p.raised_at) as first_raised_at,
+      (select count(*) from alarms r where r.device_id = f.device_id and r.definition_id = f.definition_id
+        and not r.is_late and r.raised_at > f.raised_at - $4 and r.raised_at <= f.raised_at) as recent
+    from fresh f
+    join alarm_definitions d on d.id = f.definition_id
+    left join regions r1 on r1.id = f.in_area
+    left join regions r2 on r2.id = r1.parent_id
+    left join alarm_shelves h on h.definition_id = f.definition_id and h.site_id = coalesce(f.site_id, 0)
+      and h.device_id = coalesce(f.device_id, 0) and h.area_id = coalesce(f.area_id, 0)
+      and h.ended_at is null and h.until > $2
+    left join lateral (
+      select b.* from alarms b
+      where b.device_id = f.device_id and b.definition_id = f.definition_id and not b.is_late
+        and b.raised_at > f.raised_at - $3 and (b.raised_at, b.id) < (f.raised_at, f.id)
+        and b.cleared_at is not null
+      order by b.raised_at desc, b.id desc limit 1) p on true
+  )
+  update alarms a set shelved_until = m.until, shelved_by = m.by_user, shelve_reason = m.reason,
+    is_latched = m.is_latched, suppressed_by = case when m.is_out then 'maintenance' end,
+    repeats = coalesce(m.repeats, 0) + 1, first_raised_at = m.first_raised_at,
+    is_chattering = m.recent >= $5
+  from marks m where a.id = m.id
+  returning a.id, m.previous_id`;
+
+// A latched occurrence waits for its own reset, whatever came after it.
+const supersede = `
+  update alarms a set superseded_by = x.by_id
+  from unnest($1::bigint[], $2::bigint[]) as x (id, by_id)
+  where a.id = x.id and a.superseded_by is null and not a.is_latched
+  returning a.id`;
+
+/**
+ * What a fresh alarm carries from the start: its shelf, maintenance, latch, and how often it has come before.
+ * The occurrence before it, when it has cleared, gives up its place in the list.
+ */
+export const markRaised = async (
+  statements: Statements,
+  alarmIds: readonly number[],
+  now: EpochMs,
+): Promise<Step[]> => {
+  if (alarmIds.length === 0) return [];
+  const { rows } = await statements.query<{ id: number; previous_id: number | null }>(writeMarks, [
+    [...alarmIds],
+    now,
+    recurringWithinMs,
+    chatterWithinMs,
+    chatterRaises,
+  ]);
+  const replaced = rows.filter(({ previous_id }) => previous_id !== null);
+  if (replaced.length === 0) return [];
+  const ended = await statements.query<{ id: number }>(supersede, [
+    replaced.map(({ previous_id }) => previous_id),
+    replaced.map(({ id }) => id),
+  ]);
+  return ended.rows.map(({ id }) => ({ alarmId: id, kind: 'superseded', at: now }));
+};

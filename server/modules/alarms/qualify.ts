@@ -1,0 +1,31 @@
+import type { EpochMs } from '@contract/time';
+import { judgeAreas } from './correlation/areaSilence';
+import { correlate } from './correlation/correlate';
+import { markRaised } from './marks';
+import type { Statements } from './outbox';
+import type { Step } from './steps';
+
+export interface Changed {
+  raised: readonly number[];
+  cleared: readonly number[];
+  /** Whether a controller fell silent or was heard again. */
+  hasSilence: boolean;
+}
+
+/**
+ * What follows from alarms that were just raised or cleared: marks, an area as a whole, parents. In the same
+ * transaction, so that no list ever shows a symptom as a cause for a moment. The steps are still to be recorded.
+ */
+export const qualify = async (
+  statements: Statements,
+  { raised, cleared, hasSilence }: Changed,
+  now: EpochMs,
+): Promise<Step[]> => {
+  const changed = [...raised, ...cleared];
+  if (changed.length === 0) return [];
+  const marks = await markRaised(statements, raised, now);
+  const areas = hasSilence ? await judgeAreas(statements, changed, now) : [];
+  const areaIds = areas.map(({ alarmId }) => alarmId);
+  if (areas.some(({ kind }) => kind === 'raised')) await markRaised(statements, areaIds, now);
+  return [...marks, ...areas, ...(await correlate(statements, [...changed, ...areaIds], now))];
+};

@@ -1,0 +1,163 @@
+import type { AlarmRule, RuleGuard } from '@contract/alarmRules';
+import type { StationClass } from '@contract/sites';
+import type { Condition } from '../engine';
+import { against, type Reads, type SiteView } from './rule';
+
+export type RuleOf<Kind extends AlarmRule['kind']> = Extract<AlarmRule, { kind: Kind }>;
+/** Position of a point of the device class that a rule is compiled for. @throws Error when it has none */
+export type Positions = (point: string) => number;
+export type PeerPositions = (deviceClass: string, point: string) => number;
+
+const valueAt = (values: ArrayLike<number>, position: number): number => values[position] ?? NaN;
+
+const holds = (value: number, is: RuleGuard['is'], to: number): Condition => {
+  if (Number.isNaN(value)) return 'unknown';
+  const isHeld = is === 'above' ? value > to : is === 'below' ? value < to : value === to;
+  return isHeld ? 'violated' : 'normal';
+};
+
+/** The guards' own condition: violated when they all hold. */
+const guardOf = (guards: readonly RuleGuard[], at: Positions): ((values: ArrayLike<number>) => Condition) => {
+  const [first] = guards;
+  const tests = guards.map(({ point, is, to }) => ({ position: at(point), is, to }));
+  if (first !== undefined && guards.length === 1) {
+    const position = at(first.point);
+    return (values) => holds(valueAt(values, position), first.is, first.to);
+  }
+  return (values) => {
+    let found: Condition = 'violated';
+    for (const { position, is, to } of tests) {
+      const said = holds(valueAt(values, position), is, to);
+      if (said === 'normal') return said;
+      if (said === 'unknown') found = said;
+    }
+    return found;
+  };
+};
+
+/** Where a guard does not hold the rule reads normal, where it is unknown so is the rule. */
+export const whileHolding = (guards: readonly RuleGuard[], at: Positions, reads: Reads): Reads => {
+  if (guards.length === 0) return reads;
+  const guard = guardOf(guards, at);
+  return {
+    ...reads,
+    conditionOf: (values, site) => {
+      const said = guard(values);
+      return said === 'violated' ? reads.conditionOf(values, site) : said;
+    },
+  };
+};
+
+/** The value that decides among several points; `all`: the one nearest to normal, `any`: the furthest from it. */
+const decisive = (
+  values: ArrayLike<number>,
+  positions: readonly number[],
+  isAbove: boolean,
+  isFurthest: boolean,
+  ignoreBelow: number,
+): number => {
+  let found = NaN;
+  for (const position of positions) {
+    const value = valueAt(values, position);
+    if (Number.isNaN(value) || value < ignoreBelow) continue;
+    if (Number.isNaN(found) || value < found === (isAbove !== isFurthest)) found = value;
+  }
+  return found;
+};
+
+export const limit = (rule: RuleOf<'limit'>, stationClass: StationClass, at: Positions): Reads => {
+  const { match, deadband, direction } = rule;
+  const positions = rule.points.map(at);
+  const threshold = rule.threshold[stationClass];
+  const isAbove = direction === 'above';
+  const ignoreBelow = rule.ignoreBelow ?? -Infinity;
+  const by = (isFurthest: boolean) =>
+    against(
+      (values) => decisive(values, positions, isAbove, isFurthest, ignoreBelow),
+      isAbove,
+      threshold,
+      deadband,
+    );
+  const [nearest, furthest] = [by(false), by(true)];
+  const reads = match === 'all' ? nearest : furthest;
+  if (match !== 'some') return whileHolding(rule.while, at, reads);
+  const conditionOf = (values: ArrayLike<number>): Condition =>
+    nearest.conditionOf(values) === 'violated' ? 'normal' : furthest.conditionOf(values);
+  return whileHolding(rule.while, at, { ...reads, conditionOf });
+};
+
+export const digital = (position: number, equals: number): Reads => ({
+  conditionOf: (values) => {
+    const value = valueAt(values, position);
+    if (Number.isNaN(value)) return 'unknown';
+    return value === equals ? 'violated' : 'normal';
+  },
+  valueOf: () => null,
+});
+
+export const deviation = (rule: RuleOf<'deviation'>, stationClass: StationClass, at: Positions): Reads => {
+  const [point, from] = [at(rule.point), at(rule.from)];
+  const reads = against(
+    (values) => valueAt(values, point) - valueAt(values, from),
+    rule.direction === 'above',
+    rule.threshold[stationClass],
+    rule.deadband,
+  );
+  return whileHolding(rule.while, at, reads);
+};
+
+export const mismatch = (rule: RuleOf<'mismatch'>, stationClass: StationClass, at: Positions): Reads => {
+  const measured = at(rule.measured);
+  const reads = against(
+    (values) => valueAt(values, measured),
+    rule.direction === 'above',
+    rule.threshold[stationClass],
+    rule.deadband,
+  );
+  return whileHolding([{ point: rule.commanded, is: 'equal', to: rule.equals }], at, reads);
+};
+
+const peerValues = (site: SiteView | undefined, deviceClass: string, position: number): number[] =>
+  (site?.valuesOf(deviceClass) ?? [])
+    .map((values) => valueAt(values, position))
+    .filter((v) => !Number.isNaN(v));
+
+/** The largest of several peers' differences counts. */
+export const disagree = (
+  rule: RuleOf<'disagree'>,
+  stationClass: StationClass,
+  at: Positions,
+  peerAt: PeerPositions,
+): Reads => {
+  const position = at(rule.point);
+  const peer = peerAt(rule.peerClass, rule.peerPoint);
+  const read = (values: ArrayLike<number>, site?: SiteView): number => {
+    const own = valueAt(values, position);
+    const gaps = peerValues(site, rule.peerClass, peer).map((value) => Math.abs(value - own));
+    return gaps.length === 0 ? NaN : Math.max(...gaps);
+  };
+  return against(read, true, rule.threshold[stationClass], rule.deadband);
+};
+
+/** Speaks only where at least one peer was heard of, and none of them runs. */
+export const allOff = (
+  rule: RuleOf<'allOff'>,
+  stationClass: StationClass,
+  at: Positions,
+  peerAt: PeerPositions,
+): Reads => {
+  const position = at(rule.point);
+  const peer = peerAt(rule.peerClass, rule.peerPoint);
+  const reads = against(
+    (values) => valueAt(values, position),
+    true,
+    rule.threshold[stationClass],
+    rule.deadband,
+  );
+  const conditionOf = (values: ArrayLike<number>, site?: SiteView): Condition => {
+    const running = peerValues(site, rule.peerClass, peer);
+    if (running.length === 0) return 'unknown';
+    return running.some((value) => value !== 0) ? 'normal' : reads.conditionOf(values);
+  };
+  return { ...reads, conditionOf };
+};

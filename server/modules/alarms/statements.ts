@@ -1,0 +1,10 @@
+import { CompiledQuery } from 'kysely';
+import type { Trx } from '../../platform/database/database';
+import type { Statements } from './outbox';
+
+export const statementsIn = (trx: Trx): Statements => ({
+  query: async <Row extends object>(text: string, values: unknown[]) => {
+    const { rows } = await trx.executeQuery<Row>(CompiledQuery.raw(text, values));
+    return { rows };
+  },
+});

@@ -1,0 +1,53 @@
+import type { AlarmTransitionKind } from '@contract/alarms';
+import type { EpochMs } from '@contract/time';
+import { announceAlarms, type Statements } from './outbox';
+
+/**
+ * One step in the life of an alarm that no reading took. `correlated`: the number of alarms it explains changed;
+ * that is told to whoever looks, but is no part of its life.
+ */
+export interface Step {
+  alarmId: number;
+  kind: AlarmTransitionKind | 'correlated';
+  at: EpochMs;
+  by?: string;
+  note?: string;
+}
+
+const insertTransitions = `
+  insert into alarm_transitions (alarm_id, kind, at, recorded_at, by_user, note)
+  select x.alarm_id, x.kind, x.at, x.recorded_at, x.by_user, x.note
+  from jsonb_to_recordset($1::jsonb)
+    as x (alarm_id bigint, kind text, at bigint, recorded_at bigint, by_user text, note text)`;
+
+export const recordSteps = async (
+  statements: Statements,
+  steps: readonly Step[],
+  now: EpochMs,
+): Promise<void> => {
+  const rows = steps
+    .filter(({ kind }) => kind !== 'correlated')
+    .map(({ alarmId, kind, at, by = null, note = null }) => ({
+      alarm_id: alarmId,
+      kind,
+      at: Math.round(at),
+      recorded_at: now,
+      by_user: by,
+      note,
+    }));
+  if (rows.length > 0) await statements.query(insertTransitions, [JSON.stringify(rows)]);
+};
+
+/** Persists the steps and tells of them, in the caller's transaction and after the change. */
+export const takeSteps = async (
+  statements: Statements,
+  steps: readonly Step[],
+  now: EpochMs,
+): Promise<void> => {
+  await recordSteps(statements, steps, now);
+  const trace = { deviceAt: now, receivedAt: now, committedAt: now };
+  await announceAlarms(
+    statements,
+    steps.map(({ alarmId, kind }) => ({ alarmId, kind, trace })),
+  );
+};

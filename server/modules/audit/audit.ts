@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { EpochMs } from '@contract/time';
+import type { Db, Trx } from '../../platform/database/database';
+import { currentCall } from '../../platform/http/currentCall';
+import type { Actor } from '../../platform/http/route';
+import { masked } from '../../platform/masking';
+
+export interface AuditEvent {
+  at: EpochMs;
+  /** What was done, past tense, as `noun.verb`: `display.revoked`. */
+  action: string;
+  /** What it was done to, as `noun:id`. */
+  subject: string;
+  /** Facts of the event; never a secret. */
+  detail?: Record<string, unknown>;
+  /** The noun's name in the words of the admin API; the noun itself when there is none. */
+  title?: string;
+  /** Set when the call was refused. */
+  error?: string;
+}
+
+type Doer = Pick<Actor, 'userId' | 'userName' | 'source' | 'isDisplay'>;
+
+/** Dictionary sys_oper_type, by the verb of the action. */
+const businessTypes: Readonly<Record<string, string>> = {
+  added: '1',
+  edited: '2',
+  removed: '3',
+  granted: '4',
+  exported: '5',
+  imported: '6',
+  forcedOut: '7',
+  generated: '8',
+  cleared: '9',
+};
+
+/** Writes what is being done in the transaction that does it: both happen, or neither. */
+export const writeAudit = (trx: Db | Trx, doer: Doer, event: AuditEvent) => {
+  const call = currentCall();
+  const [module = '', verb = ''] = event.action.split('.');
+  return trx
+    .insertInto('audit_events')
+    .values({
+      at: event.at,
+      user_id: doer.isDisplay || doer.userId === 0 ? null : doer.userId,
+      user_name: doer.userName,
+      source: doer.source,
+      action: event.action,
+      subject: event.subject,
+      detail: JSON.stringify(masked(event.detail ?? {})),
+      module,
+      title: event.title ?? module,
+      business_type: businessTypes[verb] ?? '0',
+      route_id: call?.routeId ?? '',
+      request_id: call?.requestId ?? '',
+      request_method: call?.method ?? '',
+      oper_url: call?.path ?? '',
+      user_agent: call?.userAgent ?? '',
+      sent: call ? JSON.stringify(call.sent ?? null) : null,
+      dept_name: sql<string>`coalesce((select d.name from users u join depts d on d.id = u.dept_id where u.id = ${doer.userId}), '')`,
+      status: event.error === undefined ? '0' : '1',
+      error: event.error ?? null,
+      cost_ms: call ? Math.round(performance.now() - call.startedMs) : 0,
+      seq: null,
+      hash: null,
+    })
+    .execute();
+};

@@ -1,0 +1,107 @@
+import type { Backup, BackupsAnswer } from '@contract/backup';
+import { readTarget } from '@contract/jobs';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Log } from '../../platform/log';
+import type { Watch } from './dump';
+import type { BackupFolder } from './folder';
+import { newestTask } from './tasks.store';
+import { createTasks, type Asker, type Tasks } from './tasks';
+import { checkBackup, makeBackup, restoreBeside } from './work';
+
+export interface BackupDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  folder: BackupFolder;
+  /** null: backups lie as they are. */
+  secret: string | null;
+}
+
+export interface Backups {
+  list(): Promise<BackupsAnswer>;
+  find(name: string): Promise<Backup>;
+  /** Begins, and resolves with the work itself. @throws AppError 'backupBusy' */
+  create(asker: Asker): Promise<{ done: Promise<Backup> }>;
+  verify(asker: Asker, name: string): Promise<{ done: Promise<void> }>;
+  /** Into a new database on the same server; the running one is never touched. */
+  restore(asker: Asker, name: string, confirmation: string): Promise<{ done: Promise<string> }>;
+  remove(asker: Asker, name: string): Promise<void>;
+  /** Throws the oldest of those made by jobs away. Answers their names. */
+  keepNewest(count: number): Promise<string[]>;
+  noteDownload(asker: Asker, name: string): Promise<void>;
+  /** Ends what is under way. */
+  stop(): Promise<void>;
+}
+
+export const createBackups = (deps: BackupDeps): Backups => new KeptBackups(deps);
+
+class KeptBackups implements Backups {
+  private readonly tasks: Tasks;
+
+  constructor(private readonly deps: BackupDeps) {
+    this.tasks = createTasks(deps);
+  }
+
+  async find(name: string): Promise<Backup> {
+    const backup = await this.deps.folder.find(name);
+    if (!backup) throw new AppError('backupMissing');
+    return backup;
+  }
+
+  async list(): Promise<BackupsAnswer> {
+    const { database, clock, folder, secret } = this.deps;
+    const { db } = database;
+    const [backups, task, jobs] = await Promise.all([
+      folder.list(),
+      newestTask(db, clock.now()),
+      db.selectFrom('jobs').select(['invoke_target', 'next_at']).where('status', '=', '0').execute(),
+    ]);
+    const times = jobs.flatMap(({ invoke_target, next_at }) =>
+      next_at !== null && readTarget(invoke_target)?.kind === 'backup.create' ? [next_at] : [],
+    );
+    const nextAt = times.length > 0 ? Math.min(...times) : null;
+    return { backups, task, isSealing: secret !== null, nextAt };
+  }
+
+  create(asker: Asker): Promise<{ done: Promise<Backup> }> {
+    const work = (watch: Watch, signal: AbortSignal) => makeBackup(this.deps, asker, watch, signal);
+    return this.tasks.begin(asker, 'create', '', work, ({ name }) => ({ file: name }));
+  }
+
+  async verify(asker: Asker, name: string): Promise<{ done: Promise<void> }> {
+    const backup = await this.find(name);
+    return this.tasks.begin(asker, 'verify', name, (watch, signal) =>
+      checkBackup(this.deps, backup, watch, signal),
+    );
+  }
+
+  async restore(asker: Asker, name: string, confirmation: string): Promise<{ done: Promise<string> }> {
+    const backup = await this.find(name);
+    if (confirmation !== name) throw new AppError('backupConfirmation');
+    const work = (watch: Watch, signal: AbortSignal) => restoreBeside(this.deps, backup, watch, signal);
+    return this.tasks.begin(asker, 'restore', name, work, (outcome) => ({ outcome }));
+  }
+
+  async remove(asker: Asker, name: string): Promise<void> {
+    await this.find(name);
+    await this.tasks.note(asker, 'backup.removed', name);
+    await this.deps.folder.remove(name);
+  }
+
+  async keepNewest(count: number): Promise<string[]> {
+    const { folder } = this.deps;
+    const old = (await folder.list()).filter(({ isByJob }) => isByJob).slice(count);
+    for (const { name } of old) await folder.remove(name);
+    return old.map(({ name }) => name);
+  }
+
+  noteDownload(asker: Asker, name: string): Promise<void> {
+    return this.tasks.note(asker, 'backup.exported', name);
+  }
+
+  stop(): Promise<void> {
+    return this.tasks.stop();
+  }
+}

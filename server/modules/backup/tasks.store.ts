@@ -1,0 +1,91 @@
+import type { BackupTask } from '@contract/backup';
+import { minuteMs, type EpochMs } from '@contract/time';
+import type { Db } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Progress } from './dump';
+
+export type TaskKind = BackupTask['kind'];
+
+const silentAfterMs = minuteMs;
+
+/** Tasks of processes that are gone. */
+const endSilent = (db: Db, now: EpochMs) =>
+  db
+    .updateTable('backup_tasks')
+    .set({ state: 'failed', error: 'the process that did this ended before it was done', ended_at: now })
+    .where('state', '=', 'running')
+    .where('beat_at', '<', now - silentAfterMs)
+    .execute();
+
+/** One task at a time in all processes. @throws AppError 'backupBusy' */
+export async function beginTask(
+  db: Db,
+  task: { kind: TaskKind; file: string; askedBy: string },
+  now: EpochMs,
+): Promise<number> {
+  await endSilent(db, now);
+  const row = await db
+    .insertInto('backup_tasks')
+    .values({ kind: task.kind, file: task.file, asked_by: task.askedBy, started_at: now, beat_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('backupBusy');
+  return row.id;
+}
+
+export const beat = (db: Db, id: number, now: EpochMs, progress: Progress) =>
+  db
+    .updateTable('backup_tasks')
+    .set({
+      beat_at: now,
+      tables_done: progress.tablesDone,
+      tables_total: progress.tablesTotal,
+      bytes_done: progress.bytesDone,
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const endTask = (
+  db: Db,
+  id: number,
+  now: EpochMs,
+  end: { error: string | null; outcome?: string | undefined; file?: string | undefined },
+) =>
+  db
+    .updateTable('backup_tasks')
+    .set({
+      state: end.error === null ? 'done' : 'failed',
+      error: end.error,
+      ended_at: now,
+      beat_at: now,
+      ...(end.outcome !== undefined && { outcome: end.outcome }),
+      ...(end.file !== undefined && { file: end.file }),
+    })
+    .where('id', '=', id)
+    .execute();
+
+export async function newestTask(db: Db, now: EpochMs): Promise<BackupTask | null> {
+  await endSilent(db, now);
+  const row = await db
+    .selectFrom('backup_tasks')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    file: row.file,
+    askedBy: row.asked_by,
+    tablesDone: row.tables_done,
+    tablesTotal: row.tables_total,
+    bytesDone: row.bytes_done,
+    outcome: row.outcome,
+    error: row.error,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { ResourceHooks, Saving } from '../../crud';
+import { deptFilter, deptSightOf } from '../scope/deptSight';
+
+export const deptHooks = (db: Db): ResourceHooks => ({
+  visible: async (actor, permission) => deptFilter(await deptSightOf(db, actor, permission), 't.id'),
+  check: checkDept,
+  columns: async ({ trx, draft }) => ({ ancestors: await ancestorsBelow(trx, Number(draft.parentId)) }),
+  async saved({ trx, id, old, draft }) {
+    if (old && old.parentId !== draft.parentId) await moveBelow(trx, id);
+    // An enabled department below a stopped one would be open to nobody.
+    if (draft.status === '0')
+      await sql`
+        update depts set status = '0' where status = '1' and id = any(
+          select unnest(string_to_array(ancestors, ',')::int[]) from depts where id = ${id})`.execute(trx);
+  },
+  async removing({ trx, rows, ids }) {
+    for (const row of rows) {
+      const name = String(row.deptName);
+      const below = await sql`
+        select 1 from depts where parent_id = ${row.deptId} and not is_deleted
+          and id <> all(${[...ids]}::int[]) limit 1`.execute(trx);
+      if (below.rows.length > 0) throw new AppError('hasChildren', { name });
+      const members = await sql`
+        select 1 from users where dept_id = ${row.deptId} and not is_deleted limit 1`.execute(trx);
+      if (members.rows.length > 0) throw new AppError('hasMembers', { name });
+      const sites = await sql`select 1 from sites where dept_id = ${row.deptId} limit 1`.execute(trx);
+      if (sites.rows.length > 0) throw new AppError('inUse', { name });
+    }
+  },
+});
+
+async function checkDept({ trx, actor, draft, old }: Saving): Promise<void> {
+  const parentId = Number(draft.parentId);
+  const parent = await sql<{ status: string; ancestors: string }>`
+    select status, ancestors from depts where id = ${parentId} and not is_deleted
+      and ${deptFilter(await deptSightOf(trx, actor, 'system:dept:list'), 'id')}`.execute(trx);
+  const [above] = parent.rows;
+  const mayStandAtRoot = actor.isAdmin || old?.parentId === 0;
+  if (parentId === 0 ? !mayStandAtRoot : !above)
+    throw new AppError('validation', {}, { parentId: 'fields.notAllowed' });
+  if (!old && above?.status === '1') throw new AppError('parentDisabled');
+  if (old) await refuseCircle(Number(old.deptId), parentId, above?.ancestors ?? '');
+  await refuseSameName(trx, draft, Number(old?.deptId ?? 0));
+  if (old && draft.status === '1') {
+    const open = await sql`
+      select 1 from depts where not is_deleted and status = '0'
+        and ${String(old.deptId)} = any(string_to_array(ancestors, ',')) limit 1`.execute(trx);
+    if (open.rows.length > 0) throw new AppError('hasChildren', { name: String(old.deptName) });
+  }
+}
+
+async function refuseCircle(id: number, parentId: number, ancestors: string): Promise<void> {
+  if (parentId === id || ancestors.split(',').includes(String(id))) throw new AppError('parentInvalid');
+}
+
+async function refuseSameName(trx: Trx, draft: Saving['draft'], id: number): Promise<void> {
+  const same = await sql`
+    select 1 from depts where not is_deleted and parent_id = ${draft.parentId} and name = ${draft.deptName}
+      and id <> ${id}`.execute(trx);
+  if (same.rows.length > 0)
+    throw new AppError('validation', { value: String(draft.deptName) }, { deptName: 'fields.taken' });
+}
+
+async function ancestorsBelow(trx: Trx, parentId: number): Promise<string> {
+  const { rows } = await sql<{
+    ancestors: string;
+  }>`select ancestors from depts where id = ${parentId}`.execute(trx);
+  return rows[0] ? `${rows[0].ancestors},${parentId}` : '0';
+}
+
+/** Whoever stands below moves along. */
+const moveBelow = (trx: Trx, id: number) =>
+  sql`
+    with recursive below as (
+      select id, ancestors from depts where id = ${id}
+      union all
+      select d.id, below.ancestors || ',' || below.id from depts d join below on d.parent_id = below.id
+    )
+    update depts set ancestors = below.ancestors from below where depts.id = below.id and depts.id <> ${id}`.execute(
+    trx,
+  );

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { AppError } from '../../platform/errors';
+import type { ResourceHooks } from '../../crud';
+
+/** What the product asks by name may be reworded, but neither renamed nor removed. */
+export const dictTypeHooks = (changed: () => void): ResourceHooks => ({
+  changed,
+  async check({ draft, old }) {
+    if (old?.builtIn === 'Y' && draft.dictType !== old.dictType)
+      throw new AppError('builtIn', { name: String(old.dictType) });
+  },
+  async removing({ trx, rows }) {
+    for (const row of rows) {
+      if (row.builtIn === 'Y') throw new AppError('builtIn', { name: String(row.dictName) });
+      const used = await trx
+        .selectFrom('dict_data')
+        .select('id')
+        .where('dict_type', '=', String(row.dictType))
+        .limit(1)
+        .execute();
+      if (used.length > 0) throw new AppError('inUse', { name: String(row.dictName) });
+    }
+  },
+  expressions: { builtIn: sql`case when t.is_built_in then 'Y' else 'N' end` },
+});
+
+export const dictDataHooks = (changed: () => void): ResourceHooks => ({
+  changed,
+  async check({ trx, draft, old }) {
+    const known = await trx
+      .selectFrom('dict_types')
+      .select('id')
+      .where('dict_type', '=', String(draft.dictType))
+      .execute();
+    if (known.length === 0) throw new AppError('validation', {}, { dictType: 'fields.notAllowed' });
+    const same = await trx
+      .selectFrom('dict_data')
+      .select('id')
+      .where('dict_type', '=', String(draft.dictType))
+      .where('dict_value', '=', String(draft.dictValue))
+      .where('id', '<>', Number(old?.dictCode ?? 0))
+      .execute();
+    if (same.length > 0)
+      throw new AppError('validation', { value: String(draft.dictValue) }, { dictValue: 'fields.taken' });
+  },
+});

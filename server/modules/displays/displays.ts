@@ -1,0 +1,158 @@
+import { displayPermissions, type Display, type DisplayDraft, type DisplayIssued } from '@contract/displays';
+import { dayMs } from '@contract/time';
+import type { Clock } from '../../platform/clock';
+import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import { writeAudit } from '../audit/audit';
+import type { ScopeOf } from '../scope';
+import { areasBelow } from '../scope/scope.store';
+import type { Origin } from '../session/session.store';
+import type { Sessions } from '../session/sessions';
+import {
+  countRegions,
+  insertDisplay,
+  listDisplays,
+  revokeDisplay,
+  sessionsOfDisplay,
+  setRotateAt,
+  updateDisplay,
+} from './displays.store';
+
+export const rotateEveryMs = 30 * dayMs;
+
+export interface Displays {
+  list(actor: Actor): Promise<Display[]>;
+  issue(actor: Actor, draft: DisplayDraft): Promise<DisplayIssued>;
+  change(actor: Actor, id: number, draft: DisplayDraft): Promise<void>;
+  /** Asks the wall to take a new token at its next call. */
+  rotate(actor: Actor, id: number): Promise<void>;
+  revoke(actor: Actor, id: number): Promise<void>;
+  /** Called by the wall itself. */
+  renew(actor: Actor): Promise<string | null>;
+  /** Makes a wall in the transaction of the caller, without a token yet. */
+  create(trx: Trx, actor: Actor, draft: DisplayDraft): Promise<number>;
+  /** A token in place of whatever the wall had. */
+  giveToken(trx: Trx, id: number, origin: Origin): Promise<string>;
+}
+
+export interface DisplaysDeps {
+  db: Db;
+  clock: Clock;
+  sessions: Sessions;
+  scopeOf: ScopeOf;
+}
+
+export function createDisplays({ db, clock, sessions, scopeOf }: DisplaysDeps): Displays {
+  const mayGrant = createMayGrant(db, scopeOf);
+  const note = (trx: Trx, actor: Actor, action: string, id: number, detail = {}) =>
+    writeAudit(trx, actor, { at: clock.now(), action, subject: `display:${id}`, detail });
+
+  async function living(actor: Actor, id: number): Promise<Display> {
+    const [display] = await listDisplays(db, id);
+    if (!display || display.revokedAt !== null || !(await mayGrant(actor, display.regionIds)))
+      throw new AppError('notFound');
+    return display;
+  }
+
+  async function create(trx: Trx, actor: Actor, draft: DisplayDraft): Promise<number> {
+    await refuseForeignRegions(trx, mayGrant, actor, draft.regionIds);
+    const now = clock.now();
+    const id = await insertDisplay(trx, draft, actor.userName, now, now + rotateEveryMs);
+    await note(trx, actor, 'display.issued', id, draft);
+    return id;
+  }
+
+  const giveToken = createGiveToken(sessions);
+  return {
+    create,
+    giveToken,
+    async list(actor) {
+      const all = await listDisplays(db);
+      const mine = await Promise.all(all.map(({ regionIds }) => mayGrant(actor, regionIds)));
+      return all.filter((_, i) => mine[i]);
+    },
+    issue: (actor, draft) =>
+      db.transaction().execute(async (trx) => {
+        const displayId = await create(trx, actor, draft);
+        const origin = { source: actor.source, userAgent: '' };
+        return { displayId, token: await giveToken(trx, displayId, origin) };
+      }),
+    async change(actor, id, draft) {
+      await living(actor, id);
+      await db.transaction().execute(async (trx) => {
+        await refuseForeignRegions(trx, mayGrant, actor, draft.regionIds);
+        await updateDisplay(trx, id, draft);
+        await note(trx, actor, 'display.changed', id, draft);
+      });
+    },
+    async rotate(actor, id) {
+      await living(actor, id);
+      await db.transaction().execute(async (trx) => {
+        await setRotateAt(trx, id, clock.now());
+        await note(trx, actor, 'display.rotated', id);
+      });
+    },
+    async revoke(actor, id) {
+      await living(actor, id);
+      await db.transaction().execute(async (trx) => {
+        await revokeDisplay(trx, id, clock.now());
+        await sessions.end(trx, { displayId: id }, 'revoked');
+        await note(trx, actor, 'display.revoked', id);
+      });
+    },
+    renew: (actor) => renew({ db, clock, sessions }, actor),
+  };
+}
+
+const createGiveToken =
+  (sessions: Sessions): Displays['giveToken'] =>
+  async (trx, id, origin) => {
+    await sessions.end(trx, { displayId: id }, 'replaced');
+    return (await sessions.openForDisplay(trx, id, origin)).token;
+  };
+
+/**
+ * The old token stays good until the new one is seen here, so that an answer that is lost on the way costs nothing:
+ * the wall, still with its old token, simply gets another one.
+ */
+function renew({ db, clock, sessions }: Omit<DisplaysDeps, 'scopeOf'>, actor: Actor): Promise<string | null> {
+  const { displayId, sessionId, source, userAgent } = actor;
+  if (displayId === null) throw new AppError('forbidden');
+  return db.transaction().execute(async (trx) => {
+    const living = await sessionsOfDisplay(trx, displayId);
+    const others = living.filter((id) => id !== sessionId);
+    for (const id of others) await sessions.end(trx, { id }, 'replaced');
+    const [display] = await listDisplays(trx, displayId);
+    const wasNeverTaken = others.some((id) => id > sessionId);
+    const now = clock.now();
+    if (!display || (!wasNeverTaken && display.rotateAt > now)) return null;
+    await setRotateAt(trx, displayId, now + rotateEveryMs);
+    return (await sessions.openForDisplay(trx, displayId, { source, userAgent })).token;
+  });
+}
+
+type MayGrant = (actor: Actor, regionIds: readonly number[]) => Promise<boolean>;
+
+/** Nobody hands out what they do not see themselves: the areas, with all departments, for all a wall may do. */
+const createMayGrant =
+  (db: Db, scopeOf: ScopeOf): MayGrant =>
+  async (actor, regionIds) => {
+    if (actor.isAdmin) return true;
+    const areaIds = await areasBelow(db, regionIds);
+    const scopes = await Promise.all(displayPermissions.map((permission) => scopeOf(actor, permission)));
+    return scopes.every(({ grants }) => {
+      const whole = new Set(grants.find(({ deptIds }) => deptIds === 'all')?.areaIds);
+      return areaIds.every((id) => whole.has(id));
+    });
+  };
+
+async function refuseForeignRegions(
+  trx: Trx,
+  mayGrant: MayGrant,
+  actor: Actor,
+  regionIds: readonly number[],
+): Promise<void> {
+  if ((await countRegions(trx, regionIds)) !== new Set(regionIds).size) throw new AppError('regionUnknown');
+  if (!(await mayGrant(actor, regionIds))) throw new AppError('forbidden');
+}

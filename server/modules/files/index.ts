@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { hourMs } from '@contract/time';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { isOwnName, type FileStore } from '../../platform/fileStore';
+import { Download, route, type Actor, type Route } from '../../platform/http/route';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import { checkedUpload } from './content';
+import { findFile, insertFile, oldExports, takeFile, type IssuedFile, type IssuedKind } from './files.store';
+
+export { checkedAvatar } from './content';
+
+export interface FilesDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  store: FileStore;
+}
+
+interface Given {
+  stream: Readable;
+  mediaType: string;
+  name: string;
+}
+
+export interface Files {
+  routes: Route[];
+  /** Removes prepared files that nobody fetched. */
+  sweep: Unit;
+  /** Keeps a file for one person; answers its name. */
+  issue(actor: Actor, file: Given, kind?: IssuedKind): Promise<string>;
+  remove(name: string): Promise<void>;
+}
+
+const uploadLimitBytes = 10 * 1024 * 1024;
+const exportsKeptMs = hourMs;
+const pictureExtensions = /\.(png|jpe?g|webp|gif)$/;
+
+/** What was sent is never a page of ours: no script runs in it, and no browser guesses what it is. */
+const harmless = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+const headersOf = (
+  { name, originalName, mediaType }: IssuedFile,
+  isInline: boolean,
+): Record<string, string> => ({
+  ...harmless,
+  'content-type': mediaType,
+  'content-disposition': `${isInline && pictureExtensions.test(name) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(originalName)}`,
+  'download-filename': encodeURIComponent(originalName),
+  'access-control-expose-headers': 'Content-Disposition,download-filename',
+});
+
+export function createFiles(deps: FilesDeps): Files {
+  const { db, clock, store } = deps;
+  const issue: Files['issue'] = async (actor, { stream, mediaType, name: originalName }, kind = 'export') => {
+    const extension = /\.([a-z0-9]{1,5})$/.exec(originalName)?.[1] ?? 'bin';
+    const { name, sizeBytes } = await store.write(extension, stream);
+    await insertFile(db, {
+      name,
+      userId: actor.userId,
+      kind,
+      originalName,
+      mediaType,
+      sizeBytes,
+      createdAt: clock.now(),
+    });
+    return name;
+  };
+  const remove = async (name: string) => {
+    if (await takeFile(db, name)) await store.remove(name);
+  };
+  return {
+    routes: [uploadRoute(deps, issue), downloadRoute(deps), readRoute(deps)],
+    sweep: createSweep(deps, remove),
+    issue,
+    remove,
+  };
+}
+
+const uploadRoute = (_deps: FilesDeps, issue: Files['issue']): Route =>
+  route({
+    id: 'files.upload',
+    method: 'POST',
+    path: '/common/upload',
+    permission: 'self',
+    summary: 'Keeps a file whose content is what its name says; pictures are drawn anew',
+    upload: { maxBytes: uploadLimitBytes },
+    body: z.strictObject({}),
+    answer: 'whole',
+    response: z.object({
+      url: z.string(),
+      fileName: z.string(),
+      newFileName: z.string(),
+      originalFilename: z.string(),
+    }),
+    async handle({ actor, upload }) {
+      if (!upload) throw new AppError('validation', {}, { file: 'fields.file.missing' });
+      const { bytes, mediaType } = await checkedUpload(upload.name, upload.bytes);
+      const name = await issue(
+        actor,
+        { stream: Readable.from([bytes]), mediaType, name: upload.name.toLowerCase() },
+        'upload',
+      );
+      const fileName = `/common/file/${name}`;
+      return { url: fileName, fileName, newFileName: name, originalFilename: upload.name };
+    },
+  });
+
+/** R-CALL-10: only what the server itself prepared for this very person; a path is no such name. */
+const downloadRoute = ({ db, store }: FilesDeps): Route =>
+  route({
+    id: 'files.download',
+    method: 'GET',
+    path: '/common/download',
+    permission: 'self',
+    summary:
+      'A file that was prepared for the caller, by the name that was told; with delete=true only once (R-CALL-10)',
+    query: z.strictObject({
+      fileName: z.string().max(200),
+      delete: z.enum(['true', 'false']).default('false'),
+    }),
+    answer: 'raw',
+    async handle({ actor, query }) {
+      const file = isOwnName(query.fileName) ? await findFile(db, query.fileName) : null;
+      if (!file || file.userId !== actor.userId || file.kind !== 'export') throw new AppError('notFound');
+      const isOnce = query.delete === 'true';
+      if (isOnce && !(await takeFile(db, file.name))) throw new AppError('notFound');
+      const stream = store.read(file.name);
+      if (isOnce) stream.once('close', () => void store.remove(file.name));
+      return new Download(stream, { ...headersOf(file, false), 'cache-control': 'no-store' });
+    },
+  });
+
+const readRoute = ({ db, store }: FilesDeps): Route =>
+  route({
+    id: 'files.read',
+    method: 'GET',
+    path: '/common/file/{name}',
+    permission: 'self',
+    summary: 'An uploaded file, for anyone who is signed in and was told its name',
+    params: z.object({ name: z.string().max(64) }),
+    answer: 'raw',
+    async handle({ params }) {
+      const file = isOwnName(params.name) ? await findFile(db, params.name) : null;
+      if (!file || file.kind === 'export' || !(await store.exists(file.name))) throw new AppError('notFound');
+      return new Download(store.read(file.name), {
+        ...headersOf(file, true),
+        'cache-control': 'private, max-age=86400',
+      });
+    },
+  });
+
+function createSweep({ db, clock, log }: FilesDeps, remove: (name: string) => Promise<void>): Unit {
+  let end = () => {};
+  const sweep = async () => {
+    for (const { name } of await oldExports(db, clock.now() - exportsKeptMs)) await remove(name);
+  };
+  const quietly = () =>
+    sweep().catch((error: unknown) => log.warn({ err: error }, 'old exports could not be removed'));
+  return {
+    name: 'file sweep',
+    async start() {
+      await quietly();
+      end = clock.every(hourMs / 6, () => void quietly());
+    },
+    async stop() {
+      end();
+    },
+  };
+}

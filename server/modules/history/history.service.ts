@@ -1,0 +1,78 @@
+import {
+  longestHistoryMs,
+  type HistoryAnswer,
+  type HistoryLevel,
+  type HistoryQuery,
+} from '@contract/history';
+import { pointsByClass, type DeviceClass } from '@contract/points';
+import type { EpochMs } from '@contract/time';
+import { AppError } from '../../platform/errors';
+import { keyPoints } from './bucket';
+import { bucketsBetween, rowsBetween, type DeviceRef } from './history.store';
+import { levelFor } from './level';
+import { rawSeries, rolledSeries, type Span } from './series';
+import type { Queryable } from './readings.store';
+
+export interface HistoryPorts {
+  db: Queryable;
+  plantDayStart: (at: EpochMs) => EpochMs;
+}
+
+const positionsOf = (deviceClass: DeviceClass, names: readonly string[]): number[] =>
+  names.map((name) => {
+    const position = pointsByClass[deviceClass].findIndex((point) => point.name === name);
+    if (position < 0) throw new AppError('validation', {}, { points: 'errors.unknownPoint' });
+    return position;
+  });
+
+const checkSpan = ({ from, to }: HistoryQuery): void => {
+  if (to <= from || to - from > longestHistoryMs)
+    throw new AppError('validation', {}, { to: 'errors.badSpan' });
+};
+
+/** Points that are not rolled up are read from the packed readings however long the span. */
+const fromRows = async (ports: HistoryPorts, device: DeviceRef, positions: number[], span: Span) => {
+  if (positions.length === 0) return [];
+  const rows = await rowsBetween(ports.db, device, span.from, span.to);
+  return positions.flatMap((position) => {
+    const point = pointsByClass[device.class][position];
+    return point ? [rawSeries(point, position, rows, span)] : [];
+  });
+};
+
+const fromRollups = async (
+  ports: HistoryPorts,
+  device: DeviceRef,
+  positions: number[],
+  span: Span,
+  level: HistoryLevel,
+) => {
+  if (positions.length === 0) return [];
+  const days = await bucketsBetween(ports.db, device, span.from, span.to);
+  const view = { level, plantDayStart: ports.plantDayStart };
+  return positions.map((position) => rolledSeries(device.class, position, days, span, view));
+};
+
+/** History of a device the caller may see. Errors: validation for an unknown point or an impossible span. */
+export const historyOf = async (
+  ports: HistoryPorts,
+  device: DeviceRef,
+  query: HistoryQuery,
+): Promise<HistoryAnswer> => {
+  checkSpan(query);
+  const { from, to, maxPoints } = query;
+  const span = { from, to, maxPoints };
+  const positions = positionsOf(device.class, query.points);
+  const level = levelFor(to - from, maxPoints);
+  const isRolled = (position: number) => level !== 'raw' && keyPoints(device.class).includes(position);
+  const rolled = await fromRollups(ports, device, positions.filter(isRolled), span, level);
+  const read = await fromRows(
+    ports,
+    device,
+    positions.filter((position) => !isRolled(position)),
+    span,
+  );
+  const byName = new Map([...rolled, ...read].map((series) => [series.point, series]));
+  const series = query.points.flatMap((name) => byName.get(name) ?? []);
+  return { deviceId: device.deviceId, from, to, level, series };
+};

@@ -1,0 +1,56 @@
+import type { DeviceClass } from '@contract/points';
+import { hourMs, type EpochMs } from '@contract/time';
+import { mergeRows, type ReadingRow } from './readingRow';
+import { packedRows, rollupDays, dayOf } from './packed.store';
+import type { DayBuckets } from './bucket';
+import { rawRows, type Queryable } from './readings.store';
+import { rollHour } from './rollup';
+
+export interface DeviceRef {
+  deviceId: number;
+  class: DeviceClass;
+}
+
+/** Every reading of a device in [from, to), whichever level still holds it. */
+export const rowsBetween = async (
+  db: Queryable,
+  device: DeviceRef,
+  from: EpochMs,
+  to: EpochMs,
+): Promise<ReadingRow[]> => {
+  const packed = await packedRows(db, device.class, device.deviceId, from, to);
+  const raw = await rawRows(db, device.class, device.deviceId, from, to);
+  return mergeRows(packed, raw);
+};
+
+const dirtyHours = async (
+  db: Queryable,
+  deviceId: number,
+  from: EpochMs,
+  to: EpochMs,
+): Promise<EpochMs[]> => {
+  const { rows } = await db.query<{ hour: number }>(
+    'select hour from dirty_hours where device_id = $1 and hour >= $2 and hour < $3 order by hour',
+    [deviceId, from, to],
+  );
+  return rows.map((row) => row.hour);
+};
+
+/**
+ * Quarter-hour buckets by UTC day for every day that touches [from, to). Hours that are not packed yet, the
+ * current one among them, are rolled up from their readings on the spot.
+ */
+export const bucketsBetween = async (
+  db: Queryable,
+  device: DeviceRef,
+  from: EpochMs,
+  to: EpochMs,
+): Promise<Map<EpochMs, DayBuckets>> => {
+  const firstDay = dayOf(from);
+  const days = await rollupDays(db, device.class, device.deviceId, firstDay, dayOf(to - 1));
+  for (const hour of await dirtyHours(db, device.deviceId, firstDay, to)) {
+    const rows = await rowsBetween(db, device, hour, hour + hourMs);
+    days.set(dayOf(hour), rollHour(device.class, hour, rows, days.get(dayOf(hour))));
+  }
+  return new Map([...days].sort(([a], [b]) => a - b));
+};

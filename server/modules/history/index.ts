@@ -1,0 +1,84 @@
+import { deviceClasses } from '@contract/points';
+import { hourMs, type EpochMs } from '@contract/time';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
+import type { Actor, Route } from '../../platform/http/route';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import type { Params } from '../params/params.store';
+import { scopeFilter, type ScopeOf } from '../scope';
+import { historyRoutes } from './history.routes';
+import type { DeviceRef } from './history.store';
+import { createPacker } from './packer';
+import { createPartitionKeeper, retireOldPartitions, type Retention } from './partitions';
+import { plantDayStartIn } from './plantDay';
+
+export { findDifferences } from './check';
+
+export interface HistoryDeps {
+  database: Database;
+  scopeOf: ScopeOf;
+  params: Params;
+  clock: Clock;
+  log: Log;
+  plantTimeZone: string;
+}
+
+const visibleDeviceIn =
+  ({ database, scopeOf }: HistoryDeps) =>
+  async (actor: Actor, deviceId: number): Promise<DeviceRef | null> => {
+    const scope = await scopeOf(actor, 'site:list');
+    const found = await database.db
+      .selectFrom('devices')
+      .innerJoin('sites', 'sites.id', 'devices.site_id')
+      .select('devices.class')
+      .where('devices.id', '=', deviceId)
+      .where(scopeFilter(scope, 'sites.area_id', 'sites.dept_id'))
+      .executeTakeFirst();
+    const deviceClass = deviceClasses.find((each) => each === found?.class);
+    return deviceClass ? { deviceId, class: deviceClass } : null;
+  };
+
+/** Days each level is kept; parameters so that an operator may trade disk for memory of the past. */
+const retentionOf = async (params: Params): Promise<Retention> => ({
+  rawDays: await params.number('history.rawDays', 3),
+  packedDays: await params.number('history.packedDays', 400),
+  rollupDays: await params.number('history.rollupDays', 3_660),
+});
+
+/** Drops whatever is older than the parameters keep. Answers the names of the dropped partitions. */
+export const retireOldHistory = async (
+  pool: Database['pool'],
+  params: Params,
+  now: EpochMs,
+): Promise<string[]> => retireOldPartitions(pool, await retentionOf(params), now);
+
+const createRetirer = ({ database, params, clock, log }: HistoryDeps): Unit => {
+  let cancel = (): void => undefined;
+  const retire = async (): Promise<void> => {
+    const dropped = await retireOldHistory(database.pool, params, clock.now());
+    if (dropped.length > 0) log.info({ dropped }, 'retired old partitions');
+  };
+  return {
+    name: 'history retention',
+    start: async () => {
+      cancel = clock.every(hourMs, () => {
+        retire().catch((error: unknown) =>
+          log.error({ error }, 'retiring old partitions failed; tried again in an hour'),
+        );
+      });
+    },
+    stop: async () => cancel(),
+  };
+};
+
+export const createHistory = (deps: HistoryDeps): { routes: Route[]; units: Unit[] } => {
+  const { database, clock, log } = deps;
+  const ports = {
+    db: database.pool,
+    plantDayStart: plantDayStartIn(deps.plantTimeZone),
+    visibleDevice: visibleDeviceIn(deps),
+  };
+  const packer = createPacker({ pool: database.pool, partitions: createPartitionKeeper(), clock, log });
+  return { routes: historyRoutes(ports), units: [packer, createRetirer(deps)] };
+};

@@ -1,0 +1,51 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { bucketWidth, emptyPointDay, quartersPerDay, type DayBuckets, type PointDay } from './bucket';
+import { VarintReader, VarintWriter } from './varint';
+
+const version = 1;
+
+/** The count of every quarter, then each other field of the quarters that have one, as changes. */
+const writePoint = (out: VarintWriter, day: PointDay): void => {
+  for (let quarter = 0; quarter < quartersPerDay; quarter++) out.unsigned(day[quarter * bucketWidth] ?? 0);
+  for (let f = 1; f < bucketWidth; f++) {
+    let last = 0;
+    for (let at = 0; at < day.length; at += bucketWidth) {
+      if (day[at] === 0) continue;
+      const value = day[at + f] ?? 0;
+      out.signed(value - last);
+      last = value;
+    }
+  }
+};
+
+const readPoint = (from: VarintReader): PointDay => {
+  const day = emptyPointDay();
+  for (let quarter = 0; quarter < quartersPerDay; quarter++) day[quarter * bucketWidth] = from.unsigned();
+  for (let f = 1; f < bucketWidth; f++) {
+    let last = 0;
+    for (let at = 0; at < day.length; at += bucketWidth) {
+      if (day[at] === 0) continue;
+      last += from.signed();
+      day[at + f] = last;
+    }
+  }
+  return day;
+};
+
+export const packDay = (points: DayBuckets): Buffer => {
+  const out = new VarintWriter();
+  out.unsigned(version);
+  out.unsigned(points.length);
+  for (const day of points) writePoint(out, day);
+  return deflateRawSync(out.done());
+};
+
+/** `expected` key points: those appended to the class since the day was packed come back empty. */
+export const unpackDay = (packed: Buffer, expected: number): DayBuckets => {
+  const from = new VarintReader(inflateRawSync(packed));
+  const found = from.unsigned();
+  if (found !== version) throw new RangeError(`packed day of version ${found}`);
+  const points = Array.from({ length: from.unsigned() }, () => readPoint(from));
+  while (points.length < expected) points.push(emptyPointDay());
+  return points;
+};

@@ -1,0 +1,101 @@
+import { deviceClasses } from '@contract/points';
+import { dayMs, type EpochMs } from '@contract/time';
+import type { Pool, PoolClient } from 'pg';
+import { tableOf } from './columns';
+
+/** Makes sure that the partitions of these instants exist. */
+export interface PartitionKeeper {
+  ensure(client: PoolClient, instants: readonly EpochMs[]): Promise<void>;
+}
+
+/** How long each level is kept, in days. */
+export interface Retention {
+  rawDays: number;
+  packedDays: number;
+  rollupDays: number;
+}
+
+/** Every partitioned table of readings, with the UTC days one partition spans. */
+const packedTables = ['packed_hours', 'rollup_days'] as const;
+
+const dayStart = (at: EpochMs): EpochMs => Math.floor(at / dayMs) * dayMs;
+const monthStart = (at: EpochMs): EpochMs =>
+  Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth());
+const nextMonth = (at: EpochMs): EpochMs =>
+  Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + 1);
+
+const stamp = (at: EpochMs): string => new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+
+const create = async (client: PoolClient, table: string, from: EpochMs, to: EpochMs): Promise<void> => {
+  const name = `${table}_${stamp(from)}`;
+  await client.query(
+    `create table if not exists ${name} partition of ${table} for values from (${from}) to (${to})`,
+  );
+};
+
+/** Packed hours lie in day partitions, rollups in month partitions; each is made when it is first needed. */
+export const createPartitionKeeper = (): PartitionKeeper => {
+  const known = new Set<string>();
+  const once = async (client: PoolClient, table: string, from: EpochMs, to: EpochMs): Promise<void> => {
+    const name = `${table}_${from}`;
+    if (known.has(name)) return;
+    await create(client, table, from, to);
+    known.add(name);
+  };
+  return {
+    ensure: async (client, instants) => {
+      for (const at of new Set(instants.map(dayStart))) {
+        await once(client, 'packed_hours', at, at + dayMs);
+        await once(client, 'rollup_days', monthStart(at), nextMonth(at));
+      }
+    },
+  };
+};
+
+interface Partition {
+  name: string;
+  upper: EpochMs;
+}
+
+const partitionsOf = async (pool: Pool, table: string): Promise<Partition[]> => {
+  const { rows } = await pool.query<{ name: string; bound: string }>(
+    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
+    [table],
+  );
+  return rows.flatMap(({ name, bound }) => {
+    const upper = /TO \('?(\d+)'?\)/.exec(bound)?.[1];
+    return upper === undefined ? [] : [{ name, upper: Number(upper) }];
+  });
+};
+
+const hasDirtyHours = async (pool: Pool, before: EpochMs): Promise<boolean> => {
+  const { rows } = await pool.query<{ found: boolean }>(
+    'select exists (select 1 from dirty_hours where hour < $1) as found',
+    [before],
+  );
+  return rows[0]?.found ?? false;
+};
+
+const dropBefore = async (pool: Pool, table: string, limit: EpochMs): Promise<string[]> => {
+  const old = (await partitionsOf(pool, table)).filter((partition) => partition.upper <= limit);
+  for (const { name } of old) await pool.query(`drop table ${name}`);
+  return old.map((partition) => partition.name);
+};
+
+/**
+ * Drops what is older than its level keeps. A raw day goes only when nothing in or before it waits to be packed,
+ * so that no reading leaves before it stands in the packed level.
+ * @returns the names of the dropped partitions.
+ */
+export const retireOldPartitions = async (pool: Pool, keep: Retention, now: EpochMs): Promise<string[]> => {
+  const dropped: string[] = [];
+  const rawLimit = dayStart(now) - keep.rawDays * dayMs;
+  if (!(await hasDirtyHours(pool, rawLimit)))
+    for (const deviceClass of deviceClasses)
+      dropped.push(...(await dropBefore(pool, tableOf(deviceClass), rawLimit)));
+  const limits = { packed_hours: keep.packedDays, rollup_days: keep.rollupDays };
+  for (const table of packedTables)
+    dropped.push(...(await dropBefore(pool, table, dayStart(now) - limits[table] * dayMs)));
+  return dropped;
+};

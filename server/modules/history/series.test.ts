@@ -1,0 +1,109 @@
+import { pointsByClass } from '@contract/points';
+import { dayMs, hourMs, minuteMs } from '@contract/time';
+import { downsample } from './downsample';
+import { markGaps } from './gaps';
+import { levelFor } from './level';
+import { plantDayStartIn } from './plantDay';
+import type { ReadingRow } from './readingRow';
+import { rollHour } from './rollup';
+import { rolledSeries } from './series';
+
+const day = Date.UTC(2026, 0, 10);
+const env = pointsByClass.env;
+
+const envRow = (ts: number, roomTempC: number | null): ReadingRow => ({
+  ts,
+  n: 1,
+  invalid: 0,
+  values: env.map((point) => (point.name === 'roomTempC' ? roomTempC : null)),
+});
+
+describe('thinning a trend', () => {
+  const samples = Array.from({ length: 10_000 }, (_, i) => ({
+    t: i,
+    value: i === 4_321 ? 99 : i === 7_000 ? -99 : 0,
+  }));
+
+  it('keeps the highest peak and the deepest dip', () => {
+    const values = downsample(samples, 0, 10_000, 100).map((sample) => sample.value);
+    expect(values.length).toBeLessThanOrEqual(150);
+    expect(Math.max(...values.map(Number))).toBe(99);
+    expect(Math.min(...values.map(Number))).toBe(-99);
+  });
+
+  it('keeps a gap a gap', () => {
+    const withGap = samples.map((sample) => (sample.t === 5_000 ? { t: 5_000, value: null } : sample));
+    expect(downsample(withGap, 0, 10_000, 100).some((sample) => sample.value === null)).toBe(true);
+  });
+});
+
+describe('silence in a trend', () => {
+  it('is marked once between the readings around it', () => {
+    const minutes = [0, 1, 2, 3, 30, 31].map((minute) => ({ t: minute * minuteMs, value: 1 }));
+    const marked = markGaps(minutes);
+    expect(marked.filter((sample) => sample.value === null)).toHaveLength(1);
+    expect(marked[4]?.value).toBeNull();
+  });
+});
+
+describe('the level of an answer', () => {
+  it('is the finest that fits', () => {
+    expect(levelFor(dayMs, 1_500)).toBe('raw');
+    expect(levelFor(10 * dayMs, 1_500)).toBe('quarter');
+    expect(levelFor(365 * dayMs, 40_000)).toBe('quarter');
+    expect(levelFor(60 * dayMs, 1_500)).toBe('hour');
+    expect(levelFor(365 * dayMs, 1_500)).toBe('day');
+  });
+});
+
+describe('the plant day', () => {
+  it('starts at midnight of the plant, not of UTC', () => {
+    const start = plantDayStartIn('Asia/Shanghai');
+    expect(start(Date.UTC(2026, 0, 10, 3))).toBe(Date.UTC(2026, 0, 9, 16));
+  });
+
+  it('stays at local midnight on the day clocks change', () => {
+    const start = plantDayStartIn('Europe/Berlin');
+    expect(start(Date.UTC(2026, 2, 29, 12))).toBe(Date.UTC(2026, 2, 28, 23));
+  });
+});
+
+describe('a rolled-up series', () => {
+  it('shows mean, lowest and highest per hour, and the gap between', () => {
+    const first = rollHour('env', day, [envRow(day, 20), envRow(day + 20 * minuteMs, 30)], undefined);
+    const both = rollHour('env', day + 3 * hourMs, [envRow(day + 3 * hourMs, 25)], first);
+    const view = { level: 'hour' as const, plantDayStart: (at: number) => at };
+    const series = rolledSeries(
+      'env',
+      0,
+      new Map([[day, both]]),
+      { from: day, to: day + dayMs, maxPoints: 100 },
+      view,
+    );
+    expect(series.value).toEqual([25, null, 25]);
+    expect(series.min).toEqual([20, null, 25]);
+    expect(series.max).toEqual([30, null, 25]);
+  });
+
+  it('counts a counter’s growth across quarters and survives its reset', () => {
+    const meter = pointsByClass.meter;
+    const position = meter.findIndex((point) => point.name === 'energyKwh');
+    const row = (minute: number, kwh: number): ReadingRow => ({
+      ts: day + minute * minuteMs,
+      n: 1,
+      invalid: 0,
+      values: meter.map((_, i) => (i === position ? kwh : null)),
+    });
+    const rows = [row(0, 10), row(10, 12), row(20, 15), row(40, 1), row(50, 2)];
+    const days = new Map([[day, rollHour('meter', day, rows, undefined)]]);
+    const view = { level: 'hour' as const, plantDayStart: (at: number) => at };
+    const series = rolledSeries(
+      'meter',
+      position,
+      days,
+      { from: day, to: day + dayMs, maxPoints: 100 },
+      view,
+    );
+    expect(series.increase?.[0]).toBeCloseTo(6, 6);
+  });
+});

@@ -1,0 +1,134 @@
+import type { HistoryLevel, HistorySeries } from '@contract/history';
+import { pointsByClass, type DeviceClass, type Point } from '@contract/points';
+import { dayMs, hourMs, type EpochMs } from '@contract/time';
+import { bucketWidth, emptyPointDay, joinInto, keyPoints, quarterMs, type DayBuckets } from './bucket';
+import { downsample } from './downsample';
+import { markGaps } from './gaps';
+import type { ReadingRow } from './readingRow';
+
+export interface Span {
+  from: EpochMs;
+  to: EpochMs;
+  maxPoints: number;
+}
+
+/** Readings of one point, gaps marked, thinned to the span's limit without losing a peak. */
+export const rawSeries = (
+  point: Point,
+  position: number,
+  rows: readonly ReadingRow[],
+  span: Span,
+): HistorySeries => {
+  const known = rows.flatMap((row) => {
+    const value = row.values[position] ?? null;
+    return value === null ? [] : [{ t: row.ts, value }];
+  });
+  const samples = downsample(markGaps(known), span.from, span.to, span.maxPoints);
+  return {
+    point: point.name,
+    unit: point.unit,
+    t: samples.map((s) => s.t),
+    value: samples.map((s) => s.value),
+  };
+};
+
+const startOf = (level: HistoryLevel, plantDayStart: (at: EpochMs) => EpochMs) => (at: EpochMs) => {
+  if (level === 'hour') return Math.floor(at / hourMs) * hourMs;
+  return level === 'day' ? plantDayStart(at) : at;
+};
+
+const widths: Record<HistoryLevel, number> = { raw: 0, quarter: quarterMs, hour: hourMs, day: dayMs };
+
+/** Columns of a rolled-up series as they grow, in time order. */
+class Columns {
+  readonly t: EpochMs[] = [];
+  readonly value: (number | null)[] = [];
+  readonly min: (number | null)[] = [];
+  readonly max: (number | null)[] = [];
+  readonly increase: (number | null)[] = [];
+  private readonly scale: number;
+  private readonly isCounter: boolean;
+  private lastBegin = -Infinity;
+  private lastWhole = NaN;
+
+  constructor(
+    point: Point,
+    private readonly widthMs: number,
+  ) {
+    this.scale = 10 ** point.decimals;
+    this.isCounter = point.kind === 'counter';
+  }
+
+  /** A counter's newest value and its growth since the bucket before, or the mean between its extremes. */
+  push(begin: EpochMs, bucket: Float64Array): void {
+    const [count = 1, min = 0, max = 0, sum = 0, first = 0, last = 0] = bucket;
+    // A business day may be an hour longer where clocks change: only a bucket and a half is a gap.
+    if (begin - this.lastBegin > this.widthMs * 1.5 && this.t.length > 0)
+      this.pushGap(this.lastBegin + this.widthMs);
+    this.t.push(begin);
+    this.value.push((this.isCounter ? last : sum / count) / this.scale);
+    this.min.push(min / this.scale);
+    this.max.push(max / this.scale);
+    this.increase.push(
+      (sum + Math.max(0, first - (this.t.length === 1 ? first : this.lastWhole))) / this.scale,
+    );
+    this.lastBegin = begin;
+    this.lastWhole = last;
+  }
+
+  private pushGap(at: EpochMs): void {
+    this.t.push(at);
+    for (const column of [this.value, this.min, this.max, this.increase]) column.push(null);
+  }
+}
+
+/** Joins the buckets of one key point to the level and hands them on; days are the plant's business days. */
+function joinBuckets(
+  days: Map<EpochMs, DayBuckets>,
+  key: number,
+  isCounter: boolean,
+  span: Span,
+  start: (at: EpochMs) => EpochMs,
+  into: Columns,
+): void {
+  const open = new Float64Array(bucketWidth);
+  let openBegin = 0;
+  for (const [day, points] of days) {
+    const buckets = points[key] ?? emptyPointDay();
+    for (let at = 0, t = day; at < buckets.length; at += bucketWidth, t += quarterMs) {
+      if (buckets[at] === 0 || t < span.from || t >= span.to) continue;
+      const begin = start(t);
+      if (begin !== openBegin && open[0] !== 0) {
+        into.push(openBegin, open);
+        open.fill(0);
+      }
+      openBegin = begin;
+      joinInto(open, buckets, at, isCounter);
+    }
+  }
+  if (open[0] !== 0) into.push(openBegin, open);
+}
+
+export interface RollupView {
+  level: HistoryLevel;
+  plantDayStart: (at: EpochMs) => EpochMs;
+}
+
+/** One key point at a rolled-up level. */
+export const rolledSeries = (
+  deviceClass: DeviceClass,
+  position: number,
+  days: Map<EpochMs, DayBuckets>,
+  span: Span,
+  { level, plantDayStart }: RollupView,
+): HistorySeries => {
+  const point = pointsByClass[deviceClass][position];
+  if (!point) throw new RangeError(`no point ${position} in ${deviceClass}`);
+  const isCounter = point.kind === 'counter';
+  const key = keyPoints(deviceClass).indexOf(position);
+  const columns = new Columns(point, widths[level]);
+  joinBuckets(days, key, isCounter, span, startOf(level, plantDayStart), columns);
+  const { t, value, min, max, increase } = columns;
+  const base = { point: point.name, unit: point.unit, t, value };
+  return isCounter ? { ...base, increase } : { ...base, min, max };
+};

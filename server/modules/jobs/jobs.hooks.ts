@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { readTarget, targetText } from '@contract/jobs';
+import type { Clock } from '../../platform/clock';
+import type { Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Draft, ResourceHooks } from '../../crud/hooks';
+import { isProblem, readSchedule, storedSchedule } from './cron/schedule';
+import { problemText } from './cron/words';
+import { dropPlanned } from './runs.store';
+
+export interface JobRulesDeps {
+  clock: Clock;
+  timeZone: string;
+}
+
+/** R-VAL-06: nothing is kept that could not run. @throws AppError 'validation' with the field that is wrong */
+function checkJob({ clock, timeZone }: JobRulesDeps, { invokeTarget, cronExpression }: Draft): void {
+  if (typeof invokeTarget === 'string' && !readTarget(invokeTarget))
+    throw new AppError('validation', {}, { invokeTarget: 'jobs.targetUnknown' });
+  if (typeof cronExpression !== 'string') return;
+  const read = readSchedule(cronExpression, timeZone, clock.now());
+  if (!isProblem(read)) return;
+  throw new AppError('validation', {}, { cronExpression: problemText(read) });
+}
+
+async function refuseRunning(trx: Trx, ids: readonly number[]): Promise<void> {
+  const running = await trx
+    .selectFrom('job_runs')
+    .select('id')
+    .where('job_id', 'in', [...ids])
+    .where('started_at', 'is not', null)
+    .executeTakeFirst();
+  if (running) throw new AppError('jobRunning');
+}
+
+/** Where a job differs from other rows: a checked target and schedule, and times that follow from them. */
+export const jobHooks = (deps: JobRulesDeps): ResourceHooks => ({
+  expressions: {
+    runningSince: sql`(select min(r.started_at) from job_runs r where r.job_id = t.id)`,
+    lastRunTime: sql`(select l.start_time from job_log l where l.job_id = t.id order by l.id desc limit 1)`,
+    lastStatus: sql`(select l.status from job_log l where l.job_id = t.id order by l.id desc limit 1)`,
+  },
+  async check({ draft }) {
+    checkJob(deps, draft);
+  },
+  async columns({ draft, old }) {
+    const target = typeof draft.invokeTarget === 'string' ? readTarget(draft.invokeTarget) : null;
+    const text = target && { invoke_target: targetText(target) };
+    // A new job waits to be looked at, whatever its caller says.
+    if (old === null) return { ...text, status: '1', next_at: null };
+    if (old.status !== '0' || typeof draft.cronExpression !== 'string') return { ...text };
+    const next = storedSchedule(draft.cronExpression, deps.timeZone).nextAfter(deps.clock.now());
+    return { ...text, next_at: next };
+  },
+  async saved({ trx, id, old }) {
+    if (old !== null) await dropPlanned(trx, id);
+  },
+  removing: ({ trx, ids }) => refuseRunning(trx, ids),
+});

@@ -1,0 +1,99 @@
+import { Client, type Pool } from 'pg';
+import { dayMs, hourMs } from '@contract/time';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
+import { findDifferences, retireOldHistory } from '../history';
+import type { Params } from '../params/params.store';
+import type { JobContext, JobRunner, JobRunners } from './worker';
+
+export interface RunnersDeps {
+  database: Database;
+  clock: Clock;
+  params: Params;
+  /** Makes a backup, and then keeps as many as told of those that jobs made. */
+  backUp(keep: number, context: JobContext): Promise<void>;
+}
+
+const batchRows = 5_000;
+
+/** What each kind of job does, by the product's own means; nothing here is found by a name from outside. */
+export const createRunners = ({ database, clock, params, backUp }: RunnersDeps): JobRunners => {
+  const { pool } = database;
+  const olderThan = (table: string, column: string, ageMs: (args: Args) => number, also = ''): JobRunner =>
+    cleaning(pool, table, `${column} < $1${also}`, (args) => clock.now() - ageMs(args));
+  const days = ({ days: count = 0 }: Args) => count * dayMs;
+  return {
+    'history.repair': repair(database, clock),
+    'history.retire': async (_args, { say }) => {
+      const dropped = await retireOldHistory(pool, params, clock.now());
+      say(dropped.length === 0 ? 'nothing was old enough' : `dropped ${dropped.join(', ')}`);
+    },
+    'outbox.clean': olderThan(
+      'outbox',
+      'created_at',
+      ({ hours = 0 }) => hours * hourMs,
+      ' and seq is not null',
+    ),
+    'deadLetters.clean': olderThan('dead_letters', 'received_at', days),
+    'logins.clean': olderThan('login_log', 'login_time', days),
+    'jobLog.clean': olderThan('job_log', 'start_time', days),
+    'database.analyze': analyze(database.url),
+    'backup.create': ({ keep = 1 }, context) => backUp(keep, context),
+  };
+};
+
+type Args = Readonly<Record<string, number>>;
+
+/** Removes in small transactions, so that nobody waits for a long one. */
+const cleaning =
+  (pool: Pool, table: string, condition: string, limitOf: (args: Args) => number): JobRunner =>
+  async (args, { signal, say }) => {
+    const limit = limitOf(args);
+    let removed = 0;
+    for (let last = batchRows; last === batchRows; removed += last) {
+      signal.throwIfAborted();
+      const { rowCount } = await pool.query(
+        `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${batchRows}))`,
+        [limit],
+      );
+      last = rowCount ?? 0;
+    }
+    say(`${table}: removed ${removed}`);
+  };
+
+/** Hours whose packed form or quarters differ from the readings are packed anew, by the packer. */
+const repair =
+  ({ pool }: Database, clock: Clock): JobRunner =>
+  async ({ days = 1 }, { signal, say }) => {
+    const now = clock.now();
+    let found = 0;
+    for (let from = now - days * dayMs; from < now; from += 6 * hourMs) {
+      signal.throwIfAborted();
+      const differences = await findDifferences(pool, from, Math.min(now, from + 6 * hourMs));
+      found += differences.length;
+      await pool.query(
+        `insert into dirty_hours (device_id, hour) select * from unnest($1::int[], $2::bigint[])
+         on conflict do nothing`,
+        [differences.map(({ deviceId }) => deviceId), differences.map(({ hour }) => hour)],
+      );
+    }
+    say(found === 0 ? 'no hour differs' : `${found} hours differ and are packed anew`);
+  };
+
+/** On a connection of its own: it takes longer than any call of the console may. */
+const analyze =
+  (url: string): JobRunner =>
+  async (_args, { signal, say }) => {
+    const client = new Client({ connectionString: url, application_name: 'coolops maintenance' });
+    client.on('error', () => undefined);
+    await client.connect();
+    const stop = () => void client.end().catch(() => undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      await client.query('analyze');
+      say('statistics of all tables are fresh');
+    } finally {
+      signal.removeEventListener('abort', stop);
+      await client.end().catch(() => undefined);
+    }
+  };

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { EpochMs } from '@contract/time';
+import type { Db, Trx } from '../../platform/database/database';
+import type { MisfirePolicy, PlannedRun } from './plan';
+
+export interface DueJob {
+  id: number;
+  cron: string;
+  policy: MisfirePolicy;
+  isAlone: boolean;
+  nextAt: EpochMs;
+}
+
+export interface Run {
+  id: number;
+  jobId: number;
+  name: string;
+  group: string;
+  target: string;
+  reason: string;
+  askedBy: string;
+  dueAt: EpochMs;
+  startedAt: EpochMs;
+  worker: string;
+}
+
+export interface Outcome {
+  isOk: boolean;
+  output: string;
+  error: string | null;
+  endedAt: EpochMs;
+}
+
+/** Jobs that are due, held by this transaction; another worker passes over them. */
+export async function lockDueJobs(trx: Trx, now: EpochMs, limit: number): Promise<DueJob[]> {
+  const { rows } = await sql<DueJob>`
+    select id, cron_expression as cron, misfire_policy as policy, concurrent = '1' as "isAlone", next_at as "nextAt"
+    from jobs where status = '0' and next_at <= ${now}
+    order by next_at limit ${limit} for update skip locked`.execute(trx);
+  return rows;
+}
+
+export const lockUnplannedJobs = (trx: Trx) =>
+  trx
+    .selectFrom('jobs')
+    .select(['id', 'cron_expression as cron'])
+    .where('status', '=', '0')
+    .where('next_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+export const setNext = (trx: Trx, jobId: number, nextAt: EpochMs | null) =>
+  trx.updateTable('jobs').set({ next_at: nextAt }).where('id', '=', jobId).execute();
+
+/** Runs that wait already are not queued twice: a slow job does not pile up, unless it is told to make up for all. */
+export async function queueRuns(trx: Trx, job: DueJob, runs: readonly PlannedRun[]): Promise<void> {
+  const mayPileUp = !job.isAlone || job.policy === '1';
+  for (const { dueAt, reason } of mayPileUp ? runs : runs.slice(0, 1))
+    await sql`
+      insert into job_runs (job_id, reason, due_at)
+      select ${job.id}, ${reason}, ${dueAt}
+      where ${mayPileUp} or not exists (
+        select 1 from job_runs where job_id = ${job.id} and started_at is null and reason <> 'manual')
+      on conflict do nothing`.execute(trx);
+}
+
+export const queueManual = (trx: Trx, jobId: number, askedBy: string, now: EpochMs) =>
+  trx
+    .insertInto('job_runs')
+    .values({ job_id: jobId, reason: 'manual', due_at: now, asked_by: askedBy })
+    .execute();
+
+/** A paused job forgets what was planned, not what somebody asked for. */
+export const dropPlanned = (trx: Trx, jobId: number) =>
+  trx
+    .deleteFrom('job_runs')
+    .where('job_id', '=', jobId)
+    .where('started_at', 'is', null)
+    .where('reason', '<>', 'manual')
+    .execute();
+
+const uniqueViolation = '23505';
+
+/** Takes the run that waits longest and may start. null: there is none, or another worker was first. */
+export async function claimRun(db: Db, worker: string, now: EpochMs, leaseMs: number): Promise<Run | null> {
+  try {
+    const { rows } = await sql<Run>`
+      with next as (
+        select r.id from job_runs r join jobs j on j.id = r.job_id
+        where r.started_at is null and r.due_at <= ${now} and (j.concurrent = '0' or not exists (
+          select 1 from job_runs o where o.job_id = r.job_id and o.started_at is not null))
+        order by r.due_at, r.id limit 1 for update of r skip locked)
+      update job_runs r
+      set started_at = ${now}, worker = ${worker}, lease_until = ${now + leaseMs}, is_alone = j.concurrent = '1'
+      from next, jobs j where r.id = next.id and j.id = r.job_id
+      returning r.id, r.job_id as "jobId", j.job_name as name, j.job_group as "group", j.invoke_target as target,
+        r.reason, r.asked_by as "askedBy", r.due_at as "dueAt", r.started_at as "startedAt", r.worker`.execute(
+      db,
+    );
+    return rows[0] ?? null;
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === uniqueViolation)
+      return null;
+    throw error;
+  }
+}
+
+/** False when the run is no longer this worker's. */
+export async function holdRun(db: Db, run: Run, leaseUntil: EpochMs): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job_runs')
+    .set({ lease_until: leaseUntil })
+    .where('id', '=', run.id)
+    .where('worker', '=', run.worker)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends the run and writes its log, both or neither; nothing when somebody else has ended it. */
+export const endRun = (db: Db, run: Run, outcome: Outcome): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('job_runs')
+      .where('id', '=', run.id)
+      .where('worker', '=', run.worker)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await writeJobLog(trx, run, outcome);
+  });
+
+function writeJobLog(trx: Trx, run: Run, { isOk, output, error, endedAt }: Outcome) {
+  const durationMs = Math.max(0, endedAt - run.startedAt);
+  return trx
+    .insertInto('job_log')
+    .values({
+      job_id: run.jobId,
+      job_name: run.name,
+      job_group: run.group,
+      invoke_target: run.target,
+      reason: run.reason,
+      asked_by: run.askedBy,
+      worker: run.worker,
+      status: isOk ? '0' : '1',
+      // The words of the admin API, which its clients take apart.
+      job_message: `${run.name} 总共耗时：${durationMs}毫秒`,
+      output,
+      exception_info: error,
+      due_at: run.dueAt,
+      start_time: run.startedAt,
+      end_time: endedAt,
+      duration_ms: durationMs,
+      create_time: endedAt,
+    })
+    .execute();
+}
+
+/** Runs whose worker is gone, now this worker's to end. */
+export async function takeOrphans(db: Db, worker: string, now: EpochMs, leaseMs: number): Promise<Run[]> {
+  const { rows } = await sql<Run>`
+    update job_runs r set worker = ${worker}, lease_until = ${now + leaseMs}
+    from jobs j where j.id = r.job_id and r.started_at is not null and r.lease_until < ${now}
+    returning r.id, r.job_id as "jobId", j.job_name as name, j.job_group as "group", j.invoke_target as target,
+      r.reason, r.asked_by as "askedBy", r.due_at as "dueAt", r.started_at as "startedAt", r.worker`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,184 @@
+import { hourMs, minuteMs, secondMs } from '@contract/time';
+import { useFreshDatabase } from '@tests/support/database';
+import { quietLog } from '@tests/support/quietLog';
+import { testClock, type TestClock } from '@tests/support/testClock';
+import { createJobWorker, type JobContext, type JobRunners } from './worker';
+
+const fresh = useFreshDatabase();
+const zone = 'Asia/Shanghai';
+let clock: TestClock;
+let ran: string[];
+let hold: Promise<void>;
+let release: () => void;
+
+const runner =
+  (name: string) =>
+  async (args: object, { say }: JobContext) => {
+    ran.push(`${name} ${JSON.stringify(args)}`);
+    say(`did ${name}`);
+    await hold;
+  };
+const runners: JobRunners = {
+  'history.repair': runner('repair'),
+  'history.retire': runner('retire'),
+  'outbox.clean': runner('outbox'),
+  'deadLetters.clean': runner('letters'),
+  'logins.clean': runner('logins'),
+  'jobLog.clean': runner('log'),
+  'database.analyze': runner('analyze'),
+  'backup.create': async () => {
+    throw new Error('the disk is full');
+  },
+};
+const aWorker = () => createJobWorker({ db: fresh().db, clock, log: quietLog, timeZone: zone, runners });
+
+async function aJob(given: {
+  policy?: '0' | '1' | '2' | '3';
+  concurrent?: '0' | '1';
+  target?: string;
+  nextAt: number;
+}) {
+  const { id } = await fresh()
+    .db.insertInto('jobs')
+    .values({
+      job_name: 'A job',
+      invoke_target: given.target ?? 'database.analyze()',
+      cron_expression: '0 0/10 * * * ?',
+      misfire_policy: given.policy ?? '0',
+      concurrent: given.concurrent ?? '1',
+      status: '0',
+      next_at: given.nextAt,
+      create_time: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const logOf = (jobId: number) =>
+  fresh().db.selectFrom('job_log').selectAll().where('job_id', '=', jobId).orderBy('id').execute();
+const nextOf = async (jobId: number) =>
+  (await fresh().db.selectFrom('jobs').select('next_at').where('id', '=', jobId).executeTakeFirst())?.next_at;
+const manual = (jobId: number) =>
+  fresh()
+    .db.insertInto('job_runs')
+    .values({ job_id: jobId, reason: 'manual', due_at: clock.now() })
+    .execute();
+
+beforeEach(async () => {
+  await fresh().db.deleteFrom('jobs').execute();
+  clock = testClock();
+  ran = [];
+  hold = Promise.resolve();
+  release = () => undefined;
+});
+const holdRuns = () => {
+  hold = new Promise((resolve) => (release = resolve));
+};
+
+describe('scheduled jobs (R-CRUD-12)', () => {
+  it('run once when they are due, whichever of two workers is first, and say what they did', async () => {
+    const id = await aJob({ nextAt: clock.now() });
+    const workers = [aWorker(), aWorker(), aWorker()];
+    await Promise.all(workers.map((worker) => worker.tick()));
+    await Promise.all(workers.map((worker) => worker.idle()));
+    expect(ran).toEqual(['analyze {}']);
+    const [entry, ...more] = await logOf(id);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      status: '0',
+      reason: 'schedule',
+      output: 'did analyze',
+      exception_info: null,
+    });
+    expect(entry?.job_message).toMatch(/^A job 总共耗时：\d+毫秒$/);
+    expect(await nextOf(id)).toBe(clock.now() + 10 * minuteMs);
+  });
+
+  it.each([
+    ['0', 1],
+    ['1', 18],
+    ['2', 1],
+    ['3', 0],
+  ] as const)('after three hours of downtime, policy %s makes up for %i runs', async (policy, count) => {
+    const id = await aJob({ policy, concurrent: '0', nextAt: clock.now() });
+    clock.pass(3 * hourMs - 5 * minuteMs);
+    const worker = aWorker();
+    for (let round = 0; round < 8; round += 1) {
+      await worker.tick();
+      await worker.idle();
+    }
+    const log = await logOf(id);
+    expect(log.map(({ reason }) => reason)).toEqual(Array.from({ length: count }, () => 'misfire'));
+    expect(await nextOf(id)).toBe(clock.now() + 5 * minuteMs);
+  });
+
+  it('that forbid it never run twice at once, and those that allow it do', async () => {
+    const alone = await aJob({ concurrent: '1', nextAt: clock.now() + hourMs });
+    const together = await aJob({ concurrent: '0', target: 'outbox.clean()', nextAt: clock.now() + hourMs });
+    for (const id of [alone, alone, together, together]) await manual(id);
+    holdRuns();
+    const workers = [aWorker(), aWorker()];
+    await Promise.all(workers.map((worker) => worker.tick()));
+    await Promise.all(workers.map((worker) => worker.tick()));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(ran.filter((one) => one.startsWith('analyze'))).toHaveLength(1);
+    expect(ran.filter((one) => one.startsWith('outbox'))).toHaveLength(2);
+    release();
+    await Promise.all(workers.map((worker) => worker.idle()));
+    await workers[0]?.tick();
+    await workers[0]?.idle();
+    expect(ran.filter((one) => one.startsWith('analyze'))).toHaveLength(2);
+  });
+
+  it('that are slow do not pile up', async () => {
+    const id = await aJob({ nextAt: clock.now() });
+    holdRuns();
+    const worker = aWorker();
+    for (let round = 0; round < 5; round += 1) {
+      await worker.tick();
+      clock.pass(10 * minuteMs);
+      // Its lease is renewed while it runs; the test's clock does not do that by itself.
+      await fresh()
+        .db.updateTable('job_runs')
+        .set({ lease_until: clock.now() + hourMs })
+        .execute();
+    }
+    release();
+    await worker.idle();
+    await worker.tick();
+    await worker.idle();
+    expect((await logOf(id)).length).toBe(2);
+  });
+
+  it('tell of an error, and of a process that died while it ran them', async () => {
+    const failing = await aJob({ target: 'backup.create({"keep":3})', nextAt: clock.now() });
+    const worker = aWorker();
+    await worker.tick();
+    await worker.idle();
+    expect(await logOf(failing)).toMatchObject([{ status: '1', exception_info: 'the disk is full' }]);
+
+    const lost = await aJob({ nextAt: clock.now() });
+    holdRuns();
+    const dying = aWorker();
+    await dying.tick();
+    clock.pass(31 * secondMs);
+    await worker.tick();
+    expect(await logOf(lost)).toMatchObject([
+      { status: '1', exception_info: expect.stringContaining('ended') },
+    ]);
+    release();
+    await dying.idle();
+    expect(await logOf(lost)).toHaveLength(1);
+  });
+
+  it('whose kind is not in the registry are refused at the moment of running as well', async () => {
+    const id = await aJob({ target: 'java.lang.Runtime.exec("id")', nextAt: clock.now() });
+    const worker = aWorker();
+    await worker.tick();
+    await worker.idle();
+    expect(ran).toEqual([]);
+    expect(await logOf(id)).toMatchObject([
+      { status: '1', exception_info: expect.stringContaining('no such kind') },
+    ]);
+  });
+});

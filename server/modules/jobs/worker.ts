@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { readTarget, type JobKind } from '@contract/jobs';
+import { secondMs } from '@contract/time';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import { storedSchedule } from './cron/schedule';
+import { planDue } from './plan';
+import {
+  claimRun,
+  endRun,
+  holdRun,
+  lockDueJobs,
+  lockUnplannedJobs,
+  queueRuns,
+  setNext,
+  takeOrphans,
+  type Outcome,
+  type Run,
+} from './runs.store';
+
+export interface JobContext {
+  signal: AbortSignal;
+  /** A line of the run's output. */
+  say(line: string): void;
+}
+/** What a kind of job does. It stops soon after the signal; an error it throws is the run's failure. */
+export type JobRunner = (args: Readonly<Record<string, number>>, context: JobContext) => Promise<void>;
+export type JobRunners = Readonly<Record<JobKind, JobRunner>>;
+
+export interface WorkerDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  timeZone: string;
+  runners: JobRunners;
+}
+
+export interface JobWorker extends Unit {
+  /** One round: ends what dead workers left, plans what is due and starts what may run. */
+  tick(): Promise<void>;
+  /** Resolves when nothing that this worker started is under way. */
+  idle(): Promise<void>;
+}
+
+const tickMs = secondMs;
+const leaseMs = 30 * secondMs;
+const holdEveryMs = 10 * secondMs;
+const atOnce = 3;
+const longestOutput = 20_000;
+
+/** Plans and runs jobs; any number of processes may have one, and each run is of exactly one of them. */
+export const createJobWorker = (deps: WorkerDeps): JobWorker => new Worker(deps);
+
+class Worker implements JobWorker {
+  readonly name = 'job worker';
+  private readonly self = `${hostname()}:${process.pid}:${randomBytes(3).toString('hex')}`;
+  private readonly running = new Map<number, Promise<void>>();
+  private ending = new AbortController();
+  private working: Promise<void> | null = null;
+  private cancel = () => {};
+
+  constructor(private readonly deps: WorkerDeps) {}
+
+  async start(): Promise<void> {
+    this.ending = new AbortController();
+    await this.planUnplanned();
+    this.cancel = this.deps.clock.every(tickMs, () => {
+      this.working ??= this.tick()
+        .catch((error: unknown) =>
+          this.deps.log.error({ err: error }, 'jobs could not be planned; tried again'),
+        )
+        .finally(() => (this.working = null));
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.cancel();
+    await this.working;
+    this.ending.abort();
+    await this.idle();
+  }
+
+  async tick(): Promise<void> {
+    await this.buryOrphans();
+    await this.plan();
+    await this.startWaiting();
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all(this.running.values());
+  }
+
+  private plan(): Promise<void> {
+    const { db, clock, timeZone } = this.deps;
+    return db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      for (const job of await lockDueJobs(trx, now, 50)) {
+        const { runs, nextAt } = planDue(storedSchedule(job.cron, timeZone), job.nextAt, job.policy, now);
+        await queueRuns(trx, job, runs);
+        await setNext(trx, job.id, nextAt);
+      }
+    });
+  }
+
+  /** Jobs of the first start, which was not told the time zone. */
+  private planUnplanned(): Promise<void> {
+    const { db, clock, timeZone } = this.deps;
+    return db.transaction().execute(async (trx) => {
+      for (const { id, cron } of await lockUnplannedJobs(trx))
+        await setNext(trx, id, storedSchedule(cron, timeZone).nextAfter(clock.now()));
+    });
+  }
+
+  private async buryOrphans(): Promise<void> {
+    const { db, clock } = this.deps;
+    for (const run of await takeOrphans(db, this.self, clock.now(), leaseMs))
+      await endRun(db, run, failure('the process that ran this job ended before it did', clock.now()));
+  }
+
+  private async startWaiting(): Promise<void> {
+    const { db, clock, log } = this.deps;
+    while (this.running.size < atOnce && !this.ending.signal.aborted) {
+      const run = await claimRun(db, this.self, clock.now(), leaseMs);
+      if (!run) return;
+      const life = this.carryOut(run)
+        .catch((error: unknown) =>
+          log.error({ err: error, job: run.jobId }, 'the end of a job was not written'),
+        )
+        .finally(() => this.running.delete(run.id));
+      this.running.set(run.id, life);
+    }
+  }
+
+  private async carryOut(run: Run): Promise<void> {
+    const { signal } = this.ending;
+    const stopping = new AbortController();
+    const stop = () => stopping.abort(new Error('the server was stopped'));
+    signal.addEventListener('abort', stop, { once: true });
+    const endHold = this.hold(run, stopping);
+    try {
+      await endRun(this.deps.db, run, await this.outcomeOf(run, stopping.signal));
+    } finally {
+      endHold();
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Renews the lease while the run goes on; a run that is no longer ours is stopped. */
+  private hold(run: Run, stopping: AbortController): () => void {
+    const { db, clock, log } = this.deps;
+    return clock.every(holdEveryMs, () => {
+      holdRun(db, run, clock.now() + leaseMs)
+        .then((isOurs) => !isOurs && stopping.abort(new Error('the run was taken from this worker')))
+        .catch((error: unknown) => log.warn({ err: error, job: run.jobId }, 'a lease was not renewed'));
+    });
+  }
+
+  private async outcomeOf(run: Run, signal: AbortSignal): Promise<Outcome> {
+    const { clock, log, runners } = this.deps;
+    const lines: string[] = [];
+    const output = () => lines.join('\n').slice(0, longestOutput);
+    try {
+      const target = readTarget(run.target);
+      if (!target) throw new Error(`no such kind of job, or wrong arguments: ${run.target}`);
+      await runners[target.kind](target.args, { signal, say: (line) => void lines.push(line) });
+      signal.throwIfAborted();
+      return { isOk: true, output: output(), error: null, endedAt: clock.now() };
+    } catch (error) {
+      log.warn({ err: error, job: run.jobId, target: run.target }, 'a job failed');
+      const words = error instanceof Error ? error.message : String(error);
+      return { ...failure(words, clock.now()), output: output() };
+    }
+  }
+}
+
+const failure = (error: string, endedAt: number): Outcome => ({
+  isOk: false,
+  output: '',
+  error: error.slice(0, longestOutput),
+  endedAt,
+});

@@ -1,0 +1,131 @@
+import type { CommitFeed } from '../../ingest/feed';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
+import { createListener } from '../../platform/database/listener';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import type { OutboxRow } from './outbox.store';
+import type { Places } from './places';
+import { plantMidnight } from './plantDay';
+import type { ReadingSource } from './readingSource';
+import type { SiteBook } from './siteBook';
+import type { SiteSource } from './siteSource';
+import type { TickSource } from './tickSource';
+
+export interface FleetDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  plantTimeZone: string;
+  feed: CommitFeed;
+  places: Places;
+  book: SiteBook;
+  sites: SiteSource;
+  readings: ReadingSource;
+  ticks: readonly TickSource[];
+  /** A site moved, came or went: every room looks at its epoch. */
+  placesChanged(): void;
+}
+
+const flushEveryMs = 250;
+const tickEveryMs = 1_000;
+/** Provisioning speaks once per statement; one reading of the table answers a burst of them. */
+const gatherMs = 200;
+/** A notification that was lost with a connection is made good this late. */
+const reloadEveryMs = 60_000;
+
+/** Keeps the state topics up with what ingest commits, alarms do and sites become. */
+export class Fleet implements Unit {
+  readonly name = 'fleet state';
+  private readonly recounts = new Set<number>();
+  private readonly ends: (() => void)[] = [];
+  private working: Promise<void> = Promise.resolve();
+  private cancelReload: (() => void) | null = null;
+  private midnight = 0;
+  private readonly listener: Unit;
+
+  constructor(private readonly deps: FleetDeps) {
+    this.listener = createListener({
+      url: deps.database.url,
+      clock: deps.clock,
+      log: deps.log,
+      applicationName: 'coolops fleet ear',
+      channels: ['site_moved', 'field_changed'],
+      hear: (channel, payload) => (channel === 'site_moved' || payload === 'sites') && this.reloadSoon(),
+      connected: () => this.reloadSoon(),
+    });
+  }
+
+  async start(signal: AbortSignal): Promise<void> {
+    const { clock, feed, places, book, readings } = this.deps;
+    this.midnight = this.today();
+    await places.reload();
+    // Subscribed before loading: what commits meanwhile is newer than what is read.
+    this.ends.push(
+      feed.subscribe((batch) => {
+        book.take(batch);
+        readings.take(batch);
+      }),
+    );
+    await book.load(this.midnight);
+    this.ends.push(
+      feed.onMissed(() => this.soon('reading the present anew', () => this.loadAnew())),
+      clock.every(flushEveryMs, () => this.flush()),
+      clock.every(tickEveryMs, () => this.tick()),
+      clock.every(reloadEveryMs, () => this.reloadSoon()),
+    );
+    await this.listener.start(signal);
+  }
+
+  async stop(): Promise<void> {
+    this.ends.splice(0).forEach((end) => end());
+    this.cancelReload?.();
+    this.cancelReload = null;
+    await this.listener.stop();
+    await this.working;
+  }
+
+  /** Transitions went out: the sites they belong to are counted anew. */
+  alarmsMoved(rows: readonly OutboxRow[]): void {
+    for (const { value } of rows) if (typeof value.siteId === 'number') this.recounts.add(value.siteId);
+  }
+
+  private flush(): void {
+    const siteIds = [...this.recounts];
+    this.recounts.clear();
+    if (siteIds.length > 0) this.soon('counting alarms', () => this.deps.book.recount(siteIds));
+    this.deps.sites.flush();
+    this.deps.readings.flush();
+  }
+
+  private tick(): void {
+    if (this.today() !== this.midnight) this.deps.book.beginDay();
+    this.midnight = this.today();
+    for (const source of this.deps.ticks) source.tick();
+  }
+
+  private async loadAnew(): Promise<void> {
+    await this.deps.book.load(this.midnight);
+    await this.deps.readings.reload();
+  }
+
+  private today(): number {
+    return plantMidnight(this.deps.plantTimeZone, this.deps.clock.now());
+  }
+
+  /** One after the other: an older count never overwrites a newer one. */
+  private soon(what: string, work: () => Promise<void>): void {
+    this.working = this.working
+      .then(work)
+      .catch((error: unknown) => this.deps.log.warn({ reason: String(error) }, `${what} failed`));
+  }
+
+  private reloadSoon(): void {
+    this.cancelReload ??= this.deps.clock.after(gatherMs, () => {
+      this.cancelReload = null;
+      this.soon('reading the places', async () => {
+        if (await this.deps.places.reload()) this.deps.placesChanged();
+      });
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/database/database';
+import type { Place } from '../scope';
+
+export interface SitePlace extends Place {
+  siteId: number;
+  code: string;
+  name: string;
+}
+
+/** Where every site stands now, and how often any has moved: part of the epoch that scoped clients know. */
+export interface Places {
+  of(siteId: number): SitePlace | undefined;
+  all(): Iterable<SitePlace>;
+  version(): number;
+  /** Reads the table again. @returns whether a site moved, came or went */
+  reload(): Promise<boolean>;
+}
+
+export function createPlaces({ db }: Pick<Database, 'db'>): Places {
+  let known = new Map<number, SitePlace>();
+  let version = 0;
+  return {
+    of: (siteId) => known.get(siteId),
+    all: () => known.values(),
+    version: () => version,
+    async reload() {
+      const moves = await db.selectFrom('live_places').select('version').executeTakeFirst();
+      const rows = await db
+        .selectFrom('sites')
+        .select(['id', 'code', 'name', 'area_id', 'dept_id'])
+        .execute();
+      const next = new Map(
+        rows.map(({ id, code, name, area_id, dept_id }) => [
+          id,
+          { siteId: id, code, name, areaId: area_id, deptId: dept_id },
+        ]),
+      );
+      const isOther = next.size !== known.size || (moves?.version ?? 0) !== version;
+      known = next;
+      version = moves?.version ?? 0;
+      return isOther;
+    },
+  };
+}

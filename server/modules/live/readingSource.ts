@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { LatestState } from '@contract/devices';
+import { siteTopicOf } from '@contract/live';
+import { minuteMs } from '@contract/time';
+import type { CommittedBatch, CommittedReading } from '../../ingest/feed';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Scope } from '../scope';
+import { createChangeLog, type ChangeLog } from './changeLog';
+import { createMoves, sightOf, type Draft, type TopicFeed, type TopicSource } from './feed';
+import type { Places } from './places';
+import { latestOfSite, type LatestRow } from './siteBook.store';
+import { overlay } from './siteEntry';
+
+/** A site that somebody looks at, with the newest values of its devices. */
+interface WatchedSite {
+  memory: string;
+  devices: Map<number, LatestState>;
+  log: ChangeLog<number>;
+  /** The slowest way of what came since the last version, and of that version. */
+  gathered: Draft['trace'];
+  trace: Draft['trace'];
+  usedAtMs: number;
+}
+
+const keptVersions = 240;
+const forgottenAfterMs = minuteMs;
+
+/** The state topics `site:{id}`: the newest values of each device, held only for sites that are looked at. */
+export class ReadingSource implements TopicSource {
+  readonly permission = 'site:list';
+  private readonly loading = new Map<number, Promise<WatchedSite>>();
+  private readonly watched = new Map<number, WatchedSite>();
+  private readonly moves = createMoves();
+  readonly onMoved = this.moves.onMoved;
+
+  constructor(
+    private readonly db: Db,
+    private readonly places: Places,
+    private readonly clock: Clock,
+  ) {}
+
+  take({ readings, committedAt }: CommittedBatch): void {
+    for (const reading of readings) {
+      const site = reading.isLate ? undefined : this.watched.get(reading.siteId);
+      if (!site) continue;
+      site.devices.set(reading.deviceId, merged(site.devices.get(reading.deviceId), reading));
+      site.log.mark(reading.deviceId);
+      site.gathered ??= { deviceAt: reading.at, receivedAt: reading.receivedAt, committedAt };
+    }
+  }
+
+  /** Batches went by unheard: what is watched is read again, and told as changed. */
+  async reload(): Promise<void> {
+    for (const [siteId, site] of [...this.watched]) {
+      for (const row of await latestOfSite(this.db, siteId)) {
+        const known = site.devices.get(row.deviceId);
+        if (known && known.at > row.ts) continue;
+        site.devices.set(row.deviceId, stateOf(row));
+        site.log.mark(row.deviceId);
+      }
+    }
+  }
+
+  /** Closes a version of every site that changed, and forgets those that nobody looks at. */
+  flush(): void {
+    for (const [siteId, site] of this.watched) {
+      if (this.clock.monotonicMs() - site.usedAtMs > forgottenAfterMs) this.forget(siteId);
+      if (!site.log.close()) continue;
+      site.trace = site.gathered;
+      site.gathered = undefined;
+      this.moves.tell(siteTopicOf(siteId));
+    }
+  }
+
+  async feed(topic: string, scope: Scope): Promise<TopicFeed> {
+    const siteId = Number(topic.slice('site:'.length));
+    const sees = sightOf(scope);
+    const isGone = () => {
+      const place = this.places.of(siteId);
+      return place === undefined || !sees(place);
+    };
+    if (isGone()) throw new AppError('notFound');
+    const site = await this.watch(siteId);
+    return feedOf(site, isGone, () => {
+      site.usedAtMs = this.clock.monotonicMs();
+    });
+  }
+
+  private watch(siteId: number): Promise<WatchedSite> {
+    const site = this.loading.get(siteId) ?? this.load(siteId);
+    this.loading.set(siteId, site);
+    site.catch(() => this.forget(siteId));
+    return site;
+  }
+
+  private async load(siteId: number): Promise<WatchedSite> {
+    const site: WatchedSite = {
+      memory: randomUUID().slice(0, 8),
+      devices: new Map(),
+      log: createChangeLog(keptVersions),
+      gathered: undefined,
+      trace: undefined,
+      usedAtMs: this.clock.monotonicMs(),
+    };
+    // Batches that commit while the store is read are taken as well: their values are newer or the same.
+    this.watched.set(siteId, site);
+    for (const row of await latestOfSite(this.db, siteId)) {
+      if (!site.devices.has(row.deviceId)) site.devices.set(row.deviceId, stateOf(row));
+    }
+    return site;
+  }
+
+  private forget(siteId: number): void {
+    this.watched.delete(siteId);
+    this.loading.delete(siteId);
+  }
+}
+
+function feedOf(site: WatchedSite, isGone: () => boolean, use: () => void): TopicFeed {
+  const opsOf = (deviceIds: Iterable<number>) =>
+    [...deviceIds].map((id) => ({ key: String(id), value: site.devices.get(id) ?? null }));
+  return {
+    epoch: () => (use(), site.memory),
+    head: site.log.head,
+    isGone,
+    since: async (number) => {
+      const changed = site.log.since(number);
+      if (!changed) return null;
+      const [to, trace] = [site.log.head(), site.trace];
+      if (number === to) return [];
+      const range = { from: number, to, isSnapshot: false, ops: opsOf(changed.keys), folded: changed.folded };
+      return [{ ...range, ...(trace && { trace }) }];
+    },
+    snapshot: async () => [
+      { from: 0, to: site.log.head(), isSnapshot: true, ops: opsOf(site.devices.keys()) },
+    ],
+  };
+}
+
+const finite = (value: number | null): number | null =>
+  value !== null && Number.isFinite(value) ? value : null;
+
+const stateOf = ({
+  deviceId,
+  code,
+  class: deviceClass,
+  ts,
+  receivedAt,
+  invalid,
+  values,
+}: LatestRow): LatestState => ({
+  deviceId,
+  code,
+  class: deviceClass,
+  at: ts,
+  receivedAt,
+  values: values.map(finite),
+  invalid,
+});
+
+function merged(before: LatestState | undefined, reading: CommittedReading): LatestState {
+  const values = before ? [...before.values] : reading.values.map(() => null);
+  overlay(values, reading.values, reading.invalid);
+  const { deviceId, code, class: deviceClass, at, receivedAt, invalid } = reading;
+  return { deviceId, code, class: deviceClass, at, receivedAt, values, invalid };
+}

@@ -1,0 +1,168 @@
+import type { LiveFrame } from '@contract/live';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import type { Scope } from '../scope';
+import type { Draft, TopicFeed } from './feed';
+import { Follower } from './follower';
+import type { LiveCounts, Outlet } from './outlet';
+
+export interface RoomDeps {
+  name: string;
+  topic: string;
+  scope: Scope;
+  feed: TopicFeed;
+  outlet: Outlet;
+  clock: Clock;
+  log: Log;
+  counts: LiveCounts;
+}
+
+/** Ranges without anything for this scope are gathered up to this long; the gap-free range follows. */
+const emptyRangesMs = 1_000;
+/** A snapshot is shared by all who ask for one at about the same time. */
+const snapshotSharedMs = 1_000;
+
+/** All clients that see a topic through equal scopes. */
+export class Room {
+  readonly topic: string;
+  readonly scope: Scope;
+  readonly feed: TopicFeed;
+  private readonly followers = new Map<string, Follower>();
+  private epoch: string;
+  private to: number;
+  private sentAtMs: number;
+  private isAdvancing = false;
+  private isAsked = false;
+  private shared: { frames: Promise<LiveFrame[]>; atMs: number; epoch: string } | null = null;
+
+  constructor(private readonly deps: RoomDeps) {
+    ({ topic: this.topic, scope: this.scope, feed: this.feed } = deps);
+    this.epoch = this.feed.epoch();
+    this.to = this.feed.head();
+    this.sentAtMs = deps.clock.monotonicMs();
+  }
+
+  /** The client enters with the number it has, in the epoch it knows; null: a snapshot comes first. */
+  enter(clientId: string, from: { epoch: string; since: number } | null): void {
+    const position = from?.epoch === this.feed.epoch() ? from.since : null;
+    const follower = new Follower(
+      {
+        ...this.deps,
+        clientId,
+        head: () => this.to,
+        frameOf: (draft) => this.frameOf(draft),
+        snapshot: () => this.snapshot(),
+        note: (frame) => this.note(frame),
+      },
+      position,
+    );
+    this.exit(clientId);
+    this.followers.set(clientId, follower);
+    follower.run();
+  }
+
+  exit(clientId: string): void {
+    this.followers.get(clientId)?.stop();
+    this.followers.delete(clientId);
+  }
+
+  applied(clientId: string, frames: number): void {
+    this.followers.get(clientId)?.applied(frames);
+  }
+
+  get memberIds(): string[] {
+    return [...this.followers.keys()];
+  }
+
+  get size(): number {
+    return this.followers.size;
+  }
+
+  get behind(): number {
+    return this.size - this.flowing.length;
+  }
+
+  frameOf(draft: Draft): LiveFrame {
+    const { trace, ...rest } = draft;
+    const serverTime = this.deps.clock.now();
+    const traced = trace ? { trace: { ...trace, emittedAt: serverTime } } : {};
+    return { topic: this.topic, epoch: this.feed.epoch(), serverTime, ...rest, ...traced };
+  }
+
+  /** The topic moved: brings everyone on who is not behind. */
+  advance(): void {
+    this.isAsked = true;
+    if (this.isAdvancing) return;
+    this.isAdvancing = true;
+    this.stepOn()
+      .catch((error: unknown) =>
+        this.deps.log.warn({ topic: this.topic, reason: String(error) }, 'a topic could not be advanced'),
+      )
+      .finally(() => {
+        this.isAdvancing = false;
+      });
+  }
+
+  private async stepOn(): Promise<void> {
+    while (this.isAsked) {
+      this.isAsked = false;
+      await this.step();
+    }
+  }
+
+  private async step(): Promise<void> {
+    if (this.feed.epoch() !== this.epoch) return this.restartAll();
+    if (this.flowing.length === 0) {
+      this.to = this.feed.head();
+      return;
+    }
+    const drafts = await this.feed.since(this.to);
+    if (!drafts || this.feed.epoch() !== this.epoch) return this.restartAll();
+    const isQuiet = drafts.every(({ ops }) => ops.length === 0);
+    if (isQuiet && this.deps.clock.monotonicMs() - this.sentAtMs < emptyRangesMs) return;
+    for (const draft of drafts) this.broadcast(this.frameOf(draft));
+  }
+
+  private broadcast(frame: LiveFrame): void {
+    this.deps.outlet.broadcast(this.deps.name, frame);
+    for (const follower of this.flowing) {
+      this.note(frame);
+      follower.counted(frame);
+    }
+    this.to = frame.to;
+    this.sentAtMs = this.deps.clock.monotonicMs();
+  }
+
+  private restartAll(): void {
+    this.epoch = this.feed.epoch();
+    this.to = this.feed.head();
+    this.shared = null;
+    for (const follower of this.followers.values()) follower.restart();
+  }
+
+  private snapshot(): Promise<LiveFrame[]> {
+    const atMs = this.deps.clock.monotonicMs();
+    const epoch = this.feed.epoch();
+    if (this.shared?.epoch === epoch && atMs - this.shared.atMs <= snapshotSharedMs)
+      return this.shared.frames;
+    this.deps.counts.snapshots += 1;
+    const frames = this.feed.snapshot().then((drafts) => drafts.map((draft) => this.frameOf(draft)));
+    const shared = { frames, atMs, epoch };
+    this.shared = shared;
+    const forget = () => {
+      if (this.shared === shared) this.shared = null;
+    };
+    // Nobody who comes later wants it, and 100,000 rows are not kept for nothing.
+    frames.then(() => this.deps.clock.after(snapshotSharedMs, forget), forget);
+    return frames;
+  }
+
+  private note(frame: LiveFrame): void {
+    this.deps.counts.frames += 1;
+    this.deps.counts.folded += frame.folded ?? 0;
+  }
+
+  private get flowing(): Follower[] {
+    return [...this.followers.values()].filter(({ isFlowing }) => isFlowing);
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { DeviceClass } from '@contract/points';
+import type { EpochMs } from '@contract/time';
+import { hourMs } from '@contract/time';
+import type { Db } from '../../platform/database/database';
+
+export interface LatestRow {
+  siteId: number;
+  deviceId: number;
+  code: string;
+  class: DeviceClass;
+  ts: EpochMs;
+  receivedAt: EpochMs;
+  invalid: number;
+  values: (number | null)[];
+}
+
+const latestRows = (db: Db) =>
+  db
+    .selectFrom('latest')
+    .innerJoin('devices', 'devices.id', 'latest.device_id')
+    .select([
+      'devices.site_id as siteId',
+      'devices.id as deviceId',
+      'devices.code',
+      'latest.ts',
+      'latest.received_at as receivedAt',
+      'latest.invalid',
+      'latest.v as values',
+    ])
+    // The column is text; what may stand in it is the contract's list.
+    .select(sql<DeviceClass>`devices.class`.as('class'));
+
+/** Newest values of all devices of these classes, a page after the device `after`. */
+export const latestPage = (
+  db: Db,
+  classes: readonly DeviceClass[],
+  after: number,
+  limit: number,
+): Promise<LatestRow[]> =>
+  latestRows(db)
+    .where('devices.class', 'in', classes)
+    .where('latest.device_id', '>', after)
+    .orderBy('latest.device_id')
+    .limit(limit)
+    .execute();
+
+export const latestOfSite = (db: Db, siteId: number): Promise<LatestRow[]> =>
+  latestRows(db).where('devices.site_id', '=', siteId).execute();
+
+export const allContacts = (db: Db) =>
+  db.selectFrom('site_contacts').select(['site_id as siteId', 'is_online as isOnline']).execute();
+
+/** Active alarms by site and level; of the given sites, or of all. */
+export async function activeAlarms(
+  db: Db,
+  siteIds: readonly number[] | null,
+): Promise<{ siteId: number; level: number; count: number }[]> {
+  const { rows } = await sql<{ siteId: number; level: number; count: number }>`
+    select site_id as "siteId", level, count(*)::int as count from alarms
+    where cleared_at is null and not is_late and site_id is not null
+      and (${siteIds === null} or site_id = any(${siteIds ?? []}::int[]))
+    group by site_id, level`.execute(db);
+  return rows;
+}
+
+export interface EnergyBase {
+  deviceId: number;
+  siteId: number;
+  energyKwh: number | null;
+  acEnergyKwh: number | null;
+}
+
+/** A counter value this much before midnight still tells what the day began with. */
+const lookBackMs = hourMs;
+
+/** What every meter showed at that midnight: its last value in the hour before, else its first one after. */
+export async function energyAtMidnight(db: Db, midnight: EpochMs): Promise<EnergyBase[]> {
+  const { rows } = await sql<EnergyBase>`
+    select d.id as "deviceId", d.site_id as "siteId", at.energy_kwh as "energyKwh",
+      at.ac_energy_kwh as "acEnergyKwh"
+    from devices d cross join lateral (
+      (select 1 as choice, energy_kwh, ac_energy_kwh from readings_meter
+        where device_id = d.id and ts between ${midnight - lookBackMs}::bigint and ${midnight}::bigint
+          and energy_kwh is not null order by ts desc limit 1)
+      union all
+      (select 2, energy_kwh, ac_energy_kwh from readings_meter
+        where device_id = d.id and ts > ${midnight}::bigint and energy_kwh is not null order by ts limit 1)
+      order by choice limit 1
+    ) at
+    where d.class = 'meter'`.execute(db);
+  return rows;
+}

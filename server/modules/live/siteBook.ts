@@ -1,0 +1,141 @@
+import type { SiteState } from '@contract/sites';
+import type { EpochMs } from '@contract/time';
+import type { CommittedBatch, CommittedReading } from '../../ingest/feed';
+import type { Db } from '../../platform/database/database';
+import { beginDay, countEnergy } from './energyDay';
+import type { Draft } from './feed';
+import { activeAlarms, allContacts, energyAtMidnight, latestPage, type EnergyBase } from './siteBook.store';
+import {
+  deviceOf,
+  emptySite,
+  isSameState,
+  meterPoints,
+  overlay,
+  stateOf,
+  watchedClasses,
+  type DeviceNow,
+  type SiteEntry,
+} from './siteEntry';
+
+type Trace = NonNullable<Draft['trace']>;
+
+const pageRows = 5_000;
+
+/** The present of every site in memory: filled from the store at the start, kept up by committed batches. */
+export class SiteBook {
+  private readonly sites = new Map<number, SiteEntry>();
+  private readonly states = new Map<number, SiteState>();
+  private readonly touched = new Set<number>();
+  private trace: Trace | undefined;
+
+  constructor(private readonly db: Db) {}
+
+  /** @param midnight when the plant's business day began */
+  async load(midnight: EpochMs): Promise<void> {
+    for (const base of await energyAtMidnight(this.db, midnight))
+      rebase(deviceOf(this.entryOf(base.siteId), base.deviceId, 'meter'), base);
+    await this.loadLatest();
+    for (const { siteId, isOnline } of await allContacts(this.db)) this.setContact(siteId, isOnline);
+    const rows = await activeAlarms(this.db, null);
+    const siteIds = rows.map(({ siteId }) => siteId);
+    this.setCounts(siteIds, rows);
+  }
+
+  take({ readings, contacts, committedAt }: CommittedBatch): void {
+    for (const reading of readings) this.takeReading(reading, committedAt);
+    for (const { siteId, isOnline } of contacts) this.setContact(siteId, isOnline);
+  }
+
+  /** Counts the active alarms of these sites anew. */
+  async recount(siteIds: readonly number[]): Promise<void> {
+    this.setCounts(siteIds, await activeAlarms(this.db, siteIds));
+  }
+
+  beginDay(): void {
+    for (const { devices } of this.sites.values())
+      for (const { energy, acEnergy } of devices)
+        for (const day of [energy, acEnergy]) if (day) beginDay(day);
+  }
+
+  entry(siteId: number): SiteEntry | undefined {
+    return this.sites.get(siteId);
+  }
+
+  state(siteId: number): SiteState | undefined {
+    return this.states.get(siteId);
+  }
+
+  /** Sites whose visible state changed since the last call, and the slowest way of the values behind it. */
+  changes(): { siteIds: readonly number[]; trace: Trace | undefined } {
+    const siteIds = [...this.touched].filter((siteId) => this.renew(siteId));
+    const changes = { siteIds, trace: siteIds.length > 0 ? this.trace : undefined };
+    this.touched.clear();
+    this.trace = undefined;
+    return changes;
+  }
+
+  private renew(siteId: number): boolean {
+    const state = stateOf(this.entryOf(siteId));
+    if (isSameState(this.states.get(siteId), state)) return false;
+    this.states.set(siteId, state);
+    return true;
+  }
+
+  private entryOf(siteId: number): SiteEntry {
+    const entry = this.sites.get(siteId) ?? emptySite(siteId);
+    this.sites.set(siteId, entry);
+    return entry;
+  }
+
+  /** For a device of a watched class; `at` is the time of its values. */
+  private put(row: Values): void {
+    const entry = this.entryOf(row.siteId);
+    const device = deviceOf(entry, row.deviceId, row.class);
+    overlay(device.values, row.values, row.invalid);
+    countMeter(device);
+    entry.at = Math.max(entry.at, row.at);
+    this.touched.add(row.siteId);
+  }
+
+  private takeReading(reading: CommittedReading, committedAt: EpochMs): void {
+    if (reading.isLate || !watchedClasses.includes(reading.class)) return;
+    this.put(reading);
+    if (!this.trace || reading.receivedAt < this.trace.receivedAt)
+      this.trace = { deviceAt: reading.at, receivedAt: reading.receivedAt, committedAt };
+  }
+
+  private setContact(siteId: number, isOnline: boolean): void {
+    this.entryOf(siteId).comm = isOnline ? 'online' : 'offline';
+    this.touched.add(siteId);
+  }
+
+  private setCounts(siteIds: readonly number[], rows: Awaited<ReturnType<typeof activeAlarms>>): void {
+    for (const siteId of siteIds) {
+      this.entryOf(siteId).counts = [0, 0, 0, 0];
+      this.touched.add(siteId);
+    }
+    for (const { siteId, level, count } of rows) this.entryOf(siteId).counts[level - 1] = count;
+  }
+
+  private async loadLatest(): Promise<void> {
+    for (let after = 0; ;) {
+      const rows = await latestPage(this.db, watchedClasses, after, pageRows);
+      for (const row of rows) this.put({ ...row, at: row.ts });
+      after = rows.at(-1)?.deviceId ?? after;
+      if (rows.length < pageRows) return;
+    }
+  }
+}
+
+type Values = Pick<CommittedReading, 'siteId' | 'deviceId' | 'class' | 'at' | 'values' | 'invalid'>;
+
+function countMeter({ values, energy, acEnergy }: DeviceNow): void {
+  const [counterKwh, acCounterKwh] = [values[meterPoints.energyKwh], values[meterPoints.acEnergyKwh]];
+  if (energy && counterKwh != null) countEnergy(energy, counterKwh);
+  if (acEnergy && acCounterKwh != null) countEnergy(acEnergy, acCounterKwh);
+}
+
+function rebase({ energy, acEnergy }: DeviceNow, { energyKwh, acEnergyKwh }: EnergyBase): void {
+  if (energy) energy.base = energyKwh;
+  if (acEnergy) acEnergy.base = acEnergyKwh;
+}

@@ -1,0 +1,122 @@
+import { pointsByClass, type DeviceClass } from '@contract/points';
+import type { CommState, SiteState } from '@contract/sites';
+import type { EpochMs } from '@contract/time';
+import { createEnergyDay, type EnergyDay } from './energyDay';
+
+/** Newest values of one device as the fleet views need them. */
+export interface DeviceNow {
+  deviceId: number;
+  class: DeviceClass;
+  /** In point order; null where none is known. */
+  values: (number | null)[];
+  energy: EnergyDay | null;
+  acEnergy: EnergyDay | null;
+}
+
+export type AlarmCounts = [number, number, number, number];
+
+/** What is known of one site; `state` is derived from it. */
+export interface SiteEntry {
+  siteId: number;
+  devices: DeviceNow[];
+  comm: CommState;
+  counts: AlarmCounts;
+  at: EpochMs;
+}
+
+export const emptySite = (siteId: number): SiteEntry => ({
+  siteId,
+  devices: [],
+  comm: 'unknown',
+  counts: [0, 0, 0, 0],
+  at: 0,
+});
+
+const positionOf = (deviceClass: DeviceClass, name: string): number => {
+  const position = pointsByClass[deviceClass].findIndex((point) => point.name === name);
+  if (position < 0) throw new Error(`no point ${name} of ${deviceClass}`);
+  return position;
+};
+
+const roomTemp = positionOf('env', 'roomTempC');
+const doorOpen = positionOf('door', 'open');
+export const meterPoints = {
+  powerW: positionOf('meter', 'powerW'),
+  acPowerW: positionOf('meter', 'acPowerW'),
+  itPowerW: positionOf('meter', 'itPowerW'),
+  energyKwh: positionOf('meter', 'energyKwh'),
+  acEnergyKwh: positionOf('meter', 'acEnergyKwh'),
+} as const;
+
+/** The classes whose values these views use; the others do not cost memory here. */
+export const watchedClasses: readonly DeviceClass[] = ['env', 'meter', 'door'];
+
+export function deviceOf(entry: SiteEntry, deviceId: number, deviceClass: DeviceClass): DeviceNow {
+  const known = entry.devices.find((device) => device.deviceId === deviceId);
+  if (known) return known;
+  const isMeter = deviceClass === 'meter';
+  const device: DeviceNow = {
+    deviceId,
+    class: deviceClass,
+    values: pointsByClass[deviceClass].map(() => null),
+    energy: isMeter ? createEnergyDay() : null,
+    acEnergy: isMeter ? createEnergyDay() : null,
+  };
+  entry.devices.push(device);
+  return device;
+}
+
+/**
+ * Newer values over older ones: a point that was not reported keeps what was known, one that was reported as
+ * unusable (its bit in `invalid`) is unknown from now on.
+ */
+export function overlay(values: (number | null)[], newer: readonly (number | null)[], invalid: number): void {
+  for (let i = 0; i < values.length; i++) {
+    const value = newer[i] ?? null;
+    if (value !== null && Number.isFinite(value)) values[i] = value;
+    else if ((invalid >>> i) & 1) values[i] = null;
+  }
+}
+
+/** The highest known room temperature, °C. */
+export const hottestOf = ({ devices }: SiteEntry): number | null =>
+  devices.reduce<number | null>((hottest, device) => {
+    const tempC = device.class === 'env' ? (device.values[roomTemp] ?? null) : null;
+    return tempC !== null && (hottest === null || tempC > hottest) ? tempC : hottest;
+  }, null);
+
+/** Sum over the site's meters of one point; null when no meter knows it. */
+export const metered = ({ devices }: SiteEntry, point: number): number | null =>
+  devices.reduce<number | null>((sum, device) => {
+    const value = device.class === 'meter' ? (device.values[point] ?? null) : null;
+    return value === null ? sum : (sum ?? 0) + value;
+  }, null);
+
+export const isDoorOpen = ({ devices }: SiteEntry): boolean =>
+  devices.some((device) => device.class === 'door' && device.values[doorOpen] === 1);
+
+const rounded = (value: number | null, step: number): number | null =>
+  value === null ? null : Math.round(value / step) * step;
+
+export function stateOf(entry: SiteEntry): SiteState {
+  const { siteId, counts, comm, at } = entry;
+  return {
+    siteId,
+    worst: counts.findIndex((count) => count > 0) + 1,
+    counts: [...counts],
+    comm,
+    tempC: rounded(hottestOf(entry), 0.5),
+    powerW: rounded(metered(entry, meterPoints.powerW), 100),
+    doorOpen: isDoorOpen(entry),
+    at,
+  };
+}
+
+/** Whether anybody could see the difference; `at` alone is none. */
+export const isSameState = (a: SiteState | undefined, b: SiteState): boolean =>
+  a !== undefined &&
+  a.comm === b.comm &&
+  a.tempC === b.tempC &&
+  a.powerW === b.powerW &&
+  a.doorOpen === b.doorOpen &&
+  a.counts.every((count, i) => count === b.counts[i]);

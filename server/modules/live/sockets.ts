@@ -1,0 +1,235 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import {
+  AppliedCommand,
+  heartbeatMs,
+  liveCommands,
+  liveEvents,
+  livePath,
+  PaintedCommand,
+  SubscribeCommand,
+  UnsubscribeCommand,
+  type SubscribeAnswer,
+} from '@contract/live';
+import type { Clock } from '../../platform/clock';
+import { createCallerAddress } from '../../platform/http/callerAddress';
+import { presentedToken } from '../../platform/http/presentedToken';
+import { RateLimit } from '../../platform/http/rateLimit';
+import type { Actor } from '../../platform/http/route';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import type { Hub } from './hub';
+import type { Outlet } from './outlet';
+
+/** What the session module offers to whoever holds connections open. */
+export interface SessionPort {
+  authenticate(token: string, source: string, userAgent: string): Promise<Actor | null>;
+  onEnded(listener: (sessionId: number, reason: string) => void): () => void;
+  onPermissionChanged(listener: (who: number | 'all') => void): () => void;
+}
+
+export interface SocketsDeps {
+  /** Asked late: hub and sockets need each other. */
+  hub(): Hub;
+  sessions: SessionPort;
+  clock: Clock;
+  log: Log;
+  trustedProxies: readonly string[];
+  painted(samplesMs: readonly number[]): void;
+}
+
+/** A connection that stays open counts as presence: asked this often, a console that is watched does not expire. */
+const askAgainMs = 60_000;
+/** Packets that a client lets stand unread before it is let go; its window keeps an honest one far below. */
+const mostUnread = 512;
+/** Commands a second that a client may send in the long run, and at once. */
+const commandRate = { perS: 150, burst: 400 };
+/** Many consoles come from behind one address, and all at once after a restart. */
+const handshakeRate = { perS: 20, burst: 300 };
+const compressFromBytes = 256 * 1_024;
+
+interface Connection {
+  socket: Socket;
+  actor: Actor;
+  token: string;
+}
+
+const cookiesOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    (headers.cookie ?? '')
+      .split(';')
+      .map((pair) => pair.trim().split('='))
+      .map(([name = '', ...value]) => [name, decodeURIComponent(value.join('='))]),
+  );
+
+function tokenOf(socket: Socket): string | null {
+  const given: unknown = socket.handshake.auth.token;
+  return typeof given === 'string' ? presentedToken(`Bearer ${given}`, cookiesOf(socket.request)) : null;
+}
+
+/** The sockets of `/live`: who they are, what they ask, and that they end when their session does. */
+export class Sockets {
+  private readonly admitted = new WeakMap<Socket, Connection>();
+  private readonly connections = new Map<string, Connection>();
+  private readonly commands: RateLimit;
+  private readonly handshakes: RateLimit;
+  private readonly sourceOf: (request: IncomingMessage) => string;
+  private io: Server | null = null;
+  private ends: (() => void)[] = [];
+
+  readonly outlet: Outlet = {
+    broadcast: (room, frame) => this.io?.local.to(room).emit(liveEvents.frame, frame),
+    send: (clientId, frame) => this.connections.get(clientId)?.socket.emit(liveEvents.frame, frame),
+    join: (clientId, room) => void this.connections.get(clientId)?.socket.join(room),
+    leave: (clientId, room) => void this.connections.get(clientId)?.socket.leave(room),
+  };
+
+  constructor(private readonly deps: SocketsDeps) {
+    this.commands = new RateLimit(commandRate, deps.clock);
+    this.handshakes = new RateLimit(handshakeRate, deps.clock);
+    this.sourceOf = createCallerAddress(deps.trustedProxies);
+  }
+
+  /** Starts after the HTTP server whose port it shares, and stops before it. */
+  unit(server: HttpServer): Unit {
+    return {
+      name: 'live sockets',
+      start: async () => this.start(server),
+      stop: async () => this.stop(),
+    };
+  }
+
+  private start(server: HttpServer): void {
+    const { sessions, clock, log } = this.deps;
+    const io = new Server(server, engineOptions);
+    this.io = io;
+    io.use((socket, next) => {
+      this.admit(socket).then(next, (error: unknown) => {
+        log.warn({ reason: String(error) }, 'a live client could not be authenticated');
+        next(new Error('unavailable'));
+      });
+    });
+    io.on('connection', (socket) => this.connected(socket));
+    this.ends = [
+      sessions.onEnded((sessionId, reason) => {
+        for (const connection of [...this.connections.values()])
+          if (connection.actor.sessionId === sessionId) end(connection, reason);
+      }),
+      sessions.onPermissionChanged((who) =>
+        this.askAll(({ actor }) => who === 'all' || actor.userId === who),
+      ),
+      clock.every(heartbeatMs, () => this.beat()),
+      clock.every(askAgainMs, () => this.askAll(() => true)),
+    ];
+  }
+
+  private stop(): void {
+    this.ends.splice(0).forEach((each) => each());
+    this.io?.local.emit(liveEvents.closing);
+    this.io?.engine.close();
+    this.io = null;
+  }
+
+  private async admit(socket: Socket): Promise<Error | undefined> {
+    const token = tokenOf(socket);
+    const { source, userAgent } = this.originOf(socket);
+    if (!this.handshakes.take(source)) return new Error('tooManyRequests');
+    const actor = token ? await this.deps.sessions.authenticate(token, source, userAgent) : null;
+    if (!token || !actor || actor.mustChangePassword) return new Error('unauthenticated');
+    this.admitted.set(socket, { socket, actor, token });
+    return undefined;
+  }
+
+  private connected(socket: Socket): void {
+    const connection = this.admitted.get(socket);
+    if (!connection) return void socket.disconnect(true);
+    const hub = this.deps.hub();
+    this.connections.set(socket.id, connection);
+    hub.enter({
+      id: socket.id,
+      actor: connection.actor,
+      refuse: (topic, reason) => void socket.emit(liveEvents.refused, { topic, reason }),
+    });
+    serve(socket, this.deps, () => this.commands.take(socket.id));
+    socket.on('disconnect', () => {
+      hub.leave(socket.id);
+      this.connections.delete(socket.id);
+    });
+  }
+
+  private originOf({ request }: Socket) {
+    return { source: this.sourceOf(request), userAgent: request.headers['user-agent'] ?? '' };
+  }
+
+  private beat(): void {
+    this.deps.hub().beat();
+    this.io?.local.volatile.emit(liveEvents.heartbeat, { serverTime: this.deps.clock.now() });
+    for (const { socket } of this.connections.values())
+      if (unreadBy(socket) > mostUnread) socket.disconnect(true);
+  }
+
+  private askAll(which: (connection: Connection) => boolean): void {
+    this.commands.forgetIdle();
+    this.handshakes.forgetIdle();
+    for (const connection of [...this.connections.values()].filter(which))
+      this.ask(connection).catch((error: unknown) =>
+        this.deps.log.warn({ reason: String(error) }, 'the rights of a live client could not be asked'),
+      );
+  }
+
+  /** Who this is now, and what it may see. */
+  private async ask(connection: Connection): Promise<void> {
+    const { socket, token } = connection;
+    const { source, userAgent } = this.originOf(socket);
+    const actor = await this.deps.sessions.authenticate(token, source, userAgent);
+    if (!actor || actor.mustChangePassword) return end(connection, 'expired');
+    connection.actor = actor;
+    await this.deps.hub().rescope(socket.id, actor);
+  }
+}
+
+const engineOptions = {
+  path: livePath,
+  transports: ['websocket' as const],
+  serveClient: false,
+  pingInterval: 10_000,
+  pingTimeout: 5_000,
+  maxHttpBufferSize: 16 * 1_024,
+  perMessageDeflate: { threshold: compressFromBytes },
+};
+
+function end({ socket }: Connection, reason: string): void {
+  socket.emit(liveEvents.sessionEnded, { reason });
+  socket.disconnect(true);
+}
+
+/** Packets that the client's transport has not taken; the field is the engine's own, absent from its types. */
+const unreadBy = (socket: Socket): number =>
+  (socket.conn as unknown as { writeBuffer: readonly unknown[] }).writeBuffer.length;
+
+function serve(socket: Socket, { hub, painted, log }: SocketsDeps, mayAsk: () => boolean): void {
+  const on = <T>(
+    command: string,
+    schema: { safeParse(given: unknown): { success: boolean; data?: T } },
+    run: (command: T, answer: (answer: SubscribeAnswer) => void) => void,
+  ) =>
+    socket.on(command, (given: unknown, answer: unknown) => {
+      if (!mayAsk()) return void socket.disconnect(true);
+      const parsed = schema.safeParse(given);
+      const reply =
+        typeof answer === 'function' ? (answer as (given: SubscribeAnswer) => void) : () => undefined;
+      if (parsed.success && parsed.data !== undefined) run(parsed.data, reply);
+      else reply({ ok: false, reason: 'validation' });
+    });
+  on(liveCommands.subscribe, SubscribeCommand, (command, answer) => {
+    hub()
+      .follow(socket.id, command)
+      .then(answer, (error: unknown) => {
+        log.warn({ topic: command.topic, reason: String(error) }, 'a topic could not be followed');
+        answer({ ok: false, reason: 'unavailable' });
+      });
+  });
+  on(liveCommands.unsubscribe, UnsubscribeCommand, ({ topic }) => hub().unfollow(socket.id, topic));
+  on(liveCommands.applied, AppliedCommand, ({ topic, frames }) => hub().applied(socket.id, topic, frames));
+  on(liveCommands.painted, PaintedCommand, ({ samplesMs }) => painted(samplesMs));
+}

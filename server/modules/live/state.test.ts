@@ -1,0 +1,87 @@
+import { createChangeLog } from './changeLog';
+import { beginDay, countEnergy, createEnergyDay, energyOf } from './energyDay';
+import { plantMidnight } from './plantDay';
+import { deviceOf, emptySite, overlay, stateOf } from './siteEntry';
+
+describe('the log of changed keys', () => {
+  it('folds repeated changes into the newest and says how many it folded', () => {
+    const log = createChangeLog<string>(10);
+    ['a', 'b', 'a', 'a'].forEach(log.mark);
+    expect(log.close()).toBe(true);
+    log.mark('b');
+    log.close();
+    expect(log.head()).toBe(2);
+    expect(log.since(0)).toEqual({ keys: new Set(['a', 'b']), folded: 3 });
+    expect(log.since(1)).toEqual({ keys: new Set(['b']), folded: 0 });
+    expect(log.since(2)).toEqual({ keys: new Set(), folded: 0 });
+  });
+
+  it('makes no version of nothing, and sends to a snapshot whoever is too far behind or ahead', () => {
+    const log = createChangeLog<number>(2);
+    expect(log.close()).toBe(false);
+    for (const key of [1, 2, 3]) {
+      log.mark(key);
+      log.close();
+    }
+    expect(log.since(0)).toBeNull();
+    expect(log.since(1)?.keys).toEqual(new Set([2, 3]));
+    expect(log.since(4)).toBeNull();
+  });
+});
+
+describe('energy since plant midnight', () => {
+  it('is what the counter gained, carries over a replaced counter, and starts from zero at midnight', () => {
+    const day = createEnergyDay();
+    expect(energyOf(day)).toBeNull();
+    [1_000, 1_010, 1_025].forEach((kwh) => countEnergy(day, kwh));
+    expect(energyOf(day)).toBe(25);
+    [3, 8].forEach((kwh) => countEnergy(day, kwh));
+    expect(energyOf(day)).toBe(30);
+    beginDay(day);
+    countEnergy(day, 10);
+    expect(energyOf(day)).toBe(2);
+  });
+});
+
+describe('the midnight of the plant', () => {
+  const at = (text: string) => Date.parse(text);
+
+  it('is that of its own zone', () => {
+    expect(plantMidnight('Asia/Shanghai', at('2026-11-21T15:59:59Z'))).toBe(at('2026-11-20T16:00:00Z'));
+    expect(plantMidnight('Asia/Shanghai', at('2026-11-21T16:00:00Z'))).toBe(at('2026-11-21T16:00:00Z'));
+    expect(plantMidnight('UTC', at('2026-11-21T16:00:00.500Z'))).toBe(at('2026-11-21T00:00:00Z'));
+  });
+
+  it('is right on the days on which the clocks change', () => {
+    expect(plantMidnight('Europe/Berlin', at('2026-03-29T12:00:00Z'))).toBe(at('2026-03-28T23:00:00Z'));
+    expect(plantMidnight('Europe/Berlin', at('2026-10-25T12:00:00Z'))).toBe(at('2026-10-24T22:00:00Z'));
+  });
+});
+
+describe('the state of a site', () => {
+  it('keeps what a partial message does not speak of, and drops what is reported as unusable', () => {
+    const values = [20, 50, null];
+    overlay(values, [null, 51, null], 0b001);
+    expect(values).toEqual([null, 51, null]);
+  });
+
+  it('is the worst alarm, the hottest room, all meters and any door', () => {
+    const site = emptySite(7);
+    site.counts = [0, 2, 0, 1];
+    for (const [id, tempC] of [
+      [1, 27.3],
+      [2, 31.12],
+    ] as const)
+      overlay(deviceOf(site, id, 'env').values, [tempC], 0);
+    overlay(deviceOf(site, 3, 'meter').values, [null, null, null, null, null, null, 4_321], 0);
+    overlay(deviceOf(site, 4, 'door').values, [1], 0);
+    expect(stateOf(site)).toMatchObject({
+      worst: 2,
+      tempC: 31,
+      powerW: 4_300,
+      doorOpen: true,
+      comm: 'unknown',
+    });
+    expect(stateOf(emptySite(8))).toMatchObject({ worst: 0, tempC: null, powerW: null, doorOpen: false });
+  });
+});

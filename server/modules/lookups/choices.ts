@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Language } from '@contract/languages';
+import type { Choice } from '@contract/resourceSchemas';
+import type { Db } from '../../platform/database/database';
+import type { Actor } from '../../platform/http/route';
+import { deptFilter, deptSightOf } from '../scope/deptSight';
+
+/** Where the choices of a reference come from, by the name that the declarations use. */
+export type Choices = (db: Db, actor: Actor, language: Language) => Promise<Choice[]>;
+
+const read = async (query: ReturnType<typeof sql<Choice>>, db: Db): Promise<Choice[]> =>
+  (await query.execute(db)).rows;
+
+const nameIn = (language: Language) => sql.ref(`name_${language}`);
+
+export const choicesBy: Readonly<Record<string, Choices>> = {
+  posts: (db) =>
+    read(
+      sql<Choice>`select id as value, post_name as label, status = '1' as "isDisabled" from posts order by post_sort, id`,
+      db,
+    ),
+  /** R-PERM: what one may not grant is not offered. */
+  roles: (db, actor) =>
+    read(
+      sql<Choice>`
+        select id as value, role_name as label, status = '1' as "isDisabled" from roles
+        where not is_deleted and (${actor.isAdmin} or not is_super) order by role_sort, id`,
+      db,
+    ),
+  depts: async (db, actor) => {
+    const sight = await deptSightOf(db, actor, 'system:dept:list');
+    const own = await deptSightOf(db, actor, 'system:user:list');
+    return read(
+      sql<Choice>`
+        select id as value, name as label, parent_id as "parentId", status = '1' as "isDisabled" from depts
+        where not is_deleted and (${deptFilter(sight, 'id')} or ${deptFilter(own, 'id')}) order by parent_id, order_num, id`,
+      db,
+    );
+  },
+  menus: (db, actor, language) =>
+    read(
+      sql<Choice>`
+        select id as value, ${nameIn(language)} as label, parent_id as "parentId" from menus
+        where status = '0' and (${actor.isAdmin} or id in (
+          select rm.menu_id from user_roles m join role_menus rm on rm.role_id = m.role_id where m.user_id = ${actor.userId}))
+        order by parent_id, order_num, id`,
+      db,
+    ),
+  menuParents: (db, _actor, language) =>
+    read(
+      sql<Choice>`
+        select id as value, ${nameIn(language)} as label, parent_id as "parentId" from menus
+        where menu_type in ('M', 'C') order by parent_id, order_num, id`,
+      db,
+    ),
+  regions: (db, actor, language) =>
+    read(
+      sql<Choice>`
+        with recursive own as (
+          select rr.region_id as id from user_roles m
+          join roles r on r.id = m.role_id and r.status = '0' and not r.is_deleted
+          join role_regions rr on rr.role_id = r.id where m.user_id = ${actor.userId}
+          union select r.id from own join regions r on r.parent_id = own.id
+        )
+        select id as value, ${nameIn(language)} as label, parent_id as "parentId" from regions
+        where ${actor.isAdmin} or id in (select id from own)
+        order by array_position(array['province', 'city', 'area'], level), code`,
+      db,
+    ),
+  dictTypes: (db) =>
+    read(sql<Choice>`select dict_type as value, dict_name as label from dict_types order by dict_type`, db),
+};

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { textOf } from '@contract/values';
+import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { ResourceHooks, Saving } from '../../crud';
+import { demandPermissions } from '../roles/grants';
+
+const isWeb = (path: unknown): boolean => /^https?:\/\//.test(textOf(path));
+
+export const menuHooks = (_db: Db): ResourceHooks => ({
+  visible: async (actor) =>
+    actor.isAdmin
+      ? sql`true`
+      : sql`t.id in (select rm.menu_id from user_roles m
+          join roles r on r.id = m.role_id and r.status = '0' and not r.is_deleted
+          join role_menus rm on rm.role_id = r.id where m.user_id = ${actor.userId})`,
+  check: checkMenu,
+  async removing({ trx, rows, ids }) {
+    for (const row of rows) {
+      const name = String(row.menuName);
+      const below = await sql`
+        select 1 from menus where parent_id = ${row.menuId} and id <> all(${[...ids]}::int[]) limit 1`.execute(
+        trx,
+      );
+      if (below.rows.length > 0) throw new AppError('hasChildren', { name });
+      const granted = await sql`select 1 from role_menus where menu_id = ${row.menuId} limit 1`.execute(trx);
+      if (granted.rows.length > 0) throw new AppError('inUse', { name });
+    }
+  },
+});
+
+async function checkMenu({ trx, actor, draft, old }: Saving): Promise<void> {
+  const before = textOf(old?.perms).split(',');
+  const wanted = textOf(draft.perms)
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && !before.includes(one));
+  // Whoever could write a permission into a menu of their own would grant it to themselves.
+  demandPermissions(actor, wanted);
+  if (!wanted.every((one) => /^[a-zA-Z]+(:[a-zA-Z]+)+$/.test(one)))
+    throw new AppError('validation', {}, { perms: 'fields.wrongFormat' });
+  if (draft.isFrame === '0' && draft.menuType !== 'F' && !isWeb(draft.path))
+    throw new AppError('validation', {}, { path: 'fields.wrongFormat' });
+  if (draft.menuType !== 'F' && textOf(draft.path) === '')
+    throw new AppError('validation', {}, { path: 'fields.required' });
+  if (/^\s*(javascript|data|vbscript):/i.test(String(draft.path)))
+    throw new AppError('validation', {}, { path: 'fields.wrongFormat' });
+  await refuseDoubles(trx, draft, Number(old?.menuId ?? 0));
+  await checkParent(trx, Number(draft.parentId), Number(old?.menuId ?? 0));
+}
+
+async function refuseDoubles(trx: Trx, draft: Saving['draft'], id: number): Promise<void> {
+  const { rows } = await sql<{ field: string }>`
+    select case when parent_id = ${draft.parentId} and name_zh = ${draft.menuName} then 'menuName'
+      when menu_type <> 'F' and route_name = ${draft.routeName} then 'routeName' else 'path' end as field
+    from menus where id <> ${id} and (
+      (parent_id = ${draft.parentId} and name_zh = ${draft.menuName})
+      or (${draft.menuType}::text <> 'F' and menu_type <> 'F' and (
+        route_name = ${draft.routeName}
+        or (parent_id = ${draft.parentId} and path = ${draft.path}))))
+    limit 1`.execute(trx);
+  const field = rows[0]?.field;
+  if (field) throw new AppError('validation', { value: String(draft[field]) }, { [field]: 'fields.taken' });
+}
+
+async function checkParent(trx: Trx, parentId: number, id: number): Promise<void> {
+  if (parentId === 0) return;
+  const { rows } = await sql<{ id: number; menuType: string }>`
+    with recursive above as (
+      select id, parent_id, menu_type from menus where id = ${parentId}
+      union
+      select m.id, m.parent_id, m.menu_type from menus m join above on m.id = above.parent_id
+    ) select id, menu_type as "menuType" from above`.execute(trx);
+  if (rows.length === 0 || rows.find((row) => row.id === parentId)?.menuType === 'F')
+    throw new AppError('validation', {}, { parentId: 'fields.notAllowed' });
+  if (id !== 0 && rows.some((row) => row.id === id)) throw new AppError('parentInvalid');
+}

@@ -1,0 +1,144 @@
+import { useFreshDatabase } from '@tests/support/database';
+import { aUser } from '@tests/support/aUser';
+import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
+import type { MenuRoute, RoutersAnswer } from '@contract/session';
+
+const password = 'Cool-air-12';
+
+describe('the menu of a user', () => {
+  const database = useFreshDatabase();
+  let server: PeopleServer;
+  beforeAll(async () => {
+    server = await startPeople(database());
+    await aUser(database().db, { userName: 'mei', password, roleKeys: ['operator'] });
+    await aUser(database().db, { userName: 'nobody', password });
+  });
+  afterAll(() => server.stop());
+
+  const routersFor = async (name: string, given = password): Promise<RoutersAnswer> =>
+    (await server.call('/getRouters', { token: await server.signIn(name, given) })).data;
+  const row = async (over: object) => {
+    const blank = { name_zh: 'x', name_en: 'x', name_hk: 'x', menu_type: 'C' as const };
+    const nulls = { component: null, query: null, route_name: null, redirect: null, active_menu: null };
+    const more = { perms: null, remark: null, update_time: null };
+    return database()
+      .db.insertInto('menus')
+      .values({ ...blank, ...nulls, ...more, ...over })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  };
+  const clean = (from: number) => database().db.deleteFrom('menus').where('id', '>=', from).execute();
+
+  it('R-MENU-01 R-MENU-03 comes as three trees whose entries differ only in their titles', async () => {
+    const { normal, en, hk } = await routersFor('mei');
+    expect(titles(normal)).toEqual(['告警中心', '电子地图', '数据展示']);
+    expect(titles(en)).toEqual(['Alarm centre', 'Electronic map', 'Data display']);
+    expect(titles(hk)).toEqual(['警報中心', '電子地圖', '數據展示']);
+    expect(untitled(en)).toEqual(untitled(normal));
+    expect(untitled(hk)).toEqual(untitled(normal));
+  });
+
+  it('R-MENU-03 R-CALL-01 wraps a page at the top in a layout, and leaves a fixed route alone', async () => {
+    const { en } = await routersFor('mei');
+    expect(en[0]).toEqual({
+      path: '/',
+      component: 'Layout',
+      children: [
+        {
+          name: 'Alarms',
+          path: 'alarms',
+          component: 'alarms/AlarmCentre',
+          meta: { title: 'Alarm centre', icon: 'alarm', noCache: false, menuId: expect.any(Number) },
+        },
+      ],
+    });
+    expect(en[2]).toMatchObject({ name: 'DataDisplay', path: '/indexData' });
+    expect(en[2]).not.toHaveProperty('component');
+  });
+
+  it('R-MENU-04 R-PERM-04 is empty for a user whose roles list nothing, whole for the administrator', async () => {
+    expect(await routersFor('nobody')).toEqual({ normal: [], en: [], hk: [] });
+    const whole = titles((await routersFor('admin', 'First-light-7')).normal);
+    expect(whole).toEqual(
+      expect.arrayContaining(['告警中心', '电子地图', '数据展示', '用户管理', '在线用户']),
+    );
+  });
+
+  it('R-MENU-03 builds directories, nested directories, links and hidden pages as the family does', async () => {
+    const seeded = (await routersFor('admin', 'First-light-7')).en.length;
+    const { id } = await row({ menu_type: 'M', path: 'estate', order_num: 900, icon: 'system' });
+    const inner = await row({ menu_type: 'M', path: 'log', parent_id: id, order_num: 1 });
+    await row({ path: 'operlog', component: 'monitor/operlog/index', parent_id: inner.id, is_cache: '1' });
+    await row({ path: 'https://www.example.org/a.b', parent_id: id, order_num: 2 });
+    await row({
+      path: 'detail',
+      component: 'x/Detail',
+      parent_id: id,
+      order_num: 3,
+      visible: '1',
+      active_menu: '/x',
+    });
+    await row({ path: 'https://example.org', is_frame: '0', order_num: 901 });
+    await row({ menu_type: 'M', path: 'empty', order_num: 902 });
+    const { en } = await routersFor('admin', 'First-light-7');
+    expect(en.slice(seeded)).toMatchObject([
+      {
+        path: '/estate',
+        component: 'Layout',
+        alwaysShow: true,
+        redirect: 'noRedirect',
+        children: [
+          {
+            path: 'log',
+            component: 'ParentView',
+            children: [{ name: 'Operlog', component: 'monitor/operlog/index', meta: { noCache: true } }],
+          },
+          { path: 'example/org/a/b', component: 'InnerLink', meta: { link: 'https://www.example.org/a.b' } },
+          { path: 'detail', hidden: true, meta: { activeMenu: '/x' } },
+        ],
+      },
+      { path: 'https://example.org', component: 'Layout', meta: { link: 'https://example.org' } },
+    ]);
+    expect(en).toHaveLength(seeded + 2);
+    await clean(id);
+  });
+
+  it('R-CALL-05 R-SHELL-07 counts real clicks, for each user apart', async () => {
+    const token = await server.signIn('mei', password);
+    const { en } = (await server.call('/getRouters', { token })).data as RoutersAnswer;
+    const menuId = en[0]!.children![0]!.meta!.menuId!;
+    for (let i = 0; i < 3; i++) await server.call(`/menu/count/click?menuId=${menuId}`, { token });
+    expect(await server.call('/menu/count/click?menuId=987654', { token })).toMatchObject({ code: 200 });
+    expect((await server.call('/menu/count/list', { token })).data).toEqual([
+      { menuId, menuName: 'Alarm centre', count: 3, lastClickedAt: server.clock.now() },
+    ]);
+    const other = await server.signIn('nobody', password);
+    expect((await server.call('/menu/count/list', { token: other })).data).toEqual([]);
+    expect(await server.call('/menu/count/click?menuId=x', { token })).toMatchObject({
+      reason: 'validation',
+    });
+  });
+
+  it('R-CALL-04 lists the departments: all for the administrator, the own and those below for others', async () => {
+    const admin = await server.signIn();
+    const all = (await server.call('/system/dept/getList', { token: admin })).data;
+    expect(all).toMatchObject([
+      { deptId: expect.any(Number), parentId: 0, deptName: 'CoolOps', status: '0' },
+    ]);
+    const token = await server.signIn('mei', password);
+    expect((await server.call('/system/dept/getList', { token })).data).toEqual([]);
+  });
+
+  it('R-CALL-09 answers a public parameter in msg, and no other', async () => {
+    const token = await server.signIn('mei', password);
+    const answer = await server.call('/system/config/configKey/sys.shell.repositoryUrl', { token });
+    expect(answer).toEqual({ code: 200, msg: '' });
+    expect(await server.call('/system/config/configKey/sys.login.blackIPList', { token })).toMatchObject({
+      code: 404,
+    });
+  });
+});
+
+const titles = (routes: MenuRoute[]) => routes.map((one) => (one.children?.[0] ?? one).meta!.title);
+const untitled = (routes: MenuRoute[]): unknown =>
+  JSON.parse(JSON.stringify(routes, (key, value: unknown) => (key === 'title' ? '' : value)));

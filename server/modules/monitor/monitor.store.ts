@@ -1,0 +1,145 @@
+import type { ServerHealth } from '@contract/live';
+import type { DatabaseHealth, DeadLetter, SlowQuery, WallHealth } from '@contract/monitor';
+import type { Refusal } from '@contract/telemetry';
+import { dayMs, hourMs, type EpochMs } from '@contract/time';
+import type { Pool } from 'pg';
+
+/** A process that was silent for this long is no longer there. */
+export const aliveMs = 20_000;
+
+export const writeHealth = (pool: Pool, health: ServerHealth) =>
+  pool.query(
+    `insert into process_health (process, at, health) values ($1, $2, $3)
+     on conflict (process) do update set at = excluded.at, health = excluded.health`,
+    [health.process, health.at, JSON.stringify(health)],
+  );
+
+export const forgetProcess = (pool: Pool, process: string) =>
+  pool.query('delete from process_health where process = $1', [process]);
+
+export async function readHealth(pool: Pool, since: EpochMs): Promise<ServerHealth[]> {
+  const { rows } = await pool.query<{ health: ServerHealth }>(
+    'select health from process_health where at >= $1 order by process',
+    [since],
+  );
+  return rows.map(({ health }) => health);
+}
+
+export async function dropOld(pool: Pool, now: EpochMs, longestMs: number): Promise<void> {
+  await pool.query('delete from process_health where at < $1', [now - hourMs]);
+  await pool.query('delete from health_samples where at < $1', [now - longestMs]);
+}
+
+interface Basics {
+  version: string;
+  sizeBytes: number;
+  connections: number;
+  maxConnections: number;
+  partitions: number;
+  dirtyHours: number;
+  oldestDirtyHour: number | null;
+  hasStatements: boolean;
+}
+
+const basics = `
+  select current_setting('server_version') as version, pg_database_size(current_database()) as "sizeBytes",
+    (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+    current_setting('max_connections')::int as "maxConnections",
+    (select count(*)::int from pg_inherits) as partitions,
+    (select count(*)::int from dirty_hours) as "dirtyHours",
+    (select min(hour) from dirty_hours) as "oldestDirtyHour",
+    exists (select from pg_extension where extname = 'pg_stat_statements') as "hasStatements"`;
+
+const running = `
+  select left(regexp_replace(query, '\\s+', ' ', 'g'), 200) as text,
+    extract(epoch from clock_timestamp() - query_start)::float8 * 1000 as ms, null::int as calls
+  from pg_stat_activity
+  where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
+    and backend_type = 'client backend' and clock_timestamp() - query_start > interval '1 second'
+  order by query_start limit 10`;
+
+const onAverage = `
+  select left(regexp_replace(query, '\\s+', ' ', 'g'), 200) as text, mean_exec_time as ms, calls::int as calls
+  from pg_stat_statements s join pg_database d on d.oid = s.dbid and d.datname = current_database()
+  where calls >= 5 order by mean_exec_time desc limit 10`;
+
+export async function databaseHealth(pool: Pool, now: EpochMs): Promise<DatabaseHealth> {
+  const known = await pool.query<Basics>(basics);
+  const { oldestDirtyHour, ...row } = known.rows[0] ?? noBasics;
+  const slow = await pool.query<SlowQuery>(running);
+  const usual = row.hasStatements ? await pool.query<SlowQuery>(onAverage) : { rows: [] };
+  const lagS = oldestDirtyHour === null ? null : (now - oldestDirtyHour - hourMs) / 1_000;
+  return {
+    ...row,
+    growthBytesPerDay: await growthOf(pool, row.sizeBytes, now),
+    // The hour that runs is dirty by nature; only one that is over can lag.
+    rollupLagS: lagS !== null && lagS > 0 ? lagS : null,
+    slow: [...slow.rows, ...usual.rows],
+  };
+}
+
+const noBasics: Basics = {
+  version: '',
+  sizeBytes: 0,
+  connections: 0,
+  maxConnections: 0,
+  partitions: 0,
+  dirtyHours: 0,
+  oldestDirtyHour: null,
+  hasStatements: false,
+};
+
+async function growthOf(pool: Pool, sizeBytes: number, now: EpochMs): Promise<number | null> {
+  const { rows } = await pool.query<{ at: EpochMs; bytes: number }>(
+    `select at, (figures ->> 'databaseBytes')::float8 as bytes from health_samples
+     where at >= $1 and figures ->> 'databaseBytes' is not null order by at limit 1`,
+    [now - dayMs],
+  );
+  const [then] = rows;
+  if (!then || now - then.at < hourMs) return null;
+  return ((sizeBytes - then.bytes) * dayMs) / (now - then.at);
+}
+
+export async function countDeadLetters(pool: Pool, since: EpochMs) {
+  const { rows } = await pool.query<{ lastHour: number; kept: number }>(
+    `select (select count(*)::int from dead_letters where received_at >= $1) as "lastHour",
+       (select greatest(reltuples, 0)::int from pg_class where oid = 'dead_letters'::regclass) as kept`,
+    [since],
+  );
+  const counted = rows[0] ?? { lastHour: 0, kept: 0 };
+  return { ...counted, kept: Math.max(counted.kept, counted.lastHour) };
+}
+
+export async function listDeadLetters(
+  pool: Pool,
+  reason: Refusal | null,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; rows: DeadLetter[] }> {
+  const where = `where $1::text is null or reason = $1`;
+  const counted = await pool.query<{ total: number }>(
+    `select count(*)::int as total from dead_letters ${where}`,
+    [reason],
+  );
+  const { rows } = await pool.query<DeadLetter & { bytes: Buffer }>(
+    `select id, received_at as "receivedAt", reason, topic, credential, site_id as "siteId", detail,
+       substring(payload for 512) as bytes
+     from dead_letters ${where} order by received_at desc, id desc limit $2 offset $3`,
+    [reason, limit, offset],
+  );
+  const shown = rows.map(({ bytes, ...row }) => ({ ...row, payload: bytes.toString('utf8') }));
+  return { total: counted.rows[0]?.total ?? 0, rows: shown };
+}
+
+const wallAliveMs = 3 * 60_000;
+
+export async function wallsAlive(pool: Pool, now: EpochMs): Promise<WallHealth[]> {
+  const { rows } = await pool.query<Omit<WallHealth, 'isAlive'>>(
+    `select d.id, d.name, (select max(seen_at) from sessions where display_id = d.id) as "lastSeenAt"
+     from displays d where d.revoked_at is null order by d.name, d.id`,
+  );
+  return rows.map((wall) => ({
+    ...wall,
+    isAlive: wall.lastSeenAt !== null && now - wall.lastSeenAt < wallAliveMs,
+  }));
+}

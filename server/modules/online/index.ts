@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { RecordId, RecordIds } from '@contract/resourceSchemas';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { route, type Actor, type Route } from '../../platform/http/route';
+import type { ResourceHooks, TextTime } from '../../crud';
+import { writeAudit } from '../audit/audit';
+import { deptSightOf, userFilter } from '../scope/deptSight';
+import { endSessions } from '../session/session.store';
+import { locationOf, systemOf, browserOf } from './origin';
+
+export { locationOf } from './origin';
+
+export interface OnlineDeps {
+  db: Db;
+  clock: Clock;
+  times: TextTime;
+}
+
+const nameOf = (column: 'user_name' | 'dept') =>
+  column === 'user_name'
+    ? sql`coalesce((select user_name from users u where u.id = t.user_id), (select name from displays x where x.id = t.display_id))`
+    : sql`(select d.name from users u join depts d on d.id = u.dept_id where u.id = t.user_id)`;
+
+/** Living sessions of the users in sight; the number is a name of the row and opens nothing. */
+export const onlineHooks = ({ db, clock }: OnlineDeps): ResourceHooks => ({
+  expressions: {
+    userName: nameOf('user_name'),
+    deptName: nameOf('dept'),
+    loginLocation: locationOf('t.source'),
+    browser: browserOf('t.user_agent'),
+    os: systemOf('t.user_agent'),
+  },
+  visible: async (actor, permission) => {
+    const sight = await deptSightOf(db, actor, permission);
+    const people = sql`t.user_id in (select u.id from users u where ${userFilter(sight, actor, 'u')})`;
+    return sql`t.ended_at is null and t.expires_at > ${clock.now()} and (${people} or (${actor.isAdmin} and t.display_id is not null))`;
+  },
+});
+
+export const onlineRoutes = (deps: OnlineDeps): Route[] => [
+  route({
+    id: 'online.batchLogout',
+    method: 'DELETE',
+    path: '/monitor/online/batch/{ids}',
+    permission: 'monitor:online:batchLogout',
+    summary: 'Ends several sessions; each is felt within a second',
+    params: z.object({ ids: RecordIds }),
+    handle: ({ actor, params }) => forceOut(deps, actor, params.ids, 'monitor:online:batchLogout'),
+  }),
+  route({
+    id: 'online.forceLogout',
+    method: 'DELETE',
+    path: '/monitor/online/{tokenId}',
+    permission: 'monitor:online:forceLogout',
+    summary: 'Ends a session; it is felt within a second',
+    params: z.object({ tokenId: RecordId }),
+    handle: ({ actor, params }) => forceOut(deps, actor, [params.tokenId], 'monitor:online:forceLogout'),
+  }),
+  ownListRoute(deps),
+  endOwnRoute(deps),
+];
+
+async function forceOut(
+  deps: OnlineDeps,
+  actor: Actor,
+  ids: readonly number[],
+  permission: string,
+): Promise<void> {
+  const { db, clock } = deps;
+  const condition = await onlineHooks(deps).visible?.(actor, permission);
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number; userName: string }>`
+      select id, ${nameOf('user_name')} as "userName" from sessions t
+      where id = any(${[...ids]}::bigint[]) and ${condition ?? sql`false`}`.execute(trx);
+    if (rows.length !== ids.length) throw new AppError('notFound');
+    for (const { id, userName } of rows) {
+      await endSessions(trx, { id }, 'forcedOut', clock.now());
+      await writeAudit(trx, actor, {
+        at: clock.now(),
+        action: 'online.forcedOut',
+        subject: `session:${id}`,
+        title: '在线用户',
+        detail: { title: userName },
+      });
+    }
+  });
+}
+
+const OwnSession = z.object({
+  sessionId: z.number(),
+  isThis: z.boolean(),
+  ipaddr: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  loginTime: z.string(),
+  lastSeen: z.string(),
+});
+
+const ownListRoute = ({ db, clock, times }: OnlineDeps): Route =>
+  route({
+    id: 'online.own',
+    method: 'GET',
+    path: '/system/user/profile/sessions',
+    permission: 'self',
+    summary: 'The living sessions of the caller, this one marked',
+    response: z.array(OwnSession),
+    async handle({ actor }) {
+      const { rows } = await sql<{
+        sessionId: number;
+        ipaddr: string;
+        browser: string;
+        os: string;
+        since: number;
+        seen: number;
+      }>`
+        select id as "sessionId", source as ipaddr, ${browserOf('t.user_agent')} as browser,
+          ${systemOf('t.user_agent')} as os, created_at as since, seen_at as seen
+        from sessions t where user_id = ${actor.userId} and ended_at is null and expires_at > ${clock.now()}
+        order by seen_at desc`.execute(db);
+      return rows.map(({ since, seen, ...row }) => ({
+        ...row,
+        isThis: row.sessionId === actor.sessionId,
+        loginTime: times.text(since),
+        lastSeen: times.text(seen),
+      }));
+    },
+  });
+
+const endOwnRoute = ({ db, clock }: OnlineDeps): Route =>
+  route({
+    id: 'online.endOwn',
+    method: 'DELETE',
+    path: '/system/user/profile/sessions/{sessionId}',
+    permission: 'self',
+    summary: 'Ends one of the caller’s own sessions',
+    params: z.object({ sessionId: RecordId }),
+    handle: ({ actor, params }) =>
+      db.transaction().execute(async (trx) => {
+        const ended = await endSessions(
+          trx,
+          { id: params.sessionId, userId: actor.userId },
+          'loggedOut',
+          clock.now(),
+        );
+        if (ended === 0) throw new AppError('notFound');
+        await writeAudit(trx, actor, {
+          at: clock.now(),
+          action: 'profile.sessionEnded',
+          subject: `session:${params.sessionId}`,
+          title: '个人信息',
+        });
+      }),
+  });

@@ -1,0 +1,140 @@
+import { basename } from 'node:path';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { ChainVerdict } from '@contract/operations';
+import { secondMs } from '@contract/time';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Refusal } from '../../platform/http/mount';
+import { route, type Route } from '../../platform/http/route';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import type { ResourceHooks } from '../../crud';
+import { writeAudit } from '../audit/audit';
+import { chainAll, verifyChain } from './chain';
+import { seal } from './sealing';
+
+export interface OperationsDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** Folder of sealed segments. */
+  folder: string;
+}
+
+export const operationHooks: ResourceHooks = {
+  expressions: {
+    operParam: sql`t.sent::text`,
+    jsonResult: sql`t.detail::text`,
+    chained: sql`encode(t.hash, 'hex')`,
+  },
+};
+
+const title = '操作日志';
+
+export function createOperations(deps: OperationsDeps): {
+  routes: Route[];
+  chainer: Unit;
+  refused(refusal: Refusal): Promise<void>;
+} {
+  const { db, clock } = deps;
+  return {
+    routes: [verifyRoute(deps), clearRoute(deps), removeRoute],
+    chainer: createChainer(deps),
+    refused: async ({ actor, route: { id }, error }) => {
+      const [noun = '', verb = ''] = id.split('.');
+      const detail = { reason: error.reason, fields: Object.keys(error.fields) };
+      await writeAudit(db, actor, {
+        at: clock.now(),
+        action: `${noun}.${verb}Refused`,
+        subject: id,
+        detail,
+        error: error.reason,
+      });
+    },
+  };
+}
+
+const verifyRoute = ({ db }: OperationsDeps): Route =>
+  route({
+    id: 'operations.verify',
+    method: 'POST',
+    path: '/monitor/operlog/verify',
+    permission: 'monitor:operlog:list',
+    summary: 'Walks the hash chain of the operation log',
+    response: ChainVerdict,
+    async handle() {
+      await chainAll(db);
+      return verifyChain(db);
+    },
+  });
+
+const clearRoute = ({ db, clock, folder }: OperationsDeps): Route =>
+  route({
+    id: 'operations.clear',
+    method: 'DELETE',
+    path: '/monitor/operlog/clean',
+    permission: 'monitor:operlog:remove',
+    summary: 'Seals what is there into a file and begins a new segment; itself the first entry of it',
+    response: z.object({ rows: z.number(), file: z.string(), sha256: z.string() }),
+    async handle({ actor }) {
+      if (!(await verifyChain(db)).isIntact) throw new AppError('chainBroken');
+      const now = clock.now();
+      const { rows, file, sha256 } = await seal(db, folder, now, async (trx, sealed) => {
+        const detail = { rows: sealed.rows, file: basename(sealed.file), sha256: sealed.sha256 };
+        await writeAudit(trx, actor, {
+          at: now,
+          action: 'operations.cleared',
+          subject: 'operations:*',
+          title,
+          detail,
+        });
+      });
+      return { rows, file: basename(file), sha256 };
+    },
+  });
+
+const removeRoute: Route = route({
+  id: 'operations.remove',
+  method: 'DELETE',
+  path: '/monitor/operlog/{ids}',
+  permission: 'monitor:operlog:remove',
+  summary: 'Refused with words: entries are never deleted one by one',
+  params: z.object({ ids: z.string().max(2_000) }),
+  handle: async () => {
+    throw new AppError('appendOnly');
+  },
+});
+
+const chainEveryMs = 2 * secondMs;
+
+/** Chains after the commit, so that no transaction waits for another one's hash. */
+function createChainer({ db, clock, log }: OperationsDeps): Unit {
+  let end = () => {};
+  let working = Promise.resolve();
+  let isBusy = false;
+  const work = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await chainAll(db);
+    } catch (error) {
+      log.warn({ err: error }, 'the operation log could not be chained');
+    } finally {
+      isBusy = false;
+    }
+  };
+  return {
+    name: 'operation chain',
+    async start() {
+      end = clock.every(chainEveryMs, () => {
+        working = work();
+      });
+    },
+    async stop() {
+      end();
+      await working;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
+import type { Route } from '../../platform/http/route';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import { createDemoAccounts } from '../demo/demoAccounts';
+import { createDepts } from '../depts';
+import { createDisplaysModule } from '../displays';
+import { createMenus } from '../menus';
+import { createParamRoutes } from '../params/params.routes';
+import { createParams, type Params } from '../params/params.store';
+import { createRegister } from '../register';
+import { createScopeOf, type ScopeOf } from '../scope';
+import { createSession, type Session } from '../session';
+import { createSweep } from '../session/sweep';
+import { createHttpSmsProvider, createSms, createSmsCodes, createSmsRoutes } from '../sms';
+import { createIdentityProvider, createSso, createSsoCodes, createSsoRoutes, ssoBrowserCookie } from '../sso';
+import type { PeopleSettings } from './settings';
+
+export interface PeopleDeps extends PeopleSettings {
+  database: Database;
+  clock: Clock;
+  log: Log;
+}
+
+export interface People extends Pick<Session, 'authenticate' | 'onEnded' | 'onPermissionChanged'> {
+  routes: Route[];
+  /** Needed wherever calls are answered. */
+  units: Unit[];
+  /** Tidying; one process is enough. */
+  workerUnits: Unit[];
+  scopeOf: ScopeOf;
+  params: Params;
+}
+
+/** Everything about who is asking: sessions, ways to sign in, walls, menus, parameters and data scope. */
+export function createPeople(deps: PeopleDeps): People {
+  const { database, clock, log } = deps;
+  const { db } = database;
+  const params = createParams(db);
+  const scopeOf = createScopeOf({ db });
+  const session = createSession({
+    database,
+    clock,
+    log,
+    params,
+    isCaptchaAllowed: deps.isCaptchaAllowed,
+    cookieMode: deps.cookieMode,
+    sms: deps.sms && createSmsCodes(db, clock),
+    sso: deps.oidc && createSsoCodes(db, clock),
+    ssoBrowserCookie,
+  });
+  const { sessions, captchas, signIn, handOver } = session;
+  const displays = createDisplaysModule({ db, clock, sessions, scopeOf });
+  const sms = deps.sms && createSms({ db, clock, log, captchas, provider: createHttpSmsProvider(deps.sms) });
+  const sso =
+    deps.oidc && createSso({ db, clock, log, sessions, provider: createIdentityProvider(deps.oidc) });
+  const routes = [
+    ...session.routes,
+    ...createMenus({ db, clock }).routes,
+    ...createDepts({ db }).routes,
+    ...createParamRoutes(params),
+    ...createRegister({ db, clock, params, captchas }).routes,
+    ...createSmsRoutes(sms),
+    ...createSsoRoutes({ sso, signIn, handOver }),
+    ...displays.routes,
+  ];
+  const others = [displays.forgetOld, ...(sms ? [sms.forgetOld] : []), ...(sso ? [sso.forgetOld] : [])];
+  const demo = createDemoAccounts({ db, clock, log, changes: session, accounts: deps.demoAccounts });
+  return {
+    routes,
+    units: [...session.units, ...(deps.demoAccounts.length > 0 ? [demo] : [])],
+    workerUnits: [createSweep({ db, clock, log, others })],
+    scopeOf,
+    params,
+    authenticate: session.authenticate,
+    onEnded: session.onEnded,
+    onPermissionChanged: session.onPermissionChanged,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Environment } from '../../../config/environment';
+import type { DemoAccount } from '../demo/demoAccounts';
+import type { CookieMode } from '../session';
+import type { HttpSmsSettings } from '../sms';
+import type { OidcSettings } from '../sso';
+
+export interface PeopleSettings {
+  isCaptchaAllowed: boolean;
+  cookieMode: CookieMode;
+  sms: HttpSmsSettings | null;
+  oidc: OidcSettings | null;
+  demoAccounts: readonly DemoAccount[];
+}
+
+/** @throws Error in clear words when single sign-on is only half set up */
+export const peopleSettings = (environment: Environment): PeopleSettings => ({
+  isCaptchaAllowed: environment.CAPTCHA,
+  cookieMode: environment.SESSION_COOKIE,
+  sms: smsOf(environment),
+  oidc: oidcOf(environment),
+  demoAccounts: demoAccountsOf(environment),
+});
+
+const smsOf = ({ SMS_URL, SMS_HEADERS, SMS_BODY }: Environment): HttpSmsSettings | null =>
+  SMS_URL === undefined ? null : { url: SMS_URL, headers: SMS_HEADERS, body: SMS_BODY };
+
+function oidcOf(environment: Environment): OidcSettings | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_SCOPE, PUBLIC_URL } = environment;
+  if (OIDC_ISSUER === undefined) return null;
+  if (OIDC_CLIENT_ID === undefined || PUBLIC_URL === undefined)
+    throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID and PUBLIC_URL as well.');
+  const page = (path: string) => `${PUBLIC_URL.replace(/\/$/, '')}${path}`;
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    redirectUrl: page('/auth-redirect'),
+    afterLogoutUrl: page('/quit'),
+    scope: OIDC_SCOPE,
+  };
+}
+
+const demoAccountsOf = ({ DEMO_OPERATOR_PASSWORD: password }: Environment): DemoAccount[] =>
+  password === undefined
+    ? []
+    : [{ userName: 'operator', nickName: 'Operator', password, roleKey: 'operator' }];

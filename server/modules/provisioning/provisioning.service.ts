@@ -1,0 +1,94 @@
+import type { ProvisionAnswer, ProvisionRequest } from '@contract/provisioning';
+import { shardOf } from '@contract/telemetry';
+import type { Clock } from '../../platform/clock';
+import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import { writeAudit } from '../audit/audit';
+import type { Scope, ScopeOf } from '../scope';
+import { repeated } from './declared';
+import { hashFieldPassword, newFieldPassword } from './fieldPassword';
+import {
+  foreignSites,
+  lockProvisioning,
+  misplacedRegions,
+  reclassedDevices,
+  sitesOfCredential,
+  writeCatalogues,
+  writeCredential,
+  writeDevices,
+  writeSites,
+} from './provisioning.store';
+
+export interface ProvisioningDeps {
+  db: Db;
+  clock: Clock;
+  scopeOf: ScopeOf;
+  /** What a field device is to connect to; asked per call, since the broker may take any free port. */
+  mqttUrl(): string;
+}
+
+export const provisionPermission = 'site:provision';
+
+/**
+ * Declares sites with their devices, and one credential that speaks for exactly these sites. All or nothing.
+ * @throws AppError 'validation' for contradictions, 'forbidden' when a site would be or is outside the scope
+ */
+export async function provision(
+  { db, clock, scopeOf, mqttUrl }: ProvisioningDeps,
+  actor: Actor,
+  request: ProvisionRequest,
+): Promise<ProvisionAnswer> {
+  refuseRepeats(request);
+  const scope = await scopeOf(actor, provisionPermission);
+  const password = newFieldPassword();
+  await db.transaction().execute(async (trx) => {
+    await lockProvisioning(trx);
+    await declare(trx, scope, request, clock.now());
+    const codes = request.sites.map(({ code }) => code);
+    await writeCredential(trx, request.credential, hashFieldPassword(password), codes, clock.now());
+    const detail = { credential: request.credential, sites: codes.length, firstSites: codes.slice(0, 20) };
+    const event = { action: 'site.provisioned', subject: `credential:${request.credential}`, detail };
+    await writeAudit(trx, actor, { at: clock.now(), ...event });
+  });
+  const sites = request.sites.map(({ code }) => ({ code, shard: shardOf(code) }));
+  return { username: request.credential, password, mqttUrl: mqttUrl(), sites };
+}
+
+function refuseRepeats({ sites }: ProvisionRequest): void {
+  const site = repeated(sites.map(({ code }) => code));
+  if (site !== null) throw repetition('sites', site);
+  for (const { code, devices } of sites) {
+    const device = repeated(devices.map((one) => one.code));
+    if (device !== null) throw repetition('devices', `${code}/${device}`);
+  }
+}
+
+async function declare(
+  trx: Trx,
+  scope: Scope,
+  { credential, sites }: ProvisionRequest,
+  now: number,
+): Promise<void> {
+  const codes = sites.map(({ code }) => code);
+  const touched = [...codes, ...(await sitesOfCredential(trx, credential))];
+  await refuseForeign(trx, scope, touched);
+  const [misplaced] = await misplacedRegions(trx, sites);
+  if (misplaced !== undefined) throw contradiction('regions', misplaced);
+  await writeCatalogues(trx, sites, scope.isAll);
+  await writeSites(trx, sites, now);
+  // A region that was made just now lies in no limited scope: only those who see all may extend the map.
+  await refuseForeign(trx, scope, codes);
+  const [reclassed] = await reclassedDevices(trx, sites);
+  if (reclassed !== undefined) throw contradiction('devices', reclassed);
+  await writeDevices(trx, sites, now);
+}
+
+async function refuseForeign(trx: Trx, scope: Scope, codes: readonly string[]): Promise<void> {
+  if ((await foreignSites(trx, scope, codes)).length > 0) throw new AppError('forbidden');
+}
+
+const contradiction = (field: string, name: string): AppError =>
+  new AppError('validation', { name }, { [field]: 'fields.contradicts' });
+const repetition = (field: string, name: string): AppError =>
+  new AppError('validation', { name }, { [field]: 'fields.repeated' });

@@ -1,0 +1,142 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SiteDeclaration } from '@contract/provisioning';
+import type { EpochMs } from '@contract/time';
+import type { Trx } from '../../platform/database/database';
+import { scopeFilter, type Scope } from '../scope';
+import {
+  buildTypesOf,
+  deviceRowsOf,
+  installBatchesOf,
+  regionsOf,
+  siteRowsOf,
+  type DeclaredRegion,
+} from './declared';
+
+const json = (rows: readonly unknown[]): RawBuilder<unknown> => sql`${JSON.stringify(rows)}::jsonb`;
+
+/** Two provisionings at once would update the same regions in different orders, and wait for each other for ever. */
+export const lockProvisioning = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock(hashtext('coolops provisioning'))`.execute(trx);
+
+/** Codes of those declared sites that the scope does not hold. */
+export async function foreignSites(trx: Trx, scope: Scope, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from sites where code = any(${[...codes]}::text[])
+      and not ${scopeFilter(scope, 'area_id', 'dept_id')}`.execute(trx);
+  return rows.map(({ code }) => code);
+}
+
+/** Regions, building types and install batches that the sites name; those that exist keep their names unless told. */
+export async function writeCatalogues(
+  trx: Trx,
+  sites: readonly SiteDeclaration[],
+  mayRename: boolean,
+): Promise<void> {
+  for (const level of ['province', 'city', 'area'] as const)
+    await writeRegions(trx, regionsOf(sites, level), mayRename);
+  await sql`
+    insert into build_types (code, name_zh, name_en, name_hk)
+    select code, name->>'zh', name->>'en', name->>'hk'
+    from jsonb_to_recordset(${json(buildTypesOf(sites))}) as given (code text, name jsonb)
+    on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, name_hk = excluded.name_hk
+    where ${mayRename}`.execute(trx);
+  await sql`
+    insert into install_batches (code, name)
+    select code, name from jsonb_to_recordset(${json(installBatchesOf(sites))}) as given (code text, name text)
+    on conflict (code) do update set name = excluded.name where ${mayRename}`.execute(trx);
+}
+
+const writeRegions = (trx: Trx, regions: readonly DeclaredRegion[], mayRename: boolean) =>
+  sql`
+    insert into regions (parent_id, level, code, name_zh, name_en, name_hk)
+    select coalesce(p.id, 0), given.level, given.code, name->>'zh', name->>'en', name->>'hk'
+    from jsonb_to_recordset(${json(regions)}) as given (code text, parent text, level text, name jsonb)
+    left join regions p on p.code = given.parent
+    on conflict (code) do update set parent_id = excluded.parent_id, name_zh = excluded.name_zh,
+      name_en = excluded.name_en, name_hk = excluded.name_hk
+    where ${mayRename} and regions.level = excluded.level`.execute(trx);
+
+/** Codes of regions that the store knows at another level than declared. */
+export async function misplacedRegions(trx: Trx, sites: readonly SiteDeclaration[]): Promise<string[]> {
+  const declared = (['province', 'city', 'area'] as const).flatMap((level) => regionsOf(sites, level));
+  const { rows } = await sql<{ code: string }>`
+    select distinct given.code from jsonb_to_recordset(${json(declared)}) as given (code text, level text)
+    join regions r on r.code = given.code and r.level <> given.level`.execute(trx);
+  return rows.map(({ code }) => code);
+}
+
+/** New sites belong to the root department; a site that exists keeps its own. */
+export async function writeSites(trx: Trx, sites: readonly SiteDeclaration[], now: EpochMs): Promise<void> {
+  await sql`
+    insert into sites (code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id,
+      lat, lng, shard, has_battery, created_at)
+    select given.code, given.name, kind, station_class, b.id, i.id, r.id,
+      (select min(id) from depts where parent_id = 0 and not is_deleted), lat, lng, shard, has_battery, ${now}
+    from jsonb_to_recordset(${json(siteRowsOf(sites))}) as given (code text, name text, kind text,
+      station_class text, area text, build_type text, install_batch text, lat float8, lng float8, shard smallint,
+      has_battery boolean)
+    join regions r on r.code = given.area
+    join build_types b on b.code = given.build_type
+    join install_batches i on i.code = given.install_batch
+    on conflict (code) do update set name = excluded.name, kind = excluded.kind,
+      station_class = excluded.station_class, build_type_id = excluded.build_type_id,
+      install_batch_id = excluded.install_batch_id, area_id = excluded.area_id, lat = excluded.lat,
+      lng = excluded.lng, has_battery = excluded.has_battery`.execute(trx);
+  await sql`
+    insert into rooms (site_id, code, name, area_m2)
+    select s.id, 'main', s.name, area_m2
+    from jsonb_to_recordset(${json(siteRowsOf(sites))}) as given (code text, area_m2 real)
+    join sites s on s.code = given.code
+    on conflict (site_id, code) do update set name = excluded.name, area_m2 = excluded.area_m2`.execute(trx);
+}
+
+/** `site/device` of declared devices that the store knows as another class: their history would lose its meaning. */
+export async function reclassedDevices(trx: Trx, sites: readonly SiteDeclaration[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select given.site || '/' || given.code as name
+    from jsonb_to_recordset(${json(deviceRowsOf(sites))}) as given (site text, code text, class text)
+    join sites s on s.code = given.site
+    join devices d on d.site_id = s.id and d.code = given.code and d.class <> given.class`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+export const writeDevices = (trx: Trx, sites: readonly SiteDeclaration[], now: EpochMs) =>
+  sql`
+    insert into devices (site_id, room_id, code, class, name, brand, model, rated_cap_w, rated_power_w, created_at)
+    select s.id, m.id, given.code, class, given.name, brand, model, rated_cap_w, rated_power_w, ${now}
+    from jsonb_to_recordset(${json(deviceRowsOf(sites))}) as given (site text, code text, class text, name text,
+      brand text, model text, rated_cap_w real, rated_power_w real)
+    join sites s on s.code = given.site
+    join rooms m on m.site_id = s.id and m.code = 'main'
+    on conflict (site_id, code) do update set name = excluded.name, brand = excluded.brand, model = excluded.model,
+      rated_cap_w = excluded.rated_cap_w, rated_power_w = excluded.rated_power_w`.execute(trx);
+
+/** The credential speaks for exactly the given sites from now on, with a new password. */
+export async function writeCredential(
+  trx: Trx,
+  username: string,
+  passwordHash: string,
+  codes: readonly string[],
+  now: EpochMs,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into field_credentials (username, password_hash, created_at)
+    values (${username}, ${passwordHash}, ${now})
+    on conflict (username) do update set password_hash = excluded.password_hash, revoked_at = null
+    returning id`.execute(trx);
+  const id = rows[0]?.id;
+  await sql`delete from field_credential_sites where credential_id = ${id}`.execute(trx);
+  await sql`
+    insert into field_credential_sites (credential_id, site_id)
+    select ${id}, id from sites where code = any(${[...codes]}::text[])`.execute(trx);
+}
+
+/** Codes of sites that the credential speaks for today. */
+export async function sitesOfCredential(trx: Trx, username: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select s.code from field_credentials c
+    join field_credential_sites m on m.credential_id = c.id
+    join sites s on s.id = m.site_id
+    where c.username = ${username}`.execute(trx);
+  return rows.map(({ code }) => code);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { ResourceHooks, Saving } from '../../crud';
+import { demandDepts, demandMenus, demandRegions } from './grants';
+
+const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+
+export const roleHooks: ResourceHooks = {
+  expressions: {
+    menuIds: sql`array(select menu_id from role_menus where role_id = t.id order by 1)`,
+    deptIds: sql`array(select dept_id from role_depts where role_id = t.id order by 1)`,
+    areaIds: sql`array(select region_id from role_regions where role_id = t.id order by 1)`,
+  },
+  /** A super role is seen and touched by super administrators only. */
+  visible: async (actor) => (actor.isAdmin ? sql`true` : sql`not t.is_super`),
+  async check(saving) {
+    const { draft, old } = saving;
+    if (old?.admin === true) throw new AppError('superUntouchable');
+    await demandGrants(saving);
+    if (draft.roleKey === 'admin') throw new AppError('superUntouchable');
+  },
+  async saved({ trx, id, draft }) {
+    if ('menuIds' in draft) await replace(trx, 'role_menus', 'menu_id', id, ids(draft.menuIds));
+    const deptIds = draft.dataScope === '2' ? ids(draft.deptIds) : [];
+    await replace(trx, 'role_depts', 'dept_id', id, deptIds);
+    if ('areaIds' in draft) await replace(trx, 'role_regions', 'region_id', id, ids(draft.areaIds));
+  },
+  async removing({ trx, rows }) {
+    for (const row of rows) {
+      if (row.admin === true) throw new AppError('superUntouchable');
+      const { rows: holders } = await sql`
+        select 1 from user_roles m join users u on u.id = m.user_id and not u.is_deleted
+        where m.role_id = ${row.roleId} limit 1`.execute(trx);
+      if (holders.length > 0) throw new AppError('inUse', { name: String(row.roleName) });
+    }
+  },
+};
+
+/** What was granted before by somebody with more rights may stay; what is new must be the grantor's own. */
+async function demandGrants({ trx, actor, draft, old }: Saving): Promise<void> {
+  const added = (name: string) => {
+    const before = new Set(ids(old?.[name]));
+    return ids(draft[name]).filter((id) => !before.has(id));
+  };
+  await demandMenus(trx, actor, added('menuIds'));
+  const isWidened = draft.dataScope !== old?.dataScope;
+  await demandDepts(trx, actor, isWidened ? String(draft.dataScope) : '2', added('deptIds'));
+  await demandRegions(trx, actor, added('areaIds'));
+}
+
+async function replace(
+  trx: Trx,
+  table: 'role_menus' | 'role_depts' | 'role_regions',
+  column: string,
+  roleId: number,
+  wanted: readonly number[],
+): Promise<void> {
+  const [links, other] = [sql.table(table), sql.ref(column)];
+  await sql`delete from ${links} where role_id = ${roleId} and ${other} <> all(${[...wanted]}::int[])`.execute(
+    trx,
+  );
+  await sql`
+    insert into ${links} (role_id, ${other})
+    select ${roleId}, id from unnest(${[...wanted]}::int[]) as id on conflict do nothing`.execute(trx);
+}

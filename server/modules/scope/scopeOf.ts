@@ -1,0 +1,22 @@
+import type { Db } from '../../platform/database/database';
+import type { Actor } from '../../platform/http/route';
+import { everything, nothing, scopeOfGrants, type Scope } from './scope';
+import { areasOfDisplay, grantsOfUser } from './scope.store';
+
+/** What the actor may see by this permission, asked anew each time: a changed role acts on the next call. */
+export interface ScopeOf {
+  (actor: Actor, permission: string): Promise<Scope>;
+}
+
+export interface ScopeOfDeps {
+  db: Db;
+}
+
+export const createScopeOf =
+  ({ db }: ScopeOfDeps): ScopeOf =>
+  async (actor, permission) => {
+    if (actor.isAdmin) return everything;
+    if (!actor.permissions.includes(permission)) return nothing;
+    if (actor.displayId === null) return scopeOfGrants(await grantsOfUser(db, actor.userId, permission));
+    return scopeOfGrants([{ deptIds: 'all', areaIds: await areasOfDisplay(db, actor.displayId) }]);
+  };

@@ -1,0 +1,57 @@
+import type { JobKind } from '@contract/jobs';
+import type { LocalName } from '@contract/languages';
+
+export interface SeededJob {
+  kind: JobKind;
+  args: Readonly<Record<string, number>>;
+  cron: string;
+  name: LocalName;
+  /** Runs from the first start on; the others wait to be looked at. */
+  isOn: boolean;
+}
+
+/** What a plant needs done, at hours when few people look. Backups cost room on a disk: somebody decides on them. */
+export const jobRows: readonly SeededJob[] = [
+  {
+    kind: 'backup.create',
+    args: { keep: 7 },
+    cron: '0 30 1 * * ?',
+    name: { zh: '每日数据备份', en: 'Daily backup', hk: '每日數據備份' },
+    isOn: false,
+  },
+  {
+    kind: 'history.repair',
+    args: { days: 3 },
+    cron: '0 40 2 * * ?',
+    name: { zh: '历史数据核对与修复', en: 'Check and repair of the history', hk: '核對及修復歷史數據' },
+    isOn: true,
+  },
+  {
+    kind: 'database.analyze',
+    args: {},
+    cron: '0 30 3 * * ?',
+    name: { zh: '数据库维护', en: 'Database maintenance', hk: '數據庫維護' },
+    isOn: true,
+  },
+  {
+    kind: 'deadLetters.clean',
+    args: { days: 30 },
+    cron: '0 50 3 * * ?',
+    name: { zh: '清理被拒报文', en: 'Removal of old refused messages', hk: '清理被拒訊息' },
+    isOn: true,
+  },
+  {
+    kind: 'logins.clean',
+    args: { days: 365 },
+    cron: '0 0 4 ? * SUN',
+    name: { zh: '清理登录日志', en: 'Removal of old sign-ins', hk: '清理登入記錄' },
+    isOn: true,
+  },
+  {
+    kind: 'jobLog.clean',
+    args: { days: 90 },
+    cron: '0 10 4 ? * SUN',
+    name: { zh: '清理调度日志', en: 'Removal of the old job log', hk: '清理排程日誌' },
+    isOn: true,
+  },
+];

@@ -1,0 +1,19 @@
+import type { SeededMenu } from './menuRows';
+
+/** Pages below the directory of monitoring that are no declared screens. */
+export const monitorMenuRows: readonly SeededMenu[] = [
+  {
+    key: 'serverMonitor',
+    parent: 'monitor',
+    type: 'C',
+    name: { zh: '服务监控', en: 'Server health', hk: '伺服器監控' },
+    path: 'server',
+    component: 'monitor/server/ServerMonitor',
+    routeName: 'ServerMonitor',
+    icon: 'server',
+    perms: 'monitor:server:list',
+    isCached: true,
+    order: 10,
+    roles: [],
+  },
+];

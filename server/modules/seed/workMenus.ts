@@ -1,0 +1,33 @@
+import type { LocalName } from '@contract/languages';
+import type { SeededMenu } from './menuRows';
+
+const button = (verb: string, name: LocalName): SeededMenu => ({
+  key: `backup.${verb}`,
+  parent: 'backup',
+  type: 'F',
+  name,
+  perms: `system:backup:${verb}`,
+  roles: [],
+});
+
+/** Pages of what the product does by itself that are no declared screens. */
+export const workMenuRows: readonly SeededMenu[] = [
+  {
+    key: 'backup',
+    parent: 'system',
+    type: 'C',
+    name: { zh: '数据备份', en: 'Data backup', hk: '數據備份' },
+    path: 'backup',
+    component: 'backup/Backups',
+    routeName: 'Backup',
+    icon: 'backup',
+    perms: 'system:backup:list',
+    isCached: false,
+    order: 100,
+    roles: [],
+  },
+  button('add', { zh: '立即备份与校验', en: 'Make and verify backups', hk: '立即備份及檢查' }),
+  button('download', { zh: '下载备份', en: 'Download backups', hk: '下載備份' }),
+  button('restore', { zh: '恢复备份', en: 'Restore backups', hk: '還原備份' }),
+  button('remove', { zh: '删除备份', en: 'Remove backups', hk: '刪除備份' }),
+];

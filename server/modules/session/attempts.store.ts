@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { hourMs, minuteMs, type EpochMs } from '@contract/time';
+import type { Db, Trx } from '../../platform/database/database';
+import { networkOf } from './networkOf';
+
+/** Failures that are free, and how the wait grows after them: 1, 2, 4 … 60 minutes. */
+const patience = { account: 5, source: 100 };
+const longestLockMs = hourMs;
+export const attemptsForgottenAfterMs = 2 * hourMs;
+/** Stands for every account when a source tries many names. */
+const anyAccount = '*';
+
+/** What an account and a source may still try; never one account from every source. */
+export interface Attempts {
+  /** Counts an attempt before it is judged, so that a hundred at once count as a hundred. 0: go ahead. */
+  countAndWaitMs(account: string, source: string, now: EpochMs): Promise<number>;
+  /** The person proved to be who they are: what went wrong before no longer counts. */
+  forgive(trx: Db | Trx, account: string, source: string): Promise<void>;
+  /** This one attempt was no guess (only the second factor was missing). */
+  uncount(account: string, source: string): Promise<void>;
+}
+
+export function createAttempts(db: Db): Attempts {
+  const count = async (account: string, source: string, free: number, now: EpochMs): Promise<number> => {
+    const { rows } = await sql`
+      insert into login_attempts (account, source, failures, last_failed_at) values (${account}, ${source}, 1, ${now})
+      on conflict (account, source) do update set
+        failures = ${failuresNow(now)},
+        last_failed_at = ${now},
+        locked_until = case when ${failuresNow(now)} < ${free}::int then null else
+          ${now}::bigint + least(${longestLockMs}::bigint,
+            (power(2, least(${failuresNow(now)} - ${free}::int, 10)) * ${minuteMs}::int)::bigint) end
+      where login_attempts.locked_until is null or login_attempts.locked_until <= ${now}::bigint
+      returning failures`.execute(db);
+    return rows.length > 0 ? 0 : waitMs(db, account, source, now);
+  };
+
+  return {
+    async countAndWaitMs(account, address, now) {
+      const source = networkOf(address);
+      const ofSource = await count(anyAccount, source, patience.source, now);
+      return ofSource > 0 ? ofSource : count(account, source, patience.account, now);
+    },
+    async forgive(trx, account, address) {
+      const source = networkOf(address);
+      await trx
+        .deleteFrom('login_attempts')
+        .where('account', '=', account)
+        .where('source', '=', source)
+        .execute();
+      await takeBackOne(trx, anyAccount, source);
+    },
+    async uncount(account, address) {
+      const source = networkOf(address);
+      await takeBackOne(db, account, source);
+      await takeBackOne(db, anyAccount, source);
+    },
+  };
+}
+
+const takeBackOne = (trx: Db | Trx, account: string, source: string) =>
+  trx
+    .updateTable('login_attempts')
+    .set({ failures: sql`greatest(failures - 1, 0)`, locked_until: null })
+    .where('account', '=', account)
+    .where('source', '=', source)
+    .execute();
+
+const failuresNow = (now: EpochMs) =>
+  sql`case when login_attempts.last_failed_at < ${now - attemptsForgottenAfterMs}::bigint
+    then 1 else login_attempts.failures + 1 end`;
+
+async function waitMs(db: Db, account: string, source: string, now: EpochMs): Promise<number> {
+  const row = await db
+    .selectFrom('login_attempts')
+    .select('locked_until')
+    .where('account', '=', account)
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return Math.max(1, (row?.locked_until ?? now) - now);
+}
+
+export const forgetOldAttempts = (db: Db, now: EpochMs) =>
+  db
+    .deleteFrom('login_attempts')
+    .where('last_failed_at', '<', now - attemptsForgottenAfterMs)
+    .execute();
+
+/** An administrator opens the account again, from wherever it was tried. */
+export const forgiveAccount = (trx: Trx, userName: string) =>
+  trx.deleteFrom('login_attempts').where('account', '=', userName.toLowerCase()).execute();

@@ -1,0 +1,85 @@
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
+import type { Route } from '../../platform/http/route';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import type { Params } from '../params/params.store';
+import { createAttempts } from './attempts.store';
+import { createCaptchas, type Captchas } from './captcha';
+import { createSessionChanges, type SessionChanges } from './changes';
+import { createInfo } from './info';
+import { createPasswordChange } from './passwordChange';
+import { createSecondFactor } from './secondFactor';
+import { createHandOver, type CookieMode, type HandOver } from './handOver';
+import { createSessionRoutes } from './session.routes';
+import { createSessions, type Sessions } from './sessions';
+import type { SmsCodes, SsoCodes } from './proofs';
+import { createSignIn, type SignIn } from './signIn';
+
+export type { SessionChanges, Sessions, Captchas, SignIn, SmsCodes, SsoCodes, CookieMode };
+
+export interface SessionDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  params: Params;
+  /** CAPTCHA=off wins over the parameter. */
+  isCaptchaAllowed: boolean;
+  cookieMode: CookieMode;
+  /** Ways to sign in beside the password; null: not set up here. */
+  sms: SmsCodes | null;
+  sso: SsoCodes | null;
+  ssoBrowserCookie: string;
+}
+
+export interface Session extends SessionChanges, Pick<Sessions, 'authenticate'> {
+  routes: Route[];
+  units: Unit[];
+  sessions: Sessions;
+  captchas: Captchas;
+  signIn: SignIn;
+  handOver: HandOver;
+}
+
+const nobody = { useCode: () => Promise.resolve(null) };
+const wrong = { useCode: () => Promise.resolve(false) };
+
+export function createSession(deps: SessionDeps): Session {
+  const { database, clock, log, params } = deps;
+  const { db } = database;
+  const sessions = createSessions({ db, clock, params });
+  const attempts = createAttempts(db);
+  const captchas = createCaptchas({ db, clock, params, isAllowed: deps.isCaptchaAllowed });
+  const ways = { sms: deps.sms ?? wrong, sso: deps.sso ?? nobody };
+  const signIn = createSignIn({ db, clock, params, sessions, attempts, captchas, ...ways });
+  const changes = createSessionChanges({ url: database.url, clock, log });
+  const handOver = createHandOver(deps.cookieMode);
+  const routes = createSessionRoutes({
+    db,
+    params,
+    sessions,
+    signIn,
+    captchas,
+    info: createInfo({ db, clock, params }),
+    passwordChange: createPasswordChange({ db, clock, params, sessions, attempts }),
+    secondFactor: createSecondFactor({ db, clock, attempts }),
+    cookieMode: deps.cookieMode,
+    handOver,
+    isSmsSetUp: deps.sms !== null,
+    isSsoSetUp: deps.sso !== null,
+    ssoBrowserCookie: deps.ssoBrowserCookie,
+  });
+  const { onEnded, onPermissionChanged } = changes;
+  const { authenticate } = sessions;
+  return {
+    routes,
+    units: [changes],
+    sessions,
+    captchas,
+    signIn,
+    handOver,
+    authenticate,
+    onEnded,
+    onPermissionChanged,
+  };
+}

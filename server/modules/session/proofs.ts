@@ -1,0 +1,92 @@
+import type { LoginRequest } from '@contract/session';
+import type { Clock } from '../../platform/clock';
+import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Params } from '../params/params.store';
+import { accountById, accountByName, accountByPhone, type Account } from './accounts.store';
+import type { Attempts } from './attempts.store';
+import { isSourceBlocked } from './blockedSources';
+import type { Captchas } from './captcha';
+import { isPasswordOf } from './passwords';
+import { waitOrRefuse } from './provePassword';
+import { isSecondFactorOf } from './secondFactor';
+import type { Origin, SsoSession } from './session.store';
+
+/** Who a texted code belongs to: the phone, when the code was right. */
+export interface SmsCodes {
+  useCode(phone: string, code: string): Promise<boolean>;
+}
+
+/** Who finished a sign-in at the identity provider, told once for the code that /accLogin/callBack gave. */
+export interface SsoCodes {
+  useCode(code: string, browser: string | undefined): Promise<(SsoSession & { userId: number }) | null>;
+}
+
+export interface ProofsDeps {
+  db: Db;
+  clock: Clock;
+  params: Params;
+  attempts: Attempts;
+  captchas: Captchas;
+  sms: SmsCodes;
+  sso: SsoCodes;
+}
+
+export interface Proof {
+  account: Account;
+  sso?: SsoSession;
+}
+
+/** How a sign-in shows whose it is, by its loginType. @throws AppError with the reason why it does not */
+export async function proofOf(
+  deps: ProofsDeps,
+  request: LoginRequest,
+  origin: Origin,
+  browser: string | undefined,
+): Promise<Proof> {
+  if (isSourceBlocked((await deps.params.text('sys.login.blackIPList')) ?? '', origin.source))
+    throw new AppError('sourceBlocked');
+  if (request.loginType === 'sms') return bySms(deps, request, origin);
+  return request.loginType === 'sso' ? bySso(deps, request, browser) : byPassword(deps, request, origin);
+}
+
+async function byPassword(deps: ProofsDeps, request: LoginRequest, { source }: Origin): Promise<Proof> {
+  if (request.username === '' || request.password === '') throw new AppError('badCredentials');
+  await deps.captchas.check(request.uuid, request.code, source);
+  await waitOrRefuse(deps, nameOf(request), source);
+  const account = await accountByName(deps.db, request.username);
+  if (!(await isPasswordOf(account?.password_hash ?? null, request.password)) || !account)
+    throw new AppError('badCredentials');
+  return { account };
+}
+
+async function bySms(deps: ProofsDeps, request: LoginRequest, { source }: Origin): Promise<Proof> {
+  await waitOrRefuse(deps, nameOf(request), source);
+  const isRight = await deps.sms.useCode(request.phone, request.code);
+  const account = isRight ? await accountByPhone(deps.db, request.phone) : undefined;
+  if (!account) throw new AppError('smsCodeWrong');
+  return { account };
+}
+
+async function bySso(deps: ProofsDeps, request: LoginRequest, browser: string | undefined): Promise<Proof> {
+  const known = await deps.sso.useCode(request.code, browser);
+  const account = known ? await accountById(deps.db, known.userId) : undefined;
+  if (!known || !account) throw new AppError('ssoTicketExpired');
+  return { account, sso: { idToken: known.idToken, sid: known.sid } };
+}
+
+/** The provider has its own second factor; ours follows a password or a texted code. */
+export async function checkSecondFactor(
+  trx: Trx,
+  clock: Clock,
+  request: LoginRequest,
+  { account }: Proof,
+): Promise<void> {
+  if (request.loginType === 'sso' || account.totp_confirmed_at === null) return;
+  if (!request.otp) throw new AppError('otpRequired');
+  if (!(await isSecondFactorOf(trx, account, request.otp, clock.now()))) throw new AppError('otpWrong');
+}
+
+/** Under which name attempts are counted. */
+export const nameOf = (request: LoginRequest): string =>
+  request.loginType === 'password' ? request.username.toLowerCase() : `phone:${request.phone}`;

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { generateSecret, generateURI, verify } from 'otplib';
+import { secondMs, type EpochMs } from '@contract/time';
+import type { EnrolSecondFactorAnswer, SecondFactorState } from '@contract/session';
+import type { Clock } from '../../platform/clock';
+import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import { writeAudit } from '../audit/audit';
+import { accountById, useRecoveryCode, useTotpStep, type Account } from './accounts.store';
+import type { Attempts } from './attempts.store';
+import { provePassword } from './provePassword';
+import { hashOf } from './token';
+
+const issuer = 'CoolOps';
+const periodS = 30;
+const recoveryCodeCount = 10;
+
+export interface SecondFactor {
+  state(actor: Actor): Promise<SecondFactorState>;
+  /** A new secret, which counts only once it is confirmed with a code. */
+  enrol(actor: Actor, password: string): Promise<EnrolSecondFactorAnswer>;
+  confirm(actor: Actor, otp: string): Promise<string[]>;
+  disable(actor: Actor, password: string, otp: string): Promise<void>;
+}
+
+export interface SecondFactorDeps {
+  db: Db;
+  clock: Clock;
+  attempts: Attempts;
+}
+
+/** Whether the code is the account's code of this half minute (or its neighbour), or an unused recovery code. */
+export async function isSecondFactorOf(
+  trx: Trx,
+  account: Account,
+  otp: string,
+  now: EpochMs,
+): Promise<boolean> {
+  if (account.totp_secret === null) return false;
+  if (!/^\d{6}$/.test(otp)) return useRecoveryCode(trx, account.id, recoveryHash(otp), now);
+  const step = await stepOf(account.totp_secret, otp, now);
+  return step !== null && useTotpStep(trx, account.id, step);
+}
+
+async function stepOf(secret: string, otp: string, now: EpochMs): Promise<number | null> {
+  const epoch = Math.floor(now / secondMs);
+  const result = await verify({ secret, token: otp, epoch, epochTolerance: periodS });
+  return result.valid && 'epoch' in result ? Math.floor(result.epoch / periodS) : null;
+}
+
+export function createSecondFactor({ db, clock, attempts }: SecondFactorDeps): SecondFactor {
+  const accountOf = async (actor: Actor): Promise<Account> => {
+    const account = actor.isDisplay ? undefined : await accountById(db, actor.userId);
+    if (!account) throw new AppError('forbidden');
+    return account;
+  };
+
+  const checkPassword = (actor: Actor, account: Account, password: string) =>
+    provePassword({ db, clock, attempts }, account, actor.source, password);
+
+  return {
+    async state(actor) {
+      const account = await accountOf(actor);
+      return {
+        isOn: account.totp_confirmed_at !== null,
+        recoveryCodesLeft: await codesLeft(db, account.id),
+      };
+    },
+    async enrol(actor, password) {
+      const account = await accountOf(actor);
+      await checkPassword(actor, account, password);
+      if (account.totp_confirmed_at !== null) throw new AppError('secondFactorOn');
+      const secret = generateSecret();
+      await setSecret(db, account.id, secret);
+      return { secret, uri: generateURI({ issuer, label: account.user_name, secret }) };
+    },
+    async confirm(actor, otp) {
+      const account = await accountOf(actor);
+      if (account.totp_confirmed_at !== null) throw new AppError('secondFactorOn');
+      const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+      await db.transaction().execute(async (trx) => {
+        const now = clock.now();
+        if (!(await isSecondFactorOf(trx, account, otp, now))) throw new AppError('otpWrong');
+        await turnOn(trx, account.id, codes, now);
+        await writeAudit(trx, actor, {
+          at: now,
+          action: 'secondFactor.enabled',
+          subject: `user:${account.id}`,
+        });
+      });
+      return codes;
+    },
+    async disable(actor, password, otp) {
+      const account = await accountOf(actor);
+      await checkPassword(actor, account, password);
+      if (account.totp_confirmed_at === null) throw new AppError('secondFactorOff');
+      await db.transaction().execute(async (trx) => {
+        const now = clock.now();
+        if (!(await isSecondFactorOf(trx, account, otp, now))) throw new AppError('otpWrong');
+        await turnOff(trx, account.id);
+        await writeAudit(trx, actor, {
+          at: now,
+          action: 'secondFactor.disabled',
+          subject: `user:${account.id}`,
+        });
+      });
+    },
+  };
+}
+
+const newRecoveryCode = (): string => {
+  const text = randomBytes(8).toString('hex');
+  return `${text.slice(0, 8)}-${text.slice(8)}`;
+};
+const recoveryHash = (code: string): string =>
+  hashOf(code.toLowerCase().replace(/[^0-9a-f]/g, '')).toString('hex');
+
+const setSecret = (db: Db, id: number, secret: string) =>
+  db
+    .updateTable('users')
+    .set({ totp_secret: secret, totp_last_step: null })
+    .where('id', '=', id)
+    .where('totp_confirmed_at', 'is', null)
+    .execute();
+
+async function turnOn(trx: Trx, id: number, codes: readonly string[], now: EpochMs): Promise<void> {
+  await trx.updateTable('users').set({ totp_confirmed_at: now }).where('id', '=', id).execute();
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+  const rows = codes.map((code) => ({ user_id: id, code_hash: recoveryHash(code), used_at: null }));
+  await trx.insertInto('recovery_codes').values(rows).execute();
+}
+
+async function turnOff(trx: Trx, id: number): Promise<void> {
+  const off = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
+  await trx.updateTable('users').set(off).where('id', '=', id).execute();
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+}
+
+async function codesLeft(db: Db, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((any) => any.fn.countAll<number>().as('count'))
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

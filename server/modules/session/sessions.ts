@@ -1,0 +1,139 @@
+import { displayPermissions, displayRole } from '@contract/displays';
+import { adminRole, defaultRole, wildcardPermission } from '@contract/session';
+import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
+import type { Clock } from '../../platform/clock';
+import type { Db, Trx } from '../../platform/database/database';
+import type { Actor } from '../../platform/http/route';
+import type { Params } from '../params/params.store';
+import {
+  endSessions,
+  findSession,
+  insertSession,
+  rightsOf,
+  slideSession,
+  type EndedSessions,
+  type Origin,
+  type Rights,
+  type SessionRow,
+  type SsoSession,
+} from './session.store';
+import { hashOf, newToken } from './token';
+
+const slideEveryMs = minuteMs;
+const rememberedUsers = 5_000;
+/** The last instant that PostgreSQL, JavaScript and a person agree on: 9999-12-31. */
+const never: EpochMs = 253_402_214_400_000;
+
+export interface Sessions {
+  /** Who presents this token, resolved against the database on every call; null when it is good for nothing. */
+  authenticate(token: string, source: string, userAgent: string): Promise<Actor | null>;
+  openForUser(trx: Db | Trx, userId: number, origin: Origin, sso?: SsoSession): Promise<string>;
+  /** A wall's session does not end by inactivity; it lives until it is revoked or replaced. */
+  openForDisplay(trx: Db | Trx, displayId: number, origin: Origin): Promise<{ token: string; id: number }>;
+  end(trx: Db | Trx, which: EndedSessions, reason: string): Promise<number>;
+}
+
+export interface SessionsDeps {
+  db: Db;
+  clock: Clock;
+  params: Params;
+}
+
+export function createSessions({ db, clock, params }: SessionsDeps): Sessions {
+  const rightsFor = rememberRights(db);
+  const idleMs = async () => (await params.number('sys.session.idleMinutes', 30)) * minuteMs;
+
+  async function slide(row: SessionRow, origin: Origin): Promise<void> {
+    const now = clock.now();
+    const isWall = row.displayId !== null;
+    const isFirstCall = isWall && row.seenAt === row.createdAt && now > row.createdAt;
+    if (now - row.seenAt < slideEveryMs && !isFirstCall) return;
+    if (isWall) await slideSession(db, row.sessionId, now, never, origin);
+    else await slideSession(db, row.sessionId, now, Math.min(row.absoluteExpiresAt, now + (await idleMs())));
+  }
+
+  const open = async (trx: Db | Trx, session: Omit<Parameters<typeof insertSession>[1], 'tokenHash'>) => {
+    const token = newToken();
+    return { token, id: await insertSession(trx, { ...session, tokenHash: hashOf(token) }) };
+  };
+
+  return {
+    async authenticate(token, source, userAgent) {
+      const row = await findSession(db, hashOf(token), clock.now());
+      if (!row) return null;
+      const origin = { source, userAgent };
+      await slide(row, origin);
+      if (row.userId === null) return displayActor(row, origin);
+      return userActor(
+        row,
+        row.userId,
+        await rightsFor(row.userId, row.permissionVersion ?? 0),
+        origin,
+        clock,
+      );
+    },
+    async openForUser(trx, userId, origin, sso) {
+      const now = clock.now();
+      const absoluteExpiresAt = now + (await params.number('sys.session.absoluteHours', 12)) * hourMs;
+      const expiresAt = Math.min(absoluteExpiresAt, now + (await idleMs()));
+      const times = { now, expiresAt, absoluteExpiresAt };
+      const owner = { userId, displayId: null, sso: sso ?? null };
+      return (await open(trx, { ...owner, ...times, ...origin })).token;
+    },
+    openForDisplay: (trx, displayId, origin) => {
+      const times = { now: clock.now(), expiresAt: never, absoluteExpiresAt: never };
+      return open(trx, { userId: null, displayId, sso: null, ...times, ...origin });
+    },
+    end: (trx, which, reason) => endSessions(trx, which, reason, clock.now()),
+  };
+}
+
+/** The rights of one version of a user never change, so they are worth remembering; a new version asks again. */
+function rememberRights(db: Db) {
+  const known = new Map<number, { version: number; rights: Rights }>();
+  return async (userId: number, version: number): Promise<Rights> => {
+    const found = known.get(userId);
+    if (found?.version === version) return found.rights;
+    const rights = await rightsOf(db, userId);
+    if (known.size >= rememberedUsers) known.clear();
+    known.set(userId, { version, rights });
+    return rights;
+  };
+}
+
+function userActor(row: SessionRow, userId: number, rights: Rights, origin: Origin, clock: Clock): Actor {
+  const isAdmin = row.isSuper === true || rights.hasSuperRole;
+  const roles = isAdmin ? [...new Set([adminRole, ...rights.roles])] : rights.roles;
+  return {
+    userId,
+    userName: row.userName ?? '',
+    nickName: row.nickName ?? '',
+    isAdmin,
+    roles: roles.length > 0 ? roles : [defaultRole],
+    permissions: isAdmin ? [wildcardPermission] : rights.permissions,
+    sessionId: row.sessionId,
+    ...origin,
+    isDisplay: false,
+    displayId: null,
+    mustChangePassword: row.mustChangePassword === true || isExpired(row, clock.now()),
+  };
+}
+
+const isExpired = (row: SessionRow, now: EpochMs): boolean => {
+  const validDays = Number(row.passwordValidDays ?? 0);
+  return validDays > 0 && row.passwordChangedAt !== null && row.passwordChangedAt + validDays * dayMs <= now;
+};
+
+const displayActor = (row: SessionRow, origin: Origin): Actor => ({
+  userId: 0,
+  userName: row.displayName ?? '',
+  nickName: row.displayName ?? '',
+  isAdmin: false,
+  roles: [displayRole],
+  permissions: displayPermissions,
+  sessionId: row.sessionId,
+  ...origin,
+  isDisplay: true,
+  displayId: row.displayId,
+  mustChangePassword: false,
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { DeviceWithState } from '@contract/devices';
+import { listOf } from '@contract/envelope';
+import { SiteListQuery, SiteMap, SiteRow } from '@contract/sites';
+import type { Db } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { route, type Actor, type Route } from '../../platform/http/route';
+import type { ScopeOf } from '../scope';
+import { devicesOf, findSite, listSites, siteMapOf } from './sites.store';
+
+export interface SitesDeps {
+  db: Db;
+  scopeOf: ScopeOf;
+}
+
+const permission = 'site:list';
+const SiteParams = z.object({ id: z.coerce.number().int().max(2_147_483_647) });
+
+export const siteRoutes = ({ db, scopeOf }: SitesDeps): Route[] => {
+  const visibleSite = async (actor: Actor, id: number): Promise<SiteRow> => {
+    const site = await findSite(db, await scopeOf(actor, permission), id);
+    if (!site) throw new AppError('notFound');
+    return site;
+  };
+  return [
+    route({
+      id: 'sites.list',
+      method: 'GET',
+      path: '/site/list',
+      permission,
+      summary: 'Sites that the caller may see, by pages',
+      query: SiteListQuery,
+      answer: 'whole',
+      response: listOf(SiteRow),
+      handle: async ({ actor, query }) => listSites(db, await scopeOf(actor, permission), query),
+    }),
+    route({
+      id: 'sites.map',
+      method: 'GET',
+      path: '/site/map',
+      permission,
+      summary: 'All sites that the caller may see, in columns, for the map',
+      response: SiteMap,
+      handle: async ({ actor }) => siteMapOf(db, await scopeOf(actor, permission)),
+    }),
+    route({
+      id: 'sites.read',
+      method: 'GET',
+      path: '/site/{id}',
+      permission,
+      summary: 'One site',
+      params: SiteParams,
+      response: SiteRow,
+      handle: async ({ actor, params }) => visibleSite(actor, params.id),
+    }),
+    route({
+      id: 'sites.devices',
+      method: 'GET',
+      path: '/site/{id}/devices',
+      permission,
+      summary: 'The devices of one site with what each said last',
+      params: SiteParams,
+      response: z.array(DeviceWithState),
+      handle: async ({ actor, params }) => devicesOf(db, (await visibleSite(actor, params.id)).id),
+    }),
+  ];
+};

@@ -1,0 +1,93 @@
+import { anActor } from '@tests/support/actors';
+import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
+import { useFreshDatabase } from '@tests/support/database';
+import { testClock } from '@tests/support/testClock';
+import { SiteListQuery } from '@contract/sites';
+import { regionsOf } from '../regions/regions.store';
+import { everything, nothing, type Scope } from '../scope';
+import { provision } from '../provisioning/provisioning.service';
+import { seed } from '../seed/seed';
+import { devicesOf, findSite, listSites, siteMapOf } from './sites.store';
+
+describe('the sites that someone may see', () => {
+  const database = useFreshDatabase();
+  const db = () => database().db;
+  let nanshan: Scope;
+
+  beforeAll(async () => {
+    const clock = testClock();
+    await seed({ db: db(), clock, adminPassword: 'First-light-7' });
+    const futian = { code: '440304', name: { zh: '福田', en: 'Futian', hk: '福田' } };
+    const sites = [
+      aSiteDeclaration({ code: 'NS-1', name: '100% cool' }),
+      aSiteDeclaration({ code: 'NS-2', name: 'Tower', kind: 'building', stationClass: 'A' }),
+      aSiteDeclaration({ code: 'FT-1', name: 'Futian 1', area: futian }),
+    ];
+    const ports = { db: db(), clock, scopeOf: async () => everything, mqttUrl: () => '' };
+    await provision(ports, anActor(), { credential: 'all', sites });
+    const area = await db()
+      .selectFrom('regions')
+      .select('id')
+      .where('code', '=', '440305')
+      .executeTakeFirstOrThrow();
+    nanshan = { isAll: false, grants: [{ deptIds: 'all', areaIds: [area.id] }], key: 'nanshan' };
+  });
+
+  const codes = async (scope: Scope, query: Record<string, unknown> = {}) => {
+    const { total, rows } = await listSites(db(), scope, SiteListQuery.parse(query));
+    return { total, codes: rows.map(({ code }) => code) };
+  };
+  const idOf = async (code: string) =>
+    (await db().selectFrom('sites').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+
+  it('R-PERM-05 are those of the granted areas, in the list, on the map and one by one', async () => {
+    expect(await codes(everything)).toEqual({ total: 3, codes: ['FT-1', 'NS-1', 'NS-2'] });
+    expect(await codes(nanshan)).toEqual({ total: 2, codes: ['NS-1', 'NS-2'] });
+    expect(await codes(nothing)).toEqual({ total: 0, codes: [] });
+    expect((await siteMapOf(db(), nanshan)).code.toSorted()).toEqual(['NS-1', 'NS-2']);
+    expect(await siteMapOf(db(), nothing)).toMatchObject({ id: [], lat: [] });
+    expect(await findSite(db(), nanshan, await idOf('FT-1'))).toBeNull();
+    expect(await findSite(db(), nanshan, await idOf('NS-1'))).toMatchObject({
+      code: 'NS-1',
+      comm: 'unknown',
+    });
+  });
+
+  it('come by pages, and are found by text, kind, class and any region above them', async () => {
+    expect(await codes(everything, { pageSize: 2, pageNum: 2 })).toEqual({ total: 3, codes: ['NS-2'] });
+    expect(await codes(everything, { text: 'tow' })).toEqual({ total: 1, codes: ['NS-2'] });
+    expect(await codes(everything, { text: '0% c' })).toEqual({ total: 1, codes: ['NS-1'] });
+    expect(await codes(everything, { text: '%' })).toEqual({ total: 1, codes: ['NS-1'] });
+    expect(await codes(everything, { kind: 'building' })).toEqual({ total: 1, codes: ['NS-2'] });
+    expect(await codes(everything, { stationClass: 'D' })).toMatchObject({ total: 2 });
+    const city = await db()
+      .selectFrom('regions')
+      .select('id')
+      .where('level', '=', 'city')
+      .executeTakeFirstOrThrow();
+    expect(await codes(everything, { regionId: city.id })).toMatchObject({ total: 3 });
+    expect(await codes(nanshan, { regionId: city.id })).toMatchObject({ total: 2 });
+  });
+
+  it('stand in regions of which one sees only the own areas and what lies above them', async () => {
+    const names = async (scope: Scope) => (await regionsOf(db(), scope)).map(({ code }) => code);
+    expect(await names(everything)).toEqual(['440000', '440300', '440304', '440305']);
+    expect(await names(nanshan)).toEqual(['440000', '440300', '440305']);
+    expect(await names(nothing)).toEqual([]);
+  });
+
+  it('tell what each device said last', async () => {
+    const siteId = await idOf('NS-1');
+    const [silent] = await devicesOf(db(), siteId);
+    expect(silent).toMatchObject({ class: 'ac', state: null });
+    await database().pool.query(
+      'insert into latest (device_id, ts, n, received_at, invalid, v) values ($1, 1000, 1, 1005, 2, $2)',
+      [silent?.id, [1, null, 23.5]],
+    );
+    const [heard] = await devicesOf(db(), siteId);
+    expect(heard?.state).toEqual({
+      ...{ deviceId: silent?.id, code: 'ac-1', class: 'ac', at: 1_000, receivedAt: 1_005 },
+      ...{ values: [1, null, 23.5], invalid: 2 },
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { DeviceWithState } from '@contract/devices';
+import type { SiteListQuery, SiteMap, SiteRow } from '@contract/sites';
+import type { Db } from '../../platform/database/database';
+import { scopeFilter, type Scope } from '../scope';
+
+const visible = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
+
+const columns = sql`
+  s.id, s.code, s.name, s.kind, s.station_class as "stationClass", s.area_id as "areaId", s.dept_id as "deptId",
+  s.lat, s.lng, s.has_battery as "hasBattery",
+  json_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) as "areaName",
+  json_build_object('zh', b.name_zh, 'en', b.name_en, 'hk', b.name_hk) as "buildType",
+  case when c.site_id is null then 'unknown' when c.is_online then 'online' else 'offline' end as comm`;
+
+const sources = sql`
+  sites s
+  join regions r on r.id = s.area_id
+  join build_types b on b.id = s.build_type_id
+  left join site_contacts c on c.site_id = s.id`;
+
+/** A page of the visible sites in the order of their codes, and how many there are in all. */
+export async function listSites(
+  db: Db,
+  scope: Scope,
+  query: SiteListQuery,
+): Promise<{ total: number; rows: SiteRow[] }> {
+  const condition = sql.join([visible(scope), ...filtersOf(query)], sql` and `);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from sites s where ${condition}`.execute(db);
+  const { rows } = await sql<SiteRow>`
+    select ${columns} from ${sources} where ${condition}
+    order by s.code limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(db);
+  return { total: counted.rows[0]?.total ?? 0, rows };
+}
+
+function filtersOf({ text, kind, stationClass, regionId }: SiteListQuery): RawBuilder<SqlBool>[] {
+  const filters: RawBuilder<SqlBool>[] = [];
+  // `position` takes the text as it is: no sign in it means anything special.
+  if (text) filters.push(sql`position(lower(${text}) in lower(s.code || ' ' || s.name)) > 0`);
+  if (kind) filters.push(sql`s.kind = ${kind}`);
+  if (stationClass) filters.push(sql`s.station_class = ${stationClass}`);
+  if (regionId !== undefined) filters.push(withinRegion(regionId));
+  return filters;
+}
+
+const withinRegion = (regionId: number): RawBuilder<SqlBool> => sql`
+  s.area_id in (
+    with recursive below as (
+      select id from regions where id = ${regionId}
+      union
+      select r.id from below join regions r on r.parent_id = below.id
+    )
+    select id from below)`;
+
+/** The site, or null when there is none or the scope does not hold it: the caller cannot tell which. */
+export async function findSite(db: Db, scope: Scope, siteId: number): Promise<SiteRow | null> {
+  const { rows } = await sql<SiteRow>`
+    select ${columns} from ${sources} where s.id = ${siteId} and ${visible(scope)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What stands still of every visible site, in columns: 50,000 sites stay small on the wire. */
+export async function siteMapOf(db: Db, scope: Scope): Promise<SiteMap> {
+  const { rows } = await sql<SiteMap>`
+    select
+      coalesce(array_agg(s.id order by s.id), '{}') as id,
+      coalesce(array_agg(s.code order by s.id), '{}') as code,
+      coalesce(array_agg(s.name order by s.id), '{}') as name,
+      coalesce(array_agg(s.lat order by s.id), '{}') as lat,
+      coalesce(array_agg(s.lng order by s.id), '{}') as lng,
+      coalesce(array_agg(s.station_class order by s.id), '{}') as "stationClass",
+      coalesce(array_agg(s.area_id order by s.id), '{}') as "areaId"
+    from sites s where ${visible(scope)}`.execute(db);
+  return rows[0] ?? { id: [], code: [], name: [], lat: [], lng: [], stationClass: [], areaId: [] };
+}
+
+/** The devices of a site with what each said last. */
+export async function devicesOf(db: Db, siteId: number): Promise<DeviceWithState[]> {
+  const { rows } = await sql<DeviceWithState>`
+    select d.id, d.site_id as "siteId", d.room_id as "roomId", d.code, d.class, d.name, d.brand, d.model,
+      d.rated_cap_w as "ratedCapW", d.rated_power_w as "ratedPowerW",
+      case when l.device_id is not null then json_build_object(
+        'deviceId', d.id, 'code', d.code, 'class', d.class,
+        'at', l.ts, 'receivedAt', l.received_at, 'values', l.v, 'invalid', l.invalid
+      ) end as state
+    from devices d left join latest l on l.device_id = d.id
+    where d.site_id = ${siteId} order by d.class, d.code`.execute(db);
+  return rows;
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { resources } from '@contract/resources/generated';
+import { createResources, createTextTime, type ChoicePorts, type ResourceHooks } from '../../crud';
+import type { Clock } from '../../platform/clock';
+import type { Database, Db } from '../../platform/database/database';
+import { createFileStore } from '../../platform/fileStore';
+import type { Refusal } from '../../platform/http/mount';
+import type { Route } from '../../platform/http/route';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import { deptHooks } from '../depts/depts.hooks';
+import { createDicts, dictDataHooks, dictTypeHooks, type Dicts } from '../dicts';
+import { createFiles } from '../files';
+import { loginHooks, loginRoutes } from '../logins';
+import { choicesBy } from '../lookups/choices';
+import { dropDownRoutes } from '../lookups/dropDowns';
+import { choiceRoutes } from '../lookups/lookups.routes';
+import { menuHooks } from '../menus/menus.hooks';
+import { menuTreeRoutes } from '../menus/menus.routes';
+import { noticeHooks, noticeRoutes } from '../notices';
+import { onlineHooks, onlineRoutes } from '../online';
+import { createOperations, operationHooks } from '../operations';
+import { paramHooks } from '../params/params.hooks';
+import { paramRefreshRoute } from '../params/refresh';
+import { postHooks, postRoutes } from '../posts';
+import { profileRoutes } from '../profile';
+import { roleHooks, roleRoutes } from '../roles';
+import type { ScopeOf } from '../scope';
+import { userHooks } from '../users/users.hooks';
+import { userRoutes } from '../users/users.routes';
+import { createViews } from '../views';
+
+export interface SystemDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  scopeOf: ScopeOf;
+  plantTimeZone: string;
+  dataDir: string;
+  /** What modules outside of this half say about resources of theirs. */
+  moreHooks?: Readonly<Record<string, ResourceHooks>>;
+}
+
+export interface System {
+  routes: Route[];
+  /** Where calls are answered. */
+  units: Unit[];
+  /** One process is enough. */
+  workerUnits: Unit[];
+  refused(refusal: Refusal): Promise<void>;
+}
+
+const choicePortsOf = (db: Db, dicts: Dicts): ChoicePorts => ({
+  dict: async (type, language) =>
+    (await dicts.entries(type, language)).map(({ dictValue, dictLabel }) => ({
+      value: dictValue,
+      label: dictLabel,
+    })),
+  lookup: async (name, actor, language) => (await choicesBy[name]?.(db, actor, language)) ?? [],
+});
+
+/** The administrator's half: declared resources with what each noun says about itself. */
+export function createSystem(deps: SystemDeps): System {
+  const { database, clock, log, scopeOf } = deps;
+  const { db } = database;
+  const times = createTextTime(deps.plantTimeZone);
+  const store = createFileStore(join(deps.dataDir, 'files'));
+  const files = createFiles({ db, clock, log, store });
+  const dicts = createDicts({ database, clock, log });
+  const operations = createOperations({ db, clock, log, folder: join(deps.dataDir, 'archive') });
+  const hooks: Record<string, ResourceHooks> = {
+    posts: postHooks,
+    dictTypes: dictTypeHooks(dicts.forget),
+    dictData: dictDataHooks(dicts.forget),
+    params: paramHooks,
+    depts: deptHooks(db),
+    menus: menuHooks(db),
+    roles: roleHooks,
+    users: userHooks({ db, clock }),
+    notices: noticeHooks(clock),
+    operations: operationHooks,
+    logins: loginHooks,
+    online: onlineHooks({ db, clock, times }),
+    ...deps.moreHooks,
+  };
+  const declared = createResources({
+    db,
+    clock,
+    times,
+    resources,
+    hooks,
+    issue: files.issue,
+    ...choicePortsOf(db, dicts),
+  });
+  const routes = [
+    ...declared.routes,
+    ...files.routes,
+    ...dicts.routes,
+    ...operations.routes,
+    ...choiceRoutes(db, resources),
+    ...dropDownRoutes({ db, scopeOf, dicts }),
+    ...loginRoutes({ db, clock }),
+    ...menuTreeRoutes({ db, clock }),
+    ...noticeRoutes({ db, clock, times }),
+    ...onlineRoutes({ db, clock, times }),
+    paramRefreshRoute,
+    ...postRoutes(db),
+    ...profileRoutes({ db, clock, files, store }),
+    ...roleRoutes({ db, clock }),
+    ...userRoutes({ db, clock }),
+    ...createViews(db).routes,
+  ];
+  return {
+    routes,
+    units: [dicts.unit],
+    workerUnits: [operations.chainer, files.sweep],
+    refused: operations.refused,
+  };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock';
+import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { ResourceHooks, Saving } from '../../crud';
+import { demandRoles, demandWeaker } from '../roles/grants';
+import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
+import { givePassword, oneTimePassword } from './passwords';
+
+const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+
+export const userHooks = ({ db, clock }: { db: Db; clock: Clock }): ResourceHooks => ({
+  expressions: {
+    postIds: sql`array(select post_id from user_posts where user_id = t.id order by 1)`,
+    roleIds: sql`array(select role_id from user_roles where user_id = t.id order by 1)`,
+  },
+  visible: async (actor, permission) => userFilter(await deptSightOf(db, actor, permission), actor, 't'),
+  filters: { deptId: (value) => withinDept(Number(value)) },
+  check: checkUser,
+  async saved({ trx, id, draft, old }) {
+    await replace(trx, 'user_roles', 'role_id', id, ids(draft.roleIds));
+    await replace(trx, 'user_posts', 'post_id', id, ids(draft.postIds));
+    if (old) return {};
+    const chosen = typeof draft.password === 'string' ? draft.password : null;
+    const password = chosen ?? oneTimePassword();
+    await givePassword(trx, id, password, clock.now());
+    return chosen === null ? { oneTimePassword: password } : {};
+  },
+  async removing({ trx, actor, rows }) {
+    for (const row of rows) {
+      if (row.userId === actor.userId) throw new AppError('notYourself');
+      if (row.admin === true && !actor.isAdmin) throw new AppError('superUntouchable');
+      await demandWeaker(trx, actor, Number(row.userId));
+    }
+    await keepOneSuper(
+      trx,
+      rows.map((row) => Number(row.userId)),
+    );
+  },
+});
+
+async function checkUser({ trx, actor, draft, old }: Saving): Promise<void> {
+  if (old) {
+    await demandWeaker(trx, actor, Number(old.userId));
+    if (old.userId === actor.userId && draft.status === '1') throw new AppError('notYourself');
+    if (draft.status === '1') await keepOneSuper(trx, [Number(old.userId)]);
+  }
+  const held = new Set(ids(old?.roleIds));
+  await demandRoles(
+    trx,
+    actor,
+    ids(draft.roleIds).filter((id) => !held.has(id)),
+  );
+  if (draft.deptId !== null && draft.deptId !== old?.deptId)
+    await demandDept(trx, actor, Number(draft.deptId));
+}
+
+async function demandDept(trx: Trx, actor: Saving['actor'], deptId: number): Promise<void> {
+  const sight = await deptSightOf(trx, actor, 'system:user:list');
+  const { rows } = await sql`
+    select 1 from depts where id = ${deptId} and not is_deleted and ${deptFilter(sight, 'id')}`.execute(trx);
+  if (rows.length === 0) throw new AppError('validation', {}, { deptId: 'fields.notAllowed' });
+}
+
+/** The last one who can mend everything is neither removed nor stopped. */
+async function keepOneSuper(trx: Trx, without: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    select 1 from users u where status = '0' and not is_deleted and u.id <> all(${[...without]}::int[]) and (is_super or exists (
+      select 1 from user_roles m join roles r on r.id = m.role_id and r.is_super and r.status = '0'
+      where m.user_id = u.id)) limit 1`.execute(trx);
+  if (rows.length === 0) throw new AppError('superUntouchable');
+}
+
+export const withinDept = (deptId: number) => sql<boolean>`t.dept_id in (
+  select id from depts where id = ${deptId} or ${String(deptId)} = any(string_to_array(ancestors, ',')))`;
+
+async function replace(
+  trx: Trx,
+  table: 'user_roles' | 'user_posts',
+  column: string,
+  userId: number,
+  wanted: readonly number[],
+): Promise<void> {
+  const [links, other] = [sql.table(table), sql.ref(column)];
+  await sql`delete from ${links} where user_id = ${userId} and ${other} <> all(${[...wanted]}::int[])`.execute(
+    trx,
+  );
+  await sql`
+    insert into ${links} (user_id, ${other})
+    select ${userId}, id from unnest(${[...wanted]}::int[]) as id on conflict do nothing`.execute(trx);
+}

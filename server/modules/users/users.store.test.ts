@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import { aUser } from '@tests/support/aUser';
+import { useFreshDatabase } from '@tests/support/database';
+import { startSystem, type SystemServer } from '@tests/support/systemServer';
+
+const password = 'Cool-air-12';
+type Rows = { total: number; rows: Record<string, unknown>[] };
+
+describe('R-CRUD-01 R-CRUD-02 users and roles', () => {
+  const database = useFreshDatabase();
+  let server: SystemServer;
+  let admin: string;
+  let north = 0;
+  let south = 0;
+  beforeAll(async () => {
+    server = await startSystem(database());
+    admin = await server.signIn();
+    north = await dept('North');
+    south = await dept('South');
+  });
+  afterAll(() => server.stop());
+
+  const call = (path: string, more: object = {}) => server.call(path, { token: admin, ...more });
+  const dept = async (deptName: string, parentId = 1) =>
+    (
+      (await call('/system/dept', { body: { deptName, parentId } })) as unknown as {
+        data: { deptId: number };
+      }
+    ).data.deptId;
+  let phones = 13_900_000_000;
+  const person = (userName: string, more: object = {}) => ({
+    userName,
+    nickName: userName,
+    phonenumber: String(phones++),
+    email: `${userName}@example.com`,
+    ...more,
+  });
+  const add = async (userName: string, more: object = {}, token = admin) =>
+    (await call('/system/user', { body: person(userName, more), token })) as unknown as {
+      code: number;
+      reason?: string;
+      data: { userId: number; oneTimePassword?: string };
+    };
+  const menuOf = async (perms: string) => {
+    const { rows } = await sql<{ id: number }>`select id from menus where perms = ${perms} limit 1`.execute(
+      database().db,
+    );
+    return rows[0]?.id ?? 0;
+  };
+  /** A signed-in user whose only role grants these permissions with this data scope. */
+  async function keeper(
+    name: string,
+    dataScope: string,
+    deptId: number,
+    permissions: string[],
+    more: object = {},
+  ) {
+    const menuIds = await Promise.all(permissions.map(menuOf));
+    const role = (await call('/system/role', {
+      body: { roleName: name, roleKey: name, dataScope, menuIds, ...more },
+    })) as unknown as { data: { roleId: number } };
+    const userId = await aUser(database().db, {
+      userName: name,
+      password,
+      deptId,
+      roleKeys: [name],
+      passwordChangedAt: server.clock.now(),
+    });
+    return { userId, roleId: role.data.roleId, token: await server.signIn(name, password) };
+  }
+  const names = async (token: string, query = '') =>
+    (
+      (await server.call(`/system/user/list?orderByColumn=userId&isAsc=asc${query}`, {
+        token,
+      })) as unknown as Rows
+    ).rows.map(({ userName }) => userName);
+
+  it('R-VAL-03 need a name, an email and a phone that are well-formed', async () => {
+    expect(await call('/system/user', { body: person('bad1', { nickName: '' }) })).toMatchObject({
+      fields: { nickName: expect.any(String) },
+    });
+    expect(await call('/system/user', { body: person('bad2', { email: 'nobody' }) })).toMatchObject({
+      fields: { email: expect.any(String) },
+    });
+    expect(await call('/system/user', { body: person('bad3', { phonenumber: '12' }) })).toMatchObject({
+      fields: { phonenumber: expect.any(String) },
+    });
+  });
+
+  it('get a password that is told once, must be changed, and never told again', async () => {
+    const { data } = await add('fresh', { deptId: north });
+    expect(data.oneTimePassword).toMatch(/^.{8,16}$/);
+    const token = await server.signIn('fresh', data.oneTimePassword);
+    expect(await server.call('/getInfo', { token })).toMatchObject({ isDefaultModifyPwd: true });
+    expect(await server.call('/system/user/profile', { token })).toMatchObject({
+      reason: 'passwordChangeRequired',
+    });
+    const reset = (await call(`/system/user/resetPwd/${data.userId}`, { method: 'PUT' })) as unknown as {
+      data: { oneTimePassword: string };
+    };
+    expect(reset.data.oneTimePassword).not.toBe(data.oneTimePassword);
+    expect((await server.call('/getInfo', { token })).code).toBe(401);
+    const { rows } = await sql<{
+      text: string;
+    }>`select string_agg(detail::text || coalesce(sent::text, ''), '') as text from audit_events`.execute(
+      database().db,
+    );
+    expect(rows[0]?.text).not.toContain(reset.data.oneTimePassword);
+  });
+
+  it('R-PERM-05 are seen by scope: all, listed, own, own and below, self', async () => {
+    const below = await dept('North East', north);
+    await add('n1', { deptId: north });
+    await add('n2', { deptId: below });
+    await add('s1', { deptId: south });
+    const list = ['system:user:list', 'system:user:query'];
+    const seen = async (scope: string, more: object = {}) =>
+      (await names((await keeper(`scope${scope}`, scope, north, list, more)).token)).filter((name) =>
+        /^[ns]\d$/.test(String(name)),
+      );
+    expect(await seen('1')).toEqual(['n1', 'n2', 's1']);
+    expect(await seen('2', { deptIds: [south] })).toEqual(['s1']);
+    expect(await seen('3')).toEqual(['n1']);
+    expect(await seen('4')).toEqual(['n1', 'n2']);
+    expect(await seen('5')).toEqual([]);
+  });
+
+  it('are out of reach beyond the scope, one by one and for every verb', async () => {
+    const { token } = await keeper('northkeeper', '3', north, [
+      'system:user:list',
+      'system:user:query',
+      'system:user:edit',
+      'system:user:remove',
+      'system:user:resetPwd',
+      'system:user:export',
+    ]);
+    const { data } = await add('far', { deptId: south });
+    const id = data.userId;
+    expect((await server.call(`/system/user/${id}`, { token })).code).toBe(404);
+    expect(
+      (await server.call('/system/user', { method: 'PUT', token, body: { ...person('far'), userId: id } }))
+        .code,
+    ).toBe(404);
+    expect((await server.call(`/system/user/${id}`, { method: 'DELETE', token })).code).toBe(404);
+    expect((await server.call(`/system/user/resetPwd/${id}`, { method: 'PUT', token })).code).toBe(404);
+    expect(
+      (
+        await server.call('/system/user/changeStatus', {
+          method: 'PUT',
+          token,
+          body: { userId: id, status: '1' },
+        })
+      ).code,
+    ).toBe(404);
+    const text = await (await server.fetch('/system/user/export?format=csv', { token })).text();
+    expect(text).not.toContain('far@example.com');
+  });
+
+  it('of more rights cannot be taken over by whoever has fewer', async () => {
+    const { token } = await keeper('desk', '1', north, [
+      'system:user:list',
+      'system:user:query',
+      'system:user:edit',
+      'system:user:resetPwd',
+      'system:user:remove',
+    ]);
+    const { userId } = await keeper('chief', '1', north, ['system:role:edit', 'system:user:list']);
+    expect(await server.call(`/system/user/resetPwd/${userId}`, { method: 'PUT', token })).toMatchObject({
+      reason: 'notGrantable',
+    });
+    expect(await server.call('/system/user/resetPwd/1', { method: 'PUT', token })).toMatchObject({
+      reason: 'superUntouchable',
+    });
+    expect(await server.call('/system/user/1', { method: 'DELETE', token })).toMatchObject({ code: 500 });
+  });
+
+  it('R-PERM-04 are given no role, menu, area or scope that the giver does not hold', async () => {
+    const { token, userId, roleId } = await keeper('giver', '3', north, [
+      ...['system:user:list', 'system:user:query', 'system:user:edit', 'system:user:add'],
+      ...['system:role:list', 'system:role:query', 'system:role:add', 'system:role:edit'],
+    ]);
+    const own = await menuOf('system:user:list');
+    const foreign = await menuOf('system:config:edit');
+    const role = (more: object) => ({
+      roleName: `r${Math.random()}`,
+      roleKey: `k${Math.random()}`,
+      dataScope: '3',
+      menuIds: [own],
+      ...more,
+    });
+    const ask = (path: string, body: object, method = 'POST') =>
+      server.call(path, { method: method as 'POST', token, body });
+    expect(await ask('/system/role', role({ menuIds: [foreign] }))).toMatchObject({ reason: 'notGrantable' });
+    expect(await ask('/system/role', role({ dataScope: '1' }))).toMatchObject({ reason: 'notGrantable' });
+    expect(await ask('/system/role', role({ dataScope: '2', deptIds: [south] }))).toMatchObject({
+      reason: 'notGrantable',
+    });
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into regions (level, code, name_zh, name_en, name_hk) values ('area', '1', '', '', '') returning id`.execute(
+      database().db,
+    );
+    expect(await ask('/system/role', role({ areaIds: [rows[0]?.id] }))).toMatchObject({
+      reason: 'notGrantable',
+    });
+    expect((await ask('/system/role', role({}))).code).toBe(200);
+    const me = (await call(`/system/role/${roleId}`)) as unknown as { data: object };
+    expect(await ask('/system/role', { ...me.data, menuIds: [own, foreign] }, 'PUT')).toMatchObject({
+      reason: 'notGrantable',
+    });
+    expect((await add('climber', { deptId: north, roleIds: [1] }, token)).code).not.toBe(200);
+    expect(
+      await server.call(`/system/user/authRole?userId=${userId}&roleIds=1`, { method: 'PUT', token }),
+    ).toMatchObject({ reason: 'notGrantable' });
+    expect((await add('elsewhere', { deptId: south }, token)).reason).toBe('validation');
+  });
+
+  it('are not removed or stopped by themselves, and the last super administrator stays', async () => {
+    expect(await call('/system/user/1', { method: 'DELETE' })).toMatchObject({ reason: 'notYourself' });
+    expect(
+      await call('/system/user/changeStatus', { method: 'PUT', body: { userId: 1, status: '1' } }),
+    ).toMatchObject({ reason: 'notYourself' });
+  });
+
+  it('feel it at once when they are disabled', async () => {
+    const { userId, token } = await keeper('soon', '1', north, ['system:user:list']);
+    expect((await server.call('/getInfo', { token })).code).toBe(200);
+    await call('/system/user/changeStatus', { method: 'PUT', body: { userId, status: '1' } });
+    expect((await server.call('/getInfo', { token })).code).toBe(401);
+  });
+
+  it('come in by a table: tried first, then taken, row by row', async () => {
+    const csv = `Login name,Real name,Phone,Email,Department\nimp1,One,${phones++},imp1@example.com,North\nimp1,Twice,${phones++},imp2@example.com,North\nimp3,Three,no,imp3@example.com,North\n`;
+    const send = async (query: string) => {
+      const body = new FormData();
+      body.append('file', new Blob([csv]), 'users.csv');
+      const response = await fetch(`${server.address}/api/system/user/importData?${query}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin}`, 'accept-language': 'en' },
+        body,
+      });
+      return (await response.json()) as {
+        data: { added: number; failed: number; lines: { outcome: string; reason: string; secret: string }[] };
+      };
+    };
+    expect((await send('dryRun=1')).data).toMatchObject({ added: 1, failed: 2 });
+    expect(await names(admin, '&userName=imp')).toEqual([]);
+    const { data } = await send('dryRun=0');
+    expect(data).toMatchObject({ added: 1, failed: 2 });
+    expect(data.lines[1]?.reason).toContain('exists already');
+    expect(data.lines[0]?.secret).toMatch(/^.{8,16}$/);
+    expect(await names(admin, '&userName=imp')).toEqual(['imp1']);
+  });
+});

@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { Aedes } from 'aedes';
+import type { Log } from '../log';
+import type { BrokerPolicy, FieldBroker } from './broker';
+import { ReadGate } from './readGate';
+
+export interface EmbeddedBrokerOptions<Identity> {
+  host: string;
+  port: number;
+  /** Files of a certificate and its key, PEM; both or none. */
+  tls: { certificate: string; key: string } | null;
+  /** Longest packet a client may send, bytes. */
+  longestPacket: number;
+  policy: BrokerPolicy<Identity>;
+  log: Log;
+}
+
+/** Before a client has proved who it is it may send its CONNECT and little more. */
+const strangerPerSecond = 20;
+const connectTimeoutMs = 10_000;
+const waitingConnections = 4_096;
+
+type Client = Parameters<Aedes['authorizePublish']>[0] & object;
+
+const notAuthorized = (message: string): Error => new Error(message);
+
+/**
+ * The broker inside this process. A QoS 1 message is acknowledged when the policy settles it: aedes answers after
+ * its authorizePublish step, which is where a message waits for its commit. A connection is read on only when all
+ * messages of its last chunk were settled, so that slow commits slow the senders down.
+ */
+export class EmbeddedBroker<Identity> implements FieldBroker {
+  readonly name = 'mqtt broker';
+  private readonly identities = new WeakMap<Client, Identity>();
+  private readonly gates = new Map<unknown, ReadGate>();
+  private readonly clients = new Set<Client>();
+  private server: Server | null = null;
+  private broker: Aedes | null = null;
+  private isStopping = false;
+  private leaveRoom = (): void => undefined;
+  private port: number;
+
+  constructor(private readonly options: EmbeddedBrokerOptions<Identity>) {
+    this.port = options.port;
+  }
+
+  get url(): string {
+    const scheme = this.options.tls === null ? 'mqtt' : 'mqtts';
+    return `${scheme}://${this.options.host}:${this.port}`;
+  }
+
+  isReachable(): boolean {
+    return this.server?.listening ?? false;
+  }
+
+  connections(): number {
+    return this.clients.size;
+  }
+
+  listenTo(): void {
+    // Everything that the field sends comes through this process.
+  }
+
+  async start(): Promise<void> {
+    this.isStopping = false;
+    const broker = await this.makeBroker();
+    this.broker = broker;
+    const server = this.makeServer((socket) => this.accept(broker, socket));
+    server.on('error', (error) => this.options.log.error({ err: error }, 'the broker socket failed'));
+    this.server = server;
+    server.listen({ port: this.options.port, host: this.options.host, backlog: waitingConnections });
+    await once(server, 'listening');
+    const address = server.address();
+    if (address !== null && typeof address === 'object') this.port = address.port;
+    this.leaveRoom = this.options.policy.onRoom(() => {
+      for (const gate of this.gates.values()) gate.reopen();
+    });
+    this.options.log.info({ url: this.url }, 'the field may connect');
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.leaveRoom();
+    this.server?.close();
+    const { broker } = this;
+    this.broker = null;
+    if (broker !== null) await new Promise<void>((resolve) => broker.close(() => resolve()));
+    for (const gate of this.gates.values()) gate.end();
+    this.server = null;
+  }
+
+  publish(topic: string, payload: Buffer): Promise<void> {
+    const { broker } = this;
+    if (broker === null) return Promise.reject(new Error('the broker does not run'));
+    return new Promise((resolve, reject) => {
+      broker.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+  }
+
+  dismissUnwelcome(): void {
+    for (const client of this.clients) {
+      const identity = this.identities.get(client);
+      if (identity !== undefined && !this.options.policy.isWelcome(identity)) client.close();
+    }
+  }
+
+  private makeServer(accept: (socket: Socket) => void): Server {
+    const { tls } = this.options;
+    if (tls === null) return createServer({ noDelay: true }, accept);
+    const files = { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) };
+    return createTlsServer({ ...files, minVersion: 'TLSv1.2' }, accept);
+  }
+
+  private async makeBroker(): Promise<Aedes> {
+    const broker = await Aedes.createBroker({
+      connectTimeout: connectTimeoutMs,
+      authenticate: (client, username, password, done) => {
+        void this.authenticate(client, username, password).then((isKnown) => done(null, isKnown));
+      },
+      authorizePublish: (client, packet, done) => {
+        if (client === null) done(notAuthorized('no client'));
+        else this.receive(client, packet, done);
+      },
+      authorizeSubscribe: (client, subscription, done) => {
+        const isAllowed = this.maySubscribe(client, subscription.topic);
+        done(null, isAllowed ? subscription : null);
+      },
+    });
+    broker.on('clientReady', (client) => this.clients.add(client));
+    broker.on('clientDisconnect', (client) => this.clients.delete(client));
+    // What a client does wrong ends its connection, and is no fault of ours.
+    broker.on('clientError', (client, error) =>
+      this.options.log.debug({ client: client.id, reason: error.message }, 'a field connection ended'),
+    );
+    broker.on('connectionError', (_client, error) =>
+      this.options.log.debug({ reason: error.message }, 'a stranger was turned away'),
+    );
+    return broker;
+  }
+
+  private accept(broker: Aedes, socket: Socket): void {
+    const { policy, longestPacket } = this.options;
+    const identity = () => {
+      const client = clientOf(socket);
+      return client === null ? null : (this.identities.get(client) ?? null);
+    };
+    const gate = new ReadGate(
+      socket,
+      {
+        longestFrame: longestPacket,
+        nowMs: () => performance.now(),
+        isClosed: () => policy.isFull() && identity() !== null,
+        onTooLong: () => policy.broke('tooLarge', identity(), String(socket.remoteAddress)),
+        onTooFast: () => policy.broke('tooFast', identity(), String(socket.remoteAddress)),
+      },
+      strangerPerSecond,
+    );
+    this.gates.set(socket, gate);
+    socket.once('close', () => this.gates.delete(socket));
+    broker.handle(socket);
+  }
+
+  private async authenticate(
+    client: Client,
+    username: string | undefined,
+    password: Readonly<Buffer> | undefined,
+  ): Promise<boolean> {
+    if (username === undefined || password === undefined || this.isStopping) return false;
+    try {
+      const identity = await this.options.policy.authenticate(username, Buffer.from(password));
+      if (identity === null) return false;
+      this.identities.set(client, identity);
+      this.gates.get(client.conn)?.rate.set(this.options.policy.messagesPerSecond(identity));
+      return true;
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'a field credential could not be checked');
+      return false;
+    }
+  }
+
+  private receive(
+    client: Client,
+    packet: Parameters<Aedes['authorizePublish']>[1],
+    done: (error?: Error | null) => void,
+  ): void {
+    const { policy } = this.options;
+    const identity = this.identities.get(client);
+    // A last will that our own end brings about says nothing about the controller.
+    if (identity === undefined || this.isStopping) return done(notAuthorized('not authorized'));
+    if (!policy.mayPublish(identity, packet.topic)) {
+      policy.broke('notOwner', identity, packet.topic);
+      return done(notAuthorized('not authorized'));
+    }
+    packet.retain = false;
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+    policy.receive(packet.topic, payload, identity, (isRefusedForever) =>
+      isRefusedForever ? done(notAuthorized('not authorized')) : done(),
+    );
+  }
+
+  private maySubscribe(client: Client, filter: string): boolean {
+    const identity = this.identities.get(client);
+    return identity !== undefined && this.options.policy.maySubscribe(identity, filter);
+  }
+}
+
+/** aedes hangs its client on the connection that it handles. */
+const clientOf = (socket: Socket & { client?: Client }): Client | null => socket.client ?? null;

@@ -1,0 +1,52 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../log';
+import { accountFor } from './embedded/account';
+import { openCluster } from './embedded/cluster';
+import { homeFor } from './embedded/home';
+import { claimServer, ownsServer, releaseServer } from './embedded/ownership';
+import { preparePrograms } from './embedded/programs';
+import { ensureServer, stopServer, urlOf, type ClusterSite } from './embedded/server';
+import { supervise } from './embedded/supervision';
+
+export interface EmbeddedPostgres {
+  /** The database of the product on the running server, loopback only, as its superuser. */
+  url: string;
+  /** Ends supervision, and the server too unless another living process owns it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: Log;
+  /** Server settings that differ from ours (tests trade durability for speed). */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts PostgreSQL 18 from the npm binaries with its data under `dataDir/postgres`, as root (then under a system
+ * account) or as an ordinary user. A server that a killed process left behind is adopted, a stale lock cleared.
+ * @throws Error in plain words when the machine has no such binaries, or the server cannot start
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings = {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const home = homeFor(dataDir, accountFor);
+  const account = accountFor(join(home, 'cluster', 'data'));
+  const programs = preparePrograms(home, account);
+  const cluster = await openCluster(realpathSync(home), programs, account);
+  const site: ClusterSite = { home, cluster, programs, account, settings };
+  const { pid, port } = await ensureServer(site, null);
+  const isOwner = claimServer(home);
+  log.info({ pid, port, home, isOwner }, 'the embedded PostgreSQL runs');
+  const endSupervision = supervise(site, port, log);
+  const stop = async () => {
+    await endSupervision();
+    if (!ownsServer(home)) return;
+    await stopServer(site);
+    releaseServer(home);
+  };
+  return { url: urlOf(site, port), stop };
+}

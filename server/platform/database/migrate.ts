@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Log } from '../log';
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+export const migrationsFolder = 'server/migrations';
+
+/** Any constant will do, as long as every process of the product uses the same one. */
+const migrationLock = 7_205_316_001;
+
+/**
+ * Brings the database to the present: every file of the folder that was not applied yet, in the order of names,
+ * each in a transaction of its own. Processes that start at once wait for each other.
+ * @throws Error when an applied file was changed, or the database knows files that this version does not have
+ */
+export async function migrate(url: string, log: Log, folder = migrationsFolder): Promise<string[]> {
+  const client = new Client({ connectionString: url, application_name: 'coolops migrations' });
+  client.on('error', (error) => log.error({ err: error }, 'the connection of the migrations was lost'));
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    return await applyMissing(client, readMigrations(folder), log);
+  } finally {
+    // Ending the session releases the lock, whatever happened.
+    await client.end();
+  }
+}
+
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}_\w+\.sql$/.test(name));
+  return names.sort().map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8');
+    // A checkout may change line ends; the meaning stays.
+    return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') };
+  });
+}
+
+async function applyMissing(client: Client, migrations: Migration[], log: Log): Promise<string[]> {
+  const applied = await readApplied(client);
+  refuseForeign(applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  for (const migration of missing) {
+    await apply(client, migration);
+    log.info({ migration: migration.name }, 'a migration was applied');
+  }
+  return missing.map(({ name }) => name);
+}
+
+async function readApplied(client: Client): Promise<Map<string, string>> {
+  await client.query(
+    `create table if not exists schema_migrations
+       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  const found = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  return new Map(found.rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function refuseForeign(applied: Map<string, string>, migrations: Migration[]): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    if (!known.has(name))
+      throw new Error(
+        `The database was migrated by a newer version (${name}); start that version or a later one.`,
+      );
+    if (known.get(name) !== checksum)
+      throw new Error(
+        `The migration ${name} was changed after it was applied; migrations only ever move forward.`,
+      );
+  }
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw new Error(
+      `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

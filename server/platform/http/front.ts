@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const yearMs = 365 * 24 * 60 * 60 * 1_000;
+
+/**
+ * The built front end: hashed assets never change, everything else is asked for again. A page address of the
+ * console (a GET that accepts HTML and is no file) answers `index.html`.
+ */
+export async function serveFront(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
+  const root = resolve(folder);
+  const isBuilt = existsSync(resolve(root, 'index.html'));
+  await app.register(fastifyStatic, {
+    root,
+    serve: isBuilt,
+    wildcard: true,
+    index: ['index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.setHeader('cache-control', cachingOf(path.slice(root.length))),
+  });
+  app.setNotFoundHandler((request, reply) => answerMissing(request, reply, isBuilt, prefix));
+}
+
+const cachingOf = (path: string): string =>
+  /^[\\/]assets[\\/]/.test(path) ? `public, max-age=${yearMs / 1_000}, immutable` : 'no-cache';
+
+async function answerMissing(request: FastifyRequest, reply: FastifyReply, isBuilt: boolean, prefix: string) {
+  if (!isPage(request, prefix)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+  if (isBuilt) return reply.sendFile('index.html');
+  return reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .send('The console is not built yet: npm run build');
+}
+
+function isPage(request: FastifyRequest, prefix: string): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  const isFile = /\.\w{1,8}$/.test(path) || path.startsWith('/assets/');
+  const wantsHtml = (request.headers.accept ?? '').includes('text/html');
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && wantsHtml && !isFile && !`${path}/`.startsWith(`${prefix}/`);
+}

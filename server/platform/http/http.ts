@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from '../clock';
+import type { Log } from '../log';
+import type { Metrics } from '../metrics';
+import type { Unit } from '../unit';
+import { checkRoutes } from './access';
+import { acceptBodies } from './bodies';
+import { createFailures } from './failure';
+import { serveFront } from './front';
+import { mountRoutes, type Authenticate, type Refusal } from './mount';
+import { mountProbes, type ReadinessCheck } from './probes';
+import { RateLimit, type Rate } from './rateLimit';
+import type { Route } from './route';
+import { securityHeaders } from './security';
+import { watchTraffic } from './traffic';
+
+export interface HttpOptions {
+  host: string;
+  /** 0 takes any free port; `address()` tells which. */
+  port: number;
+  prefix: string;
+  routes: readonly Route[];
+  authenticate: Authenticate;
+  /** Writes down what a signed-in caller was refused. */
+  refused?(refusal: Refusal): Promise<void>;
+  checks: readonly ReadinessCheck[];
+  /** Answers of small public addresses at the root, such as `/app-config.json`; never cached. */
+  publicFiles: Readonly<Record<string, () => Promise<unknown>>>;
+  /** Folder of the built front end. */
+  webRoot: string;
+  trustedProxies: readonly string[];
+  /** Origins that pictures (map tiles) may come from, beside our own. */
+  pictureOrigins?: readonly string[];
+  rates?: { all: Rate; open: Rate };
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+}
+
+export interface Http {
+  unit: Unit;
+  /** For the live socket, which shares the port. */
+  server: Server;
+  /** Where it listens, such as http://127.0.0.1:8080; empty before the start. */
+  address(): string;
+}
+
+/** A screen full of people behind one address is normal here; a flood is not. */
+const defaultRates = { all: { burst: 600, perS: 200 }, open: { burst: 60, perS: 5 } };
+const bodyLimitBytes = 8 * 1024 * 1024;
+const requestLimitMs = 60_000;
+const compressFromBytes = 1_024;
+
+/** The HTTP side of the process. Throws at once when a route does not say who may call it. */
+export function createHttp(options: HttpOptions): Http {
+  checkRoutes(options.routes);
+  const app = Fastify({
+    logger: false,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestLimitMs,
+    // Waiting for idle browsers to leave would hold up every stop.
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+  });
+  let where = '';
+  let endIdleWatch: () => void = () => undefined;
+  const start = async () => {
+    const limits = limitsOf(options);
+    await furnish(app, options, limits);
+    where = await app.listen({ host: options.host, port: options.port });
+    endIdleWatch = options.clock.every(60_000, () =>
+      Object.values(limits).forEach((limit) => limit.forgetIdle()),
+    );
+  };
+  const stop = async () => {
+    endIdleWatch();
+    await app.close();
+  };
+  return { unit: { name: 'http', start, stop }, server: app.server, address: () => where };
+}
+
+function limitsOf({ rates = defaultRates, clock }: HttpOptions): { all: RateLimit; open: RateLimit } {
+  return { all: new RateLimit(rates.all, clock), open: new RateLimit(rates.open, clock) };
+}
+
+async function furnish(
+  app: FastifyInstance,
+  options: HttpOptions,
+  limits: { all: RateLimit; open: RateLimit },
+): Promise<void> {
+  const { log, metrics, prefix, routes, authenticate, checks } = options;
+  watchTraffic(app, metrics, log);
+  acceptBodies(app);
+  await app.register(helmet, securityHeaders(options.pictureOrigins ?? []));
+  await app.register(cookie);
+  await app.register(compress, { threshold: compressFromBytes, encodings: ['br', 'gzip'] });
+  mountProbes(app, { checks, metrics, authenticate });
+  mountPublicFiles(app, options.publicFiles);
+  await mountRoutes(app, routes, {
+    prefix,
+    authenticate,
+    failureOf: createFailures(log, metrics),
+    limits,
+    ...(options.refused && { refused: options.refused }),
+  });
+  await serveFront(app, options.webRoot, prefix);
+}
+
+function mountPublicFiles(app: FastifyInstance, files: HttpOptions['publicFiles']): void {
+  for (const [path, read] of Object.entries(files))
+    app.get(path, async (_request, reply) => reply.header('cache-control', 'no-store').send(await read()));
+}

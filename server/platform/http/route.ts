@@ -1,0 +1,101 @@
+import type { Language } from '@contract/languages';
+import type { z } from 'zod';
+
+/** Who is asking. `permissions` are resolved on every request; a `display` is a wall, read-only. */
+export interface Actor {
+  userId: number;
+  userName: string;
+  nickName: string;
+  isAdmin: boolean;
+  roles: readonly string[];
+  permissions: readonly string[];
+  sessionId: number;
+  source: string;
+  userAgent: string;
+  isDisplay: boolean;
+  /** The wall, when the session belongs to one; its userId is then 0. */
+  displayId: number | null;
+  /** Only routes with `allowedBeforePasswordChange` answer while this is true (a new, reset or expired password). */
+  mustChangePassword: boolean;
+}
+
+/** A cookie of an answer; SameSite=Strict and Path=/ unless said otherwise, Secure when the call came by TLS. */
+export interface AnswerCookie {
+  name: string;
+  /** Empty: the cookie is removed. */
+  value: string;
+  isHttpOnly: boolean;
+  /** null: ends with the browser. */
+  maxAgeS: number | null;
+  sameSite?: 'strict' | 'lax';
+}
+
+export interface RouteContext<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Absent only on `public` routes. */
+  actor: Actor;
+  language: Language;
+  source: string;
+  userAgent: string;
+  requestId: string;
+  /** What the caller presented as its session token, good or not; null when there was none. */
+  token: string | null;
+  cookies: Readonly<Record<string, string | undefined>>;
+  setCookie(cookie: AnswerCookie): void;
+  /** What came with the call, on routes that take a file. */
+  upload: Upload | null;
+}
+
+/** One file of a multipart body. */
+export interface Upload {
+  name: string;
+  bytes: Buffer;
+}
+
+/** What a `raw` route answers with when it is no envelope: bytes with their headers. */
+export class Download {
+  constructor(
+    readonly body: Buffer | NodeJS.ReadableStream,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {}
+}
+
+/**
+ * A route is data. `permission`: a permission string, `self` (any signed-in user), or `public`. Under the API
+ * prefix every answer is an envelope: `answer: 'data'` wraps the result as {code, msg, data}, `'whole'` spreads
+ * it beside code and msg (the admin API's top-level keys and {total, rows} lists), `'raw'` leaves the reply alone.
+ */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> {
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  permission: string;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response?: z.ZodType;
+  answer?: 'data' | 'whole' | 'raw';
+  /** Takes a multipart body with one file of at most this size. */
+  upload?: { maxBytes: number };
+  /** What a person calls a field, for refusals; its wire name when absent. */
+  fieldName?(field: string, language: Language): string;
+  /** Works while the password must still be changed. */
+  allowedBeforePasswordChange?: boolean;
+  /** A `self` route that a wall may call too; all others refuse it. */
+  allowedForDisplay?: boolean;
+  handle(context: RouteContext<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<unknown>;
+}
+
+/** Keeps the inferred types of a route's schemas while it travels in a list of plain routes. */
+export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  declared: Route<P, Q, B>,
+): Route =>
+  // A handler is only ever called with what its own schemas produced (platform/http), so the widening is safe.
+  declared;

@@ -1,0 +1,24 @@
+import type { PlacesTables } from './places';
+import type { PeopleTables } from './people';
+import type { ReadingsTables } from './readings';
+import type { AlarmsTables } from './alarms';
+import type { BackupTables } from './backup';
+import type { HistoryTables } from './history';
+import type { InstallationTables } from './installation';
+import type { JobsTables } from './jobs';
+import type { LiveTables } from './live';
+import type { SystemTables } from './system';
+
+/** The rows of every table, as the migrations make them; instants are epoch ms. */
+export interface Tables
+  extends
+    PlacesTables,
+    PeopleTables,
+    ReadingsTables,
+    AlarmsTables,
+    LiveTables,
+    HistoryTables,
+    InstallationTables,
+    BackupTables,
+    JobsTables,
+    SystemTables {}

@@ -1,0 +1,8 @@
+export interface InstallationTable {
+  name: string;
+  value: string;
+}
+
+export interface InstallationTables {
+  installation: InstallationTable;
+}

@@ -1,0 +1,346 @@
+import type { Generated } from 'kysely';
+
+export interface DeptsTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  parent_id: Generated<number>;
+  ancestors: Generated<string>;
+  name: string;
+  order_num: Generated<number>;
+  leader: string | null;
+  phone: string | null;
+  email: string | null;
+  status: Generated<'0' | '1'>;
+  is_deleted: Generated<boolean>;
+  remark: Generated<string | null>;
+  create_by: Generated<string>;
+  create_time: number;
+  update_by: Generated<string>;
+  update_time: number | null;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  dept_id: number | null;
+  user_name: string;
+  nick_name: string;
+  email: string | null;
+  phonenumber: string | null;
+  sex: Generated<'0' | '1' | '2'>;
+  avatar: Generated<string>;
+  password_hash: string | null;
+  is_super: Generated<boolean>;
+  status: Generated<'0' | '1'>;
+  is_deleted: Generated<boolean>;
+  must_change_password: Generated<boolean>;
+  password_changed_at: number | null;
+  permission_version: Generated<number>;
+  totp_secret: string | null;
+  totp_confirmed_at: number | null;
+  totp_last_step: number | null;
+  last_login_ip: string | null;
+  last_login_at: number | null;
+  remark: string | null;
+  create_by: Generated<string>;
+  create_time: number;
+  update_by: Generated<string>;
+  update_time: number | null;
+}
+
+export interface PasswordHistoryTable {
+  user_id: number;
+  password_hash: string;
+  changed_at: number;
+}
+
+export interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: string;
+  used_at: number | null;
+}
+
+export interface RolesTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  role_name: string;
+  role_key: string;
+  role_sort: Generated<number>;
+  data_scope: Generated<'1' | '2' | '3' | '4' | '5'>;
+  menu_check_strictly: Generated<boolean>;
+  dept_check_strictly: Generated<boolean>;
+  is_super: Generated<boolean>;
+  status: Generated<'0' | '1'>;
+  is_deleted: Generated<boolean>;
+  remark: string | null;
+  create_by: Generated<string>;
+  create_time: number;
+  update_by: Generated<string>;
+  update_time: number | null;
+}
+
+export interface UserRolesTable {
+  user_id: number;
+  role_id: number;
+}
+
+export interface MenusTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  parent_id: Generated<number>;
+  name_zh: string;
+  name_en: string;
+  name_hk: string;
+  order_num: Generated<number>;
+  path: Generated<string>;
+  component: string | null;
+  query: string | null;
+  route_name: string | null;
+  redirect: string | null;
+  active_menu: string | null;
+  is_frame: Generated<'0' | '1'>;
+  is_cache: Generated<'0' | '1'>;
+  menu_type: 'M' | 'C' | 'F';
+  visible: Generated<'0' | '1'>;
+  status: Generated<'0' | '1'>;
+  perms: string | null;
+  icon: Generated<string>;
+  remark: string | null;
+  create_by: Generated<string>;
+  create_time: Generated<number>;
+  update_by: Generated<string>;
+  update_time: number | null;
+}
+
+export interface RoleMenusTable {
+  role_id: number;
+  menu_id: number;
+}
+
+export interface RoleDeptsTable {
+  role_id: number;
+  dept_id: number;
+}
+
+export interface RoleRegionsTable {
+  role_id: number;
+  region_id: number;
+}
+
+export interface PostsTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  post_code: string;
+  post_name: string;
+  post_sort: Generated<number>;
+  status: Generated<'0' | '1'>;
+  remark: string | null;
+  create_by: Generated<string>;
+  create_time: number;
+  update_by: Generated<string>;
+  update_time: number | null;
+}
+
+export interface UserPostsTable {
+  user_id: number;
+  post_id: number;
+}
+
+export interface SessionsTable {
+  id: Generated<number>;
+  token_hash: Buffer;
+  user_id: number | null;
+  display_id: number | null;
+  permission_version: number;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+  absolute_expires_at: number;
+  ended_at: number | null;
+  end_reason: string | null;
+  source: string;
+  user_agent: Generated<string>;
+  id_token: string | null;
+  sso_sid: string | null;
+}
+
+export interface CaptchasTable {
+  id: string;
+  answer_hash: string;
+  source: Generated<string>;
+  expires_at: number;
+}
+
+export interface LoginAttemptsTable {
+  account: string;
+  source: string;
+  failures: number;
+  last_failed_at: number;
+  locked_until: number | null;
+}
+
+export interface LoginLogTable {
+  id: Generated<number>;
+  user_name: string;
+  status: '0' | '1';
+  source: string;
+  browser: Generated<string>;
+  os: Generated<string>;
+  msg: string;
+  login_time: number;
+}
+
+export interface ParamsTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  config_name: string;
+  config_key: string;
+  config_value: string;
+  config_type: Generated<'Y' | 'N'>;
+  is_public: Generated<boolean>;
+  config_name_en: Generated<string | null>;
+  config_name_hk: Generated<string | null>;
+  remark: string | null;
+  create_by: Generated<string>;
+  create_time: Generated<number>;
+  update_by: Generated<string>;
+  update_time: number | null;
+}
+
+export interface MenuClicksTable {
+  user_id: number;
+  menu_id: number;
+  clicks: number;
+  last_clicked_at: number;
+}
+
+export interface AuditEventsTable {
+  id: Generated<number>;
+  at: number;
+  user_id: number | null;
+  user_name: string;
+  source: string;
+  action: string;
+  subject: string;
+  detail: Generated<unknown>;
+  module: Generated<string>;
+  title: Generated<string>;
+  business_type: Generated<string>;
+  route_id: Generated<string>;
+  request_id: Generated<string>;
+  request_method: Generated<string>;
+  oper_url: Generated<string>;
+  dept_name: Generated<string>;
+  user_agent: Generated<string>;
+  sent: unknown;
+  status: Generated<'0' | '1'>;
+  error: string | null;
+  cost_ms: Generated<number>;
+  seq: number | null;
+  hash: Buffer | null;
+}
+
+export interface SeededTable {
+  key: string;
+  seeded_at: number;
+  row_id: number | null;
+}
+
+export interface SmsCodesTable {
+  phone: string;
+  code_hash: Buffer;
+  sent_at: number;
+  expires_at: number;
+  failures: Generated<number>;
+  source: string;
+}
+
+export interface SmsRequestsTable {
+  id: Generated<number>;
+  phone: string;
+  source: string;
+  at: number;
+}
+
+export interface SsoFlowsTable {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  nonce: string;
+  verifier: string;
+  expires_at: number;
+}
+
+export interface SsoTicketsTable {
+  ticket_hash: Buffer;
+  browser_hash: Buffer;
+  user_id: number | null;
+  issuer: string;
+  subject: string;
+  display_name: string;
+  id_token: string;
+  sid: string | null;
+  expires_at: number;
+}
+
+export interface UserIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  linked_at: number;
+}
+
+export interface DisplaysTable {
+  id: Generated<number>;
+  name: string;
+  created_by: string;
+  created_at: number;
+  rotate_at: number;
+  revoked_at: number | null;
+}
+
+export interface DisplayRegionsTable {
+  display_id: number;
+  region_id: number;
+}
+
+export interface DisplayPairingsTable {
+  id: Generated<number>;
+  code: string;
+  secret_hash: Buffer;
+  source: string;
+  user_agent: Generated<string>;
+  created_at: number;
+  expires_at: number;
+  display_id: number | null;
+}
+
+export interface PeopleTables {
+  depts: DeptsTable;
+  users: UsersTable;
+  password_history: PasswordHistoryTable;
+  recovery_codes: RecoveryCodesTable;
+  roles: RolesTable;
+  user_roles: UserRolesTable;
+  menus: MenusTable;
+  role_menus: RoleMenusTable;
+  role_depts: RoleDeptsTable;
+  role_regions: RoleRegionsTable;
+  posts: PostsTable;
+  user_posts: UserPostsTable;
+  sessions: SessionsTable;
+  captchas: CaptchasTable;
+  login_attempts: LoginAttemptsTable;
+  login_log: LoginLogTable;
+  params: ParamsTable;
+  menu_clicks: MenuClicksTable;
+  audit_events: AuditEventsTable;
+  seeded: SeededTable;
+  sms_codes: SmsCodesTable;
+  sms_requests: SmsRequestsTable;
+  sso_flows: SsoFlowsTable;
+  sso_tickets: SsoTicketsTable;
+  user_identities: UserIdentitiesTable;
+  displays: DisplaysTable;
+  display_regions: DisplayRegionsTable;
+  display_pairings: DisplayPairingsTable;
+}

@@ -1,0 +1,23 @@
+import { isDark as isDarkOf } from '@sagas/settings/settings.slice';
+import { ConfigProvider } from 'antd';
+import { useMemo, type ReactNode } from 'react';
+import { useLocale } from '../i18n/locales';
+import { antdTheme } from '../theme/antdTheme';
+import { useAppSelector } from './store';
+
+/** The component library in the colours, the size and the language of the moment. */
+export function AntdTheme({ children }: { children: ReactNode }) {
+  const { theme, size, language, isHighContrast } = useAppSelector((state) => state.settings);
+  const isDark = useAppSelector((state) => isDarkOf(state.settings));
+  const locale = useLocale(language);
+  const tokens = useMemo(
+    () => antdTheme({ theme, size, isDark, isHighContrast }),
+    [theme, size, isDark, isHighContrast],
+  );
+  if (!locale) return null;
+  return (
+    <ConfigProvider theme={tokens} locale={locale} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  );
+}

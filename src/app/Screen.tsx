@@ -1,0 +1,47 @@
+import type { Admitted } from '@sagas/navigation/navigation.slice';
+import { lazy, Suspense, useState } from 'react';
+import { PageView } from './PageView';
+import { Splash } from './Splash';
+import { useAppSelector } from './store';
+
+const Shell = lazy(async () => ({ default: (await import('../layout/Shell')).Shell }));
+const AntdTheme = lazy(async () => ({ default: (await import('./AntdTheme')).AntdTheme }));
+const Prompts = lazy(async () => ({ default: (await import('../prompts/Prompts')).Prompts }));
+
+/** Whatever the guard let through; the entry pages do without the component library, so that they come fast. */
+export function Screen() {
+  const admitted = useAppSelector((state) => state.navigation.admitted);
+  const hasPrompt = useAppSelector(
+    ({ prompts }) => prompts.toasts.length > 0 || prompts.questions.length > 0 || prompts.exportsUnderWay,
+  );
+  const isAnswering = useAppSelector((state) => state.signIn.isInPlaceOpen);
+  const needsPrompts = useEver(hasPrompt || isAnswering);
+  return (
+    <>
+      <Suspense fallback={<Splash />}>{admitted ? <Framed admitted={admitted} /> : <Splash />}</Suspense>
+      {needsPrompts && (
+        <Suspense>
+          <Prompts />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Once it was needed it stays: what it shows closes with a movement of its own. */
+function useEver(isNow: boolean): boolean {
+  const [wasEver, setEver] = useState(isNow);
+  if (isNow && !wasEver) setEver(true);
+  return wasEver || isNow;
+}
+
+function Framed({ admitted }: { admitted: Admitted }) {
+  const { frame } = admitted.page;
+  if (frame === 'shell') return <Shell />;
+  if (frame === 'bare') return <PageView admitted={admitted} />;
+  return (
+    <AntdTheme>
+      <PageView admitted={admitted} />
+    </AntdTheme>
+  );
+}

@@ -1,0 +1,35 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import EChartsReact from 'echarts-for-react/esm/core';
+import { useEffect, useRef } from 'react';
+import { echarts } from './echarts';
+import { drawStaggered, forgetDrawing } from './stagger';
+
+export interface ChartProps {
+  option: EChartsCoreOption;
+  /** What the picture shows, in words, for those who do not see it. */
+  label: string;
+}
+
+const fill = { width: '100%', height: '100%' };
+const never = () => false;
+
+/**
+ * The one way to a chart: made once, updated by its own instance one chart a frame, resized and disposed by the
+ * wrapper. The option brings the colours, so that a change of theme is an update like any other.
+ */
+export function Chart({ option, label }: ChartProps) {
+  const host = useRef<EChartsReact>(null);
+  useEffect(() => {
+    const owner = host;
+    drawStaggered(owner, () => {
+      const chart = host.current?.getEchartsInstance();
+      chart?.setOption(option, { replaceMerge: ['series'], lazyUpdate: true });
+    });
+    return () => forgetDrawing(owner);
+  }, [option]);
+  return (
+    <div role="img" aria-label={label} style={fill}>
+      <EChartsReact ref={host} echarts={echarts} option={option} shouldSetOption={never} style={fill} />
+    </div>
+  );
+}

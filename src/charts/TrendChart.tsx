@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { Chart } from './Chart';
+import type { TrendSeries } from './trend';
+import { type TrendLook, trendOption } from './trendOption';
+
+export interface TrendChartProps extends TrendLook {
+  series: readonly TrendSeries[];
+  label: string;
+}
+
+export function TrendChart({ series, label, ...look }: TrendChartProps) {
+  const { palette, fontPx, timeOf, numberOf, from, to, limit } = look;
+  const option = useMemo(
+    () => trendOption(series, { palette, fontPx, timeOf, numberOf, from, to, limit }),
+    [series, palette, fontPx, timeOf, numberOf, from, to, limit],
+  );
+  return <Chart option={option} label={label} />;
+}

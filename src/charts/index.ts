@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+
+/** ECharts is large and comes only with the first page that draws a chart. */
+export const TrendChart = lazy(() =>
+  import('./TrendChart').then((module) => ({ default: module.TrendChart })),
+);
+export type { TrendSeries } from './trend';
+export { withGaps } from './trend';

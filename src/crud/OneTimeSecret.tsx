@@ -1,0 +1,45 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { tellingClosed } from '@sagas/resources/resources.slice';
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+
+/** Something that the server tells once and nobody can ask for again. */
+export function OneTimeSecret() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const telling = useAppSelector((state) => state.resources.telling);
+  const [isCopied, setCopied] = useState(false);
+  if (!telling) return null;
+  const close = () => {
+    setCopied(false);
+    dispatch(tellingClosed());
+  };
+  const copy = async () => {
+    await navigator.clipboard?.writeText(telling.text);
+    setCopied(true);
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={`${t('crud.oneTime')} · ${telling.title}`}
+      onCancel={close}
+      footer={
+        <Button type="primary" onClick={close}>
+          {t('crud.close')}
+        </Button>
+      }
+    >
+      <Alert type="warning" showIcon title={t('crud.oneTimeHint')} />
+      <div className="crud-secret">
+        <code>{telling.text}</code>
+        <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+          {isCopied ? t('crud.copied') : t('crud.copy')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

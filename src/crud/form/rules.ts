@@ -1,0 +1,29 @@
+import type { Field } from '@contract/resources';
+import { isWellFormed } from '@contract/resourceSchemas';
+import type { Rule } from 'antd/es/form';
+import type { TFunction } from 'i18next';
+
+/** The words of a field that is written in the wrong way. */
+const wrongWords = {
+  email: 'crud.wrong.email',
+  phone: 'crud.wrong.phone',
+  password: 'errors.passwordPolicy',
+} as const;
+
+/** R-VAL-03 and the like: what a form says before the server has to. The server checks the same again. */
+export function rulesOf(field: Field, label: string, t: TFunction): Rule[] {
+  const required: Rule[] = field.required
+    ? [{ required: true, whitespace: isWritten(field), message: t('crud.required', { field: label }) }]
+    : [];
+  if (field.kind !== 'text' || !field.format) return required;
+  const { format } = field;
+  const message =
+    format in wrongWords ? t(wrongWords[format as keyof typeof wrongWords]) : t('crud.wrong.format');
+  const validator = async (_: unknown, value: unknown): Promise<void> => {
+    const text = typeof value === 'string' ? value.trim() : '';
+    if (text !== '' && !isWellFormed(format, text)) throw new Error(message);
+  };
+  return [...required, { validator }];
+}
+
+const isWritten = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText';

@@ -1,0 +1,56 @@
+import type { AnyRecord, Field } from '@contract/resources';
+import { Tag } from 'antd';
+import { MenuIcon } from '@/layout/menuIcons';
+import { textOf } from '@contract/values';
+import type { Option } from '../useOptions';
+
+/** Colours of dictionary tags, as the family names them. */
+const tagColours: Readonly<Record<string, string>> = {
+  primary: 'processing',
+  success: 'success',
+  info: 'default',
+  warning: 'warning',
+  danger: 'error',
+};
+
+/** R-VAL-10, R-VAL-11: matched as a text; nothing is shown as nothing. */
+const shownText = (value: unknown): string => {
+  const text = textOf(value);
+  return text === 'null' || text === 'undefined' ? '' : text;
+};
+
+export function OptionTag({ option }: { option: Option }) {
+  const colour = option.look === undefined ? undefined : tagColours[option.look];
+  if (option.look === undefined || option.look === 'default') return <>{option.label}</>;
+  return <Tag color={colour ?? 'default'}>{option.label}</Tag>;
+}
+
+interface CellProps {
+  record: AnyRecord;
+  value: unknown;
+  field: Field;
+  options: readonly Option[];
+}
+
+/** One value as a person reads it. */
+export function Cell({ value, field, options }: CellProps) {
+  if ('picker' in field && field.picker === 'icon') return value ? <MenuIcon name={textOf(value)} /> : null;
+  if (Array.isArray(value)) return <Several values={value} options={options} />;
+  const option = options.find((one) => String(one.value) === String(value));
+  if (option) return <OptionTag option={option} />;
+  if (field.kind === 'reference') return null;
+  return <span className="crud-cell">{shownText(value)}</span>;
+}
+
+function Several({ values, options }: { values: readonly unknown[]; options: readonly Option[] }) {
+  const labels = values.flatMap(
+    (value) => options.find((one) => String(one.value) === String(value))?.label ?? [],
+  );
+  return (
+    <span className="crud-cell" title={labels.join(', ')}>
+      {labels.map((label) => (
+        <Tag key={label}>{label}</Tag>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { idFieldOf, type AnyRecord, type Resource } from '@contract/resources';
+import type { ListAddress, Screen } from '@sagas/resources/resources.slice';
+import { Button } from 'antd';
+import { useState, type Key, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { useListAddress } from '../useListAddress';
+import type { OptionsOf } from '../useOptions';
+import { useList } from '../useScreen';
+import { ListTable } from './ListTable';
+import { Pager } from './Pager';
+import type { RowVerb } from './RowActions';
+import { Tools } from './Tools';
+import { useView } from './useColumns';
+
+interface ListCardProps {
+  screen: Screen;
+  address: ReturnType<typeof useListAddress>;
+  query: ListAddress;
+  /** Values that the screen fixes: part of every search, and of what is added. */
+  fixed: ListAddress;
+  options: OptionsOf;
+  rowVerbs: readonly RowVerb[];
+  tools: ReactNode;
+  onSearch: (filters: ListAddress) => void;
+}
+
+/** The list itself: its tools, its rows and its pages. */
+export function ListCard(props: ListCardProps) {
+  const { screen, address, query, fixed, options, rowVerbs, tools, onSearch } = props;
+  const { resource } = screen;
+  const view = useView(resource);
+  const list = useList(screen.key);
+  const tree = useExpansion(resource, list.rows);
+  const id = idFieldOf(resource);
+  const selected = list.rows.filter((row) => list.selected.includes(Number(row[id])));
+  const isFiltered = Object.entries(address.filters).some(
+    ([name, value]) => value !== '' && !(name in fixed),
+  );
+  return (
+    <div className="crud-card">
+      <Tools
+        screen={screen}
+        view={view}
+        query={query}
+        filters={{ ...address.filters, ...fixed }}
+        blank={fixed}
+        rows={selected}
+        onSearch={onSearch}
+        extra={<TreeTool {...tree} isTree={resource.tree !== undefined} extra={tools} />}
+      />
+      <ListTable
+        screen={screen}
+        view={view}
+        options={options}
+        query={query}
+        expanded={tree.expanded}
+        onExpand={tree.expand}
+        onQuery={(next) => address.change(next)}
+        rowVerbs={rowVerbs}
+        isFiltered={isFiltered}
+        onClear={() => onSearch({})}
+      />
+      {resource.listShape !== 'data' && list.total > 0 && (
+        <Pager
+          total={list.total}
+          page={Number(query.pageNum)}
+          pageSize={Number(query.pageSize)}
+          onChange={(page, pageSize) =>
+            address.change({ ...address.query, pageNum: String(page), pageSize: String(pageSize) })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+interface Expansion {
+  expanded: readonly Key[] | null;
+  expand: (keys: readonly Key[]) => void;
+  all: () => void;
+  isOpen: boolean;
+}
+
+/** The first level is open to begin with. */
+function useExpansion(resource: Resource, rows: readonly AnyRecord[]): Expansion {
+  const [chosen, setChosen] = useState<readonly Key[] | null>(null);
+  const { tree } = resource;
+  const id = idFieldOf(resource);
+  const top = tree
+    ? rows.filter((row) => Number(row[tree.parent] ?? 0) === 0).map((row) => Number(row[id]))
+    : [];
+  const every = rows.map((row) => Number(row[id]));
+  const expanded = tree ? (chosen ?? (top.length <= 3 ? top : [])) : null;
+  const isOpen = expanded !== null && every.length > 0 && expanded.length >= every.length;
+  return { expanded, expand: setChosen, all: () => setChosen(isOpen ? [] : every), isOpen };
+}
+
+function TreeTool({ isTree, isOpen, all, extra }: Expansion & { isTree: boolean; extra: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {extra}
+      {isTree && <Button onClick={all}>{isOpen ? t('crud.collapseAll') : t('crud.expandAll')}</Button>}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { listRequested, type Screen } from '@sagas/resources/resources.slice';
+import { Button, Empty, Result, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+import { useList, useMay } from '../useScreen';
+
+interface ListStatesProps {
+  screen: Screen;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** In place of rows: loading, nothing yet, nothing that matches, not permitted, failed. */
+export function ListStates({ screen, isFiltered, onClear }: ListStatesProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { status, error, query } = useList(screen.key);
+  const may = useMay(screen);
+  if (status === 'loading')
+    return <Skeleton active className="crud-skeleton" paragraph={{ rows: 6 }} title={false} />;
+  if (status === 'forbidden')
+    return <Result status="403" title={t('crud.forbidden')} subTitle={t('crud.forbiddenHint')} />;
+  if (status === 'failed')
+    return (
+      <Result
+        status="warning"
+        title={t('crud.failed')}
+        subTitle={error}
+        extra={
+          <Button type="primary" onClick={() => dispatch(listRequested({ ...screen, query: { ...query } }))}>
+            {t('crud.retry')}
+          </Button>
+        }
+      />
+    );
+  if (isFiltered)
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={<Said title={t('crud.noMatch')} hint={t('crud.noMatchHint')} />}
+      >
+        <Button onClick={onClear}>{t('crud.reset')}</Button>
+      </Empty>
+    );
+  const hint = may.act('add') ? t('crud.emptyHint') : '';
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<Said title={t('crud.empty')} hint={hint} />} />
+  );
+}
+
+const Said = ({ title, hint }: { title: string; hint: string }) => (
+  <>
+    <strong className="crud-state-title">{title}</strong>
+    <span>{hint}</span>
+  </>
+);

@@ -1,0 +1,205 @@
+import { idFieldOf, sortableFields, titleOf, type AnyRecord, type Resource } from '@contract/resources';
+import {
+  detailRequested,
+  selectionChanged,
+  toggleRequested,
+  type ListAddress,
+  type Screen,
+} from '@sagas/resources/resources.slice';
+import { Switch, Table, type TableProps } from 'antd';
+import { useMemo, type HTMLAttributes, type Key } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+import { treeOf, type TreeItem } from '../trees';
+import { sortedBy, sortQuery, sortsOf } from '../useListAddress';
+import type { OptionsOf } from '../useOptions';
+import { useList, useMay } from '../useScreen';
+import { useResourceWords } from '../words';
+import { Cell } from './Cell';
+import { HeadCell } from './HeaderCell';
+import { ListStates } from './ListStates';
+import { RowActions, type RowVerb } from './RowActions';
+import type { Column, useView } from './useColumns';
+
+interface ListTableProps {
+  screen: Screen;
+  view: ReturnType<typeof useView>;
+  options: OptionsOf;
+  query: ListAddress;
+  expanded: readonly Key[] | null;
+  onExpand: (keys: readonly Key[]) => void;
+  onQuery: (query: ListAddress) => void;
+  rowVerbs: readonly RowVerb[];
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+type Row = AnyRecord & { children?: Row[] };
+type Columns = NonNullable<TableProps<Row>['columns']>;
+
+const rowOf = ({ item, children }: TreeItem<AnyRecord>): Row => ({
+  ...item,
+  ...(children.length > 0 && { children: children.map(rowOf) }),
+});
+
+/** R-CRUD-16: rows of a tree under their parents; those whose parent was filtered away stand at the root. */
+function rowsOf({ tree, ...resource }: Resource, rows: readonly AnyRecord[]): Row[] {
+  if (!tree) return [...rows];
+  const id = idFieldOf(resource);
+  return treeOf(
+    rows,
+    (row) => Number(row[id]),
+    (row) => Number(row[tree.parent] ?? 0),
+  ).map(rowOf);
+}
+
+/** R-CRUD-15: counted from 1 on the page; row 3 wins over odd. */
+export const shadeOf = (index: number): string => {
+  if (index === 2) return 'crud-row-success';
+  return index % 2 === 0 ? 'crud-row-warning' : '';
+};
+
+const actionsPx = 190;
+const ownCells = { header: { cell: HeadCell } };
+
+export function ListTable(props: ListTableProps) {
+  const { screen, view, expanded, onExpand, isFiltered, onClear } = props;
+  const { resource, key } = screen;
+  const dispatch = useAppDispatch();
+  const { t } = useTranslation();
+  const list = useList(key);
+  const may = useMay(screen);
+  const rows = useMemo(() => rowsOf(resource, list.rows), [resource, list.rows]);
+  const columns = useColumns(props);
+  const id = idFieldOf(resource);
+  const canSelect = may.act('remove') || (resource.special ?? []).some(({ on }) => on === 'selection');
+  return (
+    <Table<Row>
+      className="crud-table"
+      size="middle"
+      rowKey={(row) => Number(row[id])}
+      columns={columns}
+      dataSource={rows}
+      loading={list.status === 'loading' && list.rows.length > 0}
+      components={ownCells}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      rowClassName={(_, index) => (view.view.isShaded ? shadeOf(index) : '')}
+      locale={{ emptyText: <ListStates screen={screen} isFiltered={isFiltered} onClear={onClear} /> }}
+      {...(resource.tree &&
+        expanded && {
+          expandable: { expandedRowKeys: [...expanded], onExpandedRowsChange: (keys) => onExpand(keys) },
+        })}
+      {...(canSelect && {
+        rowSelection: {
+          selectedRowKeys: list.selected,
+          preserveSelectedRowKeys: false,
+          checkStrictly: true,
+          columnWidth: 44,
+          getTitleCheckboxProps: () => ({ 'aria-label': t('crud.selectAll') }),
+          getCheckboxProps: (row) => ({
+            'aria-label': t('crud.selectRow', { title: titleOf(resource, row) }),
+          }),
+          onChange: (keys) => dispatch(selectionChanged({ key, ids: keys.map(Number) })),
+        },
+      })}
+    />
+  );
+}
+
+function useColumns({ screen, view, options, query, onQuery, rowVerbs }: ListTableProps): Columns {
+  const { t } = useTranslation();
+  const words = useResourceWords(screen.resource);
+  const { resource } = screen;
+  const sortable = sortableFields(resource);
+  const sorts = sortsOf(query);
+  const resize = (name: string, widthPx: number) =>
+    view.arrange(view.columns.map((column) => (column.name === name ? { ...column, widthPx } : column)));
+  const shown = view.columns.filter(({ isShown }) => isShown);
+  return [
+    ...shown.map((column, at) => ({
+      key: column.name,
+      dataIndex: column.name,
+      width: column.widthPx,
+      ellipsis: true,
+      title: words.field(column.name),
+      onHeaderCell: () =>
+        ({
+          head: {
+            title: words.field(column.name),
+            name: column.name,
+            isSortable: sortable.includes(column.name) && !resource.tree,
+            sorts,
+            widthPx: column.widthPx,
+            onResize: (widthPx: number) => resize(column.name, widthPx),
+            onSort: (name: string, isAdded: boolean) =>
+              onQuery({ ...query, ...sortQuery(sortedBy(sorts, name, isAdded)) }),
+          },
+          // The table hands these on to our own cell, though its types know only those of <th>.
+        }) as HTMLAttributes<HTMLTableCellElement>,
+      render: (_: unknown, record: Row) => (
+        <ListCell
+          screen={screen}
+          column={column}
+          record={record}
+          options={options}
+          // The first column opens the row; a tree opens by its arrow.
+          opens={at === 0 || column.field.isTitle === true}
+        />
+      ),
+    })),
+    {
+      key: 'actions',
+      title: t('crud.actions'),
+      width: actionsPx,
+      fixed: 'right' as const,
+      render: (_: unknown, record: Row) => <RowActions screen={screen} record={record} more={rowVerbs} />,
+    },
+  ];
+}
+
+interface ListCellProps {
+  screen: Screen;
+  column: Column;
+  record: Row;
+  options: OptionsOf;
+  opens: boolean;
+}
+
+function ListCell({ screen, column, record, options, opens }: ListCellProps) {
+  const dispatch = useAppDispatch();
+  const may = useMay(screen);
+  const { resource } = screen;
+  const words = useResourceWords(resource);
+  const { name, field } = column;
+  const own = options[name] ?? [];
+  if (field.kind === 'choice' && field.toggle && may.act('edit')) {
+    const [on, off] = field.values ?? ['0', '1'];
+    const value = String(record[name]);
+    const next = value === on ? (off ?? '1') : (on ?? '0');
+    const labelOf = (wanted: string) => own.find((one) => one.value === wanted)?.label ?? wanted;
+    return (
+      <Switch
+        checked={value === on}
+        checkedChildren={labelOf(on ?? '0')}
+        unCheckedChildren={labelOf(off ?? '1')}
+        aria-label={`${words.field(name)} ${titleOf(resource, record)}`}
+        onClick={() =>
+          dispatch(
+            toggleRequested({ ...screen, row: record, field: name, value: next, label: labelOf(next) }),
+          )
+        }
+      />
+    );
+  }
+  const cell = (
+    <Cell record={record} value={words.localized(record, name, field)} field={field} options={own} />
+  );
+  if (!opens || !may.act('query')) return cell;
+  const id = Number(record[idFieldOf(resource)]);
+  return (
+    <button type="button" className="crud-open" onClick={() => dispatch(detailRequested({ ...screen, id }))}>
+      {cell}
+    </button>
+  );
+}

@@ -1,0 +1,207 @@
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+  StarOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
+import type { AnyRecord, SpecialAction } from '@contract/resources';
+import type { ListAddress, Screen } from '@sagas/resources/resources.slice';
+import {
+  draftRequested,
+  exportRequested,
+  importChanged,
+  listRequested,
+  removeRequested,
+  selectionChanged,
+  specialRequested,
+} from '@sagas/resources/resources.slice';
+import { Button, Dropdown, Input, Popover, Tooltip } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+import { useList, useMay } from '../useScreen';
+import { useResourceWords } from '../words';
+import { Columns } from './Columns';
+import type { View } from './useColumns';
+
+interface ToolsProps {
+  screen: Screen;
+  view: View;
+  query: ListAddress;
+  filters: ListAddress;
+  /** What a new row begins with. */
+  blank: AnyRecord;
+  rows: readonly AnyRecord[];
+  onSearch: (filters: ListAddress) => void;
+  extra?: ReactNode;
+}
+
+/** What may be done with the list as a whole; with rows selected, what may be done with them. */
+export function Tools(props: ToolsProps) {
+  const { screen, extra } = props;
+  const { selected } = useList(screen.key);
+  return (
+    <div className="crud-tools">
+      {selected.length > 0 ? <SelectionTools {...props} /> : <ListTools {...props} />}
+      <div className="crud-tools-end">
+        {extra}
+        <Searches {...props} />
+        <Columns screen={screen} view={props.view} />
+        <Refresh {...props} />
+      </div>
+    </div>
+  );
+}
+
+function ListTools({ screen, view, filters, blank }: ToolsProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const may = useMay(screen);
+  const words = useResourceWords(screen.resource);
+  const { resource, key } = screen;
+  const columns = view.columns.filter(({ isShown }) => isShown).map(({ name }) => name);
+  const exportAs = (format: 'xlsx' | 'csv') =>
+    dispatch(exportRequested({ ...screen, query: filters, format, columns: columns.join(',') }));
+  const specials = (resource.special ?? []).filter((special) => special.on === 'all' && may.special(special));
+  return (
+    <div className="crud-tools-start">
+      {may.act('add') && (
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          onClick={() => dispatch(draftRequested({ ...screen, id: null, values: blank }))}
+        >
+          {t('crud.add')}
+        </Button>
+      )}
+      {may.act('import') && (
+        <Button
+          icon={<UploadOutlined />}
+          onClick={() => dispatch(importChanged({ key, isRunning: false, report: null }))}
+        >
+          {t('crud.import')}
+        </Button>
+      )}
+      {may.act('export') && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'xlsx', label: t('crud.exportXlsx'), onClick: () => exportAs('xlsx') },
+              { key: 'csv', label: t('crud.exportCsv'), onClick: () => exportAs('csv') },
+            ],
+          }}
+        >
+          <Button icon={<DownloadOutlined />}>{t('crud.export')}</Button>
+        </Dropdown>
+      )}
+      {specials.map((special) => (
+        <Button
+          key={special.name}
+          danger={special.isDangerous ?? false}
+          onClick={() => dispatch(specialRequested({ ...screen, special, rows: [] }))}
+        >
+          {words.special(special.name)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function SelectionTools({ screen, rows }: ToolsProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const may = useMay(screen);
+  const words = useResourceWords(screen.resource);
+  const { key, resource } = screen;
+  const many = (resource.special ?? []).filter((one) => one.on === 'selection' && may.special(one));
+  const act = (special: SpecialAction) => dispatch(specialRequested({ ...screen, special, rows: [...rows] }));
+  return (
+    <div className="crud-tools-start crud-tools-selection" role="status">
+      <strong>{t('crud.selected', { count: rows.length })}</strong>
+      {may.act('remove') && (
+        <Button
+          danger
+          icon={<DeleteOutlined />}
+          onClick={() => dispatch(removeRequested({ ...screen, rows: [...rows] }))}
+        >
+          {t('crud.removeSelected')}
+        </Button>
+      )}
+      {many.map((special) => (
+        <Button key={special.name} danger={special.isDangerous ?? false} onClick={() => act(special)}>
+          {words.special(special.name)}
+        </Button>
+      ))}
+      <Button type="link" onClick={() => dispatch(selectionChanged({ key, ids: [] }))}>
+        {t('crud.clearSelection')}
+      </Button>
+    </div>
+  );
+}
+
+function Refresh({ screen, query }: ToolsProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <Tooltip title={t('crud.refresh')}>
+      <Button
+        icon={<ReloadOutlined />}
+        aria-label={t('crud.refresh')}
+        onClick={() => dispatch(listRequested({ ...screen, query: { ...query } }))}
+      />
+    </Tooltip>
+  );
+}
+
+function Searches({ view, filters, onSearch }: ToolsProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const { searches } = view.view;
+  const query = new URLSearchParams(filters).toString();
+  const save = () => {
+    const others = searches.filter((one) => one.name !== name.trim());
+    view.keep({ searches: [...others, { name: name.trim(), query }] });
+    setName('');
+  };
+  const content = (
+    <div className="crud-searches">
+      {searches.map((one) => (
+        <div key={one.name} className="crud-search">
+          <Button type="link" onClick={() => onSearch(Object.fromEntries(new URLSearchParams(one.query)))}>
+            {one.name}
+          </Button>
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={t('crud.forgetSearch', { name: one.name })}
+            onClick={() => view.keep({ searches: searches.filter((other) => other !== one) })}
+          />
+        </div>
+      ))}
+      <div className="crud-search">
+        <Input
+          value={name}
+          maxLength={40}
+          placeholder={t('crud.searchName')}
+          aria-label={t('crud.searchName')}
+          onChange={(event) => setName(event.target.value)}
+          onPressEnter={() => name.trim() !== '' && save()}
+        />
+        <Button disabled={name.trim() === ''} onClick={save}>
+          {t('crud.saveSearch')}
+        </Button>
+      </div>
+    </div>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" title={t('crud.savedSearches')} content={content}>
+      <Tooltip title={t('crud.savedSearches')}>
+        <Button icon={<StarOutlined />} aria-label={t('crud.savedSearches')} />
+      </Tooltip>
+    </Popover>
+  );
+}

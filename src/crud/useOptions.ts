@@ -1,0 +1,67 @@
+import type { Field, Resource } from '@contract/resources';
+import type { Choice } from '@contract/resourceSchemas';
+import { choicesWanted, dictWanted } from '@sagas/lookups/lookups.slice';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useResourceWords } from './words';
+
+export interface Option {
+  value: string | number;
+  label: string;
+  /** Colour of its tag, as dictionaries name them. */
+  look?: string;
+  parentId?: number | null;
+  isDisabled?: boolean;
+}
+
+export type OptionsOf = Readonly<Record<string, readonly Option[]>>;
+
+type Named = readonly (readonly [string, Field])[];
+
+/** The options of every field that has some, by field; what is not loaded yet is empty. */
+export function useOptions(resource: Resource): OptionsOf {
+  const { t } = useTranslation();
+  const words = useResourceWords(resource);
+  const named = useMemo<Named>(() => Object.entries(resource.fields), [resource]);
+  useWanted(named);
+  const dicts = useAppSelector((state) => state.lookups.dicts);
+  const choices = useAppSelector((state) => state.lookups.choices);
+  return useMemo(() => {
+    const optionsOf = (name: string, field: Field): Option[] => {
+      if (field.kind === 'flag')
+        return [
+          { value: 'true', label: t('crud.yes'), look: 'primary' },
+          { value: 'false', label: t('crud.no') },
+        ];
+      if (field.kind === 'choice' && !field.dict)
+        return (field.values ?? []).map((value) => ({ value, label: words.option(name, value) }));
+      if (field.kind === 'choice' && field.dict)
+        return (dicts[field.dict] ?? []).map(({ dictValue, dictLabel, listClass }) => ({
+          value: dictValue,
+          label: dictLabel,
+          look: listClass,
+        }));
+      return 'from' in field ? (choices[field.from] ?? []).map(optionOf) : [];
+    };
+    return Object.fromEntries(named.map(([name, field]) => [name, optionsOf(name, field)]));
+  }, [named, dicts, choices, t, words]);
+}
+
+const optionOf = ({ value, label, parentId, isDisabled }: Choice): Option => ({
+  value,
+  label,
+  parentId: parentId ?? null,
+  isDisabled: isDisabled ?? false,
+});
+
+function useWanted(named: Named): void {
+  const dispatch = useAppDispatch();
+  const language = useAppSelector((state) => state.settings.language);
+  useEffect(() => {
+    for (const [, field] of named) {
+      if (field.kind === 'choice' && field.dict) dispatch(dictWanted(field.dict));
+      if ('from' in field) dispatch(choicesWanted({ name: field.from }));
+    }
+  }, [named, language, dispatch]);
+}

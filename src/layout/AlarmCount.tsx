@@ -1,0 +1,38 @@
+import { AlertOutlined } from '@ant-design/icons';
+import { hasPermission } from '@sagas/permission/checks';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useTopic } from '@/live';
+import { useAppSelector } from '../app/store';
+
+const productName = 'CoolOps';
+
+/** Unacknowledged alarms, in the header and in the title of the browser's tab, where they are seen from elsewhere. */
+export function AlarmCount() {
+  const { t } = useTranslation();
+  const mayList = useAppSelector(({ session }) => hasPermission(session.permissions, ['alarm:list']));
+  const perLevel = useAppSelector((state) => state.alarms.counts.unacknowledged);
+  useTopic(mayList ? 'alarms' : null);
+  const count = perLevel.reduce((sum, ofLevel) => sum + ofLevel, 0);
+  useEffect(() => {
+    document.title = count > 0 ? `(${count}) ${productName}` : productName;
+    return () => {
+      document.title = productName;
+    };
+  }, [count]);
+  if (!mayList) return null;
+  const worst = perLevel.findIndex((ofLevel) => ofLevel > 0) + 1;
+  return (
+    <Link
+      to="/alarms"
+      className="alarm-count"
+      data-level={worst}
+      aria-label={t('shell.unacknowledged', { count })}
+    >
+      <AlertOutlined aria-hidden="true" />
+      <span className="alarm-count-words">{t('shell.unacknowledged', { count })}</span>
+      <span className="alarm-count-number">{count}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { CloseOutlined, PushpinOutlined } from '@ant-design/icons';
+import { selectShellPages } from '@sagas/permission/selectors';
+import { tabCloseRequested } from '@sagas/tabs/tabs.actions';
+import { tabMoved, type Tab } from '@sagas/tabs/tabs.slice';
+import { Dropdown } from 'antd';
+import { useEffect, useRef, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../app/store';
+import { useTabMenu } from './useTabMenu';
+import { useTitle } from './useTitle';
+
+const dragType = 'text/x-coolops-tab';
+const middleButton = 1;
+
+interface OpenTabProps {
+  tab: Tab;
+  isActive: boolean;
+}
+
+export function OpenTab({ tab, isActive }: OpenTabProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const titleOf = useTitle();
+  const title = useAppSelector(
+    (state) => selectShellPages(state).find(({ name }) => name === tab.name)?.title,
+  );
+  const items = useTabMenu(tab);
+  const canClose = !tab.isAffixed && !tab.isPinned;
+  const close = (): void => void (canClose && dispatch(tabCloseRequested(tab.path)));
+  const name = titleOf(title);
+  return (
+    <Dropdown menu={{ items }} trigger={['contextMenu']} styles={{ root: { width: 105 } }}>
+      <div
+        ref={useScrollIntoView(isActive)}
+        className={isActive ? 'tab tab-active' : 'tab'}
+        draggable
+        onAuxClick={(event: MouseEvent) => event.button === middleButton && close()}
+        {...useDrag(tab)}
+      >
+        <Link
+          to={tab.fullPath}
+          draggable={false}
+          {...(isActive && { 'aria-current': 'page' as const })}
+          onKeyDown={(event: KeyboardEvent) => event.key === 'Delete' && close()}
+        >
+          {tab.isPinned && <PushpinOutlined aria-hidden="true" />}
+          {name}
+        </Link>
+        {canClose && (
+          <button type="button" aria-label={t('shell.tab.closeNamed', { title: name })} onClick={close}>
+            <CloseOutlined />
+          </button>
+        )}
+      </div>
+    </Dropdown>
+  );
+}
+
+/** R-SHELL-13: the active tab is in sight, with the padding that the style sheet gives its scroller. */
+function useScrollIntoView(isActive: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [isActive]);
+  return element;
+}
+
+/** A tab dropped on another one takes its place. */
+function useDrag(tab: Tab) {
+  const dispatch = useAppDispatch();
+  return {
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData(dragType, tab.path),
+    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(dragType) && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      const path = event.dataTransfer.getData(dragType);
+      if (path && path !== tab.path) dispatch(tabMoved({ path, before: tab.path }));
+    },
+  };
+}

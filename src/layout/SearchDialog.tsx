@@ -1,0 +1,87 @@
+import { createMenuSearch, searchable, searchPatternMax, type Found } from '@sagas/permission/menuSearch';
+import { Modal } from 'antd';
+import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useAppSelector } from '../app/store';
+import { withQuery } from './withQuery';
+
+const resultsMax = 12;
+
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const listId = useId();
+  const [pattern, setPattern] = useState('');
+  const [at, setAt] = useState(0);
+  const found = useFound(useDeferredValue(pattern));
+  const pick = ({ path, query, externalUrl }: Found): void => {
+    onClose();
+    if (externalUrl) window.open(externalUrl, '_blank', 'noopener');
+    else void navigate(withQuery(path, query));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = found[at];
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault();
+      setAt((at + step + found.length) % found.length);
+    } else if (event.key === 'Enter' && chosen) pick(chosen);
+  };
+  return (
+    <Modal open onCancel={onClose} footer={null} title={t('shell.search')} width={560} style={{ top: 80 }}>
+      <input
+        className="search-input"
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-label={t('shell.searchHint')}
+        {...(found[at] && { 'aria-activedescendant': `${listId}-${at}` })}
+        placeholder={t('shell.searchHint')}
+        maxLength={searchPatternMax}
+        autoFocus
+        value={pattern}
+        onChange={(event) => {
+          setPattern(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Results listId={listId} found={found} at={at} onPick={pick} />
+      {pattern !== '' && found.length === 0 && <p className="search-nothing">{t('shell.searchNothing')}</p>}
+    </Modal>
+  );
+}
+
+function useFound(pattern: string): Found[] {
+  const tree = useAppSelector((state) => state.permission.tree);
+  const search = useMemo(() => createMenuSearch(searchable(tree)), [tree]);
+  return useMemo(() => (pattern === '' ? [] : search(pattern).slice(0, resultsMax)), [search, pattern]);
+}
+
+interface ResultsProps {
+  listId: string;
+  found: Found[];
+  at: number;
+  onPick: (entry: Found) => void;
+}
+
+function Results({ listId, found, at, onPick }: ResultsProps) {
+  const { t } = useTranslation();
+  return (
+    <ul id={listId} role="listbox" aria-label={t('shell.search')} className="search-results">
+      {found.map((entry, index) => (
+        <li
+          key={entry.path}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          onClick={() => onPick(entry)}
+        >
+          <span>{entry.titles.join(' > ')}</span>
+          <span className="search-path">{entry.path}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

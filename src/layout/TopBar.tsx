@@ -1,0 +1,55 @@
+import { LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { selectPageNamed } from '@sagas/permission/selectors';
+import { logoutRequested } from '@sagas/session/session.actions';
+import { sidebarToggled } from '@sagas/settings/settings.slice';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../app/store';
+import { Breadcrumb } from './Breadcrumb';
+import { FullScreenSwitch } from './FullScreenSwitch';
+import { HeaderSearch } from './HeaderSearch';
+import { LanguageMenu } from './LanguageMenu';
+import { NoticeBell } from './NoticeBell';
+import { OutsideLinks } from './OutsideLinks';
+import { SizeMenu } from './SizeMenu';
+import { ToolButton } from './ToolButton';
+import { UserMenu } from './UserMenu';
+
+/** R-SHELL-08 */
+export function TopBar() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const isOpened = useAppSelector((state) => state.settings.sidebar.isOpened);
+  const fault = useAppSelector(selectPageNamed('Fault'));
+  return (
+    <div className="top-bar" role="toolbar" aria-label={t('shell.topBar')}>
+      <ToolButton
+        label={isOpened ? t('shell.closeMenu') : t('shell.openMenu')}
+        icon={isOpened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        expands="side-menu"
+        isExpanded={isOpened}
+        onClick={() => dispatch(sidebarToggled())}
+      />
+      <Breadcrumb />
+      <div className="top-bar-tools">
+        <HeaderSearch />
+        {fault && (
+          <Link className="top-bar-link" to={fault.path}>
+            {t('shell.fault')}
+          </Link>
+        )}
+        <OutsideLinks />
+        <FullScreenSwitch />
+        <SizeMenu />
+        <LanguageMenu />
+        <NoticeBell />
+        <UserMenu />
+        <ToolButton
+          label={t('shell.logout')}
+          icon={<LogoutOutlined />}
+          onClick={() => dispatch(logoutRequested())}
+        />
+      </div>
+    </div>
+  );
+}

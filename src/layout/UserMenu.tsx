@@ -1,0 +1,32 @@
+import { logoutRequested } from '@sagas/session/session.actions';
+import { layoutChanged } from '@sagas/settings/settings.slice';
+import { Dropdown, type MenuProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../app/store';
+
+/** R-SHELL-08, R-SHELL-21 */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { name, nickName, avatar } = useAppSelector((state) => state.session);
+  const showSettings = useAppSelector((state) => state.settings.showSettings);
+  const items: MenuProps['items'] = [
+    { key: 'profile', label: <Link to="/user/profile">{t('shell.profile')}</Link> },
+    {
+      key: 'settings',
+      label: showSettings ? t('shell.hideSettings') : t('shell.showSettings'),
+      onClick: () => dispatch(layoutChanged({ showSettings: !showSettings })),
+    },
+    { type: 'divider' },
+    { key: 'logout', label: t('shell.logout'), onClick: () => dispatch(logoutRequested()) },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="user-button" aria-label={t('shell.user')}>
+        <img src={avatar} alt="" width={28} height={28} />
+        <span className="user-name">{nickName || name}</span>
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  AlertOutlined,
+  ApartmentOutlined,
+  AppstoreOutlined,
+  AuditOutlined,
+  BarChartOutlined,
+  BellOutlined,
+  BookOutlined,
+  ClockCircleOutlined,
+  CodeOutlined,
+  ControlOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  DesktopOutlined,
+  EditOutlined,
+  EnvironmentOutlined,
+  FileTextOutlined,
+  FormOutlined,
+  GlobalOutlined,
+  IdcardOutlined,
+  HddOutlined,
+  KeyOutlined,
+  LinkOutlined,
+  LoginOutlined,
+  MenuOutlined,
+  OrderedListOutlined,
+  QuestionCircleOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  TeamOutlined,
+  ToolOutlined,
+  UserOutlined,
+  UserSwitchOutlined,
+} from '@ant-design/icons';
+import type { ComponentType } from 'react';
+
+/** The names that menus are stored with. */
+const icons: Record<string, ComponentType> = {
+  alarm: AlertOutlined,
+  area: GlobalOutlined,
+  audit: AuditOutlined,
+  backup: DatabaseOutlined,
+  chart: BarChartOutlined,
+  code: CodeOutlined,
+  control: ControlOutlined,
+  dashboard: DashboardOutlined,
+  door: KeyOutlined,
+  fault: ToolOutlined,
+  help: QuestionCircleOutlined,
+  link: LinkOutlined,
+  log: FileTextOutlined,
+  map: EnvironmentOutlined,
+  message: BellOutlined,
+  peoples: TeamOutlined,
+  rank: OrderedListOutlined,
+  safety: SafetyOutlined,
+  screen: DesktopOutlined,
+  server: HddOutlined,
+  dict: BookOutlined,
+  system: SettingOutlined,
+  user: UserOutlined,
+  post: IdcardOutlined,
+  tree: ApartmentOutlined,
+  'tree-table': MenuOutlined,
+  edit: EditOutlined,
+  form: FormOutlined,
+  logininfor: LoginOutlined,
+  online: UserSwitchOutlined,
+  job: ClockCircleOutlined,
+};
+
+/** What a menu may be given. */
+export const iconNames: readonly string[] = Object.keys(icons);
+
+/** An unknown name still gets a mark, so that a folded menu stays usable. */
+export function MenuIcon({ name }: { name: string | undefined }) {
+  const Icon = icons[name ?? ''] ?? AppstoreOutlined;
+  return <Icon />;
+}

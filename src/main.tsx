@@ -1,0 +1,42 @@
+import { restoredSettings } from '@sagas/settings/restore';
+import { createStore } from '@sagas/store';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import './app/base.css';
+import { createPorts } from './app/ports';
+import { router } from './app/router';
+import { RootColours } from './theme/RootColours';
+import { loadAppConfig } from './appConfig/appConfig';
+import { startI18n } from './i18n/i18n';
+import { IndexesProvider } from './live/indexes';
+
+const browserStorage = { get: (key: string) => localStorage.getItem(key) };
+
+async function start(root: HTMLElement): Promise<void> {
+  const language = restoredSettings(browserStorage).language ?? 'zh';
+  const [config, words] = await Promise.all([loadAppConfig(), startI18n(language)]);
+  const { store, indexes, start: startSagas } = createStore(createPorts(config, words));
+  startSagas();
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <IndexesProvider value={indexes}>
+          <RootColours />
+          <RouterProvider router={router} />
+        </IndexesProvider>
+      </Provider>
+    </StrictMode>,
+  );
+}
+
+// After a new version was installed, chunks of the old one are gone: one fresh start, and no loop when that fails too.
+window.addEventListener('vite:preloadError', () => {
+  if (sessionStorage.getItem('coolops.reloaded') === location.href) return;
+  sessionStorage.setItem('coolops.reloaded', location.href);
+  location.reload();
+});
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,108 @@
+import { siteConditions } from '@/palette/palette';
+import type { Glyph } from './glyphs';
+import { conditionAt, countConditions, readConditions, siteFieldOf } from './siteField';
+import { emptyStamping, siteNear, stampSites } from './stamp';
+
+const worldPx = 4096;
+const view = { unitX: 0.5, unitY: 0.3, worldPx, widthPx: 300, heightPx: 200, density: 1 };
+const plain = (colour: number): Glyph => ({ size: 3, pixels: new Uint32Array(9).fill(colour) });
+const glyphs = siteConditions.map((_condition, at) => plain((0xff000000 + at + 1) >>> 0));
+const everything = siteConditions.map(() => true);
+
+const fieldAt = (places: readonly { x: number; y: number; worst: number; comm?: number }[]) => {
+  const field = siteFieldOf({
+    map: { id: places.map((_place, at) => at + 100) },
+    lat: new Float64Array(places.length),
+    lng: new Float64Array(places.length),
+  });
+  places.forEach(({ x, y }, at) => {
+    field.x[at] = view.unitX + x / worldPx;
+    field.y[at] = view.unitY + y / worldPx;
+  });
+  readConditions(field, {
+    worst: Uint8Array.from(places, (place) => place.worst),
+    comm: Uint8Array.from(places, (place) => place.comm ?? 0),
+  });
+  return field;
+};
+
+describe('the marks of the sites', () => {
+  it('show the worst of the sites that fall on one spot, whatever their order', () => {
+    const field = fieldAt([
+      { x: 50, y: 50, worst: 0 },
+      { x: 50.4, y: 50.4, worst: 1 },
+      { x: 50.2, y: 50.2, worst: 3 },
+    ]);
+    const target = emptyStamping(view);
+    stampSites(target, field, view, glyphs, everything);
+    expect(target.drawn).toBe(1);
+    expect(target.pixels[50 * 300 + 50]).toBe((0xff000000 + siteConditions.indexOf('level1') + 1) >>> 0);
+  });
+
+  it('leave out the conditions that the legend hides, and show who stood behind them', () => {
+    const field = fieldAt([
+      { x: 50, y: 50, worst: 1 },
+      { x: 50, y: 50, worst: 4 },
+    ]);
+    const target = emptyStamping(view);
+    stampSites(
+      target,
+      field,
+      view,
+      glyphs,
+      siteConditions.map((condition) => condition !== 'level1'),
+    );
+    expect(target.pixels[50 * 300 + 50]).toBe((0xff000000 + siteConditions.indexOf('level4') + 1) >>> 0);
+  });
+
+  it('stay inside the picture at its edges', () => {
+    const corners = [0, 299].flatMap((x) => [0, 199].map((y) => ({ x, y, worst: 2 })));
+    const target = emptyStamping(view);
+    stampSites(target, fieldAt(corners), view, glyphs, everything);
+    expect(target.drawn).toBe(4);
+    expect(target.pixels.filter((pixel) => pixel !== 0)).toHaveLength(16);
+  });
+
+  it('are found by the pointer within its reach, the nearest first', () => {
+    const field = fieldAt([
+      { x: 100, y: 100, worst: 0 },
+      { x: 112, y: 100, worst: 0 },
+    ]);
+    const target = emptyStamping(view);
+    stampSites(target, field, view, glyphs, everything);
+    expect(siteNear(target, field, view, 108, 101, 10)).toBe(1);
+    expect(siteNear(target, field, view, 101, 99, 10)).toBe(0);
+    expect(siteNear(target, field, view, 140, 140, 10)).toBe(-1);
+  });
+});
+
+describe('the condition of a site', () => {
+  const [online, offline, unknown] = [0, 1, 2];
+
+  it('is the worst alarm, except that silence outweighs the smaller levels', () => {
+    const states: [number, number][] = [
+      [1, offline],
+      [2, offline],
+      [3, offline],
+      [3, online],
+      [0, offline],
+      [0, unknown],
+      [0, online],
+    ];
+    const field = fieldAt(states.map(([worst, comm]) => ({ x: 0, y: 0, worst, comm })));
+    expect(states.map((_state, row) => conditionAt(field, row))).toEqual([
+      'level1',
+      'level2',
+      'offline',
+      'level3',
+      'offline',
+      'unknown',
+      'normal',
+    ]);
+  });
+
+  it('is counted for the legend', () => {
+    const field = fieldAt([1, 1, 0].map((worst) => ({ x: 0, y: 0, worst })));
+    expect(countConditions(field)).toMatchObject({ level1: 2, normal: 1, offline: 0 });
+  });
+});

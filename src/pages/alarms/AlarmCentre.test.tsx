@@ -1,0 +1,98 @@
+/** @jest-environment jsdom */
+import { anAlarm, renderPage } from '@tests/support/renderPage';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AlarmCentre } from './AlarmCentre';
+
+// jsdom lays nothing out; the virtual list needs a window to fill.
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1200 });
+Element.prototype.scrollTo = () => undefined;
+globalThis.fetch = async () => new Response('{}');
+
+const ack = (outcomes: unknown[]) => ({
+  'POST /alarm/acknowledge': { code: 200, msg: 'ok', data: outcomes },
+});
+const rows = () => screen.getAllByRole('row').slice(1);
+const names = () => rows().map((row) => within(row).getAllByRole('gridcell')[3]?.textContent);
+
+describe('the alarm centre', () => {
+  it('tells the severity by words and shape beside the colour', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.raise(anAlarm({ id: 1 }), anAlarm({ id: 2, level: 3, definitionId: 'mainsOutage' }));
+    const [critical, minor] = rows().map((row) => within(row).getAllByRole('gridcell')[1]);
+    expect(critical).toHaveTextContent('紧急');
+    expect(minor).toHaveTextContent('次要');
+    const shape = (cell?: HTMLElement) => cell?.querySelector('path')?.getAttribute('d');
+    expect(shape(critical)).not.toBe(shape(minor));
+  });
+
+  it('is loading until the topic is followed, then honestly empty', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    expect(screen.getByRole('status', { name: '正在接收告警' })).toBeInTheDocument();
+    await page.follow('alarms');
+    expect(screen.getByText('没有未结束的告警')).toBeInTheDocument();
+  });
+
+  it('says why when the server refuses the alarms', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.refuse('alarms', 'forbidden');
+    expect(screen.getByText('无法读取告警')).toBeInTheDocument();
+    expect(screen.getByText(/forbidden/)).toBeInTheDocument();
+  });
+
+  it('moves no row while one reads; what is new waits behind a count', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.raise(anAlarm({ id: 1, siteName: '甲站' }), anAlarm({ id: 2, siteName: '乙站', level: 2 }));
+    await userEvent.click(screen.getByText('乙站'));
+    await page.raise(anAlarm({ id: 3, siteName: '丙站' }));
+    expect(names().map((name) => name?.slice(0, 2))).toEqual(['甲站', '乙站']);
+    await userEvent.click(screen.getByRole('button', { name: '1 条新告警' }));
+    expect(names().map((name) => name?.slice(0, 2))).toEqual(['丙站', '甲站', '乙站']);
+  });
+
+  it('keeps an alarm that closed under the eyes of the reader, marked as closed', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.raise(anAlarm({ id: 1, siteName: '甲站' }));
+    await userEvent.click(screen.getByText('甲站'));
+    await page.raise(anAlarm({ id: 1, siteName: '甲站', clearedAt: 9, acknowledgedAt: 9 }));
+    expect(rows()[0]).toHaveTextContent('已结束');
+    const panel = screen.getByRole('complementary');
+    expect(within(panel).getByText('恢复时间').nextElementSibling).toHaveTextContent('—');
+    expect(panel).toHaveTextContent('经过读取失败');
+  });
+
+  it('demands a note for a critical alarm and tells who was first', async () => {
+    const first = { alarmId: 1, outcome: 'alreadyAcknowledged', by: '张三', at: Date.UTC(2026, 10, 21, 9) };
+    const page = await renderPage(<AlarmCentre />, { answers: ack([first]) });
+    await page.raise(anAlarm({ id: 1 }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /选择 机房温度过高/ }));
+    await userEvent.click(screen.getByRole('button', { name: '确认告警' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: '确认告警' }));
+    expect(await within(dialog).findByText('紧急告警必须填写说明')).toBeInTheDocument();
+    expect(page.browser.sent('POST /alarm/acknowledge')).toEqual([]);
+    await userEvent.type(within(dialog).getByRole('textbox'), '已派人');
+    await userEvent.click(within(dialog).getByRole('button', { name: '确认告警' }));
+    expect(await screen.findByText(/已由 张三 于 .* 确认/)).toBeInTheDocument();
+    expect(page.browser.sent('POST /alarm/acknowledge')[0]?.body).toEqual({ alarmIds: [1], note: '已派人' });
+  });
+
+  it('offers no acknowledgement to those who may only look', async () => {
+    const page = await renderPage(<AlarmCentre />, { permissions: ['alarm:list'] });
+    await page.raise(anAlarm({ id: 1 }));
+    await userEvent.click(screen.getByText('南山基站'));
+    expect(screen.queryByRole('button', { name: '确认告警' })).toBeNull();
+  });
+
+  it('finds an alarm by the name that stands on the screen', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.raise(
+      anAlarm({ id: 1, siteName: '甲站' }),
+      anAlarm({ id: 2, siteName: '乙站', definitionId: 'acFault' }),
+    );
+    await userEvent.type(screen.getByRole('searchbox'), '空调工作');
+    await screen.findByText('乙站');
+    expect(names().map((name) => name?.slice(0, 2))).toEqual(['乙站']);
+  });
+});

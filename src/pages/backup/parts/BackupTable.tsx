@@ -1,0 +1,137 @@
+import type { Backup } from '@contract/backup';
+import { backupCheckWanted, backupDownloadWanted, backupRemovalWanted } from '@sagas/backup/backup.slice';
+import { Button, Empty, Table, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+import { HasPermi } from '@/permission/only';
+import { useTimes } from '@/time/useTimes';
+import { RestoreDialog } from './RestoreDialog';
+import { sizeText } from './sizeText';
+
+interface BackupTableProps {
+  backups: readonly Backup[];
+  isBusy: boolean;
+}
+
+export function BackupTable({ backups, isBusy }: BackupTableProps) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const [restoring, setRestoring] = useState<string | null>(null);
+  const at = (instant: number) => `${times.day(instant)} ${times.clock(instant)}`;
+  return (
+    <>
+      <Table<Backup>
+        rowKey="name"
+        size="middle"
+        pagination={{ pageSize: 20, hideOnSinglePage: true }}
+        scroll={{ x: 1_100 }}
+        dataSource={[...backups]}
+        locale={{ emptyText: <NoBackup /> }}
+        columns={[
+          { title: t('backup.name'), key: 'name', render: (_, backup) => <Name backup={backup} /> },
+          { title: t('backup.createdAt'), key: 'createdAt', render: (_, { createdAt }) => at(createdAt) },
+          {
+            title: t('backup.createdBy'),
+            key: 'createdBy',
+            render: (_, backup) => <Maker backup={backup} />,
+          },
+          {
+            title: t('backup.size'),
+            key: 'size',
+            align: 'right',
+            render: (_, { sizeBytes }) => sizeText(sizeBytes),
+          },
+          {
+            title: t('backup.rows'),
+            key: 'rows',
+            align: 'right',
+            render: (_, { rows }) => times.number(rows),
+          },
+          {
+            title: t('backup.verified'),
+            key: 'verified',
+            render: (_, { verifiedAt }) => (verifiedAt === null ? t('backup.never') : at(verifiedAt)),
+          },
+          {
+            title: t('backup.actions'),
+            key: 'actions',
+            render: (_, { name }) => <Verbs name={name} isBusy={isBusy} onRestore={setRestoring} />,
+          },
+        ]}
+      />
+      {restoring && <RestoreDialog name={restoring} onClose={() => setRestoring(null)} />}
+    </>
+  );
+}
+
+function NoBackup() {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <strong>{t('backup.empty')}</strong>
+          <br />
+          {t('backup.emptyHint')}
+        </>
+      }
+    />
+  );
+}
+
+function Name({ backup: { name, isSealed, sha256 } }: { backup: Backup }) {
+  const { t } = useTranslation();
+  return (
+    <div className="backups__name">
+      <span>
+        {name}{' '}
+        <Tag color={isSealed ? 'success' : 'default'}>{t(isSealed ? 'backup.sealed' : 'backup.plain')}</Tag>
+      </span>
+      <Typography.Text type="secondary" copyable={{ text: sha256 }} className="backups__sum">
+        SHA-256 {sha256.slice(0, 16)}…
+      </Typography.Text>
+    </div>
+  );
+}
+
+function Maker({ backup: { createdBy, isByJob } }: { backup: Backup }) {
+  const { t } = useTranslation();
+  return isByJob ? <Tag>{t('backup.byJob')}</Tag> : createdBy;
+}
+
+interface VerbsProps {
+  name: string;
+  isBusy: boolean;
+  onRestore: (name: string) => void;
+}
+
+function Verbs({ name, isBusy, onRestore }: VerbsProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <span className="backups__verbs">
+      <HasPermi any={['system:backup:add']}>
+        <Button size="small" type="link" disabled={isBusy} onClick={() => dispatch(backupCheckWanted(name))}>
+          {t('backup.verify')}
+        </Button>
+      </HasPermi>
+      <HasPermi any={['system:backup:download']}>
+        <Button size="small" type="link" onClick={() => dispatch(backupDownloadWanted(name))}>
+          {t('backup.download')}
+        </Button>
+      </HasPermi>
+      <HasPermi any={['system:backup:restore']}>
+        <Button size="small" type="link" disabled={isBusy} onClick={() => onRestore(name)}>
+          {t('backup.restore')}
+        </Button>
+      </HasPermi>
+      <HasPermi any={['system:backup:remove']}>
+        <Button size="small" type="link" danger onClick={() => dispatch(backupRemovalWanted(name))}>
+          {t('backup.remove')}
+        </Button>
+      </HasPermi>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { backupRestoreWanted } from '@sagas/backup/backup.slice';
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+
+/** Only who types the name restores. */
+export function RestoreDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [typed, setTyped] = useState('');
+  const restore = () => {
+    dispatch(backupRestoreWanted({ name, confirmation: typed }));
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={560}
+      title={t('backup.restoreTitle')}
+      okText={t('backup.restore')}
+      cancelText={t('crud.cancel')}
+      okButtonProps={{ danger: true, disabled: typed !== name }}
+      onOk={restore}
+      onCancel={onClose}
+    >
+      <p>{t('backup.restoreHint')}</p>
+      <p>
+        <code>{name}</code>
+      </p>
+      <Input
+        autoFocus
+        aria-label={t('backup.typeName', { name })}
+        placeholder={name}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.trim())}
+      />
+    </Modal>
+  );
+}

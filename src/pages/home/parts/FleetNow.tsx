@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useScreen } from '@/live';
+import { useAppSelector } from '../../../app/store';
+import { languageTags } from '../../../i18n/i18n';
+
+/** Totals of everything this person may see, as the live stream tells them; a dash where nothing is known. */
+export function FleetNow() {
+  const { t } = useTranslation();
+  const totals = useScreen();
+  const language = useAppSelector((state) => state.settings.language);
+  const number = (value: number | null | undefined, digits = 0): string =>
+    value === null || value === undefined
+      ? '–'
+      : value.toLocaleString(languageTags[language], { maximumFractionDigits: digits });
+  const kilo = (value: number | null | undefined) => (value == null ? null : value / 1_000);
+  const shown: [string, string, string][] = [
+    ['sites', t('home.sitesOnline'), totals ? `${number(totals.online)} / ${number(totals.sites)}` : '–'],
+    ['power', t('home.powerKw'), number(kilo(totals?.powerW), 1)],
+    ['acPower', t('home.acPowerKw'), number(kilo(totals?.acPowerW), 1)],
+    ['energy', t('home.energyTodayKwh'), number(totals?.energyTodayKwh, 0)],
+    ['acEnergy', t('home.acEnergyTodayKwh'), number(totals?.acEnergyTodayKwh, 0)],
+    ['doors', t('home.openDoors'), number(totals?.openDoors)],
+  ];
+  return (
+    <section aria-labelledby="home-fleet">
+      <h2 id="home-fleet">{t('home.fleetNow')}</h2>
+      <dl className="home-fleet">
+        {shown.map(([key, label, value]) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { TopicState } from '@sagas/stream/stream.slice';
+import { Spin } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** Why no site is on the map: not known yet, refused, or there is none. */
+export function MapNotice({ topic }: { topic: TopicState | undefined }) {
+  const { t } = useTranslation();
+  const isRefused = topic?.status === 'refused';
+  const isKnown = topic?.status === 'following';
+  return (
+    <div className="map-notice" role="status">
+      {isRefused || isKnown ? null : <Spin />}
+      <strong>{t(isRefused ? 'map.refused' : isKnown ? 'map.empty' : 'map.loading')}</strong>
+      {isRefused ? <span>{t('map.refusedHint', { reason: topic.reason ?? '—' })}</span> : null}
+      {isKnown ? <span>{t('map.emptyHint')}</span> : null}
+    </div>
+  );
+}

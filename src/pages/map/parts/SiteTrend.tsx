@@ -1,0 +1,65 @@
+import type { LatestState } from '@contract/devices';
+import { dayMs, minuteMs } from '@contract/time';
+import { historyKeyOf, historyWanted } from '@sagas/details/details.slice';
+import type { RootState } from '@sagas/reducers';
+import { Skeleton } from 'antd';
+import { Suspense, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { TrendChart, type TrendSeries } from '@/charts';
+import type { Palette } from '@/palette/palette';
+import type { Times } from '@/time/useTimes';
+
+const points = ['roomTempC', 'outdoorTempC'] as const;
+const againMs = 5 * minuteMs;
+
+interface SiteTrendProps {
+  device: LatestState;
+  palette: Palette;
+  times: Times;
+}
+
+/** Room and outdoor temperature of the last 24 hours, asked again every five minutes. */
+export function SiteTrend({ device: { deviceId }, palette, times }: SiteTrendProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const asked = useSelector((state: RootState) => state.details.history);
+  useEffect(() => {
+    const ask = () => dispatch(historyWanted({ deviceId, points, spanMs: dayMs }));
+    ask();
+    const timer = setInterval(ask, againMs);
+    return () => clearInterval(timer);
+  }, [dispatch, deviceId]);
+  const answer = asked.key === historyKeyOf(deviceId, points) ? asked.data : null;
+  const series = useMemo(
+    () =>
+      (answer?.series ?? []).map(({ point, unit, t: times, value }): TrendSeries => ({
+        key: point,
+        name: t(`point.${point}`),
+        unit,
+        points: times.map((at, i) => [at, value[i] ?? null] as const),
+      })),
+    [answer, t],
+  );
+  const look = useMemo(() => ({ numberOf: (value: number) => times.number(value, 1) }), [times]);
+  if (asked.status === 'failed') return <p className="map-quiet">{t('map.trendFailed')}</p>;
+  if (!answer) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  if (series.every((line) => line.points.every(([, value]) => value === null)))
+    return <p className="map-quiet">{t('map.trendEmpty')}</p>;
+  return (
+    <div className="site-trend">
+      <Suspense fallback={null}>
+        <TrendChart
+          series={series}
+          palette={palette}
+          fontPx={11}
+          timeOf={times.minute}
+          numberOf={look.numberOf}
+          from={answer.from}
+          to={answer.to}
+          label={t('map.trend')}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { DeadLetter, MonitorHealth } from '@contract/monitor';
+import { refusals } from '@contract/telemetry';
+import { deadLettersWanted } from '@sagas/details/details.slice';
+import type { RootState } from '@sagas/reducers';
+import { Select, Table, type TableColumnsType } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useTimes } from '@/time/useTimes';
+
+const pageSize = 10;
+
+function useColumns(): TableColumnsType<DeadLetter> {
+  const { t } = useTranslation();
+  const times = useTimes();
+  return useMemo(() => {
+    const column = (name: Exclude<keyof DeadLetter, 'id' | 'siteId'>, width: number) => ({
+      key: name,
+      dataIndex: name,
+      title: t(`monitor.column.${name}`),
+      width,
+      ellipsis: true,
+    });
+    return [
+      { ...column('receivedAt', 150), render: (at: number) => times.moment(at) },
+      { ...column('reason', 110), render: (reason: string) => t(`monitor.reason.${reason}`) },
+      column('topic', 260),
+      column('credential', 120),
+      column('detail', 220),
+      { ...column('payload', 300), className: 'monitor__payload' },
+    ];
+  }, [t, times]);
+}
+
+/** What the field sent and the intake would not take. */
+export function DeadLetters({ counts }: { counts: MonitorHealth['deadLetters'] | null }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const columns = useColumns();
+  const [reason, setReason] = useState('');
+  const [pageNum, setPageNum] = useState(1);
+  const { data, status } = useSelector((state: RootState) => state.details.deadLetters);
+  const lastHour = counts?.lastHour;
+  useEffect(
+    () => void dispatch(deadLettersWanted({ reason, pageNum, pageSize })),
+    [dispatch, reason, pageNum, lastHour],
+  );
+  const reasons = ['', ...refusals].map((value) => ({
+    value,
+    label: t(value ? `monitor.reason.${value}` : 'monitor.allReasons'),
+  }));
+  const choose = (value: string) => {
+    setReason(value);
+    setPageNum(1);
+  };
+  return (
+    <>
+      <header className="monitor__head">
+        <h2>{t('monitor.deadLetters')}</h2>
+        {counts ? <span className="monitor__note">{t('monitor.deadLettersCount', counts)}</span> : null}
+        <Select
+          options={reasons}
+          value={reason}
+          onChange={choose}
+          aria-label={t('monitor.column.reason')}
+          popupMatchSelectWidth={false}
+        />
+      </header>
+      <Table
+        rowKey="id"
+        size="small"
+        columns={columns}
+        dataSource={data?.rows}
+        loading={status === 'loading' && !data}
+        scroll={{ x: 900 }}
+        locale={{ emptyText: t(status === 'failed' ? 'monitor.failed' : 'monitor.noDeadLetters') }}
+        pagination={{
+          current: pageNum,
+          pageSize,
+          total: data?.total ?? 0,
+          onChange: setPageNum,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { HealthFigure, HealthHistory } from '@contract/monitor';
+import { dayMs, hourMs, minuteMs } from '@contract/time';
+import { healthHistoryWanted } from '@sagas/details/details.slice';
+import type { RootState } from '@sagas/reducers';
+import { Segmented } from 'antd';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { TrendChart, type TrendSeries, withGaps } from '@/charts';
+import type { Palette } from '@/palette/palette';
+import { useTimes } from '@/time/useTimes';
+
+const spans = { hour: hourMs, day: dayMs, week: 7 * dayMs, month: 30 * dayMs } as const;
+type Span = keyof typeof spans;
+const spanNames = ['hour', 'day', 'week', 'month'] as const satisfies readonly Span[];
+
+interface Drawn {
+  title: string;
+  lines: readonly (readonly [figure: HealthFigure, words: string, unit: string])[];
+  /** Figures are divided by this. */
+  scale?: number;
+}
+
+const charts: readonly Drawn[] = [
+  {
+    title: 'monitor.chart.load',
+    lines: [
+      ['cpuPct', 'monitor.cpu', '%'],
+      ['memoryPct', 'monitor.memory', '%'],
+      ['diskPct', 'monitor.disk', '%'],
+      ['gcPct', 'monitor.gc', '%'],
+    ],
+  },
+  {
+    title: 'monitor.chart.intake',
+    lines: [
+      ['messagesPerS', 'monitor.messages', '/s'],
+      ['pointsPerS', 'monitor.points', '/s'],
+    ],
+  },
+  {
+    title: 'monitor.chart.lag',
+    lines: [
+      ['queued', 'monitor.queued', ''],
+      ['watermarkAgeS', 'monitor.watermark', 's'],
+    ],
+  },
+  {
+    title: 'monitor.chart.delay',
+    lines: [
+      ['loopDelayMs', 'monitor.loop', 'ms'],
+      ['fieldToPixelP99Ms', 'monitor.fieldToPixel', 'ms'],
+    ],
+  },
+  {
+    title: 'monitor.chart.stream',
+    lines: [
+      ['clients', 'monitor.clients', ''],
+      ['framesPerS', 'monitor.frames', '/s'],
+    ],
+  },
+  { title: 'monitor.chart.database', lines: [['databaseBytes', 'monitor.size', 'MB']], scale: 2 ** 20 },
+];
+
+interface ChartProps {
+  drawn: Drawn;
+  history: HealthHistory;
+  palette: Palette;
+}
+
+function HealthChart({ drawn: { title, lines, scale = 1 }, history, palette }: ChartProps) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const series = useMemo(
+    () =>
+      lines.map(([figure, words, unit]): TrendSeries => {
+        const values = history.figures[figure] ?? [];
+        const points = history.t.map((at, i) => [at, scaled(values[i], scale)] as const);
+        return { key: figure, name: t(words), unit, points: withGaps(points, history.stepMs * 3) };
+      }),
+    [lines, history, scale, t],
+  );
+  const numberOf = useMemo(() => (value: number) => times.number(value, value < 10 ? 1 : 0), [times]);
+  const isLong = history.to - history.from > dayMs;
+  return (
+    <figure className="monitor__card monitor__chart">
+      <figcaption>{t(title)}</figcaption>
+      <div>
+        <TrendChart
+          series={series}
+          palette={palette}
+          fontPx={11}
+          timeOf={isLong ? times.moment : times.minute}
+          numberOf={numberOf}
+          from={history.from}
+          to={history.to}
+          label={t(title)}
+        />
+      </div>
+    </figure>
+  );
+}
+
+const scaled = (value: number | null | undefined, scale: number): number | null =>
+  value === null || value === undefined ? null : value / scale;
+
+function useHistory(span: Span): HealthHistory | null {
+  const dispatch = useDispatch();
+  const asked = useSelector((state: RootState) => state.details.healthHistory);
+  useEffect(() => {
+    const ask = () => void dispatch(healthHistoryWanted(spans[span]));
+    ask();
+    const timer = setInterval(ask, minuteMs);
+    return () => clearInterval(timer);
+  }, [dispatch, span]);
+  return asked.key === String(spans[span]) ? asked.data : null;
+}
+
+/** What was kept once a minute, in steps that fit the span. */
+export function HistoryCharts({ palette }: { palette: Palette }) {
+  const { t } = useTranslation();
+  const [span, setSpan] = useState<Span>('day');
+  const history = useHistory(span);
+  const options = spanNames.map((value) => ({ value, label: t(`monitor.span.${value}`) }));
+  return (
+    <>
+      <header className="monitor__head">
+        <h2>{t('monitor.history')}</h2>
+        <Segmented options={options} value={span} onChange={setSpan} />
+      </header>
+      {history?.t.length === 0 ? <p className="monitor__quiet">{t('monitor.noHistory')}</p> : null}
+      <Suspense fallback={null}>
+        <div className="monitor__charts">
+          {history && history.t.length > 0
+            ? charts.map((drawn) => (
+                <HealthChart key={drawn.title} drawn={drawn} history={history} palette={palette} />
+              ))
+            : null}
+        </div>
+      </Suspense>
+    </>
+  );
+}

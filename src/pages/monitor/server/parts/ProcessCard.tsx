@@ -1,0 +1,80 @@
+import type { HostHealth, ServerHealth } from '@contract/live';
+import { Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Times } from '@/time/useTimes';
+import { bytes, limits, percent, usedPct } from './amounts';
+import { Card, Facts } from './Facts';
+
+interface Part {
+  label: string;
+  pct: number;
+  note: string;
+  limit: number;
+}
+
+function Meter({ part: { label, pct, note, limit }, times }: { part: Part; times: Times }) {
+  return (
+    <div className="monitor__meter" data-is-bad={pct >= limit}>
+      <span>{label}</span>
+      <Progress
+        percent={Math.min(100, pct)}
+        showInfo={false}
+        size="small"
+        strokeColor={pct >= limit ? 'var(--co-level2)' : 'var(--co-accent)'}
+        aria-label={label}
+      />
+      <b>{percent(pct, times)}</b>
+      <small>{note}</small>
+    </div>
+  );
+}
+
+function HostMeters({ host, times }: { host: HostHealth; times: Times }) {
+  const { t } = useTranslation();
+  const of = (total: number, free: number) =>
+    t('monitor.ofTotal', { used: bytes(total - free, times), total: bytes(total, times) });
+  const { memoryTotalBytes, memoryFreeBytes, diskTotalBytes, diskFreeBytes } = host;
+  const parts: Part[] = [
+    { label: t('monitor.cpu'), pct: host.cpuPct, note: `× ${host.cores}`, limit: limits.cpuPct },
+    {
+      label: t('monitor.memory'),
+      pct: usedPct(memoryTotalBytes, memoryFreeBytes),
+      note: of(memoryTotalBytes, memoryFreeBytes),
+      limit: 95,
+    },
+    {
+      label: t('monitor.disk'),
+      pct: usedPct(diskTotalBytes, diskFreeBytes),
+      note: of(diskTotalBytes, diskFreeBytes),
+      limit: limits.diskPct,
+    },
+  ];
+  return parts.map((part) => <Meter key={part.label} part={part} times={times} />);
+}
+
+/** One process and the machine under it. */
+export function ProcessCard({ health, times }: { health: ServerHealth; times: Times }) {
+  const { t } = useTranslation();
+  const { host, pid, roles, eventLoopDelayMs: loop } = health;
+  const title = t('monitor.process', { host: host?.name ?? '—', pid });
+  const words = roles.map((role) => t(`monitor.role.${role}`)).join(' · ');
+  const note = `${words} — ${t('monitor.uptime', { age: times.age(health.at - health.startedAt) })}`;
+  return (
+    <Card title={title} note={note}>
+      {host ? <HostMeters host={host} times={times} /> : null}
+      <Facts
+        facts={[
+          { label: t('monitor.ownCpu'), value: percent(health.cpuShare * 100, times) },
+          { label: t('monitor.rss'), value: bytes(health.rssBytes, times) },
+          { label: t('monitor.heap'), value: bytes(health.heapUsedBytes, times) },
+          {
+            label: t('monitor.loop'),
+            value: loop ? t('monitor.p50p99', loop) : '—',
+            hint: t('monitor.p50p99Hint'),
+          },
+          { label: t('monitor.gc'), value: percent(health.gcPct, times) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NoticeReader } from '@contract/notices';
+import { readersClosed } from '@sagas/notices/notices.slice';
+import { Modal, Table } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+
+/** Who read a notice, newest first. */
+export function ReadersDialog() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const readers = useAppSelector((state) => state.notices.readers);
+  if (!readers) return null;
+  return (
+    <Modal
+      open
+      width={640}
+      footer={null}
+      title={t('notices.readers', { title: readers.title })}
+      onCancel={() => dispatch(readersClosed())}
+    >
+      <Table<NoticeReader>
+        size="small"
+        rowKey="userId"
+        dataSource={readers.rows}
+        locale={{ emptyText: t('notices.nobody') }}
+        pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
+        columns={[
+          { title: t('notices.userName'), dataIndex: 'userName' },
+          { title: t('notices.nickName'), dataIndex: 'nickName' },
+          { title: t('notices.dept'), dataIndex: 'deptName' },
+          { title: t('notices.readTime'), dataIndex: 'readTime' },
+        ]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import { hasPermission } from '@sagas/permission/checks';
+import { Card, Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../app/store';
+import { BasicInformation } from './parts/BasicInformation';
+import { OwnSessions } from './parts/OwnSessions';
+import { SecondFactor } from './parts/SecondFactor';
+import { WallApproval } from './parts/WallApproval';
+import { PasswordChangeForm } from '../signIn/parts/PasswordChangeForm';
+import '../signIn/parts/entry.css';
+import './profile.css';
+
+/** R-ACC-12 */
+export function Profile() {
+  const { t } = useTranslation();
+  const mayAddWalls = useAppSelector(({ session }) => hasPermission(session.permissions, ['display:add']));
+  return (
+    <Card className="profile">
+      <Tabs
+        items={[
+          { key: 'basic', label: t('profile.basic'), children: <BasicInformation /> },
+          { key: 'password', label: t('profile.changePassword'), children: <PasswordChangeForm /> },
+          { key: 'sessions', label: t('profile.sessions'), children: <OwnSessions /> },
+          { key: 'factor', label: t('profile.secondFactor'), children: <SecondFactor /> },
+          ...(mayAddWalls
+            ? [{ key: 'walls', label: t('profile.wall.title'), children: <WallApproval /> }]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}

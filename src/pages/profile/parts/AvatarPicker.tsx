@@ -1,0 +1,115 @@
+import { avatarSent } from '@sagas/profile/profile.slice';
+import { toasted } from '@sagas/prompts/prompts.slice';
+import { Button, Modal, Slider, Upload } from 'antd';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+
+const sidePx = 256;
+
+/** R-VAL-07: a picture, cut to a square by its owner; what it really is, the server looks at. */
+export function AvatarPicker() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const avatar = useAppSelector((state) => state.session.avatar);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const choose = async (file: File) => {
+    try {
+      setPicture(await createImageBitmap(file));
+    } catch {
+      dispatch(toasted({ level: 'error', title: { key: 'profile.avatarKind' } }));
+    }
+  };
+  return (
+    <div className="profile-avatar">
+      <img src={avatar} alt="" width={112} height={112} />
+      <Upload
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void choose(file);
+          return false;
+        }}
+      >
+        <Button>{t('profile.changeAvatar')}</Button>
+      </Upload>
+      {picture && <CropDialog picture={picture} onClose={() => setPicture(null)} />}
+    </div>
+  );
+}
+
+/** The square of a picture that its owner drags and zooms to, drawn as it will be sent. */
+function useCrop(picture: ImageBitmap) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const held = useRef<{ x: number; y: number } | null>(null);
+  const [zoom, setZoom] = useState(1);
+  const [centre, setCentre] = useState({ x: picture.width / 2, y: picture.height / 2 });
+  const side = Math.min(picture.width, picture.height) / zoom;
+  const within = (at: number, whole: number) => Math.min(Math.max(at, side / 2), whole - side / 2);
+  const at = { x: within(centre.x, picture.width), y: within(centre.y, picture.height) };
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d');
+    pen?.clearRect(0, 0, sidePx, sidePx);
+    pen?.drawImage(picture, at.x - side / 2, at.y - side / 2, side, side, 0, 0, sidePx, sidePx);
+  }, [picture, at.x, at.y, side]);
+  const drag = (event: PointerEvent) => {
+    if (!held.current) return;
+    const scale = side / sidePx;
+    setCentre({
+      x: at.x - (event.clientX - held.current.x) * scale,
+      y: at.y - (event.clientY - held.current.y) * scale,
+    });
+    held.current = { x: event.clientX, y: event.clientY };
+  };
+  const hold = (event: PointerEvent) => {
+    held.current = { x: event.clientX, y: event.clientY };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const release = () => {
+    held.current = null;
+  };
+  return { canvas, zoom, setZoom, hold, drag, release };
+}
+
+function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { canvas, zoom, setZoom, hold, drag, release } = useCrop(picture);
+  const send = () =>
+    canvas.current?.toBlob((blob) => {
+      if (blob) dispatch(avatarSent(blob));
+      onClose();
+    }, 'image/png');
+  return (
+    <Modal
+      open
+      centered
+      width={340}
+      title={t('profile.cropAvatar')}
+      okText={t('crud.save')}
+      cancelText={t('crud.cancel')}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <div className="profile-crop">
+        <canvas
+          ref={canvas}
+          width={sidePx}
+          height={sidePx}
+          aria-label={t('profile.cropAvatar')}
+          onPointerDown={hold}
+          onPointerMove={drag}
+          onPointerUp={release}
+        />
+        <Slider
+          min={1}
+          max={4}
+          step={0.05}
+          value={zoom}
+          onChange={setZoom}
+          ariaLabelForHandle={t('profile.zoom')}
+        />
+      </div>
+    </Modal>
+  );
+}

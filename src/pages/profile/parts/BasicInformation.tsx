@@ -1,0 +1,113 @@
+import type { ProfileChange } from '@contract/profile';
+import { isWellFormed } from '@contract/resourceSchemas';
+import { dictWanted } from '@sagas/lookups/lookups.slice';
+import { profileSent, profileWanted } from '@sagas/profile/profile.slice';
+import { Button, Descriptions, Form, Input, Radio, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { AvatarPicker } from './AvatarPicker';
+
+/** More would be a wall of names. */
+const namedAreasMax = 12;
+
+/** R-CRUD-13, R-VAL-03: what the owner may change, and what an administrator decided. */
+export function BasicInformation() {
+  const dispatch = useAppDispatch();
+  const profile = useAppSelector((state) => state.profile.profile);
+  useEffect(() => {
+    dispatch(profileWanted());
+    dispatch(dictWanted('sys_user_sex'));
+  }, [dispatch]);
+  if (!profile) return <Skeleton active avatar />;
+  return (
+    <div className="profile-basic">
+      <AvatarPicker />
+      <div className="profile-facts">
+        <Decided />
+        <OwnForm />
+      </div>
+    </div>
+  );
+}
+
+function Decided() {
+  const { t } = useTranslation();
+  const session = useAppSelector((state) => state.session);
+  const { profile, roleGroup, postGroup } = useAppSelector((state) => state.profile);
+  const names = session.areas.map(({ areaName }) => areaName).join(', ');
+  const areas =
+    session.areas.length > namedAreasMax ? t('profile.areaCount', { count: session.areas.length }) : names;
+  const rows: [string, string][] = [
+    [t('profile.userName'), profile?.userName ?? ''],
+    [t('profile.dept'), profile?.deptName ?? ''],
+    [t('profile.roles'), roleGroup],
+    [t('profile.posts'), postGroup],
+    [t('profile.areas'), areas],
+  ];
+  const items = rows
+    .filter(([, value]) => value !== '')
+    .map(([label, children]) => ({ key: label, label, children }));
+  return <Descriptions column={1} size="small" items={items} />;
+}
+
+function OwnForm() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [form] = Form.useForm<ProfileChange>();
+  const { profile, isSaving, problems } = useAppSelector((state) => state.profile);
+  const sexes = useAppSelector((state) => state.lookups.dicts.sys_user_sex) ?? [];
+  useEffect(() => {
+    form.setFields(
+      Object.entries(problems).map(([name, problem]) => ({
+        name: name as keyof ProfileChange,
+        errors: [problem],
+      })),
+    );
+  }, [form, problems]);
+  const required = (label: string) => ({
+    required: true,
+    whitespace: true,
+    message: t('crud.required', { field: label }),
+  });
+  const formed = (format: 'email' | 'phone') => ({
+    validator: async (_: unknown, value?: string) => {
+      if (value && !isWellFormed(format, value.trim())) throw new Error(t(`crud.wrong.${format}`));
+    },
+  });
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="profile-form"
+      initialValues={profile ?? {}}
+      onFinish={(values) => dispatch(profileSent(values))}
+    >
+      <Form.Item name="nickName" label={t('profile.nickName')} rules={[required(t('profile.nickName'))]}>
+        <Input maxLength={30} />
+      </Form.Item>
+      <Form.Item
+        name="phonenumber"
+        label={t('profile.phone')}
+        rules={[required(t('profile.phone')), formed('phone')]}
+      >
+        <Input maxLength={20} inputMode="tel" />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label={t('profile.email')}
+        rules={[required(t('profile.email')), formed('email')]}
+      >
+        <Input maxLength={64} inputMode="email" />
+      </Form.Item>
+      <Form.Item name="sex" label={t('profile.sex')}>
+        <Radio.Group
+          options={sexes.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isSaving}>
+        {t('crud.save')}
+      </Button>
+    </Form>
+  );
+}

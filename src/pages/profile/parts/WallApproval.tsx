@@ -1,0 +1,85 @@
+import { PairingCode } from '@contract/displays';
+import { regionsWanted } from '@sagas/details/details.slice';
+import { pairingApprovalRequested } from '@sagas/displays/displays.actions';
+import { TreeSelect } from 'antd';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../../app/store';
+import { Field } from '../../signIn/parts/Field';
+import { SendButton } from '../../signIn/parts/SendButton';
+import { useForm, type Problems } from '../../signIn/parts/useForm';
+
+type Name = 'code' | 'name';
+
+const problemsOf = ({ code, name }: Record<Name, string>): Problems<Name> => ({
+  ...(!PairingCode.safeParse(code).success && { code: 'profile.wall.codeWrong' }),
+  ...(name.trim() === '' && { name: 'profile.wall.nameEmpty' }),
+});
+
+/** The other side of /loginhome: whoever may add displays lets a wall in and says what it may show. */
+export function WallApproval() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [regionIds, setRegionIds] = useState<number[]>([]);
+  const form = useForm<Name>({ code: '', name: '' }, problemsOf, ({ code, name }) => {
+    if (regionIds.length > 0)
+      dispatch(pairingApprovalRequested({ code: PairingCode.parse(code), name: name.trim(), regionIds }));
+  });
+  const problem = (name: Name) => form.problems[name] && t(form.problems[name]);
+  return (
+    <form className="entry-form" noValidate onSubmit={form.onSubmit}>
+      <p className="entry-note">{t('profile.wall.explain')}</p>
+      <Field
+        {...form.field('code')}
+        label={t('profile.wall.code')}
+        problem={problem('code')}
+        autoComplete="off"
+      />
+      <Field
+        {...form.field('name')}
+        label={t('profile.wall.name')}
+        problem={problem('name')}
+        autoComplete="off"
+      />
+      <Regions chosen={regionIds} onChange={setRegionIds} />
+      <SendButton label={t('profile.wall.approve')} />
+    </form>
+  );
+}
+
+function Regions({ chosen, onChange }: { chosen: number[]; onChange: (ids: number[]) => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const id = useId();
+  const language = useAppSelector((state) => state.settings.language);
+  const regions = useAppSelector((state) => state.details.regions.data);
+  useEffect(() => {
+    dispatch(regionsWanted());
+  }, [dispatch]);
+  const nodes = useMemo(
+    () =>
+      (regions ?? []).map(({ id: value, parentId, name }) => ({
+        id: value,
+        value,
+        pId: parentId,
+        title: name[language],
+      })),
+    [regions, language],
+  );
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('profile.wall.regions')}</label>
+      <TreeSelect
+        id={id}
+        multiple
+        treeDataSimpleMode
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        treeData={nodes}
+        value={chosen}
+        onChange={onChange}
+        style={{ width: '100%' }}
+        placeholder={t('profile.wall.regionsHint')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { secondMs } from '@contract/time';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { FreshnessMark } from '@/freshness/FreshnessMark';
+import type { Times } from '@/time/useTimes';
+
+interface ScreenHeadProps {
+  times: Times;
+  nowMs: number;
+  /** When the totals on screen were made; null before the first. */
+  dataAt: number | null;
+  /** A wall has no console to go back to. */
+  hasWayBack: boolean;
+}
+
+/** Totals are sent at least this often while all is well. */
+const currentForMs = 5 * secondMs;
+
+function DataAge({ times, nowMs, dataAt }: ScreenHeadProps) {
+  const { t } = useTranslation();
+  if (dataAt === null) return <span>{t('screen.loading')}</span>;
+  const ageMs = nowMs - dataAt;
+  if (ageMs < currentForMs) return <span>{t('screen.dataNow')}</span>;
+  return <strong className="is-abnormal">{t('screen.dataAge', { age: times.age(ageMs) })}</strong>;
+}
+
+/** What it is, whether it is alive, and what time it is there. */
+export function ScreenHead(props: ScreenHeadProps) {
+  const { times, nowMs, hasWayBack } = props;
+  const { t } = useTranslation();
+  return (
+    <header className="screen-head">
+      <div className="screen-head__start">
+        {hasWayBack ? (
+          <Link to="/index" className="screen-head__back">
+            ‹ {t('screen.back')}
+          </Link>
+        ) : null}
+      </div>
+      <h1>{t('screen.title')}</h1>
+      <div className="screen-head__end">
+        <div className="screen-head__health">
+          <FreshnessMark />
+          <DataAge {...props} />
+        </div>
+        <div className="screen-head__clock">
+          <time dateTime={new Date(nowMs).toISOString()}>{times.clock(nowMs)}</time>
+          <span>
+            {times.day(nowMs)} · {times.zone}
+          </span>
+        </div>
+      </div>
+    </header>
+  );
+}

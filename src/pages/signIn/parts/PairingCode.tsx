@@ -1,0 +1,40 @@
+import { pairingAbandoned, pairingRequested } from '@sagas/session/session.actions';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../../app/store';
+
+/** The code stands on the wall as long as it is good; a new one is a press away. */
+export function PairingCode() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { pairing, pairingLeftS, refusal } = useAppSelector((state) => state.signIn);
+  useEffect(() => {
+    dispatch(pairingRequested());
+    return () => void dispatch(pairingAbandoned());
+  }, [dispatch]);
+  const again = (): void => {
+    dispatch(pairingAbandoned());
+    dispatch(pairingRequested());
+  };
+  const isWaiting = pairing?.state === 'waiting';
+  return (
+    <section aria-label={t('signIn.wall.byCode')}>
+      <p className="entry-note">{t('signIn.wall.codeHint')}</p>
+      {pairing && (
+        <output className="pairing-code" data-state={pairing.state}>
+          {`${pairing.code.slice(0, 4)} ${pairing.code.slice(4)}`}
+        </output>
+      )}
+      <p className="entry-note">
+        {isWaiting && t('signIn.wall.waiting', { seconds: pairingLeftS })}
+        {pairing?.state === 'expired' && t('signIn.wall.codeExpired')}
+        {!pairing && refusal?.message}
+      </p>
+      {!isWaiting && (
+        <button type="button" className="button button-plain" onClick={again}>
+          {t('signIn.wall.newCode')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { pathOf, shapeOf } from './marks';
+import type { SiteCondition } from './palette';
+
+/** The shape and colour of a condition. Words stand beside it, so it is silent for a screen reader. */
+export function ConditionMark({
+  condition,
+  size = 14,
+}: {
+  condition: SiteCondition;
+  size?: number | string;
+}) {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      style={{ flex: 'none', verticalAlign: '-0.15em' }}
+    >
+      <path d={pathOf[shapeOf[condition]]} fill={`var(--co-${condition})`} />
+    </svg>
+  );
+}

@@ -1,0 +1,15 @@
+import { hasPermission, hasRole } from '@sagas/permission/checks';
+import type { ReactNode } from 'react';
+import { useAppSelector } from '../app/store';
+
+/** R-PERM-02; the server refuses by itself, this only spares the sight. @throws Error without a list */
+export function HasPermi({ any, children }: { any: readonly string[]; children: ReactNode }) {
+  const mayPass = useAppSelector(({ session }) => hasPermission(session.permissions, any));
+  return mayPass ? children : null;
+}
+
+/** R-PERM-01, for pages that come with a role of their own. @public @throws Error without a list */
+export function HasRole({ any, children }: { any: readonly string[]; children: ReactNode }) {
+  const mayPass = useAppSelector(({ session }) => hasRole(session.roles, any));
+  return mayPass ? children : null;
+}

@@ -1,0 +1,106 @@
+import { controlHeightPx, type Size } from '@sagas/settings/settings.slice';
+import { theme as antd, type ThemeConfig } from 'antd';
+import { brandOf, grounds, raised, surfaces } from './brand';
+import { shadeAgainst } from './contrast';
+
+export interface ThemeChoice {
+  theme: string;
+  isDark: boolean;
+  size: Size;
+  isHighContrast: boolean;
+}
+
+export const fontFamily = 'var(--font)';
+
+const fontSizePx: Record<Size, number> = { default: 14, medium: 14, small: 13, mini: 12 };
+/** The compact algorithm lowers every control by this much. */
+const compactTakesPx = 4;
+const isCompact = (size: Size): boolean => size === 'small' || size === 'mini';
+
+/** Seeds whose fills bear white text; on dark they are lifted by the algorithm and mended below. */
+const states = { colorError: '#d9363e', colorWarning: '#b86e00', colorSuccess: '#2f7d32' };
+
+/** R-SHELL-19; the text on its ground is 4.31:1, which the high-contrast option mends. */
+export const menuColours = {
+  ground: '#304156',
+  hover: '#263445',
+  submenu: '#1f2d3d',
+  submenuHover: '#001528',
+  text: '#A4A6B3',
+  textInHighContrast: '#f1f3f6',
+  activeText: '#fff',
+} as const;
+
+const menuTokens = (isHighContrast: boolean) => ({
+  darkItemBg: menuColours.ground,
+  darkPopupBg: menuColours.ground,
+  darkSubMenuItemBg: menuColours.submenu,
+  darkItemHoverBg: menuColours.hover,
+  darkItemSelectedBg: menuColours.hover,
+  darkItemColor: isHighContrast ? menuColours.textInHighContrast : menuColours.text,
+  darkItemHoverColor: menuColours.activeText,
+  darkItemSelectedColor: menuColours.activeText,
+  itemBorderRadius: 0,
+  itemMarginInline: 0,
+  itemMarginBlock: 0,
+  itemHeight: 46,
+  collapsedWidth: 54,
+});
+
+type Algorithm = NonNullable<Exclude<ThemeConfig['algorithm'], readonly unknown[]>>;
+
+/** Fills keep white text readable and texts stay readable on the surface, whatever colour was chosen. */
+const mended =
+  ({ theme, isDark }: ThemeChoice): Algorithm =>
+  (seed, given) => {
+    const map = given ?? antd.defaultAlgorithm(seed);
+    const brand = brandOf(theme, isDark);
+    const readable = (colour: string) => shadeAgainst(colour, isDark ? surfaces.dark : surfaces.light);
+    return {
+      ...map,
+      colorPrimary: brand.fill,
+      colorPrimaryHover: brand.fillHover,
+      colorPrimaryActive: brand.fillActive,
+      colorPrimaryText: brand.text,
+      colorPrimaryTextHover: brand.textHover,
+      colorLink: brand.text,
+      colorLinkHover: brand.textHover,
+      colorLinkActive: brand.text,
+      colorErrorText: readable(states.colorError),
+      colorSuccessText: readable(states.colorSuccess),
+      colorWarningText: readable(states.colorWarning),
+    };
+  };
+
+/** The component library's theme. One fixed key: recolouring rewrites variables and adds no style tag. */
+export function antdTheme(choice: ThemeChoice): ThemeConfig {
+  const { isDark, size, theme, isHighContrast } = choice;
+  const surface = isDark ? surfaces.dark : surfaces.light;
+  const ink = isDark ? '255,255,255' : '16,24,32';
+  const base = isDark ? antd.darkAlgorithm : antd.defaultAlgorithm;
+  return {
+    cssVar: { key: 'coolops' },
+    hashed: false,
+    algorithm: isCompact(size) ? [base, antd.compactAlgorithm, mended(choice)] : [base, mended(choice)],
+    token: {
+      ...states,
+      colorPrimary: theme,
+      colorInfo: brandOf(theme, isDark).fill,
+      colorBgBase: surface,
+      colorBgLayout: isDark ? grounds.dark : grounds.light,
+      colorBgContainer: surface,
+      colorBgElevated: isDark ? raised : surface,
+      colorText: `rgba(${ink},0.9)`,
+      colorTextSecondary: `rgba(${ink},0.7)`,
+      colorTextTertiary: `rgba(${ink},0.64)`,
+      colorTextDescription: `rgba(${ink},0.64)`,
+      colorTextPlaceholder: `rgba(${ink},0.58)`,
+      controlHeight: controlHeightPx[size] + (isCompact(size) ? compactTakesPx : 0),
+      fontSize: fontSizePx[size],
+      fontFamily,
+      borderRadius: 4,
+      wireframe: false,
+    },
+    components: { Menu: menuTokens(isHighContrast) },
+  };
+}

@@ -1,0 +1,69 @@
+import { sizes, themePresets, type Size } from '@sagas/settings/settings.slice';
+import { theme as antd } from 'antd';
+import { antdTheme, menuColours } from './antdTheme';
+import { brandOf, grounds, surfaces } from './brand';
+import { contrast, shadeAgainst, textContrast } from './contrast';
+
+const appearances = [false, true];
+const everyCase = themePresets.flatMap((theme) => appearances.map((isDark) => ({ theme, isDark })));
+const tokens = (theme: string, isDark: boolean, size: Size = 'medium') =>
+  antd.getDesignToken(antdTheme({ theme, isDark, size, isHighContrast: false }));
+
+describe('contrast', () => {
+  it('is that of WCAG', () => {
+    expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrast(menuColours.text, menuColours.ground)).toBeCloseTo(4.31, 2);
+  });
+
+  it('leaves a colour that is readable already as it is', () => {
+    expect(shadeAgainst('#304156', '#ffffff')).toBe('#304156');
+  });
+});
+
+describe('the theme', () => {
+  it.each(everyCase)('R-THEME-01 fills of $theme bear white text (dark: $isDark)', ({ theme, isDark }) => {
+    const { colorPrimary, colorPrimaryHover, colorPrimaryActive } = tokens(theme, isDark);
+    for (const fill of [colorPrimary, colorPrimaryHover, colorPrimaryActive])
+      expect(contrast(fill, '#ffffff')).toBeGreaterThanOrEqual(textContrast);
+  });
+
+  it.each(everyCase)(
+    'R-THEME-01 words in $theme are read on card and page (dark: $isDark)',
+    ({ theme, isDark }) => {
+      const { colorLink, colorLinkHover } = tokens(theme, isDark);
+      const { text, textHover } = brandOf(theme, isDark);
+      const behind = isDark ? [surfaces.dark, grounds.dark] : [surfaces.light, grounds.light];
+      for (const words of [colorLink, colorLinkHover, text, textHover])
+        for (const ground of behind) expect(contrast(words, ground)).toBeGreaterThanOrEqual(textContrast);
+    },
+  );
+
+  it('R-THEME-01 takes the nearest shade: a stronger one would be further away', () => {
+    const fill = brandOf('#409EFF', false).fill;
+    expect(contrast(fill, '#ffffff')).toBeLessThan(textContrast + 0.15);
+  });
+
+  it('R-SHELL-11 gives controls 40, 36, 32 and 28 px', () => {
+    expect(sizes.map((size) => tokens('#409EFF', false, size).controlHeight)).toEqual([40, 36, 32, 28]);
+  });
+
+  it('R-SHELL-19 has the specified colours of the menu, and others only for high contrast', () => {
+    const menu = (isHighContrast: boolean) =>
+      antdTheme({ theme: '#409EFF', isDark: false, size: 'medium', isHighContrast }).components?.Menu;
+    expect(menu(false)).toMatchObject({
+      darkItemBg: '#304156',
+      darkItemHoverBg: '#263445',
+      darkSubMenuItemBg: '#1f2d3d',
+      darkItemColor: '#A4A6B3',
+      darkItemSelectedColor: '#fff',
+    });
+    expect(menuColours.submenuHover).toBe('#001528');
+    expect(contrast(menuColours.textInHighContrast, menuColours.ground)).toBeGreaterThanOrEqual(7);
+  });
+
+  it('adds no style tag for a colour: one fixed key, no hash', () => {
+    const theme = antdTheme({ theme: '#F5222D', isDark: false, size: 'medium', isHighContrast: false });
+    expect(theme).toMatchObject({ cssVar: { key: 'coolops' }, hashed: false });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Language } from '@contract/languages';
+import { dayMs, hourMs, minuteMs, secondMs } from '@contract/time';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppConfig } from '@/appConfig/useAppConfig';
+import { useLanguage } from '@/i18n/useLanguage';
+
+const tags: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB', hk: 'zh-HK' };
+
+export interface Times {
+  /** 14:05:09 */
+  clock: (atMs: number) => string;
+  /** 14:05 */
+  minute: (atMs: number) => string;
+  /** 11-21 14:05:09, as the operator's region writes it. */
+  moment: (atMs: number) => string;
+  /** Saturday, 21 November 2026 */
+  day: (atMs: number) => string;
+  /** How long, in the largest two units. */
+  age: (ms: number) => string;
+  number: (value: number, decimals?: number) => string;
+  /** Name of the time zone that all of these are in. */
+  zone: string;
+}
+
+const two = '2-digit' as const;
+const hms = { hour: two, minute: two, second: two, hourCycle: 'h23' } as const;
+
+function formattersOf(tag: string, timeZone: string | undefined): Omit<Times, 'age'> {
+  const format = (parts: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(tag, { ...parts, timeZone });
+    return (atMs: number) => formatter.format(atMs);
+  };
+  const numbers = new Map<number, Intl.NumberFormat>();
+  const numberOf = (decimals: number): Intl.NumberFormat => {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const known = numbers.get(decimals) ?? new Intl.NumberFormat(tag, digits);
+    numbers.set(decimals, known);
+    return known;
+  };
+  return {
+    clock: format(hms),
+    minute: format({ hour: two, minute: two, hourCycle: 'h23' }),
+    moment: format({ month: two, day: two, ...hms }),
+    day: format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
+    number: (value, decimals = 0) => numberOf(decimals).format(value),
+    zone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+/** Times and numbers in the language of the page and the time zone of the plant. */
+export function useTimes(): Times {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useAppConfig()?.plantTimeZone;
+  const formatters = useMemo(() => formattersOf(tags[language], timeZone), [language, timeZone]);
+  return useMemo(() => {
+    const age = (ms: number): string => {
+      const held = Math.max(0, ms);
+      if (held < minuteMs) return t('age.seconds', { n: Math.floor(held / secondMs) });
+      if (held < hourMs) return t('age.minutes', { n: Math.floor(held / minuteMs) });
+      const h = Math.floor((held % dayMs) / hourMs);
+      if (held < dayMs) return t('age.hours', { h, m: Math.floor((held % hourMs) / minuteMs) });
+      return t('age.days', { d: Math.floor(held / dayMs), h });
+    };
+    return { ...formatters, age };
+  }, [formatters, t]);
+}

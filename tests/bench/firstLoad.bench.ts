@@ -1,0 +1,90 @@
+import { recordBench, type Figure } from '@tests/support/bench';
+import { adminPassword, startProduct } from '@tests/support/product';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+interface Load {
+  ms: number;
+  scriptKb: number;
+}
+
+/** Bytes of scripts as they came over the wire (compressed), from now until asked. */
+async function countScripts(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes / 1000;
+}
+
+const password = (page: Page) => page.locator('input[type=password]');
+
+async function openSignIn(context: BrowserContext, address: string): Promise<{ page: Page; load: Load }> {
+  const page = await context.newPage();
+  const scripts = await countScripts(page);
+  const began = performance.now();
+  await page.goto(`${address}/login`);
+  await password(page).waitFor();
+  return { page, load: { ms: performance.now() - began, scriptKb: scripts() } };
+}
+
+/** The home page is usable when its alarm counts are links or numbers and its menu stands. */
+async function homeIsThere(page: Page): Promise<void> {
+  await page.waitForURL('**/index');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function signIn(page: Page, before: number): Promise<Load> {
+  const scripts = await countScripts(page);
+  const began = performance.now();
+  await page.locator('input[type=text], input:not([type])').first().fill('admin');
+  await password(page).fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await homeIsThere(page);
+  return { ms: performance.now() - began, scriptKb: before + scripts() };
+}
+
+async function warmHome(context: BrowserContext, address: string): Promise<number> {
+  const page = await context.newPage();
+  const began = performance.now();
+  await page.goto(`${address}/index`);
+  await homeIsThere(page);
+  return performance.now() - began;
+}
+
+async function measure(browser: Browser, address: string): Promise<Figure[]> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const { page, load } = await openSignIn(context, address);
+  const home = await signIn(page, load.scriptKb);
+  const warmMs = await warmHome(context, address);
+  await context.close();
+  return [
+    { name: 'sign-in form usable, cold', value: load.ms, unit: 'ms' },
+    { name: 'scripts before sign-in', value: load.scriptKb, unit: 'kB compressed' },
+    { name: 'home usable after sign-in', value: home.ms, unit: 'ms' },
+    { name: 'scripts before home', value: home.scriptKb, unit: 'kB compressed' },
+    { name: 'home usable, warm', value: warmMs, unit: 'ms' },
+  ];
+}
+
+async function main(): Promise<void> {
+  const product = await startProduct();
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  try {
+    recordBench(
+      'firstLoad',
+      'Opening the console in Chromium (headless) on loopback, caches cold and then warm. `npm run bench firstLoad`',
+      await measure(browser, product.address),
+    );
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+}
+
+await main();

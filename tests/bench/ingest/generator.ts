@@ -1,0 +1,180 @@
+import { connect, type Socket } from 'node:net';
+import { pointsByClass } from '@contract/points';
+import { topicOf } from '@contract/telemetry';
+
+/**
+ * Concentrators that speak MQTT 3.1.1 by hand, so that the generator costs little beside what it measures: every
+ * connection keeps a window of unacknowledged QoS 1 messages and counts its PUBACKs.
+ */
+export interface GeneratorJob {
+  host: string;
+  port: number;
+  username: string;
+  password: string;
+  sites: readonly string[];
+  devicesPerSite: number;
+  connections: number;
+  window: number;
+  points: number;
+  seconds: number;
+  warmUpSeconds: number;
+}
+
+export interface GeneratorReport {
+  acknowledged: number;
+  seconds: number;
+  cpuSeconds: number;
+  latencyMs: { p50: number; p99: number };
+}
+
+const remainingLength = (length: number): number[] => {
+  const bytes: number[] = [];
+  let rest = length;
+  do {
+    const byte = rest % 128;
+    rest = Math.floor(rest / 128);
+    bytes.push(rest > 0 ? byte | 128 : byte);
+  } while (rest > 0);
+  return bytes;
+};
+
+const text = (value: string): Buffer => {
+  const bytes = Buffer.from(value);
+  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
+};
+
+const connectPacket = (clientId: string, username: string, password: string): Buffer => {
+  const body = Buffer.concat([
+    text('MQTT'),
+    Buffer.from([4, 0xc2, 0, 0]),
+    text(clientId),
+    text(username),
+    text(password),
+  ]);
+  return Buffer.concat([Buffer.from([0x10, ...remainingLength(body.length)]), body]);
+};
+
+/** Plausible values of one air conditioner; a few of them move from report to report. */
+const valuesOf = (points: number, variant: number): string => {
+  const chosen = pointsByClass.ac.filter(({ name }) => name !== 'fault').slice(0, points);
+  const pairs = chosen.map(({ name, kind, min, max, decimals }, i) => {
+    if (kind === 'digital') return `"${name}":${(variant + i) % 2 === 0}`;
+    if (kind === 'enum') return `"${name}":${variant % (max + 1)}`;
+    if (kind === 'counter') return `"${name}":${(1_000 + variant + i).toFixed(decimals)}`;
+    return `"${name}":${(min + (max - min) * (0.3 + 0.02 * ((variant + i) % 20))).toFixed(decimals)}`;
+  });
+  return `,"v":{${pairs.join(',')}}}`;
+};
+
+const variants = 64;
+
+class Concentrator {
+  private nextId = 1;
+  private waiting = 0;
+  private n = 0;
+  private readonly sentAt = new Float64Array(65_536);
+  readonly latencies: number[] = [];
+  acknowledged = 0;
+  isMeasuring = false;
+  private readonly tails: Buffer[];
+  private partial: Buffer = Buffer.alloc(0);
+  isSending = true;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly topics: readonly Buffer[],
+    private readonly job: GeneratorJob,
+  ) {
+    this.tails = Array.from({ length: variants }, (_, i) => Buffer.from(valuesOf(job.points, i)));
+    socket.on('data', (data) => this.hear(data));
+  }
+
+  fill(): void {
+    const packets: Buffer[] = [];
+    const now = Date.now();
+    while (this.isSending && this.waiting < this.job.window) packets.push(this.packet(now));
+    if (packets.length > 0) this.socket.write(Buffer.concat(packets));
+  }
+
+  private packet(now: number): Buffer {
+    const n = (this.n += 1);
+    const topic = this.topics[n % this.topics.length] ?? Buffer.alloc(0);
+    const tail = this.tails[n % variants] ?? Buffer.alloc(0);
+    const head = `{"t":${now},"n":${n}`;
+    const length = topic.length + 2 + head.length + tail.length;
+    const packet = Buffer.allocUnsafe(1 + 2 + length);
+    const id = this.nextId;
+    this.nextId = id === 65_535 ? 1 : id + 1;
+    packet[0] = 0x32;
+    packet[1] = (length & 127) | 128;
+    packet[2] = length >> 7;
+    topic.copy(packet, 3);
+    let at = 3 + topic.length;
+    at = packet.writeUInt16BE(id, at);
+    at += packet.write(head, at, 'latin1');
+    tail.copy(packet, at);
+    this.sentAt[id] = performance.now();
+    this.waiting += 1;
+    return packet;
+  }
+
+  private hear(data: Buffer): void {
+    const bytes = this.partial.length === 0 ? data : Buffer.concat([this.partial, data]);
+    let at = 0;
+    const now = performance.now();
+    for (; at + 4 <= bytes.length; at += 4) {
+      if (bytes[at] !== 0x40) continue;
+      this.waiting -= 1;
+      if (!this.isMeasuring) continue;
+      this.acknowledged += 1;
+      if (this.acknowledged % 50 === 0)
+        this.latencies.push(now - (this.sentAt[bytes.readUInt16BE(at + 2)] ?? now));
+    }
+    this.partial = bytes.subarray(at);
+    // Refilled by the half, so that packets travel together.
+    if (this.waiting <= this.job.window / 2) this.fill();
+  }
+}
+
+const open = async (job: GeneratorJob, index: number): Promise<Concentrator> => {
+  const socket = connect({ host: job.host, port: job.port, noDelay: true });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('connect', () => socket.write(connectPacket(`bench-${index}`, job.username, job.password)));
+    socket.once('data', (answer) =>
+      answer[0] === 0x20 && answer[3] === 0 ? resolve() : reject(new Error('not let in')),
+    );
+  });
+  const own = job.sites.filter((_, i) => i % job.connections === index);
+  const topics = own.flatMap((site) =>
+    Array.from({ length: job.devicesPerSite }, (_, d) => text(topicOf(site, `ac-${d}`, 'telemetry'))),
+  );
+  return new Concentrator(socket, topics, job);
+};
+
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+
+async function main(): Promise<void> {
+  const job = JSON.parse(process.argv[2] ?? '{}') as GeneratorJob;
+  const all = await Promise.all(Array.from({ length: job.connections }, (_, i) => open(job, i)));
+  for (const each of all) each.fill();
+  await wait(job.warmUpSeconds);
+  const [startedMs, cpu] = [performance.now(), process.cpuUsage()];
+  for (const each of all) each.isMeasuring = true;
+  console.log('measuring');
+  await wait(job.seconds);
+  for (const each of all) [each.isMeasuring, each.isSending] = [false, false];
+  const used = process.cpuUsage(cpu);
+  const latencies = all.flatMap((each) => each.latencies).sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+  const report: GeneratorReport = {
+    acknowledged: all.reduce((sum, each) => sum + each.acknowledged, 0),
+    seconds: (performance.now() - startedMs) / 1_000,
+    cpuSeconds: (used.user + used.system) / 1e6,
+    latencyMs: { p50: at(0.5), p99: at(0.99) },
+  };
+  console.log(JSON.stringify(report));
+  process.exit(0);
+}
+
+await main();

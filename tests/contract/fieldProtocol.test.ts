@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { deviceClasses, pointsByClass } from '@contract/points';
+import {
+  fieldLimits,
+  FieldCommand,
+  History,
+  refusals,
+  shardOf,
+  Telemetry,
+  DeviceEvent,
+  ControllerStatus,
+} from '@contract/telemetry';
+
+const page = readFileSync('docs/field-protocol.md', 'utf8');
+/** The table of one device class. */
+const section = (name: string): string => page.split(`\n### ${name}\n`)[1]?.split('\n### ')[0] ?? '';
+const example = (start: string): unknown => {
+  const line = page.split('\n').find((one) => one.startsWith(start));
+  return line === undefined ? undefined : JSON.parse(line);
+};
+
+describe('the field protocol on paper', () => {
+  it.each(deviceClasses)('names every point of %s with its unit and kind', (name) => {
+    for (const point of pointsByClass[name]) {
+      const row =
+        section(name)
+          .split('\n')
+          .find((line) => line.includes(`\`${point.name}\``)) ?? '';
+      expect(row).toContain(` ${point.unit || '–'} `);
+      expect(row).toContain(point.kind);
+    }
+  });
+
+  it('explains every reason for which a message is refused', () => {
+    for (const reason of refusals) expect(page).toContain(`\`${reason}\``);
+  });
+
+  it('shows examples that the schemas accept', () => {
+    expect(Telemetry.safeParse(example('{"t":1795252200000,"n":417')).success).toBe(true);
+    expect(History.safeParse(example('{"points"')).success).toBe(true);
+    expect(DeviceEvent.safeParse(example('{"t":1795252203120')).success).toBe(true);
+    expect(ControllerStatus.safeParse(example('{"online":true')).success).toBe(true);
+    expect(FieldCommand.safeParse(example('{"id"')).success).toBe(true);
+  });
+
+  it('tells the true shard and limits', () => {
+    expect(page).toContain(`\`44010643800012\` has shard ${shardOf('44010643800012')}.`);
+    expect(page).toContain(`At most ${fieldLimits.maxHistoryRows} rows`);
+    expect(page).toContain(`${fieldLimits.maxPayloadBytes / 1024} KiB`);
+  });
+});

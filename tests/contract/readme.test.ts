@@ -1,0 +1,36 @@
+import { Environment } from '../../config/environment';
+import { existsSync, readFileSync } from 'node:fs';
+import { productSources } from '@tests/support/sources';
+import { z } from 'zod';
+
+const readme = readFileSync('README.md', 'utf8');
+const schema = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' });
+const properties = schema.properties as Record<string, { default?: string; description?: string }>;
+
+/** The default as the README words it: none, or a value; the data folder depends on who runs the server. */
+const shownDefault = (name: string, value: string | undefined) =>
+  name === 'DATA_DIR' ? '`~/.coolops`, as root `/var/lib/coolops`' : !value ? 'none' : `\`${value}\``;
+
+describe('the README', () => {
+  it('lists every environment variable with its default and meaning, in the order of the schema', () => {
+    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\| (.+?) +\|$/gm)].map((row) =>
+      row.slice(1, 4),
+    );
+    const wanted = Object.entries(properties).map(([name, variable]) => [
+      name,
+      shownDefault(name, variable.default),
+      variable.description,
+    ]);
+    expect(rows).toEqual(wanted);
+  });
+
+  it('lists no variable that the product does not read', () => {
+    const product = [...productSources('server|field').values()].join('\n');
+    expect(Object.keys(properties).filter((name) => !new RegExp(`\\b${name}\\b`).test(product))).toEqual([]);
+  });
+
+  it('points only at files that exist', () => {
+    const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1] ?? '');
+    expect(links.filter((path) => !existsSync(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { resources } from '@contract/resources/generated';
+import { sortableFields } from '@contract/resources';
+import type { Route } from '@server/platform/http/route';
+import { aUser } from '@tests/support/aUser';
+import { useFreshDatabase } from '@tests/support/database';
+import { startSystem, type SystemServer } from '@tests/support/systemServer';
+
+/** Routes of the administrator's half and of people, on the real database. */
+describe('every route', () => {
+  const database = useFreshDatabase();
+  let server: SystemServer;
+  let routes: Route[];
+  let guest: string;
+  let admin: string;
+  beforeAll(async () => {
+    server = await startSystem(database());
+    routes = [...server.people.routes, ...server.system.routes];
+    const password = 'Cool-air-12';
+    await aUser(database().db, { userName: 'guest', password, passwordChangedAt: server.clock.now() });
+    guest = await server.signIn('guest', password);
+    admin = await server.signIn();
+  });
+  afterAll(() => server.stop());
+
+  const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, '1');
+  const ask = ({ method, ...route }: Route, token?: string) =>
+    server.call(addressOf({ method, ...route }), {
+      method,
+      ...(token !== undefined && { token }),
+      ...(method !== 'GET' && method !== 'DELETE' && { body: {} }),
+    });
+
+  it('R-PERM-04 names a permission, and answers nobody who lacks it', async () => {
+    for (const route of routes.filter(({ permission }) => permission !== 'public' && permission !== 'self')) {
+      expect({ route: route.id, code: (await ask(route, guest)).code }).toEqual({
+        route: route.id,
+        code: 403,
+      });
+      expect({ route: route.id, code: (await ask(route)).code }).toEqual({ route: route.id, code: 401 });
+    }
+  });
+
+  it('answers nobody who is not signed in, unless it is public', async () => {
+    for (const route of routes.filter(({ permission }) => permission === 'self'))
+      expect({ route: route.id, code: (await ask(route)).code }).toEqual({ route: route.id, code: 401 });
+  });
+
+  it('never tells a hash, a token or a secret', async () => {
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      const answer = await (await server.fetch(addressOf(route), { token: admin })).text();
+      expect({
+        route: route.id,
+        leaks: /\$argon2|\$2[aby]\$|password_?hash|token_?hash|totp_?secret/i.test(answer),
+      }).toEqual({
+        route: route.id,
+        leaks: false,
+      });
+    }
+  });
+
+  it('that lists refuses unknown fields, unknown columns to sort by, and orders that are none', async () => {
+    for (const resource of resources.filter(({ actions }) => actions.includes('list'))) {
+      const list = async (query: string) =>
+        (await server.call(`${resource.path}/list?${query}`, { token: admin })).reason;
+      for (const query of [
+        'nonsense=1',
+        'orderByColumn=password_hash',
+        'orderByColumn=1;drop table users',
+        'isAsc=sideways',
+        'params[dataScope]=x',
+      ])
+        expect({ resource: resource.name, query, reason: await list(query) }).toEqual({
+          resource: resource.name,
+          query,
+          reason: 'validation',
+        });
+      for (const name of sortableFields(resource))
+        expect({
+          resource: resource.name,
+          name,
+          reason: await list(`orderByColumn=${name}&isAsc=desc`),
+        }).toEqual({ resource: resource.name, name, reason: undefined });
+    }
+  });
+
+  it('that adds or saves refuses fields that nobody declared', async () => {
+    for (const resource of resources.filter(({ actions }) => actions.includes('add'))) {
+      const body = { isSuper: true, password_hash: 'x' };
+      for (const method of ['POST', 'PUT'] as const) {
+        const answer = await server.call(resource.path, { method, token: admin, body });
+        expect({ resource: resource.name, reason: answer.reason }).toEqual({
+          resource: resource.name,
+          reason: 'validation',
+        });
+      }
+    }
+  });
+
+  it('R-CALL-04 R-CALL-06 R-CALL-07 R-CALL-08 R-CALL-09 of the specification stands in the table', () => {
+    const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+    const wanted = [
+      'GET /system/dept/getList',
+      ...['area', 'build', 'buildType', 'city', 'province', 'station'].map(
+        (noun) => `GET /drop-down/${noun}/list`,
+      ),
+      ...['failTypeList', 'airList', 'installBatchList'].flatMap((name) => [
+        `GET /drop-down/${name}`,
+        `GET /${name}`,
+      ]),
+      'GET /area/stationselect',
+      ...['areaList', 'buildList', 'cityList', 'stationList'].map((name) => `GET /drop-down/storage/${name}`),
+      ...['/list', '/{id}', '/dictType/{dictType}', '/export'].map((path) => `GET /system/dict/data${path}`),
+      ...['/list', '/{id}', '/configKey/{key}', '/export'].map((path) => `GET /system/config${path}`),
+      ...['dict/data', 'config'].flatMap((noun) => [
+        `POST /system/${noun}`,
+        `PUT /system/${noun}`,
+        `DELETE /system/${noun}/{ids}`,
+      ]),
+    ];
+    expect(wanted.filter((route) => !known.has(route))).toEqual([]);
+  });
+});

@@ -1,0 +1,314 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
+import { expect, test } from '@tests/support/browser';
+import { readFileSync } from 'node:fs';
+
+let admin: AdminApi;
+test.beforeAll(async ({ product }) => {
+  admin = await asAdmin(product.address);
+  for (let at = 1; at <= 25; at += 1)
+    await admin.send('POST', '/system/post', { postCode: `p${at}`, postName: `岗位${at}`, postSort: at });
+});
+
+const open = (page: Page, path: string, language?: string) => openWith(page, admin.token, path, language);
+const rows = (page: Page) => page.locator('tbody tr.ant-table-row:visible');
+const drawer = (page: Page) => page.locator('.ant-drawer').last();
+const save = (page: Page) => drawer(page).getByRole('button', { name: '保存' }).click();
+// A picture in a button is part of its name.
+const button = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`(^| )${name}$`) });
+
+test.describe('a declared screen', () => {
+  test('R-CRUD-14 shows 20 of a page first, offers 10 20 30 50, and keeps its place in the address', async ({
+    page,
+  }) => {
+    await open(page, '/system/post');
+    await expect(rows(page)).toHaveCount(20);
+    await expect(page.getByText('共 25 条')).toBeVisible();
+    await page.locator('.ant-pagination-item-2').click();
+    await expect(rows(page)).toHaveCount(5);
+    expect(new URL(page.url()).searchParams.get('pageNum')).toBe('2');
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(20);
+    await page.getByRole('combobox', { name: '每页条数' }).click();
+    await expect(page.locator('.ant-select-item-option')).toHaveText([
+      '10 条/页',
+      '20 条/页',
+      '30 条/页',
+      '50 条/页',
+    ]);
+    await page.getByText('50 条/页').click();
+    await expect(rows(page)).toHaveCount(25);
+    const order = await page
+      .locator('.crud-pager > [class]')
+      .evaluateAll((parts: HTMLElement[]) =>
+        parts.map(({ className }) => className.split(' ')[0]).filter((name) => name !== ''),
+      );
+    expect(order).toEqual(['crud-pager-total', 'ant-select', 'ant-pagination']);
+  });
+
+  test('R-CRUD-15 shades odd rows as a warning and row 3 as a success, until its reader switches that off', async ({
+    page,
+  }) => {
+    await open(page, '/system/post');
+    await expect(rows(page).nth(0)).toHaveClass(/crud-row-warning/);
+    await expect(rows(page).nth(1)).not.toHaveClass(/crud-row-(warning|success)/);
+    await expect(rows(page).nth(2)).toHaveClass(/crud-row-success/);
+    await expect(rows(page).nth(4)).toHaveClass(/crud-row-warning/);
+    await button(page, '列设置').click();
+    const kept = page.waitForResponse(
+      (answer) => answer.url().includes('/user/view/posts') && answer.request().method() === 'PUT',
+    );
+    await page.locator('.crud-column-shading').getByRole('switch').click();
+    await expect(rows(page).nth(0)).not.toHaveClass(/crud-row-warning/);
+    await kept;
+    await page.reload();
+    await expect(rows(page).nth(0)).not.toHaveClass(/crud-row-warning/);
+    await button(page, '列设置').click();
+    await page.getByRole('button', { name: '恢复默认' }).click();
+  });
+
+  test('R-CRUD-05 R-CRUD-17 adds, refuses, keeps what was entered, saves, stops and removes', async ({
+    page,
+  }) => {
+    await open(page, '/system/post');
+    await button(page, '新增').click();
+    await save(page);
+    await expect(page.getByText('请填写岗位编码')).toBeVisible();
+    await drawer(page).getByLabel('岗位编码').fill('p1');
+    await drawer(page).getByLabel('岗位名称').fill('巡检岗');
+    await save(page);
+    await expect(page.getByText('“p1”已存在')).toBeVisible();
+    await expect(drawer(page).getByLabel('岗位名称')).toHaveValue('巡检岗');
+    await drawer(page).getByLabel('岗位编码').fill('patrol');
+    await save(page);
+    await expect(page.getByText('保存成功')).toBeVisible();
+    await page.getByRole('search').getByLabel('岗位编码').fill('patrol');
+    await button(page, '查询').click();
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).getByRole('switch').click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(rows(page).getByRole('switch')).not.toBeChecked();
+    await rows(page).getByRole('button', { name: '删除' }).click();
+    await expect(page.getByRole('dialog')).toContainText('是否确认删除“巡检岗”？');
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+  });
+
+  test('says who was first when two save the same row, and lets the second choose', async ({ page }) => {
+    await open(page, '/system/post?postCode=p7');
+    await rows(page).first().getByRole('button', { name: '修改' }).click();
+    await expect(drawer(page).getByLabel('岗位名称')).toHaveValue('岗位7');
+    const list = await admin.get('/system/post/list?postCode=p7');
+    await admin.send('PUT', '/system/post', { ...list.rows[0], postName: '他人改名' });
+    await drawer(page).getByLabel('岗位名称').fill('我改名');
+    await save(page);
+    await expect(page.getByText('内容已被他人修改')).toBeVisible();
+    await expect(drawer(page)).toContainText('他人改名');
+    await page.getByRole('button', { name: '保留我的内容' }).click();
+    await expect(page.getByText('保存成功')).toBeVisible();
+    expect((await admin.get('/system/post/list?postCode=p7')).rows[0]).toMatchObject({ postName: '我改名' });
+  });
+
+  test('R-ERR-04 R-ERR-06 confirms an export, shows the overlay, and hands over everything that matches', async ({
+    page,
+  }) => {
+    await open(page, '/system/post');
+    await expect(rows(page)).toHaveCount(20);
+    await page.route('**/system/post/export*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await button(page, '导出').click();
+    await page.getByText('导出 CSV').click();
+    await expect(page.getByRole('dialog')).toContainText('是否确认导出所有符合条件的数据？');
+    const download = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page.getByText('正在导出数据')).toBeVisible();
+    const text = readFileSync(await (await download).path(), 'utf8');
+    expect(text.trim().split('\r\n')).toHaveLength(26);
+    await expect(page.getByText('正在导出数据')).toBeHidden();
+  });
+
+  test('says when nothing may be seen, and when it could not be loaded', async ({ page }) => {
+    await page.route('**/system/post/list*', (route) =>
+      route.fulfill({ json: { code: 403, msg: '没有权限' } }),
+    );
+    await open(page, '/system/post');
+    await expect(page.getByText('没有查看权限')).toBeVisible();
+    await page.unroute('**/system/post/list*');
+    await page.route('**/system/post/list*', (route) =>
+      route.fulfill({ json: { code: 500, msg: '数据库休息' } }),
+    );
+    await button(page, '刷新').last().click();
+    await expect(page.getByText('列表无法加载')).toBeVisible();
+    await page.unroute('**/system/post/list*');
+    await button(page, '重试').click();
+    await expect(rows(page)).toHaveCount(20);
+  });
+
+  for (const [language, title] of [
+    ['zh', '岗位编码'],
+    ['en', 'Post code'],
+    ['hk', '職位代碼'],
+  ] as const)
+    test(`R-LANG-01 speaks ${language} and is accessible`, async ({ page }) => {
+      await open(page, '/system/post', language);
+      await expect(page.getByRole('columnheader').filter({ hasText: title })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).include('.crud').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    });
+});
+
+test.describe('the administrator’s screens', () => {
+  test('R-ACC-13 R-CRUD-06 a dictionary leads to its data by digits; anything else is not found', async ({
+    page,
+  }) => {
+    await open(page, '/system/dict');
+    await page.getByRole('search').getByLabel('字典类型').fill('sys_yes_no');
+    await button(page, '查询').click();
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page)
+      .getByRole('button', { name: /更多操作/ })
+      .click();
+    await page.getByRole('menuitem', { name: '字典数据' }).click();
+    await expect(page).toHaveURL(/\/dict\/type\/data\/\d+$/);
+    await expect(rows(page)).toHaveCount(2);
+    await page.goto('/dict/type/data/abc');
+    await expect(page).toHaveURL(/\/404$/);
+  });
+
+  test('R-CRUD-04 R-CRUD-16 departments stand in a tree, and one is added below another', async ({
+    page,
+  }) => {
+    await open(page, '/system/dept');
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /更多操作/ })
+      .click();
+    await page.getByRole('menuitem', { name: '新增下级' }).click();
+    await drawer(page).getByLabel('部门名称').fill('华南运维');
+    await save(page);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).nth(1)).toContainText('华南运维');
+    await expect(rows(page).nth(1)).toHaveClass(/ant-table-row-level-1/);
+  });
+
+  test('R-CRUD-01 R-VAL-03 a user is made with a one-time password', async ({ page, product }) => {
+    await open(page, '/system/user');
+    await button(page, '新增').click();
+    await drawer(page).getByLabel('登录名称').fill('xiaowang');
+    await drawer(page).getByLabel('用户昵称').fill('小王');
+    await drawer(page).getByLabel('邮箱').fill('wrong');
+    await drawer(page).getByLabel('手机号码').fill('13800000001');
+    await save(page);
+    await expect(page.getByText('请输入正确的邮箱地址')).toBeVisible();
+    await drawer(page).getByLabel('邮箱').fill('wang@example.com');
+    await save(page);
+    const secret = await page.locator('.crud-secret code').textContent();
+    const own = await asAdmin(product.address, 'xiaowang', secret ?? '');
+    expect(await own.get('/getInfo')).toMatchObject({ isDefaultModifyPwd: true });
+  });
+
+  test('R-CRUD-08 a notice reaches the bell of everyone at once, cleaned, and reading it is counted', async ({
+    page,
+  }) => {
+    await open(page, '/index');
+    await expect(page.getByRole('button', { name: '通知公告，0 条未读' })).toBeVisible();
+    await admin.send('POST', '/system/notice', {
+      noticeTitle: '今晚割接',
+      noticeType: '1',
+      noticeContent: '<p>二十三点开始<script>alert(1)</script></p>',
+      status: '0',
+    });
+    await page.getByRole('button', { name: '通知公告，1 条未读' }).click({ timeout: 3_000 });
+    await page.getByRole('button', { name: /今晚割接/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('二十三点开始');
+    expect(await page.getByRole('dialog').innerHTML()).not.toContain('<script');
+    await expect(page.getByRole('button', { name: '通知公告，0 条未读' })).toBeVisible();
+    const list = await admin.get('/system/notice/list');
+    expect(list.rows[0]).toMatchObject({ readCount: 1 });
+  });
+
+  test('R-CRUD-11 R-ERR-06 a forced logout is confirmed and felt within a second', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const victim = await asAdmin(product.address);
+    const context = await browser.newContext({ baseURL: product.address });
+    const other = await context.newPage();
+    await openWith(other, victim.token, '/index');
+    await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    await open(page, '/monitor/online');
+    await rows(page).first().getByRole('button', { name: '强退' }).click();
+    await expect(page.getByRole('dialog')).toContainText('是否确认强退“admin”？');
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page.getByText('操作成功')).toBeVisible();
+    expect((await victim.get('/getInfo')).code).toBe(401);
+    await expect(other.getByRole('dialog')).toBeVisible({ timeout: 1_500 });
+    await context.close();
+  });
+
+  test('R-CRUD-13 R-VAL-05 R-VAL-07 the personal centre changes own data and picture, and nothing that is no picture', async ({
+    page,
+  }) => {
+    await open(page, '/user/profile');
+    await page.getByLabel('手机号码').fill('13800000009');
+    await page.getByLabel('邮箱').fill('root@example.com');
+    await button(page, '保存').click();
+    await expect(page.getByText('保存成功')).toBeVisible();
+    const file = page.locator('.profile-avatar input[type=file]');
+    await file.setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg onload=alert(1)>'),
+    });
+    await expect(page.getByText('文件格式错误，请上传图片类型')).toBeVisible();
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await file.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: png });
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await expect(page.locator('.user-button img')).toHaveAttribute(
+      'src',
+      /\/api\/profile\/avatar\/[0-9a-f]{40}\.png/,
+    );
+    await page.getByRole('tab', { name: '修改密码' }).click();
+    await page.getByLabel('旧密码').fill('x');
+    await page.getByLabel('新密码', { exact: true }).fill('Cool-air-12');
+    await page.locator('.entry-form input').nth(2).fill('Cool-air-13');
+    await page.locator('.entry-form button[type=submit]').click();
+    await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
+  });
+
+  test('R-CRUD-02 R-CRUD-03 R-CRUD-07 R-CRUD-09 R-CRUD-10 stand with their fields', async ({ page }) => {
+    const screens: [string, string[]][] = [
+      ['/system/role', ['角色名称', '权限字符', '显示顺序', '状态', '创建时间']],
+      [
+        '/system/menu',
+        ['中文名称', '菜单类型', '图标', '显示排序', '权限标识', '组件路径', '显示状态', '状态'],
+      ],
+      ['/system/config', ['参数名称', '参数键名', '参数键值', '系统内置']],
+      [
+        '/system/log/operlog',
+        ['系统模块', '操作类型', '请求方式', '操作人员', '请求地址', '主机', '操作状态', '操作时间'],
+      ],
+      ['/system/log/logininfor', ['访问编号', '用户名称', '主机', '登录状态', '描述', '访问时间']],
+      [
+        '/monitor/online',
+        ['会话编号', '登录名称', '部门名称', '主机', '登录地点', '浏览器', '操作系统', '登录时间'],
+      ],
+    ];
+    await open(page, '/index');
+    for (const [path, columns] of screens) {
+      await page.goto(path);
+      for (const name of columns)
+        await expect(
+          page.locator('.crud-table thead').getByText(name, { exact: true }).first(),
+        ).toBeAttached();
+      await expect(rows(page).first()).toBeVisible();
+    }
+  });
+});

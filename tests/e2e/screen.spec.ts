@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
+
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 1080 },
+  { width: 3840, height: 2160 },
+];
+
+test.describe('the data display screen', () => {
+  test('R-ACC-15 fills the window without the shell and shows what the meters say', async ({
+    page,
+    fleet,
+  }) => {
+    const [site, other] = fleet.sites;
+    if (!site || !other) throw new Error('no sites');
+    await publish(fleet, site, site, 'meter', { powerW: 5_000, itPowerW: 4_000 });
+    await publish(fleet, other, other, 'meter', { powerW: 3_000, itPowerW: 2_400 });
+    await openAs(page, '/indexData');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByText('8.0kW')).toBeVisible();
+    await expect(page.getByText('1.25')).toBeVisible();
+    await expect(page.getByText('数据为最新')).toBeVisible();
+    await expect(page.getByText(/Asia\/Shanghai/)).toBeVisible();
+  });
+
+  test('puts a new alarm on top of the ticker', async ({ page, fleet }) => {
+    const [site] = fleet.sites;
+    if (!site) throw new Error('no site');
+    await openAs(page, '/indexData');
+    await publish(fleet, site, site, 'env', { roomTempC: 44 });
+    const ticker = page.getByRole('region', { name: '最新告警' });
+    await expect(ticker.getByRole('listitem').filter({ hasText: '机房温度过高' })).toBeVisible();
+    await publish(fleet, site, site, 'env', { roomTempC: 22 });
+    await expect(ticker.getByRole('listitem').filter({ hasText: '机房温度过高' })).toHaveCount(0);
+  });
+
+  for (const size of sizes)
+    test(`has no scroll bar and cuts nothing off at ${size.width} × ${size.height}`, async ({
+      page,
+      fleet,
+    }) => {
+      expect(fleet.sites).toHaveLength(2);
+      await page.setViewportSize(size);
+      await openAs(page, '/indexData');
+      await expect(page.getByText('站点状态')).toBeVisible();
+      const tooLarge = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+        const values = [...document.querySelectorAll('.figure__value, .level__count, .screen-head h1')];
+        return {
+          page: [scrollWidth - clientWidth, scrollHeight - clientHeight],
+          values: values
+            .filter((value) => value.scrollWidth > value.clientWidth + 1)
+            .map((value) => value.textContent),
+        };
+      });
+      expect(tooLarge).toEqual({ page: [0, 0], values: [] });
+    });
+
+  test('cannot look alive when its data stands still', async ({ page, context, fleet }) => {
+    expect(fleet.sites).toHaveLength(2);
+    await openAs(page, '/indexData');
+    await expect(page.getByText('数据为最新')).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.locator('.data-screen__page')).toHaveClass(/is-stale/, { timeout: 6_000 });
+    await expect(page.getByText(/^数据 .* 前$/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator('.data-screen__page')).not.toHaveClass(/is-stale/, { timeout: 15_000 });
+  });
+
+  test('leads people back to the console by Escape', async ({ page, fleet }) => {
+    expect(fleet.sites).toHaveLength(2);
+    await openAs(page, '/indexData');
+    await expect(page.getByRole('link', { name: /返回控制台/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/index$/);
+  });
+
+  test('can be read by everyone', async ({ page, fleet }) => {
+    expect(fleet.sites).toHaveLength(2);
+    await openAs(page, '/indexData');
+    await expect(page.getByText('数据为最新')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('.data-screen').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { pointsByClass } from '@contract/points';
+import { fieldLimits, topicOf } from '@contract/telemetry';
+import { hourMs, minuteMs } from '@contract/time';
+import { useFreshDatabase } from '@tests/support/database';
+import {
+  aStation,
+  connectController,
+  startIngest,
+  until,
+  type Controller,
+  type IngestHouse,
+  type Station,
+} from '@tests/support/ingestHouse';
+
+jest.setTimeout(60_000);
+
+const database = useFreshDatabase();
+let house: IngestHouse;
+let station: Station;
+let controller: Controller;
+const start = Date.now();
+
+beforeAll(async () => {
+  station = await aStation(database().pool, 'HIST-1');
+  house = await startIngest(database().url);
+  controller = await connectController(house.broker.url, station);
+});
+afterAll(async () => {
+  await controller.close();
+  await house.stop();
+});
+
+const handOver = (device: string, points: string[], rows: unknown[][]): Promise<void> =>
+  controller.raw(topicOf(station.code, device, 'history'), JSON.stringify({ points, rows }));
+const stored = async () => {
+  const { rows } = await house.database.pool.query<{ ts: number; n: number; room_temp_c: number | null }>(
+    'select ts, n, room_temp_c from readings_env where device_id = $1 order by ts',
+    [station.deviceIds['env']],
+  );
+  return rows;
+};
+const latestRoomC = async (): Promise<number | null | undefined> => {
+  const { rows } = await house.database.pool.query<{ v: (number | null)[] }>(
+    'select v from latest where device_id = $1',
+    [station.deviceIds['env']],
+  );
+  return rows[0]?.v[pointsByClass.env.findIndex(({ name }) => name === 'roomTempC')];
+};
+
+describe('the history hand-over', () => {
+  it('stores all rows of a message before its one acknowledgement, and leaves the present alone', async () => {
+    await controller.tell('env', { roomTempC: 21 }, { t: start, n: 1_000 });
+    await handOver(
+      'env',
+      ['roomTempC', 'roomRhPct'],
+      [
+        [start - 3 * hourMs, 1, 24.5, 40],
+        [start - 2 * hourMs, 2, null, 41],
+        [start - hourMs, 3, 25.5, 42],
+      ],
+    );
+    expect(await stored()).toMatchObject([
+      { ts: start - 3 * hourMs, n: 1, room_temp_c: 24.5 },
+      { n: 2, room_temp_c: null },
+      { n: 3, room_temp_c: 25.5 },
+      { n: 1_000, room_temp_c: 21 },
+    ]);
+    expect(await latestRoomC()).toBe(21);
+  });
+
+  it('does nothing twice when a message is repeated', async () => {
+    const before = await stored();
+    await handOver('env', ['roomTempC', 'roomRhPct'], [[start - 3 * hourMs, 1, 24.5, 40]]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('records an alarm that it reveals as late and over, and raises none', async () => {
+    const hot = Array.from({ length: 20 }, (_, i) => [start - 10 * hourMs + i * minuteMs, 100 + i, 34]);
+    await handOver('env', ['roomTempC'], [...hot, [start - 9 * hourMs, 130, 25]]);
+    const alarms = await until(async () => {
+      const { rows } = await house.database.pool.query<{ is_late: boolean; cleared_at: number | null }>(
+        "select is_late, cleared_at from alarms where definition_id = 'roomTempHigh' and device_id = $1",
+        [station.deviceIds['env']],
+      );
+      return rows.length > 0 ? rows : null;
+    });
+    expect(alarms).toHaveLength(1);
+    expect(alarms[0]).toMatchObject({ is_late: true });
+    expect(alarms[0]?.cleared_at).toBeLessThan(start);
+  });
+
+  it('refuses a row with an impossible time alone, and says so', async () => {
+    const before = await house.count('ingest_refused_total', { reason: 'clockFuture' });
+    await handOver(
+      'env',
+      ['roomTempC'],
+      [
+        [start + 90 * 24 * hourMs, 200, 1],
+        [start - 5 * hourMs, 201, 23],
+      ],
+    );
+    expect(await house.count('ingest_refused_total', { reason: 'clockFuture' })).toBe(before + 1);
+    expect((await stored()).some(({ n }) => n === 201)).toBe(true);
+  });
+
+  it.each([
+    ['an unknown point', 'unknownPoint', ['roomTempC', 'mood'], [[start - hourMs, 300, 1, 2]]],
+    ['a row of the wrong length', 'badShape', ['roomTempC'], [[start - hourMs, 300, 1, 2]]],
+    [
+      'too many rows',
+      'badShape',
+      ['smoke'],
+      Array.from({ length: fieldLimits.maxHistoryRows + 1 }, (_, i) => [start - hourMs + i, 300, 0]),
+    ],
+    ['no rows', 'badShape', ['roomTempC'], []],
+    ['no points', 'badShape', [], [[start - hourMs, 300]]],
+  ])('refuses the whole message for %s', async (_what, reason, points, rows) => {
+    const before = await house.count('ingest_refused_total', { reason });
+    await handOver('env', points, rows);
+    expect(await house.count('ingest_refused_total', { reason })).toBe(before + 1);
+    expect((await stored()).some(({ n }) => n === 300)).toBe(false);
+  });
+});

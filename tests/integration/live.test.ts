@@ -1,0 +1,296 @@
+import { io, type Socket } from 'socket.io-client';
+import { LiveFrame, topicValues, type SubscribeAnswer } from '@contract/live';
+import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
+import {
+  acknowledge,
+  aDefinition,
+  aDeviceOf,
+  anArea,
+  aSite,
+  aWatcher,
+  clear,
+  raise,
+} from '@tests/support/aFleet';
+import { useFreshDatabase } from '@tests/support/database';
+import { startLive, type LiveServer } from '@tests/support/liveServer';
+import { quietLog } from '@tests/support/quietLog';
+
+/** A client by hand: it sees the frames themselves. */
+class Watcher {
+  readonly frames: LiveFrame[] = [];
+  readonly events: string[] = [];
+  constructor(
+    readonly socket: Socket,
+    private readonly acknowledges = true,
+  ) {
+    socket.on('frame', (given: unknown) => {
+      const frame = parsed(given);
+      this.frames.push(frame);
+      if (this.acknowledges) socket.emit('applied', { topic: frame.topic, frames: 1 });
+    });
+    socket.on('sessionEnded', ({ reason }: { reason: string }) => this.events.push(`ended ${reason}`));
+    socket.on('refused', ({ topic }: { topic: string }) => this.events.push(`refused ${topic}`));
+  }
+  follow(topic: string, from: object = {}): Promise<SubscribeAnswer> {
+    return this.socket.timeout(5_000).emitWithAck('subscribe', { topic, ...from });
+  }
+  of(topic: string): LiveFrame[] {
+    return this.frames.filter((frame) => frame.topic === topic);
+  }
+  keys(topic: string): string[] {
+    return this.of(topic).flatMap(({ ops }) => ops.map(({ key }) => key));
+  }
+}
+
+/** Every frame and every value keeps the contract, or the test that sees it fails. */
+function parsed(given: unknown): LiveFrame {
+  const frame = LiveFrame.parse(given);
+  const schema = Object.entries(topicValues).find(([topic]) => frame.topic.split(':')[0] === topic)?.[1];
+  for (const { value } of frame.ops) if (value !== null) schema?.parse(value);
+  return frame;
+}
+
+const until = async (what: () => boolean, ms = 8_000) => {
+  const end = Date.now() + ms;
+  while (!what()) {
+    if (Date.now() > end) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+/** Every range continues the one before: a hole would mean loss. */
+const isContiguous = (frames: readonly LiveFrame[]) =>
+  frames.every((frame, i) => frame.isSnapshot || i === 0 || frame.from === frames[i - 1]?.to);
+
+describe('the live stream', () => {
+  const fresh = useFreshDatabase();
+  let database: ConnectedDatabase;
+  let server: LiveServer;
+  let north: { area: number; site: number };
+  let south: { area: number; site: number };
+  const sockets: Socket[] = [];
+
+  const tokenOf = (userId: number) =>
+    server.sessions.openForUser(database.db, userId, { source: '127.0.0.1', userAgent: 'jest' });
+  const connect = async (token: string, acknowledges = true): Promise<Watcher> => {
+    const socket = io(server.address, {
+      path: '/live',
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+    });
+    sockets.push(socket);
+    const watcher = new Watcher(socket, acknowledges);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return watcher;
+  };
+  const watcherOf = async (name: string, areas: number[], permissions?: string[]) => {
+    const { userId, roleId } = await aWatcher(database.db, name, areas, permissions);
+    const token = await tokenOf(userId);
+    return { userId, roleId, token };
+  };
+
+  beforeAll(async () => {
+    database = await connectDatabase({ url: fresh().url, log: { ...quietLog, warn: () => undefined } });
+    await aDefinition(database.db);
+    const [a, b] = [await anArea(database.db, 'north'), await anArea(database.db, 'south')];
+    north = { area: a, site: await aSite(database.db, 'N-001', a) };
+    south = { area: b, site: await aSite(database.db, 'S-001', b) };
+    server = await startLive(database);
+  });
+  afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()));
+  afterAll(async () => {
+    await server.stop();
+    await database.close();
+  });
+
+  it('lets nobody in without a good session', async () => {
+    await expect(connect('nonsense')).rejects.toThrow('unauthenticated');
+  });
+
+  it('R-PERM-05 shows each of two users only what is theirs, in ranges without a hole', async () => {
+    const one = await connect((await watcherOf('one', [north.area])).token);
+    const two = await connect((await watcherOf('two', [south.area])).token);
+    expect(await one.follow('alarms')).toEqual({ ok: true });
+    expect(await two.follow('alarms')).toEqual({ ok: true });
+    const mine = [await raise(database.db, north.site), await raise(database.db, north.site)];
+    const theirs = [await raise(database.db, south.site)];
+    mine.push(await raise(database.db, north.site));
+    await until(() => one.keys('alarms').length >= 3 && two.keys('alarms').length >= 1);
+    await until(() => one.of('alarms').at(-1)?.to === 4 && two.of('alarms').at(-1)?.to === 4);
+    expect(one.keys('alarms')).toEqual(mine.map(String));
+    expect(two.keys('alarms')).toEqual(theirs.map(String));
+    expect(isContiguous(one.of('alarms'))).toBe(true);
+    expect(isContiguous(two.of('alarms'))).toBe(true);
+  });
+
+  it('refuses a topic whose permission the user lacks, and a site that is not visible', async () => {
+    const { token } = await watcherOf('narrow', [north.area], ['site:list']);
+    const narrow = await connect(token);
+    expect(await narrow.follow('alarms')).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await narrow.follow('server')).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await narrow.follow(`site:${south.site}`)).toEqual({ ok: false, reason: 'notFound' });
+    expect(await narrow.follow('nonsense')).toEqual({ ok: false, reason: 'validation' });
+    expect(await narrow.follow(`site:${north.site}`)).toEqual({ ok: true });
+  });
+
+  it('R-LIVE-03 gives what was missed by number, the same by socket and by polling', async () => {
+    const { token } = await watcherOf('back', [north.area]);
+    const before = await connect(token);
+    await before.follow('alarms');
+    await until(() => before.of('alarms').length > 0);
+    const { epoch, to } = before.of('alarms').at(-1)!;
+    before.socket.disconnect();
+    const missed = await raise(database.db, north.site);
+    await acknowledge(database.db, missed);
+    await until(() => false, 400).catch(() => undefined);
+    const polled = await fetch(`${server.address}/api/stream/alarms?epoch=${epoch}&since=${to}`, {
+      headers: { authorization: `Bearer ${token}` },
+    }).then(async (answer) => ((await answer.json()) as { data: LiveFrame[] }).data);
+    const after = await connect(token);
+    await after.follow('alarms', { epoch, since: to });
+    await until(() => after.keys('alarms').length === 2);
+    const told = (frames: LiveFrame[]) =>
+      frames.flatMap(({ ops }) => ops.map(({ key, seq, kind }) => [key, seq, kind]));
+    expect(told(after.of('alarms'))).toEqual(told(polled));
+    expect(after.of('alarms')[0]).toMatchObject({ isSnapshot: false, from: to });
+    expect(told(polled).map(([, , kind]) => kind)).toEqual(['raised', 'acknowledged']);
+  });
+
+  it('gives a snapshot of what stands when the epoch is another', async () => {
+    const { token } = await watcherOf('stranger', [north.area]);
+    const gone = await raise(database.db, north.site);
+    await acknowledge(database.db, gone);
+    await clear(database.db, gone);
+    const standing = await raise(database.db, north.site);
+    await until(() => false, 300).catch(() => undefined);
+    const watcher = await connect(token);
+    await watcher.follow('alarms', { epoch: 'elsewhere', since: 2 });
+    await until(() => watcher.of('alarms').length > 0);
+    expect(watcher.of('alarms')[0]?.isSnapshot).toBe(true);
+    expect(watcher.keys('alarms')).toContain(String(standing));
+    expect(watcher.keys('alarms')).not.toContain(String(gone));
+  });
+
+  it('does not let a client that reads nothing slow down another, and leads it on when it reads again', async () => {
+    const { token } = await watcherOf('slow', [north.area]);
+    const slow = await connect(token, false);
+    const quick = await connect(token);
+    await slow.follow('alarms');
+    await quick.follow('alarms');
+    await until(() => slow.of('alarms').length > 0 && quick.of('alarms').length > 0);
+    const before = quick.keys('alarms').length;
+    const rounds = 90;
+    for (let i = 0; i < rounds; i++) {
+      await raise(database.db, north.site, 4);
+      await until(() => quick.keys('alarms').length >= before + i + 1);
+    }
+    expect(slow.of('alarms').length).toBeLessThanOrEqual(64);
+    slow.socket.emit('applied', { topic: 'alarms', frames: 64 });
+    await until(() => slow.of('alarms').at(-1)?.to === quick.of('alarms').at(-1)?.to);
+    expect(isContiguous(slow.of('alarms'))).toBe(true);
+    expect(slow.keys('alarms').slice(-rounds)).toEqual(quick.keys('alarms').slice(-rounds));
+  });
+
+  it('sends a new snapshot when the scope grows, and refuses when the right is taken away', async () => {
+    const { token, roleId, userId } = await watcherOf('grows', [north.area]);
+    const watcher = await connect(token);
+    await watcher.follow('alarms');
+    await until(() => watcher.of('alarms').length > 0);
+    const far = await raise(database.db, south.site, 1);
+    await until(() => false, 300).catch(() => undefined);
+    expect(watcher.keys('alarms')).not.toContain(String(far));
+    await database.pool.query('insert into role_regions (role_id, region_id) values ($1, $2)', [
+      roleId,
+      south.area,
+    ]);
+    await until(() => watcher.keys('alarms').includes(String(far)));
+    expect(watcher.of('alarms').filter(({ isSnapshot }) => isSnapshot)).toHaveLength(2);
+    await database.pool.query('delete from user_roles where user_id = $1', [userId]);
+    await until(() => watcher.events.includes('refused alarms'));
+  });
+
+  it('ends with the session', async () => {
+    const { token, userId } = await watcherOf('ended', [north.area]);
+    const watcher = await connect(token);
+    await database.pool.query(`update sessions set ended_at = 1, end_reason = 'forced' where user_id = $1`, [
+      userId,
+    ]);
+    await until(() => watcher.events.includes('ended forced') && watcher.socket.disconnected);
+  });
+
+  it('takes a site that moved out of sight away', async () => {
+    const site = await aSite(database.db, 'N-MOVES', north.area);
+    const alarm = await raise(database.db, site, 1);
+    const watcher = await connect((await watcherOf('left', [north.area])).token);
+    await watcher.follow('alarms');
+    // A site that was provisioned this moment is known a moment later.
+    for (let answer = { ok: false } as { ok: boolean }; !answer.ok;)
+      answer = await watcher.follow(`site:${site}`);
+    await until(() => watcher.keys('alarms').includes(String(alarm)));
+    await until(() => watcher.of(`site:${site}`).length > 0);
+    await database.pool.query('update sites set area_id = $1 where id = $2', [south.area, site]);
+    await until(() => watcher.of('alarms').filter(({ isSnapshot }) => isSnapshot).length === 2);
+    const last = watcher
+      .of('alarms')
+      .filter(({ isSnapshot }) => isSnapshot)
+      .at(-1)!;
+    expect(last.ops.map(({ key }) => key)).not.toContain(String(alarm));
+    await until(() => watcher.events.includes(`refused site:${site}`));
+  });
+
+  it('tells the state of sites, real changes only, and the readings of the site that is looked at', async () => {
+    const device = await aDeviceOf(database.db, north.site, 'env', 'env');
+    const watcher = await connect((await watcherOf('sites', [north.area])).token);
+    await watcher.follow('sites');
+    await watcher.follow(`site:${north.site}`);
+    await until(() => watcher.of('sites').length > 0 && watcher.of(`site:${north.site}`).length > 0);
+    const publish = (tempC: number, siteId = north.site) =>
+      server.feed.publish({
+        readings: [
+          {
+            siteId,
+            deviceId: device,
+            code: 'env',
+            class: 'env',
+            at: Date.now(),
+            receivedAt: Date.now(),
+            values: [tempC, null, null, null, null, null, null, null],
+            invalid: 0,
+            isLate: false,
+          },
+        ],
+        contacts: [{ siteId, heardAt: Date.now(), isOnline: true }],
+        alarmSites: [],
+        committedAt: Date.now(),
+      });
+    publish(27.1);
+    publish(27.12);
+    publish(99, south.site);
+    const values = () => watcher.of('sites').flatMap(({ ops }) => ops.map(({ value }) => value));
+    await until(() => values().length > 0);
+    publish(27.13);
+    await until(() => watcher.keys(`site:${north.site}`).length >= 2);
+    await until(() => false, 600).catch(() => undefined);
+    expect(values()).toHaveLength(1);
+    expect(values()[0]).toMatchObject({ siteId: north.site, comm: 'online', tempC: 27 });
+    expect(watcher.of(`site:${north.site}`).at(-1)?.ops[0]?.value).toMatchObject({
+      deviceId: device,
+      values: [27.13, null, null, null, null, null, null, null],
+    });
+    expect(isContiguous(watcher.of('sites'))).toBe(true);
+  });
+
+  it('beats with the time of the server and sums up the wall once a second', async () => {
+    const watcher = await connect((await watcherOf('wall', [north.area])).token);
+    const beats: number[] = [];
+    watcher.socket.on('heartbeat', ({ serverTime }: { serverTime: number }) => beats.push(serverTime));
+    await watcher.follow('screen');
+    await until(() => beats.length >= 1 && watcher.of('screen').length >= 3);
+    expect(Math.abs(beats[0]! - Date.now())).toBeLessThan(3_000);
+    expect(watcher.of('screen').at(-1)?.ops[0]?.value).toMatchObject({ sites: 1, energyTodayKwh: null });
+  });
+});

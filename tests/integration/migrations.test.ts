@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { connectDatabase } from '@server/platform/database/connect';
+import { migrate } from '@server/platform/database/migrate';
+import { useFreshDatabase } from '@tests/support/database';
+import { quietLog } from '@tests/support/quietLog';
+
+describe('the migrations', () => {
+  const fresh = useFreshDatabase();
+  let folder: string;
+  let url: string;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'coolops-migrations-'));
+    const name = `empty_${Date.now()}`;
+    await fresh().pool.query(`create database ${name} template template0`);
+    const address = new URL(fresh().url);
+    address.pathname = `/${name}`;
+    url = address.href;
+  });
+  afterEach(async () => {
+    rmSync(folder, { recursive: true });
+    await fresh().pool.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+  });
+
+  const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
+  const ask = async (question: string) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(question)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  it('are applied in the order of their names, and each once', async () => {
+    write('0002_more.sql', 'alter table things add column weight int;');
+    write('0001_things.sql', 'create table things (id int); create index on things (id);');
+    expect(await migrate(url, quietLog, folder)).toEqual(['0001_things.sql', '0002_more.sql']);
+    expect(await migrate(url, quietLog, folder)).toEqual([]);
+  });
+
+  it('are applied once by two processes that start together', async () => {
+    write('0001_slow.sql', 'select pg_sleep(0.3); create table once (id int); insert into once values (1);');
+    const both = await Promise.all([migrate(url, quietLog, folder), migrate(url, quietLog, folder)]);
+    expect(both.flat()).toEqual(['0001_slow.sql']);
+    expect(await ask('select count(*)::int as n from once')).toEqual([{ n: 1 }]);
+  });
+
+  it('leave nothing of a file that fails, and everything of those before it', async () => {
+    write('0001_good.sql', 'create table good (id int);');
+    write('0002_bad.sql', 'create table half (id int); select no_such_thing;');
+    await expect(migrate(url, quietLog, folder)).rejects.toThrow(/0002_bad\.sql failed/);
+    expect(
+      await ask("select to_regclass('good') is not null as good, to_regclass('half') is null as bad"),
+    ).toEqual([{ good: true, bad: true }]);
+  });
+
+  it('refuse a file that was changed after it was applied, and a database of a newer version', async () => {
+    write('0001_things.sql', 'create table things (id int);');
+    await migrate(url, quietLog, folder);
+    write('0001_things.sql', 'create table things (id bigint);');
+    await expect(migrate(url, quietLog, folder)).rejects.toThrow(/changed after it was applied/);
+    rmSync(join(folder, '0001_things.sql'));
+    await expect(migrate(url, quietLog, folder)).rejects.toThrow(/newer version \(0001_things\.sql\)/);
+  });
+
+  it('of the product bring an empty database to the present', async () => {
+    expect((await migrate(url, quietLog)).length).toBeGreaterThan(4);
+  });
+});
+
+describe('a connection', () => {
+  const fresh = useFreshDatabase();
+
+  it('reads 64-bit numbers and arrays of them as numbers, and times in UTC', async () => {
+    const database = await connectDatabase({ url: fresh().url, log: quietLog });
+    const found = await database.pool.query(
+      `select 1763716407000::bigint as at, array[1, null, 3]::bigint[] as list, '{}'::bigint[] as none,
+        count(*) as counted, current_setting('timezone') as zone from generate_series(1, 4)`,
+    );
+    await database.close();
+    expect(found.rows).toEqual([
+      { at: 1_763_716_407_000, list: [1, null, 3], none: [], counted: 4, zone: 'UTC' },
+    ]);
+  });
+
+  it('survives that the server ends it', async () => {
+    const database = await connectDatabase({
+      url: fresh().url,
+      log: quietLog,
+      applicationName: 'to be ended',
+    });
+    await fresh().pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be ended'",
+    );
+    const attempt = async () => (await database.pool.query<{ n: number }>('select 1 as n')).rows;
+    const found = await attempt().catch(attempt);
+    expect(found).toEqual([{ n: 1 }]);
+    await database.close();
+  });
+
+  it('may be ended while it is in use without ending the process', async () => {
+    const database = await connectDatabase({ url: fresh().url, log: quietLog });
+    const client = await database.pool.connect();
+    const found = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await fresh().pool.query('select pg_terminate_backend($1)', [found.rows[0]?.pid]);
+    await expect(client.query('select pg_sleep(1)')).rejects.toThrow();
+    client.release(true);
+    await database.close();
+  });
+
+  it('says plainly that a server cannot be reached', async () => {
+    await expect(
+      connectDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', log: quietLog }),
+    ).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

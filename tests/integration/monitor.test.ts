@@ -1,0 +1,88 @@
+import { systemClock } from '@server/platform/clock';
+import { connectDatabase } from '@server/platform/database/connect';
+import { createHostGauge } from '@server/platform/hostGauge';
+import { readSamples, writeSample, type Figures } from '@server/modules/monitor/samples.store';
+import { databaseHealth, listDeadLetters } from '@server/modules/monitor/monitor.store';
+import { createVitals } from '@server/modules/monitor/vitals';
+import { healthFigures } from '@contract/monitor';
+import { minuteMs } from '@contract/time';
+import { useFreshDatabase } from '@tests/support/database';
+import { aStation, connectController, startIngest, until } from '@tests/support/ingestHouse';
+import { quietLog } from '@tests/support/quietLog';
+
+const noFigures = Object.fromEntries(healthFigures.map((figure) => [figure, null])) as Figures;
+
+describe('server monitoring', () => {
+  const database = useFreshDatabase();
+
+  it('measures the machine that it runs on', async () => {
+    const gauge = createHostGauge({ folder: '.', clock: systemClock, log: quietLog });
+    await gauge.start(new AbortController().signal);
+    const host = gauge.read();
+    await gauge.stop();
+    expect(host?.memoryTotalBytes).toBeGreaterThan(host?.memoryFreeBytes ?? Infinity);
+    expect(host?.diskTotalBytes).toBeGreaterThan(host?.diskFreeBytes ?? Infinity);
+  });
+
+  it('adds what processes count and shows the worst of what they feel', async () => {
+    const { pool } = database();
+    const at = Math.floor(Date.now() / minuteMs) * minuteMs;
+    await writeSample(pool, 'a', at, { ...noFigures, cpuPct: 20, messagesPerS: 100 });
+    await writeSample(pool, 'b', at, { ...noFigures, cpuPct: 90, messagesPerS: 50 });
+    const { t, figures } = await readSamples(pool, at - minuteMs, at + minuteMs, minuteMs);
+    expect(t).toEqual([at]);
+    expect([figures.cpuPct, figures.messagesPerS, figures.diskPct]).toEqual([[90], [150], [null]]);
+  });
+
+  it('tells the size, the partitions and the connections of the database', async () => {
+    const health = await databaseHealth(database().pool, Date.now());
+    expect(health.sizeBytes).toBeGreaterThan(1e6);
+    expect(health.connections).toBeGreaterThan(0);
+    expect(health.rollupLagS).toBeNull();
+  });
+
+  it('knows nothing where no process knows anything', () => {
+    const none = { cpuPct: null, diskPct: null, ingestLagS: null };
+    expect(createVitals({ processes: () => [] })()).toEqual(none);
+  });
+
+  it('raises an alarm of the centre beyond a limit, and clears it (catalogue 70)', async () => {
+    const connected = await connectDatabase({ url: database().url, log: quietLog });
+    let cpuPct = 99;
+    const house = await startIngest(database().url, {
+      vitals: () => ({ cpuPct, diskPct: 10, ingestLagS: 0 }),
+    });
+    const find = async () => {
+      const { rows } = await connected.pool.query<{ cleared_at: number | null; value: number }>(
+        `select cleared_at, value from alarms where definition_id = 'serverStrained' and site_id is null`,
+      );
+      return rows[0];
+    };
+    const raised = await until(find, 15_000);
+    expect(raised).toMatchObject({ cleared_at: null, value: 99 });
+    cpuPct = 30;
+    await until(async () => (await find())?.cleared_at, 15_000);
+    const others = await connected.pool.query(
+      `select 1 from alarms where definition_id in ('serverDiskFull', 'intakeLagging')`,
+    );
+    expect(others.rows).toEqual([]);
+    await house.stop();
+    await connected.close();
+  });
+
+  it('shows refused messages, the newest first', async () => {
+    const house = await startIngest(database().url);
+    const station = await aStation(house.database.pool, 'M-001');
+    const controller = await connectController(house.broker.url, station);
+    await controller.tell('env', { roomTempC: 20 });
+    await controller.raw(`coolops/v1/0/M-001/env/telemetry`, '{').catch(() => undefined);
+    await controller.tell('env', { nonsense: 1 }).catch(() => undefined);
+    const { rows } = await until(async () => {
+      const page = await listDeadLetters(house.database.pool, null, 10, 0);
+      return page.total > 0 && page;
+    });
+    expect(rows[0]?.payload.length).toBeGreaterThan(0);
+    await controller.close();
+    await house.stop();
+  });
+});

@@ -1,0 +1,175 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { isPostgres } from '@server/platform/database/embedded/processes';
+import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
+import { startDebianPostgres } from '@tests/support/debianPostgres';
+import { adminPassword, startProduct, type RunningProduct } from '@tests/support/product';
+
+interface Answer {
+  code: number;
+  msg: string;
+  token?: string;
+  data?: unknown;
+  total?: number;
+}
+
+describe('the product as a process', () => {
+  jest.setTimeout(90_000);
+  const products: RunningProduct[] = [];
+  const start = async (env: Record<string, string> = {}) => {
+    const product = await startProduct(env);
+    products.push(product);
+    return product;
+  };
+  const cleanups: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    await Promise.all(products.splice(0).map((product) => product.remove()));
+    for (const cleanUp of cleanups.splice(0)) await cleanUp();
+  });
+
+  const call = async (
+    { address }: RunningProduct,
+    path: string,
+    body?: unknown,
+    token?: string,
+  ): Promise<Answer> => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await (await fetch(`${address}/api${path}`, init)).json()) as Answer;
+  };
+  const signIn = async (product: RunningProduct, password = adminPassword) =>
+    (await call(product, '/login', { username: 'admin', password })).token ?? '';
+  const declare = async (product: RunningProduct, token: string, code = 'NS-001') =>
+    call(product, '/provisioning/sites', { credential: code, sites: [aSiteDeclaration({ code })] }, token);
+  const sitesIn = async (product: RunningProduct, token: string) =>
+    (await call(product, '/site/list?pageSize=10', undefined, token)).total;
+  const postmasterOf = ({ dataDir }: RunningProduct) =>
+    Number(
+      readFileSync(join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
+    );
+
+  it('makes the administrator on its first start, with a password that only the owner of the data reads', async () => {
+    const product = await start({ ADMIN_PASSWORD: '' });
+    const file = join(product.dataDir, 'admin-password.txt');
+    const password = readFileSync(file, 'utf8').trim();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(product.output()).toContain(password);
+    const token = await signIn(product, password);
+    expect(await call(product, '/site/list', undefined, token)).toMatchObject({
+      reason: 'passwordChangeRequired',
+    });
+    await product.stop();
+    await product.restart();
+    expect(product.output().split(password)).toHaveLength(2);
+  });
+
+  it('stops in good order with its database, and finds everything again', async () => {
+    const product = await start();
+    const token = await signIn(product);
+    expect((await declare(product, token)).code).toBe(200);
+    const postmaster = postmasterOf(product);
+    expect(await product.stop()).toBe(0);
+    expect(isPostgres(postmaster)).toBe(false);
+    await product.restart();
+    expect(await sitesIn(product, token)).toBe(1);
+  });
+
+  it('starts cleanly after it was killed, and takes over the database that was left behind', async () => {
+    const product = await start();
+    const token = await signIn(product);
+    await declare(product, token);
+    const postmaster = postmasterOf(product);
+    await product.kill();
+    await product.restart();
+    expect(postmasterOf(product)).toBe(postmaster);
+    expect(await sitesIn(product, token)).toBe(1);
+  });
+
+  it('starts cleanly after it was killed together with its database', async () => {
+    const product = await start();
+    const token = await signIn(product);
+    await declare(product, token);
+    process.kill(postmasterOf(product), 'SIGKILL');
+    await product.kill();
+    await product.restart();
+    expect(await sitesIn(product, token)).toBe(1);
+  });
+
+  const isDone = (answer: unknown) => (answer as Answer).code === 200;
+
+  it('is not ready while its database is gone, and recovers by itself', async () => {
+    const product = await start();
+    const token = await signIn(product);
+    process.kill(postmasterOf(product), 'SIGKILL');
+    const seen = async (): Promise<unknown> => call(product, '/site/list', undefined, token).catch(String);
+    const deadline = Date.now() + 30_000;
+    let answer = await seen();
+    while (Date.now() < deadline && !isDone(answer)) {
+      await new Promise((done) => setTimeout(done, 250));
+      answer = await seen();
+    }
+    expect(answer).toMatchObject({ code: 200, total: 0 });
+    expect((await fetch(`${product.address}/readyz`)).status).toBe(200);
+  });
+
+  it('runs beside another on the same machine', async () => {
+    const [one, other] = await Promise.all([start(), start()]);
+    await declare(one, await signIn(one));
+    expect(await sitesIn(one, await signIn(one))).toBe(1);
+    expect(await sitesIn(other, await signIn(other))).toBe(0);
+  });
+
+  it('keeps its time zone from the first start on', async () => {
+    const product = await start({ PLANT_TIME_ZONE: 'Asia/Hong_Kong' });
+    await product.stop();
+    const again = await startProduct({ DATA_DIR: product.dataDir, PLANT_TIME_ZONE: 'Europe/Berlin' });
+    await again.stop();
+    expect(again.output()).toMatch(/"fixed":"Asia\/Hong_Kong","wished":"Europe\/Berlin"/);
+    rmSync(again.dataDir, { recursive: true });
+  });
+
+  it('says why it cannot start, and ends', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'coolops-refused-'));
+    const tryWith = (env: Record<string, string>) =>
+      spawnSync(process.execPath, ['dist/server/main.js'], {
+        env: { ...process.env, DATA_DIR: dataDir, ...env },
+      });
+    const unreachable = tryWith({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect([unreachable.status, unreachable.stderr.toString()]).toEqual([
+      1,
+      expect.stringContaining('ECONNREFUSED'),
+    ]);
+    const misspelt = tryWith({ PORT: 'eighty' });
+    expect([misspelt.status, misspelt.stderr.toString()]).toEqual([1, expect.stringContaining('PORT')]);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  (existsSync('/usr/lib/postgresql/15/bin') ? it : it.skip)(
+    'works on a PostgreSQL 15 server in place of its own, also as two processes at once',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'coolops-server-'));
+      chmodSync(folder, 0o755);
+      const server = await startDebianPostgres(join(folder, 'data'));
+      cleanups.push(async () => {
+        await server.stop();
+        rmSync(folder, { recursive: true });
+      });
+      const client = new Client({ connectionString: server.url });
+      await client.connect();
+      await client.query('create database product');
+      await client.end();
+      const DATABASE_URL = server.url.replace(/\/postgres$/, '/product');
+      const [one, other] = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
+      const token = await signIn(one);
+      await declare(one, token);
+      expect(await sitesIn(other, token)).toBe(1);
+      expect(existsSync(join(one.dataDir, 'postgres'))).toBe(false);
+    },
+  );
+});

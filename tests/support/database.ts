@@ -1,0 +1,54 @@
+import { connectDatabase } from '@server/platform/database/connect';
+import type { Database } from '@server/platform/database/database';
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { templateName, urlOf } from './databaseNames';
+import { quietLog } from './quietLog';
+
+export interface TestDatabase extends Database {
+  drop(): Promise<void>;
+}
+
+/**
+ * A fresh, migrated and otherwise empty database on the PostgreSQL of this test run.
+ * @throws Error when the project of the test has no database (see `config/jest.config.js`)
+ */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  const { close, ...database } = await connectDatabase({
+    url: urlOf(serverUrl(), name),
+    log: quietLog,
+    maxConnections: 8,
+  });
+  const drop = async () => {
+    await close();
+    await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  };
+  return { ...database, drop };
+}
+
+/** Gives the tests of one file a database of their own; call the answer inside a test or a later hook. */
+export function useFreshDatabase(): () => TestDatabase {
+  let current: TestDatabase | undefined;
+  beforeAll(async () => {
+    current = await freshDatabase();
+  });
+  afterAll(() => current?.drop());
+  return () => {
+    if (!current) throw new Error('the database exists from beforeAll to afterAll only');
+    return current;
+  };
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('no test database: only store, contract and integration suites have one');
+  return url;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl() });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

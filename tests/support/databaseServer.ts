@@ -1,0 +1,62 @@
+import { migrate } from '@server/platform/database/migrate';
+import { startEmbeddedPostgres } from '@server/platform/database/launcher';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { templateName, urlOf } from './databaseNames';
+import { startDebianPostgres } from './debianPostgres';
+import type { RunningPostgres } from './runningPostgres';
+import { quietLog } from './quietLog';
+
+/**
+ * The database of one test run: started by jest's global set-up, says its address on the first line of its output
+ * and lives until its input closes. TEST_POSTGRES chooses the engine: embedded (default) or debian.
+ */
+async function main(): Promise<void> {
+  // The terminal's Ctrl-C reaches the whole group; jest, which hears it too, closes our input when it is done.
+  process.on('SIGINT', () => undefined);
+  // A jest that died while we were starting no longer reads: its end is seen at our input, like any other.
+  process.stdout.on('error', () => undefined);
+  const folder = mkdtempSync(join(tmpdir(), 'coolops-test-'));
+  // The account that PostgreSQL runs as must be able to pass through.
+  chmodSync(folder, 0o755);
+  try {
+    await serve(join(folder, 'data'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function serve(dataDir: string): Promise<void> {
+  const server = await start(dataDir);
+  try {
+    await prepareTemplate(server.url);
+    console.log(server.url);
+    process.stdin.resume();
+    await once(process.stdin, 'end');
+  } finally {
+    await server.stop();
+  }
+}
+
+function start(dataDir: string): Promise<RunningPostgres> {
+  if (process.env.TEST_POSTGRES === 'debian') return startDebianPostgres(dataDir);
+  // Nothing in this folder outlives the run.
+  return startEmbeddedPostgres({
+    dataDir,
+    log: quietLog,
+    settings: { fsync: 'off', synchronous_commit: 'off' },
+  });
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${templateName}`);
+  await client.end();
+  await migrate(urlOf(url, templateName), quietLog);
+}
+
+await main();

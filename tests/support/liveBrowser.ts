@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import type { ProvisionAnswer, SiteDeclaration } from '@contract/provisioning';
+import { topicOf } from '@contract/telemetry';
+import { aDevice, aSiteDeclaration } from './aSiteDeclaration';
+import { expect, test as base } from './browser';
+import { adminPassword, startProduct, type RunningProduct } from './product';
+
+/** One second in place of the two minutes that a room may be too hot before it is an alarm. */
+const delayFactor = 1 / 120;
+
+export interface FieldSite {
+  code: string;
+  name: string;
+  username: string;
+  password: string;
+}
+
+export interface SmallFleet {
+  product: RunningProduct;
+  sites: FieldSite[];
+  token: string;
+}
+
+const declared: readonly Partial<SiteDeclaration>[] = [
+  { code: 'E2E-001', name: '南山科技园基站', lat: 22.54, lng: 113.94 },
+  { code: 'E2E-002', name: '福田中心基站', lat: 22.53, lng: 114.06 },
+];
+const devices = [
+  aDevice({ code: 'ctl', class: 'controller', name: '动环监控单元' }),
+  aDevice({ code: 'env', class: 'env', name: '温湿度传感器' }),
+  aDevice({ code: 'meter', class: 'meter', name: '智能电表' }),
+];
+
+async function call<T>(address: string, path: string, body: unknown, token = ''): Promise<T> {
+  const answer = await fetch(`${address}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const envelope = (await answer.json()) as { code: number; msg: string } & T; // the answer's own shape is T
+  if (envelope.code !== 200) throw new Error(`${path}: ${envelope.msg}`);
+  return envelope;
+}
+
+async function commission(
+  address: string,
+  token: string,
+  more: Partial<SiteDeclaration>,
+): Promise<FieldSite> {
+  const site = aSiteDeclaration({ ...more, devices });
+  const body = { credential: site.code, sites: [site] };
+  const { data } = await call<{ data: ProvisionAnswer }>(address, '/provisioning/sites', body, token);
+  return { code: site.code, name: site.name, username: data.username, password: data.password };
+}
+
+/** The browser suite of the live pages: a product whose alarm delays are scaled, and two sites in it. */
+export const test = base.extend<object, { fleet: SmallFleet }>({
+  product: [
+    async ({}, provide) => {
+      const product = await startProduct({ ALARM_DELAY_FACTOR: String(delayFactor) });
+      await provide(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  fleet: [
+    async ({ product }, provide) => {
+      const credentials = { username: 'admin', password: adminPassword };
+      const { token } = await call<{ token: string }>(product.address, '/login', credentials);
+      const sites: FieldSite[] = [];
+      for (const more of declared) sites.push(await commission(product.address, token, more));
+      await provide({ product, sites, token });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export { expect };
+
+let counter = 0;
+
+/**
+ * Says values of one device with Debian's stock client, as the given credential.
+ * @returns the client's exit code: 0 when the broker took the message
+ */
+export function publish(
+  { product }: SmallFleet,
+  credential: FieldSite,
+  site: FieldSite,
+  device: string,
+  values: Record<string, number | boolean | null>,
+): Promise<number> {
+  const message = JSON.stringify({ t: Date.now(), n: ++counter, v: values });
+  const topic = topicOf(site.code, device, 'telemetry');
+  const who = ['-u', credential.username, '-P', credential.password];
+  const what = ['-q', '1', '-t', topic, '-m', message];
+  return new Promise((resolve) => {
+    execFile(
+      'mosquitto_pub',
+      ['-h', '127.0.0.1', '-p', String(product.mqttPort), ...who, ...what],
+      { timeout: 8_000 },
+      (error) => resolve(error === null ? 0 : typeof error.code === 'number' ? error.code : 1),
+    );
+  });
+}
+
+/** Opens a page of the console as the administrator, through the sign-in page. */
+export async function openAs(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('用户名').fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill(adminPassword);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === path.split('?')[0]);
+}

@@ -1,0 +1,98 @@
+import { createCommitFeed, type CommitFeed } from '@server/ingest/feed';
+import { createLive } from '@server/modules/live';
+import { createPeople, type People } from '@server/modules/people';
+import { createSessions, type Sessions } from '@server/modules/session/sessions';
+import { seed } from '@server/modules/seed/seed';
+import { createSites } from '@server/modules/sites';
+import { systemClock } from '@server/platform/clock';
+import type { Database } from '@server/platform/database/database';
+import { createHostGauge } from '@server/platform/hostGauge';
+import { createHttp } from '@server/platform/http/http';
+import { createMetrics } from '@server/platform/metrics';
+import type { Unit } from '@server/platform/unit';
+import { quietLog } from './quietLog';
+
+export interface LiveServer {
+  address: string;
+  port: number;
+  feed: CommitFeed;
+  people: People;
+  sessions: Sessions;
+  stop(): Promise<void>;
+}
+
+/** Live stream, sessions and places behind real HTTP and sockets, on a seeded database and the real clock. */
+export async function startLive(
+  database: Database,
+  port = 0,
+  trustedProxies: readonly string[] = [],
+): Promise<LiveServer> {
+  const log = { ...quietLog, warn: () => undefined };
+  const clock = systemClock;
+  await seed({ db: database.db, clock, adminPassword: 'First-light-7' });
+  const people = createPeople({
+    database,
+    clock,
+    log,
+    isCaptchaAllowed: false,
+    cookieMode: 'readable',
+    sms: null,
+    oidc: null,
+    demoAccounts: [],
+  });
+  const metrics = createMetrics();
+  const { scopeOf } = people;
+  const feed = createCommitFeed();
+  const host = createHostGauge({ folder: '.', clock, log });
+  const live = createLive({
+    database,
+    host,
+    processId: 'test',
+    roles: ['web'],
+    clock,
+    log,
+    metrics,
+    scopeOf,
+    feed,
+    params: people.params,
+    trustedProxies,
+    sessions: people,
+    plantTimeZone: 'Asia/Shanghai',
+  });
+  const http = createHttp({
+    host: '127.0.0.1',
+    port,
+    prefix: '/api',
+    routes: [...people.routes, ...live.routes, ...createSites({ db: database.db, scopeOf }).routes],
+    authenticate: people.authenticate,
+    checks: [],
+    publicFiles: {},
+    webRoot: 'nowhere',
+    trustedProxies,
+    rates: { all: { burst: 1e6, perS: 1e6 }, open: { burst: 1e6, perS: 1e6 } },
+    clock,
+    log,
+    metrics,
+  });
+  const units: Unit[] = [
+    host,
+    ...live.health.units,
+    live.numberer,
+    ...people.units,
+    ...live.units,
+    http.unit,
+    live.sockets(http.server),
+  ];
+  for (const unit of units) await unit.start(new AbortController().signal);
+  const address = http.address();
+  return {
+    address,
+    port: Number(new URL(address).port),
+    feed,
+    people,
+    sessions: createSessions({ db: database.db, clock, params: people.params }),
+    stop: async () => {
+      for (const unit of units.reverse()) await unit.stop();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Paths of the files that git tracks and that still exist, filtered; a half-written file of nobody's is no evidence. */
+export function trackedFiles(wanted: RegExp): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
+  return listed.split('\0').filter((path) => wanted.test(path) && existsSync(path));
+}
+
+/** Source text of the product (no tests), by path. */
+export function productSources(rooms = 'contract|sagas|src|server|field'): Map<string, string> {
+  const paths = trackedFiles(new RegExp(`^(${rooms})/.*\\.tsx?$`)).filter((path) => !isTest(path));
+  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+}
+
+export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
+
+/** The titles that a test file gives to its groups and tests. */
+export function testTitles(source: string): string[] {
+  const title = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+  return [...source.matchAll(title)].map((match) => match[2] ?? '');
+}
