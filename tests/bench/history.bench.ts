@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pointsByClass, type DeviceClass } from '@contract/points';
@@ -22,6 +22,7 @@ import { openDatabase } from '@server/platform/database/open';
 import { recordBench, type Figure } from '@tests/support/bench';
 import { quietLog } from '@tests/support/quietLog';
 import type { Pool } from 'pg';
+import { removeFolder } from '@tests/support/removeFolder';
 
 const start = Date.UTC(2026, 6, 10);
 const liveHours = 12;
@@ -150,7 +151,7 @@ async function main(): Promise<void> {
     );
   } finally {
     await close();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 }
 

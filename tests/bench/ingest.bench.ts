@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,6 +16,7 @@ import { runProgram } from '@tests/support/ownProcess';
 import { quietLog } from '@tests/support/quietLog';
 import { Pool } from 'pg';
 import type { GeneratorJob, GeneratorReport } from './ingest/generator';
+import { removeFolder } from '@tests/support/removeFolder';
 
 const siteCount = 2_000;
 const devicesPerSite = 10;
@@ -148,7 +149,7 @@ async function main(): Promise<void> {
     );
   } finally {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

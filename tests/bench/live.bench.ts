@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -13,6 +13,7 @@ import { recordBench, type Figure } from '@tests/support/bench';
 import { aCredential } from '@tests/support/ingestHouse';
 import { adminPassword, startProduct, type RunningProduct } from '@tests/support/product';
 import { quietLog } from '@tests/support/quietLog';
+import { removeFolder } from '@tests/support/removeFolder';
 
 const siteCount = 1_000;
 const doorsPerSecond = 100;
@@ -253,7 +254,7 @@ async function main(): Promise<void> {
     await product.remove();
     await pool.end();
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { migrate } from '@server/platform/database/migrate';
 import { recordBench } from '@tests/support/bench';
 import { startLive, type LiveServer } from '@tests/support/liveServer';
 import { quietLog } from '@tests/support/quietLog';
+import { removeFolder } from '@tests/support/removeFolder';
 
 const siteCount = 50_000;
 const rounds = 9;
@@ -139,7 +140,7 @@ async function main(): Promise<void> {
     ]);
   } finally {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

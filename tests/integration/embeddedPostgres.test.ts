@@ -20,6 +20,7 @@ import { packageFor } from '@server/platform/database/embedded/programs';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@server/platform/database/launcher';
 import { runProgram, type OwnProcess } from '@tests/support/ownProcess';
 import { quietLog } from '@tests/support/quietLog';
+import { removeFolder } from '@tests/support/removeFolder';
 
 const program = resolve('tests/support/embeddedServer.ts');
 const isRoot = process.getuid?.() === 0;
@@ -42,8 +43,8 @@ describe('the embedded PostgreSQL', () => {
     await Promise.all(servers.splice(0).map((one) => one.stop()));
     const link = join(folder, 'closed', 'data', 'postgres');
     if (existsSync(link) && realpathSync(link).startsWith('/var/lib/coolops-databases/'))
-      rmSync(realpathSync(link), { recursive: true });
-    rmSync(folder, { recursive: true, force: true });
+      removeFolder(realpathSync(link));
+    removeFolder(folder);
   });
 
   const start = async (dataDir = join(folder, 'data')) => {

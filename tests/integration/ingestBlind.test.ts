@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
@@ -16,6 +16,7 @@ import {
   type Station,
 } from '@tests/support/ingestHouse';
 import { quietLog } from '@tests/support/quietLog';
+import { removeFolder } from '@tests/support/removeFolder';
 
 jest.setTimeout(120_000);
 
@@ -60,7 +61,7 @@ afterAll(async () => {
   await house.stop();
   await pool.end();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 const alarms = async (definition: string) => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectAsync } from 'mqtt';
@@ -8,6 +8,7 @@ import { topicOf } from '@contract/telemetry';
 import { useFreshDatabase } from '@tests/support/database';
 import { freePort } from '@tests/support/freePort';
 import { aStation, startIngest, until, type IngestHouse, type Station } from '@tests/support/ingestHouse';
+import { removeFolder } from '@tests/support/removeFolder';
 
 jest.setTimeout(60_000);
 
@@ -37,7 +38,7 @@ afterAll(async () => {
   const ended = once(broker, 'exit');
   broker.kill();
   await ended;
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 const start = async (): Promise<IngestHouse> => {

@@ -6,6 +6,7 @@ import { connectDatabase } from '@server/platform/database/connect';
 import { migrate } from '@server/platform/database/migrate';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
+import { removeFolder } from '@tests/support/removeFolder';
 
 describe('the migrations', () => {
   const fresh = useFreshDatabase();
@@ -21,7 +22,7 @@ describe('the migrations', () => {
     url = address.href;
   });
   afterEach(async () => {
-    rmSync(folder, { recursive: true });
+    removeFolder(folder);
     await fresh().pool.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
   });
 

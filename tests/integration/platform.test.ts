@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { isPostgres } from '@server/platform/database/embedded/processes';
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
 import { startDebianPostgres } from '@tests/support/debianPostgres';
 import { adminPassword, startProduct, type RunningProduct } from '@tests/support/product';
+import { removeFolder } from '@tests/support/removeFolder';
 
 interface Answer {
   code: number;
@@ -131,7 +132,7 @@ describe('the product as a process', () => {
     const again = await startProduct({ DATA_DIR: product.dataDir, PLANT_TIME_ZONE: 'Europe/Berlin' });
     await again.stop();
     expect(again.output()).toMatch(/"fixed":"Asia\/Hong_Kong","wished":"Europe\/Berlin"/);
-    rmSync(again.dataDir, { recursive: true });
+    removeFolder(again.dataDir);
   });
 
   it('says why it cannot start, and ends', () => {
@@ -147,7 +148,7 @@ describe('the product as a process', () => {
     ]);
     const misspelt = tryWith({ PORT: 'eighty' });
     expect([misspelt.status, misspelt.stderr.toString()]).toEqual([1, expect.stringContaining('PORT')]);
-    rmSync(dataDir, { recursive: true });
+    removeFolder(dataDir);
   });
 
   (existsSync('/usr/lib/postgresql/15/bin') ? it : it.skip)(
@@ -158,7 +159,7 @@ describe('the product as a process', () => {
       const server = await startDebianPostgres(join(folder, 'data'));
       cleanups.push(async () => {
         await server.stop();
-        rmSync(folder, { recursive: true });
+        removeFolder(folder);
       });
       const client = new Client({ connectionString: server.url });
       await client.connect();

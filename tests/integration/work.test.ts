@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compose, type House } from '@server/compose';
@@ -8,6 +8,7 @@ import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { readEnvironment } from '../../config/environment';
+import { removeFolder } from '@tests/support/removeFolder';
 
 interface Answer {
   code: number;
@@ -97,7 +98,7 @@ describe('jobs and backups over HTTP', () => {
   afterAll(async () => {
     await house.http.unit.stop();
     await database.close();
-    rmSync(dataDir, { recursive: true });
+    removeFolder(dataDir);
   });
 
   it('R-VAL-06: a job needs a name, a registered target and a schedule the server can read', async () => {

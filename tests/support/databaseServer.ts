@@ -1,7 +1,7 @@
 import { migrate } from '@server/platform/database/migrate';
 import { startEmbeddedPostgres } from '@server/platform/database/launcher';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -9,6 +9,7 @@ import { templateName, urlOf } from './databaseNames';
 import { startDebianPostgres } from './debianPostgres';
 import type { RunningPostgres } from './runningPostgres';
 import { quietLog } from './quietLog';
+import { removeFolder } from './removeFolder';
 
 /**
  * The database of one test run: started by jest's global set-up, says its address on the first line of its output
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   try {
     await serve(join(folder, 'data'));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from './freePort';
 import { adminPassword } from './product';
+import { removeFolder } from './removeFolder';
 
 /** A server process from source, on a database that others may share. */
 export interface OwnServer {
@@ -47,7 +48,7 @@ export async function startOwnServer(
     stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
   const end = async (signal: NodeJS.Signals) => {
     await ended(server, signal);
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   };
   const address = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + readyLimitMs;

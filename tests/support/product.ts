@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './freePort';
+import { removeFolder } from './removeFolder';
 
 export const adminPassword = 'First-light-7';
 const readyLimitMs = 90_000;
@@ -46,7 +47,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   const kill = async () => void (await ended(server, 'SIGKILL'));
   const remove = async () => {
     await stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   };
   await restart();
   return { address, mqttPort, dataDir, output: () => output, stop, kill, restart, remove };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJobs, createRunners } from '@server/modules/jobs';
@@ -6,6 +6,7 @@ import { createSystem, type System } from '@server/modules/system';
 import type { Database } from '@server/platform/database/database';
 import { quietLog } from './quietLog';
 import { startPeople, type PeopleServer } from './peopleServer';
+import { removeFolder } from './removeFolder';
 
 export interface SystemServer extends PeopleServer {
   system: System;
@@ -44,7 +45,7 @@ export async function startSystem(database: Database): Promise<SystemServer> {
   if (!system) throw new Error('the routes were not asked for');
   const stop = async () => {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   };
   return { ...server, system, dataDir, stop };
 }

@@ -27,7 +27,7 @@ const fresh = useFreshDatabase();
 let database: ConnectedDatabase;
 let siteId = 0;
 let deviceId = 0;
-let now = 10_000_000;
+let now = Date.UTC(2026, 10, 1);
 const clock: Clock = { ...testClock(), now: () => now };
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ const callAgain = `
   update alarms a set acknowledged_at = null, acknowledged_by = null
   from alarm_definitions d
   where d.id = a.definition_id and d.re_alarm_s is not null and a.cleared_at is null and not a.is_late
-    and a.acknowledged_at <= $1 - d.re_alarm_s * 1000 and a.shelved_until is null and a.suppressed_by is null
+    and a.acknowledged_at <= $1::bigint - d.re_alarm_s * 1000::bigint and a.shelved_until is null and a.suppressed_by is null
   returning a.id`;
 
 /** What was acknowledged long ago and still stands asks for somebody again, where its definition says so. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -13,6 +13,7 @@ import type { TableFoot } from './archive/frames';
 import { createBackups } from './backup.service';
 import { createBackupFolder } from './folder';
 import { besideUrl, dropDatabase } from './targets';
+import { removeFolder } from '@tests/support/removeFolder';
 
 const fresh = useFreshDatabase();
 const dir = mkdtempSync(join(tmpdir(), 'coolops-backups-'));
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const name of made) await dropDatabase(besideUrl(fresh().url, 'postgres'), name);
-  rmSync(dir, { recursive: true });
+  removeFolder(dir);
 });
 
 async function feetOf(name: string, secret: string | null): Promise<TableFoot[]> {
