@@ -82,23 +82,27 @@ export const airConditioningAlarms: readonly Entry[] = [
     consequence: 'coolingLost',
   },
   {
-    // Switched on, yet drawing next to nothing; a command's own answer will sharpen it.
+    // Switched on and asked for cooling, yet drawing next to nothing; a command's own answer will sharpen it.
+    // A unit that rests because its room is cool enough draws nothing either, and is in order.
     id: 'commandNotEffective',
     number: 13,
     ...broken,
     level: everywhere(2),
     rule: {
-      kind: 'mismatch',
-      commanded: 'switchedOn',
-      equals: 1,
-      measured: 'powerW',
-      direction: 'below',
-      threshold: everywhere(20),
-      deadband: 10,
+      kind: 'deviation',
+      point: 'returnTempC',
+      from: 'setpointC',
+      direction: 'above',
+      threshold: everywhere(2),
+      deadband: 1,
+      while: [
+        { point: 'switchedOn', is: 'equal', to: 1 },
+        { point: 'powerW', is: 'below', to: 20 },
+      ],
     },
     raiseDelayS: 180,
     clearDelayS: 60,
-    unit: 'W',
+    unit: 'K',
     explainedBy: mains,
   },
   {
