@@ -99,8 +99,9 @@ export class Fleet implements Unit {
   }
 
   private tick(): void {
-    if (this.today() !== this.midnight) this.deps.book.beginDay();
-    this.midnight = this.today();
+    const today = this.today();
+    if (today !== this.midnight) this.deps.book.beginDay(today);
+    this.midnight = today;
     for (const source of this.deps.ticks) source.tick();
   }
 

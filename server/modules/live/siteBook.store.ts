@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
-import { hourMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
+import { lookBackMs } from './energyDay';
 
 export interface LatestRow {
   siteId: number;
@@ -67,24 +67,22 @@ export async function activeAlarms(
 export interface EnergyBase {
   deviceId: number;
   siteId: number;
+  at: EpochMs;
   energyKwh: number | null;
   acEnergyKwh: number | null;
 }
 
-/** A counter value this much before midnight still tells what the day began with. */
-const lookBackMs = hourMs;
-
 /** What every meter showed at that midnight: its last value in the hour before, else its first one after. */
 export async function energyAtMidnight(db: Db, midnight: EpochMs): Promise<EnergyBase[]> {
   const { rows } = await sql<EnergyBase>`
-    select d.id as "deviceId", d.site_id as "siteId", at.energy_kwh as "energyKwh",
+    select d.id as "deviceId", d.site_id as "siteId", at.ts as at, at.energy_kwh as "energyKwh",
       at.ac_energy_kwh as "acEnergyKwh"
     from devices d cross join lateral (
-      (select 1 as choice, energy_kwh, ac_energy_kwh from readings_meter
+      (select 1 as choice, ts, energy_kwh, ac_energy_kwh from readings_meter
         where device_id = d.id and ts between ${midnight - lookBackMs}::bigint and ${midnight}::bigint
           and energy_kwh is not null order by ts desc limit 1)
       union all
-      (select 2, energy_kwh, ac_energy_kwh from readings_meter
+      (select 2, ts, energy_kwh, ac_energy_kwh from readings_meter
         where device_id = d.id and ts > ${midnight}::bigint and energy_kwh is not null order by ts limit 1)
       order by choice limit 1
     ) at

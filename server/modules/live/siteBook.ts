@@ -2,7 +2,7 @@ import type { SiteState } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
 import type { CommittedBatch, CommittedReading } from '../../ingest/feed';
 import type { Db } from '../../platform/database/database';
-import { beginDay, countEnergy } from './energyDay';
+import { beginDay, countEnergy, countLateEnergy, type EnergyDay } from './energyDay';
 import type { Draft } from './feed';
 import { activeAlarms, allContacts, energyAtMidnight, latestPage, type EnergyBase } from './siteBook.store';
 import {
@@ -27,11 +27,13 @@ export class SiteBook {
   private readonly states = new Map<number, SiteState>();
   private readonly touched = new Set<number>();
   private trace: Trace | undefined;
+  private midnight: EpochMs = 0;
 
   constructor(private readonly db: Db) {}
 
   /** @param midnight when the plant's business day began */
   async load(midnight: EpochMs): Promise<void> {
+    this.midnight = midnight;
     for (const base of await energyAtMidnight(this.db, midnight))
       rebase(deviceOf(this.entryOf(base.siteId), base.deviceId, 'meter'), base);
     await this.loadLatest();
@@ -51,10 +53,11 @@ export class SiteBook {
     this.setCounts(siteIds, await activeAlarms(this.db, siteIds));
   }
 
-  beginDay(): void {
+  beginDay(midnight: EpochMs): void {
+    this.midnight = midnight;
     for (const { devices } of this.sites.values())
       for (const { energy, acEnergy } of devices)
-        for (const day of [energy, acEnergy]) if (day) beginDay(day);
+        for (const day of [energy, acEnergy]) if (day) beginDay(day, midnight);
   }
 
   entry(siteId: number): SiteEntry | undefined {
@@ -92,16 +95,22 @@ export class SiteBook {
     const entry = this.entryOf(row.siteId);
     const device = deviceOf(entry, row.deviceId, row.class);
     overlay(device.values, row.values, row.invalid);
-    countMeter(device);
+    countMeter(device, row.at);
     entry.at = Math.max(entry.at, row.at);
     this.touched.add(row.siteId);
   }
 
   private takeReading(reading: CommittedReading, committedAt: EpochMs): void {
-    if (reading.isLate || !watchedClasses.includes(reading.class)) return;
+    if (!watchedClasses.includes(reading.class)) return;
+    if (reading.isLate) return this.takeLate(reading);
     this.put(reading);
     if (!this.trace || reading.receivedAt < this.trace.receivedAt)
       this.trace = { deviceAt: reading.at, receivedAt: reading.receivedAt, committedAt };
+  }
+
+  private takeLate({ siteId, deviceId, class: deviceClass, values, at }: CommittedReading): void {
+    const device = deviceOf(this.entryOf(siteId), deviceId, deviceClass);
+    eachCounter(device, values, (day, kwh) => countLateEnergy(day, kwh, at, this.midnight));
   }
 
   private setContact(siteId: number, isOnline: boolean): void {
@@ -129,13 +138,20 @@ export class SiteBook {
 
 type Values = Pick<CommittedReading, 'siteId' | 'deviceId' | 'class' | 'at' | 'values' | 'invalid'>;
 
-function countMeter({ values, energy, acEnergy }: DeviceNow): void {
+function eachCounter(
+  { energy, acEnergy }: DeviceNow,
+  values: readonly (number | null | undefined)[],
+  count: (day: EnergyDay, counterKwh: number) => void,
+): void {
   const [counterKwh, acCounterKwh] = [values[meterPoints.energyKwh], values[meterPoints.acEnergyKwh]];
-  if (energy && counterKwh != null) countEnergy(energy, counterKwh);
-  if (acEnergy && acCounterKwh != null) countEnergy(acEnergy, acCounterKwh);
+  if (energy && counterKwh != null) count(energy, counterKwh);
+  if (acEnergy && acCounterKwh != null) count(acEnergy, acCounterKwh);
 }
 
-function rebase({ energy, acEnergy }: DeviceNow, { energyKwh, acEnergyKwh }: EnergyBase): void {
-  if (energy) energy.base = energyKwh;
-  if (acEnergy) acEnergy.base = acEnergyKwh;
+const countMeter = (device: DeviceNow, at: EpochMs): void =>
+  eachCounter(device, device.values, (day, kwh) => countEnergy(day, kwh, at));
+
+function rebase({ energy, acEnergy }: DeviceNow, { energyKwh, acEnergyKwh, at }: EnergyBase): void {
+  if (energy) Object.assign(energy, { base: energyKwh, baseAt: at });
+  if (acEnergy) Object.assign(acEnergy, { base: acEnergyKwh, baseAt: at });
 }

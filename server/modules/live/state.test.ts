@@ -1,5 +1,6 @@
 import { createChangeLog } from './changeLog';
-import { beginDay, countEnergy, createEnergyDay, energyOf } from './energyDay';
+import { hourMs } from '@contract/time';
+import { beginDay, countEnergy, countLateEnergy, createEnergyDay, energyOf } from './energyDay';
 import { plantMidnight } from './plantDay';
 import { deviceOf, emptySite, overlay, stateOf } from './siteEntry';
 
@@ -30,16 +31,35 @@ describe('the log of changed keys', () => {
 });
 
 describe('energy since plant midnight', () => {
+  const midnight = Date.UTC(2026, 10, 1);
+  const noon = midnight + 12 * hourMs;
+
   it('is what the counter gained, carries over a replaced counter, and starts from zero at midnight', () => {
     const day = createEnergyDay();
     expect(energyOf(day)).toBeNull();
-    [1_000, 1_010, 1_025].forEach((kwh) => countEnergy(day, kwh));
+    [1_000, 1_010, 1_025].forEach((kwh) => countEnergy(day, kwh, noon));
     expect(energyOf(day)).toBe(25);
-    [3, 8].forEach((kwh) => countEnergy(day, kwh));
+    [3, 8].forEach((kwh) => countEnergy(day, kwh, noon));
     expect(energyOf(day)).toBe(30);
-    beginDay(day);
-    countEnergy(day, 10);
+    beginDay(day, midnight + 24 * hourMs);
+    countEnergy(day, 10, midnight + 25 * hourMs);
     expect(energyOf(day)).toBe(2);
+  });
+
+  it('begins nearer to midnight when history comes late, and never with a value of another day or counter', () => {
+    const day = createEnergyDay();
+    countEnergy(day, 100, noon);
+    countLateEnergy(day, 90, midnight + 5 * hourMs, midnight);
+    expect(energyOf(day)).toBe(10);
+    countLateEnergy(day, 95, midnight + 8 * hourMs, midnight);
+    expect(energyOf(day)).toBe(10);
+    countLateEnergy(day, 70, midnight - 0.5 * hourMs, midnight);
+    expect(energyOf(day)).toBe(30);
+    countLateEnergy(day, 71, midnight - 0.1 * hourMs, midnight);
+    expect(energyOf(day)).toBe(29);
+    countLateEnergy(day, 20, midnight - 9 * hourMs, midnight);
+    countLateEnergy(day, 500, midnight - 0.05 * hourMs, midnight);
+    expect(energyOf(day)).toBe(29);
   });
 });
 
