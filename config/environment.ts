@@ -27,6 +27,11 @@ export const Environment = z.object({
     .string()
     .prefault(defaultDataDir)
     .describe('Folder of the embedded database, uploads, exports and generated secrets'),
+  DISK_RESERVE_MB: z.coerce
+    .number('must be a number')
+    .min(0)
+    .prefault('512')
+    .describe('Free space on the disk of DATA_DIR below which intake pauses; embedded database only'),
   DATABASE_URL: url('postgres', 'postgresql')
     .optional()
     .describe('A PostgreSQL server (15 or later) in place of the embedded one'),

@@ -34,6 +34,7 @@ export type PlannedSource = z.infer<typeof PlannedSource>;
  * `change`: the value changed within `holdS`. `allOff`: no device of a class runs while a point is past its limit.
  * `silence`: nothing was heard of the controller for `afterS` of time in which the centre could see. `areaSilence`:
  * more than a share of an area's controllers fell silent within a window. `blind`: the centre itself could not see.
+ * `flood`: the controller sends faster than it may and is held back.
  * `planned`: the source of this alarm does not exist yet.
  */
 export const AlarmRule = z
@@ -121,6 +122,7 @@ export const AlarmRule = z
     z.object({ kind: z.literal('silence'), afterS: seconds }),
     z.object({ kind: z.literal('areaSilence'), share: z.number().min(0).max(1), withinS: seconds }),
     z.object({ kind: z.literal('blind'), afterS: seconds }),
+    z.object({ kind: z.literal('flood') }),
     z.object({ kind: z.literal('planned'), needs: PlannedSource, threshold: threshold.optional() }),
   ])
   .meta({ id: 'AlarmRule' });

@@ -137,6 +137,8 @@ export const ServerHealth = z
         /** Controllers connected to the embedded broker; null where the broker is another's. */
         controllers: z.number().int().nullable(),
         isBrokerReachable: z.boolean(),
+        /** Intake pauses because the data disk is nearly full. */
+        isHeld: z.boolean(),
       })
       .nullable(),
     live: z.object({

@@ -175,6 +175,9 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
   ],
 };
 
-/** What the rules of the class `centre` look at: the worst of all server processes, in this order. */
-export const centrePoints = ['cpuPct', 'diskPct', 'ingestLagS'] as const;
+/**
+ * What the rules of the class `centre` look at: the worst of all server processes, in this order. `intakeHeld` is 1
+ * while the intake pauses because the data disk is nearly full.
+ */
+export const centrePoints = ['cpuPct', 'diskPct', 'ingestLagS', 'intakeHeld'] as const;
 export type CentrePoint = (typeof centrePoints)[number];

@@ -262,7 +262,9 @@ function composeIngest(ground: Ground, vitals: Vitals): Ingest {
       brokerUrl: MQTT_URL ?? null,
       delayFactor: ALARM_DELAY_FACTOR,
       vitals,
-      ...(environment.DATABASE_URL !== undefined && { journalAs: processId }),
+      ...(environment.DATABASE_URL === undefined
+        ? { disk: { folder: environment.DATA_DIR, reserveBytes: environment.DISK_RESERVE_MB * 2 ** 20 } }
+        : { journalAs: processId }),
     },
   });
 }

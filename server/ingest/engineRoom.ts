@@ -8,6 +8,7 @@ import { feedBatchOf } from './committed';
 import type { DeadLetterSample } from './deadLetters';
 import { adoptOpenRules, loadOpenRules, watchedDeviceIds } from './deviceState';
 import type { CommitFeed, CommitMark } from './feed';
+import type { FloodWatch } from './floods';
 import type { FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
 import type { ReadingPartitions } from './partitions';
@@ -21,6 +22,7 @@ import {
   fireDue,
   hasSettled,
   judgeBlindness,
+  judgeFlood,
   judgeSilence,
   judgeVitals,
   settleDevice,
@@ -48,6 +50,7 @@ export interface EngineRoomPorts {
   letters: DeadLetterSample;
   feed: CommitFeed;
   metrics: IngestMetrics;
+  floods: FloodWatch;
   vitals(): CentreVitals;
 }
 
@@ -140,6 +143,7 @@ export class EngineRoom {
     for (const device of this.watched)
       if (leases.owns(device.site.shard)) fireDue(batch, device, pipeline.rulesOf(device), unstepped);
     await this.settleHistory(batch, watermark);
+    await this.judgeFloods(batch, watermark);
     if (blindSince === null) await this.judgeSilentSites(batch, seeingMs, watermark);
     if (!leases.owns(centreShard)) return;
     const now = this.ports.clock.now();
@@ -176,6 +180,21 @@ export class EngineRoom {
     await pipeline.load(candidates);
     for (const controller of candidates)
       judgeSilence(batch, controller.site, controller, pipeline.rulesOf(controller), seeingMs, watermark);
+  }
+
+  private async judgeFloods(batch: Batch, watermark: EpochMs): Promise<void> {
+    const { places, pipeline, floods } = this.ports;
+    const flooding = floods.sites();
+    const candidates = new Set<Device>();
+    for (const code of flooding) {
+      const site = places.sites.get(code);
+      const controller = site?.controllerId == null ? undefined : places.devicesById.get(site.controllerId);
+      if (controller !== undefined) candidates.add(controller);
+    }
+    for (const device of this.watched) if (device.class === 'controller') candidates.add(device);
+    await pipeline.load([...candidates]);
+    for (const device of candidates)
+      judgeFlood(batch, device, pipeline.rulesOf(device), flooding.has(device.site.code), watermark);
   }
 
   private async ensurePartitions(batch: Batch): Promise<void> {

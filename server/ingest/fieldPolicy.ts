@@ -1,6 +1,7 @@
 import type { BrokerPolicy } from '../platform/broker/broker';
 import type { Clock } from '../platform/clock';
 import type { FieldCredentials } from './credentials';
+import type { FloodWatch } from './floods';
 import type { Intake } from './intake';
 import type { FieldCredential } from './message';
 import type { IngestMetrics } from './metrics';
@@ -13,6 +14,7 @@ export interface FieldPolicyPorts {
   intake: Intake;
   clock: Clock;
   metrics: IngestMetrics;
+  floods: FloodWatch;
   /** Messages a second that one site may send on average. */
   perSitePerSecond: number;
 }
@@ -21,7 +23,7 @@ const floorPerSecond = 50;
 
 /** Who may speak and hear on the field's broker: a credential its own sites, nothing else. */
 export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCredential> => {
-  const { credentials, places, intake, clock, metrics } = ports;
+  const { credentials, places, intake, clock, metrics, floods } = ports;
   return {
     authenticate: (username, password) => credentials.authenticate(username, password),
     isWelcome: (credential) => !credential.isRevoked,
@@ -34,11 +36,16 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
       return site !== undefined && !credential.isRevoked && credential.siteIds.has(site.id);
     },
     messagesPerSecond: ({ siteIds }) => Math.max(floorPerSecond, siteIds.size * ports.perSitePerSecond),
-    receive: (topic, payload, credential, settle) =>
-      intake.offer({ topic, payload, credential, receivedAt: clock.now(), settle }),
+    receive: (topic, payload, credential, settle) => {
+      floods.heard(credential, topic);
+      intake.offer({ topic, payload, credential, receivedAt: clock.now(), settle });
+    },
     isFull: () => intake.isFull,
     onRoom: (listener) => intake.onRoom(listener),
-    broke: (limit) => metrics.refused(limit),
+    broke: (limit, credential) => {
+      metrics.refused(limit);
+      if (limit === 'tooFast' && credential !== null) floods.held(credential);
+    },
   };
 };
 

@@ -4,6 +4,7 @@ import { Acceptance } from './accept';
 import { FieldCredentials } from './credentials';
 import { DeadLetterSample } from './deadLetters';
 import { EngineRoom } from './engineRoom';
+import { createDiskGuard } from './diskGuard';
 import type { CommitFeed } from './feed';
 import {
   createFieldPolicy,
@@ -11,6 +12,7 @@ import {
   sessionsOf,
   type FieldPolicyPorts,
 } from './fieldPolicy';
+import { FloodWatch } from './floods';
 import { Intake } from './intake';
 import { IngestLoop } from './loop';
 import { createIngestMetrics } from './metrics';
@@ -21,7 +23,7 @@ import { RuleBook } from './ruleBook';
 import { ShardLeases } from './shards';
 import { Sight } from './sight';
 import { createRenewals, Upkeep } from './upkeep';
-import type { CentreVitals } from './watch';
+import type { ServerVitals } from './watch';
 import { BatchWriter } from './writer';
 import { seedDefinitions } from '../modules/alarms/definitions.store';
 import type { FieldBroker } from '../platform/broker/broker';
@@ -49,7 +51,9 @@ export interface IngestOptions {
   /** Name under which commits are journalled for other processes; absent: nobody else can listen. */
   journalAs?: string;
   /** How the server itself is, for the limits of the centre; absent: nothing is known of it. */
-  vitals?: () => CentreVitals;
+  vitals?: () => ServerVitals;
+  /** The data disk of an embedded database, and the bytes that must stay free on it; absent: not looked at. */
+  disk?: { folder: string; reserveBytes: number };
 }
 
 export interface IngestDeps {
@@ -73,7 +77,7 @@ const defaults = {
   perSitePerSecond: 200,
   queue: { messages: 50_000, bytes: 128 * 1024 * 1024 },
 };
-const unknownVitals: CentreVitals = { cpuPct: null, diskPct: null, ingestLagS: null };
+const unknownVitals: ServerVitals = { cpuPct: null, diskPct: null, ingestLagS: null };
 /** A packet holds a payload, a topic and little else. */
 const longestPacket = 64 * 1024 + 1_024;
 const commitLimitMs = 90 * secondMs;
@@ -111,6 +115,7 @@ const knowledgeOf = ({ database: { pool, url }, clock, log }: IngestDeps, settin
     credentials: new FieldCredentials(pool, clock),
     writer: new BatchWriter(url, commitLimitMs, settings.journalAs ?? null),
     letters: new DeadLetterSample(clock),
+    floods: new FloodWatch(clock),
   };
 };
 
@@ -130,11 +135,13 @@ export const createIngest = (deps: IngestDeps): Ingest => {
     shards: () => leases.count,
     controllers: () => broker.connections(),
     isReachable: () => broker.isReachable(),
+    isHeld: () => intake.isHeld,
   });
   const { perSitePerSecond } = settings;
   const broker = brokerOf(settings, { ...known, clock, metrics, perSitePerSecond }, log);
   const isShared = settings.brokerUrl !== null;
-  const vitals = settings.vitals ?? (() => unknownVitals);
+  const { vitals: serverVitals = () => unknownVitals } = settings;
+  const vitals = () => ({ ...serverVitals(), intakeHeld: Number(intake.isHeld) });
   const room = new EngineRoom({
     ...known,
     pool: database.pool,
@@ -160,5 +167,8 @@ export const createIngest = (deps: IngestDeps): Ingest => {
     },
     stop: () => leases.stop().then(() => writer.close()),
   };
-  return { units: [memory, renewals, upkeep, loop, broker], broker };
+  const { disk } = settings;
+  const hold = (isHeld: boolean) => intake.hold(isHeld);
+  const guards = disk === undefined ? [] : [createDiskGuard({ ...disk, clock, log, hold })];
+  return { units: [memory, renewals, upkeep, ...guards, loop, broker], broker };
 };

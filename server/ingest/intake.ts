@@ -16,6 +16,7 @@ export class Intake {
   private readonly roomListeners = new Set<() => void>();
   private wake: (() => void) | null = null;
   private pausedSinceLook = false;
+  private held = false;
 
   constructor(private readonly limits: IntakeLimits) {}
 
@@ -24,7 +25,20 @@ export class Intake {
   }
 
   get isFull(): boolean {
-    return this.length >= this.limits.messages || this.bytes >= this.limits.bytes;
+    return this.held || this.length >= this.limits.messages || this.bytes >= this.limits.bytes;
+  }
+
+  /** While held, nothing more is read from the field and nothing that waits is committed. */
+  get isHeld(): boolean {
+    return this.held;
+  }
+
+  hold(isHeld: boolean): void {
+    const wasFull = this.isFull;
+    this.held = isHeld;
+    if (isHeld) this.pausedSinceLook = true;
+    this.tellRoom(wasFull);
+    this.wake?.();
   }
 
   /** Also takes what arrives beyond the limit: it is in memory already, and the sender stops now. */
@@ -48,7 +62,7 @@ export class Intake {
       this.waiting = this.waiting.slice(this.first);
       this.first = 0;
     }
-    if (wasFull && !this.isFull) for (const listener of this.roomListeners) listener();
+    this.tellRoom(wasFull);
     return taken;
   }
 
@@ -62,6 +76,10 @@ export class Intake {
     const was = this.pausedSinceLook;
     this.pausedSinceLook = this.isFull;
     return was;
+  }
+
+  private tellRoom(wasFull: boolean): void {
+    if (wasFull && !this.isFull) for (const listener of this.roomListeners) listener();
   }
 
   onRoom(listener: () => void): () => void {

@@ -31,7 +31,7 @@ const aLoop = (run: (work: Work) => Promise<void>) => {
     };
     intake.offer(message);
   };
-  return { loop, offer, failures };
+  return { loop, offer, failures, intake };
 };
 
 const dataError = () => Object.assign(new Error('value out of range'), { code: '22003' });
@@ -66,6 +66,26 @@ describe('the ingest loop', () => {
     await loop.stop();
     expect(stored).toEqual(['a', 'b']);
     expect(failures.count).toBe(3);
+  });
+
+  it('commits nothing that waits while the intake is held, and ends without it when it is stopped', async () => {
+    const stored: string[] = [];
+    let turns = 0;
+    const { loop, offer, intake } = aLoop(async ({ messages }) => {
+      turns += 1;
+      stored.push(...messages.map(({ topic }) => topic));
+    });
+    intake.hold(true);
+    offer('a');
+    await loop.start();
+    while (turns < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(stored).toEqual([]);
+    intake.hold(false);
+    while (stored.length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    intake.hold(true);
+    offer('b');
+    await loop.stop();
+    expect(stored).toEqual(['a']);
   });
 
   it('groups what gathers while a transaction runs', async () => {

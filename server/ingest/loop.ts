@@ -75,17 +75,21 @@ export class IngestLoop implements Unit {
   }
 
   private async turn(): Promise<void> {
-    while (!this.isStopping || this.ports.intake.length > 0) {
+    while (!this.isStopping || this.hasWork()) {
       await this.runTasks();
-      if (this.ports.intake.length === 0) await this.arrivalOrTick();
+      if (!this.hasWork()) await this.arrivalOrTick();
       await this.process(this.takeWork());
       if (this.isStopping && this.hasGivenUp) return;
     }
   }
 
+  private hasWork(): boolean {
+    return this.ports.intake.length > 0 && !this.ports.intake.isHeld;
+  }
+
   private takeWork(): Work {
     const { intake } = this.ports;
-    const messages = intake.take(mostMessages, mostBytes);
+    const messages = intake.isHeld ? [] : intake.take(mostMessages, mostBytes);
     const couldSee = this.ports.isReachable() && !intake.takePaused();
     return { messages, look: this.lookAt(intake.oldestReceivedAt, couldSee) };
   }

@@ -18,6 +18,7 @@ export interface IngestGauges {
   /** Null where another broker counts them. */
   controllers(): number | null;
   isReachable(): boolean;
+  isHeld(): boolean;
 }
 
 const gauge = (registry: Registry, name: string, help: string, read: () => number): void => {
@@ -48,6 +49,9 @@ const registerGauges = (registry: Registry, gauges: IngestGauges): void => {
   );
   gauge(registry, 'broker_reachable', 'Whether the field can reach this process', () =>
     Number(gauges.isReachable()),
+  );
+  gauge(registry, 'ingest_held', 'Whether intake pauses because the data disk is nearly full', () =>
+    Number(gauges.isHeld()),
   );
 };
 

@@ -11,6 +11,8 @@ import type { Present } from './present';
 export type CentreState = Pick<Present, 'rules' | 'offsetMs'>;
 /** The worst of all server processes; null where it is not known. */
 export type CentreVitals = Readonly<Record<CentrePoint, number | null>>;
+/** What the server as a whole knows; whether intake pauses, the intake itself adds. */
+export type ServerVitals = Omit<CentreVitals, 'intakeHeld'>;
 export const centre: Subject = { id: 0, site: null, deviceId: null };
 
 const subjectOf = (device: Device): Subject => ({ id: device.id, site: device.site, deviceId: device.id });
@@ -79,6 +81,23 @@ export const judgeSilence = (
   applyCondition(batch, subjectOf(controller), draft, position, rule, condition, watermark, null, watermark);
   if (isSilent && (change?.isOnline ?? site.contact.isOnline))
     batch.contacts.set(site, { heardAt, isOnline: false, isHeard: false });
+};
+
+/** Whether this controller is held back because it sends too fast. */
+export const judgeFlood = (
+  batch: Batch,
+  controller: Device,
+  rules: readonly Rule[],
+  isFlooding: boolean,
+  watermark: EpochMs,
+): void => {
+  const position = rules.findIndex((rule) => rule.isAboutFloods);
+  const rule = rules[position];
+  const state = controller.draft ?? controller.present;
+  if (rule === undefined || (!isFlooding && (state?.rules[position] ?? null) === null)) return;
+  const draft = draftIn(batch, controller);
+  const condition = isFlooding ? 'violated' : 'normal';
+  applyCondition(batch, subjectOf(controller), draft, position, rule, condition, watermark, null, watermark);
 };
 
 /** The limits of the centre itself; a value that is not known says nothing. */

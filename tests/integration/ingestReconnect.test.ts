@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { useFreshDatabase } from '@tests/support/database';
-import { aCredential, startIngest, type IngestHouse } from '@tests/support/ingestHouse';
+import { hashFieldPassword } from '@server/modules/provisioning/fieldPassword';
+import { startIngest, type IngestHouse } from '@tests/support/ingestHouse';
+import { connectPacket } from '@tests/support/mqttBytes';
 
 jest.setTimeout(60_000);
 
@@ -8,24 +10,13 @@ const database = useFreshDatabase();
 const controllers = 2_000;
 let house: IngestHouse;
 
-const text = (value: string) =>
-  Buffer.concat([Buffer.from([0, Buffer.byteLength(value)]), Buffer.from(value)]);
-
-/** CONNECT of MQTT 3.1.1 by hand: two thousand full clients would measure themselves. */
-const hello = (name: string): Buffer => {
-  const body = Buffer.concat([
-    text('MQTT'),
-    Buffer.from([4, 0xc2, 0, 60]),
-    text(name),
-    text(name),
-    text(`secret-${name}`),
-  ]);
-  return Buffer.concat([Buffer.from([0x10, body.length]), body]);
-};
-
 const join = (port: number, name: string) =>
   new Promise<Socket>((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(hello(name)));
+    const socket = connect({ port, host: '127.0.0.1' }, () =>
+      socket.write(
+        connectPacket({ clientId: name, username: name, password: `secret-${name}`, keepaliveS: 60 }),
+      ),
+    );
     socket.once('error', reject);
     socket.once('data', (answer) =>
       answer[0] === 0x20 && answer[3] === 0 ? resolve(socket) : reject(new Error('not let in')),
@@ -33,7 +24,12 @@ const join = (port: number, name: string) =>
   });
 
 beforeAll(async () => {
-  for (let i = 0; i < controllers; i++) await aCredential(database().pool, `ctl-${i}`, `secret-ctl-${i}`, []);
+  const names = Array.from({ length: controllers }, (_, i) => `ctl-${i}`);
+  await database().pool.query(
+    `insert into field_credentials (username, password_hash, created_at)
+     select name, hash, 0 from unnest($1::text[], $2::text[]) u (name, hash)`,
+    [names, names.map((name) => hashFieldPassword(`secret-${name}`))],
+  );
   house = await startIngest(database().url);
 });
 afterAll(() => house.stop());

@@ -1,4 +1,11 @@
 export const alarmsCentre = {
+  'alarm.controllerFlooding.name': 'Controller sends too fast',
+  'alarm.controllerFlooding.cause': 'Faulty firmware or a wrong reporting cycle',
+  'alarm.controllerFlooding.action': 'It is slowed down, others are not; correct its reporting cycle',
+  'alarm.intakePausedDiskFull.name': 'Intake paused: data disk full',
+  'alarm.intakePausedDiskFull.cause':
+    'The data disk has no free space left; the field keeps its readings meanwhile',
+  'alarm.intakePausedDiskFull.action': 'Free or add disk space; intake goes on by itself',
   'alarm.areaLinkLoss.name': 'Link to a whole area lost',
   'alarm.areaLinkLoss.cause': 'Transmission',
   'alarm.areaLinkLoss.action': 'Handle it as one; check the transmission',

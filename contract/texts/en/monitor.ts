@@ -20,6 +20,7 @@ export const monitor = {
   'monitor.p50p99': '{{p50}} / {{p99}} ms',
   'monitor.p50p99Hint': 'median / 99th percentile',
   'monitor.ingest': 'Ingest',
+  'monitor.intakeHeld': 'Paused: data disk full',
   'monitor.noIngest': 'No ingest process is running',
   'monitor.messages': 'Messages',
   'monitor.points': 'Point values',

@@ -1,4 +1,10 @@
 export const alarmsCentre = {
+  'alarm.controllerFlooding.name': '控制器上報過密',
+  'alarm.controllerFlooding.cause': '韌體異常或上報周期設定有誤',
+  'alarm.controllerFlooding.action': '已限制其速度，其他站點不受影響；請更正上報周期',
+  'alarm.intakePausedDiskFull.name': '數據磁碟已滿，暫停接收',
+  'alarm.intakePausedDiskFull.cause': '數據磁碟剩餘空間不足；期間現場設備會自行暫存數據',
+  'alarm.intakePausedDiskFull.action': '清理或擴充數據磁碟，其後會自動恢復接收',
   'alarm.areaLinkLoss.name': '整個區域鏈路中斷',
   'alarm.areaLinkLoss.cause': '傳輸故障',
   'alarm.areaLinkLoss.action': '當一個上級警報處理，查傳輸',

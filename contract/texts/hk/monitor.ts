@@ -20,6 +20,7 @@ export const monitor = {
   'monitor.p50p99': '{{p50}} / {{p99}} ms',
   'monitor.p50p99Hint': '中位數 / 第 99 百分位',
   'monitor.ingest': '數據接收',
+  'monitor.intakeHeld': '已暫停：數據磁碟已滿',
   'monitor.noIngest': '沒有運行中的接收程序',
   'monitor.messages': '訊息',
   'monitor.points': '點值',

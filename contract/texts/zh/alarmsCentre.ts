@@ -1,4 +1,10 @@
 export const alarmsCentre = {
+  'alarm.controllerFlooding.name': '控制器上报过快',
+  'alarm.controllerFlooding.cause': '固件异常或上报周期设置错误',
+  'alarm.controllerFlooding.action': '已限速，不影响其他站点；请更正上报周期',
+  'alarm.intakePausedDiskFull.name': '数据盘已满，接收暂停',
+  'alarm.intakePausedDiskFull.cause': '数据盘剩余空间不足；期间现场设备自行缓存数据',
+  'alarm.intakePausedDiskFull.action': '清理或扩容数据盘，之后自动恢复接收',
   'alarm.areaLinkLoss.name': '整片区域链路中断',
   'alarm.areaLinkLoss.cause': '传输故障',
   'alarm.areaLinkLoss.action': '作为一个父告警处理，查传输',

@@ -20,6 +20,7 @@ export const monitor = {
   'monitor.p50p99': '{{p50}} / {{p99}} ms',
   'monitor.p50p99Hint': '中位数 / 99 分位',
   'monitor.ingest': '数据采集',
+  'monitor.intakeHeld': '已暂停：数据盘已满',
   'monitor.noIngest': '没有正在运行的采集进程',
   'monitor.messages': '消息',
   'monitor.points': '点值',

@@ -1,8 +1,8 @@
 import type { ServerHealth } from '@contract/live';
-import type { CentreVitals } from '../../ingest/watch';
+import type { ServerVitals } from '../../ingest/watch';
 import type { Recorder } from './recorder';
 
-export type Vitals = () => CentreVitals;
+export type Vitals = () => ServerVitals;
 
 const worst = (values: readonly (number | null | undefined)[]): number | null => {
   const known = values.filter((value): value is number => typeof value === 'number');

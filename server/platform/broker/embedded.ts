@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, Socket, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes } from 'aedes';
 import type { Log } from '../log';
 import type { BrokerPolicy, FieldBroker } from './broker';
-import { ReadGate } from './readGate';
+import { RateGuard, ReadGate } from './readGate';
+import { Vigil } from './vigil';
 
 export interface EmbeddedBrokerOptions<Identity> {
   host: string;
@@ -22,6 +23,11 @@ export interface EmbeddedBrokerOptions<Identity> {
 const strangerPerSecond = 20;
 const connectTimeoutMs = 10_000;
 const waitingConnections = 4_096;
+/** A subscriber that does not take its bytes for this long is cut off. */
+const drainLimitMs = 15_000;
+/** TCP asks a connection that is silent for this long whether its other end is still there. */
+const tcpProbeAfterMs = 60_000;
+const vigilEveryMs = 5_000;
 
 type Client = Parameters<Aedes['authorizePublish']>[0] & object;
 
@@ -32,10 +38,13 @@ const notAuthorized = (message: string): Error => new Error(message);
  * its authorizePublish step, which is where a message waits for its commit. A connection is read on only when all
  * messages of its last chunk were settled, so that slow commits slow the senders down.
  */
-export class EmbeddedBroker<Identity> implements FieldBroker {
+export class EmbeddedBroker<Identity extends object> implements FieldBroker {
   readonly name = 'mqtt broker';
   private readonly identities = new WeakMap<Client, Identity>();
   private readonly gates = new Map<unknown, ReadGate>();
+  private readonly rates = new WeakMap<Identity, RateGuard>();
+  private readonly vigil = new Vigil(() => performance.now());
+  private watching: NodeJS.Timeout | undefined;
   private readonly clients = new Set<Client>();
   private server: Server | null = null;
   private broker: Aedes | null = null;
@@ -78,12 +87,14 @@ export class EmbeddedBroker<Identity> implements FieldBroker {
     this.leaveRoom = this.options.policy.onRoom(() => {
       for (const gate of this.gates.values()) gate.reopen();
     });
+    this.watching = setInterval(() => this.endHalfOpen(), vigilEveryMs);
     this.options.log.info({ url: this.url }, 'the field may connect');
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
     this.leaveRoom();
+    clearInterval(this.watching);
     this.server?.close();
     const { broker } = this;
     this.broker = null;
@@ -111,14 +122,24 @@ export class EmbeddedBroker<Identity> implements FieldBroker {
 
   private makeServer(accept: (socket: Socket) => void): Server {
     const { tls } = this.options;
-    if (tls === null) return createServer({ noDelay: true }, accept);
+    const tcp = { noDelay: true, keepAlive: true, keepAliveInitialDelay: tcpProbeAfterMs };
+    if (tls === null) return createServer(tcp, accept);
     const files = { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) };
-    return createTlsServer({ ...files, minVersion: 'TLSv1.2' }, accept);
+    return createTlsServer({ ...files, ...tcp, minVersion: 'TLSv1.2' }, accept);
   }
 
   private async makeBroker(): Promise<Aedes> {
     const broker = await Aedes.createBroker({
       connectTimeout: connectTimeoutMs,
+      drainTimeout: drainLimitMs,
+      // A limit would let a hundred commands to a controller that does not read stop the whole broker.
+      concurrency: 0,
+      // The vigil keeps it: the broker's own timer would turn out everybody while the intake is paused.
+      preConnect: (client, packet, done) => {
+        if (client.conn instanceof Socket) this.vigil.promised(client.conn, packet.keepalive ?? 0);
+        packet.keepalive = 0;
+        done(null, true);
+      },
       authenticate: (client, username, password, done) => {
         void this.authenticate(client, username, password).then((isKnown) => done(null, isKnown));
       },
@@ -161,6 +182,7 @@ export class EmbeddedBroker<Identity> implements FieldBroker {
       strangerPerSecond,
     );
     this.gates.set(socket, gate);
+    this.vigil.add(socket);
     socket.once('close', () => this.gates.delete(socket));
     broker.handle(socket);
   }
@@ -175,11 +197,26 @@ export class EmbeddedBroker<Identity> implements FieldBroker {
       const identity = await this.options.policy.authenticate(username, Buffer.from(password));
       if (identity === null) return false;
       this.identities.set(client, identity);
-      this.gates.get(client.conn)?.rate.set(this.options.policy.messagesPerSecond(identity));
+      this.gates.get(client.conn)?.share(this.rateOf(identity));
       return true;
     } catch (error) {
       this.options.log.warn({ err: error }, 'a field credential could not be checked');
       return false;
+    }
+  }
+
+  private rateOf(identity: Identity): RateGuard {
+    const perSecond = this.options.policy.messagesPerSecond(identity);
+    const rate = this.rates.get(identity) ?? new RateGuard(perSecond, performance.now());
+    rate.set(perSecond);
+    this.rates.set(identity, rate);
+    return rate;
+  }
+
+  private endHalfOpen(): void {
+    for (const socket of this.vigil.gone()) {
+      this.options.log.debug({ address: socket.remoteAddress }, 'a silent connection was ended');
+      socket.destroy();
     }
   }
 

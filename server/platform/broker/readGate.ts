@@ -56,9 +56,9 @@ export class RateGuard {
     this.countedAtMs = nowMs;
   }
 
+  /** From now on; what was used up stays used up. */
   set(perSecond: number): void {
     this.perSecond = perSecond;
-    this.allowance = perSecond * 2;
   }
 
   /** Takes the allowance for these frames. @returns how long to wait before reading on, ms. */
@@ -84,7 +84,7 @@ export interface GateRules {
  * before its bytes are gathered.
  */
 export class ReadGate {
-  readonly rate: RateGuard;
+  private rate: RateGuard;
   private readonly frames = new FrameCounter();
   private waitsUntilMs = 0;
   private timer: NodeJS.Timeout | null = null;
@@ -98,6 +98,11 @@ export class ReadGate {
     const read = socket.read.bind(socket);
     socket.read = (size?: number) => this.pass(read, size);
     socket.once('close', () => this.stop());
+  }
+
+  /** Connections of one sender share one allowance: more of them do not make it more. */
+  share(rate: RateGuard): void {
+    this.rate = rate;
   }
 
   /** Whoever waits for bytes looks again. */

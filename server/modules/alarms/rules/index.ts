@@ -147,6 +147,7 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     clearMs: source.clearDelayS * secondMs * delayFactor,
     mask,
     threshold: 'threshold' in rule ? (rule.threshold?.[stationClass] ?? null) : null,
+    isAboutFloods: rule.kind === 'flood',
     afterMs: 'afterS' in rule ? rule.afterS * secondMs * delayFactor : null,
     newGauge,
     isAboutSite: rule.kind === 'disagree' || rule.kind === 'allOff',
@@ -156,4 +157,4 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
 
 /** Whether the engine can run a rule from the readings of one device alone: such rules can be replayed. */
 export const isAboutOneDevice = ({ kind }: AlarmRule): boolean =>
-  !['silence', 'areaSilence', 'blind', 'planned', 'disagree', 'allOff'].includes(kind);
+  !['silence', 'areaSilence', 'blind', 'flood', 'planned', 'disagree', 'allOff'].includes(kind);

@@ -28,6 +28,8 @@ export interface Rule extends Delays {
   threshold: number | null;
   /** Of silence and blindness: how long nothing must have been heard or seen; null on rules about points. */
   afterMs: number | null;
+  /** Set on the rule about controllers that send faster than they may. */
+  isAboutFloods: boolean;
   conditionOf(values: ArrayLike<number>, site?: SiteView): Condition;
   valueOf(values: ArrayLike<number>, site?: SiteView): number | null;
   /** Set on rules that remember: one gauge per device, and readings of the past are not judged by it. */

@@ -1,4 +1,5 @@
 import type { ServerHealth } from '@contract/live';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
 import { limits, perSecond } from './amounts';
@@ -53,6 +54,9 @@ export function IngestPart({ processes, times }: { processes: readonly ServerHea
   const refusals = refusalsOf(all);
   return (
     <Card title={t('monitor.ingest')}>
+      {all.some(({ isHeld }) => isHeld) ? (
+        <Alert type="error" showIcon title={t('monitor.intakeHeld')} />
+      ) : null}
       <Facts
         facts={[
           {
