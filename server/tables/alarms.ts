@@ -93,6 +93,8 @@ export interface AlarmTransitionsTable {
   by_user: string | null;
   note: string | null;
   value: number | null;
+  parent_id: Generated<number | null>;
+  until: Generated<number | null>;
 }
 
 export interface AlarmTimersTable {

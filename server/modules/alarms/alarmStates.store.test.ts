@@ -14,6 +14,7 @@ import { noting, resetting, shelving, unacknowledging, unshelving } from './acti
 import { acknowledge } from './alarms.service';
 import { findAlarm } from './alarms.store';
 import { seedDefinitions } from './definitions.store';
+import { alarmsAt } from './history/asOf.store';
 import { addWindow, endWindow } from './maintenance/maintenance';
 import { applyMaintenance } from './maintenance/marks';
 import { qualify } from './qualify';
@@ -151,17 +152,30 @@ const checkLife = async (alarm: Alarm): Promise<void> => {
   expect(told.rows[0]?.n).toBeGreaterThanOrEqual(kinds.length);
 };
 
+/** What stands of the device, as the console lists it. */
+const listed = async (): Promise<Alarm[]> => {
+  const { pages } = await standingAlarms(database.db, 'alarms', everything);
+  return pages.flat().filter((alarm) => alarm.deviceId === deviceId);
+};
+const listedAt = async (moment: number): Promise<Alarm[]> => {
+  const { alarms } = await alarmsAt(database.db, everything, moment);
+  return alarms.filter((alarm) => alarm.deviceId === deviceId);
+};
+
 describe('the states of an alarm', () => {
-  it('stay true to their steps through any sequence of readings, operators and time', async () => {
+  it('stay true to their steps through any sequence of readings, operators and time, and can be had again as they were', async () => {
     const sequences = fc.array(fc.constantFrom(...Object.keys(verbs)), { minLength: 1, maxLength: 14 });
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {
         await aDevice();
+        const lists: [number, Alarm[]][] = [];
         for (const verb of sequence) {
           now += 1_000;
           await verbs[verb]?.();
+          lists.push([now, await listed()]);
         }
         await check();
+        for (const [moment, list] of lists) expect(await listedAt(moment)).toEqual(list);
       }),
       { numRuns: 30 },
     );

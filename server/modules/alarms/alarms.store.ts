@@ -5,21 +5,12 @@ import type { Db, Trx } from '../../platform/database/database';
 import type { Scope } from '../scope';
 import { alarmColumns, alarmOf, alarmSource, newestSeq, standingAlarm, type AlarmRow } from './alarmRow';
 import { alarmScope } from './alarmScope';
+import { stateFilters } from './stateFilters';
 
 const columns = sql.raw(`${alarmColumns}, ${newestSeq}`);
 const source = sql.raw(alarmSource);
 
 const visible = alarmScope;
-
-/** As alarmStateOf says it. */
-const active = '((a.cleared_at is null or a.is_latched) and a.superseded_by is null)';
-
-const stateFilters: Record<NonNullable<AlarmListQuery['state']>, RawBuilder<SqlBool>> = {
-  activeUnacknowledged: sql`${sql.raw(active)} and a.acknowledged_at is null`,
-  activeAcknowledged: sql`${sql.raw(active)} and a.acknowledged_at is not null`,
-  clearedUnacknowledged: sql`not ${sql.raw(active)} and a.acknowledged_at is null and a.superseded_by is null`,
-  normal: sql`(not ${sql.raw(active)} and a.acknowledged_at is not null or a.superseded_by is not null)`,
-};
 
 const standing = sql<SqlBool>`${sql.raw(standingAlarm)}`;
 

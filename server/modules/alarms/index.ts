@@ -4,6 +4,7 @@ import { actionRoutes } from './actions/actionRoutes';
 import { definitionRoutes } from './definitions/definitionRoutes';
 import type { SimulationDeps } from './definitions/simulate';
 import { figureRoutes } from './figures/figureRoutes';
+import { historyRoutes } from './history/historyRoutes';
 import { maintenanceRoutes } from './maintenance/maintenanceRoutes';
 import { createAlarmUpkeep } from './upkeep';
 import type { Log } from '../../platform/log';
@@ -16,6 +17,7 @@ export const createAlarms = (deps: SimulationDeps & { log: Log }): { routes: Rou
     ...definitionRoutes(deps),
     ...maintenanceRoutes(deps),
     ...figureRoutes(deps),
+    ...historyRoutes(deps),
     ...actionRoutes(deps),
     ...alarmRoutes(deps),
   ],

@@ -12,13 +12,18 @@ export interface Step {
   at: EpochMs;
   by?: string;
   note?: string;
+  /** On `suppressed`: the alarm that explains it. */
+  parentId?: number;
+  /** On `shelved`: when the shelf lets it go. */
+  until?: EpochMs;
 }
 
 const insertTransitions = `
-  insert into alarm_transitions (alarm_id, kind, at, recorded_at, by_user, note)
-  select x.alarm_id, x.kind, x.at, x.recorded_at, x.by_user, x.note
+  insert into alarm_transitions (alarm_id, kind, at, recorded_at, by_user, note, parent_id, until)
+  select x.alarm_id, x.kind, x.at, x.recorded_at, x.by_user, x.note, x.parent_id, x.until
   from jsonb_to_recordset($1::jsonb)
-    as x (alarm_id bigint, kind text, at bigint, recorded_at bigint, by_user text, note text)`;
+    as x (alarm_id bigint, kind text, at bigint, recorded_at bigint, by_user text, note text,
+      parent_id bigint, until bigint)`;
 
 export const recordSteps = async (
   statements: Statements,
@@ -27,13 +32,15 @@ export const recordSteps = async (
 ): Promise<void> => {
   const rows = steps
     .filter(({ kind }) => kind !== 'correlated')
-    .map(({ alarmId, kind, at, by = null, note = null }) => ({
+    .map(({ alarmId, kind, at, by = null, note = null, parentId = null, until = null }) => ({
       alarm_id: alarmId,
       kind,
       at: Math.round(at),
       recorded_at: now,
       by_user: by,
       note,
+      parent_id: parentId,
+      until,
     }));
   if (rows.length > 0) await statements.query(insertTransitions, [JSON.stringify(rows)]);
 };

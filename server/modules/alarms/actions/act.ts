@@ -20,6 +20,8 @@ export interface AlarmAction {
   note: string | null;
   /** Facts for the audit beside the note. */
   detail?: Record<string, unknown>;
+  /** On a shelf: for how long. */
+  forMs?: number;
   change(statements: Statements, alarmIds: readonly number[], now: EpochMs): Promise<number[]>;
 }
 
@@ -58,13 +60,14 @@ export const act = async (
     const now = clock.now();
     const statements = statementsIn(trx);
     const changed = await action.change(statements, [...visible], now);
-    const { kind, note } = action;
+    const { kind, note, forMs } = action;
     const steps = changed.map((alarmId) => ({
       alarmId,
       kind,
       at: now,
       by: actor.userName,
       ...(note === null ? {} : { note }),
+      ...(forMs === undefined ? {} : { until: now + forMs }),
     }));
     if (changed.length > 0) {
       await takeSteps(statements, steps, now);

@@ -33,6 +33,7 @@ export const shelving = (by: string, { forMs, reason }: ShelveRequest): AlarmAct
   kind: 'shelved',
   note: reason,
   detail: { forMs },
+  forMs,
   change: (statements, alarmIds, now) =>
     idsOf(statements, putOnShelf, [[...alarmIds], now + forMs, by, reason, now]),
 });

@@ -77,6 +77,7 @@ export const correlate = async (
       alarmId: id,
       kind: parent === null ? 'unsuppressed' : 'suppressed',
       at,
+      ...(parent === null ? {} : { parentId: parent }),
     })),
     ...counted.map(({ id }): Step => ({ alarmId: id, kind: 'correlated', at })),
   ];

@@ -1,0 +1,91 @@
+import type { AlarmMoment, AlarmPastStep, AlarmSteps } from '@contract/alarmHistory';
+import { alarmStateOf, type Alarm } from '@contract/alarms';
+import type { EpochMs } from '@contract/time';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/database';
+import type { Scope } from '../../scope';
+import { alarmColumns, alarmOf, alarmSource, standingAlarm, type AlarmRow } from '../alarmRow';
+import { alarmScope } from '../alarmScope';
+import { lifeOf, withChildren, type KeptStep } from './asOf';
+
+const alarmsWhere = async (
+  trx: Trx,
+  scope: Scope,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<Alarm[]> => {
+  const { rows } = await sql<AlarmRow>`
+    select ${sql.raw(alarmColumns)} from ${sql.raw(alarmSource)}
+    where ${condition} and ${alarmScope(scope)} order by a.id`.execute(trx);
+  return rows.map(alarmOf);
+};
+
+const stepsOf = async (trx: Trx, alarms: readonly Alarm[]): Promise<Map<number, KeptStep[]>> => {
+  const { rows } = await sql<KeptStep>`
+    select id, alarm_id as "alarmId", kind, at, recorded_at as "recordedAt", by_user as by, note,
+      parent_id as "parentId", until
+    from alarm_transitions where alarm_id = any(${alarms.map(({ id }) => id)}::bigint[])
+    order by alarm_id, id`.execute(trx);
+  const byAlarm = new Map<number, KeptStep[]>();
+  for (const step of rows) {
+    const known = byAlarm.get(step.alarmId);
+    if (known === undefined) byAlarm.set(step.alarmId, [step]);
+    else known.push(step);
+  }
+  return byAlarm;
+};
+
+/** What stands now, and what has been touched since. */
+const mayHaveStood = (moment: EpochMs) => sql<boolean>`
+  a.recorded_at <= ${moment} and (${sql.raw(standingAlarm)} or a.id in (
+    select alarm_id from alarm_transitions where recorded_at > ${moment}))`;
+
+// All reads see one state of the store, or a step between two of them would be lost.
+const atOnce = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+
+/** The list of what stood at a moment, as the console had it then. */
+export const alarmsAt = (db: Db, scope: Scope, moment: EpochMs): Promise<AlarmMoment> =>
+  atOnce(db, async (trx) => {
+    const alarms = await alarmsWhere(trx, scope, mayHaveStood(moment));
+    const steps = await stepsOf(trx, alarms);
+    const stood = alarms.flatMap((alarm) => {
+      const past = lifeOf(alarm, steps.get(alarm.id) ?? []).findLast(
+        ({ step }) => step.recordedAt <= moment,
+      )?.alarm;
+      return past === undefined || alarmStateOf(past) === 'normal' ? [] : [past];
+    });
+    return { moment, alarms: withChildren(stood) };
+  });
+
+interface Stretch {
+  from: EpochMs;
+  to: EpochMs;
+  after: number;
+  limit: number;
+}
+
+/** What happened between two moments, step by step, for playing on from the list of the first. */
+export const stepsBetween = (
+  db: Db,
+  scope: Scope,
+  { from, to, after, limit }: Stretch,
+): Promise<AlarmSteps> =>
+  atOnce(db, async (trx) => {
+    const { rows: page } = await sql<{ id: number; alarm_id: number }>`
+      select t.id, t.alarm_id from alarm_transitions t
+      join alarms a on a.id = t.alarm_id left join sites s on s.id = a.site_id
+      where t.recorded_at > ${from} and t.recorded_at <= ${to} and t.id > ${after} and ${alarmScope(scope)}
+      order by t.id limit ${limit}`.execute(trx);
+    const ids = [...new Set(page.map(({ alarm_id }) => alarm_id))];
+    const alarms = await alarmsWhere(trx, scope, sql<boolean>`a.id = any(${ids}::bigint[])`);
+    const steps = await stepsOf(trx, alarms);
+    const wanted = new Set(page.map(({ id }) => id));
+    const past = alarms.flatMap((alarm) => lifeOf(alarm, steps.get(alarm.id) ?? []));
+    return {
+      steps: past
+        .filter(({ step }) => wanted.has(step.id))
+        .map(({ step: { id, recordedAt, kind }, alarm }): AlarmPastStep => ({ id, recordedAt, kind, alarm }))
+        .toSorted((a, b) => a.id - b.id),
+      next: page.length < limit ? null : (page.at(-1)?.id ?? null),
+    };
+  });

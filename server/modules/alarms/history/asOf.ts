@@ -1,0 +1,103 @@
+import type { Alarm, AlarmTransitionKind } from '@contract/alarms';
+import type { EpochMs } from '@contract/time';
+
+/** A step as it is kept. */
+export interface KeptStep {
+  id: number;
+  alarmId: number;
+  kind: AlarmTransitionKind;
+  at: EpochMs;
+  recordedAt: EpochMs;
+  by: string | null;
+  note: string | null;
+  parentId: number | null;
+  until: EpochMs | null;
+}
+
+type Change = (before: Alarm, step: KeptStep, now: Alarm) => Partial<Alarm>;
+
+const unacknowledged: Change = () => ({ acknowledgedAt: null, acknowledgedBy: null });
+const offShelf: Change = () => ({ shelvedUntil: null, shelvedBy: null, shelveReason: null });
+
+const changes: Record<AlarmTransitionKind, Change> = {
+  raised: () => ({}),
+  acknowledged: ({ note }, step) => ({
+    acknowledgedAt: step.at,
+    acknowledgedBy: step.by,
+    note: step.note ?? note,
+  }),
+  unacknowledged,
+  reAlarmed: unacknowledged,
+  cleared: (_, { at }) => ({ clearedAt: at }),
+  noted: (_, { note }) => ({ note }),
+  // Steps from before their end was kept: the end of now stands in for it.
+  shelved: (_, step, now) => ({
+    shelvedUntil: step.until ?? now.shelvedUntil ?? step.at,
+    shelvedBy: step.by,
+    shelveReason: step.note,
+  }),
+  unshelved: offShelf,
+  suppressed: ({ suppressedBy }, { parentId }, now) => ({
+    parentId: parentId ?? now.parentId,
+    suppressedBy: suppressedBy ?? 'parent',
+  }),
+  unsuppressed: ({ suppressedBy }) => ({
+    parentId: null,
+    suppressedBy: suppressedBy === 'parent' ? null : suppressedBy,
+  }),
+  outOfService: () => ({ suppressedBy: 'maintenance' }),
+  inService: ({ parentId }) => ({ suppressedBy: parentId === null ? null : 'parent' }),
+  reset: () => ({ isLatched: false }),
+  superseded: (_, __, now) => ({ supersededBy: now.supersededBy }),
+};
+
+const firstOf = (steps: readonly KeptStep[], ...kinds: AlarmTransitionKind[]) =>
+  steps.find(({ kind }) => kinds.includes(kind))?.kind;
+
+/**
+ * How the alarm began. Shelf, maintenance and latch are given at the raise without a step of their own, so they are
+ * read from the first step that ended them, or from the present when none did.
+ */
+const beginningOf = (now: Alarm, steps: readonly KeptStep[]): Alarm => {
+  const shelf = firstOf(steps, 'shelved', 'unshelved');
+  const wasShelved = shelf === 'unshelved' || (shelf === undefined && now.shelvedUntil !== null);
+  const service = firstOf(steps, 'outOfService', 'inService');
+  const wasOut = service === 'inService' || (service === undefined && now.suppressedBy === 'maintenance');
+  const endOfShelf = steps.find(({ kind }) => kind === 'unshelved')?.at ?? now.raisedAt;
+  return {
+    ...now,
+    clearedAt: null,
+    acknowledgedAt: now.isLate ? now.acknowledgedAt : null,
+    acknowledgedBy: null,
+    note: null,
+    parentId: null,
+    isRootCause: false,
+    childCount: 0,
+    suppressedBy: wasOut ? 'maintenance' : null,
+    shelvedUntil: wasShelved ? (now.shelvedUntil ?? endOfShelf) : null,
+    shelvedBy: wasShelved ? now.shelvedBy : null,
+    shelveReason: wasShelved ? now.shelveReason : null,
+    isLatched: now.isLatched || firstOf(steps, 'reset') === 'reset',
+    supersededBy: null,
+  };
+};
+
+/** The alarm right after each of its steps, in their order; `steps` are all that are kept of it, the oldest first. */
+export const lifeOf = (now: Alarm, steps: readonly KeptStep[]): { step: KeptStep; alarm: Alarm }[] => {
+  let alarm = beginningOf(now, steps);
+  return steps.map((step) => {
+    alarm = { ...alarm, ...changes[step.kind](alarm, step, now) };
+    return { step, alarm };
+  });
+};
+
+/** Children are counted among what stood together. */
+export const withChildren = (alarms: readonly Alarm[]): Alarm[] => {
+  const counts = new Map<number, number>();
+  for (const { parentId, clearedAt } of alarms)
+    if (parentId !== null && clearedAt === null) counts.set(parentId, (counts.get(parentId) ?? 0) + 1);
+  return alarms.map((alarm) => {
+    const childCount = counts.get(alarm.id) ?? 0;
+    return { ...alarm, childCount, isRootCause: alarm.parentId === null && childCount > 0 };
+  });
+};

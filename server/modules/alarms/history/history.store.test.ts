@@ -1,0 +1,168 @@
+import { AlarmHistoryQuery } from '@contract/alarmHistory';
+import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
+import { everything, type Scope } from '../../scope';
+import { anArea, aSite } from '@tests/support/aFleet';
+import { useFreshDatabase } from '@tests/support/database';
+import { quietLog } from '@tests/support/quietLog';
+import { seedDefinitions } from '../definitions.store';
+import { qualify } from '../qualify';
+import { statementsIn } from '../statements';
+import { takeSteps, type Step } from '../steps';
+import { alarmsAt, stepsBetween } from './asOf.store';
+import { searchHistory } from './search.store';
+
+const fresh = useFreshDatabase();
+let database: ConnectedDatabase;
+let harbour = 0;
+let hill = 0;
+let hillArea = 0;
+let now = Date.UTC(2026, 10, 1);
+
+beforeAll(async () => {
+  database = await connectDatabase({ url: fresh().url, log: quietLog });
+  await seedDefinitions(database.db);
+  harbour = await aSite(database.db, 'HARBOUR-1', await anArea(database.db, '440305'));
+  hillArea = await anArea(database.db, '440306');
+  hill = await aSite(database.db, 'HILL-1', hillArea);
+});
+afterAll(() => database.close());
+
+const anAlarm = async (definitionId: string, siteId: number, note: string | null = null): Promise<number> => {
+  now += 60_000;
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into alarms (definition_id, site_id, level, raised_at, recorded_at, cleared_at, note)
+     values ($1, $2, 2, $3::bigint, $3, $3::bigint + 1, $4) returning id`,
+    [definitionId, siteId, now, note],
+  );
+  return rows[0]?.id ?? 0;
+};
+const search = (query: Record<string, string>, scope: Scope = everything) =>
+  searchHistory(database.db, scope, AlarmHistoryQuery.parse(query));
+const found = async (query: Record<string, string>, scope?: Scope) =>
+  (await search(query, scope)).rows.map(({ id }) => id);
+const ofTheHill = (): Scope => ({
+  isAll: false,
+  grants: [{ deptIds: 'all', areaIds: [hillArea] }],
+  key: 'hill',
+});
+
+describe('the search of past alarms', () => {
+  let hot = 0;
+  let smoke = 0;
+  let door = 0;
+  beforeAll(async () => {
+    hot = await anAlarm('roomTempHigh', harbour, 'Filter 100% blocked');
+    smoke = await anAlarm('smoke', hill);
+    door = await anAlarm('roomHumidityHigh', hill, 'cleaning');
+  });
+
+  it('finds the name of an alarm in any language, its site, its area and its note', async () => {
+    expect(await found({ text: 'room temperature high' })).toEqual([hot]);
+    expect(await found({ text: '烟雾' })).toEqual([smoke]);
+    expect(await found({ text: 'harbour' })).toEqual([hot]);
+    expect(await found({ text: '440306' })).toEqual([door, smoke]);
+    expect(await found({ text: '100% BLOCKED' })).toEqual([hot]);
+    expect(await found({ text: 'hill cleaning' })).toEqual([door]);
+    expect(await found({ text: 'harbour cleaning' })).toEqual([]);
+  });
+
+  it('finds by level, definition, site, region, time, note and state', async () => {
+    expect(await found({ definitionIds: 'smoke,roomHumidityHigh', siteId: String(hill) })).toEqual([
+      door,
+      smoke,
+    ]);
+    expect(await found({ regionId: String(hillArea), levels: '1,2' })).toEqual([door, smoke]);
+    expect(await found({ hasNote: 'true' })).toEqual([door, hot]);
+    expect(await found({ from: String(now), state: 'clearedUnacknowledged' })).toEqual([door]);
+    expect(await found({ levels: '1' })).toEqual([]);
+  });
+
+  it('shows nobody what lies outside his sight, and counts no more than he may see', async () => {
+    const page = await search({}, ofTheHill());
+    expect(page.rows.map(({ id }) => id)).toEqual([door, smoke]);
+    expect(page.matched).toEqual({ count: 2, isExact: true });
+    expect(await found({ text: 'harbour' }, ofTheHill())).toEqual([]);
+  });
+
+  it('goes through all pages without losing or doubling one, also where many were raised at once', async () => {
+    await database.pool.query(
+      `insert into alarms (definition_id, site_id, level, raised_at, recorded_at, cleared_at)
+       select 'acFault', $1, 3, $2, $2, $2 from generate_series(1, 25)`,
+      [harbour, now],
+    );
+    const seen: number[] = [];
+    let before: string | null = null;
+    do {
+      const page = await search({ limit: '10', ...(before === null ? {} : { before }) });
+      seen.push(...page.rows.map(({ id }) => id));
+      before = page.next;
+    } while (before !== null);
+    expect(seen).toHaveLength(28);
+    expect(new Set(seen).size).toBe(28);
+  });
+});
+
+describe('the list as it was', () => {
+  const begin = async (definitionId: string): Promise<number> =>
+    database.db.transaction().execute(async (trx) => {
+      now += 60_000;
+      const statements = statementsIn(trx);
+      const { rows } = await statements.query<{ id: number }>(
+        `insert into alarms (definition_id, site_id, level, raised_at, recorded_at)
+         values ($1, $2, 2, $3, $3) returning id`,
+        [definitionId, hill, now],
+      );
+      const raised = rows.map(({ id }) => id);
+      const follow = await qualify(statements, { raised, cleared: [], hasSilence: false }, now);
+      const own = raised.map((alarmId): Step => ({ alarmId, kind: 'raised', at: now }));
+      await takeSteps(statements, [...own, ...follow], now);
+      return raised[0] ?? 0;
+    });
+  const end = async (alarmId: number): Promise<void> => {
+    now += 60_000;
+    await database.db.transaction().execute(async (trx) => {
+      const statements = statementsIn(trx);
+      await statements.query('update alarms set cleared_at = $2 where id = $1', [alarmId, now]);
+      const follow = await qualify(statements, { raised: [], cleared: [alarmId], hasSilence: false }, now);
+      await takeSteps(statements, [{ alarmId, kind: 'cleared', at: now }, ...follow], now);
+    });
+  };
+
+  it('has a symptom under the cause that explained it then, and by itself before and after', async () => {
+    const symptom = await begin('acCommLoss');
+    const alone = now;
+    const cause = await begin('mainsOutage');
+    const explained = now;
+    await end(cause);
+    await end(symptom);
+    const at = async (moment: number, id: number) =>
+      (await alarmsAt(database.db, everything, moment)).alarms.find((alarm) => alarm.id === id);
+    expect(await at(alone, symptom)).toMatchObject({ parentId: null, suppressedBy: null, clearedAt: null });
+    expect(await at(alone, cause)).toBeUndefined();
+    expect(await at(explained, symptom)).toMatchObject({ parentId: cause, suppressedBy: 'parent' });
+    expect(await at(explained, cause)).toMatchObject({ childCount: 1, isRootCause: true });
+    expect(await at(now, symptom)).toMatchObject({ parentId: null, suppressedBy: null });
+  });
+
+  it('is reached from an earlier list by playing the steps between', async () => {
+    const from = now;
+    const first = await begin('acFault');
+    await begin('mainsOutage');
+    await end(first);
+    const list = new Map(
+      (await alarmsAt(database.db, everything, from)).alarms.map((alarm) => [alarm.id, alarm]),
+    );
+    let after = 0;
+    for (let isMore = true; isMore;) {
+      const page = await stepsBetween(database.db, everything, { from, to: now, after, limit: 2 });
+      for (const { alarm } of page.steps) list.set(alarm.id, alarm);
+      isMore = page.next !== null;
+      after = page.next ?? 0;
+    }
+    const plain = (alarm: object) => ({ ...alarm, childCount: 0, isRootCause: false });
+    const later = (await alarmsAt(database.db, everything, now)).alarms;
+    for (const alarm of later) expect(plain(list.get(alarm.id) ?? {})).toEqual(plain(alarm));
+    const seen = await stepsBetween(database.db, ofTheHill(), { from, to: now, after: 0, limit: 100 });
+    expect(seen.steps.length).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,127 @@
+import { mostCounted, type AlarmHistoryPage, type AlarmHistoryQuery } from '@contract/alarmHistory';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../../../platform/database/database';
+import { scopeFilter, type Scope } from '../../scope';
+import { alarmColumns, alarmOf, alarmSource, newestSeq, type AlarmRow } from '../alarmRow';
+import { alarmScope } from '../alarmScope';
+import { stateFilters } from '../stateFilters';
+import { definitionsNamed, wordsOf } from './words';
+
+type Condition = RawBuilder<SqlBool>;
+
+const siteIdsWhere = async (db: Db, condition: Condition): Promise<number[]> => {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(s.id) as ids from sites s
+    left join regions r1 on r1.id = s.area_id
+    left join regions r2 on r2.id = r1.parent_id
+    left join regions r3 on r3.id = r2.parent_id
+    where ${condition}`.execute(db);
+  return rows[0]?.ids ?? [];
+};
+
+// `position` takes a word as it is: no sign in it means anything special.
+const siteSays = (
+  word: string,
+): Condition => sql<SqlBool>`position(${word} in lower(concat_ws(' ', s.code, s.name,
+  r1.name_zh, r1.name_en, r1.name_hk, r2.name_zh, r2.name_en, r2.name_hk))) > 0`;
+
+const ofSites = (ids: readonly number[]): Condition => sql<SqlBool>`a.site_id = any(${[...ids]}::int[])`;
+
+/** Each arm stands on an index of its own, so that a rare word is found without walking the year. */
+const says = async (db: Db, word: string): Promise<Condition> => {
+  const arms: Condition[] = [
+    sql<SqlBool>`(a.note is not null and position(${word} in lower(a.note)) > 0)`,
+    sql<SqlBool>`a.acknowledged_by = ${word}`,
+  ];
+  const definitions = definitionsNamed(word);
+  if (definitions.length > 0) arms.push(sql<SqlBool>`a.definition_id = any(${definitions}::text[])`);
+  const sites = await siteIdsWhere(db, siteSays(word));
+  if (sites.length > 0) arms.push(ofSites(sites));
+  return sql<SqlBool>`(${sql.join(arms, sql` or `)})`;
+};
+
+/**
+ * As alarmScope, with the sites as ids: an index can find them, where a join would be asked for every alarm. An alarm
+ * of a whole area is seen by who sees the area for every department.
+ */
+const inSight = async (db: Db, scope: Scope): Promise<Condition[]> => {
+  if (scope.isAll) return [];
+  const sites = await siteIdsWhere(db, scopeFilter(scope, 's.area_id', 's.dept_id'));
+  const areas = scope.grants.flatMap(({ deptIds, areaIds }) => (deptIds === 'all' ? areaIds : []));
+  return [sql<SqlBool>`(${ofSites(sites)} or a.area_id = any(${areas}::int[]))`];
+};
+
+const inRegion = async (db: Db, regionId: number): Promise<Condition> => {
+  const within = sql<SqlBool>`${regionId} in (r1.id, r2.id, r3.id)`;
+  const sites = await siteIdsWhere(db, within);
+  return sql<SqlBool>`(${ofSites(sites)} or a.area_id in (
+    select r1.id from regions r1 left join regions r2 on r2.id = r1.parent_id
+      left join regions r3 on r3.id = r2.parent_id where ${within}))`;
+};
+
+const plainFilters = (query: AlarmHistoryQuery): Condition[] => {
+  const filters: Condition[] = [];
+  if (query.state) filters.push(stateFilters[query.state]);
+  if (query.levels) filters.push(sql`a.level = any(${query.levels}::int[])`);
+  if (query.definitionIds) filters.push(sql`a.definition_id = any(${query.definitionIds}::text[])`);
+  if (query.siteId !== undefined) filters.push(sql`a.site_id = ${query.siteId}`);
+  if (query.deviceId !== undefined) filters.push(sql`a.device_id = ${query.deviceId}`);
+  if (query.acknowledgedBy) filters.push(sql`a.acknowledged_by = ${query.acknowledgedBy}`);
+  if (query.hasNote !== undefined) filters.push(sql`(a.note is not null) = ${query.hasNote}`);
+  if (query.from !== undefined) filters.push(sql`a.raised_at >= ${query.from}`);
+  if (query.to !== undefined) filters.push(sql`a.raised_at < ${query.to}`);
+  if (query.isLate !== undefined) filters.push(sql`a.is_late = ${query.isLate}`);
+  return filters;
+};
+
+const filtersOf = async (db: Db, scope: Scope, query: AlarmHistoryQuery): Promise<Condition[]> => [
+  sql<SqlBool>`true`,
+  ...(await inSight(db, scope)),
+  ...plainFilters(query),
+  ...(query.regionId === undefined ? [] : [await inRegion(db, query.regionId)]),
+  ...(await Promise.all(wordsOf(query.text ?? '').map((word) => says(db, word)))),
+];
+
+const countOf = async (db: Db, where: RawBuilder<unknown>): Promise<AlarmHistoryPage['matched']> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select 1 from alarms a where ${where} limit ${mostCounted + 1}) x`.execute(db);
+  const n = rows[0]?.n ?? 0;
+  return { count: Math.min(n, mostCounted), isExact: n <= mostCounted };
+};
+
+const rowsOf = async (db: Db, scope: Scope, ids: readonly number[]): Promise<AlarmRow[]> => {
+  const { rows } = await sql<AlarmRow>`
+    select ${sql.raw(`${alarmColumns}, ${newestSeq}`)} from ${sql.raw(alarmSource)}
+    where a.id = any(${[...ids]}::bigint[]) and ${alarmScope(scope)}
+    order by a.raised_at desc, a.id desc`.execute(db);
+  return rows;
+};
+
+/** One page of the records that match and that the scope holds, found by key: the last page costs what the first does. */
+export const searchHistory = async (
+  db: Db,
+  scope: Scope,
+  query: AlarmHistoryQuery,
+): Promise<AlarmHistoryPage> => {
+  const filters = await filtersOf(db, scope, query);
+  const where = sql.join(filters, sql` and `);
+  const { before, limit } = query;
+  const fromHere = before
+    ? sql`(a.raised_at, a.id) < (${before[0]}::bigint, ${before[1]}::bigint)`
+    : sql`true`;
+  const { rows: found } = await sql<{ id: number; raised_at: number }>`
+    select a.id, a.raised_at from alarms a where ${where} and ${fromHere}
+    order by a.raised_at desc, a.id desc limit ${limit + 1}`.execute(db);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const rows = await rowsOf(
+    db,
+    scope,
+    page.map(({ id }) => id),
+  );
+  return {
+    rows: rows.map(alarmOf),
+    next: last === undefined ? null : `${last.raised_at}.${last.id}`,
+    matched: before ? null : await countOf(db, where),
+  };
+};

@@ -1,0 +1,13 @@
+import type { AlarmState } from '@contract/alarms';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+/** As alarmStateOf says it. */
+const active = sql.raw('((a.cleared_at is null or a.is_latched) and a.superseded_by is null)');
+
+/** Alarms of one state, as a condition over `alarms a`. */
+export const stateFilters: Record<AlarmState, RawBuilder<SqlBool>> = {
+  activeUnacknowledged: sql`${active} and a.acknowledged_at is null`,
+  activeAcknowledged: sql`${active} and a.acknowledged_at is not null`,
+  clearedUnacknowledged: sql`not ${active} and a.acknowledged_at is null and a.superseded_by is null`,
+  normal: sql`(not ${active} and a.acknowledged_at is not null or a.superseded_by is not null)`,
+};
