@@ -1,8 +1,10 @@
 import { pageFontFamily } from '@/palette/fontFamily';
 import type { Palette } from '@/palette/palette';
 import { areaLevelAt, type AreaShape } from './areas';
+import { groupKindAt } from './grouping';
 import { paddedHull, type Position } from './hull';
-import { type View, WindowCanvas } from './WindowCanvas';
+import type { View } from './view';
+import { WindowCanvas } from './WindowCanvas';
 
 interface Label {
   text: string;
@@ -27,6 +29,7 @@ export class AreaCanvas extends WindowCanvas {
   private areas: readonly AreaShape[];
   private palette: Palette;
   private scale = 1;
+  private isGrouped = false;
 
   constructor(areas: readonly AreaShape[], palette: Palette) {
     super('area-canvas');
@@ -34,7 +37,8 @@ export class AreaCanvas extends WindowCanvas {
     this.palette = palette;
   }
 
-  show(areas: readonly AreaShape[], palette: Palette, scale: number): void {
+  show(areas: readonly AreaShape[], palette: Palette, scale: number, isGrouped: boolean): void {
+    this.isGrouped = isGrouped;
     this.scale = scale;
     this.areas = areas;
     this.palette = palette;
@@ -47,6 +51,9 @@ export class AreaCanvas extends WindowCanvas {
     pen.setTransform(view.density, 0, 0, view.density, 0, 0);
     pen.clearRect(0, 0, view.widthPx, view.heightPx);
     pen.font = `500 ${12 * this.scale}px ${pageFontFamily()}`;
+    // Gathered by region, the sites' own marks tell where a region is and what it is called.
+    const kind = groupKindAt(zoom);
+    if (this.isGrouped && (kind === 'province' || kind === 'city')) return;
     const level = areaLevelAt(zoom);
     const shown = this.areas.filter((area) => area.level === level);
     const labels: Label[] = [];

@@ -1,6 +1,6 @@
 import type { Basemap } from '@contract/basemap';
 import { useAppConfig } from '@/appConfig/useAppConfig';
-import { type Palette } from '@/palette/palette';
+import type { Palette } from '@/palette/palette';
 import L from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import type { LandRing } from './land';
 import { drawLand, type LandInks } from './landTile';
-import { type View, WindowCanvas } from './WindowCanvas';
+import type { View } from './view';
+import { WindowCanvas } from './WindowCanvas';
 
 /** The offline base map in one piece, sharp at any zoom: for a map that stands still. */
 export class LandCanvas extends WindowCanvas {

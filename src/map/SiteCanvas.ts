@@ -1,63 +1,109 @@
 import type L from 'leaflet';
-import { type Palette, type SiteCondition, siteConditions } from '@/palette/palette';
-import { type Glyph, glyphsOf } from './glyphs';
+import { type Brush, directBrush } from './brush';
+import { type Cluster, clusterRadiusOf } from './clusters';
+import type { Places } from './grouping';
+import type { Look, Painted } from './sitePainter';
 import type { SiteField } from './siteField';
-import { emptyStamping, siteNear, type Stamping, stampSites } from './stamp';
-import { type View, WindowCanvas } from './WindowCanvas';
+import { siteNear } from './stamp';
+import type { View } from './view';
+import { viewOf, WindowCanvas } from './WindowCanvas';
+import { canPaintInWorker, workerBrush } from './workerBrush';
 
-/** A handful of sites may be large; a country of them may not. Radius in CSS pixels. */
-export const glyphRadiusAt = (zoom: number, siteCount: number): number => {
-  const crowd = siteCount <= 300 ? 6.5 : siteCount <= 3_000 ? 4.5 : 3;
-  return Math.min(9, crowd + Math.max(0, zoom - 6) * 0.5);
-};
+/** What the pointer is over. */
+export type MapTarget = { kind: 'site'; row: number } | { kind: 'cluster'; cluster: Cluster };
 
-/** Every site as a stamped mark, worst on top (frontend measurements: 9 ms a redraw with 50,000 sites). */
+const nothing: Painted = { marks: new Int32Array(), clusters: [] };
+const reachPx = 10;
+
+/** The sites of the operator: painted by a worker where the browser can, else in this thread. */
 export class SiteCanvas extends WindowCanvas {
-  private field: SiteField;
-  private palette: Palette;
-  private scale = 1;
-  private isShown: readonly boolean[] = siteConditions.map(() => true);
-  private stamping: Stamping | null = null;
-  private glyphs: Glyph[] = [];
-  private glyphKey = '';
+  private field: SiteField | null = null;
+  private regions: Places['regions'] = null;
+  private look: Look | null = null;
+  private brush: Brush | null = null;
+  private painted = nothing;
+  private isGone = false;
 
-  constructor(field: SiteField, palette: Palette) {
+  constructor() {
     super('site-canvas');
-    this.field = field;
-    this.palette = palette;
+    if (canPaintInWorker()) void this.startWorker();
+    else this.takeBrush(directBrush(this.canvas));
   }
 
-  /** `scale`: how much larger than on a desk the marks are, for walls. */
-  show(field: SiteField, palette: Palette, shown: ReadonlySet<SiteCondition>, scale: number): void {
+  showPlaces(field: SiteField, regions: Places['regions']): void {
     this.field = field;
-    this.palette = palette;
-    this.scale = scale;
-    this.isShown = siteConditions.map((condition) => shown.has(condition));
+    this.regions = regions;
+    this.brush?.setPlaces({ x: field.x, y: field.y, regions });
+    this.showClasses();
+  }
+
+  /** The classes of the field were written anew. */
+  showClasses(): void {
+    if (this.field) this.brush?.setClasses(this.field.classes);
     this.repaint();
   }
 
-  /** Index of the site under a point of the map's window; -1 when there is none. */
-  siteAt(point: L.Point, reachPx = 10): number {
-    if (!this.stamping || !this.view) return -1;
-    return siteNear(this.stamping, this.field, this.view, point.x, point.y, reachPx);
+  showLook(look: Look): void {
+    this.look = look;
+    this.brush?.setLook(look);
+    this.repaint();
   }
 
-  protected override paint(view: View, zoom: number): void {
-    const hasSize =
-      this.stamping?.widthPx === this.canvas.width && this.stamping.heightPx === this.canvas.height;
-    const target = hasSize && this.stamping ? this.stamping : emptyStamping(view);
-    this.stamping = target;
-    stampSites(target, this.field, view, this.glyphsFor(zoom, view.density), this.isShown);
-    const bytes = new Uint8ClampedArray(target.pixels.buffer);
-    const picture = new ImageData(bytes, target.widthPx, target.heightPx);
-    this.canvas.getContext('2d')?.putImageData(picture, 0, 0);
+  /** What is drawn under a point of the map's window: the topmost cluster, else the nearest mark. */
+  targetAt({ x, y }: L.Point): MapTarget | null {
+    if (!this.field || !this._map) return null;
+    const view = viewOf(this._map);
+    const cluster = this.painted.clusters.findLast((one) => {
+      const [dx, dy] = [(one.x - view.unitX) * view.worldPx - x, (one.y - view.unitY) * view.worldPx - y];
+      return Math.hypot(dx, dy) <= (clusterRadiusOf(one) + 2) * (this.look?.scale ?? 1);
+    });
+    if (cluster) return { kind: 'cluster', cluster };
+    const row = siteNear(this.painted.marks, this.field, view, x, y, reachPx);
+    return row < 0 ? null : { kind: 'site', row };
   }
 
-  private glyphsFor(zoom: number, density: number): Glyph[] {
-    const radius = glyphRadiusAt(zoom, this.field.ids.length) * this.scale;
-    const key = `${this.palette.land}/${radius}/${density}`;
-    if (key !== this.glyphKey) this.glyphs = glyphsOf(this.palette, radius, density);
-    this.glyphKey = key;
-    return this.glyphs;
+  /** For good: a layer that was only taken off the map may come back. */
+  end(): void {
+    this.isGone = true;
+    this.brush?.end();
+    this.brush = null;
+  }
+
+  protected override render(view: View, zoom: number): void {
+    if (!this.look || !this.field) return;
+    this.brush?.paint(view, zoom, (painted) => {
+      this.painted = painted;
+      this.settle(view);
+    });
+  }
+
+  protected override paint(): void {
+    // The brush does it, in `render`.
+  }
+
+  private async startWorker(): Promise<void> {
+    try {
+      const { startSitesWorker } = await import('./startSitesWorker');
+      if (this.isGone) return;
+      this.takeBrush(workerBrush(this.canvas, startSitesWorker(), () => this.fallBack()));
+    } catch {
+      this.fallBack();
+    }
+  }
+
+  /** A canvas that was promised to pictures cannot be drawn on: the page paints on a fresh one. */
+  private fallBack(): void {
+    if (this.isGone) return;
+    this.brush?.end();
+    const fresh = this.canvas.cloneNode() as HTMLCanvasElement; // a clone is of the kind of its original
+    this.canvas.replaceWith(fresh);
+    this.canvas = fresh;
+    this.takeBrush(directBrush(fresh));
+  }
+
+  private takeBrush(brush: Brush): void {
+    this.brush = brush;
+    if (this.look) brush.setLook(this.look);
+    if (this.field) this.showPlaces(this.field, this.regions);
   }
 }

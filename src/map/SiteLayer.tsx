@@ -1,43 +1,90 @@
-import type { Palette, SiteCondition } from '@/palette/palette';
+import { pageFontFamily } from '@/palette/fontFamily';
+import type { Palette } from '@/palette/palette';
 import type L from 'leaflet';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { SiteCanvas } from './SiteCanvas';
+import type { Places } from './grouping';
+import type { MapLayer } from './layers';
+import { alarmLayer } from './layers/alarmLayer';
+import { type MapTarget, SiteCanvas } from './SiteCanvas';
 import type { SiteField } from './siteField';
+import type { Look } from './sitePainter';
 
 export interface SiteLayerProps {
   field: SiteField;
-  /** Rises with every change of a condition in the field. */
+  /** Rises with every change of a class in the field. */
   version: number;
   palette: Palette;
-  shown: ReadonlySet<SiteCondition>;
+  /** With which the field was read; the alarm layer when it is not said. */
+  layer?: MapLayer;
+  /** Keys of the classes that are drawn. */
+  shown: ReadonlySet<string>;
+  /** With it, near sites are gathered: by region from afar (null: not known yet), by nearness when closer. */
+  regions?: Places['regions'];
+  /** Names of the regions by id. */
+  names?: Readonly<Record<number, string>>;
   scale?: number;
-  /** Index of the site under the pointer and where it points; -1 when there is none. */
-  onHover?: (index: number, at: L.Point) => void;
-  onPick?: (index: number) => void;
+  /** What the pointer is over and where it points. */
+  onHover?: (target: MapTarget | null, at: L.Point) => void;
+  onPick?: (target: MapTarget | null) => void;
 }
 
-export function SiteLayer({ field, version, palette, shown, scale = 1, onHover, onPick }: SiteLayerProps) {
+const nameless = {};
+
+function useLook(props: SiteLayerProps): Look {
+  const { palette, shown, regions, scale = 1, layer = alarmLayer, names = nameless } = props;
+  const isGrouped = regions !== undefined;
+  return useMemo(
+    () => ({
+      classes: layer.classes.map(({ shape, colour, isLoud }) => ({ shape, colour: colour(palette), isLoud })),
+      isShown: layer.classes.map(({ key }) => shown.has(key)),
+      isGrouped,
+      scale,
+      land: palette.land,
+      surface: palette.raised,
+      border: palette.areaLine,
+      text: palette.text,
+      muted: palette.muted,
+      fontFamily: pageFontFamily(),
+      names,
+    }),
+    [layer, palette, shown, isGrouped, scale, names],
+  );
+}
+
+/** The canvas of the sites, kept from the first paint until the map is closed. */
+function useSiteCanvas(props: SiteLayerProps): React.RefObject<SiteCanvas | null> {
   const map = useMap();
-  const layer = useRef<SiteCanvas | null>(null);
+  const { field, version, regions, layer } = props;
+  const look = useLook(props);
+  const canvas = useRef<SiteCanvas | null>(null);
   useEffect(() => {
-    layer.current ??= new SiteCanvas(field, palette);
-    layer.current.show(field, palette, shown, scale);
-  }, [field, palette, shown, scale]);
-  useEffect(() => {
-    layer.current?.addTo(map);
-    return () => void layer.current?.remove();
+    const own = new SiteCanvas();
+    canvas.current = own;
+    own.addTo(map);
+    return () => {
+      own.remove();
+      own.end();
+    };
   }, [map]);
-  useEffect(() => layer.current?.repaint(), [version]);
-  useMapEvents({
+  useEffect(() => canvas.current?.showLook(look), [look, map]);
+  useEffect(() => canvas.current?.showPlaces(field, regions ?? null), [field, regions, map]);
+  useEffect(() => canvas.current?.showClasses(), [version, layer, map]);
+  return canvas;
+}
+
+export function SiteLayer(props: SiteLayerProps) {
+  const { onHover, onPick } = props;
+  const canvas = useSiteCanvas(props);
+  const map = useMapEvents({
     mousemove: ({ containerPoint }) => {
-      const index = layer.current?.siteAt(containerPoint) ?? -1;
-      map.getContainer().classList.toggle('is-over-site', index >= 0);
-      onHover?.(index, containerPoint);
+      const target = canvas.current?.targetAt(containerPoint) ?? null;
+      map.getContainer().classList.toggle('is-over-site', target !== null);
+      onHover?.(target, containerPoint);
     },
-    mouseout: ({ containerPoint }) => onHover?.(-1, containerPoint),
-    movestart: () => onHover?.(-1, map.getSize()),
-    click: ({ containerPoint }) => onPick?.(layer.current?.siteAt(containerPoint) ?? -1),
+    mouseout: ({ containerPoint }) => onHover?.(null, containerPoint),
+    movestart: () => onHover?.(null, map.getSize()),
+    click: ({ containerPoint }) => onPick?.(canvas.current?.targetAt(containerPoint) ?? null),
   });
   return null;
 }

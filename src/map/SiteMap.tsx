@@ -1,4 +1,3 @@
-import { type Palette, type SiteCondition } from '@/palette/palette';
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -7,28 +6,26 @@ import { AttributionControl, MapContainer, Marker, ScaleControl, useMap, ZoomCon
 import { AreaLayer } from './AreaLayer';
 import type { AreaShape } from './areas';
 import { BaseLayer } from './BaseLayer';
+import type { Cluster } from './clusters';
 import { latOfUnitY, lngOfUnitX } from './mercator';
+import type { MapTarget } from './SiteCanvas';
 import type { SiteField } from './siteField';
-import { SiteLayer } from './SiteLayer';
+import { SiteLayer, type SiteLayerProps } from './SiteLayer';
 import './siteMap.css';
 
-export interface SiteMapProps {
-  field: SiteField;
-  version: number;
+export interface SiteMapProps extends Omit<SiteLayerProps, 'onHover' | 'onPick'> {
   areas: readonly AreaShape[];
-  palette: Palette;
-  shown: ReadonlySet<SiteCondition>;
-  /** Index in the field of the marked site; -1 none. */
+  /** Row in the field of the marked site; -1 none. */
   selected?: number;
   /** Rises with every wish to be taken to the marked site. */
   flights?: number;
-  /** Without it the map is a picture: no dragging, no buttons. */
-  onPick?: (index: number) => void;
+  /** A site was pressed, or (-1) the ground. Without it the map is a picture: no dragging, no buttons. */
+  onPick?: (row: number) => void;
   /** The card beside the pointer. */
-  cardOf?: (index: number) => ReactNode;
+  cardOf?: (target: MapTarget) => ReactNode;
   label: string;
-  /** How much larger than on a desk marks and names are, for walls. */
-  scale?: number;
+  /** More layers and tools. */
+  children?: ReactNode;
 }
 
 const placeOf = (field: SiteField, index: number): L.LatLngTuple => [
@@ -39,7 +36,9 @@ const placeOf = (field: SiteField, index: number): L.LatLngTuple => [
 const boundsOf = (field: SiteField): L.LatLngBounds =>
   L.latLngBounds(field.ids.map((_id, index) => placeOf(field, index)));
 
-const nearZoom = 11;
+const fitZoom = 11;
+/** At which a site stands for itself. */
+const siteZoom = 13;
 /** A picture takes exactly the zoom at which all sites fill it. */
 const still = {
   zoomSnap: 0,
@@ -67,7 +66,7 @@ function FitToSites({ field, isPicture, scale }: FitToSitesProps) {
       map.invalidateSize({ animate: false });
       if (field.ids.length > 0 && (isPicture || fitted.current === 0)) {
         const margin = marginPx * scale;
-        map.fitBounds(boundsOf(field), { padding: [margin, margin], maxZoom: nearZoom, animate: false });
+        map.fitBounds(boundsOf(field), { padding: [margin, margin], maxZoom: fitZoom, animate: false });
         fitted.current = field.ids.length;
       }
     };
@@ -78,6 +77,8 @@ function FitToSites({ field, isPicture, scale }: FitToSitesProps) {
   }, [map, field, isPicture, scale]);
   return null;
 }
+
+const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const selectionIcon = L.divIcon({ className: 'site-selection', iconSize: [34, 34] });
 
@@ -94,8 +95,10 @@ function Selection({ field, index, flights }: SelectionProps) {
   useEffect(() => {
     if (!isKnown || flights === flown.current) return;
     flown.current = flights;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    map.flyTo(placeOf(field, index), Math.max(map.getZoom(), nearZoom), { duration: 0.8, animate: !isCalm });
+    map.flyTo(placeOf(field, index), Math.max(map.getZoom(), siteZoom), {
+      duration: 0.8,
+      animate: !isCalm(),
+    });
   }, [map, field, index, isKnown, flights]);
   if (!isKnown) return null;
   return (
@@ -104,18 +107,43 @@ function Selection({ field, index, flights }: SelectionProps) {
 }
 
 interface Hover {
-  index: number;
+  target: MapTarget | null;
   x: number;
   y: number;
+}
+
+const isSameTarget = (a: MapTarget | null, b: MapTarget | null): boolean => {
+  if (a?.kind === 'site' && b?.kind === 'site') return a.row === b.row;
+  if (a?.kind === 'cluster' && b?.kind === 'cluster') return a.cluster === b.cluster;
+  return a === b;
+};
+
+const boxOf = ({ box: [minX, minY, maxX, maxY] }: Cluster): L.LatLngBounds =>
+  L.latLngBounds([latOfUnitY(maxY), lngOfUnitX(minX)], [latOfUnitY(minY), lngOfUnitX(maxX)]);
+
+interface PickableSitesProps extends Omit<SiteLayerProps, 'onPick'> {
+  onPickRow: ((row: number) => void) | undefined;
+}
+
+/** Pressing a cluster shows its members; pressing a site says so. */
+function PickableSites({ onPickRow, ...props }: PickableSitesProps) {
+  const map = useMap();
+  const pick = (target: MapTarget | null) => {
+    if (target?.kind !== 'cluster') return onPickRow?.(target?.row ?? -1);
+    const zoom = Math.max(map.getZoom() + 1, Math.min(siteZoom, map.getBoundsZoom(boxOf(target.cluster))));
+    map.flyTo(boxOf(target.cluster).getCenter(), zoom, { duration: 0.6, animate: !isCalm() });
+  };
+  return <SiteLayer {...props} onPick={pick} />;
 }
 
 /** The operator's sites on the offline base map. */
 export function SiteMap(props: SiteMapProps) {
   const { field, areas, palette, selected = -1, flights = 0, onPick, cardOf, label, scale = 1 } = props;
+  const { children, ...layerProps } = props;
   const { t, i18n } = useTranslation();
-  const [hover, setHover] = useState<Hover>({ index: -1, x: 0, y: 0 });
-  const follow = useCallback((index: number, { x, y }: L.Point) => {
-    setHover((before) => (index === before.index ? before : { index, x, y }));
+  const [hover, setHover] = useState<Hover>({ target: null, x: 0, y: 0 });
+  const follow = useCallback((target: MapTarget | null, { x, y }: L.Point) => {
+    setHover((before) => (isSameTarget(target, before.target) ? before : { target, x, y }));
   }, []);
   const isPicture = !onPick;
   return (
@@ -134,10 +162,11 @@ export function SiteMap(props: SiteMapProps) {
         {...(isPicture ? still : {})}
       >
         <BaseLayer palette={palette} isPicture={isPicture} />
-        <AreaLayer areas={areas} palette={palette} scale={scale} />
-        <SiteLayer {...props} onHover={follow} />
+        <AreaLayer areas={areas} palette={palette} scale={scale} isGrouped={props.regions !== undefined} />
+        <PickableSites {...layerProps} onPickRow={onPick} onHover={follow} />
         <FitToSites field={field} isPicture={isPicture} scale={scale} />
         <Selection field={field} index={selected} flights={flights} />
+        {children}
         <AttributionControl position="bottomright" prefix={false} />
         {isPicture ? null : <ScaleControl position="bottomleft" imperial={false} />}
         {isPicture ? null : (
@@ -149,9 +178,9 @@ export function SiteMap(props: SiteMapProps) {
           />
         )}
       </MapContainer>
-      {cardOf && hover.index >= 0 ? (
+      {cardOf && hover.target ? (
         <div className="site-map__card" style={{ left: hover.x, top: hover.y }}>
-          {cardOf(hover.index)}
+          {cardOf(hover.target)}
         </div>
       ) : null}
     </div>

@@ -1,17 +1,9 @@
 import L from 'leaflet';
+import { fitCanvas } from './brush';
 import { worldSizeAt } from './mercator';
+import type { View } from './view';
 
-/** What is looked at: the window's north-west corner in unit Mercator, pixels of the world, size in CSS pixels. */
-export interface View {
-  unitX: number;
-  unitY: number;
-  worldPx: number;
-  widthPx: number;
-  heightPx: number;
-  density: number;
-}
-
-const viewOf = (map: L.Map): View => {
+export const viewOf = (map: L.Map): View => {
   const origin = map.getPixelBounds().min ?? L.point(0, 0);
   const worldPx = worldSizeAt(map.getZoom());
   const { x: widthPx, y: heightPx } = map.getSize();
@@ -21,8 +13,9 @@ const viewOf = (map: L.Map): View => {
 
 /** A canvas that covers the window of the map: drawn again once a frame at most, scaled along while zooming. */
 export abstract class WindowCanvas extends L.Layer {
-  protected readonly canvas = document.createElement('canvas');
-  protected view: View | null = null;
+  protected canvas = document.createElement('canvas');
+  /** What is on the canvas; null before the first picture. */
+  private shown: View | null = null;
   private frame = 0;
   private isZooming = false;
 
@@ -35,6 +28,13 @@ export abstract class WindowCanvas extends L.Layer {
 
   /** Draws the view on the canvas, whose size is right and whose old content may still be there. */
   protected abstract paint(view: View, zoom: number): void;
+
+  /** Brings the view onto the canvas and says so by `settle`; at once unless a subclass needs longer. */
+  protected render(view: View, zoom: number): void {
+    fitCanvas(this.canvas, view);
+    this.paint(view, zoom);
+    this.settle(view);
+  }
 
   override onAdd(map: L.Map): this {
     this.getPane()?.appendChild(this.canvas);
@@ -59,38 +59,40 @@ export abstract class WindowCanvas extends L.Layer {
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
   }
 
+  /** The view is on the canvas now: puts it where it belongs, though the map may have moved on meanwhile. */
+  protected settle(view: View): void {
+    this.shown = view;
+    const map = this._map;
+    if (!map || this.isZooming) return;
+    const worldPx = worldSizeAt(map.getZoom());
+    const corner = L.point(view.unitX * worldPx, view.unitY * worldPx);
+    const scale = worldPx / view.worldPx;
+    L.DomUtil.setTransform(this.canvas, corner.subtract(map.getPixelOrigin()).round(), scale);
+  }
+
   private draw(): void {
     this.frame = 0;
     const map = this._map;
-    if (!map || this.isZooming) return;
-    this.view = viewOf(map);
-    this.fit(this.view);
-    this.paint(this.view, map.getZoom());
-    L.DomUtil.setPosition(this.canvas, map.containerPointToLayerPoint([0, 0]));
-  }
-
-  private fit({ widthPx, heightPx, density }: View): void {
-    const width = Math.max(1, Math.round(widthPx * density));
-    const height = Math.max(1, Math.round(heightPx * density));
-    if (this.canvas.width === width && this.canvas.height === height) return;
-    Object.assign(this.canvas, { width, height });
-    Object.assign(this.canvas.style, { width: `${widthPx}px`, height: `${heightPx}px` });
+    if (map && !this.isZooming) this.render(viewOf(map), map.getZoom());
   }
 
   private readonly redraw = (): void => this.repaint();
 
   private readonly endZoom = (): void => {
     this.isZooming = false;
+    if (this.shown) this.settle(this.shown);
     this.repaint();
   };
 
   private readonly followZoom = ({ zoom, center }: L.ZoomAnimEvent): void => {
     const map = this._map;
     this.isZooming = true;
-    const corner = map.containerPointToLatLng([0, 0]);
+    if (!this.shown) return;
+    const worldPx = worldSizeAt(zoom);
     const half = map.getSize().divideBy(2);
-    const moved = map.project(corner, zoom).subtract(map.project(center, zoom).subtract(half));
+    const corner = L.point(this.shown.unitX * worldPx, this.shown.unitY * worldPx);
+    const inWindow = corner.subtract(map.project(center, zoom).subtract(half));
     const origin = map.containerPointToLayerPoint([0, 0]);
-    L.DomUtil.setTransform(this.canvas, origin.add(moved), map.getZoomScale(zoom, map.getZoom()));
+    L.DomUtil.setTransform(this.canvas, origin.add(inWindow), worldPx / this.shown.worldPx);
   };
 }

@@ -46,3 +46,22 @@ export function areaShapesOf(
     return [{ id, level, name: name[language], siteCount: points.length, outline: convexHull(points) }];
   });
 }
+
+/** Province and city of every site by the id of its area; 0 where none is known. */
+export function regionsOfSites(
+  areaIds: readonly number[],
+  regions: readonly Region[],
+): { province: Int32Array; city: Int32Array } {
+  const byId = new Map(regions.map((region) => [region.id, region]));
+  const above = (areaId: number, level: RegionLevel): number => {
+    let region = byId.get(areaId);
+    while (region && region.level !== level) region = byId.get(region.parentId);
+    return region?.id ?? 0;
+  };
+  const provinces = new Map(regions.map(({ id }) => [id, above(id, 'province')]));
+  const cities = new Map(regions.map(({ id }) => [id, above(id, 'city')]));
+  return {
+    province: Int32Array.from(areaIds, (id) => provinces.get(id) ?? 0),
+    city: Int32Array.from(areaIds, (id) => cities.get(id) ?? 0),
+  };
+}

@@ -1,10 +1,17 @@
-import { distanceTo, shapeOf } from '@/palette/marks';
-import { type Palette, siteConditions } from '@/palette/palette';
+import { distanceTo, type Shape } from '@/palette/marks';
 
 /** A small picture as pixels of ImageData (little-endian RGBA), to be stamped at its centre. */
 export interface Glyph {
   size: number;
   pixels: Uint32Array;
+}
+
+/** How one class of a layer is drawn; plain data, so that it may cross to a worker. */
+export interface ClassInk {
+  shape: Shape;
+  /** #rrggbb */
+  colour: string;
+  isLoud: boolean;
 }
 
 const channelsOf = (colour: string): [number, number, number] => [
@@ -31,17 +38,22 @@ function pixelOf(
 }
 
 /**
- * Glyphs in the order of `siteConditions`, radius in CSS pixels. Abnormal marks are a little larger than normal
- * ones and carry a halo in the colour of the land, so that shapes stay apart where they touch.
+ * Glyphs in the order of the classes, radius in CSS pixels. Loud marks are a little larger than quiet ones, and
+ * all carry a halo in the colour of the land, so that shapes stay apart where they touch.
  */
-export function glyphsOf(palette: Palette, radiusPx: number, density: number): Glyph[] {
-  const halo = channelsOf(palette.land);
-  return siteConditions.map((condition) => {
-    const distance = distanceTo[shapeOf[condition]];
-    const radius = radiusPx * density * (condition === 'normal' || condition === 'unknown' ? 0.85 : 1.15);
+export function glyphsOf(
+  inks: readonly ClassInk[],
+  land: string,
+  radiusPx: number,
+  density: number,
+): Glyph[] {
+  const halo = channelsOf(land);
+  return inks.map(({ shape, colour, isLoud }) => {
+    const distance = distanceTo[shape];
+    const radius = radiusPx * density * (isLoud ? 1.15 : 0.85);
     const reach = Math.ceil(radius * 1.15 + haloPx * density + 1);
     const size = reach * 2 + 1;
-    const ink = channelsOf(palette.conditions[condition]);
+    const ink = channelsOf(colour);
     const pixels = new Uint32Array(size * size);
     for (let y = 0; y < size; y++)
       for (let x = 0; x < size; x++) {

@@ -1,6 +1,7 @@
 import { siteConditions } from '@/palette/palette';
 import type { Glyph } from './glyphs';
-import { conditionAt, countConditions, readConditions, siteFieldOf } from './siteField';
+import { alarmLayer } from './layers/alarmLayer';
+import { conditionAt, countClasses, readClasses, siteFieldOf } from './siteField';
 import { emptyStamping, siteNear, stampSites } from './stamp';
 
 const worldPx = 4096;
@@ -19,11 +20,15 @@ const fieldAt = (places: readonly { x: number; y: number; worst: number; comm?: 
     field.x[at] = view.unitX + x / worldPx;
     field.y[at] = view.unitY + y / worldPx;
   });
-  readConditions(field, {
+  const columns = {
     worst: Uint8Array.from(places, (place) => place.worst),
     comm: Uint8Array.from(places, (place) => place.comm ?? 0),
-  });
-  return field;
+    tempC: new Float32Array(places.length),
+    powerW: new Float32Array(places.length),
+    doorOpen: new Uint8Array(places.length),
+  };
+  readClasses(field, columns, alarmLayer);
+  return { ...field, only: null };
 };
 
 describe('the marks of the sites', () => {
@@ -35,7 +40,7 @@ describe('the marks of the sites', () => {
     ]);
     const target = emptyStamping(view);
     stampSites(target, field, view, glyphs, everything);
-    expect(target.drawn).toBe(1);
+    expect(target.count).toBe(1);
     expect(target.pixels[50 * 300 + 50]).toBe((0xff000000 + siteConditions.indexOf('level1') + 1) >>> 0);
   });
 
@@ -59,7 +64,7 @@ describe('the marks of the sites', () => {
     const corners = [0, 299].flatMap((x) => [0, 199].map((y) => ({ x, y, worst: 2 })));
     const target = emptyStamping(view);
     stampSites(target, fieldAt(corners), view, glyphs, everything);
-    expect(target.drawn).toBe(4);
+    expect(target.count).toBe(4);
     expect(target.pixels.filter((pixel) => pixel !== 0)).toHaveLength(16);
   });
 
@@ -70,9 +75,9 @@ describe('the marks of the sites', () => {
     ]);
     const target = emptyStamping(view);
     stampSites(target, field, view, glyphs, everything);
-    expect(siteNear(target, field, view, 108, 101, 10)).toBe(1);
-    expect(siteNear(target, field, view, 101, 99, 10)).toBe(0);
-    expect(siteNear(target, field, view, 140, 140, 10)).toBe(-1);
+    expect(siteNear(target.drawn.slice(0, target.count), field, view, 108, 101, 10)).toBe(1);
+    expect(siteNear(target.drawn.slice(0, target.count), field, view, 101, 99, 10)).toBe(0);
+    expect(siteNear(target.drawn.slice(0, target.count), field, view, 140, 140, 10)).toBe(-1);
   });
 });
 
@@ -103,6 +108,6 @@ describe('the condition of a site', () => {
 
   it('is counted for the legend', () => {
     const field = fieldAt([1, 1, 0].map((worst) => ({ x: 0, y: 0, worst })));
-    expect(countConditions(field)).toMatchObject({ level1: 2, normal: 1, offline: 0 });
+    expect(countClasses(field, alarmLayer)).toMatchObject({ level1: 2, normal: 1, offline: 0 });
   });
 });

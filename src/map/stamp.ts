@@ -1,16 +1,25 @@
-import { siteConditions } from '@/palette/palette';
 import type { Glyph } from './glyphs';
-import type { SiteField } from './siteField';
-import type { View } from './WindowCanvas';
+import type { View } from './view';
 
-/** The picture and the grid that says which site was drawn in each cell (index + 1; 0 none). */
+/** The sites to be stamped, one a row. */
+export interface Marks {
+  x: Float64Array;
+  y: Float64Array;
+  classes: Uint8Array;
+  /** Only rows with 1 are drawn; all of them without it. */
+  only: Uint8Array | null;
+}
+
+/** The picture, the cells that are taken, and who was drawn. */
 export interface Stamping {
   pixels: Uint32Array<ArrayBuffer>;
   widthPx: number;
   heightPx: number;
-  cells: Int32Array;
+  cells: Uint8Array;
   columns: number;
-  drawn: number;
+  /** Rows of the drawn sites: the first `count` are of this picture. */
+  drawn: Int32Array;
+  count: number;
 }
 
 /** Two sites nearer than this share one mark, the worse one's. */
@@ -34,17 +43,17 @@ function stampGlyph(target: Stamping, glyph: Glyph, centreX: number, centreY: nu
   }
 }
 
-/** Indices of the sites by condition, worst first: one counting pass, no sort of 50,000. */
-function worstFirst(field: SiteField, isShown: readonly boolean[]): Int32Array {
-  const starts = new Array<number>(siteConditions.length + 1).fill(0);
-  for (const condition of field.conditions) starts[condition + 1] = (starts[condition + 1] ?? 0) + 1;
+/** Rows by class, worst first: one counting pass, no sort of 50,000. */
+function worstFirst({ classes, only }: Marks, isShown: readonly boolean[]): Int32Array {
+  const starts = new Array<number>(isShown.length + 1).fill(0);
+  for (const kind of classes) starts[kind + 1] = (starts[kind + 1] ?? 0) + 1;
   for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
-  const order = new Int32Array(field.ids.length).fill(-1);
-  for (let i = 0; i < field.ids.length; i++) {
-    const condition = field.conditions[i] ?? 0;
-    const at = starts[condition] ?? 0;
-    starts[condition] = at + 1;
-    if (isShown[condition]) order[at] = i;
+  const order = new Int32Array(classes.length).fill(-1);
+  for (let i = 0; i < classes.length; i++) {
+    const kind = classes[i] ?? 0;
+    const at = starts[kind] ?? 0;
+    starts[kind] = at + 1;
+    if (isShown[kind] && (!only || only[i] === 1)) order[at] = i;
   }
   return order;
 }
@@ -58,58 +67,53 @@ export function emptyStamping(view: View): Stamping {
     pixels: new Uint32Array(widthPx * heightPx),
     widthPx,
     heightPx,
-    cells: new Int32Array(columns * rows),
+    cells: new Uint8Array(columns * rows),
     columns,
-    drawn: 0,
+    drawn: new Int32Array(0),
+    count: 0,
   };
 }
 
 /** Draws every visible site once per cell, worst first, so that a crowd always shows its worst member. */
 export function stampSites(
   target: Stamping,
-  field: SiteField,
+  marks: Marks,
   view: View,
   glyphs: readonly Glyph[],
   isShown: readonly boolean[],
 ): void {
   target.pixels.fill(0);
   target.cells.fill(0);
-  target.drawn = 0;
-  for (const i of worstFirst(field, isShown)) {
+  target.count = 0;
+  if (target.drawn.length < marks.x.length) target.drawn = new Int32Array(marks.x.length);
+  for (const i of worstFirst(marks, isShown)) {
     if (i < 0) continue;
-    const x = ((field.x[i] ?? 0) - view.unitX) * view.worldPx;
-    const y = ((field.y[i] ?? 0) - view.unitY) * view.worldPx;
+    const x = ((marks.x[i] ?? 0) - view.unitX) * view.worldPx;
+    const y = ((marks.y[i] ?? 0) - view.unitY) * view.worldPx;
     if (x < -edgePx || y < -edgePx || x >= view.widthPx + edgePx || y >= view.heightPx + edgePx) continue;
     const cell = Math.floor((y + edgePx) / cellPx) * target.columns + Math.floor((x + edgePx) / cellPx);
     if (target.cells[cell] !== 0) continue;
-    target.cells[cell] = i + 1;
-    target.drawn++;
-    const glyph = glyphs[field.conditions[i] ?? 0];
+    target.cells[cell] = 1;
+    target.drawn[target.count++] = i;
+    const glyph = glyphs[marks.classes[i] ?? 0];
     if (glyph) stampGlyph(target, glyph, Math.round(x * view.density), Math.round(y * view.density));
   }
 }
 
 /** The drawn site nearest to a point of the window, within `reachPx`; -1 when there is none. */
 export function siteNear(
-  target: Stamping,
-  field: SiteField,
+  drawn: Int32Array,
+  { x: xs, y: ys }: Pick<Marks, 'x' | 'y'>,
   view: View,
   x: number,
   y: number,
   reachPx: number,
 ): number {
-  const span = Math.ceil(reachPx / cellPx);
-  const column = Math.floor((x + edgePx) / cellPx);
-  const row = Math.floor((y + edgePx) / cellPx);
   let [nearest, best] = [-1, reachPx * reachPx];
-  for (let r = row - span; r <= row + span; r++)
-    for (let c = column - span; c <= column + span; c++) {
-      if (c < 0 || r < 0 || c >= target.columns) continue;
-      const index = (target.cells[r * target.columns + c] ?? 0) - 1;
-      if (index < 0) continue;
-      const dx = ((field.x[index] ?? 0) - view.unitX) * view.worldPx - x;
-      const dy = ((field.y[index] ?? 0) - view.unitY) * view.worldPx - y;
-      if (dx * dx + dy * dy <= best) [nearest, best] = [index, dx * dx + dy * dy];
-    }
+  for (const row of drawn) {
+    const dx = ((xs[row] ?? 0) - view.unitX) * view.worldPx - x;
+    const dy = ((ys[row] ?? 0) - view.unitY) * view.worldPx - y;
+    if (dx * dx + dy * dy < best) [nearest, best] = [row, dx * dx + dy * dy];
+  }
   return nearest;
 }

@@ -1,26 +1,39 @@
 import { useMemo } from 'react';
 import type { SiteStates } from '@/live';
+import type { SiteCondition } from '@/palette/palette';
+import { alarmLayer } from './layers/alarmLayer';
+import type { LayerColumns, MapLayer } from './layers/mapLayer';
 import {
+  type ClassCounts,
   type ConditionCounts,
-  countConditions,
-  readConditions,
+  countClasses,
+  readClasses,
   type SiteField,
   siteFieldOf,
 } from './siteField';
 
-export interface SiteFieldNow {
+interface SiteFieldNow<C> {
   field: SiteField;
-  counts: ConditionCounts;
+  counts: C;
 }
 
-/** The field that the map draws: places once per list of sites, conditions with every version of their states. */
-export function useSiteField(states: SiteStates): SiteFieldNow {
+/** The field that the map draws: places once per list of sites, classes with every version of their states. */
+export function useLayerField<K extends string>(
+  states: SiteStates,
+  layer: MapLayer<K>,
+  shown: LayerColumns,
+): SiteFieldNow<ClassCounts<K>> {
   const { columns } = states;
   const field = useMemo(() => siteFieldOf(columns), [columns]);
-  // In place and before the paint, so that the layer never draws the conditions of yesterday.
-  const counts = useMemo(() => {
-    readConditions(field, states.columns);
-    return countConditions(field);
-  }, [field, states]);
-  return { field, counts };
+  // In place and before the paint, so that the layer never draws what was yesterday.
+  // `states` is what tells that the columns were written: they themselves stay the same arrays.
+  const read = useMemo(
+    () => ({ of: states, counts: (readClasses(field, shown, layer), countClasses(field, layer)) }),
+    [field, states, layer, shown],
+  );
+  return { field, counts: read.counts };
 }
+
+/** The field of the alarm layer, for a wall. */
+export const useSiteField = (states: SiteStates): SiteFieldNow<ConditionCounts> =>
+  useLayerField<SiteCondition>(states, alarmLayer, states.columns);

@@ -1,53 +1,55 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ConditionCounts } from '@/map/siteField';
-import { ConditionMark } from '@/palette/ConditionMark';
-import { type SiteCondition, siteConditions } from '@/palette/palette';
+import { ClassMark } from '@/map/ClassMark';
+import type { MapLayer } from '@/map/layers';
+import type { ClassCounts } from '@/map/siteField';
+import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 
 interface LegendProps {
-  counts: ConditionCounts;
+  layer: MapLayer;
+  counts: ClassCounts;
   total: number;
-  shown: ReadonlySet<SiteCondition>;
-  onChange: (shown: ReadonlySet<SiteCondition>) => void;
+  hidden: ReadonlySet<string>;
+  onChange: (hidden: ReadonlySet<string>) => void;
+  palette: Palette;
   times: Times;
 }
 
-const everyCondition: ReadonlySet<SiteCondition> = new Set(siteConditions);
-
 /** What each mark means and how many there are; pressing one hides or shows it. */
-export function Legend({ counts, total, shown, onChange, times }: LegendProps) {
+export function Legend({ layer, counts, total, hidden, onChange, palette, times }: LegendProps) {
   const { t } = useTranslation();
-  const toggle = (condition: SiteCondition) => {
-    const next = new Set(shown);
-    if (!next.delete(condition)) next.add(condition);
+  const toggle = (key: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(key)) next.add(key);
     onChange(next);
   };
   return (
     <div className="map-legend" role="group" aria-label={t('map.legend')}>
       <div className="map-legend__head">
         <strong>{t('map.sites', { n: times.number(total) })}</strong>
-        {shown.size < siteConditions.length ? (
-          <Button size="small" type="link" onClick={() => onChange(everyCondition)}>
+        {hidden.size > 0 ? (
+          <Button size="small" type="link" onClick={() => onChange(new Set())}>
             {t('map.showAll')}
           </Button>
         ) : null}
       </div>
-      {siteConditions.map((condition) => {
-        const name = t(`condition.${condition}`);
+      {layer.classes.map((one) => {
+        const name = t(one.words);
+        const count = counts[one.key] ?? 0;
         return (
           <button
-            key={condition}
+            key={one.key}
             type="button"
             className="map-legend__item"
-            aria-pressed={shown.has(condition)}
-            aria-label={t('map.legendItem', { condition: name, n: counts[condition] })}
-            data-is-empty={counts[condition] === 0}
-            onClick={() => toggle(condition)}
+            aria-pressed={!hidden.has(one.key)}
+            aria-label={t('map.legendItem', { condition: name, n: count })}
+            data-is-empty={count === 0}
+            onClick={() => toggle(one.key)}
           >
-            <ConditionMark condition={condition} size={16} />
+            <ClassMark of={one} palette={palette} size={16} />
             <span>{name}</span>
-            <span className="map-legend__count">{times.number(counts[condition])}</span>
+            <span className="map-legend__count">{times.number(count)}</span>
           </button>
         );
       })}

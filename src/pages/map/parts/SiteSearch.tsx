@@ -3,21 +3,7 @@ import type { SiteMap } from '@contract/sites';
 import { AutoComplete, Input } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-const most = 20;
-
-/** Rows of the sites whose name or code holds the text; those that begin with it first. */
-export function sitesNamed(map: SiteMap, text: string): number[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
-  const [starting, holding]: [number[], number[]] = [[], []];
-  for (let row = 0; row < map.id.length && starting.length < most; row++) {
-    const [name, code] = [map.name[row]?.toLowerCase() ?? '', map.code[row]?.toLowerCase() ?? ''];
-    if (name.startsWith(wanted) || code.startsWith(wanted)) starting.push(row);
-    else if (holding.length < most && (name.includes(wanted) || code.includes(wanted))) holding.push(row);
-  }
-  return [...starting, ...holding].slice(0, most);
-}
+import { findSites } from './findSites';
 
 export function SiteSearch({ map, onPick }: { map: SiteMap; onPick: (siteId: number) => void }) {
   const { t } = useTranslation();
@@ -25,7 +11,7 @@ export function SiteSearch({ map, onPick }: { map: SiteMap; onPick: (siteId: num
   const deferred = useDeferredValue(text);
   const options = useMemo(
     () =>
-      sitesNamed(map, deferred).map((row) => ({
+      findSites(map, deferred).map((row) => ({
         value: String(map.id[row]),
         label: (
           <span className="site-option">

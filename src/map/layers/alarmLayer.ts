@@ -1,0 +1,34 @@
+import { commStates } from '@contract/sites';
+import { shapeOf } from '@/palette/marks';
+import { type SiteCondition, siteConditions } from '@/palette/palette';
+import { inConditionColour, type MapLayer } from './mapLayer';
+
+const indexOf = (condition: SiteCondition): number => siteConditions.indexOf(condition);
+const [offline, unknown] = [commStates.indexOf('offline'), commStates.indexOf('unknown')];
+const ofLevel = [indexOf('normal'), ...([1, 2, 3, 4] as const).map((level) => indexOf(`level${level}`))];
+const [offlineAt, unknownAt] = [indexOf('offline'), indexOf('unknown')];
+
+/** An alarm of level 1 or 2 outweighs silence; silence outweighs the smaller levels, which may be out of date. */
+const conditionIndexOf = (worst: number, comm: number): number => {
+  if (worst === 1 || worst === 2) return ofLevel[worst] ?? unknownAt;
+  if (comm === offline) return offlineAt;
+  if (worst > 0) return ofLevel[worst] ?? unknownAt;
+  return comm === unknown ? unknownAt : indexOf('normal');
+};
+
+const table = [0, 1, 2, 3, 4].map((worst) => commStates.map((_state, comm) => conditionIndexOf(worst, comm)));
+const quiet: readonly SiteCondition[] = ['normal', 'unknown'];
+
+/** The worst of what stands at each site. */
+export const alarmLayer: MapLayer<SiteCondition> = {
+  key: 'alarm',
+  words: 'map.layer.alarm',
+  classes: siteConditions.map((condition) => ({
+    key: condition,
+    words: `condition.${condition}`,
+    shape: shapeOf[condition],
+    colour: inConditionColour(condition),
+    isLoud: !quiet.includes(condition),
+  })),
+  classOf: ({ worst, comm }, row) => table[worst[row] ?? 0]?.[comm[row] ?? unknown] ?? unknownAt,
+};
