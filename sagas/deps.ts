@@ -2,6 +2,7 @@ import type { AppConfig } from '@contract/appConfig';
 import type { Language } from '@contract/languages';
 import type { z } from 'zod';
 import type { Frames } from './engine/channels';
+import type { Process } from './engine/process';
 import type { Calls } from './http/calls';
 import type { Indexes } from './indexes';
 import type { LiveSocket } from './stream/liveSocket';
@@ -68,9 +69,22 @@ export interface Navigation {
   scrollToTop(): void;
 }
 
+/** Before sign-in, with the home page, everywhere else: each part holds those before it. */
+export const wordParts = ['entry', 'home', 'all'] as const;
+export type WordPart = (typeof wordParts)[number];
+
 export interface Words {
   change(language: Language): Promise<void>;
+  /** Fetches what the part needs beyond what is there, in this language and every later one. */
+  reach(part: WordPart): Promise<void>;
   say(key: string, details?: Record<string, string | number>): string;
+}
+
+/** Nobody needs the code of a session before sign-in: it is fetched while the server is asked who this is. */
+export interface SessionCode {
+  load(): Promise<void>;
+  /** @throws Error before `load` has ended */
+  scope(deps: Deps): Process;
 }
 
 /** What the edge provides; `src/main.tsx` builds the real ones, tests fake only these. */
@@ -92,6 +106,7 @@ export interface Ports {
   calls: Calls;
   navigation: Navigation;
   words: Words;
+  sessionCode: SessionCode;
 }
 
 export interface Deps extends Ports {

@@ -1,39 +1,14 @@
-import { acknowledgeProcess } from './alarms/acknowledge.saga';
-import { defineProcess } from './alarms/define.saga';
-import { alarmKnowledgeProcess } from './alarms/loadAlarmKnowledge.saga';
-import { maintainProcess } from './alarms/maintain.saga';
-import { noteProcess } from './alarms/note.saga';
-import { resetProcess } from './alarms/reset.saga';
-import { shelveProcess } from './alarms/shelve.saga';
-import { unacknowledgeProcess } from './alarms/unacknowledge.saga';
-import { unshelveProcess } from './alarms/unshelve.saga';
 import type { Deps } from './deps';
-import { detailsProcess } from './details/details.process';
-import { approvePairingProcess } from './displays/approvePairing.process';
-import { all, cancel, fork, take, takeAny, type Saga } from './engine/effects';
+import { cancel, fork, take, takeAny, type Saga } from './engine/effects';
 import type { Process } from './engine/process';
 import { supervise } from './engine/supervise';
-import { backupProcess } from './backup/backup.process';
 import { callsProcess } from './http/calls.process';
-import { lookupsProcess } from './lookups/lookups.process';
-import { jobsProcess } from './jobs/jobs.process';
-import { menuClicksProcess } from './menuClicks/menuClicks.process';
 import { guardProcess } from './navigation/guard.process';
-import { displayTokenProcess } from './session/displayToken.process';
 import { otherTabsProcess } from './session/otherTabs.process';
-import { pollingProcess } from './polling/polling.process';
-import { noticesProcess } from './notices/notices.process';
-import { operationsProcess } from './operations/operations.process';
-import { profileProcess } from './profile/profile.process';
-import { resourcesProcess } from './resources/resources.process';
-import { siteMapProcess } from './sites/siteMap.process';
-import { freshnessProcess } from './stream/freshness.process';
-import { streamProcess } from './stream/stream.process';
 import { sessionClosed, sessionOpened } from './session/session.actions';
 import { sessionProcess } from './session/session.process';
-import { untilRenewed } from './session/untilRenewed';
 import { settingsProcess } from './settings/settings.process';
-import { forgetTabsProcess, tabsProcess } from './tabs/tabs.process';
+import { forgetTabsProcess } from './tabs/tabs.process';
 
 type Starts = (deps: Deps) => Process;
 
@@ -47,48 +22,12 @@ const applicationProcesses: readonly Starts[] = [
   guardProcess,
 ];
 
-/** From sign-in to sign-out. */
-const sessionProcesses: readonly Starts[] = [
-  untilRenewed(streamProcess),
-  pollingProcess,
-  freshnessProcess,
-  siteMapProcess,
-  acknowledgeProcess,
-  shelveProcess,
-  unshelveProcess,
-  unacknowledgeProcess,
-  noteProcess,
-  resetProcess,
-  alarmKnowledgeProcess,
-  defineProcess,
-  maintainProcess,
-  detailsProcess,
-  jobsProcess,
-  backupProcess,
-  tabsProcess,
-  menuClicksProcess,
-  displayTokenProcess,
-  approvePairingProcess,
-  resourcesProcess,
-  lookupsProcess,
-  noticesProcess,
-  profileProcess,
-  operationsProcess,
-];
-
-const sessionScope = (deps: Deps): Process => ({
-  name: 'session scope',
-  *run() {
-    yield* all(sessionProcesses.map((start) => fork(supervise, start(deps))));
-  },
-});
-
 export function* rootSaga(deps: Deps): Saga {
   // One by one: `all` would wait for processes that never end.
   for (const start of applicationProcesses) yield* fork(supervise, start(deps));
   for (;;) {
     yield* take(sessionOpened);
-    const session = yield* fork(supervise, sessionScope(deps));
+    const session = yield* fork(supervise, deps.sessionCode.scope(deps));
     yield* takeAny(sessionClosed);
     yield* cancel(session);
     deps.indexes.clear();

@@ -3,10 +3,9 @@ import { createStore } from '@sagas/store';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router-dom';
 import './app/base.css';
 import { createPorts } from './app/ports';
-import { router } from './app/router';
+import { AppRouter } from './app/router';
 import { RootColours } from './theme/RootColours';
 import { loadAppConfig } from './appConfig/appConfig';
 import { startI18n } from './i18n/i18n';
@@ -24,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
       <Provider store={store}>
         <IndexesProvider value={indexes}>
           <RootColours />
-          <RouterProvider router={router} />
+          <AppRouter />
         </IndexesProvider>
       </Provider>
     </StrictMode>,

@@ -14,7 +14,7 @@ import { warnOfPasswordExpiry } from './passwordExpiry';
  * @throws CallError
  */
 export function* loadSession(deps: Deps): Saga {
-  const info = yield* call(api.fetchInfo, deps.http);
+  const info = yield* call(fetchInfoAndShell, deps);
   const mayEnter = !info.isDefaultModifyPwd && !info.isPasswordExpired;
   if (mayEnter && !info.isDisplay) {
     const routers = yield* call(api.fetchRouters, deps.http);
@@ -26,6 +26,12 @@ export function* loadSession(deps: Deps): Saga {
   yield* generateRoutes();
   yield* put(sessionOpened());
   yield* warnOfPasswordExpiry(info.passwordExpireDay);
+}
+
+/** While the server says who this is, the code and the words behind the door come along. */
+async function fetchInfoAndShell({ http, sessionCode, words }: Deps) {
+  const [info] = await Promise.all([api.fetchInfo(http), sessionCode.load(), words.reach('home')]);
+  return info;
 }
 
 /** R-ACC-05, R-LANG-02: the permitted routes from the roles and the language of the moment. */

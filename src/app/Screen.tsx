@@ -1,5 +1,6 @@
 import type { Admitted } from '@sagas/navigation/navigation.slice';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useEver } from '../prompts/useEver';
 import { PageView } from './PageView';
 import { Splash } from './Splash';
 import { useAppSelector } from './store';
@@ -26,13 +27,6 @@ export function Screen() {
       )}
     </>
   );
-}
-
-/** Once it was needed it stays: what it shows closes with a movement of its own. */
-function useEver(isNow: boolean): boolean {
-  const [wasEver, setEver] = useState(isNow);
-  if (isNow && !wasEver) setEver(true);
-  return wasEver || isNow;
 }
 
 function Framed({ admitted }: { admitted: Admitted }) {

@@ -1,4 +1,5 @@
 import { createElement, lazy, type ComponentType, type LazyExoticComponent, type ReactElement } from 'react';
+import { words } from '../i18n/i18n';
 import { pageModules } from './pageModules';
 
 type Page = LazyExoticComponent<ComponentType>;
@@ -19,12 +20,20 @@ function lazyPage(component: string): Page | null {
   const load = pageModules[`../pages/${component}.tsx`];
   if (!load) return null;
   const page = lazy(async () => {
-    const exported = (await load())[component.split('/').at(-1) ?? ''];
+    const [exports] = await Promise.all([load(), wordsFor(component)]);
+    const exported = exports[component.split('/').at(-1) ?? ''];
     if (!isComponent(exported)) throw new Error(`${component} exports no component of its name`);
     return { default: exported };
   });
   pages.set(component, page);
   return page;
+}
+
+// Home and what stands before it must come fast: their words are there already.
+const isLight = (component: string): boolean => /^(signIn|home|errors)\//.test(component);
+
+async function wordsFor(component: string): Promise<void> {
+  if (!isLight(component)) await words.reach('all');
 }
 
 /** The screen of a declared resource has no module of its own: `crud/posts`. */
@@ -33,7 +42,7 @@ const declaredPrefix = 'crud/';
 function declaredPage(component: string): Page {
   const name = component.slice(declaredPrefix.length);
   const page = lazy(async () => {
-    const { declaredScreen } = await import('../crud/declaredScreen');
+    const [{ declaredScreen }] = await Promise.all([import('../crud/declaredScreen'), words.reach('all')]);
     return { default: declaredScreen(name) };
   });
   pages.set(component, page);

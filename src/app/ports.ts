@@ -5,6 +5,7 @@ import { createAxiosHttp } from '@sagas/http/axiosHttp';
 import { restoredSettings } from '@sagas/settings/restore';
 import { storageKeys } from '@sagas/storageKeys';
 import { createLateSocket } from './lateSocket';
+import { lateSessionCode } from './lateSessionCode';
 import { navigation } from './router';
 
 const storageOf = (area: globalThis.Storage): Storage => ({
@@ -53,5 +54,6 @@ export function createPorts(config: AppConfig, words: Words): Ports {
     cookies,
     navigation,
     words,
+    sessionCode: lateSessionCode(),
   };
 }

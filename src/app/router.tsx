@@ -1,28 +1,42 @@
 import type { Navigation } from '@sagas/deps';
-import { createBrowserRouter } from 'react-router-dom';
+import { useLayoutEffect, useState } from 'react';
+import { createPath, Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { Screen } from './Screen';
 
-/** One route for everything: which page stands at an address is the guard's decision, not the router's. */
-export const router = createBrowserRouter([{ path: '*', element: <Screen /> }]);
+// The library's data router loads and submits by route; here one guard decides every address, so that only its
+// history is wanted, at a fifth of the first load. The name warns of a change without a major version: ours is pinned.
+const history = createBrowserHistory({ v5Compat: true });
 
-const currentPath = (): string => {
-  const { pathname, search, hash } = router.state.location;
-  return `${pathname}${search}${hash}`;
-};
+type Sink = () => void;
+const sinks = new Set<Sink>();
+history.listen(() => sinks.forEach((sink) => sink()));
+
+function listen(sink: Sink): () => void {
+  sinks.add(sink);
+  return () => sinks.delete(sink);
+}
+
+/** One route for everything: which page stands at an address is the guard's decision, not the router's. */
+export function AppRouter() {
+  const [{ location, action }, setPlace] = useState(placeNow);
+  useLayoutEffect(() => listen(() => setPlace(placeNow())), []);
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      <Screen />
+    </Router>
+  );
+}
+
+const placeNow = () => ({ location: history.location, action: history.action });
+
+const currentPath = (): string => createPath(history.location);
 
 export const navigation: Navigation = {
   current: currentPath,
-  go: (path) => void router.navigate(path),
-  replace: (path) => void router.navigate(path, { replace: true }),
+  go: (path) => history.push(path),
+  replace: (path) => history.replace(path),
   reload: () => location.reload(),
   leave: (url) => location.assign(url),
-  onChange(sink) {
-    let last = router.state.location.key;
-    return router.subscribe(({ location: { key } }) => {
-      if (key === last) return;
-      last = key;
-      sink(currentPath());
-    });
-  },
+  onChange: (sink) => listen(() => sink(currentPath())),
   scrollToTop: () => window.scrollTo(0, 0),
 };

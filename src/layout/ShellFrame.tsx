@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useAppSelector } from '../app/store';
+import { useRestOfWords } from '../i18n/useRestOfWords';
 import { Header } from './Header';
 import { KeptViews } from './KeptViews';
 import { SideMenu } from './SideMenu';
@@ -16,6 +17,7 @@ const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDra
 export function ShellFrame() {
   const { t } = useTranslation();
   useBodyWidth();
+  useRestOfWords();
   const { device, sidebar, fixedHeader, tagsView, showSettings } = useAppSelector((state) => state.settings);
   const classes = [
     'shell',

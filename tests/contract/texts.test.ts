@@ -1,6 +1,8 @@
 import { errorCodes } from '@contract/errors';
 import { languages, type Language } from '@contract/languages';
 import { resourceTexts } from '@contract/resources/generated';
+import { entry } from '@contract/texts/zh/entry';
+import { firstPage } from '@contract/texts/zh/firstPage';
 import { productSources, trackedFiles } from '@tests/support/sources';
 import { resolve } from 'node:path';
 
@@ -86,6 +88,7 @@ describe('the keys of the words', () => {
     .map(([, source]) => source);
   const literal = /(?:\bt\(\s*|i18nKey=\{?)['"]([\w.-]+)['"]/g;
   const template = /(?:\bt\(\s*|i18nKey=\{)`([\w.-]+)\$\{/g;
+  const said = /['"]([a-z][\w]*\.[\w.-]+)['"]/gi;
   const found = (pattern: RegExp) =>
     new Set(product.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? '')));
 
@@ -95,6 +98,22 @@ describe('the keys of the words', () => {
       (prefix) => !Object.keys(zh()).some((key) => key.startsWith(prefix)),
     );
     expect([...missing, ...hollow]).toEqual([]);
+  });
+
+  it('travel with the first page that says them: entry pages and shell never wait for the words of other pages', () => {
+    const saidIn = (rooms: string): string[] => {
+      const path = new RegExp(`^(?:${rooms})/`);
+      const own = [...sources].filter(([file]) => path.test(file)).map(([, source]) => source);
+      return own.flatMap((source) => [...source.matchAll(said)].map((match) => match[1] ?? ''));
+    };
+    const lateIn = (rooms: string, there: Words) =>
+      saidIn(rooms).filter((key) => key in zh() && !(key in there) && !(`${key}_one` in there));
+    expect(
+      lateIn('src/(?:pages/signIn|app|ui|prompts)|sagas/(?:session|navigation|settings|http)', entry),
+    ).toEqual([]);
+    expect(lateIn('src/(?:layout|pages/home|freshness)|sagas/(?:stream|tabs|permission)', firstPage)).toEqual(
+      [],
+    );
   });
 
   it('are all used', () => {

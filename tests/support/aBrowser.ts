@@ -3,6 +3,7 @@ import type { InfoAnswer, MenuRoute } from '@contract/session';
 import type { Ports, Storage } from '@sagas/deps';
 import { createAxiosHttp } from '@sagas/http/axiosHttp';
 import { storageKeys } from '@sagas/storageKeys';
+import { sessionScope } from '@sagas/sessionScope';
 import { createStore } from '@sagas/store';
 import type { LiveSocket } from '@sagas/stream/liveSocket';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
@@ -161,6 +162,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers }: BrowserO
   const read = () => shared.values.get(storageKeys.token) ?? null;
   const words = {
     change: async (language: string) => void languages.push(language),
+    reach: async () => undefined,
     say: (key: string) => key,
   };
   const { http, calls: heard } = createAxiosHttp({
@@ -176,6 +178,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers }: BrowserO
     download: async () => undefined,
     calls: heard,
     words,
+    sessionCode: { load: async () => undefined, scope: sessionScope },
     createSocket: aSilentSocket,
     token: read,
     clock: { now: () => Date.now(), monotonicMs: () => Date.now() },

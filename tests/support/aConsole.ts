@@ -4,6 +4,7 @@ import type { Ports } from '@sagas/deps';
 import { pageFrames } from '@sagas/engine/frames';
 import { createAxiosHttp } from '@sagas/http/axiosHttp';
 import { sessionClosed, sessionOpened } from '@sagas/session/session.actions';
+import { sessionScope } from '@sagas/sessionScope';
 import { createStore } from '@sagas/store';
 import { createLiveSocket } from '@sagas/stream/liveSocket';
 
@@ -12,7 +13,7 @@ const noStorage = { get: () => null, set: nothing, remove: nothing, onOtherTab: 
 
 /** The edge of a browser as far as the live half needs it: real HTTP, real socket, no page. */
 function portsOf(httpAddress: string, liveAddress: string, token: string): Ports {
-  const words = { change: async () => undefined, say: (key: string) => key };
+  const words = { change: async () => undefined, reach: async () => undefined, say: (key: string) => key };
   const { http, calls } = createAxiosHttp({
     prefix: `${httpAddress}/api`,
     token: () => token,
@@ -25,6 +26,7 @@ function portsOf(httpAddress: string, liveAddress: string, token: string): Ports
     download: async () => undefined,
     calls,
     words,
+    sessionCode: { load: async () => undefined, scope: sessionScope },
     createSocket: (given) => createLiveSocket(liveAddress, given),
     token: () => token,
     clock: { now: () => Date.now(), monotonicMs: () => performance.now() },

@@ -9,20 +9,14 @@ import { answers } from './answers';
 import { backup } from './backup';
 import { crud } from './crud';
 import { operations } from './operations';
-import { notices } from './notices';
-import { dicts } from './dicts';
-import { errors } from './errors';
-import { home } from './home';
-import { jobs } from './jobs';
-import { live } from './live';
+import { firstPage } from './firstPage';
 import { map } from './map';
 import { monitor } from './monitor';
 import { profile } from './profile';
 import { screen } from './screen';
-import { shell } from './shell';
-import { signIn } from './signIn';
 
 export const en = {
+  ...firstPage,
   ...alarms,
   ...alarmsCentre,
   ...alarmsPower,
@@ -34,16 +28,8 @@ export const en = {
   ...backup,
   ...crud,
   ...operations,
-  ...notices,
-  ...dicts,
-  ...errors,
-  ...home,
-  ...jobs,
-  ...live,
   ...map,
   ...monitor,
   ...profile,
   ...screen,
-  ...shell,
-  ...signIn,
 };

@@ -18,10 +18,30 @@ export async function serveFront(app: FastifyInstance, folder: string, prefix: s
     wildcard: true,
     index: ['index.html'],
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => void reply.setHeader('cache-control', cachingOf(path.slice(root.length))),
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (isPageless(request.url)) for (const name of ofPages) reply.removeHeader(name);
   });
   app.setNotFoundHandler((request, reply) => answerMissing(request, reply, isBuilt, prefix));
 }
+
+// Rules for a page mean nothing on its scripts and styles, and outweigh many a small one. A worker keeps its own.
+const ofPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+const isPageless = (url: string): boolean =>
+  /^\/assets\/[\w.-]+\.(?:js|css)$/.test(url) && !/worker/i.test(url);
 
 const cachingOf = (path: string): string =>
   /^[\\/]assets[\\/]/.test(path) ? `public, max-age=${yearMs / 1_000}, immutable` : 'no-cache';

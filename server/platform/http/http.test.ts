@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { systemClock } from '../clock';
 import { AppError } from '../errors';
@@ -228,6 +229,16 @@ describe('the HTTP edge', () => {
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect((await call('/assets/gone-123.js', { headers: { accept: 'text/html' } })).status).toBe(404);
     expect((await call('/version.json')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('sends what the build compressed as it is, without the rules that mean something to a page only', async () => {
+    writeFileSync(join(webRoot, 'assets/main-abc123.js.br'), brotliCompressSync('"compressed once"'));
+    const asset = await call('/assets/main-abc123.js', { headers: { 'accept-encoding': 'br' } });
+    expect(await asset.text()).toBe('"compressed once"');
+    expect(asset.headers.get('content-type')).toContain('javascript');
+    expect(asset.headers.get('content-security-policy')).toBeNull();
+    expect(asset.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(asset.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
   it('sends headers that forbid inline scripts, foreign origins, sniffing and framing', async () => {

@@ -1,0 +1,69 @@
+import { acknowledgeProcess } from './alarms/acknowledge.saga';
+import { defineProcess } from './alarms/define.saga';
+import { alarmKnowledgeProcess } from './alarms/loadAlarmKnowledge.saga';
+import { maintainProcess } from './alarms/maintain.saga';
+import { noteProcess } from './alarms/note.saga';
+import { resetProcess } from './alarms/reset.saga';
+import { shelveProcess } from './alarms/shelve.saga';
+import { unacknowledgeProcess } from './alarms/unacknowledge.saga';
+import { unshelveProcess } from './alarms/unshelve.saga';
+import type { Deps } from './deps';
+import { detailsProcess } from './details/details.process';
+import { approvePairingProcess } from './displays/approvePairing.process';
+import type { Process } from './engine/process';
+import { supervise } from './engine/supervise';
+import { all, fork } from './engine/effects';
+import { backupProcess } from './backup/backup.process';
+import { lookupsProcess } from './lookups/lookups.process';
+import { jobsProcess } from './jobs/jobs.process';
+import { menuClicksProcess } from './menuClicks/menuClicks.process';
+import { displayTokenProcess } from './session/displayToken.process';
+import { pollingProcess } from './polling/polling.process';
+import { noticesProcess } from './notices/notices.process';
+import { operationsProcess } from './operations/operations.process';
+import { profileProcess } from './profile/profile.process';
+import { resourcesProcess } from './resources/resources.process';
+import { siteMapProcess } from './sites/siteMap.process';
+import { freshnessProcess } from './stream/freshness.process';
+import { streamProcess } from './stream/stream.process';
+import { untilRenewed } from './session/untilRenewed';
+import { tabsProcess } from './tabs/tabs.process';
+
+type Starts = (deps: Deps) => Process;
+
+/** From sign-in to sign-out. */
+const sessionProcesses: readonly Starts[] = [
+  untilRenewed(streamProcess),
+  pollingProcess,
+  freshnessProcess,
+  siteMapProcess,
+  acknowledgeProcess,
+  shelveProcess,
+  unshelveProcess,
+  unacknowledgeProcess,
+  noteProcess,
+  resetProcess,
+  alarmKnowledgeProcess,
+  defineProcess,
+  maintainProcess,
+  detailsProcess,
+  jobsProcess,
+  backupProcess,
+  tabsProcess,
+  menuClicksProcess,
+  displayTokenProcess,
+  approvePairingProcess,
+  resourcesProcess,
+  lookupsProcess,
+  noticesProcess,
+  profileProcess,
+  operationsProcess,
+];
+
+/** Everything that a session runs. Its code travels with the shell, not before sign-in. */
+export const sessionScope = (deps: Deps): Process => ({
+  name: 'session scope',
+  *run() {
+    yield* all(sessionProcesses.map((start) => fork(supervise, start(deps))));
+  },
+});

@@ -1,0 +1,26 @@
+import { noticeClosed } from '@sagas/notices/notices.slice';
+import { Modal } from 'antd';
+import { CleanText } from '@/pages/notices/parts/CleanText';
+import { useAppDispatch, useAppSelector } from '../app/store';
+
+/** One notice to read. */
+export function OpenedNotice() {
+  const dispatch = useAppDispatch();
+  const opened = useAppSelector((state) => state.notices.opened);
+  if (!opened) return null;
+  return (
+    <Modal
+      open
+      centered
+      width={680}
+      footer={null}
+      title={opened.noticeTitle}
+      onCancel={() => dispatch(noticeClosed())}
+    >
+      <p className="notice-origin">
+        {opened.createBy} · {opened.createTime}
+      </p>
+      <CleanText html={opened.noticeContent} />
+    </Modal>
+  );
+}
