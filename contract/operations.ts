@@ -10,3 +10,11 @@ export const ChainVerdict = z
   })
   .meta({ id: 'ChainVerdict' });
 export type ChainVerdict = z.infer<typeof ChainVerdict>;
+
+/** What the log speaks of: screens by their resource, and what has none by the noun of its route or event. */
+export const auditedNouns = [
+  ...['users', 'roles', 'menus', 'depts', 'posts', 'dictTypes', 'dictData', 'params', 'notices', 'jobs'],
+  ...['jobLogs', 'operations', 'logins', 'online', 'user', 'identity', 'profile', 'password', 'secondFactor'],
+  ...['session', 'alarm', 'alarms', 'alarmDefinition', 'maintenance', 'site', 'provisioning', 'display'],
+  ...['displays', 'backup', 'files'],
+] as const;

@@ -13,6 +13,8 @@ interface Shared {
   isExtra?: boolean;
   export?: boolean;
   import?: boolean;
+  /** Titles that tables of this family give the column when they come in, beside our own. */
+  aliases?: readonly string[];
   /** Only read: neither added nor edited by a caller. */
   readOnly?: boolean;
   /** Set when the row is added, and never again. */
@@ -140,16 +142,19 @@ export interface Resource {
   listShape?: 'pages' | 'data';
   /** A field that a caller must give for a list, and that the screen takes from its address. */
   within?: string;
+  /** The order of the columns in a table that leaves, where clients of this family expect another than ours. */
+  exportOrder?: readonly string[];
 }
 
 type NameOf<F extends Fields> = Extract<keyof F, string>;
 
 /** What is written down: every name of a field is one of the declared fields. */
-type Declared<F extends Fields> = Omit<Resource, 'fields' | 'sort' | 'tree' | 'within'> & {
+type Declared<F extends Fields> = Omit<Resource, 'fields' | 'sort' | 'tree' | 'within' | 'exportOrder'> & {
   fields: F;
   sort: readonly (readonly [NameOf<F>, 'asc' | 'desc'])[];
   tree?: { parent: NameOf<F>; order: NameOf<F> };
   within?: NameOf<F>;
+  exportOrder?: readonly NameOf<F>[];
 };
 type ResourceWith<F extends Fields> = Resource & { fields: F };
 
@@ -209,6 +214,12 @@ export const sortableFields = (resource: Resource): string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
     (isListed(field) || field.kind === 'id') && !field.unsorted && !field.secret ? [name] : [],
   );
+
+/** The columns of a table that leaves, in their order. */
+export function exportedFields({ fields, exportOrder = [] }: Resource): string[] {
+  const marked = Object.entries(fields).flatMap(([name, field]) => (field.export ? [name] : []));
+  return [...exportOrder, ...marked.filter((name) => !exportOrder.includes(name))];
+}
 
 export const searchOf = (field: Field): 'contains' | 'equals' | 'in' | 'range' | null =>
   'search' in field ? (field.search ?? null) : null;

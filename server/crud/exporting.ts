@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Readable as Stream } from 'node:stream';
 import type { Language } from '@contract/languages';
-import type { Resource } from '@contract/resources';
+import { exportedFields, type Resource } from '@contract/resources';
 import type { Actor } from '../platform/http/route';
 import type { Cell } from '../platform/sheets/cells';
 import { csvLine, csvMark } from '../platform/sheets/csv';
@@ -45,7 +45,7 @@ interface Column {
 }
 
 function columnsOf({ resource, columns }: ExportOrder): string[] {
-  const known = Object.entries(resource.fields).flatMap(([name, field]) => (field.export ? [name] : []));
+  const known = exportedFields(resource);
   const asked = columns?.split(',').filter((name) => known.includes(name)) ?? [];
   return asked.length > 0 ? asked : known;
 }

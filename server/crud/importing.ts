@@ -106,7 +106,7 @@ async function readersOf(deps: ImportDeps, { resource, actor, language }: Import
               .filter(Boolean)
               .map((one) => single(one.trim()))
           : single(cell);
-      return { name, titles: [name, ...titles], read };
+      return { name, titles: [name, ...titles, ...(field.aliases ?? [])], read };
     }),
   );
 }

@@ -3,12 +3,13 @@ import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/database/database';
 import type { Actor, Route } from '../platform/http/route';
 import { crudRoutes, type IssueFile } from './crud.routes';
-import { createCrud } from './crud.service';
+import { createCrud, type Crud } from './crud.service';
 import type { ResourceHooks } from './hooks';
 import type { ChoicePorts } from './labels';
 import type { TextTime } from './textTime';
 
 export type { ResourceHooks, Saving } from './hooks';
+export type { Crud } from './crud.service';
 export type { ChoicePorts } from './labels';
 export { createTextTime, type TextTime } from './textTime';
 
@@ -26,7 +27,8 @@ export interface ResourcesDeps extends ChoicePorts {
 }
 
 /** The routes of every declared resource. Throws at once when a virtual field has nobody who reads it. */
-export function createResources(deps: ResourcesDeps): { routes: Route[] } {
+export function createResources(deps: ResourcesDeps): { routes: Route[]; crudOf(name: string): Crud } {
+  const cruds = new Map<string, Crud>();
   const routes = deps.resources.flatMap((resource) => {
     const hooks = deps.hooks[resource.name] ?? {};
     const missing = Object.entries(resource.fields).filter(
@@ -35,8 +37,14 @@ export function createResources(deps: ResourcesDeps): { routes: Route[] } {
     if (missing.length > 0)
       throw new Error(`${resource.name}: nothing reads ${missing.map(([name]) => name).join(', ')}.`);
     const crud = createCrud({ ...deps, resource, hooks });
+    cruds.set(resource.name, crud);
     const completeImport = deps.completeImports?.[resource.name];
     return crudRoutes({ ...deps, resource, hooks, crud, ...(completeImport && { completeImport }) });
   });
-  return { routes };
+  const crudOf = (name: string): Crud => {
+    const crud = cruds.get(name);
+    if (!crud) throw new Error(`Nobody declared the resource ${name}.`);
+    return crud;
+  };
+  return { routes, crudOf };
 }

@@ -64,6 +64,8 @@ export interface RolesTable {
   id: Generated<number>;
   version: Generated<number>;
   role_name: string;
+  role_name_en: Generated<string | null>;
+  role_name_hk: Generated<string | null>;
   role_key: string;
   role_sort: Generated<number>;
   data_scope: Generated<'1' | '2' | '3' | '4' | '5'>;

@@ -1,4 +1,5 @@
 import { defineResource } from '../../resources';
+import { createBy, normalOrStopped } from '../../resourceFields';
 
 export const resource = defineResource({
   name: 'depts',
@@ -24,18 +25,8 @@ export const resource = defineResource({
     leader: { kind: 'text', max: 20, list: 130, export: true },
     phone: { kind: 'text', max: 20, format: 'phone', list: 150, export: true },
     email: { kind: 'text', max: 64, format: 'email', list: 200, isExtra: true, export: true },
-    status: {
-      kind: 'choice',
-      dict: 'sys_normal_disable',
-      values: ['0', '1'],
-      default: '0',
-      look: 'radio',
-      toggle: true,
-      list: 110,
-      search: 'equals',
-      export: true,
-    },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
+    status: normalOrStopped,
+    createBy,
     createTime: { kind: 'instant', readOnly: true, list: 180 },
   },
   sort: [

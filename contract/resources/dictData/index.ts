@@ -1,4 +1,5 @@
 import { defineResource } from '../../resources';
+import { createBy, normalOrStopped } from '../../resourceFields';
 
 export const resource = defineResource({
   name: 'dictData',
@@ -46,19 +47,9 @@ export const resource = defineResource({
       list: 100,
       export: true,
     },
-    status: {
-      kind: 'choice',
-      dict: 'sys_normal_disable',
-      values: ['0', '1'],
-      default: '0',
-      look: 'radio',
-      toggle: true,
-      list: 110,
-      search: 'equals',
-      export: true,
-    },
+    status: normalOrStopped,
     remark: { kind: 'longText', max: 500, list: 200, unsorted: true },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
+    createBy,
     createTime: { kind: 'instant', readOnly: true, list: 180 },
   },
   sort: [
@@ -67,4 +58,5 @@ export const resource = defineResource({
   ],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
   within: 'dictType',
+  exportOrder: ['dictCode', 'dictSort', 'dictLabel', 'dictValue', 'dictType', 'isDefault', 'status'],
 });

@@ -1,4 +1,5 @@
 import { defineResource } from '../../resources';
+import { createBy, createTime, normalOrStopped } from '../../resourceFields';
 
 export const resource = defineResource({
   name: 'dictTypes',
@@ -37,20 +38,10 @@ export const resource = defineResource({
       readOnly: true,
       list: 110,
     },
-    status: {
-      kind: 'choice',
-      dict: 'sys_normal_disable',
-      values: ['0', '1'],
-      default: '0',
-      look: 'radio',
-      toggle: true,
-      list: 110,
-      search: 'equals',
-      export: true,
-    },
+    status: normalOrStopped,
     remark: { kind: 'longText', max: 500, list: 200, unsorted: true },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
-    createTime: { kind: 'instant', readOnly: true, list: 180, search: 'range' },
+    createBy,
+    createTime,
   },
   sort: [['dictType', 'asc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],

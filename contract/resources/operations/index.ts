@@ -1,3 +1,4 @@
+import { auditedNouns } from '../../operations';
 import { defineResource } from '../../resources';
 
 export const resource = defineResource({
@@ -10,29 +11,7 @@ export const resource = defineResource({
     operId: { kind: 'id', column: 'id', list: 90, export: true },
     module: {
       kind: 'choice',
-      values: [
-        'users',
-        'roles',
-        'menus',
-        'depts',
-        'posts',
-        'dictTypes',
-        'dictData',
-        'params',
-        'notices',
-        'operations',
-        'logins',
-        'online',
-        'profile',
-        'password',
-        'secondFactor',
-        'alarms',
-        'displays',
-        'display',
-        'provisioning',
-        'files',
-        'session',
-      ],
+      values: auditedNouns,
       readOnly: true,
       isTitle: true,
       list: 130,
@@ -105,6 +84,17 @@ export const resource = defineResource({
   },
   sort: [['operId', 'desc']],
   actions: ['list', 'query', 'export'],
+  special: [
+    {
+      name: 'clear',
+      permission: 'monitor:operlog:remove',
+      method: 'DELETE',
+      path: '/clean',
+      on: 'all',
+      confirm: true,
+      isDangerous: true,
+    },
+  ],
   menu: {
     parent: 'log',
     path: 'operlog',

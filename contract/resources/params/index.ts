@@ -1,4 +1,5 @@
 import { defineResource } from '../../resources';
+import { createBy, createTime, remark } from '../../resourceFields';
 
 export const resource = defineResource({
   name: 'params',
@@ -41,9 +42,9 @@ export const resource = defineResource({
       export: true,
     },
     isPublic: { kind: 'flag', default: false, list: 110 },
-    remark: { kind: 'longText', max: 500, list: 200, isExtra: true, unsorted: true },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
-    createTime: { kind: 'instant', readOnly: true, list: 180, search: 'range' },
+    remark,
+    createBy,
+    createTime,
   },
   sort: [['configKey', 'asc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],

@@ -1,4 +1,5 @@
 import { defineResource } from '../../resources';
+import { createBy, createTime, normalOrStopped } from '../../resourceFields';
 
 export const resource = defineResource({
   name: 'posts',
@@ -30,21 +31,10 @@ export const resource = defineResource({
       import: true,
     },
     postSort: { kind: 'integer', min: 0, max: 9_999, default: 0, list: 100, export: true, import: true },
-    status: {
-      kind: 'choice',
-      dict: 'sys_normal_disable',
-      values: ['0', '1'],
-      default: '0',
-      look: 'radio',
-      toggle: true,
-      list: 110,
-      search: 'equals',
-      export: true,
-      import: true,
-    },
+    status: { ...normalOrStopped, import: true },
     remark: { kind: 'longText', max: 500, list: true, isExtra: true, unsorted: true },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
-    createTime: { kind: 'instant', readOnly: true, list: 180, search: 'range' },
+    createBy,
+    createTime,
   },
   sort: [['postSort', 'asc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export', 'import'],

@@ -1,4 +1,5 @@
 import { defineResource } from '../../resources';
+import { createBy, createTime, normalOrStopped, remark } from '../../resourceFields';
 
 export const resource = defineResource({
   name: 'roles',
@@ -17,7 +18,10 @@ export const resource = defineResource({
       list: 180,
       search: 'contains',
       export: true,
+      localized: { en: 'roleNameEn', hk: 'roleNameHk' },
     },
+    roleNameEn: { kind: 'text', max: 60 },
+    roleNameHk: { kind: 'text', max: 30 },
     roleKey: {
       kind: 'text',
       max: 100,
@@ -29,17 +33,7 @@ export const resource = defineResource({
       export: true,
     },
     roleSort: { kind: 'integer', min: 0, max: 9_999, default: 0, list: 90, export: true },
-    status: {
-      kind: 'choice',
-      dict: 'sys_normal_disable',
-      values: ['0', '1'],
-      default: '0',
-      look: 'radio',
-      toggle: true,
-      list: 110,
-      search: 'equals',
-      export: true,
-    },
+    status: normalOrStopped,
     menuIds: { kind: 'references', from: 'menus', isTree: true, ticks: 'withParents', virtual: true },
     menuCheckStrictly: { kind: 'flag', default: true, hidden: true },
     dataScope: { kind: 'choice', values: ['1', '2', '3', '4', '5'], default: '5', list: 150, export: true },
@@ -54,11 +48,12 @@ export const resource = defineResource({
     deptCheckStrictly: { kind: 'flag', default: true, hidden: true },
     areaIds: { kind: 'references', from: 'regions', isTree: true, ticks: 'topmost', virtual: true },
     admin: { kind: 'flag', column: 'is_super', readOnly: true },
-    remark: { kind: 'longText', max: 500, list: 200, isExtra: true, unsorted: true },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
-    createTime: { kind: 'instant', readOnly: true, list: 180, search: 'range' },
+    remark,
+    createBy,
+    createTime,
   },
   sort: [['roleSort', 'asc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  exportOrder: ['roleId', 'roleName', 'roleKey', 'roleSort', 'dataScope', 'status'],
   menu: { parent: 'system', path: 'role', routeName: 'Role', icon: 'peoples', order: 20 },
 });

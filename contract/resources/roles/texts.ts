@@ -6,9 +6,11 @@ export const zh = wordsOf(resource, {
   fields: {
     roleId: '角色序号',
     roleName: '角色名称',
-    roleKey: '权限字符',
-    roleSort: '显示顺序',
-    status: '状态',
+    roleNameEn: '英文名称',
+    roleNameHk: '繁体名称',
+    roleKey: '角色权限',
+    roleSort: '角色排序',
+    status: '角色状态',
     menuIds: '菜单权限',
     menuCheckStrictly: '菜单父子联动',
     dataScope: '数据范围',
@@ -38,6 +40,8 @@ export const en = wordsOf(resource, {
   fields: {
     roleId: 'Number',
     roleName: 'Role',
+    roleNameEn: 'Name in English',
+    roleNameHk: 'Name in traditional Chinese',
     roleKey: 'Key',
     roleSort: 'Order',
     status: 'Status',
@@ -71,6 +75,8 @@ export const hk = wordsOf(resource, {
   fields: {
     roleId: '角色編號',
     roleName: '角色名稱',
+    roleNameEn: '英文名稱',
+    roleNameHk: '繁體名稱',
     roleKey: '權限字元',
     roleSort: '顯示次序',
     status: '狀態',

@@ -1,4 +1,8 @@
 import { defineResource } from '../../resources';
+import { createBy, createTime, normalOrStopped, remark } from '../../resourceFields';
+
+/** R-VAL-03: how somebody is reached, needed and theirs alone. */
+const reachable = { kind: 'text', required: true, unique: true, export: true, import: true } as const;
 
 export const resource = defineResource({
   name: 'users',
@@ -30,29 +34,11 @@ export const resource = defineResource({
       search: 'equals',
       export: true,
       import: true,
+      aliases: ['部门编号'],
     },
-    phonenumber: {
-      kind: 'text',
-      max: 20,
-      required: true,
-      unique: true,
-      format: 'phone',
-      list: 130,
-      search: 'contains',
-      export: true,
-      import: true,
-    },
-    email: {
-      kind: 'text',
-      max: 64,
-      required: true,
-      unique: true,
-      format: 'email',
-      list: 200,
-      isExtra: true,
-      export: true,
-      import: true,
-    },
+    deptLeader: { kind: 'text', max: 64, virtual: true, readOnly: true, export: true },
+    phonenumber: { ...reachable, max: 20, format: 'phone', list: 130, search: 'contains' },
+    email: { ...reachable, max: 64, format: 'email', list: 200, isExtra: true },
     sex: {
       kind: 'choice',
       dict: 'sys_user_sex',
@@ -64,18 +50,7 @@ export const resource = defineResource({
       export: true,
       import: true,
     },
-    status: {
-      kind: 'choice',
-      dict: 'sys_normal_disable',
-      values: ['0', '1'],
-      default: '0',
-      look: 'radio',
-      toggle: true,
-      list: 110,
-      search: 'equals',
-      export: true,
-      import: true,
-    },
+    status: { ...normalOrStopped, import: true },
     postIds: { kind: 'references', from: 'posts', virtual: true, list: 160, isExtra: true, unsorted: true },
     roleIds: { kind: 'references', from: 'roles', virtual: true, list: 180, unsorted: true },
     password: { kind: 'text', max: 16, format: 'password', secret: true, virtual: true, fixed: true },
@@ -97,12 +72,16 @@ export const resource = defineResource({
       export: true,
     },
     admin: { kind: 'flag', column: 'is_super', readOnly: true },
-    remark: { kind: 'longText', max: 500, list: 200, isExtra: true, unsorted: true },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
-    createTime: { kind: 'instant', readOnly: true, list: 180, search: 'range' },
+    remark,
+    createBy,
+    createTime,
   },
   sort: [['userId', 'asc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export', 'import'],
+  exportOrder: [
+    ...['userId', 'userName', 'nickName', 'email', 'phonenumber', 'sex', 'status'],
+    ...['loginIp', 'loginDate', 'deptId', 'deptLeader'],
+  ] as const,
   special: [
     {
       name: 'resetPassword',

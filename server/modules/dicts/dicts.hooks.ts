@@ -27,16 +27,18 @@ export const dictTypeHooks = (changed: () => void): ResourceHooks => ({
 export const dictDataHooks = (changed: () => void): ResourceHooks => ({
   changed,
   async check({ trx, draft, old }) {
+    // An entry never leaves its dictionary, so that an edit does not say it.
+    const dictType = String(draft.dictType ?? old?.dictType);
     const known = await trx
       .selectFrom('dict_types')
       .select('id')
-      .where('dict_type', '=', String(draft.dictType))
+      .where('dict_type', '=', dictType)
       .execute();
     if (known.length === 0) throw new AppError('validation', {}, { dictType: 'fields.notAllowed' });
     const same = await trx
       .selectFrom('dict_data')
       .select('id')
-      .where('dict_type', '=', String(draft.dictType))
+      .where('dict_type', '=', dictType)
       .where('dict_value', '=', String(draft.dictValue))
       .where('id', '<>', Number(old?.dictCode ?? 0))
       .execute();

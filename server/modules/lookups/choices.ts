@@ -3,6 +3,7 @@ import type { Language } from '@contract/languages';
 import type { Choice } from '@contract/resourceSchemas';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
+import { roleNameIn } from '../roles/roleName';
 import { deptFilter, deptSightOf } from '../scope/deptSight';
 
 /** Where the choices of a reference come from, by the name that the declarations use. */
@@ -20,10 +21,10 @@ export const choicesBy: Readonly<Record<string, Choices>> = {
       db,
     ),
   /** R-PERM: what one may not grant is not offered. */
-  roles: (db, actor) =>
+  roles: (db, actor, language) =>
     read(
       sql<Choice>`
-        select id as value, role_name as label, status = '1' as "isDisabled" from roles
+        select id as value, ${roleNameIn(language)} as label, status = '1' as "isDisabled" from roles
         where not is_deleted and (${actor.isAdmin} or not is_super) order by role_sort, id`,
       db,
     ),

@@ -44,9 +44,10 @@ export const menuTreeRoutes = ({ db, clock }: MenusDeps): Route[] => [
     async handle({ actor, language, params }) {
       const { rows } = await sql<{ id: number }>`
         select menu_id as id from role_menus join roles on roles.id = role_id
-        where role_id = ${params.roleId} and not is_deleted and (${actor.isAdmin} or not is_super)`.execute(
-        db,
-      );
+        where role_id = ${params.roleId} and not is_deleted and (${actor.isAdmin} or not is_super)
+          and (not menu_check_strictly or not exists (
+            select 1 from role_menus below join menus m on m.id = below.menu_id
+            where below.role_id = roles.id and m.parent_id = role_menus.menu_id))`.execute(db);
       return { checkedKeys: rows.map(({ id }) => id), menus: await ownMenus(db, actor, language) };
     },
   }),

@@ -9,6 +9,7 @@ import { isOwnName, type FileStore } from '../../platform/fileStore';
 import { Download, route, type Route } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { checkedAvatar, type Files } from '../files';
+import { roleNameIn } from '../roles/roleName';
 
 export interface ProfileDeps {
   db: Db;
@@ -37,11 +38,11 @@ const readRoute = ({ db }: ProfileDeps): Route =>
     summary: 'The caller’s own data, roles and posts in words (R-CRUD-13)',
     answer: 'whole',
     response: z.object({ data: Profile, roleGroup: z.string(), postGroup: z.string() }),
-    async handle({ actor }) {
+    async handle({ actor, language }) {
       const { rows } = await sql<Profile & { roleGroup: string; postGroup: string }>`
         select u.id as "userId", user_name as "userName", nick_name as "nickName", u.email, phonenumber, sex, avatar,
           d.name as "deptName",
-          array_to_string(array(select role_name from user_roles m join roles r on r.id = m.role_id
+          array_to_string(array(select ${roleNameIn(language, 'r')} from user_roles m join roles r on r.id = m.role_id
             where m.user_id = u.id and not r.is_deleted order by role_sort), ',') as "roleGroup",
           array_to_string(array(select post_name from user_posts m join posts p on p.id = m.post_id
             where m.user_id = u.id order by post_sort), ',') as "postGroup"

@@ -5,15 +5,19 @@ import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { route, type Actor, type Route } from '../../platform/http/route';
+import type { Crud } from '../../crud';
 import { writeAudit } from '../audit/audit';
 import { deptSightOf, userFilter } from '../scope/deptSight';
 import { demandRoles, demandWeaker } from './grants';
+import { dataScopeRoute, deptTreeRoute } from './dataScope';
+import { roleNameIn } from './roleName';
 
 export { roleHooks } from './roles.hooks';
 
-interface RolesDeps {
+export interface RolesDeps {
   db: Db;
   clock: Clock;
+  crud: Crud;
 }
 
 const RoleOption = z.object({
@@ -39,9 +43,9 @@ export const roleRoutes = (deps: RolesDeps): Route[] => [
     permission: 'system:role:query',
     summary: 'Every role that the caller may see, for pickers',
     response: z.array(RoleOption),
-    async handle({ actor }) {
+    async handle({ actor, language }) {
       const { rows } = await sql<z.infer<typeof RoleOption>>`
-        select id as "roleId", role_name as "roleName", role_key as "roleKey", status from roles
+        select id as "roleId", ${roleNameIn(language)} as "roleName", role_key as "roleKey", status from roles
         where not is_deleted and (${actor.isAdmin} or not is_super) order by role_sort, id`.execute(deps.db);
       return rows;
     },
@@ -51,6 +55,9 @@ export const roleRoutes = (deps: RolesDeps): Route[] => [
   membersRoute(deps, 'unallocatedList', false),
   memberChange(deps, 'selectAll', true),
   memberChange(deps, 'cancelAll', false),
+  cancelRoute(deps),
+  dataScopeRoute(deps),
+  deptTreeRoute(deps),
 ];
 
 const statusRoute = ({ db, clock }: RolesDeps): Route =>
@@ -118,7 +125,14 @@ const membersRoute = ({ db }: RolesDeps, name: string, isHolding: boolean): Rout
     },
   });
 
-const memberChange = ({ db, clock }: RolesDeps, name: string, isGiven: boolean): Route =>
+interface Change {
+  actor: Actor;
+  roleId: number;
+  userIds: readonly number[];
+  isGiven: boolean;
+}
+
+const memberChange = (deps: RolesDeps, name: string, isGiven: boolean): Route =>
   route({
     id: `roles.${name}`,
     method: 'PUT',
@@ -133,28 +147,42 @@ const memberChange = ({ db, clock }: RolesDeps, name: string, isGiven: boolean):
         .transform((text) => text.split(',').map(Number))
         .refine((list) => list.every((id) => Number.isSafeInteger(id) && id > 0), 'fields.invalid'),
     }),
-    handle: ({ actor, query: { roleId, userIds } }) =>
-      db.transaction().execute(async (trx) => {
-        await demandRoles(trx, actor, [roleId]);
-        const sight = await deptSightOf(trx, actor, 'system:role:edit');
-        const { rows } = await sql`
-          select 1 from users t where t.id = any(${userIds}::int[]) and not t.is_deleted
-            and ${userFilter(sight, actor, 't')}`.execute(trx);
-        if (rows.length !== new Set(userIds).size) throw new AppError('notFound');
-        for (const userId of userIds) await demandWeaker(trx, actor, userId);
-        if (isGiven)
-          await sql`insert into user_roles (user_id, role_id) select id, ${roleId} from unnest(${userIds}::int[]) as id
-            on conflict do nothing`.execute(trx);
-        else
-          await sql`delete from user_roles where role_id = ${roleId} and user_id = any(${userIds}::int[])`.execute(
-            trx,
-          );
-        await writeAudit(trx, actor, {
-          at: clock.now(),
-          action: 'roles.granted',
-          subject: `roles:${roleId}`,
-          title: '角色管理',
-          detail: { new: { [isGiven ? 'given' : 'taken']: userIds } },
-        });
-      }),
+    handle: ({ actor, query }) => changeMembers(deps, { actor, ...query, isGiven }),
+  });
+
+const cancelRoute = (deps: RolesDeps): Route =>
+  route({
+    id: 'roles.cancel',
+    method: 'PUT',
+    path: '/system/role/authUser/cancel',
+    permission: 'system:role:edit',
+    summary: 'Takes a role from one user',
+    body: z.strictObject({ roleId: RecordId, userId: RecordId }),
+    handle: ({ actor, body: { roleId, userId } }) =>
+      changeMembers(deps, { actor, roleId, userIds: [userId], isGiven: false }),
+  });
+
+const changeMembers = ({ db, clock }: RolesDeps, { actor, roleId, userIds, isGiven }: Change) =>
+  db.transaction().execute(async (trx) => {
+    await demandRoles(trx, actor, [roleId]);
+    const sight = await deptSightOf(trx, actor, 'system:role:edit');
+    const ids = sql`${[...userIds]}::int[]`;
+    const { rows } = await sql`
+      select 1 from users t where t.id = any(${ids}) and not t.is_deleted
+        and ${userFilter(sight, actor, 't')}`.execute(trx);
+    if (rows.length !== new Set(userIds).size) throw new AppError('notFound');
+    for (const userId of userIds) await demandWeaker(trx, actor, userId);
+    await (
+      isGiven
+        ? sql`insert into user_roles (user_id, role_id) select id, ${roleId} from unnest(${ids}) as id
+          on conflict do nothing`
+        : sql`delete from user_roles where role_id = ${roleId} and user_id = any(${ids})`
+    ).execute(trx);
+    await writeAudit(trx, actor, {
+      at: clock.now(),
+      action: 'roles.granted',
+      subject: `roles:${roleId}`,
+      title: '角色管理',
+      detail: { new: { [isGiven ? 'given' : 'taken']: userIds } },
+    });
   });

@@ -59,7 +59,7 @@ function buttonsOf(resource: Resource): SeededMenu[] {
     words: words(`resource.${name}.special.${verb}`),
   }));
   const known = new Set<string>();
-  return [...usual, ...own, ...(extraButtons[name] ?? [])].flatMap(({ perms, words: label }, at) => {
+  return [...usual, ...own].flatMap(({ perms, words: label }, at) => {
     if (known.has(perms)) return [];
     known.add(perms);
     return [
@@ -67,11 +67,6 @@ function buttonsOf(resource: Resource): SeededMenu[] {
     ];
   });
 }
-
-/** Permissions of routes beside the declared ones. */
-const extraButtons: Readonly<Record<string, { perms: string; words: LocalName }[]>> = {
-  operations: [{ perms: 'monitor:operlog:remove', words: { zh: '清空', en: 'Clear', hk: '清空' } }],
-};
 
 /** Directories first: a row finds its parent by the key of the seed. */
 export const resourceMenuRows: readonly SeededMenu[] = [...directories, ...resources.flatMap(menusOf)];

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { targetText } from '@contract/jobs';
+import type { LocalName } from '@contract/languages';
 import type { EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
@@ -104,16 +105,23 @@ async function seedParams(trx: Trx, once: Once): Promise<void> {
 interface SeededRoleRow {
   role_key: string;
   role_name: string;
+  role_name_en: string;
+  role_name_hk: string;
   role_sort: number;
   is_super: boolean;
 }
 
 // The roles see no area until an administrator lists some (R-PERM-05); of departments they see all.
 const roleRows: readonly SeededRoleRow[] = [
-  { role_key: 'admin', role_name: '超级管理员', role_sort: 1, is_super: true },
-  { role_key: 'operator', role_name: '值班员', role_sort: 2, is_super: false },
-  { role_key: 'display', role_name: '大屏', role_sort: 3, is_super: false },
+  roleOf('admin', { zh: '超级管理员', en: 'Super administrator', hk: '超級管理員' }, 1),
+  roleOf('operator', { zh: '值班员', en: 'Operator', hk: '值班員' }, 2),
+  roleOf('display', { zh: '大屏', en: 'Wall display', hk: '大屏幕' }, 3),
 ];
+
+function roleOf(key: string, { zh, en, hk }: LocalName, sort: number): SeededRoleRow {
+  const names = { role_name: zh, role_name_en: en, role_name_hk: hk };
+  return { role_key: key, ...names, role_sort: sort, is_super: key === 'admin' };
+}
 
 const addRole = (trx: Trx, role: SeededRoleRow, now: EpochMs) =>
   trx

@@ -9,6 +9,7 @@ import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { deptHooks } from '../depts/depts.hooks';
+import { deptsExceptRoute } from '../depts/except';
 import { createDicts, dictDataHooks, dictTypeHooks, type Dicts } from '../dicts';
 import { createFiles } from '../files';
 import { loginHooks, loginRoutes } from '../logins';
@@ -100,13 +101,14 @@ export function createSystem(deps: SystemDeps): System {
     ...choiceRoutes(db, resources),
     ...dropDownRoutes({ db, scopeOf, dicts }),
     ...loginRoutes({ db, clock }),
+    deptsExceptRoute(declared.crudOf('depts')),
     ...menuTreeRoutes({ db, clock }),
     ...noticeRoutes({ db, clock, times }),
     ...onlineRoutes({ db, clock, times }),
     paramRefreshRoute,
     ...postRoutes(db),
     ...profileRoutes({ db, clock, files, store }),
-    ...roleRoutes({ db, clock }),
+    ...roleRoutes({ db, clock, crud: declared.crudOf('roles') }),
     ...userRoutes({ db, clock }),
     ...createViews(db).routes,
   ];

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { ResourceHooks, Saving } from '../../crud';
 import { demandRoles, demandWeaker } from '../roles/grants';
 import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
+import { Offered, offeredTo } from './offered';
 import { givePassword, oneTimePassword } from './passwords';
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
 export const userHooks = ({ db, clock }: { db: Db; clock: Clock }): ResourceHooks => ({
   expressions: {
+    deptLeader: sql`(select leader from depts where id = t.dept_id)`,
     postIds: sql`array(select post_id from user_posts where user_id = t.id order by 1)`,
     roleIds: sql`array(select role_id from user_roles where user_id = t.id order by 1)`,
   },
@@ -26,6 +29,12 @@ export const userHooks = ({ db, clock }: { db: Db; clock: Clock }): ResourceHook
     await givePassword(trx, id, password, clock.now());
     return chosen === null ? { oneTimePassword: password } : {};
   },
+  besideShape: { ...Offered.shape, roleIds: z.array(z.number()), postIds: z.array(z.number()) },
+  beside: async (database, { roleIds, postIds }, actor) => ({
+    ...(await offeredTo(database, actor)),
+    roleIds,
+    postIds,
+  }),
   async removing({ trx, actor, rows }) {
     for (const row of rows) {
       if (row.userId === actor.userId) throw new AppError('notYourself');

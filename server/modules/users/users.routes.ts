@@ -8,11 +8,13 @@ import { AppError } from '../../platform/errors';
 import { route, type Actor, type Route } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { demandRoles, demandWeaker } from '../roles/grants';
+import { roleNameIn } from '../roles/roleName';
 import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
 import { forgiveAccount } from '../session/attempts.store';
 import { endSessions } from '../session/session.store';
 import { treeOf, TreeNode } from '../depts/tree';
 import { givePassword, oneTimePassword } from './passwords';
+import { Offered, offeredTo } from './offered';
 
 interface UsersDeps {
   db: Db;
@@ -27,6 +29,7 @@ export const userRoutes = (deps: UsersDeps): Route[] => [
   statusRoute(deps),
   unlockRoute(deps),
   deptTreeRoute(deps),
+  formRoute(deps),
   ...authRoleRoutes(deps),
 ];
 
@@ -162,6 +165,19 @@ const deptTreeRoute = ({ db }: UsersDeps): Route =>
     },
   });
 
+/** With the trailing slash that the family's clients write, and without it. */
+const formRoute = ({ db }: UsersDeps): Route =>
+  route({
+    id: 'users.form',
+    method: 'GET',
+    path: '/system/user',
+    permission: 'system:user:query',
+    summary: 'What a new user may be given: roles and posts',
+    answer: 'whole',
+    response: Offered,
+    handle: ({ actor }) => offeredTo(db, actor),
+  });
+
 const RoleRow = z.object({
   roleId: z.number(),
   roleName: z.string(),
@@ -183,7 +199,7 @@ const authRoleRoutes = ({ db, clock }: UsersDeps): Route[] => [
       user: z.object({ userId: z.number(), userName: z.string(), nickName: z.string() }),
       roles: z.array(RoleRow),
     }),
-    async handle({ actor, params: { userId } }) {
+    async handle({ actor, language, params: { userId } }) {
       const sight = await deptSightOf(db, actor, 'system:user:query');
       const users = await sql<{ userId: number; userName: string; nickName: string }>`
         select id as "userId", user_name as "userName", nick_name as "nickName" from users t
@@ -191,7 +207,7 @@ const authRoleRoutes = ({ db, clock }: UsersDeps): Route[] => [
       const [user] = users.rows;
       if (!user) throw new AppError('notFound');
       const roles = await sql<z.infer<typeof RoleRow>>`
-        select id as "roleId", role_name as "roleName", role_key as "roleKey", status,
+        select id as "roleId", ${roleNameIn(language)} as "roleName", role_key as "roleKey", status,
           exists (select 1 from user_roles where user_id = ${userId} and role_id = roles.id) as flag
         from roles where not is_deleted and (${actor.isAdmin} or not is_super) order by role_sort, id`.execute(
         db,

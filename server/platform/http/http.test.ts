@@ -160,7 +160,7 @@ describe('the HTTP edge', () => {
     expect(await ask('/api/cabinet/list', { token: 'wall' })).toMatchObject({ code: 403 });
   });
 
-  it('names every wrong field in the language of the caller', async () => {
+  it('R-CALL-11 names every wrong field in the language of the caller', async () => {
     expect(await post('{"name":"a","floor":12,"colour":1}', { 'x-language': 'en' })).toEqual({
       code: 500,
       reason: 'validation',
@@ -182,7 +182,7 @@ describe('the HTTP edge', () => {
     expect(await post('<a/>', { 'content-type': 'text/xml' })).toMatchObject({ msg: '不支持的内容类型' });
   });
 
-  it('tells an unexpected error by a number only, and counts it', async () => {
+  it('R-CALL-11 tells an unexpected error by a number only, and counts it', async () => {
     const before = await failures();
     const answer = await ask('/api/cabinet/break');
     expect(answer).toMatchObject({

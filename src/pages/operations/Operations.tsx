@@ -1,26 +1,12 @@
 import { resource } from '@contract/resources/operations';
-import { specialRequested } from '@sagas/resources/resources.slice';
-import { hasPermission } from '@sagas/permission/checks';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 import { ResourceScreen } from '@/crud/ResourceScreen';
 import { textOf } from '@contract/values';
 import { useResourceWords } from '@/crud/words';
 import { ChainVerdict } from './parts/ChainVerdict';
 import { Changes } from './parts/Changes';
 import './operations.css';
-
-const clear = {
-  name: 'clear',
-  permission: 'monitor:operlog:remove',
-  method: 'DELETE',
-  path: '/clean',
-  on: 'all',
-  confirm: true,
-  isDangerous: true,
-} as const;
 
 const json = (value: unknown): ReactNode => <Changes text={textOf(value)} />;
 const detail = {
@@ -29,24 +15,8 @@ const detail = {
 
 /** R-CRUD-09: what was done and refused, with a chain that proves that nothing was taken away. */
 export function Operations() {
-  const dispatch = useAppDispatch();
   const words = useResourceWords(resource);
-  const mayClear = useAppSelector(({ session }) => hasPermission(session.permissions, [clear.permission]));
-  const tools = (
-    <>
-      <ChainVerdict label={words.special('verify')} />
-      {mayClear && (
-        <Button
-          danger
-          onClick={() =>
-            dispatch(specialRequested({ resource, key: resource.name, special: clear, rows: [] }))
-          }
-        >
-          {words.special('clear')}
-        </Button>
-      )}
-    </>
-  );
+  const tools = <ChainVerdict label={words.special('verify')} />;
   return <ResourceScreen resource={resource} tools={tools} detail={detail} />;
 }
 

@@ -1,0 +1,60 @@
+import { resources } from '@contract/resources/generated';
+import { aBrowser, settle } from '@tests/support/aBrowser';
+import type { Resource } from '@contract/resources';
+import { questionAnswered } from '../prompts/prompts.slice';
+import { exportRequested, removeRequested, specialRequested } from './resources.slice';
+
+const open: { close(): void }[] = [];
+afterEach(() => open.splice(0).forEach((made) => made.close()));
+
+const named = (name: string): Resource => {
+  const found = resources.find((one) => one.name === name);
+  if (!found) throw new Error(`nobody declared ${name}`);
+  return found;
+};
+const specialOf = (name: string, verb: string) => {
+  const special = named(name).special?.find((one) => one.name === verb);
+  if (!special) throw new Error(`${name} has no ${verb}`);
+  const wish = { resource: named(name), key: name, special, rows: [{ tokenId: 7, jobId: 7 }] };
+  return specialRequested(wish);
+};
+const removal = (name: string, id: string) =>
+  removeRequested({ resource: named(name), key: name, rows: [{ [id]: 7 }] });
+const exportOf = (name: string) =>
+  exportRequested({ resource: named(name), key: name, query: {}, format: 'xlsx', columns: '' });
+
+/** R-ERR-06, act by act, with the call that it leads to. */
+const acts = [
+  ['the forced logout of a session', specialOf('online', 'forceLogout'), 'DELETE /monitor/online/7'],
+  ['the forced logout of several', specialOf('online', 'batchLogout'), 'DELETE /monitor/online/batch/7'],
+  ['the immediate run of a job', specialOf('jobs', 'run'), 'PUT /monitor/job/run/7'],
+  ['the removal of a job', removal('jobs', 'jobId'), 'DELETE /monitor/job/7'],
+  ['the removal of a user', removal('users', 'userId'), 'DELETE /system/user/7'],
+  ['the removal of a menu', removal('menus', 'menuId'), 'DELETE /system/menu/7'],
+  ['the export of all data', exportOf('users'), 'GET /system/user/export'],
+  ['clearing the operation log', specialOf('operations', 'clear'), 'DELETE /monitor/operlog/clean'],
+  ['clearing the login log', specialOf('logins', 'clear'), 'DELETE /monitor/logininfor/clean'],
+  ['clearing the job log', specialOf('jobLogs', 'clear'), 'DELETE /monitor/jobLog/clean'],
+] as const;
+
+describe('R-ERR-06 nothing dangerous happens by one click', () => {
+  it.each(acts)('%s is asked about first, and done only when confirmed', async (_what, wish, call) => {
+    const made: string[] = [];
+    const answer = () => {
+      made.push(call);
+      return { code: 200, msg: 'ok' };
+    };
+    const browser = aBrowser({ token: 'known', at: '/', answers: { [call]: answer } });
+    open.push(browser);
+    await settle();
+    for (const reply of ['cancelled', 'confirmed'] as const) {
+      browser.store.dispatch(wish);
+      const [question] = browser.state().prompts.questions;
+      expect(question?.title).toEqual({ key: 'crud.confirmTitle' });
+      expect(made).toEqual([]);
+      browser.store.dispatch(questionAnswered({ id: question?.id ?? '', answer: reply }));
+      await settle();
+      expect(made).toEqual(reply === 'confirmed' ? [call] : []);
+    }
+  });
+});
