@@ -198,7 +198,7 @@ test.describe('the administrator’s screens', () => {
     await open(page, '/system/user');
     await button(page, '新增').click();
     await drawer(page).getByLabel('登录名称').fill('xiaowang');
-    await drawer(page).getByLabel('用户昵称').fill('小王');
+    await drawer(page).getByLabel('用户名称').fill('小王');
     await drawer(page).getByLabel('邮箱').fill('wrong');
     await drawer(page).getByLabel('手机号码').fill('13800000001');
     await save(page);
@@ -285,7 +285,7 @@ test.describe('the administrator’s screens', () => {
 
   test('R-CRUD-02 R-CRUD-03 R-CRUD-07 R-CRUD-09 R-CRUD-10 stand with their fields', async ({ page }) => {
     const screens: [string, string[]][] = [
-      ['/system/role', ['角色名称', '权限字符', '显示顺序', '状态', '创建时间']],
+      ['/system/role', ['角色名称', '角色权限', '角色排序', '角色状态', '创建时间']],
       [
         '/system/menu',
         ['中文名称', '菜单类型', '图标', '显示排序', '权限标识', '组件路径', '显示状态', '状态'],
