@@ -29,11 +29,7 @@ export const dictDataHooks = (changed: () => void): ResourceHooks => ({
   async check({ trx, draft, old }) {
     // An entry never leaves its dictionary, so that an edit does not say it.
     const dictType = String(draft.dictType ?? old?.dictType);
-    const known = await trx
-      .selectFrom('dict_types')
-      .select('id')
-      .where('dict_type', '=', dictType)
-      .execute();
+    const known = await trx.selectFrom('dict_types').select('id').where('dict_type', '=', dictType).execute();
     if (known.length === 0) throw new AppError('validation', {}, { dictType: 'fields.notAllowed' });
     const same = await trx
       .selectFrom('dict_data')
