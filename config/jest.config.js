@@ -94,5 +94,6 @@ export default {
     folder('fuzz'),
     folder('attack'),
     folder('cluster'),
+    folder('faults'),
   ],
 };

@@ -56,7 +56,9 @@ export const ordinarySuites = () => [
 /** What `npm run test:all` adds: slow, hostile or many-headed suites, those that exist. */
 export const everySuite = () => [
   ...ordinarySuites(),
-  ...['fuzz', 'attack', 'cluster'].filter(hasFiles).map((project) => jest(project, { budgetS: 600 })),
+  ...['fuzz', 'attack', 'cluster', 'faults']
+    .filter(hasFiles)
+    .map((project) => jest(project, { budgetS: 600 })),
   ...['screens'].filter(hasFiles).map((folder) => playwright(folder, 900)),
 ];
 

@@ -9,12 +9,21 @@ export type Standing = 'live' | 'same' | 'repeat' | 'late';
 
 const jitterMs = 10 * secondMs;
 
+/** When a message came: by the clock of this machine, and by one that nobody sets. */
+export interface Arrival {
+  receivedAt: EpochMs;
+  steadyAt: EpochMs;
+}
+
 /**
  * A wrong clock runs as fast as ours, buffered history does not: two messages in a row whose distance on the
  * device's clock equals their distance on ours come from a device whose clock is merely wrong.
  */
-const runsWithUs = (present: Present, t: EpochMs, receivedAt: EpochMs): boolean =>
-  present.seenTs >= 0 && Math.abs(t - present.seenTs - (receivedAt - present.seenAt)) <= jitterMs;
+const runsWithUs = (present: Present, t: EpochMs, steadyAt: EpochMs): boolean =>
+  present.seenTs >= 0 && Math.abs(t - present.seenTs - (steadyAt - present.seenAt)) <= jitterMs;
+
+/** Two messages within the jitter prove nothing about a clock. */
+const isApart = (present: Present, steadyAt: EpochMs): boolean => steadyAt - present.seenAt > jitterMs;
 
 const wasAhead = (present: Present, receivedAt: EpochMs, toleranceMs: number): boolean =>
   present.ts > receivedAt + toleranceMs;
@@ -23,16 +32,33 @@ export const standingOf = (
   present: Present,
   t: EpochMs,
   n: number,
-  receivedAt: EpochMs,
+  { receivedAt, steadyAt }: Arrival,
   toleranceMs: number,
 ): Standing => {
   if (t === present.ts) return n === present.n || (present.pointN?.includes(n) ?? false) ? 'repeat' : 'same';
   const isNear = Math.abs(receivedAt - t) <= toleranceMs;
   if (t < present.ts) return isNear && wasAhead(present, receivedAt, toleranceMs) ? 'live' : 'late';
   if (isNear || t > receivedAt) return 'live';
-  // Two messages within the jitter prove nothing about a clock.
-  const isApart = receivedAt - present.seenAt > jitterMs;
-  return isApart && runsWithUs(present, t, receivedAt) ? 'live' : 'late';
+  const isProven = present.isClockProven || isApart(present, steadyAt);
+  return isProven && runsWithUs(present, t, steadyAt) ? 'live' : 'late';
+};
+
+/**
+ * What a message of any age teaches about its device's clock. One near ours is proven by that; one that is off is
+ * proven when it has run with ours over more than the jitter, and doubted again as soon as it does not.
+ */
+export const learnClock = (
+  present: Present,
+  t: EpochMs,
+  { receivedAt, steadyAt }: Arrival,
+  toleranceMs: number,
+): void => {
+  const isNear = Math.abs(receivedAt - t) <= toleranceMs;
+  const isWithUs = runsWithUs(present, t, steadyAt);
+  if (!isNear && isWithUs && !isApart(present, steadyAt)) return;
+  present.isClockProven = isNear || isWithUs;
+  present.seenTs = t;
+  present.seenAt = steadyAt;
 };
 
 /** The time that delays run on: the device's own where it is near ours, else the arrival. */

@@ -64,6 +64,7 @@ const presentOf = (row: LatestRow, pointCount: number): Present => {
     reported: known,
     seenTs: row.ts,
     seenAt: row.received_at,
+    isClockProven: false,
   };
 };
 

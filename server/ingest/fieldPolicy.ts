@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock';
 import type { FieldCredentials } from './credentials';
 import type { FloodWatch } from './floods';
 import type { Intake } from './intake';
-import type { FieldCredential } from './message';
+import type { FieldCredential, FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
 import type { Places } from './places';
 import { parseTopic, siteOfCommandFilter } from './topic';
@@ -21,9 +21,16 @@ export interface FieldPolicyPorts {
 
 const floorPerSecond = 50;
 
+/** Stamps of arrival: the second one goes on evenly when the clock of this machine is set. */
+const stampsOf = (clock: Clock): (() => Pick<FieldMessage, 'receivedAt' | 'steadyAt'>) => {
+  const origin = clock.now() - clock.monotonicMs();
+  return () => ({ receivedAt: clock.now(), steadyAt: origin + clock.monotonicMs() });
+};
+
 /** Who may speak and hear on the field's broker: a credential its own sites, nothing else. */
 export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCredential> => {
   const { credentials, places, intake, clock, metrics, floods } = ports;
+  const stamps = stampsOf(clock);
   return {
     authenticate: (username, password) => credentials.authenticate(username, password),
     isWelcome: (credential) => !credential.isRevoked,
@@ -38,7 +45,7 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
     messagesPerSecond: ({ siteIds }) => Math.max(floorPerSecond, siteIds.size * ports.perSitePerSecond),
     receive: (topic, payload, credential, settle) => {
       floods.heard(credential, topic);
-      intake.offer({ topic, payload, credential, receivedAt: clock.now(), settle });
+      intake.offer({ topic, payload, credential, ...stamps(), settle });
     },
     isFull: () => intake.isFull,
     onRoom: (listener) => intake.onRoom(listener),
@@ -63,6 +70,7 @@ export const sessionsOf = (shards: Iterable<number>): ReadonlyMap<string, readon
 /** On a shared broker the broker itself has checked who speaks: a message may speak for the site of its topic. */
 export const createSharedBrokerPolicy = (ports: FieldPolicyPorts): BrokerPolicy<null> => {
   const { places, intake, clock, metrics } = ports;
+  const stamps = stampsOf(clock);
   const speaksForItself = (topic: string): FieldCredential => {
     const parts = parseTopic(topic);
     const site = parts === null ? undefined : places.sites.get(parts.site);
@@ -84,7 +92,7 @@ export const createSharedBrokerPolicy = (ports: FieldPolicyPorts): BrokerPolicy<
     messagesPerSecond: () => Number.POSITIVE_INFINITY,
     receive: (topic, payload, _identity, settle) => {
       if (topic.endsWith('/command')) return settle(false);
-      intake.offer({ topic, payload, credential: credentialOf(topic), receivedAt: clock.now(), settle });
+      intake.offer({ topic, payload, credential: credentialOf(topic), ...stamps(), settle });
     },
     isFull: () => intake.isFull,
     onRoom: (listener) => intake.onRoom(listener),

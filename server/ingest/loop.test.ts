@@ -27,6 +27,7 @@ const aLoop = (run: (work: Work) => Promise<void>) => {
       payload: Buffer.from('{}'),
       credential,
       receivedAt: Date.now(),
+      steadyAt: Date.now(),
       settle: () => undefined,
     };
     intake.offer(message);

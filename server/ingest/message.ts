@@ -18,6 +18,8 @@ export interface FieldMessage {
   payload: Buffer;
   credential: FieldCredential;
   receivedAt: EpochMs;
+  /** As `receivedAt`, on a clock that nobody sets. */
+  steadyAt: EpochMs;
   settle: Settled;
 }
 

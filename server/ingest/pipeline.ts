@@ -5,7 +5,7 @@ import type { Rule } from '../modules/alarms/rules';
 import type { Acceptance, Reading, Verdict } from './accept';
 import { draftIn, newBatch, RowsOfBatch, type Batch, type ReadingRow } from './batch';
 import { int4Array, int8Array } from './binaryArray';
-import { delayTimeOf, standingOf } from './classify';
+import { delayTimeOf, learnClock, standingOf } from './classify';
 import { loadDevices } from './deviceState';
 import { evaluateReading } from './evaluate';
 import { evaluateLate } from './lateHistory';
@@ -128,7 +128,7 @@ export class Pipeline {
     const { receivedAt } = message;
     this.hear(batch, device.site, receivedAt, true);
     const draft = draftIn(batch, device);
-    const seeming = standingOf(draft, t, n, receivedAt, this.ports.toleranceMs);
+    const seeming = standingOf(draft, t, n, message, this.ports.toleranceMs);
     const standing = reading.isBuffered && seeming !== 'repeat' ? 'late' : seeming;
     const row: ReadingRow = {
       device,
@@ -156,9 +156,7 @@ export class Pipeline {
     if (standing === 'late') this.applyLate(batch, draft, row, watermark);
     else this.applyLive(batch, draft, row, standing === 'same');
     // A buffer says nothing about how the device's clock runs.
-    if (reading.isBuffered) return;
-    draft.seenTs = t;
-    draft.seenAt = receivedAt;
+    if (!reading.isBuffered) learnClock(draft, t, message, this.ports.toleranceMs);
   }
 
   private applyLive(batch: Batch, draft: Present, row: ReadingRow, isSameInstant: boolean): void {

@@ -13,9 +13,13 @@ export interface Present {
   /** Points that the messages of `ts` reported, and by which counter when they were several. */
   reported: number;
   pointN: number[] | null;
-  /** Device time and arrival of the last message of any age: tells a wrong clock from buffered history. */
+  /**
+   * Device time and steady arrival of a recent message of any age, and whether the device's clock has proved to run
+   * as ours does: tells a wrong clock from buffered history.
+   */
   seenTs: EpochMs;
   seenAt: EpochMs;
+  isClockProven: boolean;
   /** Server time minus device time, as the delays of this device run. */
   offsetMs: number;
   /** By position of the rule; null where nothing is open or pending. */
@@ -56,6 +60,7 @@ export const unseen = (pointCount: number): Present => ({
   pointN: null,
   seenTs: -1,
   seenAt: 0,
+  isClockProven: false,
   offsetMs: 0,
   rules: none,
   late: none,

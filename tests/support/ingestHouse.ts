@@ -5,7 +5,7 @@ import { shardOf, statusTopicOf, topicOf } from '@contract/telemetry';
 import { createIngest, type Ingest, type IngestOptions } from '@server/ingest';
 import { createCommitFeed, type CommitFeed } from '@server/ingest/feed';
 import { hashFieldPassword } from '@server/modules/provisioning/fieldPassword';
-import { systemClock } from '@server/platform/clock';
+import { systemClock, type Clock } from '@server/platform/clock';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import type { Log } from '@server/platform/log';
 import { startUnits, stopUnits } from '@server/platform/units';
@@ -25,12 +25,13 @@ export async function startIngest(
   url: string,
   options: Partial<IngestOptions> = {},
   log: Log = quietLog,
+  clock: Clock = systemClock,
 ): Promise<IngestHouse> {
   const database = await connectDatabase({ url, log });
   const [metrics, feed] = [new Registry(), createCommitFeed()];
   const ingest = createIngest({
     database,
-    clock: systemClock,
+    clock,
     log,
     metrics,
     feed,
