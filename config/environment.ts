@@ -82,6 +82,20 @@ export const Environment = z.object({
         .filter((part) => part !== ''),
     )
     .describe('Addresses or networks of reverse proxies whose word about the caller counts, with commas'),
+  ACCESS_LISTS: z
+    .enum(['on', 'off'])
+    .prefault('on')
+    .transform((value) => value === 'on')
+    .describe(
+      'on or off: whether the address lists of System security hold; off lets shut-out people back in',
+    ),
+  SECRET_KEY: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe(
+      'Secret that stored keys are sealed with, the same for all processes; else `secret.key` in DATA_DIR',
+    ),
   PUBLIC_URL: url('http', 'https')
     .optional()
     .describe('Address under which browsers reach the console; needed for single sign-on'),

@@ -6,3 +6,18 @@ export const isPasswordAllowed = (password: string): boolean =>
   password.length <= passwordLength.max &&
   [/\d/, /[A-Za-z]/, /[^A-Za-z0-9\s]/].every((kind) => kind.test(password)) &&
   !/\s/.test(password);
+
+export interface PasswordPolicy {
+  minLength: number;
+  refusesName: boolean;
+}
+
+/** What a house may ask beyond R-VAL-04: more characters, and not the name of its owner in it. */
+export const keepsPolicy = (
+  { minLength, refusesName }: PasswordPolicy,
+  password: string,
+  userName: string,
+): boolean =>
+  isPasswordAllowed(password) &&
+  password.length >= minLength &&
+  !(refusesName && userName.length > 2 && password.toLowerCase().includes(userName.toLowerCase()));

@@ -75,6 +75,8 @@ export const InfoAnswer = z
     /** The server refuses everything but the password change, info and logout while this is true. */
     isDefaultModifyPwd: z.boolean(),
     isPasswordExpired: z.boolean(),
+    /** The server refuses everything but setting up a second factor, info and logout while this is true. */
+    isSecondFactorOwed: z.boolean(),
     /** A wall: read-only, shows the data screen and nothing of the shell. */
     isDisplay: z.boolean().optional(),
   })

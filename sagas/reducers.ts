@@ -5,6 +5,7 @@ import { alarmsReducer } from './alarms/alarms.slice';
 import { detailsReducer } from './details/details.slice';
 import { lookupsReducer } from './lookups/lookups.slice';
 import { processesReducer } from './health/processes.slice';
+import { securityReducer } from './security/security.slice';
 import { backupReducer } from './backup/backup.slice';
 import { jobsReducer } from './jobs/jobs.slice';
 import { menuClicksReducer } from './menuClicks/menuClicks.slice';
@@ -46,6 +47,7 @@ const ofTheSession = {
   details: detailsReducer,
   jobs: jobsReducer,
   backup: backupReducer,
+  security: securityReducer,
   lookups: lookupsReducer,
   resources: resourcesReducer,
   notices: noticesReducer,

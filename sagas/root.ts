@@ -4,6 +4,7 @@ import type { Process } from './engine/process';
 import { supervise } from './engine/supervise';
 import { callsProcess } from './http/calls.process';
 import { guardProcess } from './navigation/guard.process';
+import { secondFactorProcess } from './profile/secondFactor.process';
 import { otherTabsProcess } from './session/otherTabs.process';
 import { sessionClosed, sessionOpened } from './session/session.actions';
 import { sessionProcess } from './session/session.process';
@@ -19,6 +20,7 @@ const applicationProcesses: readonly Starts[] = [
   sessionProcess,
   otherTabsProcess,
   forgetTabsProcess,
+  secondFactorProcess,
   guardProcess,
 ];
 

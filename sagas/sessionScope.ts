@@ -13,6 +13,7 @@ import { approvePairingProcess } from './displays/approvePairing.process';
 import type { Process } from './engine/process';
 import { supervise } from './engine/supervise';
 import { all, fork } from './engine/effects';
+import { securityProcess } from './security/security.process';
 import { backupProcess } from './backup/backup.process';
 import { lookupsProcess } from './lookups/lookups.process';
 import { jobsProcess } from './jobs/jobs.process';
@@ -49,6 +50,7 @@ const sessionProcesses: readonly Starts[] = [
   detailsProcess,
   jobsProcess,
   backupProcess,
+  securityProcess,
   tabsProcess,
   menuClicksProcess,
   displayTokenProcess,

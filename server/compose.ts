@@ -119,10 +119,11 @@ const partOf = ({ routes, units, workerUnits }: People | System): Part => ({
 });
 
 const composeSystem = (
-  { environment, database, clock, log, scopeOf }: Ground,
+  { environment, database, clock, log, params, scopeOf }: Ground,
   { hooks }: JobsModule,
 ): System =>
   createSystem({
+    params,
     database,
     clock,
     log,
@@ -187,7 +188,7 @@ function composeReadings({ environment, database, clock, log, params, scopeOf }:
 
 function composeLive(ground: Ground, sessions: People): { parts: Part[]; vitals: Vitals } {
   const { clock, log } = ground;
-  const { PLANT_TIME_ZONE, TRUSTED_PROXIES, ROLE, DATA_DIR } = ground.environment;
+  const { PLANT_TIME_ZONE, ROLE, DATA_DIR } = ground.environment;
   const host = createHostGauge({ folder: DATA_DIR, clock, log });
   const live = createLive({
     ...ground,
@@ -195,7 +196,7 @@ function composeLive(ground: Ground, sessions: People): { parts: Part[]; vitals:
     host,
     roles: ROLE,
     plantTimeZone: PLANT_TIME_ZONE,
-    trustedProxies: TRUSTED_PROXIES,
+    trustedProxies: sessions.access.trusts,
   });
   const readHealth = live.health.read;
   const monitor = createMonitor({ ...ground, readHealth, plantTimeZone: PLANT_TIME_ZONE, dataDir: DATA_DIR });
@@ -230,7 +231,8 @@ function composeHttp(
     checks,
     publicFiles: createAppConfigFiles(appConfig),
     webRoot: 'dist/web',
-    trustedProxies: environment.TRUSTED_PROXIES,
+    trustedProxies: people.access.trusts,
+    admits: people.access.admits,
     pictureOrigins: tileOriginsOf(appConfig),
     clock,
     log,

@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../config/environment';
 import { seed } from './modules/seed/seed';
+import { sealOldSecrets } from './modules/session/sealing';
 import { systemClock } from './platform/clock';
 import type { Database } from './platform/database/database';
 import type { Log } from './platform/log';
+import { openSecretBox } from './platform/secretBox';
 
 export interface FirstPassword {
   password: string;
@@ -28,6 +30,7 @@ export async function prepareStore(given: Environment, { db }: Database, log: Lo
     adminPassword: given.ADMIN_PASSWORD,
     keepPassword: (chosen) => writeFileSync(file, `${chosen}\n`, { mode: 0o600 }),
   });
+  await sealOldSecrets(db, openSecretBox({ dataDir: given.DATA_DIR, secret: given.SECRET_KEY }), log);
   const environment = { ...given, PLANT_TIME_ZONE: await fixedTimeZone(db, given.PLANT_TIME_ZONE, log) };
   return { firstPassword: password === null ? null : { password, file }, environment };
 }

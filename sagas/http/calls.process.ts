@@ -5,6 +5,7 @@ import type { Process } from '../engine/process';
 import { exportOverlayHidden, exportOverlayShown, messageMs, toasted } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { sessionExpired } from '../session/session.actions';
+import { dutyChanged } from '../session/session.slice';
 import { expiredCode, type CallEvent } from './calls';
 
 /** R-ERR-04: shown again at the earliest after this. */
@@ -35,10 +36,14 @@ export const callsProcess = (deps: Deps): Process => ({
 const isExportOfPerson = (event: CallEvent): boolean =>
   event.kind === 'started' && event.isExport && event.isByPerson;
 
+const duties = ['passwordChangeRequired', 'secondFactorRequired'];
+
 function* ended({ failure, isByPerson }: Extract<CallEvent, { kind: 'ended' }>): Saga {
   const isOverlaid = yield* select((state: RootState) => state.prompts.exportsUnderWay);
   if (isOverlaid && isByPerson) yield* put(exportOverlayHidden());
   if (!failure) return;
+  // What stands before everything else is asked anew, and leads to the page that does it.
+  if (duties.includes(failure.reason)) yield* put(dutyChanged());
   const title = { text: failure.message };
   if (failure.code === expiredCode) yield* put(sessionExpired({ isByPerson }));
   else if (failure.kind === 'refused') yield* put(toasted({ form: 'notification', level: 'error', title }));

@@ -9,7 +9,7 @@ import { toasted } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { loadSession } from '../session/loadSession.saga';
 import { sessionClosed } from '../session/session.actions';
-import { passwordDutyDone, tokenStored } from '../session/session.slice';
+import { dutyChanged, tokenStored } from '../session/session.slice';
 import { closeSession } from '../session/token';
 import { storageKeys } from '../storageKeys';
 import { tabVisited, viewForgotten, viewShown } from '../tabs/tabs.slice';
@@ -26,7 +26,7 @@ export const guardProcess = (deps: Deps): Process => ({
         yield* decideHere(deps);
         yield* race({
           moved: takeFrom<string>(moves),
-          learned: takeAny(routesGenerated, sessionClosed, tokenStored, passwordDutyDone),
+          learned: takeAny(routesGenerated, sessionClosed, tokenStored, dutyChanged),
         });
       }
     } finally {
@@ -43,6 +43,7 @@ const factsOf =
     isLoaded: session.isLoaded,
     isDisplay: session.isDisplay,
     passwordDuty: session.passwordDuty,
+    owesSecondFactor: session.owesSecondFactor,
     pages: permission.pages,
   });
 

@@ -66,3 +66,9 @@ export const mustChangePasswordRoute: PageRoute = {
   ...bare('*', 'signIn/MustChangePassword'),
   frame: 'full',
 };
+
+/** Shown in place of any page while the server refuses everything but setting up a second factor. */
+export const secondFactorRoute: PageRoute = {
+  ...bare('*', 'signIn/MustSetUpSecondFactor'),
+  frame: 'full',
+};

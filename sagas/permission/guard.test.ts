@@ -9,6 +9,7 @@ const visitor: GuardFacts = {
   isLoaded: false,
   isDisplay: false,
   passwordDuty: 'none',
+  owesSecondFactor: false,
   pages: [],
 };
 const pages = generateRoutes([

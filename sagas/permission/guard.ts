@@ -3,7 +3,14 @@ import { fullPathOf, type Address } from '../navigation/address';
 import type { Admitted } from '../navigation/navigation.slice';
 import { signInAddressFor } from '../navigation/redirectTarget';
 import type { PasswordDuty } from '../session/session.slice';
-import { fixedRoutes, homePath, mustChangePasswordRoute, openRoutes, wallPath } from './fixedRoutes';
+import {
+  fixedRoutes,
+  homePath,
+  mustChangePasswordRoute,
+  openRoutes,
+  secondFactorRoute,
+  wallPath,
+} from './fixedRoutes';
 import type { PageRoute } from './pageRoute';
 
 export interface GuardFacts {
@@ -11,6 +18,7 @@ export interface GuardFacts {
   isLoaded: boolean;
   isDisplay: boolean;
   passwordDuty: PasswordDuty;
+  owesSecondFactor: boolean;
   pages: readonly PageRoute[];
 }
 
@@ -31,6 +39,7 @@ export function decide(address: Address, facts: GuardFacts): Decision {
   if (!facts.hasToken) return { kind: 'redirect', to: signInAddressFor(fullPathOf(address)) };
   if (!facts.isLoaded) return { kind: 'load' };
   if (facts.passwordDuty !== 'none') return show(mustChangePasswordRoute, address);
+  if (facts.owesSecondFactor) return show(secondFactorRoute, address);
   if (facts.isDisplay && address.pathname !== wallPath) return { kind: 'redirect', to: wallPath };
   return decideSignedIn(address, facts.pages);
 }

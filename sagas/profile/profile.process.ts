@@ -1,6 +1,5 @@
 import { Envelope, envelopeOf } from '@contract/envelope';
 import { Profile, type ProfileChange } from '@contract/profile';
-import { ConfirmSecondFactorAnswer, EnrolSecondFactorAnswer, SecondFactorState } from '@contract/session';
 import { z } from 'zod';
 import { CallError, type Deps } from '../deps';
 import {
@@ -35,7 +34,6 @@ const Sessions = envelopeOf(
   ),
 );
 const own = '/system/user/profile';
-const factor = `${own}/secondFactor`;
 
 const load = ({ http }: Deps) =>
   function* (): Saga {
@@ -89,52 +87,6 @@ const endSession = (deps: Deps) =>
     yield* loadSessions(deps)();
   };
 
-const loadFactor = ({ http }: Deps) =>
-  function* (): Saga {
-    const { data } = yield* call(() => http({ method: 'GET', path: factor }, envelopeOf(SecondFactorState)));
-    yield* put(slice.profileMerged({ secondFactor: data, refusal: '' }));
-  };
-
-/** A refusal belongs beside the form that caused it. */
-function* orRefusal(run: () => Saga): Saga {
-  try {
-    yield* run();
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    yield* put(slice.profileMerged({ refusal: error.message }));
-  }
-}
-
-const enrol = ({ http }: Deps) =>
-  function* ({ payload: password }: PayloadAction<string>): Saga {
-    yield* orRefusal(function* () {
-      const sent = { method: 'POST', path: factor, body: { password }, ownsFailure: true } as const;
-      const { data } = yield* call(() => http(sent, envelopeOf(EnrolSecondFactorAnswer)));
-      yield* put(slice.profileMerged({ enrolment: data, refusal: '' }));
-    });
-  };
-
-const confirm = (deps: Deps) =>
-  function* ({ payload: otp }: PayloadAction<string>): Saga {
-    yield* orRefusal(function* () {
-      const sent = { method: 'POST', path: `${factor}/confirm`, body: { otp }, ownsFailure: true } as const;
-      const { data } = yield* call(() => deps.http(sent, envelopeOf(ConfirmSecondFactorAnswer)));
-      yield* put(slice.profileMerged({ enrolment: null, recoveryCodes: data.recoveryCodes }));
-      yield* loadFactor(deps)();
-    });
-  };
-
-const disable = (deps: Deps) =>
-  function* ({ payload: body }: PayloadAction<{ password: string; otp: string }>): Saga {
-    yield* orRefusal(function* () {
-      yield* call(() =>
-        deps.http({ method: 'POST', path: `${factor}/disable`, body, ownsFailure: true }, Envelope),
-      );
-      yield* put(slice.profileMerged({ recoveryCodes: [] }));
-      yield* loadFactor(deps)();
-    });
-  };
-
 /** R-CRUD-13: the personal centre. */
 export const profileProcess = (deps: Deps): Process => ({
   name: 'profile',
@@ -145,10 +97,6 @@ export const profileProcess = (deps: Deps): Process => ({
       takeLeading(slice.avatarSent, guarded(sendAvatar(deps))),
       takeLatest(slice.ownSessionsWanted, guarded(loadSessions(deps))),
       takeEvery(slice.ownSessionEnded, guarded(endSession(deps))),
-      takeLatest(slice.secondFactorWanted, guarded(loadFactor(deps))),
-      takeLeading(slice.secondFactorEnrolled, guarded(enrol(deps))),
-      takeLeading(slice.secondFactorConfirmed, guarded(confirm(deps))),
-      takeLeading(slice.secondFactorDisabled, guarded(disable(deps))),
     ]);
   },
 });

@@ -1,5 +1,4 @@
-import { idFieldOf, isEntered, type AnyRecord, type Resource } from '@contract/resources';
-import { textOf } from '@contract/values';
+import { idFieldOf, isEntered, titleOf, type AnyRecord, type Resource } from '@contract/resources';
 import { CallError, type Deps } from '../deps';
 import { call, put, select, type PayloadAction, type Saga } from '../engine/effects';
 import { toasted } from '../prompts/prompts.slice';
@@ -74,8 +73,8 @@ export const sendDraft = (deps: Deps) =>
       );
       yield* put(draftClosed({ key }));
       yield* doneToast('crud.saved');
-      if (typeof answer.oneTimePassword === 'string')
-        yield* put(told({ title: textOf(values.userName), text: answer.oneTimePassword }));
+      const secret = answer.oneTimePassword ?? answer.oneTimeToken;
+      if (typeof secret === 'string') yield* put(told({ title: titleOf(resource, values), text: secret }));
       yield* reload(payload);
     } catch (error) {
       yield* refused(deps, payload, error);

@@ -2,7 +2,7 @@ import type { Deps } from '../deps';
 import { put, select, type PayloadAction, type Saga } from '../engine/effects';
 import { toasted } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
-import { passwordDutyDone } from './session.slice';
+import { dutyChanged } from './session.slice';
 import * as api from './session.api';
 import { sendForm } from './signIn.saga';
 
@@ -13,5 +13,5 @@ export const changePassword = (deps: Deps) =>
     if (!accepted) return;
     yield* put(toasted({ level: 'success', title: { key: 'signIn.passwordChanged' } }));
     const duty = yield* select((state: RootState) => state.session.passwordDuty);
-    if (duty !== 'none') yield* put(passwordDutyDone());
+    if (duty !== 'none') yield* put(dutyChanged());
   };

@@ -10,12 +10,14 @@ import { warnOfPasswordExpiry } from './passwordExpiry';
 
 /**
  * R-ACC-05: who this is and which routes it may use. A session opens only when nothing stands before it: while
- * the password must be changed, the server refuses everything else.
+ * the password must be changed or a second factor set up, the server refuses everything else.
  * @throws CallError
  */
 export function* loadSession(deps: Deps): Saga {
   const info = yield* call(fetchInfoAndShell, deps);
-  const mayEnter = !info.isDefaultModifyPwd && !info.isPasswordExpired;
+  const mayEnter = !info.isDefaultModifyPwd && !info.isPasswordExpired && !info.isSecondFactorOwed;
+  // The page that sets it up is one of the personal centre.
+  if (info.isSecondFactorOwed) yield* call(deps.words.reach, 'all');
   if (mayEnter && !info.isDisplay) {
     const routers = yield* call(api.fetchRouters, deps.http);
     yield* put(routersLoaded(routers.data));

@@ -22,6 +22,7 @@ export interface SessionState {
   defaultArea: AreaRef | null;
   passwordExpireDay: number | null;
   passwordDuty: PasswordDuty;
+  owesSecondFactor: boolean;
 }
 
 const initialState: SessionState = {
@@ -41,6 +42,7 @@ const initialState: SessionState = {
   defaultArea: null,
   passwordExpireDay: null,
   passwordDuty: 'none',
+  owesSecondFactor: false,
 };
 
 export const defaultAvatar = '/avatar.svg';
@@ -53,9 +55,10 @@ const session = createSlice({
       state.token = payload;
     },
     /** The guard loads the session anew before it shows anything else. */
-    passwordDutyDone: (state) => {
+    dutyChanged: (state) => {
       state.isLoaded = false;
       state.passwordDuty = 'none';
+      state.owesSecondFactor = false;
     },
     infoLoaded: (state, { payload }: PayloadAction<{ info: InfoAnswer; avatarPrefix: string }>) => {
       const { info, avatarPrefix } = payload;
@@ -76,10 +79,11 @@ const session = createSlice({
         defaultArea: info.defaultArea,
         passwordExpireDay: info.passwordExpireDay,
         passwordDuty: info.isDefaultModifyPwd ? 'first' : info.isPasswordExpired ? 'expired' : 'none',
+        owesSecondFactor: info.isSecondFactorOwed,
       });
     },
   },
 });
 
-export const { tokenStored, passwordDutyDone, infoLoaded } = session.actions;
+export const { tokenStored, dutyChanged, infoLoaded } = session.actions;
 export const sessionReducer = session.reducer;

@@ -110,7 +110,11 @@ function addRoute(deps: CrudRoutesDeps): Route {
     path: resource.path,
     summary: `${titleWords(resource, 'en')}: adds one`,
     body: draftSchema(resource, 'add'),
-    response: z.object({ [id]: z.number(), oneTimePassword: z.string().optional() }),
+    response: z.object({
+      [id]: z.number(),
+      oneTimePassword: z.string().optional(),
+      oneTimeToken: z.string().optional(),
+    }),
     async handle({ actor, body }) {
       const saved = await crud.add(actor, body);
       return { [id]: saved.id, ...saved.told };

@@ -48,6 +48,24 @@ export interface UsersTable {
   update_time: number | null;
 }
 
+export interface ApiTokensTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  token_name: string;
+  token_hash: Buffer;
+  token_hint: string;
+  user_id: number;
+  expires_at: number;
+  revoked_at: number | null;
+  last_used_at: number | null;
+  last_used_source: string | null;
+  remark: string | null;
+  create_by: Generated<string>;
+  create_time: number;
+  update_by: Generated<string>;
+  update_time: number | null;
+}
+
 export interface PasswordHistoryTable {
   user_id: number;
   password_hash: string;
@@ -342,6 +360,7 @@ export interface PeopleTables {
   sso_flows: SsoFlowsTable;
   sso_tickets: SsoTicketsTable;
   user_identities: UserIdentitiesTable;
+  api_tokens: ApiTokensTable;
   displays: DisplaysTable;
   display_regions: DisplayRegionsTable;
   display_pairings: DisplayPairingsTable;

@@ -1,6 +1,7 @@
 import {
   AlertOutlined,
   ApartmentOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BarChartOutlined,
@@ -37,6 +38,7 @@ import type { ComponentType } from 'react';
 /** The names that menus are stored with. */
 const icons: Record<string, ComponentType> = {
   alarm: AlertOutlined,
+  api: ApiOutlined,
   area: GlobalOutlined,
   audit: AuditOutlined,
   backup: DatabaseOutlined,

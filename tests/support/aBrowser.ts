@@ -40,6 +40,7 @@ export const anInfo = (over: Partial<InfoAnswer> = {}): Answer => ({
   passwordExpireDay: null,
   isDefaultModifyPwd: false,
   isPasswordExpired: false,
+  isSecondFactorOwed: false,
   ...over,
 });
 

@@ -14,5 +14,7 @@ export const anActor = (more: Partial<Actor> = {}): Actor => ({
   isDisplay: false,
   displayId: null,
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
+  token: null,
   ...more,
 });

@@ -10,6 +10,7 @@ import { createHostGauge } from '@server/platform/hostGauge';
 import { createHttp } from '@server/platform/http/http';
 import { createMetrics } from '@server/platform/metrics';
 import type { Unit } from '@server/platform/unit';
+import { plainHouse } from './plainHouse';
 import { quietLog } from './quietLog';
 
 export interface LiveServer {
@@ -34,11 +35,8 @@ export async function startLive(
     database,
     clock,
     log,
-    isCaptchaAllowed: false,
-    cookieMode: 'readable',
-    sms: null,
-    oidc: null,
-    demoAccounts: [],
+    ...plainHouse,
+    trustedProxies,
   });
   const metrics = createMetrics();
   const { scopeOf } = people;

@@ -6,6 +6,7 @@ import type { Refusal } from '@server/platform/http/mount';
 import type { Route } from '@server/platform/http/route';
 import type { Unit } from '@server/platform/unit';
 import { createMetrics } from '@server/platform/metrics';
+import { plainHouse } from './plainHouse';
 import { quietLog } from './quietLog';
 import { testClock, type TestClock } from './testClock';
 
@@ -61,11 +62,8 @@ export async function startPeople(
     database,
     clock,
     log: quietLog,
-    isCaptchaAllowed: false,
-    cookieMode: 'readable',
-    sms: null,
-    oidc: null,
-    demoAccounts: [],
+    ...plainHouse,
+    trustedProxies: ['127.0.0.1'],
     ...options,
   });
   const http = createHttp({
@@ -78,7 +76,8 @@ export async function startPeople(
     checks: [],
     publicFiles: {},
     webRoot: 'nowhere',
-    trustedProxies: ['127.0.0.1'],
+    trustedProxies: people.access.trusts,
+    admits: people.access.admits,
     rates: { all: { burst: 1e6, perS: 1e6 }, open: { burst: 1e6, perS: 1e6 } },
     clock,
     log: quietLog,

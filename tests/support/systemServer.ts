@@ -32,6 +32,7 @@ export async function startSystem(database: Database): Promise<SystemServer> {
           clock,
           log: quietLog,
           scopeOf: people.scopeOf,
+          params,
           plantTimeZone,
           moreHooks: jobs.hooks,
           dataDir,

@@ -93,6 +93,14 @@ export const resource = defineResource({
       tells: 'oneTimePassword',
     },
     {
+      name: 'resetSecondFactor',
+      permission: 'system:user:resetPwd',
+      method: 'PUT',
+      path: '/resetSecondFactor/{userId}',
+      on: 'row',
+      confirm: true,
+    },
+    {
       name: 'unlock',
       permission: 'monitor:logininfor:unlock',
       method: 'PUT',

@@ -29,6 +29,8 @@ export const zh = wordsOf(resource, {
   special: {
     resetPassword: '重置密码',
     'resetPassword.confirm': '重置“{{title}}”的密码？其所有会话将立即结束。',
+    resetSecondFactor: '重置双重验证',
+    'resetSecondFactor.confirm': '取消“{{title}}”的双重验证？其所有会话将立即结束。',
     unlock: '解除锁定',
   },
 });
@@ -61,6 +63,9 @@ export const en = wordsOf(resource, {
   special: {
     resetPassword: 'Reset the password',
     'resetPassword.confirm': 'Reset the password of “{{title}}”? All their sessions end at once.',
+    resetSecondFactor: 'Reset the second factor',
+    'resetSecondFactor.confirm':
+      'Take the second factor of “{{title}}” away? All their sessions end at once.',
     unlock: 'Unlock',
   },
 });
@@ -93,6 +98,8 @@ export const hk = wordsOf(resource, {
   special: {
     resetPassword: '重設密碼',
     'resetPassword.confirm': '重設「{{title}}」的密碼？其所有工作階段會即時結束。',
+    resetSecondFactor: '重設雙重認證',
+    'resetSecondFactor.confirm': '取消「{{title}}」的雙重認證？其所有工作階段會即時結束。',
     unlock: '解除鎖定',
   },
 });

@@ -14,6 +14,7 @@ import { map } from './map';
 import { monitor } from './monitor';
 import { profile } from './profile';
 import { screen } from './screen';
+import { security } from './security';
 
 export const en = {
   ...firstPage,
@@ -32,4 +33,5 @@ export const en = {
   ...monitor,
   ...profile,
   ...screen,
+  ...security,
 };

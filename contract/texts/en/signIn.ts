@@ -58,6 +58,10 @@ export const signIn = {
   'signIn.mustChange.title': 'Change your password',
   'signIn.mustChange.first': 'This is your first sign-in; change the initial password to continue.',
   'signIn.mustChange.expired': 'Your password has expired; change it to continue.',
+  'signIn.mustSecondFactor.title': 'Set up a second factor',
+  'signIn.mustSecondFactor.note':
+    'An administrator demands a second factor for this account. Scan the code with an authenticator and enter what it shows; nothing else is open before that.',
+  'signIn.mustSecondFactor.continue': 'I have kept the recovery codes; continue',
   'signIn.oldPassword': 'Old password',
   'signIn.newPassword': 'New password',
   'signIn.oldPasswordEmpty': 'Please enter the old password',

@@ -57,6 +57,10 @@ export const signIn = {
   'signIn.mustChange.title': '請更改密碼',
   'signIn.mustChange.first': '這是首次登入，請先更改初始密碼。',
   'signIn.mustChange.expired': '密碼已過期，請更改後繼續。',
+  'signIn.mustSecondFactor.title': '請設定雙重認證',
+  'signIn.mustSecondFactor.note':
+    '管理員要求此帳戶使用雙重認證。請用驗證器應用程式掃描二維碼並輸入驗證碼，完成後方可繼續。',
+  'signIn.mustSecondFactor.continue': '我已保存復原碼，繼續',
   'signIn.oldPassword': '舊密碼',
   'signIn.newPassword': '新密碼',
   'signIn.oldPasswordEmpty': '請輸入舊密碼',

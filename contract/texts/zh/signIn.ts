@@ -57,6 +57,10 @@ export const signIn = {
   'signIn.mustChange.title': '请修改密码',
   'signIn.mustChange.first': '这是首次登录，修改初始密码后才能继续。',
   'signIn.mustChange.expired': '密码已过期，修改后才能继续。',
+  'signIn.mustSecondFactor.title': '请设置双重验证',
+  'signIn.mustSecondFactor.note':
+    '管理员要求此账号使用双重验证。请用验证器应用扫描二维码并输入验证码，完成后才能继续。',
+  'signIn.mustSecondFactor.continue': '我已保存恢复码，继续',
   'signIn.oldPassword': '旧密码',
   'signIn.newPassword': '新密码',
   'signIn.oldPasswordEmpty': '请输入旧密码',

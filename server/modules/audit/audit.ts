@@ -19,7 +19,7 @@ export interface AuditEvent {
   error?: string;
 }
 
-type Doer = Pick<Actor, 'userId' | 'userName' | 'source' | 'isDisplay'>;
+type Doer = Pick<Actor, 'userId' | 'userName' | 'source' | 'isDisplay'> & Partial<Pick<Actor, 'token'>>;
 
 /** Dictionary sys_oper_type, by the verb of the action. */
 const businessTypes: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export const writeAudit = (trx: Db | Trx, doer: Doer, event: AuditEvent) => {
       source: doer.source,
       action: event.action,
       subject: event.subject,
-      detail: JSON.stringify(masked(event.detail ?? {})),
+      detail: JSON.stringify(masked({ ...event.detail, ...(doer.token && { machine: doer.token.name }) })),
       module,
       title: event.title ?? module,
       business_type: businessTypes[verb] ?? '0',

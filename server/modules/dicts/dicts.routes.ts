@@ -18,6 +18,7 @@ export const dictRoutes = (db: Db, dicts: Dicts): Route[] => [
       params: TypeParams,
       response: z.array(DictEntry),
       allowedForDisplay: true,
+      allowedForToken: true,
       handle: ({ params, language }) => dicts.entries(params.dictType, language),
     }),
   ),

@@ -119,6 +119,7 @@ const downloadRoute = ({ db, store }: FilesDeps): Route =>
     method: 'GET',
     path: '/common/download',
     permission: 'self',
+    allowedForToken: true,
     summary:
       'A file that was prepared for the caller, by the name that was told; with delete=true only once (R-CALL-10)',
     query: z.strictObject({

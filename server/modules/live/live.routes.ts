@@ -11,6 +11,7 @@ export const liveRoutes = (hub: Hub): Route[] => [
     path: '/stream/:topic',
     permission: 'self',
     allowedForDisplay: true,
+    allowedForToken: true,
     summary: 'Frames of a live topic after a number, or a snapshot',
     params: z.object({ topic: LiveTopic }),
     query: z.object({

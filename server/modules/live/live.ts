@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { processKey, totalsKey, type ServerHealth } from '@contract/live';
 import { hourMs } from '@contract/time';
 import type { CommitFeed } from '../../ingest/feed';
+import type { TrustedProxies } from '../../platform/http/callerAddress';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
@@ -48,7 +49,7 @@ export interface LiveDeps {
   processId: string;
   roles: readonly string[];
   /** Whose word about the caller's address counts. */
-  trustedProxies: readonly string[];
+  trustedProxies: TrustedProxies;
 }
 
 export interface Live {

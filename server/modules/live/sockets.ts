@@ -12,7 +12,8 @@ import {
   type SubscribeAnswer,
 } from '@contract/live';
 import type { Clock } from '../../platform/clock';
-import { createCallerAddress } from '../../platform/http/callerAddress';
+import { isHeldBack } from '../../platform/http/access';
+import { createCallerAddress, type TrustedProxies } from '../../platform/http/callerAddress';
 import { presentedToken } from '../../platform/http/presentedToken';
 import { RateLimit } from '../../platform/http/rateLimit';
 import type { Actor } from '../../platform/http/route';
@@ -34,7 +35,7 @@ export interface SocketsDeps {
   sessions: SessionPort;
   clock: Clock;
   log: Log;
-  trustedProxies: readonly string[];
+  trustedProxies: TrustedProxies;
   painted(samplesMs: readonly number[]): void;
 }
 
@@ -135,7 +136,7 @@ export class Sockets {
     const { source, userAgent } = this.originOf(socket);
     if (!this.handshakes.take(source)) return new Error('tooManyRequests');
     const actor = token ? await this.deps.sessions.authenticate(token, source, userAgent) : null;
-    if (!token || !actor || actor.mustChangePassword) return new Error('unauthenticated');
+    if (!token || !actor || !mayListen(actor)) return new Error('unauthenticated');
     this.admitted.set(socket, { socket, actor, token });
     return undefined;
   }
@@ -182,7 +183,7 @@ export class Sockets {
     const { socket, token } = connection;
     const { source, userAgent } = this.originOf(socket);
     const actor = await this.deps.sessions.authenticate(token, source, userAgent);
-    if (!actor || actor.mustChangePassword) return end(connection, 'expired');
+    if (!actor || !mayListen(actor)) return end(connection, 'expired');
     connection.actor = actor;
     await this.deps.hub().rescope(socket.id, actor);
   }
@@ -197,6 +198,9 @@ const engineOptions = {
   maxHttpBufferSize: 16 * 1_024,
   perMessageDeflate: { threshold: compressFromBytes },
 };
+
+/** A machine asks by calls: a token has no session whose end would close its connection. */
+const mayListen = (actor: Actor): boolean => !isHeldBack(actor) && actor.token === null;
 
 function end({ socket }: Connection, reason: string): void {
   socket.emit(liveEvents.sessionEnded, { reason });

@@ -18,6 +18,7 @@ export const choiceRoutes = (db: Db, resources: readonly Resource[]): Route[] =>
       method: 'GET',
       path: `/lookup/${name}`,
       permission: 'self',
+      allowedForToken: true,
       summary: `Choices for fields that refer to ${name}, for whoever may list what refers to them`,
       response: z.array(Choice),
       async handle({ actor, language }) {

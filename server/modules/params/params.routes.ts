@@ -13,6 +13,7 @@ export const createParamRoutes = (params: Params): Route[] => [
     params: z.object({ key: z.string().max(100) }),
     answer: 'whole',
     allowedForDisplay: true,
+    allowedForToken: true,
     handle: async ({ params: { key } }) => {
       const value = await params.publicText(key);
       if (value === null) throw new AppError('notFound');

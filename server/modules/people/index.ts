@@ -11,6 +11,7 @@ import { createParamRoutes } from '../params/params.routes';
 import { createParams, type Params } from '../params/params.store';
 import { createRegister } from '../register';
 import { createScopeOf, type ScopeOf } from '../scope';
+import { createAccess, securityRoutes, type Access } from '../security';
 import { createSession, type Session } from '../session';
 import { createSweep } from '../session/sweep';
 import { createHttpSmsProvider, createSms, createSmsCodes, createSmsRoutes } from '../sms';
@@ -31,6 +32,8 @@ export interface People extends Pick<Session, 'authenticate' | 'onEnded' | 'onPe
   workerUnits: Unit[];
   scopeOf: ScopeOf;
   params: Params;
+  /** Who may call at all, and who may speak for others. */
+  access: Access;
 }
 
 /** Everything about who is asking: sessions, ways to sign in, walls, menus, parameters and data scope. */
@@ -49,7 +52,10 @@ export function createPeople(deps: PeopleDeps): People {
     sms: deps.sms && createSmsCodes(db, clock),
     sso: deps.oidc && createSsoCodes(db, clock),
     ssoBrowserCookie,
+    box: deps.box,
   });
+  const { trustedProxies, posture } = deps;
+  const access = createAccess({ database, clock, log, trustedProxies, isOn: posture.areAccessListsOn });
   const { sessions, captchas, signIn, handOver } = session;
   const displays = createDisplaysModule({ db, clock, sessions, scopeOf });
   const sms = deps.sms && createSms({ db, clock, log, captchas, provider: createHttpSmsProvider(deps.sms) });
@@ -61,6 +67,7 @@ export function createPeople(deps: PeopleDeps): People {
     ...createDepts({ db }).routes,
     ...createParamRoutes(params),
     ...createRegister({ db, clock, params, captchas }).routes,
+    ...securityRoutes({ db, clock, access, posture, trustedProxies }),
     ...createSmsRoutes(sms),
     ...createSsoRoutes({ sso, signIn, handOver }),
     ...displays.routes,
@@ -69,11 +76,13 @@ export function createPeople(deps: PeopleDeps): People {
   const demo = createDemoAccounts({ db, clock, log, changes: session, accounts: deps.demoAccounts });
   return {
     routes,
-    units: [...session.units, ...(deps.demoAccounts.length > 0 ? [demo] : [])],
+    units: [access.unit, ...session.units, ...(deps.demoAccounts.length > 0 ? [demo] : [])],
     workerUnits: [createSweep({ db, clock, log, others })],
     scopeOf,
     params,
-    authenticate: session.authenticate,
+    access,
+    authenticate: async (token, source, userAgent) =>
+      access.admits(source) ? session.authenticate(token, source, userAgent) : null,
     onEnded: session.onEnded,
     onPermissionChanged: session.onPermissionChanged,
   };

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import type { Environment } from '../../../config/environment';
+import { openSecretBox, type SecretBox } from '../../platform/secretBox';
 import type { DemoAccount } from '../demo/demoAccounts';
+import type { Posture } from '../security';
 import type { CookieMode } from '../session';
 import type { HttpSmsSettings } from '../sms';
 import type { OidcSettings } from '../sso';
@@ -10,6 +13,9 @@ export interface PeopleSettings {
   sms: HttpSmsSettings | null;
   oidc: OidcSettings | null;
   demoAccounts: readonly DemoAccount[];
+  box: SecretBox;
+  trustedProxies: readonly string[];
+  posture: Posture;
 }
 
 /** @throws Error in clear words when single sign-on is only half set up */
@@ -19,6 +25,24 @@ export const peopleSettings = (environment: Environment): PeopleSettings => ({
   sms: smsOf(environment),
   oidc: oidcOf(environment),
   demoAccounts: demoAccountsOf(environment),
+  box: openSecretBox({ dataDir: environment.DATA_DIR, secret: environment.SECRET_KEY }),
+  trustedProxies: environment.TRUSTED_PROXIES,
+  posture: postureOf(environment),
+});
+
+const isOnlyHere = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host);
+
+const postureOf = (environment: Environment): Posture => ({
+  isCaptchaAllowed: environment.CAPTCHA,
+  isBackupSealed: environment.BACKUP_KEY !== undefined,
+  isPlainHttp: !isOnlyHere(environment.HOST) && !environment.PUBLIC_URL?.startsWith('https://'),
+  isPlainMqtt:
+    environment.MQTT_URL === undefined
+      ? !isOnlyHere(environment.MQTT_HOST) && environment.MQTT_TLS_CERT === undefined
+      : environment.MQTT_URL.startsWith('mqtt://'),
+  isTokenReadable: environment.SESSION_COOKIE === 'readable',
+  areAccessListsOn: environment.ACCESS_LISTS,
+  passwordFile: join(environment.DATA_DIR, 'admin-password.txt'),
 });
 
 const smsOf = ({ SMS_URL, SMS_HEADERS, SMS_BODY }: Environment): HttpSmsSettings | null =>

@@ -1,5 +1,4 @@
 import { RegisterRequest } from '@contract/session';
-import { isPasswordAllowed } from '@contract/passwords';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -8,6 +7,7 @@ import { writeAudit } from '../audit/audit';
 import type { Params } from '../params/params.store';
 import type { Captchas } from '../session';
 import { insertUser } from '../session/accounts.store';
+import { demandPolicy } from '../session/passwordPolicy';
 import { hashPassword } from '../session/passwords';
 
 export interface RegisterDeps {
@@ -40,7 +40,7 @@ async function register(
 ): Promise<void> {
   if (!(await params.isOn('sys.account.registerUser'))) throw new AppError('registrationClosed');
   await captchas.check(request.uuid, request.code, source);
-  if (!isPasswordAllowed(request.password)) throw new AppError('passwordPolicy');
+  await demandPolicy(params, request.password, request.username);
   const passwordHash = await hashPassword(request.password);
   await db.transaction().execute(async (trx) => {
     const now = clock.now();

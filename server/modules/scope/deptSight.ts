@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
+import { seesEverything } from './seesEverything';
 
 /** The departments that an actor may see by one permission; `isOwnSelf`: of people, at least themselves. */
 export interface DeptSight {
@@ -14,7 +15,7 @@ export interface DeptSight {
  * People and departments stand in no area, so that only this half of R-PERM-05 speaks of them.
  */
 export async function deptSightOf(db: Db, actor: Actor, permission: string): Promise<DeptSight> {
-  if (actor.isAdmin) return { isAll: true, deptIds: [], isOwnSelf: true };
+  if (seesEverything(actor)) return { isAll: true, deptIds: [], isOwnSelf: true };
   const { rows } = await sql<{ scope: string; deptIds: number[] }>`
     select r.data_scope as scope, array(
       select d.id from depts d where not d.is_deleted and case r.data_scope

@@ -39,6 +39,17 @@ export function scopeOfGrants(grants: readonly Grant[]): Scope {
   return { isAll: false, grants: canonical, key: keyOf(canonical) };
 }
 
+/** What of a scope lies in these areas. */
+export const narrowedTo = (scope: Scope, areaIds: readonly number[]): Scope =>
+  scope.isAll
+    ? scopeOfGrants([{ deptIds: 'all', areaIds }])
+    : scopeOfGrants(
+        scope.grants.map(({ deptIds, areaIds: own }) => ({
+          deptIds,
+          areaIds: own.filter((id) => areaIds.includes(id)),
+        })),
+      );
+
 export const nothing: Scope = { isAll: false, grants: [], key: 'none' };
 
 const ownsDept = (grant: Grant, deptId: number | null) =>

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
-import { everything, nothing, scopeOfGrants, type Scope } from './scope';
-import { areasOfDisplay, grantsOfUser } from './scope.store';
+import { everything, narrowedTo, nothing, scopeOfGrants, type Scope } from './scope';
+import { areasBelow, areasOfDisplay, grantsOfUser } from './scope.store';
+import { seesEverything } from './seesEverything';
 
 /** What the actor may see by this permission, asked anew each time: a changed role acts on the next call. */
 export interface ScopeOf {
@@ -17,6 +18,11 @@ export const createScopeOf =
   async (actor, permission) => {
     if (actor.isAdmin) return everything;
     if (!actor.permissions.includes(permission)) return nothing;
-    if (actor.displayId === null) return scopeOfGrants(await grantsOfUser(db, actor.userId, permission));
-    return scopeOfGrants([{ deptIds: 'all', areaIds: await areasOfDisplay(db, actor.displayId) }]);
+    if (actor.displayId !== null)
+      return scopeOfGrants([{ deptIds: 'all', areaIds: await areasOfDisplay(db, actor.displayId) }]);
+    const own = seesEverything(actor)
+      ? everything
+      : scopeOfGrants(await grantsOfUser(db, actor.userId, permission));
+    const regionIds = actor.token?.regionIds ?? null;
+    return regionIds === null ? own : narrowedTo(own, await areasBelow(db, regionIds));
   };

@@ -53,6 +53,81 @@ export const paramRows: readonly SeededParam[] = [
     name: { zh: '会话最长时限（小时）', en: 'Hours until any session ends', hk: '登入最長時限（小時）' },
   },
   {
+    key: 'sys.session.perUser',
+    value: '0',
+    name: {
+      zh: '每个用户的会话数上限（0 为不限）',
+      en: 'Sessions per user (0: no limit)',
+      hk: '每名用戶的登入數目上限（0 為不限）',
+    },
+  },
+  {
+    key: 'sys.password.minLength',
+    value: '8',
+    name: { zh: '密码最小长度', en: 'Least length of a password', hk: '密碼最短長度' },
+  },
+  {
+    key: 'sys.password.refusesName',
+    value: 'true',
+    name: {
+      zh: '密码不得包含用户名',
+      en: 'Passwords may not contain the user name',
+      hk: '密碼不得包含用戶名稱',
+    },
+  },
+  {
+    key: 'sys.lock.failures',
+    value: '5',
+    name: {
+      zh: '同一账号允许的密码错误次数',
+      en: 'Wrong passwords of one account that are free',
+      hk: '同一帳戶容許的密碼錯誤次數',
+    },
+  },
+  {
+    key: 'sys.lock.sourceFailures',
+    value: '100',
+    name: {
+      zh: '同一来源允许的密码错误次数',
+      en: 'Wrong passwords from one source that are free',
+      hk: '同一來源容許的密碼錯誤次數',
+    },
+  },
+  {
+    key: 'sys.lock.longestMinutes',
+    value: '60',
+    name: { zh: '最长锁定时间（分钟）', en: 'Longest lock-out (minutes)', hk: '最長鎖定時間（分鐘）' },
+  },
+  {
+    key: 'sys.access.allow',
+    value: '',
+    name: { zh: '允许访问的地址', en: 'Addresses that are admitted', hk: '獲准存取的位址' },
+  },
+  {
+    key: 'sys.access.deny',
+    value: '',
+    name: { zh: '禁止访问的地址', en: 'Addresses that are refused', hk: '禁止存取的位址' },
+  },
+  {
+    key: 'sys.access.proxies',
+    value: '',
+    name: { zh: '可信代理地址', en: 'Trusted reverse proxies', hk: '受信任的反向代理' },
+  },
+  {
+    key: 'sys.secondFactor.for',
+    value: 'nobody',
+    name: { zh: '强制双重验证的范围', en: 'Who must have a second factor', hk: '必須使用雙重認證的範圍' },
+  },
+  {
+    key: 'sys.secondFactor.roles',
+    value: '',
+    name: {
+      zh: '强制双重验证的角色',
+      en: 'Roles that must have a second factor',
+      hk: '必須使用雙重認證的角色',
+    },
+  },
+  {
     key: 'sys.login.blackIPList',
     value: '',
     name: { zh: '登录来源黑名单', en: 'Sources that may not sign in', hk: '禁止登入的來源' },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
+import type { Params } from '../params/params.store';
 import { networkOf } from './networkOf';
 
-/** Failures that are free, and how the wait grows after them: 1, 2, 4 … 60 minutes. */
-const patience = { account: 5, source: 100 };
-const longestLockMs = hourMs;
-export const attemptsForgottenAfterMs = 2 * hourMs;
+/** Failures that are free; after them the wait grows: 1, 2, 4 … minutes, up to the longest. */
+const patience = { account: 5, source: 100, longestMinutes: 60 };
+const shortestMemoryMs = 2 * hourMs;
 /** Stands for every account when a source tries many names. */
 const anyAccount = '*';
 
@@ -20,16 +20,20 @@ export interface Attempts {
   uncount(account: string, source: string): Promise<void>;
 }
 
-export function createAttempts(db: Db): Attempts {
+export function createAttempts(db: Db, params: Params): Attempts {
+  const longestMs = async () =>
+    (await params.number('sys.lock.longestMinutes', patience.longestMinutes)) * minuteMs;
   const count = async (account: string, source: string, free: number, now: EpochMs): Promise<number> => {
+    const longestLockMs = await longestMs();
+    const failures = failuresNow(now, memoryOf(longestLockMs));
     const { rows } = await sql`
       insert into login_attempts (account, source, failures, last_failed_at) values (${account}, ${source}, 1, ${now})
       on conflict (account, source) do update set
-        failures = ${failuresNow(now)},
+        failures = ${failures},
         last_failed_at = ${now},
-        locked_until = case when ${failuresNow(now)} < ${free}::int then null else
+        locked_until = case when ${failures} < ${free}::int then null else
           ${now}::bigint + least(${longestLockMs}::bigint,
-            (power(2, least(${failuresNow(now)} - ${free}::int, 10)) * ${minuteMs}::int)::bigint) end
+            (power(2, least(${failures} - ${free}::int, 11)) * ${minuteMs}::int)::bigint) end
       where login_attempts.locked_until is null or login_attempts.locked_until <= ${now}::bigint
       returning failures`.execute(db);
     return rows.length > 0 ? 0 : waitMs(db, account, source, now);
@@ -38,8 +42,10 @@ export function createAttempts(db: Db): Attempts {
   return {
     async countAndWaitMs(account, address, now) {
       const source = networkOf(address);
-      const ofSource = await count(anyAccount, source, patience.source, now);
-      return ofSource > 0 ? ofSource : count(account, source, patience.account, now);
+      const freeOfSource = await params.number('sys.lock.sourceFailures', patience.source);
+      const ofSource = await count(anyAccount, source, freeOfSource, now);
+      if (ofSource > 0) return ofSource;
+      return count(account, source, await params.number('sys.lock.failures', patience.account), now);
     },
     async forgive(trx, account, address) {
       const source = networkOf(address);
@@ -66,8 +72,11 @@ const takeBackOne = (trx: Db | Trx, account: string, source: string) =>
     .where('source', '=', source)
     .execute();
 
-const failuresNow = (now: EpochMs) =>
-  sql`case when login_attempts.last_failed_at < ${now - attemptsForgottenAfterMs}::bigint
+/** A wait never outlives the memory of what it is for. */
+const memoryOf = (longestLockMs: number): number => Math.max(shortestMemoryMs, 2 * longestLockMs);
+
+const failuresNow = (now: EpochMs, memoryMs: number) =>
+  sql`case when login_attempts.last_failed_at < ${now - memoryMs}::bigint
     then 1 else login_attempts.failures + 1 end`;
 
 async function waitMs(db: Db, account: string, source: string, now: EpochMs): Promise<number> {
@@ -83,7 +92,10 @@ async function waitMs(db: Db, account: string, source: string, now: EpochMs): Pr
 export const forgetOldAttempts = (db: Db, now: EpochMs) =>
   db
     .deleteFrom('login_attempts')
-    .where('last_failed_at', '<', now - attemptsForgottenAfterMs)
+    .where('last_failed_at', '<', now - shortestMemoryMs)
+    .where((any) =>
+      any.or([any('locked_until', 'is', null), any('locked_until', '<', now - shortestMemoryMs)]),
+    )
     .execute();
 
 /** An administrator opens the account again, from wherever it was tried. */

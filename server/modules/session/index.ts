@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
+import type { SecretBox } from '../../platform/secretBox';
 import type { Unit } from '../../platform/unit';
 import type { Params } from '../params/params.store';
 import { createAttempts } from './attempts.store';
@@ -30,6 +31,8 @@ export interface SessionDeps {
   sms: SmsCodes | null;
   sso: SsoCodes | null;
   ssoBrowserCookie: string;
+  /** Keeps the secrets of authenticators. */
+  box: SecretBox;
 }
 
 export interface Session extends SessionChanges, Pick<Sessions, 'authenticate'> {
@@ -45,13 +48,13 @@ const nobody = { useCode: () => Promise.resolve(null) };
 const wrong = { useCode: () => Promise.resolve(false) };
 
 export function createSession(deps: SessionDeps): Session {
-  const { database, clock, log, params } = deps;
+  const { database, clock, log, params, box } = deps;
   const { db } = database;
   const sessions = createSessions({ db, clock, params });
-  const attempts = createAttempts(db);
+  const attempts = createAttempts(db, params);
   const captchas = createCaptchas({ db, clock, params, isAllowed: deps.isCaptchaAllowed });
   const ways = { sms: deps.sms ?? wrong, sso: deps.sso ?? nobody };
-  const signIn = createSignIn({ db, clock, params, sessions, attempts, captchas, ...ways });
+  const signIn = createSignIn({ db, clock, params, sessions, attempts, captchas, box, ...ways });
   const changes = createSessionChanges({ url: database.url, clock, log });
   const handOver = createHandOver(deps.cookieMode);
   const routes = createSessionRoutes({
@@ -62,7 +65,7 @@ export function createSession(deps: SessionDeps): Session {
     captchas,
     info: createInfo({ db, clock, params }),
     passwordChange: createPasswordChange({ db, clock, params, sessions, attempts }),
-    secondFactor: createSecondFactor({ db, clock, attempts }),
+    secondFactor: createSecondFactor({ db, box, clock, attempts }),
     cookieMode: deps.cookieMode,
     handOver,
     isSmsSetUp: deps.sms !== null,

@@ -7,6 +7,8 @@ import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import type { Params } from '../params/params.store';
+import { areasBelow } from '../scope/scope.store';
+import { seesEverything } from '../scope/seesEverything';
 import { accountById, type Account } from './accounts.store';
 
 export type Info = Omit<InfoAnswer, 'code' | 'msg'>;
@@ -35,6 +37,7 @@ export const createInfo =
       passwordExpireDay: expireDay,
       isDefaultModifyPwd: account.must_change_password,
       isPasswordExpired: expireDay !== null && expireDay < 0,
+      isSecondFactorOwed: actor.mustSetUpSecondFactor,
       isDisplay: false,
     };
   };
@@ -72,10 +75,12 @@ const infoOfDisplay = (actor: Actor) => ({
   passwordExpireDay: null,
   isDefaultModifyPwd: false,
   isPasswordExpired: false,
+  isSecondFactorOwed: false,
   isDisplay: true,
 });
 
 async function areasOfActor(db: Db, actor: Actor, language: Language): Promise<AreaRef[]> {
+  const narrowed = actor.token?.regionIds ? await areasBelow(db, actor.token.regionIds) : [];
   const name = sql.ref(`r.name_${language}`);
   const { rows } = await sql<AreaRef>`
     with recursive listed as (
@@ -91,7 +96,8 @@ async function areasOfActor(db: Db, actor: Actor, language: Language): Promise<A
       select r.id from tree t join regions r on r.parent_id = t.id
     )
     select r.id as "areaId", ${name} as "areaName" from regions r
-    where r.level = 'area' and (${actor.isAdmin} or r.id in (select id from tree))
+    where r.level = 'area' and (${seesEverything(actor)} or r.id in (select id from tree))
+      and (${actor.token?.regionIds ?? null}::int[] is null or r.id = any(${narrowed}::int[]))
     order by r.code`.execute(db);
   return rows;
 }

@@ -1,4 +1,3 @@
-import { isPasswordAllowed } from '@contract/passwords';
 import type { EpochMs } from '@contract/time';
 import type { ChangePasswordRequest } from '@contract/session';
 import type { Clock } from '../../platform/clock';
@@ -9,6 +8,7 @@ import { writeAudit } from '../audit/audit';
 import type { Params } from '../params/params.store';
 import { accountById } from './accounts.store';
 import type { Attempts } from './attempts.store';
+import { demandPolicy } from './passwordPolicy';
 import { hashPassword, isPasswordOf } from './passwords';
 import { provePassword } from './provePassword';
 import type { Sessions } from './sessions';
@@ -33,7 +33,7 @@ export function createPasswordChange(deps: PasswordChangeDeps): PasswordChange {
       const account = actor.isDisplay ? undefined : await accountById(db, actor.userId);
       if (!account) throw new AppError('forbidden');
       await provePassword({ db, clock, attempts }, account, actor.source, oldPassword);
-      if (!isPasswordAllowed(newPassword)) throw new AppError('passwordPolicy');
+      await demandPolicy(deps.params, newPassword, account.user_name);
       await refuseReused(db, account.id, newPassword, await deps.params.number('sys.password.history', 5));
       const newHash = await hashPassword(newPassword);
       await db.transaction().execute(async (trx) => {

@@ -2,6 +2,7 @@ import type { LoginRequest } from '@contract/session';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import type { SecretBox } from '../../platform/secretBox';
 import type { Params } from '../params/params.store';
 import { accountById, accountByName, accountByPhone, type Account } from './accounts.store';
 import type { Attempts } from './attempts.store';
@@ -30,6 +31,7 @@ export interface ProofsDeps {
   captchas: Captchas;
   sms: SmsCodes;
   sso: SsoCodes;
+  box: SecretBox;
 }
 
 export interface Proof {
@@ -78,13 +80,13 @@ async function bySso(deps: ProofsDeps, request: LoginRequest, browser: string | 
 /** The provider has its own second factor; ours follows a password or a texted code. */
 export async function checkSecondFactor(
   trx: Trx,
-  clock: Clock,
+  { box, clock }: Pick<ProofsDeps, 'box' | 'clock'>,
   request: LoginRequest,
   { account }: Proof,
 ): Promise<void> {
   if (request.loginType === 'sso' || account.totp_confirmed_at === null) return;
   if (!request.otp) throw new AppError('otpRequired');
-  if (!(await isSecondFactorOf(trx, account, request.otp, clock.now()))) throw new AppError('otpWrong');
+  if (!(await isSecondFactorOf(trx, box, account, request.otp, clock.now()))) throw new AppError('otpWrong');
 }
 
 /** Under which name attempts are counted. */

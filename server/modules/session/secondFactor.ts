@@ -5,11 +5,13 @@ import type { EnrolSecondFactorAnswer, SecondFactorState } from '@contract/sessi
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import type { SecretBox } from '../../platform/secretBox';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { accountById, useRecoveryCode, useTotpStep, type Account } from './accounts.store';
 import type { Attempts } from './attempts.store';
 import { provePassword } from './provePassword';
+import { isSecondFactorDemanded } from './session.store';
 import { hashOf } from './token';
 
 const issuer = 'CoolOps';
@@ -26,6 +28,7 @@ export interface SecondFactor {
 
 export interface SecondFactorDeps {
   db: Db;
+  box: SecretBox;
   clock: Clock;
   attempts: Attempts;
 }
@@ -33,13 +36,16 @@ export interface SecondFactorDeps {
 /** Whether the code is the account's code of this half minute (or its neighbour), or an unused recovery code. */
 export async function isSecondFactorOf(
   trx: Trx,
+  box: SecretBox,
   account: Account,
   otp: string,
   now: EpochMs,
 ): Promise<boolean> {
   if (account.totp_secret === null) return false;
   if (!/^\d{6}$/.test(otp)) return useRecoveryCode(trx, account.id, recoveryHash(otp), now);
-  const step = await stepOf(account.totp_secret, otp, now);
+  const secret = box.open(account.totp_secret, ownerOf(account.id));
+  if (secret === null) throw new AppError('secondFactorUnreadable');
+  const step = await stepOf(secret, otp, now);
   return step !== null && useTotpStep(trx, account.id, step);
 }
 
@@ -49,7 +55,10 @@ async function stepOf(secret: string, otp: string, now: EpochMs): Promise<number
   return result.valid && 'epoch' in result ? Math.floor(result.epoch / periodS) : null;
 }
 
-export function createSecondFactor({ db, clock, attempts }: SecondFactorDeps): SecondFactor {
+/** A sealed secret serves the account that it was made for and no other. */
+export const ownerOf = (userId: number): string => `user:${userId}`;
+
+export function createSecondFactor({ db, box, clock, attempts }: SecondFactorDeps): SecondFactor {
   const accountOf = async (actor: Actor): Promise<Account> => {
     const account = actor.isDisplay ? undefined : await accountById(db, actor.userId);
     if (!account) throw new AppError('forbidden');
@@ -72,7 +81,7 @@ export function createSecondFactor({ db, clock, attempts }: SecondFactorDeps): S
       await checkPassword(actor, account, password);
       if (account.totp_confirmed_at !== null) throw new AppError('secondFactorOn');
       const secret = generateSecret();
-      await setSecret(db, account.id, secret);
+      await setSecret(db, account.id, box.seal(secret, ownerOf(account.id)));
       return { secret, uri: generateURI({ issuer, label: account.user_name, secret }) };
     },
     async confirm(actor, otp) {
@@ -81,7 +90,7 @@ export function createSecondFactor({ db, clock, attempts }: SecondFactorDeps): S
       const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
       await db.transaction().execute(async (trx) => {
         const now = clock.now();
-        if (!(await isSecondFactorOf(trx, account, otp, now))) throw new AppError('otpWrong');
+        if (!(await isSecondFactorOf(trx, box, account, otp, now))) throw new AppError('otpWrong');
         await turnOn(trx, account.id, codes, now);
         await writeAudit(trx, actor, {
           at: now,
@@ -95,9 +104,10 @@ export function createSecondFactor({ db, clock, attempts }: SecondFactorDeps): S
       const account = await accountOf(actor);
       await checkPassword(actor, account, password);
       if (account.totp_confirmed_at === null) throw new AppError('secondFactorOff');
+      if (await isSecondFactorDemanded(db, account.id)) throw new AppError('secondFactorDemanded');
       await db.transaction().execute(async (trx) => {
         const now = clock.now();
-        if (!(await isSecondFactorOf(trx, account, otp, now))) throw new AppError('otpWrong');
+        if (!(await isSecondFactorOf(trx, box, account, otp, now))) throw new AppError('otpWrong');
         await turnOff(trx, account.id);
         await writeAudit(trx, actor, {
           at: now,
@@ -131,7 +141,7 @@ async function turnOn(trx: Trx, id: number, codes: readonly string[], now: Epoch
   await trx.insertInto('recovery_codes').values(rows).execute();
 }
 
-async function turnOff(trx: Trx, id: number): Promise<void> {
+export async function turnOff(trx: Trx, id: number): Promise<void> {
   const off = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
   await trx.updateTable('users').set(off).where('id', '=', id).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();

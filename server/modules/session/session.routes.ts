@@ -56,7 +56,9 @@ export const createSessionRoutes = (deps: SessionRoutesDeps): Route[] => [
     response: InfoAnswer.omit(envelope),
     answer: 'whole',
     allowedBeforePasswordChange: true,
+    allowedBeforeSecondFactor: true,
     allowedForDisplay: true,
+    allowedForToken: true,
     handle: ({ actor, language }) => deps.info(actor, language),
   }),
   route({
@@ -68,6 +70,7 @@ export const createSessionRoutes = (deps: SessionRoutesDeps): Route[] => [
     body: ChangePasswordRequest,
     answer: 'data',
     allowedBeforePasswordChange: true,
+    allowedBeforeSecondFactor: true,
     handle: ({ actor, body }) => deps.passwordChange.change(actor, body),
   }),
   ...secondFactorRoutes(deps.secondFactor),
@@ -134,6 +137,7 @@ const secondFactorRoutes = (secondFactor: SecondFactor): Route[] => [
     permission: 'self',
     summary: 'Whether the own account has a second factor',
     response: SecondFactorState,
+    allowedBeforeSecondFactor: true,
     handle: ({ actor }) => secondFactor.state(actor),
   }),
   route({
@@ -144,6 +148,7 @@ const secondFactorRoutes = (secondFactor: SecondFactor): Route[] => [
     summary: 'A new secret for an authenticator; it counts once it is confirmed',
     body: EnrolSecondFactorRequest,
     response: EnrolSecondFactorAnswer,
+    allowedBeforeSecondFactor: true,
     handle: ({ actor, body }) => secondFactor.enrol(actor, body.password),
   }),
   route({
@@ -154,6 +159,7 @@ const secondFactorRoutes = (secondFactor: SecondFactor): Route[] => [
     summary: 'Turns the second factor on with a code of the authenticator; tells the recovery codes once',
     body: ConfirmSecondFactorRequest,
     response: ConfirmSecondFactorAnswer,
+    allowedBeforeSecondFactor: true,
     handle: async ({ actor, body }) => ({ recoveryCodes: await secondFactor.confirm(actor, body.otp) }),
   }),
   route({

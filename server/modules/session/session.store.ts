@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 
@@ -24,6 +24,11 @@ export interface SessionRow {
   passwordChangedAt: EpochMs | null;
   /** The parameter, as text: null or 0 means that passwords do not expire. */
   passwordValidDays: string | null;
+  /** The limits of the moment, as text; a session that began under longer ones ends by these. */
+  idleMinutes: string | null;
+  absoluteHours: string | null;
+  /** A second factor is demanded of this user, who has none and did not come by single sign-on. */
+  owesSecondFactor: boolean;
 }
 
 export interface NewSession {
@@ -53,7 +58,11 @@ export async function findSession(db: Db, tokenHash: Buffer, now: EpochMs): Prom
       u.permission_version as "permissionVersion", u.must_change_password as "mustChangePassword",
       u.password_changed_at as "passwordChangedAt",
       (select config_value from params where config_key = 'sys.account.passwordValidateDays')
-        as "passwordValidDays"
+        as "passwordValidDays",
+      (select config_value from params where config_key = 'sys.session.idleMinutes') as "idleMinutes",
+      (select config_value from params where config_key = 'sys.session.absoluteHours') as "absoluteHours",
+      coalesce(u.totp_confirmed_at is null and s.id_token is null and ${isDemandedOf(sql.ref('u.id'))}, false)
+        as "owesSecondFactor"
     from sessions s
     left join users u on u.id = s.user_id and u.status = '0' and not u.is_deleted
     left join displays d on d.id = s.display_id and d.revoked_at is null
@@ -62,6 +71,36 @@ export async function findSession(db: Db, tokenHash: Buffer, now: EpochMs): Prom
       and (u.id is not null or d.id is not null)`.execute(db);
   return rows[0];
 }
+
+/** Whether the house demands a second factor of this user. */
+const isDemandedOf = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  select case config_value
+    when 'everybody' then true
+    when 'roles' then exists (
+      select 1 from user_roles m where m.user_id = ${userId} and m.role_id::text = any(string_to_array(
+        (select config_value from params where config_key = 'sys.secondFactor.roles'), ';')))
+    else false end
+  from params where config_key = 'sys.secondFactor.for')`;
+
+export async function isSecondFactorDemanded(db: Db | Trx, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean | null }>`
+    select ${isDemandedOf(sql`${userId}::int`)} as is`.execute(db);
+  return rows[0]?.is === true;
+}
+
+/** The user's living sessions beyond the newest so many. */
+export const sessionsBeyond = async (trx: Db | Trx, userId: number, kept: number): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(kept)
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 export async function insertSession(trx: Db | Trx, session: NewSession): Promise<number> {
   const { id } = await trx

@@ -10,6 +10,7 @@ import {
   findSession,
   insertSession,
   rightsOf,
+  sessionsBeyond,
   slideSession,
   type EndedSessions,
   type Origin,
@@ -17,7 +18,8 @@ import {
   type SessionRow,
   type SsoSession,
 } from './session.store';
-import { hashOf, newToken } from './token';
+import { createMachines } from './machines';
+import { hashOf, isApiToken, newToken } from './token';
 
 const slideEveryMs = minuteMs;
 const rememberedUsers = 5_000;
@@ -52,6 +54,15 @@ export function createSessions({ db, clock, params }: SessionsDeps): Sessions {
     else await slideSession(db, row.sessionId, now, Math.min(row.absoluteExpiresAt, now + (await idleMs())));
   }
 
+  const machine = createMachines({ db, clock, rightsFor });
+
+  const makeRoom = async (trx: Db | Trx, userId: number): Promise<void> => {
+    const kept = await params.number('sys.session.perUser', 0);
+    if (kept <= 0) return;
+    for (const id of await sessionsBeyond(trx, userId, kept))
+      await endSessions(trx, { id }, 'tooManySessions', clock.now());
+  };
+
   const open = async (trx: Db | Trx, session: Omit<Parameters<typeof insertSession>[1], 'tokenHash'>) => {
     const token = newToken();
     return { token, id: await insertSession(trx, { ...session, tokenHash: hashOf(token) }) };
@@ -59,8 +70,9 @@ export function createSessions({ db, clock, params }: SessionsDeps): Sessions {
 
   return {
     async authenticate(token, source, userAgent) {
+      if (isApiToken(token)) return machine(token, source, userAgent);
       const row = await findSession(db, hashOf(token), clock.now());
-      if (!row) return null;
+      if (!row || isOverdue(row, clock.now())) return null;
       const origin = { source, userAgent };
       await slide(row, origin);
       if (row.userId === null) return displayActor(row, origin);
@@ -78,7 +90,9 @@ export function createSessions({ db, clock, params }: SessionsDeps): Sessions {
       const expiresAt = Math.min(absoluteExpiresAt, now + (await idleMs()));
       const times = { now, expiresAt, absoluteExpiresAt };
       const owner = { userId, displayId: null, sso: sso ?? null };
-      return (await open(trx, { ...owner, ...times, ...origin })).token;
+      const { token } = await open(trx, { ...owner, ...times, ...origin });
+      await makeRoom(trx, userId);
+      return token;
     },
     openForDisplay: (trx, displayId, origin) => {
       const times = { now: clock.now(), expiresAt: never, absoluteExpiresAt: never };
@@ -116,8 +130,23 @@ function userActor(row: SessionRow, userId: number, rights: Rights, origin: Orig
     isDisplay: false,
     displayId: null,
     mustChangePassword: row.mustChangePassword === true || isExpired(row, clock.now()),
+    mustSetUpSecondFactor: row.owesSecondFactor,
+    token: null,
   };
 }
+
+/** Walls have no limits; for people the shorter one counts: that of the beginning, or that of now. */
+function isOverdue(row: SessionRow, now: EpochMs): boolean {
+  if (row.userId === null) return false;
+  const idleMs = limitMs(row.idleMinutes, minuteMs);
+  const absoluteMs = limitMs(row.absoluteHours, hourMs);
+  return now >= row.seenAt + idleMs || now >= row.createdAt + absoluteMs;
+}
+
+const limitMs = (text: string | null, unitMs: number): number => {
+  const limit = Number(text ?? '');
+  return limit > 0 ? limit * unitMs : Infinity;
+};
 
 const isExpired = (row: SessionRow, now: EpochMs): boolean => {
   const validDays = Number(row.passwordValidDays ?? 0);
@@ -136,4 +165,6 @@ const displayActor = (row: SessionRow, origin: Origin): Actor => ({
   isDisplay: true,
   displayId: row.displayId,
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
+  token: null,
 });

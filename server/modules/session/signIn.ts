@@ -31,7 +31,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     try {
       const proof = await proofOf(deps, request, origin, browser);
       return await db.transaction().execute(async (trx) => {
-        await checkSecondFactor(trx, clock, request, proof);
+        await checkSecondFactor(trx, deps, request, proof);
         await attempts.forgive(trx, nameOf(request), origin.source);
         await writeLoginLog(trx, entryOf(proof.account.user_name, origin, 'success'));
         return then(trx, proof);

@@ -22,11 +22,13 @@ import { noticeHooks, noticeRoutes } from '../notices';
 import { onlineHooks, onlineRoutes } from '../online';
 import { createOperations, operationHooks } from '../operations';
 import { paramHooks } from '../params/params.hooks';
+import type { Params } from '../params/params.store';
 import { paramRefreshRoute } from '../params/refresh';
 import { postHooks, postRoutes } from '../posts';
 import { profileRoutes } from '../profile';
 import { roleHooks, roleRoutes } from '../roles';
 import type { ScopeOf } from '../scope';
+import { tokenHooks, tokenRoutes } from '../tokens';
 import { userHooks } from '../users/users.hooks';
 import { userRoutes } from '../users/users.routes';
 import { createViews } from '../views';
@@ -36,6 +38,7 @@ export interface SystemDeps {
   clock: Clock;
   log: Log;
   scopeOf: ScopeOf;
+  params: Params;
   plantTimeZone: string;
   dataDir: string;
   /** What modules outside of this half say about resources of theirs. */
@@ -62,7 +65,7 @@ const choicePortsOf = (db: Db, dicts: Dicts): ChoicePorts => ({
 
 /** The administrator's half: declared resources with what each noun says about itself. */
 export function createSystem(deps: SystemDeps): System {
-  const { database, clock, log, scopeOf } = deps;
+  const { database, clock, log, scopeOf, params } = deps;
   const { db } = database;
   const times = createTextTime(deps.plantTimeZone);
   const store = createFileStore(join(deps.dataDir, 'files'));
@@ -77,7 +80,8 @@ export function createSystem(deps: SystemDeps): System {
     depts: deptHooks(db),
     menus: menuHooks(db),
     roles: roleHooks,
-    users: userHooks({ db, clock }),
+    users: userHooks({ db, clock, params }),
+    tokens: tokenHooks({ clock }),
     notices: noticeHooks(clock),
     operations: operationHooks,
     logins: loginHooks,
@@ -109,7 +113,8 @@ export function createSystem(deps: SystemDeps): System {
     ...postRoutes(db),
     ...profileRoutes({ db, clock, files, store }),
     ...roleRoutes({ db, clock, crud: declared.crudOf('roles') }),
-    ...userRoutes({ db, clock }),
+    ...tokenRoutes({ db, clock }),
+    ...userRoutes({ db, clock, params }),
     ...createViews(db).routes,
   ];
   return {

@@ -5,13 +5,23 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { ResourceHooks, Saving } from '../../crud';
 import { demandRoles, demandWeaker } from '../roles/grants';
+import type { Params } from '../params/params.store';
+import { demandPolicy } from '../session/passwordPolicy';
 import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
 import { Offered, offeredTo } from './offered';
 import { givePassword, oneTimePassword } from './passwords';
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
-export const userHooks = ({ db, clock }: { db: Db; clock: Clock }): ResourceHooks => ({
+export const userHooks = ({
+  db,
+  clock,
+  params,
+}: {
+  db: Db;
+  clock: Clock;
+  params: Params;
+}): ResourceHooks => ({
   expressions: {
     deptLeader: sql`(select leader from depts where id = t.dept_id)`,
     postIds: sql`array(select post_id from user_posts where user_id = t.id order by 1)`,
@@ -25,6 +35,7 @@ export const userHooks = ({ db, clock }: { db: Db; clock: Clock }): ResourceHook
     await replace(trx, 'user_posts', 'post_id', id, ids(draft.postIds));
     if (old) return {};
     const chosen = typeof draft.password === 'string' ? draft.password : null;
+    if (chosen !== null) await demandPolicy(params, chosen, String(draft.userName));
     const password = chosen ?? oneTimePassword();
     await givePassword(trx, id, password, clock.now());
     return chosen === null ? { oneTimePassword: password } : {};

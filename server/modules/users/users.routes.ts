@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isPasswordAllowed } from '@contract/passwords';
 import { RecordId } from '@contract/resourceSchemas';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { route, type Actor, type Route } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
+import type { Params } from '../params/params.store';
 import { demandRoles, demandWeaker } from '../roles/grants';
 import { roleNameIn } from '../roles/roleName';
 import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
 import { forgiveAccount } from '../session/attempts.store';
+import { demandPolicy } from '../session/passwordPolicy';
+import { turnOff } from '../session/secondFactor';
 import { endSessions } from '../session/session.store';
 import { treeOf, TreeNode } from '../depts/tree';
 import { givePassword, oneTimePassword } from './passwords';
@@ -19,6 +21,7 @@ import { Offered, offeredTo } from './offered';
 interface UsersDeps {
   db: Db;
   clock: Clock;
+  params: Params;
 }
 
 const Told = z.object({ oneTimePassword: z.string().optional() });
@@ -26,6 +29,7 @@ const Told = z.object({ oneTimePassword: z.string().optional() });
 export const userRoutes = (deps: UsersDeps): Route[] => [
   resetRoute(deps, '/system/user/resetPwd/{userId}'),
   familyResetRoute(deps),
+  secondFactorRoute(deps),
   statusRoute(deps),
   unlockRoute(deps),
   deptTreeRoute(deps),
@@ -53,14 +57,14 @@ async function reach(
 }
 
 async function reset(
-  { db, clock }: UsersDeps,
+  { db, clock, params }: UsersDeps,
   actor: Actor,
   userId: number,
   password: string,
 ): Promise<void> {
-  if (!isPasswordAllowed(password)) throw new AppError('passwordPolicy');
   await db.transaction().execute(async (trx) => {
     const { userName } = await reach(trx, actor, userId, resetPermission);
+    await demandPolicy(params, password, userName);
     const now = clock.now();
     await givePassword(trx, userId, password, now);
     await endSessions(trx, { userId }, 'passwordReset', now);
@@ -99,6 +103,30 @@ const familyResetRoute = (deps: UsersDeps): Route =>
     summary: 'Gives the user the password that the caller chose; it must be changed at the next sign-in',
     body: z.strictObject({ userId: RecordId, password: z.string().min(1).max(64) }),
     handle: ({ actor, body }) => reset(deps, actor, body.userId, body.password),
+  });
+
+const secondFactorRoute = ({ db, clock }: UsersDeps): Route =>
+  route({
+    id: 'users.resetSecondFactor',
+    method: 'PUT',
+    path: '/system/user/resetSecondFactor/{userId}',
+    permission: resetPermission,
+    summary: 'Takes the second factor of a user away who lost it, and ends all their sessions',
+    params: z.object({ userId: RecordId }),
+    handle: ({ actor, params: { userId } }) =>
+      db.transaction().execute(async (trx) => {
+        const { userName } = await reach(trx, actor, userId, resetPermission);
+        await turnOff(trx, userId);
+        const now = clock.now();
+        await endSessions(trx, { userId }, 'passwordReset', now);
+        await writeAudit(trx, actor, {
+          at: now,
+          action: 'users.edited',
+          subject: `users:${userId}`,
+          title: '用户管理',
+          detail: { title: userName, what: 'second factor reset' },
+        });
+      }),
   });
 
 const statusRoute = ({ db, clock }: UsersDeps): Route =>

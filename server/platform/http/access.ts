@@ -5,16 +5,22 @@ import type { Actor, Route } from './route';
 export const mayUse = (actor: Actor, permission: string): boolean =>
   actor.permissions.includes(wildcardPermission) || actor.permissions.includes(permission);
 
+/** Signed in, but something must be done before anything else. */
+export const isHeldBack = (actor: Actor): boolean => actor.mustChangePassword || actor.mustSetUpSecondFactor;
+
 /**
  * Whether the actor may call the route.
- * @throws AppError 'unauthenticated', 'passwordChangeRequired' or 'forbidden'
+ * @throws AppError 'unauthenticated', 'passwordChangeRequired', 'secondFactorRequired' or 'forbidden'
  */
 export function admit(route: Route, actor: Actor | null): void {
   if (route.permission === 'public') return;
   if (actor === null) throw new AppError('unauthenticated');
   if (actor.mustChangePassword && !route.allowedBeforePasswordChange)
     throw new AppError('passwordChangeRequired');
+  if (actor.mustSetUpSecondFactor && !route.allowedBeforeSecondFactor)
+    throw new AppError('secondFactorRequired');
   const isOwn = route.permission === 'self';
+  if (isOwn && actor.token && !route.allowedForToken) throw new AppError('forbidden');
   if (isOwn && actor.isDisplay && !route.allowedForDisplay) throw new AppError('forbidden');
   if (!isOwn && !mayUse(actor, route.permission)) throw new AppError('forbidden');
 }

@@ -10,9 +10,11 @@ import type { Metrics } from '../metrics';
 import type { Unit } from '../unit';
 import { checkRoutes } from './access';
 import { acceptBodies } from './bodies';
+import type { TrustedProxies } from './callerAddress';
 import { createFailures } from './failure';
 import { serveFront } from './front';
 import { mountRoutes, type Authenticate, type Refusal } from './mount';
+import { refuseSources } from './refuseSources';
 import { mountProbes, type ReadinessCheck } from './probes';
 import { RateLimit, type Rate } from './rateLimit';
 import type { Route } from './route';
@@ -33,7 +35,9 @@ export interface HttpOptions {
   publicFiles: Readonly<Record<string, () => Promise<unknown>>>;
   /** Folder of the built front end. */
   webRoot: string;
-  trustedProxies: readonly string[];
+  trustedProxies: TrustedProxies;
+  /** Whether calls from this address are answered at all; everybody's when absent. */
+  admits?(address: string): boolean;
   /** Origins that pictures (map tiles) may come from, beside our own. */
   pictureOrigins?: readonly string[];
   rates?: { all: Rate; open: Rate };
@@ -61,7 +65,7 @@ export function createHttp(options: HttpOptions): Http {
   checkRoutes(options.routes);
   const app = Fastify({
     logger: false,
-    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    trustProxy: trustOf(options.trustedProxies),
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestLimitMs,
@@ -86,6 +90,11 @@ export function createHttp(options: HttpOptions): Http {
   return { unit: { name: 'http', start, stop }, server: app.server, address: () => where };
 }
 
+const trustOf = (trusted: TrustedProxies) => {
+  if (typeof trusted === 'function') return trusted;
+  return trusted.length > 0 ? [...trusted] : false;
+};
+
 function limitsOf({ rates = defaultRates, clock }: HttpOptions): { all: RateLimit; open: RateLimit } {
   return { all: new RateLimit(rates.all, clock), open: new RateLimit(rates.open, clock) };
 }
@@ -97,6 +106,7 @@ async function furnish(
 ): Promise<void> {
   const { log, metrics, prefix, routes, authenticate, checks } = options;
   watchTraffic(app, metrics, log);
+  if (options.admits) refuseSources(app, prefix, options.admits);
   acceptBodies(app);
   await app.register(helmet, securityHeaders(options.pictureOrigins ?? []));
   await app.register(cookie);

@@ -5,6 +5,7 @@ import { admit, checkRoutes } from './access';
 import { masked } from '../masking';
 import { answerSchema } from './answerSchema';
 import { readMultipart } from './bodies';
+import { createCallerAddress } from './callerAddress';
 import { duringCall, type CurrentCall } from './currentCall';
 import type { FailureOf } from './failure';
 import type { RateLimit } from './rateLimit';
@@ -180,6 +181,7 @@ function contextOf(
     actor: request.actor as Actor,
     language,
     source: sourceOf(request),
+    sourceWhen: (trusts) => createCallerAddress(trusts)(request.raw),
     userAgent: userAgentOf(request),
     requestId: request.id,
     token: tokenOf(request),

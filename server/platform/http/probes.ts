@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics';
-import { mayUse } from './access';
+import { isHeldBack, mayUse } from './access';
 import type { Authenticate } from './mount';
 import { isLoopback, sourceOf, tokenOf } from './source';
 
@@ -58,5 +58,5 @@ async function mayReadMetrics(request: FastifyRequest, authenticate: Authenticat
   const token = tokenOf(request);
   if (token === null) return false;
   const actor = await authenticate(token, sourceOf(request), request.headers['user-agent'] ?? '');
-  return actor !== null && mayUse(actor, metricsPermission);
+  return actor !== null && !isHeldBack(actor) && mayUse(actor, metricsPermission);
 }

@@ -17,6 +17,20 @@ export interface Actor {
   displayId: number | null;
   /** Only routes with `allowedBeforePasswordChange` answer while this is true (a new, reset or expired password). */
   mustChangePassword: boolean;
+  /** Only routes with `allowedBeforeSecondFactor` answer while this is true: the house demands one. */
+  mustSetUpSecondFactor: boolean;
+  /** The machine that acts for the user, when the call came with an API token. */
+  token: TokenHolder | null;
+}
+
+/** What an API token narrows its user's rights to, beside the permissions of the actor. */
+export interface TokenHolder {
+  id: number;
+  name: string;
+  /** Its user sees everything; the actor itself is no administrator, so that no token grants what it lacks. */
+  isOfAdmin: boolean;
+  /** Only what lies in these regions; null: whatever the user sees. */
+  regionIds: readonly number[] | null;
 }
 
 /** A cookie of an answer; SameSite=Strict and Path=/ unless said otherwise, Secure when the call came by TLS. */
@@ -38,6 +52,8 @@ export interface RouteContext<Params, Query, Body> {
   actor: Actor;
   language: Language;
   source: string;
+  /** What `source` would be if these addresses were the trusted proxies. */
+  sourceWhen(trusts: (address: string) => boolean): string;
   userAgent: string;
   requestId: string;
   /** What the caller presented as its session token, good or not; null when there was none. */
@@ -88,6 +104,10 @@ export interface Route<
   fieldName?(field: string, language: Language): string;
   /** Works while the password must still be changed. */
   allowedBeforePasswordChange?: boolean;
+  /** Works while a second factor must still be set up. */
+  allowedBeforeSecondFactor?: boolean;
+  /** A `self` route that a machine with an API token may call too; all others refuse it. */
+  allowedForToken?: boolean;
   /** A `self` route that a wall may call too; all others refuse it. */
   allowedForDisplay?: boolean;
   handle(context: RouteContext<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<unknown>;

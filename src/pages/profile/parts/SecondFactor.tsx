@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 
 /** A code of an authenticator beside the password: set up, proven, and taken away again. */
-export function SecondFactor() {
+export function SecondFactor({ isDuty = false }: { isDuty?: boolean }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { secondFactor, enrolment, recoveryCodes, refusal } = useAppSelector((state) => state.profile);
@@ -33,7 +33,7 @@ export function SecondFactor() {
       />
       {refusal !== '' && <Alert type="error" showIcon title={refusal} role="alert" />}
       {recoveryCodes.length > 0 && <RecoveryCodes codes={recoveryCodes} />}
-      {secondFactor.isOn ? <TurnOff /> : enrolment ? <Prove {...enrolment} /> : <Begin />}
+      {secondFactor.isOn ? !isDuty && <TurnOff /> : enrolment ? <Prove {...enrolment} /> : <Begin />}
     </div>
   );
 }

@@ -1,0 +1,60 @@
+/** An address or a block of addresses, ready to be compared: IPv4 and IPv6, with or without a prefix length. */
+export interface Network {
+  bits: 32 | 128;
+  prefix: number;
+  /** The address as a number, everything below the prefix cut off. */
+  base: bigint;
+}
+
+/** Null when the text is neither an address nor a block in CIDR notation. */
+export function networkOf(text: string): Network | null {
+  const [address = '', length, ...rest] = text.trim().split('/');
+  const parsed = addressOf(address);
+  if (!parsed || rest.length > 0 || (length !== undefined && !/^\d{1,3}$/.test(length))) return null;
+  const prefix = length === undefined ? parsed.bits : Number(length);
+  if (prefix > parsed.bits) return null;
+  return { bits: parsed.bits, prefix, base: cut(parsed.value, parsed.bits, prefix) };
+}
+
+export const isNetwork = (text: string): boolean => networkOf(text) !== null;
+
+/** Whether the address lies in the network; an IPv4 address in IPv6 clothes is an IPv4 address. */
+export function holdsAddress(network: Network, address: string): boolean {
+  const parsed = addressOf(address);
+  return parsed?.bits === network.bits && cut(parsed.value, parsed.bits, network.prefix) === network.base;
+}
+
+export const holdsAny = (networks: readonly Network[], address: string): boolean =>
+  networks.some((network) => holdsAddress(network, address));
+
+interface Address {
+  bits: 32 | 128;
+  value: bigint;
+}
+
+const cut = (value: bigint, bits: number, prefix: number): bigint => value >> BigInt(bits - prefix);
+
+function addressOf(text: string): Address | null {
+  const plain = text.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return v4Of(plain);
+  const value = v6Of(plain);
+  return value === null ? null : { bits: 128, value };
+}
+
+function v4Of(text: string): Address | null {
+  const parts = text.split('.');
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255))
+    return null;
+  return { bits: 32, value: parts.reduce((sum, part) => (sum << 8n) | BigInt(part), 0n) };
+}
+
+function v6Of(text: string): bigint | null {
+  const halves = text.split('::');
+  if (halves.length > 2) return null;
+  const [before = [], after = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
+  const gap = 8 - before.length - after.length;
+  if (halves.length === 1 ? gap !== 0 : gap < 1) return null;
+  const groups = [...before, ...Array<string>(gap).fill('0'), ...after];
+  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return null;
+  return groups.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n);
+}

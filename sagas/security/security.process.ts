@@ -1,0 +1,72 @@
+import { CallError, type Deps } from '../deps';
+import {
+  all,
+  call,
+  put,
+  select,
+  takeLatest,
+  takeLeading,
+  type PayloadAction,
+  type Saga,
+} from '../engine/effects';
+import { guarded } from '../engine/guarded';
+import type { Process } from '../engine/process';
+import { toasted } from '../prompts/prompts.slice';
+import type { RootState } from '../reducers';
+import type { SecuritySettings } from '@contract/security';
+import { dutyChanged } from '../session/session.slice';
+import * as api from './security.api';
+import { securityMerged, securitySent, securityWanted } from './security.slice';
+
+const load = ({ http }: Deps) =>
+  function* (): Saga {
+    yield* put(securityMerged({ hasFailed: false, wasOvertaken: false, problems: {} }));
+    try {
+      const answer = yield* call(api.read, http);
+      const overview = yield* call(api.overview, http);
+      yield* put(securityMerged({ answer, overview }));
+    } catch (error) {
+      // The page says it in place of its content.
+      yield* put(securityMerged({ hasFailed: true }));
+      if (!(error instanceof CallError)) throw error;
+    }
+  };
+
+const send = (deps: Deps) =>
+  function* ({ payload: settings }: PayloadAction<SecuritySettings>): Saga {
+    const answer = yield* select((state: RootState) => state.security.answer);
+    if (!answer) return;
+    yield* put(securityMerged({ isSaving: true, wasOvertaken: false, problems: {} }));
+    try {
+      yield* call(api.save, deps.http, { version: answer.version, settings });
+      yield* put(toasted({ level: 'success', title: { key: 'security.saved' } }));
+      // What was saved may be demanded of the one who saved it.
+      if (settings.secondFactorFor === answer.settings.secondFactorFor) yield* load(deps)();
+      else yield* put(dutyChanged());
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      yield* refused(deps, error);
+    } finally {
+      yield* put(securityMerged({ isSaving: false }));
+    }
+  };
+
+function* refused(deps: Deps, { reason, fields, message }: CallError): Saga {
+  if (reason === 'conflict') {
+    yield* load(deps)();
+    yield* put(securityMerged({ wasOvertaken: true }));
+    return;
+  }
+  yield* put(securityMerged({ problems: fields }));
+  yield* put(toasted({ level: 'error', title: { text: message } }));
+}
+
+export const securityProcess = (deps: Deps): Process => ({
+  name: 'security',
+  *run() {
+    yield* all([
+      takeLatest(securityWanted, guarded(load(deps))),
+      takeLeading(securitySent, guarded(send(deps))),
+    ]);
+  },
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import {
+  securityParams,
+  type SecurityAnswer,
+  type SecuritySaveRequest,
+  type SecuritySetting,
+  type SecuritySettings,
+} from '@contract/security';
+import type { Clock } from '../../platform/clock';
+import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import { writeAudit } from '../audit/audit';
+import { isAdmitted, type Access } from './access';
+import type { Posture } from './overview';
+import { readSettings, versionOf, writeSetting } from './settings.store';
+import { textOf } from './settingText';
+
+export interface SettingsDeps {
+  db: Db;
+  clock: Clock;
+  access: Access;
+  posture: Posture;
+  trustedProxies: readonly string[];
+}
+
+/** Where the call would come from if other proxies were trusted. */
+export type SourceWhen = (trusts: (address: string) => boolean) => string;
+
+export const readSecurity = async (
+  { db, posture, trustedProxies }: SettingsDeps,
+  { source }: Actor,
+): Promise<SecurityAnswer> => {
+  const settings = await readSettings(db);
+  return {
+    settings,
+    version: versionOf(settings),
+    roles: await db
+      .selectFrom('roles')
+      .select(['id as roleId', 'role_name as roleName'])
+      .where('is_deleted', '=', false)
+      .orderBy('role_sort')
+      .execute(),
+    ownAddress: source,
+    fixed: {
+      trustedProxies: [...trustedProxies],
+      captchaAllowed: posture.isCaptchaAllowed,
+      accessListsOn: posture.areAccessListsOn,
+    },
+  };
+};
+
+/**
+ * Saves what differs, in force at the next call.
+ * @throws AppError conflict when somebody else saved first, validation when the saver would be shut out
+ */
+export async function saveSecurity(
+  { db, clock, access }: SettingsDeps,
+  actor: Actor,
+  { settings, version }: SecuritySaveRequest,
+  sourceWhen: SourceWhen,
+): Promise<void> {
+  refuseOwnExclusion(settings, sourceWhen(access.trustsWith(settings.trustedProxies)));
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('coolops security settings'))`.execute(trx);
+    const old = await readSettings(trx);
+    if (versionOf(old) !== version) throw new AppError('conflict');
+    await demandRoles(trx, settings);
+    const now = clock.now();
+    const changed = changesBetween(old, settings);
+    for (const { setting } of changed)
+      await writeSetting(trx, setting, settings[setting], actor.userName, now);
+    if (changed.length > 0)
+      await writeAudit(trx, actor, {
+        at: now,
+        action: 'security.edited',
+        subject: 'security:settings',
+        title: '系统安全',
+        detail: { changed },
+      });
+  });
+  await access.reload();
+}
+
+function refuseOwnExclusion(settings: SecuritySettings, address: string): void {
+  if (isAdmitted(settings, address)) return;
+  const isDenied = !isAdmitted({ ...settings, accessAllow: [] }, address);
+  throw new AppError(
+    'validation',
+    { address },
+    {
+      [isDenied ? 'accessDeny' : 'accessAllow']: 'security.ownAddress',
+    },
+  );
+}
+
+async function demandRoles(trx: Trx, settings: SecuritySettings): Promise<void> {
+  if (settings.secondFactorFor !== 'roles') return;
+  const ids = [...new Set(settings.secondFactorRoleIds)];
+  const known =
+    ids.length === 0
+      ? []
+      : await trx
+          .selectFrom('roles')
+          .select('id')
+          .where('id', 'in', ids)
+          .where('is_deleted', '=', false)
+          .execute();
+  if (ids.length === 0 || known.length < ids.length)
+    throw new AppError('validation', {}, { secondFactorRoleIds: 'security.rolesWanted' });
+}
+
+const changesBetween = (old: SecuritySettings, next: SecuritySettings) =>
+  (Object.keys(securityParams) as SecuritySetting[])
+    .map((setting) => ({ setting, old: textOf(old[setting]), new: textOf(next[setting]) }))
+    .filter((change) => change.old !== change.new);
