@@ -1,3 +1,5 @@
+import type { Language } from './languages';
+
 /**
  * A resource is a declaration: one object gives the server its routes, SQL, validation, permissions, audit, export
  * and import, and the browser its screen. What the declaration does not name does not exist on either side.
@@ -224,11 +226,18 @@ export function exportedFields({ fields, exportOrder = [] }: Resource): string[]
 export const searchOf = (field: Field): 'contains' | 'equals' | 'in' | 'range' | null =>
   'search' in field ? (field.search ?? null) : null;
 
+/** A field of a row in the language, when it has a value there; else the value of the field itself. */
+export function spokenIn(language: Language, record: AnyRecord, name: string, field: Field): unknown {
+  const other = language === 'zh' ? undefined : field.localized?.[language];
+  const words = other === undefined ? null : record[other];
+  return words === null || words === undefined || words === '' ? record[name] : words;
+}
+
 /** The rows' short name: its title fields, else its id. */
-export function titleOf(resource: Resource, record: AnyRecord): string {
-  const names = Object.entries(resource.fields).flatMap(([name, field]) => (field.isTitle ? [name] : []));
-  const words = names
-    .map((name) => record[name])
+export function titleOf(resource: Resource, record: AnyRecord, language: Language = 'zh'): string {
+  const titles = Object.entries(resource.fields).filter(([, field]) => field.isTitle);
+  const words = titles
+    .map(([name, field]) => spokenIn(language, record, name, field))
     .filter((value) => typeof value === 'string' && value !== '');
   const id = record[idFieldOf(resource)];
   return words.length > 0 ? words.join(' ') : String(typeof id === 'number' ? id : '');

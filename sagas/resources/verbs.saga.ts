@@ -1,8 +1,16 @@
-import { idFieldOf, isEntered, titleOf, type AnyRecord, type SpecialAction } from '@contract/resources';
+import {
+  idFieldOf,
+  isEntered,
+  titleOf,
+  type AnyRecord,
+  type Resource,
+  type SpecialAction,
+} from '@contract/resources';
 import { CallError, type Deps } from '../deps';
-import { call, delay, put, type PayloadAction, type Saga } from '../engine/effects';
+import { call, delay, put, select, type PayloadAction, type Saga } from '../engine/effects';
 import { ask } from '../prompts/ask.saga';
 import type { Words } from '../prompts/prompts.slice';
+import type { RootState } from '../reducers';
 import { doneToast, reload } from './load.saga';
 import * as api from './resources.api';
 import { importChanged, told, viewLoaded, type ListAddress, type Screen } from './resources.slice';
@@ -20,6 +28,12 @@ function* isConfirmed(body: Words, level: 'warning' | 'error' = 'warning'): Saga
   return answer === 'confirmed';
 }
 
+/** What a row is called in the language of the page. */
+function* nameOf(resource: Resource, row: AnyRecord): Saga<string> {
+  const language = yield* select((state: RootState) => state.settings.language);
+  return titleOf(resource, row, language);
+}
+
 /** The edge has told of a refusal already; anything else is a fault of ours. */
 const toldByEdge = (error: unknown): void => {
   if (!(error instanceof CallError)) throw error;
@@ -32,7 +46,7 @@ export const removeRows = (deps: Deps) =>
     if (!first) return;
     const body: Words =
       rows.length === 1
-        ? { key: 'crud.confirmRemove', params: { title: titleOf(resource, first) } }
+        ? { key: 'crud.confirmRemove', params: { title: yield* nameOf(resource, first) } }
         : { key: 'crud.confirmRemoveMany', params: { count: rows.length } };
     if (!(yield* isConfirmed(body, 'error'))) return;
     try {
@@ -61,7 +75,7 @@ interface Toggle extends Screen {
 export const toggle = (deps: Deps) =>
   function* ({ payload }: PayloadAction<Toggle>): Saga {
     const { resource, row, field, value, label } = payload;
-    const params = { title: titleOf(resource, row), status: label };
+    const params = { title: yield* nameOf(resource, row), status: label };
     if (!(yield* isConfirmed({ key: 'crud.confirmToggle', params }))) return;
     try {
       const record = yield* call(api.read, deps.http, resource, Number(row[idFieldOf(resource)]));
@@ -112,12 +126,16 @@ export const sendImport = (deps: Deps) =>
     }
   };
 
-function questionOf({ resource }: Screen, { name, on }: SpecialAction, rows: readonly AnyRecord[]): Words {
+function* questionOf(
+  { resource }: Screen,
+  { name, on }: SpecialAction,
+  rows: readonly AnyRecord[],
+): Saga<Words> {
   const key = `resource.${resource.name}.special.${name}.confirm`;
   const [first] = rows;
   return {
     key,
-    params: { count: rows.length, title: on === 'row' && first ? titleOf(resource, first) : '' },
+    params: { count: rows.length, title: on === 'row' && first ? yield* nameOf(resource, first) : '' },
   };
 }
 
@@ -125,13 +143,13 @@ export const doSpecial = (deps: Deps) =>
   function* ({ payload }: PayloadAction<Screen & { special: SpecialAction; rows: AnyRecord[] }>): Saga {
     const { resource, special, rows } = payload;
     const level = special.isDangerous ? 'error' : 'warning';
-    if (special.confirm && !(yield* isConfirmed(questionOf(payload, special, rows), level))) return;
+    if (special.confirm && !(yield* isConfirmed(yield* questionOf(payload, special, rows), level))) return;
     try {
       const answer = yield* call(api.special, deps.http, resource, special, rows);
       const secret = special.tells ? answer[special.tells] : undefined;
       const [first] = rows;
       if (typeof secret === 'string')
-        yield* put(told({ title: first ? titleOf(resource, first) : '', text: secret }));
+        yield* put(told({ title: first ? yield* nameOf(resource, first) : '', text: secret }));
       else yield* doneToast('crud.done');
     } catch (error) {
       toldByEdge(error);

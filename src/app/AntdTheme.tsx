@@ -7,7 +7,9 @@ import { useAppSelector } from './store';
 
 /** The component library in the colours, the size and the language of the moment. */
 export function AntdTheme({ children }: { children: ReactNode }) {
-  const { theme, size, language, isHighContrast } = useAppSelector((state) => state.settings);
+  const { theme, language, isHighContrast, device, ...chosen } = useAppSelector((state) => state.settings);
+  // A thumb needs 40 px, whatever was chosen at the desk.
+  const size = device === 'mobile' ? 'default' : chosen.size;
   const isDark = useAppSelector((state) => isDarkOf(state.settings));
   const locale = useLocale(language);
   const tokens = useMemo(

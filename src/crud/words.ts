@@ -1,5 +1,5 @@
 import type { Language } from '@contract/languages';
-import type { AnyRecord, Field, Resource } from '@contract/resources';
+import { spokenIn, titleOf, type AnyRecord, type Field, type Resource } from '@contract/resources';
 import { resourceTexts } from '@contract/resources/generated';
 import i18next from 'i18next';
 import { useMemo } from 'react';
@@ -20,10 +20,13 @@ export interface ResourceWords {
   special(name: string): string;
   /** A row's field in the language of the page, when it has one there. */
   localized(record: AnyRecord, name: string, field: Field): unknown;
+  /** What a row is called, in confirmations, drawers and labels. */
+  titleOf(record: AnyRecord): string;
 }
 
 /** The words of one resource in the language of the page; the same object until either changes. */
-export function useResourceWords({ name: resource }: Resource): ResourceWords {
+export function useResourceWords(declared: Resource): ResourceWords {
+  const { name: resource } = declared;
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   return useMemo(() => {
@@ -41,11 +44,8 @@ export function useResourceWords({ name: resource }: Resource): ResourceWords {
         return has(`errors.${value}`) ? t(`errors.${value}`) : value;
       },
       special: (name) => t(`resource.${resource}.special.${name}`),
-      localized: (record, name, field) => {
-        const other = language === 'zh' ? undefined : field.localized?.[language];
-        const words = other === undefined ? null : record[other];
-        return words === null || words === undefined || words === '' ? record[name] : words;
-      },
+      localized: (record, name, field) => spokenIn(language, record, name, field),
+      titleOf: (record) => titleOf(declared, record, language),
     };
-  }, [resource, language, t, i18n]);
+  }, [declared, resource, language, t, i18n]);
 }

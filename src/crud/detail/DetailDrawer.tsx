@@ -1,4 +1,4 @@
-import { isListed, titleOf, type AnyRecord, type Field, type Resource } from '@contract/resources';
+import { isListed, type AnyRecord, type Field, type Resource } from '@contract/resources';
 import { detailClosed, draftRequested, type Screen } from '@sagas/resources/resources.slice';
 import { Button, Descriptions, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -45,7 +45,7 @@ export function DetailDrawer({ screen, options, part }: DetailDrawerProps) {
       open={detail !== undefined}
       size={640}
       destroyOnHidden
-      title={t('crud.detailTitle', { title: record ? titleOf(resource, record) : words.title })}
+      title={t('crud.detailTitle', { title: record ? words.titleOf(record) : words.title })}
       onClose={close}
       extra={
         may.act('edit') &&

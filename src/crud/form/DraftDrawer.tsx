@@ -1,4 +1,4 @@
-import { isEntered, titleOf, type AnyRecord, type Field } from '@contract/resources';
+import { isEntered, type AnyRecord, type Field } from '@contract/resources';
 import { draftClosed, draftSent, type DraftState, type Screen } from '@sagas/resources/resources.slice';
 import { App, Button, Drawer, Form, Skeleton, type FormInstance } from 'antd';
 import { useEffect } from 'react';
@@ -47,7 +47,7 @@ function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: Draft
   const title =
     draft.verb === 'add'
       ? t('crud.addTitle', { title: words.title })
-      : t('crud.editTitle', { title: titleOf(resource, draft.values) || words.title });
+      : t('crud.editTitle', { title: words.titleOf(draft.values) || words.title });
   return (
     <Drawer
       open

@@ -5,6 +5,7 @@ import { Button, DatePicker, Input, InputNumber, Select, TreeSelect } from 'antd
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '@/app/store';
 import { treeChoices } from '../fields/treeChoices';
 import type { Option, OptionsOf } from '../useOptions';
 import { useResourceWords } from '../words';
@@ -18,8 +19,8 @@ interface FiltersProps {
   onSearch: (filters: ListAddress) => void;
 }
 
-/** More than this many conditions are folded away at first. */
-const plainFilters = 4;
+/** More than this many conditions are folded away at first; on a phone the rows matter more. */
+const plainFilters = { desktop: 4, mobile: 1 } as const;
 
 /** The conditions of a list; Enter searches, and so does every choice. */
 export function Filters({ resource, options, filters, fixed, onSearch }: FiltersProps) {
@@ -36,7 +37,8 @@ export function Filters({ resource, options, filters, fixed, onSearch }: Filters
   const fields = Object.entries(resource.fields).filter(
     ([name, field]) => searchOf(field) && !field.hidden && !(name in fixed),
   );
-  const shown = isOpen ? fields : fields.slice(0, plainFilters);
+  const plain = useAppSelector((state) => plainFilters[state.settings.device]);
+  const shown = isOpen ? fields : fields.slice(0, plain);
   const put = (change: ListAddress) => setDraft({ ...draft, ...change });
   const now = (change: ListAddress) => onSearch({ ...draft, ...change });
   return (
@@ -67,7 +69,7 @@ export function Filters({ resource, options, filters, fixed, onSearch }: Filters
           {t('crud.search')}
         </Button>
         <Button onClick={() => onSearch({})}>{t('crud.reset')}</Button>
-        {fields.length > plainFilters && (
+        {fields.length > plain && (
           <Button
             type="link"
             icon={isOpen ? <UpOutlined /> : <DownOutlined />}

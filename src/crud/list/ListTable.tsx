@@ -1,4 +1,4 @@
-import { idFieldOf, sortableFields, titleOf, type AnyRecord, type Resource } from '@contract/resources';
+import { idFieldOf, sortableFields, type AnyRecord, type Resource } from '@contract/resources';
 import {
   detailRequested,
   selectionChanged,
@@ -71,6 +71,7 @@ export function ListTable(props: ListTableProps) {
   const may = useMay(screen);
   const rows = useMemo(() => rowsOf(resource, list.rows), [resource, list.rows]);
   const columns = useColumns(props);
+  const words = useResourceWords(resource);
   const id = idFieldOf(resource);
   const canSelect = may.act('remove') || (resource.special ?? []).some(({ on }) => on === 'selection');
   return (
@@ -98,7 +99,7 @@ export function ListTable(props: ListTableProps) {
           columnWidth: 44,
           getTitleCheckboxProps: () => ({ 'aria-label': t('crud.selectAll') }),
           getCheckboxProps: (row) => ({
-            'aria-label': t('crud.selectRow', { title: titleOf(resource, row) }),
+            'aria-label': t('crud.selectRow', { title: words.titleOf(row) }),
           }),
           onChange: (keys) => dispatch(selectionChanged({ key, ids: keys.map(Number) })),
         },
@@ -123,6 +124,7 @@ function useColumns({ screen, view, options, query, onQuery, rowVerbs }: ListTab
       width: column.widthPx,
       ellipsis: true,
       title: words.field(column.name),
+      onCell: () => ({ 'data-label': words.field(column.name) }) as HTMLAttributes<HTMLTableCellElement>,
       onHeaderCell: () =>
         ({
           head: {
@@ -153,6 +155,7 @@ function useColumns({ screen, view, options, query, onQuery, rowVerbs }: ListTab
       title: t('crud.actions'),
       width: actionsPx,
       fixed: 'right' as const,
+      className: 'crud-actions-cell',
       render: (_: unknown, record: Row) => <RowActions screen={screen} record={record} more={rowVerbs} />,
     },
   ];
@@ -183,7 +186,7 @@ function ListCell({ screen, column, record, options, opens }: ListCellProps) {
         checked={value === on}
         checkedChildren={labelOf(on ?? '0')}
         unCheckedChildren={labelOf(off ?? '1')}
-        aria-label={`${words.field(name)} ${titleOf(resource, record)}`}
+        aria-label={`${words.field(name)} ${words.titleOf(record)}`}
         onClick={() =>
           dispatch(
             toggleRequested({ ...screen, row: record, field: name, value: next, label: labelOf(next) }),

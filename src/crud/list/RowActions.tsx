@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { idFieldOf, titleOf, type AnyRecord, type SpecialAction } from '@contract/resources';
+import { idFieldOf, type AnyRecord, type SpecialAction } from '@contract/resources';
 import {
   detailRequested,
   draftRequested,
@@ -71,6 +71,7 @@ export function RowActions(props: RowActionsProps) {
   const may = useMay(screen);
   const items = useFurtherItems(props);
   const { resource } = screen;
+  const words = useResourceWords(resource);
   const id = Number(record[idFieldOf(resource)]);
   return (
     <span className="crud-row-actions">
@@ -102,7 +103,7 @@ export function RowActions(props: RowActionsProps) {
             <Button
               type="link"
               size="small"
-              aria-label={t('crud.moreActions', { title: titleOf(resource, record) })}
+              aria-label={t('crud.moreActions', { title: words.titleOf(record) })}
             >
               {t('crud.more')} <DownOutlined />
             </Button>

@@ -1,0 +1,77 @@
+import { expect, test } from '@tests/support/browser';
+import { signIn } from '@tests/support/signIn';
+import type { Page } from '@playwright/test';
+
+const viewport = { width: 390, height: 844 };
+test.use({ viewport, hasTouch: true });
+
+/** What a finger aims at, with everything around a control that belongs to it; lower than 40 px is listed. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const around =
+      'label, .tab, .ant-input-affix-wrapper, .ant-picker, .ant-select, .ant-tabs-tab, .ant-input-number, [role=tab]';
+    const aims = [
+      ...document.querySelectorAll('button, a[href], input, [role=button], [role=tab], .ant-select'),
+    ];
+    return aims
+      .filter(
+        (aim) =>
+          !aim.closest('[inert], .skip-link, [role=switch], .leaflet-container') &&
+          aim.getClientRects().length > 0,
+      )
+      .map(
+        (aim) =>
+          (aim.parentElement?.closest(around) ?? aim).getBoundingClientRect().height < 39.5 && aim.outerHTML,
+      )
+      .filter((html) => html !== false);
+  });
+
+const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
+
+test('every page of the menu fits a phone: nothing scrolls sideways, and shell and lists are made for a thumb', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page);
+  const paths = await page.evaluate(async () => {
+    interface Route {
+      path: string;
+      children?: Route[];
+    }
+    const token = localStorage.getItem('coolops.token');
+    const answer = await fetch('/api/getRouters', { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await answer.json()) as { data: { en: Route[] } };
+    const below = (routes: Route[], parent: string): string[] =>
+      routes.flatMap(({ path, children }) => {
+        const full = path.startsWith('/') ? path : `${parent.replace(/\/$/, '')}/${path}`;
+        return children ? below(children, full) : [full];
+      });
+    return below(data.en, '/');
+  });
+  for (const path of ['/index', ...paths.filter((path) => path !== '/indexData')]) {
+    await page.evaluate((next) => {
+      history.pushState(null, '', next);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await expect(page.locator('.tab-active a')).toHaveAttribute('href', path);
+    await expect(page.locator('main .splash, main .ant-skeleton')).toHaveCount(0);
+    expect([path, await widthOf(page)]).toEqual([path, viewport.width]);
+    if (path.startsWith('/system/') || path === '/index')
+      expect([path, await tooSmall(page)]).toEqual([path, []]);
+  }
+});
+
+test('a declared list on a phone shows cards, and its form fills the width', async ({ page }) => {
+  await signIn(page, '/system/role', 'en');
+  const add = page.getByRole('button', { name: 'Add' });
+  await expect(add).toBeVisible();
+  const card = page.locator('.crud-table .ant-table-row').first();
+  const frame = await card.boundingBox();
+  expect(frame?.width).toBeLessThanOrEqual(viewport.width);
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeInViewport({ ratio: 1 });
+  await card.getByRole('button', { name: 'Edit' }).tap();
+  const drawer = page.locator('.ant-drawer-section, .ant-drawer-content').first();
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+  expect((await drawer.boundingBox())?.width).toBe(viewport.width);
+  await expect(drawer.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+});
