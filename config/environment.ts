@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { defaultDataDir } from './first-run/dataDir.mjs';
 
@@ -75,12 +76,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[\d.:a-fA-F/, ]*$/, 'must be a list of addresses or networks')
     .prefault('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
+    .transform(listed)
     .describe('Addresses or networks of reverse proxies whose word about the caller counts, with commas'),
   ACCESS_LISTS: z
     .enum(['on', 'off'])
@@ -113,6 +109,21 @@ export const Environment = z.object({
     .string()
     .prefault('{"phone":"{{phone}}","code":"{{code}}"}')
     .describe('Body of that call, with {{phone}} and {{code}}'),
+  SECRETS_KEY: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe(
+      'Secret that stored passwords of notification channels are encrypted with; the same for all processes',
+    ),
+  NOTIFY_NETWORKS: z
+    .string()
+    .prefault('')
+    .transform(listed)
+    .pipe(z.array(z.string().refine(isNetwork, 'must be networks such as 10.0.0.0/8, with commas')))
+    .describe(
+      'Private networks that notifications may go into (mail relays, webhooks), with commas; none otherwise',
+    ),
   OIDC_ISSUER: url('http', 'https').optional().describe('OpenID Connect provider for single sign-on'),
   OIDC_CLIENT_ID: z.string().optional().describe('Name of the console at that provider'),
   OIDC_CLIENT_SECRET: z
@@ -152,6 +163,19 @@ export function readEnvironment(given: Record<string, string | undefined> = proc
     (issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`,
   );
   throw new Error(`The environment cannot be used:\n${complaints.join('\n')}`);
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
 function jsonTexts(text: string, context: z.RefinementCtx): Record<string, string> {

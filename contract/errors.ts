@@ -47,6 +47,7 @@ export const errorCodes = {
   backupBusy: 601,
   backupBroken: 500,
   backupConfirmation: 500,
+  notificationFailed: 500,
   unavailable: 500,
   builtIn: 601,
   managedElsewhere: 601,

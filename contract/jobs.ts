@@ -20,6 +20,8 @@ export const jobKinds = {
   'logins.clean': { days: days(7, 3_650, 365) },
   'jobLog.clean': { days: days(1, 3_650, 90) },
   'database.analyze': {},
+  'notification.digest': {},
+  'deliveries.clean': { days: days(1, 3_650, 180) },
   'backup.create': { keep: { min: 1, max: 365, default: 7 } },
 } as const satisfies Record<string, Record<string, JobArgument>>;
 

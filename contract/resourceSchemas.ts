@@ -105,7 +105,10 @@ export function draftSchema(resource: Resource, verb: 'add' | 'edit'): z.ZodType
   const ignored: string[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isEntered(field, verb))
-      shape[name] = field.secret && verb === 'edit' ? z.undefined().optional() : enteredSchema(field);
+      shape[name] =
+        field.secret && !field.isReplaceable && verb === 'edit'
+          ? z.undefined().optional()
+          : enteredSchema(field);
     else if (field.kind === 'id') shape[name] = verb === 'edit' ? RecordId : z.unknown().optional();
     else ignored.push(name);
   }

@@ -25,6 +25,8 @@ interface Shared {
   virtual?: boolean;
   /** Taken in, never told: neither in answers nor in the audit. */
   secret?: boolean;
+  /** A secret that an edit may replace; left empty in an edit it stays as it was. */
+  isReplaceable?: boolean;
   /** No form field, though callers may send it. */
   hidden?: boolean;
   /** Not sortable, although it is listed. */

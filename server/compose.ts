@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '../config/environment';
+import type { ResourceHooks } from './crud';
 import { createIngest, type Ingest } from './ingest';
 import { createFanOut } from './ingest/fanOut';
 import { createCommitFeed, type CommitFeed } from './ingest/feed';
@@ -9,8 +10,9 @@ import { databaseCheck } from './modules/health/health';
 import { createStarted } from './modules/health/started';
 import { createBackup } from './modules/backup';
 import { createHistory } from './modules/history';
-import { createJobs, createRunners, type JobsModule } from './modules/jobs';
+import { createJobs, createRunners } from './modules/jobs';
 import { createLive } from './modules/live';
+import { createNotifications, type Notifications } from './modules/notifications';
 import { createMonitor, type Vitals } from './modules/monitor';
 import type { Params } from './modules/params/params.store';
 import { createPeople, type People } from './modules/people';
@@ -28,6 +30,7 @@ import type { Route } from './platform/http/route';
 import { createHostGauge } from './platform/hostGauge';
 import type { Log } from './platform/log';
 import { createMetrics, type Metrics } from './platform/metrics';
+import { openSealing } from './platform/sealing';
 import type { Unit } from './platform/unit';
 
 /** What every part of the house stands on. */
@@ -86,7 +89,7 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
   const live = composeLive(ground, people);
   const ingest = composeIngest(ground, live.vitals);
   const work = composeWork(ground);
-  const system = composeSystem(ground, work.jobs);
+  const system = composeSystem(ground, work.hooks);
   const parts = [
     partOf(people),
     partOf(system),
@@ -120,7 +123,7 @@ const partOf = ({ routes, units, workerUnits }: People | System): Part => ({
 
 const composeSystem = (
   { environment, database, clock, log, params, scopeOf }: Ground,
-  { hooks }: JobsModule,
+  moreHooks: Readonly<Record<string, ResourceHooks>>,
 ): System =>
   createSystem({
     params,
@@ -130,14 +133,15 @@ const composeSystem = (
     scopeOf,
     plantTimeZone: environment.PLANT_TIME_ZONE,
     dataDir: environment.DATA_DIR,
-    moreHooks: hooks,
+    moreHooks,
   });
 
 /** What the product does by itself: jobs by their schedule, and backups, which people ask for as well. */
-function composeWork({ environment, database, clock, log, params }: Ground): {
-  jobs: JobsModule;
+function composeWork(ground: Ground): {
+  hooks: Readonly<Record<string, ResourceHooks>>;
   part: Part;
 } {
+  const { environment, database, clock, log, params } = ground;
   const { PLANT_TIME_ZONE: plantTimeZone, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEY } = environment;
   const backup = createBackup({
     database,
@@ -147,15 +151,29 @@ function composeWork({ environment, database, clock, log, params }: Ground): {
     backupDir: BACKUP_DIR ?? null,
     secret: BACKUP_KEY ?? null,
   });
-  const runners = createRunners({ database, clock, params, backUp: backup.backUp });
+  const notifications = composeNotifications(ground);
+  const { sendDigest } = notifications;
+  const runners = createRunners({ database, clock, params, backUp: backup.backUp, sendDigest });
   const jobs = createJobs({ database, clock, log, plantTimeZone, runners });
   const part = {
-    routes: [...jobs.routes, ...backup.routes],
-    worker: [jobs.worker],
+    routes: [...jobs.routes, ...backup.routes, ...notifications.routes],
+    worker: [jobs.worker, notifications.worker],
     web: [backup.unit],
   };
-  return { jobs, part };
+  return { hooks: { ...jobs.hooks, ...notifications.hooks }, part };
 }
+
+const composeNotifications = ({ environment, database, clock, log }: Ground): Notifications =>
+  createNotifications({
+    database,
+    clock,
+    log,
+    sealing: openSealing(environment.SECRETS_KEY ?? null, environment.DATA_DIR),
+    plantTimeZone: environment.PLANT_TIME_ZONE,
+    publicUrl: environment.PUBLIC_URL ?? null,
+    privateNetworks: environment.NOTIFY_NETWORKS,
+    delayFactor: environment.ALARM_DELAY_FACTOR,
+  });
 
 function composePlaces({ database: { db }, clock, scopeOf }: Ground, { broker }: Ingest): Part {
   const modules = [

@@ -7,6 +7,7 @@ import type { HistoryTables } from './history';
 import type { InstallationTables } from './installation';
 import type { JobsTables } from './jobs';
 import type { LiveTables } from './live';
+import type { NotificationsTables } from './notifications';
 import type { SystemTables } from './system';
 
 /** The rows of every table, as the migrations make them; instants are epoch ms. */
@@ -21,4 +22,5 @@ export interface Tables
     InstallationTables,
     BackupTables,
     JobsTables,
+    NotificationsTables,
     SystemTables {}

@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJobs, createRunners } from '@server/modules/jobs';
+import { createNotifications, type Notifications } from '@server/modules/notifications';
 import { createSystem, type System } from '@server/modules/system';
+import { openSealing } from '@server/platform/sealing';
 import type { Database } from '@server/platform/database/database';
 import { quietLog } from './quietLog';
 import { startPeople, type PeopleServer } from './peopleServer';
@@ -10,6 +12,9 @@ import { removeFolder } from './removeFolder';
 
 export interface SystemServer extends PeopleServer {
   system: System;
+  /** Plans and sends notifications when the test says so. */
+  notifications: Notifications['worker'];
+  sendDigest(): Promise<number>;
   dataDir: string;
 }
 
@@ -17,6 +22,7 @@ export interface SystemServer extends PeopleServer {
 export async function startSystem(database: Database): Promise<SystemServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coolops-system-'));
   let system: System | undefined;
+  let telling: Notifications | undefined;
   const server = await startPeople(
     database,
     {},
@@ -25,7 +31,18 @@ export async function startSystem(database: Database): Promise<SystemServer> {
         const plantTimeZone = 'Asia/Shanghai';
         const { params } = people;
         const backUp = async () => undefined;
-        const runners = createRunners({ database, clock, params, backUp });
+        const notifications = createNotifications({
+          database,
+          clock,
+          log: quietLog,
+          sealing: openSealing('a secret of the tests', dataDir),
+          plantTimeZone,
+          publicUrl: null,
+          privateNetworks: ['127.0.0.0/8'],
+          delayFactor: 1,
+        });
+        const { sendDigest } = notifications;
+        const runners = createRunners({ database, clock, params, backUp, sendDigest });
         const jobs = createJobs({ database, clock, log: quietLog, plantTimeZone, runners });
         system = createSystem({
           database,
@@ -34,19 +51,20 @@ export async function startSystem(database: Database): Promise<SystemServer> {
           scopeOf: people.scopeOf,
           params,
           plantTimeZone,
-          moreHooks: jobs.hooks,
+          moreHooks: { ...jobs.hooks, ...notifications.hooks },
           dataDir,
         });
-        return [...system.routes, ...jobs.routes];
+        telling = notifications;
+        return [...system.routes, ...jobs.routes, ...notifications.routes];
       },
       units: () => [...(system?.units ?? []), ...(system?.workerUnits ?? [])],
       refused: async (refusal) => system?.refused(refusal),
     },
   );
-  if (!system) throw new Error('the routes were not asked for');
+  if (!system || !telling) throw new Error('the routes were not asked for');
   const stop = async () => {
     await server.stop();
     removeFolder(dataDir);
   };
-  return { ...server, system, dataDir, stop };
+  return { ...server, system, notifications: telling.worker, sendDigest: telling.sendDigest, dataDir, stop };
 }

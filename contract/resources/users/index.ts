@@ -51,6 +51,12 @@ export const resource = defineResource({
       import: true,
     },
     status: { ...normalOrStopped, import: true },
+    language: {
+      kind: 'choice',
+      values: ['zh', 'en', 'hk'],
+      list: 120,
+      isExtra: true,
+    },
     postIds: { kind: 'references', from: 'posts', virtual: true, list: 160, isExtra: true, unsorted: true },
     roleIds: { kind: 'references', from: 'roles', virtual: true, list: 180, unsorted: true },
     password: { kind: 'text', max: 16, format: 'password', secret: true, virtual: true, fixed: true },

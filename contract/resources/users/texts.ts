@@ -13,6 +13,7 @@ export const zh = wordsOf(resource, {
     email: '用户邮箱',
     sex: '用户性别',
     status: '账号状态',
+    language: '通知语言',
     postIds: '岗位',
     roleIds: '角色',
     password: '初始密码',
@@ -33,6 +34,11 @@ export const zh = wordsOf(resource, {
     'resetSecondFactor.confirm': '取消“{{title}}”的双重验证？其所有会话将立即结束。',
     unlock: '解除锁定',
   },
+  options: {
+    'language.zh': '简体中文',
+    'language.en': '英文',
+    'language.hk': '繁体中文',
+  },
 });
 
 export const en = wordsOf(resource, {
@@ -47,6 +53,7 @@ export const en = wordsOf(resource, {
     email: 'Email',
     sex: 'Sex',
     status: 'Status',
+    language: 'Language of messages',
     postIds: 'Posts',
     roleIds: 'Roles',
     password: 'First password',
@@ -68,6 +75,11 @@ export const en = wordsOf(resource, {
       'Take the second factor of “{{title}}” away? All their sessions end at once.',
     unlock: 'Unlock',
   },
+  options: {
+    'language.zh': 'Simplified Chinese',
+    'language.en': 'English',
+    'language.hk': 'Traditional Chinese',
+  },
 });
 
 export const hk = wordsOf(resource, {
@@ -82,6 +94,7 @@ export const hk = wordsOf(resource, {
     email: '電郵',
     sex: '性別',
     status: '狀態',
+    language: '通知語言',
     postIds: '職位',
     roleIds: '角色',
     password: '初始密碼',
@@ -101,5 +114,10 @@ export const hk = wordsOf(resource, {
     resetSecondFactor: '重設雙重認證',
     'resetSecondFactor.confirm': '取消「{{title}}」的雙重認證？其所有工作階段會即時結束。',
     unlock: '解除鎖定',
+  },
+  options: {
+    'language.zh': '簡體中文',
+    'language.en': '英文',
+    'language.hk': '繁體中文',
   },
 });

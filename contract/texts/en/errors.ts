@@ -71,4 +71,5 @@ export const errors = {
   'errors.notYourself': 'You cannot do this to your own account',
   'errors.chainBroken': 'The operation log is not intact',
   'errors.appendOnly': 'The operation log is append-only: single entries cannot be deleted',
+  'errors.notificationFailed': 'The notification could not be sent: {{why}}',
 } as const;

@@ -8,6 +8,7 @@ import { alarmWords } from './alarmWords';
 import { answers } from './answers';
 import { backup } from './backup';
 import { crud } from './crud';
+import { notifications } from './notifications';
 import { operations } from './operations';
 import { firstPage } from './firstPage';
 import { map } from './map';
@@ -28,6 +29,7 @@ export const en = {
   ...answers,
   ...backup,
   ...crud,
+  ...notifications,
   ...operations,
   ...map,
   ...monitor,

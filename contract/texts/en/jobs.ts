@@ -18,6 +18,8 @@ export const jobs = {
   'jobs.kind.jobLog.clean': 'Remove the old job log',
   'jobs.kind.database.analyze': 'Database maintenance (fresh statistics)',
   'jobs.kind.backup.create': 'Back the data up',
+  'jobs.kind.notification.digest': 'Send the digest of alarms',
+  'jobs.kind.deliveries.clean': 'Remove old deliveries',
   'jobs.argument.days': 'Days',
   'jobs.argument.hours': 'Hours',
   'jobs.argument.keep': 'Copies to keep',

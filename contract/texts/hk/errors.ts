@@ -70,4 +70,5 @@ export const errors = {
   'errors.notYourself': '不可對自己的帳戶執行此操作',
   'errors.chainBroken': '操作記錄的完整性驗證失敗',
   'errors.appendOnly': '操作記錄只可新增，不可刪除個別記錄',
+  'errors.notificationFailed': '通知未能送出：{{why}}',
 } as const;

@@ -18,6 +18,8 @@ export const jobs = {
   'jobs.kind.jobLog.clean': '清理排程日誌',
   'jobs.kind.database.analyze': '數據庫維護（更新統計資料）',
   'jobs.kind.backup.create': '數據備份',
+  'jobs.kind.notification.digest': '傳送警報匯總',
+  'jobs.kind.deliveries.clean': '清除舊通知記錄',
   'jobs.argument.days': '日數',
   'jobs.argument.hours': '小時數',
   'jobs.argument.keep': '保留份數',

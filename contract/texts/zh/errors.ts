@@ -70,4 +70,5 @@ export const errors = {
   'errors.notYourself': '不能对自己的账号执行此操作',
   'errors.chainBroken': '操作日志的完整性校验失败',
   'errors.appendOnly': '操作日志只能追加，不能删除单条记录',
+  'errors.notificationFailed': '通知未能送出：{{why}}',
 } as const;

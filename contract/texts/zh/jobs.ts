@@ -18,6 +18,8 @@ export const jobs = {
   'jobs.kind.jobLog.clean': '清理调度日志',
   'jobs.kind.database.analyze': '数据库维护（更新统计信息）',
   'jobs.kind.backup.create': '数据备份',
+  'jobs.kind.notification.digest': '发送告警汇总',
+  'jobs.kind.deliveries.clean': '清理通知记录',
   'jobs.argument.days': '天数',
   'jobs.argument.hours': '小时数',
   'jobs.argument.keep': '保留份数',

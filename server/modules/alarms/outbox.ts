@@ -20,7 +20,15 @@ export interface Statements {
   query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
 }
 
+// Whom to tell is worked out later, by one process (modules/notifications); nothing is kept where nobody wants it.
 const insertOutbox = `
+  with told as (
+    insert into notification_events (alarm_id, kind, at)
+    select x.key::bigint, x.kind, x.created_at
+    from jsonb_to_recordset($1::jsonb) as x (key text, kind text, created_at bigint, payload jsonb)
+    where x.kind <> all (array['correlated', 'noted', 'reset']) and not (x.payload->>'isLate')::boolean
+      and exists (select 1 from notification_routes where status = '0')
+  )
   insert into outbox (topic, key, kind, area_id, dept_id, payload, trace, created_at)
   select 'alarms', x.key, x.kind, x.area_id, x.dept_id, x.payload, x.trace, x.created_at
   from jsonb_to_recordset($1::jsonb)

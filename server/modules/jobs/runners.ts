@@ -12,12 +12,14 @@ export interface RunnersDeps {
   params: Params;
   /** Makes a backup, and then keeps as many as told of those that jobs made. */
   backUp(keep: number, context: JobContext): Promise<void>;
+  /** Answers how many routes of notification had something to tell. */
+  sendDigest(): Promise<number>;
 }
 
 const batchRows = 5_000;
 
 /** What each kind of job does, by the product's own means; nothing here is found by a name from outside. */
-export const createRunners = ({ database, clock, params, backUp }: RunnersDeps): JobRunners => {
+export const createRunners = ({ database, clock, params, backUp, sendDigest }: RunnersDeps): JobRunners => {
   const { pool } = database;
   const olderThan = (table: string, column: string, ageMs: (args: Args) => number, also = ''): JobRunner =>
     cleaning(pool, table, `${column} < $1${also}`, (args) => clock.now() - ageMs(args));
@@ -38,6 +40,8 @@ export const createRunners = ({ database, clock, params, backUp }: RunnersDeps):
     'logins.clean': olderThan('login_log', 'login_time', days),
     'jobLog.clean': olderThan('job_log', 'start_time', days),
     'database.analyze': analyze(database.url),
+    'notification.digest': async (_args, { say }) => say(`routes with a digest: ${await sendDigest()}`),
+    'deliveries.clean': olderThan('notification_deliveries', 'created_at', days, ' and done_at is not null'),
     'backup.create': ({ keep = 1 }, context) => backUp(keep, context),
   };
 };

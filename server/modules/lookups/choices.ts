@@ -28,6 +28,20 @@ export const choicesBy: Readonly<Record<string, Choices>> = {
         where not is_deleted and (${actor.isAdmin} or not is_super) order by role_sort, id`,
       db,
     ),
+  users: (db) =>
+    read(
+      sql<Choice>`
+        select id as value, nick_name || ' (' || user_name || ')' as label, status = '1' as "isDisabled" from users
+        where not is_deleted order by user_name`,
+      db,
+    ),
+  notificationChannels: (db) =>
+    read(
+      sql<Choice>`
+        select id as value, channel_name as label, status = '1' as "isDisabled" from notification_channels
+        order by channel_name`,
+      db,
+    ),
   depts: async (db, actor) => {
     const sight = await deptSightOf(db, actor, 'system:dept:list');
     const own = await deptSightOf(db, actor, 'system:user:list');

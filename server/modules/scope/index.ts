@@ -1,3 +1,3 @@
 export { covers, everything, nothing, type Grant, type Place, type Scope } from './scope';
 export { scopeFilter } from './scopeFilter';
-export { createScopeOf, type ScopeOf } from './scopeOf';
+export { createScopeOf, scopeOfUser, type ScopeOf } from './scopeOf';

@@ -70,3 +70,13 @@ export async function areasOfDisplay(db: Db, displayId: number): Promise<number[
     listed.map(({ region_id }) => region_id),
   );
 }
+
+/** Whether the person sees everything, by himself or by one of his roles. */
+export async function isSuperUser(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u where u.id = ${userId} and u.status = '0' and not u.is_deleted and (u.is_super or exists (
+      select 1 from user_roles m
+      join roles r on r.id = m.role_id and r.is_super and r.status = '0' and not r.is_deleted
+      where m.user_id = u.id))`.execute(db);
+  return rows.length > 0;
+}

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
 import { everything, narrowedTo, nothing, scopeOfGrants, type Scope } from './scope';
-import { areasBelow, areasOfDisplay, grantsOfUser } from './scope.store';
+import { areasBelow, areasOfDisplay, grantsOfUser, isSuperUser } from './scope.store';
 import { seesEverything } from './seesEverything';
 
 /** What the actor may see by this permission, asked anew each time: a changed role acts on the next call. */
@@ -12,6 +12,10 @@ export interface ScopeOf {
 export interface ScopeOfDeps {
   db: Db;
 }
+
+/** What a person may see who is not asking himself, such as the recipient of a message. */
+export const scopeOfUser = async (db: Db, userId: number, permission: string): Promise<Scope> =>
+  (await isSuperUser(db, userId)) ? everything : scopeOfGrants(await grantsOfUser(db, userId, permission));
 
 export const createScopeOf =
   ({ db }: ScopeOfDeps): ScopeOf =>

@@ -12,6 +12,15 @@ const named = (zh: string, en: string, hk: string): LocalName => ({ zh, en, hk }
 /** Dictionaries that the product itself reads; an administrator may reword and extend them. */
 export const dictRows: readonly SeededDict[] = [
   {
+    type: 'alarm_duty',
+    name: named('告警值班岗', 'Alarm duties', '警報當值崗位'),
+    entries: [
+      ['centre', named('监控中心', 'Control room', '監控中心'), 'primary'],
+      ['field', named('现场维护', 'Field service', '現場維修'), 'default'],
+      ['lead', named('值班负责人', 'Duty lead', '當值主管'), 'warning'],
+    ],
+  },
+  {
     type: 'sys_user_sex',
     name: named('用户性别', 'Sex', '性別'),
     entries: [

@@ -48,6 +48,20 @@ export const jobRows: readonly SeededJob[] = [
     isOn: true,
   },
   {
+    kind: 'notification.digest',
+    args: {},
+    cron: '0 0 8 * * ?',
+    name: { zh: '告警汇总通知', en: 'Digest of alarms', hk: '警報匯總通知' },
+    isOn: true,
+  },
+  {
+    kind: 'deliveries.clean',
+    args: { days: 180 },
+    cron: '0 20 4 ? * SUN',
+    name: { zh: '清理通知记录', en: 'Removal of old deliveries', hk: '清理通知記錄' },
+    isOn: true,
+  },
+  {
     kind: 'jobLog.clean',
     args: { days: 90 },
     cron: '0 10 4 ? * SUN',

@@ -1,5 +1,6 @@
 import type { Field } from '@contract/resources';
-import { Input, InputNumber, Radio, Select, Switch, TreeSelect } from 'antd';
+import { DatePicker, Input, InputNumber, Radio, Select, Switch, TreeSelect } from 'antd';
+import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { CheckTree } from '../fields/CheckTree';
 import { CronInput } from '../fields/CronInput';
@@ -9,6 +10,8 @@ import { RichText } from '../fields/RichText';
 import { treeChoices } from '../fields/treeChoices';
 import { textOf } from '@contract/values';
 import type { Option } from '../useOptions';
+
+const instantFormat = 'YYYY-MM-DD HH:mm:ss';
 
 interface FieldInputProps {
   field: Field;
@@ -57,6 +60,16 @@ export function FieldInput(props: FieldInputProps) {
       );
     case 'flag':
       return <Switch disabled={isDisabled} aria-label={label} checked={value === true} onChange={change} />;
+    case 'instant':
+      return (
+        <DatePicker
+          {...common}
+          showTime={{ format: 'HH:mm' }}
+          format={instantFormat}
+          value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
+          onChange={(next) => change(next?.format(instantFormat) ?? null)}
+        />
+      );
     case 'choice':
       return <ChoiceInput {...props} field={field} />;
     case 'reference':

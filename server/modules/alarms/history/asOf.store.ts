@@ -8,14 +8,10 @@ import { alarmColumns, alarmOf, alarmSource, standingAlarm, type AlarmRow } from
 import { alarmScope } from '../alarmScope';
 import { lifeOf, withChildren, type KeptStep } from './asOf';
 
-const alarmsWhere = async (
-  trx: Trx,
-  scope: Scope,
-  condition: ReturnType<typeof sql<boolean>>,
-): Promise<Alarm[]> => {
+const seenAlarms = async (trx: Trx, scope: Scope, ids: readonly number[]): Promise<Alarm[]> => {
   const { rows } = await sql<AlarmRow>`
     select ${sql.raw(alarmColumns)} from ${sql.raw(alarmSource)}
-    where ${condition} and ${alarmScope(scope)} order by a.id`.execute(trx);
+    where a.id = any(${[...ids]}::bigint[]) and ${alarmScope(scope)} order by a.id`.execute(trx);
   return rows.map(alarmOf);
 };
 
@@ -34,10 +30,15 @@ const stepsOf = async (trx: Trx, alarms: readonly Alarm[]): Promise<Map<number, 
   return byAlarm;
 };
 
-/** What stands now, and what has been touched since. */
-const mayHaveStood = (moment: EpochMs) => sql<boolean>`
-  a.recorded_at <= ${moment} and (${sql.raw(standingAlarm)} or a.id in (
-    select alarm_id from alarm_transitions where recorded_at > ${moment}))`;
+/** What stands now, and what was raised before and has been touched since: each found by its own index. */
+const mayHaveStood = async (trx: Trx, moment: EpochMs): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from alarms a where a.recorded_at <= ${moment} and ${sql.raw(standingAlarm)}
+    union
+    select alarm_id from alarm_transitions where recorded_at > ${moment}
+    group by alarm_id having bool_and(kind <> 'raised')`.execute(trx);
+  return rows.map(({ id }) => id);
+};
 
 // All reads see one state of the store, or a step between two of them would be lost.
 const atOnce = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
@@ -46,7 +47,7 @@ const atOnce = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
 /** The list of what stood at a moment, as the console had it then. */
 export const alarmsAt = (db: Db, scope: Scope, moment: EpochMs): Promise<AlarmMoment> =>
   atOnce(db, async (trx) => {
-    const alarms = await alarmsWhere(trx, scope, mayHaveStood(moment));
+    const alarms = await seenAlarms(trx, scope, await mayHaveStood(trx, moment));
     const steps = await stepsOf(trx, alarms);
     const stood = alarms.flatMap((alarm) => {
       const past = lifeOf(alarm, steps.get(alarm.id) ?? []).findLast(
@@ -77,7 +78,7 @@ export const stepsBetween = (
       where t.recorded_at > ${from} and t.recorded_at <= ${to} and t.id > ${after} and ${alarmScope(scope)}
       order by t.id limit ${limit}`.execute(trx);
     const ids = [...new Set(page.map(({ alarm_id }) => alarm_id))];
-    const alarms = await alarmsWhere(trx, scope, sql<boolean>`a.id = any(${ids}::bigint[])`);
+    const alarms = await seenAlarms(trx, scope, ids);
     const steps = await stepsOf(trx, alarms);
     const wanted = new Set(page.map(({ id }) => id));
     const past = alarms.flatMap((alarm) => lifeOf(alarm, steps.get(alarm.id) ?? []));

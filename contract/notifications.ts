@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Alarm } from './alarms';
+import { Language } from './languages';
+import { EpochMs } from './time';
+
+export const ChannelKind = z.enum(['email', 'webhook', 'sms']).meta({ id: 'ChannelKind' });
+export type ChannelKind = z.infer<typeof ChannelKind>;
+
+/** `alarm`: alarms that call, `cleared`: those of them that are over, `digest`: a collection, `test`: the test button. */
+export const NotificationEvent = z
+  .enum(['alarm', 'cleared', 'digest', 'test'])
+  .meta({ id: 'NotificationEvent' });
+export type NotificationEvent = z.infer<typeof NotificationEvent>;
+
+/** `dead`: given up, or there was nobody to tell; a person may try again. */
+export const DeliveryState = z
+  .enum(['waiting', 'sending', 'delivered', 'dead'])
+  .meta({ id: 'DeliveryState' });
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/** More alarms than these are counted in a message, not listed. */
+export const mostListedAlarms = 50;
+
+/** What is posted to a webhook (docs/notifications.md); its receiver knows a repeated one by `delivery`. */
+export const WebhookBody = z
+  .object({
+    delivery: z.number().int(),
+    event: NotificationEvent,
+    at: EpochMs,
+    language: Language,
+    subject: z.string(),
+    text: z.string(),
+    /** How many alarms it is about; `alarms` holds the first fifty, the most severe first. */
+    count: z.number().int(),
+    alarms: z.array(Alarm.extend({ name: z.string() })),
+  })
+  .meta({ id: 'WebhookBody' });
+export type WebhookBody = z.infer<typeof WebhookBody>;

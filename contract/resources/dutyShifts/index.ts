@@ -1,0 +1,45 @@
+import { defineResource } from '../../resources';
+
+export const resource = defineResource({
+  name: 'dutyShifts',
+  path: '/system/dutyShift',
+  permission: 'system:dutyShift',
+  table: 'duty_shifts',
+  fields: {
+    shiftId: { kind: 'id', column: 'id', export: true },
+    duty: {
+      kind: 'choice',
+      dict: 'alarm_duty',
+      required: true,
+      list: 160,
+      search: 'equals',
+      export: true,
+      import: true,
+    },
+    userId: {
+      kind: 'reference',
+      from: 'users',
+      required: true,
+      list: 160,
+      search: 'equals',
+      export: true,
+      import: true,
+    },
+    startsAt: {
+      kind: 'instant',
+      required: true,
+      list: 180,
+      search: 'range',
+      searchWithTime: true,
+      export: true,
+      import: true,
+    },
+    endsAt: { kind: 'instant', required: true, list: 180, export: true, import: true },
+    remark: { kind: 'longText', max: 500, list: 200, unsorted: true },
+    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
+    createTime: { kind: 'instant', readOnly: true, list: 180, isExtra: true },
+  },
+  sort: [['startsAt', 'desc']],
+  actions: ['list', 'query', 'add', 'edit', 'remove', 'export', 'import'],
+  menu: { parent: 'system', path: 'duty-shift', routeName: 'DutyShift', icon: 'peoples', order: 93 },
+});

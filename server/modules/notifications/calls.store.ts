@@ -1,0 +1,129 @@
+import type { AlarmTransitionKind } from '@contract/alarms';
+import type { EpochMs } from '@contract/time';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database';
+
+/** From now on the alarm asks for somebody (again). */
+const beginnings: readonly AlarmTransitionKind[] = [
+  'raised',
+  'reAlarmed',
+  'unacknowledged',
+  'unsuppressed',
+  'unshelved',
+  'inService',
+];
+/** These call again also those who were told before. */
+const again: readonly AlarmTransitionKind[] = ['reAlarmed', 'unacknowledged'];
+
+export interface NotificationTurn {
+  alarmIds: number[];
+  begun: number[];
+  again: number[];
+  cleared: number[];
+}
+
+const mostEvents = 5_000;
+
+/** What happened to alarms since the last turn, taken out of the queue. */
+export const takeEvents = async (trx: Trx): Promise<NotificationTurn> => {
+  const { rows } = await sql<{ alarm_id: number; kind: AlarmTransitionKind }>`
+    delete from notification_events where id in (
+      select id from notification_events order by id limit ${mostEvents})
+    returning alarm_id, kind`.execute(trx);
+  const idsOf = (kinds: readonly AlarmTransitionKind[]) => [
+    ...new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ alarm_id }) => alarm_id)),
+  ];
+  return {
+    alarmIds: [...new Set(rows.map(({ alarm_id }) => alarm_id))],
+    begun: idsOf(beginnings),
+    again: idsOf(again),
+    cleared: idsOf(['cleared']),
+  };
+};
+
+/** Alarms that ask for somebody: nobody has acknowledged, nothing explains them, nobody put them away. */
+const calling = sql.raw(`
+  (a.cleared_at is null or a.is_latched) and a.acknowledged_at is null and a.superseded_by is null
+  and a.suppressed_by is null and a.shelved_until is null and not a.is_late`);
+
+/** What nobody needs to be told of any more; a digest still tells of it. */
+export const dropCalls = async (trx: Trx, alarmIds: readonly number[]): Promise<void> => {
+  await sql`
+    delete from notification_calls c using alarms a
+    where c.alarm_id = any(${[...alarmIds]}::bigint[]) and a.id = c.alarm_id and c.due_at is not null
+      and not (${calling})`.execute(trx);
+};
+
+/** A call for every route that the alarm's area, level and audience lead to; who was told already is not told twice. */
+export const addCalls = async (
+  trx: Trx,
+  { begun, again: repeated }: NotificationTurn,
+  now: EpochMs,
+  { holdMs, minuteMs }: { holdMs: number; minuteMs: number },
+): Promise<void> => {
+  await sql`
+    delete from notification_tellings where alarm_id = any(${repeated}::bigint[])`.execute(trx);
+  await sql`
+    insert into notification_calls (alarm_id, route_id, due_at)
+    select a.id, r.id,
+      case r.delivery when 'each' then ${now}::bigint + ${holdMs}::bigint + r.after_min * ${minuteMs}::bigint end
+    from alarms a
+    join alarm_definitions d on d.id = a.definition_id
+    left join sites s on s.id = a.site_id
+    left join regions r1 on r1.id = coalesce(s.area_id, a.area_id)
+    left join regions r2 on r2.id = r1.parent_id
+    join notification_routes r on r.status = '0' and a.level <= r.level_at_least::int
+      and (r.audience = 'any' or r.audience = any(d.audience))
+      and (r.region_id is null or r.region_id in (r1.id, r2.id, r2.parent_id))
+    where a.id = any(${begun}::bigint[]) and ${calling} and not exists (
+      select 1 from notification_tellings t where t.alarm_id = a.id and t.route_id = r.id)
+    on conflict do nothing`.execute(trx);
+};
+
+export interface RouteAlarms {
+  routeId: number;
+  alarmIds: number[];
+}
+
+/** Calls whose time has come, by route. */
+export const takeDue = async (trx: Trx, now: EpochMs): Promise<RouteAlarms[]> => {
+  const { rows } = await sql<RouteAlarms>`
+    with due as (delete from notification_calls where due_at <= ${now} returning route_id, alarm_id)
+    select route_id as "routeId", array_agg(alarm_id) as "alarmIds" from due group by route_id order by 1`.execute(
+    trx,
+  );
+  return rows;
+};
+
+export const takeDigest = async (trx: Trx): Promise<RouteAlarms[]> => {
+  const { rows } = await sql<RouteAlarms>`
+    with due as (delete from notification_calls where due_at is null returning route_id, alarm_id)
+    select route_id as "routeId", array_agg(alarm_id) as "alarmIds" from due group by route_id order by 1`.execute(
+    trx,
+  );
+  return rows;
+};
+
+export interface Telling {
+  routeId: number;
+  userId: number | null;
+  recipient: string;
+  alarmIds: number[];
+}
+
+export const rememberTelling = async (trx: Trx, { routeId, userId, recipient, alarmIds }: Telling) =>
+  sql`
+    insert into notification_tellings (alarm_id, route_id, user_id, recipient)
+    select id, ${routeId}, ${userId}, ${recipient} from unnest(${alarmIds}::bigint[]) as id
+    on conflict do nothing`.execute(trx);
+
+/** Who was told of alarms that are over, taken out: each is told of the end once. */
+export const takeTellings = async (trx: Trx, cleared: readonly number[]): Promise<Telling[]> => {
+  const { rows } = await sql<Telling>`
+    with over as (
+      delete from notification_tellings where alarm_id = any(${[...cleared]}::bigint[])
+      returning route_id, user_id, recipient, alarm_id)
+    select route_id as "routeId", user_id as "userId", recipient, array_agg(alarm_id) as "alarmIds"
+    from over group by route_id, user_id, recipient order by 1, 3`.execute(trx);
+  return rows;
+};

@@ -1,0 +1,28 @@
+import type { ChannelKind } from '@contract/notifications';
+import type { Language } from '@contract/languages';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database';
+
+export interface Channel {
+  id: number;
+  name: string;
+  kind: ChannelKind;
+  isOn: boolean;
+  language: Language;
+  host: string | null;
+  port: number;
+  security: 'starttls' | 'tls' | 'none';
+  account: string | null;
+  sender: string | null;
+  url: string | null;
+  body: string | null;
+  sealedSecret: string | null;
+}
+
+export const findChannel = async (db: Db | Trx, id: number): Promise<Channel | null> => {
+  const { rows } = await sql<Channel>`
+    select id, channel_name as name, kind, status = '0' as "isOn", language, host, coalesce(port, 587) as port,
+      security, account, sender, url, body, sealed_secret as "sealedSecret"
+    from notification_channels where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};

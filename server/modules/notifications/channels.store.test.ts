@@ -1,0 +1,138 @@
+import type { Call } from '@tests/support/peopleServer';
+import { useFreshDatabase } from '@tests/support/database';
+import { startMailServer, type MailServer } from '@tests/support/mailServer';
+import { startSystem, type SystemServer } from '@tests/support/systemServer';
+
+const database = useFreshDatabase();
+let server: SystemServer;
+let mail: MailServer;
+let token = '';
+let post = 0;
+
+const ask = (path: string, more: Call = {}) => server.call(path, { token, ...more });
+const add = async (path: string, body: object): Promise<number> => {
+  const answer = await ask(path, { body });
+  expect({ path, answer }).toMatchObject({ answer: { code: 200 } });
+  return Number(Object.values(answer.data)[0]);
+};
+const aTest = (channelId: number) =>
+  ask(`/system/notificationChannel/test/${channelId}`, { method: 'POST', body: {} });
+
+beforeAll(async () => {
+  [server, mail] = await Promise.all([startSystem(database()), startMailServer()]);
+  token = await server.signIn();
+  await database().pool.query(
+    `update users set email = 'admin@example.net', language = 'en' where user_name = 'admin'`,
+  );
+  post = await add('/system/notificationChannel', {
+    channelName: 'Post',
+    kind: 'email',
+    language: 'en',
+    host: '127.0.0.1',
+    port: mail.port,
+    security: 'none',
+    account: 'centre',
+    sender: 'alarms@example.net',
+    secret: 'letters',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+describe('a channel', () => {
+  it('never tells its secret, keeps it sealed, and keeps it through an edit that says nothing of it', async () => {
+    const read = async () =>
+      (await ask(`/system/notificationChannel/${post}`)).data as Record<string, unknown>;
+    const before = await read();
+    expect(before).toMatchObject({ hasSecret: true });
+    expect(JSON.stringify(before)).not.toContain('letters');
+    const { rows } = await database().pool.query<{ text: string }>(
+      'select notification_channels::text as text from notification_channels',
+    );
+    expect(rows.map(({ text }) => text).join()).not.toContain('letters');
+    const saved = await ask('/system/notificationChannel', {
+      method: 'PUT',
+      body: { ...before, remark: 'ours' },
+    });
+    expect(saved).toMatchObject({ code: 200 });
+    expect(await aTest(post)).toMatchObject({ code: 200 });
+    expect(mail.received[0]).toMatchObject({ to: ['admin@example.net'], user: 'centre' });
+    expect(mail.received[0]?.text).toContain('Subject: Test notification: Post');
+    const audit = await database().pool.query<{ text: string }>(
+      'select audit_events::text as text from audit_events',
+    );
+    expect(audit.rows.map(({ text }) => text).join()).not.toMatch(/letters/);
+  });
+
+  it('says what the mail server said when a test fails, and a final answer is not repeated', async () => {
+    mail.refuseWith(550);
+    expect(await aTest(post)).toMatchObject({
+      reason: 'notificationFailed',
+      msg: expect.stringContaining('550') as string,
+    });
+    const { rows } = (await ask('/monitor/notificationDelivery/list?pageSize=1')) as unknown as {
+      rows: object[];
+    };
+    expect(rows[0]).toMatchObject({
+      event: 'test',
+      state: 'dead',
+      attempts: 1,
+    });
+  });
+
+  it('that a route uses is not removed, and wants what its kind needs', async () => {
+    await add('/system/notificationRoute', {
+      routeName: 'r',
+      channelId: post,
+      recipients: 'address',
+      address: 'a@example.net',
+    });
+    expect(await ask(`/system/notificationChannel/${post}`, { method: 'DELETE' })).toMatchObject({
+      reason: 'inUse',
+    });
+    expect(
+      await ask('/system/notificationChannel', { body: { channelName: 'x', kind: 'email' } }),
+    ).toMatchObject({
+      reason: 'validation',
+      fields: { host: expect.any(String) as string, sender: expect.any(String) as string },
+    });
+  });
+
+  it('for a webhook into a private network is refused unless the configuration allows that network', async () => {
+    const refused = async (url: string) => {
+      const channelId = await add('/system/notificationChannel', { channelName: url, kind: 'webhook', url });
+      return ask(`/system/notificationChannel/test/${channelId}`, { method: 'POST', body: {} });
+    };
+    for (const url of [
+      'http://10.1.2.3/',
+      'http://169.254.169.254/latest',
+      'http://[fd00::1]/',
+      'http://[::ffff:10.0.0.1]/',
+    ])
+      expect(await refused(url)).toMatchObject({
+        reason: 'notificationFailed',
+        msg: expect.stringContaining('private') as string,
+      });
+    expect(
+      await ask('/system/notificationChannel', {
+        body: { channelName: 'f', kind: 'webhook', url: 'file:///etc/passwd' },
+      }),
+    ).toMatchObject({ reason: 'validation' });
+  });
+});
+
+describe('the duty roster', () => {
+  it("takes shifts in the plant's time, and none that ends before it begins", async () => {
+    const shift = { duty: 'field', userId: 1, startsAt: '2026-03-02 08:00:00' };
+    const id = await add('/system/dutyShift', { ...shift, endsAt: '2026-03-02 20:00:00' });
+    expect((await ask(`/system/dutyShift/${id}`)).data).toMatchObject({
+      ...shift,
+      endsAt: '2026-03-02 20:00:00',
+    });
+    expect(
+      await ask('/system/dutyShift', { body: { ...shift, endsAt: '2026-03-02 07:00:00' } }),
+    ).toMatchObject({ reason: 'validation' });
+  });
+});

@@ -1,0 +1,122 @@
+import type { Language } from '@contract/languages';
+import type { NotificationEvent } from '@contract/notifications';
+import type { EpochMs } from '@contract/time';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database';
+import type { Composed } from './messages';
+
+export interface NewDelivery extends Composed {
+  event: NotificationEvent;
+  channelId: number;
+  route: { id: number; name: string } | null;
+  userId: number | null;
+  recipient: string;
+  language: Language;
+  alarmIds: readonly number[];
+  /** Set when it cannot go out at all: kept as given up, for people to see. */
+  error: string | null;
+}
+
+export const addDelivery = async (trx: Trx | Db, delivery: NewDelivery, now: EpochMs): Promise<number> => {
+  const { error, route } = delivery;
+  const { id } = await trx
+    .insertInto('notification_deliveries')
+    .values({
+      event: delivery.event,
+      channel_id: delivery.channelId,
+      route_id: route?.id ?? null,
+      route_name: route?.name ?? '',
+      user_id: delivery.userId,
+      recipient: delivery.recipient,
+      language: delivery.language,
+      alarm_ids: [...delivery.alarmIds],
+      subject: delivery.subject,
+      body: delivery.body,
+      payload: JSON.stringify(delivery.payload),
+      state: error === null ? 'waiting' : 'dead',
+      next_at: error === null ? now : null,
+      last_error: error,
+      created_at: now,
+      done_at: error === null ? null : now,
+      lease_until: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export interface Delivery {
+  id: number;
+  event: NotificationEvent;
+  channelId: number;
+  recipient: string;
+  subject: string;
+  body: string;
+  payload: Composed['payload'];
+  attempts: number;
+}
+
+const columns = sql.raw(`
+  d.id, d.event, d.channel_id as "channelId", d.recipient, d.subject, d.body, d.payload, d.attempts`);
+
+/** Deliveries that are due, or whose sender died over them; each is of one process until the lease is over. */
+export const claimDeliveries = async (
+  db: Db,
+  now: EpochMs,
+  leaseMs: number,
+  limit: number,
+): Promise<Delivery[]> => {
+  const { rows } = await sql<Delivery>`
+    update notification_deliveries d
+    set state = 'sending', lease_until = ${now + leaseMs}, attempts = d.attempts + 1
+    where d.id in (
+      select id from notification_deliveries
+      where state = 'waiting' and next_at <= ${now} or state = 'sending' and lease_until <= ${now}
+      order by next_at, id limit ${limit} for update skip locked)
+    returning ${columns}`.execute(db);
+  return rows;
+};
+
+/** Takes one delivery, whatever its time; null when another process has it. */
+export const claimDelivery = async (
+  db: Db,
+  id: number,
+  now: EpochMs,
+  leaseMs: number,
+): Promise<Delivery | null> => {
+  const { rows } = await sql<Delivery>`
+    update notification_deliveries d
+    set state = 'sending', lease_until = ${now + leaseMs}, attempts = d.attempts + 1
+    where d.id = ${id} and d.state = 'waiting' returning ${columns}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export const markDelivered = (db: Db, { id, attempts }: Delivery, now: EpochMs) =>
+  sql`
+    update notification_deliveries
+    set state = 'delivered', done_at = ${now}, next_at = null, lease_until = null, last_error = null
+    where id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(db);
+
+/** `nextAt` null: given up. */
+export const markFailed = (
+  db: Db,
+  { id, attempts }: Delivery,
+  error: string,
+  nextAt: EpochMs | null,
+  now: EpochMs,
+) =>
+  sql`
+    update notification_deliveries
+    set state = ${nextAt === null ? 'dead' : 'waiting'}, next_at = ${nextAt}::bigint, lease_until = null,
+      last_error = ${error.slice(0, 500)}, done_at = ${nextAt === null ? now : null}::bigint
+    where id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(db);
+
+/** Given-up deliveries wait again, from the first attempt. Answers which. */
+export const reviveDeliveries = async (trx: Trx, ids: readonly number[], now: EpochMs): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    update notification_deliveries
+    set state = 'waiting', next_at = ${now}, attempts = 0, done_at = null
+    where id = any(${[...ids]}::bigint[]) and state = 'dead'
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+};

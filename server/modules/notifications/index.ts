@@ -1,0 +1,71 @@
+import type { ResourceHooks } from '../../crud';
+import { createTextTime } from '../../crud';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
+import type { Route } from '../../platform/http/route';
+import type { Log } from '../../platform/log';
+import { createTargets } from '../../platform/outbound/targets';
+import type { Sealing } from '../../platform/sealing';
+import { channelHooks, routeHooks, shiftHooks } from './notifications.hooks';
+import { notificationRoutes } from './notifications.routes';
+import { planDigest, type PlanSettings } from './plan';
+import { createSender } from './sender';
+import { createNotificationWorker, type NotificationWorker } from './worker';
+
+export interface NotificationsDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  sealing: Sealing;
+  plantTimeZone: string;
+  publicUrl: string | null;
+  /** Private networks that people's addresses may lead into. */
+  privateNetworks: readonly string[];
+  /** Scales what waits: below 1 for drills and tests. */
+  delayFactor: number;
+  /** First wait after a failed delivery, ms. */
+  firstRetryMs?: number;
+}
+
+export interface Notifications {
+  routes: Route[];
+  hooks: Readonly<Record<string, ResourceHooks>>;
+  worker: NotificationWorker;
+  /** Sends what waits for the digest; answers how many routes had something. */
+  sendDigest(): Promise<number>;
+}
+
+const holdMs = 10_000;
+const minuteMs = 60_000;
+
+/** Who is told of alarms, by what way and when; and what became of each message. */
+export const createNotifications = (deps: NotificationsDeps): Notifications => {
+  const { database, clock, log, sealing, plantTimeZone, publicUrl, delayFactor } = deps;
+  const { db } = database;
+  const times = createTextTime(plantTimeZone);
+  const settings: PlanSettings = {
+    timeZone: plantTimeZone,
+    publicUrl,
+    timeText: times.text,
+    holdMs: Math.round(holdMs * delayFactor),
+    minuteMs: Math.round(minuteMs * delayFactor),
+  };
+  const sender = createSender({
+    db,
+    clock,
+    log,
+    sealing,
+    targets: createTargets(deps.privateNetworks),
+    ...(deps.firstRetryMs === undefined ? {} : { firstRetryMs: deps.firstRetryMs }),
+  });
+  return {
+    routes: notificationRoutes({ db, clock, sender }),
+    hooks: {
+      notificationChannels: channelHooks(sealing),
+      notificationRoutes: routeHooks,
+      dutyShifts: shiftHooks(times),
+    },
+    worker: createNotificationWorker({ db, clock, log, settings, sender }),
+    sendDigest: () => db.transaction().execute((trx) => planDigest(trx, settings, clock.now())),
+  };
+};

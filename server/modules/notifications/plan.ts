@@ -1,0 +1,166 @@
+import type { Alarm } from '@contract/alarms';
+import type { NotificationEvent } from '@contract/notifications';
+import type { EpochMs } from '@contract/time';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database';
+import { say } from '../../platform/http/words';
+import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from '../alarms/alarmRow';
+import { covers, scopeOfUser, type Place } from '../scope';
+import { isWithin } from './calendar';
+import {
+  addCalls,
+  dropCalls,
+  rememberTelling,
+  takeDigest,
+  takeDue,
+  takeEvents,
+  takeTellings,
+  type RouteAlarms,
+} from './calls.store';
+import { findChannel, type Channel } from './channel';
+import { addDelivery } from './deliveries.store';
+import { compose, type Composer } from './messages';
+import { personOf, recipientsOf, type Recipient } from './recipients';
+import { findRoute, type NotificationRoute } from './route';
+
+export interface PlanSettings extends Composer {
+  timeZone: string;
+  /** How long a fresh alarm waits, so that what explains it may come and take its place. */
+  holdMs: number;
+  /** A minute of escalation; shorter in tests and drills. */
+  minuteMs: number;
+}
+
+interface Placed {
+  alarm: Alarm;
+  place: Place;
+}
+
+const readAlarms = async (trx: Trx, ids: readonly number[]): Promise<Placed[]> => {
+  const { rows } = await sql<AlarmRow>`
+    select ${sql.raw(alarmColumns)} from ${sql.raw(alarmSource)}
+    where a.id = any(${[...ids]}::bigint[]) order by a.id`.execute(trx);
+  return rows.map((row) => ({ alarm: alarmOf(row), place: { areaId: row.area_id, deptId: row.dept_id } }));
+};
+
+/** What the recipient may see of them: a message tells nobody more than the console would. */
+const inSightOf = async (trx: Trx, { userId }: Recipient, placed: readonly Placed[]): Promise<Alarm[]> => {
+  if (userId === null) return placed.map(({ alarm }) => alarm);
+  const scope = await scopeOfUser(trx, userId, 'alarm:list');
+  return placed.filter(({ place }) => covers(scope, place)).map(({ alarm }) => alarm);
+};
+
+interface Sending {
+  route: NotificationRoute;
+  channel: Channel;
+  event: Exclude<NotificationEvent, 'test'>;
+  recipient: Recipient;
+  alarms: readonly Alarm[];
+}
+
+const deliver = async (
+  trx: Trx,
+  { route, channel, event, recipient, alarms }: Sending,
+  settings: PlanSettings,
+  now: EpochMs,
+): Promise<void> => {
+  const { language, userId, address } = recipient;
+  const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
+  await addDelivery(
+    trx,
+    {
+      ...composed,
+      event,
+      channelId: channel.id,
+      route,
+      userId,
+      recipient: address ?? '',
+      language,
+      alarmIds: alarms.map(({ id }) => id),
+      error: address === null ? say(language, 'notify.error.noAddress') : null,
+    },
+    now,
+  );
+};
+
+const tellRoute = async (
+  trx: Trx,
+  { routeId, alarmIds }: RouteAlarms,
+  event: 'alarm' | 'digest',
+  settings: PlanSettings,
+  now: EpochMs,
+): Promise<void> => {
+  const route = await findRoute(trx, routeId);
+  const channel = route && (await findChannel(trx, route.channelId));
+  if (!route || !channel?.isOn) return;
+  if (event === 'alarm' && !isWithin(route, now, settings.timeZone)) return;
+  const placed = await readAlarms(trx, alarmIds);
+  const recipients = await recipientsOf(trx, route, channel, now);
+  if (recipients.length === 0) return tellNobody(trx, route, channel, placed, event, settings, now);
+  for (const recipient of recipients) {
+    const alarms = await inSightOf(trx, recipient, placed);
+    if (alarms.length === 0) continue;
+    await deliver(trx, { route, channel, event, recipient, alarms }, settings, now);
+    if (event === 'digest' || !route.tellCleared || recipient.address === null) continue;
+    const told = { routeId, userId: recipient.userId, recipient: recipient.address };
+    await rememberTelling(trx, { ...told, alarmIds: alarms.map(({ id }) => id) });
+  }
+};
+
+/** Kept as given up: that a night had no duty must not go unseen. */
+const tellNobody = async (
+  trx: Trx,
+  route: NotificationRoute,
+  channel: Channel,
+  placed: readonly Placed[],
+  event: 'alarm' | 'digest',
+  settings: PlanSettings,
+  now: EpochMs,
+): Promise<void> => {
+  const { language } = channel;
+  const alarms = placed.map(({ alarm }) => alarm);
+  const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
+  const error = say(language, 'notify.error.nobody');
+  const alarmIds = alarms.map(({ id }) => id);
+  const delivery = { ...composed, event, channelId: channel.id, route, language, alarmIds, error };
+  await addDelivery(trx, { ...delivery, userId: null, recipient: '' }, now);
+};
+
+/** Those who were told are told of the end, unless it called again meanwhile. */
+const tellCleared = async (
+  trx: Trx,
+  cleared: readonly number[],
+  settings: PlanSettings,
+  now: EpochMs,
+): Promise<void> => {
+  if (cleared.length === 0) return;
+  for (const { routeId, userId, recipient: address, alarmIds } of await takeTellings(trx, cleared)) {
+    const route = await findRoute(trx, routeId);
+    const channel = route && (await findChannel(trx, route.channelId));
+    if (!route?.tellCleared || !channel?.isOn) continue;
+    const person = userId === null ? null : await personOf(trx, userId, channel);
+    const language = person?.language ?? channel.language;
+    const recipient = { userId, address, language };
+    const alarms = await inSightOf(trx, recipient, await readAlarms(trx, alarmIds));
+    if (alarms.length > 0)
+      await deliver(trx, { route, channel, event: 'cleared', recipient, alarms }, settings, now);
+  }
+};
+
+/** One turn: what happened to alarms becomes calls, and calls whose time has come become deliveries. */
+export const planDeliveries = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {
+  const turn = await takeEvents(trx);
+  if (turn.alarmIds.length > 0) {
+    await dropCalls(trx, turn.alarmIds);
+    await addCalls(trx, turn, now, settings);
+    await tellCleared(trx, turn.cleared, settings, now);
+  }
+  for (const due of await takeDue(trx, now)) await tellRoute(trx, due, 'alarm', settings, now);
+};
+
+/** Everything that waits for the digest, in one message for each recipient. Answers how many routes had something. */
+export const planDigest = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<number> => {
+  const waiting = await takeDigest(trx);
+  for (const route of waiting) await tellRoute(trx, route, 'digest', settings, now);
+  return waiting.length;
+};

@@ -1,0 +1,65 @@
+import type { Language } from '@contract/languages';
+import type { EpochMs } from '@contract/time';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database';
+import type { Channel } from './channel';
+import type { NotificationRoute } from './route';
+
+export interface Recipient {
+  /** Null: an address that belongs to no account, and is told of everything that its route leads to. */
+  userId: number | null;
+  /** Null: the person has none that the channel could use. */
+  address: string | null;
+  language: Language;
+}
+
+interface PersonRow {
+  id: number;
+  email: string | null;
+  phonenumber: string | null;
+  language: Language | null;
+}
+
+const peopleWhere = async (trx: Trx, condition: ReturnType<typeof sql<boolean>>): Promise<PersonRow[]> => {
+  const { rows } = await sql<PersonRow>`
+    select distinct u.id, u.email, u.phonenumber, u.language from users u
+    where u.status = '0' and not u.is_deleted and ${condition} order by u.id`.execute(trx);
+  return rows;
+};
+
+const people = (trx: Trx, route: NotificationRoute, now: EpochMs): Promise<PersonRow[]> =>
+  route.recipients === 'duty'
+    ? peopleWhere(
+        trx,
+        sql<boolean>`u.id in (select user_id from duty_shifts
+          where duty = ${route.duty} and starts_at <= ${now} and ends_at > ${now})`,
+      )
+    : peopleWhere(
+        trx,
+        sql<boolean>`u.id in (select user_id from notification_route_users where route_id = ${route.id})`,
+      );
+
+export const recipientOf = (person: PersonRow, { kind, language }: Channel): Recipient => ({
+  userId: person.id,
+  address: (kind === 'email' ? person.email : person.phonenumber) || null,
+  language: person.language ?? language,
+});
+
+/** A person by his account, as a channel reaches him. */
+export const personOf = async (trx: Trx, userId: number, channel: Channel): Promise<Recipient | null> => {
+  const [person] = await peopleWhere(trx, sql<boolean>`u.id = ${userId}`);
+  return person === undefined ? null : recipientOf(person, channel);
+};
+
+/** Whom a route tells now; nobody when no shift of the duty is running. */
+export const recipientsOf = async (
+  trx: Trx,
+  route: NotificationRoute,
+  channel: Channel,
+  now: EpochMs,
+): Promise<Recipient[]> => {
+  if (channel.kind === 'webhook') return [{ userId: null, address: '', language: channel.language }];
+  if (route.recipients === 'address')
+    return [{ userId: null, address: route.address, language: channel.language }];
+  return (await people(trx, route, now)).map((person) => recipientOf(person, channel));
+};

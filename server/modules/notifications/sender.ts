@@ -1,0 +1,74 @@
+import { hourMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+import type { Log } from '../../platform/log';
+import { findChannel } from './channel';
+import { claimDeliveries, claimDelivery, markDelivered, markFailed, type Delivery } from './deliveries.store';
+import { isFinal, transports, type TransportDeps } from './transports';
+
+export interface SenderDeps extends TransportDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** First wait after a failure, ms; doubled each time. */
+  firstRetryMs?: number;
+}
+
+export const mostAttempts = 8;
+const leaseMs = 2 * minuteMs;
+const atOnce = 8;
+const usualRetryMs = 30 * secondMs;
+
+/** 30 s, 1 min, 2 min … at most an hour. */
+export const retryAfter = (attempts: number, firstMs: number): number =>
+  Math.min(hourMs, firstMs * 2 ** (attempts - 1));
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export interface Sender {
+  /** Sends what is due; answers how many were tried. */
+  sendDue(): Promise<number>;
+  /** Sends this one now. Answers why it failed, or null. */
+  sendNow(deliveryId: number): Promise<string | null>;
+}
+
+export const createSender = (deps: SenderDeps): Sender => {
+  const { db, clock, log, firstRetryMs = usualRetryMs } = deps;
+
+  const attempt = async (delivery: Delivery): Promise<void> => {
+    const channel = await findChannel(db, delivery.channelId);
+    if (!channel?.isOn) throw new Error('the channel is switched off');
+    await transports[channel.kind](deps, channel, { ...delivery, deliveryId: delivery.id });
+  };
+
+  const nextOf = (delivery: Delivery, error: unknown, now: EpochMs): EpochMs | null =>
+    delivery.event === 'test' || isFinal(error) || delivery.attempts >= mostAttempts
+      ? null
+      : now + retryAfter(delivery.attempts, firstRetryMs);
+
+  const carry = async (delivery: Delivery): Promise<string | null> => {
+    try {
+      await attempt(delivery);
+      await markDelivered(db, delivery, clock.now());
+      return null;
+    } catch (error) {
+      const now = clock.now();
+      const nextAt = nextOf(delivery, error, now);
+      log.warn({ err: error, delivery: delivery.id, isGivenUp: nextAt === null }, 'a notification failed');
+      await markFailed(db, delivery, wordsOf(error), nextAt, now);
+      return wordsOf(error);
+    }
+  };
+
+  return {
+    async sendDue() {
+      const due = await claimDeliveries(db, clock.now(), leaseMs, atOnce);
+      await Promise.all(due.map(carry));
+      return due.length;
+    },
+    async sendNow(deliveryId) {
+      const delivery = await claimDelivery(db, deliveryId, clock.now(), leaseMs);
+      return delivery === null ? null : carry(delivery);
+    },
+  };
+};

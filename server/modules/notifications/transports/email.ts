@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { Refused, secretOf, type Transport } from './transport';
+
+const patienceMs = 10_000;
+
+/** A mail server's 5xx is its last word; anything else may pass. */
+const isFinal = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500;
+
+export const sendEmail: Transport = async (deps, channel, { deliveryId, recipient, subject, body }) => {
+  const host = channel.host ?? '';
+  const ip = await deps.targets.resolve(host);
+  const password = secretOf(deps, channel);
+  const mailer = createTransport({
+    host: ip,
+    port: channel.port,
+    secure: channel.security === 'tls',
+    requireTLS: channel.security === 'starttls',
+    ignoreTLS: channel.security === 'none',
+    tls: isIP(host) ? {} : { servername: host },
+    ...(channel.account ? { auth: { user: channel.account, pass: password ?? '' } } : {}),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sender = channel.sender ?? '';
+  try {
+    await mailer.sendMail({
+      from: sender,
+      to: { name: '', address: recipient },
+      subject,
+      text: body,
+      // The same when it is sent again, so that a mail program shows it once.
+      messageId: `<coolops-${deliveryId}@${sender.split('@')[1] ?? 'coolops'}>`,
+    });
+  } catch (error) {
+    if (isFinal(error)) throw new Refused(error instanceof Error ? error.message : 'refused');
+    throw error;
+  } finally {
+    mailer.close();
+  }
+};

@@ -1,0 +1,18 @@
+import type { ChannelKind } from '@contract/notifications';
+import { RefusedTarget } from '../../../platform/outbound/targets';
+import { sendEmail } from './email';
+import { sendSms } from './sms';
+import { Refused, type Transport } from './transport';
+import { sendWebhook } from './webhook';
+
+export type { TransportDeps } from './transport';
+
+export const transports: Readonly<Record<ChannelKind, Transport>> = {
+  email: sendEmail,
+  webhook: sendWebhook,
+  sms: sendSms,
+};
+
+/** Whether trying again is useless until somebody changes something. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof Refused || error instanceof RefusedTarget;

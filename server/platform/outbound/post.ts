@@ -1,0 +1,44 @@
+import { request as plainRequest, type IncomingMessage } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { RefusedTarget, type Targets } from './targets';
+
+export interface OutboundPost {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+const patienceMs = 10_000;
+
+const statusOf = (post: OutboundPost, address: URL, ip: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const isTls = address.protocol === 'https:';
+    const request = (isTls ? tlsRequest : plainRequest)({
+      // The address that was judged is the one that is spoken to, whatever the name says a moment later.
+      host: ip,
+      port: address.port === '' ? (isTls ? 443 : 80) : Number(address.port),
+      path: `${address.pathname}${address.search}`,
+      method: 'POST',
+      headers: { ...post.headers, host: address.host, 'content-length': Buffer.byteLength(post.body) },
+      signal: AbortSignal.timeout(patienceMs),
+      ...(isTls && !isIP(address.hostname) ? { servername: address.hostname } : {}),
+    });
+    request.on('response', (answer: IncomingMessage) => {
+      answer.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    request.on('error', reject);
+    request.end(post.body);
+  });
+
+/**
+ * Posts to an address that people entered. Redirections are not followed: they could lead anywhere.
+ * Answers the status. @throws RefusedTarget for what may not be spoken to, Error when nothing answers in ten seconds
+ */
+export const postOut = async (targets: Targets, post: OutboundPost): Promise<number> => {
+  const address = new URL(post.url);
+  if (address.protocol !== 'https:' && address.protocol !== 'http:')
+    throw new RefusedTarget(`${address.protocol} is not spoken here`);
+  return statusOf(post, address, await targets.resolve(address.hostname));
+};

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely';
+
+interface NotificationDeliveriesTable {
+  id: Generated<number>;
+  event: 'alarm' | 'cleared' | 'digest' | 'test';
+  channel_id: number;
+  route_id: number | null;
+  route_name: string;
+  user_id: number | null;
+  recipient: string;
+  language: string;
+  alarm_ids: number[];
+  subject: string;
+  body: string;
+  payload: unknown;
+  state: 'waiting' | 'sending' | 'delivered' | 'dead';
+  attempts: Generated<number>;
+  next_at: number | null;
+  lease_until: number | null;
+  last_error: string | null;
+  created_at: number;
+  done_at: number | null;
+}
+
+export interface NotificationsTables {
+  notification_deliveries: NotificationDeliveriesTable;
+}
