@@ -116,3 +116,7 @@ export const SiteListQuery = PageQuery.extend({
   regionId: z.coerce.number().int().optional(),
 }).meta({ id: 'SiteListQuery' });
 export type SiteListQuery = z.infer<typeof SiteListQuery>;
+
+/** Where an administrator puts a site. */
+export const SitePlace = z.object({ lat: Latitude, lng: Longitude }).strict().meta({ id: 'SitePlace' });
+export type SitePlace = z.infer<typeof SitePlace>;

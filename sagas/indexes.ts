@@ -2,8 +2,10 @@ import { createAlarmIndex, type AlarmIndex } from './alarms/alarmIndex';
 import { createAlarmPace, type AlarmPace } from './alarms/alarmRate';
 import type { PageClock } from './deps';
 import { createHealthIndex, type HealthIndex } from './health/healthIndex';
+import { createMapShapesIndex, type MapShapesIndex } from './mapShapes/mapShapesIndex';
 import { noticeIndex } from './notices/noticeIndex';
 import { createReadingIndex, type ReadingIndex } from './readings/readingIndex';
+import { createReplayIndex, type ReplayIndex } from './replay/replayIndex';
 import { createScreenIndex, type ScreenIndex } from './screen/screenIndex';
 import { createSiteIndex, type SiteIndex } from './sites/siteIndex';
 import type { Cursor } from './stream/cursors';
@@ -17,6 +19,8 @@ export interface Indexes {
   alarms: AlarmIndex;
   alarmPace: AlarmPace;
   sites: SiteIndex;
+  mapShapes: MapShapesIndex;
+  replay: ReplayIndex;
   readings: ReadingIndex;
   screen: ScreenIndex;
   health: HealthIndex;
@@ -31,6 +35,8 @@ export function createIndexes(clock: PageClock): Indexes {
   const alarmPace = createAlarmPace();
   const alarms = createAlarmIndex();
   const sites = createSiteIndex();
+  const mapShapes = createMapShapesIndex();
+  const replay = createReplayIndex();
   const readings = createReadingIndex();
   const screen = createScreenIndex();
   const health = createHealthIndex();
@@ -48,6 +54,8 @@ export function createIndexes(clock: PageClock): Indexes {
     alarms,
     alarmPace,
     sites,
+    mapShapes,
+    replay,
     readings,
     screen,
     health,
@@ -60,7 +68,7 @@ export function createIndexes(clock: PageClock): Indexes {
         index.reset();
         index.signal.bump();
       }
-      for (const index of [sites, readings, screen]) index.clear();
+      for (const index of [sites, mapShapes, replay, readings, screen]) index.clear();
     },
   };
 }

@@ -9,12 +9,14 @@ import { securityReducer } from './security/security.slice';
 import { backupReducer } from './backup/backup.slice';
 import { jobsReducer } from './jobs/jobs.slice';
 import { menuClicksReducer } from './menuClicks/menuClicks.slice';
+import { mapShapesReducer } from './mapShapes/mapShapes.slice';
 import { navigationReducer } from './navigation/navigation.slice';
 import { permissionReducer } from './permission/permission.slice';
 import { promptsReducer } from './prompts/prompts.slice';
 import { noticesReducer } from './notices/notices.slice';
 import { operationsReducer } from './operations/operations.slice';
 import { profileReducer } from './profile/profile.slice';
+import { replayReducer } from './replay/replay.slice';
 import { resourcesReducer } from './resources/resources.slice';
 import { sessionClosed } from './session/session.actions';
 import { sessionReducer } from './session/session.slice';
@@ -44,6 +46,8 @@ const ofTheSession = {
   alarmActions: alarmActionsReducer,
   alarmKnowledge: alarmKnowledgeReducer,
   sites: sitesReducer,
+  mapShapes: mapShapesReducer,
+  replay: replayReducer,
   details: detailsReducer,
   jobs: jobsReducer,
   backup: backupReducer,

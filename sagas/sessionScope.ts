@@ -24,6 +24,8 @@ import { noticesProcess } from './notices/notices.process';
 import { operationsProcess } from './operations/operations.process';
 import { profileProcess } from './profile/profile.process';
 import { resourcesProcess } from './resources/resources.process';
+import { mapShapesProcess } from './mapShapes/mapShapes.process';
+import { replayProcess } from './replay/replay.process';
 import { siteMapProcess } from './sites/siteMap.process';
 import { freshnessProcess } from './stream/freshness.process';
 import { streamProcess } from './stream/stream.process';
@@ -38,6 +40,8 @@ const sessionProcesses: readonly Starts[] = [
   pollingProcess,
   freshnessProcess,
   siteMapProcess,
+  mapShapesProcess,
+  replayProcess,
   acknowledgeProcess,
   shelveProcess,
   unshelveProcess,

@@ -13,6 +13,7 @@ import { createHistory } from './modules/history';
 import { createJobs, createRunners } from './modules/jobs';
 import { createLive } from './modules/live';
 import { createNotifications, type Notifications } from './modules/notifications';
+import { createMapShapes } from './modules/mapShapes';
 import { createMonitor, type Vitals } from './modules/monitor';
 import type { Params } from './modules/params/params.store';
 import { createPeople, type People } from './modules/people';
@@ -20,6 +21,7 @@ import { peopleSettings } from './modules/people/settings';
 import { createProvisioning } from './modules/provisioning';
 import { createRegions } from './modules/regions';
 import type { ScopeOf } from './modules/scope';
+import { createSiteStates } from './modules/siteStates';
 import { createSites } from './modules/sites';
 import { createSystem, type System } from './modules/system';
 import { systemClock, type Clock } from './platform/clock';
@@ -178,7 +180,10 @@ const composeNotifications = ({ environment, database, clock, log }: Ground): No
 function composePlaces({ database: { db }, clock, scopeOf }: Ground, { broker }: Ingest): Part {
   const modules = [
     createRegions({ db, scopeOf }),
-    createSites({ db, scopeOf }),
+    // Before the sites, whose address of one site would take its word for a number.
+    createSiteStates({ db, clock, scopeOf }),
+    createSites({ db, clock, scopeOf }),
+    createMapShapes({ db, clock, scopeOf }),
     createProvisioning({ db, clock, scopeOf, mqttUrl: () => broker.url }),
   ];
   return { routes: modules.flatMap(({ routes }) => routes), checks: [databaseCheck(db)] };

@@ -8,6 +8,7 @@ import type { InstallationTables } from './installation';
 import type { JobsTables } from './jobs';
 import type { LiveTables } from './live';
 import type { NotificationsTables } from './notifications';
+import type { MapShapesTables } from './mapShapes';
 import type { SystemTables } from './system';
 
 /** The rows of every table, as the migrations make them; instants are epoch ms. */
@@ -23,4 +24,5 @@ export interface Tables
     BackupTables,
     JobsTables,
     NotificationsTables,
+    MapShapesTables,
     SystemTables {}

@@ -61,7 +61,7 @@ export async function startLive(
     host: '127.0.0.1',
     port,
     prefix: '/api',
-    routes: [...people.routes, ...live.routes, ...createSites({ db: database.db, scopeOf }).routes],
+    routes: [...people.routes, ...live.routes, ...createSites({ db: database.db, clock, scopeOf }).routes],
     authenticate: people.authenticate,
     checks: [],
     publicFiles: {},

@@ -25,4 +25,12 @@ export const answers = {
   'fields.file.kind': 'The content is not what the name says, or of no permitted kind',
   'fields.file.unreadable': 'The file cannot be read, or has more than 5,000 rows',
   'fields.file.wrongTable': 'No column of the file is known; use the template',
+  'fields.geoJson.notJson': 'The file is not valid GeoJSON',
+  'fields.geoJson.shape': 'The file holds a geometry that is not understood',
+  'fields.geoJson.degrees': 'Coordinates must be longitude and latitude in degrees',
+  'fields.geoJson.crs': 'Coordinates must be in WGS-84',
+  'fields.geoJson.empty': 'The file holds no line and no area',
+  'fields.geoJson.tooMuch': 'The file holds too many lines or points',
+  'fields.geoJson.tooMany': 'There are too many boundary files; remove one first',
+  'fields.replay.tooOld': 'Only the last 30 days can be replayed',
 } as const;

@@ -25,4 +25,12 @@ export const answers = {
   'fields.file.kind': '檔案內容與名稱不符，或屬不允許的類型',
   'fields.file.unreadable': '檔案無法讀取，或超過 5,000 行',
   'fields.file.wrongTable': '檔案中沒有可識別的欄，請使用範本',
+  'fields.geoJson.notJson': '檔案並非有效的 GeoJSON',
+  'fields.geoJson.shape': '檔案載有未能識別的幾何圖形',
+  'fields.geoJson.degrees': '座標須為經緯度（度）',
+  'fields.geoJson.crs': '座標系統須為 WGS-84',
+  'fields.geoJson.empty': '檔案沒有線或面',
+  'fields.geoJson.tooMuch': '檔案的線或點太多',
+  'fields.geoJson.tooMany': '邊界檔案太多，請先移除一個',
+  'fields.replay.tooOld': '只可重播最近 30 日',
 } as const;

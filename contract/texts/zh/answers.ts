@@ -26,4 +26,12 @@ export const answers = {
   'fields.file.kind': '文件内容与名称不符，或不是允许的类型',
   'fields.file.unreadable': '文件无法读取，或超过 5,000 行',
   'fields.file.wrongTable': '文件中没有可识别的列，请使用模板',
+  'fields.geoJson.notJson': '文件不是有效的 GeoJSON',
+  'fields.geoJson.shape': '文件中有无法识别的几何对象',
+  'fields.geoJson.degrees': '坐标须为经纬度（度）',
+  'fields.geoJson.crs': '坐标系须为 WGS-84',
+  'fields.geoJson.empty': '文件中没有线或面',
+  'fields.geoJson.tooMuch': '文件的线或点过多',
+  'fields.geoJson.tooMany': '边界文件过多，请先移除一个',
+  'fields.replay.tooOld': '只能回放最近 30 天',
 } as const;

@@ -89,6 +89,14 @@ export const menuRows: readonly SeededMenu[] = [
     roles: everyone,
   },
   {
+    key: 'map.edit',
+    parent: 'map',
+    type: 'F',
+    name: { zh: '编辑地图', en: 'Edit the map', hk: '編輯地圖' },
+    perms: 'map:edit',
+    roles: [],
+  },
+  {
     key: 'screen',
     type: 'C',
     name: { zh: '数据展示', en: 'Data display', hk: '數據展示' },

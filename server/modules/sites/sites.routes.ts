@@ -1,22 +1,38 @@
 import { z } from 'zod';
 import { DeviceWithState } from '@contract/devices';
 import { listOf } from '@contract/envelope';
-import { SiteListQuery, SiteMap, SiteRow } from '@contract/sites';
+import { SiteListQuery, SiteMap, SitePlace, SiteRow } from '@contract/sites';
+import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { route, type Actor, type Route } from '../../platform/http/route';
 import type { ScopeOf } from '../scope';
+import { moveSite } from './sites.service';
 import { devicesOf, findSite, listSites, siteMapOf } from './sites.store';
 
 export interface SitesDeps {
   db: Db;
+  clock: Clock;
   scopeOf: ScopeOf;
 }
 
 const permission = 'site:list';
 const SiteParams = z.object({ id: z.coerce.number().int().max(2_147_483_647) });
 
-export const siteRoutes = ({ db, scopeOf }: SitesDeps): Route[] => {
+const moveRoute = (deps: SitesDeps): Route =>
+  route({
+    id: 'sites.move',
+    method: 'PUT',
+    path: '/site/{id}/place',
+    permission: 'map:edit',
+    summary: 'Puts a site where it stands',
+    params: SiteParams,
+    body: SitePlace,
+    handle: ({ actor, params, body }) => moveSite(deps, actor, params.id, body),
+  });
+
+export const siteRoutes = (deps: SitesDeps): Route[] => {
+  const { db, scopeOf } = deps;
   const visibleSite = async (actor: Actor, id: number): Promise<SiteRow> => {
     const site = await findSite(db, await scopeOf(actor, permission), id);
     if (!site) throw new AppError('notFound');
@@ -63,5 +79,6 @@ export const siteRoutes = ({ db, scopeOf }: SitesDeps): Route[] => {
       response: z.array(DeviceWithState),
       handle: async ({ actor, params }) => devicesOf(db, (await visibleSite(actor, params.id)).id),
     }),
+    moveRoute(deps),
   ];
 };

@@ -7,6 +7,7 @@ import { regionsOf } from '../regions/regions.store';
 import { everything, nothing, type Scope } from '../scope';
 import { provision } from '../provisioning/provisioning.service';
 import { seed } from '../seed/seed';
+import { moveSite } from './sites.service';
 import { devicesOf, findSite, listSites, siteMapOf } from './sites.store';
 
 describe('the sites that someone may see', () => {
@@ -74,6 +75,24 @@ describe('the sites that someone may see', () => {
     expect(await names(everything)).toEqual(['440000', '440300', '440304', '440305']);
     expect(await names(nanshan)).toEqual(['440000', '440300', '440305']);
     expect(await names(nothing)).toEqual([]);
+  });
+
+  it('R-PERM-05 are moved within the scope only, and the log keeps where they were', async () => {
+    const [clock, place] = [testClock(), { lat: 22.55, lng: 113.95 }];
+    const ports = { db: db(), clock, scopeOf: async () => nanshan };
+    await expect(moveSite(ports, anActor(), await idOf('FT-1'), place)).rejects.toMatchObject({
+      reason: 'notFound',
+    });
+    const id = await idOf('NS-2');
+    const before = await findSite(db(), nanshan, id);
+    await moveSite(ports, anActor(), id, place);
+    expect(await findSite(db(), nanshan, id)).toMatchObject(place);
+    const { detail } = await db()
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('action', '=', 'site.moved')
+      .executeTakeFirstOrThrow();
+    expect(detail).toMatchObject({ site: 'NS-2', from: { lat: before?.lat, lng: before?.lng }, to: place });
   });
 
   it('tell what each device said last', async () => {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DeviceWithState } from '@contract/devices';
-import type { SiteListQuery, SiteMap, SiteRow } from '@contract/sites';
-import type { Db } from '../../platform/database/database';
+import type { SiteListQuery, SiteMap, SitePlace, SiteRow } from '@contract/sites';
+import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
 
 const visible = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
@@ -55,7 +55,7 @@ const withinRegion = (regionId: number): RawBuilder<SqlBool> => sql`
     select id from below)`;
 
 /** The site, or null when there is none or the scope does not hold it: the caller cannot tell which. */
-export async function findSite(db: Db, scope: Scope, siteId: number): Promise<SiteRow | null> {
+export async function findSite(db: Db | Trx, scope: Scope, siteId: number): Promise<SiteRow | null> {
   const { rows } = await sql<SiteRow>`
     select ${columns} from ${sources} where s.id = ${siteId} and ${visible(scope)}`.execute(db);
   return rows[0] ?? null;
@@ -89,3 +89,6 @@ export async function devicesOf(db: Db, siteId: number): Promise<DeviceWithState
     where d.site_id = ${siteId} order by d.class, d.code`.execute(db);
   return rows;
 }
+
+export const placeSite = (trx: Trx, siteId: number, { lat, lng }: SitePlace) =>
+  trx.updateTable('sites').set({ lat, lng }).where('id', '=', siteId).execute();
