@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 
 const unitsPerDegree = 100;
-const address = '/geo/land.json';
+const landAddress = '/geo/land.json';
+const mainlandAddress = '/geo/mainland.json';
+/** ISO 3166-1 numeric; Hong Kong, Macau and Taiwan are entries of their own in the data. */
+const mainlandId = '156';
 
 /**
  * The offline base map: land and coast of Natural Earth 1:50m (public domain, from npm world-atlas), no border.
@@ -12,10 +15,28 @@ const address = '/geo/land.json';
  * @returns {{ unitsPerDegree: number; rings: number[][] }}
  */
 export function landRings() {
-  const atlas = createRequire(import.meta.url).resolve('world-atlas/land-50m.json');
-  const topology = JSON.parse(readFileSync(atlas, 'utf8'));
+  const topology = atlasOf('land-50m');
   const land = feature(topology, topology.objects.land);
-  const shapes = land.type === 'FeatureCollection' ? land.features : [land];
+  return ringsOf(land.type === 'FeatureCollection' ? land.features : [land]);
+}
+
+/**
+ * Where map tiles are shifted to GCJ-02. Only ever asked whether a place lies within; never drawn.
+ *
+ * @returns {{ unitsPerDegree: number; rings: number[][] }}
+ */
+export function mainlandRings() {
+  const topology = atlasOf('countries-50m');
+  const all = feature(topology, topology.objects.countries);
+  return ringsOf(all.features.filter(({ id }) => id === mainlandId));
+}
+
+function atlasOf(name) {
+  const file = createRequire(import.meta.url).resolve(`world-atlas/${name}.json`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function ringsOf(shapes) {
   const polygons = shapes.flatMap(({ geometry }) =>
     geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
   );
@@ -40,19 +61,21 @@ function stepsOf(ring) {
   return steps;
 }
 
-/** Vite plugin: writes the land file into the build, and answers it while developing. */
+/** Vite plugin: writes the files of the map into the build, and answers them while developing. */
 export function baseMap() {
-  const source = () => JSON.stringify(landRings());
+  const files = { [landAddress]: landRings, [mainlandAddress]: mainlandRings };
   return {
     name: 'base-map',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: address.slice(1), source: source() });
+      for (const [address, rings] of Object.entries(files))
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(rings()) });
     },
     configureServer(server) {
-      server.middlewares.use(address, (_request, response) => {
-        response.setHeader('content-type', 'application/json');
-        response.end(source());
-      });
+      for (const [address, rings] of Object.entries(files))
+        server.middlewares.use(address, (_request, response) => {
+          response.setHeader('content-type', 'application/json');
+          response.end(JSON.stringify(rings()));
+        });
     },
   };
 }

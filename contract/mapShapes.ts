@@ -50,6 +50,6 @@ export const MapShapes = z
 export type MapShapes = z.infer<typeof MapShapes>;
 
 /** What a boundary file may hold: enough for the districts of a country, little enough to be drawn while dragging. */
-export const boundaryLimits = { bytes: 8 * 1024 * 1024, lines: 5_000, points: 200_000, files: 20 } as const;
+export const boundaryLimits = { bytes: 4 * 1024 * 1024, lines: 5_000, points: 200_000, files: 20 } as const;
 /** Name of the part in the multipart body. */
 export const boundaryField = 'file';

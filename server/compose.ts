@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { mapsPrefix } from '@contract/basemap';
 import type { Environment } from '../config/environment';
 import type { ResourceHooks } from './crud';
 import { createIngest, type Ingest } from './ingest';
@@ -256,6 +258,7 @@ function composeHttp(
     webRoot: 'dist/web',
     trustedProxies: people.access.trusts,
     admits: people.access.admits,
+    maps: { folder: join(DATA_DIR, 'maps'), prefix: mapsPrefix },
     pictureOrigins: tileOriginsOf(appConfig),
     clock,
     log,

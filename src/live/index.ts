@@ -6,3 +6,5 @@ export { useScreen, useScreenTrend } from './useScreen';
 export { useServerHealth } from './useServerHealth';
 export { useSite, useSiteStates, type SiteStates } from './useSites';
 export { useTopic } from './useTopic';
+export { useMapShapes } from './useMapShapes';
+export { useReplayMoment } from './useReplayMoment';

@@ -1,49 +1,17 @@
 import type { Basemap } from '@contract/basemap';
 import { useAppConfig } from '@/appConfig/useAppConfig';
 import type { Palette } from '@/palette/palette';
-import L from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
+import { creditsOf } from './base/credits';
+import { TileBase } from './base/TileBase';
 import { loadLand } from './land';
 import { LandCanvas } from './LandCanvas';
 import { LandLayer } from './LandLayer';
 
-/** A tile server that shows nothing for this long is given up for the built-in map. */
-const tilePatienceMs = 3_000;
-
-const creditsOf = (...credits: string[]): string => credits.filter(Boolean).join(' · ');
-
-function watchTiles(layer: L.TileLayer, giveUp: () => void): () => void {
-  const timer = setTimeout(giveUp, tilePatienceMs);
-  const settle = () => clearTimeout(timer);
-  layer.once('tileload', settle);
-  layer.once('tileerror', giveUp);
-  return settle;
-}
-
-function TileBase({ basemap, onFailed }: { basemap: Basemap & { kind: 'tiles' }; onFailed: () => void }) {
-  const map = useMap();
-  useEffect(() => {
-    const { url, subdomains, minZoom, maxZoom, tms } = basemap;
-    const attribution = creditsOf(basemap.attribution, basemap.approval);
-    const layer = L.tileLayer(url, {
-      subdomains,
-      minNativeZoom: minZoom,
-      maxNativeZoom: maxZoom,
-      tms,
-      attribution,
-    });
-    const settle = watchTiles(layer, onFailed);
-    layer.addTo(map);
-    return () => {
-      settle();
-      layer.off();
-      layer.remove();
-    };
-  }, [map, basemap, onFailed]);
-  return null;
-}
+/** Only installations with an archive of their own load what reads one. */
+const PmtilesBase = lazy(async () => ({ default: (await import('./base/PmtilesBase')).PmtilesBase }));
 
 interface BaseProps {
   palette: Palette;
@@ -56,7 +24,7 @@ function LandBase({ basemap, palette, isPicture }: BaseProps & { basemap: Basema
   const { t } = useTranslation();
   const layer = useRef<LandLayer | LandCanvas | null>(null);
   const inks = useRef(palette);
-  const credits = creditsOf(t('map.landCredit'), basemap.attribution, basemap.approval);
+  const credits = creditsOf(basemap, t('map.landCredit'));
   useEffect(() => {
     let isGone = false;
     const add = (rings: Awaited<ReturnType<typeof loadLand>>) => {
@@ -83,7 +51,7 @@ function LandBase({ basemap, palette, isPicture }: BaseProps & { basemap: Basema
 function PlainBase({ basemap }: { basemap: Basemap }) {
   const map = useMap();
   useEffect(() => {
-    const credits = creditsOf(basemap.attribution, basemap.approval);
+    const credits = creditsOf(basemap);
     if (!credits) return;
     map.attributionControl.addAttribution(credits);
     return () => void map.attributionControl.removeAttribution(credits);
@@ -99,5 +67,11 @@ export function BaseLayer({ palette, isPicture }: BaseProps) {
   if (!basemap) return null;
   if (basemap.kind === 'none') return <PlainBase basemap={basemap} />;
   if (basemap.kind === 'tiles' && !hasFailed) return <TileBase basemap={basemap} onFailed={giveUp} />;
+  if (basemap.kind === 'pmtiles' && !hasFailed)
+    return (
+      <Suspense fallback={null}>
+        <PmtilesBase basemap={basemap} palette={palette} onFailed={giveUp} />
+      </Suspense>
+    );
   return <LandBase basemap={basemap} palette={palette} isPicture={isPicture} />;
 }

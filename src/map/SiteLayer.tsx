@@ -12,8 +12,8 @@ import type { Look } from './sitePainter';
 
 export interface SiteLayerProps {
   field: SiteField;
-  /** Rises with every change of a class in the field. */
-  version: number;
+  /** Another value, of any kind, with every change of a class in the field. */
+  revision: unknown;
   palette: Palette;
   /** With which the field was read; the alarm layer when it is not said. */
   layer?: MapLayer;
@@ -26,7 +26,7 @@ export interface SiteLayerProps {
   scale?: number;
   /** What the pointer is over and where it points. */
   onHover?: (target: MapTarget | null, at: L.Point) => void;
-  onPick?: (target: MapTarget | null) => void;
+  onPick?: (target: MapTarget | null, at: L.LatLng) => void;
 }
 
 const nameless = {};
@@ -55,7 +55,7 @@ function useLook(props: SiteLayerProps): Look {
 /** The canvas of the sites, kept from the first paint until the map is closed. */
 function useSiteCanvas(props: SiteLayerProps): React.RefObject<SiteCanvas | null> {
   const map = useMap();
-  const { field, version, regions, layer } = props;
+  const { field, revision, regions } = props;
   const look = useLook(props);
   const canvas = useRef<SiteCanvas | null>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useSiteCanvas(props: SiteLayerProps): React.RefObject<SiteCanvas | null
   }, [map]);
   useEffect(() => canvas.current?.showLook(look), [look, map]);
   useEffect(() => canvas.current?.showPlaces(field, regions ?? null), [field, regions, map]);
-  useEffect(() => canvas.current?.showClasses(), [version, layer, map]);
+  useEffect(() => canvas.current?.showClasses(), [revision, map]);
   return canvas;
 }
 
@@ -84,7 +84,7 @@ export function SiteLayer(props: SiteLayerProps) {
     },
     mouseout: ({ containerPoint }) => onHover?.(null, containerPoint),
     movestart: () => onHover?.(null, map.getSize()),
-    click: ({ containerPoint }) => onPick?.(canvas.current?.targetAt(containerPoint) ?? null),
+    click: ({ containerPoint, latlng }) => onPick?.(canvas.current?.targetAt(containerPoint) ?? null, latlng),
   });
   return null;
 }

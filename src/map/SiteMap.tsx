@@ -11,6 +11,7 @@ import { latOfUnitY, lngOfUnitX } from './mercator';
 import type { MapTarget } from './SiteCanvas';
 import type { SiteField } from './siteField';
 import { SiteLayer, type SiteLayerProps } from './SiteLayer';
+import { ShapeLayer } from './shapes/ShapeLayer';
 import './siteMap.css';
 
 export interface SiteMapProps extends Omit<SiteLayerProps, 'onHover' | 'onPick'> {
@@ -19,8 +20,8 @@ export interface SiteMapProps extends Omit<SiteLayerProps, 'onHover' | 'onPick'>
   selected?: number;
   /** Rises with every wish to be taken to the marked site. */
   flights?: number;
-  /** A site was pressed, or (-1) the ground. Without it the map is a picture: no dragging, no buttons. */
-  onPick?: (row: number) => void;
+  /** A site was pressed, or (-1) the ground, and where. Without it the map is a picture: no dragging, no buttons. */
+  onPick?: (row: number, at: L.LatLng) => void;
   /** The card beside the pointer. */
   cardOf?: (target: MapTarget) => ReactNode;
   label: string;
@@ -122,14 +123,14 @@ const boxOf = ({ box: [minX, minY, maxX, maxY] }: Cluster): L.LatLngBounds =>
   L.latLngBounds([latOfUnitY(maxY), lngOfUnitX(minX)], [latOfUnitY(minY), lngOfUnitX(maxX)]);
 
 interface PickableSitesProps extends Omit<SiteLayerProps, 'onPick'> {
-  onPickRow: ((row: number) => void) | undefined;
+  onPickRow: ((row: number, at: L.LatLng) => void) | undefined;
 }
 
 /** Pressing a cluster shows its members; pressing a site says so. */
 function PickableSites({ onPickRow, ...props }: PickableSitesProps) {
   const map = useMap();
-  const pick = (target: MapTarget | null) => {
-    if (target?.kind !== 'cluster') return onPickRow?.(target?.row ?? -1);
+  const pick = (target: MapTarget | null, at: L.LatLng) => {
+    if (target?.kind !== 'cluster') return onPickRow?.(target?.row ?? -1, at);
     const zoom = Math.max(map.getZoom() + 1, Math.min(siteZoom, map.getBoundsZoom(boxOf(target.cluster))));
     map.flyTo(boxOf(target.cluster).getCenter(), zoom, { duration: 0.6, animate: !isCalm() });
   };
@@ -163,6 +164,7 @@ export function SiteMap(props: SiteMapProps) {
       >
         <BaseLayer palette={palette} isPicture={isPicture} />
         <AreaLayer areas={areas} palette={palette} scale={scale} isGrouped={props.regions !== undefined} />
+        <ShapeLayer palette={palette} />
         <PickableSites {...layerProps} onPickRow={onPick} onHover={follow} />
         <FitToSites field={field} isPicture={isPicture} scale={scale} />
         <Selection field={field} index={selected} flights={flights} />

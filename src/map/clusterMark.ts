@@ -58,7 +58,7 @@ const markPx = 10;
 const pillHeightPx = 15;
 const gapPx = 3;
 /** A region has room for more words than a crowd of neighbours. */
-const tellableOf = (cluster: Cluster): number => (cluster.regionId > 0 ? 3 : 1);
+const tellableOf = (cluster: Cluster): number => (cluster.regionId > 0 ? 2 : 1);
 
 /** Below the ring: the shapes and numbers of what is loud, worst first. */
 function drawPill(pen: Pen, cluster: Cluster, inks: ClusterInks, radius: number): void {

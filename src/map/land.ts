@@ -36,18 +36,24 @@ const ringOf = (steps: readonly number[], unitsPerDegree: number): LandRing => {
 export const landRingsOf = (file: LandFile): LandRing[] =>
   file.rings.map((steps) => ringOf(steps, file.unitsPerDegree));
 
-let loaded: Promise<LandRing[]> | null = null;
+const loaded = new Map<string, Promise<LandRing[]>>();
 
-/** The land file of this build, read once; a failed attempt may be repeated by the next map. */
-export function loadLand(): Promise<LandRing[]> {
-  loaded ??= fetch('/geo/land.json')
-    .then(async (answer) => {
-      if (!answer.ok) throw new Error(`land.json answered ${answer.status}`);
-      return landRingsOf(LandFile.parse(await answer.json()));
-    })
-    .catch((error: unknown) => {
-      loaded = null;
-      throw error;
-    });
-  return loaded;
+async function fetchRings(address: string): Promise<LandRing[]> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return landRingsOf(LandFile.parse(await answer.json()));
 }
+
+/** A file of rings of this build, read once; a failed attempt may be repeated by the next map. */
+export function loadRings(address: string): Promise<LandRing[]> {
+  const known = loaded.get(address);
+  if (known) return known;
+  const asked = fetchRings(address).catch((error: unknown) => {
+    loaded.delete(address);
+    throw error;
+  });
+  loaded.set(address, asked);
+  return asked;
+}
+
+export const loadLand = (): Promise<LandRing[]> => loadRings('/geo/land.json');

@@ -1,5 +1,6 @@
 import type { SiteColumns } from '@sagas/sites/siteColumns';
 import { type SiteCondition, siteConditions } from '@/palette/palette';
+import { type Datum, wgs84 } from './datum';
 import { alarmLayer } from './layers/alarmLayer';
 import type { LayerColumns, MapLayer } from './layers/mapLayer';
 import { unitXOf, unitYOf } from './mercator';
@@ -18,12 +19,15 @@ export interface SiteField {
 type Place = Pick<SiteColumns, 'lat' | 'lng'> & { map: { id: readonly number[] } };
 
 /** Places are projected once; classes are of no meaning until `readClasses`. */
-export const siteFieldOf = ({ map, lat, lng }: Place): SiteField => ({
-  ids: map.id,
-  x: lng.map(unitXOf),
-  y: lat.map(unitYOf),
-  classes: new Uint8Array(map.id.length),
-});
+export function siteFieldOf({ map, lat, lng }: Place, { toShown }: Datum = wgs84): SiteField {
+  const [x, y] = [new Float64Array(lng.length), new Float64Array(lat.length)];
+  for (let row = 0; row < lat.length; row++) {
+    const shown = toShown({ lat: lat[row] ?? 0, lng: lng[row] ?? 0 });
+    x[row] = unitXOf(shown.lng);
+    y[row] = unitYOf(shown.lat);
+  }
+  return { ids: map.id, x, y, classes: new Uint8Array(map.id.length) };
+}
 
 /** Writes what every site is now into the field. */
 export function readClasses(field: SiteField, columns: LayerColumns, { classOf }: MapLayer): void {

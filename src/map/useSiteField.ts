@@ -11,6 +11,7 @@ import {
   type SiteField,
   siteFieldOf,
 } from './siteField';
+import { useMapDatum } from './useMapDatum';
 
 interface SiteFieldNow<C> {
   field: SiteField;
@@ -24,7 +25,8 @@ export function useLayerField<K extends string>(
   shown: LayerColumns,
 ): SiteFieldNow<ClassCounts<K>> {
   const { columns } = states;
-  const field = useMemo(() => siteFieldOf(columns), [columns]);
+  const datum = useMapDatum();
+  const field = useMemo(() => siteFieldOf(columns, datum), [columns, datum]);
   // In place and before the paint, so that the layer never draws what was yesterday.
   // `states` is what tells that the columns were written: they themselves stay the same arrays.
   const read = useMemo(

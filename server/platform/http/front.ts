@@ -62,3 +62,16 @@ function isPage(request: FastifyRequest, prefix: string): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && wantsHtml && !isFile && !`${path}/`.startsWith(`${prefix}/`);
 }
+
+/** Map archives of the operator, read by ranges; nothing else of their folder is answered. */
+export async function serveMaps(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: resolve(folder),
+    prefix,
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    allowedPath: (path) => /^\/[\w.-]+\.pmtiles$/.test(path),
+    setHeaders: (reply) => void reply.setHeader('cache-control', 'no-cache'),
+  });
+}

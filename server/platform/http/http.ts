@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -12,7 +13,7 @@ import { checkRoutes } from './access';
 import { acceptBodies } from './bodies';
 import type { TrustedProxies } from './callerAddress';
 import { createFailures } from './failure';
-import { serveFront } from './front';
+import { serveFront, serveMaps } from './front';
 import { mountRoutes, type Authenticate, type Refusal } from './mount';
 import { refuseSources } from './refuseSources';
 import { mountProbes, type ReadinessCheck } from './probes';
@@ -38,6 +39,8 @@ export interface HttpOptions {
   trustedProxies: TrustedProxies;
   /** Whether calls from this address are answered at all; everybody's when absent. */
   admits?(address: string): boolean;
+  /** Folder of the operator's map archives, and where they are answered; none when there is no such folder. */
+  maps?: { folder: string; prefix: string } | undefined;
   /** Origins that pictures (map tiles) may come from, beside our own. */
   pictureOrigins?: readonly string[];
   rates?: { all: Rate; open: Rate };
@@ -121,6 +124,8 @@ async function furnish(
     ...(options.refused && { refused: options.refused }),
   });
   await serveFront(app, options.webRoot, prefix);
+  if (options.maps && existsSync(options.maps.folder))
+    await serveMaps(app, options.maps.folder, options.maps.prefix);
 }
 
 function mountPublicFiles(app: FastifyInstance, files: HttpOptions['publicFiles']): void {

@@ -23,6 +23,7 @@ const quiet: readonly SiteCondition[] = ['normal', 'unknown'];
 export const alarmLayer: MapLayer<SiteCondition> = {
   key: 'alarm',
   words: 'map.layer.alarm',
+  isReplayable: true,
   classes: siteConditions.map((condition) => ({
     key: condition,
     words: `condition.${condition}`,

@@ -25,6 +25,8 @@ export interface MapLayer<K extends string = string> {
   /** Key of its name. */
   words: string;
   classes: readonly LayerClass<K>[];
+  /** The alarms of the past tell it as well. */
+  isReplayable?: boolean;
   /** The place in `classes` of the site in a row of the columns. */
   classOf: (columns: LayerColumns, row: number) => number;
 }

@@ -13,6 +13,7 @@ const unknown: LayerClass<'unknown'> = {
 export const commLayer: MapLayer<'offline' | 'unknown' | 'online'> = {
   key: 'comm',
   words: 'map.layer.comm',
+  isReplayable: true,
   classes: [
     {
       key: 'offline',

@@ -33,7 +33,7 @@ function SiteStateTile({ unitPx, times }: { unitPx: number; times: Times }) {
     <Tile area="map" title={t('screen.map')} aside={<ConditionList counts={counts} times={times} />}>
       <SiteMap
         field={field}
-        version={states.version}
+        revision={states.version}
         areas={areas}
         palette={wallPalette}
         shown={everyCondition}

@@ -5,14 +5,20 @@ import { type MapLayer, mapLayers } from '@/map/layers';
 interface LayerChoiceProps {
   layer: MapLayer;
   onLayer: (layer: MapLayer) => void;
+  /** Of the past only the layers are known that alarms tell. */
+  isReplaying: boolean;
   isGrouped: boolean;
   onGrouped: (isGrouped: boolean) => void;
 }
 
 /** What the marks of the map tell, and whether near ones are gathered. */
-export function LayerChoice({ layer, onLayer, isGrouped, onGrouped }: LayerChoiceProps) {
+export function LayerChoice({ layer, onLayer, isReplaying, isGrouped, onGrouped }: LayerChoiceProps) {
   const { t } = useTranslation();
-  const options = mapLayers.map(({ key, words }) => ({ value: key, label: t(words) }));
+  const options = mapLayers.map(({ key, words, isReplayable = false }) => ({
+    value: key,
+    label: t(words),
+    disabled: isReplaying && !isReplayable,
+  }));
   return (
     <div className="map-layers">
       <Segmented

@@ -1,23 +1,34 @@
 import type { RootState } from '@sagas/reducers';
+import { replayClosed, replayOpened } from '@sagas/replay/replay.slice';
+import { dayMs } from '@contract/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { isOld, standingOf } from '@/freshness/freshness';
 import { type SiteStates, useFreshness } from '@/live';
-import type { MapTarget } from '@/map/SiteCanvas';
-import { conditionOf } from '@/map/siteField';
+import type { Datum, LatLng } from '@/map/datum';
+import type { Position } from '@/map/hull';
+import { LassoTool } from '@/map/LassoTool';
+import { alarmLayer } from '@/map/layers/alarmLayer';
 import { SiteMap } from '@/map/SiteMap';
 import { useAreas } from '@/map/useAreas';
+import { useMapDatum } from '@/map/useMapDatum';
+import { useReplayColumns } from '@/map/useReplayColumns';
 import { useLayerField } from '@/map/useSiteField';
 import { useRegionNames, useSiteRegions } from '@/map/useSiteRegions';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
-import { ClusterCard } from './ClusterCard';
+import { EditLayer } from './edit/EditLayer';
+import { EditPanel } from './edit/EditPanel';
+import { useMapEdit } from './edit/useMapEdit';
+import { LassoPanel, type LassoPanelProps } from './LassoPanel';
 import { LayerChoice } from './LayerChoice';
 import { Legend } from './Legend';
 import { MapNotice } from './MapNotice';
-import { SiteCard } from './SiteCard';
+import { type MapTool, MapTools } from './MapTools';
+import { ReplayBar } from './ReplayBar';
 import { SiteSearch } from './SiteSearch';
+import { TargetCard } from './TargetCard';
 import { useMapLayer } from './useMapLayer';
 
 interface MapGroundProps {
@@ -31,29 +42,78 @@ interface MapGroundProps {
   onFly: (siteId: number) => void;
 }
 
+/** Replays open a day back: far enough to see something happen. */
+function useReplay() {
+  const dispatch = useDispatch();
+  const isOn = useSelector((state: RootState) => state.replay.isOn);
+  const { serverOffsetMs } = useFreshness();
+  const toggle = () => dispatch(isOn ? replayClosed() : replayOpened(Date.now() + serverOffsetMs - dayMs));
+  return { isOn, toggle };
+}
+
+/** The layer in view with the sites read by it, as they are or as they were. */
+function useShownField(states: SiteStates) {
+  const choice = useMapLayer();
+  const past = useReplayColumns(states.columns);
+  const layer = past && !choice.layer.isReplayable ? alarmLayer : choice.layer;
+  const shownColumns = past ?? states.columns;
+  return { ...choice, ...useLayerField(states, layer, shownColumns), layer, shownColumns };
+}
+
+/** What the hand does on the map: choose, rope in, or change. */
+function useMapHand({ columns }: SiteStates, datum: Datum, onPick: MapGroundProps['onPick']) {
+  const { map } = columns;
+  const [tool, setTool] = useState<MapTool>('none');
+  const [outline, setOutline] = useState<readonly Position[] | null>(null);
+  const editing = useMapEdit();
+  const takeTool = (next: MapTool) => {
+    setTool(next);
+    setOutline(null);
+    editing.stop();
+  };
+  const press = (row: number, at: LatLng) => {
+    const siteId = map.id[row] ?? null;
+    if (tool !== 'edit') return onPick(siteId);
+    if (editing.edit.kind === 'area' || siteId === null) return editing.press(datum.toStored(at));
+    const place = { lat: map.lat[row] ?? 0, lng: map.lng[row] ?? 0 };
+    editing.change({ kind: 'site', siteId, place });
+  };
+  return { tool, takeTool, outline, setOutline, editing, press };
+}
+
+interface HandPanelProps extends Omit<LassoPanelProps, 'outline' | 'onClose' | 'map'> {
+  hand: ReturnType<typeof useMapHand>;
+  columns: SiteStates['columns'];
+}
+
+function HandPanel({ hand, columns, ...look }: HandPanelProps) {
+  const { tool, takeTool, outline, setOutline, editing } = hand;
+  if (tool === 'edit')
+    return <EditPanel columns={columns} editing={editing} onClose={() => takeTool('none')} />;
+  if (!outline) return null;
+  return <LassoPanel {...look} map={columns.map} outline={outline} onClose={() => setOutline(null)} />;
+}
+
 /** The map itself with everything that lies on it. */
 export function MapGround({ states, palette, times, selected, flights, onPick, onFly }: MapGroundProps) {
   const { t } = useTranslation();
-  const { columns, version } = states;
-  const { layer, setLayer, hidden, setHidden, shown } = useMapLayer();
-  const { field, counts } = useLayerField(states, layer, columns);
+  const { columns } = states;
+  const { map } = columns;
+  const replay = useReplay();
+  const { layer, setLayer, hidden, setHidden, shown, field, counts, shownColumns } = useShownField(states);
+  const datum = useMapDatum();
+  const hand = useMapHand(states, datum, onPick);
   const areas = useAreas(columns);
   const [regions, names] = [useSiteRegions(columns), useRegionNames()];
   const [isGrouped, setIsGrouped] = useState(true);
-  const isStale = isOld(standingOf(useFreshness()));
+  const standing = standingOf(useFreshness());
   const topic = useSelector((state: RootState) => state.stream.topics.sites);
-  const total = columns.map.id.length;
   const look = { layer, palette, times };
-  const cardOf = (target: MapTarget) => {
-    if (target.kind === 'cluster') return <ClusterCard cluster={target.cluster} {...look} />;
-    const siteId = columns.map.id[target.row] ?? 0;
-    return <SiteCard siteId={siteId} condition={conditionOf(columns, target.row)} times={times} />;
-  };
   return (
-    <div className={isStale ? 'electronic-map__ground is-stale' : 'electronic-map__ground'}>
+    <div className={groundClass(isOld(standing), replay.isOn)}>
       <SiteMap
         field={field}
-        version={version}
+        revision={counts}
         areas={areas}
         palette={palette}
         layer={layer}
@@ -61,16 +121,37 @@ export function MapGround({ states, palette, times, selected, flights, onPick, o
         {...(isGrouped && { regions, names })}
         selected={selected}
         flights={flights}
-        onPick={(row) => onPick(columns.map.id[row] ?? null)}
-        cardOf={cardOf}
+        onPick={hand.press}
+        cardOf={(target) => <TargetCard {...look} target={target} columns={shownColumns} map={map} />}
         label={t('map.title')}
-      />
+      >
+        {hand.tool === 'lasso' ? <LassoTool colour={palette.accent} onDrawn={hand.setOutline} /> : null}
+        <EditLayer editing={hand.editing} datum={datum} colour={palette.accent} />
+      </SiteMap>
       <div className="electronic-map__search">
-        <SiteSearch map={columns.map} onPick={onFly} />
+        <SiteSearch map={map} onPick={onFly} />
       </div>
-      <LayerChoice layer={layer} onLayer={setLayer} isGrouped={isGrouped} onGrouped={setIsGrouped} />
-      <Legend {...look} counts={counts} total={total} hidden={hidden} onChange={setHidden} />
-      {total === 0 ? <MapNotice topic={topic} /> : null}
+      <div className="electronic-map__right">
+        <LayerChoice
+          {...{ layer, isGrouped }}
+          isReplaying={replay.isOn}
+          onLayer={setLayer}
+          onGrouped={setIsGrouped}
+        />
+        <MapTools
+          tool={hand.tool}
+          onTool={hand.takeTool}
+          isReplaying={replay.isOn}
+          onReplay={replay.toggle}
+        />
+        <HandPanel {...look} {...{ hand, columns, field, shown, onFly }} />
+      </div>
+      <Legend {...look} counts={counts} total={map.id.length} hidden={hidden} onChange={setHidden} />
+      {replay.isOn ? <ReplayBar times={times} /> : null}
+      {map.id.length === 0 ? <MapNotice topic={topic} /> : null}
     </div>
   );
 }
+
+const groundClass = (isStale: boolean, isReplaying: boolean): string =>
+  ['electronic-map__ground', isStale && 'is-stale', isReplaying && 'is-replaying'].filter(Boolean).join(' ');

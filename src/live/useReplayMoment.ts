@@ -1,0 +1,21 @@
+import type { SiteStatesAt } from '@contract/siteStates';
+import type { RootState } from '@sagas/reducers';
+import { useCallback, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useIndexes } from './indexes';
+import { useSignal } from './useSignal';
+
+/** How the sites stood at the moment that a replay shows; the moment before it while it is being read. */
+export function useReplayMoment(): SiteStatesAt | null {
+  const { replay } = useIndexes();
+  const { at, isOn } = useSelector((state: RootState) => state.replay);
+  const known = useSignal(
+    replay.signal,
+    useCallback(() => replay.at(at) ?? null, [replay, at]),
+  );
+  const [last, setLast] = useState<SiteStatesAt | null>(null);
+  if (known && known !== last) setLast(known);
+  // A replay that is opened later begins with nothing.
+  if (!isOn && last) setLast(null);
+  return known ?? last;
+}

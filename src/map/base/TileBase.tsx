@@ -1,0 +1,34 @@
+import type { Basemap } from '@contract/basemap';
+import L from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import { creditsOf } from './credits';
+import { watchTiles } from './watchTiles';
+
+interface TileBaseProps {
+  basemap: Basemap & { kind: 'tiles' };
+  onFailed: () => void;
+}
+
+/** A tile server of the operator. */
+export function TileBase({ basemap, onFailed }: TileBaseProps) {
+  const map = useMap();
+  useEffect(() => {
+    const { url, subdomains, minZoom, maxZoom, tms } = basemap;
+    const layer = L.tileLayer(url, {
+      subdomains,
+      minNativeZoom: minZoom,
+      maxNativeZoom: maxZoom,
+      tms,
+      attribution: creditsOf(basemap),
+    });
+    const endWatch = watchTiles(layer, onFailed);
+    layer.addTo(map);
+    return () => {
+      endWatch();
+      layer.off();
+      layer.remove();
+    };
+  }, [map, basemap, onFailed]);
+  return null;
+}

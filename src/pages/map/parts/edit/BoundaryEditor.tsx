@@ -1,0 +1,44 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { boundaryLiftRequested, boundaryLayRequested } from '@sagas/mapShapes/mapShapes.slice';
+import { Button, Popconfirm, Upload } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { useMapShapes } from '@/live';
+
+/** The operator's own boundary files, laid under everybody's map. */
+export function BoundaryEditor({ isSaving }: { isSaving: boolean }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { boundaries } = useMapShapes();
+  return (
+    <>
+      <p className="map-quiet">{t('map.edit.boundaryHint')}</p>
+      <Upload
+        accept=".geojson,.json,application/geo+json"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          dispatch(boundaryLayRequested(file));
+          return false;
+        }}
+      >
+        <Button block icon={<UploadOutlined />} loading={isSaving}>
+          {t('map.edit.upload')}
+        </Button>
+      </Upload>
+      <ul className="map-edit__list">
+        {boundaries.map(({ id, name, lines }) => (
+          <li key={id}>
+            <span>
+              {name} <small className="map-quiet">{t('map.edit.lines', { n: lines.length })}</small>
+            </span>
+            <Popconfirm title={t('map.edit.removeAsk')} onConfirm={() => dispatch(boundaryLiftRequested(id))}>
+              <Button size="small" type="link" danger>
+                {t('map.edit.remove')}
+              </Button>
+            </Popconfirm>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

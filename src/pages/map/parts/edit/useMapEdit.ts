@@ -1,0 +1,30 @@
+import type { LngLat, MapArea } from '@contract/mapShapes';
+import { useState } from 'react';
+import type { LatLng } from '@/map/datum';
+
+/** What is being changed on the map; places as they are stored, in WGS-84. */
+export type MapEdit =
+  | { kind: 'none' }
+  | { kind: 'site'; siteId: number; place: LatLng }
+  | { kind: 'area'; area: MapArea | null; corners: readonly LngLat[] };
+
+const nothing: MapEdit = { kind: 'none' };
+
+export interface MapEditing {
+  edit: MapEdit;
+  change: (edit: MapEdit) => void;
+  stop: () => void;
+  /** The map was pressed: the site goes there, or the area has one corner more. */
+  press: (place: LatLng) => void;
+}
+
+export function useMapEdit(): MapEditing {
+  const [edit, change] = useState<MapEdit>(nothing);
+  const press = ({ lat, lng }: LatLng) =>
+    change((before) => {
+      if (before.kind === 'site') return { ...before, place: { lat, lng } };
+      if (before.kind === 'area') return { ...before, corners: [...before.corners, [lng, lat]] };
+      return before;
+    });
+  return { edit, change, stop: () => change(nothing), press };
+}
