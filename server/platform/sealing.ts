@@ -36,7 +36,7 @@ const createSealing = (secret: string): Sealing => {
 
 /** The secret that was made at the first use, and stays in the data folder for its owner alone. */
 const ownSecret = (dataDir: string): string => {
-  const file = join(dataDir, 'secrets.key');
+  const file = join(dataDir, 'sealing.key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     try {

@@ -47,7 +47,7 @@ export const zh = wordsOf(resource, {
 });
 
 export const en = wordsOf(resource, {
-  title: 'Notification channels',
+  title: 'Alert channels',
   fields: {
     channelId: 'Channel number',
     channelName: 'Channel name',

@@ -44,9 +44,9 @@ export const resource = defineResource({
       isExtra: true,
       export: true,
     },
+    afterMin: { kind: 'integer', min: 0, max: 1_440, default: 0, list: 150, export: true },
     fromTime: { kind: 'text', max: 5, list: 90, isExtra: true, export: true },
     toTime: { kind: 'text', max: 5, list: 90, isExtra: true, export: true },
-    afterMin: { kind: 'integer', min: 0, max: 1_440, default: 0, list: 150, export: true },
     channelId: {
       kind: 'reference',
       from: 'notificationChannels',

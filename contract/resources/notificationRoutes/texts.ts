@@ -8,7 +8,7 @@ export const zh = wordsOf(resource, {
     routeName: '规则名称',
     regionId: '区域',
     levelAtLeast: '最低级别',
-    audience: '通知对象类别',
+    audience: '面向专业',
     days: '日期',
     fromTime: '起始时刻',
     toTime: '结束时刻',
@@ -56,13 +56,13 @@ export const zh = wordsOf(resource, {
 });
 
 export const en = wordsOf(resource, {
-  title: 'Notification routes',
+  title: 'Alert routes',
   fields: {
     routeId: 'Route number',
     routeName: 'Route name',
     regionId: 'Region',
     levelAtLeast: 'Least level',
-    audience: 'Who is told',
+    audience: 'Meant for',
     days: 'Days',
     fromTime: 'From',
     toTime: 'To',
@@ -91,7 +91,7 @@ export const en = wordsOf(resource, {
     'levelAtLeast.2': 'Major and above',
     'levelAtLeast.3': 'Minor and above',
     'levelAtLeast.4': 'All',
-    'audience.any': 'Anybody',
+    'audience.any': 'Any',
     'audience.operations': 'Operations',
     'audience.cooling': 'Cooling',
     'audience.power': 'Power',
@@ -116,7 +116,7 @@ export const hk = wordsOf(resource, {
     routeName: '規則名稱',
     regionId: '地區',
     levelAtLeast: '最低級別',
-    audience: '通知對象類別',
+    audience: '所屬專業',
     days: '日子',
     fromTime: '開始時刻',
     toTime: '結束時刻',

@@ -64,6 +64,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <DatePicker
           {...common}
+          className="crud-number"
           showTime={{ format: 'HH:mm' }}
           format={instantFormat}
           value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
