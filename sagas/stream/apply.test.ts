@@ -91,6 +91,16 @@ describe('applying frames', () => {
     expect(told).toEqual(['k1', 'k2', 'k3', 'k10']);
   });
 
+  it('shows what stood before until a new snapshot is whole, never a part of the truth', () => {
+    const { apply, told, settled } = aTable();
+    apply(snapshot(3, { ops: [op(1), op(2), op(3)] }));
+    apply(snapshot(9, { part: 0, parts: 2, ops: [op(1)] }));
+    expect(told).toEqual(['k1', 'k2', 'k3']);
+    expect(settled()).toBe(1);
+    apply(snapshot(9, { part: 1, parts: 2, ops: [op(9)] }));
+    expect(told).toEqual(['k1', 'k9']);
+  });
+
   it('begins anew when a snapshot in parts starts over', () => {
     const { apply, told } = aTable();
     apply(snapshot(9, { part: 0, parts: 2, ops: [op(1)] }));

@@ -40,18 +40,27 @@ function takeFrame(
   const verdict = judge(cursor, frame);
   if (verdict === 'hole') applied.holes.add(frame.topic);
   if (verdict !== 'fresh') return false;
-  if (frame.isSnapshot && (frame.part ?? 0) === 0) index.reset();
-  if (frame.columns) index.applyColumns?.(frame.columns);
-  index.apply(unseen(frame, cursor));
-  cursors.set(frame.topic, advanced(frame));
+  const next = advanced(cursor, frame);
+  cursors.set(frame.topic, next);
+  if (next.nextPart !== null) return false;
+  if (frame.isSnapshot) replaceAll(index, [...(frame.part ? (cursor?.gathered ?? []) : []), frame]);
+  else index.apply(unseen(frame, cursor));
   applied.taken.set(frame.topic, frame.to);
   applied.holes.delete(frame.topic);
   if (frame.trace) applied.receivedAt.push(frame.trace.receivedAt);
   return true;
 }
 
+function replaceAll(index: TopicIndex, parts: readonly LiveFrame[]): void {
+  index.reset();
+  for (const { columns, ops } of parts) {
+    if (columns) index.applyColumns?.(columns);
+    index.apply(ops);
+  }
+}
+
 /** A range may begin before the cursor when polling and socket overlap; of a log, only what is new counts. */
 function unseen(frame: LiveFrame, cursor: Cursor | undefined): readonly LiveOp[] {
-  if (frame.isSnapshot || !isLogTopic(frame.topic) || !cursor || frame.from === cursor.to) return frame.ops;
+  if (!isLogTopic(frame.topic) || !cursor || frame.from === cursor.to) return frame.ops;
   return frame.ops.filter((op) => (op.seq ?? 0) > cursor.to);
 }

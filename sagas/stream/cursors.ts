@@ -6,6 +6,8 @@ export interface Cursor {
   to: number;
   /** The next part of a snapshot that comes in parts; null when it is whole. */
   nextPart: number | null;
+  /** The parts that came so far: until it is whole, what stood before is shown, never a part of the truth. */
+  gathered: readonly LiveFrame[];
   /** Server time of the newest applied frame. */
   at: number;
 }
@@ -36,8 +38,16 @@ function judgeSnapshot(cursor: Cursor | undefined, frame: LiveFrame): Verdict {
   return frame.to < cursor.to ? 'old' : 'fresh';
 }
 
-export function advanced(frame: LiveFrame): Cursor {
+/** @param before the cursor that the frame was judged against */
+export function advanced(before: Cursor | undefined, frame: LiveFrame): Cursor {
   const nextPart = (frame.part ?? 0) + 1;
   const isWhole = !frame.isSnapshot || nextPart >= (frame.parts ?? 1);
-  return { epoch: frame.epoch, to: frame.to, nextPart: isWhole ? null : nextPart, at: frame.serverTime };
+  const gathered = frame.part ? [...(before?.gathered ?? []), frame] : [frame];
+  return {
+    epoch: frame.epoch,
+    to: frame.to,
+    nextPart: isWhole ? null : nextPart,
+    gathered: isWhole ? [] : gathered,
+    at: frame.serverTime,
+  };
 }

@@ -13,6 +13,7 @@ export function AlarmCount() {
   const { t } = useTranslation();
   const mayList = useAppSelector(({ session }) => hasPermission(session.permissions, ['alarm:list']));
   const perLevel = useAppSelector((state) => state.alarms.counts.unacknowledged);
+  const isKnown = useAppSelector((state) => state.alarms.newestAt !== null);
   useTopic(mayList ? 'alarms' : null);
   const count = perLevel.reduce((sum, ofLevel) => sum + ofLevel, 0);
   useEffect(() => {
@@ -22,17 +23,14 @@ export function AlarmCount() {
     };
   }, [count]);
   if (!mayList) return null;
+  // Nothing yet is not the same as none.
+  const words = t(isKnown ? 'shell.unacknowledged' : 'alarms.loading', { count });
   const worst = perLevel.findIndex((ofLevel) => ofLevel > 0) + 1;
   return (
-    <Link
-      to="/alarms"
-      className="alarm-count"
-      data-level={worst}
-      aria-label={t('shell.unacknowledged', { count })}
-    >
+    <Link to="/alarms" className="alarm-count" data-level={worst} aria-label={words}>
       <AlertOutlined aria-hidden="true" />
-      <span className="alarm-count-words">{t('shell.unacknowledged', { count })}</span>
-      <span className="alarm-count-number">{count}</span>
+      <span className="alarm-count-words">{words}</span>
+      <span className="alarm-count-number">{isKnown ? count : '…'}</span>
     </Link>
   );
 }
