@@ -1,72 +1,24 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { shardOf } from '@contract/telemetry';
 import { startEmbeddedPostgres } from '@server/platform/database/launcher';
 import { migrate } from '@server/platform/database/migrate';
 import { recordBench } from '@tests/support/bench';
-import { aCredential } from '@tests/support/ingestHouse';
 import { runProgram } from '@tests/support/ownProcess';
 import { quietLog } from '@tests/support/quietLog';
 import { Pool } from 'pg';
-import type { GeneratorJob, GeneratorReport } from './ingest/generator';
+import { commission, generate } from './ingest/concentrators';
+import { cpuOf } from './ingest/usage';
 import { removeFolder } from '@tests/support/removeFolder';
 
 const siteCount = 2_000;
 const devicesPerSite = 10;
 const points = 20;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 15);
-
-/** Commissions the fleet of the bench: sites of air conditioners, all behind one concentrator. */
-async function commission(pool: Pool): Promise<string[]> {
-  const codes = Array.from({ length: siteCount }, (_, i) => `BN-${String(i).padStart(5, '0')}`);
-  await pool.query(
-    `with r as (insert into regions (level, code, name_zh, name_en, name_hk) values ('area', '440305', '', '', '') returning id),
-      b as (insert into build_types (code, name_zh, name_en, name_hk) values ('brick', '', '', '') returning id),
-      i as (insert into install_batches (code, name) values ('one', 'one') returning id),
-      s as (insert into sites (code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id,
-          lat, lng, shard, created_at)
-        select u.code, u.code, 'station', 'D', b.id, i.id, r.id, 1, 22.5, 113.9, u.shard, 0
-        from unnest($1::text[], $2::int[]) u (code, shard), r, b, i returning id)
-     insert into devices (site_id, code, class, name, created_at)
-     select s.id, 'ac-' || d, 'ac', 'ac', 0 from s, generate_series(0, $3 - 1) d`,
-    [codes, codes.map(shardOf), devicesPerSite],
-  );
-  const { rows } = await pool.query<{ id: number }>('select id from sites');
-  await aCredential(
-    pool,
-    'bench',
-    'bench',
-    rows.map(({ id }) => id),
-  );
-  return codes;
-}
-
-async function generate(job: GeneratorJob, onMeasuring: () => void): Promise<GeneratorReport> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tests/bench/ingest/generator.ts', JSON.stringify(job)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let last = '';
-  for await (const line of createInterface({ input: child.stdout })) {
-    last = line;
-    if (line === 'measuring') onMeasuring();
-  }
-  return JSON.parse(last) as GeneratorReport;
-}
-
-/** Processor seconds that a process has used, children that still live not counted. */
-const cpuOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-};
 
 const backendPid = async (pool: Pool): Promise<number> => {
   const { rows } = await pool.query<{ pid: number }>(
@@ -102,7 +54,7 @@ async function main(): Promise<void> {
     await migrate(server.url, quietLog);
     const pool = new Pool({ connectionString: server.url, max: 2 });
     pool.on('error', () => undefined);
-    const sites = await commission(pool);
+    const sites = await commission(pool, siteCount, devicesPerSite);
     const ingest = await runProgram('tests/support/ingestProcess.ts', {
       env: { INGEST_DATABASE_URL: server.url, INGEST_RATE: '100000', ...profiled() },
     });

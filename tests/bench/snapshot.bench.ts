@@ -135,6 +135,11 @@ async function main(): Promise<void> {
     recordBench('snapshot', what, [
       { name: 'states on the wire', value: states.wireBytes / 2 ** 20, unit: `MB, ${states.encoding}` },
       { name: 'places on the wire', value: places.wireBytes / 2 ** 20, unit: `MB, ${places.encoding}` },
+      {
+        name: 'states and places together',
+        value: (states.wireBytes + places.wireBytes) / 2 ** 20,
+        unit: 'MB',
+      },
       { name: 'both ready, median', value: readyMs, unit: 'ms' },
       { name: 'server start with the fleet', value: startedMs, unit: 'ms' },
     ]);

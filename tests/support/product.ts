@@ -14,6 +14,8 @@ export interface RunningProduct {
   address: string;
   mqttPort: number;
   dataDir: string;
+  /** Of the server's process. */
+  pid(): number;
   /** What the server wrote so far. */
   output(): string;
   /** The clean way: SIGTERM, and wait. Answers the exit code. */
@@ -49,8 +51,14 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     await stop();
     removeFolder(dataDir);
   };
-  await restart();
-  return { address, mqttPort, dataDir, output: () => output, stop, kill, restart, remove };
+  const pid = () => server.pid ?? 0;
+  try {
+    await restart();
+  } catch (error) {
+    removeFolder(dataDir);
+    throw error;
+  }
+  return { address, mqttPort, dataDir, pid, output: () => output, stop, kill, restart, remove };
 }
 
 const ownEnvironment = (dataDir: string, port: number, mqttPort: number) => ({
@@ -74,6 +82,8 @@ async function ready(address: string, server: ChildProcess, output: () => string
     const isOver = server.exitCode !== null || server.signalCode !== null;
     if (!isOver && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100));
     else {
+      // The gentle way takes its database with it; a server that does not go is made to.
+      await Promise.race([ended(server, 'SIGTERM'), new Promise((resolve) => setTimeout(resolve, 20_000))]);
       await ended(server, 'SIGKILL');
       throw new Error(`the product was not ready; it said:\n${output().slice(-4000)}`);
     }

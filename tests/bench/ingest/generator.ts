@@ -18,6 +18,8 @@ export interface GeneratorJob {
   points: number;
   seconds: number;
   warmUpSeconds: number;
+  /** Messages a second of all connections together; absent: as fast as the window allows. */
+  perSecond?: number;
 }
 
 export interface GeneratorReport {
@@ -96,6 +98,11 @@ class Concentrator {
     if (packets.length > 0) this.socket.write(Buffer.concat(packets));
   }
 
+  /** One message at its time, unless too many are unanswered. */
+  say(): void {
+    if (this.isSending && this.waiting < this.job.window) this.socket.write(this.packet(Date.now()));
+  }
+
   private packet(now: number): Buffer {
     const n = (this.n += 1);
     const topic = this.topics[n % this.topics.length] ?? Buffer.alloc(0);
@@ -127,12 +134,12 @@ class Concentrator {
       this.waiting -= 1;
       if (!this.isMeasuring) continue;
       this.acknowledged += 1;
-      if (this.acknowledged % 50 === 0)
+      if (this.acknowledged % 50 === 0 || this.job.perSecond !== undefined)
         this.latencies.push(now - (this.sentAt[bytes.readUInt16BE(at + 2)] ?? now));
     }
     this.partial = bytes.subarray(at);
     // Refilled by the half, so that packets travel together.
-    if (this.waiting <= this.job.window / 2) this.fill();
+    if (this.job.perSecond === undefined && this.waiting <= this.job.window / 2) this.fill();
   }
 }
 
@@ -154,10 +161,23 @@ const open = async (job: GeneratorJob, index: number): Promise<Concentrator> => 
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
+const beatMs = 20;
+
+/** As a fleet does: no bursts, every connection in turn, and what a late beat missed is made up for. */
+const sayEvenly = (all: readonly Concentrator[], perSecond: number): void => {
+  const startedMs = performance.now();
+  let said = 0;
+  setInterval(() => {
+    const due = ((performance.now() - startedMs) / 1_000) * perSecond;
+    for (; said < due; said++) all[said % all.length]?.say();
+  }, beatMs);
+};
+
 async function main(): Promise<void> {
   const job = JSON.parse(process.argv[2] ?? '{}') as GeneratorJob;
   const all = await Promise.all(Array.from({ length: job.connections }, (_, i) => open(job, i)));
-  for (const each of all) each.fill();
+  if (job.perSecond === undefined) for (const each of all) each.fill();
+  else sayEvenly(all, job.perSecond);
   await wait(job.warmUpSeconds);
   const [startedMs, cpu] = [performance.now(), process.cpuUsage()];
   for (const each of all) each.isMeasuring = true;

@@ -1,0 +1,84 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { startEmbeddedPostgres } from '@server/platform/database/launcher';
+import { startProduct } from '@tests/support/product';
+import { quietLog } from '@tests/support/quietLog';
+import { removeFolder } from '@tests/support/removeFolder';
+import { commission, generate } from './concentrators';
+import type { GeneratorReport } from './generator';
+import { cpuOf, familyCpuOf, handlesOf, residentMb } from './usage';
+
+/** The target fleet: 40,000 air conditioners at 2,000 sites, each telling 20 points once a minute. */
+export const target = { sites: 2_000, devicesPerSite: 20, connections: 20, points: 20, everyS: 60 };
+const perSecond = (target.sites * target.devicesPerSite) / target.everyS;
+const sampleEveryMs = 10_000;
+
+/** How the product stood at one moment; processor time in seconds since it began. */
+export interface Sample {
+  atS: number;
+  serverCpuS: number;
+  databaseCpuS: number;
+  serverMb: number;
+  handles: number;
+  databaseBytes: number;
+  rows: number;
+}
+
+export interface SteadyRun {
+  samples: Sample[];
+  report: GeneratorReport;
+}
+
+/** Lets the whole product (console, live stream, jobs, intake) hear the target fleet for so many seconds. */
+export async function runSteadily(seconds: number): Promise<SteadyRun> {
+  if (!existsSync('dist/server/main.js')) throw new Error('npm run build first');
+  const folder = mkdtempSync(join(tmpdir(), 'coolops-bench-'));
+  chmodSync(folder, 0o755);
+  const dataDir = join(folder, 'data');
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quietLog });
+  const pool = new Pool({ connectionString: postgres.url, max: 1 });
+  const product = await startProduct({ DATABASE_URL: postgres.url });
+  try {
+    const sites = await commission(pool, target.sites, target.devicesPerSite);
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    const pids = { server: product.pid(), database: postmasterIn(dataDir) };
+    const samples: Sample[] = [];
+    const take = async () => samples.push(await sampleOf(pids, pool));
+    const { devicesPerSite, connections, points } = target;
+    const where = { host: '127.0.0.1', port: product.mqttPort, username: 'bench', password: 'bench' };
+    const pace = { perSecond, window: 1_000, warmUpSeconds: target.everyS, seconds };
+    let timer: NodeJS.Timeout | undefined;
+    const report = await generate({ ...where, sites, devicesPerSite, connections, points, ...pace }, () => {
+      void take();
+      timer = setInterval(() => void take(), sampleEveryMs);
+    });
+    clearInterval(timer);
+    await take();
+    return { samples, report };
+  } finally {
+    await product.remove();
+    await pool.end();
+    await postgres.stop();
+    removeFolder(folder);
+  }
+}
+
+const postmasterIn = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+async function sampleOf(pids: { server: number; database: number }, pool: Pool): Promise<Sample> {
+  const { rows } = await pool.query<{ bytes: number; rows: number }>(
+    `select pg_database_size(current_database())::float8 as bytes, count(*)::int as rows from readings_ac`,
+  );
+  return {
+    atS: performance.now() / 1_000,
+    serverCpuS: cpuOf(pids.server),
+    databaseCpuS: familyCpuOf(pids.database),
+    serverMb: residentMb(pids.server),
+    handles: handlesOf(pids.server),
+    databaseBytes: rows[0]?.bytes ?? NaN,
+    rows: rows[0]?.rows ?? NaN,
+  };
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const fieldsOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+
+/** Processor seconds that a process has used, children that still live not counted. */
+export const cpuOf = (pid: number): number => {
+  const fields = fieldsOf(pid);
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+
+const isChildOf = (parent: number, pid: number): boolean => {
+  try {
+    return Number(fieldsOf(pid)[1]) === parent;
+  } catch {
+    return false;
+  }
+};
+
+/** Processor seconds of a process with its children, those that have ended included. */
+export const familyCpuOf = (pid: number): number => {
+  const fields = fieldsOf(pid);
+  const ended = (Number(fields[13]) + Number(fields[14])) / 100;
+  const living = readdirSync('/proc')
+    .map(Number)
+    .filter((other) => other > 0 && isChildOf(pid, other));
+  return cpuOf(pid) + ended + living.reduce((sum, child) => sum + cpuOf(child), 0);
+};
+
+export const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+
+/** Open files and sockets. */
+export const handlesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
