@@ -1,4 +1,5 @@
 import type { AppConfig } from '@contract/appConfig';
+import type { AlarmLevel } from '@contract/alarms';
 import type { Language } from '@contract/languages';
 import type { z } from 'zod';
 import type { Frames } from './engine/channels';
@@ -87,6 +88,16 @@ export interface SessionCode {
   scope(deps: Deps): Process;
 }
 
+/** What a person hears, and sees beside the page. */
+export interface Sounder {
+  /** The call of a level at a volume of 0 … 1. False while the browser stays silent until the page is touched. */
+  play(level: AlarmLevel, volume: number): boolean;
+  speak(text: string, language: Language, volume: number): void;
+  /** Asks the person for leave to notify; whether it is given. */
+  mayNotify(): Promise<boolean>;
+  notify(title: string, body: string): void;
+}
+
 /** What the edge provides; `src/main.tsx` builds the real ones, tests fake only these. */
 export interface Ports {
   config: AppConfig;
@@ -107,6 +118,7 @@ export interface Ports {
   navigation: Navigation;
   words: Words;
   sessionCode: SessionCode;
+  sounder: Sounder;
 }
 
 export interface Deps extends Ports {

@@ -2,6 +2,8 @@ import { combineReducers, type Action, type Reducer } from '@reduxjs/toolkit';
 import { alarmActionsReducer } from './alarms/alarmActions.slice';
 import { alarmKnowledgeReducer } from './alarms/alarmKnowledge.slice';
 import { alarmsReducer } from './alarms/alarms.slice';
+import { alarmSoundReducer } from './alarms/alarmSound.slice';
+import { alarmViewsReducer } from './alarmViews/alarmViews.slice';
 import { detailsReducer } from './details/details.slice';
 import { lookupsReducer } from './lookups/lookups.slice';
 import { processesReducer } from './health/processes.slice';
@@ -45,6 +47,8 @@ const ofTheSession = {
   alarms: alarmsReducer,
   alarmActions: alarmActionsReducer,
   alarmKnowledge: alarmKnowledgeReducer,
+  alarmViews: alarmViewsReducer,
+  alarmSound: alarmSoundReducer,
   sites: sitesReducer,
   mapShapes: mapShapesReducer,
   replay: replayReducer,

@@ -1,6 +1,8 @@
 import { acknowledgeProcess } from './alarms/acknowledge.saga';
 import { defineProcess } from './alarms/define.saga';
 import { alarmKnowledgeProcess } from './alarms/loadAlarmKnowledge.saga';
+import { callOutProcess } from './alarms/callOut.process';
+import { alarmViewsProcess } from './alarmViews/alarmViews.process';
 import { maintainProcess } from './alarms/maintain.saga';
 import { noteProcess } from './alarms/note.saga';
 import { resetProcess } from './alarms/reset.saga';
@@ -51,6 +53,8 @@ const sessionProcesses: readonly Starts[] = [
   alarmKnowledgeProcess,
   defineProcess,
   maintainProcess,
+  alarmViewsProcess,
+  callOutProcess,
   detailsProcess,
   jobsProcess,
   backupProcess,

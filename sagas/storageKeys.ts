@@ -6,6 +6,8 @@ export const storageKeys = {
   sidebar: 'coolops.sidebar',
   layout: 'coolops.layout',
   tabs: 'coolops.tabs',
+  /** How alarms are heard on this machine. */
+  alarmSound: 'coolops.alarmSound',
   /** This browser is a wall: it waits for its server instead of signing out. */
   display: 'coolops.display',
 } as const;

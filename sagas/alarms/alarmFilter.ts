@@ -1,18 +1,21 @@
 import { alarmStateOf, type Alarm, type AlarmLevel, type AlarmState } from '@contract/alarms';
+import { facetsMatch, type FacetChoice } from './alarmFacets';
+import { isOfStanding, type AlarmStanding } from './alarmStanding';
 
 /** Every given list narrows; an absent one does not. `text` is sought in site, device and note. */
 export interface AlarmFilter {
   levels?: readonly AlarmLevel[];
   states?: readonly AlarmState[];
-  areaIds?: readonly number[];
+  standing?: AlarmStanding;
   siteId?: number;
-  definitionIds?: readonly string[];
+  facets?: FacetChoice;
   text?: string;
   /** Definitions whose name, in the words of the page, holds the text as well. */
   textDefinitionIds?: readonly string[];
 }
 
 export type AlarmOrder = 'severity' | 'newest' | 'oldest' | 'site';
+export type AlarmTest = (alarm: Alarm) => boolean;
 
 const newestFirst = (a: Alarm, b: Alarm): number => b.raisedAt - a.raisedAt || b.id - a.id;
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -26,17 +29,24 @@ export const compareBy: Readonly<Record<AlarmOrder, (a: Alarm, b: Alarm) => numb
   site: (a, b) => byCode(a.siteCode ?? '', b.siteCode ?? '') || newestFirst(a, b),
 };
 
-export function matcherOf(filter: AlarmFilter): (alarm: Alarm) => boolean {
-  const tests: ((alarm: Alarm) => boolean)[] = [];
-  const { levels, states, areaIds, siteId, definitionIds } = filter;
+/** Everything but the facets, which are counted by themselves. */
+export function plainTestsOf(filter: AlarmFilter): AlarmTest[] {
+  const tests: AlarmTest[] = [];
+  const { levels, states, standing, siteId } = filter;
   if (levels) tests.push((alarm) => levels.includes(alarm.level));
   if (states) tests.push((alarm) => states.includes(alarmStateOf(alarm)));
-  if (areaIds) tests.push((alarm) => alarm.areaId !== null && areaIds.includes(alarm.areaId));
+  if (standing) tests.push(isOfStanding[standing]);
   if (siteId !== undefined) tests.push((alarm) => alarm.siteId === siteId);
-  if (definitionIds) tests.push((alarm) => definitionIds.includes(alarm.definitionId));
   const text = filter.text?.trim().toLowerCase();
-  const named = filter.textDefinitionIds ?? [];
-  if (text) tests.push((alarm) => wordsOf(alarm).includes(text) || named.includes(alarm.definitionId));
+  const named = new Set(filter.textDefinitionIds);
+  if (text) tests.push((alarm) => named.has(alarm.definitionId) || wordsOf(alarm).includes(text));
+  return tests;
+}
+
+export function matcherOf(filter: AlarmFilter): AlarmTest {
+  const tests = plainTestsOf(filter);
+  const { facets } = filter;
+  if (facets) tests.push(facetsMatch(facets));
   return (alarm) => tests.every((test) => test(alarm));
 }
 

@@ -2,6 +2,7 @@ import { alarmStateOf, type Alarm } from '@contract/alarms';
 import type { LiveOp } from '@contract/live';
 import { createSignal, type Signal } from '../engine/signal';
 import type { TopicIndex } from '../stream/topicIndex';
+import { createAlarmCalls, type AlarmCalls } from './alarmCalls';
 import { createAlarmTally, type AlarmCounts } from './alarmCounts';
 import type { AlarmFilter, AlarmOrder } from './alarmFilter';
 import { createAlarmView, type AlarmView, type ViewSink } from './alarmView';
@@ -14,17 +15,22 @@ export interface AlarmIndex extends TopicIndex {
   signal: Signal;
   get(id: number): Alarm | undefined;
   size(): number;
+  /** All of them, in no order. */
+  all(): Iterable<Alarm>;
   counts(): AlarmCounts;
   /** When the newest transition was applied, on the server's clock; null before the first. */
   newestAt(): number | null;
   /** Transitions taken in since the page was opened: a storm is seen by its slope. */
   transitions(): number;
+  /** What began to call for somebody, for the ear. */
+  calls: AlarmCalls;
   createView(filter: AlarmFilter, order: AlarmOrder): AlarmView;
 }
 
 export function createAlarmIndex(): AlarmIndex {
   const rows = new Map<number, Alarm>();
   const tally = createAlarmTally();
+  const calls = createAlarmCalls();
   const signal = createSignal();
   const sinks = new Set<ViewSink>();
   let newestAt: number | null = null;
@@ -50,18 +56,24 @@ export function createAlarmIndex(): AlarmIndex {
     const alarm = op.value as Alarm | null;
     const id = Number(op.key);
     if (alarm === null || alarmStateOf(alarm) === 'normal') drop(id);
-    else set(alarm);
+    else {
+      calls.saw(rows.get(id), alarm);
+      set(alarm);
+    }
     transitions += 1;
     for (const sink of sinks) sink.touched(id);
   };
   return {
     signal,
+    calls,
     get: (id) => rows.get(id),
     size: () => rows.size,
+    all: () => rows.values(),
     counts: tally.read,
     newestAt: () => newestAt,
     transitions: () => transitions,
     reset: () => {
+      calls.willRepeat(rows.values());
       rows.clear();
       tally.clear();
       newestAt = null;

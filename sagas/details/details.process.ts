@@ -4,14 +4,23 @@ import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import {
   alarmDetailWanted,
+  alarmTrendWanted,
   deadLettersWanted,
   healthHistoryWanted,
   historyWanted,
   monitorWanted,
+  pastAlarmsWanted,
   regionsWanted,
   siteDevicesWanted,
 } from './details.slice';
-import { loadAlarmDetail, loadHistory, loadRegions, loadSiteDevices } from './loadDetails.saga';
+import {
+  loadAlarmDetail,
+  loadAlarmTrend,
+  loadHistory,
+  loadPastAlarms,
+  loadRegions,
+  loadSiteDevices,
+} from './loadDetails.saga';
 import { loadDeadLetters, loadHealthHistory, loadMonitor } from './loadMonitor.saga';
 
 /** Answers the wishes of side panels; a newer wish replaces the one under way. */
@@ -20,6 +29,8 @@ export const detailsProcess = (deps: Deps): Process => ({
   *run() {
     yield* all([
       takeLatest(alarmDetailWanted, guarded(loadAlarmDetail(deps))),
+      takeLatest(alarmTrendWanted, guarded(loadAlarmTrend(deps))),
+      takeLatest(pastAlarmsWanted, guarded(loadPastAlarms(deps))),
       takeLatest(siteDevicesWanted, guarded(loadSiteDevices(deps))),
       takeLatest(regionsWanted, guarded(loadRegions(deps))),
       takeLatest(historyWanted, guarded(loadHistory(deps))),

@@ -1,4 +1,4 @@
-import type { AlarmDetail } from '@contract/alarms';
+import type { Alarm, AlarmDetail } from '@contract/alarms';
 import type { Device } from '@contract/devices';
 import type { HistoryAnswer } from '@contract/history';
 import type { Region } from '@contract/sites';
@@ -8,6 +8,8 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 /** What a page asks for once and keeps while it shows it. */
 export interface Details {
   alarm: AlarmDetail;
+  alarmTrend: HistoryAnswer;
+  pastAlarms: { total: number; rows: readonly Alarm[] };
   devices: readonly Device[];
   regions: readonly Region[];
   history: HistoryAnswer;
@@ -28,6 +30,8 @@ export type DetailsState = { [S in DetailSlot]: Asked<Details[S]> };
 const idle = { key: '', status: 'idle', data: null } as const;
 const initialState: DetailsState = {
   alarm: idle,
+  alarmTrend: idle,
+  pastAlarms: idle,
   devices: idle,
   regions: idle,
   history: idle,
@@ -55,6 +59,16 @@ const slice = createSlice({
 });
 
 export const alarmDetailWanted = createAction<number>('details/alarmDetailWanted');
+/** The readings of a device between two instants, for the alarm of that id. */
+export const alarmTrendWanted = createAction<{
+  alarmId: number;
+  deviceId: number;
+  points: readonly string[];
+  from: number;
+  to: number;
+}>('details/alarmTrendWanted');
+/** Earlier occurrences of the same alarm of the same device, or site, of the last `spanMs`, the newest first. */
+export const pastAlarmsWanted = createAction<{ alarm: Alarm; spanMs: number }>('details/pastAlarmsWanted');
 export const siteDevicesWanted = createAction<number>('details/siteDevicesWanted');
 export const regionsWanted = createAction('details/regionsWanted');
 /** `spanMs` back from now. */

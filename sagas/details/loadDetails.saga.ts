@@ -1,4 +1,4 @@
-import { AlarmDetail } from '@contract/alarms';
+import { Alarm, AlarmDetail } from '@contract/alarms';
 import { Device } from '@contract/devices';
 import { envelopeOf, listOf } from '@contract/envelope';
 import { HistoryAnswer } from '@contract/history';
@@ -9,6 +9,7 @@ import type { Deps, HttpCall } from '../deps';
 import { call, put, type Saga } from '../engine/effects';
 import {
   type alarmDetailWanted,
+  type alarmTrendWanted,
   detailAnswered,
   detailAsked,
   detailFailed,
@@ -16,14 +17,19 @@ import {
   type DetailSlot,
   historyKeyOf,
   type historyWanted,
+  type pastAlarmsWanted,
   type siteDevicesWanted,
 } from './details.slice';
 
 /** A list answers its rows beside the envelope, not in it. */
 const deadLetterPage = listOf(DeadLetter).transform(({ total, rows }) => ({ data: { total, rows } }));
 
+const pastAlarmPage = listOf(Alarm).transform(({ total, rows }) => ({ data: { total, rows } }));
+
 const answers: { [S in DetailSlot]: z.ZodType<{ data: Details[S] }> } = {
   alarm: envelopeOf(AlarmDetail),
+  alarmTrend: envelopeOf(HistoryAnswer),
+  pastAlarms: pastAlarmPage,
   devices: envelopeOf(z.array(Device)),
   regions: envelopeOf(z.array(Region)),
   history: envelopeOf(HistoryAnswer),
@@ -55,6 +61,24 @@ export const loadAlarmDetail =
   (deps: Deps) =>
   ({ payload: id }: ReturnType<typeof alarmDetailWanted>): Saga =>
     load(deps, 'alarm', String(id), { path: `/alarm/${id}` });
+
+export const loadAlarmTrend =
+  (deps: Deps) =>
+  ({ payload: { alarmId, points, ...span } }: ReturnType<typeof alarmTrendWanted>): Saga => {
+    const query = { ...span, points: points.join(','), maxPoints: 2 * historyPoints };
+    return load(deps, 'alarmTrend', String(alarmId), { path: '/history/points', query });
+  };
+
+const pastPage = { which: 'history', pageNum: 1, pageSize: 100 } as const;
+
+export const loadPastAlarms =
+  (deps: Deps) =>
+  ({ payload: { alarm, spanMs } }: ReturnType<typeof pastAlarmsWanted>): Saga => {
+    const { id, definitionId, deviceId, siteId, raisedAt } = alarm;
+    const place = deviceId === null ? { siteId: siteId ?? undefined } : { deviceId };
+    const query = { ...pastPage, definitionId, ...place, from: deps.clock.now() - spanMs, to: raisedAt };
+    return load(deps, 'pastAlarms', String(id), { path: '/alarm/list', query });
+  };
 
 export const loadSiteDevices =
   (deps: Deps) =>

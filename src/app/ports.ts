@@ -7,6 +7,7 @@ import { storageKeys } from '@sagas/storageKeys';
 import { createLateSocket } from './lateSocket';
 import { lateSessionCode } from './lateSessionCode';
 import { navigation } from './router';
+import { createSounder } from './sounder';
 
 const storageOf = (area: globalThis.Storage): Storage => ({
   get: (key) => area.getItem(key),
@@ -55,5 +56,6 @@ export function createPorts(config: AppConfig, words: Words): Ports {
     navigation,
     words,
     sessionCode: lateSessionCode(),
+    sounder: createSounder(),
   };
 }

@@ -9,10 +9,10 @@ export interface TrendChartProps extends TrendLook {
 }
 
 export function TrendChart({ series, label, ...look }: TrendChartProps) {
-  const { palette, fontPx, timeOf, numberOf, from, to, limit } = look;
+  const { palette, fontPx, timeOf, numberOf, from, to, limit, limits, moments } = look;
   const option = useMemo(
-    () => trendOption(series, { palette, fontPx, timeOf, numberOf, from, to, limit }),
-    [series, palette, fontPx, timeOf, numberOf, from, to, limit],
+    () => trendOption(series, { palette, fontPx, timeOf, numberOf, from, to, limit, limits, moments }),
+    [series, palette, fontPx, timeOf, numberOf, from, to, limit, limits, moments],
   );
   return <Chart option={option} label={label} />;
 }

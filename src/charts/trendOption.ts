@@ -13,6 +13,10 @@ export interface TrendLook {
   to?: number;
   /** A limit drawn across. */
   limit?: { value: number; name: string };
+  /** Further limits; the axis is wide enough to show them all. */
+  limits?: readonly { value: number; name: string }[];
+  /** Instants marked by an upright line. */
+  moments?: readonly { at: number; name: string }[];
 }
 
 interface AxisPoint {
@@ -34,14 +38,30 @@ function tooltipOf(series: readonly TrendSeries[], { timeOf, numberOf }: TrendLo
   };
 }
 
-function linesOf(series: readonly TrendSeries[], { palette, fontPx, limit }: TrendLook) {
-  const rule = limit && {
+const limitsOf = ({ limit, limits = [] }: TrendLook) => (limit ? [limit, ...limits] : limits);
+
+function ruleOf(look: TrendLook) {
+  const { palette, fontPx, moments = [] } = look;
+  const across = limitsOf(look).map(({ value, name }) => ({ yAxis: value, name }));
+  const upright = moments.map(({ at, name }) => ({
+    xAxis: at,
+    name,
+    lineStyle: { color: palette.muted, type: 'solid' },
+    label: { position: 'insideEndTop' },
+  }));
+  if (across.length + upright.length === 0) return undefined;
+  return {
     silent: true,
     symbol: 'none',
     lineStyle: { color: palette.conditions.level2, type: 'dashed', width: 1 },
-    label: { formatter: limit.name, color: palette.muted, position: 'insideEndTop' },
-    data: [{ yAxis: limit.value }],
+    label: { formatter: '{b}', color: palette.muted, fontSize: fontPx - 1, position: 'insideEndTop' },
+    data: [...across, ...upright],
   };
+}
+
+function linesOf(series: readonly TrendSeries[], look: TrendLook) {
+  const { palette, fontPx } = look;
+  const rule = ruleOf(look);
   return series.map(({ key, name, points }, at) => ({
     id: key,
     name,
@@ -56,7 +76,24 @@ function linesOf(series: readonly TrendSeries[], { palette, fontPx, limit }: Tre
   }));
 }
 
-function axesOf({ palette, fontPx, timeOf, numberOf, from, to }: TrendLook) {
+interface Extent {
+  min: number;
+  max: number;
+}
+
+/** Wide enough for the limits, with a little air; without limits as the data want it. */
+function boundsOf(look: TrendLook) {
+  const values = limitsOf(look).map(({ value }) => value);
+  if (values.length === 0) return {};
+  const air = ({ min, max }: Extent) => (Math.max(max, ...values) - Math.min(min, ...values)) * 0.05 || 1;
+  return {
+    min: (extent: Extent) => Math.floor(Math.min(extent.min, ...values) - air(extent)),
+    max: (extent: Extent) => Math.ceil(Math.max(extent.max, ...values) + air(extent)),
+  };
+}
+
+function axesOf(look: TrendLook) {
+  const { palette, fontPx, timeOf, numberOf, from, to } = look;
   const label = { color: palette.muted, fontSize: fontPx, hideOverlap: true };
   const line = { lineStyle: { color: palette.border } };
   return {
@@ -72,6 +109,7 @@ function axesOf({ palette, fontPx, timeOf, numberOf, from, to }: TrendLook) {
     yAxis: {
       type: 'value',
       scale: true,
+      ...boundsOf(look),
       splitNumber: 3,
       axisLabel: { ...label, formatter: (value: number) => numberOf(value) },
       splitLine: line,

@@ -18,6 +18,8 @@ export interface Times {
   day: (atMs: number) => string;
   /** How long, in the largest two units. */
   age: (ms: number) => string;
+  /** A round time in its one fitting unit: 15 min, 4 h, 3 d. */
+  span: (ms: number) => string;
   number: (value: number, decimals?: number) => string;
   /** Name of the time zone that all of these are in. */
   zone: string;
@@ -26,7 +28,7 @@ export interface Times {
 const two = '2-digit' as const;
 const hms = { hour: two, minute: two, second: two, hourCycle: 'h23' } as const;
 
-function formattersOf(tag: string, timeZone: string | undefined): Omit<Times, 'age'> {
+function formattersOf(tag: string, timeZone: string | undefined): Omit<Times, 'age' | 'span'> {
   const format = (parts: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(tag, { ...parts, timeZone });
     return (atMs: number) => formatter.format(atMs);
@@ -63,6 +65,11 @@ export function useTimes(): Times {
       if (held < dayMs) return t('age.hours', { h, m: Math.floor((held % hourMs) / minuteMs) });
       return t('age.days', { d: Math.floor(held / dayMs), h });
     };
-    return { ...formatters, age };
+    const span = (ms: number): string => {
+      if (ms < hourMs) return t('age.minutes', { n: Math.round(ms / minuteMs) });
+      if (ms < dayMs) return t('span.hours', { n: Math.round(ms / hourMs) });
+      return t('span.days', { n: Math.round(ms / dayMs) });
+    };
+    return { ...formatters, age, span };
   }, [formatters, t]);
 }

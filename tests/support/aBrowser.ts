@@ -130,6 +130,18 @@ function aHistory(start: string) {
   return { navigation, seen };
 }
 
+/** Remembers what was to be heard. */
+function aSounder() {
+  const heard: string[] = [];
+  const sounder: Ports['sounder'] = {
+    play: (level) => heard.push(`level ${level}`) > 0,
+    speak: (text) => void heard.push(text),
+    mayNotify: async () => true,
+    notify: (title) => void heard.push(title),
+  };
+  return { heard, sounder };
+}
+
 const aSilentSocket = (): LiveSocket => ({
   connect: nothing,
   close: nothing,
@@ -161,6 +173,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers }: BrowserO
   const replies: Answers = { ...defaults, ...answers };
   const languages: string[] = [];
   const read = () => shared.values.get(storageKeys.token) ?? null;
+  const sounds = aSounder();
   const words = {
     change: async (language: string) => void languages.push(language),
     reach: async () => undefined,
@@ -191,6 +204,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers }: BrowserO
       remove: (name) => void cookies.delete(name),
     },
     navigation: history.navigation,
+    sounder: sounds.sounder,
   });
   const task = start();
   return {
@@ -205,6 +219,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers }: BrowserO
     byOtherTab: shared.byOtherTab,
     navigation: history.navigation,
     seen: history.seen,
+    heard: sounds.heard,
     path: () => history.navigation.current(),
     state: () => store.getState(),
     sent: (name: string) => calls.filter((call) => call.name === name),

@@ -27,6 +27,12 @@ function portsOf(httpAddress: string, liveAddress: string, token: string): Ports
     calls,
     words,
     sessionCode: { load: async () => undefined, scope: sessionScope },
+    sounder: {
+      play: () => true,
+      speak: () => undefined,
+      mayNotify: async () => false,
+      notify: () => undefined,
+    },
     createSocket: (given) => createLiveSocket(liveAddress, given),
     token: () => token,
     clock: { now: () => Date.now(), monotonicMs: () => performance.now() },

@@ -1,5 +1,6 @@
 import { alarms } from './alarms';
 import { alarmsCentre } from './alarmsCentre';
+import { alarmsDuty } from './alarmsDuty';
 import { alarmsPower } from './alarmsPower';
 import { alarmsSafety } from './alarmsSafety';
 import { alarmsAirConditioning } from './alarmsAirConditioning';
@@ -21,6 +22,7 @@ export const hk = {
   ...firstPage,
   ...alarms,
   ...alarmsCentre,
+  ...alarmsDuty,
   ...alarmsPower,
   ...alarmsSafety,
   ...alarmsAirConditioning,

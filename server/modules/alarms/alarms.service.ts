@@ -20,7 +20,8 @@ export interface AlarmsDeps {
 /**
  * Acknowledges what nobody has acknowledged yet; of two operators at once one is first, and the other sees who.
  * Alarm, transition, outbox and audit stand or fall together. A cleared alarm can be acknowledged as well.
- * @throws AppError('forbidden') for a wall display, which only looks.
+ * @throws AppError('forbidden') for a wall display, which only looks; AppError('validation') when a critical alarm
+ * is to be acknowledged without a note.
  */
 export const acknowledge = async (
   { db, scopeOf, clock }: AlarmsDeps,
@@ -33,11 +34,14 @@ export const acknowledge = async (
     const locked = await lockAlarms(trx, scope, alarmIds);
     const now = clock.now();
     const fresh = [...locked].flatMap(([id, { at }]) => (at === null ? [id] : []));
+    if (note === '' && fresh.some((id) => locked.get(id)?.level === 1))
+      throw new AppError('validation', {}, { note: 'fields.required' });
     if (fresh.length > 0) await recordAcknowledgement(trx, actor, fresh, note === '' ? null : note, now);
     return [...new Set(alarmIds)].map((alarmId): AcknowledgeOutcome => {
       const before = locked.get(alarmId);
       if (before === undefined) return { alarmId, outcome: 'notFound', by: null, at: null };
-      if (before.at !== null) return { alarmId, outcome: 'alreadyAcknowledged', ...before };
+      if (before.at !== null)
+        return { alarmId, outcome: 'alreadyAcknowledged', by: before.by, at: before.at };
       return { alarmId, outcome: 'acknowledged', by: actor.userName, at: now };
     });
   });

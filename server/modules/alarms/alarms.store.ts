@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Alarm, AlarmDetail, AlarmListQuery, AlarmTransition } from '@contract/alarms';
+import type { Alarm, AlarmDetail, AlarmLevel, AlarmListQuery, AlarmTransition } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Scope } from '../scope';
@@ -77,18 +77,25 @@ export const findAlarm = async (db: Db, scope: Scope, alarmId: number): Promise<
   return { ...alarmOf(row), transitions };
 };
 
+export interface LockedAlarm {
+  level: AlarmLevel;
+  /** Who acknowledged it, and when; null while nobody did. */
+  by: string | null;
+  at: EpochMs | null;
+}
+
 /** Rows that the scope holds, locked against a second operator until the transaction ends. */
 export const lockAlarms = async (
   trx: Trx,
   scope: Scope,
   alarmIds: readonly number[],
-): Promise<Map<number, { by: string | null; at: EpochMs | null }>> => {
-  const { rows } = await sql<{ id: number; by: string | null; at: EpochMs | null }>`
-    select a.id, a.acknowledged_by as by, a.acknowledged_at as at
+): Promise<Map<number, LockedAlarm>> => {
+  const { rows } = await sql<LockedAlarm & { id: number }>`
+    select a.id, a.level, a.acknowledged_by as by, a.acknowledged_at as at
     from alarms a left join sites s on s.id = a.site_id
     where a.id = any(${[...alarmIds]}::bigint[]) and ${visible(scope)}
     order by a.id for update of a`.execute(trx);
-  return new Map(rows.map(({ id, by, at }) => [id, { by, at }]));
+  return new Map(rows.map(({ id, ...locked }) => [id, locked]));
 };
 
 export const markAcknowledged = async (

@@ -61,6 +61,14 @@ export const menuRows: readonly SeededMenu[] = [
     roles: ['operator'],
   },
   {
+    key: 'alarms.shareViews',
+    parent: 'alarms',
+    type: 'F',
+    name: { zh: '共享告警视图', en: 'Share alarm views', hk: '共用警報檢視' },
+    perms: 'view:share',
+    roles: ['operator'],
+  },
+  {
     key: 'alarms.define',
     parent: 'alarms',
     type: 'F',

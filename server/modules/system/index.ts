@@ -115,7 +115,7 @@ export function createSystem(deps: SystemDeps): System {
     ...roleRoutes({ db, clock, crud: declared.crudOf('roles') }),
     ...tokenRoutes({ db, clock }),
     ...userRoutes({ db, clock, params }),
-    ...createViews(db).routes,
+    ...createViews({ db, clock }).routes,
   ];
   return {
     routes,

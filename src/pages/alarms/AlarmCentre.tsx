@@ -3,52 +3,125 @@ import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FreshnessBanner } from '@/freshness/FreshnessBanner';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
-import { AcknowledgeDialog } from './parts/AcknowledgeDialog';
-import { AcknowledgeOutcomes } from './parts/AcknowledgeOutcomes';
+import { ActDialog } from './parts/ActDialog';
+import { ActOutcomes } from './parts/ActOutcomes';
 import { handleAlarmKey } from './parts/alarmKeys';
-import { AlarmFilters } from './parts/AlarmFilters';
-import { AlarmPanel } from './parts/AlarmPanel';
+import { AlarmPanel } from './parts/panel/AlarmPanel';
 import { AlarmTable } from './parts/AlarmTable';
+import { CentreTools } from './parts/CentreTools';
 import { EmptyList } from './parts/EmptyList';
+import { FacetRail } from './parts/FacetRail';
+import { FloodBanner } from './parts/FloodBanner';
+import { KeysHelp } from './parts/KeysHelp';
 import { LevelFacets } from './parts/LevelFacets';
 import { ListBar } from './parts/ListBar';
+import { SoundControl } from './parts/SoundControl';
+import { Summary } from './parts/Summary';
 import { useAlarmCentre } from './parts/useAlarmCentre';
+import { useFacets } from './parts/useFacets';
+import { useFlood } from './parts/useFlood';
 import { useFocusBack } from './parts/useFocusBack';
+import { ViewsMenu } from './parts/ViewsMenu';
 import './alarms.css';
 
 type Centre = ReturnType<typeof useAlarmCentre>;
 
-function Outcomes({ centre }: { centre: Centre }) {
-  if (!centre.outcomes) return null;
+function Tools({ centre, searchRef }: { centre: Centre; searchRef: Ref<InputRef> }) {
+  const { query, setQuery, commands } = centre;
   return (
-    <AcknowledgeOutcomes
-      outcomes={centre.outcomes}
-      alarmOf={centre.alarmOf}
-      times={centre.times}
-      onClose={centre.dismissOutcomes}
-    />
+    <div className="alarm-centre__tools">
+      <LevelFacets
+        counts={centre.counts}
+        chosen={query.levels}
+        onChoose={(levels) => setQuery({ ...query, levels })}
+      />
+      <CentreTools
+        query={query}
+        onChange={setQuery}
+        searchRef={searchRef}
+        areFacetsOpen={centre.areFacetsOpen}
+        onFacets={commands.facets}
+      >
+        <ViewsMenu query={query} onChoose={setQuery} />
+        <SoundControl times={centre.table.times} />
+      </CentreTools>
+    </div>
   );
 }
 
 function List({ centre, listRef }: { centre: Centre; listRef: Ref<HTMLDivElement> }) {
-  const { held, keys, table } = centre;
+  const { list, commands, table, query } = centre;
   return (
     <div className="alarm-centre__list">
-      <AlarmTable
-        ref={listRef}
-        {...table}
-        whenEmpty={<EmptyList topic={centre.topic} query={centre.query} />}
-      />
+      {query.layout === 'summary' ? (
+        <Summary rows={list.live} times={table.times} onOpen={centre.openGroup} />
+      ) : (
+        <AlarmTable ref={listRef} {...table} whenEmpty={<EmptyList topic={centre.topic} query={query} />} />
+      )}
       <ListBar
-        shown={held.rows.length}
+        shown={list.held.rows.length}
         total={centre.counts.total}
-        newCount={held.newCount}
-        onShowNew={keys.showNew}
+        newCount={list.held.newCount}
+        onShowNew={commands.showNew}
         selected={table.selected.size}
-        onClear={centre.clearSelection}
-        onAcknowledge={centre.mayAcknowledge ? keys.acknowledge : undefined}
+        offered={centre.offered}
+        onAct={commands.ask}
+        onClear={list.selection.clear}
+        onHelp={commands.help}
       />
     </div>
+  );
+}
+
+function Facets({ centre }: { centre: Centre }) {
+  const { query, setQuery, commands, list } = centre;
+  return (
+    <FacetRail
+      counts={useFacets(list.filter)}
+      chosen={query.facets}
+      onChoose={(facets) => setQuery({ ...query, facets })}
+      onClose={commands.facets}
+    />
+  );
+}
+
+function Body({ centre, listRef }: { centre: Centre; listRef: Ref<HTMLDivElement> }) {
+  const { opened, areFacetsOpen } = centre;
+  const classes = ['alarm-centre__body', opened && 'has-panel', areFacetsOpen && 'has-facets'];
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      {areFacetsOpen ? <Facets centre={centre} /> : null}
+      <List centre={centre} listRef={listRef} />
+      {opened ? (
+        <AlarmPanel
+          alarm={opened}
+          definition={centre.list.catalogue.get(opened.definitionId)}
+          isClosed={centre.isOpenedClosed}
+          times={centre.table.times}
+          offered={centre.offeredFor}
+          onAct={centre.askOpened}
+          onOpenOther={centre.openOther}
+          onClose={centre.commands.close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Dialogs({ centre }: { centre: Centre }) {
+  const { asking } = centre;
+  return (
+    <>
+      {asking ? (
+        <ActDialog
+          asking={asking}
+          times={centre.table.times}
+          onCancel={centre.cancelAsking}
+          onAnswer={centre.answer}
+        />
+      ) : null}
+      {centre.isHelpOpen ? <KeysHelp onClose={centre.commands.help} /> : null}
+    </>
   );
 }
 
@@ -57,43 +130,28 @@ export function AlarmCentre() {
   const { t } = useTranslation();
   const style = usePaletteStyle(usePalette());
   const search = useRef<InputRef>(null);
-  const centre = useAlarmCentre();
-  const { query, setQuery, opened, asking } = centre;
   const list = useRef<HTMLDivElement>(null);
-  useFocusBack(list, asking !== null);
-  const choose = (levels: typeof query.levels) => setQuery({ ...query, levels });
+  const centre = useAlarmCentre();
+  const { query, setQuery, commands } = centre;
+  const flood = useFlood(centre.table.offsetMs);
+  useFocusBack(list, centre.asking !== null || centre.isHelpOpen);
   const onKeyDown = (event: KeyboardEvent) =>
-    handleAlarmKey(event, { ...centre.keys, search: () => search.current?.focus() });
+    handleAlarmKey(event, { ...commands, search: () => search.current?.focus() });
   return (
     <section className="alarm-centre" style={style} aria-labelledby="alarm-centre" onKeyDown={onKeyDown}>
       <h1 id="alarm-centre" className="visually-hidden">
         {t('alarms.title')}
       </h1>
       <FreshnessBanner />
-      <div className="alarm-centre__tools">
-        <LevelFacets counts={centre.counts} chosen={query.levels} onChoose={choose} />
-        <AlarmFilters query={query} onChange={setQuery} areas={centre.areas} searchRef={search} />
-      </div>
-      <Outcomes centre={centre} />
-      <div className={opened ? 'alarm-centre__body has-panel' : 'alarm-centre__body'}>
-        <List centre={centre} listRef={list} />
-        {opened ? (
-          <AlarmPanel
-            alarm={opened}
-            isClosed={centre.isOpenedClosed}
-            times={centre.times}
-            onClose={centre.keys.close}
-            onAcknowledge={centre.acknowledgeOpened}
-          />
-        ) : null}
-      </div>
-      {asking ? (
-        <AcknowledgeDialog
-          alarms={asking}
-          onCancel={centre.cancelAsking}
-          onAcknowledge={centre.acknowledge}
-        />
-      ) : null}
+      <FloodBanner
+        count={flood}
+        isSummary={query.layout === 'summary'}
+        onSummary={(isWanted) => setQuery({ ...query, layout: isWanted ? 'summary' : 'root' })}
+      />
+      <Tools centre={centre} searchRef={search} />
+      <ActOutcomes alarmOf={centre.alarmOf} times={centre.table.times} />
+      <Body centre={centre} listRef={list} />
+      <Dialogs centre={centre} />
     </section>
   );
 }

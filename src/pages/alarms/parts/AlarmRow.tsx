@@ -1,29 +1,39 @@
+import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
-import { Checkbox, Tag } from 'antd';
+import { alarmKeyOf, rootKeyOf } from '@sagas/alarms/alarmGroups';
+import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
-import { alarmNameOf, siteNameOf } from './columns';
-import { unitOf } from './units';
+import type { Act } from './acts';
+import { AlarmMarks } from './AlarmMarks';
+import { FoldButton } from './FoldButton';
+import { alarmNameOf, siteNameOf } from './names';
 
 export interface RowHandlers {
   onOpen: (id: number) => void;
   onSelect: (id: number, isSelected: boolean) => void;
+  onFold: (key: string) => void;
 }
 
 export interface AlarmRowProps extends RowHandlers {
   alarm: Alarm;
+  definition: AlarmDefinition | undefined;
   index: number;
   topPx: number;
   heightPx: number;
   isCurrent: boolean;
   isSelected: boolean;
-  isPending: boolean;
+  pending: Act | undefined;
   /** It stands no more, and is shown only because the list is held. */
   isClosed: boolean;
+  /** Below its root or group. */
+  isBelow: boolean;
+  /** Null where its symptoms are not folded below it. */
+  isUnfolded: boolean | null;
   times: Times;
   offsetMs: number;
 }
@@ -32,30 +42,32 @@ function Age({ since, times, offsetMs }: { since: number; times: Times; offsetMs
   return <>{times.age(useServerNow(offsetMs) - since)}</>;
 }
 
-function ValueCell({ alarm, times }: { alarm: Alarm; times: Times }) {
+function ValueCell({ alarm, definition, times }: Pick<AlarmRowProps, 'alarm' | 'definition' | 'times'>) {
   if (alarm.value === null) return <span className="alarm-row__none">—</span>;
-  const unit = unitOf(alarm.definitionId);
   const limit = alarm.threshold === null ? '' : ` / ${times.number(alarm.threshold, 1)}`;
   return (
     <>
       {times.number(alarm.value, 1)}
       <span className="alarm-row__limit">
-        {limit} {unit}
+        {limit} {definition?.unit}
       </span>
     </>
   );
 }
 
-function NameCell({ alarm, name }: { alarm: Alarm; name: string }) {
-  const { t } = useTranslation();
+function NameCell({ alarm, name, isUnfolded, onFold, times }: AlarmRowProps & { name: string }) {
   return (
     <span role="gridcell" className="alarm-row__name">
-      {name}
-      {alarm.isLate ? (
-        <Tag className="alarm-row__late" title={t('alarms.lateHint')}>
-          {t('alarms.late')}
-        </Tag>
-      ) : null}
+      {isUnfolded === null ? null : (
+        <FoldButton
+          name={name}
+          count={alarm.childCount}
+          isUnfolded={isUnfolded}
+          onFold={() => onFold(rootKeyOf(alarm.id))}
+        />
+      )}
+      <span className="alarm-row__words">{name}</span>
+      <AlarmMarks alarm={alarm} times={times} />
     </span>
   );
 }
@@ -82,12 +94,12 @@ function TimeCells({
 }
 
 function SelectCell({ label, ...props }: AlarmRowProps & { label: string }) {
-  const { alarm, isSelected, isPending, isClosed, onSelect } = props;
+  const { alarm, isSelected, isClosed, onSelect } = props;
   return (
     <span role="gridcell" onClick={(event) => event.stopPropagation()}>
       <Checkbox
         checked={isSelected}
-        disabled={alarm.acknowledgedAt !== null || isPending || isClosed}
+        disabled={isClosed}
         tabIndex={-1}
         aria-label={label}
         onChange={(event) => onSelect(alarm.id, event.target.checked)}
@@ -96,22 +108,27 @@ function SelectCell({ label, ...props }: AlarmRowProps & { label: string }) {
   );
 }
 
+const classesOf = ({ isCurrent, isSelected, isBelow }: AlarmRowProps, state: string): string =>
+  ['alarm-row', `is-${state}`, isCurrent && 'is-current', isSelected && 'is-selected', isBelow && 'is-below']
+    .filter(Boolean)
+    .join(' ');
+
 export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
-  const { alarm, index, topPx, heightPx, isCurrent, isSelected, isPending, isClosed } = props;
+  const { alarm, index, topPx, heightPx, isSelected, pending, isClosed } = props;
   const { t } = useTranslation();
   const { times, offsetMs } = props;
   const state = isClosed ? 'normal' : alarmStateOf(alarm);
   const name = alarmNameOf(t, alarm.definitionId);
   const site = siteNameOf(t, alarm);
-  const classes = ['alarm-row', `is-${state}`, isCurrent && 'is-current', isSelected && 'is-selected'];
   return (
     <div
       role="row"
-      id={`alarm-${alarm.id}`}
+      id={alarmKeyOf(alarm.id)}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className={classes.filter(Boolean).join(' ')}
+      className={classesOf(props, state)}
       data-level={alarm.level}
+      data-is-quiet={alarm.suppressedBy !== null || alarm.shelvedUntil !== null}
       style={{ transform: `translateY(${topPx}px)`, height: heightPx }}
       onClick={() => props.onOpen(alarm.id)}
     >
@@ -119,18 +136,18 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
       <span role="gridcell" className="alarm-row__level">
         <ConditionMark condition={conditionOfLevel(alarm.level)} /> {t(`level.${alarm.level}`)}
       </span>
-      <NameCell alarm={alarm} name={name} />
+      <NameCell {...props} name={name} />
       <span role="gridcell" title={alarm.siteCode ?? undefined}>
         {site}
         <span className="alarm-row__code">{alarm.siteCode}</span>
       </span>
       <span role="gridcell">{alarm.deviceName ?? <span className="alarm-row__none">—</span>}</span>
       <span role="gridcell" className="alarm-row__number">
-        <ValueCell alarm={alarm} times={times} />
+        <ValueCell {...props} />
       </span>
       <TimeCells alarm={alarm} isClosed={isClosed} times={times} offsetMs={offsetMs} />
       <span role="gridcell" className="alarm-row__state">
-        {isPending ? t('alarms.acknowledging') : t(`alarms.status.${state}`)}
+        {pending ? t(`alarms.pending.${pending}`) : t(`alarms.status.${state}`)}
       </span>
     </div>
   );

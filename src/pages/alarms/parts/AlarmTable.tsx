@@ -1,36 +1,45 @@
-import type { Alarm } from '@contract/alarms';
+import type { AlarmDefinition } from '@contract/alarmDefinitions';
+import { lineIndexOf, lineKeyOf, type ListLine, rootKeyOf } from '@sagas/alarms/alarmGroups';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Checkbox } from 'antd';
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
+import type { Act } from './acts';
 import { AlarmRow, type RowHandlers } from './AlarmRow';
 import { columns } from './columns';
+import { GroupRow } from './GroupRow';
 
 export interface AlarmTableProps extends RowHandlers {
-  rows: readonly Alarm[];
-  currentId: number | null;
+  lines: readonly ListLine[];
+  /** Whether symptoms are folded below their root. */
+  isRooted: boolean;
+  unfolded: ReadonlySet<string>;
+  currentKey: string | null;
   selected: ReadonlySet<number>;
-  pending: ReadonlySet<number>;
+  /** How many alarms the box above all of them would choose. */
+  selectable: number;
+  pending: ReadonlyMap<number, Act>;
   closed: ReadonlySet<number>;
+  catalogue: ReadonlyMap<string, AlarmDefinition>;
   times: Times;
   offsetMs: number;
   isStale: boolean;
   /** Shown in place of rows when there are none. */
   whenEmpty: ReactNode;
   onSelectAll: (areSelected: boolean) => void;
+  onSelectMany: (ids: readonly number[], areSelected: boolean) => void;
   /** Whether the top of the list is out of sight: then nothing may move. */
   onScrolled: (isAway: boolean) => void;
   /** Rises when the list is to be shown from its top. */
   topCalls: number;
 }
 
-const rowPx = 40;
+const rowPx = 36;
 
-function HeaderRow({ rows, selected, onSelectAll }: AlarmTableProps) {
+function HeaderRow({ selected, selectable, onSelectAll }: AlarmTableProps) {
   const { t } = useTranslation();
-  const open = rows.filter((alarm) => alarm.acknowledgedAt === null).length;
-  const isAll = open > 0 && selected.size >= open;
+  const isAll = selectable > 0 && selected.size >= selectable;
   return (
     <div role="row" aria-rowindex={1} className="alarm-table__head">
       {columns.map((column) => (
@@ -40,7 +49,7 @@ function HeaderRow({ rows, selected, onSelectAll }: AlarmTableProps) {
               aria-label={t('alarms.selectAll')}
               checked={isAll}
               indeterminate={selected.size > 0 && !isAll}
-              disabled={open === 0}
+              disabled={selectable === 0}
               onChange={(event) => onSelectAll(event.target.checked)}
             />
           ) : (
@@ -52,14 +61,60 @@ function HeaderRow({ rows, selected, onSelectAll }: AlarmTableProps) {
   );
 }
 
-function Rows({ currentAt, ...props }: AlarmTableProps & { currentAt: number }) {
-  const { rows, currentId, selected, pending, topCalls } = props;
+interface LineProps {
+  line: ListLine;
+  index: number;
+  topPx: number;
+  table: AlarmTableProps;
+}
+
+function Line({ line, index, topPx, table }: LineProps) {
+  const { unfolded, onFold, onOpen, onSelect, onSelectMany, times, offsetMs, selected } = table;
+  const isCurrent = lineKeyOf(line) === table.currentKey;
+  const place = { index, topPx, heightPx: rowPx, isCurrent };
+  if (line.kind === 'group')
+    return (
+      <GroupRow
+        group={line}
+        {...place}
+        isUnfolded={unfolded.has(line.key)}
+        selected={selected}
+        onFold={onFold}
+        onSelectMany={onSelectMany}
+      />
+    );
+  const { alarm, isBelow } = line;
+  const hasFold = table.isRooted && !isBelow && alarm.childCount > 0;
+  return (
+    <AlarmRow
+      alarm={alarm}
+      definition={table.catalogue.get(alarm.definitionId)}
+      {...place}
+      isSelected={selected.has(alarm.id)}
+      pending={table.pending.get(alarm.id)}
+      isClosed={table.closed.has(alarm.id)}
+      isBelow={isBelow}
+      isUnfolded={hasFold ? unfolded.has(rootKeyOf(alarm.id)) : null}
+      times={times}
+      offsetMs={offsetMs}
+      onOpen={onOpen}
+      onSelect={onSelect}
+      onFold={onFold}
+    />
+  );
+}
+
+function Lines({ currentAt, ...table }: AlarmTableProps & { currentAt: number }) {
+  const { lines, currentKey, topCalls } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => {
+      const line = lines[index];
+      return line ? lineKeyOf(line) : index;
+    },
     overscan: 8,
     initialRect: { width: 1200, height: 600 },
   });
@@ -67,7 +122,7 @@ function Rows({ currentAt, ...props }: AlarmTableProps & { currentAt: number }) 
   const reveal = useEffectEvent(() => {
     if (currentAt >= 0) virtual.scrollToIndex(currentAt, { align: 'auto' });
   });
-  useEffect(() => reveal(), [currentId]);
+  useEffect(() => reveal(), [currentKey]);
   useEffect(() => {
     if (topCalls > 0) scroller.current?.scrollTo({ top: 0 });
   }, [topCalls]);
@@ -76,24 +131,13 @@ function Rows({ currentAt, ...props }: AlarmTableProps & { currentAt: number }) 
       ref={scroller}
       role="rowgroup"
       className="alarm-table__body"
-      onScroll={(event) => props.onScrolled(event.currentTarget.scrollTop > rowPx / 2)}
+      onScroll={(event) => table.onScrolled(event.currentTarget.scrollTop > rowPx / 2)}
     >
-      {rows.length === 0 ? props.whenEmpty : null}
+      {lines.length === 0 ? table.whenEmpty : null}
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const alarm = rows[index];
-          if (!alarm) return null;
-          const { times, offsetMs, onOpen, onSelect } = props;
-          const marks = {
-            isCurrent: alarm.id === currentId,
-            isSelected: selected.has(alarm.id),
-            isPending: pending.has(alarm.id),
-            isClosed: props.closed.has(alarm.id),
-          };
-          const shared = { index, times, offsetMs, onOpen, onSelect };
-          return (
-            <AlarmRow key={alarm.id} alarm={alarm} topPx={start} heightPx={rowPx} {...marks} {...shared} />
-          );
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const line = lines[index];
+          return line ? <Line key={key} line={line} index={index} topPx={start} table={table} /> : null;
         })}
       </div>
     </div>
@@ -102,22 +146,22 @@ function Rows({ currentAt, ...props }: AlarmTableProps & { currentAt: number }) 
 
 /** The virtual list of standing alarms: what is in sight is in the document, and nothing else. */
 export function AlarmTable({ ref, ...props }: AlarmTableProps & { ref?: Ref<HTMLDivElement> }) {
-  const { rows, currentId, isStale } = props;
+  const { lines, currentKey, isStale } = props;
   const { t } = useTranslation();
-  const currentAt = currentId === null ? -1 : rows.findIndex((alarm) => alarm.id === currentId);
+  const currentAt = useMemo(() => lineIndexOf(lines, currentKey), [lines, currentKey]);
   return (
     <div
       ref={ref}
       role="grid"
       aria-label={t('alarms.title')}
-      aria-rowcount={rows.length + 1}
-      aria-activedescendant={currentAt >= 0 ? `alarm-${currentId}` : undefined}
+      aria-rowcount={lines.length + 1}
+      aria-activedescendant={currentAt >= 0 ? (currentKey ?? undefined) : undefined}
       aria-describedby="alarm-keys"
       tabIndex={0}
       className={isStale ? 'alarm-table is-stale' : 'alarm-table'}
     >
       <HeaderRow {...props} />
-      <Rows {...props} currentAt={currentAt} />
+      <Lines {...props} currentAt={currentAt} />
     </div>
   );
 }

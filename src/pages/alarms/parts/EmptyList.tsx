@@ -1,7 +1,7 @@
 import type { TopicState } from '@sagas/stream/stream.slice';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type AlarmQuery, isNarrowed } from './columns';
+import { type AlarmQuery, isNarrowed } from './query';
 
 function Notice({ title, hint }: { title: string; hint?: string }) {
   return (

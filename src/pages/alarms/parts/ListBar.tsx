@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { type Act } from './acts';
 
 interface ListBarProps {
   shown: number;
@@ -7,13 +8,33 @@ interface ListBarProps {
   newCount: number;
   onShowNew: () => void;
   selected: number;
+  /** What may be done to the chosen ones, the first of it most prominently. */
+  offered: readonly Act[];
+  onAct: (act: Act) => void;
   onClear: () => void;
-  onAcknowledge?: () => void;
+  onHelp: () => void;
+}
+
+function Chosen({ selected, offered, onAct, onClear }: ListBarProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="list-bar__selection">
+      {t('alarms.selected', { n: selected })}
+      <Button size="small" type="text" onClick={onClear}>
+        {t('alarms.clearSelection')}
+      </Button>
+      {offered.map((act, at) => (
+        <Button key={act} size="small" {...(at === 0 && { type: 'primary' })} onClick={() => onAct(act)}>
+          {t(`alarms.act.${act}`)}
+        </Button>
+      ))}
+    </span>
+  );
 }
 
 /** Below the list: how much of it one sees, what waits above, and what to do with the chosen ones. */
 export function ListBar(props: ListBarProps) {
-  const { shown, total, newCount, onShowNew, selected, onClear, onAcknowledge } = props;
+  const { shown, total, newCount, onShowNew, selected, onHelp } = props;
   const { t } = useTranslation();
   return (
     <div className="list-bar">
@@ -33,19 +54,10 @@ export function ListBar(props: ListBarProps) {
       <span id="alarm-keys" className="list-bar__keys">
         {t('alarms.keys')}
       </span>
-      {selected > 0 ? (
-        <span className="list-bar__selection">
-          {t('alarms.selected', { n: selected })}
-          <Button size="small" type="text" onClick={onClear}>
-            {t('alarms.clearSelection')}
-          </Button>
-          {onAcknowledge ? (
-            <Button size="small" type="primary" onClick={onAcknowledge}>
-              {t('alarms.acknowledge')}
-            </Button>
-          ) : null}
-        </span>
-      ) : null}
+      {selected > 0 ? <Chosen {...props} /> : null}
+      <Button size="small" type="text" className="list-bar__help" onClick={onHelp}>
+        {t('alarms.keysButton')} <kbd>?</kbd>
+      </Button>
     </div>
   );
 }

@@ -1,58 +1,92 @@
-import type { Alarm } from '@contract/alarms';
 import type { KeyboardEvent } from 'react';
+import type { Act } from './acts';
 
-export interface AlarmKeys {
-  rows: readonly Alarm[];
-  currentId: number | null;
-  move: (id: number) => void;
-  toggle: (id: number) => void;
-  open: (id: number) => void;
+/** What the keyboard can ask of the page; each name has its words in the list of keys. */
+export interface AlarmCommands {
+  step: (lines: number) => void;
+  toEnd: (isLast: boolean) => void;
+  nextUnacknowledged: () => void;
+  open: () => void;
+  select: () => void;
+  selectAll: () => void;
+  fold: (isUnfolded: boolean) => void;
   close: () => void;
-  acknowledge: () => void;
+  ask: (act: Act) => void;
+  undo: () => void;
   showNew: () => void;
   search: () => void;
+  facets: () => void;
+  layout: () => void;
+  mute: () => void;
+  help: () => void;
 }
 
-const steps: Readonly<Record<string, number>> = {
-  j: 1,
-  ArrowDown: 1,
-  k: -1,
-  ArrowUp: -1,
-  PageDown: 10,
-  PageUp: -10,
-};
+type Run = (commands: AlarmCommands) => void;
 
+/** Every key of the page in one place: it is what happens, and what the overlay lists. */
+export const keyGroups = {
+  moving: [
+    { name: 'down', keys: ['j', 'ArrowDown'], run: (c) => c.step(1) },
+    { name: 'up', keys: ['k', 'ArrowUp'], run: (c) => c.step(-1) },
+    { name: 'pageDown', keys: ['PageDown'], run: (c) => c.step(15) },
+    { name: 'pageUp', keys: ['PageUp'], run: (c) => c.step(-15) },
+    { name: 'first', keys: ['Home'], run: (c) => c.toEnd(false) },
+    { name: 'last', keys: ['End'], run: (c) => c.toEnd(true) },
+    { name: 'nextOpen', keys: ['u'], run: (c) => c.nextUnacknowledged() },
+    { name: 'showNew', keys: ['n'], run: (c) => c.showNew() },
+    { name: 'unfold', keys: ['ArrowRight'], run: (c) => c.fold(true) },
+    { name: 'fold', keys: ['ArrowLeft'], run: (c) => c.fold(false) },
+    { name: 'open', keys: ['Enter', 'o'], run: (c) => c.open() },
+    { name: 'close', keys: ['Escape'], run: (c) => c.close() },
+  ],
+  acting: [
+    { name: 'select', keys: [' ', 'x'], run: (c) => c.select() },
+    { name: 'selectAll', keys: ['*'], run: (c) => c.selectAll() },
+    { name: 'acknowledge', keys: ['a'], run: (c) => c.ask('acknowledge') },
+    { name: 'unacknowledge', keys: ['A'], run: (c) => c.ask('unacknowledge') },
+    { name: 'shelve', keys: ['s'], run: (c) => c.ask('shelve') },
+    { name: 'unshelve', keys: ['S'], run: (c) => c.ask('unshelve') },
+    { name: 'note', keys: ['c'], run: (c) => c.ask('note') },
+    { name: 'reset', keys: ['r'], run: (c) => c.ask('reset') },
+    { name: 'undo', keys: ['z'], run: (c) => c.undo() },
+  ],
+  looking: [
+    { name: 'search', keys: ['/'], run: (c) => c.search() },
+    { name: 'facets', keys: ['f'], run: (c) => c.facets() },
+    { name: 'layout', keys: ['g'], run: (c) => c.layout() },
+    { name: 'mute', keys: ['m'], run: (c) => c.mute() },
+    { name: 'help', keys: ['?'], run: (c) => c.help() },
+  ],
+} as const satisfies Record<string, readonly { name: string; keys: readonly string[]; run: Run }[]>;
+
+const runOf = new Map<string, Run>(
+  Object.values(keyGroups)
+    .flat()
+    .flatMap(({ keys, run }) => keys.map((key) => [key, run] as const)),
+);
+
+const typed =
+  'input:not([type=checkbox]):not([type=radio]), textarea, [role=dialog], [role=tooltip], [role=combobox]';
 const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type=checkbox]), textarea, [role=dialog], [role=combobox]') !== null;
+  target instanceof HTMLElement && target.closest(typed) !== null;
 
+const pressable = 'button, a, [role=radio], [role=menuitem], input';
 const isPressing = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.closest('button, a, [role=radio], input') !== null;
-
-function moved({ rows, currentId }: AlarmKeys, step: number): number | undefined {
-  const at = rows.findIndex((alarm) => alarm.id === currentId);
-  const next = at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step));
-  return rows[next]?.id;
-}
+  target instanceof HTMLElement && target.closest(pressable) !== null;
+const pressing: ReadonlySet<string> = new Set([
+  'Enter',
+  ' ',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+]);
 
 /** Keys of the whole page; inside a field or a dialog they are plain letters. */
-export function handleAlarmKey(event: KeyboardEvent, keys: AlarmKeys): void {
+export function handleAlarmKey(event: KeyboardEvent, commands: AlarmCommands): void {
   if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const { key } = event;
-  const { currentId } = keys;
-  const step = steps[key];
-  const target = step === undefined ? undefined : moved(keys, step);
-  const isOnControl = isPressing(event.target) && (key === 'Enter' || key === ' ');
-  const acts: Readonly<Record<string, (() => void) | undefined>> = {
-    a: keys.acknowledge,
-    n: keys.showNew,
-    '/': keys.search,
-    Escape: keys.close,
-    Enter: currentId === null ? undefined : () => keys.open(currentId),
-    ' ': currentId === null ? undefined : () => keys.toggle(currentId),
-  };
-  const act = target === undefined ? acts[key] : () => keys.move(target);
-  if (!act || isOnControl) return;
+  const run = runOf.get(event.key);
+  if (!run || (isPressing(event.target) && pressing.has(event.key))) return;
   event.preventDefault();
-  act();
+  run(commands);
 }

@@ -1,133 +1,124 @@
-import type { Alarm } from '@contract/alarms';
-import { acknowledgeRequested, outcomesDismissed } from '@sagas/alarms/alarms.slice';
-import { hasPermission } from '@sagas/permission/checks';
+import type { AlarmGroup } from '@contract/alarmSummary';
 import type { RootState } from '@sagas/reducers';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useCallback, useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { isOld, standingOf } from '@/freshness/freshness';
-import { useAlarmRows, useFreshness, useIndexes } from '@/live';
+import { useFreshness, useIndexes } from '@/live';
 import { useTimes } from '@/time/useTimes';
-import { type AlarmQuery, filterOf, wholeQuery } from './columns';
-import { useAreaChoices } from './useAreaChoices';
-import { useHeldRows } from './useHeldRows';
-import { useSelection } from './useSelection';
+import { type Act, acts, canAct } from './acts';
+import { type AlarmQuery, wholeQuery } from './query';
+import { lineAt, useAlarmCursor } from './useAlarmCursor';
+import { useAlarmCommands } from './useAlarmCommands';
+import { useAlarmList } from './useAlarmList';
+import { useActs } from './useActs';
+import { usePendingActs } from './usePendingActs';
 
 /** A link may open the page at one site or one alarm; after that the page is the operator's. */
 function useLinked(setQuery: (query: AlarmQuery) => void, open: (id: number) => void): void {
   const [params] = useSearchParams();
   const [site, alarm] = [Number(params.get('site')), Number(params.get('alarm'))];
   useEffect(() => {
-    if (site > 0) setQuery({ ...wholeQuery, siteId: site });
+    if (site > 0) setQuery({ ...wholeQuery, standing: 'all', siteId: site });
     if (alarm > 0) open(alarm);
   }, [site, alarm, setQuery, open]);
 }
 
-function useRows(query: AlarmQuery) {
-  const { t } = useTranslation();
-  const deferred = useDeferredValue(query);
-  const filter = useMemo(() => filterOf(deferred, t), [deferred, t]);
-  return useAlarmRows(filter, deferred.order);
-}
+type List = ReturnType<typeof useAlarmList>;
+type Cursor = ReturnType<typeof useAlarmCursor>;
 
-function useAcknowledging() {
-  const dispatch = useDispatch();
-  const [asking, setAsking] = useState<readonly Alarm[] | null>(null);
-  const open = useCallback((alarms: readonly Alarm[]) => {
-    const due = alarms.filter((alarm) => alarm.acknowledgedAt === null);
-    if (due.length > 0) setAsking(due);
-  }, []);
-  const send = (note: string) => {
-    if (asking) dispatch(acknowledgeRequested({ alarmIds: asking.map(({ id }) => id), note }));
-    setAsking(null);
+function useTable(list: List, { currentKey, open }: Cursor, query: AlarmQuery) {
+  const fresh = useFreshness();
+  const times = useTimes();
+  const { held, selection, lines, unfolded, fold, catalogue, topCalls } = list;
+  const onFold = useCallback((key: string) => fold(key), [fold]);
+  return {
+    ...{ lines, unfolded, currentKey, times, catalogue, topCalls, onFold, onOpen: open },
+    isRooted: query.layout === 'root',
+    selected: selection.selected,
+    selectable: held.rows.length,
+    pending: usePendingActs(),
+    closed: held.closed,
+    offsetMs: fresh.serverOffsetMs,
+    isStale: isOld(standingOf(fresh)),
+    onSelect: selection.set,
+    onSelectMany: selection.setMany,
+    onSelectAll: (areSelected: boolean) =>
+      selection.setMany(
+        held.rows.map(({ id }) => id),
+        areSelected,
+      ),
+    onScrolled: list.setIsAway,
   };
-  return { asking, open, send, cancel: () => setAsking(null) };
 }
 
-/** Which alarm the cursor is on, and which one's panel is open. */
-function useCursor() {
-  const [currentId, setCurrentId] = useState<number | null>(null);
-  const [openedId, setOpenedId] = useState<number | null>(null);
-  const open = useCallback((id: number) => {
-    setCurrentId(id);
-    setOpenedId(id);
-  }, []);
-  const move = (id: number) => (openedId === null ? setCurrentId(id) : open(id));
-  return { currentId, openedId, open, move, close: () => setOpenedId(null) };
-}
-
-/** The list as it stands still or moves, with its scrolling. */
-function useList(query: AlarmQuery, isPanelOpen: boolean) {
-  const [isAway, setIsAway] = useState(false);
-  const [topCalls, setTopCalls] = useState(0);
-  const live = useRows(query);
-  const selection = useSelection(live);
-  const held = useHeldRows(live, isAway || isPanelOpen || selection.selected.size > 0);
-  const showNew = () => {
-    held.release();
-    setTopCalls((before) => before + 1);
+/** What keys and buttons act on: the chosen ones, else the one under the cursor. */
+function useChosen(list: List, { currentKey }: Cursor) {
+  const { alarms: index } = useIndexes();
+  const { held, selection, lines } = list;
+  const alarmOf = (id: number) => index.get(id) ?? held.rows.find((alarm) => alarm.id === id);
+  const chosen = () => {
+    if (selection.selected.size > 0) return [...selection.selected].flatMap((id) => alarmOf(id) ?? []);
+    const line = lineAt(lines, currentKey);
+    if (!line) return [];
+    return line.kind === 'group' ? line.members : [line.alarm];
   };
-  return { held, selection, showNew, topCalls, setIsAway };
+  return { alarmOf, chosen };
 }
+
+/** In the first hundred of the chosen the buttons find what may be done; the server judges each of them anyway. */
+const offeredBy = (alarms: readonly ReturnType<List['held']['rows']['at']>[], allowed: ReadonlySet<Act>) =>
+  acts.filter((act) => allowed.has(act) && alarms.slice(0, 100).some((alarm) => alarm && canAct[act](alarm)));
 
 /** What the alarm centre shows and does; the components below it only draw. */
 export function useAlarmCentre() {
-  const dispatch = useDispatch();
-  const times = useTimes();
-  const fresh = useFreshness();
-  const { alarms: index } = useIndexes();
-  const { counts, pending, outcomes } = useSelector((state: RootState) => state.alarms);
+  const counts = useSelector((state: RootState) => state.alarms.counts);
   const topic = useSelector((state: RootState) => state.stream.topics.alarms);
-  const permissions = useSelector((state: RootState) => state.session.permissions);
-  const mayAcknowledge = hasPermission(permissions, ['alarm:acknowledge']);
   const [query, setQuery] = useState(wholeQuery);
-  const cursor = useCursor();
-  const { currentId, openedId, open } = cursor;
-  const { held, selection, showNew, topCalls, setIsAway } = useList(query, openedId !== null);
-  const { selected, set } = selection;
-  const acknowledging = useAcknowledging();
+  const [areFacetsOpen, setAreFacetsOpen] = useState(false);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const cursor = useAlarmCursor();
+  const { openedId, open } = cursor;
+  const list = useAlarmList(query, openedId !== null);
+  const { alarmOf, chosen } = useChosen(list, cursor);
+  const doing = useActs();
   useLinked(setQuery, open);
-  const alarmOf = (id: number) => held.rows.find((alarm) => alarm.id === id) ?? index.get(id);
+  const askChosen = (act: Act) => doing.ask(act, chosen());
+  const showFacets = () => setAreFacetsOpen((before) => !before);
+  const showHelp = () => setIsHelpOpen((before) => !before);
+  const commands = useAlarmCommands({ list, cursor, query, setQuery, askChosen, showFacets, showHelp });
   const opened = openedId === null ? undefined : alarmOf(openedId);
-  const chosen = selected.size > 0 ? [...selected] : currentId === null ? [] : [currentId];
-  const askFor = (ids: readonly number[]) =>
-    void (mayAcknowledge && acknowledging.open(ids.flatMap((id) => alarmOf(id) ?? [])));
-  const table = {
-    rows: held.rows,
-    closed: held.closed,
-    currentId,
-    selected,
-    pending: useMemo(() => new Set(pending), [pending]),
-    times,
-    offsetMs: fresh.serverOffsetMs,
-    isStale: isOld(standingOf(fresh)),
-    onOpen: open,
-    onSelect: set,
-    onSelectAll: (areSelected: boolean) => selection.setAll(areSelected ? held.rows : []),
-    onScrolled: setIsAway,
-    topCalls,
-  };
-  const keys = {
-    rows: held.rows,
-    currentId,
-    move: cursor.move,
-    toggle: (id: number) => set(id, !selected.has(id)),
-    open,
-    close: cursor.close,
-    acknowledge: () => askFor(chosen),
-    showNew,
-  };
-  const isOpenedClosed = opened !== undefined && held.closed.has(opened.id);
-  const isDue = mayAcknowledge && opened?.acknowledgedAt === null && !isOpenedClosed;
-  const acknowledge = (note: string) => (acknowledging.send(note), selection.clear());
-  const dismissOutcomes = () => void dispatch(outcomesDismissed());
+  const openGroup = ({ definitionId, areaId }: AlarmGroup) =>
+    setQuery({
+      ...query,
+      layout: 'root',
+      facets: {
+        ...(definitionId !== null && { definition: [definitionId] }),
+        ...(areaId !== null && { area: [String(areaId)] }),
+      },
+    });
   return {
-    ...{ times, query, setQuery, topic, counts, outcomes, dismissOutcomes, areas: useAreaChoices() },
-    ...{ held, opened, alarmOf, mayAcknowledge, clearSelection: selection.clear, table, keys, acknowledge },
-    isOpenedClosed,
-    asking: acknowledging.asking,
-    cancelAsking: acknowledging.cancel,
-    acknowledgeOpened: isDue ? () => askFor([opened.id]) : undefined,
+    ...{
+      query,
+      setQuery,
+      topic,
+      counts,
+      list,
+      opened,
+      alarmOf,
+      commands,
+      openGroup,
+      areFacetsOpen,
+      isHelpOpen,
+    },
+    table: useTable(list, cursor, query),
+    offered: list.selection.selected.size > 0 ? offeredBy(chosen(), doing.allowed) : [],
+    offeredFor: opened && !list.held.closed.has(opened.id) ? offeredBy([opened], doing.allowed) : [],
+    isOpenedClosed: opened !== undefined && list.held.closed.has(opened.id),
+    askOpened: (act: Act) => opened && doing.ask(act, [opened]),
+    openOther: open,
+    asking: doing.asking,
+    cancelAsking: doing.cancel,
+    answer: (given: Parameters<typeof doing.answer>[0]) => (doing.answer(given), list.selection.clear()),
   };
 }

@@ -15,24 +15,24 @@ const none: ReadonlySet<number> = new Set();
 
 /**
  * While the operator reads (`isHeld`) no row moves: known rows change in their place, those that left stay as they
- * last were, new ones wait behind a count.
+ * last were, new ones wait behind a count. `standingOf` knows every alarm that stands, shown or not.
  */
-export function useHeldRows(live: readonly Alarm[], isHeld: boolean): HeldRows {
+export function useHeldRows(
+  live: readonly Alarm[],
+  isHeld: boolean,
+  standingOf: (id: number) => Alarm | undefined,
+): HeldRows {
   const [kept, setKept] = useState<readonly Alarm[] | null>(null);
   // Derived while rendering, so that not one frame shows the list moved.
   if (isHeld && kept === null) setKept(live);
   if (!isHeld && kept !== null) setKept(null);
+  const shown = useMemo(() => new Set(kept?.map(({ id }) => id)), [kept]);
   const held = useMemo(() => {
     if (kept === null) return { rows: live, closed: none, newCount: 0 };
-    const byId = new Map(live.map((alarm) => [alarm.id, alarm]));
-    const rows = kept.map((alarm) => byId.get(alarm.id) ?? alarm);
-    const closed = new Set(rows.flatMap(({ id }) => (byId.has(id) ? [] : [id])));
-    const shown = new Set(kept.map((alarm) => alarm.id));
-    return {
-      rows,
-      closed,
-      newCount: live.reduce((count, alarm) => count + (shown.has(alarm.id) ? 0 : 1), 0),
-    };
-  }, [kept, live]);
+    const rows = kept.map((alarm) => standingOf(alarm.id) ?? alarm);
+    const closed = new Set(kept.flatMap(({ id }) => (standingOf(id) ? [] : [id])));
+    const newCount = live.reduce((count, alarm) => count + (shown.has(alarm.id) ? 0 : 1), 0);
+    return { rows, closed, newCount };
+  }, [kept, live, shown, standingOf]);
   return { ...held, release: () => kept && setKept(live) };
 }

@@ -1,14 +1,10 @@
-import type { Alarm } from '@contract/alarms';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 
-/** Chosen alarms; one that somebody acknowledged meanwhile is chosen no longer. */
-export function useSelection(live: readonly Alarm[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const selected = useMemo(() => {
-    if (chosen.size === 0) return chosen;
-    const open = live.filter((alarm) => alarm.acknowledgedAt === null && chosen.has(alarm.id));
-    return new Set(open.map((alarm) => alarm.id));
-  }, [chosen, live]);
+const nothing: ReadonlySet<number> = new Set();
+
+/** Chosen alarms. What may be done to each of them is decided when it is to be done. */
+export function useSelection() {
+  const [chosen, setChosen] = useState(nothing);
   const set = useCallback((id: number, isSelected: boolean) => {
     setChosen((before) => {
       const next = new Set(before);
@@ -17,10 +13,15 @@ export function useSelection(live: readonly Alarm[]) {
       return next;
     });
   }, []);
-  return {
-    selected,
-    set,
-    setAll: (alarms: readonly Alarm[]) => setChosen(new Set(alarms.map((alarm) => alarm.id))),
-    clear: () => setChosen(new Set()),
-  };
+  const setMany = useCallback((ids: Iterable<number>, areSelected: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids)
+        if (areSelected) next.add(id);
+        else next.delete(id);
+      return next;
+    });
+  }, []);
+  const clear = useCallback(() => setChosen(nothing), []);
+  return { selected: chosen, set, setMany, clear };
 }

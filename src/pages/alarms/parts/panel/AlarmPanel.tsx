@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
+import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { alarmStateOf, type Alarm, type AlarmTransition } from '@contract/alarms';
 import { alarmDetailWanted } from '@sagas/details/details.slice';
 import type { RootState } from '@sagas/reducers';
@@ -6,21 +7,28 @@ import { Button, Skeleton, Tag } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
-import { alarmNameOf, siteNameOf } from './columns';
-import { unitOf } from './units';
+import type { Act } from '../acts';
+import { AlarmMarks } from '../AlarmMarks';
+import { alarmNameOf, siteNameOf } from '../names';
+import { AlarmTrend } from './AlarmTrend';
+import { Neighbours } from './Neighbours';
+import { PanelActions } from './PanelActions';
+import { PastAlarms } from './PastAlarms';
 
 interface AlarmPanelProps {
   alarm: Alarm;
   /** It stands no more: what became of it is told by the server, not by the list. */
   isClosed: boolean;
   times: Times;
+  definition: AlarmDefinition | undefined;
+  /** What this user may do to it now. */
+  offered: readonly Act[];
+  onAct: (act: Act) => void;
+  onOpenOther: (id: number) => void;
   onClose: () => void;
-  /** Absent when this user may not, or when there is nothing left to acknowledge. */
-  onAcknowledge?: () => void;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -36,12 +44,12 @@ interface FactsProps {
   alarm: Alarm;
   /** The list no longer knows and the server has not answered yet. */
   isUnknown: boolean;
+  unit: string;
   times: Times;
 }
 
-function Facts({ alarm, isUnknown, times }: FactsProps) {
+function Facts({ alarm, isUnknown, unit, times }: FactsProps) {
   const { t } = useTranslation();
-  const unit = unitOf(alarm.definitionId);
   const notYet = isUnknown ? '—' : t('alarms.detail.notYet');
   const { acknowledgedAt, acknowledgedBy: by, clearedAt, value, threshold } = alarm;
   return (
@@ -106,26 +114,43 @@ function Life({ detail, hasFailed, times }: ReturnType<typeof useLife> & { times
   );
 }
 
-function Help({ definitionId }: { definitionId: string }) {
+function Help({
+  definitionId,
+  definition,
+}: {
+  definitionId: string;
+  definition: AlarmDefinition | undefined;
+}) {
   const { t, i18n } = useTranslation();
   if (!i18n.exists(`alarm.${definitionId}.cause`)) return null;
   return (
-    <>
+    <section className="alarm-panel__help">
+      <h3>{t('alarms.detail.action')}</h3>
+      <p>
+        <strong>{t(`alarm.${definitionId}.action`)}</strong>
+      </p>
       <h3>{t('alarms.detail.cause')}</h3>
       <p>{t(`alarm.${definitionId}.cause`)}</p>
-      <h3>{t('alarms.detail.action')}</h3>
-      <p>{t(`alarm.${definitionId}.action`)}</p>
-    </>
+      {definition ? (
+        <>
+          <h3>{t('alarms.detail.consequence')}</h3>
+          <p>{t(`alarm.consequence.${definition.consequence}`)}</p>
+        </>
+      ) : null}
+    </section>
   );
 }
 
-/** Everything that is known about one alarm. */
-export function AlarmPanel({ alarm, isClosed, times, onClose, onAcknowledge }: AlarmPanelProps) {
+function Head({
+  alarm,
+  isClosed,
+  times,
+  onClose,
+}: Pick<AlarmPanelProps, 'alarm' | 'isClosed' | 'times' | 'onClose'>) {
   const { t } = useTranslation();
-  const life = useLife(alarm, isClosed);
   const state = isClosed ? 'normal' : alarmStateOf(alarm);
   return (
-    <aside className="alarm-panel" aria-label={t('alarms.detail')}>
+    <>
       <header>
         <ConditionMark condition={conditionOfLevel(alarm.level)} size={22} />
         <h2>{alarmNameOf(t, alarm.definitionId)}</h2>
@@ -135,26 +160,37 @@ export function AlarmPanel({ alarm, isClosed, times, onClose, onAcknowledge }: A
         {siteNameOf(t, alarm)} <span className="alarm-row__code">{alarm.siteCode}</span>
         {alarm.deviceName ? <span> · {alarm.deviceName}</span> : null}
       </p>
-      <p>
+      <p className="alarm-panel__tags">
         <Tag>{t(`level.${alarm.level}`)}</Tag>
         <Tag>{t(`alarms.status.${state}`)}</Tag>
+        <AlarmMarks alarm={alarm} times={times} />
       </p>
-      <div className="alarm-panel__actions">
-        {onAcknowledge ? (
-          <Button type="primary" onClick={onAcknowledge}>
-            {t('alarms.acknowledge')}
-          </Button>
-        ) : null}
-        {alarm.siteId === null ? null : (
-          <Link to={`/map?site=${alarm.siteId}`}>{t('alarms.detail.onMap')}</Link>
-        )}
-      </div>
+    </>
+  );
+}
+
+/** Everything that is known about one alarm. */
+export function AlarmPanel(props: AlarmPanelProps) {
+  const { alarm, isClosed, definition, times } = props;
+  const { t } = useTranslation();
+  const life = useLife(alarm, isClosed);
+  return (
+    <aside className="alarm-panel" aria-label={t('alarms.detail')}>
+      <Head {...props} />
+      <PanelActions {...props} />
       <Facts
         alarm={isClosed ? (life.detail ?? alarm) : alarm}
         isUnknown={isClosed && !life.detail}
+        unit={definition?.unit ?? ''}
         times={times}
       />
-      <Help definitionId={alarm.definitionId} />
+      <AlarmTrend alarm={alarm} definition={definition} times={times} />
+      <Help definitionId={alarm.definitionId} definition={definition} />
+      <Neighbours alarm={alarm} times={times} onOpen={props.onOpenOther} />
+      <section>
+        <h3>{t('alarms.past')}</h3>
+        <PastAlarms alarm={alarm} times={times} />
+      </section>
       <h3>{t('alarms.detail.history')}</h3>
       <Life {...life} times={times} />
     </aside>

@@ -1,0 +1,77 @@
+import { Envelope, envelopeOf } from '@contract/envelope';
+import { SharedView, UserView } from '@contract/views';
+import { z } from 'zod';
+import type { Deps, HttpCall } from '../deps';
+import { call, put, takeEvery, takeLatest, type Saga } from '../engine/effects';
+import { guarded } from '../engine/guarded';
+import type { Process } from '../engine/process';
+import {
+  alarmViewsLoaded,
+  alarmViewsWanted,
+  viewForgetRequested,
+  viewKeepRequested,
+  viewShareRequested,
+  viewWithdrawRequested,
+} from './alarmViews.slice';
+
+const own = '/user/view/alarms';
+const shared = `${own}/shared`;
+const Own = envelopeOf(UserView);
+const Shared = envelopeOf(z.array(SharedView));
+
+function* readOwn({ http }: Deps): Saga<UserView> {
+  return (yield* call(() => http({ method: 'GET', path: own, isQuiet: true }, Own))).data;
+}
+
+function* load(deps: Deps): Saga {
+  const mine = yield* readOwn(deps);
+  const ofAll = yield* call(() => deps.http({ method: 'GET', path: shared, isQuiet: true }, Shared));
+  yield* put(alarmViewsLoaded({ own: mine, shared: ofAll.data }));
+}
+
+function* change(deps: Deps, wish: HttpCall): Saga {
+  yield* call(() => deps.http(wish, Envelope));
+  yield* load(deps);
+}
+
+/** Read afresh before it is changed: another tab may have kept a view meanwhile. */
+function* changeOwn(deps: Deps, searchesOf: (before: UserView['searches']) => UserView['searches']): Saga {
+  const before = yield* readOwn(deps);
+  const body: UserView = { ...before, searches: searchesOf(before.searches) };
+  yield* change(deps, { method: 'PUT', path: own, body });
+}
+
+/** Views of the alarm list: a person's own, and those that people made for everybody. */
+export const alarmViewsProcess = (deps: Deps): Process => ({
+  name: 'alarm views',
+  *run(): Saga {
+    yield* takeLatest(
+      alarmViewsWanted,
+      guarded(() => load(deps)),
+    );
+    yield* takeEvery(
+      viewKeepRequested,
+      guarded(({ payload }: ReturnType<typeof viewKeepRequested>) =>
+        changeOwn(deps, (kept) => [...kept.filter(({ name }) => name !== payload.name), payload]),
+      ),
+    );
+    yield* takeEvery(
+      viewForgetRequested,
+      guarded(({ payload }: ReturnType<typeof viewForgetRequested>) =>
+        changeOwn(deps, (kept) => kept.filter(({ name }) => name !== payload)),
+      ),
+    );
+    yield* takeEvery(
+      viewShareRequested,
+      guarded(({ payload: body }: ReturnType<typeof viewShareRequested>) =>
+        change(deps, { method: 'POST', path: shared, body }),
+      ),
+    );
+    yield* takeEvery(
+      viewWithdrawRequested,
+      guarded(({ payload: id }: ReturnType<typeof viewWithdrawRequested>) =>
+        change(deps, { method: 'DELETE', path: `/user/sharedView/${id}` }),
+      ),
+    );
+  },
+});

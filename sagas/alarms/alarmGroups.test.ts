@@ -1,0 +1,60 @@
+import { anAlarm } from '@tests/support/anAlarm';
+import { linesOf, rootKeyOf } from './alarmGroups';
+
+const none = new Set<string>();
+const nobody = () => new Map();
+
+describe('the lines of the alarm list', () => {
+  const root = anAlarm({ id: 1, level: 3, definitionId: 'mainsOutage', isRootCause: true, childCount: 2 });
+  const symptoms = [
+    anAlarm({ id: 2, parentId: 1, suppressedBy: 'parent', definitionId: 'acFault' }),
+    anAlarm({ id: 3, parentId: 1, suppressedBy: 'parent', definitionId: 'controllerSilent' }),
+  ];
+
+  it('put the root first and its symptoms below it once it is unfolded, shown by the filter or not', () => {
+    const symptomsOf = (ids: ReadonlySet<number>) => new Map(ids.has(1) ? [[1, symptoms] as const] : []);
+    const folded = linesOf([root, ...symptoms], 'root', none, symptomsOf);
+    expect(folded.map((line) => line.kind === 'alarm' && line.alarm.id)).toEqual([1]);
+    const unfolded = linesOf([root], 'root', new Set([rootKeyOf(1)]), symptomsOf);
+    expect(unfolded.map((line) => line.kind === 'alarm' && [line.alarm.id, line.isBelow])).toEqual([
+      [1, false],
+      [2, true],
+      [3, true],
+    ]);
+  });
+
+  it('keep a symptom at the top when its root is not in the list', () => {
+    expect(linesOf(symptoms, 'root', none, nobody)).toHaveLength(2);
+  });
+
+  it('are the groups, the worst and then the largest first, with their members when unfolded', () => {
+    const rows = [
+      anAlarm({ id: 1, siteId: 1, level: 3 }),
+      anAlarm({ id: 2, siteId: 2, level: 1, acknowledgedAt: 5 }),
+      anAlarm({ id: 3, siteId: 1, level: 2 }),
+    ];
+    const lines = linesOf(rows, 'site', new Set(['site-1']), nobody);
+    expect(lines.map((line) => (line.kind === 'group' ? line.key : line.alarm.id))).toEqual([
+      'site-2',
+      'site-1',
+      1,
+      3,
+    ]);
+    expect(lines[1]).toMatchObject({ level: 2, members: [rows[0], rows[2]], unacknowledged: 2 });
+    expect(lines[0]).toMatchObject({ level: 1, members: [rows[1]], unacknowledged: 0 });
+  });
+
+  it('lose and double no alarm, however they are grouped', () => {
+    const rows = Array.from({ length: 40 }, (_, i) =>
+      anAlarm({ id: i + 1, siteId: i % 5, areaId: i % 3, definitionId: `kind${i % 4}` }),
+    );
+    for (const grouping of ['none', 'site', 'area', 'definition'] as const) {
+      const folded = linesOf(rows, grouping, none, nobody);
+      const open = new Set(folded.flatMap((line) => (line.kind === 'group' ? [line.key] : [])));
+      const all = linesOf(rows, grouping, open, nobody).flatMap((line) =>
+        line.kind === 'alarm' ? [line.alarm.id] : [],
+      );
+      expect(all.sort((a, b) => a - b)).toEqual(rows.map(({ id }) => id));
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { SharedView, ShareViewRequest } from '@contract/views';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import { writeAudit } from '../audit/audit';
+
+export interface ViewsDeps {
+  db: Db;
+  clock: Clock;
+}
+
+/** More would be a list that nobody reads. */
+const mostPerResource = 100;
+
+export const listSharedViews = async ({ db }: ViewsDeps, actor: Actor, resource: string) =>
+  (
+    await sql<SharedView>`
+      select id, name, query, by_user as by, at, user_id = ${actor.userId} as "isMine" from shared_views
+      where resource = ${resource} order by lower(name)`.execute(db)
+  ).rows;
+
+/** @throws AppError('conflict') when another person's view has this name, or there are too many; one's own is replaced. */
+export const shareView = (
+  { db, clock }: ViewsDeps,
+  actor: Actor,
+  resource: string,
+  { name, query }: ShareViewRequest,
+): Promise<void> => {
+  if (actor.isDisplay) throw new AppError('forbidden');
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const { rows } = await sql<{ id: number }>`
+      insert into shared_views (resource, name, query, user_id, by_user, at)
+      select ${resource}, ${name}, ${query}, ${actor.userId}, ${actor.userName}, ${now}::bigint
+      where (select count(*) from shared_views where resource = ${resource}) < ${mostPerResource}
+      on conflict (resource, lower(name)) do update set query = excluded.query, at = excluded.at, name = excluded.name
+        where shared_views.user_id = ${actor.userId}
+      returning id`.execute(trx);
+    const [kept] = rows;
+    if (!kept) throw new AppError('conflict');
+    const detail = { resource, name };
+    await writeAudit(trx, actor, { at: now, action: 'view.shared', subject: `view:${kept.id}`, detail });
+  });
+};
+
+/** Its maker takes it back, or an administrator does. @throws AppError('notFound') */
+export const withdrawView = ({ db, clock }: ViewsDeps, actor: Actor, id: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ resource: string; name: string }>`
+      delete from shared_views where id = ${id} and (user_id = ${actor.userId} or ${actor.isAdmin})
+      returning resource, name`.execute(trx);
+    const [gone] = rows;
+    if (!gone) throw new AppError('notFound');
+    const at = clock.now();
+    await writeAudit(trx, actor, { at, action: 'view.withdrawn', subject: `view:${id}`, detail: gone });
+  });

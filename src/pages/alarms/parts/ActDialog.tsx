@@ -1,0 +1,111 @@
+import { dayMs, hourMs, minuteMs } from '@contract/time';
+import { Form, Input, Modal, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConditionMark } from '@/palette/ConditionMark';
+import { conditionOfLevel } from '@/palette/palette';
+import { usePalette, usePaletteStyle } from '@/palette/usePalette';
+import type { Times } from '@/time/useTimes';
+import { isNoteDue } from './acts';
+import { alarmNameOf, siteNameOf } from './names';
+import type { ActAnswer, Asking } from './useActs';
+
+interface ActDialogProps {
+  asking: Asking;
+  times: Times;
+  onCancel: () => void;
+  onAnswer: (answer: ActAnswer) => void;
+}
+
+const listed = 6;
+const shelfTimes = [15 * minuteMs, hourMs, 4 * hourMs, 8 * hourMs, dayMs, 3 * dayMs, 7 * dayMs] as const;
+
+function Listed({ alarms }: { alarms: Asking['alarms'] }) {
+  const { t } = useTranslation();
+  // The dialog stands outside the page and its colours.
+  const colours = usePaletteStyle(usePalette());
+  return (
+    <ul className="acknowledge-list" style={colours}>
+      {alarms.slice(0, listed).map((alarm) => (
+        <li key={alarm.id}>
+          <ConditionMark condition={conditionOfLevel(alarm.level)} /> {alarmNameOf(t, alarm.definitionId)}
+          <span className="alarm-row__code">{siteNameOf(t, alarm)}</span>
+        </li>
+      ))}
+      {alarms.length > listed ? <li>{t('alarms.more', { n: alarms.length - listed })}</li> : null}
+    </ul>
+  );
+}
+
+function ShelfTime({
+  forMs,
+  times,
+  onChoose,
+}: {
+  forMs: number;
+  times: Times;
+  onChoose: (ms: number) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Form.Item label={t('alarms.shelveFor')} help={t('alarms.shelveHint')}>
+      <Segmented
+        block
+        aria-label={t('alarms.shelveFor')}
+        value={forMs}
+        options={shelfTimes.map((value) => ({ value, label: times.span(value) }))}
+        onChange={onChoose}
+      />
+    </Form.Item>
+  );
+}
+
+/** Asks what the act needs to know: a note, a reason, a time. */
+export function ActDialog({ asking, times, onCancel, onAnswer }: ActDialogProps) {
+  const { act, alarms } = asking;
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const [forMs, setForMs] = useState<number>(4 * hourMs);
+  const [wasTried, setWasTried] = useState(false);
+  const isDue = isNoteDue(act, alarms);
+  const isMissing = isDue && note.trim() === '';
+  const confirm = () => {
+    setWasTried(true);
+    if (!isMissing) onAnswer({ note: note.trim(), forMs });
+  };
+  const missing = act === 'acknowledge' ? t('alarms.noteRequired') : t('alarms.reasonRequired');
+  return (
+    <Modal
+      open
+      title={t(`alarms.actTitle.${act}`, { n: alarms.length })}
+      okText={t(`alarms.act.${act}`)}
+      cancelText={t('alarms.cancel')}
+      onOk={confirm}
+      onCancel={onCancel}
+    >
+      <Listed alarms={alarms} />
+      <Form layout="vertical" component="div">
+        {act === 'shelve' ? <ShelfTime forMs={forMs} times={times} onChoose={setForMs} /> : null}
+        <Form.Item
+          label={act === 'shelve' ? t('alarms.reason') : t('alarms.note')}
+          htmlFor="acknowledge-note"
+          required={isDue}
+          validateStatus={wasTried && isMissing ? 'error' : ''}
+          help={wasTried && isMissing ? missing : undefined}
+        >
+          <Input.TextArea
+            id="acknowledge-note"
+            autoFocus
+            rows={3}
+            maxLength={500}
+            showCount
+            placeholder={t(act === 'shelve' ? 'alarms.reasonHint' : 'alarms.noteHint')}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && confirm()}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,141 @@
+import type { AlarmActionOutcome } from '@contract/alarmActions';
+import type { AcknowledgeOutcome, Alarm } from '@contract/alarms';
+import {
+  alarmActionDismissed,
+  type AlarmVerb,
+  unacknowledgeRequested,
+} from '@sagas/alarms/alarmActions.slice';
+import { outcomesDismissed } from '@sagas/alarms/alarms.slice';
+import type { RootState } from '@sagas/reducers';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Times } from '@/time/useTimes';
+import { alarmNameOf, siteNameOf } from './names';
+
+interface ActOutcomesProps {
+  alarmOf: (id: number) => Alarm | undefined;
+  times: Times;
+}
+
+/** Told one by one; the rest of many is a number. */
+const told = 8;
+
+function useTell(alarmOf: ActOutcomesProps['alarmOf'], times: Times) {
+  const { t } = useTranslation();
+  const placeOf = (id: number) => {
+    const alarm = alarmOf(id);
+    return alarm
+      ? { alarm: alarmNameOf(t, alarm.definitionId), site: siteNameOf(t, alarm) }
+      : { alarm: String(id), site: '—' };
+  };
+  return {
+    first: ({ alarmId, outcome, by, at }: AcknowledgeOutcome): string =>
+      outcome === 'notFound'
+        ? t('alarms.outcomeGone', { id: alarmId })
+        : t('alarms.outcomeFirst', {
+            ...placeOf(alarmId),
+            by: by ?? '—',
+            at: at === null ? '—' : times.moment(at),
+          }),
+    unchanged: ({ alarmId, outcome }: AlarmActionOutcome): string =>
+      outcome === 'notFound'
+        ? t('alarms.outcomeGone', { id: alarmId })
+        : t('alarms.outcomeUnchanged', placeOf(alarmId)),
+  };
+}
+
+function Others({ lines, count }: { lines: readonly string[]; count: number }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="outcome-list">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {count > lines.length ? <li>{t('alarms.more', { n: count - lines.length })}</li> : null}
+    </ul>
+  );
+}
+
+interface OutcomeProps {
+  title: string;
+  lines: readonly string[];
+  others: number;
+  onUndo?: () => void;
+  onClose: () => void;
+}
+
+function Outcome({ title, lines, others, onUndo, onClose }: OutcomeProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      role="status"
+      type={others > 0 ? 'warning' : 'success'}
+      showIcon
+      closable={{ onClose, 'aria-label': t('alarms.closeOutcome') }}
+      title={title}
+      action={
+        onUndo ? (
+          <Button size="small" onClick={onUndo}>
+            {t('alarms.undo')}
+          </Button>
+        ) : undefined
+      }
+      description={others > 0 ? <Others lines={lines} count={others} /> : undefined}
+    />
+  );
+}
+
+function Acknowledged({
+  outcomes,
+  tell,
+}: {
+  outcomes: readonly AcknowledgeOutcome[];
+  tell: ReturnType<typeof useTell>;
+}) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const done = outcomes.flatMap(({ alarmId, outcome }) => (outcome === 'acknowledged' ? [alarmId] : []));
+  const others = outcomes.filter(({ outcome }) => outcome !== 'acknowledged');
+  const undo = () => dispatch(unacknowledgeRequested({ alarmIds: done, note: '' }));
+  return (
+    <Outcome
+      title={t('alarms.outcome', { done: done.length })}
+      lines={others.slice(0, told).map(tell.first)}
+      others={others.length}
+      {...(done.length > 0 && { onUndo: undo })}
+      onClose={() => dispatch(outcomesDismissed())}
+    />
+  );
+}
+
+function Answered({
+  verb,
+  outcomes,
+  tell,
+}: {
+  verb: AlarmVerb;
+  outcomes: readonly AlarmActionOutcome[];
+  tell: ReturnType<typeof useTell>;
+}) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const others = outcomes.filter(({ outcome }) => outcome !== 'done');
+  return (
+    <Outcome
+      title={t(`alarms.done.${verb}`, { done: outcomes.length - others.length })}
+      lines={others.slice(0, told).map(tell.unchanged)}
+      others={others.length}
+      onClose={() => dispatch(alarmActionDismissed())}
+    />
+  );
+}
+
+/** What became of the newest act, item by item: done, or somebody else was first and who, or no longer possible. */
+export function ActOutcomes({ alarmOf, times }: ActOutcomesProps) {
+  const outcomes = useSelector((state: RootState) => state.alarms.outcomes);
+  const answered = useSelector((state: RootState) => state.alarmActions.answered);
+  const tell = useTell(alarmOf, times);
+  if (answered) return <Answered {...answered} tell={tell} />;
+  return outcomes ? <Acknowledged outcomes={outcomes} tell={tell} /> : null;
+}

@@ -1,0 +1,81 @@
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
+import { alarmGroupings } from '@sagas/alarms/alarmGroups';
+import { alarmStandings } from '@sagas/alarms/alarmStanding';
+import { Badge, Button, Input, type InputRef, Segmented, Select } from 'antd';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AlarmQuery, chosenFacets, isNarrowed, orders, wholeQuery } from './query';
+
+interface CentreToolsProps {
+  query: AlarmQuery;
+  onChange: (query: AlarmQuery) => void;
+  searchRef: Ref<InputRef>;
+  areFacetsOpen: boolean;
+  onFacets: () => void;
+  /** Saved views and sound. */
+  children: ReactNode;
+}
+
+/** What one looks at, how it is put together, and in which order. */
+export function CentreTools(props: CentreToolsProps) {
+  const { query, onChange, searchRef, areFacetsOpen, onFacets, children } = props;
+  const { t } = useTranslation();
+  const change = (part: Partial<AlarmQuery>) => onChange({ ...query, ...part });
+  const layouts = [...alarmGroupings, 'summary'] as const;
+  return (
+    <div className="alarm-filters">
+      <Badge count={chosenFacets(query.facets)} size="small">
+        <Button
+          icon={<FilterOutlined />}
+          aria-expanded={areFacetsOpen}
+          type={areFacetsOpen ? 'primary' : 'default'}
+          ghost={areFacetsOpen}
+          title={t('alarms.facetsHint')}
+          onClick={onFacets}
+        >
+          {t('alarms.facets')}
+        </Button>
+      </Badge>
+      <Segmented
+        aria-label={t('alarms.states')}
+        value={query.standing}
+        options={alarmStandings.map((value) => ({ value, label: t(`alarms.standing.${value}`) }))}
+        onChange={(standing) => change({ standing })}
+      />
+      <Input
+        ref={searchRef}
+        type="search"
+        allowClear
+        className="alarm-filters__search"
+        prefix={<SearchOutlined aria-hidden="true" />}
+        placeholder={t('alarms.search')}
+        aria-label={t('alarms.search')}
+        value={query.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <Select
+        className="alarm-filters__layout"
+        aria-label={t('alarms.layout')}
+        value={query.layout}
+        options={layouts.map((value) => ({ value, label: t(`alarms.layout.${value}`) }))}
+        onChange={(layout) => change({ layout })}
+      />
+      <Select
+        className="alarm-filters__order"
+        aria-label={t('alarms.order')}
+        value={query.order}
+        options={orders.map((value) => ({ value, label: t(`alarms.order.${value}`) }))}
+        onChange={(order) => change({ order })}
+      />
+      {isNarrowed(query) ? (
+        <Button
+          type="link"
+          onClick={() => onChange({ ...wholeQuery, order: query.order, layout: query.layout })}
+        >
+          {t('alarms.resetFilter')}
+        </Button>
+      ) : null}
+      <span className="alarm-filters__rest">{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { keyGroups } from './alarmKeys';
+
+const capOf: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
+  Enter: '↵',
+  Escape: 'Esc',
+};
+
+function KeyCap({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return <kbd>{name === ' ' ? t('alarms.key.space') : (capOf[name] ?? name)}</kbd>;
+}
+
+/** Everything that the keyboard does on this page. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal open footer={null} width={760} title={t('alarms.keysTitle')} onCancel={onClose}>
+      <div className="keys-help">
+        {Object.entries(keyGroups).map(([group, entries]) => (
+          <section key={group}>
+            <h3>{t(`alarms.keyGroup.${group}`)}</h3>
+            <dl>
+              {entries.map(({ name, keys }) => (
+                <div key={name}>
+                  <dt>
+                    {keys.map((key) => (
+                      <KeyCap key={key} name={key} />
+                    ))}
+                  </dt>
+                  <dd>{t(`alarms.key.${name}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

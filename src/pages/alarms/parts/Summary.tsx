@@ -1,0 +1,85 @@
+import type { Alarm } from '@contract/alarms';
+import { type AlarmGroup, summaryOf } from '@contract/alarmSummary';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/i18n/useLanguage';
+import { ConditionMark } from '@/palette/ConditionMark';
+import { conditionOfLevel } from '@/palette/palette';
+import type { Times } from '@/time/useTimes';
+import { alarmNameOf, areaNameOf } from './names';
+
+interface SummaryProps {
+  rows: readonly Alarm[];
+  times: Times;
+  onOpen: (group: AlarmGroup) => void;
+}
+
+function useCauseName({ definitionId }: AlarmGroup): string {
+  const { t } = useTranslation();
+  return definitionId === null ? t('alarms.summary.others') : alarmNameOf(t, definitionId);
+}
+
+function GroupButton({ group, times, onOpen }: { group: AlarmGroup } & Omit<SummaryProps, 'rows'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const cause = useCauseName(group);
+  const area = group.areaId === null ? t('alarms.summary.allAreas') : areaNameOf(t, group, language);
+  return (
+    <tr data-level={group.level} onClick={() => onOpen(group)}>
+      <td>
+        <ConditionMark condition={conditionOfLevel(group.level)} /> {t(`level.${group.level}`)}
+      </td>
+      <td>
+        <button type="button" className="summary__open">
+          {cause}
+        </button>
+      </td>
+      <td>{area}</td>
+      <td>{times.number(group.alarms)}</td>
+      <td>{times.number(group.unacknowledged)}</td>
+      <td>{times.number(group.sites)}</td>
+      <td>{times.number(group.symptoms)}</td>
+      <td>{times.moment(group.firstAt)}</td>
+      <td>{times.moment(group.lastAt)}</td>
+    </tr>
+  );
+}
+
+const columns = ['level', 'cause', 'area', 'alarms', 'open', 'sites', 'symptoms', 'first', 'last'] as const;
+
+/** What calls for somebody, by area and cause in at most fifty lines: to be read in a flood without scrolling. */
+export function Summary({ rows, times, onOpen }: SummaryProps) {
+  const { t } = useTranslation();
+  const groups = useMemo(() => summaryOf(rows), [rows]);
+  if (groups.length === 0)
+    return (
+      <div className="alarm-table__notice" role="status">
+        <strong>{t('alarms.empty')}</strong>
+      </div>
+    );
+  return (
+    <div className="summary" tabIndex={0} role="region" aria-label={t('alarms.layout.summary')}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`alarms.summary.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <GroupButton
+              key={`${group.areaId} ${group.definitionId}`}
+              group={group}
+              times={times}
+              onOpen={onOpen}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

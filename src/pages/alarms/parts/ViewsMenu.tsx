@@ -1,0 +1,147 @@
+import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
+import {
+  alarmViewsWanted,
+  viewForgetRequested,
+  viewKeepRequested,
+  viewShareRequested,
+  viewWithdrawRequested,
+} from '@sagas/alarmViews/alarmViews.slice';
+import { hasPermission } from '@sagas/permission/checks';
+import type { RootState } from '@sagas/reducers';
+import { Button, Input, Popover } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { type AlarmQuery, queryOfView, viewOfQuery } from './query';
+
+interface ViewsMenuProps {
+  query: AlarmQuery;
+  onChoose: (query: AlarmQuery) => void;
+}
+
+interface ListedView {
+  key: string | number;
+  name: string;
+  query: string;
+  by?: string;
+  onRemove?: () => void;
+}
+
+function ViewList({
+  title,
+  views,
+  onChoose,
+}: { title: string; views: readonly ListedView[] } & Pick<ViewsMenuProps, 'onChoose'>) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h3>{title}</h3>
+      {views.length === 0 ? <p className="views-menu__none">{t('alarms.views.none')}</p> : null}
+      <ul>
+        {views.map(({ key, name, query, by, onRemove }) => (
+          <li key={key}>
+            <button type="button" onClick={() => onChoose(queryOfView(query))}>
+              {name}
+              {by ? <span className="views-menu__by">{by}</span> : null}
+            </button>
+            {onRemove ? (
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={t('alarms.views.remove', { name })}
+                onClick={onRemove}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KeepView({ query, mayShare }: { query: AlarmQuery; mayShare: boolean }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [name, setName] = useState('');
+  const named = { name: name.trim(), query: viewOfQuery(query) };
+  const isNameless = named.name === '';
+  const keep = (wish: typeof viewKeepRequested | typeof viewShareRequested) => {
+    dispatch(wish(named));
+    setName('');
+  };
+  return (
+    <section className="views-menu__keep">
+      <Input
+        size="small"
+        maxLength={40}
+        aria-label={t('alarms.views.name')}
+        placeholder={t('alarms.views.name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onPressEnter={() => !isNameless && keep(viewKeepRequested)}
+      />
+      <Button size="small" type="primary" disabled={isNameless} onClick={() => keep(viewKeepRequested)}>
+        {t('alarms.views.keep')}
+      </Button>
+      {mayShare ? (
+        <Button size="small" disabled={isNameless} onClick={() => keep(viewShareRequested)}>
+          {t('alarms.views.share')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Views({ query, onChoose }: ViewsMenuProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { own, shared } = useSelector((state: RootState) => state.alarmViews);
+  const permissions = useSelector((state: RootState) => state.session.permissions);
+  const mayShare = hasPermission(permissions, ['view:share']);
+  const mine = (own?.searches ?? []).map(({ name, query: kept }): ListedView => ({
+    key: name,
+    name,
+    query: kept,
+    onRemove: () => dispatch(viewForgetRequested(name)),
+  }));
+  const ofAll = shared.map(({ id, name, query: kept, by, isMine }): ListedView => ({
+    key: id,
+    name,
+    query: kept,
+    by,
+    ...(isMine && mayShare && { onRemove: () => dispatch(viewWithdrawRequested(id)) }),
+  }));
+  return (
+    <div className="views-menu">
+      <ViewList title={t('alarms.views.own')} views={mine} onChoose={onChoose} />
+      <ViewList title={t('alarms.views.shared')} views={ofAll} onChoose={onChoose} />
+      <KeepView query={query} mayShare={mayShare} />
+    </div>
+  );
+}
+
+/** Filters worth keeping: one's own, and those that somebody made for everybody. */
+export function ViewsMenu({ query, onChoose }: ViewsMenuProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    dispatch(alarmViewsWanted());
+  }, [dispatch]);
+  const choose = (chosen: AlarmQuery) => {
+    onChoose(chosen);
+    setIsOpen(false);
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      content={<Views query={query} onChoose={choose} />}
+    >
+      <Button icon={<FolderOpenOutlined />}>{t('alarms.views')}</Button>
+    </Popover>
+  );
+}

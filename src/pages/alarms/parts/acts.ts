@@ -1,0 +1,29 @@
+import { alarmStateOf, type Alarm } from '@contract/alarms';
+import type { AlarmVerb } from '@sagas/alarms/alarmActions.slice';
+
+/** What an operator does to alarms. */
+export const acts = ['acknowledge', 'shelve', 'unshelve', 'note', 'unacknowledge', 'reset'] as const;
+export type Act = (typeof acts)[number] & ('acknowledge' | AlarmVerb);
+
+/** Whether it would change this alarm; the server judges again, and tells who was first. */
+export const canAct: Readonly<Record<Act, (alarm: Alarm) => boolean>> = {
+  acknowledge: (alarm) => alarm.acknowledgedAt === null,
+  shelve: (alarm) => alarmStateOf(alarm) !== 'normal' && alarm.shelvedUntil === null,
+  unshelve: (alarm) => alarm.shelvedUntil !== null,
+  note: () => true,
+  unacknowledge: (alarm) => alarm.acknowledgedAt !== null && !alarm.isLate,
+  reset: (alarm) => alarm.isLatched && alarm.clearedAt !== null && alarm.acknowledgedAt !== null,
+};
+
+export const permissionOf: Readonly<Record<Act, string>> = {
+  acknowledge: 'alarm:acknowledge',
+  shelve: 'alarm:shelve',
+  unshelve: 'alarm:shelve',
+  note: 'alarm:acknowledge',
+  unacknowledge: 'alarm:acknowledge',
+  reset: 'alarm:acknowledge',
+};
+
+/** A shelf always needs its reason, a note its words; an acknowledgement needs one where it is critical. */
+export const isNoteDue = (act: Act, alarms: readonly Alarm[]): boolean =>
+  act === 'shelve' || act === 'note' || (act === 'acknowledge' && alarms.some(({ level }) => level === 1));

@@ -1,0 +1,19 @@
+import type { Alarm } from '@contract/alarms';
+import type { TFunction } from 'i18next';
+
+/** Name of an alarm in the language of the page; a definition without words shows its id. */
+export const alarmNameOf = (t: TFunction, definitionId: string): string =>
+  t(`alarm.${definitionId}.name`, { defaultValue: definitionId });
+
+interface Placed {
+  siteName: string | null;
+}
+
+export const siteNameOf = (t: TFunction, { siteName }: Placed): string =>
+  siteName ?? t('alarms.centreItself');
+
+export const areaNameOf = (
+  t: TFunction,
+  { areaName }: Pick<Alarm, 'areaName'>,
+  language: 'zh' | 'en' | 'hk',
+): string => areaName?.[language] ?? t('alarms.noArea');

@@ -1,0 +1,75 @@
+import type { AlarmDefinition } from '@contract/alarmDefinitions';
+import type { Alarm } from '@contract/alarms';
+import { Skeleton } from 'antd';
+import { Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TrendChart } from '@/charts';
+import { useFreshness } from '@/live';
+import { usePalette } from '@/palette/usePalette';
+import type { Times } from '@/time/useTimes';
+import { limitsOf, useTrend } from './useTrend';
+
+interface AlarmTrendProps {
+  alarm: Alarm;
+  definition: AlarmDefinition | undefined;
+  times: Times;
+}
+
+function useLook({ alarm, definition, times }: AlarmTrendProps) {
+  const { t } = useTranslation();
+  const { raisedAt, clearedAt } = alarm;
+  return useMemo(
+    () => ({
+      limits: limitsOf(alarm, definition?.rule).map(({ value, isClear }) => ({
+        value,
+        name: t(isClear ? 'alarms.trend.clearLimit' : 'alarms.trend.limit', {
+          value: times.number(value, 1),
+        }),
+      })),
+      moments: [
+        { at: raisedAt, name: t('alarms.transition.raised') },
+        ...(clearedAt === null ? [] : [{ at: clearedAt, name: t('alarms.transition.cleared') }]),
+      ],
+      numberOf: (value: number) => times.number(value, 1),
+    }),
+    // What the picture shows of an alarm; its other changes draw nothing new.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [alarm.threshold, raisedAt, clearedAt, definition, times, t],
+  );
+}
+
+/** What the readings did around the alarm, with its limits and its beginning and end; silence is a gap. */
+export function AlarmTrend(props: AlarmTrendProps) {
+  const { alarm, definition, times } = props;
+  const { t } = useTranslation();
+  const palette = usePalette();
+  const { serverOffsetMs } = useFreshness();
+  const { isPossible, series, data, hasFailed } = useTrend(alarm, definition, serverOffsetMs);
+  const look = useLook(props);
+  if (!isPossible) return null;
+  const isEmpty = data !== null && series.every(({ points }) => points.every(([, value]) => value === null));
+  return (
+    <section>
+      <h3>{t('alarms.trend')}</h3>
+      {hasFailed ? <p>{t('alarms.trend.failed')}</p> : null}
+      {!data && !hasFailed ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
+      {isEmpty ? <p className="alarm-panel__quiet">{t('alarms.trend.empty')}</p> : null}
+      {data && !isEmpty ? (
+        <div className="alarm-panel__trend">
+          <Suspense fallback={null}>
+            <TrendChart
+              series={series}
+              palette={palette}
+              fontPx={11}
+              timeOf={times.minute}
+              {...look}
+              from={data.from}
+              to={data.to}
+              label={t('alarms.trend')}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </section>
+  );
+}

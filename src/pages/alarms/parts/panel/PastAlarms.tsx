@@ -1,0 +1,63 @@
+import type { Alarm } from '@contract/alarms';
+import { dayMs } from '@contract/time';
+import { pastAlarmsWanted } from '@sagas/details/details.slice';
+import type { RootState } from '@sagas/reducers';
+import { Skeleton } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Times } from '@/time/useTimes';
+import { pastOf } from './past';
+
+const spanMs = 90 * dayMs;
+const listed = 5;
+
+interface PastAlarmsProps {
+  alarm: Alarm;
+  times: Times;
+}
+
+function Occurrence({ alarm, times }: PastAlarmsProps) {
+  const { t } = useTranslation();
+  const { raisedAt, clearedAt, acknowledgedBy } = alarm;
+  return (
+    <li>
+      <span>{times.moment(raisedAt)}</span>
+      <span>{clearedAt === null ? t('alarms.past.open') : times.age(clearedAt - raisedAt)}</span>
+      <span>{acknowledgedBy ?? '—'}</span>
+      {alarm.note ? <q>{alarm.note}</q> : null}
+    </li>
+  );
+}
+
+/** What it usually was: how often in ninety days, how long, and who saw to it. */
+export function PastAlarms({ alarm, times }: PastAlarmsProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const asked = useSelector((state: RootState) => state.details.pastAlarms);
+  const ask = useEffectEvent(() => dispatch(pastAlarmsWanted({ alarm, spanMs })));
+  useEffect(() => void ask(), [alarm.id]);
+  const isOurs = asked.key === String(alarm.id);
+  if (isOurs && asked.status === 'failed') return <p>{t('alarms.past.failed')}</p>;
+  if (!isOurs || !asked.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  const { total, rows } = asked.data;
+  if (total === 0) return <p className="alarm-panel__quiet">{t('alarms.past.none')}</p>;
+  const { medianMs, people } = pastOf(rows);
+  return (
+    <>
+      <p>
+        {medianMs === null
+          ? t('alarms.past.times', { n: total })
+          : t('alarms.past.timesFor', { n: total, age: times.age(medianMs) })}
+        {people.length > 0
+          ? ` ${t('alarms.past.people', { people: people.map(({ by, n }) => `${by} × ${n}`).join(' · ') })}`
+          : null}
+      </p>
+      <ul className="alarm-panel__past">
+        {rows.slice(0, listed).map((past) => (
+          <Occurrence key={past.id} alarm={past} times={times} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AlarmDefinition } from '@contract/alarmDefinitions';
+import type { AlarmRule } from '@contract/alarmRules';
+import type { Alarm } from '@contract/alarms';
+import { hourMs, minuteMs } from '@contract/time';
+import { alarmTrendWanted } from '@sagas/details/details.slice';
+import type { RootState } from '@sagas/reducers';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { TrendSeries } from '@/charts';
+
+/** The points of the device that the rule looks at; none for a rule about silence or about an area. */
+export function pointsOf(rule: AlarmRule | undefined): readonly string[] {
+  switch (rule?.kind) {
+    case 'limit':
+      return rule.points;
+    case 'deviation':
+      return [rule.point, rule.from];
+    case 'mismatch':
+      return [rule.measured];
+    case 'frozen':
+    case 'count':
+      return [rule.counter];
+    case 'shortCycle':
+      return [rule.running];
+    case 'state':
+    case 'event':
+    case 'rate':
+    case 'predict':
+    case 'stuck':
+    case 'jump':
+    case 'disagree':
+    case 'change':
+    case 'allOff':
+      return [rule.point];
+    default:
+      return [];
+  }
+}
+
+interface Limit {
+  value: number;
+  isClear: boolean;
+}
+
+/** The limit at the raise and, with a deadband, the one below (or above) which it clears. */
+export function limitsOf({ threshold }: Alarm, rule: AlarmRule | undefined): readonly Limit[] {
+  if (threshold === null || !rule || !('direction' in rule) || rule.kind === 'deviation') return [];
+  const raise = { value: threshold, isClear: false };
+  if (rule.deadband === 0) return [raise];
+  const clear = rule.direction === 'above' ? threshold - rule.deadband : threshold + rule.deadband;
+  return [raise, { value: clear, isClear: true }];
+}
+
+const before = hourMs;
+const longest = 24 * hourMs;
+
+/** An hour before it until half an hour after its end, a day at most. */
+const spanOf = ({ raisedAt, clearedAt }: Pick<Alarm, 'raisedAt' | 'clearedAt'>, nowMs: number) => {
+  const end = clearedAt === null ? nowMs : clearedAt + 30 * minuteMs;
+  const to = Math.min(nowMs, raisedAt + Math.min(longest, Math.max(hourMs, end - raisedAt)));
+  return { from: raisedAt - before, to: Math.max(to, raisedAt + minuteMs) };
+};
+
+export function useTrend(alarm: Alarm, definition: AlarmDefinition | undefined, offsetMs: number) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { id, deviceId, clearedAt, raisedAt } = alarm;
+  const rule = definition?.rule;
+  const asked = useSelector((state: RootState) => state.details.alarmTrend);
+  useEffect(() => {
+    const points = pointsOf(rule);
+    if (deviceId === null || points.length === 0) return;
+    const span = spanOf({ raisedAt, clearedAt }, Date.now() + offsetMs);
+    dispatch(alarmTrendWanted({ alarmId: id, deviceId, points, ...span }));
+  }, [dispatch, id, deviceId, rule, raisedAt, clearedAt, offsetMs]);
+  const isOurs = asked.key === String(id);
+  const data = isOurs ? asked.data : null;
+  const series = useMemo(
+    () =>
+      (data?.series ?? []).map(({ point, unit, t: times, value }): TrendSeries => ({
+        key: point,
+        name: t(`point.${point}`, { defaultValue: point }),
+        unit,
+        points: times.map((at, i) => [at, value[i] ?? null] as const),
+      })),
+    [data, t],
+  );
+  const isPossible = deviceId !== null && pointsOf(rule).length > 0;
+  return { isPossible, series, data, hasFailed: isOurs && asked.status === 'failed' };
+}

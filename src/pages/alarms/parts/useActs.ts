@@ -1,0 +1,69 @@
+import type { Alarm } from '@contract/alarms';
+import {
+  noteRequested,
+  resetRequested,
+  shelveRequested,
+  unacknowledgeRequested,
+  unshelveRequested,
+} from '@sagas/alarms/alarmActions.slice';
+import { acknowledgeRequested } from '@sagas/alarms/alarms.slice';
+import { hasPermission } from '@sagas/permission/checks';
+import { toasted } from '@sagas/prompts/prompts.slice';
+import type { RootState } from '@sagas/reducers';
+import { useCallback, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { type Act, acts, canAct, permissionOf } from './acts';
+
+export interface Asking {
+  act: Act;
+  alarms: readonly Alarm[];
+}
+
+export interface ActAnswer {
+  note: string;
+  /** For how long an alarm is put away. */
+  forMs: number;
+}
+
+const wishOf = ({ act, alarms }: Asking, { note, forMs }: ActAnswer) => {
+  const alarmIds = alarms.map(({ id }) => id);
+  switch (act) {
+    case 'acknowledge':
+      return acknowledgeRequested({ alarmIds, note });
+    case 'shelve':
+      return shelveRequested({ alarmIds, forMs, reason: note });
+    case 'unshelve':
+      return unshelveRequested({ alarmIds, note });
+    case 'note':
+      return noteRequested({ alarmIds, note });
+    case 'unacknowledge':
+      return unacknowledgeRequested({ alarmIds, note });
+    case 'reset':
+      return resetRequested({ alarmIds, note });
+  }
+};
+
+/** What this user may do to alarms, the question that comes before it, and the wish that follows. */
+export function useActs() {
+  const dispatch = useDispatch();
+  const permissions = useSelector((state: RootState) => state.session.permissions);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const allowed = useMemo(
+    () => new Set(acts.filter((act) => hasPermission(permissions, [permissionOf[act]]))),
+    [permissions],
+  );
+  const ask = useCallback(
+    (act: Act, chosen: readonly Alarm[]) => {
+      if (!allowed.has(act) || chosen.length === 0) return;
+      const alarms = chosen.filter(canAct[act]);
+      if (alarms.length > 0) setAsking({ act, alarms });
+      else dispatch(toasted({ level: 'info', title: { key: `alarms.nothingTo.${act}` } }));
+    },
+    [allowed, dispatch],
+  );
+  const answer = (given: ActAnswer) => {
+    if (asking) dispatch(wishOf(asking, given));
+    setAsking(null);
+  };
+  return { allowed, asking, ask, answer, cancel: () => setAsking(null) };
+}
