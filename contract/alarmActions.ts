@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LocalName } from './languages';
 import { dayMs, EpochMs, minuteMs } from './time';
 
 const alarmIds = z.array(z.number().int()).min(1).max(1_000);
@@ -70,6 +71,10 @@ export const MaintenanceWindow = z
     regionId: z.number().int().nullable(),
     siteId: z.number().int().nullable(),
     deviceId: z.number().int().nullable(),
+    /** Names of the place; a device has its site's beside its own. */
+    regionName: LocalName.nullable(),
+    siteName: z.string().nullable(),
+    deviceName: z.string().nullable(),
     startsAt: EpochMs,
     endsAt: EpochMs,
     reason: z.string(),

@@ -51,6 +51,13 @@ const slice = createSlice({
       state,
       { payload: { topic, data } }: PayloadAction<{ topic: AlarmTopic; data: Partial<AlarmKnowledge> }>,
     ) => ({ ...state, ...data, status: { ...state.status, [topic]: 'ready' as const } }),
+    /** The change that it was about was changed itself, and what was said of saving is old. */
+    simulationForgotten: (state) => ({
+      ...state,
+      simulation: null,
+      saved: 'idle' as const,
+      status: { ...state.status, simulation: 'idle' as const },
+    }),
     alarmSaving: (state) => ({ ...state, saved: 'saving' as const }),
     alarmSaveEnded: (state, { payload }: PayloadAction<'saved' | 'conflict' | 'failed'>) => ({
       ...state,
@@ -85,6 +92,12 @@ export const windowChangeRequested = createAction<MaintenanceChange & { id: numb
 );
 export const windowEndRequested = createAction<{ id: number }>('alarms/windowEndRequested');
 
-export const { alarmTopicAsked, alarmTopicFailed, alarmTopicAnswered, alarmSaving, alarmSaveEnded } =
-  slice.actions;
+export const {
+  alarmTopicAsked,
+  alarmTopicFailed,
+  alarmTopicAnswered,
+  simulationForgotten,
+  alarmSaving,
+  alarmSaveEnded,
+} = slice.actions;
 export const alarmKnowledgeReducer = slice.reducer;

@@ -4,8 +4,10 @@ import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import {
   alarmDetailWanted,
+  alarmReplayWanted,
   alarmTrendWanted,
   deadLettersWanted,
+  foundAlarmsWanted,
   healthHistoryWanted,
   historyWanted,
   monitorWanted,
@@ -15,7 +17,9 @@ import {
 } from './details.slice';
 import {
   loadAlarmDetail,
+  loadAlarmReplay,
   loadAlarmTrend,
+  loadFoundAlarms,
   loadHistory,
   loadPastAlarms,
   loadRegions,
@@ -29,6 +33,8 @@ export const detailsProcess = (deps: Deps): Process => ({
   *run() {
     yield* all([
       takeLatest(alarmDetailWanted, guarded(loadAlarmDetail(deps))),
+      takeLatest(alarmReplayWanted, guarded(loadAlarmReplay(deps))),
+      takeLatest(foundAlarmsWanted, guarded(loadFoundAlarms(deps))),
       takeLatest(alarmTrendWanted, guarded(loadAlarmTrend(deps))),
       takeLatest(pastAlarmsWanted, guarded(loadPastAlarms(deps))),
       takeLatest(siteDevicesWanted, guarded(loadSiteDevices(deps))),

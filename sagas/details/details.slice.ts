@@ -1,3 +1,4 @@
+import type { AlarmReplay } from '@contract/alarmReplay';
 import type { Alarm, AlarmDetail } from '@contract/alarms';
 import type { Device } from '@contract/devices';
 import type { HistoryAnswer } from '@contract/history';
@@ -9,6 +10,8 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 export interface Details {
   alarm: AlarmDetail;
   alarmTrend: HistoryAnswer;
+  alarmReplay: AlarmReplay;
+  foundAlarms: { total: number; rows: readonly Alarm[] };
   pastAlarms: { total: number; rows: readonly Alarm[] };
   devices: readonly Device[];
   regions: readonly Region[];
@@ -31,6 +34,8 @@ const idle = { key: '', status: 'idle', data: null } as const;
 const initialState: DetailsState = {
   alarm: idle,
   alarmTrend: idle,
+  alarmReplay: idle,
+  foundAlarms: idle,
   pastAlarms: idle,
   devices: idle,
   regions: idle,
@@ -69,6 +74,10 @@ export const alarmTrendWanted = createAction<{
 }>('details/alarmTrendWanted');
 /** Earlier occurrences of the same alarm of the same device, or site, of the last `spanMs`, the newest first. */
 export const pastAlarmsWanted = createAction<{ alarm: Alarm; spanMs: number }>('details/pastAlarmsWanted');
+export const alarmReplayWanted = createAction<{ from: number; to: number }>('details/alarmReplayWanted');
+/** A page of the records; `query` as `GET /alarm/list` takes it. */
+export const foundAlarmsWanted =
+  createAction<Record<string, string | number | undefined>>('details/foundAlarmsWanted');
 export const siteDevicesWanted = createAction<number>('details/siteDevicesWanted');
 export const regionsWanted = createAction('details/regionsWanted');
 /** `spanMs` back from now. */

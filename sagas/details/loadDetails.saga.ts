@@ -1,3 +1,4 @@
+import { AlarmReplay } from '@contract/alarmReplay';
 import { Alarm, AlarmDetail } from '@contract/alarms';
 import { Device } from '@contract/devices';
 import { envelopeOf, listOf } from '@contract/envelope';
@@ -9,6 +10,7 @@ import type { Deps, HttpCall } from '../deps';
 import { call, put, type Saga } from '../engine/effects';
 import {
   type alarmDetailWanted,
+  type alarmReplayWanted,
   type alarmTrendWanted,
   detailAnswered,
   detailAsked,
@@ -16,6 +18,7 @@ import {
   type Details,
   type DetailSlot,
   historyKeyOf,
+  type foundAlarmsWanted,
   type historyWanted,
   type pastAlarmsWanted,
   type siteDevicesWanted,
@@ -24,12 +27,14 @@ import {
 /** A list answers its rows beside the envelope, not in it. */
 const deadLetterPage = listOf(DeadLetter).transform(({ total, rows }) => ({ data: { total, rows } }));
 
-const pastAlarmPage = listOf(Alarm).transform(({ total, rows }) => ({ data: { total, rows } }));
+const alarmPage = listOf(Alarm).transform(({ total, rows }) => ({ data: { total, rows } }));
 
 const answers: { [S in DetailSlot]: z.ZodType<{ data: Details[S] }> } = {
   alarm: envelopeOf(AlarmDetail),
   alarmTrend: envelopeOf(HistoryAnswer),
-  pastAlarms: pastAlarmPage,
+  alarmReplay: envelopeOf(AlarmReplay),
+  foundAlarms: alarmPage,
+  pastAlarms: alarmPage,
   devices: envelopeOf(z.array(Device)),
   regions: envelopeOf(z.array(Region)),
   history: envelopeOf(HistoryAnswer),
@@ -79,6 +84,16 @@ export const loadPastAlarms =
     const query = { ...pastPage, definitionId, ...place, from: deps.clock.now() - spanMs, to: raisedAt };
     return load(deps, 'pastAlarms', String(id), { path: '/alarm/list', query });
   };
+
+export const loadAlarmReplay =
+  (deps: Deps) =>
+  ({ payload: query }: ReturnType<typeof alarmReplayWanted>): Saga =>
+    load(deps, 'alarmReplay', String(query.from), { path: '/alarm/replay', query });
+
+export const loadFoundAlarms =
+  (deps: Deps) =>
+  ({ payload: query }: ReturnType<typeof foundAlarmsWanted>): Saga =>
+    load(deps, 'foundAlarms', 'all', { path: '/alarm/list', query: { ...query, which: 'history' } });
 
 export const loadSiteDevices =
   (deps: Deps) =>

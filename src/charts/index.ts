@@ -4,5 +4,6 @@ import { lazy } from 'react';
 export const TrendChart = lazy(() =>
   import('./TrendChart').then((module) => ({ default: module.TrendChart })),
 );
+export const BarsChart = lazy(() => import('./BarsChart').then((module) => ({ default: module.BarsChart })));
 export type { TrendSeries } from './trend';
 export { withGaps } from './trend';

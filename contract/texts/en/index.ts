@@ -1,6 +1,7 @@
 import { alarms } from './alarms';
 import { alarmsCentre } from './alarmsCentre';
 import { alarmsDuty } from './alarmsDuty';
+import { alarmsStudy } from './alarmsStudy';
 import { alarmsPower } from './alarmsPower';
 import { alarmsSafety } from './alarmsSafety';
 import { alarmsAirConditioning } from './alarmsAirConditioning';
@@ -23,6 +24,7 @@ export const en = {
   ...alarms,
   ...alarmsCentre,
   ...alarmsDuty,
+  ...alarmsStudy,
   ...alarmsPower,
   ...alarmsSafety,
   ...alarmsAirConditioning,

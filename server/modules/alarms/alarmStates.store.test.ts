@@ -104,7 +104,7 @@ const verbs: Record<string, () => Promise<unknown>> = {
   clear: () => turn('smoke', false),
   acknowledge: async () => {
     const alarm = await newest();
-    if (alarm !== undefined) await acknowledge(deps(), keeper, { alarmIds: [alarm.id], note: '' });
+    if (alarm !== undefined) await acknowledge(deps(), keeper, { alarmIds: [alarm.id], note: 'seen' });
   },
   unacknowledge: onNewest(unacknowledging(plain)),
   shelve: onNewest(shelving('keeper', { alarmIds: [1], forMs: 120_000, reason: 'noisy' })),
@@ -293,7 +293,7 @@ describe('a thousand alarms in one request', () => {
       return performance.now() - startedAt;
     };
     const tookMs = [
-      await timed(() => acknowledge(deps(), keeper, { alarmIds, note: '' })),
+      await timed(() => acknowledge(deps(), keeper, { alarmIds, note: 'seen' })),
       await timed(() =>
         act(deps(), keeper, alarmIds, shelving('keeper', { alarmIds, forMs: 60_000, reason: 'x' })),
       ),

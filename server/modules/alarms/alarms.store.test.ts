@@ -6,6 +6,7 @@ import { acknowledge } from './alarms.service';
 import { findAlarm, listAlarms } from './alarms.store';
 import { seedDefinitions, listDefinitions } from './definitions.store';
 import { alarmCatalogue } from './catalogue';
+import { replayBetween } from './replay/replay.store';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { anActor } from '@tests/support/actors';
 import { useFreshDatabase } from '@tests/support/database';
@@ -26,10 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const anAlarm = async (clearedAt: number | null = null): Promise<number> => {
+const anAlarm = async (
+  clearedAt: number | null = null,
+  definitionId = 'roomTempHigh',
+  level = 2,
+): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into alarms (definition_id, site_id, device_id, level, value, threshold, raised_at, recorded_at, cleared_at, is_late)
-    values ('roomTempHigh', ${siteId}, null, 2, 34, 32, ${clock.now()}, ${clock.now()}, ${clearedAt}::bigint, false)
+    values (${definitionId}, ${siteId}, null, ${level}, 34, 32, ${clock.now()}, ${clock.now()}, ${clearedAt}::bigint, false)
     on conflict do nothing returning id`.execute(database.db);
   return rows[0]!.id;
 };
@@ -96,11 +101,37 @@ describe('acknowledging', () => {
     expect((await listAlarms(database.db, nothing, query())).total).toBe(0);
   });
 
+  it('of a critical alarm needs a note, whoever asks', async () => {
+    const id = await anAlarm(clock.now(), 'roomTempVeryHigh', 1);
+    const asked = (note: string) =>
+      acknowledge(asking(everything), anActor({ userName: 'li' }), { alarmIds: [id], note });
+    await expect(asked('')).rejects.toThrow('validation');
+    expect(await asked('sent somebody')).toMatchObject([{ outcome: 'acknowledged' }]);
+  });
+
   it('is not for a wall display', async () => {
     const wall = anActor({ isDisplay: true });
     await expect(acknowledge(asking(everything), wall, { alarmIds: [1], note: '' })).rejects.toThrow(
       'forbidden',
     );
+  });
+});
+
+describe('the replay of a span', () => {
+  it('holds what stood within it, with its life, and nothing that was over before or raised after', async () => {
+    const now = clock.now();
+    const id = await anAlarm(now, 'acFault');
+    await acknowledge(asking(everything), anActor({ userName: 'li' }), { alarmIds: [id], note: 'seen' });
+    const idsIn = async (scope: Scope, from: number, to: number) =>
+      (await replayBetween(database.db, scope, from, to)).lives.map((life) => life.id);
+    expect(await idsIn(own(), now - 10, now + 10)).toContain(id);
+    expect(await idsIn(own(), now - 20, now)).not.toContain(id);
+    expect(await idsIn(own(), now + 10, now + 20)).not.toContain(id);
+    expect(await idsIn(nothing, now - 10, now + 10)).toEqual([]);
+    const { lives } = await replayBetween(database.db, own(), now - 10, now + 10);
+    expect(lives.find((life) => life.id === id)?.transitions).toMatchObject([
+      { kind: 'acknowledged', by: 'li', note: 'seen' },
+    ]);
   });
 });
 

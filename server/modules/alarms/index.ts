@@ -6,6 +6,7 @@ import type { SimulationDeps } from './definitions/simulate';
 import { figureRoutes } from './figures/figureRoutes';
 import { historyRoutes } from './history/historyRoutes';
 import { maintenanceRoutes } from './maintenance/maintenanceRoutes';
+import { replayRoutes } from './replay/replayRoutes';
 import { createAlarmUpkeep } from './upkeep';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
@@ -18,6 +19,7 @@ export const createAlarms = (deps: SimulationDeps & { log: Log }): { routes: Rou
     ...maintenanceRoutes(deps),
     ...figureRoutes(deps),
     ...historyRoutes(deps),
+    ...replayRoutes(deps),
     ...actionRoutes(deps),
     ...alarmRoutes(deps),
   ],

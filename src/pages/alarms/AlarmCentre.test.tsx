@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { AlarmDefinition } from '@contract/alarmDefinitions';
 import { anAlarm, renderPage } from '@tests/support/renderPage';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +14,23 @@ globalThis.fetch = async () => new Response('{}');
 const ack = (outcomes: unknown[]) => ({
   'POST /alarm/acknowledge': { code: 200, msg: 'ok', data: outcomes },
 });
+const catalogue = {
+  'GET /alarm/definitions': {
+    code: 200,
+    msg: 'ok',
+    data: [
+      AlarmDefinition.parse({
+        id: 'acFault',
+        deviceClass: 'ac',
+        unit: '',
+        level: { A: 3, B: 3, C: 4, D: 4 },
+        rule: { kind: 'state', point: 'fault', equals: 1 },
+        raiseDelayS: 300,
+        clearDelayS: 60,
+      }),
+    ],
+  },
+};
 const rows = () => screen.getAllByRole('row').slice(1);
 const names = () => rows().map((row) => within(row).getAllByRole('gridcell')[3]?.textContent);
 
@@ -85,8 +103,8 @@ describe('the alarm centre', () => {
     expect(screen.queryByRole('button', { name: '确认告警' })).toBeNull();
   });
 
-  it('finds an alarm by the name that stands on the screen', async () => {
-    const page = await renderPage(<AlarmCentre />);
+  it('finds an alarm of any definition of the catalogue by the name that stands on the screen', async () => {
+    const page = await renderPage(<AlarmCentre />, { answers: catalogue });
     await page.raise(
       anAlarm({ id: 1, siteName: '甲站' }),
       anAlarm({ id: 2, siteName: '乙站', definitionId: 'acFault' }),

@@ -1,5 +1,5 @@
 import type { InputRef } from 'antd';
-import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FreshnessBanner } from '@/freshness/FreshnessBanner';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
@@ -21,6 +21,7 @@ import { useAlarmCentre } from './parts/useAlarmCentre';
 import { useFacets } from './parts/useFacets';
 import { useFlood } from './parts/useFlood';
 import { useFocusBack } from './parts/useFocusBack';
+import { usePageKeys } from './parts/usePageKeys';
 import { ViewsMenu } from './parts/ViewsMenu';
 import './alarms.css';
 
@@ -135,10 +136,11 @@ export function AlarmCentre() {
   const { query, setQuery, commands } = centre;
   const flood = useFlood(centre.table.offsetMs);
   useFocusBack(list, centre.asking !== null || centre.isHelpOpen);
-  const onKeyDown = (event: KeyboardEvent) =>
+  const press = (event: Parameters<typeof handleAlarmKey>[0]) =>
     handleAlarmKey(event, { ...commands, search: () => search.current?.focus() });
+  usePageKeys(press);
   return (
-    <section className="alarm-centre" style={style} aria-labelledby="alarm-centre" onKeyDown={onKeyDown}>
+    <section className="alarm-centre" style={style} aria-labelledby="alarm-centre" onKeyDown={press}>
       <h1 id="alarm-centre" className="visually-hidden">
         {t('alarms.title')}
       </h1>

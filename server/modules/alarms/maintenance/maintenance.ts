@@ -14,11 +14,14 @@ export const maintainPermission = 'alarm:maintain';
 
 const columns = sql.raw(`
   w.id, w.region_id as "regionId", w.site_id as "siteId", w.device_id as "deviceId", w.starts_at as "startsAt",
-  w.ends_at as "endsAt", w.reason, w.by_user as by, w.ended_at as "endedAt", w.ended_by as "endedBy"`);
+  case when r.id is null then null else
+    jsonb_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) end as "regionName",
+  s.name as "siteName", d.name as "deviceName", w.ends_at as "endsAt", w.reason, w.by_user as by, w.ended_at as "endedAt", w.ended_by as "endedBy"`);
 const source = sql.raw(`
   maintenance_windows w
   left join devices d on d.id = w.device_id
-  left join sites s on s.id = coalesce(w.site_id, d.site_id)`);
+  left join sites s on s.id = coalesce(w.site_id, d.site_id)
+  left join regions r on r.id = w.region_id`);
 
 /** Whole regions are for those who see everything in them; a site or device for those who see the site. */
 const visible = (scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`(

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { Act } from './acts';
 
 /** What the keyboard can ask of the page; each name has its words in the list of keys. */
@@ -67,11 +66,11 @@ const runOf = new Map<string, Run>(
 
 const typed =
   'input:not([type=checkbox]):not([type=radio]), textarea, [role=dialog], [role=tooltip], [role=combobox]';
-const isTyping = (target: EventTarget): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(typed) !== null;
 
 const pressable = 'button, a, [role=radio], [role=menuitem], input';
-const isPressing = (target: EventTarget): boolean =>
+const isPressing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(pressable) !== null;
 const pressing: ReadonlySet<string> = new Set([
   'Enter',
@@ -82,8 +81,10 @@ const pressing: ReadonlySet<string> = new Set([
   'ArrowDown',
 ]);
 
+type PressedKey = Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'>;
+
 /** Keys of the whole page; inside a field or a dialog they are plain letters. */
-export function handleAlarmKey(event: KeyboardEvent, commands: AlarmCommands): void {
+export function handleAlarmKey(event: PressedKey, commands: AlarmCommands): void {
   if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
   const run = runOf.get(event.key);
   if (!run || (isPressing(event.target) && pressing.has(event.key))) return;

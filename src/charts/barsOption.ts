@@ -1,0 +1,80 @@
+import { pageFontFamily } from '@/palette/fontFamily';
+import type { Palette } from '@/palette/palette';
+import type { EChartsCoreOption } from 'echarts/core';
+
+export interface Bar {
+  at: number;
+  value: number;
+}
+
+export interface BarsLook {
+  palette: Palette;
+  fontPx: number;
+  timeOf: (atMs: number) => string;
+  numberOf: (value: number) => string;
+  /** Limits drawn across, each with its name; bars above the last of them stand out. */
+  limits: readonly { value: number; name: string }[];
+}
+
+interface AxisPoint {
+  data: { value: readonly [number, number] };
+}
+
+const tooltipOf =
+  ({ timeOf, numberOf }: BarsLook) =>
+  ([point]: readonly AxisPoint[]): string =>
+    point ? `${timeOf(point.data.value[0])}&nbsp;&nbsp;<b>${numberOf(point.data.value[1])}</b>` : '';
+
+/** Amounts over time as bars, without animation, with the limits that they are held to. */
+export function barsOption(bars: readonly Bar[], look: BarsLook): EChartsCoreOption {
+  const { palette, fontPx, timeOf, numberOf, limits } = look;
+  const label = { color: palette.muted, fontSize: fontPx, hideOverlap: true };
+  const line = { lineStyle: { color: palette.border } };
+  const highest = limits.at(-1)?.value ?? Infinity;
+  return {
+    animation: false,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: pageFontFamily() },
+    grid: { left: 4, right: fontPx * 2, top: fontPx * 1.4, bottom: 4, containLabel: true },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      backgroundColor: palette.raised,
+      borderColor: palette.border,
+      textStyle: { color: palette.text, fontSize: fontPx },
+      formatter: tooltipOf(look),
+    },
+    xAxis: {
+      type: 'time',
+      axisLabel: { ...label, formatter: (at: number) => timeOf(at) },
+      axisLine: line,
+      axisTick: line,
+      splitNumber: 6,
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      max: ({ max }: { max: number }) => Math.max(max, ...limits.map(({ value }) => value * 1.15)),
+      axisLabel: { ...label, formatter: (value: number) => numberOf(value) },
+      splitLine: line,
+    },
+    series: [
+      {
+        type: 'bar',
+        barMaxWidth: 14,
+        barMinHeight: 1,
+        data: bars.map(({ at, value }) => ({
+          value: [at, value],
+          itemStyle: { color: value > highest ? palette.conditions.level2 : palette.series[0] },
+        })),
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          lineStyle: { color: palette.muted, type: 'dashed', width: 1 },
+          label: { formatter: '{b}', color: palette.muted, fontSize: fontPx, position: 'insideEndTop' },
+          data: limits.map(({ value, name }) => ({ yAxis: value, name })),
+        },
+      },
+    ],
+  };
+}

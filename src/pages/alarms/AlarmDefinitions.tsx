@@ -1,0 +1,130 @@
+import type { AlarmDefinition, AlarmSettings } from '@contract/alarmDefinitions';
+import { simulationForgotten } from '@sagas/alarms/alarmKnowledge.slice';
+import { hasPermission } from '@sagas/permission/checks';
+import type { RootState } from '@sagas/reducers';
+import { Alert, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { usePalette, usePaletteStyle } from '@/palette/usePalette';
+import { type Times, useTimes } from '@/time/useTimes';
+import { CatalogueList } from './parts/definitions/CatalogueList';
+import { ChangeBar } from './parts/definitions/ChangeBar';
+import { areSame, settingsOf } from './parts/definitions/settings';
+import { SettingsForm } from './parts/definitions/SettingsForm';
+import { Versions } from './parts/definitions/Versions';
+import { alarmNameOf } from './parts/names';
+import { useCatalogue } from './parts/useCatalogue';
+import './definitions.css';
+
+function Meaning({ definition }: { definition: AlarmDefinition }) {
+  const { t, i18n } = useTranslation();
+  const { id, rule, probableCause, eventType, consequence, explainedBy } = definition;
+  return (
+    <>
+      {i18n.exists(`alarm.${id}.cause`) ? (
+        <p>
+          {t(`alarm.${id}.cause`)}. <strong>{t(`alarm.${id}.action`)}</strong>
+        </p>
+      ) : null}
+      <p className="alarm-panel__quiet">
+        {t(`alarms.rule.${rule.kind}`)} · {t(`alarm.consequence.${consequence}`)} ·{' '}
+        <code>
+          X.733 {eventType} / {probableCause}
+        </code>
+      </p>
+      {explainedBy.length > 0 ? (
+        <p className="alarm-panel__quiet">
+          {t('alarms.explainedByNames', {
+            names: explainedBy.map((each) => alarmNameOf(t, each)).join(' · '),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** One definition; begun anew, by its key, whenever another one is chosen or a new version of it is in force. */
+function Definition({
+  definition,
+  mayDefine,
+  times,
+}: {
+  definition: AlarmDefinition;
+  mayDefine: boolean;
+  times: Times;
+}) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const before = settingsOf(definition);
+  const [settings, setSettings] = useState<AlarmSettings>(before);
+  const isLocked = !mayDefine || !definition.isAvailable;
+  const change = (next: AlarmSettings) => {
+    setSettings(next);
+    dispatch(simulationForgotten());
+  };
+  return (
+    <article className="definition">
+      <h2>
+        {alarmNameOf(t, definition.id)} <code>{definition.id}</code>
+      </h2>
+      {definition.isAvailable || !definition.unavailableReason ? null : (
+        <Alert
+          type="info"
+          showIcon
+          title={t('alarms.unavailableBecause')}
+          description={t(`alarm.planned.${definition.unavailableReason}`)}
+        />
+      )}
+      <Meaning definition={definition} />
+      <SettingsForm settings={settings} unit={definition.unit} isLocked={isLocked} onChange={change} />
+      {isLocked ? null : (
+        <ChangeBar
+          definition={definition}
+          settings={settings}
+          isChanged={!areSame(before, settings)}
+          times={times}
+        />
+      )}
+      <h3>{t('alarms.versions')}</h3>
+      <Versions id={definition.id} times={times} />
+    </article>
+  );
+}
+
+/** The alarm catalogue: what is watched, how, since when and by whose decision. */
+export function AlarmDefinitions() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const times = useTimes();
+  const style = usePaletteStyle(usePalette());
+  const catalogue = useCatalogue();
+  const permissions = useSelector((state: RootState) => state.session.permissions);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const definitions = [...catalogue.values()];
+  const chosen = catalogue.get(chosenId ?? '') ?? definitions.find(({ number }) => number === 1);
+  const id = chosen?.id;
+  useEffect(() => {
+    dispatch(simulationForgotten());
+  }, [dispatch, id]);
+  return (
+    <section className="alarm-definitions" style={style} aria-labelledby="alarm-definitions">
+      <h1 id="alarm-definitions" className="visually-hidden">
+        {t('alarms.definitions')}
+      </h1>
+      {chosen ? (
+        <>
+          <CatalogueList definitions={definitions} chosenId={chosen.id} onChoose={setChosenId} />
+          <Definition
+            key={`${chosen.id} ${chosen.version}`}
+            definition={chosen}
+            mayDefine={hasPermission(permissions, ['alarm:define'])}
+            times={times}
+          />
+        </>
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import type { AlarmFigures as Figures } from '@contract/alarmFigures';
+import { dayMs, secondMs } from '@contract/time';
+import { figuresWanted } from '@sagas/alarms/alarmKnowledge.slice';
+import type { RootState } from '@sagas/reducers';
+import { Button, InputNumber, Result, Segmented, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useFreshness } from '@/live';
+import { usePalette, usePaletteStyle } from '@/palette/usePalette';
+import { type Times, useTimes } from '@/time/useTimes';
+import { Actors } from './parts/figures/Actors';
+import { Load } from './parts/figures/Load';
+import { Measures } from './parts/figures/Measures';
+import { Priorities } from './parts/figures/Priorities';
+import './figures.css';
+
+const periods = [1, 7, 30] as const;
+
+function Answer({ name, span, times }: { name: string; span: Figures['returnS']; times: Times }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {span === null
+          ? '—'
+          : t('alarms.medianAnd90', {
+              median: times.age(span.median * secondMs),
+              p90: times.age(span.p90 * secondMs),
+            })}
+      </dd>
+    </div>
+  );
+}
+
+function People({ figures, times }: { figures: Figures; times: Times }) {
+  const { t } = useTranslation();
+  return (
+    <section className="figure-card">
+      <h2>
+        {t('alarms.priorities')} <small>{t('alarms.prioritiesHint')}</small>
+      </h2>
+      <Priorities figures={figures} times={times} />
+      <dl className="answers">
+        <Answer name={t('alarms.acknowledgeTime')} span={figures.acknowledgeS} times={times} />
+        <Answer name={t('alarms.returnTime')} span={figures.returnS} times={times} />
+        <div>
+          <dt>{t('alarms.raised')}</dt>
+          <dd>{times.number(figures.raised)}</dd>
+        </div>
+        <div>
+          <dt>{t('alarms.putAway')}</dt>
+          <dd>{t('alarms.putAwayOf', { shelved: figures.shelved, outOfService: figures.outOfService })}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Whole({ figures, times }: { figures: Figures; times: Times }) {
+  const { t } = useTranslation();
+  const lists = ['topTen', 'stale', 'chattering', 'fleeting'] as const;
+  return (
+    <>
+      <Measures figures={figures} times={times} />
+      <div className="figure-cards">
+        <Load figures={figures} times={times} />
+        <People figures={figures} times={times} />
+        {lists.map((list) => (
+          <Actors
+            key={list}
+            title={t(`alarms.actors.${list}`)}
+            hint={t(`alarms.actorsHint.${list}`)}
+            actors={figures[list]}
+            times={times}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** How the alarm system itself performs, held against the targets of EEMUA 191 and ISA-18.2. */
+export function AlarmFigures() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const times = useTimes();
+  const { serverOffsetMs } = useFreshness();
+  const style = usePaletteStyle(usePalette());
+  const { figures, status } = useSelector((state: RootState) => state.alarmKnowledge);
+  const [days, setDays] = useState<number>(7);
+  const [operators, setOperators] = useState<number | null>(null);
+  const ask = () => {
+    const to = Date.now() + serverOffsetMs;
+    dispatch(figuresWanted({ from: to - days * dayMs, to, ...(operators !== null && { operators }) }));
+  };
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when the choice changes, not when it is drawn
+  useEffect(ask, [dispatch, days, operators]);
+  return (
+    <section className="alarm-figures" style={style} aria-labelledby="alarm-figures">
+      <header>
+        <h1 id="alarm-figures">{t('alarms.figures')}</h1>
+        <Segmented
+          aria-label={t('alarms.period')}
+          value={days}
+          options={periods.map((value) => ({ value, label: t('alarms.lastDays', { n: value }) }))}
+          onChange={setDays}
+        />
+        <label>
+          {t('alarms.operators')}
+          <InputNumber
+            min={1}
+            max={1_000}
+            value={operators}
+            placeholder={figures ? String(figures.operators) : ''}
+            aria-label={t('alarms.operators')}
+            onChange={setOperators}
+          />
+        </label>
+        <Button loading={status.figures === 'loading'} onClick={ask}>
+          {t('alarms.again')}
+        </Button>
+      </header>
+      {figures ? <Whole figures={figures} times={times} /> : null}
+      {!figures && status.figures === 'failed' ? (
+        <Result status="warning" title={t('alarms.figuresFailed')} />
+      ) : null}
+      {!figures && status.figures !== 'failed' ? <Skeleton active paragraph={{ rows: 10 }} /> : null}
+    </section>
+  );
+}

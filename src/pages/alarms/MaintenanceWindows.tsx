@@ -1,0 +1,143 @@
+import type { MaintenanceWindow } from '@contract/alarmActions';
+import { windowEndRequested, windowsWanted } from '@sagas/alarms/alarmKnowledge.slice';
+import type { RootState } from '@sagas/reducers';
+import { Alert, Button, Popconfirm, Result, Segmented, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLanguage } from '@/i18n/useLanguage';
+import { useFreshness } from '@/live';
+import { usePalette, usePaletteStyle } from '@/palette/usePalette';
+import { useServerNow } from '@/time/useServerNow';
+import { type Times, useTimes } from '@/time/useTimes';
+import { WindowDialog } from './parts/maintenance/WindowDialog';
+import './history.css';
+import './maintenance.css';
+
+const standings = ['open', 'ended'] as const;
+const columns = ['place', 'standing', 'from', 'to', 'reason', 'by', 'acts'] as const;
+
+type Standing = 'coming' | 'now' | 'ended';
+
+const standingAt = ({ startsAt, endsAt, endedAt }: MaintenanceWindow, nowMs: number): Standing =>
+  endedAt !== null || endsAt <= nowMs ? 'ended' : startsAt > nowMs ? 'coming' : 'now';
+
+function usePlaceName() {
+  const language = useLanguage();
+  return ({ regionName, siteName, deviceName }: MaintenanceWindow): string =>
+    regionName?.[language] ?? [siteName, deviceName].filter(Boolean).join(' · ');
+}
+
+interface WindowRowProps {
+  window: MaintenanceWindow;
+  times: Times;
+  onMove: (window: MaintenanceWindow) => void;
+}
+
+function WindowRow({ window, times, onMove }: WindowRowProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const placeName = usePlaceName();
+  const { serverOffsetMs } = useFreshness();
+  const standing = standingAt(window, useServerNow(serverOffsetMs));
+  return (
+    <tr data-standing={standing}>
+      <td>{placeName(window)}</td>
+      <td>
+        <span className="window-standing" data-standing={standing}>
+          {t(`alarms.window.${standing}`)}
+        </span>
+      </td>
+      <td>{times.moment(window.startsAt)}</td>
+      <td>{times.moment(window.endedAt ?? window.endsAt)}</td>
+      <td className="records__wide">{window.reason}</td>
+      <td>{window.by}</td>
+      <td>
+        {standing === 'ended' ? null : (
+          <>
+            <Button type="link" size="small" onClick={() => onMove(window)}>
+              {t('alarms.windowMove')}
+            </Button>
+            <Popconfirm
+              title={t('alarms.windowEndSure')}
+              okText={t('alarms.windowEnd')}
+              cancelText={t('alarms.cancel')}
+              onConfirm={() => dispatch(windowEndRequested({ id: window.id }))}
+            >
+              <Button type="link" size="small">
+                {t('alarms.windowEnd')}
+              </Button>
+            </Popconfirm>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Windows({ times, onMove }: Omit<WindowRowProps, 'window'>) {
+  const { t } = useTranslation();
+  const { windows, status } = useSelector((state: RootState) => state.alarmKnowledge);
+  if (status.windows === 'failed') return <Result status="warning" title={t('alarms.windowsFailed')} />;
+  if (status.windows === 'idle') return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (windows.rows.length === 0) return <p role="status">{t('alarms.windowsNone')}</p>;
+  return (
+    <table className="records">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`alarms.windowColumn.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {windows.rows.map((window) => (
+          <WindowRow key={window.id} window={window} times={times} onMove={onMove} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where work goes on and alarms call nobody: begun, moved and ended by people, and never open without end. */
+export function MaintenanceWindows() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const times = useTimes();
+  const style = usePaletteStyle(usePalette());
+  const saved = useSelector((state: RootState) => state.alarmKnowledge.saved);
+  const [shown, setShown] = useState<(typeof standings)[number]>('open');
+  /** The dialog: closed, of a new window, or of one that is to be moved. */
+  const [dialog, setDialog] = useState<MaintenanceWindow | 'new' | null>(null);
+  useEffect(() => {
+    dispatch(windowsWanted({ pageNum: 1, pageSize: 100, isOpen: shown === 'open' }));
+  }, [dispatch, shown]);
+  return (
+    <section className="alarm-history" style={style} aria-labelledby="maintenance-windows">
+      <header>
+        <h1 id="maintenance-windows">{t('alarms.windows')}</h1>
+        <Segmented
+          aria-label={t('alarms.windows')}
+          value={shown}
+          options={standings.map((value) => ({ value, label: t(`alarms.windowsOf.${value}`) }))}
+          onChange={setShown}
+        />
+        <Button type="primary" className="windows-add" onClick={() => setDialog('new')}>
+          {t('alarms.windowAdd')}
+        </Button>
+      </header>
+      <p className="alarm-panel__quiet">{t('alarms.windowsHint')}</p>
+      {saved === 'conflict' ? <Alert type="warning" showIcon title={t('alarms.windowConflict')} /> : null}
+      <div className="alarm-history__list">
+        <div className="records-body">
+          <Windows times={times} onMove={setDialog} />
+        </div>
+      </div>
+      {dialog === null ? null : (
+        <WindowDialog moved={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { versionsWanted } from '@sagas/alarms/alarmKnowledge.slice';
+import type { RootState } from '@sagas/reducers';
+import { Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Times } from '@/time/useTimes';
+
+/** What a definition said when, who changed it and why; a change that waits for its time among them. */
+export function Versions({ id, times }: { id: string; times: Times }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { versions, status } = useSelector((state: RootState) => state.alarmKnowledge);
+  useEffect(() => {
+    dispatch(versionsWanted(id));
+  }, [dispatch, id]);
+  if (status.versions === 'failed') return <p>{t('alarms.versionsFailed')}</p>;
+  if (status.versions !== 'ready') return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (versions.length === 0) return <p className="alarm-panel__quiet">{t('alarms.versionsNone')}</p>;
+  return (
+    <ol className="versions">
+      {versions.map(({ version, effectiveFrom, by, reason, standing }) => (
+        <li key={version} data-standing={standing}>
+          <span className="versions__number">{t('alarms.versionOf', { n: version })}</span>
+          <span className="alarm-mark">{t(`alarms.versionStanding.${standing}`)}</span>
+          <span>{t('alarms.versionFrom', { at: times.moment(effectiveFrom) })}</span>
+          <span className="alarm-panel__quiet">{by ?? t('alarms.versionSystem')}</span>
+          <q>{reason}</q>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,69 @@
+import { type AlarmFigures, floodWindowMs } from '@contract/alarmFigures';
+import { Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarsChart } from '@/charts';
+import { usePalette } from '@/palette/usePalette';
+import type { Times } from '@/time/useTimes';
+import { targets } from './targets';
+
+const mostBars = 288;
+
+/** Counts per ten minutes and operator; over a long time the highest of each stretch, as a mean would hide a flood. */
+function barsOf({ counts, from, operators }: AlarmFigures) {
+  const size = Math.max(1, Math.ceil(counts.length / mostBars));
+  return Array.from({ length: Math.ceil(counts.length / size) }, (_, slice) => ({
+    at: from + slice * size * floodWindowMs,
+    value: Math.max(...counts.slice(slice * size, (slice + 1) * size)) / operators,
+  }));
+}
+
+function Floods({ figures, times }: { figures: AlarmFigures; times: Times }) {
+  const { t } = useTranslation();
+  const newest = figures.floods.slice(-5).reverse();
+  if (newest.length === 0) return <p className="alarm-panel__quiet">{t('alarms.floods.none')}</p>;
+  return (
+    <ul className="floods">
+      {newest.map(({ from, to, alarms, peak }) => (
+        <li key={from}>
+          {t('alarms.floods.one', { at: times.moment(from), age: times.age(to - from), alarms, peak })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The load on one person over time, with what the standard calls acceptable, manageable and a flood. */
+export function Load({ figures, times }: { figures: AlarmFigures; times: Times }) {
+  const { t } = useTranslation();
+  const palette = usePalette();
+  const bars = useMemo(() => barsOf(figures), [figures]);
+  const limits = useMemo(
+    () => [
+      { value: targets.perOperatorPer10Min.good, name: t('alarms.limit.acceptable') },
+      { value: targets.perOperatorPer10Min.most, name: t('alarms.limit.manageable') },
+      { value: targets.mostIn10Min.most, name: t('alarms.limit.flood') },
+    ],
+    [t],
+  );
+  const numberOf = useMemo(() => (value: number) => times.number(value, value < 10 ? 1 : 0), [times]);
+  return (
+    <section className="figure-card is-wide">
+      <h2>{t('alarms.load')}</h2>
+      <div className="figure-card__chart">
+        <Suspense fallback={null}>
+          <BarsChart
+            bars={bars}
+            palette={palette}
+            fontPx={11}
+            timeOf={times.moment}
+            numberOf={numberOf}
+            limits={limits}
+            label={t('alarms.load')}
+          />
+        </Suspense>
+      </div>
+      <h3>{t('alarms.floods', { n: figures.floods.length })}</h3>
+      <Floods figures={figures} times={times} />
+    </section>
+  );
+}

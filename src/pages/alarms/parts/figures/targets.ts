@@ -1,0 +1,50 @@
+import { type AlarmFigures, floodLimits } from '@contract/alarmFigures';
+
+/**
+ * What an alarm system is held to, per operator position: EEMUA 191 (3rd edition) and ISA-18.2 / IEC 62682, table of
+ * alarm performance metrics. Up to `good` it is very likely acceptable, up to `most` still manageable.
+ */
+export const targets = {
+  perOperatorPer10Min: { good: 1, most: 2 },
+  mostIn10Min: { good: floodLimits.begin, most: floodLimits.begin },
+  floodShare: { good: 0.01, most: 0.01 },
+  topTenShare: { good: 0.01, most: 0.05 },
+  standing: { good: 9, most: 9 },
+  stale: { good: 4, most: 4 },
+  chattering: { good: 0, most: 0 },
+  fleeting: { good: 0, most: 0 },
+} as const satisfies Record<string, { good: number; most: number }>;
+export type Measure = keyof typeof targets;
+
+/** Recommended shares of low, medium and high priority; levels 3 and 4 are both low. */
+export const recommendedShares = { low: 0.8, medium: 0.15, high: 0.05 } as const;
+export type Priority = keyof typeof recommendedShares;
+
+export const sharesOf = ([critical, major, minor, hint]: AlarmFigures['levels']): Record<
+  Priority,
+  number
+> => ({
+  low: minor + hint,
+  medium: major,
+  high: critical,
+});
+
+export type Verdict = 'good' | 'fair' | 'bad';
+
+export const verdictOf = (measure: Measure, value: number): Verdict => {
+  const { good, most } = targets[measure];
+  return value <= good ? 'good' : value <= most ? 'fair' : 'bad';
+};
+
+export const valuesOf = (figures: AlarmFigures): Record<Measure, number> => ({
+  perOperatorPer10Min: figures.perOperatorPer10Min,
+  mostIn10Min: figures.mostIn10Min / figures.operators,
+  floodShare: figures.floodShare,
+  topTenShare: figures.topTenShare,
+  standing: figures.standing,
+  stale: figures.stale.length,
+  chattering: figures.chattering.length,
+  fleeting: figures.fleeting.length,
+});
+
+export const isShare = (measure: Measure): boolean => measure === 'floodShare' || measure === 'topTenShare';

@@ -1,0 +1,127 @@
+import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
+import { floodLimits, floodWindowMs } from '@contract/alarmFigures';
+import { replayLimits } from '@contract/alarmReplay';
+import type { Alarm } from '@contract/alarms';
+import { isCalling } from '@contract/alarmSummary';
+import { hourMs } from '@contract/time';
+import { Button, DatePicker, Segmented, Slider } from 'antd';
+import dayjs from 'dayjs';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFreshness } from '@/live';
+import { ConditionMark } from '@/palette/ConditionMark';
+import { conditionOfLevel } from '@/palette/palette';
+import type { Times } from '@/time/useTimes';
+import { RecordTable } from './RecordTable';
+import { speeds, useReplay } from './useReplay';
+
+interface ReplayProps {
+  times: Times;
+  onOpen: (alarm: Alarm) => void;
+}
+
+/** As many as one looks through; the figures above count all of them. */
+const listed = 200;
+
+function Then({ rows, at, times }: { rows: readonly Alarm[]; at: number; times: Times }) {
+  const { t } = useTranslation();
+  const calling = rows.filter(isCalling);
+  const open = calling.filter(({ acknowledgedAt }) => acknowledgedAt === null).length;
+  const lately = calling.filter(({ raisedAt }) => raisedAt > at - floodWindowMs).length;
+  return (
+    <dl className="replay-figures">
+      {([1, 2, 3, 4] as const).map((level) => (
+        <div key={level}>
+          <dt>
+            <ConditionMark condition={conditionOfLevel(level)} /> {t(`level.${level}`)}
+          </dt>
+          <dd>{times.number(calling.filter((alarm) => alarm.level === level).length)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('alarms.summary.open')}</dt>
+        <dd>{times.number(open)}</dd>
+      </div>
+      <div data-is-bad={lately > floodLimits.begin}>
+        <dt>{t('alarms.replay.lately')}</dt>
+        <dd>{times.number(lately)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Controls({
+  replay,
+  nowMs,
+  times,
+}: {
+  replay: ReturnType<typeof useReplay>;
+  nowMs: () => number;
+  times: Times;
+}) {
+  const { t } = useTranslation();
+  const { at, setAt, speed, setSpeed, isPlaying, setIsPlaying, from } = replay;
+  const earliest = nowMs() - replayLimits.backMs;
+  return (
+    <div className="replay-controls">
+      <Button
+        type="primary"
+        icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
+        onClick={() => setIsPlaying(!isPlaying)}
+      >
+        {t(isPlaying ? 'alarms.replay.pause' : 'alarms.replay.play')}
+      </Button>
+      <Segmented
+        aria-label={t('alarms.replay.speed')}
+        value={speed}
+        options={speeds.map((value) => ({ value, label: `× ${value}` }))}
+        onChange={setSpeed}
+      />
+      <DatePicker
+        showTime
+        allowClear={false}
+        aria-label={t('alarms.replay.moment')}
+        value={dayjs(at)}
+        minDate={dayjs(earliest)}
+        maxDate={dayjs(nowMs())}
+        onChange={(chosen) => chosen && setAt(Math.min(nowMs(), Math.max(earliest, chosen.valueOf())))}
+      />
+      <Button onClick={() => setAt(Math.max(earliest, at - hourMs))}>{t('alarms.replay.back')}</Button>
+      <Slider
+        className="replay-slider"
+        min={from}
+        max={Math.min(nowMs(), from + replayLimits.spanMs)}
+        step={10_000}
+        value={at}
+        ariaLabelForHandle={t('alarms.replay.moment')}
+        tooltip={{ formatter: (value) => times.moment(value ?? at) }}
+        onChange={setAt}
+      />
+      <strong className="replay-at">{times.moment(at)}</strong>
+    </div>
+  );
+}
+
+/** Plays the list again as it was, moment by moment. */
+export function Replay({ times, onOpen }: ReplayProps) {
+  const { t } = useTranslation();
+  const { serverOffsetMs } = useFreshness();
+  const nowMs = useCallback(() => Date.now() + serverOffsetMs, [serverOffsetMs]);
+  const replay = useReplay(nowMs);
+  const { rows, at, hasFailed } = replay;
+  return (
+    <>
+      <Controls replay={replay} nowMs={nowMs} times={times} />
+      <Then rows={rows} at={at} times={times} />
+      <div className="records-body" aria-busy={replay.replay === null && !hasFailed}>
+        {hasFailed ? <p role="status">{t('alarms.findFailed')}</p> : null}
+        {replay.replay && rows.length === 0 ? <p role="status">{t('alarms.replay.none')}</p> : null}
+        <RecordTable alarms={rows.slice(0, listed)} times={times} onOpen={onOpen} />
+        {rows.length > listed ? <p>{t('alarms.more', { n: rows.length - listed })}</p> : null}
+        {replay.replay && replay.replay.total > replay.replay.lives.length ? (
+          <p role="status">{t('alarms.replay.tooMany', { n: replay.replay.lives.length })}</p>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { asItWas, replayLimits } from '@contract/alarmReplay';
+import type { Alarm } from '@contract/alarms';
+import { alarmReplayWanted } from '@sagas/details/details.slice';
+import type { RootState } from '@sagas/reducers';
+import { useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { compareBy } from '@sagas/alarms/alarmFilter';
+
+export const speeds = [1, 10, 60, 600] as const;
+export type Speed = (typeof speeds)[number];
+
+const stepMs = 250;
+
+/** The moment shown: moves on by itself while it plays, and never past the present. */
+function useMoment(nowMs: () => number) {
+  const [at, setAt] = useState(() => nowMs() - replayLimits.spanMs);
+  const [speed, setSpeed] = useState<Speed>(60);
+  const [isPlaying, setIsPlaying] = useState(false);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(() => setAt((before) => Math.min(nowMs(), before + stepMs * speed)), stepMs);
+    return () => clearInterval(timer);
+  }, [isPlaying, speed, nowMs]);
+  return { at, setAt, speed, setSpeed, isPlaying, setIsPlaying };
+}
+
+/** The start of the span that holds a moment: spans follow one another, so that playing on asks for the next. */
+const spanFrom = (at: number): number => at - (at % replayLimits.spanMs);
+
+/** The list as it was at a moment of the last thirty days, played on at up to six hundred times the pace. */
+export function useReplay(nowMs: () => number) {
+  const dispatch = useDispatch();
+  const moment = useMoment(nowMs);
+  const from = spanFrom(moment.at);
+  const asked = useSelector((state: RootState) => state.details.alarmReplay);
+  useEffect(() => {
+    dispatch(alarmReplayWanted({ from, to: from + replayLimits.spanMs }));
+  }, [dispatch, from]);
+  const isOurs = asked.key === String(from);
+  const replay = isOurs ? asked.data : null;
+  const standing = useMemo(
+    () =>
+      (replay?.lives ?? []).flatMap((life): Alarm[] => {
+        const then = asItWas(life, moment.at);
+        return then ? [then] : [];
+      }),
+    [replay, moment.at],
+  );
+  const rows = useMemo(() => standing.toSorted(compareBy.severity), [standing]);
+  return { ...moment, from, replay, rows, hasFailed: isOurs && asked.status === 'failed' };
+}

@@ -1,0 +1,123 @@
+import { siteDevicesWanted } from '@sagas/details/details.slice';
+import type { RootState } from '@sagas/reducers';
+import { Segmented, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSiteStates } from '@/live';
+import { useRegions } from '../useRegions';
+
+/** Exactly one of the three once it is chosen. */
+export interface Place {
+  regionId: number | null;
+  siteId: number | null;
+  deviceId: number | null;
+}
+
+export const nowhere: Place = { regionId: null, siteId: null, deviceId: null };
+
+const kinds = ['region', 'site', 'device'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Of many thousand sites as many as one reads; typing narrows them. */
+const shownSites = 100;
+
+function useSiteChoices(text: string) {
+  const { columns } = useSiteStates('wall');
+  const wanted = text.trim().toLowerCase();
+  const { id, name, code } = columns.map;
+  const found: { value: number; label: string }[] = [];
+  for (let row = 0; row < id.length && found.length < shownSites; row += 1) {
+    const label = `${name[row] ?? ''} ${code[row] ?? ''}`;
+    if (label.toLowerCase().includes(wanted)) found.push({ value: id[row] ?? 0, label });
+  }
+  return found;
+}
+
+function SiteSelect({ siteId, onChoose }: { siteId: number | null; onChoose: (siteId: number) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  return (
+    <Select
+      showSearch={{ filterOption: false, onSearch: setText }}
+      aria-label={t('alarms.facet.site')}
+      placeholder={t('alarms.facet.site')}
+      value={siteId}
+      options={useSiteChoices(text)}
+      onChange={onChoose}
+    />
+  );
+}
+
+function DeviceSelect({
+  siteId,
+  deviceId,
+  onChoose,
+}: {
+  siteId: number;
+  deviceId: number | null;
+  onChoose: (id: number) => void;
+}) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const asked = useSelector((state: RootState) => state.details.devices);
+  useEffect(() => {
+    dispatch(siteDevicesWanted(siteId));
+  }, [dispatch, siteId]);
+  const devices = asked.key === String(siteId) ? (asked.data ?? []) : [];
+  return (
+    <Select
+      showSearch={{ optionFilterProp: 'label' }}
+      aria-label={t('alarms.facet.device')}
+      placeholder={t('alarms.facet.device')}
+      value={deviceId}
+      options={devices.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChoose}
+    />
+  );
+}
+
+/** A region, a site, or one device of a site. */
+export function PlacePicker({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+  const { t } = useTranslation();
+  const regions = useRegions();
+  const [kind, setKind] = useState<Kind>('site');
+  const [siteId, setSiteId] = useState<number | null>(null);
+  const chooseSite = (id: number) => {
+    setSiteId(id);
+    onChange(kind === 'site' ? { ...nowhere, siteId: id } : nowhere);
+  };
+  return (
+    <div className="place-picker">
+      <Segmented
+        aria-label={t('alarms.place')}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: t(`alarms.place.${value}`) }))}
+        onChange={(next) => {
+          setKind(next);
+          setSiteId(null);
+          onChange(nowhere);
+        }}
+      />
+      {kind === 'region' ? (
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-label={t('alarms.place.region')}
+          placeholder={t('alarms.place.region')}
+          value={place.regionId}
+          options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(regionId) => onChange({ ...nowhere, regionId })}
+        />
+      ) : (
+        <SiteSelect siteId={siteId} onChoose={chooseSite} />
+      )}
+      {kind === 'device' && siteId !== null ? (
+        <DeviceSelect
+          siteId={siteId}
+          deviceId={place.deviceId}
+          onChoose={(deviceId) => onChange({ ...nowhere, deviceId })}
+        />
+      ) : null}
+    </div>
+  );
+}
