@@ -158,14 +158,7 @@ export const AlarmListQuery = PageQuery.extend({
   siteId: z.coerce.number().int().optional(),
   deviceId: z.coerce.number().int().optional(),
   regionId: z.coerce.number().int().optional(),
-  /** Sought in site, device, definition, note and the name of whoever acknowledged. */
   text: z.string().trim().max(64).optional(),
-  /** Definitions whose name, in the words of the page, holds the text as well. */
-  textDefinitionIds: z
-    .string()
-    .max(4_000)
-    .transform((text) => text.split(','))
-    .optional(),
   from: EpochMsQuery.optional(),
   to: EpochMsQuery.optional(),
   isLate: z

@@ -15,11 +15,10 @@ import {
   regionsWanted,
   siteDevicesWanted,
 } from './details.slice';
+import { loadAlarmReplay, loadFoundAlarms } from './loadAlarmPast.saga';
 import {
   loadAlarmDetail,
-  loadAlarmReplay,
   loadAlarmTrend,
-  loadFoundAlarms,
   loadHistory,
   loadPastAlarms,
   loadRegions,

@@ -1,4 +1,4 @@
-import type { AlarmReplay } from '@contract/alarmReplay';
+import type { AlarmHistoryPage, AlarmPastStep } from '@contract/alarmHistory';
 import type { Alarm, AlarmDetail } from '@contract/alarms';
 import type { Device } from '@contract/devices';
 import type { HistoryAnswer } from '@contract/history';
@@ -6,12 +6,23 @@ import type { Region } from '@contract/sites';
 import type { DeadLetterPage, HealthHistory, MonitorHealth } from '@contract/monitor';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
+/** The list as it was at `from`, and what happened until `to`, in order. */
+export interface AlarmReplay {
+  from: number;
+  to: number;
+  alarms: readonly Alarm[];
+  steps: readonly AlarmPastStep[];
+}
+
+/** Records found so far, and what the next page of them is asked for with. */
+export type FoundAlarms = Pick<AlarmHistoryPage, 'next' | 'matched'> & { rows: readonly Alarm[] };
+
 /** What a page asks for once and keeps while it shows it. */
 export interface Details {
   alarm: AlarmDetail;
   alarmTrend: HistoryAnswer;
   alarmReplay: AlarmReplay;
-  foundAlarms: { total: number; rows: readonly Alarm[] };
+  foundAlarms: FoundAlarms;
   pastAlarms: { total: number; rows: readonly Alarm[] };
   devices: readonly Device[];
   regions: readonly Region[];
@@ -75,7 +86,7 @@ export const alarmTrendWanted = createAction<{
 /** Earlier occurrences of the same alarm of the same device, or site, of the last `spanMs`, the newest first. */
 export const pastAlarmsWanted = createAction<{ alarm: Alarm; spanMs: number }>('details/pastAlarmsWanted');
 export const alarmReplayWanted = createAction<{ from: number; to: number }>('details/alarmReplayWanted');
-/** A page of the records; `query` as `GET /alarm/list` takes it. */
+/** The records that match, as `GET /alarm/history` takes it; with `before` the next page is put below what was found. */
 export const foundAlarmsWanted =
   createAction<Record<string, string | number | undefined>>('details/foundAlarmsWanted');
 export const siteDevicesWanted = createAction<number>('details/siteDevicesWanted');

@@ -1,4 +1,3 @@
-import { AlarmReplay } from '@contract/alarmReplay';
 import { Alarm, AlarmDetail } from '@contract/alarms';
 import { Device } from '@contract/devices';
 import { envelopeOf, listOf } from '@contract/envelope';
@@ -10,7 +9,6 @@ import type { Deps, HttpCall } from '../deps';
 import { call, put, type Saga } from '../engine/effects';
 import {
   type alarmDetailWanted,
-  type alarmReplayWanted,
   type alarmTrendWanted,
   detailAnswered,
   detailAsked,
@@ -18,7 +16,6 @@ import {
   type Details,
   type DetailSlot,
   historyKeyOf,
-  type foundAlarmsWanted,
   type historyWanted,
   type pastAlarmsWanted,
   type siteDevicesWanted,
@@ -29,11 +26,12 @@ const deadLetterPage = listOf(DeadLetter).transform(({ total, rows }) => ({ data
 
 const alarmPage = listOf(Alarm).transform(({ total, rows }) => ({ data: { total, rows } }));
 
-const answers: { [S in DetailSlot]: z.ZodType<{ data: Details[S] }> } = {
+/** Those that are put together from several calls are loaded by sagas of their own. */
+type PlainSlot = Exclude<DetailSlot, 'alarmReplay' | 'foundAlarms'>;
+
+const answers: { [S in PlainSlot]: z.ZodType<{ data: Details[S] }> } = {
   alarm: envelopeOf(AlarmDetail),
   alarmTrend: envelopeOf(HistoryAnswer),
-  alarmReplay: envelopeOf(AlarmReplay),
-  foundAlarms: alarmPage,
   pastAlarms: alarmPage,
   devices: envelopeOf(z.array(Device)),
   regions: envelopeOf(z.array(Region)),
@@ -46,7 +44,7 @@ const answers: { [S in DetailSlot]: z.ZodType<{ data: Details[S] }> } = {
 const historyPoints = 300;
 
 /** The panel that asked shows a failure itself, in its place. */
-export function* load<S extends DetailSlot>(
+export function* load<S extends PlainSlot>(
   deps: Deps,
   slot: S,
   key: string,
@@ -84,16 +82,6 @@ export const loadPastAlarms =
     const query = { ...pastPage, definitionId, ...place, from: deps.clock.now() - spanMs, to: raisedAt };
     return load(deps, 'pastAlarms', String(id), { path: '/alarm/list', query });
   };
-
-export const loadAlarmReplay =
-  (deps: Deps) =>
-  ({ payload: query }: ReturnType<typeof alarmReplayWanted>): Saga =>
-    load(deps, 'alarmReplay', String(query.from), { path: '/alarm/replay', query });
-
-export const loadFoundAlarms =
-  (deps: Deps) =>
-  ({ payload: query }: ReturnType<typeof foundAlarmsWanted>): Saga =>
-    load(deps, 'foundAlarms', 'all', { path: '/alarm/list', query: { ...query, which: 'history' } });
 
 export const loadSiteDevices =
   (deps: Deps) =>

@@ -6,7 +6,6 @@ import { acknowledge } from './alarms.service';
 import { findAlarm, listAlarms } from './alarms.store';
 import { seedDefinitions, listDefinitions } from './definitions.store';
 import { alarmCatalogue } from './catalogue';
-import { replayBetween } from './replay/replay.store';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { anActor } from '@tests/support/actors';
 import { useFreshDatabase } from '@tests/support/database';
@@ -114,24 +113,6 @@ describe('acknowledging', () => {
     await expect(acknowledge(asking(everything), wall, { alarmIds: [1], note: '' })).rejects.toThrow(
       'forbidden',
     );
-  });
-});
-
-describe('the replay of a span', () => {
-  it('holds what stood within it, with its life, and nothing that was over before or raised after', async () => {
-    const now = clock.now();
-    const id = await anAlarm(now, 'acFault');
-    await acknowledge(asking(everything), anActor({ userName: 'li' }), { alarmIds: [id], note: 'seen' });
-    const idsIn = async (scope: Scope, from: number, to: number) =>
-      (await replayBetween(database.db, scope, from, to)).lives.map((life) => life.id);
-    expect(await idsIn(own(), now - 10, now + 10)).toContain(id);
-    expect(await idsIn(own(), now - 20, now)).not.toContain(id);
-    expect(await idsIn(own(), now + 10, now + 20)).not.toContain(id);
-    expect(await idsIn(nothing, now - 10, now + 10)).toEqual([]);
-    const { lives } = await replayBetween(database.db, own(), now - 10, now + 10);
-    expect(lives.find((life) => life.id === id)?.transitions).toMatchObject([
-      { kind: 'acknowledged', by: 'li', note: 'seen' },
-    ]);
   });
 });
 

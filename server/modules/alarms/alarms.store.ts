@@ -24,9 +24,8 @@ const withinRegion = (regionId: number): RawBuilder<SqlBool> => sql`
     select id from below)`;
 
 // `position` takes the text as it is: no sign in it means anything special.
-const contains = (text: string, definitionIds: readonly string[]): RawBuilder<SqlBool> => sql`
-  (a.definition_id = any(${[...definitionIds]}::text[]) or position(lower(${text}) in
-    lower(concat_ws(' ', s.code, s.name, d.name, a.definition_id, a.note, a.acknowledged_by))) > 0)`;
+const contains = (text: string): RawBuilder<SqlBool> =>
+  sql`position(lower(${text}) in lower(concat_ws(' ', s.code, s.name, d.name, a.definition_id))) > 0`;
 
 const filtersOf = (query: AlarmListQuery): RawBuilder<SqlBool>[] => {
   const filters: RawBuilder<SqlBool>[] = [];
@@ -37,7 +36,7 @@ const filtersOf = (query: AlarmListQuery): RawBuilder<SqlBool>[] => {
   if (query.siteId !== undefined) filters.push(sql`a.site_id = ${query.siteId}`);
   if (query.deviceId !== undefined) filters.push(sql`a.device_id = ${query.deviceId}`);
   if (query.regionId !== undefined) filters.push(withinRegion(query.regionId));
-  if (query.text) filters.push(contains(query.text, query.textDefinitionIds ?? []));
+  if (query.text) filters.push(contains(query.text));
   if (query.from !== undefined) filters.push(sql`a.raised_at >= ${query.from}`);
   if (query.to !== undefined) filters.push(sql`a.raised_at < ${query.to}`);
   if (query.isLate !== undefined) filters.push(sql`a.is_late = ${query.isLate}`);

@@ -6,7 +6,6 @@ import type { SimulationDeps } from './definitions/simulate';
 import { figureRoutes } from './figures/figureRoutes';
 import { historyRoutes } from './history/historyRoutes';
 import { maintenanceRoutes } from './maintenance/maintenanceRoutes';
-import { replayRoutes } from './replay/replayRoutes';
 import { createAlarmUpkeep } from './upkeep';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
@@ -19,7 +18,6 @@ export const createAlarms = (deps: SimulationDeps & { log: Log }): { routes: Rou
     ...maintenanceRoutes(deps),
     ...figureRoutes(deps),
     ...historyRoutes(deps),
-    ...replayRoutes(deps),
     ...actionRoutes(deps),
     ...alarmRoutes(deps),
   ],

@@ -1,9 +1,9 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
 import { floodLimits, floodWindowMs } from '@contract/alarmFigures';
-import { replayLimits } from '@contract/alarmReplay';
+import { replayDays } from '@contract/alarmHistory';
 import type { Alarm } from '@contract/alarms';
 import { isCalling } from '@contract/alarmSummary';
-import { hourMs } from '@contract/time';
+import { dayMs, hourMs } from '@contract/time';
 import { Button, DatePicker, Segmented, Slider } from 'antd';
 import dayjs from 'dayjs';
 import { useCallback } from 'react';
@@ -13,7 +13,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { RecordTable } from './RecordTable';
-import { speeds, useReplay } from './useReplay';
+import { spanMs, speeds, useReplay } from './useReplay';
 
 interface ReplayProps {
   times: Times;
@@ -61,7 +61,7 @@ function Controls({
 }) {
   const { t } = useTranslation();
   const { at, setAt, speed, setSpeed, isPlaying, setIsPlaying, from } = replay;
-  const earliest = nowMs() - replayLimits.backMs;
+  const earliest = nowMs() - (replayDays - 1) * dayMs;
   return (
     <div className="replay-controls">
       <Button
@@ -90,7 +90,7 @@ function Controls({
       <Slider
         className="replay-slider"
         min={from}
-        max={Math.min(nowMs(), from + replayLimits.spanMs)}
+        max={Math.min(nowMs(), from + spanMs)}
         step={10_000}
         value={at}
         ariaLabelForHandle={t('alarms.replay.moment')}
@@ -118,9 +118,6 @@ export function Replay({ times, onOpen }: ReplayProps) {
         {replay.replay && rows.length === 0 ? <p role="status">{t('alarms.replay.none')}</p> : null}
         <RecordTable alarms={rows.slice(0, listed)} times={times} onOpen={onOpen} />
         {rows.length > listed ? <p>{t('alarms.more', { n: rows.length - listed })}</p> : null}
-        {replay.replay && replay.replay.total > replay.replay.lives.length ? (
-          <p role="status">{t('alarms.replay.tooMany', { n: replay.replay.lives.length })}</p>
-        ) : null}
       </div>
     </>
   );

@@ -1,8 +1,7 @@
 import type { Alarm, AlarmLevel } from '@contract/alarms';
-import { dayMs } from '@contract/time';
 import { foundAlarmsWanted } from '@sagas/details/details.slice';
 import type { RootState } from '@sagas/reducers';
-import { Button, DatePicker, Input, Pagination, Select, Skeleton } from 'antd';
+import { Button, DatePicker, Input, Select, Skeleton } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,25 +29,15 @@ const lastDays = (days: number): [Dayjs, Dayjs] => {
   return [now.subtract(days, 'day'), now.add(1, 'hour')];
 };
 
-function useAsk() {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const catalogue = useCatalogue();
-  return ({ text, levels: chosen, definitionId, regionId, span }: Wanted, pageNum: number) => {
-    const words = text.trim().toLowerCase();
-    const named = [...catalogue.keys()].filter((id) => alarmNameOf(t, id).toLowerCase().includes(words));
-    dispatch(
-      foundAlarmsWanted({
-        ...{ pageNum, pageSize, definitionId, regionId },
-        levels: chosen.length > 0 ? chosen.join(',') : undefined,
-        text: words || undefined,
-        textDefinitionIds: words && named.length > 0 ? named.join(',') : undefined,
-        from: span[0].valueOf(),
-        to: Math.min(span[1].valueOf(), span[0].valueOf() + 367 * dayMs),
-      }),
-    );
-  };
-}
+/** As the server takes it; an empty choice does not narrow. */
+const queryOf = ({ text, levels: chosen, definitionId, regionId, span }: Wanted) => ({
+  ...{ regionId, limit: pageSize },
+  text: text.trim() || undefined,
+  levels: chosen.length > 0 ? chosen.join(',') : undefined,
+  definitionIds: definitionId,
+  from: span[0].valueOf(),
+  to: span[1].valueOf(),
+});
 
 interface FormProps {
   wanted: Wanted;
@@ -68,7 +57,7 @@ function Form({ wanted, onChange, onAsk }: FormProps) {
         allowClear
         aria-label={t('alarms.searchRecords')}
         placeholder={t('alarms.searchRecords')}
-        maxLength={64}
+        maxLength={128}
         value={wanted.text}
         onChange={(event) => onChange({ text: event.target.value })}
         onPressEnter={onAsk}
@@ -115,11 +104,46 @@ function Form({ wanted, onChange, onAsk }: FormProps) {
   );
 }
 
+function Found({
+  times,
+  onOpen,
+  onMore,
+}: {
+  times: Times;
+  onOpen: (alarm: Alarm) => void;
+  onMore: () => void;
+}) {
+  const { t } = useTranslation();
+  const { status, data } = useSelector((state: RootState) => state.details.foundAlarms);
+  if (!data && status !== 'failed') return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!data) return <p role="status">{t('alarms.findFailed')}</p>;
+  if (data.rows.length === 0) return <p role="status">{t('alarms.foundNone')}</p>;
+  return (
+    <>
+      <RecordTable alarms={data.rows} times={times} onOpen={onOpen} />
+      {data.next === null ? null : (
+        <Button block type="text" loading={status === 'loading'} onClick={onMore}>
+          {t('alarms.findMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Count({ times }: { times: Times }) {
+  const { t } = useTranslation();
+  const matched = useSelector((state: RootState) => state.details.foundAlarms.data?.matched);
+  if (!matched) return null;
+  const n = times.number(matched.count);
+  return (
+    <p className="alarm-panel__quiet">{t(matched.isExact ? 'alarms.found' : 'alarms.foundMore', { n })}</p>
+  );
+}
+
 /** Every record of a year, found by words and by facts. */
 export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm) => void }) {
-  const { t } = useTranslation();
-  const asked = useSelector((state: RootState) => state.details.foundAlarms);
-  const [page, setPage] = useState(1);
+  const dispatch = useDispatch();
+  const next = useSelector((state: RootState) => state.details.foundAlarms.data?.next);
   const [wanted, setWanted] = useState<Wanted>(() => ({
     text: '',
     levels: [],
@@ -127,38 +151,29 @@ export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm)
     regionId: undefined,
     span: lastDays(7),
   }));
-  const ask = useAsk();
-  const askPage = (next: number) => {
-    setPage(next);
-    ask(wanted, next);
+  /** What was asked last: further pages belong to that, whatever stands in the form by now. */
+  const [asked, setAsked] = useState(wanted);
+  const ask = () => {
+    setAsked(wanted);
+    dispatch(foundAlarmsWanted(queryOf(wanted)));
   };
-  const first = useEffectEvent(() => askPage(1));
+  const first = useEffectEvent(ask);
   useEffect(() => first(), []);
   return (
     <>
       <Form
         wanted={wanted}
         onChange={(part) => setWanted((before) => ({ ...before, ...part }))}
-        onAsk={() => askPage(1)}
+        onAsk={ask}
       />
-      <div className="records-body" aria-busy={asked.status === 'loading'}>
-        {asked.status === 'failed' ? <p role="status">{t('alarms.findFailed')}</p> : null}
-        {!asked.data && asked.status !== 'failed' ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
-        {asked.data?.total === 0 ? <p role="status">{t('alarms.foundNone')}</p> : null}
-        {asked.data && asked.data.total > 0 ? (
-          <RecordTable alarms={asked.data.rows} times={times} onOpen={onOpen} />
-        ) : null}
+      <div className="records-body">
+        <Found
+          times={times}
+          onOpen={onOpen}
+          onMore={() => next && dispatch(foundAlarmsWanted({ ...queryOf(asked), before: next }))}
+        />
       </div>
-      <Pagination
-        size="small"
-        hideOnSinglePage
-        showSizeChanger={false}
-        current={page}
-        pageSize={pageSize}
-        total={asked.data?.total ?? 0}
-        showTotal={(total) => t('alarms.found', { n: times.number(total) })}
-        onChange={askPage}
-      />
+      <Count times={times} />
     </>
   );
 }

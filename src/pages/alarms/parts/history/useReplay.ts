@@ -1,5 +1,5 @@
-import { asItWas, replayLimits } from '@contract/alarmReplay';
-import type { Alarm } from '@contract/alarms';
+import { hourMs } from '@contract/time';
+import { listAt } from '@sagas/alarms/alarmReplay';
 import { alarmReplayWanted } from '@sagas/details/details.slice';
 import type { RootState } from '@sagas/reducers';
 import { useEffect, useMemo, useState } from 'react';
@@ -10,10 +10,12 @@ export const speeds = [1, 10, 60, 600] as const;
 export type Speed = (typeof speeds)[number];
 
 const stepMs = 250;
+/** Fetched at once: a quarter of a minute at the fastest pace. */
+export const spanMs = 2 * hourMs;
 
 /** The moment shown: moves on by itself while it plays, and never past the present. */
 function useMoment(nowMs: () => number) {
-  const [at, setAt] = useState(() => nowMs() - replayLimits.spanMs);
+  const [at, setAt] = useState(() => nowMs() - spanMs);
   const [speed, setSpeed] = useState<Speed>(60);
   const [isPlaying, setIsPlaying] = useState(false);
   useEffect(() => {
@@ -25,7 +27,7 @@ function useMoment(nowMs: () => number) {
 }
 
 /** The start of the span that holds a moment: spans follow one another, so that playing on asks for the next. */
-const spanFrom = (at: number): number => at - (at % replayLimits.spanMs);
+const spanFrom = (at: number): number => at - (at % spanMs);
 
 /** The list as it was at a moment of the last thirty days, played on at up to six hundred times the pace. */
 export function useReplay(nowMs: () => number) {
@@ -34,18 +36,14 @@ export function useReplay(nowMs: () => number) {
   const from = spanFrom(moment.at);
   const asked = useSelector((state: RootState) => state.details.alarmReplay);
   useEffect(() => {
-    dispatch(alarmReplayWanted({ from, to: from + replayLimits.spanMs }));
+    dispatch(alarmReplayWanted({ from, to: from + spanMs }));
   }, [dispatch, from]);
   const isOurs = asked.key === String(from);
   const replay = isOurs ? asked.data : null;
-  const standing = useMemo(
-    () =>
-      (replay?.lives ?? []).flatMap((life): Alarm[] => {
-        const then = asItWas(life, moment.at);
-        return then ? [then] : [];
-      }),
-    [replay, moment.at],
+  const { at } = moment;
+  const rows = useMemo(
+    () => (replay ? listAt(replay.alarms, replay.steps, at).toSorted(compareBy.severity) : []),
+    [replay, at],
   );
-  const rows = useMemo(() => standing.toSorted(compareBy.severity), [standing]);
   return { ...moment, from, replay, rows, hasFailed: isOurs && asked.status === 'failed' };
 }

@@ -1,0 +1,31 @@
+import { anAlarm } from '@tests/support/anAlarm';
+import { listAt } from './alarmReplay';
+
+describe('a list that is played again', () => {
+  const before = [anAlarm({ id: 1 })];
+  const raised = anAlarm({ id: 2, raisedAt: 50 });
+  const steps = [
+    { id: 1, recordedAt: 50, kind: 'raised', alarm: raised },
+    { id: 2, recordedAt: 60, kind: 'acknowledged', alarm: { ...raised, acknowledgedAt: 60 } },
+    { id: 3, recordedAt: 70, kind: 'cleared', alarm: { ...raised, acknowledgedAt: 60, clearedAt: 70 } },
+  ] as const;
+  const at = (moment: number) =>
+    listAt(before, steps, moment).map(({ id, acknowledgedAt }) => [id, acknowledgedAt]);
+
+  it('shows each step from its moment on, and an alarm no more once it is over', () => {
+    expect(at(49)).toEqual([[1, null]]);
+    expect(at(50)).toEqual([
+      [1, null],
+      [2, null],
+    ]);
+    expect(at(65)).toEqual([
+      [1, null],
+      [2, 60],
+    ]);
+    expect(at(70)).toEqual([[1, null]]);
+  });
+
+  it('can be played backwards as well', () => {
+    expect([at(70), at(50), at(0)].map(({ length }) => length)).toEqual([1, 2, 1]);
+  });
+});

@@ -1,0 +1,71 @@
+import { AlarmHistoryPage, AlarmMoment, type AlarmPastStep, AlarmSteps } from '@contract/alarmHistory';
+import { envelopeOf } from '@contract/envelope';
+import type { Deps } from '../deps';
+import { call, put, select, type Saga } from '../engine/effects';
+import type { RootState } from '../reducers';
+import {
+  type alarmReplayWanted,
+  detailAnswered,
+  detailAsked,
+  detailFailed,
+  type FoundAlarms,
+  type foundAlarmsWanted,
+} from './details.slice';
+
+const Found = envelopeOf(AlarmHistoryPage);
+const Moment = envelopeOf(AlarmMoment);
+const Steps = envelopeOf(AlarmSteps);
+
+/** Of one span; a flood beyond it would not be looked through step by step. */
+const mostPages = 15;
+const stepsPerPage = 2_000;
+
+const selectFound = ({ details }: RootState): FoundAlarms | null => details.foundAlarms.data;
+const foundKey = 'found';
+
+/** The first page replaces what was found; a further one goes below it. */
+export const loadFoundAlarms = ({ http }: Deps) =>
+  function* ({ payload: query }: ReturnType<typeof foundAlarmsWanted>): Saga {
+    const before = query.before === undefined ? null : yield* select(selectFound);
+    yield* put(detailAsked({ slot: 'foundAlarms', key: foundKey }));
+    try {
+      const wish = { method: 'GET', path: '/alarm/history', query, isQuiet: true } as const;
+      const { data } = yield* call(() => http(wish, Found));
+      const rows = [...(before?.rows ?? []), ...data.rows];
+      const found: FoundAlarms = { rows, next: data.next, matched: data.matched ?? before?.matched ?? null };
+      yield* put(detailAnswered({ slot: 'foundAlarms', key: foundKey, data: found }));
+    } catch {
+      yield* put(detailFailed({ slot: 'foundAlarms', key: foundKey }));
+    }
+  };
+
+function* stepsOf({ http }: Deps, from: number, to: number): Saga<AlarmPastStep[]> {
+  const steps: AlarmPastStep[] = [];
+  let after = 0;
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = { from, to, after, limit: stepsPerPage };
+    const wish = { method: 'GET', path: '/alarm/steps', query, isQuiet: true } as const;
+    const { data } = yield* call(() => http(wish, Steps));
+    steps.push(...data.steps);
+    if (data.next === null) break;
+    after = data.next;
+  }
+  return steps;
+}
+
+/** The list at the beginning of a span, and every step within it. */
+export const loadAlarmReplay = (deps: Deps) =>
+  function* ({ payload: { from, to } }: ReturnType<typeof alarmReplayWanted>): Saga {
+    const key = String(from);
+    yield* put(detailAsked({ slot: 'alarmReplay', key }));
+    try {
+      const wish = { method: 'GET', path: '/alarm/at', query: { moment: from }, isQuiet: true } as const;
+      const { data } = yield* call(() => deps.http(wish, Moment));
+      const steps = yield* stepsOf(deps, from, to);
+      yield* put(
+        detailAnswered({ slot: 'alarmReplay', key, data: { from, to, alarms: data.alarms, steps } }),
+      );
+    } catch {
+      yield* put(detailFailed({ slot: 'alarmReplay', key }));
+    }
+  };
