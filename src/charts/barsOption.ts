@@ -25,6 +25,9 @@ const tooltipOf =
   ([point]: readonly AxisPoint[]): string =>
     point ? `${timeOf(point.data.value[0])}&nbsp;&nbsp;<b>${numberOf(point.data.value[1])}</b>` : '';
 
+/** Limits close to each other are named at different places, so that no name lies on another. */
+const labelAt = (at: number): string => ['insideStartTop', 'insideMiddleTop', 'insideEndTop'][at % 3] ?? '';
+
 /** Amounts over time as bars, without animation, with the limits that they are held to. */
 export function barsOption(bars: readonly Bar[], look: BarsLook): EChartsCoreOption {
   const { palette, fontPx, timeOf, numberOf, limits } = look;
@@ -71,8 +74,12 @@ export function barsOption(bars: readonly Bar[], look: BarsLook): EChartsCoreOpt
           silent: true,
           symbol: 'none',
           lineStyle: { color: palette.muted, type: 'dashed', width: 1 },
-          label: { formatter: '{b}', color: palette.muted, fontSize: fontPx, position: 'insideEndTop' },
-          data: limits.map(({ value, name }) => ({ yAxis: value, name })),
+          label: { formatter: '{b}', color: palette.muted, fontSize: fontPx },
+          data: limits.map(({ value, name }, at) => ({
+            yAxis: value,
+            name,
+            label: { position: labelAt(at) },
+          })),
         },
       },
     ],

@@ -23,9 +23,12 @@ function Meaning({ definition }: { definition: AlarmDefinition }) {
   return (
     <>
       {i18n.exists(`alarm.${id}.cause`) ? (
-        <p>
-          {t(`alarm.${id}.cause`)}. <strong>{t(`alarm.${id}.action`)}</strong>
-        </p>
+        <>
+          <p>{t(`alarm.${id}.cause`)}</p>
+          <p>
+            <strong>{t(`alarm.${id}.action`)}</strong>
+          </p>
+        </>
       ) : null}
       <p className="alarm-panel__quiet">
         {t(`alarms.rule.${rule.kind}`)} · {t(`alarm.consequence.${consequence}`)} ·{' '}

@@ -3,7 +3,7 @@ import { dayMs, secondMs } from '@contract/time';
 import { figuresWanted } from '@sagas/alarms/alarmKnowledge.slice';
 import type { RootState } from '@sagas/reducers';
 import { Button, InputNumber, Result, Segmented, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useFreshness } from '@/live';
@@ -95,8 +95,9 @@ export function AlarmFigures() {
     const to = Date.now() + serverOffsetMs;
     dispatch(figuresWanted({ from: to - days * dayMs, to, ...(operators !== null && { operators }) }));
   };
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when the choice changes, not when it is drawn
-  useEffect(ask, [dispatch, days, operators]);
+  // Asked again when the choice changes, and not when the clocks are measured anew.
+  const askAgain = useEffectEvent(ask);
+  useEffect(() => askAgain(), [days, operators]);
   return (
     <section className="alarm-figures" style={style} aria-labelledby="alarm-figures">
       <header>
@@ -104,7 +105,10 @@ export function AlarmFigures() {
         <Segmented
           aria-label={t('alarms.period')}
           value={days}
-          options={periods.map((value) => ({ value, label: t('alarms.lastDays', { n: value }) }))}
+          options={periods.map((value) => ({
+            value,
+            label: value === 1 ? times.span(dayMs) : t('alarms.lastDays', { n: value }),
+          }))}
           onChange={setDays}
         />
         <label>

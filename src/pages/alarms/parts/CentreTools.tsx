@@ -16,6 +16,24 @@ interface CentreToolsProps {
   children: ReactNode;
 }
 
+function FacetsButton({ count, isOpen, onPress }: { count: number; isOpen: boolean; onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Badge count={count} size="small">
+      <Button
+        icon={<FilterOutlined />}
+        aria-expanded={isOpen}
+        type={isOpen ? 'primary' : 'default'}
+        ghost={isOpen}
+        title={t('alarms.facetsHint')}
+        onClick={onPress}
+      >
+        {t('alarms.facets')}
+      </Button>
+    </Badge>
+  );
+}
+
 /** What one looks at, how it is put together, and in which order. */
 export function CentreTools(props: CentreToolsProps) {
   const { query, onChange, searchRef, areFacetsOpen, onFacets, children } = props;
@@ -24,18 +42,7 @@ export function CentreTools(props: CentreToolsProps) {
   const layouts = [...alarmGroupings, 'summary'] as const;
   return (
     <div className="alarm-filters">
-      <Badge count={chosenFacets(query.facets)} size="small">
-        <Button
-          icon={<FilterOutlined />}
-          aria-expanded={areFacetsOpen}
-          type={areFacetsOpen ? 'primary' : 'default'}
-          ghost={areFacetsOpen}
-          title={t('alarms.facetsHint')}
-          onClick={onFacets}
-        >
-          {t('alarms.facets')}
-        </Button>
-      </Badge>
+      <FacetsButton count={chosenFacets(query.facets)} isOpen={areFacetsOpen} onPress={onFacets} />
       <Segmented
         aria-label={t('alarms.states')}
         value={query.standing}

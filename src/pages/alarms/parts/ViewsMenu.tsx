@@ -66,7 +66,7 @@ function KeepView({ query, mayShare }: { query: AlarmQuery; mayShare: boolean })
   const [name, setName] = useState('');
   const named = { name: name.trim(), query: viewOfQuery(query) };
   const isNameless = named.name === '';
-  const keep = (wish: typeof viewKeepRequested | typeof viewShareRequested) => {
+  const keep = (wish: typeof viewKeepRequested) => {
     dispatch(wish(named));
     setName('');
   };

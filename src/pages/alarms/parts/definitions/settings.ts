@@ -44,7 +44,7 @@ export const withField = (
   rule: AlarmRule,
   field: ClassField | PlainField,
   value: PerClass<number> | number,
-): AlarmRule => ({ ...rule, [field]: value }) as AlarmRule;
+): AlarmRule => ({ ...rule, [field]: value });
 
 export const areSame = (a: AlarmSettings, b: AlarmSettings): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,5 @@
 import type { Alarm, AlarmLevel } from '@contract/alarms';
+import { dayMs } from '@contract/time';
 import { foundAlarmsWanted } from '@sagas/details/details.slice';
 import type { RootState } from '@sagas/reducers';
 import { Button, DatePicker, Input, Select, Skeleton } from 'antd';
@@ -40,16 +41,17 @@ const queryOf = ({ text, levels: chosen, definitionId, regionId, span }: Wanted)
 });
 
 interface FormProps {
+  times: Times;
   wanted: Wanted;
   onChange: (part: Partial<Wanted>) => void;
   onAsk: () => void;
 }
 
-function Form({ wanted, onChange, onAsk }: FormProps) {
+function Form({ wanted, times, onChange, onAsk }: FormProps) {
   const { t } = useTranslation();
   const catalogue = useCatalogue();
   const regions = useRegions();
-  const presets = spans.map((days) => ({ label: t('alarms.lastDays', { n: days }), value: lastDays(days) }));
+  const presets = spans.map((days) => ({ label: times.span(days * dayMs), value: lastDays(days) }));
   return (
     <div className="record-form">
       <Input
@@ -157,12 +159,13 @@ export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm)
     setAsked(wanted);
     dispatch(foundAlarmsWanted(queryOf(wanted)));
   };
-  const first = useEffectEvent(ask);
-  useEffect(() => first(), []);
+  const first = useEffectEvent(() => dispatch(foundAlarmsWanted(queryOf(wanted))));
+  useEffect(() => void first(), []);
   return (
     <>
       <Form
         wanted={wanted}
+        times={times}
         onChange={(part) => setWanted((before) => ({ ...before, ...part }))}
         onAsk={ask}
       />

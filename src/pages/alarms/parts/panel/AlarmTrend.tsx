@@ -15,12 +15,12 @@ interface AlarmTrendProps {
   times: Times;
 }
 
-function useLook({ alarm, definition, times }: AlarmTrendProps) {
+/** Only what the picture shows of an alarm: its other changes draw nothing new. */
+function useLook({ alarm: { threshold, raisedAt, clearedAt }, definition, times }: AlarmTrendProps) {
   const { t } = useTranslation();
-  const { raisedAt, clearedAt } = alarm;
   return useMemo(
     () => ({
-      limits: limitsOf(alarm, definition?.rule).map(({ value, isClear }) => ({
+      limits: limitsOf(threshold, definition?.rule).map(({ value, isClear }) => ({
         value,
         name: t(isClear ? 'alarms.trend.clearLimit' : 'alarms.trend.limit', {
           value: times.number(value, 1),
@@ -32,9 +32,7 @@ function useLook({ alarm, definition, times }: AlarmTrendProps) {
       ],
       numberOf: (value: number) => times.number(value, 1),
     }),
-    // What the picture shows of an alarm; its other changes draw nothing new.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [alarm.threshold, raisedAt, clearedAt, definition, times, t],
+    [threshold, raisedAt, clearedAt, definition, times, t],
   );
 }
 

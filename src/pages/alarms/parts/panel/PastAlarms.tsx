@@ -49,10 +49,10 @@ export function PastAlarms({ alarm, times }: PastAlarmsProps) {
         {medianMs === null
           ? t('alarms.past.times', { n: total })
           : t('alarms.past.timesFor', { n: total, age: times.age(medianMs) })}
-        {people.length > 0
-          ? ` ${t('alarms.past.people', { people: people.map(({ by, n }) => `${by} × ${n}`).join(' · ') })}`
-          : null}
       </p>
+      {people.length > 0 ? (
+        <p>{t('alarms.past.people', { people: people.map(({ by, n }) => `${by} × ${n}`).join(' · ') })}</p>
+      ) : null}
       <ul className="alarm-panel__past">
         {rows.slice(0, listed).map((past) => (
           <Occurrence key={past.id} alarm={past} times={times} />

@@ -44,7 +44,7 @@ interface Limit {
 }
 
 /** The limit at the raise and, with a deadband, the one below (or above) which it clears. */
-export function limitsOf({ threshold }: Alarm, rule: AlarmRule | undefined): readonly Limit[] {
+export function limitsOf(threshold: number | null, rule: AlarmRule | undefined): readonly Limit[] {
   if (threshold === null || !rule || !('direction' in rule) || rule.kind === 'deviation') return [];
   const raise = { value: threshold, isClear: false };
   if (rule.deadband === 0) return [raise];
