@@ -57,13 +57,17 @@ describe('the predicted time to a limit', () => {
   const gauge = () => predictGauge(0, 32, 60, 15 * minuteMs, 30);
 
   it('tells the minutes that are left at the present slope', () => {
-    const last = ramp(0.1, 20).map(({ at, value }) => ({ at, value }));
+    const last = ramp(0.1, 20, 28).map(({ at, value }) => ({ at, value }));
     const measured = last.map(({ at, value }) => gauge().observe([value], at)).at(-1);
     expect(measured?.condition).toBe('unknown');
     const one = gauge();
     const told = last.map(({ at, value }) => one.observe([value], at)).at(-1);
     expect(told?.condition).toBe('violated');
-    expect(told?.value).toBeCloseTo(50, 5);
+    expect(told?.value).toBeCloseTo(20, 5);
+  });
+
+  it('is not told of the swing that a cycling unit gives a healthy room', () => {
+    expect(conditionsOf(gauge(), ramp(0.2, 20, 24.9)).at(-1)).toBe('normal');
   });
 
   it('predicts nothing while the room cools, or once the limit is passed', () => {

@@ -54,6 +54,12 @@ export const rateGauge = (position: number, perMinute: number, overMs: number, d
   };
 };
 
+/**
+ * Nothing is predicted from further below the limit than this, in the point's unit: units that cycle let a healthy
+ * room swing by as much, and each swing would be taken for the beginning of the end.
+ */
+const nearLimit = 3;
+
 /** Minutes until a rising point crosses its limit; nothing is predicted once it has. */
 export const predictGauge = (
   position: number,
@@ -70,7 +76,8 @@ export const predictGauge = (
       window.add(at, value);
       const slope = window.slope();
       if (slope === null) return unknown;
-      if (slope <= 0 || value >= limit) return { condition: 'normal', value: null };
+      if (slope <= 0 || value >= limit || value < limit - nearLimit)
+        return { condition: 'normal', value: null };
       const minutes = (limit - value) / slope / minuteMs;
       return { condition: compare(minutes, false, withinMin, deadband), value: minutes };
     },
