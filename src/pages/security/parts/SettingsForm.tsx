@@ -48,8 +48,10 @@ export function SettingsForm({ answer, group }: SettingsFormProps) {
       >
         <div className="security__groups">
           <NumberGroups />
-          <EntryGroup fixed={answer.fixed} />
-          <FactorGroup roles={answer.roles} />
+          <div className="security__pair">
+            <EntryGroup fixed={answer.fixed} />
+            <FactorGroup roles={answer.roles} />
+          </div>
         </div>
         <AccessGroup answer={answer} />
         {mayEdit && (

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { aUser, giveRoles } from '../aUser';
+import type { TestDatabase } from '../database';
+import { quietLog } from '../quietLog';
+import { startHouse, type WholeHouse } from '../wholeHouse';
+import { diceOf, type Dice } from './dice';
+import { requestTo } from './requests';
+
+export interface FuzzOutcome {
+  asked: number;
+  /** Routes that were asked at least once. */
+  routes: number;
+  granted: number;
+  /** Answers that were no envelope, told a stack, SQL or an inner error. */
+  complaints: string[];
+  internalErrors: number;
+}
+
+const password = 'Cool-air-12';
+const atOnce = 6;
+/** What never belongs into an answer to a refused call. */
+const inner =
+  /\n\s+at \S|\\n\s+at \S|node_modules|SQLSTATE|syntax error at|violates \w|duplicate key|invalid input syntax|relation \\?"|column \\?"|out of range for type|\bselect\b.{1,80}\bfrom\b|\binsert into\b|PostgresError|kysely/i;
+
+/** Asks every route of the house so many times, by chance from a seed, as people with and without rights. */
+export async function fuzz(database: TestDatabase, count: number, seed: number): Promise<FuzzOutcome> {
+  const thrown: string[] = [];
+  const log = {
+    ...quietLog,
+    error: (facts: Record<string, unknown>) => thrown.push(told(facts)),
+  };
+  const house = await startHouse(database, { log: log as never });
+  try {
+    const run = new FuzzRun(house, database, diceOf(seed));
+    await run.ask(count);
+    const internalErrors = await internalErrorsOf(house);
+    const { asked, granted, complaints } = run;
+    const because = internalErrors > 0 ? thrown : [];
+    return { asked, granted, complaints: [...complaints, ...because], internalErrors, routes: run.seen.size };
+  } finally {
+    await house.stop();
+  }
+}
+
+const told = ({ err, method, path }: Record<string, unknown>): string =>
+  `${String(method)} ${String(path)}: ${err instanceof Error ? (err.stack ?? err.message).slice(0, 700) : String(err)}`;
+
+async function internalErrorsOf({ address }: WholeHouse): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^internal_errors_total (\d+)/m.exec(text)?.[1] ?? Number.NaN);
+}
+
+class FuzzRun {
+  asked = 0;
+  granted = 0;
+  readonly seen = new Set<string>();
+  readonly complaints: string[] = [];
+  private tokens: string[] = [];
+
+  constructor(
+    private readonly house: WholeHouse,
+    private readonly database: TestDatabase,
+    private readonly dice: Dice,
+  ) {}
+
+  async ask(count: number): Promise<void> {
+    await aUser(this.database.db, { userName: 'mei', password, passwordChangedAt: Date.now() });
+    for (let left = count; left > 0; left -= 200) {
+      await this.revive();
+      await this.round(Math.min(200, left));
+    }
+  }
+
+  /** Chance may end sessions, close doors and take rights away: every round begins with people who can act. */
+  private async revive(): Promise<void> {
+    const { db } = this.database;
+    await sql`update users set status = '0', is_deleted = false, must_change_password = false,
+      password_changed_at = ${Date.now()} where user_name in ('admin', 'mei')`.execute(db);
+    await sql`update params set config_value = '' where config_key like 'sys.access.%' or config_key = 'sys.login.blackIPList'`.execute(
+      db,
+    );
+    await sql`update params set config_value = 'nobody' where config_key = 'sys.secondFactor.for'`.execute(
+      db,
+    );
+    await sql`delete from login_attempts`.execute(db);
+    const mei = await db.selectFrom('users').select('id').where('user_name', '=', 'mei').executeTakeFirst();
+    if (mei) await giveRoles(db, mei.id, []);
+    const admin = await this.house.signIn();
+    this.tokens = [admin, admin, admin, await this.house.signIn('mei', password), ''];
+  }
+
+  private async round(count: number): Promise<void> {
+    const wanted = Array.from({ length: count }, () => this.next());
+    while (wanted.length > 0) await Promise.all(wanted.splice(0, atOnce).map((one) => this.send(one)));
+  }
+
+  private next() {
+    const { dice, house } = this;
+    const route =
+      this.seen.size < house.routes.length ? house.routes[this.seen.size] : dice.oneOf(house.routes);
+    if (!route) throw new Error('a house without routes');
+    this.seen.add(route.id);
+    const { path, call } = requestTo(route, dice);
+    const source = `10.${dice.below(250)}.${dice.below(250)}.${1 + dice.below(250)}`;
+    return { route, path, call: { ...call, source, token: dice.oneOf(this.tokens) || undefined } };
+  }
+
+  private async send({ route, path, call }: ReturnType<FuzzRun['next']>): Promise<void> {
+    this.asked += 1;
+    const response = await this.house.fetch(path, call);
+    const text = await response.text();
+    const what = `${route.id} ${call.method} ${path.slice(0, 300)} ${JSON.stringify(call.body ?? null).slice(0, 300)}`;
+    if (response.status >= 400) this.complaints.push(`${response.status} for ${what}`);
+    const isEnvelope = (response.headers.get('content-type') ?? '').includes('json');
+    const code = isEnvelope ? (JSON.parse(text) as { code?: number; reason?: string }) : { code: 200 };
+    if (code.code === 200) this.granted += 1;
+    else if (inner.test(text)) this.complaints.push(`tells ${text.slice(0, 300)} for ${what}`);
+    if ('reason' in code && code.reason === 'internal') this.complaints.push(`inner error for ${what}`);
+  }
+}
