@@ -11,6 +11,7 @@ import type { FailureOf } from './failure';
 import type { RateLimit } from './rateLimit';
 import { Download, type Actor, type AnswerCookie, type Route, type RouteContext, type Upload } from './route';
 import { sourceOf, tokenOf } from './source';
+import { refuseUnstorable } from './storable';
 import { parsed } from './validation';
 import { languageOf, say } from './words';
 
@@ -169,6 +170,7 @@ function contextOf(
   { body, upload }: { body: unknown; upload: Upload | null },
 ): RouteContext<unknown, unknown, unknown> {
   const language = languageOf(request.headers);
+  for (const part of [request.params, request.query, body, upload?.name]) refuseUnstorable(part);
   const nameOf = (field: string) => route.fieldName?.(field, language) ?? field;
   const read = (schema: Route['body'], input: unknown) =>
     schema && parsed(schema, input ?? {}, language, nameOf);

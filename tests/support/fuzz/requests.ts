@@ -1,4 +1,5 @@
 import type { Route } from '@server/platform/http/route';
+import type { z } from 'zod';
 import type { HouseCall } from '../wholeHouse';
 import type { Dice } from './dice';
 import { valueFor } from './values';
@@ -15,8 +16,14 @@ export function requestTo(route: Route, dice: Dice): FuzzRequest {
   return { path, call: { method: route.method, ...bodyOf(route, dice, hostility) } };
 }
 
+/** Addresses have no other shape than names with values. */
+function partsOf(schema: z.ZodType | undefined, dice: Dice, hostility: number): Record<string, unknown> {
+  const value = schema ? valueFor(schema, dice, hostility) : {};
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
 function pathOf(route: Route, dice: Dice, hostility: number): string {
-  const given = (route.params ? valueFor(route.params, dice, hostility) : {}) as Record<string, unknown>;
+  const given = partsOf(route.params, dice, hostility);
   return route.path.replace(/\{(\w+)\}|:(\w+)/g, (_whole, braced: string, plain: string) => {
     const value = given[braced || plain];
     return dice.chance(0.3) ? String(1 + dice.below(30)) : encoded(value);
@@ -24,7 +31,7 @@ function pathOf(route: Route, dice: Dice, hostility: number): string {
 }
 
 function queryOf(route: Route, dice: Dice, hostility: number): string {
-  const given = (route.query ? valueFor(route.query, dice, hostility) : {}) as Record<string, unknown>;
+  const given = partsOf(route.query, dice, hostility);
   const pairs = Object.entries(given).flatMap(([name, value]) =>
     Array.isArray(value) && dice.chance(0.3)
       ? value.map((one) => [name, one] as const)
