@@ -3,26 +3,26 @@ import { sortableFields } from '@contract/resources';
 import type { Route } from '@server/platform/http/route';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
-import { startSystem, type SystemServer } from '@tests/support/systemServer';
+import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
 
-/** Routes of the administrator's half and of people, on the real database. */
+/** All routes of the product, composed as in production, on the real database. */
 describe('every route', () => {
   const database = useFreshDatabase();
-  let server: SystemServer;
+  let server: WholeHouse;
   let routes: Route[];
   let guest: string;
   let admin: string;
   beforeAll(async () => {
-    server = await startSystem(database());
-    routes = [...server.people.routes, ...server.system.routes];
+    server = await startHouse(database());
+    routes = server.routes;
     const password = 'Cool-air-12';
-    await aUser(database().db, { userName: 'guest', password, passwordChangedAt: server.clock.now() });
+    await aUser(database().db, { userName: 'guest', password, passwordChangedAt: Date.now() });
     guest = await server.signIn('guest', password);
     admin = await server.signIn();
   });
   afterAll(() => server.stop());
 
-  const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, '1');
+  const addressOf = ({ path }: Route) => path.replace(/\{\w+\}|:\w+/g, '1');
   const ask = ({ method, ...route }: Route, token?: string) =>
     server.call(addressOf({ method, ...route }), {
       method,
@@ -56,6 +56,22 @@ describe('every route', () => {
         leaks: false,
       });
     }
+  });
+
+  it('that reads answers in the shape that it declares', async () => {
+    let checked = 0;
+    for (const route of routes.filter(({ method, response }) => method === 'GET' && response !== undefined)) {
+      const answer = (await server.call(addressOf(route), { token: admin })) as Record<string, unknown>;
+      if (answer.code !== 200 || !route.response) continue;
+      const told = route.answer === 'whole' ? answer : answer.data;
+      const verdict = route.response.safeParse(told);
+      expect({ route: route.id, problems: verdict.error?.issues ?? [] }).toEqual({
+        route: route.id,
+        problems: [],
+      });
+      checked += 1;
+    }
+    expect(checked).toBeGreaterThan(40);
   });
 
   it('that lists refuses unknown fields, unknown columns to sort by, and orders that are none', async () => {

@@ -108,7 +108,7 @@ describe('an attacker', () => {
     const { data } = await as(admin, '/system/user', { body });
     const { oneTimePassword } = data as { oneTimePassword: string };
     const fresh = await house.signIn('fresh', oneTimePassword);
-    expect((await as(fresh, '/getRouters')).reason).toBe('passwordChangeRequired');
+    expect((await as(fresh, '/system/user/profile')).reason).toBe('passwordChangeRequired');
   });
 
   it('pitfall 6: downloads by no path, and nothing that was prepared for somebody else', async () => {

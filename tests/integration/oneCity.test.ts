@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { seedDefinitions } from '@server/modules/alarms/definitions.store';
+import type { Route } from '@server/platform/http/route';
+import { io, type Socket } from 'socket.io-client';
+import { liveCommands, livePath } from '@contract/live';
+import { aDeviceOf, raise } from '@tests/support/aFleet';
+import { aUser } from '@tests/support/aUser';
+import { useFreshDatabase } from '@tests/support/database';
+import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+
+const password = 'Cool-air-12';
+/** Stands in every name of the other city, and nowhere else. */
+const mark = 'ZZSOUTH';
+
+interface City {
+  province: number;
+  city: number;
+  area: number;
+  site: number;
+}
+
+describe('a user whose role sees one city only', () => {
+  const database = useFreshDatabase();
+  let house: WholeHouse;
+  let north: City;
+  let south: City;
+  let token: string;
+  const db = () => database().db;
+
+  const region = async (level: string, code: string, parent: number) =>
+    (
+      await sql<{ id: number }>`insert into regions (level, code, name_zh, name_en, name_hk, parent_id)
+        values (${level}, ${code}, ${code}, ${code}, ${code}, ${parent}) returning id`.execute(db())
+    ).rows[0]?.id ?? 0;
+  const aCity = async (name: string): Promise<City> => {
+    const province = await region('province', `${name}-province`, 0);
+    const city = await region('city', `${name}-city`, province);
+    const area = await region('area', `${name}-area`, city);
+    const { rows } = await sql<{ id: number }>`
+      with b as (insert into build_types (code, name_zh, name_en, name_hk) values ('brick', '砖', 'Brick', '磚')
+          on conflict (code) do update set code = excluded.code returning id),
+        i as (insert into install_batches (code, name) values ('one', 'one')
+          on conflict (code) do update set code = excluded.code returning id)
+      insert into sites (code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id,
+        lat, lng, shard, created_at)
+      select ${`${name}-site`}, ${`${name}-name`}, 'station', 'D', b.id, i.id, ${area}, 1, 22.5, 113.9, 0, 0 from b, i
+      returning id`.execute(db());
+    const site = rows[0]?.id ?? 0;
+    await aDeviceOf(db(), site, `${name}-device`, 'airConditioner');
+    await raise(db(), site, 1);
+    return { province, city, area, site };
+  };
+
+  beforeAll(async () => {
+    house = await startHouse(database());
+    await seedDefinitions(db());
+    north = await aCity('AANORTH');
+    south = await aCity(mark);
+    const admin = await house.signIn();
+    const { rows: menus } = await sql<{ id: number }>`
+      select id from menus where perms is null or perms !~ '^(system|monitor|tool|display):'`.execute(db());
+    const made = await house.call('/system/role', {
+      token: admin,
+      body: {
+        roleName: 'One city',
+        roleKey: 'one-city',
+        dataScope: '1',
+        menuIds: menus.map(({ id }) => id),
+        areaIds: [north.city],
+      },
+    });
+    expect(made.code).toBe(200);
+    await aUser(db(), {
+      userName: 'city',
+      password,
+      roleKeys: ['one-city'],
+      passwordChangedAt: Date.now(),
+      deptId: 1,
+    });
+    token = await house.signIn('city', password);
+  }, 60_000);
+  afterAll(() => house.stop());
+
+  const addresses = () =>
+    house.routes
+      .filter(({ method }) => method === 'GET')
+      .flatMap((route) => {
+        const ids = [south.site, south.area, south.city, south.province, 1, 2];
+        const names = route.path.match(/\{\w+\}|:\w+/g) ?? [];
+        if (names.length === 0) return [{ route, path: route.path }];
+        const values = names.some((name) => /topic/.test(name))
+          ? ['alarms', 'sites', 'screen', `site:${south.site}`]
+          : ids;
+        return values.map((value) => ({ route, path: route.path.replace(/\{\w+\}|:\w+/g, String(value)) }));
+      });
+  /** What a caller would try, where the call takes it. */
+  const filters = (): Record<string, string | number> => ({
+    siteId: south.site,
+    regionId: south.city,
+    areaId: south.area,
+    cityId: south.city,
+    provinceId: south.province,
+    name: mark,
+    keyword: mark,
+    text: mark,
+    format: 'csv',
+  });
+  const queriesOf = ({ query, path }: Route): string[] => {
+    if (/[{:]/.test(path)) return [''];
+    const known = query instanceof z.ZodObject ? Object.keys(query.shape) : Object.keys(filters());
+    return [
+      '',
+      ...Object.entries(filters()).flatMap(([name, value]) =>
+        known.includes(name) ? [`?${name}=${value}`] : [],
+      ),
+    ];
+  };
+
+  it('R-PERM-05 sees the own city, so that seeing nothing of another one means something', async () => {
+    const list = await (await house.fetch('/site/list', { token })).text();
+    expect(list).toContain('AANORTH-name');
+    expect(await (await house.fetch('/alarm/list', { token })).text()).toContain('AANORTH-name');
+  });
+
+  it('R-PERM-05 finds nothing of another city by any call that reads, whatever it asks for', async () => {
+    const leaks: string[] = [];
+    let answered = 0;
+    for (const { route, path } of addresses())
+      for (const query of queriesOf(route)) {
+        const response = await house.fetch(`${path}${query}`, { token });
+        const text = await response.text();
+        // What was asked for may be repeated in a refusal; what the city is called may not.
+        if (text.includes(`${mark}-`)) leaks.push(`${path}${query}: ${text.slice(0, 200)}`);
+        if (text.includes('"code":200')) answered += 1;
+      }
+    expect(leaks).toEqual([]);
+    expect(answered).toBeGreaterThan(20);
+  }, 120_000);
+
+  it('R-PERM-05 finds nothing of it in any export', async () => {
+    const exports = house.routes.filter(({ path }) => /export/i.test(path));
+    for (const { path, method } of exports) {
+      const prepared = await house.fetch(`${path}${method === 'GET' ? '?format=csv' : ''}`, {
+        token,
+        method,
+        ...(method === 'POST' && { body: { format: 'csv' } }),
+      });
+      const text = await prepared.text();
+      const name = /"msg":"([0-9a-f]{40}\.\w+)"/.exec(text)?.[1];
+      const file = name
+        ? await (await house.fetch(`/common/download?fileName=${name}`, { token })).text()
+        : '';
+      expect({ path, leaks: `${text}${file}`.includes(`${mark}-`) }).toEqual({ path, leaks: false });
+    }
+  });
+
+  it('R-PERM-05 changes nothing of it', async () => {
+    const { rows } = await sql<{ id: number }>`select id from alarms where site_id = ${south.site}`.execute(
+      db(),
+    );
+    const before = await sql`select * from alarms where site_id = ${south.site}`.execute(db());
+    for (const route of house.routes.filter(
+      ({ path }) => path.startsWith('/alarm') && !/definition/.test(path),
+    ))
+      if (route.method !== 'GET')
+        await house.call(route.path.replace(/\{\w+\}/g, String(rows[0]?.id)), {
+          token,
+          method: route.method,
+          body: { ids: [rows[0]?.id], alarmIds: [rows[0]?.id], note: 'mine', minutes: 10, reason: 'mine' },
+        });
+    const after = await sql`select * from alarms where site_id = ${south.site}`.execute(db());
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  it('R-PERM-05 hears nothing of it on any topic of the socket', async () => {
+    const heard: string[] = [];
+    const socket: Socket = io(house.address, {
+      path: livePath,
+      transports: ['websocket'],
+      auth: { token },
+      reconnection: false,
+    });
+    socket.onAny((...event) => heard.push(JSON.stringify(event)));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    for (const topic of [
+      'alarms',
+      'sites',
+      'screen',
+      'notices',
+      'server',
+      `site:${south.site}`,
+      `site:${north.site}`,
+    ])
+      heard.push(
+        JSON.stringify(
+          await socket.timeout(5_000).emitWithAck(liveCommands.subscribe, { topic }).catch(String),
+        ),
+      );
+    await raise(db(), south.site, 1);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    socket.disconnect();
+    expect(heard.filter((text) => text.includes(`${mark}-`))).toEqual([]);
+    expect(heard.some((text) => text.includes('AANORTH-'))).toBe(true);
+  }, 30_000);
+});
