@@ -24,7 +24,7 @@ export function AlarmCount() {
   }, [count]);
   if (!mayList) return null;
   // Nothing yet is not the same as none.
-  const words = t(isKnown ? 'shell.unacknowledged' : 'alarms.loading', { count });
+  const words = t(isKnown ? 'shell.unacknowledged' : 'shell.alarmsLoading', { count });
   const worst = perLevel.findIndex((ofLevel) => ofLevel > 0) + 1;
   return (
     <Link to="/alarms" className="alarm-count" data-level={worst} aria-label={words}>

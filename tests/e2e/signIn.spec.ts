@@ -25,36 +25,6 @@ test('R-ACC-01 every entry page works without a token', async ({ page }) => {
   }
 });
 
-test('R-ACC-01 a wall shows a code that the administrator’s side knows, and the form there refuses a wrong one', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const wall = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-  await wall.goto('/loginhome');
-  await expect(wall.locator('.pairing-code')).toHaveText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/);
-  const code = await wall.locator('.pairing-code').innerText();
-  await page.route('**/api/region/tree', (route) =>
-    route.fulfill({ json: { code: 200, msg: '', data: [] } }),
-  );
-  await signIn(page, '/user/profile');
-  await page.getByRole('tab', { name: 'Wall displays' }).click();
-  await page.getByLabel('Pairing code').fill('12');
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Please enter the 8 characters')).toBeVisible();
-  const answer = await page.evaluate(
-    async ({ typed, token }) => {
-      const response = await fetch(`/api/display/pairing/${typed.replace(' ', '')}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      return (await response.json()) as { code: number };
-    },
-    { typed: code, token: await page.evaluate(() => localStorage.getItem('coolops.token')) },
-  );
-  expect(answer.code).toBe(200);
-  await wall.context().close();
-});
-
 test('R-ACC-02 R-ACC-03 a deep link with its query survives sign-in', async ({ page }) => {
   await page.goto('/alarms?level=1');
   await expect(page).toHaveURL('/login?redirect=%2Falarms%3Flevel%3D1');

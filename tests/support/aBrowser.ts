@@ -158,13 +158,14 @@ export interface BrowserOptions {
   kept?: Record<string, string>;
   keptInTab?: Record<string, string>;
   answers?: Answers;
+  createSocket?: Ports['createSocket'];
 }
 
 /**
  * A tab of a browser with the real store, reducers, sagas and HTTP client; only its edges are faked. `answers` may be
  * changed while it runs; a call without an answer fails like a cut network.
  */
-export function aBrowser({ at = '/', token, kept, keptInTab, answers }: BrowserOptions = {}) {
+export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSocket }: BrowserOptions = {}) {
   const shared = aStorage({ ...kept, ...(token && { [storageKeys.token]: token }) });
   const tab = aStorage({ ...keptInTab });
   const history = aHistory(at);
@@ -193,7 +194,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers }: BrowserO
     calls: heard,
     words,
     sessionCode: { load: async () => undefined, scope: sessionScope },
-    createSocket: aSilentSocket,
+    createSocket: createSocket ?? aSilentSocket,
     token: read,
     clock: { now: () => Date.now(), monotonicMs: () => Date.now() },
     frames: { request: (run) => endOf(setTimeout(run, 1)) },

@@ -36,7 +36,8 @@ export interface RunningProduct {
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coolops-product-'));
   chmodSync(dataDir, 0o755);
-  const [port, mqttPort] = [await freePort(), await freePort()];
+  const port = Number(env.PORT ?? (await freePort()));
+  const mqttPort = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const all = { ...process.env, ...ownEnvironment(dataDir, port, mqttPort), ...env };
   let output = '';

@@ -16,6 +16,7 @@ export const profile = {
   'profile.wall.nameEmpty': 'Please name the wall',
   'profile.wall.regions': 'Regions it may show',
   'profile.wall.regionsHint': 'Provinces, cities or areas',
+  'profile.wall.regionsEmpty': 'Please choose at least one region',
   'profile.wall.approve': 'Approve',
   'profile.areaCount_one': '{{count}} area',
   'profile.areaCount_other': '{{count}} areas',

@@ -6,6 +6,7 @@ export const shell = {
   'shell.skipToContent': 'Skip to the main content',
   'shell.navigation': 'Main navigation',
   'shell.shortcuts': 'Shortcuts',
+  'shell.alarmsLoading': 'Receiving alarms',
   'shell.unacknowledged_one': '{{count}} alarm to acknowledge',
   'shell.unacknowledged_other': '{{count}} alarms to acknowledge',
   'shell.topBar': 'Tools',

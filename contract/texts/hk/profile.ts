@@ -15,6 +15,7 @@ export const profile = {
   'profile.wall.nameEmpty': '請輸入大屏幕名稱',
   'profile.wall.regions': '可顯示的地區',
   'profile.wall.regionsHint': '選擇省、市或地區',
+  'profile.wall.regionsEmpty': '請至少選擇一個地區',
   'profile.wall.approve': '批准',
   'profile.areaCount_one': '{{count}} 個地區',
   'profile.areaCount_other': '{{count}} 個地區',

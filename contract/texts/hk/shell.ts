@@ -6,6 +6,7 @@ export const shell = {
   'shell.skipToContent': '跳至主要內容',
   'shell.navigation': '主目錄',
   'shell.shortcuts': '常用連結',
+  'shell.alarmsLoading': '正在接收警報',
   'shell.unacknowledged_one': '待確認警報 {{count}}',
   'shell.unacknowledged_other': '待確認警報 {{count}}',
   'shell.topBar': '工具列',

@@ -15,6 +15,7 @@ export const profile = {
   'profile.wall.nameEmpty': '请输入大屏名称',
   'profile.wall.regions': '可展示的区域',
   'profile.wall.regionsHint': '选择省、市或区域',
+  'profile.wall.regionsEmpty': '请至少选择一个区域',
   'profile.wall.approve': '批准',
   'profile.areaCount_one': '{{count}} 个区域',
   'profile.areaCount_other': '{{count}} 个区域',

@@ -6,6 +6,7 @@ export const shell = {
   'shell.skipToContent': '跳到主要内容',
   'shell.navigation': '主导航',
   'shell.shortcuts': '常用入口',
+  'shell.alarmsLoading': '正在接收告警',
   'shell.unacknowledged_one': '待确认告警 {{count}}',
   'shell.unacknowledged_other': '待确认告警 {{count}}',
   'shell.topBar': '工具栏',

@@ -9,11 +9,12 @@ import { Field } from '../../signIn/parts/Field';
 import { SendButton } from '../../signIn/parts/SendButton';
 import { useForm, type Problems } from '../../signIn/parts/useForm';
 
-type Name = 'code' | 'name';
+type Name = 'code' | 'name' | 'regions';
 
-const problemsOf = ({ code, name }: Record<Name, string>): Problems<Name> => ({
+const problemsOf = ({ code, name }: Record<Name, string>, regionIds: number[]): Problems<Name> => ({
   ...(!PairingCode.safeParse(code).success && { code: 'profile.wall.codeWrong' }),
   ...(name.trim() === '' && { name: 'profile.wall.nameEmpty' }),
+  ...(regionIds.length === 0 && { regions: 'profile.wall.regionsEmpty' }),
 });
 
 /** The other side of /loginhome: whoever may add displays lets a wall in and says what it may show. */
@@ -21,10 +22,12 @@ export function WallApproval() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [regionIds, setRegionIds] = useState<number[]>([]);
-  const form = useForm<Name>({ code: '', name: '' }, problemsOf, ({ code, name }) => {
-    if (regionIds.length > 0)
-      dispatch(pairingApprovalRequested({ code: PairingCode.parse(code), name: name.trim(), regionIds }));
-  });
+  const form = useForm<Name>(
+    { code: '', name: '', regions: '' },
+    (values) => problemsOf(values, regionIds),
+    ({ code, name }) =>
+      dispatch(pairingApprovalRequested({ code: PairingCode.parse(code), name: name.trim(), regionIds })),
+  );
   const problem = (name: Name) => form.problems[name] && t(form.problems[name]);
   return (
     <form className="entry-form" noValidate onSubmit={form.onSubmit}>
@@ -41,13 +44,19 @@ export function WallApproval() {
         problem={problem('name')}
         autoComplete="off"
       />
-      <Regions chosen={regionIds} onChange={setRegionIds} />
+      <Regions chosen={regionIds} onChange={setRegionIds} problem={problem('regions')} />
       <SendButton label={t('profile.wall.approve')} />
     </form>
   );
 }
 
-function Regions({ chosen, onChange }: { chosen: number[]; onChange: (ids: number[]) => void }) {
+interface RegionsProps {
+  chosen: number[];
+  onChange: (ids: number[]) => void;
+  problem: string | undefined;
+}
+
+function Regions({ chosen, onChange, problem }: RegionsProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const id = useId();
@@ -79,7 +88,13 @@ function Regions({ chosen, onChange }: { chosen: number[]; onChange: (ids: numbe
         onChange={onChange}
         style={{ width: '100%' }}
         placeholder={t('profile.wall.regionsHint')}
+        {...(problem && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
       />
+      {problem && (
+        <p id={`${id}-problem`} className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../app/store';
 import { Logo } from '../../../ui/Logo';
+import { Brand } from './Brand';
 import './entry.css';
 
 interface EntryPageProps {
@@ -17,6 +18,7 @@ export function EntryPage({ title, children, isWide = false }: EntryPageProps) {
   const { t } = useTranslation();
   return (
     <div className="entry">
+      <Brand />
       <header className="entry-head">
         <Logo />
         <EntryLanguages />
