@@ -1,9 +1,46 @@
 import { z } from 'zod';
+import { ShowPlan } from './scenes';
 import { EpochMs } from './time';
 
 /** All that a wall may ever do, whoever issued its token. */
-export const displayPermissions = ['screen:view', 'map:view', 'alarm:list', 'site:list'] as const;
+export const displayPermissions = [
+  'screen:view',
+  'screen:health',
+  'map:view',
+  'alarm:list',
+  'site:list',
+] as const;
 export const displayRole = 'display';
+
+/** A wall is dead when it said nothing for this long; it speaks every `heartbeatEveryMs`. */
+export const wallSilentMs = 90_000;
+export const heartbeatEveryMs = 20_000;
+
+/** What a wall tells of itself. */
+export const WallBeat = z
+  .object({
+    sceneId: z.number().int().positive().nullable(),
+    /** Build that the wall runs, as the server told it at the wall's start; null before. */
+    build: z.string().max(64).nullable(),
+    /** Of the window, in CSS pixels, and device pixels per one of them. */
+    width: z.number().int().nonnegative().max(100_000),
+    height: z.number().int().nonnegative().max(100_000),
+    pixelRatio: z.number().positive().max(16),
+    /** Whether the browser keeps the screen awake: only a secure origin may ask for it. */
+    wakeLock: z.enum(['held', 'refused', 'insecure']),
+    upS: z.number().int().nonnegative(),
+    /** Whether what it shows is old at this moment. */
+    isStale: z.boolean(),
+  })
+  .strict()
+  .meta({ id: 'WallBeat' });
+export type WallBeat = z.infer<typeof WallBeat>;
+
+/** `build`: what the server serves now, null where it serves no pages; `mark`: of the show that the wall is to have. */
+export const WallBeatAnswer = z
+  .object({ build: z.string().nullable(), mark: z.string() })
+  .meta({ id: 'WallBeatAnswer' });
+export type WallBeatAnswer = z.infer<typeof WallBeatAnswer>;
 
 /** A wall: named, read-only, bound to regions (a province stands for its areas), good until it is revoked. */
 export const Display = z
@@ -18,6 +55,15 @@ export const Display = z
     lastSource: z.string().nullable(),
     rotateAt: EpochMs,
     revokedAt: EpochMs.nullable(),
+    /** Whether an alarm is raised when it falls silent. */
+    isWatched: z.boolean(),
+    /** Null: it shows what everybody is shown. */
+    plan: ShowPlan.nullable(),
+    beatAt: EpochMs.nullable(),
+    beat: WallBeat.nullable(),
+    isAlive: z.boolean(),
+    /** Whether it runs what the server serves now; null when nothing is known. */
+    isCurrent: z.boolean().nullable(),
   })
   .meta({ id: 'Display' });
 export type Display = z.infer<typeof Display>;
@@ -30,6 +76,12 @@ export const DisplayDraft = z
   .strict()
   .meta({ id: 'DisplayDraft' });
 export type DisplayDraft = z.infer<typeof DisplayDraft>;
+
+export const DisplaySettings = z
+  .object({ plan: ShowPlan.nullable(), isWatched: z.boolean() })
+  .strict()
+  .meta({ id: 'DisplaySettings' });
+export type DisplaySettings = z.infer<typeof DisplaySettings>;
 
 /** The token is told once. */
 export const DisplayIssued = z

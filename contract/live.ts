@@ -9,11 +9,17 @@ import { EpochMs } from './time';
  * carry the newest value per key and a version, and may fold (the fold is counted).
  */
 export const logTopics = ['alarms', 'notices'] as const;
-export const stateTopics = ['sites', 'screen', 'server'] as const;
+export const stateTopics = ['sites', 'screen', 'server', 'centre'] as const;
+/** The wall totals of one region. */
+export const regionTopicOf = (regionId: number): `region:${number}` => `region:${regionId}`;
 export const siteTopicOf = (siteId: number): `site:${number}` => `site:${siteId}`;
 
 export const LiveTopic = z
-  .union([z.enum([...logTopics, ...stateTopics]), z.templateLiteral(['site:', z.number().int()])])
+  .union([
+    z.enum([...logTopics, ...stateTopics]),
+    z.templateLiteral(['site:', z.number().int()]),
+    z.templateLiteral(['region:', z.number().int()]),
+  ])
   .meta({ id: 'LiveTopic' });
 export type LiveTopic = z.infer<typeof LiveTopic>;
 export const isLogTopic = (topic: string): boolean => topic === 'alarms' || topic === 'notices';
@@ -72,6 +78,7 @@ export const topicValues = {
   site: LatestState,
 } as const;
 export const totalsKey = 'totals';
+export const centreKey = 'centre';
 export const processKey = 'process';
 
 /** Wall totals: the single key `totals` of the topic `screen`. Power in W, energy in kWh since plant midnight. */
@@ -87,6 +94,15 @@ export const ScreenTotals = z
     energyTodayKwh: z.number().nullable(),
     acEnergyTodayKwh: z.number().nullable(),
     hottest: z.array(z.object({ siteId: z.number().int(), siteName: z.string(), tempC: z.number() })),
+    /** Rooms that warm fastest: rise of the hottest room of a site over the last ten minutes, K. */
+    risers: z.array(
+      z.object({
+        siteId: z.number().int(),
+        siteName: z.string(),
+        tempC: z.number(),
+        riseK: z.number(),
+      }),
+    ),
     openDoors: z.number().int(),
     at: EpochMs,
   })

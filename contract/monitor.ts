@@ -36,8 +36,11 @@ export type DatabaseHealth = z.infer<typeof DatabaseHealth>;
 export const WallHealth = z.object({
   id: z.number().int(),
   name: z.string(),
+  /** Of its newest sign of life. */
   lastSeenAt: EpochMs.nullable(),
   isAlive: z.boolean(),
+  /** Whether its silence is an alarm. */
+  isWatched: z.boolean(),
 });
 export type WallHealth = z.infer<typeof WallHealth>;
 
@@ -75,6 +78,28 @@ export const healthFigures = [
 ] as const;
 export const HealthFigure = z.enum(healthFigures);
 export type HealthFigure = z.infer<typeof HealthFigure>;
+
+/** Health of the centre as walls show it: all processes together. The single key `centre` of the topic `centre`. */
+export const CentreHealth = z
+  .object({
+    at: EpochMs,
+    processes: z.number().int(),
+    /** By the names of `healthFigures`; null where nothing is known. */
+    figures: z.record(z.string(), z.number().nullable()),
+    isBrokerReachable: z.boolean().nullable(),
+    walls: z.array(z.object({ name: z.string(), isAlive: z.boolean(), beatAt: EpochMs.nullable() })),
+    foreign: z.array(
+      z.object({
+        name: z.string(),
+        isUp: z.boolean(),
+        cpuPct: z.number().nullable(),
+        memoryPct: z.number().nullable(),
+        diskPct: z.number().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'CentreHealth' });
+export type CentreHealth = z.infer<typeof CentreHealth>;
 
 export const longestHealthMs = 30 * 86_400_000;
 export const HealthHistoryQuery = z

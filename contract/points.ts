@@ -176,8 +176,19 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
 };
 
 /**
- * What the rules of the class `centre` look at: the worst of all server processes, in this order. `intakeHeld` is 1
- * while the intake pauses because the data disk is nearly full.
+ * What the rules of the class `centre` look at, in this order: the worst of all server processes; `intakeHeld`, 1
+ * while the intake pauses because the data disk is nearly full; walls that fell silent; and the worst of the
+ * operator's other servers.
  */
-export const centrePoints = ['cpuPct', 'diskPct', 'ingestLagS', 'intakeHeld'] as const;
+export const centrePoints = [
+  'cpuPct',
+  'diskPct',
+  'ingestLagS',
+  'intakeHeld',
+  'silentWalls',
+  'foreignLost',
+  'foreignCpuPct',
+  'foreignMemoryPct',
+  'foreignDiskPct',
+] as const;
 export type CentrePoint = (typeof centrePoints)[number];

@@ -1,11 +1,13 @@
 import { createAlarmIndex, type AlarmIndex } from './alarms/alarmIndex';
 import { createAlarmPace, type AlarmPace } from './alarms/alarmRate';
 import type { PageClock } from './deps';
+import { createCentreIndex, type CentreIndex } from './health/centreIndex';
 import { createHealthIndex, type HealthIndex } from './health/healthIndex';
 import { createMapShapesIndex, type MapShapesIndex } from './mapShapes/mapShapesIndex';
 import { noticeIndex } from './notices/noticeIndex';
 import { createReadingIndex, type ReadingIndex } from './readings/readingIndex';
 import { createReplayIndex, type ReplayIndex } from './replay/replayIndex';
+import { createSiteStrips, type SiteStrips } from './readings/siteStrips';
 import { createScreenIndex, type ScreenIndex } from './screen/screenIndex';
 import { createSiteIndex, type SiteIndex } from './sites/siteIndex';
 import type { Cursor } from './stream/cursors';
@@ -23,6 +25,10 @@ export interface Indexes {
   replay: ReplayIndex;
   readings: ReadingIndex;
   screen: ScreenIndex;
+  /** Wall totals of one region. */
+  region(regionId: number): ScreenIndex;
+  centre: CentreIndex;
+  siteStrips: SiteStrips;
   health: HealthIndex;
   /** The index behind a topic; null when this console has none. */
   of(topic: string): TopicIndex | null;
@@ -40,12 +46,21 @@ export function createIndexes(clock: PageClock): Indexes {
   const readings = createReadingIndex();
   const screen = createScreenIndex();
   const health = createHealthIndex();
+  const centre = createCentreIndex();
+  const siteStrips = createSiteStrips();
+  const regions = new Map<number, ScreenIndex>();
+  const region = (regionId: number): ScreenIndex => {
+    const known = regions.get(regionId) ?? createScreenIndex();
+    regions.set(regionId, known);
+    return known;
+  };
   const cursors = new Map<string, Cursor>();
   const byTopic: Readonly<Record<string, TopicIndex>> = {
     alarms,
     sites,
     screen,
     server: health,
+    centre,
     notices: noticeIndex,
   };
   return {
@@ -58,9 +73,15 @@ export function createIndexes(clock: PageClock): Indexes {
     replay,
     readings,
     screen,
+    region,
+    centre,
+    siteStrips,
     health,
-    of: (topic) =>
-      topic.startsWith('site:') ? readings.of(Number(topic.slice('site:'.length))) : (byTopic[topic] ?? null),
+    of: (topic) => {
+      const [kind, id = ''] = topic.split(':');
+      if (kind === 'site') return readings.of(Number(id));
+      return kind === 'region' ? region(Number(id)) : (byTopic[topic] ?? null);
+    },
     clear: () => {
       cursors.clear();
       pulse.clear();
@@ -68,7 +89,8 @@ export function createIndexes(clock: PageClock): Indexes {
         index.reset();
         index.signal.bump();
       }
-      for (const index of [sites, mapShapes, replay, readings, screen]) index.clear();
+      const cleared = [sites, mapShapes, replay, readings, screen, centre, ...regions.values()];
+      for (const index of cleared) index.clear();
     },
   };
 }

@@ -20,6 +20,9 @@ import { operationsReducer } from './operations/operations.slice';
 import { profileReducer } from './profile/profile.slice';
 import { replayReducer } from './replay/replay.slice';
 import { resourcesReducer } from './resources/resources.slice';
+import { displaysReducer } from './displays/displays.slice';
+import { scenesReducer } from './scenes/scenes.slice';
+import { showReducer } from './screen/show.slice';
 import { sessionClosed } from './session/session.actions';
 import { sessionReducer } from './session/session.slice';
 import { signInReducer } from './session/signIn.slice';
@@ -52,6 +55,9 @@ const ofTheSession = {
   sites: sitesReducer,
   mapShapes: mapShapesReducer,
   replay: replayReducer,
+  show: showReducer,
+  displays: displaysReducer,
+  scenes: scenesReducer,
   details: detailsReducer,
   jobs: jobsReducer,
   backup: backupReducer,

@@ -29,6 +29,12 @@ import { resourcesProcess } from './resources/resources.process';
 import { mapShapesProcess } from './mapShapes/mapShapes.process';
 import { replayProcess } from './replay/replay.process';
 import { siteMapProcess } from './sites/siteMap.process';
+import { displaysProcess } from './displays/displays.process';
+import { centrePastProcess } from './health/centrePast.process';
+import { siteStripsProcess } from './readings/siteStrips.process';
+import { scenesProcess } from './scenes/scenes.process';
+import { showProcess } from './screen/show.process';
+import { wallBeatProcess } from './screen/wallBeat.process';
 import { freshnessProcess } from './stream/freshness.process';
 import { streamProcess } from './stream/stream.process';
 import { untilRenewed } from './session/untilRenewed';
@@ -62,6 +68,12 @@ const sessionProcesses: readonly Starts[] = [
   tabsProcess,
   menuClicksProcess,
   displayTokenProcess,
+  displaysProcess,
+  scenesProcess,
+  showProcess,
+  wallBeatProcess,
+  centrePastProcess,
+  siteStripsProcess,
   approvePairingProcess,
   resourcesProcess,
   lookupsProcess,

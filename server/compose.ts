@@ -11,17 +11,19 @@ import { createAppConfigFiles, readAppConfig, tileOriginsOf } from './modules/ap
 import { databaseCheck } from './modules/health/health';
 import { createStarted } from './modules/health/started';
 import { createBackup } from './modules/backup';
+import { createEnergy } from './modules/energy';
 import { createHistory } from './modules/history';
 import { createJobs, createRunners } from './modules/jobs';
 import { createLive } from './modules/live';
 import { createNotifications, type Notifications } from './modules/notifications';
 import { createMapShapes } from './modules/mapShapes';
-import { createMonitor, type Vitals } from './modules/monitor';
+import { createMonitor, type Monitor, type Vitals } from './modules/monitor';
 import type { Params } from './modules/params/params.store';
 import { createPeople, type People } from './modules/people';
 import { peopleSettings } from './modules/people/settings';
 import { createProvisioning } from './modules/provisioning';
 import { createRegions } from './modules/regions';
+import { createScenesModule } from './modules/scenes';
 import type { ScopeOf } from './modules/scope';
 import { createSiteStates } from './modules/siteStates';
 import { createSites } from './modules/sites';
@@ -186,6 +188,7 @@ function composePlaces({ database: { db }, clock, scopeOf }: Ground, { broker }:
     createSiteStates({ db, clock, scopeOf }),
     createSites({ db, clock, scopeOf }),
     createMapShapes({ db, clock, scopeOf }),
+    createScenesModule({ db, clock }),
     createProvisioning({ db, clock, scopeOf, mqttUrl: () => broker.url }),
   ];
   return { routes: modules.flatMap(({ routes }) => routes), checks: [databaseCheck(db)] };
@@ -208,7 +211,11 @@ function composeField(
 function composeReadings({ environment, database, clock, log, params, scopeOf }: Ground): Part {
   const plantTimeZone = environment.PLANT_TIME_ZONE;
   const history = createHistory({ database, scopeOf, params, clock, log, plantTimeZone });
-  return { routes: history.routes, worker: history.units };
+  const energy = createEnergy({ database, clock, log, scopeOf, plantTimeZone });
+  return {
+    routes: [...history.routes, ...energy.routes],
+    worker: [...history.units, energy.counter],
+  };
 }
 
 function composeLive(ground: Ground, sessions: People): { parts: Part[]; vitals: Vitals } {
@@ -222,16 +229,27 @@ function composeLive(ground: Ground, sessions: People): { parts: Part[]; vitals:
     roles: ROLE,
     plantTimeZone: PLANT_TIME_ZONE,
     trustedProxies: sessions.access.trusts,
+    // Both halves need each other: this one is asked when both stand.
+    readCentre: () => monitor.readCentre(),
   });
   const readHealth = live.health.read;
-  const monitor = createMonitor({ ...ground, readHealth, plantTimeZone: PLANT_TIME_ZONE, dataDir: DATA_DIR });
+  const monitor: Monitor = createMonitor({
+    ...ground,
+    readHealth,
+    plantTimeZone: PLANT_TIME_ZONE,
+    dataDir: DATA_DIR,
+  });
   const shown = {
     routes: live.routes,
     worker: [live.numberer],
     web: live.units,
     onHttp: ({ server }: Http) => live.sockets(server),
   };
-  const watched = { routes: monitor.routes, always: [host, ...live.health.units, ...monitor.units] };
+  const watched = {
+    routes: monitor.routes,
+    worker: [monitor.scraper],
+    always: [host, ...live.health.units, ...monitor.units],
+  };
   return { parts: [shown, watched], vitals: monitor.vitals };
 }
 

@@ -8,6 +8,7 @@ import {
   alarmTrendWanted,
   deadLettersWanted,
   foundAlarmsWanted,
+  energyWanted,
   healthHistoryWanted,
   historyWanted,
   monitorWanted,
@@ -19,6 +20,7 @@ import { loadAlarmReplay, loadFoundAlarms } from './loadAlarmPast.saga';
 import {
   loadAlarmDetail,
   loadAlarmTrend,
+  loadEnergy,
   loadHistory,
   loadPastAlarms,
   loadRegions,
@@ -39,6 +41,7 @@ export const detailsProcess = (deps: Deps): Process => ({
       takeLatest(siteDevicesWanted, guarded(loadSiteDevices(deps))),
       takeLatest(regionsWanted, guarded(loadRegions(deps))),
       takeLatest(historyWanted, guarded(loadHistory(deps))),
+      takeLatest(energyWanted, guarded(loadEnergy(deps))),
       takeLatest(monitorWanted, guarded(loadMonitor(deps))),
       takeLatest(healthHistoryWanted, guarded(loadHealthHistory(deps))),
       takeLatest(deadLettersWanted, guarded(loadDeadLetters(deps))),

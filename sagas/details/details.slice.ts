@@ -1,6 +1,7 @@
 import type { AlarmHistoryPage, AlarmPastStep } from '@contract/alarmHistory';
 import type { Alarm, AlarmDetail } from '@contract/alarms';
 import type { Device } from '@contract/devices';
+import type { EnergyCompared } from '@contract/energy';
 import type { HistoryAnswer } from '@contract/history';
 import type { Region } from '@contract/sites';
 import type { DeadLetterPage, HealthHistory, MonitorHealth } from '@contract/monitor';
@@ -30,6 +31,7 @@ export interface Details {
   monitor: MonitorHealth;
   healthHistory: HealthHistory;
   deadLetters: DeadLetterPage;
+  energy: EnergyCompared;
 }
 export type DetailSlot = keyof Details;
 
@@ -54,6 +56,7 @@ const initialState: DetailsState = {
   monitor: idle,
   healthHistory: idle,
   deadLetters: idle,
+  energy: idle,
 };
 
 type Slotted = { slot: DetailSlot; key: string };
@@ -96,6 +99,8 @@ export const historyWanted = createAction<{ deviceId: number; points: readonly s
   'details/historyWanted',
 );
 
+/** Of a region; null: of all that this user sees. */
+export const energyWanted = createAction<number | null>('details/energyWanted');
 export const monitorWanted = createAction('details/monitorWanted');
 export const healthHistoryWanted = createAction<number>('details/healthHistoryWanted');
 /** An empty reason asks for all of them. */

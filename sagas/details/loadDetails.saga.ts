@@ -1,5 +1,6 @@
 import { Alarm, AlarmDetail } from '@contract/alarms';
 import { Device } from '@contract/devices';
+import { EnergyCompared } from '@contract/energy';
 import { envelopeOf, listOf } from '@contract/envelope';
 import { HistoryAnswer } from '@contract/history';
 import { DeadLetter, HealthHistory, MonitorHealth } from '@contract/monitor';
@@ -15,6 +16,7 @@ import {
   detailFailed,
   type Details,
   type DetailSlot,
+  type energyWanted,
   historyKeyOf,
   type historyWanted,
   type pastAlarmsWanted,
@@ -39,6 +41,7 @@ const answers: { [S in PlainSlot]: z.ZodType<{ data: Details[S] }> } = {
   monitor: envelopeOf(MonitorHealth),
   healthHistory: envelopeOf(HealthHistory),
   deadLetters: deadLetterPage,
+  energy: envelopeOf(EnergyCompared),
 };
 
 const historyPoints = 300;
@@ -97,3 +100,11 @@ export const loadHistory =
     const query = { deviceId, points: points.join(','), from: to - spanMs, to, maxPoints: historyPoints };
     return load(deps, 'history', historyKeyOf(deviceId, points), { path: '/history/points', query });
   };
+
+export const loadEnergy =
+  (deps: Deps) =>
+  ({ payload: regionId }: ReturnType<typeof energyWanted>): Saga =>
+    load(deps, 'energy', String(regionId), {
+      path: '/energy/compared',
+      ...(regionId !== null && { query: { regionId } }),
+    });

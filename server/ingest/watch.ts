@@ -9,8 +9,8 @@ import type { Present } from './present';
 
 /** State of the rules of the centre itself, kept as a device's is. */
 export type CentreState = Pick<Present, 'rules' | 'offsetMs'>;
-/** The worst of all server processes; null where it is not known. */
-export type CentreVitals = Readonly<Record<CentrePoint, number | null>>;
+/** What the centre knows of itself; null or absent where it is not known. */
+export type CentreVitals = Readonly<Partial<Record<CentrePoint, number | null>>>;
 /** What the server as a whole knows; whether intake pauses, the intake itself adds. */
 export type ServerVitals = Omit<CentreVitals, 'intakeHeld'>;
 export const centre: Subject = { id: 0, site: null, deviceId: null };

@@ -9,6 +9,8 @@ import type { JobsTables } from './jobs';
 import type { LiveTables } from './live';
 import type { NotificationsTables } from './notifications';
 import type { MapShapesTables } from './mapShapes';
+import type { MonitorTables } from './monitor';
+import type { ScenesTables } from './scenes';
 import type { SystemTables } from './system';
 
 /** The rows of every table, as the migrations make them; instants are epoch ms. */
@@ -25,4 +27,6 @@ export interface Tables
     JobsTables,
     NotificationsTables,
     MapShapesTables,
+    MonitorTables,
+    ScenesTables,
     SystemTables {}

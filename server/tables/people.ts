@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface DeptsTable {
   id: Generated<number>;
@@ -316,6 +316,10 @@ export interface DisplaysTable {
   created_at: number;
   rotate_at: number;
   revoked_at: number | null;
+  plan: ColumnType<unknown, string | null | undefined, string | null>;
+  is_watched: Generated<boolean>;
+  beat_at: Generated<number | null>;
+  beat: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface DisplayRegionsTable {

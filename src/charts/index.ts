@@ -5,5 +5,7 @@ export const TrendChart = lazy(() =>
   import('./TrendChart').then((module) => ({ default: module.TrendChart })),
 );
 export const BarsChart = lazy(() => import('./BarsChart').then((module) => ({ default: module.BarsChart })));
+/** The same for live strips. */
+export const Strip = lazy(() => import('./Strip').then((module) => ({ default: module.Strip })));
 export type { TrendSeries } from './trend';
 export { withGaps } from './trend';

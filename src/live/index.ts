@@ -1,5 +1,6 @@
 export { IndexesProvider, useIndexes } from './indexes';
 export { useAlarmRows } from './useAlarmRows';
+export { useCentre, useCentreStrips } from './useCentre';
 export { useFreshness, type FreshnessShown } from './useFreshness';
 export { useReadings } from './useReadings';
 export { useScreen, useScreenTrend } from './useScreen';

@@ -1,18 +1,24 @@
-import type { ScreenTotals } from '@contract/live';
+import { regionTopicOf, type ScreenTotals } from '@contract/live';
+import type { ScreenIndex } from '@sagas/screen/screenIndex';
 import { useIndexes } from './indexes';
 import { useSignal } from './useSignal';
 import { useTopic } from './useTopic';
 
+/** The totals of one region, or of all that this user sees. */
+function useTotalsIndex(regionId: number | null): ScreenIndex {
+  useTopic(regionId === null ? 'screen' : regionTopicOf(regionId));
+  const indexes = useIndexes();
+  return regionId === null ? indexes.screen : indexes.region(regionId);
+}
+
 /** Wall totals; null until the first arrives. */
-export function useScreen(): ScreenTotals | null {
-  useTopic('screen');
-  const { screen } = useIndexes();
-  return useSignal(screen.signal, screen.totals, 'wall');
+export function useScreen(regionId: number | null = null): ScreenTotals | null {
+  const index = useTotalsIndex(regionId);
+  return useSignal(index.signal, index.totals, 'wall');
 }
 
 /** The last 300 totals, oldest first. Not evenly spaced where data was missing: draw the gap. */
-export function useScreenTrend(): readonly ScreenTotals[] {
-  useTopic('screen');
-  const { screen } = useIndexes();
-  return useSignal(screen.signal, screen.trend, 'wall');
+export function useScreenTrend(regionId: number | null = null): readonly ScreenTotals[] {
+  const index = useTotalsIndex(regionId);
+  return useSignal(index.signal, index.trend, 'wall');
 }

@@ -1,16 +1,7 @@
 import { useMemo } from 'react';
 import type { SiteStates } from '@/live';
-import type { SiteCondition } from '@/palette/palette';
-import { alarmLayer } from './layers/alarmLayer';
 import type { LayerColumns, MapLayer } from './layers/mapLayer';
-import {
-  type ClassCounts,
-  type ConditionCounts,
-  countClasses,
-  readClasses,
-  type SiteField,
-  siteFieldOf,
-} from './siteField';
+import { type ClassCounts, countClasses, readClasses, type SiteField, siteFieldOf } from './siteField';
 import { useMapDatum } from './useMapDatum';
 
 interface SiteFieldNow<C> {
@@ -35,7 +26,3 @@ export function useLayerField<K extends string>(
   );
   return { field, counts: read.counts };
 }
-
-/** The field of the alarm layer, for a wall. */
-export const useSiteField = (states: SiteStates): SiteFieldNow<ConditionCounts> =>
-  useLayerField<SiteCondition>(states, alarmLayer, states.columns);

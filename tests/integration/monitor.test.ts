@@ -42,8 +42,18 @@ describe('server monitoring', () => {
   });
 
   it('knows nothing where no process knows anything', () => {
-    const none = { cpuPct: null, diskPct: null, ingestLagS: null };
-    expect(createVitals({ processes: () => [] })()).toEqual(none);
+    const surroundings = { walls: () => [], foreign: () => [] };
+    const recorder = { processes: () => [] };
+    expect(createVitals({ recorder, surroundings, clock: systemClock })()).toEqual({
+      cpuPct: null,
+      diskPct: null,
+      ingestLagS: null,
+      silentWalls: 0,
+      foreignLost: 0,
+      foreignCpuPct: null,
+      foreignMemoryPct: null,
+      foreignDiskPct: null,
+    });
   });
 
   it('raises an alarm of the centre beyond a limit, and clears it (catalogue 70)', async () => {

@@ -56,6 +56,7 @@ export async function startLive(
     trustedProxies,
     sessions: people,
     plantTimeZone: 'Asia/Shanghai',
+    readCentre: () => null,
   });
   const http = createHttp({
     host: '127.0.0.1',

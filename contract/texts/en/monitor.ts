@@ -91,4 +91,6 @@ export const monitor = {
   'monitor.reason.noValues': 'No values',
   'monitor.reason.tooFast': 'Too fast',
   'monitor.reason.unstorable': 'Cannot be stored',
+  'monitor.foreignUp': 'Up',
+  'monitor.foreignLost': 'Lost',
 };

@@ -10,12 +10,14 @@ import { alarmWords } from './alarmWords';
 import { answers } from './answers';
 import { backup } from './backup';
 import { crud } from './crud';
+import { displays } from './displays';
 import { notifications } from './notifications';
 import { operations } from './operations';
 import { firstPage } from './firstPage';
 import { map } from './map';
 import { monitor } from './monitor';
 import { profile } from './profile';
+import { scenes } from './scenes';
 import { screen } from './screen';
 import { security } from './security';
 
@@ -33,11 +35,13 @@ export const hk = {
   ...answers,
   ...backup,
   ...crud,
+  ...displays,
   ...notifications,
   ...operations,
   ...map,
   ...monitor,
   ...profile,
+  ...scenes,
   ...screen,
   ...security,
 };

@@ -91,4 +91,6 @@ export const monitor = {
   'monitor.reason.noValues': '沒有數值',
   'monitor.reason.tooFast': '過快',
   'monitor.reason.unstorable': '無法儲存',
+  'monitor.foreignUp': '在線',
+  'monitor.foreignLost': '失聯',
 };

@@ -91,4 +91,6 @@ export const monitor = {
   'monitor.reason.noValues': '没有数值',
   'monitor.reason.tooFast': '过快',
   'monitor.reason.unstorable': '无法存储',
+  'monitor.foreignUp': '在线',
+  'monitor.foreignLost': '失联',
 };

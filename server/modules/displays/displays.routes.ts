@@ -4,12 +4,15 @@ import {
   DisplayDraft,
   DisplayIssued,
   DisplayRenewed,
+  DisplaySettings,
   PairingApproval,
   PairingAsked,
   PairingCode,
   PairingPoll,
   PairingStarted,
   PairingState,
+  WallBeat,
+  WallBeatAnswer,
 } from '@contract/displays';
 import { route, type Route } from '../../platform/http/route';
 import type { Displays } from './displays';
@@ -65,6 +68,22 @@ export const createDisplayRoutes = (displays: Displays, pairing: Pairing): Route
     params: DisplayId,
     handle: ({ actor, params }) => displays.revoke(actor, params.displayId),
   }),
+  ...wallRoutes(displays),
+  ...pairingRoutes(pairing),
+];
+
+/** What a wall shows, and what it calls itself. */
+const wallRoutes = (displays: Displays): Route[] => [
+  route({
+    id: 'displays.settle',
+    method: 'PUT',
+    path: '/display/{displayId}/show',
+    permission: 'display:edit',
+    summary: 'What the wall shows in which order, and whether its silence is an alarm',
+    params: DisplayId,
+    body: DisplaySettings,
+    handle: ({ actor, params, body }) => displays.settle(actor, params.displayId, body),
+  }),
   route({
     id: 'displays.renew',
     method: 'POST',
@@ -75,7 +94,17 @@ export const createDisplayRoutes = (displays: Displays, pairing: Pairing): Route
     allowedForDisplay: true,
     handle: async ({ actor }) => ({ token: await displays.renew(actor) }),
   }),
-  ...pairingRoutes(pairing),
+  route({
+    id: 'displays.beat',
+    method: 'POST',
+    path: '/display/beat',
+    permission: 'self',
+    summary: 'Called by a wall every 20 s: it is alive, and hears what has changed for it',
+    body: WallBeat,
+    response: WallBeatAnswer,
+    allowedForDisplay: true,
+    handle: ({ actor, body }) => displays.beat(actor, body),
+  }),
 ];
 
 const pairingRoutes = (pairing: Pairing): Route[] => [

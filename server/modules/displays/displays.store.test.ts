@@ -51,7 +51,7 @@ describe('a wall display', () => {
     expect(await server.call('/getInfo', { token })).toMatchObject({
       user: { userId: 0, userName: 'Hall' },
       roles: ['display'],
-      permissions: ['screen:view', 'map:view', 'alarm:list', 'site:list'],
+      permissions: ['screen:view', 'screen:health', 'map:view', 'alarm:list', 'site:list'],
       areas: [{ areaId, areaName: '310101' }],
     });
     const actor = await server.people.authenticate(token, '', '');

@@ -1,14 +1,31 @@
 import { sql } from 'kysely';
-import type { Display, DisplayDraft } from '@contract/displays';
+import {
+  wallSilentMs,
+  type Display,
+  type DisplayDraft,
+  type DisplaySettings,
+  type WallBeat,
+} from '@contract/displays';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 
-export async function listDisplays(db: Db | Trx, id: number | null = null): Promise<Display[]> {
-  const { rows } = await sql<Display>`
+/** How a wall stands at `now`, and against the build that is served. */
+export interface Moment {
+  now: EpochMs;
+  build: string | null;
+}
+
+export async function listDisplays(
+  db: Db | Trx,
+  id: number | null = null,
+  { now, build }: Moment = { now: 0, build: null },
+): Promise<Display[]> {
+  const { rows } = await sql<Omit<Display, 'isAlive' | 'isCurrent'>>`
     select d.id as "displayId", d.name, d.created_by as "createdBy", d.created_at as "createdAt",
       d.rotate_at as "rotateAt", d.revoked_at as "revokedAt",
       array(select region_id from display_regions where display_id = d.id order by 1) as "regionIds",
-      newest.seen_at as "lastSeenAt", newest.source as "lastSource"
+      newest.seen_at as "lastSeenAt", newest.source as "lastSource",
+      d.is_watched as "isWatched", d.plan, d.beat_at as "beatAt", d.beat
     from displays d
     left join lateral (
       select seen_at, source from sessions
@@ -16,8 +33,26 @@ export async function listDisplays(db: Db | Trx, id: number | null = null): Prom
     ) newest on true
     where ${id}::int is null or d.id = ${id}
     order by d.revoked_at is not null, d.name, d.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    isAlive: row.revokedAt === null && row.beatAt !== null && now - row.beatAt < wallSilentMs,
+    isCurrent: row.beat?.build == null || build === null ? null : row.beat.build === build,
+  }));
 }
+
+export const writeBeat = (db: Db, id: number, beat: WallBeat, now: EpochMs) =>
+  db
+    .updateTable('displays')
+    .set({ beat_at: now, beat: JSON.stringify(beat) })
+    .where('id', '=', id)
+    .execute();
+
+export const setSettings = (trx: Trx, id: number, { plan, isWatched }: DisplaySettings) =>
+  trx
+    .updateTable('displays')
+    .set({ plan: plan === null ? null : JSON.stringify(plan), is_watched: isWatched })
+    .where('id', '=', id)
+    .execute();
 
 export async function insertDisplay(
   trx: Trx,

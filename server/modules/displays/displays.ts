@@ -1,4 +1,12 @@
-import { displayPermissions, type Display, type DisplayDraft, type DisplayIssued } from '@contract/displays';
+import {
+  displayPermissions,
+  type Display,
+  type DisplayDraft,
+  type DisplayIssued,
+  type DisplaySettings,
+  type WallBeat,
+  type WallBeatAnswer,
+} from '@contract/displays';
 import { dayMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
@@ -7,6 +15,7 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { ScopeOf } from '../scope';
 import { areasBelow } from '../scope/scope.store';
+import { showMark } from '../scenes';
 import type { Origin } from '../session/session.store';
 import type { Sessions } from '../session/sessions';
 import {
@@ -16,7 +25,9 @@ import {
   revokeDisplay,
   sessionsOfDisplay,
   setRotateAt,
+  setSettings,
   updateDisplay,
+  writeBeat,
 } from './displays.store';
 
 export const rotateEveryMs = 30 * dayMs;
@@ -28,8 +39,12 @@ export interface Displays {
   /** Asks the wall to take a new token at its next call. */
   rotate(actor: Actor, id: number): Promise<void>;
   revoke(actor: Actor, id: number): Promise<void>;
+  /** What the wall shows in which order, and whether its silence is an alarm. */
+  settle(actor: Actor, id: number, settings: DisplaySettings): Promise<void>;
   /** Called by the wall itself. */
   renew(actor: Actor): Promise<string | null>;
+  /** The wall is alive, and hears what has changed for it. */
+  beat(actor: Actor, beat: WallBeat): Promise<WallBeatAnswer>;
   /** Makes a wall in the transaction of the caller, without a token yet. */
   create(trx: Trx, actor: Actor, draft: DisplayDraft): Promise<number>;
   /** A token in place of whatever the wall had. */
@@ -41,9 +56,11 @@ export interface DisplaysDeps {
   clock: Clock;
   sessions: Sessions;
   scopeOf: ScopeOf;
+  /** Names the pages that are served. */
+  buildMark(): Promise<string | null>;
 }
 
-export function createDisplays({ db, clock, sessions, scopeOf }: DisplaysDeps): Displays {
+export function createDisplays({ db, clock, sessions, scopeOf, buildMark }: DisplaysDeps): Displays {
   const mayGrant = createMayGrant(db, scopeOf);
   const note = (trx: Trx, actor: Actor, action: string, id: number, detail = {}) =>
     writeAudit(trx, actor, { at: clock.now(), action, subject: `display:${id}`, detail });
@@ -63,12 +80,31 @@ export function createDisplays({ db, clock, sessions, scopeOf }: DisplaysDeps): 
     return id;
   }
 
+  async function changed(
+    actor: Actor,
+    id: number,
+    detail: Record<string, unknown>,
+    write: (trx: Trx) => Promise<unknown>,
+    action = 'display.changed',
+  ): Promise<void> {
+    await living(actor, id);
+    await db.transaction().execute(async (trx) => {
+      await write(trx);
+      await note(trx, actor, action, id, detail);
+    });
+  }
+
+  async function end(trx: Trx, id: number, now: number): Promise<void> {
+    await revokeDisplay(trx, id, now);
+    await sessions.end(trx, { displayId: id }, 'revoked');
+  }
+
   const giveToken = createGiveToken(sessions);
   return {
     create,
     giveToken,
     async list(actor) {
-      const all = await listDisplays(db);
+      const all = await listDisplays(db, null, { now: clock.now(), build: await buildMark() });
       const mine = await Promise.all(all.map(({ regionIds }) => mayGrant(actor, regionIds)));
       return all.filter((_, i) => mine[i]);
     },
@@ -78,32 +114,29 @@ export function createDisplays({ db, clock, sessions, scopeOf }: DisplaysDeps): 
         const origin = { source: actor.source, userAgent: '' };
         return { displayId, token: await giveToken(trx, displayId, origin) };
       }),
-    async change(actor, id, draft) {
-      await living(actor, id);
-      await db.transaction().execute(async (trx) => {
+    change: (actor, id, draft) =>
+      changed(actor, id, draft, async (trx) => {
         await refuseForeignRegions(trx, mayGrant, actor, draft.regionIds);
         await updateDisplay(trx, id, draft);
-        await note(trx, actor, 'display.changed', id, draft);
-      });
-    },
-    async rotate(actor, id) {
-      await living(actor, id);
-      await db.transaction().execute(async (trx) => {
-        await setRotateAt(trx, id, clock.now());
-        await note(trx, actor, 'display.rotated', id);
-      });
-    },
-    async revoke(actor, id) {
-      await living(actor, id);
-      await db.transaction().execute(async (trx) => {
-        await revokeDisplay(trx, id, clock.now());
-        await sessions.end(trx, { displayId: id }, 'revoked');
-        await note(trx, actor, 'display.revoked', id);
-      });
-    },
+      }),
+    rotate: (actor, id) =>
+      changed(actor, id, {}, (trx) => setRotateAt(trx, id, clock.now()), 'display.rotated'),
+    revoke: (actor, id) =>
+      changed(actor, id, {}, (trx) => end(trx, id, clock.now()), 'display.revoked'),
+    settle: (actor, id, settings) =>
+      changed(actor, id, { ...settings }, (trx) => setSettings(trx, id, settings)),
     renew: (actor) => renew({ db, clock, sessions }, actor),
+    beat: createHearBeat({ db, clock, buildMark }),
   };
 }
+
+const createHearBeat =
+  ({ db, clock, buildMark }: Pick<DisplaysDeps, 'db' | 'clock' | 'buildMark'>): Displays['beat'] =>
+  async ({ displayId }, beat) => {
+    if (displayId === null) throw new AppError('forbidden');
+    await writeBeat(db, displayId, beat, clock.now());
+    return { build: await buildMark(), mark: await showMark(db, displayId) };
+  };
 
 const createGiveToken =
   (sessions: Sessions): Displays['giveToken'] =>
@@ -116,7 +149,10 @@ const createGiveToken =
  * The old token stays good until the new one is seen here, so that an answer that is lost on the way costs nothing:
  * the wall, still with its old token, simply gets another one.
  */
-function renew({ db, clock, sessions }: Omit<DisplaysDeps, 'scopeOf'>, actor: Actor): Promise<string | null> {
+function renew(
+  { db, clock, sessions }: Pick<DisplaysDeps, 'db' | 'clock' | 'sessions'>,
+  actor: Actor,
+): Promise<string | null> {
   const { displayId, sessionId, source, userAgent } = actor;
   if (displayId === null) throw new AppError('forbidden');
   return db.transaction().execute(async (trx) => {

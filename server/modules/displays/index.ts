@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
 import type { ScopeOf } from '../scope';
 import type { Sessions } from '../session';
+import { createBuildMark } from './build';
 import { createDisplays } from './displays';
 import { createDisplayRoutes } from './displays.routes';
 import { createPairing } from './pairing';
@@ -19,7 +20,7 @@ export function createDisplaysModule(deps: {
   sessions: Sessions;
   scopeOf: ScopeOf;
 }): DisplaysModule {
-  const displays = createDisplays(deps);
+  const displays = createDisplays({ ...deps, buildMark: createBuildMark('dist/web/index.html') });
   const pairing = createPairing({ ...deps, displays });
   return { routes: createDisplayRoutes(displays, pairing), forgetOld: pairing.forgetOld };
 }

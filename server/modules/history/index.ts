@@ -14,6 +14,8 @@ import { createPartitionKeeper, retireOldPartitions, type Retention } from './pa
 import { plantDayStartIn } from './plantDay';
 
 export { findDifferences } from './check';
+export { energyByHour, meterDays } from './meterEnergy';
+export { plantDayStartIn } from './plantDay';
 
 export interface HistoryDeps {
   database: Database;

@@ -22,7 +22,7 @@ export interface FleetDeps {
   book: SiteBook;
   sites: SiteSource;
   readings: ReadingSource;
-  ticks: readonly TickSource[];
+  ticks: readonly Pick<TickSource, 'tick'>[];
   /** A site moved, came or went: every room looks at its epoch. */
   placesChanged(): void;
 }

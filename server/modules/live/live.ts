@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { processKey, totalsKey, type ServerHealth } from '@contract/live';
+import { centreKey, processKey, totalsKey, type ServerHealth } from '@contract/live';
 import { hourMs } from '@contract/time';
 import type { CommitFeed } from '../../ingest/feed';
 import type { TrustedProxies } from '../../platform/http/callerAddress';
@@ -23,9 +23,10 @@ import { createIngestHealth } from './ingestHealth';
 import { liveRoutes } from './live.routes';
 import { createNumberer } from './numberer';
 import { createPlaces } from './places';
+import { createRisers } from './risers';
 import { ReadingSource } from './readingSource';
 import { createSamples } from './samples';
-import { screenTotals } from './screenTotals';
+import { screenTotals, type Fleetwide } from './screenTotals';
 import { createServerHealth } from './serverHealth';
 import { SiteBook } from './siteBook';
 import { createSiteSource, sitesTopic } from './siteSource';
@@ -50,6 +51,8 @@ export interface LiveDeps {
   roles: readonly string[];
   /** Whose word about the caller's address counts. */
   trustedProxies: TrustedProxies;
+  /** Health of all processes together, as walls show it. */
+  readCentre(): unknown;
 }
 
 export interface Live {
@@ -119,8 +122,10 @@ function createTopics(deps: LiveDeps, placesChanged: () => void, readHealth: () 
   const book = new SiteBook(database.db);
   const sites = createSiteSource(book, places);
   const readings = new ReadingSource(database.db, places, clock);
-  const [screen, server] = createTicks(deps, book, places, readHealth);
-  const fleet = new Fleet({ ...deps, places, book, sites, readings, ticks: [screen, server], placesChanged });
+  const risers = createRisers(book, places, clock);
+  const { screen, region, server, centre } = createTicks(deps, { book, places, risers }, readHealth);
+  const ticks = [risers, screen, region, server, centre];
+  const fleet = new Fleet({ ...deps, places, book, sites, readings, ticks, placesChanged });
   const moves = createMoves();
   const tail = new Tail({
     pool: database.pool,
@@ -140,34 +145,34 @@ function createTopics(deps: LiveDeps, placesChanged: () => void, readHealth: () 
     [sitesTopic]: sites,
     screen,
     server,
+    centre,
     [noticeTopic]: notices,
   };
   return {
-    sourceOf: (topic: string) => (topic.startsWith('site:') ? readings : (byName[topic] ?? null)),
-    sources: [alarms, sites, readings, screen, server, notices],
+    sourceOf: (topic: string) => {
+      if (topic.startsWith('site:')) return readings;
+      return topic.startsWith('region:') ? region : (byName[topic] ?? null);
+    },
+    sources: [alarms, sites, readings, screen, region, server, centre, notices],
     units: [fleet, tail, notices.tail],
   };
 }
 
-function createTicks(
-  { clock }: LiveDeps,
-  book: SiteBook,
-  places: ReturnType<typeof createPlaces>,
-  readHealth: () => unknown,
-) {
-  const screen = createTickSource({
-    topic: 'screen',
-    permission: 'screen:view',
-    key: totalsKey,
-    clock,
-    compute: (scope) => screenTotals(book, places, scope, clock.now()),
-  });
-  const server = createTickSource({
-    topic: 'server',
-    permission: 'monitor:server:list',
-    key: processKey,
-    clock,
-    compute: readHealth,
-  });
-  return [screen, server] as const;
+function createTicks({ clock, readCentre }: LiveDeps, fleet: Fleetwide, readHealth: () => unknown) {
+  const totals = { permission: 'screen:view', key: totalsKey, clock };
+  return {
+    screen: createTickSource({ ...totals, compute: (scope) => screenTotals(fleet, scope, clock.now()) }),
+    region: createTickSource({
+      ...totals,
+      compute: (scope, topic) =>
+        screenTotals(fleet, scope, clock.now(), Number(topic.slice('region:'.length))),
+    }),
+    server: createTickSource({
+      permission: 'monitor:server:list',
+      key: processKey,
+      clock,
+      compute: readHealth,
+    }),
+    centre: createTickSource({ permission: 'screen:health', key: centreKey, clock, compute: readCentre }),
+  };
 }

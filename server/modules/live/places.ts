@@ -11,6 +11,8 @@ export interface SitePlace extends Place {
 export interface Places {
   of(siteId: number): SitePlace | undefined;
   all(): Iterable<SitePlace>;
+  /** Whether the area is this region or lies below it. */
+  isWithin(areaId: number | null, regionId: number): boolean;
   version(): number;
   /** Reads the table again. @returns whether a site moved, came or went */
   reload(): Promise<boolean>;
@@ -19,11 +21,18 @@ export interface Places {
 export function createPlaces({ db }: Pick<Database, 'db'>): Places {
   let known = new Map<number, SitePlace>();
   let version = 0;
+  let parents = new Map<number, number>();
   return {
     of: (siteId) => known.get(siteId),
     all: () => known.values(),
+    isWithin: (areaId, regionId) => {
+      for (let id = areaId ?? 0; id !== 0; id = parents.get(id) ?? 0) if (id === regionId) return true;
+      return false;
+    },
     version: () => version,
     async reload() {
+      const regions = await db.selectFrom('regions').select(['id', 'parent_id']).execute();
+      parents = new Map(regions.map(({ id, parent_id }) => [id, parent_id]));
       const moves = await db.selectFrom('live_places').select('version').executeTakeFirst();
       const rows = await db
         .selectFrom('sites')

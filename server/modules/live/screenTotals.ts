@@ -3,11 +3,14 @@ import type { EpochMs } from '@contract/time';
 import type { Scope } from '../scope';
 import { energyOf, type EnergyDay } from './energyDay';
 import { sightOf } from './feed';
-import type { Places, SitePlace } from './places';
+import type { Places } from './places';
+import type { Risers } from './risers';
 import type { SiteBook } from './siteBook';
 import { hottestOf, isDoorOpen, metered, meterPoints, type DeviceNow, type SiteEntry } from './siteEntry';
 
-const hottestShown = 10;
+const listShown = 10;
+/** Below this a room breathes; it does not rise. */
+const leastRiseK = 0.5;
 
 /** A sum that stays null until something is known. */
 const plus = (sum: number | null, value: number | null): number | null =>
@@ -19,20 +22,40 @@ const energyToday = ({ devices }: SiteEntry, pick: (device: DeviceNow) => Energy
     return plus(sum, day ? energyOf(day) : null);
   }, null);
 
-/** Wall totals over the sites that the scope sees; power in W, energy in kWh since plant midnight. */
-export function screenTotals(book: SiteBook, places: Places, scope: Scope, at: EpochMs): ScreenTotals {
+export interface Fleetwide {
+  book: SiteBook;
+  places: Places;
+  risers: Risers;
+}
+
+/**
+ * Wall totals over the sites that the scope sees, of one region when one is told; power in W, energy in kWh since
+ * plant midnight.
+ */
+export function screenTotals(
+  { book, places, risers }: Fleetwide,
+  scope: Scope,
+  at: EpochMs,
+  regionId: number | null = null,
+): ScreenTotals {
   const sees = sightOf(scope);
   const totals: ScreenTotals = { ...noTotals(), at };
-  const hottest: ScreenTotals['hottest'] = [];
+  const hottest = createLongest<ScreenTotals['hottest'][number]>(({ tempC }) => tempC);
+  const rising = createLongest<ScreenTotals['risers'][number]>(({ riseK }) => riseK);
   for (const place of places.all()) {
-    if (!sees(place)) continue;
+    if (!sees(place) || (regionId !== null && !places.isWithin(place.areaId, regionId))) continue;
     totals.sites += 1;
     const entry = book.entry(place.siteId);
     if (!entry) continue;
     add(totals, entry);
-    noteHottest(hottest, place, hottestOf(entry));
+    const tempC = hottestOf(entry);
+    if (tempC === null) continue;
+    const named = { siteId: place.siteId, siteName: place.name, tempC };
+    hottest.note(named);
+    const riseK = risers.riseOf(place.siteId, tempC);
+    if (riseK !== null && riseK >= leastRiseK) rising.note({ ...named, riseK });
   }
-  return { ...totals, hottest };
+  return { ...totals, hottest: hottest.all(), risers: rising.all() };
 }
 
 const noTotals = (): Omit<ScreenTotals, 'at'> => ({
@@ -46,6 +69,7 @@ const noTotals = (): Omit<ScreenTotals, 'at'> => ({
   energyTodayKwh: null,
   acEnergyTodayKwh: null,
   hottest: [],
+  risers: [],
   openDoors: 0,
 });
 
@@ -67,12 +91,18 @@ function add(totals: ScreenTotals, entry: SiteEntry): void {
   );
 }
 
-/** Keeps the list short and sorted, hottest first. */
-function noteHottest(list: ScreenTotals['hottest'], { siteId, name }: SitePlace, tempC: number | null): void {
-  if (tempC === null) return;
-  const coolest = list.at(-1);
-  if (list.length >= hottestShown && coolest && coolest.tempC >= tempC) return;
-  const position = list.findIndex((shown) => shown.tempC < tempC);
-  list.splice(position < 0 ? list.length : position, 0, { siteId, siteName: name, tempC });
-  list.length = Math.min(list.length, hottestShown);
+/** The first few by a measure, the greatest first, without sorting the fleet. */
+function createLongest<T>(measure: (item: T) => number) {
+  const list: T[] = [];
+  return {
+    all: () => list,
+    note: (item: T): void => {
+      const last = list.at(-1);
+      const is = measure(item);
+      if (list.length >= listShown && last !== undefined && measure(last) >= is) return;
+      const position = list.findIndex((shown) => measure(shown) < is);
+      list.splice(position < 0 ? list.length : position, 0, item);
+      list.length = Math.min(list.length, listShown);
+    },
+  };
 }

@@ -9,44 +9,56 @@ export interface TickSource extends TopicSource {
 }
 
 export interface TickOptions {
-  topic: string;
   permission: string;
   key: string;
   clock: Clock;
-  compute(scope: Scope): unknown;
+  compute(scope: Scope, topic: string): unknown;
 }
 
-/** A state topic of one key that is computed anew each second; its version is that second. */
-export function createTickSource({ topic, permission, key, clock, compute }: TickOptions): TickSource {
+const forgottenAfterS = 60;
+
+/** State topics of one key that are computed anew each second; their version is that second. */
+export function createTickSource({ permission, key, clock, compute }: TickOptions): TickSource {
   const memory = randomUUID().slice(0, 8);
   const moves = createMoves();
   const computed = new Map<string, { at: number; value: unknown }>();
+  /** When each topic was last looked at. */
+  const topics = new Map<string, number>();
   const head = () => Math.floor(clock.monotonicMs() / 1_000);
 
-  const valueFor = (scope: Scope): unknown => {
-    const known = computed.get(scope.key);
+  const valueFor = (topic: string, scope: Scope): unknown => {
+    topics.set(topic, head());
+    const name = `${topic}|${scope.key}`;
+    const known = computed.get(name);
     if (known?.at === head()) return known.value;
-    const value = compute(scope);
-    computed.set(scope.key, { at: head(), value });
+    const value = compute(scope, topic);
+    computed.set(name, { at: head(), value });
     return value;
   };
-  const draft = (scope: Scope, from: number, isSnapshot: boolean): Draft[] => [
-    { from, to: head(), isSnapshot, ops: [{ key, value: valueFor(scope) }] },
+  const draft = (topic: string, scope: Scope, from: number, isSnapshot: boolean): Draft[] => [
+    { from, to: head(), isSnapshot, ops: [{ key, value: valueFor(topic, scope) }] },
   ];
   return {
     permission,
     onMoved: moves.onMoved,
     tick: () => {
-      for (const [scopeKey, { at }] of computed) if (at < head() - 60) computed.delete(scopeKey);
-      moves.tell(topic);
+      const oldest = head() - forgottenAfterS;
+      for (const [name, { at }] of computed) if (at < oldest) computed.delete(name);
+      for (const [topic, at] of [...topics]) {
+        if (at < oldest) topics.delete(topic);
+        moves.tell(topic);
+      }
     },
-    feed: async (_topic, scope) => ({
-      epoch: () => `${memory}.${scope.key}`,
-      head,
-      isGone: () => false,
-      since: async (number) =>
-        number > head() ? null : number === head() ? [] : draft(scope, number, false),
-      snapshot: async () => draft(scope, 0, true),
-    }),
+    feed: async (topic, scope) => {
+      topics.set(topic, head());
+      return {
+        epoch: () => `${memory}.${scope.key}`,
+        head,
+        isGone: () => false,
+        since: async (number) =>
+          number > head() ? null : number === head() ? [] : draft(topic, scope, number, false),
+        snapshot: async () => draft(topic, scope, 0, true),
+      };
+    },
   };
 }

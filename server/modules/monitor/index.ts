@@ -1,11 +1,17 @@
 import type { ServerHealth } from '@contract/live';
+import type { CentreHealth } from '@contract/monitor';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { monitorRoutes } from './monitor.routes';
+import { createCentre } from './centre';
+import { createForeign } from './foreign/foreign';
+import { foreignRoutes } from './foreign/foreignRoutes';
+import { createScraper } from './foreign/scraper';
 import { createRecorder } from './recorder';
+import { createSurroundings } from './surroundings';
 import { createVitals, type Vitals } from './vitals';
 
 export type { Vitals } from './vitals';
@@ -24,11 +30,25 @@ export interface Monitor {
   routes: Route[];
   /** For every process, whatever its role. */
   units: Unit[];
+  /** Asks the operator's other servers. */
+  scraper: Unit;
   /** The worst of all processes, for the alarms of the centre itself. */
   vitals: Vitals;
+  /** All processes together, for walls. */
+  readCentre(): CentreHealth;
 }
 
 export function createMonitor(deps: MonitorDeps): Monitor {
-  const recorder = createRecorder({ ...deps, pool: deps.database.pool, read: deps.readHealth });
-  return { routes: monitorRoutes(deps, recorder), units: [recorder], vitals: createVitals(recorder) };
+  const { clock } = deps;
+  const shared = { ...deps, pool: deps.database.pool };
+  const recorder = createRecorder({ ...shared, read: deps.readHealth });
+  const surroundings = createSurroundings(shared);
+  const foreign = createForeign(deps);
+  return {
+    routes: [...monitorRoutes(deps, recorder), ...foreignRoutes(foreign)],
+    units: [recorder, surroundings],
+    scraper: createScraper(shared),
+    vitals: createVitals({ recorder, surroundings, clock }),
+    readCentre: createCentre({ recorder, surroundings, clock }),
+  };
 }

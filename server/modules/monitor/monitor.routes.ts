@@ -51,6 +51,18 @@ export const monitorRoutes = (deps: MonitorDeps, recorder: Recorder): Route[] =>
     },
   }),
   route({
+    id: 'monitor.centre.hour',
+    method: 'GET',
+    path: '/monitor/centre/hour',
+    permission: 'screen:health',
+    summary: 'Figures of health over the last hour, minute by minute, for walls',
+    response: HealthHistory,
+    handle: () => {
+      const to = deps.clock.now();
+      return readSamples(deps.database.pool, to - hourMs, to, minuteMs);
+    },
+  }),
+  route({
     id: 'monitor.deadLetters',
     method: 'GET',
     path: '/monitor/deadLetters',

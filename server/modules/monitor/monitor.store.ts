@@ -1,3 +1,4 @@
+import { wallSilentMs } from '@contract/displays';
 import type { ServerHealth } from '@contract/live';
 import type { DatabaseHealth, DeadLetter, SlowQuery, WallHealth } from '@contract/monitor';
 import type { Refusal } from '@contract/telemetry';
@@ -131,15 +132,13 @@ export async function listDeadLetters(
   return { total: counted.rows[0]?.total ?? 0, rows: shown };
 }
 
-const wallAliveMs = 3 * 60_000;
-
 export async function wallsAlive(pool: Pool, now: EpochMs): Promise<WallHealth[]> {
   const { rows } = await pool.query<Omit<WallHealth, 'isAlive'>>(
-    `select d.id, d.name, (select max(seen_at) from sessions where display_id = d.id) as "lastSeenAt"
-     from displays d where d.revoked_at is null order by d.name, d.id`,
+    `select id, name, beat_at as "lastSeenAt", is_watched as "isWatched"
+     from displays where revoked_at is null order by name, id`,
   );
   return rows.map((wall) => ({
     ...wall,
-    isAlive: wall.lastSeenAt !== null && now - wall.lastSeenAt < wallAliveMs,
+    isAlive: wall.lastSeenAt !== null && now - wall.lastSeenAt < wallSilentMs,
   }));
 }

@@ -19,6 +19,8 @@ export interface RecorderDeps {
 export interface Recorder extends Unit {
   /** Every process that shares the store, this one as it is now; as of a few seconds ago. */
   processes(): readonly ServerHealth[];
+  /** Of the last sample: what only a minute can tell. */
+  newest(): Pick<Figures, 'refusedPerS' | 'databaseBytes'>;
 }
 
 const everyMs = 5_000;
@@ -27,6 +29,7 @@ const everyMs = 5_000;
 export function createRecorder({ pool, clock, log, read }: RecorderDeps): Recorder {
   let others: readonly ServerHealth[] = [];
   let ends: (() => void)[] = [];
+  let newest: Pick<Figures, 'refusedPerS' | 'databaseBytes'> = { refusedPerS: null, databaseBytes: null };
   let refusedBefore: { at: number; count: number } | null = null;
 
   const tell = async (): Promise<void> => {
@@ -44,8 +47,8 @@ export function createRecorder({ pool, clock, log, read }: RecorderDeps): Record
       : null;
     refusedBefore = { at: own.at, count };
     const isKeeper = own.roles.includes('worker');
-    const databaseBytes = isKeeper ? await sizeOf(pool) : null;
-    await writeSample(pool, own.process, at, { ...figuresOf(own), refusedPerS, databaseBytes });
+    newest = { refusedPerS, databaseBytes: isKeeper ? await sizeOf(pool) : null };
+    await writeSample(pool, own.process, at, { ...figuresOf(own), ...newest });
   };
   const often = (ms: number, what: string, run: () => Promise<unknown>) =>
     clock.every(ms, () => {
@@ -65,6 +68,7 @@ export function createRecorder({ pool, clock, log, read }: RecorderDeps): Record
       await forgetProcess(pool, read().process).catch(() => undefined);
     },
     processes: () => [read(), ...others],
+    newest: () => newest,
   };
 }
 
@@ -77,7 +81,11 @@ async function sizeOf(pool: Pool): Promise<number> {
 
 const usedPct = (total: number, free: number): number => Math.round((1 - free / total) * 1_000) / 10;
 
-function figuresOf({ host, ingest, ...own }: ServerHealth): Omit<Figures, 'refusedPerS' | 'databaseBytes'> {
+export function figuresOf({
+  host,
+  ingest,
+  ...own
+}: ServerHealth): Omit<Figures, 'refusedPerS' | 'databaseBytes'> {
   return {
     cpuPct: host?.cpuPct ?? null,
     memoryPct: host && usedPct(host.memoryTotalBytes, host.memoryFreeBytes),

@@ -29,10 +29,12 @@ const peaks: readonly HealthFigure[] = [
   'refusedPerS',
 ];
 
+export const isSummed = (figure: HealthFigure): boolean => summed.includes(figure);
+
 const inBucket = (figure: HealthFigure): string =>
   `${peaks.includes(figure) ? 'max' : 'avg'}((figures ->> '${figure}')::float8) as "${figure}"`;
 const overProcesses = (figure: HealthFigure): string =>
-  `${summed.includes(figure) ? 'sum' : 'max'}("${figure}") as "${figure}"`;
+  `${isSummed(figure) ? 'sum' : 'max'}("${figure}") as "${figure}"`;
 
 const text = `
   select at, ${healthFigures.map(overProcesses).join(', ')} from (

@@ -1,6 +1,10 @@
+import { foreignLostMs, type ForeignServer } from '@contract/foreignServers';
 import type { ServerHealth } from '@contract/live';
+import type { WallHealth } from '@contract/monitor';
 import type { ServerVitals } from '../../ingest/watch';
+import type { Clock } from '../../platform/clock';
 import type { Recorder } from './recorder';
+import type { Surroundings } from './surroundings';
 
 export type Vitals = () => ServerVitals;
 
@@ -12,14 +16,34 @@ const worst = (values: readonly (number | null | undefined)[]): number | null =>
 const diskPctOf = ({ host }: ServerHealth): number | null =>
   host && host.diskTotalBytes > 0 ? (1 - host.diskFreeBytes / host.diskTotalBytes) * 100 : null;
 
-/** The worst of every process: one that suffocates is not hidden by one that idles. */
-export const createVitals = ({ processes }: Pick<Recorder, 'processes'>): Vitals => {
+/** A wall that never spoke was never hung up; one that did is missed. */
+const isMissed = ({ isAlive, isWatched, lastSeenAt }: WallHealth): boolean =>
+  isWatched && !isAlive && lastSeenAt !== null;
+
+/** A server that was named a moment ago is given the time to answer. */
+const isLost = ({ isEnabled, isUp, createdAt }: ForeignServer, now: number): boolean =>
+  isEnabled && !isUp && now - createdAt >= foreignLostMs;
+
+export interface VitalsPorts {
+  recorder: Pick<Recorder, 'processes'>;
+  surroundings: Pick<Surroundings, 'walls' | 'foreign'>;
+  clock: Pick<Clock, 'now'>;
+}
+
+/** The worst of every process and of what stands around: one that suffocates is not hidden by one that idles. */
+export const createVitals = ({ recorder, surroundings, clock }: VitalsPorts): Vitals => {
   return () => {
-    const all = processes();
+    const all = recorder.processes();
+    const foreign = surroundings.foreign().filter(({ isEnabled }) => isEnabled);
     return {
       cpuPct: worst(all.map(({ host }) => host?.cpuPct)),
       diskPct: worst(all.map(diskPctOf)),
       ingestLagS: worst(all.map(({ ingest }) => ingest?.watermarkAgeS)),
+      silentWalls: surroundings.walls().filter(isMissed).length,
+      foreignLost: foreign.filter((server) => isLost(server, clock.now())).length,
+      foreignCpuPct: worst(foreign.map(({ figures }) => figures?.cpuPct)),
+      foreignMemoryPct: worst(foreign.map(({ figures }) => figures?.memoryPct)),
+      foreignDiskPct: worst(foreign.map(({ figures }) => figures?.diskPct)),
     };
   };
 };

@@ -16,4 +16,12 @@ export const monitorMenuRows: readonly SeededMenu[] = [
     order: 10,
     roles: [],
   },
+  {
+    key: 'serverMonitor.foreign',
+    parent: 'serverMonitor',
+    type: 'F',
+    name: { zh: '管理被监控服务器', en: 'Monitored servers', hk: '管理受監控伺服器' },
+    perms: 'monitor:foreign:edit',
+    roles: [],
+  },
 ];

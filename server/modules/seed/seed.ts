@@ -5,12 +5,15 @@ import type { LocalName } from '@contract/languages';
 import type { EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
+import { insertScene } from '../scenes';
 import { hashPassword } from '../session/passwords';
 import { dictRows, type SeededDict } from './dictRows';
 import { jobRows, type SeededJob } from './jobRows';
 import { menuRows, type SeededMenu } from './menuRows';
 import { monitorMenuRows } from './monitorMenus';
 import { resourceMenuRows } from './resourceMenus';
+import { sceneRows } from './sceneRows';
+import { wallMenuRows } from './wallMenus';
 import { paramRows } from './paramRows';
 import { workMenuRows } from './workMenus';
 
@@ -46,10 +49,18 @@ export function seed({ db, clock, adminPassword, keepPassword }: SeedDeps): Prom
         .execute(),
     );
     for (const role of roleRows) await once(`role.${role.role_key}`, (now) => addRole(trx, role, now));
-    for (const menu of [...menuRows, ...resourceMenuRows, ...monitorMenuRows, ...workMenuRows])
+    for (const menu of [
+      ...menuRows,
+      ...resourceMenuRows,
+      ...monitorMenuRows,
+      ...workMenuRows,
+      ...wallMenuRows,
+    ])
       await once(`menu.${menu.key}`, (now) => addMenu(trx, menu, now));
     for (const dict of dictRows) await once(`dict.${dict.type}`, (now) => addDict(trx, dict, now));
     for (const job of jobRows) await once(`job.${job.kind}`, (now) => addJob(trx, job, now));
+    for (const { key, ...scene } of sceneRows)
+      await once(`scene.${key}`, (now) => insertScene(trx, scene, by, now, key));
     const password = adminPassword ?? randomPassword();
     const isNew = await once('user.admin', (now) =>
       addAdmin(trx, password, adminPassword === undefined, now),

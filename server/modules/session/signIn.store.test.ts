@@ -44,6 +44,7 @@ describe('signing in by password', () => {
         'alarm:maintain',
         'alarm:shelve',
         'map:view',
+        'screen:health',
         'screen:view',
         'site:list',
       ],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors';
 import type { Upload } from './route';
 
-/** JSON (an empty body is an empty object) and the form bodies of the admin API's older clients. */
+/** JSON (an empty body is an empty object), plain text, and the form bodies of the admin API's older clients. */
 export function acceptBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -14,6 +14,7 @@ export function acceptBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   // Read whole, within the limit of its route; taken apart where the route says that it takes a file.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

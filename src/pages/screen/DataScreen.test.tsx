@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 import { totalsKey, type ScreenTotals } from '@contract/live';
 import { renderPage } from '@tests/support/renderPage';
-import { act, screen } from '@testing-library/react';
+import type { Scene, Show, WidgetKind } from '@contract/scenes';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { DataScreen } from './DataScreen';
-import { powerRatioOf } from './parts/Figures';
+import { powerRatioOf } from './widgets/Ratio';
 
 globalThis.fetch = async () => new Response('{}');
 
@@ -18,13 +19,43 @@ const totals = (more: Partial<ScreenTotals> = {}): ScreenTotals => ({
   energyTodayKwh: null,
   acEnergyTodayKwh: null,
   hottest: [{ siteId: 1, siteName: '南山基站', tempC: 31.25 }],
+  risers: [],
   openDoors: 0,
   at: Date.now(),
   ...more,
 });
 
+const scene = (sceneId: number, kinds: readonly WidgetKind[]): Scene => ({
+  sceneId,
+  name: { zh: `场景${sceneId}`, en: `Scene ${sceneId}`, hk: `場景${sceneId}` },
+  version: 1,
+  updatedBy: 'admin',
+  updatedAt: 0,
+  body: {
+    format: 1,
+    subject: { kind: 'fleet' },
+    widgets: kinds.map((kind, at) => ({
+      ...{ id: `w${at}`, kind, x: 0, y: at * 2, w: 8, h: 2, subject: null },
+      title: kind === 'power' ? { zh: '我的功率', en: '', hk: '' } : null,
+    })),
+  },
+});
+
+const show: Show = {
+  scenes: [scene(1, ['power', 'energy', 'hottest']), scene(2, ['clock'])],
+  plan: {
+    turns: [{ sceneId: 1, seconds: 60, from: null, to: null }],
+    interrupt: { isOn: true, sceneId: null, seconds: 60 },
+  },
+  siteSceneId: null,
+  serverSceneId: null,
+  mark: 'a',
+};
+
 async function showing(value: ScreenTotals) {
-  const page = await renderPage(<DataScreen />);
+  const answers = { 'GET /scene/show': { code: 200, msg: 'ok', data: show } };
+  const page = await renderPage(<DataScreen />, { answers });
+  await screen.findByText('场景1');
   await act(async () => {
     page.browser.indexes.screen.apply([{ key: totalsKey, value }]);
     page.browser.indexes.screen.settle(value.at);
@@ -37,8 +68,20 @@ describe('the data display screen', () => {
     await showing(totals());
     expect(screen.getByText('8.0')).toBeInTheDocument();
     expect(screen.getByText('31.3 °C')).toBeInTheDocument();
-    expect(screen.getByText('今日用电').nextElementSibling).toHaveTextContent('—');
-    expect(screen.getByTitle('没有数据')).toBeInTheDocument();
+    expect(screen.getByText('今日').nextElementSibling).toHaveTextContent('—');
+  });
+
+  it('calls a widget as its composer named it, and else by its own name', async () => {
+    await showing(totals());
+    expect(screen.getByRole('region', { name: '我的功率' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: '用电量' })).toBeInTheDocument();
+  });
+
+  it('shows people the scene that they choose', async () => {
+    await showing(totals());
+    await act(async () => fireEvent.keyDown(window, { key: 'ArrowRight' }));
+    expect(screen.getByRole('region', { name: '时间' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: '用电量' })).toBeNull();
   });
 
   it('divides by equipment power only when that is measured', () => {

@@ -1,55 +1,32 @@
-import type { RootState } from '@sagas/reducers';
-import { useEffect, useRef } from 'react';
+import type { Scene, SceneSubject } from '@contract/scenes';
+import { minuteMs } from '@contract/time';
+import { sceneOf } from '@sagas/screen/rotation';
+import { sceneNow, showLeft, showWanted, wallMeasured } from '@sagas/screen/show.slice';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { isOld, standingOf } from '@/freshness/freshness';
-import { useFreshness, useScreen, useSiteStates } from '@/live';
-import { SiteMap } from '@/map/SiteMap';
-import { useAreas } from '@/map/useAreas';
-import { useSiteField } from '@/map/useSiteField';
-import { type SiteCondition, siteConditions, wallPalette } from '@/palette/palette';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useLanguage } from '@/i18n/useLanguage';
+import { useFreshness, useScreen } from '@/live';
+import { wallPalette } from '@/palette/palette';
 import { usePaletteStyle } from '@/palette/usePalette';
 import { useServerNow } from '@/time/useServerNow';
-import { type Times, useTimes } from '@/time/useTimes';
-import { ConditionList } from './parts/ConditionList';
-import { Figures } from './parts/Figures';
-import { Hottest } from './parts/Hottest';
-import { PowerTrend } from './parts/PowerTrend';
+import { useTimes } from '@/time/useTimes';
+import { SceneView } from './parts/SceneView';
 import { ScreenHead } from './parts/ScreenHead';
-import { Ticker } from './parts/Ticker';
-import { Tile } from './parts/Tile';
+import { usePixelShift } from './parts/usePixelShift';
+import { useStandstill } from './parts/useStandstill';
+import { useSubject } from './parts/useSubject';
 import { useUnit } from './parts/useUnit';
+import { useWakeLock } from './parts/useWakeLock';
 import './screen.css';
-
-const everyCondition: ReadonlySet<SiteCondition> = new Set(siteConditions);
-
-function SiteStateTile({ unitPx, times }: { unitPx: number; times: Times }) {
-  const { t } = useTranslation();
-  const states = useSiteStates('wall');
-  const { field, counts } = useSiteField(states);
-  const areas = useAreas(states.columns);
-  return (
-    <Tile area="map" title={t('screen.map')} aside={<ConditionList counts={counts} times={times} />}>
-      <SiteMap
-        field={field}
-        revision={states.version}
-        areas={areas}
-        palette={wallPalette}
-        shown={everyCondition}
-        scale={unitPx / 8}
-        label={t('screen.map')}
-      />
-    </Tile>
-  );
-}
 
 /** Escape leads people back to the console; a wall stays. */
 function useWayBack(): boolean {
   const navigate = useNavigate();
-  const hasWayBack = useSelector((state: RootState) => !state.session.isDisplay);
+  const hasWayBack = useAppSelector((state) => !state.session.isDisplay);
   useEffect(() => {
-    if (!hasWayBack) return;
+    if (!hasWayBack) return undefined;
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && void navigate('/index');
     window.addEventListener('keydown', leave);
     return () => window.removeEventListener('keydown', leave);
@@ -57,33 +34,104 @@ function useWayBack(): boolean {
   return hasWayBack;
 }
 
-/** The fleet on a wall: read from across the room, colour only for what is not normal, never older than it says. */
+/** While it is on screen the show runs, and the server may know on what it is shown. */
+function useShow(screen: RefObject<HTMLElement | null>, wakeLock: ReturnType<typeof useWakeLock>): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(showWanted());
+    return () => void dispatch(showLeft());
+  }, [dispatch]);
+  useEffect(() => {
+    const element = screen.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      dispatch(wallMeasured({ width, height, pixelRatio: window.devicePixelRatio || 1, wakeLock }));
+    };
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    measure();
+    return () => watcher.disconnect();
+  }, [dispatch, screen, wakeLock]);
+}
+
+/** Said while somebody still stands before the wall. */
+function useSetUpHint(isNeeded: boolean): boolean {
+  const [isNew, setNew] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), minuteMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNeeded && isNew;
+}
+
+/** What people who are not here are shown: read from across the room, colour only for what is not normal. */
 export function DataScreen() {
   const { t } = useTranslation();
   const screen = useRef<HTMLDivElement>(null);
   const unitPx = useUnit(screen);
-  const times = useTimes();
-  const fresh = useFreshness();
-  const nowMs = useServerNow(fresh.serverOffsetMs);
-  const totals = useScreen();
+  const wakeLock = useWakeLock();
+  useShow(screen, wakeLock);
+  const state = useAppSelector(({ show }) => show);
+  const { sceneId, subject } = sceneNow(state);
+  const scene = state.show ? sceneOf(state.show, sceneId) : null;
+  const isStale = useStandstill();
+  const shift = usePixelShift();
   const hasWayBack = useWayBack();
-  const isStale = isOld(standingOf(fresh));
+  const maySleep = useSetUpHint(!hasWayBack && wakeLock !== 'held');
+  const shared = { unitPx, hasWayBack, maySleep, isInterrupted: state.interruption !== null };
   return (
     <main ref={screen} className="data-screen" style={usePaletteStyle(wallPalette)}>
-      <div className={isStale ? 'data-screen__page is-stale' : 'data-screen__page'}>
-        <ScreenHead times={times} nowMs={nowMs} dataAt={totals?.at ?? null} hasWayBack={hasWayBack} />
-        <Figures totals={totals} times={times} />
-        <SiteStateTile unitPx={unitPx} times={times} />
-        <Tile area="trend" title={t('screen.trend')}>
-          <PowerTrend times={times} unitPx={unitPx} />
-        </Tile>
-        <Tile area="hottest" title={t('screen.hottest')}>
-          <Hottest totals={totals} times={times} unitPx={unitPx} />
-        </Tile>
-        <Tile area="ticker" title={t('screen.ticker')}>
-          <Ticker times={times} nowMs={nowMs} unitPx={unitPx} />
-        </Tile>
+      <div
+        className={isStale ? 'data-screen__page is-stale' : 'data-screen__page'}
+        style={{ transform: shift }}
+      >
+        {scene ? (
+          <Stage
+            key={`${scene.sceneId} ${scene.version} ${state.turn} ${subject ? JSON.stringify(subject) : ''}`}
+            scene={scene}
+            called={subject}
+            {...shared}
+          />
+        ) : (
+          <p className="data-screen__wait">
+            {t(state.status === 'failed' ? 'screen.showFailed' : 'screen.loading')}
+          </p>
+        )}
       </div>
     </main>
+  );
+}
+
+interface StageProps {
+  scene: Scene;
+  /** What an alarm wants it to be about. */
+  called: SceneSubject | null;
+  unitPx: number;
+  hasWayBack: boolean;
+  maySleep: boolean;
+  isInterrupted: boolean;
+}
+
+/** One turn of one scene; what it chose by itself ends with it. */
+function Stage({ scene, called, unitPx, ...head }: StageProps) {
+  const language = useLanguage();
+  const times = useTimes();
+  const { serverOffsetMs } = useFreshness();
+  const nowMs = useServerNow(serverOffsetMs);
+  const totals = useScreen();
+  const subject = useSubject(called ?? scene.body.subject);
+  return (
+    <>
+      <ScreenHead
+        title={scene.name[language]}
+        subject={subject.name}
+        times={times}
+        nowMs={nowMs}
+        dataAt={totals?.at ?? null}
+        {...head}
+      />
+      <SceneView scene={scene} subject={subject} times={times} nowMs={nowMs} unitPx={unitPx} />
+    </>
   );
 }

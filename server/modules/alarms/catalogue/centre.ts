@@ -29,11 +29,15 @@ const strained = (
   audience: ['administration'],
   level: levels(2, 2, 3, 3),
   rule: { kind: 'limit', points: [point], direction: 'above', threshold: everywhere(threshold), deadband },
-  raiseDelayS: point === 'ingestLagS' ? 0 : 300,
-  clearDelayS: point === 'ingestLagS' ? 30 : 300,
+  raiseDelayS: isJudgedAtOnce(point) ? 0 : 300,
+  clearDelayS: isJudgedAtOnce(point) ? 30 : 300,
   unit,
   consequence: 'blindSpot',
 });
+
+/** What has waited already: a lag is a time itself, and who is silent was given its time. */
+const isJudgedAtOnce = (point: CentrePoint): boolean =>
+  point === 'ingestLagS' || point === 'silentWalls' || point === 'foreignLost';
 
 export const centreAlarms: readonly Entry[] = [
   {
@@ -129,6 +133,11 @@ export const centreAlarms: readonly Entry[] = [
     consequence: 'blindSpot',
   },
   strained('intakeLagging', null, 'ingestLagS', { threshold: 120, deadband: 60, unit: 's' }),
+  strained('wallSilent', null, 'silentWalls', { threshold: 0, deadband: 0, unit: '' }),
+  strained('foreignServerLost', null, 'foreignLost', { threshold: 0, deadband: 0, unit: '' }),
+  strained('foreignServerStrained', null, 'foreignCpuPct', { threshold: 90, deadband: 10, unit: '%' }),
+  strained('foreignServerMemory', null, 'foreignMemoryPct', { threshold: 92, deadband: 4, unit: '%' }),
+  strained('foreignServerDisk', null, 'foreignDiskPct', { threshold: 88, deadband: 2, unit: '%' }),
   planned('baselines', everywhere(3), [0, 0], {
     id: 'overConsumption',
     number: 63,

@@ -1,21 +1,17 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 interface TileProps {
-  area: string;
   title: string;
-  /** Beside the title. */
-  aside?: ReactNode;
+  kind: string;
+  style?: CSSProperties;
   children: ReactNode;
 }
 
 /** One framed part of the wall with its title. */
-export function Tile({ area, title, aside, children }: TileProps) {
+export function Tile({ title, kind, style, children }: TileProps) {
   return (
-    <section className="tile" style={{ gridArea: area }} aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        {aside}
-      </header>
+    <section className="tile" data-kind={kind} style={style} aria-label={title}>
+      <h2>{title}</h2>
       <div className="tile__content">{children}</div>
     </section>
   );

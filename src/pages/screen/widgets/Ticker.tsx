@@ -1,27 +1,30 @@
 import type { AlarmFilter } from '@sagas/alarms/alarmFilter';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlarmRows } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
-import type { Times } from '@/time/useTimes';
-import { useFittingRows } from './useUnit';
+import { useAreasBelow } from '../parts/useRegions';
+import { useFittingRows } from '../parts/useUnit';
+import type { WidgetProps } from '../parts/widget';
 
-const active: AlarmFilter = { states: ['activeUnacknowledged', 'activeAcknowledged'] };
 const rowUnits = 7;
 
-interface TickerProps {
-  times: Times;
-  nowMs: number;
-  unitPx: number;
-}
-
 /** The newest active alarms, as many as fit; nothing scrolls by itself. */
-export function Ticker({ times, nowMs, unitPx }: TickerProps) {
+export function Ticker({ regionId, siteId, times, nowMs, unitPx }: WidgetProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const rows = useFittingRows(list, rowUnits * unitPx);
-  const alarms = useAlarmRows(active, 'newest', 'wall');
+  const areaIds = useAreasBelow(regionId);
+  const filter = useMemo(
+    (): AlarmFilter => ({
+      states: ['activeUnacknowledged', 'activeAcknowledged'],
+      ...(areaIds && { areaIds: [...areaIds] }),
+      ...(siteId !== null && { siteId }),
+    }),
+    [areaIds, siteId],
+  );
+  const alarms = useAlarmRows(filter, 'newest', 'wall');
   return (
     <ol ref={list} className="ticker">
       {alarms.length === 0 ? <li className="tile__quiet">{t('screen.noAlarms')}</li> : null}

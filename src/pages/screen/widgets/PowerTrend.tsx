@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TrendChart, type TrendSeries, withGaps } from '@/charts';
 import { useScreenTrend } from '@/live';
 import { wallPalette } from '@/palette/palette';
-import type { Times } from '@/time/useTimes';
+import type { WidgetProps } from '../parts/widget';
 
 /** Totals come about once a second; a longer silence is an outage and is drawn as one. */
 const longestStepMs = 10 * secondMs;
@@ -24,9 +24,9 @@ const pointsOf = (trend: readonly ScreenTotals[], key: PowerKey) =>
   );
 
 /** Power as it arrived since the page was opened; a line that was never measured is not drawn. */
-export function PowerTrend({ times, unitPx }: { times: Times; unitPx: number }) {
+export function PowerTrend({ regionId, times, unitPx }: WidgetProps) {
   const { t } = useTranslation();
-  const trend = useScreenTrend();
+  const trend = useScreenTrend(regionId);
   const series = useMemo(
     () =>
       lines

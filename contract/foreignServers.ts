@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { EpochMs } from './time';
+
+/** A server is lost when it said nothing for this long; it is asked every `scrapeEveryMs`. */
+export const foreignLostMs = 120_000;
+export const scrapeEveryMs = 15_000;
+
+/** Shares in %, rates in bytes per second; `diskPct` is of the fullest file system. */
+export const foreignFigures = ['cpuPct', 'memoryPct', 'diskPct', 'load1', 'netInBps', 'netOutBps'] as const;
+export type ForeignFigure = (typeof foreignFigures)[number];
+const figure = z.number().nullable();
+export const ForeignFigures = z.object({
+  cpuPct: figure,
+  memoryPct: figure,
+  diskPct: figure,
+  load1: figure,
+  netInBps: figure,
+  netOutBps: figure,
+  /** Seconds since it was started. */
+  upS: figure,
+});
+export type ForeignFigures = z.infer<typeof ForeignFigures>;
+
+/** Why a server could not be read. */
+export const foreignProblems = [
+  'unreachable',
+  'timeout',
+  'status',
+  'tooLarge',
+  'notMetrics',
+  'noFigures',
+  'address',
+] as const;
+export const ForeignProblem = z.enum(foreignProblems);
+export type ForeignProblem = z.infer<typeof ForeignProblem>;
+
+export const ForeignServer = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    way: z.enum(['scrape', 'push']),
+    url: z.string().nullable(),
+    isEnabled: z.boolean(),
+    createdBy: z.string(),
+    createdAt: EpochMs,
+    seenAt: EpochMs.nullable(),
+    isUp: z.boolean(),
+    problem: ForeignProblem.nullable(),
+    figures: ForeignFigures.nullable(),
+  })
+  .meta({ id: 'ForeignServer' });
+export type ForeignServer = z.infer<typeof ForeignServer>;
+
+/** Plain web addresses without a name and a password in them. */
+export const ScrapeUrl = z.string().max(300).refine(isPlainWebAddress, { message: 'fields.wrongFormat' });
+
+function isPlainWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+const name = z.string().trim().min(1).max(60);
+export const ForeignServerDraft = z
+  .discriminatedUnion('way', [
+    z.object({ way: z.literal('scrape'), name, url: ScrapeUrl }).strict(),
+    z.object({ way: z.literal('push'), name }).strict(),
+  ])
+  .meta({ id: 'ForeignServerDraft' });
+export type ForeignServerDraft = z.infer<typeof ForeignServerDraft>;
+
+export const ForeignServerChange = z
+  .object({ name, isEnabled: z.boolean() })
+  .strict()
+  .meta({ id: 'ForeignServerChange' });
+export type ForeignServerChange = z.infer<typeof ForeignServerChange>;
+
+/** The token that it pushes with, told once; null for a server that is asked. */
+export const ForeignServerAdded = z
+  .object({ id: z.number().int(), token: z.string().nullable() })
+  .meta({ id: 'ForeignServerAdded' });
+export type ForeignServerAdded = z.infer<typeof ForeignServerAdded>;

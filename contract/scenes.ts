@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { LocalName } from './languages';
+import { EpochMs } from './time';
+
+/** Rises when a scene of the old form can no longer be read as it is. */
+export const sceneFormat = 1;
+/** The grid on which widgets lie; on an ultra-wide wall its columns are wider, its rows never higher than the wall. */
+export const sceneGrid = { columns: 24, rows: 12 } as const;
+
+/** Smallest size in cells at which each widget can still be read from across the room. */
+export const widgetSizes = {
+  map: { w: 6, h: 5 },
+  states: { w: 4, h: 3 },
+  alarms: { w: 6, h: 2 },
+  areaAlarms: { w: 5, h: 3 },
+  sites: { w: 3, h: 2 },
+  power: { w: 4, h: 2 },
+  powerTrend: { w: 5, h: 3 },
+  energy: { w: 6, h: 2 },
+  ratio: { w: 3, h: 2 },
+  doors: { w: 3, h: 2 },
+  hottest: { w: 4, h: 3 },
+  risers: { w: 4, h: 3 },
+  ticker: { w: 5, h: 3 },
+  siteNow: { w: 8, h: 2 },
+  siteDevices: { w: 5, h: 3 },
+  siteStrips: { w: 8, h: 4 },
+  serverHealth: { w: 10, h: 2 },
+  serverStrips: { w: 8, h: 4 },
+  walls: { w: 4, h: 3 },
+  clock: { w: 4, h: 2 },
+} as const satisfies Record<string, { w: number; h: number }>;
+export type WidgetKind = keyof typeof widgetSizes;
+// The names of an object literal of ours are exactly its type's.
+export const widgetKinds = Object.keys(widgetSizes) as [WidgetKind, ...WidgetKind[]];
+export const WidgetKind = z.enum(widgetKinds).meta({ id: 'WidgetKind' });
+
+/**
+ * What a scene or a widget is about. Without an id: the whole fleet that the viewer sees, the area that needs people
+ * most, or the site that takes most power, chosen when the scene comes on.
+ */
+export const SceneSubject = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('fleet') }).strict(),
+    z.object({ kind: z.literal('region'), id: z.number().int().positive().nullable() }).strict(),
+    z.object({ kind: z.literal('site'), id: z.number().int().positive().nullable() }).strict(),
+  ])
+  .meta({ id: 'SceneSubject' });
+export type SceneSubject = z.infer<typeof SceneSubject>;
+
+const title = z.string().trim().max(60);
+const Title = z.object({ zh: title, en: title, hk: title }).strict();
+const cell = z.number().int().nonnegative();
+
+export const SceneWidget = z
+  .object({
+    id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    kind: WidgetKind,
+    x: cell,
+    y: cell,
+    w: cell.positive(),
+    h: cell.positive(),
+    /** Null: the widget's own name; an empty text of one language as well. */
+    title: Title.nullable().default(null),
+    /** Null: what the scene is about. */
+    subject: SceneSubject.nullable().default(null),
+  })
+  .strict()
+  .meta({ id: 'SceneWidget' });
+export type SceneWidget = z.infer<typeof SceneWidget>;
+
+type Box = Pick<SceneWidget, 'x' | 'y' | 'w' | 'h'>;
+export const isInsideGrid = ({ x, y, w, h }: Box): boolean =>
+  x >= 0 && y >= 0 && x + w <= sceneGrid.columns && y + h <= sceneGrid.rows;
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+export const isLargeEnough = ({ kind, w, h }: Pick<SceneWidget, 'kind' | 'w' | 'h'>): boolean =>
+  w >= widgetSizes[kind].w && h >= widgetSizes[kind].h;
+
+export type LayoutFault = 'outside' | 'tooSmall' | 'overlapping' | 'sameId';
+
+/** The first thing that is wrong with how widgets lie, or null. */
+export function layoutFault(widgets: readonly SceneWidget[]): LayoutFault | null {
+  if (widgets.some((widget) => !isInsideGrid(widget))) return 'outside';
+  if (widgets.some((widget) => !isLargeEnough(widget))) return 'tooSmall';
+  if (new Set(widgets.map(({ id }) => id)).size !== widgets.length) return 'sameId';
+  const isDouble = widgets.some((one, at) => widgets.slice(at + 1).some((other) => overlaps(one, other)));
+  return isDouble ? 'overlapping' : null;
+}
+
+/** What a scene shows, as it is stored, exported and imported. */
+export const SceneBody = z
+  .object({
+    format: z.literal(sceneFormat),
+    subject: SceneSubject,
+    widgets: z
+      .array(SceneWidget)
+      .min(1)
+      .max(40)
+      .refine((widgets) => layoutFault(widgets) === null, { message: 'fields.notAllowed' }),
+  })
+  .strict()
+  .meta({ id: 'SceneBody' });
+export type SceneBody = z.infer<typeof SceneBody>;
+
+export const SceneDraft = z
+  .object({
+    name: z.object({ zh: title.min(1), en: title.min(1), hk: title.min(1) }).strict(),
+    body: SceneBody,
+  })
+  .strict()
+  .meta({ id: 'SceneDraft' });
+export type SceneDraft = z.infer<typeof SceneDraft>;
+
+export const Scene = z
+  .object({
+    sceneId: z.number().int(),
+    name: LocalName,
+    body: SceneBody,
+    /** Of the scene; a change made from an older one is refused. */
+    version: z.number().int(),
+    updatedBy: z.string(),
+    updatedAt: EpochMs,
+  })
+  .meta({ id: 'Scene' });
+export type Scene = z.infer<typeof Scene>;
+
+export const SceneChange = SceneDraft.extend({ version: z.number().int().positive() })
+  .strict()
+  .meta({ id: 'SceneChange' });
+export type SceneChange = z.infer<typeof SceneChange>;
+
+const hourOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** One turn of a scene. With `from` and `to` (plant time, may pass midnight) only between them. */
+export const ShowTurn = z
+  .object({
+    sceneId: z.number().int().positive(),
+    seconds: z.number().int().min(5).max(86_400),
+    from: hourOfDay.nullable().default(null),
+    to: hourOfDay.nullable().default(null),
+  })
+  .strict()
+  .refine(({ from, to }) => (from === null) === (to === null), { message: 'fields.notAllowed', path: ['to'] })
+  .meta({ id: 'ShowTurn' });
+export type ShowTurn = z.infer<typeof ShowTurn>;
+
+/** What a wall does by itself: scenes in turn, and which one a critical alarm calls up for how long. */
+export const ShowPlan = z
+  .object({
+    turns: z.array(ShowTurn).min(1).max(50),
+    interrupt: z
+      .object({
+        isOn: z.boolean(),
+        /** Null: the scene of a single site, about the site of the alarm. */
+        sceneId: z.number().int().positive().nullable(),
+        seconds: z.number().int().min(5).max(3_600),
+      })
+      .strict(),
+  })
+  .strict()
+  .meta({ id: 'ShowPlan' });
+export type ShowPlan = z.infer<typeof ShowPlan>;
+
+/** What this viewer is to show: every scene, and in which order. */
+export const Show = z
+  .object({
+    scenes: z.array(Scene),
+    plan: ShowPlan,
+    /** The scene of a single site that alarms call up, and the one for alarms of the centre itself. */
+    siteSceneId: z.number().int().nullable(),
+    serverSceneId: z.number().int().nullable(),
+    /** Changes whenever anything of this does. */
+    mark: z.string(),
+  })
+  .meta({ id: 'Show' });
+export type Show = z.infer<typeof Show>;

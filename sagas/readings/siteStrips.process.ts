@@ -1,0 +1,40 @@
+import { envelopeOf } from '@contract/envelope';
+import { HistoryAnswer } from '@contract/history';
+import { hourMs } from '@contract/time';
+import { createAction } from '@reduxjs/toolkit';
+import type { Deps } from '../deps';
+import { call, takeLatest, type PayloadAction, type Saga } from '../engine/effects';
+import { guarded } from '../engine/guarded';
+import type { Process } from '../engine/process';
+
+export interface SiteStripsWish {
+  siteId: number;
+  devices: readonly { deviceId: number; points: readonly string[] }[];
+}
+/** Strips of a site came on: the last hour of these points comes before what is heard. */
+export const siteStripsWanted = createAction<SiteStripsWish>('readings/siteStripsWanted');
+
+const Answer = envelopeOf(HistoryAnswer);
+const mostPoints = 3_600;
+
+const fill = ({ http, clock, indexes: { siteStrips } }: Deps) =>
+  function* ({ payload: { siteId, devices } }: PayloadAction<SiteStripsWish>): Saga {
+    siteStrips.begin(siteId);
+    const to = clock.now();
+    for (const { deviceId, points } of devices) {
+      const query = { deviceId, points: points.join(','), from: to - hourMs, to, maxPoints: mostPoints };
+      const { data } = yield* call(() =>
+        http({ method: 'GET', path: '/history/points', query, isQuiet: true }, Answer),
+      );
+      for (const { point, t, value } of data.series)
+        siteStrips.of(deviceId, point).prepend(t.map((at, row) => ({ at, values: [value[row] ?? null] })));
+      siteStrips.signal.bump();
+    }
+  };
+
+export const siteStripsProcess = (deps: Deps): Process => ({
+  name: 'strips of a site',
+  *run() {
+    yield* takeLatest(siteStripsWanted, guarded(fill(deps)));
+  },
+});

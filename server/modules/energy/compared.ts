@@ -1,0 +1,106 @@
+import type { EnergyCompared } from '@contract/energy';
+import { hourMs, type EpochMs } from '@contract/time';
+
+/** Energy of one counted day, kWh by hour. */
+export interface CountedDay {
+  day: EpochMs;
+  totalKwh: number;
+  hours: readonly number[];
+}
+
+export interface Calendar {
+  /** Year, month 1 … 12 and day of the month at an instant, in the plant's time zone. */
+  dateOf(at: EpochMs): { y: number; m: number; d: number };
+  /** When that day begins; a month of 0 and days beyond their month are carried. */
+  startOf(y: number, m: number, d: number): EpochMs;
+}
+
+type Span = EnergyCompared['day']['before'];
+
+/** Sum of the whole days in [from, to), and of the day that begins at `to` until `intoMs` of it. */
+function spanOf(
+  days: ReadonlyMap<EpochMs, CountedDay>,
+  starts: readonly EpochMs[],
+  last: { day: EpochMs; intoMs: number } | null,
+): Span {
+  const whole = starts.flatMap((start) => days.get(start) ?? []);
+  const part = last === null ? undefined : days.get(last.day);
+  const kwh =
+    whole.reduce((sum, { totalKwh }) => sum + totalKwh, 0) + (part && last ? until(part, last.intoMs) : 0);
+  const [found, ofDays] = [whole.length + (part ? 1 : 0), starts.length + (last ? 1 : 0)];
+  return { kwh: found === 0 ? null : kwh, days: found, ofDays };
+}
+
+function until({ hours }: CountedDay, intoMs: number): number {
+  const [whole, share] = [Math.floor(intoMs / hourMs), (intoMs % hourMs) / hourMs];
+  const before = hours.slice(0, whole).reduce((sum, kwh) => sum + kwh, 0);
+  return before + (hours[whole] ?? 0) * share;
+}
+
+/** Until now, and the period before until the same point of it: the same date, or the last of a shorter month. */
+export function compare(days: readonly CountedDay[], now: EpochMs, calendar: Calendar): EnergyCompared {
+  const byStart = new Map(days.map((day) => [day.day, day]));
+  const { y, m, d } = calendar.dateOf(now);
+  const today = calendar.startOf(y, m, d);
+  const intoMs = now - today;
+  const run = (year: number, month: number, from: number, to: number): EpochMs[] =>
+    Array.from({ length: Math.max(0, to - from) }, (_, at) => calendar.startOf(year, month, from + at));
+  const daysIn = (year: number, month: number) => calendar.dateOf(calendar.startOf(year, month + 1, 1) - 1).d;
+  const yearRun = (year: number, last: EpochMs): EpochMs[] => {
+    const starts: EpochMs[] = [];
+    for (let at = 1; ; at++) {
+      const start = calendar.startOf(year, 1, at);
+      if (start >= last) return starts;
+      starts.push(start);
+    }
+  };
+  const monthBefore = Math.min(d, daysIn(y, m - 1));
+  const yearBefore = calendar.startOf(y - 1, m, Math.min(d, daysIn(y - 1, m)));
+  return {
+    at: now,
+    day: {
+      soFar: { kwh: 0, days: 0, ofDays: 0 },
+      before: spanOf(byStart, [], { day: calendar.startOf(y, m, d - 1), intoMs }),
+    },
+    month: {
+      soFar: spanOf(byStart, run(y, m, 1, d), null),
+      before: spanOf(byStart, run(y, m - 1, 1, monthBefore), {
+        day: calendar.startOf(y, m - 1, monthBefore),
+        intoMs,
+      }),
+    },
+    year: {
+      soFar: spanOf(byStart, yearRun(y, today), null),
+      before: spanOf(byStart, yearRun(y - 1, yearBefore), { day: yearBefore, intoMs }),
+    },
+  };
+}
+
+/** The calendar of a time zone. */
+export function calendarIn(zone: string, dayStart: (at: EpochMs) => EpochMs): Calendar {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const dateOf = (at: EpochMs) => {
+    const [y = 0, m = 0, d = 0] = format.format(at).split('-').map(Number);
+    return { y, m, d };
+  };
+  const keyOf = (at: EpochMs) => {
+    const { y, m, d } = dateOf(at);
+    return Date.UTC(y, m - 1, d);
+  };
+  return {
+    dateOf,
+    startOf: (y, m, d) => {
+      const wanted = Date.UTC(y, m - 1, d);
+      // Noon in UTC lies in the day itself, or within half a day of it.
+      let start = dayStart(wanted + 12 * hourMs);
+      if (keyOf(start) > wanted) start = dayStart(start - 1);
+      if (keyOf(start) < wanted) start = dayStart(start + 30 * hourMs);
+      return start;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { EnergyCompared, EnergyQuery } from '@contract/energy';
+import { dayMs, type EpochMs } from '@contract/time';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+import { route, type Route } from '../../platform/http/route';
+import { scopeFilter, type ScopeOf } from '../scope';
+import { areasBelow } from '../scope/scope.store';
+import { compare, type Calendar, type CountedDay } from './compared';
+
+export interface EnergyRoutesDeps {
+  db: Db;
+  clock: Clock;
+  scopeOf: ScopeOf;
+  calendar: Calendar;
+}
+
+const lookBackMs = 740 * dayMs;
+
+export const createEnergyRoutes = ({ db, clock, scopeOf, calendar }: EnergyRoutesDeps): Route[] => [
+  route({
+    id: 'energy.compared',
+    method: 'GET',
+    path: '/energy/compared',
+    permission: 'screen:view',
+    summary: 'Energy of this month and year, and of the periods before until the same point',
+    query: EnergyQuery,
+    response: EnergyCompared,
+    handle: async ({ actor, query: { regionId } }) => {
+      const scope = await scopeOf(actor, 'screen:view');
+      const areaIds = regionId === undefined ? null : await areasBelow(db, [regionId]);
+      const visible = scopeFilter(scope, 'area_id', 'dept_id');
+      const now = clock.now();
+      return compare(await countedDays(db, now - lookBackMs, visible, areaIds), now, calendar);
+    },
+  }),
+];
+
+async function countedDays(
+  db: Db,
+  since: EpochMs,
+  visible: ReturnType<typeof scopeFilter>,
+  areaIds: readonly number[] | null,
+): Promise<CountedDay[]> {
+  const { rows } = await sql<CountedDay>`
+    with seen as (
+      select day, total_kwh, hours from energy_days
+      where day >= ${since} and ${visible}
+        and (${areaIds === null} or area_id = any(${[...(areaIds ?? [])]}::int[]))
+    ), hourly as (
+      select day, hour, sum(kwh)::float8 as kwh
+      from seen, unnest(hours) with ordinality as h (kwh, hour) group by day, hour
+    ), daily as (
+      select day, sum(total_kwh) as total from seen group by day
+    )
+    select d.day, d.total as "totalKwh",
+      array(select h.kwh from hourly h where h.day = d.day order by h.hour) as hours
+    from daily d order by d.day`.execute(db);
+  return rows;
+}

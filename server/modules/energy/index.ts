@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
+import type { Route } from '../../platform/http/route';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import { plantDayStartIn } from '../history';
+import type { ScopeOf } from '../scope';
+import { calendarIn } from './compared';
+import { createEnergyCounter } from './counter';
+import { createEnergyRoutes } from './energy.routes';
+
+export interface EnergyDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  scopeOf: ScopeOf;
+  plantTimeZone: string;
+}
+
+export function createEnergy(deps: EnergyDeps): { routes: Route[]; counter: Unit } {
+  const { database, clock, log, scopeOf, plantTimeZone } = deps;
+  const dayStart = plantDayStartIn(plantTimeZone);
+  const calendar = calendarIn(plantTimeZone, dayStart);
+  return {
+    routes: createEnergyRoutes({ db: database.db, clock, scopeOf, calendar }),
+    counter: createEnergyCounter({ pool: database.pool, clock, log, dayStart }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { ForeignServer } from '@contract/foreignServers';
+import type { WallHealth } from '@contract/monitor';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import type { Unit } from '../../platform/unit';
+import { listForeign } from './foreign/foreign.store';
+import { wallsAlive } from './monitor.store';
+
+/** What stands around the centre and may fall silent: walls, and the operator's other servers. */
+export interface Surroundings extends Unit {
+  walls(): readonly WallHealth[];
+  foreign(): readonly ForeignServer[];
+}
+
+const everyMs = 5_000;
+
+export function createSurroundings({
+  pool,
+  clock,
+  log,
+}: {
+  pool: Pool;
+  clock: Clock;
+  log: Log;
+}): Surroundings {
+  let walls: readonly WallHealth[] = [];
+  let foreign: readonly ForeignServer[] = [];
+  let end = () => {};
+  const look = async (): Promise<void> => {
+    const now = clock.now();
+    [walls, foreign] = [await wallsAlive(pool, now), await listForeign(pool, now)];
+  };
+  return {
+    name: 'surroundings',
+    async start() {
+      await look();
+      end = clock.every(everyMs, () => {
+        look().catch((error: unknown) =>
+          log.warn({ reason: String(error) }, 'walls and foreign servers could not be looked at'),
+        );
+      });
+    },
+    stop: async () => end(),
+    walls: () => walls,
+    foreign: () => foreign,
+  };
+}

@@ -1,0 +1,142 @@
+import { useFreshDatabase } from '@tests/support/database';
+import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
+import type { DisplayIssued } from '@contract/displays';
+import type { Scene, SceneDraft, Show } from '@contract/scenes';
+import { createScenesModule } from '.';
+
+const beat = {
+  sceneId: null,
+  build: null,
+  width: 1920,
+  height: 1080,
+  pixelRatio: 1,
+  wakeLock: 'insecure',
+  upS: 5,
+  isStale: false,
+};
+
+describe('scenes of the data display screen', () => {
+  const database = useFreshDatabase();
+  let server: PeopleServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startPeople(
+      database(),
+      {},
+      { routes: (_people, clock) => createScenesModule({ db: database().db, clock }).routes },
+    );
+    token = await server.signIn();
+  });
+  afterAll(() => server.stop());
+
+  const list = async () => (await server.call('/scene/list', { token })).data as Scene[];
+  const show = async (by = token) => (await server.call('/scene/show', { token: by })).data as Show;
+  const draft = (more: Partial<SceneDraft['body']> = {}): SceneDraft => ({
+    name: { zh: '晨会', en: 'Morning', hk: '早會' },
+    body: {
+      format: 1,
+      subject: { kind: 'fleet' },
+      widgets: [{ id: 'map', kind: 'map', x: 0, y: 0, w: 12, h: 8, title: null, subject: null }],
+      ...more,
+    },
+  });
+  const add = (body: object) => server.call('/scene', { token, body });
+
+  it('begin with four that people may change, and are shown the fleet', async () => {
+    expect((await list()).map(({ name }) => name.en)).toEqual([
+      'Fleet overview',
+      'Region in focus',
+      'Site in focus',
+      'Server health',
+    ]);
+    const { plan, scenes, siteSceneId, serverSceneId } = await show();
+    expect(plan.turns).toEqual([{ sceneId: scenes[0]?.sceneId, seconds: 60, from: null, to: null }]);
+    expect([siteSceneId, serverSceneId]).toEqual([scenes[2]?.sceneId, scenes[3]?.sceneId]);
+  });
+
+  it('are stored as composed, and a change from an old version is refused', async () => {
+    const { sceneId } = (await add(draft())).data as { sceneId: number };
+    const path = `/scene/${sceneId}`;
+    const change = { ...draft({ subject: { kind: 'region', id: null } }), version: 1 };
+    expect((await server.call(path, { method: 'PUT', token, body: change })).code).toBe(200);
+    expect((await list()).find((one) => one.sceneId === sceneId)).toMatchObject({
+      version: 2,
+      updatedBy: 'admin',
+      body: { subject: { kind: 'region', id: null } },
+    });
+    expect((await server.call(path, { method: 'PUT', token, body: change })).reason).toBe('conflict');
+    expect((await server.call(path, { method: 'DELETE', token })).code).toBe(200);
+    expect((await server.call(path, { method: 'PUT', token, body: change })).code).toBe(404);
+    const { rows } = await database().pool.query<{ action: string }>(
+      `select action from audit_events where subject = $1 order by id`,
+      [`scene:${sceneId}`],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['scene.added', 'scene.edited', 'scene.removed']);
+  });
+
+  it('whose widgets overlap, leave the grid or are too small to read are refused', async () => {
+    const widget = { id: 'a', kind: 'map', x: 0, y: 0, w: 12, h: 8, title: null, subject: null } as const;
+    const wrong = [
+      [widget, { ...widget, id: 'b', x: 11 }],
+      [{ ...widget, x: 13 }],
+      [{ ...widget, w: 2 }],
+      [widget, { ...widget, x: 12 }],
+      [{ ...widget, kind: 'cinema' }],
+      [],
+    ];
+    for (const widgets of wrong)
+      expect((await add({ ...draft(), body: { ...draft().body, widgets } })).reason).toBe('validation');
+    expect((await add({ ...draft(), body: { ...draft().body, format: 2 } })).reason).toBe('validation');
+  });
+
+  describe('on a wall', () => {
+    let wall: DisplayIssued;
+    beforeAll(async () => {
+      const { id } = await database()
+        .db.insertInto('regions')
+        .values({
+          level: 'province',
+          parent_id: 0,
+          code: '44',
+          name_zh: '广东',
+          name_en: 'GD',
+          name_hk: '廣東',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const body = { name: 'Hall', regionIds: [id] };
+      wall = (await server.call('/display', { token, body })).data;
+    });
+    const say = async () =>
+      (await server.call('/display/beat', { token: wall.token, body: beat })).data as { mark: string };
+    const listed = async () =>
+      ((await server.call('/display/list', { token })).data as { isAlive: boolean; beat: object }[])[0];
+
+    it('follow its own plan, and the wall hears when that or a scene changed', async () => {
+      const before = (await say()).mark;
+      expect((await show(wall.token)).mark).toBe(before);
+      const [, region] = await list();
+      const plan = {
+        turns: [{ sceneId: region?.sceneId ?? 0, seconds: 30, from: '08:00', to: '20:00' }],
+        interrupt: { isOn: false, sceneId: null, seconds: 60 },
+      };
+      const body = { plan, isWatched: true };
+      const path = `/display/${wall.displayId}/show`;
+      expect((await server.call(path, { method: 'PUT', token, body })).code).toBe(200);
+      expect((await say()).mark).not.toBe(before);
+      expect((await show(wall.token)).plan).toEqual(plan);
+    });
+
+    it('tell that the wall is alive for as long as it speaks', async () => {
+      await say();
+      expect(await listed()).toMatchObject({ isAlive: true, beat: { wakeLock: 'insecure', width: 1920 } });
+      server.clock.pass(90_000);
+      expect(await listed()).toMatchObject({ isAlive: false });
+    });
+
+    it('may not be composed by the wall, nor may a person speak for a wall', async () => {
+      expect((await server.call('/scene', { token: wall.token, body: draft() })).code).toBe(403);
+      expect((await server.call('/display/beat', { token, body: beat })).code).toBe(403);
+    });
+  });
+});

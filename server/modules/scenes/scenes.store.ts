@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Scene, SceneBody, SceneDraft, ShowPlan } from '@contract/scenes';
+import type { EpochMs } from '@contract/time';
+import type { Db, Trx } from '../../platform/database/database';
+
+type Seeded = Scene & { seedKey: string | null };
+
+/** Every scene that was not removed, those of the seed first. */
+export async function listScenes(db: Db | Trx): Promise<Seeded[]> {
+  const rows = await db
+    .selectFrom('scenes')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy(sql`seed_key is null`)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    sceneId: row.id,
+    name: { zh: row.name_zh, en: row.name_en, hk: row.name_hk },
+    // Only what the contract has checked is ever written.
+    body: row.body as SceneBody,
+    version: row.version,
+    updatedBy: row.updated_by,
+    updatedAt: row.updated_at,
+    seedKey: row.seed_key,
+  }));
+}
+
+const columnsOf = ({ name, body }: SceneDraft) => ({
+  name_zh: name.zh,
+  name_en: name.en,
+  name_hk: name.hk,
+  body: JSON.stringify(body),
+});
+
+export async function insertScene(
+  trx: Trx,
+  draft: SceneDraft,
+  by: string,
+  now: EpochMs,
+  seedKey: string | null = null,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('scenes')
+    .values({
+      ...columnsOf(draft),
+      seed_key: seedKey,
+      updated_by: by,
+      updated_at: now,
+      removed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns whether the scene still stood at that version */
+export async function updateScene(
+  trx: Trx,
+  id: number,
+  version: number,
+  draft: SceneDraft,
+  by: string,
+  now: EpochMs,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('scenes')
+    .set({ ...columnsOf(draft), version: version + 1, updated_by: by, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns whether there was such a scene */
+export async function removeScene(trx: Trx, id: number, now: EpochMs): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('scenes')
+    .set({ removed_at: now })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function planOf(db: Db | Trx, displayId: number): Promise<ShowPlan | null> {
+  const row = await db.selectFrom('displays').select('plan').where('id', '=', displayId).executeTakeFirst();
+  return (row?.plan as ShowPlan | null | undefined) ?? null;
+}
+
+/** Changes with every scene and with the wall's own plan, and with nothing else. */
+export async function showMark(db: Db | Trx, displayId: number | null): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select md5(coalesce((select string_agg(id || '.' || version, ',' order by id) from scenes
+        where removed_at is null), '')
+      || coalesce((select plan::text from displays where id = ${displayId}), '')) as mark`.execute(db);
+  return rows[0]?.mark ?? '';
+}

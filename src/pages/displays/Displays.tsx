@@ -1,0 +1,192 @@
+import type { Display } from '@contract/displays';
+import {
+  displayRevocationWanted,
+  displayRotationWanted,
+  displaysLeft,
+  displaysWatched,
+} from '@sagas/displays/displays.slice';
+import { scenesWanted } from '@sagas/scenes/scenes.slice';
+import { Button, Card, Empty, Result, Skeleton, Space, Table, type TableColumnsType } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useLanguage } from '@/i18n/useLanguage';
+import { HasPermi } from '@/permission/only';
+import { useTimes } from '@/time/useTimes';
+import { useRegions } from '../screen/parts/useRegions';
+import { DisplayDialog } from './parts/DisplayDialog';
+import { IssuedToken } from './parts/IssuedToken';
+import { PairingDialog } from './parts/PairingDialog';
+import { PlanDialog } from './parts/PlanDialog';
+import { Standing } from './parts/Standing';
+import './displays.css';
+
+export type Opened = { what: 'new' | 'pairing' } | { what: 'change' | 'plan'; display: Display } | null;
+
+/** Which walls there are, how they are, and what they show. */
+export function Displays() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [opened, open] = useState<Opened>(null);
+  const { status, displays } = useAppSelector((state) => state.displays);
+  useEffect(() => {
+    dispatch(displaysWatched());
+    dispatch(scenesWanted());
+    return () => void dispatch(displaysLeft());
+  }, [dispatch]);
+  const close = () => open(null);
+  if (status === 'idle') return <Skeleton active aria-label={t('displays.loading')} />;
+  if (status === 'failed' && displays.length === 0)
+    return <Result status="warning" title={t('displays.failed')} />;
+  return (
+    <Card
+      className="displays"
+      title={<h1>{t('displays.pageTitle')}</h1>}
+      extra={
+        <HasPermi any={['display:add']}>
+          <Space>
+            <Button onClick={() => open({ what: 'pairing' })}>{t('displays.pair')}</Button>
+            <Button type="primary" onClick={() => open({ what: 'new' })}>
+              {t('displays.issue')}
+            </Button>
+          </Space>
+        </HasPermi>
+      }
+    >
+      <p className="displays__hint">{t('displays.hint')}</p>
+      <List displays={displays} open={open} />
+      {opened?.what === 'new' || opened?.what === 'change' ? (
+        <DisplayDialog display={opened.what === 'change' ? opened.display : null} close={close} />
+      ) : null}
+      {opened?.what === 'plan' ? <PlanDialog display={opened.display} close={close} /> : null}
+      {opened?.what === 'pairing' ? <PairingDialog close={close} /> : null}
+      <IssuedToken />
+    </Card>
+  );
+}
+
+function List({ displays, open }: { displays: readonly Display[]; open: (opened: Opened) => void }) {
+  const { t } = useTranslation();
+  const columns = useColumns(open);
+  return (
+    <Table
+      rowKey="displayId"
+      size="middle"
+      columns={columns}
+      dataSource={displays.filter(({ revokedAt }) => revokedAt === null)}
+      pagination={false}
+      scroll={{ x: 1_100 }}
+      locale={{ emptyText: <Empty description={t('displays.none')} /> }}
+    />
+  );
+}
+
+function useColumns(open: (opened: Opened) => void): TableColumnsType<Display> {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const times = useTimes();
+  const regions = useRegions();
+  const scenes = useAppSelector((state) => state.scenes.scenes);
+  return useMemo(() => {
+    const regionOf = (id: number) => regions.find((region) => region.id === id)?.name[language] ?? String(id);
+    const sceneOf = (id: number | null | undefined) =>
+      scenes.find(({ sceneId }) => sceneId === id)?.name[language] ?? '—';
+    return [
+      { key: 'name', title: t('displays.name'), dataIndex: 'name', width: 160 },
+      {
+        key: 'standing',
+        title: t('displays.standing'),
+        width: 190,
+        render: (_, display) => <Standing display={display} />,
+      },
+      {
+        key: 'regions',
+        title: t('displays.regions'),
+        width: 180,
+        ellipsis: true,
+        render: (_, { regionIds }) => regionIds.map(regionOf).join('、'),
+      },
+      {
+        key: 'scene',
+        title: t('displays.scene'),
+        width: 150,
+        render: (_, { beat, isAlive }) => (isAlive ? sceneOf(beat?.sceneId) : '—'),
+      },
+      {
+        key: 'plan',
+        title: t('displays.plan'),
+        width: 130,
+        render: (_, { plan }) =>
+          plan ? t('displays.turns', { n: plan.turns.length }) : t('displays.usualPlan'),
+      },
+      {
+        key: 'screen',
+        title: t('displays.window'),
+        width: 190,
+        render: (_, { beat }) =>
+          beat ? (
+            <>
+              {`${beat.width} × ${beat.height}`}
+              <br />
+              <small>{t(`displays.wake.${beat.wakeLock}`)}</small>
+            </>
+          ) : (
+            '—'
+          ),
+      },
+      {
+        key: 'seen',
+        title: t('displays.lastSeen'),
+        width: 170,
+        render: (_, { lastSeenAt, lastSource }) =>
+          lastSeenAt === null ? (
+            '—'
+          ) : (
+            <>
+              {times.moment(lastSeenAt)}
+              <br />
+              <small>{lastSource}</small>
+            </>
+          ),
+      },
+      {
+        key: 'verbs',
+        title: t('displays.verbs'),
+        width: 260,
+        fixed: 'end',
+        render: (_, display) => <Verbs display={display} open={open} />,
+      },
+    ];
+  }, [t, language, times, regions, scenes, open]);
+}
+
+function Verbs({ display, open }: { display: Display; open: (opened: Opened) => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { displayId: id, name } = display;
+  return (
+    <Space size={4} wrap>
+      <HasPermi any={['display:edit']}>
+        <Button type="link" size="small" onClick={() => open({ what: 'plan', display })}>
+          {t('displays.choosePlan')}
+        </Button>
+        <Button type="link" size="small" onClick={() => open({ what: 'change', display })}>
+          {t('displays.change')}
+        </Button>
+        <Button type="link" size="small" onClick={() => dispatch(displayRotationWanted(id))}>
+          {t('displays.rotate')}
+        </Button>
+      </HasPermi>
+      <HasPermi any={['display:remove']}>
+        <Button
+          type="link"
+          size="small"
+          danger
+          onClick={() => dispatch(displayRevocationWanted({ id, name }))}
+        >
+          {t('displays.revoke')}
+        </Button>
+      </HasPermi>
+    </Space>
+  );
+}

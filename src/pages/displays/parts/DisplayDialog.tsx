@@ -1,0 +1,65 @@
+import type { Display } from '@contract/displays';
+import { displayChangeWanted, displayIssueWanted } from '@sagas/displays/displays.slice';
+import { Input, Modal, TreeSelect } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+import { useLanguage } from '@/i18n/useLanguage';
+import { useRegions } from '../../screen/parts/useRegions';
+
+/** Name and regions of a wall; a new one is told its token. */
+export function DisplayDialog({ display, close }: { display: Display | null; close: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [name, setName] = useState(display?.name ?? '');
+  const [regionIds, setRegionIds] = useState<number[]>(display?.regionIds ?? []);
+  const draft = { name: name.trim(), regionIds };
+  const isWhole = draft.name !== '' && regionIds.length > 0;
+  const save = () => {
+    dispatch(display ? displayChangeWanted({ id: display.displayId, draft }) : displayIssueWanted(draft));
+    close();
+  };
+  return (
+    <Modal
+      open
+      centered
+      title={t(display ? 'displays.change' : 'displays.issue')}
+      okText={t('displays.save')}
+      cancelText={t('crud.cancel')}
+      okButtonProps={{ disabled: !isWhole }}
+      onOk={save}
+      onCancel={close}
+    >
+      <label className="displays__field">
+        <span>{t('displays.name')}</span>
+        <Input value={name} maxLength={64} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <div className="displays__field">
+        <span>{t('displays.regions')}</span>
+        <RegionTree chosen={regionIds} onChange={setRegionIds} />
+      </div>
+    </Modal>
+  );
+}
+
+function RegionTree({ chosen, onChange }: { chosen: number[]; onChange: (ids: number[]) => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const regions = useRegions();
+  const nodes = useMemo(
+    () => regions.map(({ id, parentId, name }) => ({ id, value: id, pId: parentId, title: name[language] })),
+    [regions, language],
+  );
+  return (
+    <TreeSelect
+      multiple
+      treeDataSimpleMode
+      aria-label={t('displays.regions')}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      treeData={nodes}
+      value={chosen}
+      onChange={onChange}
+      style={{ width: '100%' }}
+    />
+  );
+}

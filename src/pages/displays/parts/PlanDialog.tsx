@@ -1,0 +1,150 @@
+import type { Display } from '@contract/displays';
+import type { ShowPlan, ShowTurn } from '@contract/scenes';
+import { displaySettingsWanted } from '@sagas/displays/displays.slice';
+import { Button, Checkbox, Input, InputNumber, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useLanguage } from '@/i18n/useLanguage';
+
+const usualS = 60;
+const emptyPlan: ShowPlan = { turns: [], interrupt: { isOn: true, sceneId: null, seconds: usualS } };
+
+function useSceneChoices() {
+  const language = useLanguage();
+  const scenes = useAppSelector((state) => state.scenes.scenes);
+  return scenes.map(({ sceneId, name }) => ({ value: sceneId, label: name[language] }));
+}
+
+const isWhole = ({ from, to }: ShowTurn): boolean => (from === null) === (to === null);
+
+/** Which scenes a wall shows for how long and when, and what a critical alarm may do to it. */
+export function PlanDialog({ display, close }: { display: Display; close: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const choices = useSceneChoices();
+  const [hasPlan, setHasPlan] = useState(display.plan !== null);
+  const [plan, setPlan] = useState<ShowPlan>(display.plan ?? emptyPlan);
+  const [isWatched, setWatched] = useState(display.isWatched);
+  const { turns, interrupt } = plan;
+  const setTurns = (next: ShowTurn[]) => setPlan({ ...plan, turns: next });
+  const setInterrupt = (more: Partial<ShowPlan['interrupt']>) =>
+    setPlan({ ...plan, interrupt: { ...interrupt, ...more } });
+  const first = choices[0]?.value;
+  const save = () => {
+    const settings = { plan: hasPlan ? plan : null, isWatched };
+    dispatch(displaySettingsWanted({ id: display.displayId, settings }));
+    close();
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={720}
+      title={t('displays.planOf', { name: display.name })}
+      okText={t('displays.save')}
+      cancelText={t('crud.cancel')}
+      okButtonProps={{ disabled: hasPlan && (turns.length === 0 || !turns.every(isWhole)) }}
+      onOk={save}
+      onCancel={close}
+    >
+      <Checkbox checked={isWatched} onChange={({ target }) => setWatched(target.checked)}>
+        {t('displays.watched')}
+      </Checkbox>
+      <br />
+      <Checkbox checked={hasPlan} onChange={({ target }) => setHasPlan(target.checked)}>
+        {t('displays.ownPlan')}
+      </Checkbox>
+      {hasPlan ? (
+        <>
+          <div className="displays__turns">
+            {turns.map((turn, at) => (
+              <Turn
+                key={at}
+                turn={turn}
+                choices={choices}
+                onChange={(next) => setTurns(turns.map((each, i) => (i === at ? next : each)))}
+                onRemove={() => setTurns(turns.filter((_, i) => i !== at))}
+              />
+            ))}
+          </div>
+          <Button
+            disabled={first === undefined}
+            onClick={() =>
+              first !== undefined &&
+              setTurns([...turns, { sceneId: first, seconds: usualS, from: null, to: null }])
+            }
+          >
+            {t('displays.addTurn')}
+          </Button>
+          <div className="displays__field">
+            <Checkbox
+              checked={interrupt.isOn}
+              onChange={({ target }) => setInterrupt({ isOn: target.checked })}
+            >
+              {t('displays.interrupt')}
+            </Checkbox>
+            <Select
+              aria-label={t('displays.interruptScene')}
+              disabled={!interrupt.isOn}
+              value={interrupt.sceneId ?? 0}
+              onChange={(id) => setInterrupt({ sceneId: id === 0 ? null : id })}
+              options={[{ value: 0, label: t('displays.interruptSite') }, ...choices]}
+            />
+            <InputNumber
+              aria-label={t('displays.interruptFor')}
+              disabled={!interrupt.isOn}
+              min={5}
+              max={3_600}
+              suffix="s"
+              value={interrupt.seconds}
+              onChange={(seconds) => setInterrupt({ seconds: seconds ?? usualS })}
+            />
+          </div>
+        </>
+      ) : null}
+    </Modal>
+  );
+}
+
+interface TurnProps {
+  turn: ShowTurn;
+  choices: { value: number; label: string }[];
+  onChange: (turn: ShowTurn) => void;
+  onRemove: () => void;
+}
+
+function Turn({ turn, choices, onChange, onRemove }: TurnProps) {
+  const { t } = useTranslation();
+  const time = (key: 'from' | 'to') => (
+    <Input
+      type="time"
+      aria-label={t(`displays.turn.${key}`)}
+      value={turn[key] ?? ''}
+      onChange={({ target }) => onChange({ ...turn, [key]: target.value === '' ? null : target.value })}
+    />
+  );
+  return (
+    <div className="displays__turn">
+      <Select
+        aria-label={t('displays.scene')}
+        value={turn.sceneId}
+        onChange={(sceneId) => onChange({ ...turn, sceneId })}
+        options={choices}
+      />
+      <InputNumber
+        aria-label={t('displays.turn.seconds')}
+        min={5}
+        max={86_400}
+        suffix="s"
+        value={turn.seconds}
+        onChange={(seconds) => onChange({ ...turn, seconds: seconds ?? usualS })}
+      />
+      {time('from')}
+      {time('to')}
+      <Button type="text" danger aria-label={t('displays.removeTurn')} onClick={onRemove}>
+        ×
+      </Button>
+    </div>
+  );
+}

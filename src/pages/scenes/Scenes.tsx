@@ -1,0 +1,122 @@
+import type { Scene } from '@contract/scenes';
+import { toasted } from '@sagas/prompts/prompts.slice';
+import { sceneRemovalWanted, sceneSaveWanted, scenesWanted } from '@sagas/scenes/scenes.slice';
+import { Button, Result, Segmented, Skeleton, Space, Upload } from 'antd';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useLanguage } from '@/i18n/useLanguage';
+import { HasPermi } from '@/permission/only';
+import { Properties } from './parts/Properties';
+import { readScene, saveScene } from './parts/sceneFile';
+import { Stage } from './parts/Stage';
+import { emptyScene, useDraft, type Draft, type Edit } from './parts/useDraft';
+import '../screen/screen.css';
+import './scenes.css';
+
+/** Where an administrator composes what walls show: no code for a new wall. */
+export function Scenes() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { status, scenes, savedId } = useAppSelector((state) => state.scenes);
+  const [draft, edit] = useDraft();
+  useEffect(() => void dispatch(scenesWanted()), [dispatch]);
+  const open = useCallback((scene: Scene | undefined) => scene && edit({ do: 'open', scene }), [edit]);
+  useEffect(
+    () => open(scenes.find(({ sceneId }) => sceneId === savedId) ?? scenes[0]),
+    [open, scenes, savedId],
+  );
+  if (status === 'failed') {
+    const again = <Button onClick={() => dispatch(scenesWanted())}>{t('scenes.again')}</Button>;
+    return <Result status="warning" title={t('scenes.failed')} extra={again} />;
+  }
+  if (status === 'idle') return <Skeleton active aria-label={t('scenes.loading')} />;
+  return (
+    <section className="composer" aria-labelledby="composer">
+      <h1 id="composer" className="visually-hidden">
+        {t('scenes.pageTitle')}
+      </h1>
+      <Tools draft={draft} edit={edit} scenes={scenes} />
+      {draft ? (
+        <div className="composer__body">
+          <Stage key={draft.sceneId ?? 'new'} draft={draft} edit={edit} />
+          <Properties draft={draft} edit={edit} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+interface ToolsProps {
+  draft: Draft | null;
+  edit: (edit: Edit) => void;
+  scenes: readonly Scene[];
+}
+
+function Tools({ draft, edit, scenes }: ToolsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const open = (id: number) => {
+    const scene = scenes.find(({ sceneId }) => sceneId === id);
+    if (scene) edit({ do: 'open', scene });
+  };
+  const take = async (file: File) => {
+    const scene = readScene(await file.text());
+    if (scene) edit({ do: 'begin', draft: scene });
+    else dispatch(toasted({ level: 'error', title: { key: 'scenes.noScene' } }));
+  };
+  const fresh = { zh: t('scenes.fresh'), en: t('scenes.fresh'), hk: t('scenes.fresh') };
+  return (
+    <header className="composer__tools">
+      <Segmented
+        aria-label={t('scenes.scene')}
+        options={scenes.map(({ sceneId, name }) => ({ value: sceneId, label: name[language] }))}
+        value={draft?.sceneId ?? 0}
+        onChange={open}
+      />
+      <Space>
+        <HasPermi any={['scene:add']}>
+          <Button onClick={() => edit({ do: 'begin', draft: emptyScene(fresh) })}>{t('scenes.new')}</Button>
+          <Upload
+            accept="application/json,.json"
+            showUploadList={false}
+            beforeUpload={(file) => (void take(file), false)}
+          >
+            <Button>{t('scenes.import')}</Button>
+          </Upload>
+        </HasPermi>
+        {draft ? <ForDraft draft={draft} edit={edit} /> : null}
+      </Space>
+    </header>
+  );
+}
+
+function ForDraft({ draft, edit }: { draft: Draft; edit: (edit: Edit) => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const { sceneId, version, name, body, isChanged } = draft;
+  const isNamed = Object.values(name).every((text) => text.trim() !== '');
+  const save = () => dispatch(sceneSaveWanted({ sceneId, version, draft: { name, body } }));
+  return (
+    <>
+      <HasPermi any={['scene:add']}>
+        <Button onClick={() => edit({ do: 'begin', draft: { name, body } })}>{t('scenes.copy')}</Button>
+      </HasPermi>
+      <Button onClick={() => saveScene({ name, body })}>{t('scenes.export')}</Button>
+      {sceneId === null ? null : (
+        <HasPermi any={['scene:remove']}>
+          <Button danger onClick={() => dispatch(sceneRemovalWanted({ sceneId, name: name[language] }))}>
+            {t('scenes.remove')}
+          </Button>
+        </HasPermi>
+      )}
+      <HasPermi any={[sceneId === null ? 'scene:add' : 'scene:edit']}>
+        <Button type="primary" disabled={!isChanged || !isNamed || body.widgets.length === 0} onClick={save}>
+          {t('scenes.save')}
+        </Button>
+      </HasPermi>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { languages } from '@contract/languages';
+import { widgetKinds, type SceneWidget } from '@contract/scenes';
+import { Button, Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { SubjectField } from './SubjectField';
+import type { Draft, Edit } from './useDraft';
+
+interface PropertiesProps {
+  draft: Draft;
+  edit: (edit: Edit) => void;
+}
+
+const noTitle = { zh: '', en: '', hk: '' };
+
+/** What the chosen widget is called and about; without one, the same of the scene. */
+export function Properties({ draft, edit }: PropertiesProps) {
+  const { t } = useTranslation();
+  const widget = draft.body.widgets.find(({ id }) => id === draft.selectedId);
+  return (
+    <aside className="composer__properties" aria-label={t('scenes.properties')}>
+      <Select
+        className="composer__add"
+        aria-label={t('scenes.addWidget')}
+        placeholder={t('scenes.addWidget')}
+        value={null}
+        onChange={(kind) => kind && edit({ do: 'add', kind })}
+        options={widgetKinds.map((kind) => ({ value: kind, label: t(`widget.${kind}`) }))}
+        listHeight={420}
+      />
+      {widget ? <OfWidget widget={widget} edit={edit} /> : <OfScene draft={draft} edit={edit} />}
+      <p className="composer__hint">{t('scenes.hint')}</p>
+    </aside>
+  );
+}
+
+function OfScene({ draft, edit }: PropertiesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h3>{t('scenes.scene')}</h3>
+      {languages.map((language) => (
+        <label key={language} className="composer__field">
+          <span>{t(`scenes.name.${language}`)}</span>
+          <Input
+            maxLength={60}
+            value={draft.name[language]}
+            status={draft.name[language].trim() === '' ? 'error' : ''}
+            onChange={({ target }) =>
+              edit({ do: 'rename', name: { ...draft.name, [language]: target.value } })
+            }
+          />
+        </label>
+      ))}
+      <SubjectField
+        label={t('scenes.about')}
+        value={draft.body.subject}
+        onChange={(subject) => subject && edit({ do: 'subject', subject })}
+      />
+    </>
+  );
+}
+
+function OfWidget({ widget, edit }: { widget: SceneWidget; edit: (edit: Edit) => void }) {
+  const { t } = useTranslation();
+  const { id, kind, title } = widget;
+  return (
+    <>
+      <h3>{t(`widget.${kind}`)}</h3>
+      {languages.map((language) => (
+        <label key={language} className="composer__field">
+          <span>{t(`scenes.title.${language}`)}</span>
+          <Input
+            maxLength={60}
+            value={title?.[language] ?? ''}
+            placeholder={t('scenes.ownTitle')}
+            onChange={({ target }) =>
+              edit({ do: 'change', id, more: { title: { ...noTitle, ...title, [language]: target.value } } })
+            }
+          />
+        </label>
+      ))}
+      <SubjectField
+        mayInherit
+        label={t('scenes.about')}
+        value={widget.subject}
+        onChange={(subject) => edit({ do: 'change', id, more: { subject } })}
+      />
+      <Button danger onClick={() => edit({ do: 'remove', id })}>
+        {t('scenes.removeWidget')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { sceneGrid, type SceneWidget } from '@contract/scenes';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFreshness } from '@/live';
+import { wallPalette } from '@/palette/palette';
+import { usePaletteStyle } from '@/palette/usePalette';
+import { useServerNow } from '@/time/useServerNow';
+import { useTimes } from '@/time/useTimes';
+import { SceneView } from '../../screen/parts/SceneView';
+import { useSubject } from '../../screen/parts/useSubject';
+import { useUnit } from '../../screen/parts/useUnit';
+import { dragged, type Grip } from './layout';
+import type { Draft, Edit } from './useDraft';
+
+interface StageProps {
+  draft: Draft;
+  edit: (edit: Edit) => void;
+}
+
+/** The scene as walls will show it, with handles on its widgets. */
+export function Stage({ draft, edit }: StageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const unitPx = useUnit(stage);
+  const times = useTimes();
+  const { serverOffsetMs } = useFreshness();
+  const nowMs = useServerNow(serverOffsetMs);
+  const subject = useSubject(draft.body.subject);
+  const scene = { ...draft, sceneId: 0, updatedBy: '', updatedAt: 0 };
+  return (
+    <div ref={stage} className="data-screen composer__stage" style={usePaletteStyle(wallPalette)}>
+      <div className="data-screen__page composer__page">
+        <SceneView scene={scene} subject={subject} times={times} nowMs={nowMs} unitPx={unitPx} />
+        <div
+          className="scene composer__grips"
+          style={gridStyle}
+          onPointerDown={() => edit({ do: 'select', id: null })}
+        >
+          {draft.body.widgets.map((widget) => (
+            <Gripped
+              key={widget.id}
+              widget={widget}
+              isSelected={widget.id === draft.selectedId}
+              edit={edit}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const gridStyle = {
+  '--columns': sceneGrid.columns,
+  '--rows': sceneGrid.rows,
+} as CSSProperties; // custom properties are not in the declared type
+
+interface GrippedProps {
+  widget: SceneWidget;
+  isSelected: boolean;
+  edit: (edit: Edit) => void;
+}
+
+interface Drag {
+  grip: Grip;
+  fromX: number;
+  fromY: number;
+  cellPx: readonly [number, number];
+  widget: SceneWidget;
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Dragged by the pointer, or moved by arrows and resized by arrows with shift. */
+function Gripped({ widget, isSelected, edit }: GrippedProps) {
+  const { t } = useTranslation();
+  const drag = useRef<Drag | null>(null);
+  const { id, kind, x, y, w, h } = widget;
+  const begin = (event: PointerEvent<HTMLElement>, grip: Grip) => {
+    event.stopPropagation();
+    edit({ do: 'select', id });
+    const grid = event.currentTarget.closest('.scene')?.getBoundingClientRect();
+    if (!grid) return;
+    const cellPx = [grid.width / sceneGrid.columns, grid.height / sceneGrid.rows] as const;
+    drag.current = { grip, fromX: event.clientX, fromY: event.clientY, cellPx, widget };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (!drag.current) return;
+    const { grip, fromX, fromY, cellPx, widget: before } = drag.current;
+    const [dx, dy] = [Math.round((clientX - fromX) / cellPx[0]), Math.round((clientY - fromY) / cellPx[1])];
+    edit({ do: 'place', id, box: dragged(before, grip, dx, dy) });
+  };
+  const end = () => {
+    drag.current = null;
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step) edit({ do: 'place', id, box: dragged(widget, event.shiftKey ? 'resize' : 'move', ...step) });
+    else if (event.key === 'Delete') edit({ do: 'remove', id });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      role="button"
+      tabIndex={0}
+      className="composer__grip"
+      aria-pressed={isSelected}
+      aria-label={t('scenes.gripOf', { name: t(`widget.${kind}`), x: x + 1, y: y + 1, w, h })}
+      style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}
+      onPointerDown={(event) => begin(event, 'move')}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={press}
+      onFocus={() => edit({ do: 'select', id })}
+    >
+      <span
+        className="composer__corner"
+        aria-hidden="true"
+        onPointerDown={(event) => begin(event, 'resize')}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+    </div>
+  );
+}

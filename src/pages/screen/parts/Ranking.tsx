@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { useFittingRows } from './useUnit';
+
+export interface Ranked {
+  key: number;
+  name: string;
+  /** 0 … 1: length of the bar. */
+  share: number;
+  value: string;
+}
+
+interface RankingProps {
+  rows: readonly Ranked[];
+  unitPx: number;
+  /** What is said when there is nothing to rank. */
+  empty: string;
+}
+
+const rowUnits = 4.2;
+
+/** The greatest of something, as many as fit; nothing scrolls and no row is cut. */
+export function Ranking({ rows, unitPx, empty }: RankingProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const fitting = useFittingRows(list, rowUnits * unitPx);
+  return (
+    <ol ref={list} className="ranking">
+      {rows.length === 0 ? <li className="tile__quiet">{empty}</li> : null}
+      {rows.slice(0, fitting).map(({ key, name, share, value }) => (
+        <li key={key}>
+          <span className="ranking__name">{name}</span>
+          <span className="ranking__bar">
+            <span style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
+          </span>
+          <span className="ranking__value">{value}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,71 @@
+import { sceneGrid, type Scene, type SceneSubject, type SceneWidget } from '@contract/scenes';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/i18n/useLanguage';
+import { widgets } from '../widgets';
+import { Tile } from './Tile';
+import { useSubject, type Subject } from './useSubject';
+import type { WidgetProps } from './widget';
+import { WidgetBoundary } from './WidgetBoundary';
+
+type Shared = Pick<WidgetProps, 'times' | 'nowMs' | 'unitPx'>;
+
+const placeOf = ({ x, y, w, h }: SceneWidget): CSSProperties => ({
+  gridColumn: `${x + 1} / span ${w}`,
+  gridRow: `${y + 1} / span ${h}`,
+});
+
+const gridStyle = {
+  '--columns': sceneGrid.columns,
+  '--rows': sceneGrid.rows,
+} as CSSProperties; // custom properties are not in the declared type
+
+interface SceneViewProps extends Shared {
+  scene: Scene;
+  subject: Subject;
+}
+
+/** The widgets of a scene on its grid. */
+export function SceneView({ scene, subject, ...shared }: SceneViewProps) {
+  return (
+    <div className="scene" style={gridStyle}>
+      {scene.body.widgets.map((widget) => (
+        <Placed key={widget.id} widget={widget} subject={subject} {...shared} />
+      ))}
+    </div>
+  );
+}
+
+interface PlacedProps extends Shared {
+  widget: SceneWidget;
+  subject: Subject;
+}
+
+function Placed({ widget, subject, ...shared }: PlacedProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { kind, title } = widget;
+  const words = title?.[language].trim();
+  const named = words ? words : t(`widget.${kind}`);
+  return (
+    <Tile kind={kind} title={named} style={placeOf(widget)}>
+      <WidgetBoundary fallback={<p className="tile__quiet">{t('screen.broken')}</p>}>
+        {widget.subject ? (
+          <About kind={kind} subject={widget.subject} {...shared} />
+        ) : (
+          <Shown kind={kind} subject={subject} {...shared} />
+        )}
+      </WidgetBoundary>
+    </Tile>
+  );
+}
+
+/** A widget that is about something else than its scene. */
+function About({ kind, subject, ...shared }: Shared & { kind: SceneWidget['kind']; subject: SceneSubject }) {
+  return <Shown kind={kind} subject={useSubject(subject)} {...shared} />;
+}
+
+function Shown({ kind, subject, ...shared }: Shared & { kind: SceneWidget['kind']; subject: Subject }) {
+  const Widget = widgets[kind];
+  return <Widget regionId={subject.regionId} siteId={subject.siteId} {...shared} />;
+}

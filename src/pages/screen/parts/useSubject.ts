@@ -1,0 +1,45 @@
+import type { SceneSubject } from '@contract/scenes';
+import { useRef } from 'react';
+import { useLanguage } from '@/i18n/useLanguage';
+import { useSiteStates, type SiteStates } from '@/live';
+import { countByArea } from './areaCounts';
+import { useRegions } from './useRegions';
+
+export interface Subject {
+  regionId: number | null;
+  siteId: number | null;
+  /** Of the region or the site; null for the whole fleet, and until it is known. */
+  name: string | null;
+}
+
+/** The site that takes most power, or the first where none is measured. */
+function largestSite({ columns: { map, powerW } }: SiteStates): number | null {
+  const best = map.id.reduce((row, _id, at) => ((powerW[at] ?? NaN) > (powerW[row] ?? -1) ? at : row), 0);
+  return map.id[best] ?? null;
+}
+
+/**
+ * What a subject means at this moment. One that is chosen by the wall itself is chosen once, when its data is there,
+ * and stays for as long as the component does.
+ */
+export function useSubject(subject: SceneSubject): Subject {
+  const states = useSiteStates('wall');
+  const regions = useRegions();
+  const language = useLanguage();
+  const chosen = useRef<number | null>(null);
+  if (subject.kind === 'fleet') return { regionId: null, siteId: null, name: null };
+  const isKnown = states.columns.map.id.length > 0 && regions.length > 0;
+  const choose = () =>
+    subject.kind === 'site'
+      ? largestSite(states)
+      : (countByArea(states, regions, null)[0]?.region.id ?? null);
+  // Written once: what is chosen does not change under the eyes of who looks.
+  const id = subject.id ?? chosen.current ?? (isKnown ? (chosen.current = choose()) : null);
+  if (subject.kind === 'site')
+    return { regionId: null, siteId: id, name: id === null ? null : (states.index.facts(id)?.name ?? null) };
+  return {
+    regionId: id,
+    siteId: null,
+    name: regions.find((region) => region.id === id)?.name[language] ?? null,
+  };
+}

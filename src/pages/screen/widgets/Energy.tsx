@@ -1,0 +1,91 @@
+import type { EnergyCompared } from '@contract/energy';
+import { minuteMs } from '@contract/time';
+import { energyWanted } from '@sagas/details/details.slice';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useScreen } from '@/live';
+import type { Times } from '@/time/useTimes';
+import type { WidgetProps } from '../parts/widget';
+
+const againMs = 5 * minuteMs;
+const spans = ['day', 'month', 'year'] as const;
+type Span = (typeof spans)[number];
+
+/** Energy of today, this month and this year, each beside the period before until the same point of it. */
+export function Energy({ regionId, times }: WidgetProps) {
+  const { t } = useTranslation();
+  const todayKwh = useScreen(regionId)?.energyTodayKwh ?? null;
+  const compared = useCompared(regionId);
+  return (
+    <div className="energy">
+      {spans.map((span) => (
+        <Spent
+          key={span}
+          label={t(`screen.energy.${span}`)}
+          beforeLabel={t(`screen.energyBefore.${span}`)}
+          kwh={sumOf(span, todayKwh, compared)}
+          before={compared?.[span].before ?? null}
+          times={times}
+        />
+      ))}
+    </div>
+  );
+}
+
+function useCompared(regionId: number | null): EnergyCompared | null {
+  const dispatch = useAppDispatch();
+  const { key, data } = useAppSelector((state) => state.details.energy);
+  useEffect(() => {
+    const ask = () => void dispatch(energyWanted(regionId));
+    ask();
+    const timer = setInterval(ask, againMs);
+    return () => clearInterval(timer);
+  }, [dispatch, regionId]);
+  return key === String(regionId) ? data : null;
+}
+
+/** Whole days so far and what was counted live today; null where neither is measured. */
+function sumOf(span: Span, todayKwh: number | null, compared: EnergyCompared | null): number | null {
+  if (span === 'day') return todayKwh;
+  const soFar = compared?.[span].soFar.kwh ?? null;
+  return soFar === null && todayKwh === null ? null : (soFar ?? 0) + (todayKwh ?? 0);
+}
+
+interface SpentProps {
+  label: string;
+  beforeLabel: string;
+  kwh: number | null;
+  before: EnergyCompared['day']['before'] | null;
+  times: Times;
+}
+
+/** Figures of a wall: four digits tell enough. */
+function shown(kwh: number, times: Times): [text: string, unit: string] {
+  if (kwh < 10_000) return [times.number(kwh, kwh < 100 ? 1 : 0), 'kWh'];
+  const mwh = kwh / 1_000;
+  return [times.number(mwh, mwh < 1_000 ? 1 : 0), 'MWh'];
+}
+
+function Spent({ label, beforeLabel, kwh, before, times }: SpentProps) {
+  const { t } = useTranslation();
+  const [text, unit] = kwh === null ? ['—', ''] : shown(kwh, times);
+  const past = before?.kwh ?? null;
+  const isWhole = before !== null && before.days === before.ofDays;
+  const change = kwh !== null && past !== null && past > 0 && isWhole ? (kwh / past - 1) * 100 : null;
+  const hole = before !== null && past !== null && !isWhole;
+  return (
+    <div className="energy__span">
+      <span className="energy__label">{label}</span>
+      <span className="energy__value">
+        {text}
+        <small>{unit}</small>
+      </span>
+      <span className="energy__before" title={beforeLabel}>
+        {past === null ? t('screen.noBefore') : `${beforeLabel} ${shown(past, times).join(' ')}`}
+        {change === null ? null : <b>{`${change > 0 ? '+' : ''}${times.number(change, 0)} %`}</b>}
+        {hole ? <em>{t('screen.measuredDays', { n: before.days, of: before.ofDays })}</em> : null}
+      </span>
+    </div>
+  );
+}

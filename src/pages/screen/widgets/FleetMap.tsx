@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useSiteStates } from '@/live';
+import { SiteMap } from '@/map/SiteMap';
+import { useAreas } from '@/map/useAreas';
+import { ConditionMark } from '@/palette/ConditionMark';
+import { type SiteCondition, siteConditions, wallPalette } from '@/palette/palette';
+import { useRegionField } from '../parts/useRegionField';
+import { useAreasBelow } from '../parts/useRegions';
+import type { WidgetProps } from '../parts/widget';
+
+const everyCondition: ReadonlySet<SiteCondition> = new Set(siteConditions);
+
+/** The sites on the base map, with the conditions that exist at this moment and of how many sites. */
+export function FleetMap({ regionId, times, unitPx }: WidgetProps) {
+  const { t } = useTranslation();
+  const states = useSiteStates('wall');
+  const { field, counts } = useRegionField(states, useAreasBelow(regionId));
+  const areas = useAreas(states.columns);
+  return (
+    <div className="fleet-map">
+      <ul className="condition-counts">
+        {siteConditions
+          .filter((condition) => counts[condition] > 0)
+          .map((condition) => (
+            <li key={condition}>
+              <ConditionMark condition={condition} size="1.1em" />
+              {t(`condition.${condition}`)} {times.number(counts[condition])}
+            </li>
+          ))}
+      </ul>
+      <SiteMap
+        field={field}
+        revision={states.version}
+        areas={areas}
+        palette={wallPalette}
+        shown={everyCondition}
+        scale={unitPx / 8}
+        label={t('screen.map')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useScreen } from '@/live';
+import { Ranking } from '../parts/Ranking';
+import type { WidgetProps } from '../parts/widget';
+
+/** The scale of the bars: from a cold room to one that equipment does not survive. */
+const [coolC, hotC] = [15, 45];
+
+/** Sites with the hottest rooms. */
+export function Hottest({ regionId, times, unitPx }: WidgetProps) {
+  const { t } = useTranslation();
+  const rows = (useScreen(regionId)?.hottest ?? []).map(({ siteId, siteName, tempC }) => ({
+    key: siteId,
+    name: siteName,
+    share: (tempC - coolC) / (hotC - coolC),
+    value: `${times.number(tempC, 1)} °C`,
+  }));
+  return <Ranking rows={rows} unitPx={unitPx} empty={t('screen.noTemps')} />;
+}

@@ -1,0 +1,68 @@
+import type { LatestState } from '@contract/devices';
+import { pointsByClass } from '@contract/points';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReadings } from '@/live';
+import { ConditionMark } from '@/palette/ConditionMark';
+import type { Times } from '@/time/useTimes';
+import { useDevices } from '../parts/useDevices';
+import { useFittingRows } from '../parts/useUnit';
+import type { WidgetProps } from '../parts/widget';
+
+const rowUnits = 4.4;
+
+const valueOf = ({ class: deviceClass, values }: LatestState, point: string): number | null =>
+  values[pointsByClass[deviceClass].findIndex(({ name }) => name === point)] ?? null;
+
+/** The air conditioners of the site: whether they run, at which temperatures, with which power. */
+export function SiteDevices({ siteId, times, unitPx }: WidgetProps) {
+  return siteId === null ? <Nothing /> : <Units siteId={siteId} times={times} unitPx={unitPx} />;
+}
+
+function Nothing() {
+  const { t } = useTranslation();
+  return <p className="tile__quiet">{t('screen.noUnits')}</p>;
+}
+
+function Units({ siteId, times, unitPx }: { siteId: number; times: Times; unitPx: number }) {
+  const list = useRef<HTMLDivElement>(null);
+  const fitting = useFittingRows(list, rowUnits * unitPx);
+  const devices = useDevices(siteId);
+  const units = useReadings(siteId).filter((state) => state.class === 'ac');
+  if (units.length === 0) return <Nothing />;
+  return (
+    <div ref={list} className="units">
+      {units.slice(0, fitting).map((state) => (
+        <Unit
+          key={state.deviceId}
+          state={state}
+          name={devices.find(({ id }) => id === state.deviceId)?.name ?? state.code}
+          times={times}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Unit({ state, name, times }: { state: LatestState; name: string; times: Times }) {
+  const { t } = useTranslation();
+  const [running, fault] = [valueOf(state, 'running'), valueOf(state, 'fault')];
+  const text = (point: string, unit: string, scale = 1, decimals = 1) => {
+    const value = valueOf(state, point);
+    return value === null ? '—' : `${times.number(value / scale, decimals)} ${unit}`;
+  };
+  const isFaulty = fault === 1;
+  return (
+    <div className="unit" data-is-running={running === 1}>
+      <ConditionMark
+        condition={isFaulty ? 'level2' : running === null ? 'unknown' : 'normal'}
+        size="calc(var(--u) * 2)"
+      />
+      <span className="unit__name">{name}</span>
+      <span>{isFaulty ? t('point.fault') : t(running === 1 ? 'screen.runs' : 'screen.rests')}</span>
+      <span>{text('setpointC', '°C')}</span>
+      <span>{text('returnTempC', '°C')}</span>
+      <b>{text('powerW', 'kW', 1_000)}</b>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { LatestState } from '@contract/devices';
+import { type DeviceClass, pointsByClass } from '@contract/points';
+import { hourMs, minuteMs } from '@contract/time';
+import { siteStripsWanted } from '@sagas/readings/siteStrips.process';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+import { useIndexes, useReadings } from '@/live';
+import { StripStack, type StripLine } from '../parts/StripStack';
+import { useDevices } from '../parts/useDevices';
+import type { WidgetProps } from '../parts/widget';
+import { useNow } from './ServerStrips';
+
+/** What one wants to see of a site, the most telling first. */
+const wanted: readonly (readonly [DeviceClass, string, colour: number])[] = [
+  ['env', 'roomTempC', 0],
+  ['meter', 'powerW', 1],
+  ['meter', 'acPowerW', 1],
+  ['ac', 'powerW', 1],
+  ['ac', 'returnTempC', 0],
+  ['ac', 'supplyTempC', 0],
+  ['env', 'outdoorTempC', 2],
+  ['env', 'roomRhPct', 3],
+];
+const mostLines = 10;
+const longestStepMs = 5 * minuteMs;
+
+interface Line {
+  deviceId: number;
+  deviceClass: DeviceClass;
+  point: string;
+  colour: number;
+}
+
+const linesOf = (devices: readonly LatestState[]): Line[] =>
+  wanted
+    .flatMap(([deviceClass, point, colour]) =>
+      devices
+        .filter((device) => device.class === deviceClass && valueOf(device, point) !== null)
+        .map(({ deviceId }) => ({ deviceId, deviceClass, point, colour })),
+    )
+    .slice(0, mostLines);
+
+const positionOf = (deviceClass: DeviceClass, point: string): number =>
+  pointsByClass[deviceClass].findIndex(({ name }) => name === point);
+const valueOf = ({ class: deviceClass, values }: LatestState, point: string): number | null =>
+  values[positionOf(deviceClass, point)] ?? null;
+
+/** The last hour of the site's own readings, as they arrive. */
+export function SiteStrips(props: WidgetProps) {
+  const { t } = useTranslation();
+  if (props.siteId === null) return <p className="tile__quiet">{t('screen.noSites')}</p>;
+  return <Strips {...props} siteId={props.siteId} />;
+}
+
+function Strips({ siteId, times, nowMs, unitPx }: WidgetProps & { siteId: number }) {
+  const { t } = useTranslation();
+  const { siteStrips } = useIndexes();
+  const states = useReadings(siteId);
+  const devices = useDevices(siteId);
+  const now = useNow(nowMs);
+  const name = linesOf(states)
+    .map(({ deviceId, point }) => `${deviceId}:${point}`)
+    .join();
+  // The lines are the same while their names are: values come from the strips themselves.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const chosen = useMemo(() => linesOf(states), [name]);
+  useStripsOf(siteId, chosen, states);
+  const readers = useMemo(
+    () =>
+      chosen.map(({ deviceId, deviceClass, point }) => {
+        const scale = unitOf(deviceClass, point).scale;
+        return (): readonly [Float64Array, Float64Array] => {
+          const [at, values = new Float64Array()] = siteStrips.of(deviceId, point).data();
+          return [at, scale === 1 ? values : values.map((value) => value / scale)];
+        };
+      }),
+    [chosen, siteStrips],
+  );
+  const lines = chosen.flatMap(({ deviceId, deviceClass, point, colour }, at): StripLine[] => {
+    const read = readers[at];
+    const state = states.find((each) => each.deviceId === deviceId);
+    if (!read || !state) return [];
+    const { unit, scale, decimals, least } = unitOf(deviceClass, point);
+    const value = valueOf(state, point);
+    const device = devices.find(({ id }) => id === deviceId)?.name ?? state.code;
+    return [
+      {
+        key: `${deviceId}:${point}`,
+        name: t('screen.stripName', { device, point: t(`point.${point}`) }),
+        unit,
+        decimals,
+        least,
+        colour,
+        value: value === null ? '—' : times.number(value / scale, decimals),
+        read,
+      },
+    ];
+  });
+  if (lines.length === 0) return <p className="tile__quiet">{t('screen.loading')}</p>;
+  const shared = { now, times, unitPx, spanMs: hourMs, longestStepMs };
+  return <StripStack lines={lines} subscribe={siteStrips.signal.subscribe} group="site" {...shared} />;
+}
+
+function unitOf(deviceClass: DeviceClass, name: string) {
+  const point = pointsByClass[deviceClass][positionOf(deviceClass, name)];
+  const isPower = point?.unit === 'W';
+  return {
+    unit: isPower ? 'kW' : (point?.unit ?? ''),
+    scale: isPower ? 1_000 : 1,
+    decimals: isPower ? 2 : 1,
+    least: isPower ? 0.4 : 2,
+  };
+}
+
+/** Asks for the past of the chosen points once, and keeps up with what arrives. */
+function useStripsOf(siteId: number, chosen: readonly Line[], states: readonly LatestState[]): void {
+  const dispatch = useAppDispatch();
+  const { siteStrips } = useIndexes();
+  useEffect(() => {
+    if (chosen.length === 0) return;
+    const ids = [...new Set(chosen.map(({ deviceId }) => deviceId))];
+    const devices = ids.map((deviceId) => ({
+      deviceId,
+      points: chosen.filter((line) => line.deviceId === deviceId).map(({ point }) => point),
+    }));
+    dispatch(siteStripsWanted({ siteId, devices }));
+  }, [dispatch, siteId, chosen]);
+  useEffect(() => siteStrips.take(states), [siteStrips, states]);
+}

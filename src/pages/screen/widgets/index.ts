@@ -1,0 +1,46 @@
+import type { WidgetKind } from '@contract/scenes';
+import type { Widget } from '../parts/widget';
+import { Alarms } from './Alarms';
+import { AreaAlarms } from './AreaAlarms';
+import { Clock } from './Clock';
+import { Doors } from './Doors';
+import { Energy } from './Energy';
+import { FleetMap } from './FleetMap';
+import { Hottest } from './Hottest';
+import { Power } from './Power';
+import { PowerTrend } from './PowerTrend';
+import { Ratio } from './Ratio';
+import { Risers } from './Risers';
+import { ServerFigures } from './ServerFigures';
+import { ServerStrips } from './ServerStrips';
+import { SiteDevices } from './SiteDevices';
+import { SiteNow } from './SiteNow';
+import { Sites } from './Sites';
+import { SiteStrips } from './SiteStrips';
+import { States } from './States';
+import { Ticker } from './Ticker';
+import { Walls } from './Walls';
+
+/** Every widget by its declared kind; a kind without a component does not compile. */
+export const widgets: Readonly<Record<WidgetKind, Widget>> = {
+  map: FleetMap,
+  states: States,
+  alarms: Alarms,
+  areaAlarms: AreaAlarms,
+  sites: Sites,
+  power: Power,
+  powerTrend: PowerTrend,
+  energy: Energy,
+  ratio: Ratio,
+  doors: Doors,
+  hottest: Hottest,
+  risers: Risers,
+  ticker: Ticker,
+  siteNow: SiteNow,
+  siteDevices: SiteDevices,
+  siteStrips: SiteStrips,
+  serverHealth: ServerFigures,
+  serverStrips: ServerStrips,
+  walls: Walls,
+  clock: Clock,
+};
