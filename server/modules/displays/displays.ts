@@ -103,11 +103,7 @@ export function createDisplays({ db, clock, sessions, scopeOf, buildMark }: Disp
   return {
     create,
     giveToken,
-    async list(actor) {
-      const all = await listDisplays(db, null, { now: clock.now(), build: await buildMark() });
-      const mine = await Promise.all(all.map(({ regionIds }) => mayGrant(actor, regionIds)));
-      return all.filter((_, i) => mine[i]);
-    },
+    list: createList({ db, clock, buildMark }, mayGrant),
     issue: (actor, draft) =>
       db.transaction().execute(async (trx) => {
         const displayId = await create(trx, actor, draft);
@@ -121,14 +117,21 @@ export function createDisplays({ db, clock, sessions, scopeOf, buildMark }: Disp
       }),
     rotate: (actor, id) =>
       changed(actor, id, {}, (trx) => setRotateAt(trx, id, clock.now()), 'display.rotated'),
-    revoke: (actor, id) =>
-      changed(actor, id, {}, (trx) => end(trx, id, clock.now()), 'display.revoked'),
+    revoke: (actor, id) => changed(actor, id, {}, (trx) => end(trx, id, clock.now()), 'display.revoked'),
     settle: (actor, id, settings) =>
       changed(actor, id, { ...settings }, (trx) => setSettings(trx, id, settings)),
     renew: (actor) => renew({ db, clock, sessions }, actor),
     beat: createHearBeat({ db, clock, buildMark }),
   };
 }
+
+const createList =
+  ({ db, clock, buildMark }: Pick<DisplaysDeps, 'db' | 'clock' | 'buildMark'>, mayGrant: MayGrant) =>
+  async (actor: Actor): Promise<Display[]> => {
+    const all = await listDisplays(db, null, { now: clock.now(), build: await buildMark() });
+    const mine = await Promise.all(all.map(({ regionIds }) => mayGrant(actor, regionIds)));
+    return all.filter((_, i) => mine[i]);
+  };
 
 const createHearBeat =
   ({ db, clock, buildMark }: Pick<DisplaysDeps, 'db' | 'clock' | 'buildMark'>): Displays['beat'] =>

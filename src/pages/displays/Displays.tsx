@@ -21,7 +21,7 @@ import { PlanDialog } from './parts/PlanDialog';
 import { Standing } from './parts/Standing';
 import './displays.css';
 
-export type Opened = { what: 'new' | 'pairing' } | { what: 'change' | 'plan'; display: Display } | null;
+type Opened = { what: 'new' | 'pairing' } | { what: 'change' | 'plan'; display: Display } | null;
 
 /** Which walls there are, how they are, and what they show. */
 export function Displays() {
@@ -81,10 +81,33 @@ function List({ displays, open }: { displays: readonly Display[]; open: (opened:
   );
 }
 
-function useColumns(open: (opened: Opened) => void): TableColumnsType<Display> {
+type Columns = TableColumnsType<Display>;
+
+function useColumns(open: (opened: Opened) => void): Columns {
+  const { t } = useTranslation();
+  const shown = useShownColumns();
+  const told = useToldColumns();
+  return useMemo(
+    () => [
+      { key: 'name', title: t('displays.name'), dataIndex: 'name', width: 160 },
+      ...shown,
+      ...told,
+      {
+        key: 'verbs',
+        title: t('displays.verbs'),
+        width: 260,
+        fixed: 'end',
+        render: (_, display) => <Verbs display={display} open={open} />,
+      },
+    ],
+    [t, shown, told, open],
+  );
+}
+
+/** How a wall is and what it shows. */
+function useShownColumns(): Columns {
   const { t } = useTranslation();
   const language = useLanguage();
-  const times = useTimes();
   const regions = useRegions();
   const scenes = useAppSelector((state) => state.scenes.scenes);
   return useMemo(() => {
@@ -92,7 +115,6 @@ function useColumns(open: (opened: Opened) => void): TableColumnsType<Display> {
     const sceneOf = (id: number | null | undefined) =>
       scenes.find(({ sceneId }) => sceneId === id)?.name[language] ?? '—';
     return [
-      { key: 'name', title: t('displays.name'), dataIndex: 'name', width: 160 },
       {
         key: 'standing',
         title: t('displays.standing'),
@@ -104,7 +126,7 @@ function useColumns(open: (opened: Opened) => void): TableColumnsType<Display> {
         title: t('displays.regions'),
         width: 180,
         ellipsis: true,
-        render: (_, { regionIds }) => regionIds.map(regionOf).join('、'),
+        render: (_, { regionIds }) => regionIds.map(regionOf).join(' · '),
       },
       {
         key: 'scene',
@@ -119,17 +141,23 @@ function useColumns(open: (opened: Opened) => void): TableColumnsType<Display> {
         render: (_, { plan }) =>
           plan ? t('displays.turns', { n: plan.turns.length }) : t('displays.usualPlan'),
       },
+    ];
+  }, [t, language, regions, scenes]);
+}
+
+/** What a wall said of itself, and when and from where it was seen. */
+function useToldColumns(): Columns {
+  const { t } = useTranslation();
+  const times = useTimes();
+  return useMemo(
+    () => [
       {
         key: 'screen',
         title: t('displays.window'),
         width: 190,
         render: (_, { beat }) =>
           beat ? (
-            <>
-              {`${beat.width} × ${beat.height}`}
-              <br />
-              <small>{t(`displays.wake.${beat.wakeLock}`)}</small>
-            </>
+            <Two first={`${beat.width} × ${beat.height}`} then={t(`displays.wake.${beat.wakeLock}`)} />
           ) : (
             '—'
           ),
@@ -139,26 +167,20 @@ function useColumns(open: (opened: Opened) => void): TableColumnsType<Display> {
         title: t('displays.lastSeen'),
         width: 170,
         render: (_, { lastSeenAt, lastSource }) =>
-          lastSeenAt === null ? (
-            '—'
-          ) : (
-            <>
-              {times.moment(lastSeenAt)}
-              <br />
-              <small>{lastSource}</small>
-            </>
-          ),
+          lastSeenAt === null ? '—' : <Two first={times.moment(lastSeenAt)} then={lastSource ?? ''} />,
       },
-      {
-        key: 'verbs',
-        title: t('displays.verbs'),
-        width: 260,
-        fixed: 'end',
-        render: (_, display) => <Verbs display={display} open={open} />,
-      },
-    ];
-  }, [t, language, times, regions, scenes, open]);
+    ],
+    [t, times],
+  );
 }
+
+const Two = ({ first, then }: { first: string; then: string }) => (
+  <>
+    {first}
+    <br />
+    <small>{then}</small>
+  </>
+);
 
 function Verbs({ display, open }: { display: Display; open: (opened: Opened) => void }) {
   const { t } = useTranslation();

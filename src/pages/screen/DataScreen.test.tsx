@@ -35,7 +35,7 @@ const scene = (sceneId: number, kinds: readonly WidgetKind[]): Scene => ({
     format: 1,
     subject: { kind: 'fleet' },
     widgets: kinds.map((kind, at) => ({
-      ...{ id: `w${at}`, kind, x: 0, y: at * 2, w: 8, h: 2, subject: null },
+      ...{ id: `w${at}`, kind, x: 0, y: at * 3, w: 8, h: 3, subject: null },
       title: kind === 'power' ? { zh: '我的功率', en: '', hk: '' } : null,
     })),
   },
@@ -55,7 +55,7 @@ const show: Show = {
 async function showing(value: ScreenTotals) {
   const answers = { 'GET /scene/show': { code: 200, msg: 'ok', data: show } };
   const page = await renderPage(<DataScreen />, { answers });
-  await screen.findByText('场景1');
+  await screen.findByRole('heading', { name: '场景1' });
   await act(async () => {
     page.browser.indexes.screen.apply([{ key: totalsKey, value }]);
     page.browser.indexes.screen.settle(value.at);

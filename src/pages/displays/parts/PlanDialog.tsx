@@ -22,15 +22,10 @@ const isWhole = ({ from, to }: ShowTurn): boolean => (from === null) === (to ===
 export function PlanDialog({ display, close }: { display: Display; close: () => void }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const choices = useSceneChoices();
   const [hasPlan, setHasPlan] = useState(display.plan !== null);
   const [plan, setPlan] = useState<ShowPlan>(display.plan ?? emptyPlan);
   const [isWatched, setWatched] = useState(display.isWatched);
-  const { turns, interrupt } = plan;
-  const setTurns = (next: ShowTurn[]) => setPlan({ ...plan, turns: next });
-  const setInterrupt = (more: Partial<ShowPlan['interrupt']>) =>
-    setPlan({ ...plan, interrupt: { ...interrupt, ...more } });
-  const first = choices[0]?.value;
+  const { turns } = plan;
   const save = () => {
     const settings = { plan: hasPlan ? plan : null, isWatched };
     dispatch(displaySettingsWanted({ id: display.displayId, settings }));
@@ -55,55 +50,77 @@ export function PlanDialog({ display, close }: { display: Display; close: () => 
       <Checkbox checked={hasPlan} onChange={({ target }) => setHasPlan(target.checked)}>
         {t('displays.ownPlan')}
       </Checkbox>
-      {hasPlan ? (
-        <>
-          <div className="displays__turns">
-            {turns.map((turn, at) => (
-              <Turn
-                key={at}
-                turn={turn}
-                choices={choices}
-                onChange={(next) => setTurns(turns.map((each, i) => (i === at ? next : each)))}
-                onRemove={() => setTurns(turns.filter((_, i) => i !== at))}
-              />
-            ))}
-          </div>
-          <Button
-            disabled={first === undefined}
-            onClick={() =>
-              first !== undefined &&
-              setTurns([...turns, { sceneId: first, seconds: usualS, from: null, to: null }])
-            }
-          >
-            {t('displays.addTurn')}
-          </Button>
-          <div className="displays__field">
-            <Checkbox
-              checked={interrupt.isOn}
-              onChange={({ target }) => setInterrupt({ isOn: target.checked })}
-            >
-              {t('displays.interrupt')}
-            </Checkbox>
-            <Select
-              aria-label={t('displays.interruptScene')}
-              disabled={!interrupt.isOn}
-              value={interrupt.sceneId ?? 0}
-              onChange={(id) => setInterrupt({ sceneId: id === 0 ? null : id })}
-              options={[{ value: 0, label: t('displays.interruptSite') }, ...choices]}
-            />
-            <InputNumber
-              aria-label={t('displays.interruptFor')}
-              disabled={!interrupt.isOn}
-              min={5}
-              max={3_600}
-              suffix="s"
-              value={interrupt.seconds}
-              onChange={(seconds) => setInterrupt({ seconds: seconds ?? usualS })}
-            />
-          </div>
-        </>
-      ) : null}
+      {hasPlan ? <PlanFields plan={plan} setPlan={setPlan} /> : null}
     </Modal>
+  );
+}
+
+interface PlanFieldsProps {
+  plan: ShowPlan;
+  setPlan: (plan: ShowPlan) => void;
+}
+
+function PlanFields({ plan, setPlan }: PlanFieldsProps) {
+  const { t } = useTranslation();
+  const choices = useSceneChoices();
+  const { turns } = plan;
+  const setTurns = (next: ShowTurn[]) => setPlan({ ...plan, turns: next });
+  const first = choices[0]?.value;
+  return (
+    <>
+      <div className="displays__turns">
+        {turns.map((turn, at) => (
+          <Turn
+            key={at}
+            turn={turn}
+            choices={choices}
+            onChange={(next) => setTurns(turns.map((each, i) => (i === at ? next : each)))}
+            onRemove={() => setTurns(turns.filter((_, i) => i !== at))}
+          />
+        ))}
+      </div>
+      <Button
+        disabled={first === undefined}
+        onClick={() =>
+          first !== undefined &&
+          setTurns([...turns, { sceneId: first, seconds: usualS, from: null, to: null }])
+        }
+      >
+        {t('displays.addTurn')}
+      </Button>
+      <InterruptFields plan={plan} setPlan={setPlan} />
+    </>
+  );
+}
+
+function InterruptFields({ plan, setPlan }: PlanFieldsProps) {
+  const { t } = useTranslation();
+  const choices = useSceneChoices();
+  const { interrupt } = plan;
+  const setInterrupt = (more: Partial<ShowPlan['interrupt']>) =>
+    setPlan({ ...plan, interrupt: { ...interrupt, ...more } });
+  return (
+    <div className="displays__field">
+      <Checkbox checked={interrupt.isOn} onChange={({ target }) => setInterrupt({ isOn: target.checked })}>
+        {t('displays.interrupt')}
+      </Checkbox>
+      <Select
+        aria-label={t('displays.interruptScene')}
+        disabled={!interrupt.isOn}
+        value={interrupt.sceneId ?? 0}
+        onChange={(id) => setInterrupt({ sceneId: id === 0 ? null : id })}
+        options={[{ value: 0, label: t('displays.interruptSite') }, ...choices]}
+      />
+      <InputNumber
+        aria-label={t('displays.interruptFor')}
+        disabled={!interrupt.isOn}
+        min={5}
+        max={3_600}
+        suffix="s"
+        value={interrupt.seconds}
+        onChange={(seconds) => setInterrupt({ seconds: seconds ?? usualS })}
+      />
+    </div>
   );
 }
 

@@ -9,6 +9,10 @@ import { type ConditionCounts, countClasses, type SiteField, siteFieldOf } from 
 const rowsIn = ({ map }: SiteColumns, areaIds: ReadonlySet<number> | null): readonly number[] =>
   map.areaId.flatMap((areaId, row) => (areaIds === null || areaIds.has(areaId) ? [row] : []));
 
+function readRows(field: SiteField, columns: SiteColumns, rows: readonly number[]): void {
+  rows.forEach((row, at) => (field.classes[at] = alarmLayer.classOf(columns, row)));
+}
+
 /** The field that the map draws, cut to some areas. */
 export function useRegionField(
   states: SiteStates,
@@ -24,7 +28,7 @@ export function useRegionField(
   }, [columns, rows, datum]);
   // In place and before the paint, so that the layer never draws what was yesterday.
   const counts = useMemo(() => {
-    rows.forEach((row, at) => (field.classes[at] = alarmLayer.classOf(states.columns, row)));
+    readRows(field, states.columns, rows);
     return countClasses(field, alarmLayer);
   }, [field, rows, states]);
   return { field, counts };

@@ -1,5 +1,5 @@
 import type { SceneSubject } from '@contract/scenes';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useSiteStates, type SiteStates } from '@/live';
 import { countByArea } from './areaCounts';
@@ -12,10 +12,13 @@ export interface Subject {
   name: string | null;
 }
 
+/** Looked for, and not found. */
+const none = 0;
+
 /** The site that takes most power, or the first where none is measured. */
-function largestSite({ columns: { map, powerW } }: SiteStates): number | null {
+function largestSite({ columns: { map, powerW } }: SiteStates): number {
   const best = map.id.reduce((row, _id, at) => ((powerW[at] ?? NaN) > (powerW[row] ?? -1) ? at : row), 0);
-  return map.id[best] ?? null;
+  return map.id[best] ?? none;
 }
 
 /**
@@ -26,15 +29,17 @@ export function useSubject(subject: SceneSubject): Subject {
   const states = useSiteStates('wall');
   const regions = useRegions();
   const language = useLanguage();
-  const chosen = useRef<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
   if (subject.kind === 'fleet') return { regionId: null, siteId: null, name: null };
   const isKnown = states.columns.map.id.length > 0 && regions.length > 0;
-  const choose = () =>
-    subject.kind === 'site'
-      ? largestSite(states)
-      : (countByArea(states, regions, null)[0]?.region.id ?? null);
-  // Written once: what is chosen does not change under the eyes of who looks.
-  const id = subject.id ?? chosen.current ?? (isKnown ? (chosen.current = choose()) : null);
+  // Chosen once: it does not change under the eyes of who looks.
+  if (subject.id === null && chosen === null && isKnown)
+    setChosen(
+      subject.kind === 'site'
+        ? largestSite(states)
+        : (countByArea(states, regions, null)[0]?.region.id ?? none),
+    );
+  const id = subject.id ?? (chosen === none ? null : chosen);
   if (subject.kind === 'site')
     return { regionId: null, siteId: id, name: id === null ? null : (states.index.facts(id)?.name ?? null) };
   return {

@@ -59,12 +59,9 @@ function Strips({ siteId, times, nowMs, unitPx }: WidgetProps & { siteId: number
   const states = useReadings(siteId);
   const devices = useDevices(siteId);
   const now = useNow(nowMs);
-  const name = linesOf(states)
-    .map(({ deviceId, point }) => `${deviceId}:${point}`)
-    .join();
-  // The lines are the same while their names are: values come from the strips themselves.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const chosen = useMemo(() => linesOf(states), [name]);
+  // The same lines while their names are: values come from the strips themselves.
+  const names = JSON.stringify(linesOf(states));
+  const chosen = useMemo(() => JSON.parse(names) as readonly Line[], [names]); // what was written just above
   useStripsOf(siteId, chosen, states);
   const readers = useMemo(
     () =>
