@@ -5,10 +5,8 @@ import { EpochMs } from './time';
 export const foreignLostMs = 120_000;
 export const scrapeEveryMs = 15_000;
 
-/** Shares in %, rates in bytes per second; `diskPct` is of the fullest file system. */
-export const foreignFigures = ['cpuPct', 'memoryPct', 'diskPct', 'load1', 'netInBps', 'netOutBps'] as const;
-export type ForeignFigure = (typeof foreignFigures)[number];
 const figure = z.number().nullable();
+/** Shares in %, rates in bytes per second; `diskPct` is of the fullest file system. */
 export const ForeignFigures = z.object({
   cpuPct: figure,
   memoryPct: figure,
@@ -22,7 +20,7 @@ export const ForeignFigures = z.object({
 export type ForeignFigures = z.infer<typeof ForeignFigures>;
 
 /** Why a server could not be read. */
-export const foreignProblems = [
+const foreignProblems = [
   'unreachable',
   'timeout',
   'status',

@@ -6,6 +6,7 @@ const sizes = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 1080 },
   { width: 3840, height: 2160 },
+  { width: 5120, height: 1440 },
 ];
 
 test.describe('the data display screen', () => {
@@ -47,7 +48,9 @@ test.describe('the data display screen', () => {
       await expect(page.getByText('站点状态')).toBeVisible();
       const tooLarge = await page.evaluate(() => {
         const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
-        const values = [...document.querySelectorAll('.figure__value, .level__count, .screen-head h1')];
+        const values = [
+          ...document.querySelectorAll('.amount__value, .level__count, .energy__value, .screen-head h1'),
+        ];
         return {
           page: [scrollWidth - clientWidth, scrollHeight - clientHeight],
           values: values
