@@ -24,7 +24,10 @@ export function useRegionField(
   const field = useMemo(() => {
     const { map, lat, lng } = columns;
     const of = (column: Float64Array) => Float64Array.from(rows, (row) => column[row] ?? 0);
-    return siteFieldOf({ map: { id: rows.map((row) => map.id[row] ?? 0) }, lat: of(lat), lng: of(lng) }, datum);
+    return siteFieldOf(
+      { map: { id: rows.map((row) => map.id[row] ?? 0) }, lat: of(lat), lng: of(lng) },
+      datum,
+    );
   }, [columns, rows, datum]);
   // In place and before the paint, so that the layer never draws what was yesterday.
   const counts = useMemo(() => {
