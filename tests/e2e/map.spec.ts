@@ -1,5 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { aPmtiles } from '@tests/support/aPmtiles';
 import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
+
+/** The configuration as an operator would have written it, for this page only. */
+async function withGround(page: Page, basemap: object): Promise<void> {
+  await page.route('**/app-config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), basemap } });
+  });
+}
 
 test.describe('the electronic map', () => {
   test('R-LIVE-02 counts the sites by condition and changes them as readings arrive', async ({
@@ -41,6 +53,76 @@ test.describe('the electronic map', () => {
     await expect(page.locator('.leaflet-tile-pane canvas').first()).toBeVisible();
     await expect(page.getByText('陆地：Natural Earth')).toBeVisible();
     expect(foreign).toEqual([]);
+  });
+
+  test('shows its own land within three seconds when the tile server does not answer', async ({ page }) => {
+    await page.route('**/tiles-that-hang/**', () => undefined);
+    const url = '/tiles-that-hang/{z}/{x}/{y}.png';
+    await withGround(page, { kind: 'tiles', url, attribution: 'Ours', approval: 'GS(2026)1' });
+    await openAs(page, '/map');
+    const asked = page.waitForRequest('**/tiles-that-hang/**');
+    await asked;
+    await expect(page.getByText('陆地：Natural Earth · Ours · GS(2026)1')).toBeVisible({ timeout: 3_500 });
+  });
+
+  test('takes the archive of the operator as its ground, read by ranges from this server', async ({
+    page,
+    fleet,
+  }) => {
+    const folder = join(fleet.product.dataDir, 'maps');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'ours.pmtiles'), await aPmtiles('#336699'));
+    await withGround(page, {
+      kind: 'pmtiles',
+      url: '/maps/ours.pmtiles',
+      attribution: 'Our archive',
+      approval: '',
+    });
+    const ranged = page.waitForResponse((answer) => answer.url().endsWith('/maps/ours.pmtiles'));
+    await openAs(page, '/map');
+    expect((await ranged).status()).toBe(206);
+    await expect(page.getByText('Our archive')).toBeVisible();
+    const tile = page.locator('.leaflet-tile-pane canvas').first();
+    await expect(tile).toBeVisible();
+    const colour = await tile.evaluate((canvas: HTMLCanvasElement) =>
+      [...(canvas.getContext('2d')?.getImageData(8, 8, 1, 1).data ?? [])].slice(0, 3),
+    );
+    expect(colour).toEqual([0x33, 0x66, 0x99]);
+  });
+
+  test('R-LIVE-02 is edited: an area is drawn by an administrator, and stays', async ({ page, fleet }) => {
+    const [site] = fleet.sites;
+    await openAs(page, '/map');
+    await page.getByRole('combobox').fill(site?.code ?? '');
+    await page
+      .getByText(site?.name ?? '')
+      .first()
+      .click();
+    await expect(page.getByRole('complementary', { name: `站点 ${site?.name}` })).toBeVisible();
+    await page.getByRole('button', { name: '编辑地图' }).click();
+    const panel = page.getByRole('complementary', { name: '编辑地图' });
+    await panel.getByRole('tab', { name: '区域' }).click();
+    await panel.getByRole('button', { name: '绘制区域' }).click();
+    for (const language of ['简体中文', 'English', '繁體中文'])
+      await panel.getByLabel(language).fill(`Core ${language}`);
+    await panel.getByLabel(/角点/).fill('113.9, 22.5\n114, 22.5\n114, 22.6');
+    await panel.getByRole('button', { name: /保\s?存/ }).click();
+    await expect(panel.getByText('Core 简体中文')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: '编辑地图' }).click();
+    await panel.getByRole('tab', { name: '区域' }).click();
+    await expect(panel.getByText('Core 简体中文')).toBeVisible();
+  });
+
+  test('R-LIVE-02 is replayed, which never looks live, and returns to the present', async ({ page }) => {
+    await openAs(page, '/map');
+    await page.getByRole('button', { name: '回放最近 30 天' }).click();
+    const bar = page.getByRole('group', { name: '回放最近 30 天' });
+    await expect(bar.getByText('历史状态，非实时')).toBeVisible();
+    await bar.getByRole('button', { name: '播放' }).click();
+    await expect(bar.getByRole('button', { name: '暂停' })).toBeVisible();
+    await bar.getByRole('button', { name: '返回实时' }).click();
+    await expect(bar).toBeHidden();
   });
 
   test('can be read by everyone', async ({ page, fleet }) => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -65,6 +65,7 @@ function isPage(request: FastifyRequest, prefix: string): boolean {
 
 /** Map archives of the operator, read by ranges; nothing else of their folder is answered. */
 export async function serveMaps(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, {
     root: resolve(folder),
     prefix,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -39,7 +38,7 @@ export interface HttpOptions {
   trustedProxies: TrustedProxies;
   /** Whether calls from this address are answered at all; everybody's when absent. */
   admits?(address: string): boolean;
-  /** Folder of the operator's map archives, and where they are answered; none when there is no such folder. */
+  /** Folder of the operator's map archives, made when it is missing, and where they are answered. */
   maps?: { folder: string; prefix: string } | undefined;
   /** Origins that pictures (map tiles) may come from, beside our own. */
   pictureOrigins?: readonly string[];
@@ -124,8 +123,7 @@ async function furnish(
     ...(options.refused && { refused: options.refused }),
   });
   await serveFront(app, options.webRoot, prefix);
-  if (options.maps && existsSync(options.maps.folder))
-    await serveMaps(app, options.maps.folder, options.maps.prefix);
+  if (options.maps) await serveMaps(app, options.maps.folder, options.maps.prefix);
 }
 
 function mountPublicFiles(app: FastifyInstance, files: HttpOptions['publicFiles']): void {
