@@ -13,6 +13,14 @@ async function withGround(page: Page, basemap: object): Promise<void> {
   });
 }
 
+/** Whether anything is drawn on the canvas of the sites, by whichever thread. */
+const hasMarks = (page: Page): Promise<boolean> =>
+  page.locator('.site-canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+    copy?.drawImage(canvas, 0, 0);
+    return copy?.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0) ?? false;
+  });
+
 test.describe('the electronic map', () => {
   test('R-LIVE-02 counts the sites by condition and changes them as readings arrive', async ({
     page,
@@ -52,6 +60,7 @@ test.describe('the electronic map', () => {
     await openAs(page, '/map');
     await expect(page.locator('.leaflet-tile-pane canvas').first()).toBeVisible();
     await expect(page.getByText('陆地：Natural Earth')).toBeVisible();
+    await expect.poll(() => hasMarks(page), { timeout: 20_000 }).toBe(true);
     expect(foreign).toEqual([]);
   });
 
