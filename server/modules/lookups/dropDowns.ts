@@ -30,6 +30,7 @@ const Query = z.strictObject({
   provinceId: z.coerce.number().int().optional(),
   cityId: z.coerce.number().int().optional(),
   areaId: z.coerce.number().int().optional(),
+  stationId: z.coerce.number().int().optional(),
   pageSize: z.coerce.number().int().min(1).max(mostEntries).default(50),
 });
 type Query = z.infer<typeof Query>;
@@ -39,6 +40,15 @@ type Source = (query: Query, scope: Scope, language: Language) => RawBuilder<Ent
 const textOf = ({ name, keyword }: Query): string => name ?? keyword ?? '';
 const matches = (query: Query, words: RawBuilder<unknown>) =>
   textOf(query) === '' ? sql`true` : sql`position(lower(${textOf(query)}) in lower(${words})) > 0`;
+
+/** Sites of the area, city or province that was asked for; the alias of sites is `s`. */
+function placeOf({ areaId, cityId, provinceId }: Query): RawBuilder<unknown> {
+  if (areaId !== undefined) return sql`s.area_id = ${areaId}`;
+  if (cityId !== undefined) return sql`s.area_id in (select id from regions where parent_id = ${cityId})`;
+  if (provinceId === undefined) return sql`true`;
+  return sql`s.area_id in (
+    select a.id from regions a join regions c on c.id = a.parent_id where c.parent_id = ${provinceId})`;
+}
 
 /** The regions of one level that hold at least one visible area. */
 const regions =
@@ -63,8 +73,7 @@ const sites =
   (query, scope) => sql<Entry>`
     select s.id, s.id as value, s.name || ' (' || s.code || ')' as label, s.area_id as "parentId" from sites s
     where s.kind = ${kind} and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
-      and ${query.areaId === undefined ? sql`true` : sql`s.area_id = ${query.areaId}`}
-      and ${matches(query, sql`s.code || ' ' || s.name`)}
+      and ${placeOf(query)} and ${matches(query, sql`s.code || ' ' || s.name`)}
     order by s.code limit ${query.pageSize}`;
 
 const buildTypes: Source = (query, _scope, language) => {
@@ -83,7 +92,7 @@ const airs: Source = (query, scope) => sql<Entry>`
   select d.id, d.id as value, s.name || ' · ' || d.name as label, s.id as "parentId"
   from devices d join sites s on s.id = d.site_id
   where d.class = 'ac' and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
-    and ${query.areaId === undefined ? sql`true` : sql`s.area_id = ${query.areaId}`}
+    and ${placeOf(query)} and ${query.stationId === undefined ? sql`true` : sql`s.id = ${query.stationId}`}
     and ${matches(query, sql`s.code || ' ' || s.name || ' ' || d.name`)}
   order by s.code, d.code limit ${query.pageSize}`;
 
