@@ -36,6 +36,9 @@ export const Environment = z.object({
   DATABASE_URL: url('postgres', 'postgresql')
     .optional()
     .describe('A PostgreSQL server (15 or later) in place of the embedded one'),
+  GEN_DATABASE_URL: url('postgres', 'postgresql')
+    .optional()
+    .describe('A PostgreSQL whose table structures code generation may read, beside our own'),
   MQTT_URL: url('mqtt', 'mqtts').optional().describe('An MQTT broker in place of the embedded one'),
   MQTT_TLS_CERT: z
     .string()

@@ -95,5 +95,6 @@ export default {
     folder('attack'),
     folder('cluster'),
     folder('faults'),
+    folder('generated'),
   ],
 };

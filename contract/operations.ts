@@ -16,5 +16,5 @@ export const auditedNouns = [
   ...['users', 'roles', 'menus', 'depts', 'posts', 'dictTypes', 'dictData', 'params', 'notices', 'jobs'],
   ...['jobLogs', 'operations', 'logins', 'online', 'user', 'identity', 'profile', 'password', 'secondFactor'],
   ...['session', 'alarm', 'alarms', 'alarmDefinition', 'maintenance', 'site', 'provisioning', 'display'],
-  ...['displays', 'backup', 'files'],
+  ...['displays', 'backup', 'files', 'gen'],
 ] as const;

@@ -54,6 +54,8 @@ function textSchema(max: number, min: number, format: TextFormat | undefined): z
   return long.refine((value) => value === '' || formats[format](value), formatMessages[format]);
 }
 
+const timeText = z.string().regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/, 'fields.wrongFormat');
+
 /** The value itself, without saying whether it may be missing. */
 function valueSchema(field: Field): z.ZodType {
   const min = field.required ? 1 : 0;
@@ -72,6 +74,11 @@ function valueSchema(field: Field): z.ZodType {
         .int()
         .min(field.min ?? -largestId)
         .max(field.max ?? largestId);
+    case 'decimal':
+      return z.coerce
+        .number()
+        .min(field.min ?? -Number.MAX_VALUE)
+        .max(field.max ?? Number.MAX_VALUE);
     case 'choice':
       return field.values
         ? z.union([z.string(), z.number()]).transform(String).pipe(z.enum(field.values))
@@ -79,7 +86,7 @@ function valueSchema(field: Field): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'instant':
-      return z.string().max(32);
+      return field.required ? timeText.min(1, 'fields.required') : timeText;
     case 'references':
       return z.array(z.coerce.number().int().min(0).max(largestId)).max(20_000);
   }
@@ -134,6 +141,7 @@ function toldSchema(field: Field): z.ZodType {
     case 'id':
       return z.number();
     case 'integer':
+    case 'decimal':
     case 'reference':
       return z.number().nullable();
     case 'flag':
@@ -153,8 +161,6 @@ export function recordSchema(resource: Resource): z.ZodObject {
     .object({ ...shape, ...(resource.hasVersion !== false && { version: z.number().int() }) })
     .meta({ id: `${resource.name}.record` });
 }
-
-const timeText = z.string().regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/, 'fields.wrongFormat');
 
 /** What searching may ask for, by wire name. Empty texts count as not asked. */
 export function searchSchema(resource: Resource): Record<string, z.ZodType> {

@@ -56,6 +56,7 @@ export type Field = Shared &
     | { kind: 'longText'; max: number; search?: 'contains' }
     | { kind: 'richText'; max: number }
     | { kind: 'integer'; min?: number; max?: number; default?: number; search?: 'equals' }
+    | { kind: 'decimal'; min?: number; max?: number; default?: number }
     | {
         kind: 'choice';
         /** Dictionary that words and colours come from; without one the words are texts of the resource. */

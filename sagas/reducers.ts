@@ -9,6 +9,7 @@ import { lookupsReducer } from './lookups/lookups.slice';
 import { processesReducer } from './health/processes.slice';
 import { securityReducer } from './security/security.slice';
 import { backupReducer } from './backup/backup.slice';
+import { genReducer } from './gen/gen.slice';
 import { jobsReducer } from './jobs/jobs.slice';
 import { menuClicksReducer } from './menuClicks/menuClicks.slice';
 import { mapShapesReducer } from './mapShapes/mapShapes.slice';
@@ -62,6 +63,7 @@ const ofTheSession = {
   jobs: jobsReducer,
   backup: backupReducer,
   security: securityReducer,
+  gen: genReducer,
   lookups: lookupsReducer,
   resources: resourcesReducer,
   notices: noticesReducer,

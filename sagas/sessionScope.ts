@@ -18,6 +18,7 @@ import { all, fork } from './engine/effects';
 import { securityProcess } from './security/security.process';
 import { backupProcess } from './backup/backup.process';
 import { lookupsProcess } from './lookups/lookups.process';
+import { genProcess } from './gen/gen.process';
 import { jobsProcess } from './jobs/jobs.process';
 import { menuClicksProcess } from './menuClicks/menuClicks.process';
 import { displayTokenProcess } from './session/displayToken.process';
@@ -62,6 +63,7 @@ const sessionProcesses: readonly Starts[] = [
   alarmViewsProcess,
   callOutProcess,
   detailsProcess,
+  genProcess,
   jobsProcess,
   backupProcess,
   securityProcess,

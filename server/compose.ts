@@ -139,6 +139,7 @@ const composeSystem = (
     scopeOf,
     plantTimeZone: environment.PLANT_TIME_ZONE,
     dataDir: environment.DATA_DIR,
+    genDatabaseUrl: environment.GEN_DATABASE_URL,
     moreHooks,
   });
 

@@ -56,7 +56,7 @@ export const ordinarySuites = () => [
 /** What `npm run test:all` adds: slow, hostile or many-headed suites, those that exist. */
 export const everySuite = () => [
   ...ordinarySuites(),
-  ...['fuzz', 'attack', 'cluster', 'faults']
+  ...['fuzz', 'attack', 'cluster', 'faults', 'generated']
     .filter(hasFiles)
     .map((project) => jest(project, { budgetS: 600 })),
   ...['screens'].filter(hasFiles).map((folder) => playwright(folder, 900)),

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { idFieldOf, type Resource } from '@contract/resources';
+import { idFieldOf, type Field, type Resource } from '@contract/resources';
 import { textOf } from '@contract/values';
 import type { Db, Trx } from '../platform/database/database';
 import { alias, columnNameOf, idColumnOf, selectionOf } from './columns';
 import type { ResourceHooks } from './hooks';
+import type { TextTime } from './textTime';
 
 export interface StoreDeps {
   resource: Resource;
@@ -136,13 +137,19 @@ export async function findRows(
   return rows;
 }
 
+/** Text times are instants in the table. */
+const storedValue = ({ kind }: Field, value: unknown, times: TextTime): unknown =>
+  kind === 'instant' && typeof value === 'string' ? times.instant(value, false) : value;
+
 /** Entered fields as columns of the table; virtual ones belong to the hooks. */
-export function columnsOf(resource: Resource, draft: Readonly<Row>): Row {
+export function columnsOf(resource: Resource, draft: Readonly<Row>, times: TextTime): Row {
   const id = idFieldOf(resource);
   const stored = Object.entries(resource.fields).filter(
     ([name, { virtual }]) => !virtual && name in draft && name !== id,
   );
-  return Object.fromEntries(stored.map(([name, field]) => [columnNameOf(name, field), draft[name]]));
+  return Object.fromEntries(
+    stored.map(([name, field]) => [columnNameOf(name, field), storedValue(field, draft[name], times)]),
+  );
 }
 
 export async function insertRow(trx: Trx, resource: Resource, columns: Readonly<Row>): Promise<number> {

@@ -21,7 +21,7 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
   await refuseTaken(trx, resource, draft, null);
   await hooks.check?.(saving);
   const columns = {
-    ...columnsOf(resource, draft),
+    ...columnsOf(resource, draft, deps.times),
     create_by: actor.userName,
     create_time: clock.now(),
     ...(await hooks.columns?.(saving)),
@@ -43,7 +43,7 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   await refuseTaken(trx, resource, draft, id);
   await hooks.check?.(saving);
   const columns = {
-    ...columnsOf(resource, draft),
+    ...columnsOf(resource, draft, deps.times),
     update_by: actor.userName,
     update_time: clock.now(),
     ...(await hooks.columns?.(saving)),

@@ -4,8 +4,11 @@ import type { TextTime } from './textTime';
 
 type Row = Record<string, unknown>;
 
-const toldValue = (field: Field | undefined, value: unknown, times: TextTime): unknown =>
-  field?.kind === 'instant' && typeof value === 'number' ? times.text(value) : value;
+function toldValue(field: Field | undefined, value: unknown, times: TextTime): unknown {
+  if (field?.kind === 'instant' && typeof value === 'number') return times.text(value);
+  // PostgreSQL tells its exact numbers as texts.
+  return field?.kind === 'decimal' && typeof value === 'string' ? Number(value) : value;
+}
 
 /** A row of the table in the words of the wire: instants become text times. */
 export function told(resource: Resource, hooks: ResourceHooks, times: TextTime, row: Row): Row {

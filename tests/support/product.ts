@@ -31,9 +31,13 @@ export interface RunningProduct {
 /**
  * Starts the built product (`npm run build` first; `npm test` does) on empty data.
  * @param env variables beyond the ports, the data folder, `CAPTCHA=off` and the administrator's password
+ * @param folder the clone to start it from; the present one when not given
  * @throws Error with the server's last words when it is not ready in time
  */
-export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  folder = process.cwd(),
+): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coolops-product-'));
   chmodSync(dataDir, 0o755);
   const port = Number(env.PORT ?? (await freePort()));
@@ -43,7 +47,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   let output = '';
   let server: ChildProcess;
   const restart = async () => {
-    server = launch(all, (text) => (output += text));
+    server = launch(all, folder, (text) => (output += text));
     await ready(address, server, () => output);
   };
   const stop = () => ended(server, 'SIGTERM');
@@ -70,8 +74,9 @@ const ownEnvironment = (dataDir: string, port: number, mqttPort: number) => ({
   ADMIN_PASSWORD: adminPassword,
 });
 
-function launch(env: NodeJS.ProcessEnv, heard: (text: string) => void): ChildProcess {
-  const server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+function launch(env: NodeJS.ProcessEnv, cwd: string, heard: (text: string) => void): ChildProcess {
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+  const server = spawn(process.execPath, ['dist/server/main.js'], { env, cwd, stdio });
   server.stdout.on('data', (chunk: Buffer) => heard(chunk.toString()));
   server.stderr.on('data', (chunk: Buffer) => heard(chunk.toString()));
   return server;

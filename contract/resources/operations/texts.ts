@@ -25,6 +25,7 @@ export const zh = wordsOf(resource, {
     chained: '链上摘要',
   },
   options: {
+    'module.gen': '代码生成',
     'module.user': '注册用户',
     'module.identity': '单点登录身份',
     'module.alarm': '告警',
@@ -73,6 +74,7 @@ export const en = wordsOf(resource, {
     chained: 'Hash in the chain',
   },
   options: {
+    'module.gen': 'Code generation',
     'module.user': 'Registered user',
     'module.identity': 'Single sign-on identity',
     'module.alarm': 'Alarms',
@@ -122,6 +124,7 @@ export const hk = wordsOf(resource, {
     chained: '鏈上摘要',
   },
   options: {
+    'module.gen': '程式碼產生',
     'module.user': '已登記用戶',
     'module.identity': '單一登入身份',
     'module.alarm': '警報',

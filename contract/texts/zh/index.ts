@@ -12,6 +12,7 @@ import { backup } from './backup';
 import { crud } from './crud';
 import { displays } from './displays';
 import { notifications } from './notifications';
+import { gen } from './gen';
 import { operations } from './operations';
 import { firstPage } from './firstPage';
 import { map } from './map';
@@ -37,6 +38,7 @@ export const zh = {
   ...crud,
   ...displays,
   ...notifications,
+  ...gen,
   ...operations,
   ...map,
   ...monitor,

@@ -15,6 +15,7 @@ import { resourceMenuRows } from './resourceMenus';
 import { sceneRows } from './sceneRows';
 import { wallMenuRows } from './wallMenus';
 import { paramRows } from './paramRows';
+import { toolMenuRows } from './toolMenus';
 import { workMenuRows } from './workMenus';
 
 export interface SeedDeps {
@@ -55,6 +56,7 @@ export function seed({ db, clock, adminPassword, keepPassword }: SeedDeps): Prom
       ...monitorMenuRows,
       ...workMenuRows,
       ...wallMenuRows,
+      ...toolMenuRows,
     ])
       await once(`menu.${menu.key}`, (now) => addMenu(trx, menu, now));
     for (const dict of dictRows) await once(`dict.${dict.type}`, (now) => addDict(trx, dict, now));

@@ -12,6 +12,7 @@ import { deptHooks } from '../depts/depts.hooks';
 import { deptsExceptRoute } from '../depts/except';
 import { createDicts, dictDataHooks, dictTypeHooks, type Dicts } from '../dicts';
 import { createFiles } from '../files';
+import { createGen } from '../gen';
 import { loginHooks, loginRoutes } from '../logins';
 import { choicesBy } from '../lookups/choices';
 import { dropDownRoutes } from '../lookups/dropDowns';
@@ -41,6 +42,8 @@ export interface SystemDeps {
   params: Params;
   plantTimeZone: string;
   dataDir: string;
+  /** A PostgreSQL beside ours whose tables may be generated from. */
+  genDatabaseUrl?: string | undefined;
   /** What modules outside of this half say about resources of theirs. */
   moreHooks?: Readonly<Record<string, ResourceHooks>>;
 }
@@ -104,6 +107,7 @@ export function createSystem(deps: SystemDeps): System {
     ...operations.routes,
     ...choiceRoutes(db, resources),
     ...dropDownRoutes({ db, scopeOf, dicts }),
+    ...createGen({ database, clock, otherUrl: deps.genDatabaseUrl ?? null }).routes,
     ...loginRoutes({ db, clock }),
     deptsExceptRoute(declared.crudOf('depts')),
     ...menuTreeRoutes({ db, clock }),

@@ -47,11 +47,12 @@ export function FieldInput(props: FieldInputProps) {
     case 'richText':
       return <RichText label={label} value={value as string | undefined} onChange={change} />;
     case 'integer':
+    case 'decimal':
       return (
         <InputNumber
           {...common}
           className="crud-number"
-          precision={0}
+          {...(field.kind === 'integer' && { precision: 0 })}
           {...(field.min !== undefined && { min: field.min })}
           {...(field.max !== undefined && { max: field.max })}
           value={value as number | undefined}

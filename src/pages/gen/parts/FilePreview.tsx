@@ -1,0 +1,51 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { previewShown } from '@sagas/gen/gen.slice';
+import { Button, Drawer, Skeleton, Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+
+/** The files as they would lie in a clone. */
+export function FilePreview() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const preview = useAppSelector((state) => state.gen.preview);
+  return (
+    <Drawer
+      open={preview !== null}
+      size={960}
+      title={`${t('gen.preview')} · ${preview?.title ?? ''}`}
+      onClose={() => dispatch(previewShown(null))}
+    >
+      {preview?.files ? (
+        <Tabs
+          items={Object.entries(preview.files).map(([path, text]) => ({
+            key: path,
+            label: path.split('/').at(-1) ?? path,
+            children: <File path={path} text={text} />,
+          }))}
+        />
+      ) : (
+        <Skeleton active />
+      )}
+    </Drawer>
+  );
+}
+
+function File({ path, text }: { path: string; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <figure className="gen-file">
+      <figcaption>
+        <code>{path}</code>
+        <Button
+          size="small"
+          icon={<CopyOutlined />}
+          onClick={() => void navigator.clipboard?.writeText(text)}
+        >
+          {t('crud.copy')}
+        </Button>
+      </figcaption>
+      <pre tabIndex={0}>{text}</pre>
+    </figure>
+  );
+}

@@ -1,0 +1,71 @@
+import type { FoundTable, GenSource } from '@contract/gen';
+import { foundWanted, takeInWanted } from '@sagas/gen/gen.slice';
+import { Alert, Input, Modal, Segmented, Table } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+
+/** Tables that were not taken in yet, of our database or of the connected one. */
+export function TakeInDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { found, foundError } = useAppSelector((state) => state.gen);
+  const [source, setSource] = useState<GenSource>('own');
+  const [tableName, setTableName] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
+  useEffect(() => {
+    dispatch(foundWanted({ source, tableName }));
+  }, [dispatch, source, tableName]);
+  const take = () => {
+    dispatch(takeInWanted({ source, tables: chosen }));
+    onClose();
+  };
+  const change = (next: GenSource) => {
+    setSource(next);
+    setChosen([]);
+  };
+  return (
+    <Modal
+      open
+      width={760}
+      title={t('gen.takeIn')}
+      okText={t('gen.takeInCount', { count: chosen.length })}
+      cancelText={t('crud.cancel')}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      onOk={take}
+      onCancel={onClose}
+    >
+      <div className="gen-found-tools">
+        <Segmented<GenSource>
+          value={source}
+          onChange={change}
+          options={[
+            { value: 'own', label: t('gen.own') },
+            { value: 'other', label: t('gen.other') },
+          ]}
+        />
+        <Input.Search
+          allowClear
+          placeholder={t('gen.searchTable')}
+          aria-label={t('gen.searchTable')}
+          onSearch={setTableName}
+        />
+      </div>
+      {foundError !== '' && <Alert type="warning" showIcon title={foundError} />}
+      <Table<FoundTable>
+        size="small"
+        rowKey="tableName"
+        loading={found === null}
+        dataSource={found ?? []}
+        locale={{ emptyText: t('gen.noneFound') }}
+        pagination={{ pageSize: 8, showSizeChanger: false, size: 'small' }}
+        rowSelection={{ selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)) }}
+        columns={[
+          { title: t('gen.table'), dataIndex: 'tableName', width: 240 },
+          { title: t('gen.comment'), dataIndex: 'tableComment', ellipsis: true },
+          { title: t('gen.columnCount'), dataIndex: 'columnCount', width: 90, align: 'right' },
+        ]}
+      />
+    </Modal>
+  );
+}
