@@ -8,6 +8,7 @@ import { detailsReducer } from './details/details.slice';
 import { lookupsReducer } from './lookups/lookups.slice';
 import { processesReducer } from './health/processes.slice';
 import { securityReducer } from './security/security.slice';
+import { apiDescriptionReducer } from './apiDescription/apiDescription.slice';
 import { backupReducer } from './backup/backup.slice';
 import { genReducer } from './gen/gen.slice';
 import { jobsReducer } from './jobs/jobs.slice';
@@ -64,6 +65,7 @@ const ofTheSession = {
   backup: backupReducer,
   security: securityReducer,
   gen: genReducer,
+  apiDescription: apiDescriptionReducer,
   lookups: lookupsReducer,
   resources: resourcesReducer,
   notices: noticesReducer,

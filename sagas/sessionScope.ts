@@ -18,6 +18,7 @@ import { all, fork } from './engine/effects';
 import { securityProcess } from './security/security.process';
 import { backupProcess } from './backup/backup.process';
 import { lookupsProcess } from './lookups/lookups.process';
+import { apiDescriptionProcess } from './apiDescription/apiDescription.process';
 import { genProcess } from './gen/gen.process';
 import { jobsProcess } from './jobs/jobs.process';
 import { menuClicksProcess } from './menuClicks/menuClicks.process';
@@ -64,6 +65,7 @@ const sessionProcesses: readonly Starts[] = [
   callOutProcess,
   detailsProcess,
   genProcess,
+  apiDescriptionProcess,
   jobsProcess,
   backupProcess,
   securityProcess,

@@ -6,7 +6,9 @@ import type { ResourceHooks } from './crud';
 import { createIngest, type Ingest } from './ingest';
 import { createFanOut } from './ingest/fanOut';
 import { createCommitFeed, type CommitFeed } from './ingest/feed';
+import { version } from '../package.json';
 import { createAlarms } from './modules/alarms';
+import { createApiDescription } from './modules/apiDescription';
 import { createAppConfigFiles, readAppConfig, tileOriginsOf } from './modules/appConfig';
 import { databaseCheck } from './modules/health/health';
 import { createStarted } from './modules/health/started';
@@ -105,13 +107,17 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
     composeField(ground, ingest),
     ...composeFanOut(ground),
     ...live.parts,
+    composeDescription(environment, () => routes),
   ];
+  const routes: Route[] = parts.flatMap((part) => part.routes);
   const started = createStarted();
   const checks = [...parts.flatMap((part) => part.checks ?? []), started.check];
   const http = composeHttp(ground, people, system, parts, checks);
-  const routes = parts.flatMap((part) => part.routes);
   return { units: [...unitsOf(environment, parts, http), started.unit], http, routes };
 }
+
+const composeDescription = ({ API_PREFIX }: Environment, routes: () => Route[]): Part =>
+  createApiDescription({ routes, prefix: API_PREFIX, version });
 
 function unitsOf({ ROLE }: Environment, parts: readonly Part[], http: Http): Unit[] {
   const of = (role: Environment['ROLE'][number]) =>

@@ -51,7 +51,7 @@ export const fixedRoutes: PageRoute[] = [
   homeRoute,
   inShell('/user/profile', 'Profile', 'profile/Profile', { key: 'shell.profile' }),
   inShell('/job/log', 'JobLog', 'jobs/JobLog', { key: 'jobs.log' }),
-  { ...inShell('/gen/edit', 'GenEdit', 'gen/GenEdit', { key: 'gen.edit' }), activeMenu: '/tool/gen' },
+  { ...inShell('/gen/edit', 'GenEdit', 'gen/GenEdit', { key: 'shell.genEdit' }), activeMenu: '/tool/gen' },
   {
     ...inShell('/dict/type/data/:dictId', 'DictData', 'dicts/DictData', { key: 'dicts.title' }),
     params: { dictId: '[0-9]+' },

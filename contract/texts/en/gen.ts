@@ -8,7 +8,6 @@ export const gen = {
   'gen.table': 'Table',
   'gen.comment': 'Comment',
   'gen.columnCount': 'Columns',
-  'gen.edit': 'Edit what is generated',
   'gen.preview': 'Preview',
   'gen.download': 'Download the code',
   'gen.refresh': 'Read the table anew',

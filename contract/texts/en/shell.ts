@@ -33,6 +33,7 @@ export const shell = {
   'shell.fault': 'Faults',
   'shell.user': 'User menu',
   'shell.profile': 'Personal center',
+  'shell.genEdit': 'Edit what is generated',
   'shell.layoutSettings': 'Layout settings',
   'shell.showSettings': 'Show layout settings',
   'shell.hideSettings': 'Hide layout settings',

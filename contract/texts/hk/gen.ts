@@ -8,7 +8,6 @@ export const gen = {
   'gen.table': '資料表',
   'gen.comment': '描述',
   'gen.columnCount': '欄數',
-  'gen.edit': '編輯產生設定',
   'gen.preview': '預覽',
   'gen.download': '下載程式碼',
   'gen.refresh': '同步資料表結構',

@@ -33,6 +33,7 @@ export const shell = {
   'shell.fault': '故障',
   'shell.user': '用戶選單',
   'shell.profile': '個人中心',
+  'shell.genEdit': '編輯產生設定',
   'shell.layoutSettings': '版面設定',
   'shell.showSettings': '顯示版面設定',
   'shell.hideSettings': '隱藏版面設定',

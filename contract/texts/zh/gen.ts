@@ -8,7 +8,6 @@ export const gen = {
   'gen.table': '表名称',
   'gen.comment': '表描述',
   'gen.columnCount': '列数',
-  'gen.edit': '编辑生成设置',
   'gen.preview': '预览',
   'gen.download': '下载代码',
   'gen.refresh': '同步表结构',

@@ -12,6 +12,7 @@ import { backup } from './backup';
 import { crud } from './crud';
 import { displays } from './displays';
 import { notifications } from './notifications';
+import { api } from './api';
 import { gen } from './gen';
 import { operations } from './operations';
 import { firstPage } from './firstPage';
@@ -38,6 +39,7 @@ export const zh = {
   ...crud,
   ...displays,
   ...notifications,
+  ...api,
   ...gen,
   ...operations,
   ...map,

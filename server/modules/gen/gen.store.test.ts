@@ -143,7 +143,14 @@ describe('code generation', () => {
     const more = { db, clock: systemClock, times, hooks: {}, ...ports };
     const { crudOf } = createResources({ ...more, resources: [resource] });
     const crud = crudOf('coolingTowers');
-    const draft = { title: 'North', isOpen: true, flowM3h: 12.5, fanCount: 3, openedAt: '2026-01-02 03:04:05', note: null };
+    const draft = {
+      title: 'North',
+      isOpen: true,
+      flowM3h: 12.5,
+      fanCount: 3,
+      openedAt: '2026-01-02 03:04:05',
+      note: null,
+    };
     const { id } = await crud.add(anActor(), draft);
     expect(await crud.read(anActor(), id)).toMatchObject({ ...draft, version: 1 });
     const found = await crud.list(anActor(), { pageNum: 1, pageSize: 20, title: 'nor' }, true);

@@ -12,6 +12,20 @@ const button = (verb: string, name: LocalName): SeededMenu => ({
 
 /** What the tools need beyond their declared screens. */
 export const toolMenuRows: readonly SeededMenu[] = [
+  {
+    key: 'apiDescription',
+    parent: 'tool',
+    type: 'C',
+    name: { zh: '系统接口', en: 'API description', hk: '系統介面' },
+    path: 'swagger',
+    component: 'apiDescription/ApiDescription',
+    routeName: 'ApiDescription',
+    icon: 'link',
+    perms: 'tool:swagger:list',
+    isCached: true,
+    order: 20,
+    roles: [],
+  },
   button('query', { zh: '查询', en: 'Query', hk: '查詢' }),
   button('edit', { zh: '修改', en: 'Edit', hk: '修改' }),
   button('import', { zh: '导入表', en: 'Take tables in', hk: '匯入資料表' }),

@@ -53,7 +53,7 @@ function Editor({ answer: { info, rows }, isSaving }: { answer: GenAnswer; isSav
       className="gen-edit"
       title={
         <h1>
-          {t('gen.edit')} <Tag>{tableName}</Tag>
+          {t('shell.genEdit')} <Tag>{tableName}</Tag>
         </h1>
       }
       extra={

@@ -43,27 +43,26 @@ function useRowVerbs() {
     const verbs = [
       {
         key: 'edit',
+        label: t('crud.edit'),
         permission: 'tool:gen:query',
         onClick: (row: AnyRecord) => void navigate(`/gen/edit?tableId=${Number(row.tableId)}`),
       },
       {
         key: 'preview',
+        label: t('gen.preview'),
         permission: 'tool:gen:preview',
         onClick: (row: AnyRecord) =>
           dispatch(previewWanted({ tableId: Number(row.tableId), title: String(row.tableName) })),
       },
       {
         key: 'download',
+        label: t('gen.download'),
         permission: 'tool:gen:code',
         onClick: (row: AnyRecord) => dispatch(zipWanted([String(row.tableName)])),
       },
     ];
     return verbs
       .filter(({ permission }) => hasPermission(permissions, [permission]))
-      .map(({ key, onClick }) => ({
-        key,
-        label: t(`gen.${key}`),
-        onClick: (row: AnyRecord) => void onClick(row),
-      }));
+      .map(({ key, label, onClick }) => ({ key, label, onClick: (row: AnyRecord) => void onClick(row) }));
   }, [t, navigate, dispatch, permissions]);
 }
