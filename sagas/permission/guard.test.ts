@@ -88,6 +88,14 @@ describe('the guard', () => {
     expect(at('/redirect//evil.example', user)).toEqual({ kind: 'remount', to: '/evil.example' });
   });
 
+  it('R-ACC-14 the job log and the code generation editor are reachable, and stand in no menu', () => {
+    for (const path of ['/job/log', '/gen/edit'])
+      expect(fixedRoutes.find((route) => route.path === path)).toMatchObject({
+        isHidden: true,
+        frame: 'shell',
+      });
+  });
+
   it('R-ACC-12 R-ACC-17 keeps the fixed pages out of the menu, the personal centre among them', () => {
     const profile = fixedRoutes.find(({ path }) => path === '/user/profile');
     expect(profile).toMatchObject({ name: 'Profile', isHidden: true });

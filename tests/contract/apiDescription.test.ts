@@ -62,7 +62,8 @@ describe('the description of the API', () => {
       expect.arrayContaining(['pageNum', 'postCode']),
     );
     const saved = document.paths['/system/post']?.put?.requestBody?.content['application/json']?.schema;
-    expect(JSON.stringify(saved)).toContain('postName');
+    expect(saved).toEqual({ $ref: '#/components/schemas/posts.edit' });
+    expect(JSON.stringify(document.components.schemas['posts.edit'])).toContain('postName');
     const references = JSON.stringify(document).match(/#\/components\/schemas\/[^"]*/g) ?? [];
     const missing = references.filter(
       (one) => !((one.split('/').at(-1) ?? '') in document.components.schemas),

@@ -311,4 +311,42 @@ test.describe('the administrator’s screens', () => {
       await expect(rows(page).first()).toBeVisible();
     }
   });
+
+  test('R-ACC-14 a table is taken in, shaped on the hidden editor, looked at and downloaded', async ({
+    page,
+  }) => {
+    await open(page, '/tool/gen');
+    await button(page, '导入表').click();
+    await page.getByRole('dialog').getByRole('searchbox').fill('build_types');
+    await page.getByRole('dialog').getByRole('searchbox').press('Enter');
+    await page
+      .getByRole('row', { name: /build_types/ })
+      .getByRole('checkbox')
+      .check();
+    await page.getByRole('button', { name: '导入 1 张表' }).click();
+    await rows(page)
+      .filter({ hasText: 'build_types' })
+      .getByRole('button', { name: /更多操作/ })
+      .click();
+    await page.getByRole('menuitem', { name: '修改' }).click();
+    await expect(page).toHaveURL(/\/gen\/edit\?tableId=\d+$/);
+    await page.getByLabel('英文名称 name_zh').fill('Kind of building');
+    await button(page, '保存').click();
+    await expect(page.getByText('保存成功')).toBeVisible();
+    await button(page, '预览').click();
+    await page.getByRole('tab', { name: 'texts.ts' }).click();
+    await expect(page.locator('.gen-file pre:visible')).toContainText("nameZh: 'Kind of building'");
+    await page.locator('.ant-drawer-close').click();
+    const download = page.waitForEvent('download');
+    await button(page, '下载代码').click();
+    expect((await download).suggestedFilename()).toBe('coolops-resources.zip');
+  });
+
+  test('the API is described call by call, and found by words', async ({ page }) => {
+    await open(page, '/tool/swagger');
+    await page.getByRole('searchbox').fill('/system/post/list');
+    await page.getByText('/system/post/list').click();
+    await expect(page.getByRole('cell', { name: 'postCode' }).first()).toBeVisible();
+    await expect(page.getByText('system:post:list')).toBeVisible();
+  });
 });
