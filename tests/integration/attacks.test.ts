@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- one attack for each number, side by side, on one house */
 import { sql } from 'kysely';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';

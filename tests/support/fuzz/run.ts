@@ -29,7 +29,7 @@ export async function fuzz(database: TestDatabase, count: number, seed: number):
     ...quietLog,
     error: (facts: Record<string, unknown>) => thrown.push(told(facts)),
   };
-  const house = await startHouse(database, { log: log as never });
+  const house = await startHouse(database, { log });
   try {
     const run = new FuzzRun(house, database, diceOf(seed));
     await run.ask(count);
