@@ -47,6 +47,7 @@ describe('signing in by password', () => {
         'screen:health',
         'screen:view',
         'site:list',
+        'view:share',
       ],
       areas: [],
       defaultArea: null,
