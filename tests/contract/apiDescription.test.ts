@@ -31,8 +31,9 @@ describe('the description of the API', () => {
     house = compose(environment, database, quietLog);
     const told = house.routes.find(({ id }) => id === 'apiDescription.file');
     const answer = (await told?.handle({} as never)) as Download;
-    writeFileSync(file, answer.body as Buffer);
-    document = JSON.parse(String(answer.body)) as ApiDescription;
+    const text = (answer.body as Buffer).toString();
+    writeFileSync(file, text);
+    document = JSON.parse(text) as ApiDescription;
   });
   afterAll(async () => {
     await database.close();

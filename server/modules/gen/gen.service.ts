@@ -30,7 +30,8 @@ export interface Gen {
 
 const invalid = (field: string, text: string) => new AppError('validation', {}, { [field]: text });
 
-export function createGenService({ database, clock, otherUrl }: GenDeps): Gen {
+/** What every verb of code generation stands on. */
+function groundOf({ database, clock, otherUrl }: GenDeps) {
   const { db, pool } = database;
   const catalogOf = (source: GenSource): Catalog => {
     if (source === 'own') return ownCatalog(pool);
@@ -52,34 +53,21 @@ export function createGenService({ database, clock, otherUrl }: GenDeps): Gen {
   const filesOf = async ({ info, rows }: GenAnswer): Promise<GeneratedFiles> =>
     writeFiles({ table: info, columns: rows, migration: await store.nextMigration(db) });
   const made = (actor: Actor) => ({ by: actor.userName, at: clock.now() });
+  return { db, catalogOf, audited, read, filesOf, made };
+}
+
+type Ground = ReturnType<typeof groundOf>;
+
+export function createGenService(deps: GenDeps): Gen {
+  const ground = groundOf(deps);
+  const { db, catalogOf, audited, read, filesOf, made } = ground;
   return {
     read,
     async found(source) {
       const taken = await store.takenNames(db, source);
       return (await catalogOf(source).tables()).filter(({ tableName }) => !taken.has(tableName));
     },
-    async takeIn(actor, source, names) {
-      const catalog = catalogOf(source);
-      const known = new Map((await catalog.tables()).map((table) => [table.tableName, table]));
-      const proposals = await Promise.all(
-        names.map(async (name) => {
-          const table = known.get(name);
-          if (!table) throw invalid('tables', 'fields.notAllowed');
-          const columns = suggestedColumns(name, keyed(await catalog.columns(name), source), source);
-          return { table: suggestedTable(name, table.tableComment), columns };
-        }),
-      );
-      return audited(actor, 'imported', names.join(',').slice(0, 150), async (trx) => {
-        const ids: number[] = [];
-        for (const { table, columns } of proposals) {
-          const id = await store.insertTable(trx, source, table, columns, made(actor));
-          if (id === null)
-            throw new AppError('validation', { value: table.tableName }, { tables: 'fields.taken' });
-          ids.push(id);
-        }
-        return ids;
-      });
-    },
+    takeIn: takingIn(ground),
     async save(actor, change) {
       const { rows } = await read(change.tableId);
       demandSound(rows, change.columns);
@@ -99,19 +87,48 @@ export function createGenService({ database, clock, otherUrl }: GenDeps): Gen {
       }
     },
     preview: async (tableId) => filesOf(await read(tableId)),
-    async zip(actor, names) {
-      const tables = await store.readTablesNamed(db, names);
-      if (tables.length === 0) throw new AppError('notFound');
-      const first = await store.nextMigration(db);
-      const all = tables.map(({ info, rows }, at) =>
-        writeFiles({ table: info, columns: rows, migration: first + at }),
-      );
-      await audited(actor, 'generated', names.join(',').slice(0, 150), async () => undefined);
-      const files = Object.entries(Object.assign({}, ...all) as GeneratedFiles);
-      return Buffer.from(zipSync(Object.fromEntries(files.map(([path, text]) => [path, strToU8(text)]))));
-    },
+    zip: zipping(ground),
   };
 }
+
+const takingIn =
+  ({ catalogOf, audited, made }: Ground): Gen['takeIn'] =>
+  async (actor, source, names) => {
+    const catalog = catalogOf(source);
+    const known = new Map((await catalog.tables()).map((table) => [table.tableName, table]));
+    const proposals = await Promise.all(
+      names.map(async (name) => {
+        const table = known.get(name);
+        if (!table) throw invalid('tables', 'fields.notAllowed');
+        const columns = suggestedColumns(name, keyed(await catalog.columns(name), source), source);
+        return { table: suggestedTable(name, table.tableComment), columns };
+      }),
+    );
+    return audited(actor, 'imported', names.join(',').slice(0, 150), async (trx) => {
+      const ids: number[] = [];
+      for (const { table, columns } of proposals) {
+        const id = await store.insertTable(trx, source, table, columns, made(actor));
+        if (id === null)
+          throw new AppError('validation', { value: table.tableName }, { tables: 'fields.taken' });
+        ids.push(id);
+      }
+      return ids;
+    });
+  };
+
+const zipping =
+  ({ db, audited }: Ground): Gen['zip'] =>
+  async (actor, names) => {
+    const tables = await store.readTablesNamed(db, names);
+    if (tables.length === 0) throw new AppError('notFound');
+    const first = await store.nextMigration(db);
+    const all = tables.map(({ info, rows }, at) =>
+      writeFiles({ table: info, columns: rows, migration: first + at }),
+    );
+    await audited(actor, 'generated', names.join(',').slice(0, 150), async () => undefined);
+    const files = Object.entries(Object.assign({}, ...all) as GeneratedFiles);
+    return Buffer.from(zipSync(Object.fromEntries(files.map(([path, text]) => [path, strToU8(text)]))));
+  };
 
 function refreshed(
   known: readonly GenColumn[],

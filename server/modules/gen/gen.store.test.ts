@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { transformSync } from '@swc/core';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -200,13 +201,7 @@ function evaluated(source: string): Resource {
     '../../resourceFields': resourceFields,
   };
   const exported: { resource?: Resource } = {};
-  // The text is what our own generator wrote a moment ago.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
-  const run = new Function('require', 'exports', code) as (
-    require: (path: string) => unknown,
-    exports: object,
-  ) => void;
-  run((path) => modules[path], exported);
+  runInNewContext(code, { require: (path: string) => modules[path], exports: exported });
   if (!exported.resource) throw new Error('the declaration exports no resource');
   return exported.resource;
 }

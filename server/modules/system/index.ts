@@ -66,6 +66,14 @@ const choicePortsOf = (db: Db, dicts: Dicts): ChoicePorts => ({
   lookup: async (name, actor, language) => (await choicesBy[name]?.(db, actor, language)) ?? [],
 });
 
+const hooksOfDicts = ({ forget }: Dicts): Record<string, ResourceHooks> => ({
+  dictTypes: dictTypeHooks(forget),
+  dictData: dictDataHooks(forget),
+});
+
+const toolRoutes = ({ database, clock, genDatabaseUrl }: SystemDeps): Route[] =>
+  createGen({ database, clock, otherUrl: genDatabaseUrl ?? null }).routes;
+
 /** The administrator's half: declared resources with what each noun says about itself. */
 export function createSystem(deps: SystemDeps): System {
   const { database, clock, log, scopeOf, params } = deps;
@@ -77,8 +85,7 @@ export function createSystem(deps: SystemDeps): System {
   const operations = createOperations({ db, clock, log, folder: join(deps.dataDir, 'archive') });
   const hooks: Record<string, ResourceHooks> = {
     posts: postHooks,
-    dictTypes: dictTypeHooks(dicts.forget),
-    dictData: dictDataHooks(dicts.forget),
+    ...hooksOfDicts(dicts),
     params: paramHooks,
     depts: deptHooks(db),
     menus: menuHooks(db),
@@ -107,7 +114,7 @@ export function createSystem(deps: SystemDeps): System {
     ...operations.routes,
     ...choiceRoutes(db, resources),
     ...dropDownRoutes({ db, scopeOf, dicts }),
-    ...createGen({ database, clock, otherUrl: deps.genDatabaseUrl ?? null }).routes,
+    ...toolRoutes(deps),
     ...loginRoutes({ db, clock }),
     deptsExceptRoute(declared.crudOf('depts')),
     ...menuTreeRoutes({ db, clock }),

@@ -71,16 +71,18 @@ function useFields(change: Change): TableColumnsType<GenColumn> {
         />
       ),
     })),
-    ...howColumns(t, labelOf, change),
+    ...entryColumns(t, labelOf, change),
+    ...searchColumns(t, labelOf, change),
   ];
 }
 
-/** How the field is entered and searched. */
-const howColumns = (
+type Part = (
   t: (key: string) => string,
   labelOf: (part: string, row: GenColumn) => string,
   change: Change,
-): TableColumnsType<GenColumn> => [
+) => TableColumnsType<GenColumn>;
+
+const entryColumns: Part = (t, labelOf, change) => [
   {
     title: t('gen.htmlType'),
     width: 130,
@@ -111,6 +113,9 @@ const howColumns = (
       />
     ),
   },
+];
+
+const searchColumns: Part = (t, labelOf, change) => [
   {
     title: t('gen.queryType'),
     width: 110,

@@ -52,20 +52,33 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       {foundError !== '' && <Alert type="warning" showIcon title={foundError} />}
-      <Table<FoundTable>
-        size="small"
-        rowKey="tableName"
-        loading={found === null}
-        dataSource={found ?? []}
-        locale={{ emptyText: t('gen.noneFound') }}
-        pagination={{ pageSize: 8, showSizeChanger: false, size: 'small' }}
-        rowSelection={{ selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)) }}
-        columns={[
-          { title: t('gen.table'), dataIndex: 'tableName', width: 240 },
-          { title: t('gen.comment'), dataIndex: 'tableComment', ellipsis: true },
-          { title: t('gen.columnCount'), dataIndex: 'columnCount', width: 90, align: 'right' },
-        ]}
-      />
+      <FoundTables found={found} chosen={chosen} onChoose={setChosen} />
     </Modal>
+  );
+}
+
+interface FoundTablesProps {
+  found: FoundTable[] | null;
+  chosen: string[];
+  onChoose: (names: string[]) => void;
+}
+
+function FoundTables({ found, chosen, onChoose }: FoundTablesProps) {
+  const { t } = useTranslation();
+  return (
+    <Table<FoundTable>
+      size="small"
+      rowKey="tableName"
+      loading={found === null}
+      dataSource={found ?? []}
+      locale={{ emptyText: t('gen.noneFound') }}
+      pagination={{ pageSize: 8, showSizeChanger: false, size: 'small' }}
+      rowSelection={{ selectedRowKeys: chosen, onChange: (keys) => onChoose(keys.map(String)) }}
+      columns={[
+        { title: t('gen.table'), dataIndex: 'tableName', width: 240 },
+        { title: t('gen.comment'), dataIndex: 'tableComment', ellipsis: true },
+        { title: t('gen.columnCount'), dataIndex: 'columnCount', width: 90, align: 'right' },
+      ]}
+    />
   );
 }
