@@ -2,8 +2,8 @@ import { expect, test } from '@tests/support/browser';
 import { signIn } from '@tests/support/signIn';
 import type { Page } from '@playwright/test';
 
-/** The wall has no shell; the security overview is still wider than a phone. */
-const apart = ['/indexData', '/system/security'];
+/** The wall has no shell. */
+const apart = ['/indexData'];
 
 const viewport = { width: 390, height: 844 };
 test.use({ viewport, hasTouch: true });
