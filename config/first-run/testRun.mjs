@@ -6,7 +6,7 @@ import { countsOf } from './testCounts.mjs';
 
 const reports = '.cache/reports';
 // A suite that hangs is ended after this many times its budget.
-const patience = 3;
+const patience = 5;
 
 // What a developer exported for a server of their own must not reach the servers that tests start.
 const productVariables = () =>
