@@ -25,7 +25,7 @@ export const read = async (http: Http, tableId: number): Promise<GenAnswer> =>
   (await http({ method: 'GET', path: `${path}/${tableId}` }, envelopeOf(GenAnswer))).data;
 export const save = (http: Http, body: GenChange) => http({ method: 'PUT', path, body }, Envelope);
 export const refresh = (http: Http, tableName: string) =>
-  http({ method: 'GET', path: `${path}/synchDb/${tableName}` }, Envelope);
+  http({ method: 'PUT', path: `${path}/synchDb/${tableName}` }, Envelope);
 export const preview = async (http: Http, tableId: number): Promise<GeneratedFiles> =>
   (await http({ method: 'GET', path: `${path}/preview/${tableId}` }, envelopeOf(GeneratedFiles))).data;
 export const fetchZip = (deps: Deps, tables: readonly string[]) =>

@@ -101,8 +101,9 @@ const changeRoutes = (gen: Gen): Route[] => [
     handle: ({ actor, body }) => gen.save(actor, body),
   }),
   route({
+    // The family asks by GET; what changes the store is not done by reading here.
     id: 'gen.refresh',
-    method: 'GET',
+    method: 'PUT',
     path: '/tool/gen/synchDb/{tableName}',
     permission: 'tool:gen:edit',
     summary: 'Reads the columns of the table anew; what was decided about those that stay is kept',

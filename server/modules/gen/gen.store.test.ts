@@ -110,7 +110,7 @@ describe('code generation', () => {
 
   it('reads a table anew without forgetting what was decided', async () => {
     await sql.raw('alter table cooling_towers add column maker varchar(30)').execute(database().db);
-    expect((await call('/synchDb/cooling_towers')).code).toBe(200);
+    expect((await call('/synchDb/cooling_towers', { method: 'PUT' })).code).toBe(200);
     const fields = (await read()).rows.map(({ javaField }) => javaField);
     expect(fields).toEqual(expect.arrayContaining(['title', 'maker']));
   });
