@@ -91,7 +91,7 @@ function plainValue(node: Node, making: Making): unknown {
     case 'object':
       return objectOf(node, making);
     case 'array':
-      return Array.from({ length: dice.below(4) }, () => valueOf((node.items ?? {}) as Node, making));
+      return listOf(node, making);
     case 'integer':
     case 'number':
       return numberOf(node, dice);
@@ -104,6 +104,13 @@ function plainValue(node: Node, making: Making): unknown {
     default:
       return dice.oneOf<unknown>([1, '1', 'abc', true, null, '1,2']);
   }
+}
+
+/** A pair or triple has a schema for each place, and `false` where nothing more may follow. */
+function listOf(node: Node, making: Making): unknown[] {
+  if (Array.isArray(node.prefixItems))
+    return (node.prefixItems as Node[]).map((item) => valueOf(item, making));
+  return Array.from({ length: making.dice.below(4) }, () => valueOf((node.items ?? {}) as Node, making));
 }
 
 function objectOf(node: Node, making: Making): Node {
