@@ -30,7 +30,8 @@ export function AreaAlarms({ regionId, times, unitPx }: WidgetProps) {
           <tr>
             <th scope="col">{t('screen.area')}</th>
             {levels.map((level) => (
-              <th key={level} scope="col" aria-label={t(`level.${level}`)}>
+              <th key={level} scope="col">
+                <span className="visually-hidden">{t(`level.${level}`)}</span>
                 <ConditionMark condition={conditionOfLevel(level)} size="calc(var(--u) * 1.9)" />
               </th>
             ))}
