@@ -1,3 +1,4 @@
+import { createBy } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
 export const resource = defineResource({
@@ -36,7 +37,7 @@ export const resource = defineResource({
     },
     endsAt: { kind: 'instant', required: true, list: 180, export: true, import: true },
     remark: { kind: 'longText', max: 500, list: 200, unsorted: true },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
+    createBy,
     createTime: { kind: 'instant', readOnly: true, list: 180, isExtra: true },
   },
   sort: [['startsAt', 'desc']],

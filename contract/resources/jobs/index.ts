@@ -1,3 +1,4 @@
+import { createBy } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
 export const resource = defineResource({
@@ -85,7 +86,7 @@ export const resource = defineResource({
       unsorted: true,
     },
     remark: { kind: 'longText', max: 500 },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
+    createBy,
     createTime: { kind: 'instant', readOnly: true, list: 180, isExtra: true },
   },
   sort: [['jobId', 'asc']],

@@ -1,3 +1,4 @@
+import { createBy, normalOrStopped, remark } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
 export const resource = defineResource({
@@ -79,19 +80,9 @@ export const resource = defineResource({
     body: { kind: 'longText', max: 2_000, when: { field: 'kind', is: ['sms'] } },
     secret: { kind: 'text', max: 500, secret: true, isReplaceable: true, virtual: true },
     hasSecret: { kind: 'flag', virtual: true, readOnly: true, list: 110, unsorted: true },
-    status: {
-      kind: 'choice',
-      dict: 'sys_normal_disable',
-      values: ['0', '1'],
-      default: '0',
-      look: 'radio',
-      toggle: true,
-      list: 110,
-      search: 'equals',
-      export: true,
-    },
-    remark: { kind: 'longText', max: 500, list: 200, isExtra: true, unsorted: true },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
+    status: normalOrStopped,
+    remark,
+    createBy,
     createTime: { kind: 'instant', readOnly: true, list: 180, isExtra: true },
   },
   sort: [['channelId', 'asc']],

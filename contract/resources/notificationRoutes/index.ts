@@ -1,3 +1,4 @@
+import { createBy, normalOrStopped, remark } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
 export const resource = defineResource({
@@ -96,19 +97,9 @@ export const resource = defineResource({
       export: true,
     },
     tellCleared: { kind: 'flag', default: true, list: 110, isExtra: true, export: true },
-    status: {
-      kind: 'choice',
-      dict: 'sys_normal_disable',
-      values: ['0', '1'],
-      default: '0',
-      look: 'radio',
-      toggle: true,
-      list: 110,
-      search: 'equals',
-      export: true,
-    },
-    remark: { kind: 'longText', max: 500, list: 200, isExtra: true, unsorted: true },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
+    status: normalOrStopped,
+    remark,
+    createBy,
     createTime: { kind: 'instant', readOnly: true, list: 180, isExtra: true },
   },
   sort: [['afterMin', 'asc']],

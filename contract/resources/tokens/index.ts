@@ -1,3 +1,4 @@
+import { createBy, createTime, remark } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
 /** R-PERM-04 for machines: what a token may do and where is decided when it is made, and never widened later. */
@@ -57,9 +58,9 @@ export const resource = defineResource({
     expiresAt: { kind: 'instant', readOnly: true, list: 180, export: true },
     lastUsedAt: { kind: 'instant', readOnly: true, list: 180, export: true },
     lastUsedSource: { kind: 'text', max: 64, readOnly: true, list: 150, unsorted: true, export: true },
-    remark: { kind: 'longText', max: 500, list: 200, isExtra: true, unsorted: true },
-    createBy: { kind: 'text', max: 64, readOnly: true, list: 120, isExtra: true },
-    createTime: { kind: 'instant', readOnly: true, list: 180, search: 'range' },
+    remark,
+    createBy,
+    createTime,
   },
   sort: [['tokenId', 'desc']],
   actions: ['list', 'query', 'add', 'edit', 'export'],
