@@ -11,6 +11,7 @@ import type { NotificationsTables } from './notifications';
 import type { MapShapesTables } from './mapShapes';
 import type { MonitorTables } from './monitor';
 import type { ScenesTables } from './scenes';
+import type { SigningInTables } from './signingIn';
 import type { SystemTables } from './system';
 
 /** The rows of every table, as the migrations make them; instants are epoch ms. */
@@ -29,4 +30,5 @@ export interface Tables
     MapShapesTables,
     MonitorTables,
     ScenesTables,
+    SigningInTables,
     SystemTables {}
