@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { testBrowser } from './testBrowser.mjs';
 
 export default defineConfig({
   testDir: `../tests/${process.env.E2E_FOLDER ?? 'e2e'}`,
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: 1,
+  // Each worker has a product of its own, with its own database, and takes whole files.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -14,17 +16,6 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: testBrowser.launch,
   },
 });

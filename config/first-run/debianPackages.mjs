@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { testBrowser } from '../testBrowser.mjs';
 import { say, StopHere } from './messages.mjs';
 import { run } from './processes.mjs';
 
 /** What the tests talk to or look through, and a file by which each is known to be there. */
 const packages = [
-  { name: 'chromium', file: process.env.CHROMIUM ?? '/usr/bin/chromium' },
+  { name: testBrowser.debianPackage, file: testBrowser.launch.executablePath },
   { name: 'fonts-noto-cjk', file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
   { name: 'mosquitto', file: '/usr/sbin/mosquitto' },
   { name: 'mosquitto-clients', file: '/usr/bin/mosquitto_pub' },

@@ -1,6 +1,7 @@
 import { recordBench, type Figure } from '@tests/support/bench';
 import { adminPassword, startProduct } from '@tests/support/product';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { testBrowser } from '../../config/testBrowser.mjs';
 
 interface Load {
   ms: number;
@@ -83,7 +84,7 @@ async function measure(browser: Browser, address: string): Promise<Figure[]> {
 
 async function main(): Promise<void> {
   const product = await startProduct();
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const browser = await chromium.launch(testBrowser.launch);
   try {
     recordBench(
       'firstLoad',

@@ -14,6 +14,7 @@ import { aCredential } from '@tests/support/ingestHouse';
 import { adminPassword, startProduct, type RunningProduct } from '@tests/support/product';
 import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';
+import { testBrowser } from '../../config/testBrowser.mjs';
 
 const siteCount = 1_000;
 const doorsPerSecond = 100;
@@ -249,8 +250,8 @@ async function main(): Promise<void> {
   const pool = new Pool({ connectionString: postgres.url });
   const product = await startProduct({ DATABASE_URL: postgres.url });
   const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--enable-precise-memory-info'],
+    ...testBrowser.launch,
+    args: [...testBrowser.launch.args, '--enable-precise-memory-info'],
   });
   try {
     const codes = await commission(pool);

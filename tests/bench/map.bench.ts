@@ -11,6 +11,7 @@ import { aCredential } from '@tests/support/ingestHouse';
 import { adminPassword, startProduct, type RunningProduct } from '@tests/support/product';
 import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';
+import { testBrowser } from '../../config/testBrowser.mjs';
 
 const siteCount = 50_000;
 const changesPerSecond = 1_000;
@@ -200,7 +201,7 @@ async function main(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quietLog });
   const pool = new Pool({ connectionString: postgres.url });
   const product = await startProduct({ DATABASE_URL: postgres.url });
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const browser = await chromium.launch(testBrowser.launch);
   try {
     const codes = await aCountry(pool);
     // The places of new sites are read when the server starts.

@@ -10,6 +10,7 @@ import { useFreshDatabase } from '@tests/support/database';
 import { startProduct } from '@tests/support/product';
 import { removeFolder } from '@tests/support/removeFolder';
 import { startSystem } from '@tests/support/systemServer';
+import { testBrowser } from '../../config/testBrowser.mjs';
 
 const minutes = 60_000;
 const table = `
@@ -99,7 +100,7 @@ describe('a generated resource, dropped into a clone', () => {
     async () => {
       expect(run('config/first-run.mjs', 'build')).toEqual(fine);
       const product = await startProduct({}, clone);
-      const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+      const browser = await chromium.launch(testBrowser.launch);
       try {
         const { token } = await asAdmin(product.address);
         const page = await browser.newPage({ baseURL: product.address });
