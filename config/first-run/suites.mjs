@@ -24,6 +24,7 @@ const playwright = (folder, budgetS) => ({
 });
 
 const tool = (name, budgetS, ...command) => ({ name, budgetS, env: {}, kind: 'tool', command });
+const check = (...given) => ({ ...tool(...given), usesOneCore: true });
 
 const rooms = ['contract', 'sagas', 'src', 'server', 'field'];
 const cruise = [
@@ -34,23 +35,23 @@ const cruise = [
 
 /** The quick ones, which need neither a database nor a browser. */
 export const checks = () => [
-  tool('types', 60, 'node_modules/typescript/bin/tsc', '--noEmit'),
-  tool('lint', 90, 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
-  tool('architecture', 15, ...cruise, ...rooms),
-  tool('dead-code', 15, 'node_modules/knip/bin/knip.js', '--config', 'config/knip.json'),
-  tool('format', 20, 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'),
-  jest('unit', { budgetS: 150 }),
+  check('lint', 110, 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+  check('types', 60, 'node_modules/typescript/bin/tsc', '--noEmit'),
+  check('architecture', 15, ...cruise, ...rooms),
+  check('dead-code', 15, 'node_modules/knip/bin/knip.js', '--config', 'config/knip.json'),
+  check('format', 25, 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'),
+  jest('unit', { budgetS: 50 }),
 ];
 
-/** What `npm test` runs. The budgets add up to the quarter of an hour that it may take. */
+/** What `npm test` runs. The budgets, those of one core side by side, add up to the quarter of an hour it may take. */
 export const ordinarySuites = () => [
   ...checks(),
-  tool('build', 40, 'config/first-run.mjs', 'build'),
-  jest('contract', { budgetS: 60 }),
-  jest('store', { budgetS: 60, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded' }),
-  jest('store', { budgetS: 60, env: { TEST_POSTGRES: 'debian' }, label: 'store-server' }),
-  jest('integration', { budgetS: 150 }),
-  playwright('e2e', 180),
+  tool('build', 20, 'config/first-run.mjs', 'build'),
+  jest('contract', { budgetS: 30 }),
+  jest('store', { budgetS: 90, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded' }),
+  jest('store', { budgetS: 90, env: { TEST_POSTGRES: 'debian' }, label: 'store-server' }),
+  jest('integration', { budgetS: 200 }),
+  playwright('e2e', 310),
 ];
 
 /** What `npm run test:all` adds: slow, hostile or many-headed suites, those that exist. */

@@ -13,7 +13,8 @@ const productVariables = () =>
   [...readFileSync('config/environment.ts', 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
 
 /**
- * Runs the suites one after another and ends with one line `N passed, N failed`.
+ * Runs the suites, those of one core two at a time and the others one after another, and ends with one line
+ * `N passed, N failed`.
  * @param {string[]} chosen names of suites; none means all
  * @returns {Promise<number>} 0 when nothing failed
  */
@@ -27,11 +28,21 @@ export async function runSuites(suites, chosen) {
   productVariables().forEach((name) => delete process.env[name]);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const results = [];
-  for (const suite of suites.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
-    results.push(await runSuite(suite));
-  }
+  const wanted = suites.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+  const results = await inTwoLanes(wanted.filter(({ usesOneCore }) => usesOneCore));
+  for (const suite of wanted.filter(({ usesOneCore }) => !usesOneCore)) results.push(await runSuite(suite));
   return summarise(results);
+}
+
+// A tool that cannot use a second core leaves it to the next tool.
+async function inTwoLanes(suites) {
+  const waiting = [...suites];
+  const results = [];
+  const lane = async () => {
+    for (let suite = waiting.shift(); suite; suite = waiting.shift()) results.push(await runSuite(suite));
+  };
+  await Promise.all([lane(), lane()]);
+  return results;
 }
 
 async function runSuite(suite) {

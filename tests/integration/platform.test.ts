@@ -70,53 +70,60 @@ describe('the product as a process', () => {
     expect(product.output().split(password)).toHaveLength(2);
   });
 
-  it('stops in good order with its database, and finds everything again', async () => {
-    const product = await start();
-    const token = await signIn(product);
-    expect((await declare(product, token)).code).toBe(200);
-    const postmaster = postmasterOf(product);
-    expect(await product.stop()).toBe(0);
-    expect(isPostgres(postmaster)).toBe(false);
-    await product.restart();
-    expect(await sitesIn(product, token)).toBe(1);
-  });
+  describe('that has gone on for a while', () => {
+    let product: RunningProduct;
+    let token = '';
+    let declared = 0;
+    beforeAll(async () => {
+      product = await startProduct();
+      token = await signIn(product);
+    });
+    afterAll(() => product.remove());
+    const declareOneMore = async () => {
+      declared += 1;
+      expect((await declare(product, token, `NS-00${declared}`)).code).toBe(200);
+    };
 
-  it('starts cleanly after it was killed, and takes over the database that was left behind', async () => {
-    const product = await start();
-    const token = await signIn(product);
-    await declare(product, token);
-    const postmaster = postmasterOf(product);
-    await product.kill();
-    await product.restart();
-    expect(postmasterOf(product)).toBe(postmaster);
-    expect(await sitesIn(product, token)).toBe(1);
-  });
+    it('stops in good order with its database, and finds everything again', async () => {
+      await declareOneMore();
+      const postmaster = postmasterOf(product);
+      expect(await product.stop()).toBe(0);
+      expect(isPostgres(postmaster)).toBe(false);
+      await product.restart();
+      expect(await sitesIn(product, token)).toBe(declared);
+    });
 
-  it('starts cleanly after it was killed together with its database', async () => {
-    const product = await start();
-    const token = await signIn(product);
-    await declare(product, token);
-    process.kill(postmasterOf(product), 'SIGKILL');
-    await product.kill();
-    await product.restart();
-    expect(await sitesIn(product, token)).toBe(1);
-  });
+    it('starts cleanly after it was killed, and takes over the database that was left behind', async () => {
+      await declareOneMore();
+      const postmaster = postmasterOf(product);
+      await product.kill();
+      await product.restart();
+      expect(postmasterOf(product)).toBe(postmaster);
+      expect(await sitesIn(product, token)).toBe(declared);
+    });
 
-  const isDone = (answer: unknown) => (answer as Answer).code === 200;
+    it('starts cleanly after it was killed together with its database', async () => {
+      await declareOneMore();
+      process.kill(postmasterOf(product), 'SIGKILL');
+      await product.kill();
+      await product.restart();
+      expect(await sitesIn(product, token)).toBe(declared);
+    });
 
-  it('is not ready while its database is gone, and recovers by itself', async () => {
-    const product = await start();
-    const token = await signIn(product);
-    process.kill(postmasterOf(product), 'SIGKILL');
-    const seen = async (): Promise<unknown> => call(product, '/site/list', undefined, token).catch(String);
-    const deadline = Date.now() + 30_000;
-    let answer = await seen();
-    while (Date.now() < deadline && !isDone(answer)) {
-      await new Promise((done) => setTimeout(done, 250));
-      answer = await seen();
-    }
-    expect(answer).toMatchObject({ code: 200, total: 0 });
-    expect((await fetch(`${product.address}/readyz`)).status).toBe(200);
+    it('is not ready while its database is gone, and recovers by itself', async () => {
+      await declareOneMore();
+      process.kill(postmasterOf(product), 'SIGKILL');
+      const seen = async (): Promise<unknown> => call(product, '/site/list', undefined, token).catch(String);
+      const isDone = (answer: unknown) => (answer as Answer).code === 200;
+      const deadline = Date.now() + 30_000;
+      let answer = await seen();
+      while (Date.now() < deadline && !isDone(answer)) {
+        await new Promise((done) => setTimeout(done, 250));
+        answer = await seen();
+      }
+      expect(answer).toMatchObject({ code: 200, total: declared });
+      expect((await fetch(`${product.address}/readyz`)).status).toBe(200);
+    });
   });
 
   it('runs beside another on the same machine', async () => {
