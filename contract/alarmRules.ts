@@ -4,9 +4,12 @@ import { z } from 'zod';
 export const perClass = <T extends z.ZodType>(value: T) =>
   z.object({ A: value, B: value, C: value, D: value });
 
+/** Share of the device's rated power that a power is held to; where its plate is not known the number stands. */
+const ofRated = z.number().positive().max(2).optional();
+
 /** The rule speaks only while this holds; otherwise its alarm clears as by a normal reading. */
 export const RuleGuard = z
-  .object({ point: z.string(), is: z.enum(['above', 'below', 'equal']), to: z.number() })
+  .object({ point: z.string(), is: z.enum(['above', 'below', 'equal']), to: z.number(), ofRated })
   .meta({ id: 'RuleGuard' });
 export type RuleGuard = z.infer<typeof RuleGuard>;
 
@@ -27,8 +30,10 @@ export type PlannedSource = z.infer<typeof PlannedSource>;
  * `limit`: points past a threshold; of several `all`, `any` or `some` (at least one, but not all) must violate.
  * `state`: a digital point equals `equals`. `event`: an alarm contact that the device itself reports.
  * `deviation`: point minus another point of the device. `mismatch`: what was commanded is not what is measured.
- * `rate`: rise per minute over a window. `predict`: minutes until the point crosses `limit` at its present slope.
- * `stuck`: the point stayed within a band. `jump`: several samples running were missing or leapt.
+ * `rate`: rise per minute over a window. `predict`: minutes until the point crosses `limit`, as a room of one
+ * resistance and one capacity warms.
+ * `stuck`: the standard deviation of the point stayed below the threshold. `jump`: several samples running were
+ * missing or leapt.
  * `disagree`: two sensors of one site differ. `frozen`: a counter stands still, or runs backwards.
  * `count`: a counter grew by `times` within a window. `shortCycle`: too many starts, or runs too short.
  * `change`: the value changed within `holdS`. `allOff`: no device of a class runs while a point is past its limit.
@@ -69,8 +74,18 @@ export const AlarmRule = z
       direction,
       threshold,
       deadband,
+      ofRated,
     }),
-    z.object({ kind: z.literal('rate'), point: z.string(), threshold, overS: seconds, deadband }),
+    z.object({
+      kind: z.literal('rate'),
+      point: z.string(),
+      threshold,
+      overS: seconds,
+      deadband,
+      /** The slower form: a rise by this much within `riseOverS` counts as well. */
+      rise: threshold.optional(),
+      riseOverS: seconds.optional(),
+    }),
     z.object({
       kind: z.literal('predict'),
       point: z.string(),
@@ -78,8 +93,19 @@ export const AlarmRule = z
       threshold,
       overS: seconds,
       deadband,
+      /** Of the room's air, minutes; without one the present slope is taken to go on. */
+      timeConstantMin: perClass(z.number().positive()).optional(),
     }),
-    z.object({ kind: z.literal('stuck'), point: z.string(), threshold, overS: seconds, while: guards }),
+    z.object({
+      kind: z.literal('stuck'),
+      point: z.string(),
+      threshold,
+      overS: seconds,
+      /** Something that should have moved the sensor: how often devices of this class started meanwhile. */
+      peerClass: z.string().optional(),
+      peerPoint: z.string().optional(),
+      times: z.number().int().positive().optional(),
+    }),
     z.object({
       kind: z.literal('jump'),
       point: z.string(),

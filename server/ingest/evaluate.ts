@@ -2,7 +2,7 @@ import type { EpochMs } from '@contract/time';
 import { advance, quiet, step, type RuleStep, type RuleTransition } from '../modules/alarms/engine';
 import type { Gauge, Measured, Rule, SiteView } from '../modules/alarms/rules';
 import type { Batch } from './batch';
-import type { Site } from './places';
+import type { Device, Site } from './places';
 import { withRule, type OpenRule, type Present } from './present';
 
 /** Of whom a rule speaks: a device of a site, or the centre itself (subject 0, no site, no device). */
@@ -10,7 +10,15 @@ export interface Subject {
   id: number;
   site: Site | null;
   deviceId: number | null;
+  ratedPowerW: number;
 }
+
+export const subjectOf = (device: Device): Subject => ({
+  id: device.id,
+  site: device.site,
+  deviceId: device.id,
+  ratedPowerW: device.ratedPowerW,
+});
 
 /** State that holds rules: a device's draft or the centre's. */
 type RuleHolder = Pick<Present, 'rules' | 'offsetMs'>;
@@ -104,8 +112,10 @@ export const applyTime = (
 const nothingHeard: readonly ArrayLike<number>[] = [];
 
 /** The other devices of a site as this batch sees them; built only for rules that ask. */
-const viewOf = (site: Site): SiteView => ({
+const viewOf = ({ site, ratedPowerW }: Subject): SiteView => ({
+  ratedPowerW,
   valuesOf: (deviceClass) => {
+    if (site === null) return nothingHeard;
     const heard: ArrayLike<number>[] = [];
     for (const device of site.devices.values()) {
       const state = device.class === deviceClass ? (device.draft ?? device.present) : null;
@@ -115,15 +125,22 @@ const viewOf = (site: Site): SiteView => ({
   },
 });
 
-const gaugeIn = (draft: Present, position: number, newGauge: () => Gauge): Gauge =>
-  (draft.gauges[position] ??= newGauge());
+/** The gauge of a rule that remembers; null of any other. */
+export const gaugeIn = (
+  { gauges }: Pick<Present, 'gauges'>,
+  position: number,
+  { newGauge, definitionId, memoryKey }: Rule,
+): Gauge | null =>
+  newGauge === null ? null : (gauges[position] ??= { definitionId, memoryKey, gauge: newGauge() }).gauge;
 
 /** What a rule that remembers, or looks around, says of the newest values of a device. */
-const measure = (rule: Rule, draft: Present, position: number, at: EpochMs, site: Site | null): Measured => {
-  if (rule.newGauge !== null) return gaugeIn(draft, position, rule.newGauge).observe(draft.values, at);
-  const view = site === null ? undefined : viewOf(site);
-  return { condition: rule.conditionOf(draft.values, view), value: rule.valueOf(draft.values, view) };
-};
+const measure = (rule: Rule, draft: Present, position: number, at: EpochMs, view: SiteView): Measured =>
+  gaugeIn(draft, position, rule)?.observe(draft.values, at, view) ?? {
+    condition: rule.conditionOf(draft.values, view),
+    value: rule.valueOf(draft.values, view),
+  };
+
+const isPlain = (rule: Rule): boolean => rule.newGauge === null && !rule.isAboutSite && !rule.isAboutPlate;
 
 /** Every rule that looks at one of the points just reported. */
 export const evaluateReading = (
@@ -135,19 +152,21 @@ export const evaluateReading = (
   at: EpochMs,
   receivedAt: EpochMs,
 ): void => {
+  let view: SiteView | null = null;
   for (let position = 0; position < rules.length; position++) {
     const rule = rules[position];
     if (rule === undefined || (rule.mask & reported) === 0) continue;
     const isWatched = (draft.rules[position] ?? null) !== null;
     let condition: Measured['condition'];
     let value: number | null;
-    if (rule.newGauge === null && !rule.isAboutSite) {
+    if (isPlain(rule)) {
       // Nearly every rule of nearly every reading ends here: nothing may be allocated before.
       condition = rule.conditionOf(draft.values);
       if (condition !== 'violated' && !isWatched) continue;
       value = rule.valueOf(draft.values);
     } else {
-      ({ condition, value } = measure(rule, draft, position, at, subject.site));
+      view ??= viewOf(subject);
+      ({ condition, value } = measure(rule, draft, position, at, view));
       if (condition !== 'violated' && !isWatched) continue;
     }
     applyCondition(batch, subject, draft, position, rule, condition, at, value, receivedAt);

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@contract/time';
 import { advance, quiet, step, type RuleStep } from '../modules/alarms/engine';
-import type { Rule } from '../modules/alarms/rules';
+import { plateOf, type Rule } from '../modules/alarms/rules';
 import type { Batch, ReadingRow } from './batch';
 import type { Device } from './places';
 import { withRule, type LateEpisode, type Present } from './present';
@@ -63,14 +63,15 @@ export const evaluateLate = (
   row: ReadingRow,
   watermark: EpochMs,
 ): void => {
+  const plate = plateOf(row.device.ratedPowerW);
   for (let position = 0; position < rules.length; position++) {
     const rule = rules[position];
     if (rule === undefined || (rule.mask & row.reported) === 0 || !isOfThePast(rule)) continue;
-    const condition = rule.conditionOf(row.values);
+    const condition = rule.conditionOf(row.values, plate);
     const before = draft.late[position] ?? null;
     if (before === null && condition !== 'violated') continue;
     if (before !== null && row.ts <= before.lastAt) continue;
-    const result = step(before ?? quiet, rule, condition, row.ts, rule.valueOf(row.values));
+    const result = step(before ?? quiet, rule, condition, row.ts, rule.valueOf(row.values, plate));
     const episode: LateEpisode = {
       ...result.state,
       alarm: before?.alarm ?? null,

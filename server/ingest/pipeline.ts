@@ -7,7 +7,7 @@ import { draftIn, newBatch, RowsOfBatch, type Batch, type ReadingRow } from './b
 import { int4Array, int8Array } from './binaryArray';
 import { delayTimeOf, learnClock, standingOf } from './classify';
 import { loadDevices } from './deviceState';
-import { evaluateReading } from './evaluate';
+import { evaluateReading, subjectOf } from './evaluate';
 import { evaluateLate } from './lateHistory';
 import type { FieldMessage } from './message';
 import type { Device, Places, Site } from './places';
@@ -15,6 +15,7 @@ import { mergePoints } from './points';
 import type { Present } from './present';
 import { findReadings } from './readingSql';
 import type { RuleBook } from './ruleBook';
+import { recallRules } from './ruleMemory';
 
 export interface PipelinePorts {
   pool: Pool;
@@ -54,7 +55,10 @@ export class Pipeline {
 
   async load(devices: readonly Device[]): Promise<void> {
     const missing = devices.filter((device) => device.present === null);
-    await loadDevices(this.ports.pool, missing, (device) => this.rulesOf(device));
+    const { pool, toleranceMs } = this.ports;
+    const rulesOf = (device: Device) => this.rulesOf(device);
+    await loadDevices(pool, missing, rulesOf);
+    await recallRules(pool, missing, rulesOf, toleranceMs);
   }
 
   /** Accepts what needs no state; codes that are unknown are looked up once more before they are refused. */
@@ -164,8 +168,7 @@ export class Pipeline {
     const reported = isSameInstant ? mergePoints(draft, row) : becomePresent(draft, row);
     const at = delayTimeOf(ts, receivedAt, this.ports.toleranceMs);
     draft.offsetMs = receivedAt - at;
-    const subject = { id: device.id, site: device.site, deviceId: device.id };
-    evaluateReading(batch, subject, draft, this.rulesOf(device), reported, at, receivedAt);
+    evaluateReading(batch, subjectOf(device), draft, this.rulesOf(device), reported, at, receivedAt);
   }
 
   // History that is newer than all we know moves the newest state on, but is judged as history.

@@ -32,6 +32,8 @@ export interface Device {
   site: Site;
   code: string;
   class: DeviceClass;
+  /** Of the plate; NaN where it is not known. */
+  ratedPowerW: number;
   positions: ReadonlyMap<string, number>;
   /** Committed state; null until it was loaded. */
   present: Present | null;
@@ -40,6 +42,8 @@ export interface Device {
   /** The hour last marked as changed, and when. */
   markedHour: number;
   markedAt: EpochMs;
+  /** When what its rules remember was last written. */
+  rememberedAt: EpochMs;
 }
 
 /** Sites and devices by topic segment. */
@@ -51,6 +55,13 @@ export interface Places {
   resolve(siteCodes: readonly string[]): Promise<void>;
 }
 
+interface DeviceRow {
+  id: number;
+  code: string;
+  class: string;
+  ratedPowerW: number | null;
+}
+
 interface PlaceRow {
   id: number;
   code: string;
@@ -58,7 +69,7 @@ interface PlaceRow {
   area_id: number;
   dept_id: number;
   station_class: StationClass;
-  devices: { id: number; code: string; class: string }[] | null;
+  devices: DeviceRow[] | null;
 }
 
 const positionsByClass = new Map<DeviceClass, ReadonlyMap<string, number>>(
@@ -69,7 +80,8 @@ const absentForMs = 5_000;
 
 const selectPlaces = `
   select s.id, s.code, s.shard, s.area_id, s.dept_id, s.station_class,
-    (select json_agg(json_build_object('id', d.id, 'code', d.code, 'class', d.class))
+    (select json_agg(json_build_object('id', d.id, 'code', d.code, 'class', d.class,
+      'ratedPowerW', d.rated_power_w))
      from devices d where d.site_id = s.id) as devices
   from sites s`;
 
@@ -87,22 +99,35 @@ const newSite = (row: PlaceRow): Site => ({
   contact: { heardAt: 0, isOnline: false, writtenAt: 0, heardSeeingMs: 0 },
 });
 
+const newDevice = (site: Site, row: DeviceRow, deviceClass: DeviceClass): Device => ({
+  id: row.id,
+  site,
+  code: row.code,
+  class: deviceClass,
+  ratedPowerW: row.ratedPowerW ?? NaN,
+  positions: positionsByClass.get(deviceClass) ?? noPositions,
+  present: null,
+  draft: null,
+  markedHour: 0,
+  markedAt: 0,
+  rememberedAt: 0,
+});
+
 export const createPlaces = (pool: Pool, clock: Clock): Places => {
   const sites = new Map<string, Site>();
   const devicesById = new Map<number, Device>();
   const absent = new Map<string, number>();
 
-  const adoptDevice = (site: Site, row: { id: number; code: string; class: string }): void => {
+  const adoptDevice = (site: Site, row: DeviceRow): void => {
     const deviceClass = classOf(row.class);
     if (deviceClass === undefined) return;
     const known = devicesById.get(row.id);
     if (known?.class === deviceClass && known.site === site) {
       known.code = row.code;
+      known.ratedPowerW = row.ratedPowerW ?? NaN;
       site.devices.set(row.code, known);
     } else {
-      const positions = positionsByClass.get(deviceClass) ?? noPositions;
-      const state = { present: null, draft: null, markedHour: 0, markedAt: 0 };
-      const device: Device = { id: row.id, site, code: row.code, class: deviceClass, positions, ...state };
+      const device = newDevice(site, row, deviceClass);
       devicesById.set(row.id, device);
       site.devices.set(row.code, device);
     }

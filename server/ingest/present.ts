@@ -1,5 +1,5 @@
 import type { RuleState } from '../modules/alarms/engine';
-import type { Gauge } from '../modules/alarms/rules';
+import type { Gauge, Rule } from '../modules/alarms/rules';
 import type { EpochMs } from '@contract/time';
 
 /** What is known of a device now. Values in point order, NaN where none is known; masks by point position. */
@@ -26,10 +26,14 @@ export interface Present {
   rules: readonly (OpenRule | null)[];
   late: readonly (LateEpisode | null)[];
   /**
-   * Memory of the rules that remember, by position of the rule. Changed in place: a batch that fails forgets the
-   * whole device, and a restart begins their windows anew.
+   * The rules that remember, by position. Changed in place: a batch that fails forgets the whole device, which is
+   * then read again as after a restart (ruleMemory.ts).
    */
-  gauges: (Gauge | undefined)[];
+  gauges: (RememberingRule | undefined)[];
+}
+
+export interface RememberingRule extends Pick<Rule, 'definitionId' | 'memoryKey'> {
+  gauge: Gauge;
 }
 
 /** An alarm record; its id is given when the batch that raises it is written. */

@@ -38,6 +38,10 @@ const mergedCounters = (names: readonly string[]): string =>
 const listOf = (names: readonly string[], prefix: string): string =>
   names.map((name) => `${prefix}${name}`).join(', ');
 
+/** The columns of a class's points, in order. */
+export const columnsOf = (deviceClass: DeviceClass, prefix: string): string =>
+  listOf(pointsByClass[deviceClass].map(column), prefix);
+
 /** Inserts a batch of rows of one class; a row that is there already is merged point by point. */
 const insertOf = (deviceClass: DeviceClass): string => {
   const points = pointsByClass[deviceClass];

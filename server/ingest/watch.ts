@@ -2,7 +2,7 @@ import type { EpochMs } from '@contract/time';
 import { centrePoints, type CentrePoint } from '@contract/points';
 import type { Rule } from '../modules/alarms/rules';
 import { draftIn, type Batch } from './batch';
-import { applyCondition, applyTime, type Subject } from './evaluate';
+import { applyCondition, applyTime, subjectOf, type Subject } from './evaluate';
 import { settleLate } from './lateHistory';
 import type { Device, Site } from './places';
 import type { Present } from './present';
@@ -13,9 +13,7 @@ export type CentreState = Pick<Present, 'rules' | 'offsetMs'>;
 export type CentreVitals = Readonly<Partial<Record<CentrePoint, number | null>>>;
 /** What the server as a whole knows; whether intake pauses, the intake itself adds. */
 export type ServerVitals = Omit<CentreVitals, 'intakeHeld'>;
-export const centre: Subject = { id: 0, site: null, deviceId: null };
-
-const subjectOf = (device: Device): Subject => ({ id: device.id, site: device.site, deviceId: device.id });
+export const centre: Subject = { id: 0, site: null, deviceId: null, ratedPowerW: NaN };
 
 /** Fires delays of a device that ended by the watermark, without waiting for another reading. */
 export const fireDue = (batch: Batch, device: Device, rules: readonly Rule[], watermark: EpochMs): void => {

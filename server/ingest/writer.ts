@@ -15,6 +15,7 @@ import {
 import { writeDeadLetters } from './deadLetters';
 import type { RefusedMessage } from './message';
 import type { CommitMark } from './feed';
+import { memoriesToWrite, writeMemories } from './ruleMemory';
 import { journalRow } from './fanOut/journal.store';
 import { insertReadings, type PreparedQuery } from './readingSql';
 
@@ -87,6 +88,8 @@ export class BatchWriter {
     if (contacts.length > 0) send(writeContacts(contacts));
     const marks = hoursToMark(batch);
     if (marks.length > 0) send(markHours(marks));
+    const memories = memoriesToWrite(batch);
+    if (memories.length > 0) send(writeMemories(memories, facts.now));
     if (mark !== null && (batch.rows.size > 0 || contacts.length > 0))
       send(
         journalRow(
@@ -109,6 +112,7 @@ export class BatchWriter {
       device.markedHour = hour;
       device.markedAt = batch.startedAt;
     }
+    for (const device of memories) device.rememberedAt = batch.startedAt;
   }
 
   private async connected(): Promise<Client> {

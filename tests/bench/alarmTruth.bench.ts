@@ -9,7 +9,13 @@ import { planFleet } from '@field/sites/fleet';
 import type { SitePlan } from '@field/sites/plan';
 import { alarmCatalogue } from '@server/modules/alarms/catalogue';
 import { quiet, step, type RuleState } from '@server/modules/alarms/engine';
-import { compileRule, isAboutOneDevice, type Gauge, type Rule } from '@server/modules/alarms/rules';
+import {
+  compileRule,
+  isAboutOneDevice,
+  type Gauge,
+  type Rule,
+  type SiteView,
+} from '@server/modules/alarms/rules';
 import { recordBench } from '@tests/support/bench';
 
 const seed = 1;
@@ -73,7 +79,9 @@ const watchesOf = (deviceClass: string, { declaration }: SitePlan): Watch[] =>
   alarmCatalogue
     .filter(
       (each: AlarmDefinition) =>
-        each.deviceClass === deviceClass && each.isAvailable && isAboutOneDevice(each.rule),
+        each.deviceClass === deviceClass &&
+        each.isAvailable &&
+        (isAboutOneDevice(each.rule) || each.rule.kind === 'stuck'),
     )
     .map((definition) => {
       const rule = compileRule(definition, declaration.stationClass, 1);
@@ -86,16 +94,22 @@ function alarmsOf(plan: SitePlan, faults: readonly Fault[]): Episode[] {
   for (const _said of relive(site, from, minuteMs, true));
   const watches = plan.declaration.devices.map((device) => watchesOf(device.class, plan));
   const episodes: Episode[] = [];
-  for (const { device, t, values } of relive(site, from + dayMs, minuteMs))
+  const { devices } = plan.declaration;
+  const newest: ArrayLike<number>[] = [];
+  const valuesOf = (deviceClass: string) => newest.filter((_, i) => devices[i]?.class === deviceClass);
+  for (const { device, t, values } of relive(site, from + dayMs, minuteMs)) {
+    newest[device] = values;
+    const beside: SiteView = { valuesOf, ratedPowerW: devices[device]?.ratedPowerW ?? NaN };
     for (const watch of watches[device] ?? []) {
       const { rule, gauge } = watch;
-      const measured = gauge?.observe(values, t);
-      const condition = measured?.condition ?? rule.conditionOf(values);
-      const next = step(watch.state, rule, condition, t, measured?.value ?? rule.valueOf(values));
+      const measured = gauge?.observe(values, t, beside);
+      const condition = measured?.condition ?? rule.conditionOf(values, beside);
+      const next = step(watch.state, rule, condition, t, measured?.value ?? rule.valueOf(values, beside));
       watch.state = next.state;
       if (next.transitions.some(({ kind }) => kind === 'raised'))
         episodes.push({ definitionId: rule.definitionId, site: plan.index, at: t });
     }
+  }
   return episodes;
 }
 

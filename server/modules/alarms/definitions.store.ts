@@ -17,14 +17,27 @@ const rowOf = (definition: AlarmDefinition) => ({
 });
 
 /**
- * Adds what the catalogue has and the table lacks; rows that an operator changed stay as they are. A planned alarm
- * whose source came into being takes its rule from the catalogue.
+ * Adds what the catalogue has and the table lacks, and brings what nobody has changed (version 1) to what it says
+ * now; rows that an operator changed stay as they are. A planned alarm whose source came into being takes its rule
+ * from the catalogue.
  */
 export const seedDefinitions = async (db: Db): Promise<void> => {
   await db
     .insertInto('alarm_definitions')
     .values(alarmCatalogue.map(rowOf))
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({
+          level: ref('excluded.level'),
+          rule: ref('excluded.rule'),
+          raise_delay_s: ref('excluded.raise_delay_s'),
+          clear_delay_s: ref('excluded.clear_delay_s'),
+          is_latched: ref('excluded.is_latched'),
+          re_alarm_s: ref('excluded.re_alarm_s'),
+        }))
+        .where(isUntouched),
+    )
     .execute();
   const come = alarmCatalogue.filter(({ isAvailable }) => isAvailable).map(({ id }) => id);
   const { rows } = await plannedRows(db, come);
@@ -35,6 +48,13 @@ export const seedDefinitions = async (db: Db): Promise<void> => {
     await db.updateTable('alarm_definitions').set(settings).where('id', '=', id).execute();
   }
 };
+
+// Written only where something differs: each write has every process renew its rules.
+const isUntouched = sql<boolean>`alarm_definitions.version = 1 and
+  (alarm_definitions.level, alarm_definitions.rule, alarm_definitions.raise_delay_s, alarm_definitions.clear_delay_s,
+    alarm_definitions.is_latched, alarm_definitions.re_alarm_s)
+  is distinct from (excluded.level, excluded.rule, excluded.raise_delay_s, excluded.clear_delay_s,
+    excluded.is_latched, excluded.re_alarm_s)`;
 
 const plannedRows = (db: Db, ids: readonly string[]) =>
   sql<{ id: string }>`

@@ -86,12 +86,19 @@ export const climateAlarms: readonly Entry[] = [
     signals: ['0418008001'],
   },
   {
-    // 1 K/min over 5 min; the slower form of the dictionary (6 K in 30 min) is left to the prediction of 8.
     id: 'roomTempRising',
     number: 6,
     ...heat,
     level: everywhere(2),
-    rule: { kind: 'rate', point: 'roomTempC', threshold: everywhere(1), overS: 300, deadband: 0.5 },
+    rule: {
+      kind: 'rate',
+      point: 'roomTempC',
+      threshold: everywhere(1),
+      overS: 300,
+      deadband: 0.5,
+      rise: everywhere(6),
+      riseOverS: 1_800,
+    },
     raiseDelayS: 0,
     clearDelayS: 600,
     unit: 'K/min',
@@ -99,7 +106,8 @@ export const climateAlarms: readonly Entry[] = [
     explainedBy: noCooling,
   },
   {
-    // By the present slope; a room model will take its place.
+    // Time constants of the air by facts/domain §6.2: Ca / (UA / 0.5 + infiltration) in the middle of the ranges of
+    // core rooms (A, B), panel shelters and brick rooms (C, D).
     id: 'roomTempPredicted',
     number: 8,
     ...heat,
@@ -111,6 +119,7 @@ export const climateAlarms: readonly Entry[] = [
       threshold: everywhere(60),
       overS: 900,
       deadband: 30,
+      timeConstantMin: perClass(300, 300, 150, 120),
     },
     raiseDelayS: 300,
     clearDelayS: 600,
@@ -162,7 +171,15 @@ export const climateAlarms: readonly Entry[] = [
     ...climate,
     probableCause: 'inputDeviceError',
     level: everywhere(3),
-    rule: { kind: 'stuck', point: 'roomTempC', threshold: everywhere(0.1), overS: 21_600 },
+    rule: {
+      kind: 'stuck',
+      point: 'roomTempC',
+      threshold: everywhere(0.05),
+      overS: 21_600,
+      peerClass: 'ac',
+      peerPoint: 'running',
+      times: 3,
+    },
     raiseDelayS: 0,
     clearDelayS: 0,
     unit: 'K',

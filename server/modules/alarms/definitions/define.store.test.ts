@@ -38,6 +38,27 @@ const change = (version: number, settings: AlarmSettings, effectiveFrom: number 
   reason: 'too noisy',
 });
 
+describe('a definition that the catalogue words anew', () => {
+  const reword = (id: string, version: number) =>
+    database.pool.query('update alarm_definitions set clear_delay_s = 1, version = $2 where id = $1', [
+      id,
+      version,
+    ]);
+  const delayOf = async (id: string) => (await findDefinition(database.db, id))?.clearDelayS;
+
+  it('follows it as long as nobody changed it here', async () => {
+    await reword('hotSpot', 1);
+    await seedDefinitions(database.db);
+    expect(await delayOf('hotSpot')).toBe(900);
+  });
+
+  it('stays as people made it', async () => {
+    await reword('hotSpot', 2);
+    await seedDefinitions(database.db);
+    expect(await delayOf('hotSpot')).toBe(1);
+  });
+});
+
 describe('changing a definition', () => {
   it('makes a version that is kept with who and why, and the one before it as well', async () => {
     const settings = await settingsOf('acFault', { raiseDelayS: 900 });

@@ -1,13 +1,20 @@
 import type { StationClass } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
 import { advance, quiet, step, type RuleState } from '../engine';
-import { compileRule, type RuleSource } from '../rules';
+import { compileRule, plateOf, type RuleSource } from '../rules';
 
 export interface PastReading {
   ts: EpochMs;
   /** Null where not reported or invalid; `invalid` tells which. */
   values: readonly (number | null)[];
   invalid: number;
+}
+
+/** What stands fast of the device whose past is replayed. */
+export interface ReplayedDevice {
+  stationClass: StationClass;
+  /** Null where the plate is not known. */
+  ratedPowerW: number | null;
 }
 
 /** Between two readings further apart than this nothing is known: no delay may run out there. */
@@ -19,10 +26,11 @@ export const longestGapMs = 3_600_000;
  */
 export const raisesOver = (
   source: RuleSource,
-  stationClass: StationClass,
+  { stationClass, ratedPowerW }: ReplayedDevice,
   readings: readonly PastReading[],
 ): number => {
   const rule = compileRule(source, stationClass, 1);
+  const plate = plateOf(ratedPowerW ?? NaN);
   const gauge = rule.newGauge?.() ?? null;
   const values: number[] = [];
   let state: RuleState = quiet;
@@ -44,8 +52,8 @@ export const raisesOver = (
     });
     if ((rule.mask & reported) === 0) continue;
     const { condition, value } = gauge?.observe(values, ts) ?? {
-      condition: rule.conditionOf(values),
-      value: rule.valueOf(values),
+      condition: rule.conditionOf(values, plate),
+      value: rule.valueOf(values, plate),
     };
     const next = step(state, rule, condition, ts, value);
     raises += next.transitions.filter(({ kind }) => kind === 'raised').length;

@@ -20,7 +20,8 @@ export interface SimulationDeps extends AlarmsDeps {
 
 interface DeviceRow {
   id: number;
-  station_class: StationClass;
+  stationClass: StationClass;
+  ratedPowerW: number | null;
 }
 
 /** A simulation answers within this time with as many devices as it has managed, and says how many. */
@@ -34,7 +35,7 @@ const devicesOf = async ({ db }: AlarmsDeps, scope: Scope, deviceClass: DeviceCl
     select count(*) as n from devices d join sites s on s.id = d.site_id
     where d.class = ${deviceClass} and ${place}`.execute(db);
   const { rows } = await sql<DeviceRow>`
-    select d.id, s.station_class from devices d join sites s on s.id = d.site_id
+    select d.id, s.station_class as "stationClass", d.rated_power_w as "ratedPowerW" from devices d join sites s on s.id = d.site_id
     where d.class = ${deviceClass} and ${place}
     order by hashint4(d.id), d.id limit ${mostDevices}`.execute(db);
   return { all: counted.rows[0]?.n ?? 0, rows };
@@ -70,13 +71,13 @@ export const simulate = async (
   const proposed: AlarmDefinition = { ...definition, ...settings };
   const answer: AlarmSimulation = { ...impossible(from, to), isPossible: true, devicesInAll: all };
   const startedMs = deps.clock.monotonicMs();
-  for (const { id: deviceId, station_class } of rows) {
+  for (const { id: deviceId, ...device } of rows) {
     if (deps.clock.monotonicMs() - startedMs > longestMs) break;
     const readings = await rowsBetween(deps.pool, { deviceId, class: deviceClass }, from, to);
     answer.devices += 1;
     answer.readings += readings.length;
-    if (definition.isEnabled) answer.current += raisesOver(definition, station_class, readings);
-    if (settings.isEnabled) answer.proposed += raisesOver(proposed, station_class, readings);
+    if (definition.isEnabled) answer.current += raisesOver(definition, device, readings);
+    if (settings.isEnabled) answer.proposed += raisesOver(proposed, device, readings);
   }
   return answer;
 };

@@ -1,18 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
-import type { AlarmRule } from '@contract/alarmRules';
+import type { AlarmRule, RuleGuard } from '@contract/alarmRules';
 import { centrePoints, deviceClasses, pointsByClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
 import { secondMs } from '@contract/time';
-import {
-  changeGauge,
-  countGauge,
-  frozenGauge,
-  jumpGauge,
-  predictGauge,
-  rateGauge,
-  shortCycleGauge,
-  stuckGauge,
-} from './gauges';
+import { changeGauge, countGauge, frozenGauge, jumpGauge, shortCycleGauge } from './gauges';
 import {
   allOff,
   deviation,
@@ -20,13 +12,17 @@ import {
   disagree,
   limit,
   mismatch,
+  runningAmong,
   whileHolding,
   type PeerPositions,
   type Positions,
+  type RuleOf,
 } from './readings';
 import type { Gauge, Reads, Rule } from './rule';
+import { stuckGauge } from './stuck';
+import { predictGauge, rateGauge, type RateForm } from './trends';
 
-export type { Gauge, Measured, Rule, SiteView } from './rule';
+export { plateOf, type Gauge, type Measured, type Rule, type SiteView } from './rule';
 
 export type RuleSource = Pick<
   AlarmDefinition,
@@ -70,41 +66,77 @@ const readsOf = (rule: AlarmRule, stationClass: StationClass, at: Positions): Re
   }
 };
 
+/** A memory comes back only to a gauge of the same `memoryKey`, so that its form is the one it was given. */
+const own = <Memory extends object>(kept: object | undefined): Memory | undefined =>
+  kept as Memory | undefined;
+
+/** Scales the seconds of a rule to the milliseconds that its gauges run on. */
+type Duration = (seconds: number) => number;
+
+const rateForms = (rule: RuleOf<'rate'>, stationClass: StationClass, ms: Duration): RateForm[] => {
+  const { overS, deadband, rise, riseOverS } = rule;
+  const perMinute = rule.threshold[stationClass];
+  const fast: RateForm = { perMinute, overMs: ms(overS), deadband };
+  if (rise === undefined || riseOverS === undefined) return [fast];
+  const slow = (rise[stationClass] * 60) / riseOverS;
+  // The deadband is given for the fast form; the slow one has the same share of its own limit.
+  return [fast, { perMinute: slow, overMs: ms(riseOverS), deadband: (deadband * slow) / perMinute }];
+};
+
+const stuckLimits = (
+  rule: RuleOf<'stuck'>,
+  stationClass: StationClass,
+  ms: Duration,
+): Parameters<typeof stuckGauge>[1] => {
+  const { peerClass, peerPoint, times } = rule;
+  const hasPeers = peerClass !== undefined && peerPoint !== undefined && times !== undefined;
+  return {
+    deviation: rule.threshold[stationClass],
+    overMs: ms(rule.overS),
+    starts: hasPeers ? { times, runningOf: runningAmong(peerClass, positionIn(peerClass, peerPoint)) } : null,
+  };
+};
+
 const gaugeOf = (
   rule: AlarmRule,
   stationClass: StationClass,
   at: Positions,
-  timeFactor: number,
-): (() => Gauge) | null => {
-  const ms = (seconds: number) => seconds * secondMs * timeFactor;
+  ms: Duration,
+): ((kept?: object) => Gauge) | null => {
   switch (rule.kind) {
     case 'rate': {
-      const [position, most] = [at(rule.point), rule.threshold[stationClass]];
-      return () => rateGauge(position, most, ms(rule.overS), rule.deadband);
+      const [position, forms] = [at(rule.point), rateForms(rule, stationClass, ms)];
+      return (kept) => rateGauge(position, forms, own(kept));
     }
     case 'predict': {
-      const [position, most] = [at(rule.point), rule.limit[stationClass]];
-      const within = rule.threshold[stationClass];
-      return () => predictGauge(position, most, within, ms(rule.overS), rule.deadband);
+      const position = at(rule.point);
+      const prediction = {
+        limit: rule.limit[stationClass],
+        withinMin: rule.threshold[stationClass],
+        overMs: ms(rule.overS),
+        deadband: rule.deadband,
+        timeConstantMin: rule.timeConstantMin?.[stationClass] ?? Infinity,
+      };
+      return (kept) => predictGauge(position, prediction, own(kept));
     }
     case 'stuck': {
-      const position = at(rule.point);
-      return () => stuckGauge(position, rule.threshold[stationClass], ms(rule.overS));
+      const [position, limits] = [at(rule.point), stuckLimits(rule, stationClass, ms)];
+      return (kept) => stuckGauge(position, limits, own(kept));
     }
     case 'jump': {
       const position = at(rule.point);
-      return () => jumpGauge(position, rule.threshold[stationClass], rule.samples);
+      return (kept) => jumpGauge(position, rule.threshold[stationClass], rule.samples, own(kept));
     }
     case 'frozen': {
       const position = at(rule.counter);
       const always: Reads = { conditionOf: () => 'violated', valueOf: () => null };
       const guard = whileHolding(rule.while, at, always);
-      return () =>
-        frozenGauge(position, ms(rule.overS), (values) => guard.conditionOf(values) === 'violated');
+      const isExpected = (values: ArrayLike<number>) => guard.conditionOf(values) === 'violated';
+      return (kept) => frozenGauge(position, ms(rule.overS), isExpected, own(kept));
     }
     case 'count': {
       const position = at(rule.counter);
-      return () => countGauge(position, rule.threshold[stationClass], ms(rule.overS));
+      return (kept) => countGauge(position, rule.threshold[stationClass], ms(rule.overS), own(kept));
     }
     case 'shortCycle': {
       const position = at(rule.running);
@@ -114,15 +146,33 @@ const gaugeOf = (
         minOnMs: ms(rule.minOnS),
         times: rule.times,
       };
-      return () => shortCycleGauge(position, limits);
+      return (kept) => shortCycleGauge(position, limits, own(kept));
     }
     case 'change': {
       const position = at(rule.point);
-      return () => changeGauge(position, ms(rule.holdS));
+      return (kept) => changeGauge(position, ms(rule.holdS), own(kept));
     }
     default:
       return null;
   }
+};
+
+/** Changes when the memories of gauges do: what was remembered in another form is forgotten. */
+const memoryForm = 1;
+
+const memoryKeyOf = (rule: AlarmRule, stationClass: StationClass, delayFactor: number): string =>
+  createHash('md5')
+    .update(JSON.stringify([memoryForm, rule, stationClass, delayFactor]))
+    .digest('base64url');
+
+const isAboutPeers = (rule: AlarmRule): boolean => 'peerClass' in rule && rule.peerClass !== undefined;
+
+const isAboutPlate = (rule: AlarmRule): boolean => {
+  const guards: readonly RuleGuard[] = 'while' in rule ? rule.while : [];
+  return (
+    (rule.kind === 'mismatch' && rule.ofRated !== undefined) ||
+    guards.some(({ ofRated }) => ofRated !== undefined)
+  );
 };
 
 /**
@@ -138,7 +188,7 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     return position;
   };
   const reads = readsOf(rule, stationClass, at);
-  const newGauge = gaugeOf(rule, stationClass, at, delayFactor);
+  const newGauge = gaugeOf(rule, stationClass, at, (seconds) => seconds * secondMs * delayFactor);
   return {
     definitionId: source.id,
     level: source.level[stationClass],
@@ -150,11 +200,13 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     isAboutFloods: rule.kind === 'flood',
     afterMs: 'afterS' in rule ? rule.afterS * secondMs * delayFactor : null,
     newGauge,
-    isAboutSite: rule.kind === 'disagree' || rule.kind === 'allOff',
+    memoryKey: newGauge === null ? '' : memoryKeyOf(rule, stationClass, delayFactor),
+    isAboutSite: isAboutPeers(rule),
+    isAboutPlate: isAboutPlate(rule),
     ...reads,
   };
 };
 
 /** Whether the engine can run a rule from the readings of one device alone: such rules can be replayed. */
-export const isAboutOneDevice = ({ kind }: AlarmRule): boolean =>
-  !['silence', 'areaSilence', 'blind', 'flood', 'planned', 'disagree', 'allOff'].includes(kind);
+export const isAboutOneDevice = (rule: AlarmRule): boolean =>
+  !['silence', 'areaSilence', 'blind', 'flood', 'planned'].includes(rule.kind) && !isAboutPeers(rule);

@@ -1,7 +1,7 @@
 import type { AlarmRule, RuleGuard } from '@contract/alarmRules';
 import type { StationClass } from '@contract/sites';
 import type { Condition } from '../engine';
-import { against, type Reads, type SiteView } from './rule';
+import { against, compare, numberOrNull, type Reads, type SiteView } from './rule';
 
 export type RuleOf<Kind extends AlarmRule['kind']> = Extract<AlarmRule, { kind: Kind }>;
 /** Position of a point of the device class that a rule is compiled for. @throws Error when it has none */
@@ -16,18 +16,30 @@ const holds = (value: number, is: RuleGuard['is'], to: number): Condition => {
   return isHeld ? 'violated' : 'normal';
 };
 
+/** What a power is held to: a share of the plate, or the number where there is no plate. */
+const amountOf = (
+  { to, ofRated }: { to: number; ofRated?: number | undefined },
+  site: SiteView | undefined,
+): number => {
+  const rated = site?.ratedPowerW ?? NaN;
+  return ofRated === undefined || Number.isNaN(rated) ? to : ofRated * rated;
+};
+
 /** The guards' own condition: violated when they all hold. */
-const guardOf = (guards: readonly RuleGuard[], at: Positions): ((values: ArrayLike<number>) => Condition) => {
+const guardOf = (
+  guards: readonly RuleGuard[],
+  at: Positions,
+): ((values: ArrayLike<number>, site?: SiteView) => Condition) => {
   const [first] = guards;
-  const tests = guards.map(({ point, is, to }) => ({ position: at(point), is, to }));
+  const tests = guards.map((guard) => ({ ...guard, position: at(guard.point) }));
   if (first !== undefined && guards.length === 1) {
     const position = at(first.point);
-    return (values) => holds(valueAt(values, position), first.is, first.to);
+    return (values, site) => holds(valueAt(values, position), first.is, amountOf(first, site));
   }
-  return (values) => {
+  return (values, site) => {
     let found: Condition = 'violated';
-    for (const { position, is, to } of tests) {
-      const said = holds(valueAt(values, position), is, to);
+    for (const { position, is, to, ofRated } of tests) {
+      const said = holds(valueAt(values, position), is, amountOf({ to, ofRated }, site));
       if (said === 'normal') return said;
       if (said === 'unknown') found = said;
     }
@@ -42,7 +54,7 @@ export const whileHolding = (guards: readonly RuleGuard[], at: Positions, reads:
   return {
     ...reads,
     conditionOf: (values, site) => {
-      const said = guard(values);
+      const said = guard(values, site);
       return said === 'violated' ? reads.conditionOf(values, site) : said;
     },
   };
@@ -107,20 +119,30 @@ export const deviation = (rule: RuleOf<'deviation'>, stationClass: StationClass,
 };
 
 export const mismatch = (rule: RuleOf<'mismatch'>, stationClass: StationClass, at: Positions): Reads => {
+  const { direction, deadband, ofRated } = rule;
+  const to = rule.threshold[stationClass];
   const measured = at(rule.measured);
-  const reads = against(
-    (values) => valueAt(values, measured),
-    rule.direction === 'above',
-    rule.threshold[stationClass],
-    rule.deadband,
-  );
-  return whileHolding([{ point: rule.commanded, is: 'equal', to: rule.equals }], at, reads);
+  const conditionOf: Reads['conditionOf'] = (values, site) => {
+    const limit = amountOf({ to, ofRated }, site);
+    return compare(valueAt(values, measured), direction === 'above', limit, Math.min(deadband, limit));
+  };
+  const valueOf: Reads['valueOf'] = (values) => numberOrNull(valueAt(values, measured));
+  const guard = { point: rule.commanded, is: 'equal' as const, to: rule.equals };
+  return whileHolding([guard], at, { conditionOf, valueOf });
 };
 
 const peerValues = (site: SiteView | undefined, deviceClass: string, position: number): number[] =>
   (site?.valuesOf(deviceClass) ?? [])
     .map((values) => valueAt(values, position))
     .filter((v) => !Number.isNaN(v));
+
+/** How many devices of a class run; null where none was heard of. */
+export const runningAmong =
+  (deviceClass: string, position: number) =>
+  (site: SiteView): number | null => {
+    const heard = peerValues(site, deviceClass, position);
+    return heard.length === 0 ? null : heard.filter((value) => value !== 0).length;
+  };
 
 /** The largest of several peers' differences counts. */
 export const disagree = (

@@ -8,14 +8,24 @@ export interface Measured {
   value: number | null;
 }
 
-/** The newest values of the other devices of the site, by class; empty where none was heard of. */
+/** What stands beside a reading: the plate of the device, and the other devices of its site. */
 export interface SiteView {
+  /** Newest values of the devices of a class; empty where none was heard of. */
   valuesOf(deviceClass: string): readonly ArrayLike<number>[];
+  /** NaN where the plate is not known. */
+  ratedPowerW: number;
 }
+
+const noDevices: readonly ArrayLike<number>[] = [];
+
+/** The plate alone, where the devices beside cannot be asked: of the past. */
+export const plateOf = (ratedPowerW: number): SiteView => ({ valuesOf: () => noDevices, ratedPowerW });
 
 /** Memory of one rule on one device: readings in order of time go in, what they say comes out. */
 export interface Gauge {
-  observe(values: ArrayLike<number>, at: EpochMs): Measured;
+  /** All that it remembers, changed in place; plain data that is the same after JSON. */
+  readonly memory: object;
+  observe(values: ArrayLike<number>, at: EpochMs, site?: SiteView): Measured;
 }
 
 /** A definition made ready for one device class and station class: positions instead of names, milliseconds. */
@@ -32,13 +42,26 @@ export interface Rule extends Delays {
   isAboutFloods: boolean;
   conditionOf(values: ArrayLike<number>, site?: SiteView): Condition;
   valueOf(values: ArrayLike<number>, site?: SiteView): number | null;
-  /** Set on rules that remember: one gauge per device, and readings of the past are not judged by it. */
-  newGauge: (() => Gauge) | null;
+  /**
+   * Set on rules that remember: one gauge per device, and readings of the past are not judged by it.
+   * @param kept the memory of a gauge with the same `memoryKey`, as it was or as JSON gave it back
+   */
+  newGauge: ((kept?: object) => Gauge) | null;
+  /** Whoever has the same one remembers the same things: a rule that was changed begins anew. */
+  memoryKey: string;
   /** Set on rules that look at other devices of the site: the present only. */
   isAboutSite: boolean;
+  /** Set on rules that hold a power against the device's plate. */
+  isAboutPlate: boolean;
 }
 
 export type Reads = Pick<Rule, 'conditionOf' | 'valueOf'>;
+
+export const unknown: Measured = { condition: 'unknown', value: null };
+
+/** The value of a point; null where it is not a number. */
+export const numberAt = (values: ArrayLike<number>, position: number): number | null =>
+  numberOrNull(values[position] ?? NaN);
 
 export const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 

@@ -11,10 +11,12 @@ export const settingsOf = (definition: AlarmDefinition): AlarmSettings => {
 };
 
 /** Numbers of a rule that are per station class, and those that hold for all of them. */
-export const classFields = ['threshold', 'limit'] as const;
+export const classFields = ['threshold', 'rise', 'limit', 'timeConstantMin'] as const;
 export const plainFields = [
   'deadband',
   'overS',
+  'riseOverS',
+  'ofRated',
   'samples',
   'minOnS',
   'times',

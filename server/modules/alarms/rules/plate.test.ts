@@ -1,0 +1,55 @@
+import { pointsByClass } from '@contract/points';
+import { alarmCatalogue } from '../catalogue';
+import { compileRule, plateOf } from './index';
+
+const ruleOf = (id: string) => {
+  const definition = alarmCatalogue.find((each) => each.id === id);
+  if (definition === undefined) throw new Error(`no ${id}`);
+  return compileRule(definition, 'D', 1);
+};
+
+/** A unit in a warm room, with what the test says of it. */
+const aUnit = (said: Record<string, number>) => {
+  const known: Record<string, number> = {
+    switchedOn: 1,
+    running: 1,
+    setpointC: 24,
+    returnTempC: 28,
+    supplyTempC: 14,
+    ...said,
+  };
+  return pointsByClass.ac.map(({ name }) => known[name] ?? NaN);
+};
+const small = plateOf(1_000);
+const large = plateOf(10_000);
+const without = plateOf(NaN);
+
+describe('a power that is held against the plate', () => {
+  it('of a compressor that cools nothing is half of it', () => {
+    const { conditionOf } = ruleOf('compressorNoCooling');
+    const idle = aUnit({ powerW: 3_000, supplyTempC: 27 });
+    expect(conditionOf(idle, small)).toBe('violated');
+    expect(conditionOf(idle, large)).toBe('normal');
+    expect(conditionOf(aUnit({ powerW: 6_000, supplyTempC: 27 }), large)).toBe('violated');
+  });
+
+  it('of a unit that does not do as it was told is a tenth of it', () => {
+    const { conditionOf } = ruleOf('commandNotEffective');
+    const fanOnly = aUnit({ powerW: 500 });
+    expect(conditionOf(fanOnly, small)).toBe('normal');
+    expect(conditionOf(fanOnly, large)).toBe('violated');
+  });
+
+  it('of a unit that should be off is three tenths of it', () => {
+    const { conditionOf } = ruleOf('unexpectedRunning');
+    const running = aUnit({ switchedOn: 0, powerW: 800 });
+    expect(conditionOf(running, small)).toBe('violated');
+    expect(conditionOf(running, large)).toBe('normal');
+  });
+
+  it('is a plain number where nobody entered the plate', () => {
+    const running = aUnit({ switchedOn: 0, powerW: 800 });
+    expect(ruleOf('unexpectedRunning').conditionOf(running, without)).toBe('violated');
+    expect(ruleOf('commandNotEffective').conditionOf(aUnit({ powerW: 500 }), without)).toBe('normal');
+  });
+});

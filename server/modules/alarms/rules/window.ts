@@ -1,0 +1,34 @@
+import type { EpochMs } from '@contract/time';
+
+export interface Sample {
+  at: EpochMs;
+  value: number;
+}
+
+/** Samples of a window, thinned so that a device that speaks often costs no more than one that speaks rarely. */
+export const mostSamples = 64;
+
+/** The newest samples of a point, over a stretch of time; `samples` is changed in place. */
+export class Window {
+  constructor(
+    private readonly overMs: number,
+    private readonly samples: Sample[],
+  ) {}
+
+  add(at: EpochMs, value: number): void {
+    const { samples, overMs } = this;
+    const last = samples.at(-1);
+    // The newest sample may stand in for an earlier one of the same slot, but the first of a window never moves.
+    if (samples.length > 1 && last !== undefined && at - last.at < overMs / mostSamples) samples.pop();
+    samples.push({ at, value });
+    while (samples.length > 2 && (samples[1]?.at ?? at) <= at - overMs) samples.shift();
+  }
+
+  /** Change over the window and its length, ms; null until it is nearly full, as two readings make no trend. */
+  change(): { by: number; overMs: number } | null {
+    const first = this.samples[0];
+    const last = this.samples.at(-1);
+    if (first === undefined || last === undefined || last.at - first.at < this.overMs * 0.8) return null;
+    return { by: last.value - first.value, overMs: last.at - first.at };
+  }
+}
