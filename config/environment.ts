@@ -93,7 +93,7 @@ export const Environment = z.object({
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe(
-      'Secret that stored keys are sealed with, the same for all processes; else `secret.key` in DATA_DIR',
+      'Secret that stored keys and passwords are sealed with, one for all processes; else `secret.key` in DATA_DIR',
     ),
   PUBLIC_URL: url('http', 'https')
     .optional()
@@ -112,13 +112,6 @@ export const Environment = z.object({
     .string()
     .prefault('{"phone":"{{phone}}","code":"{{code}}"}')
     .describe('Body of that call, with {{phone}} and {{code}}'),
-  SECRETS_KEY: z
-    .string()
-    .min(16, 'must have at least 16 characters')
-    .optional()
-    .describe(
-      'Secret that stored passwords of notification channels are encrypted with; the same for all processes',
-    ),
   NOTIFY_NETWORKS: z
     .string()
     .prefault('')

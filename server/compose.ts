@@ -38,7 +38,7 @@ import type { Route } from './platform/http/route';
 import { createHostGauge } from './platform/hostGauge';
 import type { Log } from './platform/log';
 import { createMetrics, type Metrics } from './platform/metrics';
-import { openSealing } from './platform/sealing';
+import { openSecretBox } from './platform/secretBox';
 import type { Unit } from './platform/unit';
 
 /** What every part of the house stands on. */
@@ -181,7 +181,7 @@ const composeNotifications = ({ environment, database, clock, log }: Ground): No
     database,
     clock,
     log,
-    sealing: openSealing(environment.SECRETS_KEY ?? null, environment.DATA_DIR),
+    box: openSecretBox({ dataDir: environment.DATA_DIR, secret: environment.SECRET_KEY }),
     plantTimeZone: environment.PLANT_TIME_ZONE,
     publicUrl: environment.PUBLIC_URL ?? null,
     privateNetworks: environment.NOTIFY_NETWORKS,

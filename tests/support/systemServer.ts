@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createJobs, createRunners } from '@server/modules/jobs';
 import { createNotifications, type Notifications } from '@server/modules/notifications';
 import { createSystem, type System } from '@server/modules/system';
-import { openSealing } from '@server/platform/sealing';
+import { openSecretBox } from '@server/platform/secretBox';
 import type { Database } from '@server/platform/database/database';
 import { quietLog } from './quietLog';
 import { startPeople, type PeopleServer } from './peopleServer';
@@ -35,7 +35,7 @@ export async function startSystem(database: Database): Promise<SystemServer> {
           database,
           clock,
           log: quietLog,
-          sealing: openSealing('a secret of the tests', dataDir),
+          box: openSecretBox({ dataDir, secret: 'a secret of the tests' }),
           plantTimeZone,
           publicUrl: null,
           privateNetworks: ['127.0.0.0/8'],

@@ -3,6 +3,9 @@ import type { Language } from '@contract/languages';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database';
 
+/** What the keys of channels are bound to where they are sealed. */
+export const secretOwner = 'notification channel';
+
 export interface Channel {
   id: number;
   name: string;

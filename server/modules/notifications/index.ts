@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import { createTargets } from '../../platform/outbound/targets';
-import type { Sealing } from '../../platform/sealing';
+import type { SecretBox } from '../../platform/secretBox';
 import { channelHooks, routeHooks, shiftHooks } from './notifications.hooks';
 import { notificationRoutes } from './notifications.routes';
 import { planDigest, type PlanSettings } from './plan';
@@ -16,7 +16,7 @@ export interface NotificationsDeps {
   database: Database;
   clock: Clock;
   log: Log;
-  sealing: Sealing;
+  box: SecretBox;
   plantTimeZone: string;
   publicUrl: string | null;
   /** Private networks that people's addresses may lead into. */
@@ -40,7 +40,7 @@ const minuteMs = 60_000;
 
 /** Who is told of alarms, by what way and when; and what became of each message. */
 export const createNotifications = (deps: NotificationsDeps): Notifications => {
-  const { database, clock, log, sealing, plantTimeZone, publicUrl, delayFactor } = deps;
+  const { database, clock, log, box, plantTimeZone, publicUrl, delayFactor } = deps;
   const { db } = database;
   const times = createTextTime(plantTimeZone);
   const settings: PlanSettings = {
@@ -54,14 +54,14 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
     db,
     clock,
     log,
-    sealing,
+    box,
     targets: createTargets(deps.privateNetworks),
     ...(deps.firstRetryMs === undefined ? {} : { firstRetryMs: deps.firstRetryMs }),
   });
   return {
     routes: notificationRoutes({ db, clock, sender }),
     hooks: {
-      notificationChannels: channelHooks(sealing),
+      notificationChannels: channelHooks(box),
       notificationRoutes: routeHooks,
       dutyShifts: shiftHooks(times),
     },

@@ -3,7 +3,8 @@ import type { TextTime } from '../../crud';
 import type { Draft, ResourceHooks, Saving } from '../../crud/hooks';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { Sealing } from '../../platform/sealing';
+import type { SecretBox } from '../../platform/secretBox';
+import { secretOwner } from './channel';
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -32,7 +33,7 @@ const isWebAddress = (text: string): boolean => {
   }
 };
 
-export const channelHooks = (sealing: Sealing): ResourceHooks => ({
+export const channelHooks = (box: SecretBox): ResourceHooks => ({
   expressions: { hasSecret: sql`(t.sealed_secret is not null)` },
   async check({ draft, old }) {
     const kind = String(old?.kind ?? draft.kind);
@@ -41,7 +42,9 @@ export const channelHooks = (sealing: Sealing): ResourceHooks => ({
       throw new AppError('validation', {}, { url: 'fields.wrongFormat' });
   },
   async columns({ draft: { secret } }): Promise<Record<string, unknown>> {
-    return typeof secret === 'string' && secret !== '' ? { sealed_secret: sealing.seal(secret) } : {};
+    return typeof secret === 'string' && secret !== ''
+      ? { sealed_secret: box.seal(secret, secretOwner) }
+      : {};
   },
   async removing({ trx, ids }) {
     const { rows } = await sql`

@@ -1,7 +1,7 @@
 import type { NotificationEvent, WebhookBody } from '@contract/notifications';
-import type { Sealing } from '../../../platform/sealing';
 import type { Targets } from '../../../platform/outbound/targets';
-import type { Channel } from '../channel';
+import type { SecretBox } from '../../../platform/secretBox';
+import { secretOwner, type Channel } from '../channel';
 
 export interface Message {
   deliveryId: number;
@@ -15,7 +15,7 @@ export interface Message {
 
 export interface TransportDeps {
   targets: Targets;
-  sealing: Sealing;
+  box: SecretBox;
 }
 
 /** Brings one message out of the house. @throws Refused when trying again is useless, Error when it may help */
@@ -24,5 +24,10 @@ export type Transport = (deps: TransportDeps, channel: Channel, message: Message
 /** The other side understood and said no, or we may not speak to it: the same again would end the same. */
 export class Refused extends Error {}
 
-export const secretOf = ({ sealing }: TransportDeps, { sealedSecret }: Channel): string | null =>
-  sealedSecret === null ? null : sealing.open(sealedSecret);
+/** The key of a channel, null when it has none. @throws Error when it was sealed under another SECRET_KEY */
+export function secretOf({ box }: TransportDeps, { sealedSecret }: Channel): string | null {
+  if (sealedSecret === null) return null;
+  const secret = box.open(sealedSecret, secretOwner);
+  if (secret === null) throw new Error('the key of this channel was sealed with another SECRET_KEY');
+  return secret;
+}
