@@ -139,7 +139,8 @@ export interface Resource {
   softDelete?: string;
   /** Rows that only the product writes carry no version: nobody edits them. */
   hasVersion?: boolean;
-  tree?: { parent: string; order: string };
+  /** `leaf`: rows that never have others below them. */
+  tree?: { parent: string; order: string; leaf?: { field: string; is: readonly string[] } };
   /** R-ERR-06 asks before removing; a dangerous one wants the name typed. */
   special?: readonly SpecialAction[];
   menu?: ResourceMenu;
@@ -157,7 +158,11 @@ type NameOf<F extends Fields> = Extract<keyof F, string>;
 type Declared<F extends Fields> = Omit<Resource, 'fields' | 'sort' | 'tree' | 'within' | 'exportOrder'> & {
   fields: F;
   sort: readonly (readonly [NameOf<F>, 'asc' | 'desc'])[];
-  tree?: { parent: NameOf<F>; order: NameOf<F> };
+  tree?: {
+    parent: NameOf<F>;
+    order: NameOf<F>;
+    leaf?: { field: NameOf<F>; is: readonly string[] };
+  };
   within?: NameOf<F>;
   exportOrder?: readonly NameOf<F>[];
 };

@@ -59,7 +59,7 @@ export const everySuite = () => [
   ...ordinarySuites(),
   ...['fuzz', 'attack', 'cluster', 'faults', 'generated']
     .filter(hasFiles)
-    .map((project) => jest(project, { budgetS: 600 })),
+    .map((project) => jest(project, { budgetS: project === 'fuzz' ? 900 : 600 })),
   ...['screens'].filter(hasFiles).map((folder) => playwright(folder, 900)),
 ];
 

@@ -5,7 +5,7 @@ import { textOf } from '@contract/values';
 import { UserView } from '@contract/views';
 import { z } from 'zod';
 import type { Deps, Http } from '../deps';
-import type { ListAddress } from './resources.slice';
+import type { ListAddress, Move } from './resources.slice';
 
 const Row = z.record(z.string(), z.unknown());
 const Page = z.object({ total: z.number(), rows: z.array(Row) });
@@ -38,6 +38,9 @@ export async function save(
   const method = verb === 'add' ? 'POST' : 'PUT';
   return (await http({ method, path: resource.path, body, ownsFailure: true }, Saved)).data ?? {};
 }
+
+export const move = (http: Http, resource: Resource, body: Move) =>
+  http({ method: 'PUT', path: `${resource.path}/move`, body }, Envelope);
 
 export const remove = (http: Http, resource: Resource, ids: readonly number[]) =>
   http({ method: 'DELETE', path: `${resource.path}/${ids.join(',')}` }, Envelope);

@@ -5,7 +5,16 @@ import type { Process } from '../engine/process';
 import { keepMine, openDraft, sendDraft, takeTheirs } from './draft.saga';
 import { loadDetail, loadList, loadView } from './load.saga';
 import * as slice from './resources.slice';
-import { doSpecial, exportRows, fetchTemplate, keepView, removeRows, sendImport, toggle } from './verbs.saga';
+import {
+  doSpecial,
+  exportRows,
+  fetchTemplate,
+  keepView,
+  moveRow,
+  removeRows,
+  sendImport,
+  toggle,
+} from './verbs.saga';
 
 /** Every verb of every declared screen. */
 export const resourcesProcess = (deps: Deps): Process => ({
@@ -20,6 +29,7 @@ export const resourcesProcess = (deps: Deps): Process => ({
       takeEvery(slice.draftSent, guarded(sendDraft(deps))),
       takeEvery(slice.theirsTaken, guarded(takeTheirs)),
       takeEvery(slice.mineKept, guarded(keepMine(deps))),
+      takeLeading(slice.moveRequested, guarded(moveRow(deps))),
       takeLeading(slice.removeRequested, guarded(removeRows(deps))),
       takeLeading(slice.toggleRequested, guarded(toggle(deps))),
       takeLeading(slice.exportRequested, guarded(exportRows(deps))),

@@ -134,6 +134,13 @@ const slice = createSlice({
   },
 });
 
+/** A row of a tree, and where it shall stand. */
+export interface Move {
+  id: number;
+  parentId: number;
+  beforeId: number | null;
+}
+
 /** A screen of a resource: the declaration, and the key under which its state stands. */
 export interface Screen {
   resource: Resource;
@@ -148,6 +155,7 @@ export const draftSent = createAction<Screen & { values: AnyRecord }>('resources
 export const theirsTaken = createAction<Screen>('resources/theirsTaken');
 export const mineKept = createAction<Screen & { values: AnyRecord }>('resources/mineKept');
 export const detailRequested = createAction<Screen & { id: number }>('resources/detailRequested');
+export const moveRequested = createAction<Screen & Move>('resources/moveRequested');
 export const removeRequested = createAction<Screen & { rows: AnyRecord[] }>('resources/removeRequested');
 export const toggleRequested = createAction<
   Screen & { row: AnyRecord; field: string; value: string; label: string }

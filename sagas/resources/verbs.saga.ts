@@ -13,7 +13,7 @@ import type { Words } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { doneToast, reload } from './load.saga';
 import * as api from './resources.api';
-import { importChanged, told, viewLoaded, type ListAddress, type Screen } from './resources.slice';
+import { importChanged, told, viewLoaded, type ListAddress, type Move, type Screen } from './resources.slice';
 import type { UserView } from '@contract/views';
 
 /** R-ERR-06 */
@@ -58,6 +58,19 @@ export const removeRows = (deps: Deps) =>
         rows.map((row) => Number(row[id])),
       );
       yield* doneToast('crud.removed');
+    } catch (error) {
+      toldByEdge(error);
+    }
+    yield* reload(payload);
+  };
+
+/** Whether it went or was refused, the list afterwards shows where everything really stands. */
+export const moveRow = (deps: Deps) =>
+  function* ({ payload }: PayloadAction<Screen & Move>): Saga {
+    const { resource, id, parentId, beforeId } = payload;
+    try {
+      yield* call(api.move, deps.http, resource, { id, parentId, beforeId });
+      yield* doneToast('crud.moved');
     } catch (error) {
       toldByEdge(error);
     }

@@ -21,6 +21,7 @@ import { Download, route, type Actor, type Route } from '../platform/http/route'
 import type { Language } from '@contract/languages';
 import { writeXlsx, xlsxType } from '../platform/sheets/xlsx';
 import { writeAudit } from '../modules/audit/audit';
+import { moveSchema } from './crud.moving';
 import type { Crud } from './crud.service';
 import { exportFile, type ExportFile } from './exporting';
 import type { ResourceHooks } from './hooks';
@@ -53,7 +54,7 @@ const routesOf: Record<ResourceAction, (deps: CrudRoutesDeps) => Route[]> = {
   list: (deps) => [listRoute(deps)],
   query: (deps) => [queryRoute(deps)],
   add: (deps) => [addRoute(deps)],
-  edit: (deps) => [editRoute(deps)],
+  edit: (deps) => [editRoute(deps), ...(deps.resource.tree ? [moveRoute(deps)] : [])],
   remove: (deps) => [removeRoute(deps)],
   export: (deps) => [exportRoute(deps), prepareRoute(deps)],
   import: (deps) => [templateRoute(deps), importRoute(deps)],
@@ -131,6 +132,18 @@ function editRoute(deps: CrudRoutesDeps): Route {
     summary: `${titleWords(resource, 'en')}: saves one; refused when somebody else saved it since it was read`,
     body: draftSchema(resource, 'edit'),
     handle: ({ actor, body }) => crud.edit(actor, body),
+  });
+}
+
+function moveRoute(deps: CrudRoutesDeps): Route {
+  const { resource, crud } = deps;
+  return route({
+    ...common(deps, 'edit', 'move'),
+    method: 'PUT',
+    path: `${resource.path}/move`,
+    summary: `${titleWords(resource, 'en')}: puts one below a parent, before one of its children or at their end`,
+    body: moveSchema,
+    handle: ({ actor, body }) => crud.move(actor, body),
   });
 }
 

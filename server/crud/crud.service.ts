@@ -7,6 +7,7 @@ import type { Actor } from '../platform/http/route';
 import { columnNameOf } from './columns';
 import { seenRows, sightOf, tellerOf, type CrudDeps, type Row } from './crud.sight';
 import { all, countRows, readPage, streamRows } from './crud.store';
+import { moveWithin, type Move } from './crud.moving';
 import { addWithin, editWithin, removeWithin, type Saved } from './crud.writing';
 import type { Draft } from './hooks';
 import { conditionsOf, orderOf } from './search';
@@ -20,6 +21,8 @@ export interface Crud {
   edit(actor: Actor, draft: Draft): Promise<void>;
   editWithin(trx: Trx, actor: Actor, draft: Draft): Promise<void>;
   remove(actor: Actor, ids: readonly number[]): Promise<void>;
+  /** Another place in the tree, and with it another parent where one is given. */
+  move(actor: Actor, move: Move): Promise<void>;
   stream(actor: Actor, query: Record<string, unknown>): Promise<AsyncGenerator<Row[]>>;
   /** The id of the present row with this value of a unique field, of all rows the actor may edit. */
   findBy(trx: Trx, actor: Actor, field: string, value: string): Promise<number | null>;
@@ -39,6 +42,7 @@ export function createCrud(deps: CrudDeps): Crud {
     edit: (actor, draft) => committed((trx) => editWithin(deps, trx, actor, draft)),
     editWithin: (trx, actor, draft) => editWithin(deps, trx, actor, draft),
     remove: (actor, ids) => committed((trx) => removeWithin(deps, trx, actor, ids)),
+    move: (actor, move) => committed((trx) => moveWithin(deps, trx, actor, move)),
   };
 }
 

@@ -17,7 +17,8 @@ type Condition = RawBuilder<SqlBool>;
 const from = ({ table }: Resource) => sql`${sql.table(table)} as ${sql.ref(alias)}`;
 const idOf = (resource: Resource) => sql.ref(`${alias}.${idColumnOf(resource)}`);
 
-const present = ({ softDelete }: Resource): Condition =>
+/** Whether a row is there: neither gone nor marked as removed. */
+export const present = ({ softDelete }: Resource): Condition =>
   softDelete === undefined ? sql<SqlBool>`true` : sql<SqlBool>`not ${sql.ref(`${alias}.${softDelete}`)}`;
 
 export const all = (conditions: readonly Condition[]): Condition =>

@@ -8,6 +8,7 @@ import { seenRows, tellerOf, type CrudDeps, type Row } from './crud.sight';
 import { columnsOf, insertRow, isTaken, removeRows, updateRow } from './crud.store';
 import type { Draft } from './hooks';
 import { titleWords } from './labels';
+import { refuseUnknown } from './references';
 
 export interface Saved {
   id: number;
@@ -20,6 +21,7 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
   const saving = { trx, actor, draft, old: null };
   await refuseTaken(trx, resource, draft, null);
   await hooks.check?.(saving);
+  await refuseUnknown(trx, resource, draft);
   const columns = {
     ...columnsOf(resource, draft, deps.times),
     create_by: actor.userName,
@@ -42,6 +44,7 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   const saving = { trx, actor, draft, old };
   await refuseTaken(trx, resource, draft, id);
   await hooks.check?.(saving);
+  await refuseUnknown(trx, resource, draft);
   const columns = {
     ...columnsOf(resource, draft, deps.times),
     update_by: actor.userName,
@@ -71,7 +74,7 @@ export async function removeWithin(
   }
 }
 
-const audit = (
+export const audit = (
   { clock, resource }: CrudDeps,
   trx: Trx,
   actor: Actor,

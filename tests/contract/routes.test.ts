@@ -1,5 +1,6 @@
 import { resources } from '@contract/resources/generated';
-import { sortableFields } from '@contract/resources';
+import { isEntered, sortableFields } from '@contract/resources';
+import { columnNameOf } from '@server/crud/columns';
 import type { Route } from '@server/platform/http/route';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
@@ -110,6 +111,38 @@ describe('every route', () => {
         });
       }
     }
+  });
+
+  it('that saves lets nothing be left empty that the table wants filled', async () => {
+    const { rows } = await database().pool.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = current_schema() and is_nullable = 'NO'`,
+    );
+    const filled = new Set(rows.map(({ name }) => name));
+    expect(filled.size).toBeGreaterThan(100);
+    const wrong = resources.flatMap(({ name: resource, table, fields, actions }) =>
+      Object.entries(fields)
+        .filter(([, field]) => actions.includes('add') && isEntered(field, 'add') && !field.virtual)
+        .filter(([, field]) => !field.required && !('default' in field && field.default !== undefined))
+        .filter(([name, field]) => filled.has(`${table}.${columnNameOf(name, field)}`))
+        .map(([name]) => `${resource}.${name}`),
+    );
+    // What is written in a notice is cleaned on its way, and nothing becomes an empty text by that.
+    expect(wrong).toEqual(['notices.noticeContent']);
+  });
+
+  it('that takes a number of a row takes none that the database cannot hold', () => {
+    const tooLarge = '9007199254740991';
+    const bigKeys = ['alarms.read', 'views.withdraw'];
+    const names = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const given = (route: Route, value: string) =>
+      route.params?.safeParse(Object.fromEntries(names(route).map((name) => [name, value])));
+    const takesNumbers = (route: Route) =>
+      Object.values((given(route, '1')?.data ?? {}) as Record<string, unknown>).some(Number.isInteger);
+    // Alarms and shared views are counted beyond an integer.
+    const numbered = routes.filter((route) => takesNumbers(route) && !bigKeys.includes(route.id));
+    expect(numbered.length).toBeGreaterThan(30);
+    expect(numbered.filter((route) => given(route, tooLarge)?.success).map(({ id }) => id)).toEqual([]);
   });
 
   it('R-CALL-04 R-CALL-06 R-CALL-07 R-CALL-08 R-CALL-09 of the specification stands in the table', () => {

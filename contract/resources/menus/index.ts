@@ -87,6 +87,6 @@ export const resource = defineResource({
   ],
   actions: ['list', 'query', 'add', 'edit', 'remove'],
   listShape: 'data',
-  tree: { parent: 'parentId', order: 'orderNum' },
+  tree: { parent: 'parentId', order: 'orderNum', leaf: { field: 'menuType', is: ['F'] } },
   menu: { parent: 'system', path: 'menu', routeName: 'Menu', icon: 'tree-table', order: 30 },
 });

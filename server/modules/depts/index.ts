@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DeptEntry } from '@contract/depts';
 import type { Db } from '../../platform/database/database';
 import { route, type Actor, type Route } from '../../platform/http/route';
-import { seesEverything } from '../scope/seesEverything';
+import { deptFilter, deptSightOf } from '../scope/deptSight';
 
 export const createDepts = ({ db }: { db: Db }): { routes: Route[] } => ({
   routes: [
@@ -12,7 +12,7 @@ export const createDepts = ({ db }: { db: Db }): { routes: Route[] } => ({
       method: 'GET',
       path: '/system/dept/getList',
       permission: 'self',
-      summary: 'The own department and those below it; all of them for the administrator (R-CALL-04)',
+      summary: 'The departments in the data scope of the caller, to choose from (R-CALL-04)',
       query: z.strictObject({ deptName: z.string().trim().max(50).default('') }),
       response: z.array(DeptEntry),
       allowedForToken: true,
@@ -21,13 +21,16 @@ export const createDepts = ({ db }: { db: Db }): { routes: Route[] } => ({
   ],
 });
 
+/** Lists that are narrowed by department: whoever may see one of them may choose among its departments. */
+const listedBy = ['system:dept:list', 'system:user:list', 'site:list'] as const;
+
 async function deptsOf(db: Db, actor: Actor, name: string): Promise<DeptEntry[]> {
+  const sights = await Promise.all(listedBy.map((permission) => deptSightOf(db, actor, permission)));
+  const inSight = sights.map((sight) => deptFilter(sight, 'd.id'));
   const { rows } = await sql<DeptEntry>`
     select d.id as "deptId", d.parent_id as "parentId", d.name as "deptName", d.order_num as "orderNum", d.status
     from depts d
-    left join users u on u.id = ${actor.userId}
-    where not d.is_deleted and position(lower(${name}) in lower(d.name)) > 0 and (
-      ${seesEverything(actor)} or d.id = u.dept_id or u.dept_id::text = any(string_to_array(d.ancestors, ',')))
+    where not d.is_deleted and position(lower(${name}) in lower(d.name)) > 0 and (${sql.join(inSight, sql` or `)})
     order by d.parent_id, d.order_num, d.id`.execute(db);
   return rows;
 }

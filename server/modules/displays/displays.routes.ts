@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RecordId } from '@contract/resourceSchemas';
 import {
   Display,
   DisplayDraft,
@@ -18,7 +19,7 @@ import { route, type Route } from '../../platform/http/route';
 import type { Displays } from './displays';
 import type { Pairing } from './pairing';
 
-const DisplayId = z.object({ displayId: z.coerce.number().int().positive() });
+const DisplayId = z.object({ displayId: RecordId });
 
 export const createDisplayRoutes = (displays: Displays, pairing: Pairing): Route[] => [
   route({

@@ -24,6 +24,8 @@ describe('R-CALL-06 R-CALL-07 look-ups', () => {
     await keeper('east', '1', ids.east);
     await keeper('north', '3', ids.province, ids.northDept);
     await keeper('nowhere', '1');
+    await keeper('below', '4', ids.east);
+    await keeper('self', '5', ids.east);
   });
   afterAll(() => server.stop());
 
@@ -147,7 +149,7 @@ describe('R-CALL-06 R-CALL-07 look-ups', () => {
       });
   });
 
-  it('R-CALL-04 departments are searched by name, and hold the own and those below', async () => {
+  it('R-CALL-04 R-PERM-05 departments are searched by name, and are those of the data scope', async () => {
     const names = async (who: string, query = '') =>
       (
         (await server.call(`/system/dept/getList${query}`, { token: tokens[who] ?? '' })).data as {
@@ -157,5 +159,8 @@ describe('R-CALL-06 R-CALL-07 look-ups', () => {
     expect(await names('admin')).toEqual(['CoolOps', 'North']);
     expect(await names('admin', '?deptName=nor')).toEqual(['North']);
     expect(await names('north')).toEqual(['North']);
+    expect(await names('east')).toEqual(['CoolOps', 'North']);
+    expect(await names('below')).toEqual(['CoolOps', 'North']);
+    expect(await names('self')).toEqual([]);
   });
 });

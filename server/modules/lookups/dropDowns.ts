@@ -23,14 +23,17 @@ const Entry = z.object({
 });
 type Entry = z.infer<typeof Entry>;
 
+/** PostgreSQL's integer; 0 is no place. */
+const placeId = z.coerce.number().int().min(0).max(2_147_483_647).optional();
+
 const Query = z.strictObject({
   /** Text to look for. */
   name: z.string().trim().max(64).optional(),
   keyword: z.string().trim().max(64).optional(),
-  provinceId: z.coerce.number().int().optional(),
-  cityId: z.coerce.number().int().optional(),
-  areaId: z.coerce.number().int().optional(),
-  stationId: z.coerce.number().int().optional(),
+  provinceId: placeId,
+  cityId: placeId,
+  areaId: placeId,
+  stationId: placeId,
   pageSize: z.coerce.number().int().min(1).max(mostEntries).default(50),
 });
 type Query = z.infer<typeof Query>;

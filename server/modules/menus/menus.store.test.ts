@@ -119,14 +119,16 @@ describe('the menu of a user', () => {
     });
   });
 
-  it('R-CALL-04 lists the departments: all for the administrator, the own and those below for others', async () => {
+  it('R-CALL-04 lists the departments: all for the administrator, for others those of their data scope', async () => {
     const admin = await server.signIn();
     const all = (await server.call('/system/dept/getList', { token: admin })).data;
     expect(all).toMatchObject([
       { deptId: expect.any(Number), parentId: 0, deptName: 'CoolOps', status: '0' },
     ]);
     const token = await server.signIn('mei', password);
-    expect((await server.call('/system/dept/getList', { token })).data).toEqual([]);
+    expect((await server.call('/system/dept/getList', { token })).data).toEqual(all);
+    const other = await server.signIn('nobody', password);
+    expect((await server.call('/system/dept/getList', { token: other })).data).toEqual([]);
   });
 
   it('R-CALL-09 answers a public parameter in msg, and no other', async () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { RecordId } from '@contract/resourceSchemas';
 import { Scene, SceneChange, SceneDraft, Show } from '@contract/scenes';
 import { route, type Route } from '../../platform/http/route';
 import type { Scenes } from './scenes';
 
-const SceneId = z.object({ sceneId: z.coerce.number().int().positive() });
+const SceneId = z.object({ sceneId: RecordId });
 
 export const createSceneRoutes = (scenes: Scenes): Route[] => [
   route({

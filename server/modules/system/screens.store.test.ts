@@ -93,6 +93,23 @@ describe('the screens of administrators, as clients of this family call them', (
     expect(await labels('hk')).toEqual(expect.arrayContaining(['大屏幕', '巡查']));
   });
 
+  it('R-CRUD-01 R-CRUD-02 nothing is saved that speaks of an area, a department or a post which is not there', async () => {
+    const role = { roleName: 'Ghost', roleKey: 'ghost' };
+    for (const more of [
+      { areaIds: [987_654] },
+      { dataScope: '2', deptIds: [987_654] },
+      { menuIds: [987_654] },
+    ])
+      expect(await call('/system/role', { body: { ...role, ...more } })).toMatchObject({
+        reason: 'validation',
+      });
+    const user = { userName: 'ghost', nickName: 'Ghost' };
+    for (const more of [{ postIds: [987_654] }, { roleIds: [987_654] }, { deptId: 987_654 }])
+      expect(await call('/system/user', { body: { ...user, ...more } })).toMatchObject({
+        reason: 'validation',
+      });
+  });
+
   it('R-CRUD-02 a role is taken from one user', async () => {
     const [role] = (await call('/system/role/list?roleKey=patrol')).rows;
     const give = await put(`/system/role/authUser/selectAll?roleId=${String(role?.roleId)}&userIds=1`);
@@ -122,6 +139,33 @@ describe('the screens of administrators, as clients of this family call them', (
     expect(await read(`/system/menu/${menuId}`)).toMatchObject({ orderNum: 7 });
     expect(await remove(`/system/menu/${menuId}`)).toMatchObject({ code: 601, reason: 'hasChildren' });
     for (const id of [buttonId, pageId, menuId]) expect((await remove(`/system/menu/${id}`)).code).toBe(200);
+  });
+
+  it('R-CRUD-03 menus: one is moved before another or below another parent, the rest keep their order', async () => {
+    const names = { menuNameEn: 'n', menuNameHk: 'n', menuType: 'M', parentId: 0 };
+    const [a = 0, b = 0, c = 0] = await Promise.all(
+      ['a', 'b', 'c'].map((name, at) =>
+        idOf('/system/menu', 'menuId', { ...names, menuName: name, path: `m${name}`, orderNum: 9_000 + at }),
+      ),
+    );
+    const below = async (parent: number) =>
+      (await read('/system/menu/list'))
+        .filter(({ menuId, parentId }) => parentId === parent && [a, b, c].includes(Number(menuId)))
+        .map(({ menuId }) => menuId);
+    const move = (id: number, parentId: number, beforeId: number | null = null) =>
+      put('/system/menu/move', { id, parentId, beforeId });
+    expect((await move(c, 0, a)).code).toBe(200);
+    expect(await below(0)).toEqual([c, a, b]);
+    expect((await move(a, b)).code).toBe(200);
+    expect((await move(c, b, a)).code).toBe(200);
+    expect([await below(0), await below(b)]).toEqual([[b], [c, a]]);
+    expect(await move(b, a)).toMatchObject({ reason: 'parentInvalid' });
+    expect(await move(a, 0, c)).toMatchObject({ reason: 'validation' });
+    expect(await move(a, 0, 999_999)).toMatchObject({ code: 404 });
+    expect([await below(0), await below(b)]).toEqual([[b], [c, a]]);
+    const [last] = (await call('/monitor/operlog/list?module=menus&operName=admin')).rows;
+    expect(last).toMatchObject({ requestMethod: 'PUT', operUrl: '/api/system/menu/move' });
+    for (const id of [a, c, b]) expect((await remove(`/system/menu/${id}`)).code).toBe(200);
   });
 
   it('R-CRUD-03 menus: a button has no page below it, a name is said once, and no script is an address', async () => {
@@ -235,6 +279,12 @@ describe('the screens of administrators, as clients of this family call them', (
       noticeType: '1',
       noticeContent: '<p onclick="x()">今晚</p><script>1</script>',
     });
+    // Twice, each by itself: what is kept is clean, and what got in by another way does not come out.
+    const kept = await database().pool.query<{ notice_content: string }>(
+      'select notice_content from notices',
+    );
+    expect(kept.rows).toEqual([{ notice_content: '<p>今晚</p>' }]);
+    await database().pool.query(`update notices set notice_content = notice_content || '<script>2</script>'`);
     expect(await read(`/system/notice/${noticeId}`)).toMatchObject({
       noticeContent: '<p>今晚</p>',
       createBy: 'admin',

@@ -18,6 +18,7 @@ import { useResourceWords } from '../words';
 import { Cell } from './Cell';
 import { HeadCell } from './HeaderCell';
 import { ListStates } from './ListStates';
+import { useMoving, type Moving } from './moving';
 import { RowActions, type RowVerb } from './RowActions';
 import type { Column, useView } from './useColumns';
 
@@ -42,15 +43,17 @@ const rowOf = ({ item, children }: TreeItem<AnyRecord>): Row => ({
   ...(children.length > 0 && { children: children.map(rowOf) }),
 });
 
+const noRoots: readonly TreeItem<AnyRecord>[] = [];
+
 /** R-CRUD-16: rows of a tree under their parents; those whose parent was filtered away stand at the root. */
-function rowsOf({ tree, ...resource }: Resource, rows: readonly AnyRecord[]): Row[] {
-  if (!tree) return [...rows];
+function rootsOf({ tree, ...resource }: Resource, rows: readonly AnyRecord[]): typeof noRoots {
+  if (!tree) return noRoots;
   const id = idFieldOf(resource);
   return treeOf(
     rows,
     (row) => Number(row[id]),
     (row) => Number(row[tree.parent] ?? 0),
-  ).map(rowOf);
+  );
 }
 
 /** R-CRUD-15: counted from 1 on the page; row 3 wins over odd. */
@@ -69,8 +72,13 @@ export function ListTable(props: ListTableProps) {
   const { t } = useTranslation();
   const list = useList(key);
   const may = useMay(screen);
-  const rows = useMemo(() => rowsOf(resource, list.rows), [resource, list.rows]);
-  const columns = useColumns(props);
+  const roots = useMemo(() => rootsOf(resource, list.rows), [resource, list.rows]);
+  const rows = useMemo(
+    () => (resource.tree ? roots.map(rowOf) : [...list.rows]),
+    [resource, roots, list.rows],
+  );
+  const moving = useMoving({ screen, roots, expanded, onExpand, isFiltered });
+  const columns = useColumns(props, moving);
   const words = useResourceWords(resource);
   const id = idFieldOf(resource);
   const canSelect = may.act('remove') || (resource.special ?? []).some(({ on }) => on === 'selection');
@@ -85,7 +93,8 @@ export function ListTable(props: ListTableProps) {
       components={ownCells}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      rowClassName={(_, index) => (view.view.isShaded ? shadeOf(index) : '')}
+      rowClassName={(row, index) => `${view.view.isShaded ? shadeOf(index) : ''} ${moving.markOf(row)}`}
+      onRow={moving.rowOf}
       locale={{ emptyText: <ListStates screen={screen} isFiltered={isFiltered} onClear={onClear} /> }}
       {...(resource.tree &&
         expanded && {
@@ -108,7 +117,8 @@ export function ListTable(props: ListTableProps) {
   );
 }
 
-function useColumns({ screen, view, options, query, onQuery, rowVerbs }: ListTableProps): Columns {
+function useColumns(props: ListTableProps, moving: Moving): Columns {
+  const { screen, view, options, query, onQuery, rowVerbs } = props;
   const { t } = useTranslation();
   const words = useResourceWords(screen.resource);
   const { resource } = screen;
@@ -140,14 +150,17 @@ function useColumns({ screen, view, options, query, onQuery, rowVerbs }: ListTab
           // The table hands these on to our own cell, though its types know only those of <th>.
         }) as HTMLAttributes<HTMLTableCellElement>,
       render: (_: unknown, record: Row) => (
-        <ListCell
-          screen={screen}
-          column={column}
-          record={record}
-          options={options}
-          // The first column opens the row; a tree opens by its arrow.
-          opens={at === 0 || column.field.isTitle === true}
-        />
+        <>
+          {at === 0 && moving.handleOf(record)}
+          <ListCell
+            screen={screen}
+            column={column}
+            record={record}
+            options={options}
+            // The first column opens the row; a tree opens by its arrow.
+            opens={at === 0 || column.field.isTitle === true}
+          />
+        </>
       ),
     })),
     {

@@ -1,11 +1,12 @@
 import { MaintenanceChange, MaintenanceRequest, MaintenanceWindow } from '@contract/alarmActions';
 import { listOf, PageQuery } from '@contract/envelope';
 import { z } from 'zod';
+import { RecordId } from '@contract/resourceSchemas';
 import { route, type Route } from '../../../platform/http/route';
 import type { AlarmsDeps } from '../alarms.service';
 import { addWindow, changeWindow, endWindow, listWindows, maintainPermission } from './maintenance';
 
-const Params = z.object({ id: z.coerce.number().int().positive() });
+const Params = z.object({ id: RecordId });
 const Query = PageQuery.extend({
   isOpen: z
     .enum(['true', 'false'])

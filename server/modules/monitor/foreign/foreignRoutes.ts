@@ -5,11 +5,12 @@ import {
   ForeignServerDraft,
 } from '@contract/foreignServers';
 import { z } from 'zod';
+import { RecordId } from '@contract/resourceSchemas';
 import { route, type Route } from '../../../platform/http/route';
 import type { Foreign } from './foreign';
 
 const permission = 'monitor:foreign:edit';
-const params = z.object({ id: z.coerce.number().int().positive() });
+const params = z.object({ id: RecordId });
 
 export const foreignRoutes = (foreign: Foreign): Route[] => [
   route({
