@@ -69,8 +69,10 @@ const postmasterIn = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 async function sampleOf(pids: { server: number; database: number }, pool: Pool): Promise<Sample> {
+  // Counted by the database as it goes: counting millions of rows every ten seconds would be a load of its own.
   const { rows } = await pool.query<{ bytes: number; rows: number }>(
-    `select pg_database_size(current_database())::float8 as bytes, count(*)::int as rows from readings_ac`,
+    `select pg_database_size(current_database())::float8 as bytes, sum(n_tup_ins)::float8 as rows
+     from pg_stat_user_tables where relname like 'readings_ac%'`,
   );
   return {
     atS: performance.now() / 1_000,

@@ -9,11 +9,12 @@ export const cpuOf = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
 
-const isChildOf = (parent: number, pid: number): boolean => {
+/** Of a child that still lives, else nothing: the time of one that just ended is its parent's by now. */
+const livingChildCpu = (parent: number, pid: number): number => {
   try {
-    return Number(fieldsOf(pid)[1]) === parent;
+    return Number(fieldsOf(pid)[1]) === parent ? cpuOf(pid) : 0;
   } catch {
-    return false;
+    return 0;
   }
 };
 
@@ -21,10 +22,10 @@ const isChildOf = (parent: number, pid: number): boolean => {
 export const familyCpuOf = (pid: number): number => {
   const fields = fieldsOf(pid);
   const ended = (Number(fields[13]) + Number(fields[14])) / 100;
-  const living = readdirSync('/proc')
+  const others = readdirSync('/proc')
     .map(Number)
-    .filter((other) => other > 0 && isChildOf(pid, other));
-  return cpuOf(pid) + ended + living.reduce((sum, child) => sum + cpuOf(child), 0);
+    .filter((other) => other > 0);
+  return cpuOf(pid) + ended + others.reduce((sum, other) => sum + livingChildCpu(pid, other), 0);
 };
 
 export const residentMb = (pid: number): number =>
