@@ -44,9 +44,56 @@ function ringsOf(shapes) {
     unitsPerDegree,
     rings: polygons
       .flat()
+      .flatMap(unwrapped)
       .map(stepsOf)
       .filter((ring) => ring.length >= 8),
   };
+}
+
+/** Degrees of longitude that the map can be moved to, with room beside. */
+const seen = 200;
+
+/**
+ * The atlas leaves out the cut at 180° of longitude: a ring that crosses it leaps around the world, and would be drawn
+ * as a band across every continent. Here it runs on beyond 180°, and its end stands a second time where it comes in
+ * again on the other side; one that goes all the way round is closed along its pole.
+ */
+function unwrapped(ring) {
+  let turn = 0;
+  const line = ring.map(([lng, lat], at) => {
+    const leap = lng - (ring[at - 1]?.[0] ?? lng);
+    if (Math.abs(leap) > 180) turn -= 360 * Math.sign(leap);
+    return [lng + turn, lat];
+  });
+  if (turn !== 0) return isFlat(line) ? [] : [closedAtPole(line)];
+  const main = atHome(line);
+  const lngs = main.map(([lng]) => lng);
+  if (Math.max(...lngs) > 180) return [main, endOf(main, -1)];
+  return Math.min(...lngs) < -180 ? [main, endOf(main, 1)] : [main];
+}
+
+/** The line in the world that holds most of it. */
+function atHome(line) {
+  const lngs = line.map(([lng]) => lng);
+  const middle = (Math.min(...lngs) + Math.max(...lngs)) / 2;
+  const worlds = Math.round(middle / 360);
+  return worlds === 0 ? line : line.map(([lng, lat]) => [lng - 360 * worlds, lat]);
+}
+
+const isFlat = (line) => line.every(([, lat]) => lat === line[0][1]);
+
+/** The line a world further to that side, as far as it reaches into view: what lies beyond runs along the edge. */
+function endOf(line, side) {
+  const edge = side * seen;
+  const held = line.map(([lng, lat]) => [side * Math.min(seen, side * (lng + 360 * side)), lat]);
+  const isAlong = (at) => held.at(at - 1)[0] === edge && held[(at + 1) % held.length][0] === edge;
+  return held.filter(([lng], at) => lng !== edge || !isAlong(at));
+}
+
+function closedAtPole(line) {
+  const [[firstLng, lat], [lastLng]] = [line[0], line.at(-1)];
+  const pole = 90 * Math.sign(lat);
+  return [...line, [lastLng, pole], [firstLng, pole]];
 }
 
 function stepsOf(ring) {

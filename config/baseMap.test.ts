@@ -29,6 +29,21 @@ describe('the offline base map', () => {
     expect(file.length).toBeLessThan(400_000);
   });
 
+  it('runs on across the antimeridian, where a leap would draw a band over every continent', () => {
+    const steps = land.rings.flatMap((ring) => ring.slice(2));
+    const longest = steps.reduce((most, step) => Math.max(most, Math.abs(step)), 0);
+    // The one outline that goes all the way round is closed along the pole: 360 degrees, and nothing else is.
+    expect(steps.filter((step) => Math.abs(step) > 90 * land.unitsPerDegree)).toHaveLength(1);
+    expect(longest).toBe(360 * land.unitsPerDegree);
+    expect([isLand(-175, 66.5), isLand(175, 66.5), isLand(60, 66), isLand(0, -80)]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([isLand(0, 68), isLand(-28, 66.5), isLand(60, -17)]).toEqual([false, false, false]);
+  });
+
   it('knows land from water', () => {
     expect([isLand(116.4, 39.9), isLand(113.3, 23.1), isLand(121.0, 23.8)]).toEqual([true, true, true]);
     expect([isLand(125, 30), isLand(115, 18), isLand(-150, 0)]).toEqual([false, false, false]);

@@ -161,11 +161,11 @@ export const ShowPlan = z
   .meta({ id: 'ShowPlan' });
 export type ShowPlan = z.infer<typeof ShowPlan>;
 
-/** What this viewer is to show: every scene, and in which order. */
+/** What this viewer is to show: the scenes that it may see, and in which order; none where none is left. */
 export const Show = z
   .object({
     scenes: z.array(Scene),
-    plan: ShowPlan,
+    plan: ShowPlan.extend({ turns: z.array(ShowTurn).max(50) }),
     /** The scene of a single site that alarms call up, and the one for alarms of the centre itself. */
     siteSceneId: z.number().int().nullable(),
     serverSceneId: z.number().int().nullable(),

@@ -195,7 +195,7 @@ function composePlaces({ database: { db }, clock, scopeOf }: Ground, { broker }:
     createSiteStates({ db, clock, scopeOf }),
     createSites({ db, clock, scopeOf }),
     createMapShapes({ db, clock, scopeOf }),
-    createScenesModule({ db, clock }),
+    createScenesModule({ db, clock, scopeOf }),
     createProvisioning({ db, clock, scopeOf, mqttUrl: () => broker.url }),
   ];
   return { routes: modules.flatMap(({ routes }) => routes), checks: [databaseCheck(db)] };

@@ -7,5 +7,6 @@ export { useScreen, useScreenTrend } from './useScreen';
 export { useServerHealth } from './useServerHealth';
 export { useSite, useSiteStates, type SiteStates } from './useSites';
 export { useTopic } from './useTopic';
+export { useIsKnown, usePlaces } from './useIsKnown';
 export { useMapShapes } from './useMapShapes';
 export { useReplayMoment } from './useReplayMoment';

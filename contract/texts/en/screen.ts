@@ -29,6 +29,7 @@ export const screen = {
   'screen.noTemps': 'No temperatures yet',
   'screen.noRisers': 'No room warmed noticeably in ten minutes',
   'screen.noSites': 'No sites in view',
+  'screen.placesFailed': 'The places of the sites cannot be read, trying again',
   'screen.noUnits': 'No air conditioners report here',
   'screen.area': 'Area',
   'screen.siteTemp': 'Hottest room',

@@ -29,6 +29,7 @@ export const screen = {
   'screen.noTemps': '未有溫度數據',
   'screen.noRisers': '十分鐘內沒有明顯升溫',
   'screen.noSites': '沒有可見的站點',
+  'screen.placesFailed': '未能讀取站點位置，正在重試',
   'screen.noUnits': '該站點沒有冷氣數據',
   'screen.area': '區域',
   'screen.siteTemp': '最高室溫',

@@ -29,6 +29,7 @@ export const screen = {
   'screen.noTemps': '尚无温度数据',
   'screen.noRisers': '十分钟内没有明显升温',
   'screen.noSites': '没有可见的站点',
+  'screen.placesFailed': '站点位置读取失败，正在重试',
   'screen.noUnits': '该站点没有空调数据',
   'screen.area': '区域',
   'screen.siteTemp': '最高室温',

@@ -1,11 +1,9 @@
-import type { Clock } from '../../platform/clock';
-import type { Db } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
-import { createScenes } from './scenes';
+import { createScenes, type ScenesDeps } from './scenes';
 import { createSceneRoutes } from './scenes.routes';
 
 export { insertScene, showMark } from './scenes.store';
 
-export const createScenesModule = (deps: { db: Db; clock: Clock }): { routes: Route[] } => ({
+export const createScenesModule = (deps: ScenesDeps): { routes: Route[] } => ({
   routes: createSceneRoutes(createScenes(deps)),
 });

@@ -12,7 +12,7 @@ export const createSceneRoutes = (scenes: Scenes): Route[] => [
     method: 'GET',
     path: '/scene/show',
     permission: 'screen:view',
-    summary: 'What this wall or person is to show: every scene, and in which order',
+    summary: 'What this wall or person may show, and in which order',
     response: Show,
     handle: ({ actor }) => scenes.show(actor),
   }),

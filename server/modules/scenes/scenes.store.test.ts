@@ -1,8 +1,32 @@
 import { useFreshDatabase } from '@tests/support/database';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import type { DisplayIssued } from '@contract/displays';
-import type { Scene, SceneDraft, Show } from '@contract/scenes';
+import type { Scene, SceneDraft, SceneSubject, Show } from '@contract/scenes';
+import type { Db } from '@server/platform/database/database';
+import { aUser } from '@tests/support/aUser';
+import { sql } from 'kysely';
 import { createScenesModule } from '.';
+
+const guestPassword = 'Quiet-harbour-3';
+
+/** Somebody who may see the screen, but not the servers behind it, and of the country one area. */
+async function aGuest(db: Db, areaId: number, passwordChangedAt: number): Promise<void> {
+  await sql`insert into roles (role_name, role_key, data_scope, create_time) values ('guest', 'guest', '1', 0)`.execute(
+    db,
+  );
+  await sql`insert into role_menus (role_id, menu_id)
+    select r.id, m.id from roles r, menus m where r.role_key = 'guest' and m.perms = 'screen:view'`.execute(
+    db,
+  );
+  await sql`insert into role_regions (role_id, region_id)
+    select id, ${areaId} from roles where role_key = 'guest'`.execute(db);
+  await aUser(db, {
+    userName: 'guest',
+    password: guestPassword,
+    passwordChangedAt,
+    roleKeys: ['guest'],
+  });
+}
 
 const beat = {
   sceneId: null,
@@ -23,7 +47,9 @@ describe('scenes of the data display screen', () => {
     server = await startPeople(
       database(),
       {},
-      { routes: (_people, clock) => createScenesModule({ db: database().db, clock }).routes },
+      {
+        routes: ({ scopeOf }, clock) => createScenesModule({ db: database().db, clock, scopeOf }).routes,
+      },
     );
     token = await server.signIn();
   });
@@ -89,6 +115,39 @@ describe('scenes of the data display screen', () => {
     expect((await add({ ...draft(), body: { ...draft().body, format: 2 } })).reason).toBe('validation');
   });
 
+  describe('for a person with few rights', () => {
+    const regionOf = async (level: 'province' | 'area', parentId: number, code: string) => {
+      const names = { name_zh: code, name_en: code, name_hk: code };
+      const { id } = await database()
+        .db.insertInto('regions')
+        .values({ level, parent_id: parentId, code, ...names })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const about = (subject: SceneSubject): SceneDraft => draft({ subject });
+
+    it('are those of which they may see all', async () => {
+      const [own, other] = [await regionOf('province', 0, '51'), await regionOf('province', 0, '52')];
+      const areaId = await regionOf('area', own, '5101');
+      const ids: number[] = [];
+      for (const id of [own, other]) {
+        const added = await add(about({ kind: 'region', id }));
+        ids.push((added.data as { sceneId: number }).sceneId);
+      }
+      await aGuest(database().db, areaId, server.clock.now());
+      const { scenes, plan, serverSceneId } = await show(await server.signIn('guest', guestPassword));
+      const names = scenes.map(({ name }) => name.en);
+      expect(names).not.toContain('Server health');
+      expect(serverSceneId).toBeNull();
+      const seen = scenes.map(({ sceneId }) => sceneId);
+      expect([seen.includes(ids[0] ?? 0), seen.includes(ids[1] ?? 0)]).toEqual([true, false]);
+      expect(plan.turns).toHaveLength(1);
+      expect((await show()).scenes.map(({ sceneId }) => sceneId)).toEqual(expect.arrayContaining(ids));
+      for (const id of ids) await server.call(`/scene/${id}`, { method: 'DELETE', token });
+    });
+  });
+
   describe('on a wall', () => {
     let wall: DisplayIssued;
     beforeAll(async () => {
@@ -124,7 +183,10 @@ describe('scenes of the data display screen', () => {
       const path = `/display/${wall.displayId}/show`;
       expect((await server.call(path, { method: 'PUT', token, body })).code).toBe(200);
       expect((await say()).mark).not.toBe(before);
-      expect((await show(wall.token)).plan).toEqual(plan);
+      const { plan: told, scenes } = await show(wall.token);
+      expect(told).toEqual(plan);
+      // Of the other scenes it hears nothing.
+      expect(scenes.map(({ sceneId }) => sceneId)).toEqual([region?.sceneId]);
     });
 
     it('tell that the wall is alive for as long as it speaks', async () => {

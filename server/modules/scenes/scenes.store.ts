@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scene, SceneBody, SceneDraft, ShowPlan } from '@contract/scenes';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
+import { scopeFilter, type Scope } from '../scope';
 
 type Seeded = Scene & { seedKey: string | null };
 
@@ -82,6 +83,27 @@ export async function removeScene(trx: Trx, id: number, now: EpochMs): Promise<b
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Of these sites and regions, those in which the scope sees something. */
+export async function seenPlaces(
+  db: Db | Trx,
+  scope: Scope,
+  siteIds: readonly number[],
+  regionIds: readonly number[],
+): Promise<{ siteIds: ReadonlySet<number>; regionIds: ReadonlySet<number> }> {
+  const sites = await sql<{ id: number }>`select s.id from sites s
+    where s.id = any(${siteIds}::int[]) and ${scopeFilter(scope, 's.area_id', 's.dept_id')}`.execute(db);
+  const areaIds = scope.grants.flatMap((grant) => grant.areaIds);
+  const regions = await sql<{ id: number }>`
+    with recursive up as (
+      select id, parent_id from regions where ${scope.isAll} or id = any(${areaIds}::int[])
+      union
+      select r.id, r.parent_id from up join regions r on r.id = up.parent_id
+    )
+    select id from up where id = any(${regionIds}::int[])`.execute(db);
+  const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
+  return { siteIds: idsOf(sites.rows), regionIds: idsOf(regions.rows) };
 }
 
 export async function planOf(db: Db | Trx, displayId: number): Promise<ShowPlan | null> {

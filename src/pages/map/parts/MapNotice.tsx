@@ -1,12 +1,13 @@
 import type { TopicState } from '@sagas/stream/stream.slice';
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { usePlaces } from '@/live';
 
 /** Why no site is on the map: not known yet, refused, or there is none. */
 export function MapNotice({ topic }: { topic: TopicState | undefined }) {
   const { t } = useTranslation();
   const isRefused = topic?.status === 'refused';
-  const isKnown = topic?.status === 'following';
+  const isKnown = usePlaces() === 'known';
   return (
     <div className="map-notice" role="status">
       {isRefused || isKnown ? null : <Spin />}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Quiet } from './Quiet';
 import { useFittingRows } from './useUnit';
 
 export interface Ranked {
@@ -12,6 +13,8 @@ export interface Ranked {
 interface RankingProps {
   rows: readonly Ranked[];
   unitPx: number;
+  /** Until the data is there, nothing is called empty. */
+  isKnown: boolean;
   /** What is said when there is nothing to rank. */
   empty: string;
 }
@@ -19,12 +22,16 @@ interface RankingProps {
 const rowUnits = 4.2;
 
 /** The greatest of something, as many as fit; nothing scrolls and no row is cut. */
-export function Ranking({ rows, unitPx, empty }: RankingProps) {
+export function Ranking({ rows, unitPx, isKnown, empty }: RankingProps) {
   const list = useRef<HTMLOListElement>(null);
   const fitting = useFittingRows(list, rowUnits * unitPx);
   return (
     <ol ref={list} className="ranking">
-      {rows.length === 0 ? <li className="tile__quiet">{empty}</li> : null}
+      {rows.length === 0 ? (
+        <li className="ranking__none">
+          <Quiet isKnown={isKnown} empty={empty} />
+        </li>
+      ) : null}
       {rows.slice(0, fitting).map(({ key, name, share, value }) => (
         <li key={key}>
           <span className="ranking__name">{name}</span>

@@ -1,20 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { useSiteStates } from '@/live';
+import { usePlaces, useSiteStates } from '@/live';
 import { SiteMap } from '@/map/SiteMap';
 import { useAreas } from '@/map/useAreas';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { type SiteCondition, siteConditions, wallPalette } from '@/palette/palette';
+import { NoSites } from '../parts/Quiet';
 import { useRegionField } from '../parts/useRegionField';
 import { useAreasBelow } from '../parts/useRegions';
 import type { WidgetProps } from '../parts/widget';
 
 const everyCondition: ReadonlySet<SiteCondition> = new Set(siteConditions);
 
-/** The sites on the base map, with the conditions that exist at this moment and of how many sites. */
+/** The sites on the base map, once it is known where that is, with the conditions that exist at this moment and of how many sites. */
 export function FleetMap({ regionId, times, unitPx }: WidgetProps) {
   const { t } = useTranslation();
   const states = useSiteStates('wall');
   const { field, counts } = useRegionField(states, useAreasBelow(regionId));
+  const places = usePlaces();
   const areas = useAreas(states.columns);
   return (
     <div className="fleet-map">
@@ -28,15 +30,22 @@ export function FleetMap({ regionId, times, unitPx }: WidgetProps) {
             </li>
           ))}
       </ul>
-      <SiteMap
-        field={field}
-        revision={states.version}
-        areas={areas}
-        palette={wallPalette}
-        shown={everyCondition}
-        scale={unitPx / 8}
-        label={t('screen.map')}
-      />
+      {places === 'known' ? (
+        <SiteMap
+          field={field}
+          revision={states.version}
+          areas={areas}
+          palette={wallPalette}
+          shown={everyCondition}
+          scale={unitPx / 8}
+          label={t('screen.map')}
+        />
+      ) : null}
+      {field.ids.length === 0 ? (
+        <div className="fleet-map__none">
+          <NoSites />
+        </div>
+      ) : null}
     </div>
   );
 }

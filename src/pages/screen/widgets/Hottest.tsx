@@ -9,11 +9,12 @@ const [coolC, hotC] = [15, 45];
 /** Sites with the hottest rooms. */
 export function Hottest({ regionId, times, unitPx }: WidgetProps) {
   const { t } = useTranslation();
-  const rows = (useScreen(regionId)?.hottest ?? []).map(({ siteId, siteName, tempC }) => ({
+  const totals = useScreen(regionId);
+  const rows = (totals?.hottest ?? []).map(({ siteId, siteName, tempC }) => ({
     key: siteId,
     name: siteName,
     share: (tempC - coolC) / (hotC - coolC),
     value: `${times.number(tempC, 1)} °C`,
   }));
-  return <Ranking rows={rows} unitPx={unitPx} empty={t('screen.noTemps')} />;
+  return <Ranking rows={rows} unitPx={unitPx} isKnown={totals !== null} empty={t('screen.noTemps')} />;
 }

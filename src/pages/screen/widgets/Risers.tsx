@@ -9,11 +9,12 @@ const fastK = 5;
 /** Sites whose hottest room warmed most over the last ten minutes. */
 export function Risers({ regionId, times, unitPx }: WidgetProps) {
   const { t } = useTranslation();
-  const rows = (useScreen(regionId)?.risers ?? []).map(({ siteId, siteName, riseK }) => ({
+  const totals = useScreen(regionId);
+  const rows = (totals?.risers ?? []).map(({ siteId, siteName, riseK }) => ({
     key: siteId,
     name: siteName,
     share: riseK / fastK,
     value: `+${times.number(riseK, 1)} K`,
   }));
-  return <Ranking rows={rows} unitPx={unitPx} empty={t('screen.noRisers')} />;
+  return <Ranking rows={rows} unitPx={unitPx} isKnown={totals !== null} empty={t('screen.noRisers')} />;
 }

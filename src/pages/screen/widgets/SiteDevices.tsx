@@ -1,11 +1,13 @@
 import type { LatestState } from '@contract/devices';
+import { siteTopicOf } from '@contract/live';
 import { pointsByClass } from '@contract/points';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReadings } from '@/live';
+import { useIsKnown, useReadings } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import type { Times } from '@/time/useTimes';
 import { useDevices } from '../parts/useDevices';
+import { NoSites, Quiet } from '../parts/Quiet';
 import { useFittingRows } from '../parts/useUnit';
 import type { WidgetProps } from '../parts/widget';
 
@@ -16,22 +18,19 @@ const valueOf = ({ class: deviceClass, values }: LatestState, point: string): nu
 
 /** The air conditioners of the site: whether they run, at which temperatures, with which power. */
 export function SiteDevices({ siteId, times, unitPx }: WidgetProps) {
-  return siteId === null ? <Nothing /> : <Units siteId={siteId} times={times} unitPx={unitPx} />;
-}
-
-function Nothing() {
-  const { t } = useTranslation();
-  return <p className="tile__quiet">{t('screen.noUnits')}</p>;
+  return siteId === null ? <NoSites /> : <Units siteId={siteId} times={times} unitPx={unitPx} />;
 }
 
 function Units({ siteId, times, unitPx }: { siteId: number; times: Times; unitPx: number }) {
+  const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const fitting = useFittingRows(list, rowUnits * unitPx);
   const devices = useDevices(siteId);
   const units = useReadings(siteId).filter((state) => state.class === 'ac');
-  if (units.length === 0) return <Nothing />;
+  const isKnown = useIsKnown(siteTopicOf(siteId));
   return (
     <div ref={list} className="units">
+      {units.length === 0 ? <Quiet isKnown={isKnown} empty={t('screen.noUnits')} /> : null}
       {units.slice(0, fitting).map((state) => (
         <Unit
           key={state.deviceId}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel, type SiteCondition } from '@/palette/palette';
+import { NoSites } from '../parts/Quiet';
 import type { WidgetProps } from '../parts/widget';
 
 const conditionOf = (worst: number, comm: string): SiteCondition => {
@@ -15,7 +16,7 @@ const conditionOf = (worst: number, comm: string): SiteCondition => {
 export function SiteNow({ siteId, times }: WidgetProps) {
   const { t } = useTranslation();
   const { facts, state } = useSite(siteId ?? 0);
-  if (!facts) return <p className="tile__quiet">{t('screen.noSites')}</p>;
+  if (!facts) return <NoSites />;
   const condition = state ? conditionOf(state.worst, state.comm) : 'unknown';
   const figures: [label: string, value: string, unit: string][] = [
     [t('screen.siteTemp'), state?.tempC == null ? '—' : times.number(state.tempC, 1), '°C'],

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useIndexes, useReadings } from '@/live';
 import { StripStack, type StripLine } from '../parts/StripStack';
+import { NoSites } from '../parts/Quiet';
 import { useDevices } from '../parts/useDevices';
 import type { WidgetProps } from '../parts/widget';
 import { useNow } from './ServerStrips';
@@ -48,8 +49,7 @@ const valueOf = ({ class: deviceClass, values }: LatestState, point: string): nu
 
 /** The last hour of the site's own readings, as they arrive. */
 export function SiteStrips(props: WidgetProps) {
-  const { t } = useTranslation();
-  if (props.siteId === null) return <p className="tile__quiet">{t('screen.noSites')}</p>;
+  if (props.siteId === null) return <NoSites />;
   return <Strips {...props} siteId={props.siteId} />;
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSiteStates } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { siteConditions } from '@/palette/palette';
+import { NoSites } from '../parts/Quiet';
 import { useRegionField } from '../parts/useRegionField';
 import { useAreasBelow } from '../parts/useRegions';
 import type { WidgetProps } from '../parts/widget';
@@ -11,7 +12,7 @@ export function States({ regionId, times }: WidgetProps) {
   const { t } = useTranslation();
   const { field, counts } = useRegionField(useSiteStates('wall'), useAreasBelow(regionId));
   const known = siteConditions.filter((condition) => counts[condition] > 0);
-  if (field.ids.length === 0) return <p className="tile__quiet">{t('screen.noSites')}</p>;
+  if (field.ids.length === 0) return <NoSites />;
   return (
     <div className="states">
       <div className="states__bar" aria-hidden="true">

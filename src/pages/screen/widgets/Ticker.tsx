@@ -1,9 +1,10 @@
 import type { AlarmFilter } from '@sagas/alarms/alarmFilter';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAlarmRows } from '@/live';
+import { useAlarmRows, useIsKnown } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
+import { Quiet } from '../parts/Quiet';
 import { useAreasBelow } from '../parts/useRegions';
 import { useFittingRows } from '../parts/useUnit';
 import type { WidgetProps } from '../parts/widget';
@@ -25,9 +26,14 @@ export function Ticker({ regionId, siteId, times, nowMs, unitPx }: WidgetProps) 
     [areaIds, siteId],
   );
   const alarms = useAlarmRows(filter, 'newest', 'wall');
+  const isKnown = useIsKnown('alarms');
   return (
     <ol ref={list} className="ticker">
-      {alarms.length === 0 ? <li className="tile__quiet">{t('screen.noAlarms')}</li> : null}
+      {alarms.length === 0 ? (
+        <li>
+          <Quiet isKnown={isKnown} empty={t('screen.noAlarms')} />
+        </li>
+      ) : null}
       {alarms.slice(0, rows).map((alarm) => (
         <li key={alarm.id} className="ticker__alarm" data-is-open={alarm.acknowledgedAt === null}>
           <ConditionMark condition={conditionOfLevel(alarm.level)} size="calc(var(--u) * 2.6)" />
