@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EpochMs } from './time';
+import { EpochMs, hourMs } from './time';
 
 /**
  * kWh of a period until now and of the period before until the same point of it. Null where nothing was measured;
@@ -15,3 +15,19 @@ export const EnergyCompared = z
 export type EnergyCompared = z.infer<typeof EnergyCompared>;
 
 export const EnergyQuery = z.object({ regionId: z.coerce.number().int().positive().optional() }).strict();
+
+/** How far back the power of a wall's trend is told. */
+export const powerPastMs = 2 * hourMs;
+
+/** Power in W, a row a minute, the oldest first; null where nothing measures it. A minute without a row is a gap. */
+export const PowerPast = z
+  .array(
+    z.object({
+      at: EpochMs,
+      powerW: z.number().nullable(),
+      acPowerW: z.number().nullable(),
+      itPowerW: z.number().nullable(),
+    }),
+  )
+  .meta({ id: 'PowerPast' });
+export type PowerPast = z.infer<typeof PowerPast>;

@@ -33,6 +33,7 @@ import { replayProcess } from './replay/replay.process';
 import { siteMapProcess } from './sites/siteMap.process';
 import { displaysProcess } from './displays/displays.process';
 import { centrePastProcess } from './health/centrePast.process';
+import { powerPastProcess } from './screen/powerPast.process';
 import { siteStripsProcess } from './readings/siteStrips.process';
 import { scenesProcess } from './scenes/scenes.process';
 import { showProcess } from './screen/show.process';
@@ -77,6 +78,7 @@ const sessionProcesses: readonly Starts[] = [
   showProcess,
   wallBeatProcess,
   centrePastProcess,
+  powerPastProcess,
   siteStripsProcess,
   approvePairingProcess,
   resourcesProcess,

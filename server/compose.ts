@@ -221,7 +221,7 @@ function composeReadings({ environment, database, clock, log, params, scopeOf }:
   const energy = createEnergy({ database, clock, log, scopeOf, plantTimeZone });
   return {
     routes: [...history.routes, ...energy.routes],
-    worker: [...history.units, energy.counter],
+    worker: [...history.units, ...energy.units],
   };
 }
 

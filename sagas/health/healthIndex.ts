@@ -1,8 +1,10 @@
 import type { ServerHealth } from '@contract/live';
 import { createSignal, type Signal } from '../engine/signal';
 import { createRingBuffer } from '../screen/ringBuffer';
-import { trendCapacity } from '../screen/screenIndex';
 import type { TopicIndex } from '../stream/topicIndex';
+
+/** At most this many points a line keep every frame of a page under 50 ms. */
+const trendCapacity = 300;
 
 /** Health of the server as the topic `server` tells it, with its short past. */
 export interface HealthIndex extends TopicIndex {

@@ -27,8 +27,13 @@ export interface SiteIndex extends TopicIndex {
   /** Position in the columns, or undefined. */
   rowOf(siteId: number): number | undefined;
   size(): number;
+  /** The map is about to be asked for: what changes from now on makes that answer outdated. */
+  expectMap(): void;
   load(map: SiteMap): void;
-  /** States arrived for sites that the columns do not know, or the other way round: load the map again. */
+  /**
+   * States arrived for sites that the columns do not know, or the other way round, or a snapshot replaced another one,
+   * as it does when a site was moved or renamed: load the map again.
+   */
   isOutdated(): boolean;
   /** Forget the columns too: the session ended. */
   clear(): void;
@@ -38,18 +43,22 @@ export function createSiteIndex(): SiteIndex {
   const signal = createSignal();
   const states = new Map<number, SiteState>();
   let columns = emptyColumns();
-  let isOutdated = false;
+  /** The columns and the states do not hold the same sites. */
+  let isUnmatched = false;
+  /** A snapshot came after the columns were asked for. */
+  let isOvertaken = false;
+  let hasSnapshot = false;
 
   const place = (state: SiteState): void => {
     states.set(state.siteId, state);
     const row = columns.rowOf.get(state.siteId);
-    if (row === undefined) isOutdated = true;
+    if (row === undefined) isUnmatched = true;
     else writeState(columns, row, state);
   };
   const forget = (siteId: number): void => {
     states.delete(siteId);
     const row = columns.rowOf.get(siteId);
-    if (row !== undefined) isOutdated = true;
+    if (row !== undefined) isUnmatched = true;
   };
   const applyOp = (op: LiveOp): void => {
     // Values of this topic are validated by the server that writes them.
@@ -63,14 +72,21 @@ export function createSiteIndex(): SiteIndex {
     state: (siteId) => states.get(siteId),
     rowOf: (siteId) => columns.rowOf.get(siteId),
     size: () => columns.map.id.length,
-    isOutdated: () => isOutdated,
+    isOutdated: () => isUnmatched || isOvertaken,
+    expectMap: () => {
+      isOvertaken = false;
+    },
     load: (map) => {
       columns = emptyColumns(map);
-      isOutdated = false;
+      isUnmatched = false;
       for (const state of states.values()) place(state);
       signal.bump();
     },
-    reset: () => states.clear(),
+    reset: () => {
+      states.clear();
+      isOvertaken = hasSnapshot;
+      hasSnapshot = true;
+    },
     apply: (ops) => ops.forEach(applyOp),
     applyColumns: (given) => {
       for (const state of statesOf(given, commStates)) place(state);
@@ -79,7 +95,7 @@ export function createSiteIndex(): SiteIndex {
     clear: () => {
       states.clear();
       columns = emptyColumns();
-      isOutdated = false;
+      [isUnmatched, isOvertaken, hasSnapshot] = [false, false, false];
       signal.bump();
     },
   };

@@ -30,6 +30,7 @@ function* isDue({ indexes }: Deps, isKnown: boolean): Saga<boolean> {
 
 function* load({ http, indexes }: Deps): Saga<boolean> {
   yield* put(siteMapLoading());
+  indexes.sites.expectMap();
   try {
     indexes.sites.load(yield* call(readSiteMap, http));
     yield* put(siteMapLoaded({ count: indexes.sites.size() }));

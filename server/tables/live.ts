@@ -23,6 +23,7 @@ export interface LiveTopicsTable {
 export interface LivePlacesTable {
   id: Generated<boolean>;
   version: number;
+  looks: Generated<number>;
 }
 
 export interface LiveTables {

@@ -1,4 +1,5 @@
 import { regionTopicOf, type ScreenTotals } from '@contract/live';
+import type { PowerPoint } from '@sagas/screen/powerTrend';
 import type { ScreenIndex } from '@sagas/screen/screenIndex';
 import { useIndexes } from './indexes';
 import { useSignal } from './useSignal';
@@ -17,8 +18,8 @@ export function useScreen(regionId: number | null = null): ScreenTotals | null {
   return useSignal(index.signal, index.totals, 'wall');
 }
 
-/** The last 300 totals, oldest first. Not evenly spaced where data was missing: draw the gap. */
-export function useScreenTrend(regionId: number | null = null): readonly ScreenTotals[] {
+/** The power of the last two hours, oldest first. Not evenly spaced: draw the gap where data was missing. */
+export function useScreenTrend(regionId: number | null = null): readonly PowerPoint[] {
   const index = useTotalsIndex(regionId);
   return useSignal(index.signal, index.trend, 'wall');
 }

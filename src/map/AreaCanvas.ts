@@ -14,7 +14,24 @@ interface Label {
   height: number;
 }
 
+interface Box {
+  west: number;
+  east: number;
+  north: number;
+  south: number;
+}
+
+interface PlacedArea {
+  name: string;
+  outline: readonly Position[];
+  box: Box;
+  /** Where the marks of its sites lie: no other name may cover them. */
+  marks: Box;
+}
+
 const padPx = 22;
+/** Half of a site's mark. */
+const markPx = 8;
 const lineHeightPx = 16;
 
 const collides = (label: Label, others: readonly Label[]): boolean =>
@@ -23,6 +40,22 @@ const collides = (label: Label, others: readonly Label[]): boolean =>
       Math.abs(other.x - label.x) < (other.width + label.width) / 2 + 6 &&
       Math.abs(other.y - label.y) < label.height,
   );
+
+const boxOf = (points: readonly Position[], air: number): Box => {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return {
+    west: Math.min(...xs) - air,
+    east: Math.max(...xs) + air,
+    north: Math.min(...ys) - air,
+    south: Math.max(...ys) + air,
+  };
+};
+
+const isInView = ({ west, east, north, south }: Box, { widthPx, heightPx }: View): boolean =>
+  east >= 0 && west <= widthPx && south >= 0 && north <= heightPx;
+
+const covers = ({ west, east, north, south }: Box, { x, y, width, height }: Label): boolean =>
+  x + width / 2 > west && x - width / 2 < east && y + height / 2 > north && y - height / 2 < south;
 
 /** Names and outlines of the operator's own areas. */
 export class AreaCanvas extends WindowCanvas {
@@ -56,21 +89,33 @@ export class AreaCanvas extends WindowCanvas {
     if (this.isGrouped && (kind === 'province' || kind === 'city')) return;
     const level = areaLevelAt(zoom);
     const shown = this.areas.filter((area) => area.level === level);
+    const placed = shown
+      .sort((a, b) => b.siteCount - a.siteCount)
+      .map((area) => this.placeArea(area, view))
+      .filter(({ box }) => isInView(box, view));
+    for (const { outline } of placed) this.drawOutline(pen, outline);
     const labels: Label[] = [];
-    for (const area of shown.sort((a, b) => b.siteCount - a.siteCount))
-      this.drawArea(pen, area, view, labels);
+    for (const one of placed) {
+      const others = placed.filter((other) => other !== one).map(({ marks }) => marks);
+      const label = this.labelFor(pen, one, view).find(
+        (tried) => !collides(tried, labels) && !others.some((marks) => covers(marks, tried)),
+      );
+      if (label) labels.push(label);
+    }
     this.drawLabels(pen, labels);
   }
 
-  private drawArea(pen: CanvasRenderingContext2D, area: AreaShape, view: View, labels: Label[]): void {
-    const corners = area.outline.map(([x, y]): Position => [
+  private placeArea({ name, outline }: AreaShape, view: View): PlacedArea {
+    const corners = outline.map(([x, y]): Position => [
       (x - view.unitX) * view.worldPx,
       (y - view.unitY) * view.worldPx,
     ]);
-    const outline = paddedHull(corners, padPx * this.scale);
-    const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
-    const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    if (east < 0 || west > view.widthPx || south < 0 || north > view.heightPx) return;
+    const padded = paddedHull(corners, padPx * this.scale);
+    const mark = markPx * this.scale;
+    return { name, outline: padded, box: boxOf(padded, 0), marks: boxOf(corners, mark) };
+  }
+
+  private drawOutline(pen: CanvasRenderingContext2D, outline: readonly Position[]): void {
     pen.beginPath();
     outline.forEach(([x, y], at) => (at === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
     pen.closePath();
@@ -79,11 +124,28 @@ export class AreaCanvas extends WindowCanvas {
     pen.strokeStyle = this.palette.areaLine;
     pen.stroke();
     pen.setLineDash([]);
-    const width = pen.measureText(area.name).width;
-    const x = Math.min(view.widthPx - width / 2 - 8, Math.max(width / 2 + 8, (west + east) / 2));
+  }
+
+  /** Where its name may stand, the best place first: above the outline, below it, beside it. */
+  private labelFor(
+    pen: CanvasRenderingContext2D,
+    { name, box: { west, east, north, south } }: PlacedArea,
+    view: View,
+  ): Label[] {
+    const width = pen.measureText(name).width;
     const height = lineHeightPx * this.scale;
-    const label = { text: area.name, x, y: Math.max(height, north - height / 2), width, height };
-    if (!collides(label, labels)) labels.push(label);
+    const [middleX, middleY] = [(west + east) / 2, (north + south) / 2];
+    const at = (x: number, y: number): Label => ({
+      ...{ text: name, width, height },
+      x: Math.min(view.widthPx - width / 2 - 8, Math.max(width / 2 + 8, x)),
+      y: Math.min(view.heightPx - height, Math.max(height, y)),
+    });
+    return [
+      at(middleX, north - height / 2),
+      at(middleX, south + height / 2),
+      at(west - width / 2 - 4, middleY),
+      at(east + width / 2 + 4, middleY),
+    ];
   }
 
   private drawLabels(pen: CanvasRenderingContext2D, labels: readonly Label[]): void {

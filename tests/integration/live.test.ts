@@ -242,6 +242,19 @@ describe('the live stream', () => {
     await until(() => watcher.events.includes(`refused site:${site}`));
   });
 
+  it('begins the sites anew for every browser when one of them was put elsewhere, and for nothing less', async () => {
+    const watcher = await connect((await watcherOf('placed', [north.area])).token);
+    await watcher.follow('sites');
+    const epochs = () => [...new Set(watcher.of('sites').map(({ epoch }) => epoch))];
+    await until(() => epochs().length > 0);
+    await database.pool.query('update sites set room_area_m2 = 77 where id = $1', [north.site]);
+    await database.pool.query('update sites set lat = lat + 0.1 where id = $1', [north.site]);
+    await until(() => epochs().length === 2);
+    expect(watcher.of('sites').at(-1)?.isSnapshot).toBe(true);
+    const { rows } = await database.pool.query<{ looks: number }>('select looks from live_places');
+    expect(epochs().at(-1)?.endsWith(`.${rows[0]?.looks}`)).toBe(true);
+  });
+
   it('tells the state of sites, real changes only, and the readings of the site that is looked at', async () => {
     const device = await aDeviceOf(database.db, north.site, 'env', 'env');
     const watcher = await connect((await watcherOf('sites', [north.area])).token);

@@ -22,7 +22,6 @@ export const screen = {
   'screen.noBefore': 'No data before',
   'screen.measuredDays': '{{n}}/{{of}} days measured',
   'screen.trendLabel': 'Total, cooling and equipment power over time',
-  'screen.trendWaiting': 'The trend begins when this page is opened',
   'screen.total': 'Total',
   'screen.map': 'Site states',
   'screen.noAlarms': 'No active alarms',

@@ -22,7 +22,6 @@ export const screen = {
   'screen.noBefore': '上期沒有數據',
   'screen.measuredDays': '只有 {{n}}/{{of}} 日有數據',
   'screen.trendLabel': '總功率、冷氣功率及主設備功率隨時間的變化',
-  'screen.trendWaiting': '走勢由開啟本頁起記錄',
   'screen.total': '總功率',
   'screen.map': '站點狀態',
   'screen.noAlarms': '沒有未恢復的警報',

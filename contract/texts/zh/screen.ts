@@ -22,7 +22,6 @@ export const screen = {
   'screen.noBefore': '上期无数据',
   'screen.measuredDays': '仅 {{n}}/{{of}} 天有数据',
   'screen.trendLabel': '总功率、空调功率与主设备功率随时间的变化',
-  'screen.trendWaiting': '走势从打开本页开始记录',
   'screen.total': '总功率',
   'screen.map': '站点状态',
   'screen.noAlarms': '没有活动告警',

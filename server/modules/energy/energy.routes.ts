@@ -1,4 +1,4 @@
-import { EnergyCompared, EnergyQuery } from '@contract/energy';
+import { EnergyCompared, EnergyQuery, PowerPast } from '@contract/energy';
 import { dayMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock';
@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database';
 import { route, type Route } from '../../platform/http/route';
 import { scopeFilter, type ScopeOf } from '../scope';
 import { areasBelow } from '../scope/scope.store';
+import { readPowerPast } from './powerMinutes';
 import { compare, type Calendar, type CountedDay } from './compared';
 
 export interface EnergyRoutesDeps {
@@ -32,6 +33,20 @@ export const createEnergyRoutes = ({ db, clock, scopeOf, calendar }: EnergyRoute
       const visible = scopeFilter(scope, 'area_id', 'dept_id');
       const now = clock.now();
       return compare(await countedDays(db, now - lookBackMs, visible, areaIds), now, calendar);
+    },
+  }),
+  route({
+    id: 'energy.power',
+    method: 'GET',
+    path: '/energy/power',
+    permission: 'screen:view',
+    summary: 'Power of the last two hours, minute by minute',
+    query: EnergyQuery,
+    response: PowerPast,
+    handle: async ({ actor, query: { regionId } }) => {
+      const scope = await scopeOf(actor, 'screen:view');
+      const areaIds = regionId === undefined ? null : await areasBelow(db, [regionId]);
+      return readPowerPast(db, clock.now(), scope, areaIds);
     },
   }),
 ];

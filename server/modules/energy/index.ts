@@ -7,6 +7,7 @@ import { plantDayStartIn } from '../history';
 import type { ScopeOf } from '../scope';
 import { calendarIn } from './compared';
 import { createEnergyCounter } from './counter';
+import { createPowerRecorder } from './powerMinutes';
 import { createEnergyRoutes } from './energy.routes';
 
 export interface EnergyDeps {
@@ -17,12 +18,15 @@ export interface EnergyDeps {
   plantTimeZone: string;
 }
 
-export function createEnergy(deps: EnergyDeps): { routes: Route[]; counter: Unit } {
+export function createEnergy(deps: EnergyDeps): { routes: Route[]; units: Unit[] } {
   const { database, clock, log, scopeOf, plantTimeZone } = deps;
   const dayStart = plantDayStartIn(plantTimeZone);
   const calendar = calendarIn(plantTimeZone, dayStart);
   return {
     routes: createEnergyRoutes({ db: database.db, clock, scopeOf, calendar }),
-    counter: createEnergyCounter({ pool: database.pool, clock, log, dayStart }),
+    units: [
+      createEnergyCounter({ pool: database.pool, clock, log, dayStart }),
+      createPowerRecorder({ pool: database.pool, clock, log }),
+    ],
   };
 }

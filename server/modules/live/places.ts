@@ -14,13 +14,16 @@ export interface Places {
   /** Whether the area is this region or lies below it. */
   isWithin(areaId: number | null, regionId: number): boolean;
   version(): number;
-  /** Reads the table again. @returns whether a site moved, came or went */
+  /** How often any was put elsewhere or renamed: who keeps places reads them again. */
+  looks(): number;
+  /** Reads the table again. @returns whether a site changed, came or went */
   reload(): Promise<boolean>;
 }
 
 export function createPlaces({ db }: Pick<Database, 'db'>): Places {
   let known = new Map<number, SitePlace>();
   let version = 0;
+  let looks = 0;
   let parents = new Map<number, number>();
   return {
     of: (siteId) => known.get(siteId),
@@ -30,10 +33,11 @@ export function createPlaces({ db }: Pick<Database, 'db'>): Places {
       return false;
     },
     version: () => version,
+    looks: () => looks,
     async reload() {
       const regions = await db.selectFrom('regions').select(['id', 'parent_id']).execute();
       parents = new Map(regions.map(({ id, parent_id }) => [id, parent_id]));
-      const moves = await db.selectFrom('live_places').select('version').executeTakeFirst();
+      const moves = await db.selectFrom('live_places').select(['version', 'looks']).executeTakeFirst();
       const rows = await db
         .selectFrom('sites')
         .select(['id', 'code', 'name', 'area_id', 'dept_id'])
@@ -44,9 +48,10 @@ export function createPlaces({ db }: Pick<Database, 'db'>): Places {
           { siteId: id, code, name, areaId: area_id, deptId: dept_id },
         ]),
       );
-      const isOther = next.size !== known.size || (moves?.version ?? 0) !== version;
+      const told = { version: moves?.version ?? 0, looks: moves?.looks ?? 0 };
+      const isOther = next.size !== known.size || told.version !== version || told.looks !== looks;
       known = next;
-      version = moves?.version ?? 0;
+      ({ version, looks } = told);
       return isOther;
     },
   };

@@ -59,7 +59,7 @@ export function createSiteSource(book: SiteBook, places: Places): SiteSource {
       moves.tell(sitesTopic);
     },
     feed: async (_topic, scope) => ({
-      epoch: () => `${memory}.${scope.key}.${places.version()}`,
+      epoch: () => `${memory}.${scope.key}.${places.version()}.${places.looks()}`,
       head: log.head,
       isGone: () => false,
       since: async (number) => rangeOf(scope, number),

@@ -64,7 +64,7 @@ interface SpentProps {
 function shown(kwh: number, times: Times): [text: string, unit: string] {
   if (kwh < 10_000) return [times.number(kwh, kwh < 100 ? 1 : 0), 'kWh'];
   const mwh = kwh / 1_000;
-  return [times.number(mwh, mwh < 1_000 ? 1 : 0), 'MWh'];
+  return mwh < 1_000 ? [times.number(mwh, 1), 'MWh'] : [times.number(mwh / 1_000, 2), 'GWh'];
 }
 
 function Spent({ label, beforeLabel, kwh, before, times }: SpentProps) {

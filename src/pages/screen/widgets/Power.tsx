@@ -7,14 +7,15 @@ import type { WidgetProps } from '../parts/widget';
 export function Power({ regionId, times }: WidgetProps) {
   const { t } = useTranslation();
   const totals = useScreen(regionId);
-  const kilo = (value: number | null | undefined) => (value == null ? null : times.number(value / 1_000, 1));
+  const kilo = (value: number | null | undefined, decimals = 1) =>
+    value == null ? null : times.number(value / 1_000, value < 1e6 ? decimals : 0);
   return (
     <Amount value={kilo(totals?.powerW)} unit="kW">
       <span>
-        {t('screen.acPower')} {kilo(totals?.acPowerW) ?? '—'}
+        {t('screen.acPower')} {kilo(totals?.acPowerW, 0) ?? '—'}
       </span>
       <span>
-        {t('screen.itPower')} {kilo(totals?.itPowerW) ?? '—'}
+        {t('screen.itPower')} {kilo(totals?.itPowerW, 0) ?? '—'}
       </span>
     </Amount>
   );

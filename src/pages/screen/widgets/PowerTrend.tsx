@@ -1,14 +1,16 @@
-import type { ScreenTotals } from '@contract/live';
 import { secondMs } from '@contract/time';
-import { Suspense, useMemo } from 'react';
+import { powerPastWanted } from '@sagas/screen/powerPast.process';
+import type { PowerPoint } from '@sagas/screen/powerTrend';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
 import { TrendChart, type TrendSeries, withGaps } from '@/charts';
 import { useScreenTrend } from '@/live';
 import { wallPalette } from '@/palette/palette';
 import type { WidgetProps } from '../parts/widget';
 
-/** Totals come about once a second; a longer silence is an outage and is drawn as one. */
-const longestStepMs = 10 * secondMs;
+/** Minutes begin it; a longer silence is an outage and is drawn as one. */
+const longestStepMs = 95 * secondMs;
 
 type PowerKey = 'powerW' | 'acPowerW' | 'itPowerW';
 const lines: readonly (readonly [PowerKey, string])[] = [
@@ -17,20 +19,22 @@ const lines: readonly (readonly [PowerKey, string])[] = [
   ['itPowerW', 'screen.itPower'],
 ];
 
-const pointsOf = (trend: readonly ScreenTotals[], key: PowerKey) =>
+const pointsOf = (trend: readonly PowerPoint[], key: PowerKey) =>
   withGaps(
-    trend.map((totals) => [totals.at, totals[key] === null ? null : totals[key] / 1_000] as const),
+    trend.map((point) => [point.at, point[key] === null ? null : point[key] / 1_000] as const),
     longestStepMs,
   );
 
-/** Power as it arrived since the page was opened; a line that was never measured is not drawn. */
+/** Power of the last two hours and as it arrives; a line that was never measured is not drawn. */
 export function PowerTrend({ regionId, times, unitPx }: WidgetProps) {
   const { t } = useTranslation();
   const trend = useScreenTrend(regionId);
+  const dispatch = useAppDispatch();
+  useEffect(() => void dispatch(powerPastWanted(regionId)), [dispatch, regionId]);
   const series = useMemo(
     () =>
       lines
-        .filter(([key]) => trend.some((totals) => totals[key] !== null))
+        .filter(([key]) => trend.some((point) => point[key] !== null))
         .map(([key, name]): TrendSeries => ({
           key,
           name: t(name),
@@ -40,14 +44,14 @@ export function PowerTrend({ regionId, times, unitPx }: WidgetProps) {
     [trend, t],
   );
   const numberOf = useMemo(() => (value: number) => times.number(value, value < 100 ? 1 : 0), [times]);
-  if (trend.length < 2) return <p className="tile__quiet">{t('screen.trendWaiting')}</p>;
+  if (trend.length < 2) return <p className="tile__quiet">{t('screen.loading')}</p>;
   return (
     <Suspense fallback={null}>
       <TrendChart
         series={series}
         palette={wallPalette}
         fontPx={Math.round(unitPx * 1.7)}
-        timeOf={times.clock}
+        timeOf={times.minute}
         numberOf={numberOf}
         label={t('screen.trendLabel')}
       />
