@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExportTicket } from './exports';
 import { isMobileNumber } from './phones';
 import { isPasswordAllowed } from './passwords';
 import {
@@ -230,6 +231,8 @@ export const exportQuerySchema = (resource: Resource) =>
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
       /** Only these columns, in this order. */
       columns: z.string().max(2_000).optional(),
+      /** By this, the person who asked may ask how far it is. */
+      ticket: ExportTicket.optional(),
       ...sorting(resource),
       ...searchSchema(resource),
     })

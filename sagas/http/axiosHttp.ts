@@ -86,6 +86,7 @@ function asker(options: AxiosHttpOptions) {
         'Accept-Language': options.language(),
         ...(token && { Authorization: `Bearer ${token}` }),
       },
+      ...(call.isLong && { timeout: 0 }),
       ...(call.signal && { signal: call.signal }),
     };
   };
@@ -94,9 +95,8 @@ function asker(options: AxiosHttpOptions) {
     /** A large table is made while it is sent: nobody knows beforehand how long that takes. */
     fetchFile: async (call: HttpCall): Promise<{ file: Blob; name: string }> => {
       const { data, headers } = await client.request<Blob>({
-        ...requestOf(call),
+        ...requestOf({ ...call, isLong: true }),
         responseType: 'blob',
-        timeout: 0,
       });
       return { file: data, name: decodeURIComponent(String(headers['download-filename'] ?? 'download')) };
     },

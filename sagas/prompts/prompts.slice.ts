@@ -1,3 +1,4 @@
+import type { ExportProgress } from '@contract/exports';
 import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Words by key, said in the language of the moment; or as the server worded them. */
@@ -30,12 +31,19 @@ export interface PromptsState {
   toasts: Toast[];
   questions: Question[];
   exportsUnderWay: boolean;
+  /** Of a long export; null while nobody knows. */
+  exportProgress: ExportProgress | null;
 }
 
 /** R-ERR-03 */
 export const messageMs = 5_000;
 
-const initialState: PromptsState = { toasts: [], questions: [], exportsUnderWay: false };
+const initialState: PromptsState = {
+  toasts: [],
+  questions: [],
+  exportsUnderWay: false,
+  exportProgress: null,
+};
 
 const prompts = createSlice({
   name: 'prompts',
@@ -63,6 +71,10 @@ const prompts = createSlice({
     },
     exportOverlayHidden: (state) => {
       state.exportsUnderWay = false;
+      state.exportProgress = null;
+    },
+    exportProgressed: (state, { payload }: PayloadAction<ExportProgress | null>) => {
+      state.exportProgress = payload;
     },
   },
 });
@@ -77,5 +89,6 @@ export const {
   questionClosed,
   exportOverlayShown,
   exportOverlayHidden,
+  exportProgressed,
 } = prompts.actions;
 export const promptsReducer = prompts.reducer;

@@ -1,4 +1,5 @@
 import { Envelope, envelopeOf } from '@contract/envelope';
+import { ExportProgress } from '@contract/exports';
 import type { AnyRecord, Resource, SpecialAction } from '@contract/resources';
 import { ImportReport } from '@contract/resourceSchemas';
 import { textOf } from '@contract/values';
@@ -47,12 +48,18 @@ export const remove = (http: Http, resource: Resource, ids: readonly number[]) =
 
 /** R-CALL-10: the server prepares the table and names it; the name is good for one download. */
 export async function exportRows(deps: Deps, resource: Resource, query: ListAddress): Promise<void> {
-  const prepared = await deps.http({ method: 'GET', path: `${resource.path}/export`, query }, Envelope);
+  const call = { method: 'GET', path: `${resource.path}/export`, query, isLong: true } as const;
+  const prepared = await deps.http(call, Envelope);
   await deps.download({
     method: 'GET',
     path: '/common/download',
     query: { fileName: prepared.msg, delete: true },
   });
+}
+
+export async function exportProgress(http: Http, ticket: string): Promise<ExportProgress | null> {
+  const call = { method: 'GET', path: '/common/export/progress', query: { ticket }, isQuiet: true } as const;
+  return (await http(call, envelopeOf(ExportProgress.nullable()))).data;
 }
 
 export const template = (deps: Deps, resource: Resource) =>

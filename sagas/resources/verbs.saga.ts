@@ -6,10 +6,11 @@ import {
   type Resource,
   type SpecialAction,
 } from '@contract/resources';
+import { nanoid } from '@reduxjs/toolkit';
 import { CallError, type Deps } from '../deps';
-import { call, delay, put, select, type PayloadAction, type Saga } from '../engine/effects';
+import { call, cancel, delay, fork, put, select, type PayloadAction, type Saga } from '../engine/effects';
 import { ask } from '../prompts/ask.saga';
-import type { Words } from '../prompts/prompts.slice';
+import { exportProgressed, type Words } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { doneToast, reload } from './load.saga';
 import * as api from './resources.api';
@@ -111,12 +112,33 @@ export const exportRows = (deps: Deps) =>
   }: PayloadAction<Screen & { query: ListAddress; format: 'xlsx' | 'csv'; columns: string }>): Saga {
     const { resource, query, format, columns } = payload;
     if (!(yield* isConfirmed({ key: 'crud.confirmExport' }))) return;
+    const ticket = nanoid(20)
+      .toLowerCase()
+      .replace(/[^0-9a-z]/g, '0');
+    const watching = yield* fork(watchExport, deps, ticket);
     try {
-      yield* call(api.exportRows, deps, resource, { ...query, format, columns });
+      yield* call(api.exportRows, deps, resource, { ...query, format, columns, ticket });
+    } catch (error) {
+      toldByEdge(error);
+    } finally {
+      yield* cancel(watching);
+      yield* put(exportProgressed(null));
+    }
+  };
+
+const progressMs = 700;
+
+/** A short export is over before it is asked about; whoever cannot be told sees that it goes on, without a number. */
+function* watchExport(deps: Deps, ticket: string): Saga {
+  for (;;) {
+    yield* delay(progressMs);
+    try {
+      yield* put(exportProgressed(yield* call(api.exportProgress, deps.http, ticket)));
     } catch (error) {
       toldByEdge(error);
     }
-  };
+  }
+}
 
 export const fetchTemplate = (deps: Deps) =>
   function* ({ payload: { resource } }: PayloadAction<Screen>): Saga {

@@ -22,6 +22,7 @@ import type { Language } from '@contract/languages';
 import { writeXlsx, xlsxType } from '../platform/sheets/xlsx';
 import { writeAudit } from '../modules/audit/audit';
 import { moveSchema } from './crud.moving';
+import type { Row } from './crud.sight';
 import type { Crud } from './crud.service';
 import { exportFile, type ExportFile } from './exporting';
 import type { ResourceHooks } from './hooks';
@@ -34,6 +35,11 @@ export interface IssueFile {
   (actor: Actor, file: ExportFile): Promise<string>;
 }
 
+/** Hands the batches on and tells the person with this ticket how many rows went by. */
+export interface FollowExport {
+  (actor: Actor, ticket: string, total: number, batches: AsyncIterable<Row[]>): AsyncIterable<Row[]>;
+}
+
 export interface CrudRoutesDeps extends ChoicePorts {
   db: Db;
   clock: Clock;
@@ -42,6 +48,7 @@ export interface CrudRoutesDeps extends ChoicePorts {
   hooks: ResourceHooks;
   crud: Crud;
   issue: IssueFile;
+  follow: FollowExport;
   completeImport?(draft: Record<string, unknown>, actor: Actor): Record<string, unknown>;
 }
 
@@ -159,7 +166,11 @@ function removeRoute(deps: CrudRoutesDeps): Route {
   });
 }
 
-type ExportQuery = Record<string, unknown> & { format: 'xlsx' | 'csv'; columns?: string };
+type ExportQuery = Record<string, unknown> & {
+  format: 'xlsx' | 'csv';
+  columns?: string;
+  ticket?: string;
+};
 
 async function exported(
   deps: CrudRoutesDeps,
@@ -167,10 +178,11 @@ async function exported(
   query: unknown,
   language: Language,
 ): Promise<ExportFile> {
-  const { resource, crud, clock, times, db } = deps;
+  const { resource, crud, clock, times, db, follow } = deps;
   // The schema of the route has made it so.
-  const { format, columns, ...search } = query as ExportQuery;
-  const rows = await crud.stream(actor, search);
+  const { format, columns, ticket, ...search } = query as ExportQuery;
+  const found = await crud.stream(actor, search);
+  const rows = ticket === undefined ? found : follow(actor, ticket, await crud.count(actor, search), found);
   const now = clock.now();
   await writeAudit(db, actor, {
     at: now,

@@ -23,6 +23,8 @@ export interface Crud {
   remove(actor: Actor, ids: readonly number[]): Promise<void>;
   /** Another place in the tree, and with it another parent where one is given. */
   move(actor: Actor, move: Move): Promise<void>;
+  /** How many rows `stream` would bring. */
+  count(actor: Actor, query: Record<string, unknown>): Promise<number>;
   stream(actor: Actor, query: Record<string, unknown>): Promise<AsyncGenerator<Row[]>>;
   /** The id of the present row with this value of a unique field, of all rows the actor may edit. */
   findBy(trx: Trx, actor: Actor, field: string, value: string): Promise<number | null>;
@@ -46,9 +48,11 @@ export function createCrud(deps: CrudDeps): Crud {
   };
 }
 
-function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'stream' | 'findBy'> {
+function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stream' | 'findBy'> {
   const { db, resource } = deps;
   const tell = tellerOf(deps);
+  const exported = async (actor: Actor, query: Record<string, unknown>) =>
+    all([await sightOf(deps, actor, 'export'), ...conditionsOf(deps, query, actor)]);
   return {
     async list(actor, query, paging) {
       const condition = all([await sightOf(deps, actor, 'list'), ...conditionsOf(deps, query, actor)]);
@@ -68,8 +72,9 @@ function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'stream' | 'fin
       if (!row) throw new AppError('notFound');
       return tell(row);
     },
+    count: async (actor, query) => countRows(db, deps, await exported(actor, query)),
     async stream(actor, query) {
-      const condition = all([await sightOf(deps, actor, 'export'), ...conditionsOf(deps, query, actor)]);
+      const condition = await exported(actor, query);
       const batches = streamRows(db, deps, condition, orderOf(deps, query));
       return (async function* () {
         for await (const rows of batches) yield rows.map(tell);

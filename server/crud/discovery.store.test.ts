@@ -62,6 +62,7 @@ describe('one more resource', () => {
       resources: [depot],
       hooks: {},
       issue: async () => '',
+      follow: (_actor, _ticket, _total, batches) => batches,
       dict: async () => [],
       lookup: async () => [],
     });

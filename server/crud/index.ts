@@ -2,7 +2,7 @@ import type { Resource } from '@contract/resources';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/database/database';
 import type { Actor, Route } from '../platform/http/route';
-import { crudRoutes, type IssueFile } from './crud.routes';
+import { crudRoutes, type FollowExport, type IssueFile } from './crud.routes';
 import { createCrud, type Crud } from './crud.service';
 import type { ResourceHooks } from './hooks';
 import type { ChoicePorts } from './labels';
@@ -21,6 +21,7 @@ export interface ResourcesDeps extends ChoicePorts {
   /** What modules say about their own resource, by its name. */
   hooks: Readonly<Record<string, ResourceHooks>>;
   issue: IssueFile;
+  follow: FollowExport;
   completeImports?: Readonly<
     Record<string, (draft: Record<string, unknown>, actor: Actor) => Record<string, unknown>>
   >;

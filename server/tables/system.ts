@@ -40,6 +40,14 @@ export interface UserViewsTable {
   settings: unknown;
 }
 
+export interface ExportProgressTable {
+  user_id: number;
+  ticket: string;
+  done: Generated<number>;
+  total: number;
+  started_at: number;
+}
+
 export interface IssuedFilesTable {
   name: string;
   user_id: number | null;
@@ -79,6 +87,7 @@ export interface SystemTables {
   dict_types: DictTypesTable;
   dict_data: DictDataTable;
   user_views: UserViewsTable;
+  export_progress: ExportProgressTable;
   issued_files: IssuedFilesTable;
   notices: NoticesTable;
   notice_reads: NoticeReadsTable;

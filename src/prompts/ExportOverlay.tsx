@@ -1,10 +1,41 @@
-import { Spin } from 'antd';
+import type { ExportProgress } from '@contract/exports';
+import { Progress, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../app/store';
+import './exportOverlay.css';
 
-/** R-ERR-04 */
+/** R-ERR-04: that it goes on; of a long export also how far it is. */
 export function ExportOverlay() {
   const { t } = useTranslation();
   const isShown = useAppSelector((state) => state.prompts.exportsUnderWay);
-  return <Spin fullscreen spinning={isShown} description={t('shell.exporting')} />;
+  const progress = useAppSelector((state) => state.prompts.exportProgress);
+  return (
+    <Spin
+      fullscreen
+      spinning={isShown}
+      description={
+        <>
+          <span>{t('shell.exporting')}</span>
+          {isShown && progress && progress.total > 0 && <Bar {...progress} />}
+        </>
+      }
+    />
+  );
+}
+
+function Bar({ done, total }: ExportProgress) {
+  const { t, i18n } = useTranslation();
+  const written = (count: number) => count.toLocaleString(i18n.language);
+  const said = t('shell.exportedRows', { done: written(Math.min(done, total)), total: written(total) });
+  return (
+    <span className="export-progress">
+      <Progress
+        percent={Math.min(100, Math.floor((done / total) * 100))}
+        status="active"
+        size={['100%', 8]}
+        aria-label={said}
+      />
+      <span className="export-progress-rows">{said}</span>
+    </span>
+  );
 }

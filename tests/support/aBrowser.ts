@@ -9,7 +9,7 @@ import type { LiveSocket } from '@sagas/stream/liveSocket';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 
 type Answer = Record<string, unknown>;
-export type Answers = Record<string, Answer | ((call: SentCall) => Answer)>;
+export type Answers = Record<string, Answer | ((call: SentCall) => Answer | Promise<Answer>)>;
 
 export interface SentCall {
   /** Method and path, such as `GET /getInfo`. */
@@ -235,7 +235,7 @@ async function reply(config: InternalAxiosRequestConfig, calls: SentCall[], answ
   calls.push(call);
   const answer = answers[name];
   if (!answer) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
-  const data = typeof answer === 'function' ? answer(call) : answer;
+  const data = typeof answer === 'function' ? await answer(call) : answer;
   return { data, status: 200, statusText: 'OK', headers: {}, config };
 }
 

@@ -71,6 +71,7 @@ export const shell = {
   'shell.success': '已完成',
   'shell.fail': '未能完成',
   'shell.exporting': '正在匯出資料',
+  'shell.exportedRows': '已匯出 {{done}} 行，共 {{total}} 行',
   'shell.missingPage': '未能提供此頁面',
   'shell.missingPageDetail': '目錄項目指向的頁面「{{component}}」並不在本系統內，請聯絡管理員檢查目錄設定。',
   'shell.crashed': '此頁面發生錯誤',

@@ -71,6 +71,7 @@ export const shell = {
   'shell.success': '操作成功',
   'shell.fail': '操作失败',
   'shell.exporting': '正在导出数据',
+  'shell.exportedRows': '已导出 {{done}} 行，共 {{total}} 行',
   'shell.missingPage': '页面不可用',
   'shell.missingPageDetail': '菜单指向的页面“{{component}}”不在本系统中，请联系管理员检查菜单设置。',
   'shell.crashed': '页面出现错误',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { hourMs } from '@contract/time';
+import { dayMs, hourMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -9,6 +9,7 @@ import { Download, route, type Actor, type Route } from '../../platform/http/rou
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { checkedUpload } from './content';
+import { createFollowExport, forgetProgress, progressRoute, type FollowExport } from './progress';
 import { findFile, insertFile, oldExports, takeFile, type IssuedFile, type IssuedKind } from './files.store';
 
 export { checkedAvatar } from './content';
@@ -33,6 +34,7 @@ export interface Files {
   /** Keeps a file for one person; answers its name. */
   issue(actor: Actor, file: Given, kind?: IssuedKind): Promise<string>;
   remove(name: string): Promise<void>;
+  follow: FollowExport;
 }
 
 const uploadLimitBytes = 10 * 1024 * 1024;
@@ -76,10 +78,11 @@ export function createFiles(deps: FilesDeps): Files {
     if (await takeFile(db, name)) await store.remove(name);
   };
   return {
-    routes: [uploadRoute(deps, issue), downloadRoute(deps), readRoute(deps)],
+    routes: [uploadRoute(deps, issue), downloadRoute(deps), progressRoute(deps), readRoute(deps)],
     sweep: createSweep(deps, remove),
     issue,
     remove,
+    follow: createFollowExport(deps),
   };
 }
 
@@ -161,6 +164,7 @@ function createSweep({ db, clock, log }: FilesDeps, remove: (name: string) => Pr
   let end = () => {};
   const sweep = async () => {
     for (const { name } of await oldExports(db, clock.now() - exportsKeptMs)) await remove(name);
+    await forgetProgress(db, clock.now() - dayMs);
   };
   const quietly = () =>
     sweep().catch((error: unknown) => log.warn({ err: error }, 'old exports could not be removed'));

@@ -140,7 +140,12 @@ describe('code generation', () => {
     const resource = evaluated(declaration);
     const db = database().db;
     const times = createTextTime('Asia/Shanghai');
-    const ports = { issue: async () => '', dict: async () => [], lookup: async () => [] };
+    const ports = {
+      issue: async () => '',
+      follow: <T>(_actor: unknown, _ticket: string, _total: number, batches: AsyncIterable<T>) => batches,
+      dict: async () => [],
+      lookup: async () => [],
+    };
     const more = { db, clock: systemClock, times, hooks: {}, ...ports };
     const { crudOf } = createResources({ ...more, resources: [resource] });
     const crud = crudOf('coolingTowers');

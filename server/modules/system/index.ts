@@ -105,6 +105,7 @@ export function createSystem(deps: SystemDeps): System {
     resources,
     hooks,
     issue: files.issue,
+    follow: files.follow,
     ...choicePortsOf(db, dicts),
   });
   const routes = [
