@@ -247,7 +247,7 @@ describe('the live stream', () => {
     await watcher.follow('sites');
     const epochs = () => [...new Set(watcher.of('sites').map(({ epoch }) => epoch))];
     await until(() => epochs().length > 0);
-    await database.pool.query('update sites set room_area_m2 = 77 where id = $1', [north.site]);
+    await database.pool.query('update sites set has_battery = not has_battery where id = $1', [north.site]);
     await database.pool.query('update sites set lat = lat + 0.1 where id = $1', [north.site]);
     await until(() => epochs().length === 2);
     expect(watcher.of('sites').at(-1)?.isSnapshot).toBe(true);

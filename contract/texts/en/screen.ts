@@ -8,7 +8,7 @@ export const screen = {
   'screen.ofSites': 'of {{n}}',
   'screen.offline': '{{n}} offline',
   'screen.acPower': 'Cooling',
-  'screen.itPower': 'Equipment',
+  'screen.itPower': 'IT load',
   'screen.power': 'Power now',
   'screen.pueHint': 'Total ÷ equipment power, this moment (PUE-like)',
   'screen.pueNote': 'total ÷ equipment',

@@ -1,4 +1,4 @@
-import { secondMs } from '@contract/time';
+import { minuteMs, secondMs } from '@contract/time';
 import { powerPastWanted } from '@sagas/screen/powerPast.process';
 import type { PowerPoint } from '@sagas/screen/powerTrend';
 import { Suspense, useEffect, useMemo } from 'react';
@@ -11,6 +11,9 @@ import type { WidgetProps } from '../parts/widget';
 
 /** Minutes begin it; a longer silence is an outage and is drawn as one. */
 const longestStepMs = 95 * secondMs;
+
+/** A shorter past does not fill the width: minutes on the axis would repeat. */
+const leastSpanMs = 10 * minuteMs;
 
 type PowerKey = 'powerW' | 'acPowerW' | 'itPowerW';
 const lines: readonly (readonly [PowerKey, string])[] = [
@@ -44,7 +47,8 @@ export function PowerTrend({ regionId, times, unitPx }: WidgetProps) {
     [trend, t],
   );
   const numberOf = useMemo(() => (value: number) => times.number(value, value < 100 ? 1 : 0), [times]);
-  if (trend.length < 2) return <p className="tile__quiet">{t('screen.loading')}</p>;
+  const [first, last] = [trend[0], trend.at(-1)];
+  if (!first || !last || trend.length < 2) return <p className="tile__quiet">{t('screen.loading')}</p>;
   return (
     <Suspense fallback={null}>
       <TrendChart
@@ -53,6 +57,8 @@ export function PowerTrend({ regionId, times, unitPx }: WidgetProps) {
         fontPx={Math.round(unitPx * 1.7)}
         timeOf={times.minute}
         numberOf={numberOf}
+        from={Math.min(first.at, last.at - leastSpanMs)}
+        to={last.at}
         label={t('screen.trendLabel')}
       />
     </Suspense>
