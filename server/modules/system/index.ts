@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { resources } from '@contract/resources/generated';
-import { createResources, createTextTime, type ChoicePorts, type ResourceHooks } from '../../crud';
+import {
+  createResources,
+  createTextTime,
+  type ChoicePorts,
+  type ResourceHooks,
+  type TextTime,
+} from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Database, Db } from '../../platform/database/database';
 import { createFileStore } from '../../platform/fileStore';
@@ -71,19 +77,11 @@ const hooksOfDicts = ({ forget }: Dicts): Record<string, ResourceHooks> => ({
   dictData: dictDataHooks(forget),
 });
 
-const toolRoutes = ({ database, clock, genDatabaseUrl }: SystemDeps): Route[] =>
-  createGen({ database, clock, otherUrl: genDatabaseUrl ?? null }).routes;
-
-/** The administrator's half: declared resources with what each noun says about itself. */
-export function createSystem(deps: SystemDeps): System {
-  const { database, clock, log, scopeOf, params } = deps;
+/** What each noun says about its own resource. */
+const hooksOf = (deps: SystemDeps, dicts: Dicts, times: TextTime): Record<string, ResourceHooks> => {
+  const { database, clock, params } = deps;
   const { db } = database;
-  const times = createTextTime(deps.plantTimeZone);
-  const store = createFileStore(join(deps.dataDir, 'files'));
-  const files = createFiles({ db, clock, log, store });
-  const dicts = createDicts({ database, clock, log });
-  const operations = createOperations({ db, clock, log, folder: join(deps.dataDir, 'archive') });
-  const hooks: Record<string, ResourceHooks> = {
+  return {
     posts: postHooks,
     ...hooksOfDicts(dicts),
     params: paramHooks,
@@ -98,12 +96,26 @@ export function createSystem(deps: SystemDeps): System {
     online: onlineHooks({ db, clock, times }),
     ...deps.moreHooks,
   };
+};
+
+const toolRoutes = ({ database, clock, genDatabaseUrl }: SystemDeps): Route[] =>
+  createGen({ database, clock, otherUrl: genDatabaseUrl ?? null }).routes;
+
+/** The administrator's half: declared resources with what each noun says about itself. */
+export function createSystem(deps: SystemDeps): System {
+  const { database, clock, log, scopeOf, params } = deps;
+  const { db } = database;
+  const times = createTextTime(deps.plantTimeZone);
+  const store = createFileStore(join(deps.dataDir, 'files'));
+  const files = createFiles({ db, clock, log, store });
+  const dicts = createDicts({ database, clock, log });
+  const operations = createOperations({ db, clock, log, folder: join(deps.dataDir, 'archive') });
   const declared = createResources({
     db,
     clock,
     times,
     resources,
-    hooks,
+    hooks: hooksOf(deps, dicts, times),
     issue: files.issue,
     follow: files.follow,
     ...choicePortsOf(db, dicts),
