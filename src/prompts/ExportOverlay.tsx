@@ -14,10 +14,10 @@ export function ExportOverlay() {
       fullscreen
       spinning={isShown}
       description={
-        <>
+        <span className="export-panel">
           <span>{t('shell.exporting')}</span>
           {isShown && progress && progress.total > 0 && <Bar {...progress} />}
-        </>
+        </span>
       }
     />
   );

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
+import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
+import { expect, test } from '@tests/support/browser';
+
+let admin: AdminApi;
+test.beforeAll(async ({ product }) => {
+  admin = await asAdmin(product.address);
+});
+
+const open = (page: Page, path: string) => openWith(page, admin.token, path);
+const rows = (page: Page) => page.locator('tbody tr.ant-table-row:visible');
+const drawer = (page: Page) => page.locator('.ant-drawer').last();
+// A picture in a button is part of its name.
+const button = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`(^| )${name}$`) });
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+const inThree = (name: string) => ({ zh: name, en: name, hk: name });
+
+test.describe('menus', () => {
+  test.beforeAll(async () => {
+    const names = { menuNameEn: 'n', menuNameHk: 'n', menuType: 'M', parentId: 0 };
+    for (const [at, name] of ['甲项', '乙项', '丙项'].entries())
+      await admin.send('POST', '/system/menu', {
+        ...names,
+        menuName: name,
+        path: `sorted${at}`,
+        orderNum: 9_000 + at,
+      });
+  });
+
+  const named = (page: Page) =>
+    page
+      .locator('tbody tr.ant-table-row:visible')
+      .filter({ hasText: /[甲乙丙]项/ })
+      .locator('.crud-open')
+      .allInnerTexts();
+  const handle = (page: Page, name: string) => page.getByRole('button', { name: `移动${name}` });
+
+  test('R-CRUD-03 are sorted by dragging, and stand so for whoever asks next', async ({ page }) => {
+    await open(page, '/system/menu');
+    await expect.poll(() => named(page)).toEqual(['甲项', '乙项', '丙项']);
+    const target = rows(page).filter({ hasText: '甲项' });
+    await handle(page, '丙项').dragTo(target, { targetPosition: { x: 120, y: 4 } });
+    await expect(page.getByText('已移动')).toBeVisible();
+    await expect.poll(() => named(page)).toEqual(['丙项', '甲项', '乙项']);
+    await page.reload();
+    await expect.poll(() => named(page)).toEqual(['丙项', '甲项', '乙项']);
+  });
+
+  test('R-CRUD-03 R-CRUD-16 are put below another and taken out again by keys alone', async ({ page }) => {
+    await open(page, '/system/menu');
+    await expect.poll(() => named(page)).toHaveLength(3);
+    const choose = async (name: string, item: string) => {
+      await handle(page, name).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: item })).toBeVisible();
+      await page.getByRole('menuitem', { name: item }).press('Enter');
+    };
+    await choose('乙项', '移入上一项之下');
+    const inner = rows(page).filter({ hasText: '乙项' });
+    await expect(inner).toHaveClass(/ant-table-row-level-1/);
+    await choose('乙项', '移出一级');
+    await expect(inner).toHaveClass(/ant-table-row-level-0/);
+  });
+});
+
+test.describe('scheduled jobs', () => {
+  test('R-CRUD-12 R-VAL-06 R-ERR-06 one is made of a registered kind, told in words, run once and found in the log', async ({
+    page,
+  }) => {
+    await open(page, '/monitor/job');
+    await button(page, '新增').click();
+    await drawer(page).getByLabel('任务名称').fill('夜间维护');
+    await drawer(page).getByRole('combobox', { name: '调用目标字符串' }).click();
+    await page.locator('.ant-select-item-option', { hasText: '数据库维护' }).click();
+    await drawer(page).getByLabel('执行表达式').fill('0 15 2 ? * MON#1');
+    await expect(drawer(page).locator('.cron-meaning li')).toHaveCount(5);
+    await expect(drawer(page).locator('.cron-meaning')).toContainText('星期一');
+    await drawer(page).getByLabel('执行表达式').fill('0 15 2 * * MON');
+    await expect(drawer(page).locator('.cron-meaning.is-wrong')).toContainText('日和周必须恰有一个为 ?');
+    await drawer(page).getByLabel('执行表达式').fill('0 15 2 ? * MON#1');
+    await drawer(page).getByRole('button', { name: '保存' }).click();
+    const job = rows(page).filter({ hasText: '夜间维护' });
+    await expect(job).toContainText('暂停');
+    await job.getByRole('button', { name: /更多操作/ }).click();
+    await page.getByRole('menuitem', { name: '执行一次' }).click();
+    await expect(page.getByRole('dialog')).toContainText('确认要立即执行一次“夜间维护”任务吗？');
+    await confirm(page);
+    await expect
+      .poll(async () => (await admin.get('/monitor/jobLog/list?jobName=夜间维护')).total, { timeout: 30_000 })
+      .toBe(1);
+    await job.getByRole('button', { name: /更多操作/ }).click();
+    await page.getByRole('menuitem', { name: '调度日志' }).click();
+    await expect(page).toHaveURL(/\/job\/log\?jobName=/);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('夜间维护');
+  });
+});
+
+test.describe('data backup', () => {
+  test('is made while one watches, listed with its size and checksum, verified, and restored only by typing', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await open(page, '/system/backup');
+    await expect(page.getByText('还没有备份')).toBeVisible();
+    await button(page, '立即备份').click();
+    await expect(page.getByText('备份完成')).toBeVisible({ timeout: 60_000 });
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(/SHA-256 [0-9a-f]{16}…/);
+    await expect(rows(page)).toContainText(/\d [kMG]B/);
+    await expect(rows(page)).toContainText('未校验');
+    await button(page, '校验').click();
+    await expect(page.getByText('校验完成')).toBeVisible({ timeout: 60_000 });
+    await expect(rows(page)).not.toContainText('未校验');
+    const download = page.waitForEvent('download');
+    await button(page, '下载').click();
+    expect((await download).suggestedFilename()).toMatch(/coolops/);
+    await button(page, '恢复').click();
+    const dialog = page.getByRole('dialog');
+    const name = await dialog.locator('code').innerText();
+    await expect(dialog.getByRole('button', { name: '恢复' })).toBeDisabled();
+    await dialog.getByRole('textbox').fill(name.slice(0, -1));
+    await expect(dialog.getByRole('button', { name: '恢复' })).toBeDisabled();
+    await dialog.getByRole('textbox').fill(name);
+    await dialog.getByRole('button', { name: '恢复' }).click();
+    await expect(page.getByText(/已恢复到数据库 /)).toBeVisible({ timeout: 60_000 });
+  });
+});
+
+test.describe('a role that sees one city only', () => {
+  test('R-CRUD-02 R-PERM-05 is built on the screen, and who has it finds nothing of another city', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    await admin.send('POST', '/provisioning/sites', {
+      credential: 'two-cities',
+      sites: [
+        aSiteDeclaration(),
+        aSiteDeclaration({
+          code: 'GZ-001',
+          name: '天河一号',
+          city: { code: '440100', name: inThree('Guangzhou') },
+          area: { code: '440106', name: inThree('Tianhe') },
+        }),
+      ],
+    });
+    await open(page, '/system/role');
+    await button(page, '新增').click();
+    await drawer(page).getByLabel('角色名称', { exact: true }).fill('深圳值班');
+    await drawer(page).getByLabel('角色权限').fill('shenzhen');
+    const tick = async (tree: string, text: string) => {
+      await drawer(page)
+        .getByRole('textbox', { name: `查询 ${tree}` })
+        .fill(text);
+      await drawer(page)
+        .locator('.check-tree')
+        .filter({ has: page.getByRole('textbox', { name: `查询 ${tree}` }) })
+        .locator('.ant-tree-treenode', { hasText: text })
+        .last()
+        .locator('.ant-tree-checkbox')
+        .click();
+    };
+    await tick('菜单权限', '电子地图');
+    await tick('菜单权限', '告警中心');
+    await drawer(page).getByLabel('数据范围').click();
+    await page.locator('.ant-select-item-option', { hasText: '全部数据' }).click();
+    await tick('可见区域', 'Shenzhen');
+    await drawer(page).getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('保存成功')).toBeVisible();
+
+    const [role] = (await admin.get('/system/role/list?roleKey=shenzhen')).rows;
+    const made = await admin.send('POST', '/system/user', {
+      userName: 'shenzhen',
+      nickName: '深圳',
+      email: 'sz@example.com',
+      phonenumber: '13800000033',
+      roleIds: [role?.roleId],
+    });
+    const first = String((made.data as { oneTimePassword: string }).oneTimePassword);
+    const fresh = await asAdmin(product.address, 'shenzhen', first);
+    const changed = { oldPassword: first, newPassword: 'Cool-air-12' };
+    expect((await fresh.send('PUT', '/system/user/profile/updatePwd', changed)).code).toBe(200);
+    const own = await asAdmin(product.address, 'shenzhen', 'Cool-air-12');
+
+    const context = await browser.newContext({ baseURL: product.address });
+    const theirs = await context.newPage();
+    await openWith(theirs, own.token, '/map');
+    await expect(theirs.getByText('站点 1')).toBeVisible();
+    await theirs.getByRole('combobox').fill('天河');
+    await expect(theirs.getByText('没有匹配的站点')).toBeVisible();
+    await theirs.getByRole('combobox').fill('Nanshan');
+    await expect(theirs.getByText('NS-001')).toBeVisible();
+    await theirs.goto('/system/user');
+    await expect(theirs.getByRole('table')).toHaveCount(0);
+    await context.close();
+  });
+});
