@@ -45,7 +45,13 @@ export async function runSteadily(seconds: number): Promise<SteadyRun> {
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     const pids = { server: product.pid(), database: postmasterIn(dataDir) };
     const samples: Sample[] = [];
-    const take = async () => samples.push(await sampleOf(pids, pool));
+    // A sample that fails ends the run in order, with everything that was started for it.
+    let failure: Error | undefined;
+    const take = () =>
+      sampleOf(pids, pool).then(
+        (sample) => void samples.push(sample),
+        (error: Error) => void (failure ??= error),
+      );
     const { devicesPerSite, connections, points } = target;
     const where = { host: '127.0.0.1', port: product.mqttPort, username: 'bench', password: 'bench' };
     const pace = { perSecond, window: 1_000, warmUpSeconds: target.everyS, seconds };
@@ -56,6 +62,7 @@ export async function runSteadily(seconds: number): Promise<SteadyRun> {
     });
     clearInterval(timer);
     await take();
+    if (failure) throw failure;
     return { samples, report };
   } finally {
     await product.remove();
