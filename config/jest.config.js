@@ -96,5 +96,6 @@ export default {
     folder('cluster'),
     folder('faults'),
     folder('generated'),
+    folder('peers'),
   ],
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HealthHistory } from './monitor';
 import { EpochMs } from './time';
 
 /** A server is lost when it said nothing for this long; it is asked every `scrapeEveryMs`. */
@@ -18,6 +19,14 @@ export const ForeignFigures = z.object({
   upS: figure,
 });
 export type ForeignFigures = z.infer<typeof ForeignFigures>;
+
+export const foreignFigures = ForeignFigures.keyof().options;
+
+/** The past of each server, by the names of its figures. */
+export const ForeignPast = z
+  .array(z.object({ id: z.number().int(), history: HealthHistory }))
+  .meta({ id: 'ForeignPast' });
+export type ForeignPast = z.infer<typeof ForeignPast>;
 
 /** Why a server could not be read. */
 const foreignProblems = [

@@ -44,6 +44,28 @@ export const WallHealth = z.object({
 });
 export type WallHealth = z.infer<typeof WallHealth>;
 
+/** Work that runs by itself: what waits, what is under way, and what went wrong over the last day. */
+export const WorkHealth = z.object({
+  jobs: z.object({
+    enabled: z.number().int(),
+    waiting: z.number().int(),
+    running: z.number().int(),
+    /** How long the oldest one is overdue; null when none waits. */
+    overdueS: z.number().nullable(),
+    doneDay: z.number().int(),
+    failedDay: z.number().int(),
+  }),
+  notifications: z.object({
+    waiting: z.number().int(),
+    overdueS: z.number().nullable(),
+    deliveredDay: z.number().int(),
+    /** Given up after every attempt. */
+    deadDay: z.number().int(),
+    channels: z.number().int(),
+  }),
+});
+export type WorkHealth = z.infer<typeof WorkHealth>;
+
 /** What `GET /monitor/health` answers: every process that shares the store, and what they share. */
 export const MonitorHealth = z
   .object({
@@ -52,6 +74,7 @@ export const MonitorHealth = z
     database: DatabaseHealth,
     deadLetters: z.object({ lastHour: z.number().int(), kept: z.number().int() }),
     walls: z.array(WallHealth),
+    work: WorkHealth,
   })
   .meta({ id: 'MonitorHealth' });
 export type MonitorHealth = z.infer<typeof MonitorHealth>;

@@ -22,6 +22,7 @@ import { operationsReducer } from './operations/operations.slice';
 import { profileReducer } from './profile/profile.slice';
 import { replayReducer } from './replay/replay.slice';
 import { resourcesReducer } from './resources/resources.slice';
+import { foreignServersReducer } from './foreignServers/foreignServers.slice';
 import { displaysReducer } from './displays/displays.slice';
 import { scenesReducer } from './scenes/scenes.slice';
 import { showReducer } from './screen/show.slice';
@@ -59,6 +60,7 @@ const ofTheSession = {
   replay: replayReducer,
   show: showReducer,
   displays: displaysReducer,
+  foreignServers: foreignServersReducer,
   scenes: scenesReducer,
   details: detailsReducer,
   jobs: jobsReducer,

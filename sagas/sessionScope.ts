@@ -31,6 +31,7 @@ import { resourcesProcess } from './resources/resources.process';
 import { mapShapesProcess } from './mapShapes/mapShapes.process';
 import { replayProcess } from './replay/replay.process';
 import { siteMapProcess } from './sites/siteMap.process';
+import { foreignServersProcess } from './foreignServers/foreignServers.process';
 import { displaysProcess } from './displays/displays.process';
 import { centrePastProcess } from './health/centrePast.process';
 import { powerPastProcess } from './screen/powerPast.process';
@@ -74,6 +75,7 @@ const sessionProcesses: readonly Starts[] = [
   menuClicksProcess,
   displayTokenProcess,
   displaysProcess,
+  foreignServersProcess,
   scenesProcess,
   showProcess,
   wallBeatProcess,

@@ -13,6 +13,8 @@ const packages = [
   { name: 'postgresql-15', file: '/usr/lib/postgresql/15/bin/postgres' },
   { name: 'redis-server', file: '/usr/bin/redis-server' },
 ];
+/** What only the long run talks to. */
+const rarePackages = [{ name: 'prometheus-node-exporter', file: '/usr/bin/prometheus-node-exporter' }];
 
 // Debian starts a daemon as it installs it, unless this policy says no. What stood there before comes back.
 const withoutStarting = (names) => `set -e
@@ -27,16 +29,19 @@ export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq
 apt-get install -y -qq --no-install-recommends ${names.join(' ')}`;
 
+export const ensureDebianPackages = () => ensure(packages);
+export const ensureEveryDebianPackage = () => ensure([...packages, ...rarePackages]);
+
 /** Installs the Debian packages that are missing; without the right to do so it names the command and stops. */
-export async function ensureDebianPackages() {
-  const missing = packages.filter(({ file }) => !existsSync(file)).map(({ name }) => name);
+async function ensure(wanted) {
+  const missing = wanted.filter(({ file }) => !existsSync(file)).map(({ name }) => name);
   if (missing.length === 0) return;
   const shell = rootShell();
   if (!shell)
     throw new StopHere(`The tests need these Debian packages. Please type:\n\n  ${byHand(missing)}\n`);
   say(`installing ${missing.join(', ')}`);
   const code = await run(shell[0], [...shell.slice(1), withoutStarting(missing)]);
-  const absent = packages.filter(({ file }) => !existsSync(file)).map(({ name }) => name);
+  const absent = wanted.filter(({ file }) => !existsSync(file)).map(({ name }) => name);
   if (code !== 0 || absent.length > 0) {
     throw new StopHere(`${absent.join(', ')} could not be installed. Please type:\n\n  ${byHand(absent)}\n`);
   }

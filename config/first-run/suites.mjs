@@ -57,7 +57,7 @@ export const ordinarySuites = () => [
 /** What `npm run test:all` adds: slow, hostile or many-headed suites, those that exist. */
 export const everySuite = () => [
   ...ordinarySuites(),
-  ...['fuzz', 'attack', 'cluster', 'faults', 'generated']
+  ...['fuzz', 'attack', 'cluster', 'faults', 'generated', 'peers']
     .filter(hasFiles)
     .map((project) => jest(project, { budgetS: project === 'fuzz' ? 900 : 600 })),
   ...['screens'].filter(hasFiles).map((folder) => playwright(folder, 900)),

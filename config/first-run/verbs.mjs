@@ -1,6 +1,6 @@
 import { runBenches } from './benches.mjs';
 import { ensureBuild } from './build.mjs';
-import { ensureDebianPackages } from './debianPackages.mjs';
+import { ensureDebianPackages, ensureEveryDebianPackage } from './debianPackages.mjs';
 import { runDemo } from './demo.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { runDevelopment } from './development.mjs';
@@ -13,8 +13,8 @@ import { runSuites } from './testRun.mjs';
 const program = (name, args) => ({ name, args: [`dist/server/${name}.js`, ...args] });
 
 // A build that fails is one failed suite among the others, so that a test run always ends with its counts.
-const testing = (suites) => ({
-  needs: [ensureDependencies, ensureDebianPackages],
+const testing = (suites, ensurePeers = ensureDebianPackages) => ({
+  needs: [ensureDependencies, ensurePeers],
   run: (args) => runSuites(suites(), args),
   afterFailedNeed: () => console.log('\n0 passed, 1 failed'),
 });
@@ -36,7 +36,7 @@ const verbs = {
   build: { needs: [ensureDependencies, ensureBuild], run: () => 0 },
   check: { needs: [ensureDependencies], run: (args) => runSuites(checks(), args) },
   test: testing(ordinarySuites),
-  'test:all': testing(everySuite),
+  'test:all': testing(everySuite, ensureEveryDebianPackage),
   bench: { needs: [ensureDependencies, ensureDebianPackages, ensureBuild], run: runBenches },
 };
 

@@ -16,6 +16,7 @@ import { api } from './api';
 import { gen } from './gen';
 import { operations } from './operations';
 import { firstPage } from './firstPage';
+import { foreignServers } from './foreignServers';
 import { map } from './map';
 import { monitor } from './monitor';
 import { profile } from './profile';
@@ -44,6 +45,7 @@ export const zh = {
   ...operations,
   ...map,
   ...monitor,
+  ...foreignServers,
   ...profile,
   ...scenes,
   ...screen,

@@ -13,6 +13,7 @@ import type { MonitorDeps } from './index';
 import { countDeadLetters, databaseHealth, listDeadLetters, wallsAlive } from './monitor.store';
 import type { Recorder } from './recorder';
 import { readSamples } from './samples.store';
+import { workHealth } from './work.store';
 import { serverInfoOf } from './serverInfo';
 
 const permission = 'monitor:server:list';
@@ -87,5 +88,6 @@ async function healthOf(
     database: await databaseHealth(pool, now),
     deadLetters: await countDeadLetters(pool, now - hourMs),
     walls: await wallsAlive(pool, now),
+    work: await workHealth(pool, now),
   };
 }

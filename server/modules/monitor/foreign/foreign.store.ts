@@ -1,6 +1,8 @@
 import {
+  foreignFigures,
   foreignLostMs,
   type ForeignFigures,
+  type ForeignPast,
   type ForeignProblem,
   type ForeignServer,
 } from '@contract/foreignServers';
@@ -55,6 +57,30 @@ export async function writeAnswer(
 
 export const writeProblem = (pool: Pool, id: number, problem: ForeignProblem) =>
   pool.query('update foreign_servers set problem = $2 where id = $1', [id, problem]);
+
+const inStep = foreignFigures.map((figure) => `avg((figures ->> '${figure}')::float8) as "${figure}"`);
+const past = `
+  select server_id as id, at / $2::bigint * $2::bigint as at, ${inStep.join(', ')}
+  from foreign_samples where at >= $1 group by 1, 2 order by 1, 2`;
+
+/** The samples of every server since `from`, as means over steps of `stepMs`; a step without a sample is a gap. */
+export async function readForeignPast(
+  pool: Pool,
+  from: EpochMs,
+  to: EpochMs,
+  stepMs: number,
+): Promise<ForeignPast> {
+  const { rows } = await pool.query<{ id: number; at: EpochMs } & ForeignFigures>(past, [from, stepMs]);
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  return ids.map((id) => {
+    const own = rows.filter((row) => row.id === id);
+    const columns = foreignFigures.map((figure) => [figure, own.map((row) => row[figure])] as const);
+    return {
+      id,
+      history: { from, to, stepMs, t: own.map(({ at }) => at), figures: Object.fromEntries(columns) },
+    };
+  });
+}
 
 export const dropOldForeign = (pool: Pool, before: EpochMs) =>
   pool.query('delete from foreign_samples where at < $1', [before]);

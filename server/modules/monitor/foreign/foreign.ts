@@ -1,9 +1,13 @@
 import type {
+  ForeignPast,
   ForeignServer,
   ForeignServerAdded,
   ForeignServerChange,
   ForeignServerDraft,
 } from '@contract/foreignServers';
+import type { HealthHistoryQuery } from '@contract/monitor';
+import { minuteMs } from '@contract/time';
+import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock';
 import type { Database, Trx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -11,11 +15,13 @@ import type { Actor } from '../../../platform/http/route';
 import { writeAudit } from '../../audit/audit';
 import { hashOf, newToken } from '../../session/token';
 import { ScrapeError } from './fetchMetrics';
-import { byPushHash, listForeign } from './foreign.store';
+import { byPushHash, listForeign, readForeignPast } from './foreign.store';
 import { takeExposition } from './scraper';
 
 export interface Foreign {
   list(): Promise<ForeignServer[]>;
+  /** How every server was over the last `spanMs`. */
+  past(query: z.infer<typeof HealthHistoryQuery>): Promise<ForeignPast>;
   add(actor: Actor, draft: ForeignServerDraft): Promise<ForeignServerAdded>;
   change(actor: Actor, id: number, change: ForeignServerChange): Promise<void>;
   remove(actor: Actor, id: number): Promise<void>;
@@ -46,6 +52,11 @@ export function createForeign({
     writeAudit(trx, actor, { at: clock.now(), action, subject: `foreignServer:${id}`, detail });
   return {
     list: () => listForeign(pool, clock.now()),
+    past: ({ spanMs, maxPoints }) => {
+      const to = clock.now();
+      const stepMs = Math.max(1, Math.ceil(spanMs / maxPoints / minuteMs)) * minuteMs;
+      return readForeignPast(pool, to - spanMs, to, stepMs);
+    },
     add: (actor, draft) =>
       namedOnce(() =>
         db.transaction().execute(async (trx) => {

@@ -1,9 +1,11 @@
 import {
+  ForeignPast,
   ForeignServer,
   ForeignServerAdded,
   ForeignServerChange,
   ForeignServerDraft,
 } from '@contract/foreignServers';
+import { HealthHistoryQuery } from '@contract/monitor';
 import { z } from 'zod';
 import { RecordId } from '@contract/resourceSchemas';
 import { route, type Route } from '../../../platform/http/route';
@@ -21,6 +23,16 @@ export const foreignRoutes = (foreign: Foreign): Route[] => [
     summary: "The operator's other servers and how they are",
     response: z.array(ForeignServer),
     handle: () => foreign.list(),
+  }),
+  route({
+    id: 'monitor.foreign.past',
+    method: 'GET',
+    path: '/monitor/foreign/past',
+    permission: 'monitor:server:list',
+    summary: "How the operator's other servers were, at most 30 days back",
+    query: HealthHistoryQuery,
+    response: ForeignPast,
+    handle: ({ query }) => foreign.past(query),
   }),
   route({
     id: 'monitor.foreign.add',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FreshnessBanner } from '@/freshness/FreshnessBanner';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useTimes } from '@/time/useTimes';
+import { ForeignServers } from './foreign/ForeignServers';
 import { DatabasePart } from './parts/DatabasePart';
 import { DeadLetters } from './parts/DeadLetters';
 import { HistoryCharts } from './parts/HistoryCharts';
@@ -11,6 +12,7 @@ import { ProcessCard } from './parts/ProcessCard';
 import { StreamPart } from './parts/StreamPart';
 import { useMonitor } from './parts/useMonitor';
 import { Walls } from './parts/Walls';
+import { WorkPart } from './parts/WorkPart';
 import './serverMonitor.css';
 
 type Monitor = ReturnType<typeof useMonitor>;
@@ -28,6 +30,7 @@ function Now({ health, processes }: Pick<Monitor, 'processes'> & { health: NonNu
         <IngestPart processes={processes} times={times} />
         <StreamPart processes={processes} times={times} />
         <DatabasePart database={health.database} times={times} />
+        <WorkPart work={health.work} times={times} />
         <Walls walls={health.walls} times={times} />
       </div>
     </>
@@ -51,6 +54,7 @@ export function ServerMonitor() {
       {!health && hasFailed ? <Result status="warning" title={t('monitor.failed')} extra={again} /> : null}
       {!health && !hasFailed ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       <HistoryCharts palette={palette} />
+      <ForeignServers palette={palette} />
       <DeadLetters counts={health?.deadLetters ?? null} />
     </section>
   );

@@ -1,33 +1,9 @@
 import type { HostHealth, ServerHealth } from '@contract/live';
-import { Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
 import { bytes, limits, percent, usedPct } from './amounts';
 import { Card, Facts } from './Facts';
-
-interface Part {
-  label: string;
-  pct: number;
-  note: string;
-  limit: number;
-}
-
-function Meter({ part: { label, pct, note, limit }, times }: { part: Part; times: Times }) {
-  return (
-    <div className="monitor__meter" data-is-bad={pct >= limit}>
-      <span>{label}</span>
-      <Progress
-        percent={Math.min(100, pct)}
-        showInfo={false}
-        size="small"
-        strokeColor={pct >= limit ? 'var(--co-level2)' : 'var(--co-accent)'}
-        aria-label={label}
-      />
-      <b>{percent(pct, times)}</b>
-      <small>{note}</small>
-    </div>
-  );
-}
+import { Meter, type Part } from './Meter';
 
 function HostMeters({ host, times }: { host: HostHealth; times: Times }) {
   const { t } = useTranslation();

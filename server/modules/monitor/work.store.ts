@@ -1,0 +1,31 @@
+import type { WorkHealth } from '@contract/monitor';
+import { dayMs, type EpochMs } from '@contract/time';
+import type { Pool } from 'pg';
+
+const jobs = `
+  select (select count(*)::int from jobs where status = '0') as enabled,
+    (select count(*)::int from job_runs where started_at is null) as waiting,
+    (select count(*)::int from job_runs where started_at is not null) as running,
+    (select greatest(0, $1 - min(due_at)) / 1000.0 from job_runs where started_at is null) as "overdueS",
+    (select count(*)::int from job_log where start_time >= $2 and status = '0') as "doneDay",
+    (select count(*)::int from job_log where start_time >= $2 and status = '1') as "failedDay"`;
+
+const notifications = `
+  select (select count(*)::int from notification_deliveries where state in ('waiting', 'sending')) as waiting,
+    (select greatest(0, $1 - min(next_at)) / 1000.0 from notification_deliveries
+      where state in ('waiting', 'sending')) as "overdueS",
+    count(*) filter (where state = 'delivered')::int as "deliveredDay",
+    count(*) filter (where state = 'dead')::int as "deadDay",
+    (select count(*)::int from notification_channels where status = '0') as channels
+  from notification_deliveries where created_at >= $2`;
+
+/** What runs by itself, over all processes. */
+export async function workHealth(pool: Pool, now: EpochMs): Promise<WorkHealth> {
+  const one = async <T>(text: string): Promise<T> => {
+    const { rows } = await pool.query(text, [now, now - dayMs]);
+    const [row] = rows as [Record<string, unknown>];
+    // A fraction of a second is told as text by the database.
+    return { ...row, overdueS: row.overdueS === null ? null : Number(row.overdueS) } as T;
+  };
+  return { jobs: await one(jobs), notifications: await one(notifications) };
+}

@@ -1,0 +1,87 @@
+import { type ForeignServer, type ForeignServerDraft, ScrapeUrl } from '@contract/foreignServers';
+import { foreignAddWanted, foreignChangeWanted } from '@sagas/foreignServers/foreignServers.slice';
+import { Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+
+type Way = ForeignServerDraft['way'];
+
+/** A server to be asked, or one that tells by itself; of a known one, its name. */
+export function ForeignDialog({ server, close }: { server: ForeignServer | null; close: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [name, setName] = useState(server?.name ?? '');
+  const [way, setWay] = useState<Way>('scrape');
+  const [url, setUrl] = useState('');
+  const named = name.trim();
+  const isAddress = ScrapeUrl.safeParse(url.trim()).success;
+  const isWhole = named !== '' && (server !== null || way === 'push' || isAddress);
+  const save = () => {
+    if (server)
+      dispatch(foreignChangeWanted({ id: server.id, change: { name: named, isEnabled: server.isEnabled } }));
+    else
+      dispatch(
+        foreignAddWanted(way === 'push' ? { way, name: named } : { way, name: named, url: url.trim() }),
+      );
+    close();
+  };
+  return (
+    <Modal
+      open
+      centered
+      title={t(server ? 'foreign.rename' : 'foreign.add')}
+      okText={t('foreign.save')}
+      cancelText={t('crud.cancel')}
+      okButtonProps={{ disabled: !isWhole }}
+      onOk={save}
+      onCancel={close}
+    >
+      <label className="foreign-field">
+        <span>{t('foreign.name')}</span>
+        <Input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
+      </label>
+      {server ? null : <WayFields {...{ way, setWay, url, setUrl, isWrong: url !== '' && !isAddress }} />}
+    </Modal>
+  );
+}
+
+interface WayFieldsProps {
+  way: Way;
+  setWay: (way: Way) => void;
+  url: string;
+  setUrl: (url: string) => void;
+  isWrong: boolean;
+}
+
+function WayFields({ way, setWay, url, setUrl, isWrong }: WayFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="foreign-field">
+        <Radio.Group
+          aria-label={t('foreign.way')}
+          value={way}
+          onChange={({ target }) => setWay(target.value === 'push' ? 'push' : 'scrape')}
+          options={[
+            { value: 'scrape', label: t('foreign.way.scrape') },
+            { value: 'push', label: t('foreign.way.push') },
+          ]}
+        />
+        <small className="monitor__quiet">{t(`foreign.wayHint.${way}`)}</small>
+      </div>
+      {way === 'scrape' ? (
+        <label className="foreign-field">
+          <span>{t('foreign.url')}</span>
+          <Input
+            value={url}
+            maxLength={300}
+            placeholder="http://10.0.0.8:9100/metrics"
+            status={isWrong ? 'error' : ''}
+            onChange={({ target }) => setUrl(target.value)}
+          />
+        </label>
+      ) : null}
+    </>
+  );
+}
