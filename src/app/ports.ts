@@ -1,3 +1,4 @@
+import { saveFile } from '@/ui/saveFile';
 import type { AppConfig } from '@contract/appConfig';
 import type { Cookies, Ports, Storage, Words } from '@sagas/deps';
 import { pageFrames } from '@sagas/engine/frames';
@@ -27,15 +28,6 @@ const attributes = `; Path=/; SameSite=Strict${location.protocol === 'https:' ? 
 const cookies: Cookies = {
   set: (name, value) => void (document.cookie = `${name}=${encodeURIComponent(value)}${attributes}`),
   remove: (name) => void (document.cookie = `${name}=; Max-Age=0${attributes}`),
-};
-
-const saveFile = (file: Blob, name: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has taken the file over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href));
 };
 
 /** The real edges of the browser. */

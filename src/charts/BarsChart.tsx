@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type Bar, type BarsLook, barsOption } from './barsOption';
 import { Chart } from './Chart';
+import { trendRows } from './chartTable';
 
 export interface BarsChartProps extends BarsLook {
   bars: readonly Bar[];
@@ -12,5 +13,11 @@ export function BarsChart({ bars, label, palette, fontPx, timeOf, numberOf, limi
     () => barsOption(bars, { palette, fontPx, timeOf, numberOf, limits }),
     [bars, palette, fontPx, timeOf, numberOf, limits],
   );
-  return <Chart option={option} label={label} />;
+  const saved = useMemo(() => {
+    const series = [
+      { key: 'bars', name: label, unit: '', points: bars.map(({ at, value }) => [at, value] as const) },
+    ];
+    return { rows: () => trendRows(series), ground: palette.surface };
+  }, [bars, label, palette]);
+  return <Chart option={option} label={label} saved={saved} />;
 }

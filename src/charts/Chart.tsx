@@ -1,13 +1,17 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import EChartsReact from 'echarts-for-react/esm/core';
 import { useEffect, useRef } from 'react';
+import { ChartTools, type ChartToolsProps } from './ChartTools';
 import { echarts } from './echarts';
 import { drawStaggered, forgetDrawing } from './stagger';
+import './chart.css';
 
 export interface ChartProps {
   option: EChartsCoreOption;
   /** What the picture shows, in words, for those who do not see it. */
   label: string;
+  /** Its data and ground, where it may be taken along; a wall has nobody to do so. */
+  saved?: Pick<ChartToolsProps, 'rows' | 'ground'> | undefined;
 }
 
 const fill = { width: '100%', height: '100%' };
@@ -17,7 +21,7 @@ const never = () => false;
  * The one way to a chart: made once, updated by its own instance one chart a frame, resized and disposed by the
  * wrapper. The option brings the colours, so that a change of theme is an update like any other.
  */
-export function Chart({ option, label }: ChartProps) {
+export function Chart({ option, label, saved }: ChartProps) {
   const host = useRef<EChartsReact>(null);
   useEffect(() => {
     const owner = host;
@@ -28,8 +32,13 @@ export function Chart({ option, label }: ChartProps) {
     return () => forgetDrawing(owner);
   }, [option]);
   return (
-    <div role="img" aria-label={label} style={fill}>
-      <EChartsReact ref={host} echarts={echarts} option={option} shouldSetOption={never} style={fill} />
+    <div className="chart">
+      <div role="img" aria-label={label} className="chart__picture">
+        <EChartsReact ref={host} echarts={echarts} option={option} shouldSetOption={never} style={fill} />
+      </div>
+      {saved ? (
+        <ChartTools label={label} chart={() => host.current?.getEchartsInstance()} {...saved} />
+      ) : null}
     </div>
   );
 }

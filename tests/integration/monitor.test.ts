@@ -3,6 +3,7 @@ import { connectDatabase } from '@server/platform/database/connect';
 import { createHostGauge } from '@server/platform/hostGauge';
 import { readSamples, writeSample, type Figures } from '@server/modules/monitor/samples.store';
 import { databaseHealth, listDeadLetters } from '@server/modules/monitor/monitor.store';
+import { workHealth } from '@server/modules/monitor/work.store';
 import { createVitals } from '@server/modules/monitor/vitals';
 import { healthFigures } from '@contract/monitor';
 import { minuteMs } from '@contract/time';
@@ -39,6 +40,30 @@ describe('server monitoring', () => {
     expect(health.sizeBytes).toBeGreaterThan(1e6);
     expect(health.connections).toBeGreaterThan(0);
     expect(health.rollupLagS).toBeNull();
+  });
+
+  it('tells which work waits, how long the oldest is overdue, and what failed over the last day', async () => {
+    const { pool } = database();
+    const now = Date.now();
+    const before = await workHealth(pool, now);
+    expect([before.jobs.overdueS, before.notifications.overdueS]).toEqual([null, null]);
+    await pool.query(
+      `with j as (insert into jobs (job_name, invoke_target, cron_expression, status, create_time)
+         values ('tidy', 'tidy()', '0 0 * * *', '0', 0) returning id)
+       insert into job_runs (job_id, reason, due_at) select id, 'manual', $1 - 90000 from j`,
+      [now],
+    );
+    await pool.query(
+      `insert into job_log (job_name, job_group, invoke_target, reason, status, job_message, due_at, start_time,
+         end_time, duration_ms, create_time)
+       select 'tidy', 'DEFAULT', 'tidy()', 'schedule', s, '', at, at, at, 1, at
+       from (values ('0', $1::bigint), ('1', $1::bigint), ('1', $1::bigint - 90000000)) as past (s, at)`,
+      [now - 1_000],
+    );
+    expect((await workHealth(pool, now)).jobs).toMatchObject({
+      ...{ waiting: 1, running: 0, overdueS: 90 },
+      ...{ doneDay: 1, failedDay: 1, enabled: before.jobs.enabled + 1 },
+    });
   });
 
   it('knows nothing where no process knows anything', () => {

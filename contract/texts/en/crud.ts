@@ -125,4 +125,8 @@ export const crud = {
   'crud.openFilters': 'More conditions',
   'crud.closeFilters': 'Fewer conditions',
   'crud.secretCopied': 'Copied to the clipboard',
+  'chart.save': 'Save “{{chart}}”',
+  'chart.png': 'Picture (PNG)',
+  'chart.svg': 'Drawing (SVG)',
+  'chart.csv': 'Data (CSV)',
 } as const;

@@ -21,6 +21,7 @@ export const map = {
   'map.closePanel': 'Close the site panel',
   'map.stationClass': 'Class {{class}}',
   'map.coordinates': 'Position {{latitude}}, {{longitude}} (WGS-84)',
+  'map.navigate': 'Navigate there',
   'map.openAlarms': 'Standing alarms',
   'map.noAlarms': 'No standing alarms',
   'map.allAlarms': 'Open in the alarm centre',

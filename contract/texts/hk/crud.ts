@@ -125,4 +125,8 @@ export const crud = {
   'crud.openFilters': '更多條件',
   'crud.closeFilters': '收起條件',
   'crud.secretCopied': '已複製到剪貼簿',
+  'chart.save': '儲存「{{chart}}」',
+  'chart.png': '圖片（PNG）',
+  'chart.svg': '向量圖（SVG）',
+  'chart.csv': '數據（CSV）',
 } as const;

@@ -21,6 +21,7 @@ export const map = {
   'map.closePanel': '關閉站點面板',
   'map.stationClass': '{{class}} 類站',
   'map.coordinates': '座標 {{latitude}}, {{longitude}}（WGS-84）',
+  'map.navigate': '導航前往',
   'map.openAlarms': '未結束警報',
   'map.noAlarms': '沒有未結束的警報',
   'map.allAlarms': '在警報中心查看',

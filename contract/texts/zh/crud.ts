@@ -125,4 +125,8 @@ export const crud = {
   'crud.openFilters': '更多条件',
   'crud.closeFilters': '收起条件',
   'crud.secretCopied': '已复制到剪贴板',
+  'chart.save': '保存“{{chart}}”',
+  'chart.png': '图片（PNG）',
+  'chart.svg': '矢量图（SVG）',
+  'chart.csv': '数据（CSV）',
 } as const;

@@ -21,6 +21,7 @@ export const map = {
   'map.closePanel': '关闭站点面板',
   'map.stationClass': '{{class}} 类站',
   'map.coordinates': '坐标 {{latitude}}, {{longitude}}（WGS-84）',
+  'map.navigate': '导航前往',
   'map.openAlarms': '未结束告警',
   'map.noAlarms': '没有未结束的告警',
   'map.allAlarms': '在告警中心查看',

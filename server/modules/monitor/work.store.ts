@@ -6,14 +6,14 @@ const jobs = `
   select (select count(*)::int from jobs where status = '0') as enabled,
     (select count(*)::int from job_runs where started_at is null) as waiting,
     (select count(*)::int from job_runs where started_at is not null) as running,
-    (select greatest(0, $1 - min(due_at)) / 1000.0 from job_runs where started_at is null) as "overdueS",
+    (select ($1 - least($1, min(due_at))) / 1000.0 from job_runs where started_at is null having count(*) > 0) as "overdueS",
     (select count(*)::int from job_log where start_time >= $2 and status = '0') as "doneDay",
     (select count(*)::int from job_log where start_time >= $2 and status = '1') as "failedDay"`;
 
 const notifications = `
   select (select count(*)::int from notification_deliveries where state in ('waiting', 'sending')) as waiting,
-    (select greatest(0, $1 - min(next_at)) / 1000.0 from notification_deliveries
-      where state in ('waiting', 'sending')) as "overdueS",
+    (select ($1 - least($1, min(next_at))) / 1000.0 from notification_deliveries
+      where state in ('waiting', 'sending') having count(*) > 0) as "overdueS",
     count(*) filter (where state = 'delivered')::int as "deliveredDay",
     count(*) filter (where state = 'dead')::int as "deadDay",
     (select count(*)::int from notification_channels where status = '0') as channels

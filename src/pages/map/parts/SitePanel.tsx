@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
+import type { LatestState } from '@contract/devices';
 import { siteDevicesWanted } from '@sagas/details/details.slice';
 import type { RootState } from '@sagas/reducers';
 import { Button, Tag } from 'antd';
@@ -10,6 +11,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import type { Palette, SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { DeviceReadings } from './DeviceReadings';
+import { SiteSummary } from './SiteSummary';
 import { SiteAlarms } from './SiteAlarms';
 import { SiteTrend } from './SiteTrend';
 
@@ -40,6 +42,10 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Opens the map application of the phone or computer (RFC 5870, WGS-84); nothing is fetched from elsewhere. */
+const wayTo = ({ lat, lng, name }: { lat: number; lng: number; name: string }): string =>
+  `geo:${lat},${lng}?q=${lat},${lng}(${encodeURIComponent(name)})`;
+
 /** What is known about one site at this moment, and its last day. */
 export function SitePanel({ siteId, condition, palette, times, onClose }: SitePanelProps) {
   const { t } = useTranslation();
@@ -47,6 +53,7 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
   const readings = useReadings(siteId);
   const names = useDeviceNames(siteId);
   const room = readings.find((device) => device.class === 'env');
+  const nameOf = (device: LatestState) => names.get(device.deviceId) ?? t(`device.${device.class}`);
   if (!facts) return null;
   const none = <span title={t('unknownValue')}>—</span>;
   return (
@@ -59,7 +66,8 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
       <p className="map-quiet">
         {facts.code} · {t('map.stationClass', { class: facts.stationClass })}
         <br />
-        {t('map.coordinates', { latitude: facts.lat.toFixed(4), longitude: facts.lng.toFixed(4) })}
+        {t('map.coordinates', { latitude: facts.lat.toFixed(4), longitude: facts.lng.toFixed(4) })}{' '}
+        <a href={wayTo(facts)}>{t('map.navigate')}</a>
       </p>
       <p>
         <Tag>{t(`condition.${condition}`)}</Tag>
@@ -74,6 +82,7 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
           {state?.powerW == null ? none : `${times.number(state.powerW / 1_000, 1)} kW`}
         </Figure>
       </div>
+      <SiteSummary readings={readings} nameOf={nameOf} times={times} />
       <h3>{t('map.openAlarms')}</h3>
       <SiteAlarms siteId={siteId} times={times} />
       {room ? (
@@ -85,12 +94,7 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
       <h3>{t('map.devices')}</h3>
       {readings.length === 0 ? <p className="map-quiet">{t('map.noReadings')}</p> : null}
       {readings.map((device) => (
-        <DeviceReadings
-          key={device.code}
-          device={device}
-          name={names.get(device.deviceId) ?? t(`device.${device.class}`)}
-          times={times}
-        />
+        <DeviceReadings key={device.code} device={device} name={nameOf(device)} times={times} />
       ))}
     </aside>
   );

@@ -1,14 +1,10 @@
 import { SceneDraft } from '@contract/scenes';
+import { saveFile } from '@/ui/saveFile';
 
 /** Saves a scene as a file that any installation can read. */
 export function saveScene({ name, body }: SceneDraft): void {
   const file = new Blob([JSON.stringify({ name, body }, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `${name.en.replace(/[^\w-]+/g, '-') || 'scene'}.scene.json`;
-  link.click();
-  // The browser has taken the file over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  saveFile(file, `${name.en.replace(/[^\w-]+/g, '-') || 'scene'}.scene.json`);
 }
 
 /** The scene in a file's text; null when it is none, or one that does not fit the grid. */
