@@ -225,7 +225,10 @@ export const liveCommands = {
 export const livePath = '/live';
 export const Heartbeat = z.object({ serverTime: EpochMs });
 export type Heartbeat = z.infer<typeof Heartbeat>;
-export const heartbeatMs = 2_000;
-/** Silence longer than this is stale on screen, and longer than `lostAfterMs` lost. */
-export const staleAfterMs = 3_000;
+export const heartbeatMs = 1_000;
+/**
+ * Silence longer than this is stale on screen, and longer than `lostAfterMs` lost. A cut is said within 3 s, with
+ * time left to look and to paint.
+ */
+export const staleAfterMs = 2_500;
 export const lostAfterMs = 10_000;

@@ -8,7 +8,7 @@ import { takeIn } from '../stream/takeIn';
 import { readTopic } from './polling.api';
 
 /** Below the age at which data counts as stale, so that polling that works never looks broken. */
-export const pollEveryMs = 2_000;
+export const pollEveryMs = 1_500;
 const lookEveryMs = 500;
 /** A socket that only blinks is left alone. */
 const graceMs = 1_500;

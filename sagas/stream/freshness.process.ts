@@ -5,7 +5,7 @@ import type { StreamState } from './stream.slice';
 import { freshnessMeasured } from './stream.slice';
 import type { PulseReading } from './pulse';
 
-const lookEveryMs = 500;
+const lookEveryMs = 250;
 const selectStream = (state: { stream: StreamState }) => state.stream;
 
 /** While all is well the exact age is nobody's business; once it is not, the screen counts the seconds. */

@@ -20,7 +20,7 @@ export interface Pulse {
 }
 
 /** Over this many signs the least delayed one tells the server's clock: about a minute of heartbeats. */
-const rememberedSigns = 30;
+const rememberedSigns = 60;
 
 export const freshnessOf = (ageMs: number): Freshness =>
   ageMs > lostAfterMs ? 'lost' : ageMs > staleAfterMs ? 'stale' : 'live';

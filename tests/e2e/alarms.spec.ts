@@ -81,7 +81,7 @@ test.describe('the alarm centre', () => {
     await expect(row).toHaveCount(0);
   });
 
-  test('R-LIVE-03 says so within seconds when the server is gone, and comes back by itself', async ({
+  test('R-LIVE-03 says so when the server is gone, and comes back by itself', async ({
     page,
     context,
     fleet,
@@ -90,7 +90,8 @@ test.describe('the alarm centre', () => {
     await openAs(page, '/alarms');
     await expect(page.getByText('实时').first()).toBeVisible();
     await context.setOffline(true);
-    await expect(page.getByText(/没有收到数据|连接已中断/)).toBeVisible({ timeout: 6_000 });
+    // How soon is measured by the bench alarmPage.
+    await expect(page.getByText(/没有收到数据|连接已中断/)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(/没有收到数据|连接已中断/)).toHaveCount(0, { timeout: 15_000 });
   });

@@ -1,3 +1,4 @@
+import { staleAfterMs } from '@contract/live';
 import { alarmsApplied } from '@sagas/alarms/alarms.slice';
 import { topicReleased, topicWanted } from '@sagas/stream/stream.slice';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
@@ -131,7 +132,7 @@ describe('the console on the live stream', () => {
     const cutAt = Date.now();
     await until(() => stream().freshness === 'stale');
     expect(Date.now() - cutAt).toBeLessThan(4_500);
-    expect(stream().ageMs).toBeGreaterThan(3_000);
+    expect(stream().ageMs).toBeGreaterThan(staleAfterMs);
     await until(() => stream().freshness === 'lost');
     expect(stream().ageMs).toBeGreaterThan(10_000);
     wire.mend();

@@ -81,7 +81,7 @@ export { expect };
 let counter = 0;
 
 /**
- * Says values of one device with Debian's stock client, as the given credential.
+ * Says values of one device with Debian's stock client, as the given credential; of the past when `t` is.
  * @returns the client's exit code: 0 when the broker took the message
  */
 export function publish(
@@ -90,8 +90,9 @@ export function publish(
   site: FieldSite,
   device: string,
   values: Record<string, number | boolean | null>,
+  t = Date.now(),
 ): Promise<number> {
-  const message = JSON.stringify({ t: Date.now(), n: ++counter, v: values });
+  const message = JSON.stringify({ t, n: ++counter, v: values });
   const topic = topicOf(site.code, device, 'telemetry');
   const who = ['-u', credential.username, '-P', credential.password];
   const what = ['-q', '1', '-t', topic, '-m', message];

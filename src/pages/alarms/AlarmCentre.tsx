@@ -19,6 +19,7 @@ import { SoundControl } from './parts/SoundControl';
 import { Summary } from './parts/Summary';
 import { useAlarmCentre } from './parts/useAlarmCentre';
 import { useFacets } from './parts/useFacets';
+import { useCalmView } from './parts/useCalmView';
 import { useFlood } from './parts/useFlood';
 import { useFocusBack } from './parts/useFocusBack';
 import { usePageKeys } from './parts/usePageKeys';
@@ -134,7 +135,13 @@ export function AlarmCentre() {
   const list = useRef<HTMLDivElement>(null);
   const centre = useAlarmCentre();
   const { query, setQuery, commands } = centre;
-  const flood = useFlood(centre.table.offsetMs);
+  const flood = useFlood(centre.table.offsetMs, centre.topic?.status === 'following');
+  useCalmView({
+    flood,
+    layout: query.layout,
+    isBusy: centre.list.isReading || centre.asking !== null,
+    setLayout: (layout) => setQuery({ ...query, layout }),
+  });
   useFocusBack(list, centre.asking !== null || centre.isHelpOpen);
   const press = (event: Parameters<typeof handleAlarmKey>[0]) =>
     handleAlarmKey(event, { ...commands, search: () => search.current?.focus() });

@@ -2,7 +2,8 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 interface FloodBannerProps {
-  count: number;
+  /** Null while it is not known. */
+  count: number | null;
   isSummary: boolean;
   onSummary: (isWanted: boolean) => void;
 }
@@ -10,7 +11,7 @@ interface FloodBannerProps {
 /** More alarms than a person can answer: says so calmly and offers the view that one person can read. */
 export function FloodBanner({ count, isSummary, onSummary }: FloodBannerProps) {
   const { t } = useTranslation();
-  if (count === 0) return null;
+  if (count === null || count === 0) return null;
   return (
     <Alert
       role="status"

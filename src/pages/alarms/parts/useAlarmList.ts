@@ -61,5 +61,17 @@ export function useAlarmList(query: AlarmQuery, isPanelOpen: boolean) {
     held.release();
     setTopCalls((before) => before + 1);
   };
-  return { filter, live, held, lines, catalogue, selection, ...folds, showNew, topCalls, setIsAway };
+  return {
+    filter,
+    live,
+    held,
+    lines,
+    catalogue,
+    selection,
+    isReading,
+    ...folds,
+    showNew,
+    topCalls,
+    setIsAway,
+  };
 }

@@ -1,12 +1,16 @@
 import { floodWindowMs, isFlood } from '@contract/alarmFigures';
 import { isCalling } from '@contract/alarmSummary';
+import { secondMs } from '@contract/time';
 import { useEffect, useState } from 'react';
 import { useIndexes } from '@/live';
 
-const lookEveryMs = 5_000;
+const lookEveryMs = secondMs;
 
-/** How many alarms called this operator in the last ten minutes while that is a flood; 0 otherwise. */
-export function useFlood(offsetMs: number): number {
+/**
+ * How many alarms called this operator in the last ten minutes while that is a flood; 0 otherwise, and null as long
+ * as the alarms are not known.
+ */
+export function useFlood(offsetMs: number, isKnown: boolean): number | null {
   const { alarms } = useIndexes();
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -20,6 +24,6 @@ export function useFlood(offsetMs: number): number {
     look();
     const timer = setInterval(look, lookEveryMs);
     return () => clearInterval(timer);
-  }, [alarms, offsetMs]);
-  return count;
+  }, [alarms, offsetMs, isKnown]);
+  return isKnown ? count : null;
 }

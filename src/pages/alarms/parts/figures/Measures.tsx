@@ -3,7 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
 import type { SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
-import { isShare, type Measure, targets, valuesOf, type Verdict, verdictOf } from './targets';
+import {
+  hasTarget,
+  isShare,
+  type Measure,
+  type TargetedMeasure,
+  targets,
+  valuesOf,
+  type Verdict,
+  verdictOf,
+} from './targets';
 
 const markOf: Readonly<Record<Verdict, SiteCondition>> = { good: 'normal', fair: 'level3', bad: 'level2' };
 
@@ -14,25 +23,41 @@ function useAmount(times: Times) {
   };
 }
 
-function Tile({ measure, value, times }: { measure: Measure; value: number; times: Times }) {
+interface TileProps<Of extends Measure> {
+  measure: Of;
+  value: number;
+  times: Times;
+}
+
+function Judged({ measure, value, times }: TileProps<TargetedMeasure>) {
   const { t } = useTranslation();
   const amount = useAmount(times);
   const verdict = verdictOf(measure, value);
   const { good, most } = targets[measure];
   const target = amount(measure, good).replace(/\.0+(?=\s|$)/, '');
   return (
-    <div className="measure" data-verdict={verdict}>
+    <>
+      <span className="measure__verdict">
+        <ConditionMark condition={markOf[verdict]} size={12} /> {t(`alarms.verdict.${verdict}`)}
+      </span>
+      <span className="measure__target">
+        {good === most
+          ? t('alarms.target', { target })
+          : t('alarms.targetRange', { target, most: amount(measure, most).replace(/\.0+(?=\s|$)/, '') })}
+      </span>
+    </>
+  );
+}
+
+function Tile({ measure, value, times }: TileProps<Measure>) {
+  const { t } = useTranslation();
+  const amount = useAmount(times);
+  return (
+    <div className="measure" data-verdict={hasTarget(measure) ? verdictOf(measure, value) : undefined}>
       <dt>{t(`alarms.measure.${measure}`)}</dt>
       <dd>
         <strong>{amount(measure, value)}</strong>
-        <span className="measure__verdict">
-          <ConditionMark condition={markOf[verdict]} size={12} /> {t(`alarms.verdict.${verdict}`)}
-        </span>
-        <span className="measure__target">
-          {good === most
-            ? t('alarms.target', { target })
-            : t('alarms.targetRange', { target, most: amount(measure, most).replace(/\.0+(?=\s|$)/, '') })}
-        </span>
+        {hasTarget(measure) ? <Judged measure={measure} value={value} times={times} /> : null}
       </dd>
     </div>
   );

@@ -1,4 +1,4 @@
-import { sharesOf, verdictOf } from './targets';
+import { hasTarget, sharesOf, verdictOf } from './targets';
 
 describe('the targets of the standard', () => {
   it('call one alarm per operator in ten minutes acceptable, two manageable, more too much', () => {
@@ -14,6 +14,10 @@ describe('the targets of the standard', () => {
   it('allow no chattering alarm at all, and fewer than five stale ones', () => {
     expect([verdictOf('chattering', 0), verdictOf('chattering', 1)]).toEqual(['good', 'bad']);
     expect([verdictOf('stale', 4), verdictOf('stale', 5)]).toEqual(['good', 'bad']);
+  });
+
+  it('say nothing of how many alarms stand, only of those that stand for too long', () => {
+    expect([hasTarget('standing'), hasTarget('stale')]).toEqual([false, true]);
   });
 
   it('count minor alarms and hints as low priority', () => {

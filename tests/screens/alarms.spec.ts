@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, publish, test, type FieldSite, type SmallFleet } from '@tests/support/liveBrowser';
+
+const hot = '机房温度过高';
+
+const siteOf = ({ sites }: SmallFleet, index: number): FieldSite => {
+  const site = sites[index];
+  if (!site) throw new Error(`no site ${index}`);
+  return site;
+};
+const rowOf = (page: Page, alarm: string, { name }: FieldSite) =>
+  page.getByRole('row').filter({ hasText: alarm }).filter({ hasText: name });
+const overheat = (fleet: SmallFleet, site: FieldSite) =>
+  publish(fleet, site, site, 'env', { roomTempC: 41.5 });
+const cool = (fleet: SmallFleet, site: FieldSite) => publish(fleet, site, site, 'env', { roomTempC: 24 });
+
+interface Heard {
+  spoken: string[];
+  tones: number;
+}
+
+/** Listens to what the page gives to the loudspeaker, in place of one. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const heard: Heard = { spoken: [], tones: 0 };
+    Object.assign(window, { heard });
+    window.speechSynthesis.speak = (said) => void heard.spoken.push(said.text);
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      heard.tones += 1;
+      start.call(this, when);
+    };
+  });
+const heardOn = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard }).heard);
+
+test.describe('the alarm centre', () => {
+  test('calls out by sound and speech in the words of the screen, and is silent while it is muted', async ({
+    page,
+    fleet,
+  }) => {
+    const [first, second] = [siteOf(fleet, 0), siteOf(fleet, 1)];
+    await listen(page);
+    await openAs(page, '/alarms');
+    await page.getByRole('button', { name: '声音' }).click();
+    const settings = page.locator('.sound-settings');
+    await settings.getByText('语音播报').click();
+    await settings.getByRole('button', { name: '试听' }).first().click();
+    await expect.poll(async () => (await heardOn(page)).tones).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+
+    await overheat(fleet, first);
+    await expect(rowOf(page, hot, first)).toBeVisible();
+    await expect.poll(async () => (await heardOn(page)).spoken.join()).toContain(`${hot}，${first.name}`);
+
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('m');
+    await expect(page.getByRole('button', { name: '声音' })).toContainText(/静音剩余 4:\d\d/);
+    const before = await heardOn(page);
+    await overheat(fleet, second);
+    await expect(rowOf(page, hot, second)).toBeVisible();
+    await page.keyboard.press('m');
+    await expect(page.getByRole('button', { name: '声音' })).not.toContainText('静音剩余');
+    expect((await heardOn(page)).spoken).toEqual(before.spoken);
+    for (const site of [first, second]) await cool(fleet, site);
+  });
+
+  test('acknowledges many at once, tells what became of them, and takes it back', async ({ page, fleet }) => {
+    const sites = [siteOf(fleet, 0), siteOf(fleet, 1)];
+    await openAs(page, '/alarms');
+    await page.getByRole('searchbox').fill(hot);
+    for (const site of sites) await overheat(fleet, site);
+    for (const site of sites) await expect(rowOf(page, hot, site)).toContainText('活动 · 未确认');
+    await page.getByRole('checkbox', { name: '全选' }).check();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('确认 2 条告警');
+    await dialog.getByRole('textbox').fill('电网切换');
+    await dialog.getByRole('button', { name: '确认告警' }).click();
+    await expect(page.getByText('确认结果：成功 2 条')).toBeVisible();
+    for (const site of sites) await expect(rowOf(page, hot, site)).toContainText('活动 · 已确认');
+    await page.getByRole('button', { name: '撤销', exact: true }).click();
+    for (const site of sites) await expect(rowOf(page, hot, site)).toContainText('活动 · 未确认');
+    for (const site of sites) await cool(fleet, site);
+  });
+});
+
+test.describe('the definitions of alarms', () => {
+  test('are tried against the past before they are changed, and keep who changed them and why', async ({
+    page,
+    fleet,
+  }) => {
+    const site = siteOf(fleet, 0);
+    const past = Date.now() - 2 * 3_600_000;
+    for (let minute = 0; minute <= 10; minute += 1)
+      await publish(fleet, site, site, 'env', { roomTempC: 33.5 }, past + minute * 60_000);
+    await openAs(page, '/alarm/definitions');
+    await page.getByRole('searchbox', { name: '搜索告警定义' }).fill('机房温度高');
+    await page.getByRole('button', { name: /机房温度高/ }).click();
+    const tried = page.getByRole('button', { name: '用近 30 天数据试算' });
+    await expect(tried).toBeDisabled();
+    await page.getByRole('spinbutton', { name: '门限（°C） D' }).fill('36');
+    await page.keyboard.press('Tab');
+    await tried.click();
+    const answer = page.getByText(/将产生 [\d,]+ 条，现为 [\d,]+ 条/);
+    await expect(answer).toBeVisible();
+    const [proposed = NaN, current = NaN] =
+      ((await answer.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
+    expect(current).toBeGreaterThan(proposed);
+
+    const apply = page.getByRole('button', { name: '应用修改' });
+    await expect(apply).toBeDisabled();
+    await page.getByRole('textbox', { name: '原因' }).fill('夏季误报过多');
+    await apply.click();
+    await expect(page.getByText('修改已保存')).toBeVisible();
+    await expect(page.getByText('夏季误报过多')).toBeVisible();
+    await expect(page.getByRole('spinbutton', { name: '门限（°C） D' })).toHaveValue('36');
+  });
+
+  test('say of what has no source yet why it cannot speak, and let nobody change it', async ({
+    page,
+    fleet,
+  }) => {
+    expect(fleet.sites).not.toHaveLength(0);
+    await openAs(page, '/alarm/definitions');
+    await page.getByText(/^暂缺 \d+/).click();
+    await page.locator('.catalogue li button').first().click();
+    await expect(page.getByText('该告警暂不产生')).toBeVisible();
+    await expect(page.getByRole('button', { name: '应用修改' })).toHaveCount(0);
+    await expect(page.locator('.settings-form input:enabled')).toHaveCount(0);
+  });
+});
+
+test.describe('a maintenance window', () => {
+  test('keeps the alarms of its place quiet but recorded, until somebody ends it', async ({
+    page,
+    fleet,
+  }) => {
+    const site = siteOf(fleet, 1);
+    await openAs(page, '/alarm/maintenance');
+    await page.getByRole('button', { name: '新建窗口' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: /保\s*存/ })).toBeDisabled();
+    await dialog.getByRole('combobox', { name: '站点' }).click();
+    await page.keyboard.type('福田');
+    await page.locator('.ant-select-item-option').filter({ hasText: site.name }).click();
+    await dialog.getByLabel('原因').fill('更换压缩机');
+    await dialog.getByRole('button', { name: /保\s*存/ }).click();
+    const row = page.getByRole('row').filter({ hasText: '更换压缩机' });
+    await expect(row).toContainText('进行中');
+
+    await page.goto('/alarms');
+    await page.getByRole('searchbox').fill(hot);
+    await overheat(fleet, site);
+    await page.getByText('全部', { exact: true }).click();
+    await expect(rowOf(page, hot, site)).toContainText('维护中');
+    await page.getByText('待处理', { exact: true }).click();
+    await expect(rowOf(page, hot, site)).toHaveCount(0);
+
+    await page.goto('/alarm/maintenance');
+    await row.getByRole('button', { name: '立即结束' }).click();
+    await page.locator('.ant-popconfirm').getByRole('button', { name: '立即结束' }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByText('已结束', { exact: true }).click();
+    await expect(row).toContainText('已结束');
+    await page.goto('/alarms');
+    await page.getByRole('searchbox').fill(hot);
+    await expect(rowOf(page, hot, site)).toBeVisible();
+    await cool(fleet, site);
+  });
+});
+
+test.describe('the history of alarms', () => {
+  test('is found by words, and plays again as it stood', async ({ page, fleet }) => {
+    const site = siteOf(fleet, 0);
+    await openAs(page, '/alarms');
+    await page.getByRole('searchbox').fill(hot);
+    await overheat(fleet, site);
+    await expect(rowOf(page, hot, site)).toContainText('活动');
+    await page.goto('/alarm/history');
+    const search = page.getByRole('textbox', { name: '告警、站点、设备、备注、人员' });
+    await search.fill(`${hot} ${site.name}`);
+    await search.press('Enter');
+    const record = page.getByRole('row').filter({ hasText: hot }).filter({ hasText: site.name }).first();
+    await expect(record).toBeVisible();
+    await search.fill('从来没有过的词');
+    await search.press('Enter');
+    await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+
+    await page.getByText('回放', { exact: true }).click();
+    const at = page.locator('.replay-at');
+    await page.getByRole('button', { name: '后退 1 小时' }).click();
+    await expect(page.getByText('该时刻没有未结束的告警')).toBeVisible();
+    const before = await at.textContent();
+    await page.getByText('× 600', { exact: true }).click();
+    await page.getByRole('button', { name: '播放' }).click();
+    await expect(record).toBeVisible({ timeout: 30_000 });
+    expect(await at.textContent()).not.toBe(before);
+    await cool(fleet, site);
+  });
+});
