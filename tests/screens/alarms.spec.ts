@@ -70,7 +70,7 @@ test.describe('the alarm centre', () => {
     await page.getByRole('searchbox').fill(hot);
     for (const site of sites) await overheat(fleet, site);
     for (const site of sites) await expect(rowOf(page, hot, site)).toContainText('活动 · 未确认');
-    await page.getByRole('checkbox', { name: '全选' }).check();
+    await page.getByRole('checkbox', { name: '选择列表中全部未确认告警' }).check();
     await page.getByRole('grid').focus();
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog');
@@ -178,7 +178,7 @@ test.describe('the history of alarms', () => {
     await overheat(fleet, site);
     await expect(rowOf(page, hot, site)).toContainText('活动');
     await page.goto('/alarm/history');
-    const search = page.getByRole('textbox', { name: '告警、站点、设备、备注、人员' });
+    const search = page.getByRole('searchbox', { name: '告警、站点、设备、备注、人员' });
     await search.fill(`${hot} ${site.name}`);
     await search.press('Enter');
     const record = page.getByRole('row').filter({ hasText: hot }).filter({ hasText: site.name }).first();

@@ -1,5 +1,19 @@
-import { expect, openAs, test } from '@tests/support/liveBrowser';
+import { expect, test as base } from '@tests/support/browser';
+import { openAs } from '@tests/support/liveBrowser';
 import { alarmsPerRoom, openRooms } from '@tests/support/mainsFailure';
+import { startProduct, type RunningProduct } from '@tests/support/product';
+
+/** Nine seconds in place of the three minutes that mains must be away: a slow machine is not taken for blind. */
+const test = base.extend<object, { product: RunningProduct }>({
+  product: [
+    async ({}, provide) => {
+      const product = await startProduct({ ALARM_DELAY_FACTOR: '0.05' });
+      await provide(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
 
 const rooms = 500;
 const symptoms = alarmsPerRoom - 1;
@@ -11,13 +25,13 @@ const sumOf = (cells: readonly string[][], column: number) =>
 
 test('a mains failure at 500 rooms is at most fifty lines, with its cause on top and every symptom a click away', async ({
   page,
-  fleet,
+  product,
 }) => {
   test.setTimeout(240_000);
-  const grid = await openRooms(fleet.product, rooms);
+  const grid = await openRooms(product, rooms);
   await openAs(page, '/alarms');
   await expect(page.getByText('实时').first()).toBeVisible();
-  await expect(page.getByText('没有未结束的告警')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
   const [burning = ''] = grid.codes.slice(17);
   await grid.smoke(burning);
   await expect(page.getByRole('row').filter({ hasText: '烟雾' })).toBeVisible();

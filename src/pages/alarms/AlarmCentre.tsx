@@ -15,6 +15,7 @@ import { FloodBanner } from './parts/FloodBanner';
 import { KeysHelp } from './parts/KeysHelp';
 import { LevelFacets } from './parts/LevelFacets';
 import { ListBar } from './parts/ListBar';
+import { isNarrowed } from './parts/query';
 import { SoundControl } from './parts/SoundControl';
 import { Summary } from './parts/Summary';
 import { useAlarmCentre } from './parts/useAlarmCentre';
@@ -139,7 +140,11 @@ export function AlarmCentre() {
   useCalmView({
     flood,
     layout: query.layout,
-    isBusy: centre.list.isReading || centre.asking !== null,
+    isBusy:
+      centre.list.isReading ||
+      centre.asking !== null ||
+      centre.table.currentKey !== null ||
+      isNarrowed(query),
     setLayout: (layout) => setQuery({ ...query, layout }),
   });
   useFocusBack(list, centre.asking !== null || centre.isHelpOpen);

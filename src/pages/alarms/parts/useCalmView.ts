@@ -5,7 +5,7 @@ interface CalmView {
   /** Null while it is not known. */
   flood: number | null;
   layout: AlarmLayout;
-  /** The operator reads, has chosen something or is asked: then nothing changes by itself. */
+  /** The operator reads, has narrowed the list or chosen in it, or is asked: then nothing changes by itself. */
   isBusy: boolean;
   setLayout: (layout: AlarmLayout) => void;
 }
