@@ -50,7 +50,7 @@ describe('server monitoring', () => {
     await pool.query(
       `with j as (insert into jobs (job_name, invoke_target, cron_expression, status, create_time)
          values ('tidy', 'tidy()', '0 0 * * *', '0', 0) returning id)
-       insert into job_runs (job_id, reason, due_at) select id, 'manual', $1 - 90000 from j`,
+       insert into job_runs (job_id, reason, due_at) select id, 'manual', $1::bigint - 90000 from j`,
       [now],
     );
     await pool.query(
