@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { listResources } from './config/resources.mjs';
 import { baseMap } from './config/baseMap.mjs';
 import { precompressed } from './config/precompress.mjs';
+import { scalableLengths } from './config/scalableLengths.mjs';
 
 const group = (name: string, ...packages: string[]) => ({
   name,
@@ -17,6 +18,7 @@ listResources();
 
 export default defineConfig({
   plugins: [react(), baseMap(), precompressed()],
+  css: { postcss: { plugins: [scalableLengths()] } },
   resolve: { tsconfigPaths: true },
   server: {
     host: '127.0.0.1',

@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useLocale } from '../i18n/locales';
 import { antdTheme } from '../theme/antdTheme';
+import { useScale } from '../theme/scale';
 import { useAppSelector } from './store';
 
 /** The component library in the colours, the size and the language of the moment. */
@@ -12,9 +13,10 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   const size = device === 'mobile' ? 'default' : chosen.size;
   const isDark = useAppSelector((state) => isDarkOf(state.settings));
   const locale = useLocale(language);
+  const scale = useScale();
   const tokens = useMemo(
-    () => antdTheme({ theme, size, isDark, isHighContrast }),
-    [theme, size, isDark, isHighContrast],
+    () => antdTheme({ theme, size, isDark, isHighContrast, scale }),
+    [theme, size, isDark, isHighContrast, scale],
   );
   if (!locale) return null;
   return (

@@ -4,6 +4,7 @@ import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { rem } from '@/theme/scale';
 
 /** Something that the server tells once and nobody can ask for again. */
 export function OneTimeSecret() {
@@ -24,7 +25,7 @@ export function OneTimeSecret() {
     <Modal
       open
       centered
-      width={440}
+      width={rem(440)}
       title={`${t('crud.oneTime')} · ${telling.title}`}
       onCancel={close}
       footer={

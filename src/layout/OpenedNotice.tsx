@@ -2,6 +2,7 @@ import { noticeClosed } from '@sagas/notices/notices.slice';
 import { Modal } from 'antd';
 import { CleanText } from '@/pages/notices/parts/CleanText';
 import { useAppDispatch, useAppSelector } from '../app/store';
+import { rem } from '@/theme/scale';
 
 /** One notice to read. */
 export function OpenedNotice() {
@@ -12,7 +13,7 @@ export function OpenedNotice() {
     <Modal
       open
       centered
-      width={680}
+      width={rem(680)}
       footer={null}
       title={opened.noticeTitle}
       onCancel={() => dispatch(noticeClosed())}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../app/store';
 import { withQuery } from './withQuery';
+import { rem } from '@/theme/scale';
 
 const resultsMax = 12;
 
@@ -29,7 +30,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Enter' && chosen) pick(chosen);
   };
   return (
-    <Modal open onCancel={onClose} footer={null} title={t('shell.search')} width={560} style={{ top: 80 }}>
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      title={t('shell.search')}
+      width={rem(560)}
+      style={{ top: rem(80) }}
+    >
       <input
         className="search-input"
         role="combobox"

@@ -7,6 +7,7 @@ import { layoutChanged, type LayoutChoice } from '@sagas/settings/settings.slice
 import { useAppDispatch, useAppSelector } from '../app/store';
 import { SettingsSwitch } from './SettingsSwitch';
 import { ThemePresets } from './ThemePresets';
+import { rem } from '@/theme/scale';
 
 /** R-SHELL-17: a button at the right edge, and the drawer that it opens. */
 export function SettingsDrawer() {
@@ -26,7 +27,7 @@ export function SettingsDrawer() {
       <Drawer
         open={isOpen}
         onClose={() => setOpen(false)}
-        size={280}
+        size={rem(280)}
         title={t('shell.settings.title')}
         mask={{ enabled: true, blur: false }}
       >

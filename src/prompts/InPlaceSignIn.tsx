@@ -3,6 +3,7 @@ import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PasswordForm } from '../pages/signIn/parts/PasswordForm';
 import { useAppDispatch, useAppSelector } from '../app/store';
+import { rem } from '@/theme/scale';
 
 /** R-ERR-01: a new token for the page that stays as it is. Only the same person keeps the page. */
 export function InPlaceSignIn() {
@@ -15,7 +16,7 @@ export function InPlaceSignIn() {
       open={isOpen}
       centered
       destroyOnHidden
-      width={400}
+      width={rem(400)}
       footer={null}
       title={t('errors.expired.inPlace')}
       mask={{ closable: false }}

@@ -2,6 +2,7 @@ import { questionAnswered, type Answer, type Question } from '@sagas/prompts/pro
 import { Modal } from 'antd';
 import { useAppDispatch } from '../app/store';
 import { useSay } from './useSay';
+import { rem } from '@/theme/scale';
 
 export function QuestionDialog({ question }: { question: Question }) {
   const dispatch = useAppDispatch();
@@ -11,7 +12,7 @@ export function QuestionDialog({ question }: { question: Question }) {
     <Modal
       open
       centered
-      width={420}
+      width={rem(420)}
       title={say(question.title)}
       okText={say(question.confirm)}
       cancelText={say(question.cancel)}

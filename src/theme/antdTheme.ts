@@ -8,11 +8,15 @@ export interface ThemeChoice {
   isDark: boolean;
   size: Size;
   isHighContrast: boolean;
+  /** How large everything is drawn; 1 is the size of the specification. */
+  scale: number;
 }
 
 export const fontFamily = 'var(--font)';
 
 const fontSizePx: Record<Size, number> = { default: 14, medium: 14, small: 13, mini: 12 };
+/** The library's step between paddings. */
+const sizeUnitPx = 4;
 /** The compact algorithm lowers every control by this much. */
 const compactTakesPx = 4;
 const isCompact = (size: Size): boolean => size === 'small' || size === 'mini';
@@ -31,7 +35,7 @@ export const menuColours = {
   activeText: '#fff',
 } as const;
 
-const menuTokens = (isHighContrast: boolean) => ({
+const menuTokens = ({ isHighContrast, scale }: ThemeChoice) => ({
   darkItemBg: menuColours.ground,
   darkPopupBg: menuColours.ground,
   darkSubMenuItemBg: menuColours.submenu,
@@ -43,8 +47,8 @@ const menuTokens = (isHighContrast: boolean) => ({
   itemBorderRadius: 0,
   itemMarginInline: 0,
   itemMarginBlock: 0,
-  itemHeight: 46,
-  collapsedWidth: 54,
+  itemHeight: 46 * scale,
+  collapsedWidth: 54 * scale,
 });
 
 type Algorithm = NonNullable<Exclude<ThemeConfig['algorithm'], readonly unknown[]>>;
@@ -74,7 +78,7 @@ const mended =
 
 /** The component library's theme. One fixed key: recolouring rewrites variables and adds no style tag. */
 export function antdTheme(choice: ThemeChoice): ThemeConfig {
-  const { isDark, size, theme, isHighContrast } = choice;
+  const { isDark, size, theme, scale } = choice;
   const surface = isDark ? surfaces.dark : surfaces.light;
   const ink = isDark ? '255,255,255' : '16,24,32';
   const base = isDark ? antd.darkAlgorithm : antd.defaultAlgorithm;
@@ -95,12 +99,13 @@ export function antdTheme(choice: ThemeChoice): ThemeConfig {
       colorTextTertiary: `rgba(${ink},0.64)`,
       colorTextDescription: `rgba(${ink},0.64)`,
       colorTextPlaceholder: `rgba(${ink},0.58)`,
-      controlHeight: controlHeightPx[size] + (isCompact(size) ? compactTakesPx : 0),
-      fontSize: fontSizePx[size],
+      controlHeight: controlHeightPx[size] * scale + (isCompact(size) ? compactTakesPx : 0),
+      fontSize: fontSizePx[size] * scale,
+      sizeUnit: sizeUnitPx * scale,
       fontFamily,
       borderRadius: 4,
       wireframe: false,
     },
-    components: { Menu: menuTokens(isHighContrast) },
+    components: { Menu: menuTokens(choice) },
   };
 }

@@ -8,6 +8,7 @@ import { Cell } from '../list/Cell';
 import type { OptionsOf } from '../useOptions';
 import { useMay } from '../useScreen';
 import { useResourceWords } from '../words';
+import { rem } from '@/theme/scale';
 
 /** How a screen of its own shows some fields, and what it adds below. */
 export interface DetailPart {
@@ -43,7 +44,7 @@ export function DetailDrawer({ screen, options, part }: DetailDrawerProps) {
   return (
     <Drawer
       open={detail !== undefined}
-      size={640}
+      size={rem(640)}
       destroyOnHidden
       title={t('crud.detailTitle', { title: record ? words.titleOf(record) : words.title })}
       onClose={close}

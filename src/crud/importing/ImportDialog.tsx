@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useResourceWords } from '../words';
+import { rem } from '@/theme/scale';
 
 /** A table of rows: first tried, then taken in, with a word about every row. */
 export function ImportDialog({ screen }: { screen: Screen }) {
@@ -31,7 +32,7 @@ function OpenImport({ screen, report, isRunning }: OpenImportProps) {
   return (
     <Modal
       open
-      width={720}
+      width={rem(720)}
       centered
       title={t('crud.import.title', { title: words.title })}
       onCancel={close}

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { keyGroups } from './alarmKeys';
+import { rem } from '@/theme/scale';
 
 const capOf: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
@@ -22,7 +23,7 @@ function KeyCap({ name }: { name: string }) {
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal open footer={null} width={760} title={t('alarms.keysTitle')} onCancel={onClose}>
+    <Modal open footer={null} width={rem(760)} title={t('alarms.keysTitle')} onCancel={onClose}>
       <div className="keys-help">
         {Object.entries(keyGroups).map(([group, entries]) => (
           <section key={group}>

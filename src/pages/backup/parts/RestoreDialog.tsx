@@ -3,6 +3,7 @@ import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
+import { rem } from '@/theme/scale';
 
 /** Only who types the name restores. */
 export function RestoreDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -17,7 +18,7 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
     <Modal
       open
       centered
-      width={560}
+      width={rem(560)}
       title={t('backup.restoreTitle')}
       okText={t('backup.restore')}
       cancelText={t('crud.cancel')}

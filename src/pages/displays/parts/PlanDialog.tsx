@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
+import { rem } from '@/theme/scale';
 
 const usualS = 60;
 const emptyPlan: ShowPlan = { turns: [], interrupt: { isOn: true, sceneId: null, seconds: usualS } };
@@ -35,7 +36,7 @@ export function PlanDialog({ display, close }: { display: Display; close: () => 
     <Modal
       open
       centered
-      width={720}
+      width={rem(720)}
       title={t('displays.planOf', { name: display.name })}
       okText={t('displays.save')}
       cancelText={t('crud.cancel')}

@@ -3,6 +3,7 @@ import { previewShown } from '@sagas/gen/gen.slice';
 import { Button, Drawer, Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { rem } from '@/theme/scale';
 
 /** The files as they would lie in a clone. */
 export function FilePreview() {
@@ -12,7 +13,7 @@ export function FilePreview() {
   return (
     <Drawer
       open={preview !== null}
-      size={960}
+      size={rem(960)}
       title={`${t('gen.preview')} · ${preview?.title ?? ''}`}
       onClose={() => dispatch(previewShown(null))}
     >

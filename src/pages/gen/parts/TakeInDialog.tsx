@@ -4,6 +4,7 @@ import { Alert, Input, Modal, Segmented, Table } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { rem } from '@/theme/scale';
 
 /** Tables that were not taken in yet, of our database or of the connected one. */
 export function TakeInDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +28,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      width={760}
+      width={rem(760)}
       title={t('gen.takeIn')}
       okText={t('gen.takeInCount', { count: chosen.length })}
       cancelText={t('crud.cancel')}

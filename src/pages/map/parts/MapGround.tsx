@@ -18,6 +18,7 @@ import { useLayerField } from '@/map/useSiteField';
 import { useRegionNames, useSiteRegions } from '@/map/useSiteRegions';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
+import { useScale } from '@/theme/scale';
 import { EditLayer } from './edit/EditLayer';
 import { EditPanel } from './edit/EditPanel';
 import { useMapEdit } from './edit/useMapEdit';
@@ -109,6 +110,7 @@ export function MapGround({ states, palette, times, selected, flights, onPick, o
   const standing = standingOf(useFreshness());
   const topic = useSelector((state: RootState) => state.stream.topics.sites);
   const look = { layer, palette, times };
+  const scale = useScale();
   return (
     <div className={groundClass(isOld(standing), replay.isOn)}>
       <SiteMap
@@ -116,6 +118,7 @@ export function MapGround({ states, palette, times, selected, flights, onPick, o
         revision={counts}
         areas={areas}
         palette={palette}
+        scale={scale}
         layer={layer}
         shown={shown}
         {...(isGrouped && { regions, names })}

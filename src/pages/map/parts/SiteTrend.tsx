@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { TrendChart, type TrendSeries } from '@/charts';
 import type { Palette } from '@/palette/palette';
+import { useChartFontPx } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
 
 const points = ['roomTempC', 'outdoorTempC'] as const;
@@ -21,6 +22,7 @@ interface SiteTrendProps {
 
 /** Room and outdoor temperature of the last 24 hours, asked again every five minutes. */
 export function SiteTrend({ device: { deviceId }, palette, times }: SiteTrendProps) {
+  const fontPx = useChartFontPx();
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const asked = useSelector((state: RootState) => state.details.history);
@@ -52,7 +54,7 @@ export function SiteTrend({ device: { deviceId }, palette, times }: SiteTrendPro
         <TrendChart
           series={series}
           palette={palette}
-          fontPx={11}
+          fontPx={fontPx}
           timeOf={times.minute}
           numberOf={look.numberOf}
           from={answer.from}

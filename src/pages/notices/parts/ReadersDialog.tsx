@@ -3,6 +3,7 @@ import { readersClosed } from '@sagas/notices/notices.slice';
 import { Modal, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { rem } from '@/theme/scale';
 
 /** Who read a notice, newest first. */
 export function ReadersDialog() {
@@ -13,7 +14,7 @@ export function ReadersDialog() {
   return (
     <Modal
       open
-      width={640}
+      width={rem(640)}
       footer={null}
       title={t('notices.readers', { title: readers.title })}
       onCancel={() => dispatch(readersClosed())}

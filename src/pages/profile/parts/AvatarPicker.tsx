@@ -4,6 +4,7 @@ import { Button, Modal, Slider, Upload } from 'antd';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { rem } from '@/theme/scale';
 
 const sidePx = 256;
 
@@ -84,7 +85,7 @@ function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () =>
     <Modal
       open
       centered
-      width={340}
+      width={rem(340)}
       title={t('profile.cropAvatar')}
       okText={t('crud.save')}
       cancelText={t('crud.cancel')}

@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarsChart } from '@/charts';
 import { usePalette } from '@/palette/usePalette';
+import { useChartFontPx } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
 import { targets } from './targets';
 
@@ -36,6 +37,7 @@ function Floods({ figures, times }: { figures: AlarmFigures; times: Times }) {
 export function Load({ figures, times }: { figures: AlarmFigures; times: Times }) {
   const { t } = useTranslation();
   const palette = usePalette();
+  const fontPx = useChartFontPx();
   const bars = useMemo(() => barsOf(figures), [figures]);
   const limits = useMemo(
     () => [
@@ -54,7 +56,7 @@ export function Load({ figures, times }: { figures: AlarmFigures; times: Times }
           <BarsChart
             bars={bars}
             palette={palette}
-            fontPx={11}
+            fontPx={fontPx}
             timeOf={times.moment}
             numberOf={numberOf}
             limits={limits}

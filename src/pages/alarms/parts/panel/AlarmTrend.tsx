@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { TrendChart } from '@/charts';
 import { useFreshness } from '@/live';
 import { usePalette } from '@/palette/usePalette';
+import { useChartFontPx } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
 import { limitsOf, useTrend } from './useTrend';
 
@@ -41,6 +42,7 @@ export function AlarmTrend(props: AlarmTrendProps) {
   const { alarm, definition, times } = props;
   const { t } = useTranslation();
   const palette = usePalette();
+  const fontPx = useChartFontPx();
   const { serverOffsetMs } = useFreshness();
   const { isPossible, series, data, hasFailed } = useTrend(alarm, definition, serverOffsetMs);
   const look = useLook(props);
@@ -58,7 +60,7 @@ export function AlarmTrend(props: AlarmTrendProps) {
             <TrendChart
               series={series}
               palette={palette}
-              fontPx={11}
+              fontPx={fontPx}
               timeOf={times.minute}
               {...look}
               from={data.from}

@@ -13,7 +13,9 @@ function Slow({ slow, times }: { slow: readonly SlowQuery[]; times: Times }) {
         <li key={at}>
           <b>{times.number(ms)} ms</b>
           <span>
-            {calls === null ? t('monitor.running') : t('monitor.calls', { n: times.number(calls) })}
+            {calls === null
+              ? t('monitor.running')
+              : t('monitor.calls', { n: times.number(calls), count: calls })}
           </span>
           <code title={text}>{text}</code>
         </li>

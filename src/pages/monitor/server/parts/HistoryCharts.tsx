@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { TrendChart, type TrendSeries, withGaps } from '@/charts';
 import type { Palette } from '@/palette/palette';
+import { useChartFontPx } from '@/theme/scale';
 import { useTimes } from '@/time/useTimes';
 
 const spans = { hour: hourMs, day: dayMs, week: 7 * dayMs, month: 30 * dayMs } as const;
@@ -69,6 +70,7 @@ interface ChartProps {
 }
 
 function HealthChart({ drawn: { title, lines, scale = 1 }, history, palette }: ChartProps) {
+  const fontPx = useChartFontPx();
   const { t } = useTranslation();
   const times = useTimes();
   const series = useMemo(
@@ -89,7 +91,7 @@ function HealthChart({ drawn: { title, lines, scale = 1 }, history, palette }: C
         <TrendChart
           series={series}
           palette={palette}
-          fontPx={11}
+          fontPx={fontPx}
           timeOf={isLong ? times.moment : times.minute}
           numberOf={numberOf}
           from={history.from}
