@@ -3,12 +3,18 @@ import { words } from './i18n';
 
 /** The home page needs the browser first. */
 const afterMs = 2_000;
+let coming: Promise<void> | null = null;
+
+/** Resolves when the words of all pages are there: some time after the home page stands, as nobody waits for them. */
+export const restOfWords = (): Promise<void> =>
+  (coming ??= new Promise<void>((resolve) => setTimeout(resolve, afterMs)).then(() => words.reach('all')));
 
 /** Fetches the words of all other pages once the first one stands, so that none has to wait for them. */
 export function useRestOfWords(): void {
   useEffect(() => {
     // A failure is not final: the page that needs them asks again, and says so when that fails too.
-    const timer = setTimeout(() => void words.reach('all').catch(() => undefined), afterMs);
-    return () => clearTimeout(timer);
+    restOfWords().catch(() => {
+      coming = null;
+    });
   }, []);
 }

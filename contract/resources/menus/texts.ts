@@ -92,7 +92,7 @@ export const hk = wordsOf(resource, {
     menuNameHk: '繁體中文名稱',
     icon: '圖示',
     orderNum: '顯示次序',
-    perms: '權限標識',
+    perms: '權限代號',
     path: '路由地址',
     component: '元件路徑',
     routeName: '路由名稱',

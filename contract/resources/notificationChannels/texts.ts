@@ -133,6 +133,6 @@ export const hk = wordsOf(resource, {
   },
   special: {
     test: '傳送測試',
-    'test.confirm': '向您本人（或回呼網址）傳送一則測試通知？',
+    'test.confirm': '向你本人（或回呼網址）傳送一則測試通知？',
   },
 });

@@ -54,7 +54,7 @@ export const en = wordsOf(resource, {
 });
 
 export const hk = wordsOf(resource, {
-  title: '線上用戶',
+  title: '在線用戶',
   fields: {
     tokenId: '工作階段編號',
     userName: '登入名稱',

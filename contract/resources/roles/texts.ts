@@ -77,7 +77,7 @@ export const hk = wordsOf(resource, {
     roleName: '角色名稱',
     roleNameEn: '英文名稱',
     roleNameHk: '繁體名稱',
-    roleKey: '權限字元',
+    roleKey: '權限代號',
     roleSort: '顯示次序',
     status: '狀態',
     menuIds: '選單權限',

@@ -1,4 +1,6 @@
 export const alarmsCentre = {
+  'alarms.urgent': 'Most urgent, not acknowledged',
+  'alarms.nothingUrgent': 'Nothing waits for an acknowledgement.',
   'alarm.controllerFlooding.name': 'Controller sends too fast',
   'alarm.controllerFlooding.cause': 'Faulty firmware or a wrong reporting cycle',
   'alarm.controllerFlooding.action': 'It is slowed down, others are not; correct its reporting cycle',

@@ -140,7 +140,7 @@ export const alarmsStudy = {
   'alarms.explainedByNames': 'Explained by: {{names}}',
   'alarms.simulate': 'Try on the last {{n}} days',
   'alarms.simulated': 'Would have raised {{proposed}} instead of {{current}}',
-  'alarms.simulatedOver': 'From {{readings}} readings of {{devices}} of {{devicesInAll}} devices',
+  'alarms.simulatedOver': 'Readings: {{readings}}; devices that have them: {{devices}} of {{devicesInAll}}',
   'alarms.simulateImpossible':
     'This rule looks at several devices or at silence: it cannot be tried on stored readings',
   'alarms.simulateFailed': 'The trial failed',

@@ -3,7 +3,7 @@ export const notifications = {
   'notify.subject.alarms': '{{count}} alarms, the gravest [{{level}}] {{name}} · {{place}}',
   'notify.subject.cleared': 'Over: {{name}} · {{place}}',
   'notify.subject.clearedMany': '{{count}} alarms are over',
-  'notify.subject.digest': 'Digest: {{count}} alarms',
+  'notify.subject.digest': 'Digest of alarms: {{count}}',
   'notify.subject.test': 'Test notification: {{channel}}',
   'notify.text.test': 'This is a test. As you read it, the channel works.',
   'notify.text.unacknowledged': 'Nobody has acknowledged this for {{minutes}} min:',

@@ -74,7 +74,7 @@ export const alarms = {
   'alarm.roomTempVeryHigh.action': '強制啟動所有冷氣機，即時派員，並通知網絡中心準備減載',
   'alarm.acFault.name': '冷氣機運作異常',
   'alarm.acFault.cause': '壓縮機、風扇或控制板故障',
-  'alarm.acFault.action': '讀取故障代碼，安排維修',
+  'alarm.acFault.action': '讀取故障碼，安排維修',
   'alarm.doorHeldOpen.name': '門長時間未關',
   'alarm.doorHeldOpen.cause': '離開時未有關門',
   'alarm.doorHeldOpen.action': '聯絡現場人員關門；期間冷氣耗電會增加',

@@ -1,4 +1,6 @@
 export const alarmsCentre = {
+  'alarms.urgent': '最紧急的未确认告警',
+  'alarms.nothingUrgent': '没有待确认的告警',
   'alarm.controllerFlooding.name': '控制器上报过快',
   'alarm.controllerFlooding.cause': '固件异常或上报周期设置错误',
   'alarm.controllerFlooding.action': '已限速，不影响其他站点；请更正上报周期',

@@ -26,6 +26,7 @@ import { useFocusBack } from './parts/useFocusBack';
 import { usePageKeys } from './parts/usePageKeys';
 import { ViewsMenu } from './parts/ViewsMenu';
 import './alarms.css';
+import './alarmsOnPhone.css';
 
 type Centre = ReturnType<typeof useAlarmCentre>;
 

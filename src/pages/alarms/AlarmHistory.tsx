@@ -10,6 +10,7 @@ import { Search } from './parts/history/Search';
 import { AlarmPanel } from './parts/panel/AlarmPanel';
 import { useCatalogue } from './parts/useCatalogue';
 import './alarms.css';
+import './alarmsOnPhone.css';
 import './history.css';
 
 const ways = ['search', 'replay'] as const;

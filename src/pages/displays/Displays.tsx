@@ -139,7 +139,9 @@ function useShownColumns(): Columns {
         title: t('displays.plan'),
         width: 130,
         render: (_, { plan }) =>
-          plan ? t('displays.turns', { n: plan.turns.length }) : t('displays.usualPlan'),
+          plan
+            ? t('displays.turns', { n: plan.turns.length, count: plan.turns.length })
+            : t('displays.usualPlan'),
       },
     ];
   }, [t, language, regions, scenes]);

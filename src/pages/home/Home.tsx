@@ -1,15 +1,31 @@
 import { hasPermission } from '@sagas/permission/checks';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../app/store';
 import { FreshnessBanner } from '../../freshness/FreshnessBanner';
+import { restOfWords } from '../../i18n/useRestOfWords';
 import { AlarmLevels } from './parts/AlarmLevels';
 import { FleetNow } from './parts/FleetNow';
 import { MostUsed } from './parts/MostUsed';
+import { useRowsOfHome } from './parts/useRowsOfHome';
 import './home.css';
+
+const nothing = () => null;
+
+// Names of alarms are not among the first words: the list follows when the page stands, and the page stands without it.
+const UrgentAlarms = lazy<ComponentType<{ listed: number }>>(async () => {
+  try {
+    await restOfWords();
+    return { default: (await import('../alarms/UrgentAlarms')).UrgentAlarms };
+  } catch {
+    return { default: nothing };
+  }
+});
 
 /** R-ACC-10: what needs attention now, and the ways that this person takes most. */
 export function Home() {
   const { t } = useTranslation();
+  const listed = useRowsOfHome();
   const { name, nickName } = useAppSelector((state) => state.session);
   const mayList = useAppSelector(({ session }) => hasPermission(session.permissions, ['alarm:list']));
   const mayWatch = useAppSelector(({ session }) => hasPermission(session.permissions, ['screen:view']));
@@ -19,7 +35,14 @@ export function Home() {
       <FreshnessBanner />
       {mayList && <AlarmLevels />}
       {mayWatch && <FleetNow />}
-      <MostUsed />
+      <div className="home-ways">
+        {mayList && (
+          <Suspense fallback={<div />}>
+            <UrgentAlarms listed={listed} />
+          </Suspense>
+        )}
+        <MostUsed listed={listed} />
+      </div>
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function ActDialog({ asking, times, onCancel, onAnswer }: ActDialogProps)
   return (
     <Modal
       open
-      title={t(`alarms.actTitle.${act}`, { n: alarms.length })}
+      title={t(`alarms.actTitle.${act}`, { n: alarms.length, count: alarms.length })}
       okText={t(`alarms.act.${act}`)}
       cancelText={t('alarms.cancel')}
       onOk={confirm}

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Checkbox } from 'antd';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsNarrow, useScale } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
 import type { Act } from './acts';
 import { AlarmRow, type RowHandlers } from './AlarmRow';
@@ -35,7 +36,13 @@ export interface AlarmTableProps extends RowHandlers {
   topCalls: number;
 }
 
-const rowPx = 36;
+/** At scale 1; on a phone a row has two lines. */
+const rowPx = { wide: 36, narrow: 60 };
+
+function useRowPx(): number {
+  const scale = useScale();
+  return rowPx[useIsNarrow() ? 'narrow' : 'wide'] * scale;
+}
 
 function HeaderRow({ selected, selectable, onSelectAll }: AlarmTableProps) {
   const { t } = useTranslation();
@@ -65,13 +72,14 @@ interface LineProps {
   line: ListLine;
   index: number;
   topPx: number;
+  heightPx: number;
   table: AlarmTableProps;
 }
 
-function Line({ line, index, topPx, table }: LineProps) {
+function Line({ line, index, topPx, heightPx, table }: LineProps) {
   const { unfolded, onFold, onOpen, onSelect, onSelectMany, times, offsetMs, selected } = table;
   const isCurrent = lineKeyOf(line) === table.currentKey;
-  const place = { index, topPx, heightPx: rowPx, isCurrent };
+  const place = { index, topPx, heightPx, isCurrent };
   if (line.kind === 'group')
     return (
       <GroupRow
@@ -107,10 +115,11 @@ function Line({ line, index, topPx, table }: LineProps) {
 function Lines({ currentAt, ...table }: AlarmTableProps & { currentAt: number }) {
   const { lines, currentKey, topCalls } = table;
   const scroller = useRef<HTMLDivElement>(null);
+  const heightPx = useRowPx();
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
+    estimateSize: () => heightPx,
     getItemKey: (index) => {
       const line = lines[index];
       return line ? lineKeyOf(line) : index;
@@ -118,6 +127,7 @@ function Lines({ currentAt, ...table }: AlarmTableProps & { currentAt: number })
     overscan: 8,
     initialRect: { width: 1200, height: 600 },
   });
+  useEffect(() => virtual.measure(), [virtual, heightPx]);
   // Only a move of the cursor scrolls; rows that change their place under it do not.
   const reveal = useEffectEvent(() => {
     if (currentAt >= 0) virtual.scrollToIndex(currentAt, { align: 'auto' });
@@ -131,13 +141,15 @@ function Lines({ currentAt, ...table }: AlarmTableProps & { currentAt: number })
       ref={scroller}
       role="rowgroup"
       className="alarm-table__body"
-      onScroll={(event) => table.onScrolled(event.currentTarget.scrollTop > rowPx / 2)}
+      onScroll={(event) => table.onScrolled(event.currentTarget.scrollTop > heightPx / 2)}
     >
       {lines.length === 0 ? table.whenEmpty : null}
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const line = lines[index];
-          return line ? <Line key={key} line={line} index={index} topPx={start} table={table} /> : null;
+          return line ? (
+            <Line key={key} line={line} index={index} topPx={start} heightPx={heightPx} table={table} />
+          ) : null;
         })}
       </div>
     </div>

@@ -17,8 +17,8 @@ export function FoldButton({ name, count, isUnfolded, onFold }: FoldButtonProps)
       className="fold-button"
       tabIndex={-1}
       aria-expanded={isUnfolded}
-      aria-label={t('alarms.fold', { name, n: count })}
-      title={t('alarms.fold', { name, n: count })}
+      aria-label={t('alarms.fold', { name, n: count, count })}
+      title={t('alarms.fold', { name, n: count, count })}
       onClick={(event) => {
         event.stopPropagation();
         onFold();

@@ -8,13 +8,11 @@ import { useAppDispatch, useAppSelector } from '../../../app/store';
 import { MenuIcon } from '../../../layout/menuIcons';
 import { withQuery } from '../../../layout/withQuery';
 
-const shownMax = 8;
-
 const leaves = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]));
 
-/** The entries of the menu, those opened most often first. */
-export function MostUsed() {
+/** The entries of the menu, those opened most often first. @param listed entries at most */
+export function MostUsed({ listed }: { listed: number }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const menu = useAppSelector(selectMenu);
@@ -27,7 +25,7 @@ export function MostUsed() {
   const entries = leaves(menu)
     .filter(({ externalUrl }) => !externalUrl)
     .sort((a, b) => clicksOf(b) - clicksOf(a))
-    .slice(0, shownMax);
+    .slice(0, listed);
   return (
     <section aria-labelledby="home-most-used">
       <h2 id="home-most-used">{t('home.mostUsed')}</h2>

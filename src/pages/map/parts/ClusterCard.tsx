@@ -24,7 +24,9 @@ export function ClusterCard({ cluster, layer, palette, times }: ClusterCardProps
   return (
     <>
       <strong>{region ? region.name[language] : t('map.neighbours')}</strong>
-      <div className="site-card__code">{t('map.sites', { n: times.number(cluster.total) })}</div>
+      <div className="site-card__code">
+        {t('map.sites', { n: times.number(cluster.total), count: cluster.total })}
+      </div>
       <ul className="cluster-card">
         {layer.classes.map((one, at) =>
           cluster.counts[at] ? (

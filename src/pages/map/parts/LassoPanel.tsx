@@ -36,7 +36,7 @@ export function LassoPanel(props: LassoPanelProps) {
   return (
     <aside className="map-lasso" aria-label={t('map.lasso.title')}>
       <header>
-        <strong>{t('map.lasso.count', { n: times.number(rows.length) })}</strong>
+        <strong>{t('map.lasso.count', { n: times.number(rows.length), count: rows.length })}</strong>
         <Button
           type="text"
           size="small"

@@ -27,7 +27,7 @@ export function Legend({ layer, counts, total, hidden, onChange, palette, times 
   return (
     <div className="map-legend" role="group" aria-label={t('map.legend')}>
       <div className="map-legend__head">
-        <strong>{t('map.sites', { n: times.number(total) })}</strong>
+        <strong>{t('map.sites', { n: times.number(total), count: total })}</strong>
         {hidden.size > 0 ? (
           <Button size="small" type="link" onClick={() => onChange(new Set())}>
             {t('map.showAll')}
@@ -43,7 +43,7 @@ export function Legend({ layer, counts, total, hidden, onChange, palette, times 
             type="button"
             className="map-legend__item"
             aria-pressed={!hidden.has(one.key)}
-            aria-label={t('map.legendItem', { condition: name, n: count })}
+            aria-label={t('map.legendItem', { condition: name, n: count, count })}
             data-is-empty={count === 0}
             onClick={() => toggle(one.key)}
           >

@@ -27,22 +27,24 @@ export function Stage({ draft, edit }: StageProps) {
   const subject = useSubject(draft.body.subject);
   const scene = { ...draft, sceneId: 0, updatedBy: '', updatedAt: 0 };
   return (
-    <div ref={stage} className="data-screen composer__stage" style={usePaletteStyle(wallPalette)}>
-      <div className="data-screen__page composer__page">
-        <SceneView scene={scene} subject={subject} times={times} nowMs={nowMs} unitPx={unitPx} />
-        <div
-          className="scene composer__grips"
-          style={gridStyle}
-          onPointerDown={() => edit({ do: 'select', id: null })}
-        >
-          {draft.body.widgets.map((widget) => (
-            <Gripped
-              key={widget.id}
-              widget={widget}
-              isSelected={widget.id === draft.selectedId}
-              edit={edit}
-            />
-          ))}
+    <div className="composer__pan">
+      <div ref={stage} className="data-screen composer__stage" style={usePaletteStyle(wallPalette)}>
+        <div className="data-screen__page composer__page">
+          <SceneView scene={scene} subject={subject} times={times} nowMs={nowMs} unitPx={unitPx} />
+          <div
+            className="scene composer__grips"
+            style={gridStyle}
+            onPointerDown={() => edit({ do: 'select', id: null })}
+          >
+            {draft.body.widgets.map((widget) => (
+              <Gripped
+                key={widget.id}
+                widget={widget}
+                isSelected={widget.id === draft.selectedId}
+                edit={edit}
+              />
+            ))}
+          </div>
         </div>
       </div>
     </div>

@@ -47,8 +47,8 @@ export function PastAlarms({ alarm, times }: PastAlarmsProps) {
     <>
       <p>
         {medianMs === null
-          ? t('alarms.past.times', { n: total })
-          : t('alarms.past.timesFor', { n: total, age: times.age(medianMs) })}
+          ? t('alarms.past.times', { n: total, count: total })
+          : t('alarms.past.timesFor', { n: total, count: total, age: times.age(medianMs) })}
       </p>
       {people.length > 0 ? (
         <p>{t('alarms.past.people', { people: people.map(({ by, n }) => `${by} × ${n}`).join(' · ') })}</p>

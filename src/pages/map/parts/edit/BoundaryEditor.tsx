@@ -29,7 +29,10 @@ export function BoundaryEditor({ isSaving }: { isSaving: boolean }) {
         {boundaries.map(({ id, name, lines }) => (
           <li key={id}>
             <span>
-              {name} <small className="map-quiet">{t('map.edit.lines', { n: lines.length })}</small>
+              {name}{' '}
+              <small className="map-quiet">
+                {t('map.edit.lines', { n: lines.length, count: lines.length })}
+              </small>
             </span>
             <Popconfirm title={t('map.edit.removeAsk')} onConfirm={() => dispatch(boundaryLiftRequested(id))}>
               <Button size="small" type="link" danger>

@@ -1,0 +1,50 @@
+import type { Alarm } from '@contract/alarms';
+import type { AlarmFilter } from '@sagas/alarms/alarmFilter';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAlarmRows, useFreshness } from '@/live';
+import { ConditionMark } from '@/palette/ConditionMark';
+import { conditionOfLevel } from '@/palette/palette';
+import { useServerNow } from '@/time/useServerNow';
+import { useTimes } from '@/time/useTimes';
+import { alarmNameOf, siteNameOf } from './parts/names';
+import './urgentAlarms.css';
+
+const filter: AlarmFilter = { states: ['activeUnacknowledged'] };
+
+/** The worst alarms that nobody has acknowledged, each a way into the alarm centre. @param listed rows at most */
+export function UrgentAlarms({ listed }: { listed: number }) {
+  const { t } = useTranslation();
+  const alarms = useAlarmRows(filter, 'severity');
+  return (
+    <section aria-labelledby="urgent-alarms">
+      <h2 id="urgent-alarms">{t('alarms.urgent')}</h2>
+      <ol className="urgent-alarms">
+        {alarms.slice(0, listed).map((alarm) => (
+          <UrgentAlarm key={alarm.id} alarm={alarm} />
+        ))}
+        {alarms.length === 0 && <li className="urgent-alarms-none">{t('alarms.nothingUrgent')}</li>}
+      </ol>
+    </section>
+  );
+}
+
+function UrgentAlarm({ alarm }: { alarm: Alarm }) {
+  const { id, level, deviceName, raisedAt } = alarm;
+  const { t } = useTranslation();
+  const times = useTimes();
+  const { serverOffsetMs } = useFreshness();
+  const age = useServerNow(serverOffsetMs) - raisedAt;
+  return (
+    <li>
+      <Link to={`/alarms?alarm=${id}`}>
+        <ConditionMark condition={conditionOfLevel(level)} />
+        <span className="visually-hidden">{t(`level.${level}`)}</span>
+        <span className="urgent-alarms-name">{alarmNameOf(t, alarm.definitionId)}</span>
+        <span className="urgent-alarms-place">{siteNameOf(t, alarm)}</span>
+        <span className="urgent-alarms-device">{deviceName}</span>
+        <span className="urgent-alarms-age">{times.age(age)}</span>
+      </Link>
+    </li>
+  );
+}
