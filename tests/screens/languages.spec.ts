@@ -4,9 +4,9 @@ import { brokenLook } from '@tests/support/pageLook';
 import { signIn } from '@tests/support/signIn';
 
 const windows = [
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
+  { width: 1920, height: 1080 },
+  { width: 1366, height: 768 },
 ];
 
 for (const language of ['zh', 'en', 'hk'] as const)

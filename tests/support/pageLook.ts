@@ -25,12 +25,26 @@ export const brokenLook = (page: Page): Promise<string[]> =>
     const titles = shown(
       'h1, h2, h3, header a, .tab a, .ant-tabs-tab-btn, .ant-btn, .ant-segmented-item-label, .ant-menu-title-content, dt, th',
     ).filter((element) => wordsOf(element) !== '');
+    const widthOfWords = (element: Element): number => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().width;
+    };
+    // Of a column's title only the words count: its handle stands out of it on purpose.
     const isCut = (element: Element): boolean =>
-      getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      getComputedStyle(element).overflowX !== 'visible' &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      (element.tagName !== 'TH' || wordsAreCut(element));
+    const wordsAreCut = (head: Element): boolean => {
+      const words = [...head.querySelectorAll('*')].filter(({ children }) => children.length === 0);
+      return [head, ...words]
+        .filter((part) => [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
+        .some((part) => widthOfWords(part) > head.clientWidth + 1);
+    };
     const cut = titles.filter(isCut).map(wordsOf);
 
     const boxes = titles
-      .filter((element) => element.closest('main'))
+      .filter((element) => element.closest('main') && element.tagName !== 'TH')
       .map((element) => ({ element, box: element.getBoundingClientRect() }));
     const overlap = (a: DOMRect, b: DOMRect): boolean =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
@@ -43,10 +57,11 @@ export const brokenLook = (page: Page): Promise<string[]> =>
         .map((other) => `${wordsOf(element)} | ${wordsOf(other.element)}`),
     );
 
-    return [
+    const broken = [
       ...(isWide ? [`wider than the window: ${document.documentElement.scrollWidth}`] : []),
       ...keys.map((words) => `a key: ${words}`),
       ...cut.map((words) => `cut off: ${words}`),
       ...laid.map((words) => `one on the other: ${words}`),
     ];
+    return [...new Set(broken)];
   });

@@ -2,6 +2,7 @@ import type { Alarm } from '@contract/alarms';
 import type { AlarmFilter } from '@sagas/alarms/alarmFilter';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAppSelector } from '@/app/store';
 import { useAlarmRows, useFreshness } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
@@ -16,6 +17,8 @@ const filter: AlarmFilter = { states: ['activeUnacknowledged'] };
 export function UrgentAlarms({ listed }: { listed: number }) {
   const { t } = useTranslation();
   const alarms = useAlarmRows(filter, 'severity');
+  // Nothing yet is not the same as none.
+  const isKnown = useAppSelector((state) => state.stream.topics.alarms?.status === 'following');
   return (
     <section aria-labelledby="urgent-alarms">
       <h2 id="urgent-alarms">{t('alarms.urgent')}</h2>
@@ -23,7 +26,9 @@ export function UrgentAlarms({ listed }: { listed: number }) {
         {alarms.slice(0, listed).map((alarm) => (
           <UrgentAlarm key={alarm.id} alarm={alarm} />
         ))}
-        {alarms.length === 0 && <li className="urgent-alarms-none">{t('alarms.nothingUrgent')}</li>}
+        {alarms.length === 0 && (
+          <li className="urgent-alarms-none">{t(isKnown ? 'alarms.nothingUrgent' : 'alarms.loading')}</li>
+        )}
       </ol>
     </section>
   );

@@ -1,0 +1,28 @@
+/** @jest-environment jsdom */
+import { anAlarm, renderPage } from '@tests/support/renderPage';
+import { screen } from '@testing-library/react';
+import { UrgentAlarms } from './UrgentAlarms';
+
+globalThis.fetch = async () => new Response('{}');
+
+const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+describe('the most urgent alarms', () => {
+  it('are the worst that nobody has acknowledged, no more than asked for, each a way to itself', async () => {
+    const page = await renderPage(<UrgentAlarms listed={2} />);
+    await page.raise(
+      anAlarm({ id: 1, level: 3 }),
+      anAlarm({ id: 2, level: 1, acknowledgedAt: 5 }),
+      anAlarm({ id: 3, level: 2 }),
+      anAlarm({ id: 4, level: 1 }),
+    );
+    expect(links()).toEqual(['/alarms?alarm=4', '/alarms?alarm=3']);
+  });
+
+  it('are not said to be none before anything is known', async () => {
+    const page = await renderPage(<UrgentAlarms listed={2} />);
+    expect(screen.getByText('正在接收告警')).toBeInTheDocument();
+    await page.follow('alarms');
+    expect(screen.getByText('没有待确认的告警')).toBeInTheDocument();
+  });
+});
