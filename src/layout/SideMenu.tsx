@@ -7,6 +7,7 @@ import { Menu } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../app/store';
+import { useScale } from '../theme/scale';
 import { Logo } from '../ui/Logo';
 import { menuItems, pathTo } from './menuItems';
 
@@ -45,6 +46,7 @@ export function SideMenu() {
 
 function Entries({ isFolded }: { isFolded: boolean }) {
   const { t } = useTranslation();
+  const scale = useScale();
   const dispatch = useAppDispatch();
   const permitted = useAppSelector(selectMenu);
   const home = { key: homePath, title: t('shell.home'), icon: 'dashboard', children: [] };
@@ -62,7 +64,7 @@ function Entries({ isFolded }: { isFolded: boolean }) {
     <Menu
       theme="dark"
       mode="inline"
-      inlineIndent={18}
+      inlineIndent={12 * scale}
       inlineCollapsed={isFolded}
       selectedKeys={[active]}
       {...(!isFolded && { openKeys })}

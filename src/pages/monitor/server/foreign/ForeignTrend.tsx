@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrendChart, type TrendSeries, withGaps } from '@/charts';
 import type { Palette } from '@/palette/palette';
+import { useChartFontPx } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
 
 const lines = [
@@ -22,6 +23,7 @@ export function ForeignTrend({
   times: Times;
 }) {
   const { t } = useTranslation();
+  const fontPx = useChartFontPx();
   const series = useMemo(
     () =>
       lines.map(([figure, name]): TrendSeries => {
@@ -36,7 +38,7 @@ export function ForeignTrend({
     <TrendChart
       series={series}
       palette={palette}
-      fontPx={11}
+      fontPx={fontPx}
       timeOf={times.minute}
       numberOf={numberOf}
       from={past.from}
