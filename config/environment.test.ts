@@ -25,6 +25,15 @@ describe('the environment', () => {
     expect(readEnvironment({ DATABASE_URL: '', PORT: '' }).PORT).toBe(8080);
   });
 
+  it('takes no bucket without the key to it', () => {
+    const FILES_BUCKET_URL = 'https://store.example/coolops';
+    expect(() => readEnvironment({ FILES_BUCKET_URL })).toThrow(
+      /FILES_BUCKET_URL: needs FILES_BUCKET_KEY and FILES_BUCKET_SECRET/,
+    );
+    const whole = { FILES_BUCKET_URL, FILES_BUCKET_KEY: 'k', FILES_BUCKET_SECRET: 's' };
+    expect(readEnvironment(whole)).toMatchObject({ FILES_BUCKET_URL, FILES_BUCKET_REGION: 'us-east-1' });
+  });
+
   it('names every wrong variable at once and repeats no value', () => {
     const wrong = {
       PORT: 'eighty',

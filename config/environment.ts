@@ -14,137 +14,161 @@ const roleList = z
   .pipe(z.array(z.enum(roles, 'must be "all" or a list of web, ingest, worker')).nonempty());
 
 /** Every environment variable that the product reads. The README's table is held to this by a contract test. */
-export const Environment = z.object({
-  PORT: port
-    .prefault('8080')
-    .describe('Port of the console, the API and the live stream; 0 takes any free one'),
-  HOST: z
-    .string()
-    .prefault('127.0.0.1')
-    .describe('Address that PORT listens on; 0.0.0.0 opens it to the network'),
-  MQTT_PORT: port.prefault('1883').describe('Port of the embedded MQTT broker; 0 takes any free one'),
-  MQTT_HOST: z.string().prefault('127.0.0.1').describe('Address that the embedded broker listens on'),
-  DATA_DIR: z
-    .string()
-    .prefault(defaultDataDir)
-    .describe('Folder of the embedded database, uploads, exports and generated secrets'),
-  DISK_RESERVE_MB: z.coerce
-    .number('must be a number')
-    .min(0)
-    .prefault('512')
-    .describe('Free space on the disk of DATA_DIR below which intake pauses; embedded database only'),
-  DATABASE_URL: url('postgres', 'postgresql')
-    .optional()
-    .describe('A PostgreSQL server (15 or later) in place of the embedded one'),
-  GEN_DATABASE_URL: url('postgres', 'postgresql')
-    .optional()
-    .describe('A PostgreSQL whose table structures code generation may read, beside our own'),
-  MQTT_URL: url('mqtt', 'mqtts').optional().describe('An MQTT broker in place of the embedded one'),
-  MQTT_TLS_CERT: z
-    .string()
-    .optional()
-    .describe('Certificate file (PEM) of the embedded broker; with MQTT_TLS_KEY the field speaks TLS only'),
-  MQTT_TLS_KEY: z.string().optional().describe('Key file (PEM) of MQTT_TLS_CERT'),
-  ALARM_DELAY_FACTOR: z.coerce
-    .number('must be a number')
-    .positive()
-    .max(10)
-    .prefault('1')
-    .describe('Scales every raise, clear and silence delay of the alarm rules; below 1 for drills and tests'),
-  REDIS_URL: url('redis', 'rediss')
-    .optional()
-    .describe('Redis for the fan-out between several server processes; without it, the database carries it'),
-  ROLE: roleList.prefault('all').describe('What this process runs: all, or a list of web, ingest, worker'),
-  API_PREFIX: z
-    .string()
-    .regex(/^\/[\w/-]*[\w-]$/, 'must be a path such as /api')
-    .prefault('/api')
-    .describe('Path before every HTTP call of the console'),
-  CAPTCHA: z
-    .enum(['on', 'off'])
-    .prefault('on')
-    .transform((value) => value === 'on')
-    .describe('on or off: whether signing in asks for the picture code'),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(8)
-    .optional()
-    .describe('Password of the administrator, read on the first start of an empty store only'),
-  PLANT_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'must be an IANA time zone such as Asia/Shanghai')
-    .prefault('Asia/Shanghai')
-    .describe('Time zone of business days, tariffs and schedules; fixed at the first start'),
-  TRUSTED_PROXIES: z
-    .string()
-    .regex(/^[\d.:a-fA-F/, ]*$/, 'must be a list of addresses or networks')
-    .prefault('')
-    .transform(listed)
-    .describe('Addresses or networks of reverse proxies whose word about the caller counts, with commas'),
-  ACCESS_LISTS: z
-    .enum(['on', 'off'])
-    .prefault('on')
-    .transform((value) => value === 'on')
-    .describe(
-      'on or off: whether the address lists of System security hold; off lets shut-out people back in',
-    ),
-  SECRET_KEY: z
-    .string()
-    .min(16, 'must have at least 16 characters')
-    .optional()
-    .describe(
-      'Secret that stored keys and passwords are sealed with, one for all processes; else `secret.key` in DATA_DIR',
-    ),
-  PUBLIC_URL: url('http', 'https')
-    .optional()
-    .describe('Address under which browsers reach the console; needed for single sign-on'),
-  SESSION_COOKIE: z
-    .enum(['readable', 'httpOnly'])
-    .prefault('readable')
-    .describe('readable: the browser stores its token; httpOnly: no script ever sees it'),
-  SMS_URL: url('http', 'https').optional().describe('Where sign-in codes are posted to become text messages'),
-  SMS_HEADERS: z
-    .string()
-    .prefault('{}')
-    .transform(jsonTexts)
-    .describe('Headers of that call, as a JSON object of texts'),
-  SMS_BODY: z
-    .string()
-    .prefault('{"phone":"{{phone}}","code":"{{code}}"}')
-    .describe('Body of that call, with {{phone}} and {{code}}'),
-  NOTIFY_NETWORKS: z
-    .string()
-    .prefault('')
-    .transform(listed)
-    .pipe(z.array(z.string().refine(isNetwork, 'must be networks such as 10.0.0.0/8, with commas')))
-    .describe(
-      'Private networks that notifications may go into (mail relays, webhooks), with commas; none otherwise',
-    ),
-  OIDC_ISSUER: url('http', 'https').optional().describe('OpenID Connect provider for single sign-on'),
-  OIDC_CLIENT_ID: z.string().optional().describe('Name of the console at that provider'),
-  OIDC_CLIENT_SECRET: z
-    .string()
-    .optional()
-    .describe('Secret of the console at that provider; none: PKCE alone'),
-  OIDC_SCOPE: z.string().prefault('openid profile email').describe('What the console asks that provider for'),
-  DEMO_OPERATOR_PASSWORD: z
-    .string()
-    .optional()
-    .describe('Demonstration only: makes an account operator that sees every province'),
-  BACKUP_DIR: z
-    .string()
-    .optional()
-    .describe('Folder of the backups, shared by all processes; without it, `backups` in DATA_DIR'),
-  BACKUP_KEY: z
-    .string()
-    .min(16, 'must have at least 16 characters')
-    .optional()
-    .describe('Secret that backups are encrypted with; keep it elsewhere than the backups'),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .prefault('info')
-    .describe('Least severe log line that is written'),
-});
+export const Environment = z
+  .object({
+    PORT: port
+      .prefault('8080')
+      .describe('Port of the console, the API and the live stream; 0 takes any free one'),
+    HOST: z
+      .string()
+      .prefault('127.0.0.1')
+      .describe('Address that PORT listens on; 0.0.0.0 opens it to the network'),
+    MQTT_PORT: port.prefault('1883').describe('Port of the embedded MQTT broker; 0 takes any free one'),
+    MQTT_HOST: z.string().prefault('127.0.0.1').describe('Address that the embedded broker listens on'),
+    DATA_DIR: z
+      .string()
+      .prefault(defaultDataDir)
+      .describe('Folder of the embedded database, uploads, exports and generated secrets'),
+    DISK_RESERVE_MB: z.coerce
+      .number('must be a number')
+      .min(0)
+      .prefault('512')
+      .describe('Free space on the disk of DATA_DIR below which intake pauses; embedded database only'),
+    DATABASE_URL: url('postgres', 'postgresql')
+      .optional()
+      .describe('A PostgreSQL server (15 or later) in place of the embedded one'),
+    GEN_DATABASE_URL: url('postgres', 'postgresql')
+      .optional()
+      .describe('A PostgreSQL whose table structures code generation may read, beside our own'),
+    MQTT_URL: url('mqtt', 'mqtts').optional().describe('An MQTT broker in place of the embedded one'),
+    MQTT_TLS_CERT: z
+      .string()
+      .optional()
+      .describe('Certificate file (PEM) of the embedded broker; with MQTT_TLS_KEY the field speaks TLS only'),
+    MQTT_TLS_KEY: z.string().optional().describe('Key file (PEM) of MQTT_TLS_CERT'),
+    ALARM_DELAY_FACTOR: z.coerce
+      .number('must be a number')
+      .positive()
+      .max(10)
+      .prefault('1')
+      .describe(
+        'Scales every raise, clear and silence delay of the alarm rules; below 1 for drills and tests',
+      ),
+    REDIS_URL: url('redis', 'rediss')
+      .optional()
+      .describe(
+        'Redis for the fan-out between several server processes; without it, the database carries it',
+      ),
+    ROLE: roleList.prefault('all').describe('What this process runs: all, or a list of web, ingest, worker'),
+    API_PREFIX: z
+      .string()
+      .regex(/^\/[\w/-]*[\w-]$/, 'must be a path such as /api')
+      .prefault('/api')
+      .describe('Path before every HTTP call of the console'),
+    CAPTCHA: z
+      .enum(['on', 'off'])
+      .prefault('on')
+      .transform((value) => value === 'on')
+      .describe('on or off: whether signing in asks for the picture code'),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(8)
+      .optional()
+      .describe('Password of the administrator, read on the first start of an empty store only'),
+    PLANT_TIME_ZONE: z
+      .string()
+      .refine(isTimeZone, 'must be an IANA time zone such as Asia/Shanghai')
+      .prefault('Asia/Shanghai')
+      .describe('Time zone of business days, tariffs and schedules; fixed at the first start'),
+    TRUSTED_PROXIES: z
+      .string()
+      .regex(/^[\d.:a-fA-F/, ]*$/, 'must be a list of addresses or networks')
+      .prefault('')
+      .transform(listed)
+      .describe('Addresses or networks of reverse proxies whose word about the caller counts, with commas'),
+    ACCESS_LISTS: z
+      .enum(['on', 'off'])
+      .prefault('on')
+      .transform((value) => value === 'on')
+      .describe(
+        'on or off: whether the address lists of System security hold; off lets shut-out people back in',
+      ),
+    SECRET_KEY: z
+      .string()
+      .min(16, 'must have at least 16 characters')
+      .optional()
+      .describe(
+        'Secret that stored keys and passwords are sealed with, one for all processes; else `secret.key` in DATA_DIR',
+      ),
+    PUBLIC_URL: url('http', 'https')
+      .optional()
+      .describe('Address under which browsers reach the console; needed for single sign-on'),
+    SESSION_COOKIE: z
+      .enum(['readable', 'httpOnly'])
+      .prefault('readable')
+      .describe('readable: the browser stores its token; httpOnly: no script ever sees it'),
+    SMS_URL: url('http', 'https')
+      .optional()
+      .describe('Where sign-in codes are posted to become text messages'),
+    SMS_HEADERS: z
+      .string()
+      .prefault('{}')
+      .transform(jsonTexts)
+      .describe('Headers of that call, as a JSON object of texts'),
+    SMS_BODY: z
+      .string()
+      .prefault('{"phone":"{{phone}}","code":"{{code}}"}')
+      .describe('Body of that call, with {{phone}} and {{code}}'),
+    NOTIFY_NETWORKS: z
+      .string()
+      .prefault('')
+      .transform(listed)
+      .pipe(z.array(z.string().refine(isNetwork, 'must be networks such as 10.0.0.0/8, with commas')))
+      .describe(
+        'Private networks that notifications may go into (mail relays, webhooks), with commas; none otherwise',
+      ),
+    OIDC_ISSUER: url('http', 'https').optional().describe('OpenID Connect provider for single sign-on'),
+    OIDC_CLIENT_ID: z.string().optional().describe('Name of the console at that provider'),
+    OIDC_CLIENT_SECRET: z
+      .string()
+      .optional()
+      .describe('Secret of the console at that provider; none: PKCE alone'),
+    OIDC_SCOPE: z
+      .string()
+      .prefault('openid profile email')
+      .describe('What the console asks that provider for'),
+    DEMO_OPERATOR_PASSWORD: z
+      .string()
+      .optional()
+      .describe('Demonstration only: makes an account operator that sees every province'),
+    BACKUP_DIR: z
+      .string()
+      .optional()
+      .describe('Folder of the backups, shared by all processes; without it, `backups` in DATA_DIR'),
+    BACKUP_KEY: z
+      .string()
+      .min(16, 'must have at least 16 characters')
+      .optional()
+      .describe('Secret that backups are encrypted with; keep it elsewhere than the backups'),
+    FILES_BUCKET_URL: url('http', 'https')
+      .optional()
+      .describe('Bucket of an S3-compatible store for uploads and exports, with a prefix; else in DATA_DIR'),
+    FILES_BUCKET_KEY: z.string().optional().describe('Access key of that bucket'),
+    FILES_BUCKET_SECRET: z.string().optional().describe('Secret of FILES_BUCKET_KEY'),
+    FILES_BUCKET_REGION: z
+      .string()
+      .prefault('us-east-1')
+      .describe('Region that calls to that bucket are signed for'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .prefault('info')
+      .describe('Least severe log line that is written'),
+  })
+  .refine(
+    ({ FILES_BUCKET_URL, FILES_BUCKET_KEY, FILES_BUCKET_SECRET }) =>
+      FILES_BUCKET_URL === undefined || (FILES_BUCKET_KEY !== undefined && FILES_BUCKET_SECRET !== undefined),
+    { path: ['FILES_BUCKET_URL'], message: 'needs FILES_BUCKET_KEY and FILES_BUCKET_SECRET' },
+  );
 export type Environment = z.infer<typeof Environment>;
 
 /**

@@ -38,6 +38,7 @@ import type { Route } from './platform/http/route';
 import { createHostGauge } from './platform/hostGauge';
 import type { Log } from './platform/log';
 import { createMetrics, type Metrics } from './platform/metrics';
+import type { Bucket } from './platform/fileStore';
 import { openSecretBox } from './platform/secretBox';
 import type { Unit } from './platform/unit';
 
@@ -133,6 +134,18 @@ const partOf = ({ routes, units, workerUnits }: People | System): Part => ({
   worker: workerUnits,
 });
 
+const bucketOf = (environment: Environment): Bucket | null => {
+  const {
+    FILES_BUCKET_URL: url,
+    FILES_BUCKET_KEY: keyId,
+    FILES_BUCKET_SECRET: secret,
+    FILES_BUCKET_REGION: region,
+  } = environment;
+  return url === undefined || keyId === undefined || secret === undefined
+    ? null
+    : { url, keyId, secret, region };
+};
+
 const composeSystem = (
   { environment, database, clock, log, params, scopeOf }: Ground,
   moreHooks: Readonly<Record<string, ResourceHooks>>,
@@ -146,6 +159,7 @@ const composeSystem = (
     plantTimeZone: environment.PLANT_TIME_ZONE,
     dataDir: environment.DATA_DIR,
     genDatabaseUrl: environment.GEN_DATABASE_URL,
+    bucket: bucketOf(environment),
     moreHooks,
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createJobs, createRunners } from '@server/modules/jobs';
 import { createNotifications, type Notifications } from '@server/modules/notifications';
 import { createSystem, type System } from '@server/modules/system';
+import type { Bucket } from '@server/platform/fileStore';
 import { openSecretBox } from '@server/platform/secretBox';
 import type { Database } from '@server/platform/database/database';
 import { quietLog } from './quietLog';
@@ -19,7 +20,10 @@ export interface SystemServer extends PeopleServer {
 }
 
 /** The administrator's half behind real HTTP, on a seeded database, with files in a folder of its own. */
-export async function startSystem(database: Database): Promise<SystemServer> {
+export async function startSystem(
+  database: Database,
+  { bucket }: { bucket?: Bucket } = {},
+): Promise<SystemServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coolops-system-'));
   let system: System | undefined;
   let telling: Notifications | undefined;
@@ -53,6 +57,7 @@ export async function startSystem(database: Database): Promise<SystemServer> {
           plantTimeZone,
           moreHooks: { ...jobs.hooks, ...notifications.hooks },
           dataDir,
+          bucket: bucket ?? null,
         });
         telling = notifications;
         return [...system.routes, ...jobs.routes, ...notifications.routes];

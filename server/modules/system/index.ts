@@ -7,9 +7,9 @@ import {
   type ResourceHooks,
   type TextTime,
 } from '../../crud';
-import type { Clock } from '../../platform/clock';
+import { systemClock, type Clock } from '../../platform/clock';
 import type { Database, Db } from '../../platform/database/database';
-import { createFileStore } from '../../platform/fileStore';
+import { createBucketStore, createFolderStore, type Bucket } from '../../platform/fileStore';
 import type { Refusal } from '../../platform/http/mount';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
@@ -50,6 +50,8 @@ export interface SystemDeps {
   dataDir: string;
   /** A PostgreSQL beside ours whose tables may be generated from. */
   genDatabaseUrl?: string | undefined;
+  /** Where uploads and exports are kept; without one, in `dataDir`. */
+  bucket?: Bucket | null;
   /** What modules outside of this half say about resources of theirs. */
   moreHooks?: Readonly<Record<string, ResourceHooks>>;
 }
@@ -106,7 +108,8 @@ export function createSystem(deps: SystemDeps): System {
   const { database, clock, log, scopeOf, params } = deps;
   const { db } = database;
   const times = createTextTime(deps.plantTimeZone);
-  const store = createFileStore(join(deps.dataDir, 'files'));
+  const folder = join(deps.dataDir, 'files');
+  const store = deps.bucket ? createBucketStore(deps.bucket, folder, systemClock) : createFolderStore(folder);
   const files = createFiles({ db, clock, log, store });
   const dicts = createDicts({ database, clock, log });
   const operations = createOperations({ db, clock, log, folder: join(deps.dataDir, 'archive') });

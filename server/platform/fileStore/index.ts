@@ -1,0 +1,3 @@
+export { isOwnName, type FileStore } from './names';
+export { createFolderStore } from './folder';
+export { createBucketStore, type Bucket } from './bucket';
