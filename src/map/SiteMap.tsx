@@ -154,9 +154,10 @@ export function SiteMap(props: SiteMapProps) {
         zoom={4}
         minZoom={2}
         maxZoom={16}
+        // Wide enough that an ultra-wide screen can have any country in its middle.
         maxBounds={[
-          [-84, -190],
-          [84, 190],
+          [-84, -300],
+          [84, 300],
         ]}
         zoomControl={false}
         attributionControl={false}

@@ -14,6 +14,20 @@ import type { Foreign } from './foreign';
 const permission = 'monitor:foreign:edit';
 const params = z.object({ id: RecordId });
 
+const pushRoute = (foreign: Foreign): Route =>
+  route({
+    id: 'monitor.foreign.push',
+    method: 'POST',
+    path: '/monitor/foreign/push',
+    permission: 'public',
+    summary: 'Prometheus exposition of a server that tells by itself, with its own token as bearer',
+    body: z
+      .string()
+      .min(1)
+      .max(4 * 2 ** 20),
+    handle: ({ token, body }) => foreign.push(token, body),
+  });
+
 export const foreignRoutes = (foreign: Foreign): Route[] => [
   route({
     id: 'monitor.foreign.list',
@@ -63,16 +77,5 @@ export const foreignRoutes = (foreign: Foreign): Route[] => [
     params,
     handle: ({ actor, params: { id } }) => foreign.remove(actor, id),
   }),
-  route({
-    id: 'monitor.foreign.push',
-    method: 'POST',
-    path: '/monitor/foreign/push',
-    permission: 'public',
-    summary: 'Prometheus exposition of a server that tells by itself, with its own token as bearer',
-    body: z
-      .string()
-      .min(1)
-      .max(4 * 2 ** 20),
-    handle: ({ token, body }) => foreign.push(token, body),
-  }),
+  pushRoute(foreign),
 ];
