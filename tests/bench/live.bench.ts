@@ -11,9 +11,10 @@ import { connectAsync } from 'mqtt';
 import { Pool } from 'pg';
 import { recordBench, type Figure } from '@tests/support/bench';
 import { aCredential } from '@tests/support/ingestHouse';
-import { adminPassword, startProduct, type RunningProduct } from '@tests/support/product';
+import { startProduct, type RunningProduct } from '@tests/support/product';
 import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';
+import { fillAlarms, read, shownCount, signedIn, storm, tokenOf, wait } from '@tests/support/stormBench';
 import { testBrowser } from '../../config/testBrowser.mjs';
 
 const siteCount = 1_000;
@@ -23,8 +24,6 @@ const standing = 50_000;
 const stormPerSecond = 5_000;
 const stormMs = 15_000;
 const beatMs = 20;
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function commission(pool: Pool): Promise<string[]> {
   const codes = Array.from({ length: siteCount }, (_, i) => `LV-${String(i).padStart(4, '0')}`);
@@ -79,32 +78,6 @@ async function speak(product: RunningProduct, codes: readonly string[]): Promise
   };
 }
 
-async function signedIn(browser: Browser, product: RunningProduct, path: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  await page.goto(product.address);
-  await page.locator('input[name=username]').fill('admin');
-  await page.locator('input[name=password]').fill(adminPassword);
-  await page.locator('button[type=submit]').click();
-  await page.locator('.shell').waitFor();
-  await page.goto(`${product.address}${path}`);
-  await page.locator('.shell').waitFor();
-  return page;
-}
-
-async function tokenOf({ address }: RunningProduct): Promise<string> {
-  const answer = await fetch(`${address}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: adminPassword }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-
-async function read<T>({ address }: RunningProduct, token: string, path: string): Promise<T> {
-  const answer = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-  return ((await answer.json()) as { data: T }).data;
-}
-
 /** What the browsers themselves reported: arrival of a reading to the frame in which it was painted. */
 async function fieldToPixel(browser: Browser, product: RunningProduct, token: string, path: string) {
   const page = await signedIn(browser, product, path);
@@ -151,50 +124,6 @@ async function framesWhile(page: Page, work: () => Promise<void>): Promise<Frame
   return { fps: gaps.length / tookS, p95Ms, longTasks, heapMb: heap / 2 ** 20 };
 }
 
-async function fillAlarms(pool: Pool): Promise<void> {
-  await pool.query(
-    `insert into alarms (definition_id, site_id, level, raised_at, recorded_at, is_late)
-     select 'roomTempHigh', (select min(id) from sites) + a % ${siteCount}, 1 + a % 4, $1::bigint - a, $1, true
-     from generate_series(1, ${standing}) a`,
-    [Date.now()],
-  );
-}
-
-/** One transaction: the alarms themselves, and the news of them as the product writes it. */
-const acknowledgeAll = `
-  with said as (select * from jsonb_to_recordset($1::jsonb) r (key text, payload jsonb)),
-    changed as (
-      update alarms a set acknowledged_at = (said.payload->>'acknowledgedAt')::bigint
-      from said where a.id = said.key::bigint returning a.id)
-  insert into outbox (topic, key, kind, area_id, dept_id, payload, created_at)
-  select 'alarms', said.key, 'acknowledged', s.area_id, s.dept_id, said.payload, $2
-  from said, (select area_id, dept_id from sites limit 1) s where (select count(*) from changed) >= 0`;
-
-/** Acknowledges one half of the alarms and takes it back, over and over, 5,000 a second. */
-async function storm(pool: Pool, alarms: readonly Alarm[]): Promise<void> {
-  const perBeat = stormPerSecond / 5;
-  const beats = stormMs / 200;
-  const half = Math.floor(alarms.length / 2);
-  for (let beat = 0, at = 0; beat < beats; beat += 1) {
-    const dueMs = performance.now() + 200;
-    const rows = Array.from({ length: perBeat }, () => {
-      const isTakenBack = Math.floor(at / half) % 2 === 1;
-      const alarm = alarms[at++ % half];
-      const acknowledgedAt = isTakenBack ? null : Date.now();
-      return {
-        key: String(alarm?.id),
-        payload: { ...alarm, acknowledgedAt, acknowledgedBy: acknowledgedAt && 'bench' },
-      };
-    });
-    await pool.query(acknowledgeAll, [JSON.stringify(rows), Date.now()]);
-    await wait(Math.max(0, dueMs - performance.now()));
-  }
-}
-
-/** What the tab's title says is unacknowledged. */
-const shownCount = async (page: Page): Promise<number> =>
-  Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
-
 const patienceS = 60;
 
 /** Seconds after the storm until the count on screen is that of the store; NaN: it never was. */
@@ -217,13 +146,13 @@ async function stormFigures(
   pool: Pool,
   token: string,
 ): Promise<Figure[]> {
-  await fillAlarms(pool);
+  await fillAlarms(pool, standing, siteCount);
   const frames = await read<LiveFrame[]>(product, token, '/stream/alarms');
   const alarms = frames.flatMap(({ ops }) => ops.map((op) => op.value as Alarm));
   const page = await signedIn(browser, product, '/alarms');
   await wait(5_000);
   const startedMs = performance.now();
-  const seen = await framesWhile(page, () => storm(pool, alarms));
+  const seen = await framesWhile(page, () => storm(pool, alarms, stormPerSecond, stormMs));
   const sentS = (performance.now() - startedMs) / 1_000;
   const trueAfterS = await whenTrue(page, pool);
   const { rows } = await pool.query<{ waiting: number }>(
