@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 import { LocalName } from './languages';
 import { dayMs, EpochMs, minuteMs } from './time';
 
@@ -35,7 +36,7 @@ export const AlarmActionOutcome = z
 export type AlarmActionOutcome = z.infer<typeof AlarmActionOutcome>;
 
 const place = {
-  regionId: z.number().int().positive().nullable().default(null),
+  regionId: z.number().int().positive().max(largestRowId).nullable().default(null),
   siteId: z.number().int().positive().nullable().default(null),
   deviceId: z.number().int().positive().nullable().default(null),
 };

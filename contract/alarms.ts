@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 import { PageQuery } from './envelope';
 import { LocalName } from './languages';
 import type { StationClass } from './sites';
@@ -155,9 +156,9 @@ export const AlarmListQuery = PageQuery.extend({
     .transform(ids)
     .optional(),
   definitionId: z.string().max(64).optional(),
-  siteId: z.coerce.number().int().optional(),
-  deviceId: z.coerce.number().int().optional(),
-  regionId: z.coerce.number().int().optional(),
+  siteId: z.coerce.number().int().min(0).max(largestRowId).optional(),
+  deviceId: z.coerce.number().int().min(0).max(largestRowId).optional(),
+  regionId: z.coerce.number().int().min(0).max(largestRowId).optional(),
   text: z.string().trim().max(64).optional(),
   from: EpochMsQuery.optional(),
   to: EpochMsQuery.optional(),

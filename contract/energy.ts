@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 import { EpochMs, hourMs } from './time';
 
 /**
@@ -14,7 +15,9 @@ export const EnergyCompared = z
   .meta({ id: 'EnergyCompared' });
 export type EnergyCompared = z.infer<typeof EnergyCompared>;
 
-export const EnergyQuery = z.object({ regionId: z.coerce.number().int().positive().optional() }).strict();
+export const EnergyQuery = z
+  .object({ regionId: z.coerce.number().int().positive().max(largestRowId).optional() })
+  .strict();
 
 /** How far back the power of a wall's trend is told. */
 export const powerPastMs = 2 * hourMs;

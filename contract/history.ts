@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 import { dayMs, EpochMs } from './time';
 
 /** How finely an answer is resolved; chosen from the span so that it fits `maxPoints`. */
@@ -9,7 +10,7 @@ export const longestHistoryMs = 5 * 366 * dayMs;
 
 export const HistoryQuery = z
   .object({
-    deviceId: z.coerce.number().int().positive(),
+    deviceId: z.coerce.number().int().positive().max(largestRowId),
     /** Names of points of the device's class, separated by commas. */
     points: z
       .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 import { LocalName } from './languages';
 import { Latitude, Longitude } from './sites';
 import { EpochMs } from './time';
@@ -13,7 +14,7 @@ const name = z.string().trim().min(1).max(64);
 export const MapAreaDraft = z
   .object({
     name: z.object({ zh: name, en: name, hk: name }),
-    regionId: z.number().int().positive().nullable(),
+    regionId: z.number().int().positive().max(largestRowId).nullable(),
     outline: z.array(LngLat).min(3).max(500),
   })
   .strict()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 import { EpochMs } from './time';
 
 /** How often the signed-in user opened a menu entry; the name is in the language of the call. */
@@ -13,5 +14,5 @@ export const MenuClickCount = z
 export type MenuClickCount = z.infer<typeof MenuClickCount>;
 
 export const MenuClickQuery = z
-  .object({ menuId: z.coerce.number().int().positive() })
+  .object({ menuId: z.coerce.number().int().positive().max(largestRowId) })
   .meta({ id: 'MenuClickQuery' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRowId } from './values';
 import { PageQuery } from './envelope';
 import { LocalName } from './languages';
 import { EpochMs } from './time';
@@ -113,7 +114,7 @@ export const SiteListQuery = PageQuery.extend({
   text: z.string().trim().max(64).optional(),
   kind: SiteKind.optional(),
   stationClass: StationClass.optional(),
-  regionId: z.coerce.number().int().optional(),
+  regionId: z.coerce.number().int().min(0).max(largestRowId).optional(),
 }).meta({ id: 'SiteListQuery' });
 export type SiteListQuery = z.infer<typeof SiteListQuery>;
 

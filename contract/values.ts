@@ -1,3 +1,6 @@
+/** PostgreSQL's integer: no row has a larger number, and none is asked for by one. */
+export const largestRowId = 2_147_483_647;
+
 /** R-VAL-08: optional sign, an integer without leading zeros, optional decimals. */
 export const isNumberText = (text: string): boolean => /^[+-]?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text);
 
