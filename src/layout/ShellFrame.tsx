@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useAppSelector } from '../app/store';
-import { useRestOfWords } from '../i18n/useRestOfWords';
 import { Header } from './Header';
 import { KeptViews } from './KeptViews';
 import { SideMenu } from './SideMenu';
@@ -17,7 +16,6 @@ const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDra
 export function ShellFrame() {
   const { t } = useTranslation();
   useBodyWidth();
-  useRestOfWords();
   const { device, sidebar, fixedHeader, tagsView, showSettings } = useAppSelector((state) => state.settings);
   const classes = [
     'shell',
