@@ -15,6 +15,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // A click that meets a menu still sliding in scrolls the page to try again, and may then miss.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: testBrowser.launch,
   },

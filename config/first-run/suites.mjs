@@ -35,11 +35,11 @@ const cruise = [
 
 /** The quick ones, which need neither a database nor a browser. */
 export const checks = () => [
-  check('lint', 110, 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
-  check('types', 60, 'node_modules/typescript/bin/tsc', '--noEmit'),
+  check('lint', 130, 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+  check('types', 70, 'node_modules/typescript/bin/tsc', '--noEmit'),
   check('architecture', 15, ...cruise, ...rooms),
   check('dead-code', 15, 'node_modules/knip/bin/knip.js', '--config', 'config/knip.json'),
-  check('format', 25, 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'),
+  check('format', 40, 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'),
   jest('unit', { budgetS: 50 }),
 ];
 
@@ -48,10 +48,10 @@ export const ordinarySuites = () => [
   ...checks(),
   tool('build', 20, 'config/first-run.mjs', 'build'),
   jest('contract', { budgetS: 30 }),
-  jest('store', { budgetS: 90, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded' }),
-  jest('store', { budgetS: 90, env: { TEST_POSTGRES: 'debian' }, label: 'store-server' }),
-  jest('integration', { budgetS: 200 }),
-  playwright('e2e', 310),
+  jest('store', { budgetS: 95, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded' }),
+  jest('store', { budgetS: 95, env: { TEST_POSTGRES: 'debian' }, label: 'store-server' }),
+  jest('integration', { budgetS: 190 }),
+  playwright('e2e', 290),
 ];
 
 /** What `npm run test:all` adds: slow, hostile or many-headed suites, those that exist. */

@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useLocale } from '../i18n/locales';
 import { antdTheme } from '../theme/antdTheme';
+import { isCalm } from '../theme/isCalm';
 import { useScale } from '../theme/scale';
 import { useAppSelector } from './store';
 
@@ -15,7 +16,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   const locale = useLocale(language);
   const scale = useScale();
   const tokens = useMemo(
-    () => antdTheme({ theme, size, isDark, isHighContrast, scale }),
+    () => antdTheme({ theme, size, isDark, isHighContrast, scale, isCalm: isCalm() }),
     [theme, size, isDark, isHighContrast, scale],
   );
   if (!locale) return null;

@@ -3,6 +3,7 @@ import 'leaflet/dist/leaflet.css';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttributionControl, MapContainer, Marker, ScaleControl, useMap, ZoomControl } from 'react-leaflet';
+import { isCalm } from '../theme/isCalm';
 import { AreaLayer } from './AreaLayer';
 import type { AreaShape } from './areas';
 import { BaseLayer } from './BaseLayer';
@@ -78,8 +79,6 @@ function FitToSites({ field, isPicture, scale }: FitToSitesProps) {
   }, [map, field, isPicture, scale]);
   return null;
 }
-
-const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const selectionIcon = L.divIcon({ className: 'site-selection', iconSize: [34, 34] });
 

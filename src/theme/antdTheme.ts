@@ -10,6 +10,8 @@ export interface ThemeChoice {
   isHighContrast: boolean;
   /** How large everything is drawn; 1 is the size of the specification. */
   scale: number;
+  /** Nothing slides or fades. */
+  isCalm: boolean;
 }
 
 export const fontFamily = 'var(--font)';
@@ -105,6 +107,7 @@ export function antdTheme(choice: ThemeChoice): ThemeConfig {
       fontFamily,
       borderRadius: 4,
       wireframe: false,
+      motion: !choice.isCalm,
     },
     components: { Menu: menuTokens(choice) },
   };

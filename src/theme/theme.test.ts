@@ -7,7 +7,7 @@ import { contrast, shadeAgainst, textContrast } from './contrast';
 const appearances = [false, true];
 const everyCase = themePresets.flatMap((theme) => appearances.map((isDark) => ({ theme, isDark })));
 const tokens = (theme: string, isDark: boolean, size: Size = 'medium') =>
-  antd.getDesignToken(antdTheme({ theme, isDark, size, isHighContrast: false, scale: 1 }));
+  antd.getDesignToken(antdTheme({ theme, isDark, size, isHighContrast: false, scale: 1, isCalm: false }));
 
 describe('contrast', () => {
   it('is that of WCAG', () => {
@@ -50,8 +50,8 @@ describe('the theme', () => {
 
   it('R-SHELL-19 has the specified colours of the menu, and others only for high contrast', () => {
     const menu = (isHighContrast: boolean) =>
-      antdTheme({ theme: '#409EFF', isDark: false, size: 'medium', isHighContrast, scale: 1 }).components
-        ?.Menu;
+      antdTheme({ theme: '#409EFF', isDark: false, size: 'medium', isHighContrast, scale: 1, isCalm: false })
+        .components?.Menu;
     expect(menu(false)).toMatchObject({
       darkItemBg: '#304156',
       darkItemHoverBg: '#263445',
@@ -70,6 +70,7 @@ describe('the theme', () => {
       size: 'medium',
       isHighContrast: false,
       scale: 1,
+      isCalm: false,
     });
     expect(theme).toMatchObject({ cssVar: { key: 'coolops' }, hashed: false });
   });

@@ -43,12 +43,15 @@ const own = (): Scope => ({ isAll: false, grants: [{ deptIds: 'all', areaIds: [a
 const query = (more: object = {}) => AlarmListQuery.parse(more);
 
 describe('the alarm catalogue', () => {
-  it('is in the table as it was written, and seeding again changes nothing', async () => {
-    await database.db
-      .updateTable('alarm_definitions')
-      .set({ raise_delay_s: 7 })
-      .where('id', '=', 'acFault')
-      .execute();
+  it('is in the table as it is written, and seeding again keeps what somebody changed, and only that', async () => {
+    const change = (id: string, version: number) =>
+      database.db
+        .updateTable('alarm_definitions')
+        .set({ raise_delay_s: 7, version })
+        .where('id', '=', id)
+        .execute();
+    await change('acFault', 2);
+    await change('doorHeldOpen', 1);
     await seedDefinitions(database.db);
     const found = await listDefinitions(database.db);
     expect(found.find(({ id }) => id === 'acFault')?.raiseDelayS).toBe(7);

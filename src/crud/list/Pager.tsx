@@ -1,5 +1,6 @@
 import { Pagination, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { isCalm } from '../../theme/isCalm';
 import { pageSizes } from '../useListAddress';
 
 interface PagerProps {
@@ -15,7 +16,7 @@ const scrollMs = 800;
 export function scrollUp(): void {
   const from = window.scrollY;
   if (from === 0) return;
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return window.scrollTo(0, 0);
+  if (isCalm()) return window.scrollTo(0, 0);
   const startedMs = performance.now();
   const step = (nowMs: number): void => {
     const share = Math.min(1, (nowMs - startedMs) / scrollMs);

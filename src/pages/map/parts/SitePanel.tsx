@@ -67,7 +67,9 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
         {facts.code} · {t('map.stationClass', { class: facts.stationClass })}
         <br />
         {t('map.coordinates', { latitude: facts.lat.toFixed(4), longitude: facts.lng.toFixed(4) })}{' '}
-        <a href={wayTo(facts)}>{t('map.navigate')}</a>
+        <a className="site-panel__way" href={wayTo(facts)}>
+          {t('map.navigate')}
+        </a>
       </p>
       <p>
         <Tag>{t(`condition.${condition}`)}</Tag>
