@@ -8,17 +8,18 @@ interface Load {
   scriptKb: number;
 }
 
-/** Bytes of scripts as they came over the wire (compressed), from now until asked. */
+/** Bytes of scripts as they came over the wire (compressed, their HTTP headers not counted), from now until asked. */
 async function countScripts(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const scripts = new Set<string>();
+  const headerBytes = new Map<string, number>();
   let bytes = 0;
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') headerBytes.set(requestId, response.encodedDataLength);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+    const header = headerBytes.get(requestId);
+    if (header !== undefined) bytes += encodedDataLength - header;
   });
   return () => bytes / 1000;
 }
