@@ -15,11 +15,24 @@ const isMaintained = `
       and (w.device_id = f.device_id or w.site_id = f.site_id
         or w.region_id in (r1.id, r1.parent_id, r2.parent_id)))`;
 
-/** Whether two alarms are of the same thing: a device, or what has none, a site, an area or the centre itself. */
-const isSameSource = (a: string, b: string): string => `
-  (${a}.device_id = ${b}.device_id or (${a}.device_id is null and ${b}.device_id is null
-    and coalesce(${a}.site_id, 0) = coalesce(${b}.site_id, 0)
-    and coalesce(${a}.area_id, 0) = coalesce(${b}.area_id, 0)))`;
+/**
+ * Alarms `x` of the same source as `f`: of its device, or where there is none, of its site, area or the centre. Two
+ * branches, of which one is empty from the start, so that each keeps to its index in a storm.
+ */
+const ofSameSource = (columns: string, where: string): string => `
+  select ${columns} from alarms x
+  where x.device_id = f.device_id and x.definition_id = f.definition_id and not x.is_late and ${where}
+  union all
+  select ${columns} from alarms x
+  where f.device_id is null and x.device_id is null and x.definition_id = f.definition_id
+    and coalesce(x.site_id, 0) = coalesce(f.site_id, 0) and coalesce(x.area_id, 0) = coalesce(f.area_id, 0)
+    and not x.is_late and ${where}`;
+
+const recent = ofSameSource('x.id', 'x.raised_at > f.raised_at - $4 and x.raised_at <= f.raised_at');
+const before = ofSameSource(
+  'x.id, x.repeats, x.first_raised_at, x.raised_at',
+  `x.raised_at > f.raised_at - $3 and (x.raised_at, x.id) < (f.raised_at, f.id) and x.cleared_at is not null`,
+);
 
 const writeMarks = `
   with fresh as (
@@ -28,8 +41,7 @@ const writeMarks = `
   ), marks as (
     select f.id, h.until, h.by_user, h.reason, d.is_latched, ${isMaintained} as is_out,
       p.id as previous_id, p.repeats, coalesce(p.first_raised_at, p.raised_at) as first_raised_at,
-      (select count(*) from alarms r where ${isSameSource('r', 'f')} and r.definition_id = f.definition_id
-        and not r.is_late and r.raised_at > f.raised_at - $4 and r.raised_at <= f.raised_at) as recent
+      (select count(*) from (${recent}) r) as recent
     from fresh f
     join alarm_definitions d on d.id = f.definition_id
     left join regions r1 on r1.id = f.in_area
@@ -38,11 +50,7 @@ const writeMarks = `
       and h.device_id = coalesce(f.device_id, 0) and h.area_id = coalesce(f.area_id, 0)
       and h.ended_at is null and h.until > $2
     left join lateral (
-      select b.* from alarms b
-      where ${isSameSource('b', 'f')} and b.definition_id = f.definition_id and not b.is_late
-        and b.raised_at > f.raised_at - $3 and (b.raised_at, b.id) < (f.raised_at, f.id)
-        and b.cleared_at is not null
-      order by b.raised_at desc, b.id desc limit 1) p on true
+      select b.* from (${before}) b order by b.raised_at desc, b.id desc limit 1) p on true
   )
   update alarms a set shelved_until = m.until, shelved_by = m.by_user, shelve_reason = m.reason,
     is_latched = m.is_latched, suppressed_by = case when m.is_out then 'maintenance' end,
