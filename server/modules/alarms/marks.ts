@@ -15,24 +15,24 @@ const isMaintained = `
       and (w.device_id = f.device_id or w.site_id = f.site_id
         or w.region_id in (r1.id, r1.parent_id, r2.parent_id)))`;
 
-/**
- * Alarms `x` of the same source as `f`: of its device, or where there is none, of its site, area or the centre. Two
- * branches, of which one is empty from the start, so that each keeps to its index in a storm.
- */
-const ofSameSource = (columns: string, where: string): string => `
-  select ${columns} from alarms x
-  where x.device_id = f.device_id and x.definition_id = f.definition_id and not x.is_late and ${where}
-  union all
-  select ${columns} from alarms x
-  where f.device_id is null and x.device_id is null and x.definition_id = f.definition_id
-    and coalesce(x.site_id, 0) = coalesce(f.site_id, 0) and coalesce(x.area_id, 0) = coalesce(f.area_id, 0)
-    and not x.is_late and ${where}`;
+/** Of one source no more of the newest are looked at: a chatter of this many is known as one. */
+const newestOfSource = 100;
 
-const recent = ofSameSource('x.id', 'x.raised_at > f.raised_at - $4 and x.raised_at <= f.raised_at');
-const before = ofSameSource(
-  'x.id, x.repeats, x.first_raised_at, x.raised_at',
-  `x.raised_at > f.raised_at - $3 and (x.raised_at, x.id) < (f.raised_at, f.id) and x.cleared_at is not null`,
-);
+const newest = (source: string): string => `(
+  select x.id, x.repeats, x.first_raised_at, x.raised_at, x.cleared_at from alarms x
+  where ${source} and x.definition_id = f.definition_id and not x.is_late
+  order by x.raised_at desc limit ${newestOfSource})`;
+
+/**
+ * Newest alarms of the same source as `f`: of its device, or where there is none, of its site, area or the centre.
+ * Two branches, of which one is empty from the start, and a limit that keeps the times apart from the sources: each
+ * then goes by the index of its source, also while the planner has not yet seen the storm that it is in.
+ */
+const ofSameSource = `
+  ${newest('x.device_id = f.device_id')}
+  union all
+  ${newest(`f.device_id is null and x.device_id is null and coalesce(x.site_id, 0) = coalesce(f.site_id, 0)
+    and coalesce(x.area_id, 0) = coalesce(f.area_id, 0)`)}`;
 
 const writeMarks = `
   with fresh as (
@@ -41,7 +41,8 @@ const writeMarks = `
   ), marks as (
     select f.id, h.until, h.by_user, h.reason, d.is_latched, ${isMaintained} as is_out,
       p.id as previous_id, p.repeats, coalesce(p.first_raised_at, p.raised_at) as first_raised_at,
-      (select count(*) from (${recent}) r) as recent
+      (select count(*) from (${ofSameSource}) r
+        where r.raised_at > f.raised_at - $4 and r.raised_at <= f.raised_at) as recent
     from fresh f
     join alarm_definitions d on d.id = f.definition_id
     left join regions r1 on r1.id = f.in_area
@@ -50,7 +51,9 @@ const writeMarks = `
       and h.device_id = coalesce(f.device_id, 0) and h.area_id = coalesce(f.area_id, 0)
       and h.ended_at is null and h.until > $2
     left join lateral (
-      select b.* from (${before}) b order by b.raised_at desc, b.id desc limit 1) p on true
+      select b.* from (${ofSameSource}) b
+      where b.raised_at > f.raised_at - $3 and (b.raised_at, b.id) < (f.raised_at, f.id) and b.cleared_at is not null
+      order by b.raised_at desc, b.id desc limit 1) p on true
   )
   update alarms a set shelved_until = m.until, shelved_by = m.by_user, shelve_reason = m.reason,
     is_latched = m.is_latched, suppressed_by = case when m.is_out then 'maintenance' end,
