@@ -1,17 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import type { Alarm } from '@contract/alarms';
 import type { LiveFrame } from '@contract/live';
-import { startEmbeddedPostgres } from '@server/platform/database/launcher';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { recordBench, type Figure } from '@tests/support/bench';
+import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
 import { connectDatabase } from '@server/platform/database/connect';
-import { startProduct, type RunningProduct } from '@tests/support/product';
+import type { RunningProduct } from '@tests/support/product';
 import { quietLog } from '@tests/support/quietLog';
-import { removeFolder } from '@tests/support/removeFolder';
 import { fillAlarms, read, shownCount, signedIn, storm, tokenOf, wait } from '@tests/support/stormBench';
 import { testBrowser } from '../../config/testBrowser.mjs';
 
@@ -217,25 +214,12 @@ async function measure(product: RunningProduct, pool: Pool, url: string): Promis
   }
 }
 
-async function main(): Promise<void> {
-  if (!existsSync('dist/server/main.js')) throw new Error('npm run build first');
-  const folder = mkdtempSync(join(tmpdir(), 'coolops-bench-'));
-  chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quietLog });
-  const pool = new Pool({ connectionString: postgres.url });
-  const product = await startProduct({ DATABASE_URL: postgres.url });
+async function run({ product, pool, databaseUrl }: BenchHouse): Promise<void> {
   const loadBefore = loadavg()[0] ?? NaN;
-  try {
-    const figures = await measure(product, pool, postgres.url);
-    const what = `The alarm page in Chromium (headless) with ${standing} standing alarms: ${burst} raised at once, ${perSecond} transitions a second for ${stormS} s while keys are pressed, ${bulk} acknowledged in one request, a server that falls silent, and a day's ${dayOfTransitions} transitions with changes of view. All on the same machine; the load before it began stands in the table. \`BENCH_SECONDS=${stormS} npm run bench alarmPage\``;
-    const load = { name: 'load of the machine before', value: loadBefore, unit: 'of 2 cores' };
-    recordBench('alarmPage', what, [load, ...figures]);
-  } finally {
-    await product.remove();
-    await pool.end();
-    await postgres.stop();
-    removeFolder(folder);
-  }
+  const figures = await measure(product, pool, databaseUrl);
+  const what = `The alarm page in Chromium (headless) with ${standing} standing alarms: ${burst} raised at once, ${perSecond} transitions a second for ${stormS} s while keys are pressed, ${bulk} acknowledged in one request, a server that falls silent, and a day's ${dayOfTransitions} transitions with changes of view. All on the same machine; the load before it began stands in the table. \`BENCH_SECONDS=${stormS} npm run bench alarmPage\``;
+  const load = { name: 'load of the machine before', value: loadBefore, unit: 'of 2 cores' };
+  recordBench('alarmPage', what, [load, ...figures]);
 }
 
-await main();
+await inBenchHouse(run);

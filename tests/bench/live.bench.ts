@@ -1,19 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import type { Alarm } from '@contract/alarms';
 import type { LiveFrame } from '@contract/live';
 import type { MonitorHealth } from '@contract/monitor';
 import { shardOf, topicOf } from '@contract/telemetry';
-import { startEmbeddedPostgres } from '@server/platform/database/launcher';
 import { connectAsync } from 'mqtt';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { recordBench, type Figure } from '@tests/support/bench';
+import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
 import { aCredential } from '@tests/support/ingestHouse';
-import { startProduct, type RunningProduct } from '@tests/support/product';
-import { quietLog } from '@tests/support/quietLog';
-import { removeFolder } from '@tests/support/removeFolder';
+import type { RunningProduct } from '@tests/support/product';
 import { fillAlarms, read, shownCount, signedIn, storm, tokenOf, wait } from '@tests/support/stormBench';
 import { testBrowser } from '../../config/testBrowser.mjs';
 
@@ -171,13 +166,7 @@ async function stormFigures(
   ];
 }
 
-async function main(): Promise<void> {
-  if (!existsSync('dist/server/main.js')) throw new Error('npm run build first');
-  const folder = mkdtempSync(join(tmpdir(), 'coolops-bench-'));
-  chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quietLog });
-  const pool = new Pool({ connectionString: postgres.url });
-  const product = await startProduct({ DATABASE_URL: postgres.url });
+async function run({ product, pool }: BenchHouse): Promise<void> {
   const browser = await chromium.launch({
     ...testBrowser.launch,
     args: [...testBrowser.launch.args, '--enable-precise-memory-info'],
@@ -202,11 +191,7 @@ async function main(): Promise<void> {
     ]);
   } finally {
     await browser.close();
-    await product.remove();
-    await pool.end();
-    await postgres.stop();
-    removeFolder(folder);
   }
 }
 
-await main();
+await inBenchHouse(run);

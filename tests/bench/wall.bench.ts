@@ -1,14 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
-import { startEmbeddedPostgres } from '@server/platform/database/launcher';
-import { Pool } from 'pg';
 import { aCountry, signedIn, speak } from '@tests/support/aCountry';
 import { recordBench, type Figure } from '@tests/support/bench';
-import { startProduct, type RunningProduct } from '@tests/support/product';
-import { quietLog } from '@tests/support/quietLog';
-import { removeFolder } from '@tests/support/removeFolder';
+import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
+import type { RunningProduct } from '@tests/support/product';
 import { testBrowser } from '../../config/testBrowser.mjs';
 
 const siteCount = 20_000;
@@ -104,13 +98,7 @@ async function measure(page: Page, product: RunningProduct, codes: readonly stri
   ];
 }
 
-async function main(): Promise<void> {
-  if (!existsSync('dist/server/main.js')) throw new Error('npm run build first');
-  const folder = mkdtempSync(join(tmpdir(), 'coolops-bench-'));
-  chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quietLog });
-  const pool = new Pool({ connectionString: postgres.url });
-  const product = await startProduct({ DATABASE_URL: postgres.url });
+async function run({ product, pool }: BenchHouse): Promise<void> {
   const browser = await chromium.launch(testBrowser.launch);
   try {
     const codes = await aCountry(pool, siteCount);
@@ -122,11 +110,7 @@ async function main(): Promise<void> {
     recordBench('wall', what, figures);
   } finally {
     await browser.close();
-    await product.remove();
-    await pool.end();
-    await postgres.stop();
-    removeFolder(folder);
   }
 }
 
-await main();
+await inBenchHouse(run);
