@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import { pointsByClass } from '@contract/points';
 import { topicOf } from '@contract/telemetry';
+import { livedThrough } from './livedThrough';
 
 /**
  * Concentrators that speak MQTT 3.1.1 by hand, so that the generator costs little beside what it measures: every
@@ -56,19 +56,8 @@ const connectPacket = (clientId: string, username: string, password: string): Bu
   return Buffer.concat([Buffer.from([0x10, ...remainingLength(body.length)]), body]);
 };
 
-/** Plausible values of one air conditioner; a few of them move from report to report. */
-const valuesOf = (points: number, variant: number): string => {
-  const chosen = pointsByClass.ac.filter(({ name }) => name !== 'fault').slice(0, points);
-  const pairs = chosen.map(({ name, kind, min, max, decimals }, i) => {
-    if (kind === 'digital') return `"${name}":${(variant + i) % 2 === 0}`;
-    if (kind === 'enum') return `"${name}":${variant % (max + 1)}`;
-    if (kind === 'counter') return `"${name}":${(1_000 + variant + i).toFixed(decimals)}`;
-    return `"${name}":${(min + (max - min) * (0.3 + 0.02 * ((variant + i) % 20))).toFixed(decimals)}`;
-  });
-  return `,"v":{${pairs.join(',')}}}`;
-};
-
-const variants = 64;
+/** Of each device of a connection in turn, the ends of its messages. */
+type Tails = readonly (readonly Buffer[])[];
 
 class Concentrator {
   private nextId = 1;
@@ -78,16 +67,15 @@ class Concentrator {
   readonly latencies: number[] = [];
   acknowledged = 0;
   isMeasuring = false;
-  private readonly tails: Buffer[];
   private partial: Buffer = Buffer.alloc(0);
   isSending = true;
 
   constructor(
     private readonly socket: Socket,
     private readonly topics: readonly Buffer[],
+    private readonly tails: Tails,
     private readonly job: GeneratorJob,
   ) {
-    this.tails = Array.from({ length: variants }, (_, i) => Buffer.from(valuesOf(job.points, i)));
     socket.on('data', (data) => this.hear(data));
   }
 
@@ -105,8 +93,10 @@ class Concentrator {
 
   private packet(now: number): Buffer {
     const n = (this.n += 1);
-    const topic = this.topics[n % this.topics.length] ?? Buffer.alloc(0);
-    const tail = this.tails[n % variants] ?? Buffer.alloc(0);
+    const device = n % this.topics.length;
+    const topic = this.topics[device] ?? Buffer.alloc(0);
+    const told = this.tails[device % this.tails.length] ?? [];
+    const tail = told[Math.floor(n / this.topics.length) % told.length] ?? Buffer.alloc(0);
     const head = `{"t":${now},"n":${n}`;
     const length = topic.length + 2 + head.length + tail.length;
     const packet = Buffer.allocUnsafe(1 + 2 + length);
@@ -143,7 +133,13 @@ class Concentrator {
   }
 }
 
-const open = async (job: GeneratorJob, index: number): Promise<Concentrator> => {
+/** At full speed a device tells something about once a second, and lives no faster than that. */
+const livesOf = ({ points, perSecond, warmUpSeconds, seconds }: GeneratorJob): Tails => {
+  const everyS = perSecond === undefined ? 1 : 60;
+  return livedThrough(points, 2 + Math.ceil((2 * (warmUpSeconds + seconds)) / everyS), everyS);
+};
+
+const open = async (job: GeneratorJob, tails: Tails, index: number): Promise<Concentrator> => {
   const socket = connect({ host: job.host, port: job.port, noDelay: true });
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
@@ -156,7 +152,7 @@ const open = async (job: GeneratorJob, index: number): Promise<Concentrator> => 
   const topics = own.flatMap((site) =>
     Array.from({ length: job.devicesPerSite }, (_, d) => text(topicOf(site, `ac-${d}`, 'telemetry'))),
   );
-  return new Concentrator(socket, topics, job);
+  return new Concentrator(socket, topics, tails, job);
 };
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
@@ -175,7 +171,8 @@ const sayEvenly = (all: readonly Concentrator[], perSecond: number): void => {
 
 async function main(): Promise<void> {
   const job = JSON.parse(process.argv[2] ?? '{}') as GeneratorJob;
-  const all = await Promise.all(Array.from({ length: job.connections }, (_, i) => open(job, i)));
+  const tails = livesOf(job);
+  const all = await Promise.all(Array.from({ length: job.connections }, (_, i) => open(job, tails, i)));
   if (job.perSecond === undefined) for (const each of all) each.fill();
   else sayEvenly(all, job.perSecond);
   await wait(job.warmUpSeconds);
