@@ -65,9 +65,10 @@ export const writeLatest = (touched: Iterable<Device>): PreparedQuery | null => 
   };
 };
 
-const contactRestMs = 1_000;
+/** Whoever restarts, or listens to another process's commits, knows a sign of life this late at most. */
+const contactRestMs = 10_000;
 
-/** Contacts worth writing: a change of state at once, a sign of life at most once a second and site. */
+/** Contacts worth writing: a change of state at once, a mere sign of life seldom. */
 export const contactsToWrite = (batch: Batch): [Site, ContactChange][] =>
   [...batch.contacts].filter(
     ([site, change]) =>
@@ -93,12 +94,11 @@ export interface HourMark {
   hour: number;
 }
 
-const markRestMs = 60_000;
 const hourOf = (ts: number): number => Math.floor(ts / hourMs) * hourMs;
 
 /**
- * Device-hours that this batch changes. The hour that runs is marked once a minute at most, which is safe because
- * the packer takes an hour only minutes after its end; a past hour is marked every time.
+ * Device-hours that this batch changes. The hour that runs is marked once, which is safe because the packer takes an
+ * hour only minutes after its end (and once more after the clock was set); a past hour is marked every time.
  */
 export const hoursToMark = (batch: Batch): HourMark[] => {
   const runningHour = hourOf(batch.startedAt);
@@ -106,8 +106,7 @@ export const hoursToMark = (batch: Batch): HourMark[] => {
   for (const rows of batch.rows.values())
     for (const { device, ts } of rows) {
       const hour = hourOf(ts);
-      const isFresh = hour === device.markedHour && batch.startedAt - device.markedAt < markRestMs;
-      if (hour >= runningHour && isFresh) continue;
+      if (hour >= runningHour && hour === device.markedHour) continue;
       const hours = marks.get(device);
       if (hours === undefined) marks.set(device, new Set([hour]));
       else hours.add(hour);

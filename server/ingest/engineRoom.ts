@@ -211,6 +211,8 @@ export class EngineRoom {
     this.ports.log.warn({ steppedMs }, 'the clock of this machine was set');
     for (const device of this.watched)
       if (device.present !== null && !batch.touched.has(device)) device.present.offsetMs += steppedMs;
+    // The packer goes by the clock that was wrong: it may have taken an hour before its end.
+    for (const device of this.ports.places.devicesById.values()) device.markedHour = 0;
   }
 
   private adopt(batch: Batch, wasBlind: boolean): void {

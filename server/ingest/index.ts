@@ -85,6 +85,8 @@ const commitLimitMs = 90 * secondMs;
 const looksUntilBlind = 5;
 const slowestTickMs = 1_000;
 const fastestTickMs = 100;
+/** Long enough for a fleet's reports to share a transaction, short beside the second in which an alarm is to be seen. */
+const gatherMs = 100;
 
 /** With scaled delays the watermark must move in finer steps, or every delay would be as long as a step. */
 const tickMsOf = (delayFactor: number): number =>
@@ -155,7 +157,7 @@ export const createIngest = (deps: IngestDeps): Ingest => {
   });
   const tickMs = tickMsOf(settings.delayFactor);
   const isReachable = () => broker.isReachable();
-  const loop = new IngestLoop({ room, intake, clock, log, metrics, tickMs, isReachable });
+  const loop = new IngestLoop({ room, intake, clock, log, metrics, tickMs, gatherMs, isReachable });
   const upkeep = new Upkeep({ ...known, database, clock, room });
   const renewals = createRenewals({ url: database.url, clock, log, loop, upkeep, broker });
   const memory: Unit = {

@@ -24,6 +24,10 @@ export class Intake {
     return this.waiting.length - this.first;
   }
 
+  get waitingBytes(): number {
+    return this.bytes;
+  }
+
   get isFull(): boolean {
     return this.held || this.length >= this.limits.messages || this.bytes >= this.limits.bytes;
   }

@@ -9,7 +9,7 @@ const credential = { id: 1, username: 'c', siteIds: new Set<number>(), isRevoked
 const quiet = { ...quietLog, error: () => undefined };
 
 /** A loop whose transactions are judged by the test. */
-const aLoop = (run: (work: Work) => Promise<void>) => {
+const aLoop = (run: (work: Work) => Promise<void>, gatherMs = 0) => {
   const intake = new Intake({ messages: 1_000, bytes: 1e6 });
   const failures = { count: 0 };
   const loop = new IngestLoop({
@@ -20,6 +20,7 @@ const aLoop = (run: (work: Work) => Promise<void>) => {
     metrics: { failed: () => (failures.count += 1) },
     isReachable: () => true,
     tickMs: 20,
+    gatherMs,
   });
   const offer = (topic: string) => {
     const message: FieldMessage = {
@@ -87,6 +88,23 @@ describe('the ingest loop', () => {
     offer('b');
     await loop.stop();
     expect(stored).toEqual(['a']);
+  });
+
+  it('lets a trickle gather, but does not keep waiting what fills a transaction', async () => {
+    const sizes: number[] = [];
+    const longMs = 60_000;
+    const { loop, offer } = aLoop(async ({ messages }) => void sizes.push(messages.length), longMs);
+    offer('first');
+    await loop.start();
+    while (sizes.length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let i = 0; i < 249; i++) offer(String(i));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sizes).toEqual([1]);
+    offer('enough');
+    while (sizes.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    offer('last');
+    await loop.stop();
+    expect(sizes).toEqual([1, 250, 1]);
   });
 
   it('groups what gathers while a transaction runs', async () => {

@@ -18,10 +18,15 @@ export interface LoopPorts {
   isReachable(): boolean;
   /** The watermark moves at least this often, and due delays fire. */
   tickMs: number;
+  /** Transactions begin no closer together than this, unless enough has gathered to fill one. */
+  gatherMs: number;
 }
 
 const mostMessages = 5_000;
 const mostBytes = 4 * 1024 * 1024;
+/** A transaction of so much costs little beside what it brings. */
+const enoughMessages = 250;
+const enoughBytes = 256 * 1024;
 const longestRetryMs = 2_000;
 
 /** Something about the data itself; anything else (connection, resources, leases) passes and is tried again. */
@@ -32,13 +37,17 @@ const isAboutData = (error: unknown): boolean => {
   return /^(22|23|42)[0-9A-Z]{3}$/.test(code);
 };
 
-/** Commits what waits, one transaction after another: as much as has gathered while the last one was committed. */
+/**
+ * Commits what waits, one transaction after another: as much as has gathered while the last one was committed, and,
+ * while little arrives, within a moment after it began. A transaction costs as much as some twenty messages in it.
+ */
 export class IngestLoop implements Unit {
   readonly name = 'ingest';
   private isStopping = false;
   private wake: (() => void) | null = null;
   private done: Promise<void> = Promise.resolve();
   private hasGivenUp = false;
+  private beganMs = Number.NEGATIVE_INFINITY;
   private readonly tasks: (() => Promise<void>)[] = [];
 
   constructor(private readonly ports: LoopPorts) {}
@@ -77,9 +86,21 @@ export class IngestLoop implements Unit {
   private async turn(): Promise<void> {
     while (!this.isStopping || this.hasWork()) {
       await this.runTasks();
-      if (!this.hasWork()) await this.arrivalOrTick();
+      if (!this.hasWork()) await this.arrivalOr(this.ports.tickMs);
+      await this.gather();
+      this.beganMs = this.ports.clock.monotonicMs();
       await this.process(this.takeWork());
       if (this.isStopping && this.hasGivenUp) return;
+    }
+  }
+
+  private async gather(): Promise<void> {
+    const { intake, clock, gatherMs } = this.ports;
+    for (;;) {
+      const restMs = this.beganMs + gatherMs - clock.monotonicMs();
+      const isEnough = intake.length >= enoughMessages || intake.waitingBytes >= enoughBytes;
+      if (restMs <= 0 || isEnough || this.isStopping || this.tasks.length > 0) return;
+      await this.arrivalOr(restMs);
     }
   }
 
@@ -145,9 +166,9 @@ export class IngestLoop implements Unit {
     return { ...look, wall: look.wall - earlierMs, monotonicMs: look.monotonicMs - earlierMs };
   }
 
-  private arrivalOrTick(): Promise<void> {
+  private arrivalOr(restMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = this.ports.clock.after(this.ports.tickMs, () => this.wake?.());
+      const cancel = this.ports.clock.after(restMs, () => this.wake?.());
       this.wake = () => {
         this.wake = null;
         cancel();

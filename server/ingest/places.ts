@@ -39,9 +39,8 @@ export interface Device {
   present: Present | null;
   /** State of the batch that is being made; becomes `present` with its commit. */
   draft: Present | null;
-  /** The hour last marked as changed, and when. */
-  markedHour: number;
-  markedAt: EpochMs;
+  /** The hour last marked as changed. */
+  markedHour: EpochMs;
   /** When what its rules remember was last written. */
   rememberedAt: EpochMs;
 }
@@ -109,7 +108,6 @@ const newDevice = (site: Site, row: DeviceRow, deviceClass: DeviceClass): Device
   present: null,
   draft: null,
   markedHour: 0,
-  markedAt: 0,
   rememberedAt: 0,
 });
 

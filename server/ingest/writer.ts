@@ -108,10 +108,7 @@ export class BatchWriter {
     // After a failed statement PostgreSQL answers a commit by rolling back, without an error.
     if ((await commit).command !== 'COMMIT') throw new Error('the batch was rolled back');
     for (const [site, change] of contacts) site.contact.writtenAt = change.heardAt;
-    for (const { device, hour } of marks) {
-      device.markedHour = hour;
-      device.markedAt = batch.startedAt;
-    }
+    for (const { device, hour } of marks) device.markedHour = hour;
     for (const device of memories) device.rememberedAt = batch.startedAt;
   }
 
