@@ -133,11 +133,11 @@ class Concentrator {
   }
 }
 
-/** At full speed a device tells something about once a second, and lives no faster than that. */
-const livesOf = ({ points, perSecond, warmUpSeconds, seconds }: GeneratorJob): Tails => {
-  const everyS = perSecond === undefined ? 1 : 60;
-  return livedThrough(points, 2 + Math.ceil((2 * (warmUpSeconds + seconds)) / everyS), everyS);
-};
+/** At full speed a device tells something about once a second: it lives no faster, and these two minutes again. */
+const livesOf = ({ points, perSecond, warmUpSeconds, seconds }: GeneratorJob): Tails =>
+  perSecond === undefined
+    ? livedThrough(points, 120, 1)
+    : livedThrough(points, 2 + Math.ceil((warmUpSeconds + seconds) / 60), 60);
 
 const open = async (job: GeneratorJob, tails: Tails, index: number): Promise<Concentrator> => {
   const socket = connect({ host: job.host, port: job.port, noDelay: true });
