@@ -14,7 +14,9 @@ import { testBrowser } from '../../config/testBrowser.mjs';
 
 const siteCount = 1_000;
 const doorsPerSecond = 100;
-const measuredMs = 30_000;
+/** The server's figures are those of the last minute; what a page is late with while it opens is not counted. */
+const measuredMs = 60_000;
+const openingMs = 5_000;
 const standing = 50_000;
 const stormPerSecond = 5_000;
 const stormMs = 15_000;
@@ -76,7 +78,7 @@ async function speak(product: RunningProduct, codes: readonly string[]): Promise
 /** What the browsers themselves reported: arrival of a reading to the frame in which it was painted. */
 async function fieldToPixel(browser: Browser, product: RunningProduct, token: string, path: string) {
   const page = await signedIn(browser, product, path);
-  await wait(measuredMs);
+  await wait(openingMs + measuredMs);
   const [process] = (await read<MonitorHealth>(product, token, '/monitor/health')).processes;
   await page.close();
   return process?.fieldToPixelMs ?? { p50: NaN, p99: NaN };
@@ -177,11 +179,10 @@ async function run({ product, pool }: BenchHouse): Promise<void> {
     const token = await tokenOf(product);
     const hush = await speak(product, codes);
     const alarms = await fieldToPixel(browser, product, token, '/alarms');
-    await wait(61_000);
     const map = await fieldToPixel(browser, product, token, '/map');
     await hush();
     const stormed = await stormFigures(browser, product, pool, token);
-    const what = `1,000 readings and ${doorsPerSecond} alarm changes a second through broker, ingest, database and socket into Chromium (headless); arrival at the server to the painted frame, no rule delay. Storm: ${stormPerSecond} transitions a second into ${standing} standing alarms on the alarm page. All on the same machine. \`npm run bench live\``;
+    const what = `1,000 readings and ${doorsPerSecond} alarm changes a second through broker, ingest, database and socket into Chromium (headless); arrival at the server to the painted frame, over a minute from ${openingMs / 1_000} s after the page opened, no rule delay. Storm: ${stormPerSecond} transitions a second into ${standing} standing alarms on the alarm page. All on the same machine. \`npm run bench live\``;
     recordBench('live', what, [
       { name: 'alarms: field to pixel p50', value: alarms.p50, unit: 'ms' },
       { name: 'alarms: field to pixel p99', value: alarms.p99, unit: 'ms' },
