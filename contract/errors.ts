@@ -49,6 +49,7 @@ export const errorCodes = {
   backupConfirmation: 500,
   notificationFailed: 500,
   unavailable: 500,
+  filesUnavailable: 500,
   builtIn: 601,
   managedElsewhere: 601,
   inUse: 601,

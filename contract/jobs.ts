@@ -1,49 +1,105 @@
 import { z } from 'zod';
+import { languages } from './languages';
 import { RecordId } from './resourceSchemas';
 import { EpochMs } from './time';
+import { largestRowId } from './values';
 
-/** A whole number that a job is told. */
-export interface JobArgument {
-  min: number;
-  max: number;
-  default: number;
-}
+/** What a job may be told: a whole number, one of some words, one of what a look-up offers (0: none), mail addresses. */
+export type JobArgument =
+  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly default: number }
+  | {
+      readonly kind: 'choice';
+      readonly of: readonly string[];
+      readonly default: string;
+      /** Under which key its words stand, where the product has them already. */
+      readonly words?: string;
+    }
+  | { readonly kind: 'reference'; readonly from: string; readonly default: 0 }
+  | { readonly kind: 'addresses'; readonly default: '' };
 
-const days = (min: number, most: number, usual: number): JobArgument => ({ min, max: most, default: usual });
+const number = (min: number, max: number, usual: number) =>
+  ({ kind: 'number', min, max, default: usual }) as const;
+const choice = <const V extends readonly [string, ...string[]]>(...of: V) =>
+  ({ kind: 'choice', of, default: of[0] }) as const;
+
+/** How a report is made and who gets it by mail; without a channel it waits in the job log. */
+const report = {
+  period: choice('day', 'week', 'month'),
+  format: choice('xlsx', 'csv'),
+  language: { ...choice(...languages), words: 'language' },
+  channel: { kind: 'reference', from: 'mailChannels', default: 0 },
+  recipients: { kind: 'addresses', default: '' },
+} as const;
 
 /** All that a job can ever do. What is not listed here is refused when a job is saved, and again when it runs. */
 export const jobKinds = {
-  'history.repair': { days: days(1, 30, 3) },
+  'history.repair': { days: number(1, 30, 3) },
   'history.retire': {},
-  'outbox.clean': { hours: { min: 1, max: 720, default: 24 } },
-  'deadLetters.clean': { days: days(1, 365, 30) },
-  'logins.clean': { days: days(7, 3_650, 365) },
-  'jobLog.clean': { days: days(1, 3_650, 90) },
+  'outbox.clean': { hours: number(1, 720, 24) },
+  'deadLetters.clean': { days: number(1, 365, 30) },
+  'logins.clean': { days: number(7, 3_650, 365) },
+  'jobLog.clean': { days: number(1, 3_650, 90) },
   'database.analyze': {},
+  'collectors.poll': { minutes: number(2, 1_440, 10) },
+  'report.alarms': { by: choice('site', 'area'), ...report },
+  'report.energy': report,
   'notification.digest': {},
-  'deliveries.clean': { days: days(1, 3_650, 180) },
-  'backup.create': { keep: { min: 1, max: 365, default: 7 } },
+  'deliveries.clean': { days: number(1, 3_650, 180) },
+  'backup.create': { keep: number(1, 365, 7) },
 } as const satisfies Record<string, Record<string, JobArgument>>;
 
 export type JobKind = keyof typeof jobKinds;
+type Told<A> = A extends { of: readonly (infer V)[] } ? V : A extends { default: '' } ? string : number;
+export type JobArgs<K extends JobKind> = {
+  readonly [N in keyof (typeof jobKinds)[K]]: Told<(typeof jobKinds)[K][N]>;
+};
 export interface JobTarget {
   kind: JobKind;
-  args: Readonly<Record<string, number>>;
+  args: Readonly<Record<string, number | string>>;
 }
 
 // The names of an object literal of ours are exactly its type's.
 export const jobKindNames = Object.keys(jobKinds) as JobKind[];
 const isKind = (name: string): name is JobKind => Object.hasOwn(jobKinds, name);
-export const argumentsOf = (kind: JobKind): [string, JobArgument][] => Object.entries(jobKinds[kind]);
+const declared: Readonly<Record<JobKind, Readonly<Record<string, JobArgument>>>> = jobKinds;
+export const argumentsOf = (kind: JobKind): [string, JobArgument][] => Object.entries(declared[kind]);
+
+/** The look-ups that arguments choose from. */
+export const jobLookups: readonly string[] = jobKindNames
+  .flatMap(argumentsOf)
+  .flatMap(([, argument]) => (argument.kind === 'reference' ? [argument.from] : []));
+
+const mostAddresses = 10;
+export const addressesOf = (text: string): string[] =>
+  text.split(/[,;\s]+/).filter((address) => address !== '');
+const Addresses = z
+  .string()
+  .max(300)
+  .refine((text) => {
+    const addresses = addressesOf(text);
+    return (
+      addresses.length <= mostAddresses && addresses.every((address) => z.email().safeParse(address).success)
+    );
+  }, 'fields.email');
+
+function schemaOf(argument: JobArgument): z.ZodType<number | string> {
+  switch (argument.kind) {
+    case 'number':
+      return z.number().int().min(argument.min).max(argument.max);
+    case 'choice':
+      return z.enum(argument.of);
+    case 'reference':
+      return z.number().int().min(0).max(largestRowId);
+    case 'addresses':
+      return Addresses;
+  }
+}
 
 /** What this kind may be told: unknown names are refused, missing ones have their usual value. */
 const argumentSchema = (kind: JobKind) =>
   z.strictObject(
     Object.fromEntries(
-      argumentsOf(kind).map(([name, { min, max, default: usual }]) => [
-        name,
-        z.number().int().min(min).max(max).default(usual),
-      ]),
+      argumentsOf(kind).map(([name, argument]) => [name, schemaOf(argument).default(argument.default)]),
     ),
   );
 

@@ -209,6 +209,8 @@ export const liveEvents = {
   closing: 'closing',
   sessionEnded: 'sessionEnded',
   refused: 'refused',
+  /** What this user may do or see, or the menu itself, has changed: the console asks anew. */
+  permissionChanged: 'permissionChanged',
 } as const;
 export const SessionEnded = z.object({ reason: z.string() });
 export type SessionEnded = z.infer<typeof SessionEnded>;

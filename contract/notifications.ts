@@ -6,9 +6,9 @@ import { EpochMs } from './time';
 export const ChannelKind = z.enum(['email', 'webhook', 'sms']).meta({ id: 'ChannelKind' });
 export type ChannelKind = z.infer<typeof ChannelKind>;
 
-/** `alarm`: alarms that call, `cleared`: those of them that are over, `digest`: a collection, `test`: the test button. */
+/** `alarm`: alarms that call, `cleared`: those of them that are over, `digest`: a collection, `test`: the test button, `report`: what a job made. */
 export const NotificationEvent = z
-  .enum(['alarm', 'cleared', 'digest', 'test'])
+  .enum(['alarm', 'cleared', 'digest', 'test', 'report'])
   .meta({ id: 'NotificationEvent' });
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 

@@ -14,6 +14,7 @@ import { databaseCheck } from './modules/health/health';
 import { createStarted } from './modules/health/started';
 import { createBackup } from './modules/backup';
 import { createEnergy } from './modules/energy';
+import { createFiles, type Files } from './modules/files';
 import { createHistory } from './modules/history';
 import { createJobs, createRunners } from './modules/jobs';
 import { createLive } from './modules/live';
@@ -25,6 +26,7 @@ import { createPeople, type People } from './modules/people';
 import { peopleSettings } from './modules/people/settings';
 import { createProvisioning } from './modules/provisioning';
 import { createRegions } from './modules/regions';
+import { createReports } from './modules/reports';
 import { createScenesModule } from './modules/scenes';
 import type { ScopeOf } from './modules/scope';
 import { createSiteStates } from './modules/siteStates';
@@ -38,7 +40,7 @@ import type { Route } from './platform/http/route';
 import { createHostGauge } from './platform/hostGauge';
 import type { Log } from './platform/log';
 import { createMetrics, type Metrics } from './platform/metrics';
-import type { Bucket } from './platform/fileStore';
+import { createBucketStore, createFolderStore, type Bucket } from './platform/fileStore';
 import { openSecretBox } from './platform/secretBox';
 import type { Unit } from './platform/unit';
 
@@ -55,6 +57,7 @@ interface Ground {
   feed: CommitFeed;
   /** Name of this process among those that share the store. */
   processId: string;
+  files: Files;
 }
 
 /** Some modules that belong together: their routes, and their units by the role of the process that runs them. */
@@ -94,10 +97,11 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
     scopeOf,
     feed: createCommitFeed(),
     processId: randomUUID(),
+    files: composeFiles(environment, database, log),
   };
   const live = composeLive(ground, people);
   const ingest = composeIngest(ground, live.vitals);
-  const work = composeWork(ground);
+  const work = composeWork(ground, live.monitor);
   const system = composeSystem(ground, work.hooks);
   const parts = [
     partOf(people),
@@ -146,8 +150,16 @@ const bucketOf = (environment: Environment): Bucket | null => {
     : { url, keyId, secret, region };
 };
 
+const composeFiles = (environment: Environment, { db }: ConnectedDatabase, log: Log): Files => {
+  const folder = join(environment.DATA_DIR, 'files');
+  const bucket = bucketOf(environment);
+  const clock = systemClock;
+  const store = bucket ? createBucketStore(bucket, folder, clock) : createFolderStore(folder);
+  return createFiles({ db, clock, log, store });
+};
+
 const composeSystem = (
-  { environment, database, clock, log, params, scopeOf }: Ground,
+  { environment, database, clock, log, params, scopeOf, files }: Ground,
   moreHooks: Readonly<Record<string, ResourceHooks>>,
 ): System =>
   createSystem({
@@ -159,16 +171,19 @@ const composeSystem = (
     plantTimeZone: environment.PLANT_TIME_ZONE,
     dataDir: environment.DATA_DIR,
     genDatabaseUrl: environment.GEN_DATABASE_URL,
-    bucket: bucketOf(environment),
+    files,
     moreHooks,
   });
 
 /** What the product does by itself: jobs by their schedule, and backups, which people ask for as well. */
-function composeWork(ground: Ground): {
+function composeWork(
+  ground: Ground,
+  { askServers }: Pick<Monitor, 'askServers'>,
+): {
   hooks: Readonly<Record<string, ResourceHooks>>;
   part: Part;
 } {
-  const { environment, database, clock, log, params } = ground;
+  const { environment, database, clock, log, params, files } = ground;
   const { PLANT_TIME_ZONE: plantTimeZone, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEY } = environment;
   const backup = createBackup({
     database,
@@ -180,21 +195,31 @@ function composeWork(ground: Ground): {
   });
   const notifications = composeNotifications(ground);
   const { sendDigest } = notifications;
-  const runners = createRunners({ database, clock, params, backUp: backup.backUp, sendDigest });
+  const reports = createReports({ database, clock, files, plantTimeZone });
+  const runners = createRunners({
+    database,
+    clock,
+    params,
+    backUp: backup.backUp,
+    sendDigest,
+    askServers,
+    reports: reports.runners,
+  });
   const jobs = createJobs({ database, clock, log, plantTimeZone, runners });
   const part = {
-    routes: [...jobs.routes, ...backup.routes, ...notifications.routes],
+    routes: [...jobs.routes, ...reports.routes, ...backup.routes, ...notifications.routes],
     worker: [jobs.worker, notifications.worker],
     web: [backup.unit],
   };
   return { hooks: { ...jobs.hooks, ...notifications.hooks }, part };
 }
 
-const composeNotifications = ({ environment, database, clock, log }: Ground): Notifications =>
+const composeNotifications = ({ environment, database, clock, log, files }: Ground): Notifications =>
   createNotifications({
     database,
     clock,
     log,
+    files,
     box: openSecretBox({ dataDir: environment.DATA_DIR, secret: environment.SECRET_KEY }),
     plantTimeZone: environment.PLANT_TIME_ZONE,
     publicUrl: environment.PUBLIC_URL ?? null,
@@ -239,7 +264,7 @@ function composeReadings({ environment, database, clock, log, params, scopeOf }:
   };
 }
 
-function composeLive(ground: Ground, sessions: People): { parts: Part[]; vitals: Vitals } {
+function composeLive(ground: Ground, sessions: People): { parts: Part[]; vitals: Vitals; monitor: Monitor } {
   const { clock, log } = ground;
   const { PLANT_TIME_ZONE, ROLE, DATA_DIR } = ground.environment;
   const host = createHostGauge({ folder: DATA_DIR, clock, log });
@@ -271,7 +296,7 @@ function composeLive(ground: Ground, sessions: People): { parts: Part[]; vitals:
     worker: [monitor.scraper],
     always: [host, ...live.health.units, ...monitor.units],
   };
-  return { parts: [shown, watched], vitals: monitor.vitals };
+  return { parts: [shown, watched], vitals: monitor.vitals, monitor };
 }
 
 /** Every process answers its probes; only one with the role `web` serves the console. */

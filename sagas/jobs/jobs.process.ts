@@ -1,10 +1,10 @@
 import { envelopeOf } from '@contract/envelope';
 import { ScheduleAnswer } from '@contract/jobs';
 import type { Deps } from '../deps';
-import { call, delay, put, takeLatest, type PayloadAction, type Saga } from '../engine/effects';
+import { call, delay, put, takeEvery, takeLatest, type PayloadAction, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { scheduleRead, scheduleWanted } from './jobs.slice';
+import { reportWanted, scheduleRead, scheduleWanted } from './jobs.slice';
 
 const Answer = envelopeOf(ScheduleAnswer);
 /** While somebody types, only the last text is asked about. */
@@ -23,9 +23,15 @@ const readSchedule = ({ http }: Deps) =>
     yield* put(scheduleRead({ text, answer: data }));
   };
 
+const fetchReport = (deps: Deps) =>
+  function* ({ payload: jobLogId }: PayloadAction<number>): Saga {
+    yield* call(() => deps.download({ method: 'GET', path: `/monitor/jobLog/report/${jobLogId}` }));
+  };
+
 export const jobsProcess = (deps: Deps): Process => ({
   name: 'jobs',
   *run() {
     yield* takeLatest(scheduleWanted, guarded(readSchedule(deps)));
+    yield* takeEvery(reportWanted, guarded(fetchReport(deps)));
   },
 });

@@ -18,6 +18,8 @@ const slice = createSlice({
   },
 });
 
+/** The report of a run, by the number of its log line. */
+export const reportWanted = createAction<number>('jobs/reportWanted');
 export const scheduleWanted = createAction<string>('jobs/scheduleWanted');
 export const { scheduleRead } = slice.actions;
 export const jobsReducer = slice.reducer;

@@ -1,4 +1,5 @@
 import { DictEntry } from '@contract/dicts';
+import type { Language } from '@contract/languages';
 import { envelopeOf } from '@contract/envelope';
 import { Choice } from '@contract/resourceSchemas';
 import { z } from 'zod';
@@ -41,21 +42,27 @@ const loadChoices = ({ http }: Deps, underWay: Set<string>) =>
     }
   };
 
-function* forget(): Saga {
-  yield* put(lookupsForgotten());
-}
+/** Options are in the language of the moment; a menu that changed alone leaves them as they are. */
+const forgetIn = (known: { language: Language | null }) =>
+  function* ({ payload: { language } }: ReturnType<typeof routesGenerated>): Saga {
+    if (known.language === language) return;
+    known.language = language;
+    yield* put(lookupsForgotten());
+  };
 
 /** Options are asked for once by whoever shows them first, and again in another language. */
 export const lookupsProcess = (deps: Deps): Process => {
   const underWay = new Set<string>();
+  const known: { language: Language | null } = { language: null };
   return {
     name: 'lookups',
     *run() {
       underWay.clear();
+      known.language = yield* select((state: RootState) => state.settings.language);
       yield* all([
         takeEvery(dictWanted, guarded(loadDict(deps, underWay))),
         takeEvery(choicesWanted, guarded(loadChoices(deps, underWay))),
-        takeEvery(routesGenerated, guarded(forget)),
+        takeEvery(routesGenerated, guarded(forgetIn(known))),
       ]);
     },
   };

@@ -15,9 +15,10 @@ import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { changePassword } from './changePassword.saga';
 import { tellOfExpiry } from './expiry.saga';
-import { sessionEndedByServer } from '../stream/stream.slice';
+import { permissionChangedByServer, sessionEndedByServer } from '../stream/stream.slice';
 import { confirmLogout } from './logout.saga';
 import { pair } from './pairing.saga';
+import { refreshRights } from './refreshRights.saga';
 import { register } from './register.saga';
 import * as wishes from './session.actions';
 import { tokenStored } from './session.slice';
@@ -42,6 +43,7 @@ export const sessionProcess = (deps: Deps): Process => ({
       takeLeading(wishes.logoutRequested, guarded(confirmLogout(deps))),
       takeLeading(wishes.sessionExpired, guarded(tellOfExpiry(deps))),
       takeEvery(sessionEndedByServer, guarded(hearOfTheEnd)),
+      takeLatest(permissionChangedByServer, guarded(refreshRights(deps))),
       takeLatest(wishes.sessionRenewed, guarded(renewSession(deps))),
       takeLeading(wishes.ssoRequested, guarded(startSso(deps))),
       takeLeading(wishes.ssoReturned, guarded(finishSso(deps))),

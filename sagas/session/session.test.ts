@@ -1,5 +1,7 @@
 import { sessionCookie } from '@contract/session';
-import { aBrowser, anInfo, settle, type Answers } from '@tests/support/aBrowser';
+import { aBrowser, anEntry, anInfo, routersWith, settle, type Answers } from '@tests/support/aBrowser';
+import { choicesLoaded } from '../lookups/lookups.slice';
+import { permissionChangedByServer } from '../stream/stream.slice';
 import { questionAnswered } from '../prompts/prompts.slice';
 import { storageKeys } from '../storageKeys';
 import * as wishes from './session.actions';
@@ -22,6 +24,29 @@ const answer = (made: ReturnType<typeof aBrowser>, given: 'confirmed' | 'cancell
   const [question] = made.state().prompts.questions;
   made.store.dispatch(questionAnswered({ id: question!.id, answer: given }));
 };
+
+describe('a menu or right that changed while the page is open', () => {
+  it('R-MENU-01 is followed without a reload, and options that are shown stay', async () => {
+    const now = { info: anInfo(), title: 'Before' };
+    const menu = () => anEntry('map', { meta: { title: now.title } });
+    const tab = await signedIn({
+      answers: {
+        'GET /getInfo': () => now.info,
+        'GET /getRouters': () => routersWith(() => [{ path: '/', component: 'Layout', children: [menu()] }]),
+      },
+    });
+    tab.store.dispatch(choicesLoaded({ name: 'posts', choices: [] }));
+    now.info = anInfo({ permissions: ['alarm:list', 'alarm:export'] });
+    now.title = 'Renamed';
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    tab.store.dispatch(permissionChangedByServer());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settle();
+    expect(tab.state().permission.tree[0]?.children).toMatchObject([{ meta: { title: 'Renamed' } }]);
+    expect(tab.state().session.permissions).toContain('alarm:export');
+    expect(tab.state().lookups.choices).toEqual({ posts: [] });
+  });
+});
 
 describe('signing in', () => {
   it('R-SES-01 sends the seven fields with the name trimmed, and keeps the token under one key and in a cookie', async () => {

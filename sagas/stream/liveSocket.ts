@@ -20,6 +20,7 @@ export type LiveEvent =
   | { kind: 'heartbeat'; heartbeat: Heartbeat }
   | { kind: 'closing' }
   | { kind: 'sessionEnded'; reason: string }
+  | { kind: 'permissionChanged' }
   /** A followed topic is no longer this user's to see. */
   | { kind: 'refused'; topic: string; reason: string };
 
@@ -52,6 +53,7 @@ const listenTo = (socket: Socket, sink: (event: LiveEvent) => void): (() => void
     [liveEvents.heartbeat]: (heartbeat: Heartbeat) => sink({ kind: 'heartbeat', heartbeat }),
     [liveEvents.closing]: () => sink({ kind: 'closing' }),
     [liveEvents.sessionEnded]: ({ reason }: SessionEnded) => sink({ kind: 'sessionEnded', reason }),
+    [liveEvents.permissionChanged]: () => sink({ kind: 'permissionChanged' }),
     [liveEvents.refused]: ({ topic, reason }: TopicRefused) => sink({ kind: 'refused', topic, reason }),
   };
   for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener);

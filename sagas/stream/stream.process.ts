@@ -22,6 +22,7 @@ import type { LiveEvent, LiveSocket } from './liveSocket';
 import { createPaintedSamples, type PaintedSamples } from './painted';
 import { selectIsSocketLive, selectTopics, selectWantedTopics } from './stream.selectors';
 import {
+  permissionChangedByServer,
   sessionEndedByServer,
   socketChanged,
   topicChanged,
@@ -100,6 +101,8 @@ function* signOfLife(deps: Deps, socket: LiveSocket, event: LiveEvent): Saga {
       return yield* lost(event);
     case 'sessionEnded':
       return void (yield* put(sessionEndedByServer({ reason: event.reason })));
+    case 'permissionChanged':
+      return void (yield* put(permissionChangedByServer()));
     case 'refused':
       return yield* refuse(deps, event.topic, event.reason);
     case 'frame':

@@ -100,6 +100,9 @@ const slice = createSlice({
 /** The server ended this session (R-SES-08): the session processes of `session` act on it. */
 export const sessionEndedByServer = createAction<{ reason: string }>('stream/sessionEndedByServer');
 
+/** What this user may do, or the menu, is another now. */
+export const permissionChangedByServer = createAction('stream/permissionChangedByServer');
+
 export const {
   topicWanted,
   topicReleased,

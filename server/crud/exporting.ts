@@ -1,16 +1,11 @@
-import type { Readable } from 'node:stream';
-import { Readable as Stream } from 'node:stream';
 import type { Language } from '@contract/languages';
 import { exportedFields, type Resource } from '@contract/resources';
 import type { Actor } from '../platform/http/route';
 import type { Cell } from '../platform/sheets/cells';
-import { csvLine, csvMark } from '../platform/sheets/csv';
-import { writeXlsx, xlsxType } from '../platform/sheets/xlsx';
+import { sheetFile, type SheetFile, type SheetFormat } from '../platform/sheets/sheetFile';
 import { fieldWords, labelsOf, titleWords, type ChoicePorts } from './labels';
 
-export interface ExportFile {
-  stream: Readable;
-  mediaType: string;
+export interface ExportFile extends SheetFile {
   /** As a person would keep it. */
   name: string;
 }
@@ -19,7 +14,7 @@ export interface ExportOrder {
   resource: Resource;
   rows: AsyncIterable<Record<string, unknown>[]>;
   columns: string | undefined;
-  format: 'xlsx' | 'csv';
+  format: SheetFormat;
   actor: Actor;
   language: Language;
   /** `yyyy-MM-dd HH:mm:ss` */
@@ -34,8 +29,7 @@ export async function exportFile(ports: ChoicePorts, order: ExportOrder): Promis
   const batches = cellsOf(order.rows, columns);
   const title = titleWords(resource, language);
   const name = `${title} ${order.at.replaceAll(':', '').replace(' ', '-')}.${format}`;
-  if (format === 'xlsx') return { stream: writeXlsx(title, titles, batches), mediaType: xlsxType, name };
-  return { stream: Stream.from(csvChunks(titles, batches)), mediaType: 'text/csv; charset=utf-8', name };
+  return { ...sheetFile(format, title, titles, batches), name };
 }
 
 interface Column {
@@ -71,12 +65,4 @@ async function* cellsOf(
   columns: readonly Column[],
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of batches) yield rows.map((row) => columns.map(({ name, cell }) => cell(row[name])));
-}
-
-async function* csvChunks(
-  titles: readonly string[],
-  batches: AsyncIterable<Cell[][]>,
-): AsyncGenerator<string> {
-  yield csvMark + csvLine(titles);
-  for await (const rows of batches) yield rows.map(csvLine).join('');
 }

@@ -22,7 +22,7 @@ export function conditionsOf(deps: SearchDeps, query: Query, actor: Actor): RawB
 }
 
 function conditionOf(
-  { hooks, times }: SearchDeps,
+  { resource, hooks, times }: SearchDeps,
   name: string,
   field: Field,
   query: Query,
@@ -35,10 +35,25 @@ function conditionOf(
   const own = hooks.filters?.[name];
   if (own) return [own(value, actor)];
   const column = expressionOf(name, field, hooks);
-  if (search === 'contains') return [sql`position(lower(${textOf(value)}::text) in lower(${column})) > 0`];
+  if (search === 'contains') return [holds(namesOf(resource, name, field, hooks), textOf(value))];
   if (search === 'in') return [sql`${column}::text = any(${textOf(value).split(',')}::text[])`];
   return [sql`${column} = ${value}`];
 }
+
+/** A name is looked for in every language that it has. */
+function namesOf(resource: Resource, name: string, field: Field, hooks: ResourceHooks) {
+  const names = [name, ...Object.values(field.localized ?? {})];
+  return names.flatMap((one) => {
+    const declared = resource.fields[one];
+    return declared ? [expressionOf(one, declared, hooks)] : [];
+  });
+}
+
+const holds = (columns: readonly RawBuilder<unknown>[], text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    columns.map((column) => sql`coalesce(position(lower(${text}::text) in lower(${column})), 0) > 0`),
+    sql` or `,
+  )})`;
 
 function rangeOf(column: RawBuilder<unknown>, query: Query, times: TextTime): RawBuilder<SqlBool>[] {
   const given = (key: string) => textOf(query[key] ?? query[`params[${key}]`]);

@@ -11,8 +11,10 @@ export class AppError extends Error {
     readonly detail: Record<string, string | number> = {},
     /** Field path → error text key, for validation refusals. */
     readonly fields: Record<string, string> = {},
+    /** What really happened, for the log; nobody is told. */
+    because?: ErrorOptions,
   ) {
-    super(reason);
+    super(reason, because);
     this.name = 'AppError';
   }
 

@@ -12,6 +12,7 @@ export interface JobsTable {
   concurrent: Generated<'0' | '1'>;
   status: Generated<'0' | '1'>;
   next_at: number | null;
+  keeper_id: Generated<number | null>;
   remark: Generated<string | null>;
   version: Generated<number>;
   create_by: Generated<string>;
@@ -44,6 +45,7 @@ export interface JobLogTable {
   status: '0' | '1';
   job_message: string;
   output: string;
+  report_file: Generated<string | null>;
   exception_info: string | null;
   due_at: number;
   start_time: number;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 interface NotificationDeliveriesTable {
   id: Generated<number>;
-  event: 'alarm' | 'cleared' | 'digest' | 'test';
+  event: 'alarm' | 'cleared' | 'digest' | 'test' | 'report';
   channel_id: number;
   route_id: number | null;
   route_name: string;
@@ -13,6 +13,7 @@ interface NotificationDeliveriesTable {
   subject: string;
   body: string;
   payload: unknown;
+  attachment: Generated<string | null>;
   state: 'waiting' | 'sending' | 'delivered' | 'dead';
   attempts: Generated<number>;
   next_at: number | null;

@@ -29,6 +29,7 @@ class Watcher {
       if (this.acknowledges) socket.emit('applied', { topic: frame.topic, frames: 1 });
     });
     socket.on('sessionEnded', ({ reason }: { reason: string }) => this.events.push(`ended ${reason}`));
+    socket.on('permissionChanged', () => this.events.push('permissionChanged'));
     socket.on('refused', ({ topic }: { topic: string }) => this.events.push(`refused ${topic}`));
   }
   follow(topic: string, from: object = {}): Promise<SubscribeAnswer> {
@@ -211,6 +212,26 @@ describe('the live stream', () => {
     expect(watcher.of('alarms').filter(({ isSnapshot }) => isSnapshot)).toHaveLength(2);
     await database.pool.query('delete from user_roles where user_id = $1', [userId]);
     await until(() => watcher.events.includes('refused alarms'));
+  });
+
+  it('R-MENU-01 tells every open console that the menu was sorted, renamed, hidden, added or removed', async () => {
+    const { token } = await watcherOf('menus', [north.area]);
+    const watcher = await connect(token);
+    const { rows } = await database.pool.query<{ id: number }>(
+      `insert into menus (name_zh, name_en, name_hk, menu_type, path) values ('', '', '', 'M', 'x') returning id`,
+    );
+    await until(() => watcher.events.length === 1);
+    const changes = [
+      'update menus set order_num = 7 where id = $1',
+      `update menus set name_en = 'Other' where id = $1`,
+      `update menus set visible = '1' where id = $1`,
+      'delete from menus where id = $1',
+    ];
+    for (const [before, change] of changes.entries()) {
+      await database.pool.query(change, [rows[0]?.id]);
+      await until(() => watcher.events.length === before + 2);
+    }
+    expect(new Set(watcher.events)).toEqual(new Set(['permissionChanged']));
   });
 
   it('ends with the session', async () => {

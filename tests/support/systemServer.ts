@@ -1,10 +1,15 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createFiles } from '@server/modules/files';
 import { createJobs, createRunners } from '@server/modules/jobs';
+import type { JobWorker } from '@server/modules/jobs/worker';
+import { createMonitor } from '@server/modules/monitor';
 import { createNotifications, type Notifications } from '@server/modules/notifications';
+import { createReports } from '@server/modules/reports';
 import { createSystem, type System } from '@server/modules/system';
-import type { Bucket } from '@server/platform/fileStore';
+import { systemClock } from '@server/platform/clock';
+import { createBucketStore, createFolderStore, type Bucket } from '@server/platform/fileStore';
 import { openSecretBox } from '@server/platform/secretBox';
 import type { Database } from '@server/platform/database/database';
 import { quietLog } from './quietLog';
@@ -16,6 +21,8 @@ export interface SystemServer extends PeopleServer {
   /** Plans and sends notifications when the test says so. */
   notifications: Notifications['worker'];
   sendDigest(): Promise<number>;
+  /** Runs jobs when the test says so. */
+  jobs: JobWorker;
   dataDir: string;
 }
 
@@ -27,6 +34,7 @@ export async function startSystem(
   const dataDir = mkdtempSync(join(tmpdir(), 'coolops-system-'));
   let system: System | undefined;
   let telling: Notifications | undefined;
+  let working: JobWorker | undefined;
   const server = await startPeople(
     database,
     {},
@@ -35,10 +43,25 @@ export async function startSystem(
         const plantTimeZone = 'Asia/Shanghai';
         const { params } = people;
         const backUp = async () => undefined;
+        const folder = join(dataDir, 'files');
+        const store = bucket ? createBucketStore(bucket, folder, systemClock) : createFolderStore(folder);
+        const files = createFiles({ db: database.db, clock, log: quietLog, store });
+        const monitor = createMonitor({
+          database,
+          clock,
+          log: quietLog,
+          plantTimeZone,
+          dataDir,
+          readHealth: () => {
+            throw new Error('no health is read here');
+          },
+        });
+        const reports = createReports({ database, clock, files, plantTimeZone });
         const notifications = createNotifications({
           database,
           clock,
           log: quietLog,
+          files,
           box: openSecretBox({ dataDir, secret: 'a secret of the tests' }),
           plantTimeZone,
           publicUrl: null,
@@ -46,7 +69,15 @@ export async function startSystem(
           delayFactor: 1,
         });
         const { sendDigest } = notifications;
-        const runners = createRunners({ database, clock, params, backUp, sendDigest });
+        const runners = createRunners({
+          database,
+          clock,
+          params,
+          backUp,
+          sendDigest,
+          askServers: monitor.askServers,
+          reports: reports.runners,
+        });
         const jobs = createJobs({ database, clock, log: quietLog, plantTimeZone, runners });
         system = createSystem({
           database,
@@ -57,19 +88,28 @@ export async function startSystem(
           plantTimeZone,
           moreHooks: { ...jobs.hooks, ...notifications.hooks },
           dataDir,
-          bucket: bucket ?? null,
+          files,
         });
         telling = notifications;
-        return [...system.routes, ...jobs.routes, ...notifications.routes];
+        working = jobs.worker;
+        return [...system.routes, ...jobs.routes, ...reports.routes, ...notifications.routes];
       },
       units: () => [...(system?.units ?? []), ...(system?.workerUnits ?? [])],
       refused: async (refusal) => system?.refused(refusal),
     },
   );
-  if (!system || !telling) throw new Error('the routes were not asked for');
+  if (!system || !telling || !working) throw new Error('the routes were not asked for');
   const stop = async () => {
     await server.stop();
     removeFolder(dataDir);
   };
-  return { ...server, system, notifications: telling.worker, sendDigest: telling.sendDigest, dataDir, stop };
+  return {
+    ...server,
+    system,
+    notifications: telling.worker,
+    sendDigest: telling.sendDigest,
+    jobs: working,
+    dataDir,
+    stop,
+  };
 }

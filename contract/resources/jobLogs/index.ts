@@ -55,6 +55,7 @@ export const resource = defineResource({
     durationMs: { kind: 'integer', readOnly: true, list: 120, export: true },
     output: { kind: 'longText', max: 20_000, readOnly: true, list: 260, unsorted: true, export: true },
     exceptionInfo: { kind: 'longText', max: 20_000, readOnly: true, list: 220, unsorted: true, export: true },
+    hasReport: { kind: 'flag', virtual: true, readOnly: true, list: 100, unsorted: true },
     jobMessage: { kind: 'text', max: 500, readOnly: true, export: true },
     worker: { kind: 'text', max: 200, readOnly: true, list: 200, isExtra: true },
     dueAt: { kind: 'instant', readOnly: true, list: 180, isExtra: true },

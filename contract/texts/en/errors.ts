@@ -44,6 +44,8 @@ export const errors = {
   'errors.backupBroken': 'The backup is damaged, or its key is another one.',
   'errors.backupConfirmation': 'What was typed is not what was asked for.',
   'errors.unavailable': 'The service is not available now, please try again later',
+  'errors.filesUnavailable':
+    'The file store cannot be reached now; try again later, or tell an administrator',
   'errors.unknownPoint': 'This device has no such point',
   'errors.badSpan': 'The time range is not valid',
   'errors.network': 'The server cannot be reached, please check the network',

@@ -43,6 +43,7 @@ export const errors = {
   'errors.backupBroken': '備份檔案已損壞或密鑰不符',
   'errors.backupConfirmation': '輸入的確認文字不符',
   'errors.unavailable': '服務暫時未能使用，請稍後再試',
+  'errors.filesUnavailable': '檔案儲存庫暫時無法連接，請稍後再試，或通知管理員',
   'errors.unknownPoint': '該設備沒有這個測點',
   'errors.badSpan': '時間範圍無效',
   'errors.network': '無法連接伺服器，請檢查網絡',

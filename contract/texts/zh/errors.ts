@@ -43,6 +43,7 @@ export const errors = {
   'errors.backupBroken': '备份文件已损坏或密钥不符',
   'errors.backupConfirmation': '确认文字不一致',
   'errors.unavailable': '服务暂时不可用，请稍后再试',
+  'errors.filesUnavailable': '文件存储暂时无法访问，请稍后再试，或联系管理员',
   'errors.unknownPoint': '该设备没有这个测点',
   'errors.badSpan': '时间范围无效',
   'errors.network': '无法连接服务器，请检查网络',

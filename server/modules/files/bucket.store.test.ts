@@ -13,16 +13,18 @@ describe('files that a bucket keeps', () => {
   const store = new S3rver({ ...options, configureBuckets: [{ name: 'coolops' }] });
   let server: SystemServer;
   let token: string;
+  let bucketUrl: string;
   beforeAll(async () => {
     const { port } = await store.run();
     const url = `http://127.0.0.1:${port}/coolops/files`;
+    bucketUrl = url;
     const bucket = { url, keyId: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' };
     server = await startSystem(database(), { bucket });
     token = await server.signIn();
   });
   afterAll(async () => {
     await server.stop();
-    await store.close();
+    await store.close().catch(() => undefined);
     removeFolder(directory);
   });
 
@@ -54,5 +56,29 @@ describe('files that a bucket keeps', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(kept()).toHaveLength(1);
     expect(readdirSync(join(server.dataDir, 'files'))).toEqual([]);
+  });
+
+  it('that cannot be reached is told in the caller’s words, and uses up no download', async () => {
+    const { msg } = await server.call('/system/config/export?format=csv', { token });
+    const { port } = new URL(bucketUrl);
+    await store.close();
+    const said = {
+      zh: '文件存储暂时无法访问，请稍后再试，或联系管理员',
+      en: 'The file store cannot be reached now; try again later, or tell an administrator',
+      hk: '檔案儲存庫暫時無法連接，請稍後再試，或通知管理員',
+    };
+    const download = `/common/download?fileName=${msg}&delete=true`;
+    for (const [language, words] of Object.entries(said))
+      for (const path of ['/system/config/export?format=csv', download]) {
+        const answer = await server.fetch(path, { token, language });
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('content-type')).toContain('application/json');
+        expect(await answer.json()).toEqual({ code: 500, msg: words, reason: 'filesUnavailable' });
+      }
+    const configureBuckets = [{ name: 'coolops' }];
+    const again = new S3rver({ ...options, configureBuckets, port: Number(port) });
+    await again.run();
+    expect(await (await server.fetch(download, { token })).text()).toContain('Name,');
+    await again.close();
   });
 });

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 
-export type IssuedKind = 'export' | 'upload' | 'avatar';
+export type IssuedKind = 'export' | 'upload' | 'avatar' | 'report';
 
 export interface IssuedFile {
   name: string;
@@ -54,5 +54,18 @@ export const oldExports = (db: Db, before: EpochMs) =>
     .select('name')
     .where('kind', '=', 'export')
     .where('created_at', '<', before)
+    .limit(1_000)
+    .execute();
+
+/** Reports live as long as the line of the job log that tells of them. */
+export const unloggedReports = (db: Db, before: EpochMs) =>
+  db
+    .selectFrom('issued_files as f')
+    .select('f.name')
+    .where('f.kind', '=', 'report')
+    .where('f.created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('job_log as l').select('l.id').whereRef('l.report_file', '=', 'f.name'))),
+    )
     .limit(1_000)
     .execute();

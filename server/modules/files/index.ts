@@ -10,7 +10,15 @@ import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { checkedUpload } from './content';
 import { createFollowExport, forgetProgress, progressRoute, type FollowExport } from './progress';
-import { findFile, insertFile, oldExports, takeFile, type IssuedFile, type IssuedKind } from './files.store';
+import {
+  findFile,
+  insertFile,
+  oldExports,
+  takeFile,
+  unloggedReports,
+  type IssuedFile,
+  type IssuedKind,
+} from './files.store';
 
 export { checkedAvatar } from './content';
 
@@ -27,13 +35,22 @@ interface Given {
   name: string;
 }
 
+export interface KeptReport extends IssuedFile {
+  /** Under which it is told to a browser. */
+  headers: Record<string, string>;
+  open(): Promise<Readable>;
+}
+
 export interface Files {
   routes: Route[];
   /** Removes prepared files that nobody fetched. */
   sweep: Unit;
   /** Keeps a file for one person; answers its name. */
-  issue(actor: Actor, file: Given, kind?: IssuedKind): Promise<string>;
+  issue(actor: Pick<Actor, 'userId'>, file: Given, kind?: IssuedKind): Promise<string>;
+  /** A kept report, for whoever has found that it may be given away; null: there is none. */
+  findReport(name: string): Promise<KeptReport | null>;
   remove(name: string): Promise<void>;
+  store: FileStore;
   follow: FollowExport;
 }
 
@@ -75,12 +92,20 @@ export function createFiles(deps: FilesDeps): Files {
     return name;
   };
   const remove = async (name: string) => {
-    if (await takeFile(db, name)) await store.remove(name);
+    // The row goes last: what a store could not remove is tried again by the next sweep.
+    await store.remove(name);
+    await takeFile(db, name);
   };
   return {
     routes: [uploadRoute(deps, issue), downloadRoute(deps), progressRoute(deps), readRoute(deps)],
+    store,
     sweep: createSweep(deps, remove),
     issue,
+    async findReport(name) {
+      const file = await findFile(db, name);
+      if (file?.kind !== 'report') return null;
+      return { ...file, headers: headersOf(file, false), open: () => opened(deps, file) };
+    },
     remove,
     follow: createFollowExport(deps),
   };
@@ -116,7 +141,7 @@ const uploadRoute = (_deps: FilesDeps, issue: Files['issue']): Route =>
   });
 
 /** R-CALL-10: only what the server itself prepared for this very person; a path is no such name. */
-const downloadRoute = ({ db, store }: FilesDeps): Route =>
+const downloadRoute = (deps: FilesDeps): Route =>
   route({
     id: 'files.download',
     method: 'GET',
@@ -131,17 +156,34 @@ const downloadRoute = ({ db, store }: FilesDeps): Route =>
     }),
     answer: 'raw',
     async handle({ actor, query }) {
-      const file = isOwnName(query.fileName) ? await findFile(db, query.fileName) : null;
+      const file = isOwnName(query.fileName) ? await findFile(deps.db, query.fileName) : null;
       if (!file || file.userId !== actor.userId || file.kind !== 'export') throw new AppError('notFound');
-      const isOnce = query.delete === 'true';
-      if (isOnce && !(await takeFile(db, file.name))) throw new AppError('notFound');
-      const stream = store.read(file.name);
-      if (isOnce) stream.once('close', () => void store.remove(file.name));
+      const stream = query.delete === 'true' ? await openOnce(deps, file) : await opened(deps, file);
       return new Download(stream, { ...headersOf(file, false), 'cache-control': 'no-store' });
     },
   });
 
-const readRoute = ({ db, store }: FilesDeps): Route =>
+async function opened({ store }: FilesDeps, { name }: IssuedFile): Promise<Readable> {
+  if (!(await store.exists(name))) throw new AppError('notFound');
+  return store.read(name);
+}
+
+/** Opened before it is taken: a store that cannot be reached does not use up the only time. */
+async function openOnce(deps: FilesDeps, file: IssuedFile): Promise<Readable> {
+  const stream = await opened(deps, file);
+  if (!(await takeFile(deps.db, file.name))) {
+    stream.destroy();
+    throw new AppError('notFound');
+  }
+  const forget = () =>
+    deps.store
+      .remove(file.name)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'a fetched file could not be removed'));
+  stream.once('close', () => void forget());
+  return stream;
+}
+
+const readRoute = (deps: FilesDeps): Route =>
   route({
     id: 'files.read',
     method: 'GET',
@@ -151,9 +193,9 @@ const readRoute = ({ db, store }: FilesDeps): Route =>
     params: z.object({ name: z.string().max(64) }),
     answer: 'raw',
     async handle({ params }) {
-      const file = isOwnName(params.name) ? await findFile(db, params.name) : null;
-      if (!file || file.kind === 'export' || !(await store.exists(file.name))) throw new AppError('notFound');
-      return new Download(store.read(file.name), {
+      const file = isOwnName(params.name) ? await findFile(deps.db, params.name) : null;
+      if (file?.kind !== 'upload' && file?.kind !== 'avatar') throw new AppError('notFound');
+      return new Download(await opened(deps, file), {
         ...headersOf(file, true),
         'cache-control': 'private, max-age=86400',
       });
@@ -163,7 +205,9 @@ const readRoute = ({ db, store }: FilesDeps): Route =>
 function createSweep({ db, clock, log }: FilesDeps, remove: (name: string) => Promise<void>): Unit {
   let end = () => {};
   const sweep = async () => {
-    for (const { name } of await oldExports(db, clock.now() - exportsKeptMs)) await remove(name);
+    const before = clock.now() - exportsKeptMs;
+    for (const { name } of [...(await oldExports(db, before)), ...(await unloggedReports(db, before))])
+      await remove(name);
     await forgetProgress(db, clock.now() - dayMs);
   };
   const quietly = () =>

@@ -3,13 +3,13 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
-import { jobHooks } from './jobs.hooks';
+import { jobHooks, jobLogHooks } from './jobs.hooks';
 import { jobRoutes } from './jobs.routes';
 import { createJobsService } from './jobs.service';
 import { createJobWorker, type JobRunners, type JobWorker } from './worker';
 
 export { createRunners } from './runners';
-export type { JobContext } from './worker';
+export type { JobContext, JobRunners } from './worker';
 
 export interface JobsModuleDeps {
   database: Database;
@@ -36,7 +36,7 @@ export function createJobs({
   const timeZone = plantTimeZone;
   return {
     routes: jobRoutes(createJobsService({ db, clock, timeZone })),
-    hooks: { jobs: jobHooks({ clock, timeZone }) },
+    hooks: { jobs: jobHooks({ clock, timeZone }), jobLogs: jobLogHooks },
     worker: createJobWorker({ db, clock, log, timeZone, runners }),
   };
 }

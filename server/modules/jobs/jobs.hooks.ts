@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { readTarget, targetText } from '@contract/jobs';
+import { addressesOf, readTarget, targetText, type JobTarget } from '@contract/jobs';
 import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
 import type { Draft, ResourceHooks } from '../../crud/hooks';
 import { isProblem, readSchedule, storedSchedule } from './cron/schedule';
 import { problemText } from './cron/words';
@@ -23,6 +24,19 @@ function checkJob({ clock, timeZone }: JobRulesDeps, { invokeTarget, cronExpress
   throw new AppError('validation', {}, { cronExpression: problemText(read) });
 }
 
+/** A report that is mailed needs the channel and somebody to get it; a channel without readers is a mistake. */
+async function checkReport(trx: Trx, actor: Actor, { kind, args }: JobTarget): Promise<void> {
+  if (!kind.startsWith('report.')) return;
+  // A machine may see less than the person it acts for, and the report is made with that person's eyes.
+  if (actor.token !== null) throw new AppError('forbidden');
+  const readers = addressesOf(String(args.recipients)).length;
+  if (Number(args.channel) === 0 && readers === 0) return;
+  const { rows } = await sql`
+    select 1 from notification_channels where id = ${Number(args.channel)} and kind = 'email'`.execute(trx);
+  if (readers === 0 || rows.length === 0)
+    throw new AppError('validation', {}, { invokeTarget: 'jobs.reportReaders' });
+}
+
 async function refuseRunning(trx: Trx, ids: readonly number[]): Promise<void> {
   const running = await trx
     .selectFrom('job_runs')
@@ -33,6 +47,13 @@ async function refuseRunning(trx: Trx, ids: readonly number[]): Promise<void> {
   if (running) throw new AppError('jobRunning');
 }
 
+const targetOf = ({ invokeTarget }: Draft): JobTarget | null =>
+  typeof invokeTarget === 'string' ? readTarget(invokeTarget) : null;
+
+export const jobLogHooks: ResourceHooks = {
+  expressions: { hasReport: sql`(t.report_file is not null)` },
+};
+
 /** Where a job differs from other rows: a checked target and schedule, and times that follow from them. */
 export const jobHooks = (deps: JobRulesDeps): ResourceHooks => ({
   expressions: {
@@ -40,12 +61,14 @@ export const jobHooks = (deps: JobRulesDeps): ResourceHooks => ({
     lastRunTime: sql`(select l.start_time from job_log l where l.job_id = t.id order by l.id desc limit 1)`,
     lastStatus: sql`(select l.status from job_log l where l.job_id = t.id order by l.id desc limit 1)`,
   },
-  async check({ draft }) {
+  async check({ trx, actor, draft }) {
     checkJob(deps, draft);
+    const target = targetOf(draft);
+    if (target) await checkReport(trx, actor, target);
   },
-  async columns({ draft, old }) {
-    const target = typeof draft.invokeTarget === 'string' ? readTarget(draft.invokeTarget) : null;
-    const text = target && { invoke_target: targetText(target) };
+  async columns({ actor, draft, old }) {
+    const target = targetOf(draft);
+    const text = { ...(target && { invoke_target: targetText(target) }), keeper_id: actor.userId };
     // A new job waits to be looked at, whatever its caller says.
     if (old === null) return { ...text, status: '1', next_at: null };
     if (old.status !== '0' || typeof draft.cronExpression !== 'string') return { ...text };

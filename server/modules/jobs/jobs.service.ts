@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/route';
 import { say } from '../../platform/http/words';
 import { writeAudit } from '../audit/audit';
 import type { JobRulesDeps } from './jobs.hooks';
-import { dropPlanned, queueManual, setNext } from './runs.store';
+import { adopt, dropPlanned, queueManual, setNext } from './runs.store';
 
 export interface JobsDeps extends JobRulesDeps {
   db: Db;
@@ -50,6 +50,7 @@ export function createJobsService({ db, clock, timeZone }: JobsDeps): Jobs {
           .set({ status, version: job.version + 1, update_by: actor.userName, update_time: clock.now() })
           .where('id', '=', jobId)
           .execute();
+        await adopt(trx, jobId, actor);
         await setNext(trx, jobId, status === '0' ? schedule.nextAfter(clock.now()) : null);
         if (status === '1') await dropPlanned(trx, jobId);
         const detail = { title: job.job_name, old: { status: job.status }, new: { status } };
@@ -58,6 +59,7 @@ export function createJobsService({ db, clock, timeZone }: JobsDeps): Jobs {
     run: (actor, jobId) =>
       db.transaction().execute(async (trx) => {
         const job = await jobOf(trx, jobId);
+        await adopt(trx, jobId, actor);
         await queueManual(trx, jobId, actor.userName, clock.now());
         await note(trx, actor, 'jobs.run', `jobs:${jobId}`, {
           title: job.job_name,

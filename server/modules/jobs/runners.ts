@@ -1,8 +1,10 @@
 import { Client, type Pool } from 'pg';
+import type { JobArgs } from '@contract/jobs';
 import { dayMs, hourMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import { findDifferences, retireOldHistory } from '../history';
+import { pollCollectors, type CollectorsDeps } from './collectors';
 import type { Params } from '../params/params.store';
 import type { JobContext, JobRunner, JobRunners } from './worker';
 
@@ -14,16 +16,20 @@ export interface RunnersDeps {
   backUp(keep: number, context: JobContext): Promise<void>;
   /** Answers how many routes of notification had something to tell. */
   sendDigest(): Promise<number>;
+  /** Asks the operator's other servers, now. */
+  askServers: CollectorsDeps['askServers'];
+  reports: Pick<JobRunners, 'report.alarms' | 'report.energy'>;
 }
 
 const batchRows = 5_000;
 
 /** What each kind of job does, by the product's own means; nothing here is found by a name from outside. */
-export const createRunners = ({ database, clock, params, backUp, sendDigest }: RunnersDeps): JobRunners => {
+export const createRunners = (deps: RunnersDeps): JobRunners => {
+  const { database, clock, params, backUp, sendDigest } = deps;
   const { pool } = database;
-  const olderThan = (table: string, column: string, ageMs: (args: Args) => number, also = ''): JobRunner =>
-    cleaning(pool, table, `${column} < $1${also}`, (args) => clock.now() - ageMs(args));
-  const days = ({ days: count = 0 }: Args) => count * dayMs;
+  const olderThan = <A>(table: string, column: string, ageMs: (args: A) => number, also = '') =>
+    cleaning(pool, table, `${column} < $1${also}`, (args: A) => clock.now() - ageMs(args));
+  const days = ({ days: count }: { days: number }) => count * dayMs;
   return {
     'history.repair': repair(database, clock),
     'history.retire': async (_args, { say }) => {
@@ -33,7 +39,7 @@ export const createRunners = ({ database, clock, params, backUp, sendDigest }: R
     'outbox.clean': olderThan(
       'outbox',
       'created_at',
-      ({ hours = 0 }) => hours * hourMs,
+      ({ hours }: JobArgs<'outbox.clean'>) => hours * hourMs,
       ' and seq is not null',
     ),
     'deadLetters.clean': olderThan('dead_letters', 'received_at', days),
@@ -42,16 +48,16 @@ export const createRunners = ({ database, clock, params, backUp, sendDigest }: R
     'database.analyze': analyze(database.url),
     'notification.digest': async (_args, { say }) => say(`routes with a digest: ${await sendDigest()}`),
     'deliveries.clean': olderThan('notification_deliveries', 'created_at', days, ' and done_at is not null'),
-    'backup.create': ({ keep = 1 }, context) => backUp(keep, context),
+    'backup.create': ({ keep }, context) => backUp(keep, context),
+    'collectors.poll': pollCollectors({ pool, clock, askServers: deps.askServers }),
+    ...deps.reports,
   };
 };
 
-type Args = Readonly<Record<string, number>>;
-
 /** Removes in small transactions, so that nobody waits for a long one. */
 const cleaning =
-  (pool: Pool, table: string, condition: string, limitOf: (args: Args) => number): JobRunner =>
-  async (args, { signal, say }) => {
+  <A>(pool: Pool, table: string, condition: string, limitOf: (args: A) => number) =>
+  async (args: A, { signal, say }: JobContext): Promise<void> => {
     const limit = limitOf(args);
     let removed = 0;
     for (let last = batchRows; last === batchRows; removed += last) {
@@ -67,8 +73,8 @@ const cleaning =
 
 /** Hours whose packed form or quarters differ from the readings are packed anew, by the packer. */
 const repair =
-  ({ pool }: Database, clock: Clock): JobRunner =>
-  async ({ days = 1 }, { signal, say }) => {
+  ({ pool }: Database, clock: Clock): JobRunner<'history.repair'> =>
+  async ({ days }, { signal, say }) => {
     const now = clock.now();
     let found = 0;
     for (let from = now - days * dayMs; from < now; from += 6 * hourMs) {
@@ -86,7 +92,7 @@ const repair =
 
 /** On a connection of its own: it takes longer than any call of the console may. */
 const analyze =
-  (url: string): JobRunner =>
+  (url: string): JobRunner<'database.analyze'> =>
   async (_args, { signal, say }) => {
     const client = new Client({ connectionString: url, application_name: 'coolops maintenance' });
     client.on('error', () => undefined);

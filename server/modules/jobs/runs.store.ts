@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
+import type { Actor } from '../../platform/http/route';
 import type { MisfirePolicy, PlannedRun } from './plan';
 
 export interface DueJob {
@@ -22,12 +23,16 @@ export interface Run {
   dueAt: EpochMs;
   startedAt: EpochMs;
   worker: string;
+  /** Who answers for the job. */
+  keeperId: number | null;
 }
 
 export interface Outcome {
   isOk: boolean;
   output: string;
   error: string | null;
+  /** The report that it made. */
+  reportFile: string | null;
   endedAt: EpochMs;
 }
 
@@ -65,6 +70,15 @@ export async function queueRuns(trx: Trx, job: DueJob, runs: readonly PlannedRun
       on conflict do nothing`.execute(trx);
 }
 
+/** Who first sets a job of nobody in motion answers for it from then on; a machine answers for nothing. */
+export const adopt = (trx: Trx, jobId: number, { userId, token }: Pick<Actor, 'userId' | 'token'>) =>
+  trx
+    .updateTable('jobs')
+    .set({ keeper_id: token === null ? userId : null })
+    .where('id', '=', jobId)
+    .where('keeper_id', 'is', null)
+    .execute();
+
 export const queueManual = (trx: Trx, jobId: number, askedBy: string, now: EpochMs) =>
   trx
     .insertInto('job_runs')
@@ -95,9 +109,8 @@ export async function claimRun(db: Db, worker: string, now: EpochMs, leaseMs: nu
       set started_at = ${now}, worker = ${worker}, lease_until = ${now + leaseMs}, is_alone = j.concurrent = '1'
       from next, jobs j where r.id = next.id and j.id = r.job_id
       returning r.id, r.job_id as "jobId", j.job_name as name, j.job_group as "group", j.invoke_target as target,
-        r.reason, r.asked_by as "askedBy", r.due_at as "dueAt", r.started_at as "startedAt", r.worker`.execute(
-      db,
-    );
+        r.reason, r.asked_by as "askedBy", r.due_at as "dueAt", r.started_at as "startedAt", r.worker,
+        j.keeper_id as "keeperId"`.execute(db);
     return rows[0] ?? null;
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === uniqueViolation)
@@ -128,7 +141,7 @@ export const endRun = (db: Db, run: Run, outcome: Outcome): Promise<void> =>
     if (numDeletedRows > 0n) await writeJobLog(trx, run, outcome);
   });
 
-function writeJobLog(trx: Trx, run: Run, { isOk, output, error, endedAt }: Outcome) {
+function writeJobLog(trx: Trx, run: Run, { isOk, output, error, reportFile, endedAt }: Outcome) {
   const durationMs = Math.max(0, endedAt - run.startedAt);
   return trx
     .insertInto('job_log')
@@ -145,6 +158,7 @@ function writeJobLog(trx: Trx, run: Run, { isOk, output, error, endedAt }: Outco
       job_message: `${run.name} 总共耗时：${durationMs}毫秒`,
       output,
       exception_info: error,
+      report_file: reportFile,
       due_at: run.dueAt,
       start_time: run.startedAt,
       end_time: endedAt,
@@ -160,8 +174,7 @@ export async function takeOrphans(db: Db, worker: string, now: EpochMs, leaseMs:
     update job_runs r set worker = ${worker}, lease_until = ${now + leaseMs}
     from jobs j where j.id = r.job_id and r.started_at is not null and r.lease_until < ${now}
     returning r.id, r.job_id as "jobId", j.job_name as name, j.job_group as "group", j.invoke_target as target,
-      r.reason, r.asked_by as "askedBy", r.due_at as "dueAt", r.started_at as "startedAt", r.worker`.execute(
-    db,
-  );
+      r.reason, r.asked_by as "askedBy", r.due_at as "dueAt", r.started_at as "startedAt", r.worker,
+        j.keeper_id as "keeperId"`.execute(db);
   return rows;
 }

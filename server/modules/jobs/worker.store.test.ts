@@ -26,6 +26,9 @@ const runners: JobRunners = {
   'logins.clean': runner('logins'),
   'jobLog.clean': runner('log'),
   'database.analyze': runner('analyze'),
+  'collectors.poll': runner('collectors'),
+  'report.alarms': runner('alarms'),
+  'report.energy': runner('energy'),
   'notification.digest': async () => undefined,
   'deliveries.clean': async () => undefined,
   'backup.create': async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { readTarget, type JobKind } from '@contract/jobs';
-import { secondMs } from '@contract/time';
+import { readTarget, type JobArgs, type JobKind, type JobTarget } from '@contract/jobs';
+import { secondMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
@@ -23,12 +23,18 @@ import {
 
 export interface JobContext {
   signal: AbortSignal;
+  /** When the run was due. */
+  dueAt: EpochMs;
+  /** Who answers for the job; null until somebody has saved it or set it in motion. */
+  keeperId: number | null;
   /** A line of the run's output. */
   say(line: string): void;
+  /** Keeps an issued report with the run's log. */
+  attach(file: string): void;
 }
 /** What a kind of job does. It stops soon after the signal; an error it throws is the run's failure. */
-export type JobRunner = (args: Readonly<Record<string, number>>, context: JobContext) => Promise<void>;
-export type JobRunners = Readonly<Record<JobKind, JobRunner>>;
+export type JobRunner<K extends JobKind> = (args: JobArgs<K>, context: JobContext) => Promise<void>;
+export type JobRunners = { readonly [K in JobKind]: JobRunner<K> };
 
 export interface WorkerDeps {
   db: Db;
@@ -162,23 +168,35 @@ class Worker implements JobWorker {
     const { clock, log, runners } = this.deps;
     const lines: string[] = [];
     const output = () => lines.join('\n').slice(0, longestOutput);
+    let reportFile: string | null = null;
+    const { dueAt, keeperId } = run;
+    const say = (line: string) => void lines.push(line);
+    const attach = (file: string) => (reportFile = file);
     try {
       const target = readTarget(run.target);
       if (!target) throw new Error(`no such kind of job, or wrong arguments: ${run.target}`);
-      await runners[target.kind](target.args, { signal, say: (line) => void lines.push(line) });
+      await runTarget(runners, target, { signal, dueAt, keeperId, say, attach });
       signal.throwIfAborted();
-      return { isOk: true, output: output(), error: null, endedAt: clock.now() };
+      return { isOk: true, output: output(), error: null, reportFile, endedAt: clock.now() };
     } catch (error) {
       log.warn({ err: error, job: run.jobId, target: run.target }, 'a job failed');
       const words = error instanceof Error ? error.message : String(error);
-      return { ...failure(words, clock.now()), output: output() };
+      return { ...failure(words, clock.now()), output: output(), reportFile };
     }
   }
 }
+
+/** `readTarget` has read the arguments by the schema of this very kind. */
+const runTarget = <K extends JobKind>(
+  runners: JobRunners,
+  { kind, args }: JobTarget & { kind: K },
+  context: JobContext,
+): Promise<void> => runners[kind](args as JobArgs<K>, context);
 
 const failure = (error: string, endedAt: number): Outcome => ({
   isOk: false,
   output: '',
   error: error.slice(0, longestOutput),
+  reportFile: null,
   endedAt,
 });

@@ -117,7 +117,7 @@ export class Sockets {
           if (connection.actor.sessionId === sessionId) end(connection, reason);
       }),
       sessions.onPermissionChanged((who) =>
-        this.askAll(({ actor }) => who === 'all' || actor.userId === who),
+        this.askAll(({ actor }) => who === 'all' || actor.userId === who, tellOfChange),
       ),
       clock.every(heartbeatMs, () => this.beat()),
       clock.every(askAgainMs, () => this.askAll(() => true)),
@@ -169,23 +169,27 @@ export class Sockets {
       if (unreadBy(socket) > mostUnread) socket.disconnect(true);
   }
 
-  private askAll(which: (connection: Connection) => boolean): void {
+  private askAll(
+    which: (connection: Connection) => boolean,
+    then: (connection: Connection) => void = () => undefined,
+  ): void {
     this.commands.forgetIdle();
     this.handshakes.forgetIdle();
     for (const connection of [...this.connections.values()].filter(which))
-      this.ask(connection).catch((error: unknown) =>
+      this.ask(connection, then).catch((error: unknown) =>
         this.deps.log.warn({ reason: String(error) }, 'the rights of a live client could not be asked'),
       );
   }
 
   /** Who this is now, and what it may see. */
-  private async ask(connection: Connection): Promise<void> {
+  private async ask(connection: Connection, then: (connection: Connection) => void): Promise<void> {
     const { socket, token } = connection;
     const { source, userAgent } = this.originOf(socket);
     const actor = await this.deps.sessions.authenticate(token, source, userAgent);
     if (!actor || !mayListen(actor)) return end(connection, 'expired');
     connection.actor = actor;
     await this.deps.hub().rescope(socket.id, actor);
+    then(connection);
   }
 }
 
@@ -201,6 +205,8 @@ const engineOptions = {
 
 /** A machine asks by calls: a token has no session whose end would close its connection. */
 const mayListen = (actor: Actor): boolean => !isHeldBack(actor) && actor.token === null;
+
+const tellOfChange = ({ socket }: Connection): void => void socket.emit(liveEvents.permissionChanged);
 
 function end({ socket }: Connection, reason: string): void {
   socket.emit(liveEvents.sessionEnded, { reason });

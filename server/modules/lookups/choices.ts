@@ -42,6 +42,13 @@ export const choicesBy: Readonly<Record<string, Choices>> = {
         order by channel_name`,
       db,
     ),
+  mailChannels: (db) =>
+    read(
+      sql<Choice>`
+        select id as value, channel_name as label, status = '1' as "isDisabled" from notification_channels
+        where kind = 'email' order by channel_name`,
+      db,
+    ),
   depts: async (db, actor) => {
     const sight = await deptSightOf(db, actor, 'system:dept:list');
     const own = await deptSightOf(db, actor, 'system:user:list');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jobLookups } from '@contract/jobs';
 import { permissionOf, type Resource } from '@contract/resources';
 import { Choice } from '@contract/resourceSchemas';
 import type { Db } from '../../platform/database/database';
@@ -29,4 +30,8 @@ export const choiceRoutes = (db: Db, resources: readonly Resource[]): Route[] =>
   });
 
 const refersTo = ({ fields }: Resource, name: string): boolean =>
-  Object.values(fields).some((field) => 'from' in field && field.from === name);
+  Object.values(fields).some(
+    (field) =>
+      ('from' in field && field.from === name) ||
+      ('picker' in field && field.picker === 'jobTarget' && jobLookups.includes(name)),
+  );

@@ -1,3 +1,4 @@
+import type { ForeignServer } from '@contract/foreignServers';
 import type { ServerHealth } from '@contract/live';
 import type { CentreHealth } from '@contract/monitor';
 import type { Clock } from '../../platform/clock';
@@ -8,6 +9,7 @@ import type { Unit } from '../../platform/unit';
 import { monitorRoutes } from './monitor.routes';
 import { createCentre } from './centre';
 import { createForeign } from './foreign/foreign';
+import { listForeign } from './foreign/foreign.store';
 import { foreignRoutes } from './foreign/foreignRoutes';
 import { createScraper } from './foreign/scraper';
 import { createRecorder } from './recorder';
@@ -32,6 +34,8 @@ export interface Monitor {
   units: Unit[];
   /** Asks the operator's other servers. */
   scraper: Unit;
+  /** Asks them now, and tells of those that are to be watched. */
+  askServers(): Promise<Pick<ForeignServer, 'name' | 'isUp' | 'problem'>[]>;
   /** The worst of all processes, for the alarms of the centre itself. */
   vitals: Vitals;
   /** All processes together, for walls. */
@@ -44,10 +48,16 @@ export function createMonitor(deps: MonitorDeps): Monitor {
   const recorder = createRecorder({ ...shared, read: deps.readHealth });
   const surroundings = createSurroundings(shared);
   const foreign = createForeign(deps);
+  const scraper = createScraper(shared);
   return {
     routes: [...monitorRoutes(deps, recorder), ...foreignRoutes(foreign)],
     units: [recorder, surroundings],
-    scraper: createScraper(shared),
+    scraper,
+    askServers: async () => {
+      await scraper.scrape();
+      const servers = await listForeign(shared.pool, clock.now());
+      return servers.filter(({ isEnabled }) => isEnabled);
+    },
     vitals: createVitals({ recorder, surroundings, clock }),
     readCentre: createCentre({ recorder, surroundings, clock }),
   };

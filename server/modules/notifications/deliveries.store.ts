@@ -15,6 +15,8 @@ export interface NewDelivery extends Composed {
   alarmIds: readonly number[];
   /** Set when it cannot go out at all: kept as given up, for people to see. */
   error: string | null;
+  /** Name of an issued report that goes with it. */
+  attachment?: string;
 }
 
 export const addDelivery = async (trx: Trx | Db, delivery: NewDelivery, now: EpochMs): Promise<number> => {
@@ -33,6 +35,7 @@ export const addDelivery = async (trx: Trx | Db, delivery: NewDelivery, now: Epo
       subject: delivery.subject,
       body: delivery.body,
       payload: JSON.stringify(delivery.payload),
+      attachment: delivery.attachment ?? null,
       state: error === null ? 'waiting' : 'dead',
       next_at: error === null ? now : null,
       last_error: error,
@@ -53,11 +56,13 @@ export interface Delivery {
   subject: string;
   body: string;
   payload: Composed['payload'];
+  attachment: string | null;
   attempts: number;
 }
 
 const columns = sql.raw(`
-  d.id, d.event, d.channel_id as "channelId", d.recipient, d.subject, d.body, d.payload, d.attempts`);
+  d.id, d.event, d.channel_id as "channelId", d.recipient, d.subject, d.body, d.payload,
+  d.attachment, d.attempts`);
 
 /** Deliveries that are due, or whose sender died over them; each is of one process until the lease is over. */
 export const claimDeliveries = async (

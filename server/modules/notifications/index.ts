@@ -6,6 +6,7 @@ import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import { createTargets } from '../../platform/outbound/targets';
 import type { SecretBox } from '../../platform/secretBox';
+import type { Files } from '../files';
 import { channelHooks, routeHooks, shiftHooks } from './notifications.hooks';
 import { notificationRoutes } from './notifications.routes';
 import { planDigest, type PlanSettings } from './plan';
@@ -17,6 +18,7 @@ export interface NotificationsDeps {
   clock: Clock;
   log: Log;
   box: SecretBox;
+  files: Pick<Files, 'findReport'>;
   plantTimeZone: string;
   publicUrl: string | null;
   /** Private networks that people's addresses may lead into. */
@@ -55,6 +57,7 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
     clock,
     log,
     box,
+    findReport: deps.files.findReport,
     targets: createTargets(deps.privateNetworks),
     ...(deps.firstRetryMs === undefined ? {} : { firstRetryMs: deps.firstRetryMs }),
   });

@@ -5,7 +5,7 @@ import { Profile, ProfileChange } from '@contract/profile';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { isOwnName, type FileStore } from '../../platform/fileStore';
+import { isOwnName } from '../../platform/fileStore';
 import { Download, route, type Route } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { checkedAvatar, type Files } from '../files';
@@ -15,7 +15,6 @@ export interface ProfileDeps {
   db: Db;
   clock: Clock;
   files: Files;
-  store: FileStore;
 }
 
 const title = '个人信息';
@@ -127,7 +126,7 @@ const avatarRoute = ({ db, clock, files }: ProfileDeps): Route =>
   });
 
 /** A picture element sends no token: the random name, which only signed-in callers are told, is the key. */
-const shownRoute = ({ store, db }: ProfileDeps): Route =>
+const shownRoute = ({ files: { store }, db }: ProfileDeps): Route =>
   route({
     id: 'profile.picture',
     method: 'GET',
@@ -146,7 +145,7 @@ const shownRoute = ({ store, db }: ProfileDeps): Route =>
             .execute()
         : [];
       if (known.length === 0 || !(await store.exists(name))) throw new AppError('notFound');
-      return new Download(store.read(name), {
+      return new Download(await store.read(name), {
         'content-type': 'image/png',
         'content-disposition': 'inline',
         'x-content-type-options': 'nosniff',

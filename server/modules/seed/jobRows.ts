@@ -3,14 +3,17 @@ import type { LocalName } from '@contract/languages';
 
 export interface SeededJob {
   kind: JobKind;
-  args: Readonly<Record<string, number>>;
+  args: Readonly<Record<string, number | string>>;
   cron: string;
   name: LocalName;
   /** Runs from the first start on; the others wait to be looked at. */
   isOn: boolean;
 }
 
-/** What a plant needs done, at hours when few people look. Backups cost room on a disk: somebody decides on them. */
+/**
+ * What a plant needs done, at hours when few people look. Backups cost room on a disk, and reports are made with
+ * somebody's eyes: somebody decides on them.
+ */
 export const jobRows: readonly SeededJob[] = [
   {
     kind: 'backup.create',
@@ -60,6 +63,27 @@ export const jobRows: readonly SeededJob[] = [
     cron: '0 20 4 ? * SUN',
     name: { zh: '清理通知记录', en: 'Removal of old deliveries', hk: '清理通知記錄' },
     isOn: true,
+  },
+  {
+    kind: 'collectors.poll',
+    args: { minutes: 10 },
+    cron: '0 5 * * * ?',
+    name: { zh: '采集器巡检', en: 'Check of the collectors', hk: '採集器巡查' },
+    isOn: true,
+  },
+  {
+    kind: 'report.alarms',
+    args: { by: 'site', period: 'week', format: 'xlsx', language: 'zh', channel: 0, recipients: '' },
+    cron: '0 0 7 ? * MON',
+    name: { zh: '告警周报', en: 'Weekly report of alarms', hk: '警報周報' },
+    isOn: false,
+  },
+  {
+    kind: 'report.energy',
+    args: { period: 'month', format: 'xlsx', language: 'zh', channel: 0, recipients: '' },
+    cron: '0 0 7 2 * ?',
+    name: { zh: '能耗月报', en: 'Monthly report of energy', hk: '用電月報' },
+    isOn: false,
   },
   {
     kind: 'jobLog.clean',

@@ -7,9 +7,8 @@ import {
   type ResourceHooks,
   type TextTime,
 } from '../../crud';
-import { systemClock, type Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/clock';
 import type { Database, Db } from '../../platform/database/database';
-import { createBucketStore, createFolderStore, type Bucket } from '../../platform/fileStore';
 import type { Refusal } from '../../platform/http/mount';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
@@ -17,7 +16,7 @@ import type { Unit } from '../../platform/unit';
 import { deptHooks } from '../depts/depts.hooks';
 import { deptsExceptRoute } from '../depts/except';
 import { createDicts, dictDataHooks, dictTypeHooks, type Dicts } from '../dicts';
-import { createFiles } from '../files';
+import type { Files } from '../files';
 import { createGen } from '../gen';
 import { loginHooks, loginRoutes } from '../logins';
 import { choicesBy } from '../lookups/choices';
@@ -50,8 +49,8 @@ export interface SystemDeps {
   dataDir: string;
   /** A PostgreSQL beside ours whose tables may be generated from. */
   genDatabaseUrl?: string | undefined;
-  /** Where uploads and exports are kept; without one, in `dataDir`. */
-  bucket?: Bucket | null;
+  /** Where uploads and exports are kept. */
+  files: Files;
   /** What modules outside of this half say about resources of theirs. */
   moreHooks?: Readonly<Record<string, ResourceHooks>>;
 }
@@ -105,12 +104,9 @@ const toolRoutes = ({ database, clock, genDatabaseUrl }: SystemDeps): Route[] =>
 
 /** The administrator's half: declared resources with what each noun says about itself. */
 export function createSystem(deps: SystemDeps): System {
-  const { database, clock, log, scopeOf, params } = deps;
+  const { database, clock, log, scopeOf, params, files } = deps;
   const { db } = database;
   const times = createTextTime(deps.plantTimeZone);
-  const folder = join(deps.dataDir, 'files');
-  const store = deps.bucket ? createBucketStore(deps.bucket, folder, systemClock) : createFolderStore(folder);
-  const files = createFiles({ db, clock, log, store });
   const dicts = createDicts({ database, clock, log });
   const operations = createOperations({ db, clock, log, folder: join(deps.dataDir, 'archive') });
   const declared = createResources({
@@ -138,7 +134,7 @@ export function createSystem(deps: SystemDeps): System {
     ...onlineRoutes({ db, clock, times }),
     paramRefreshRoute,
     ...postRoutes(db),
-    ...profileRoutes({ db, clock, files, store }),
+    ...profileRoutes({ db, clock, files }),
     ...roleRoutes({ db, clock, crud: declared.crudOf('roles') }),
     ...tokenRoutes({ db, clock }),
     ...userRoutes({ db, clock, params }),

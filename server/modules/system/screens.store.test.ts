@@ -134,6 +134,10 @@ describe('the screens of administrators, as clients of this family call them', (
     expect(titles('normal')).toContain('能效');
     expect(titles('en')).toContain('Efficiency');
     expect(titles('hk')).toContain('能源效益');
+    for (const words of ['能效', 'effici', '源效益'])
+      expect(await read(`/system/menu/list?menuName=${encodeURIComponent(words)}`)).toContainEqual(
+        expect.objectContaining({ menuId, menuNameZh: '能效' }),
+      );
     const sorted = { menuIds: `${menuId},${pageId}`, orderNums: '7,3' };
     expect((await put('/system/menu/updateSort', sorted)).code).toBe(200);
     expect(await read(`/system/menu/${menuId}`)).toMatchObject({ orderNum: 7 });

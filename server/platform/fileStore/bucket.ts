@@ -4,12 +4,13 @@ import { rm, stat } from 'node:fs/promises';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { secondMs } from '@contract/time';
 import type { Clock } from '../clock';
 import { newName, ownNameOf, type FileStore } from './names';
-import { emptySha256, signedHeaders, type Credentials, type SignedCall } from './signature';
+import { AppError } from '../errors';
+import { createSign, emptySha256, type Credentials, type Method, type Sign } from './signing';
 
 /** A bucket of an S3-compatible store, and below which prefix of it ours is. */
 export interface Bucket extends Credentials {
@@ -32,33 +33,53 @@ const silenceMs = 30 * secondMs;
  */
 export function createBucketStore(bucket: Bucket, folder: string, clock: Clock): FileStore {
   const root = bucket.url.replace(/\/+$/, '');
-  const ask = (method: SignedCall['method'], name: string, body?: Body) =>
-    answerOf(bucket, { method, url: new URL(`${root}/${ownNameOf(name)}`), at: clock.now() }, body);
+  const sign = createSign(bucket, clock);
+  const ask = (method: Method, address: URL, body?: Body) => answerOf(sign, method, address, body);
+  const addressOf = (name: string) => new URL(`${root}/${ownNameOf(name)}`);
   return {
     async write(extension, content) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const name = newName(extension);
       const path = join(folder, `${name}.part`);
+      const address = addressOf(name);
       try {
         const body = await written(path, content);
-        await done(await ask('PUT', name, body), 200);
+        await told(async () => done(await ask('PUT', address, body), 200));
         return { name, sizeBytes: body.sizeBytes };
       } finally {
         await rm(path, { force: true });
       }
     },
-    read: (name) =>
-      Readable.from(
-        bytesOf(() => ask('GET', name)),
-        { objectMode: false },
-      ),
-    async exists(name) {
-      const answer = await ask('HEAD', name);
-      await done(answer, 200, 404);
-      return answer.statusCode === 200;
+    async read(name) {
+      const address = addressOf(name);
+      return told(async () => {
+        const answer = await ask('GET', address);
+        if (answer.statusCode !== 200) await done(answer, 200);
+        return answer;
+      });
     },
-    remove: async (name) => done(await ask('DELETE', name), 204, 200, 404),
+    async exists(name) {
+      const address = addressOf(name);
+      return told(async () => {
+        const answer = await ask('HEAD', address);
+        await done(answer, 200, 404);
+        return answer.statusCode === 200;
+      });
+    },
+    async remove(name) {
+      const address = addressOf(name);
+      await told(async () => done(await ask('DELETE', address), 204, 200, 404));
+    },
   };
+}
+
+/** @throws AppError 'filesUnavailable', in whose words a person is told, with what really happened as its cause */
+async function told<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw new AppError('filesUnavailable', {}, {}, { cause });
+  }
 }
 
 async function written(path: string, content: Readable): Promise<Body> {
@@ -73,12 +94,6 @@ async function written(path: string, content: Readable): Promise<Body> {
   return { path, sizeBytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }
 
-async function* bytesOf(ask: () => Promise<IncomingMessage>): AsyncGenerator<Buffer> {
-  const answer = await ask();
-  if (answer.statusCode !== 200) return void (await done(answer, 200));
-  yield* answer as AsyncIterable<Buffer>;
-}
-
 /** Reads to the end, so that the connection is free again. @throws Error for any other status than those */
 async function done(answer: IncomingMessage, ...expected: readonly number[]): Promise<void> {
   const { statusCode = 0 } = answer;
@@ -89,20 +104,17 @@ async function done(answer: IncomingMessage, ...expected: readonly number[]): Pr
   throw new Error(`The object store answered ${statusCode}: ${said}`);
 }
 
-function answerOf(
-  bucket: Bucket,
-  call: Omit<SignedCall, 'bodySha256'>,
+async function answerOf(
+  sign: Sign,
+  method: Method,
+  url: URL,
   body: Body | undefined,
 ): Promise<IncomingMessage> {
-  const { method, url } = call;
-  const headers = signedHeaders(bucket, {
-    ...call,
-    bodySha256: body?.sha256 ?? emptySha256,
-    ...(body && { headers: { 'content-length': String(body.sizeBytes) } }),
-  });
+  const length: Record<string, string> = body ? { 'content-length': String(body.sizeBytes) } : {};
+  const { path, headers } = await sign(method, url, body?.sha256 ?? emptySha256, length);
   const request = url.protocol === 'https:' ? requestTls : requestPlain;
   return new Promise((resolve, reject) => {
-    const sending = request(url, { method, headers }, resolve);
+    const sending = request(url, { path, method, headers }, resolve);
     sending.setTimeout(silenceMs, () => sending.destroy(new Error('The object store is silent.')));
     sending.once('error', reject);
     if (!body) sending.end();

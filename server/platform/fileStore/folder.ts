@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newName, ownNameOf, type FileStore } from './names';
@@ -21,7 +21,7 @@ export function createFolderStore(folder: string): FileStore {
       }
       return { name, sizeBytes: (await stat(pathOf(name))).size };
     },
-    read: (name) => createReadStream(pathOf(name)),
+    read: async (name) => (await open(pathOf(name))).createReadStream(),
     exists: async (name) => (await stat(pathOf(name)).catch(() => null)) !== null,
     remove: (name) => rm(pathOf(name), { force: true }),
   };

@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   /** Answers the name and the size once everything is safely written. */
   write(extension: string, content: Readable): Promise<{ name: string; sizeBytes: number }>;
-  read(name: string): Readable;
+  /** Opened: what cannot be read is known before the first byte is asked for. */
+  read(name: string): Promise<Readable>;
   exists(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
 }

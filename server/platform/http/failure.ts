@@ -33,10 +33,11 @@ export function createFailures(log: Log, metrics: Metrics): FailureOf {
   });
   return (error, call) => {
     const refusal = error instanceof AppError ? error : readingRefusal(error);
+    const { requestId, method, path } = call;
+    if (refusal?.cause) log.warn({ err: refusal.cause, requestId, method, path }, refusal.reason);
     if (refusal) return refusalEnvelope(refusal, call.language);
     const errorId = randomUUID().slice(0, 8);
     internalErrors.inc();
-    const { requestId, method, path } = call;
     log.error({ err: error, errorId, requestId, method, path }, 'a call failed');
     return {
       code: errorCodes.internal,

@@ -6,8 +6,10 @@ import {
   type JobKind,
   type JobTarget,
 } from '@contract/jobs';
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { JobArgumentInput, type ArgumentValue } from './JobArgumentInput';
 
 interface JobTargetInputProps {
   label: string;
@@ -23,8 +25,14 @@ const usual = (kind: JobKind): JobTarget => ({
 /** A kind of the registry and its arguments: nothing else can be entered. */
 export function JobTargetInput({ label, value, onChange }: JobTargetInputProps) {
   const { t } = useTranslation();
-  const target = readTarget(value);
+  // What is being typed may not be an address yet: the target is kept here, the text is what it would be saved as.
+  const [typed, setTyped] = useState<JobTarget | null>(null);
+  const target = typed && targetText(typed) === value ? typed : readTarget(value);
   const options = jobKindNames.map((kind) => ({ value: kind, label: t(`jobs.kind.${kind}`) }));
+  const change = (next: JobTarget) => {
+    setTyped(next);
+    onChange(targetText(next));
+  };
   return (
     <>
       <Select
@@ -32,9 +40,9 @@ export function JobTargetInput({ label, value, onChange }: JobTargetInputProps) 
         className="job-target"
         value={target?.kind ?? null}
         options={options}
-        onChange={(kind: JobKind) => onChange(targetText(usual(kind)))}
+        onChange={(kind: JobKind) => change(usual(kind))}
       />
-      {target && <Arguments target={target} onChange={(next) => onChange(targetText(next))} />}
+      {target && <Arguments target={target} onChange={change} />}
       {target && <code className="job-target__text">{value}</code>}
     </>
   );
@@ -42,15 +50,15 @@ export function JobTargetInput({ label, value, onChange }: JobTargetInputProps) 
 
 function Arguments({ target, onChange }: { target: JobTarget; onChange: (next: JobTarget) => void }) {
   const { t } = useTranslation();
-  return argumentsOf(target.kind).map(([name, { min, max }]) => (
+  const change = (name: string, value: ArgumentValue) =>
+    onChange({ ...target, args: { ...target.args, [name]: value } });
+  return argumentsOf(target.kind).map(([name, argument]) => (
     <label key={name} className="job-target__argument">
       <span>{t(`jobs.argument.${name}`)}</span>
-      <InputNumber
-        min={min}
-        max={max}
-        precision={0}
-        value={target.args[name] ?? min}
-        onChange={(next) => onChange({ ...target, args: { ...target.args, [name]: next ?? min } })}
+      <JobArgumentInput
+        argument={argument}
+        value={target.args[name] ?? argument.default}
+        onChange={(value) => change(name, value)}
       />
     </label>
   ));

@@ -18,6 +18,8 @@ export interface RowVerb {
   key: string;
   label: string;
   onClick: (record: AnyRecord) => void;
+  /** Only on rows of which this is true. */
+  fits?: (record: AnyRecord) => boolean;
 }
 
 interface RowActionsProps {
@@ -53,7 +55,9 @@ function useFurtherItems({ screen, record, more }: RowActionsProps): Item[] {
           },
         ]
       : []),
-    ...more.map(({ key, label, onClick }) => ({ key, label, onClick: () => onClick(record) })),
+    ...more
+      .filter((verb) => verb.fits?.(record) ?? true)
+      .map(({ key, label, onClick }) => ({ key, label, onClick: () => onClick(record) })),
     ...specials.map((special) => ({
       key: special.name,
       label: words.special(special.name),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { Refused, secretOf, type Transport } from './transport';
+import { Refused, secretOf, type Transport, type TransportDeps } from './transport';
 
 const patienceMs = 10_000;
 
@@ -12,7 +12,16 @@ const isFinal = (error: unknown): boolean =>
   typeof error.responseCode === 'number' &&
   error.responseCode >= 500;
 
-export const sendEmail: Transport = async (deps, channel, { deliveryId, recipient, subject, body }) => {
+/** @throws Refused when the report is not kept any more */
+async function attachmentsOf({ findReport }: TransportDeps, name: string | null) {
+  if (name === null) return [];
+  const report = await findReport(name);
+  if (report === null) throw new Refused('the report is not kept any more');
+  return [{ filename: report.originalName, contentType: report.mediaType, content: await report.open() }];
+}
+
+export const sendEmail: Transport = async (deps, channel, message) => {
+  const { deliveryId, recipient, subject, body } = message;
   const host = channel.host ?? '';
   const ip = await deps.targets.resolve(host);
   const password = secretOf(deps, channel);
@@ -37,6 +46,7 @@ export const sendEmail: Transport = async (deps, channel, { deliveryId, recipien
       to: { name: '', address: recipient },
       subject,
       text: body,
+      attachments: await attachmentsOf(deps, message.attachment),
       // The same when it is sent again, so that a mail program shows it once.
       messageId: `<coolops-${deliveryId}@${sender.split('@')[1] ?? 'coolops'}>`,
     });

@@ -1,6 +1,7 @@
 import type { NotificationEvent, WebhookBody } from '@contract/notifications';
 import type { Targets } from '../../../platform/outbound/targets';
 import type { SecretBox } from '../../../platform/secretBox';
+import type { Files } from '../../files';
 import { secretOwner, type Channel } from '../channel';
 
 export interface Message {
@@ -11,11 +12,14 @@ export interface Message {
   subject: string;
   body: string;
   payload: Omit<WebhookBody, 'delivery'>;
+  /** Name of an issued report that goes with it. */
+  attachment: string | null;
 }
 
 export interface TransportDeps {
   targets: Targets;
   box: SecretBox;
+  findReport: Files['findReport'];
 }
 
 /** Brings one message out of the house. @throws Refused when trying again is useless, Error when it may help */

@@ -1,0 +1,90 @@
+import { minuteMs } from '@contract/time';
+import { anArea, aSite } from '@tests/support/aFleet';
+import { useFreshDatabase } from '@tests/support/database';
+import { testClock } from '@tests/support/testClock';
+import { seedDefinitions } from '../alarms/definitions.store';
+import { pollCollectors, type AskedServer } from './collectors';
+
+const fresh = useFreshDatabase();
+const clock = testClock();
+let siteOf: Record<string, number> = {};
+
+const heard = (code: string, minutesAgo: number) =>
+  fresh().pool.query(
+    `insert into site_contacts (site_id, heard_at, is_online) values ($1, $2, true)
+     on conflict (site_id) do update set heard_at = excluded.heard_at`,
+    [siteOf[code], clock.now() - minutesAgo * minuteMs],
+  );
+async function aCollector(username: string, codes: readonly string[], isRevoked = false): Promise<void> {
+  const { rows } = await fresh().pool.query<{ id: number }>(
+    `insert into field_credentials (username, password_hash, created_at, revoked_at)
+     values ($1, 'x', 0, $2) returning id`,
+    [username, isRevoked ? 1 : null],
+  );
+  for (const code of codes)
+    await fresh().pool.query('insert into field_credential_sites values ($1, $2)', [
+      rows[0]?.id,
+      siteOf[code],
+    ]);
+}
+async function polled(servers: AskedServer[] = []): Promise<string[]> {
+  const lines: string[] = [];
+  const run = pollCollectors({ pool: fresh().pool, clock, askServers: async () => servers });
+  await run(
+    { minutes: 10 },
+    {
+      signal: new AbortController().signal,
+      dueAt: clock.now(),
+      keeperId: null,
+      say: (line) => lines.push(line),
+      attach: () => undefined,
+    },
+  );
+  return lines;
+}
+
+beforeAll(async () => {
+  await seedDefinitions(fresh().db);
+  const areaId = await anArea(fresh().db, 'Harbour');
+  siteOf = Object.fromEntries(
+    await Promise.all(
+      ['A', 'B', 'C', 'D'].map(async (code) => [code, await aSite(fresh().db, code, areaId)]),
+    ),
+  ) as Record<string, number>;
+  await aCollector('alone', ['A']);
+  await aCollector('many', ['B', 'C']);
+  await aCollector('new', ['D']);
+  await aCollector('gone', ['A'], true);
+});
+
+describe('the check of the collectors', () => {
+  it('tells which were not heard within their time, a concentrator by the best of its sites, and of whom an alarm tells', async () => {
+    await heard('A', 1);
+    await heard('B', 300);
+    await heard('C', 2);
+    expect(await polled([{ name: 'billing', isUp: true, problem: null }])).toEqual([
+      'other servers: 1 of 1 answered',
+      'collectors: 2 of 3 heard within 10 min',
+      '  new (D): never heard, no alarm',
+    ]);
+    await heard('C', 20);
+    await fresh().pool.query(
+      `insert into alarms (definition_id, site_id, level, raised_at, recorded_at)
+       values ('controllerSilent', $1, 2, 0, 0)`,
+      [siteOf.C],
+    );
+    expect((await polled([{ name: 'billing', isUp: false, problem: 'timeout' }])).slice(0, 4)).toEqual([
+      'other servers: 0 of 1 answered',
+      '  billing: timeout',
+      'collectors: 1 of 3 heard within 10 min',
+      expect.stringMatching(/^ {2}many \(B, C\): last heard 2026-03-02T07:40:00.000Z, alarm raised$/),
+    ]);
+  });
+
+  it('blames no collector when the centre hears nobody: then the run fails and says so', async () => {
+    clock.pass(30 * minuteMs);
+    await expect(polled()).rejects.toThrow(
+      'the centre has heard no collector since 2026-03-02T07:59:00.000Z',
+    );
+  });
+});

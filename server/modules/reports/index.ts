@@ -1,0 +1,77 @@
+import type { JobArgs } from '@contract/jobs';
+import type { Clock } from '../../platform/clock';
+import type { Database, Db } from '../../platform/database/database';
+import type { Route } from '../../platform/http/route';
+import { sheetFile } from '../../platform/sheets/sheetFile';
+import { calendarIn } from '../energy/compared';
+import type { Files } from '../files';
+import { plantDayStartIn } from '../history';
+import type { JobContext, JobRunners } from '../jobs';
+import { mailReport } from './mail';
+import { periodBefore } from './period';
+import { reportRoute } from './reports.routes';
+import { alarmTable, energyTable, type ReportOrder, type ReportTable } from './tables';
+
+export interface ReportsDeps {
+  database: Database;
+  clock: Clock;
+  files: Pick<Files, 'issue' | 'findReport'>;
+  plantTimeZone: string;
+}
+
+export interface Reports {
+  routes: Route[];
+  runners: Pick<JobRunners, 'report.alarms' | 'report.energy'>;
+}
+
+type Told = Pick<JobArgs<'report.energy'>, 'period' | 'format' | 'language' | 'channel' | 'recipients'>;
+
+/** Tables of a past day, week or month that jobs make, keep with their log and send by mail. */
+export function createReports({ database: { db }, clock, files, plantTimeZone }: ReportsDeps): Reports {
+  const calendar = calendarIn(plantTimeZone, plantDayStartIn(plantTimeZone));
+
+  const make = async (
+    args: Told,
+    context: JobContext,
+    tableOf: (order: ReportOrder) => Promise<ReportTable>,
+  ): Promise<void> => {
+    const { keeperId, dueAt, say } = context;
+    if (keeperId === null)
+      throw new Error('nobody answers for this job: save it once, so that somebody does');
+    if (!(await isAtWork(db, keeperId))) throw new Error('who answers for this job may not sign in any more');
+    const period = periodBefore(args.period, dueAt, calendar);
+    const { title, titles, rows } = await tableOf({ db, keeperId, period });
+    const sheet = sheetFile(args.format, title, titles, batched(rows));
+    const name = `${title} ${period.words}.${args.format}`;
+    const file = await files.issue({ userId: keeperId }, { ...sheet, name }, 'report');
+    context.attach(file);
+    say(`${name}: ${rows.length} rows`);
+    const { language, channel, recipients } = args;
+    const at = clock.now();
+    const mail = { title, period: period.words, rows: rows.length, file, language, channel, recipients, at };
+    const sent = await mailReport(db, mail);
+    if (sent > 0) say(`mails: ${sent}`);
+  };
+  return {
+    routes: [reportRoute({ db, clock, files })],
+    runners: {
+      'report.alarms': (args, context) => make(args, context, (order) => alarmTable(order, args)),
+      'report.energy': (args, context) => make(args, context, (order) => energyTable(order, args)),
+    },
+  };
+}
+
+async function isAtWork(db: Db, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', '0')
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function* batched<T>(rows: T[]): AsyncGenerator<T[]> {
+  yield rows;
+}

@@ -1,0 +1,241 @@
+import { dayMs, hourMs, minuteMs } from '@contract/time';
+import { hashPassword } from '@server/modules/session/passwords';
+import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
+import { useFreshDatabase } from '@tests/support/database';
+import { startMailServer, type MailServer } from '@tests/support/mailServer';
+import type { Call } from '@tests/support/peopleServer';
+import { startSystem, type SystemServer } from '@tests/support/systemServer';
+import { readCsv } from '../../platform/sheets/csv';
+import { readXlsx } from '../../platform/sheets/xlsx';
+import { seedDefinitions } from '../alarms/definitions.store';
+
+const database = useFreshDatabase();
+let server: SystemServer;
+let mail: MailServer;
+let token = '';
+let channel = 0;
+const password = 'Second-light-8';
+const area = { harbour: 0, hill: 0 };
+/** Monday of last week in the plant's zone: it is Monday 2 March, 16:00 there. */
+const monday = Date.parse('2026-02-23T00:00:00+08:00');
+const jobPermissions = [
+  'monitor:job:list',
+  'monitor:job:query',
+  'monitor:job:add',
+  'monitor:job:changeStatus',
+];
+
+const ask = (path: string, more: Call = {}) => server.call(path, { token, ...more });
+const raised = (siteId: number | null, level: number, at: number, more: object = {}) =>
+  database().pool.query(
+    `insert into alarms (definition_id, site_id, level, raised_at, recorded_at, acknowledged_at, cleared_at)
+     select 'roomTempHigh', $1, $2, $3::bigint, 0, $3::bigint + (m ->> 'acknowledged')::bigint, $3::bigint + (m ->> 'cleared')::bigint
+     from (select $4::jsonb as m) x`,
+    [siteId, level, at, JSON.stringify(more)],
+  );
+
+beforeAll(async () => {
+  [server, mail] = await Promise.all([startSystem(database()), startMailServer()]);
+  token = await server.signIn();
+  await seedDefinitions(database().db);
+  area.harbour = await anArea(database().db, 'Harbour');
+  area.hill = await anArea(database().db, 'Hill');
+  const harbour = await aSite(database().db, 'HARBOUR-1', area.harbour);
+  const hill = await aSite(database().db, 'HILL-1', area.hill);
+  await raised(harbour, 1, monday, { acknowledged: 4 * minuteMs, cleared: 10 * minuteMs });
+  await raised(harbour, 3, monday + hourMs, { acknowledged: 6 * minuteMs, cleared: 8 * dayMs });
+  await raised(hill, 2, monday + 7 * dayMs - 1);
+  await raised(null, 2, monday + dayMs);
+  // Of another week.
+  await raised(hill, 4, monday - 1, { cleared: minuteMs });
+  await raised(harbour, 4, monday + 7 * dayMs, { cleared: minuteMs });
+  for (const [day, areaId, kwh] of [
+    [0, area.harbour, 100.25],
+    [1, area.harbour, 50],
+    [6, area.hill, 7],
+    [7, area.hill, 999],
+  ] as const)
+    await database().pool.query('insert into energy_days values ($1, $2, 1, $3, $4, 2)', [
+      monday + day * dayMs,
+      areaId,
+      kwh,
+      [kwh],
+    ]);
+  for (const [name, places] of [
+    ['amy', [area.harbour]],
+    ['ben', [area.hill]],
+  ] as const) {
+    const { userId } = await aWatcher(database().db, name, places, [
+      'alarm:list',
+      'screen:view',
+      ...jobPermissions,
+    ]);
+    await database().pool.query(
+      'update users set password_hash = $2, password_changed_at = $3 where id = $1',
+      [userId, await hashPassword(password), server.clock.now()],
+    );
+  }
+  const kept = await ask('/system/notificationChannel', {
+    body: {
+      channelName: 'Post',
+      kind: 'email',
+      language: 'en',
+      host: '127.0.0.1',
+      port: mail.port,
+      security: 'none',
+      account: 'centre',
+      sender: 'centre@example.net',
+      secret: 'letters',
+    },
+  });
+  channel = Number(Object.values(kept.data)[0]);
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+const weekly = { period: 'week', language: 'en' };
+async function aJob(kind: string, args: object, by = token): Promise<number> {
+  const body = {
+    jobName: kind,
+    invokeTarget: `${kind}(${JSON.stringify(args)})`,
+    cronExpression: '0 0 7 ? * MON',
+  };
+  const answer = await server.call('/monitor/job', { token: by, body });
+  expect(answer).toMatchObject({ code: 200 });
+  return Number(Object.values(answer.data)[0]);
+}
+
+/** Runs the job now; its log line. */
+async function ran(jobId: number, by = token): Promise<Record<string, unknown>> {
+  expect(await server.call(`/monitor/job/run/${jobId}`, { method: 'PUT', token: by })).toMatchObject({
+    code: 200,
+  });
+  await server.jobs.tick();
+  await server.jobs.idle();
+  const { rows } = (await ask('/monitor/jobLog/list?pageSize=1')) as unknown as {
+    rows: Record<string, unknown>[];
+  };
+  return rows[0]!;
+}
+const reportOf = (run: Record<string, unknown>, by = token) =>
+  server.fetch(`/monitor/jobLog/report/${String(run.jobLogId)}`, { token: by });
+
+describe('a report of alarms (R-CRUD-12)', () => {
+  it('counts the last whole week of the plant by site and level, and waits in the job log', async () => {
+    const run = await ran(await aJob('report.alarms', { ...weekly, by: 'site' }));
+    expect(run).toMatchObject({ status: '0', hasReport: true, output: expect.stringContaining('3 rows') });
+    const answer = await reportOf(run);
+    expect(answer.headers.get('content-disposition')).toContain(
+      encodeURIComponent('Report of alarms 2026-02-23 – 2026-03-01.xlsx'),
+    );
+    const rows = readXlsx(Buffer.from(await answer.arrayBuffer()), { rows: 100, bytes: 1e6 });
+    expect(rows?.[0]?.slice(3)).toEqual([
+      'Site code',
+      'Site',
+      'Critical',
+      'Major',
+      'Minor',
+      'Hint',
+      'Alarms',
+      'Not over at the end',
+      'Median time to acknowledge (min)',
+      'Median time to return (min)',
+    ]);
+    expect(rows?.slice(1)).toEqual([
+      ['', '', 'The centre', '', '', '0', '1', '0', '0', '1', '1', '', ''],
+      ['', '', 'Harbour', 'HARBOUR-1', 'HARBOUR-1', '1', '0', '1', '0', '2', '1', '5', '5765'],
+      ['', '', 'Hill', 'HILL-1', 'HILL-1', '0', '1', '0', '0', '1', '1', '', ''],
+    ]);
+    const { rows: told } = (await ask('/monitor/operlog/list?pageSize=1')) as unknown as { rows: object[] };
+    expect(told[0]).toMatchObject({ businessType: '5', operUrl: expect.stringContaining('/jobLog/report/') });
+  });
+
+  it('is made with the eyes of who saved the job, and only they or who sees everything may have it', async () => {
+    const [amy, ben] = [await server.signIn('amy', password), await server.signIn('ben', password)];
+    const run = await ran(
+      await aJob('report.alarms', { ...weekly, by: 'area', format: 'csv' }, amy),
+      // Whoever sets it off sees no more by it.
+      ben,
+    );
+    expect(run).toMatchObject({ status: '0', hasReport: true });
+    const own = await (await reportOf(run, amy)).text();
+    expect(
+      readCsv(own, 100)
+        ?.slice(1)
+        .map((row) => row[2]),
+    ).toEqual(['Harbour']);
+    expect(await (await reportOf(run)).text()).toBe(own);
+    expect(await (await reportOf(run, ben)).json()).toMatchObject({ code: 403 });
+    const name = await database().pool.query<{ name: string }>(
+      `select name from issued_files where kind = 'report' order by created_at desc limit 1`,
+    );
+    for (const path of ['/common/download?fileName=', '/common/file/'])
+      expect((await server.call(`${path}${name.rows[0]?.name}`, { token: ben })).code).toBe(404);
+  });
+
+  it('is not made for somebody who may not sign in any more', async () => {
+    const amy = await server.signIn('amy', password);
+    const jobId = await aJob('report.alarms', weekly, amy);
+    await database().pool.query(`update users set status = '1' where user_name = 'amy'`);
+    expect(await ran(jobId)).toMatchObject({
+      status: '1',
+      hasReport: false,
+      exceptionInfo: expect.stringContaining('may not sign in'),
+    });
+    await database().pool.query(`update users set status = '0' where user_name = 'amy'`);
+  });
+
+  it('goes by mail to its recipients, in its language', async () => {
+    const recipients = 'one@example.net, two@example.net';
+    const run = await ran(
+      await aJob('report.alarms', { ...weekly, language: 'hk', format: 'csv', channel, recipients }),
+    );
+    expect(run).toMatchObject({ output: expect.stringContaining('mails: 2') });
+    await server.notifications.turn();
+    expect(mail.received.map(({ to }) => to[0]).toSorted()).toEqual(['one@example.net', 'two@example.net']);
+    expect(mail.received[0]?.text).toContain('Subject: 警報報表：2026-02-23 – 2026-03-01');
+    expect(mail.received[0]?.text).toContain('text/csv');
+  });
+
+  it.each([
+    [{ ...weekly, period: 'year' }],
+    [{ ...weekly, recipients: 'no address' }],
+    [{ ...weekly, recipients: 'one@example.net' }],
+    [{ ...weekly, recipients: 'one@example.net', channel: 99_999 }],
+    [{ ...weekly, path: '/etc' }],
+  ])('R-VAL-06 is refused when it could not be made or sent: %j', async (args) => {
+    const body = {
+      jobName: 'bad',
+      invokeTarget: `report.alarms(${JSON.stringify(args)})`,
+      cronExpression: '0 0 7 ? * MON',
+    };
+    expect(await ask('/monitor/job', { body })).toMatchObject({
+      reason: 'validation',
+      fields: { invokeTarget: expect.any(String) as string },
+    });
+  });
+
+  it('goes when its line of the log goes', async () => {
+    const kept = async () =>
+      (await database().pool.query(`select 1 from issued_files where kind = 'report'`)).rowCount;
+    expect(await kept()).toBeGreaterThan(0);
+    await ask('/monitor/jobLog/clean', { method: 'DELETE' });
+    server.clock.pass(2 * hourMs);
+    for (const unit of server.system.workerUnits)
+      if (unit.name === 'file sweep') await unit.start(new AbortController().signal);
+    expect(await kept()).toBe(0);
+    token = await server.signIn();
+  });
+});
+
+describe('a report of energy (R-CRUD-12)', () => {
+  it('sums the days of the period by area, and says how many of them were measured', async () => {
+    const run = await ran(await aJob('report.energy', { ...weekly, format: 'csv' }));
+    expect(readCsv(await (await reportOf(run)).text(), 100)?.slice(1)).toEqual([
+      ['', '', 'Harbour', '150.3', '2', '7', '2'],
+      ['', '', 'Hill', '7', '1', '7', '2'],
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Language } from '@contract/languages';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database/database';
+import { alarmScope } from '../alarms/alarmScope';
+import { scopeFilter, type Scope } from '../scope';
+import type { ReportPeriod } from './period';
+
+interface Where {
+  province: string | null;
+  city: string | null;
+  area: string | null;
+}
+
+export interface AlarmLine extends Where {
+  siteCode: string | null;
+  siteName: string | null;
+  /** Raised, by level 1 … 4. */
+  levels: number[];
+  raised: number;
+  standing: number;
+  /** Medians in minutes; null where nothing was acknowledged or nothing cleared. */
+  acknowledgeMin: number | null;
+  returnMin: number | null;
+}
+
+export interface EnergyLine extends Where {
+  kwh: number;
+  /** On how many days of the period anything was measured. */
+  days: number;
+  meters: number;
+}
+
+const named = (language: Language): RawBuilder<unknown> =>
+  sql`r3.${sql.ref(`name_${language}`)} as province, r2.${sql.ref(`name_${language}`)} as city,
+    r1.${sql.ref(`name_${language}`)} as area`;
+const regionsAbove = sql.raw(
+  'left join regions r2 on r2.id = r1.parent_id left join regions r3 on r3.id = r2.parent_id',
+);
+const medianMin = (expression: string) =>
+  sql.raw(`round((percentile_cont(0.5) within group (order by ${expression}) / 60000)::numeric, 1)::float8`);
+
+/** Alarms that called somebody in the period, by site or by area; those of the centre itself stand in no place. */
+export async function alarmLines(
+  db: Db,
+  scope: Scope,
+  { from, to }: ReportPeriod,
+  by: 'site' | 'area',
+  language: Language,
+): Promise<AlarmLine[]> {
+  const site =
+    by === 'site'
+      ? sql`s.code as "siteCode", s.name as "siteName"`
+      : sql`null::text as "siteCode", null::text as "siteName"`;
+  const { rows } = await sql<AlarmLine>`
+    select ${named(language)}, ${site},
+      array[count(*) filter (where a.level = 1), count(*) filter (where a.level = 2),
+        count(*) filter (where a.level = 3), count(*) filter (where a.level = 4)]::int[] as levels,
+      count(*) as raised, count(*) filter (where a.cleared_at is null or a.cleared_at >= ${to}) as standing,
+      ${medianMin('a.acknowledged_at - a.raised_at')} as "acknowledgeMin",
+      ${medianMin('a.cleared_at - a.raised_at')} as "returnMin"
+    from alarms a
+    left join sites s on s.id = a.site_id
+    left join regions r1 on r1.id = coalesce(s.area_id, a.area_id)
+    ${regionsAbove}
+    where a.raised_at >= ${from} and a.raised_at < ${to} and not a.is_late and a.suppressed_by is null
+      and ${alarmScope(scope)}
+    group by 1, 2, 3, 4, 5 order by bool_and(r1.id is null) desc, 1, 2, 3, 4`.execute(db);
+  return rows;
+}
+
+export async function energyLines(
+  db: Db,
+  scope: Scope,
+  { from, to }: ReportPeriod,
+  language: Language,
+): Promise<EnergyLine[]> {
+  const { rows } = await sql<EnergyLine>`
+    select ${named(language)}, round(sum(e.total_kwh)::numeric, 1)::float8 as kwh,
+      count(distinct e.day) as days, max(e.meters) as meters
+    from (
+      select day, area_id, sum(total_kwh) as total_kwh, sum(meters) as meters from energy_days
+      where day >= ${from} and day < ${to} and ${scopeFilter(scope, 'area_id', 'dept_id')}
+      group by day, area_id) e
+    join regions r1 on r1.id = e.area_id
+    ${regionsAbove}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
+}
