@@ -32,8 +32,10 @@ export function createAlarmTally() {
     total += step;
   };
   return {
-    add: (alarm: Alarm) => count(alarm, 1),
-    remove: (alarm: Alarm) => count(alarm, -1),
+    moved: (before: Alarm | undefined, after: Alarm | undefined): void => {
+      if (before) count(before, -1);
+      if (after) count(after, 1);
+    },
     clear: () => {
       active.fill(0);
       unacknowledged.fill(0);

@@ -1,8 +1,31 @@
-import { anAlarm } from '@tests/support/anAlarm';
-import { linesOf, rootKeyOf } from './alarmGroups';
+import type { Alarm } from '@contract/alarms';
+import { anAlarm, opOf } from '@tests/support/anAlarm';
+import { linesOf as linesOfShown, type AlarmGrouping } from './alarmGroups';
+import { createAlarmIndex } from './alarmIndex';
+import { rootKeyOf } from './alarmLines';
 
 const none = new Set<string>();
-const nobody = () => new Map();
+const nobody = () => [];
+
+/** The lines of these alarms in the order of their severity. */
+function linesOf(
+  alarms: readonly Alarm[],
+  grouping: AlarmGrouping,
+  open: ReadonlySet<string>,
+  symptomsOf: (rootId: number) => readonly Alarm[],
+) {
+  const index = createAlarmIndex();
+  index.apply(alarms.map(opOf));
+  const view = index.createView({ filter: {}, order: 'severity', isRooted: true });
+  const shown = { ...view.read(), asRead: index.get, newest: (alarm: Alarm) => alarm };
+  const lines = linesOfShown(shown, grouping, open, symptomsOf);
+  return Array.from({ length: lines.length }, (_, at) => {
+    const line = lines.at(at);
+    if (!line) throw new Error(`no line ${at} of ${lines.length}`);
+    expect(lines.indexOf(line.kind === 'group' ? line.key : `alarm-${line.alarm.id}`)).toBe(at);
+    return line;
+  });
+}
 
 describe('the lines of the alarm list', () => {
   const root = anAlarm({ id: 1, level: 3, definitionId: 'mainsOutage', isRootCause: true, childCount: 2 });
@@ -12,7 +35,7 @@ describe('the lines of the alarm list', () => {
   ];
 
   it('put the root first and its symptoms below it once it is unfolded, shown by the filter or not', () => {
-    const symptomsOf = (ids: ReadonlySet<number>) => new Map(ids.has(1) ? [[1, symptoms] as const] : []);
+    const symptomsOf = (id: number) => (id === 1 ? symptoms : []);
     const folded = linesOf([root, ...symptoms], 'root', none, symptomsOf);
     expect(folded.map((line) => line.kind === 'alarm' && line.alarm.id)).toEqual([1]);
     const unfolded = linesOf([root], 'root', new Set([rootKeyOf(1)]), symptomsOf);
@@ -37,10 +60,10 @@ describe('the lines of the alarm list', () => {
     expect(lines.map((line) => (line.kind === 'group' ? line.key : line.alarm.id))).toEqual([
       'site-2',
       'site-1',
-      1,
       3,
+      1,
     ]);
-    expect(lines[1]).toMatchObject({ level: 2, members: [rows[0], rows[2]], unacknowledged: 2 });
+    expect(lines[1]).toMatchObject({ level: 2, members: [rows[2], rows[0]], unacknowledged: 2 });
     expect(lines[0]).toMatchObject({ level: 1, members: [rows[1]], unacknowledged: 0 });
   });
 

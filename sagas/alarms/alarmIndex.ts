@@ -3,9 +3,10 @@ import type { LiveOp } from '@contract/live';
 import { createSignal, type Signal } from '../engine/signal';
 import type { TopicIndex } from '../stream/topicIndex';
 import { createAlarmCalls, type AlarmCalls } from './alarmCalls';
+import type { AlarmSink } from './alarmChanges';
 import { createAlarmTally, type AlarmCounts } from './alarmCounts';
-import type { AlarmFilter, AlarmOrder } from './alarmFilter';
-import { createAlarmView, type AlarmView, type ViewSink } from './alarmView';
+import { createSymptoms } from './alarmSymptoms';
+import { createAlarmView, type AlarmView, type ViewOf } from './alarmView';
 
 /**
  * Every standing alarm (active, or not yet acknowledged) that this user may see, at full rate, outside Redux:
@@ -24,7 +25,9 @@ export interface AlarmIndex extends TopicIndex {
   transitions(): number;
   /** What began to call for somebody, for the ear. */
   calls: AlarmCalls;
-  createView(filter: AlarmFilter, order: AlarmOrder): AlarmView;
+  /** What is explained by this alarm, in no order. */
+  symptomsOf(id: number): readonly Alarm[];
+  createView(of: ViewOf): AlarmView;
 }
 
 export function createAlarmIndex(): AlarmIndex {
@@ -32,41 +35,39 @@ export function createAlarmIndex(): AlarmIndex {
   const tally = createAlarmTally();
   const calls = createAlarmCalls();
   const signal = createSignal();
-  const sinks = new Set<ViewSink>();
+  const rowOf = (id: number) => rows.get(id);
+  const symptoms = createSymptoms(rowOf);
+  const sinks = new Set<AlarmSink>();
   let newestAt: number | null = null;
   let transitions = 0;
+  let resets = 0;
 
   const source = {
-    rowOf: (id: number) => rows.get(id),
+    rowOf,
     allRows: () => rows.values(),
     size: () => rows.size,
-  };
-  const drop = (id: number): void => {
-    const before = rows.get(id);
-    if (before) tally.remove(before);
-    rows.delete(id);
-  };
-  const set = (alarm: Alarm): void => {
-    drop(alarm.id);
-    rows.set(alarm.id, alarm);
-    tally.add(alarm);
+    version: () => transitions + resets,
+    symptomsOf: symptoms.of,
+    sinks,
   };
   const applyOp = (op: LiveOp): void => {
     // The server validates what it writes against the same schema; parsing 5,000 a second here would cost frames.
     const alarm = op.value as Alarm | null;
     const id = Number(op.key);
-    if (alarm === null || alarmStateOf(alarm) === 'normal') drop(id);
-    else {
-      calls.saw(rows.get(id), alarm);
-      set(alarm);
-    }
+    const before = rows.get(id);
+    const after = alarm && alarmStateOf(alarm) !== 'normal' ? alarm : undefined;
+    if (after) calls.saw(before, after);
     transitions += 1;
-    for (const sink of sinks) sink.touched(id);
+    if (after) rows.set(id, after);
+    else rows.delete(id);
+    tally.moved(before, after);
+    symptoms.moved(id, before, after);
+    for (const sink of sinks) sink.changed(id, before, after);
   };
   return {
     signal,
     calls,
-    get: (id) => rows.get(id),
+    get: rowOf,
     size: () => rows.size,
     all: () => rows.values(),
     counts: tally.read,
@@ -74,16 +75,19 @@ export function createAlarmIndex(): AlarmIndex {
     transitions: () => transitions,
     reset: () => {
       calls.willRepeat(rows.values());
+      for (const sink of sinks) sink.reset(rows.values());
       rows.clear();
       tally.clear();
+      symptoms.clear();
       newestAt = null;
-      for (const sink of sinks) sink.reset();
+      resets += 1;
     },
     apply: (ops) => ops.forEach(applyOp),
     settle: (atMs) => {
       newestAt = atMs;
       signal.bump();
     },
-    createView: (filter, order) => createAlarmView(source, sinks, filter, order),
+    symptomsOf: symptoms.of,
+    createView: (of) => createAlarmView(source, of),
   };
 }

@@ -1,92 +1,101 @@
 import type { Alarm } from '@contract/alarms';
+import { createChanges, type AlarmSink, type AlarmSource } from './alarmChanges';
 import { compareBy, matcherOf, type AlarmFilter, type AlarmOrder } from './alarmFilter';
+import { createHold, type AlarmHold } from './alarmHold';
+import { createSortedList, type Sorted } from './sortedList';
 
-/** One filtered, sorted list over the index, kept up by merging what changed instead of sorting everything. */
+/** What a view shows: never changed once it was given. */
+export interface AlarmList {
+  /** Everything that matches. */
+  rows: Sorted<Alarm>;
+  /** Of them, those that no other one of them explains; the same as `rows` where roots are not asked for. */
+  tops: Sorted<Alarm>;
+}
+
+/** One filtered, sorted list over the index; a change costs what it changes, not what stands. */
 export interface AlarmView {
-  /** The same array until something in it changed; never mutated. */
-  rows(): readonly Alarm[];
+  /** The same object until something in it changed. */
+  read(): AlarmList;
+  /** As an alarm was when the list was last read: so it is found in it. */
+  asRead(id: number): Alarm | undefined;
+  /** The list as it was last read, kept, and what has happened to it since. */
+  hold(): AlarmHold;
   /** From now on the view is kept up; unopened, or after the returned function, every read sorts afresh. */
   open(): () => void;
 }
 
-/** What the index tells its views. */
-export interface ViewSink {
-  touched(id: number): void;
-  reset(): void;
+export interface ViewOf {
+  filter: AlarmFilter;
+  order: AlarmOrder;
+  isRooted: boolean;
 }
 
-export interface AlarmSource {
-  rowOf(id: number): Alarm | undefined;
-  allRows(): Iterable<Alarm>;
-  size(): number;
-}
-
-/** Above this share of changed rows one sort is cheaper than a merge. */
+/** Above this share of changed rows one sort is cheaper than so many moves. */
 const resortShare = 0.5;
 
-export function createAlarmView(
-  source: AlarmSource,
-  sinks: Set<ViewSink>,
-  filter: AlarmFilter,
-  order: AlarmOrder,
-): AlarmView {
-  const matches = matcherOf(filter);
-  const compare = compareBy[order];
-  const changed = new Set<number>();
-  let sorted: readonly Alarm[] = [];
-  let isUnknown = true;
+type Test = (alarm: Alarm | undefined) => alarm is Alarm;
 
-  const resorted = () => [...source.allRows()].filter(matches).sort(compare);
-  const arrivals = () => {
-    const rows: Alarm[] = [];
-    for (const id of changed) {
-      const row = source.rowOf(id);
-      if (row && matches(row)) rows.push(row);
+const isTopBy =
+  (source: AlarmSource, isIn: Test) =>
+  (alarm: Alarm | undefined): alarm is Alarm =>
+    isIn(alarm) && (alarm.parentId === null || !isIn(source.rowOf(alarm.parentId)));
+
+export function createAlarmView(source: AlarmSource, { filter, order, isRooted }: ViewOf): AlarmView {
+  const matches = matcherOf(filter);
+  const isIn: Test = (alarm): alarm is Alarm => alarm !== undefined && matches(alarm);
+  const isTop = isTopBy(source, isIn);
+  const changes = createChanges(source);
+  const rows = createSortedList(compareBy[order]);
+  const tops = isRooted ? createSortedList(compareBy[order]) : rows;
+  let list: AlarmList | null = null;
+  let isUnknown = true;
+  let readAt = -1;
+
+  const fill = (): void => {
+    const all = [...source.allRows()].filter(isIn);
+    if (isRooted) tops.fill(all.filter(isTop));
+    rows.fill(all);
+  };
+  const move = (): void => {
+    const symptoms = new Set<number>();
+    for (const id of changes.ids()) {
+      const [before, after] = [changes.asThen(id), source.rowOf(id)];
+      rows.replace(isIn(before) ? before : undefined, isIn(after) ? after : undefined);
+      // A root that comes or goes takes its symptoms from the top, or leaves them there.
+      if (isIn(before) !== isIn(after)) for (const symptom of source.symptomsOf(id)) symptoms.add(symptom.id);
     }
-    return rows.sort(compare);
+    if (!isRooted) return;
+    for (const id of new Set([...changes.ids(), ...symptoms])) {
+      const after = source.rowOf(id);
+      tops.replace(changes.asThen(id), isTop(after) ? after : undefined);
+    }
   };
-  const refresh = () => {
-    const isCheaperToSort = isUnknown || changed.size > source.size() * resortShare;
-    sorted = isCheaperToSort ? resorted() : merged(sorted, changed, arrivals(), compare);
+  const refresh = (): AlarmList => {
+    if (isUnknown || changes.size > source.size() * resortShare) fill();
+    else move();
     isUnknown = false;
-    changed.clear();
+    readAt = source.version();
+    changes.clear();
+    return (list = { rows: rows.read(), tops: tops.read() });
   };
-  const sink: ViewSink = {
-    touched: (id) => void (isUnknown || changed.add(id)),
+  const sink: AlarmSink = {
+    changed: (id, before) => void (isUnknown || changes.noted(id, before)),
     reset: () => {
-      changed.clear();
+      changes.clear();
       isUnknown = true;
     },
   };
   return {
-    rows() {
-      isUnknown ||= !sinks.has(sink);
-      if (isUnknown || changed.size > 0) refresh();
-      return sorted;
+    read() {
+      isUnknown ||= !source.sinks.has(sink) && readAt !== source.version();
+      return list === null || isUnknown || changes.size > 0 ? refresh() : list;
     },
+    asRead: changes.asThen,
+    hold: () => createHold(source, isIn, list ?? refresh(), changes.copy()),
     open() {
-      sink.reset();
-      sinks.add(sink);
-      return () => void sinks.delete(sink);
+      isUnknown ||= readAt !== source.version();
+      source.sinks.add(sink);
+      return () => void source.sinks.delete(sink);
     },
   };
-}
-
-/** One pass: what stayed, in its order, with the arrivals put where they belong. */
-function merged(
-  sorted: readonly Alarm[],
-  changed: ReadonlySet<number>,
-  arrivals: readonly Alarm[],
-  compare: (a: Alarm, b: Alarm) => number,
-): readonly Alarm[] {
-  const out: Alarm[] = [];
-  let next = 0;
-  for (const row of sorted) {
-    if (changed.has(row.id)) continue;
-    for (let arrival = arrivals[next]; arrival && compare(arrival, row) < 0; arrival = arrivals[++next])
-      out.push(arrival);
-    out.push(row);
-  }
-  for (let arrival = arrivals[next]; arrival; arrival = arrivals[++next]) out.push(arrival);
-  return out;
 }

@@ -62,7 +62,7 @@ function* keepLoaded({ http }: Deps, momentOf: () => Saga<slice.Moment>): Saga {
 /** Alarms that stood when the wall came on have been seen; only a new one takes it. */
 function* watchAlarms(deps: Deps): Saga {
   const { alarms } = deps.indexes;
-  const view = alarms.createView(calling, 'newest');
+  const view = alarms.createView({ filter: calling, order: 'newest', isRooted: false });
   const close = view.open();
   yield* put(topicWanted('alarms'));
   try {
@@ -70,7 +70,7 @@ function* watchAlarms(deps: Deps): Saga {
     for (;;) {
       yield* delay(tickMs);
       if (!deps.indexes.cursors.has('alarms')) continue;
-      const rows = view.rows();
+      const rows = [...view.read().rows];
       const newestId: number = rows.reduce((newest, { id }) => Math.max(newest, id), seenId ?? 0);
       const newest = rows.find(({ id }) => id === newestId);
       if (seenId !== null && newest && newestId > seenId) yield* interruptFor(deps, newest);

@@ -1,9 +1,10 @@
 export { IndexesProvider, useIndexes } from './indexes';
-export { useAlarmRows } from './useAlarmRows';
+export { type AlarmPicture, useAlarmPicture, useAlarmRows } from './useAlarmRows';
 export { useCentre, useCentreStrips } from './useCentre';
 export { useFreshness, type FreshnessShown } from './useFreshness';
 export { useReadings } from './useReadings';
 export { useScreen, useScreenTrend } from './useScreen';
+export { useSignal } from './useSignal';
 export { useServerHealth } from './useServerHealth';
 export { useSite, useSiteStates, type SiteStates } from './useSites';
 export { useTopic } from './useTopic';

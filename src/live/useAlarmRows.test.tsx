@@ -13,7 +13,7 @@ const everything = {};
 
 function Rows() {
   const rows = useAlarmRows(everything, 'newest');
-  return <p>{rows.map(({ id }) => id).join(' ') || 'none'}</p>;
+  return <p>{[...rows].map(({ id }) => id).join(' ') || 'none'}</p>;
 }
 
 function show() {

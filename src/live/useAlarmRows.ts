@@ -1,5 +1,8 @@
 import type { Alarm } from '@contract/alarms';
+import type { AlarmCounts } from '@sagas/alarms/alarmCounts';
 import type { AlarmFilter, AlarmOrder } from '@sagas/alarms/alarmFilter';
+import type { AlarmList, AlarmView } from '@sagas/alarms/alarmView';
+import type { Sorted } from '@sagas/alarms/sortedList';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useIndexes } from './indexes';
 import type { Pace } from './pace';
@@ -7,21 +10,42 @@ import { useSignal } from './useSignal';
 import { useTopic } from './useTopic';
 
 /**
- * The standing alarms that match, sorted; the same array until one of them changed. Keep `filter` the same object
+ * The standing alarms that match, sorted; the same object until one of them changed. Keep `filter` the same object
  * while it means the same (useMemo): another object opens another view.
  */
-export function useAlarmRows(
-  filter: AlarmFilter,
-  order: AlarmOrder,
-  pace: Pace = 'console',
-): readonly Alarm[] {
-  useTopic('alarms');
+export function useAlarmRows(filter: AlarmFilter, order: AlarmOrder, pace: Pace = 'console'): Sorted<Alarm> {
   const { alarms } = useIndexes();
-  const view = useMemo(() => alarms.createView(filter, order), [alarms, filter, order]);
-  useEffect(() => view.open(), [view]);
+  const view = useAlarmView(filter, order, false);
   return useSignal(
     alarms.signal,
-    useCallback(() => view.rows(), [view]),
+    useCallback(() => view.read().rows, [view]),
     pace,
   );
+}
+
+export interface AlarmPicture {
+  view: AlarmView;
+  list: AlarmList;
+  counts: AlarmCounts;
+}
+
+/** The same with its roots, and the counts of all that stands at the same moment. */
+export function useAlarmPicture(filter: AlarmFilter, order: AlarmOrder, isRooted: boolean): AlarmPicture {
+  const { alarms } = useIndexes();
+  const view = useAlarmView(filter, order, isRooted);
+  return useSignal(
+    alarms.signal,
+    useCallback(() => ({ view, list: view.read(), counts: alarms.counts() }), [alarms, view]),
+  );
+}
+
+function useAlarmView(filter: AlarmFilter, order: AlarmOrder, isRooted: boolean): AlarmView {
+  useTopic('alarms');
+  const { alarms } = useIndexes();
+  const view = useMemo(
+    () => alarms.createView({ filter, order, isRooted }),
+    [alarms, filter, order, isRooted],
+  );
+  useEffect(() => view.open(), [view]);
+  return view;
 }

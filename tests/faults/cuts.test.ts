@@ -51,11 +51,12 @@ describe('a console whose network is cut for ten minutes of a storm while the se
     const console = aConsole(wire.address, wire.address, token);
     console.store.dispatch(topicWanted('alarms'));
     const stream = () => console.store.getState().stream;
+    const byAge = { filter: {}, order: 'oldest', isRooted: false } as const;
     const shown = () =>
-      console.indexes.alarms
-        .createView({}, 'oldest')
-        .rows()
-        .map(({ id, acknowledgedAt }) => ({ id, acknowledgedAt }));
+      Array.from(console.indexes.alarms.createView(byAge).read().rows, ({ id, acknowledgedAt }) => ({
+        id,
+        acknowledgedAt,
+      }));
     await until(async () => stream().topics.alarms?.status === 'following');
 
     let isStorming = true;

@@ -38,11 +38,8 @@ describe('the console on the live stream', () => {
     });
     console.store.dispatch(topicWanted('alarms'));
     const stream = () => console.store.getState().stream;
-    const ids = () =>
-      console.indexes.alarms
-        .createView({}, 'oldest')
-        .rows()
-        .map(({ id }) => id);
+    const byAge = { filter: {}, order: 'oldest', isRooted: false } as const;
+    const ids = () => Array.from(console.indexes.alarms.createView(byAge).read().rows, ({ id }) => id);
     return { ...console, wire, stream, ids };
   };
   const standing = async () => {

@@ -58,12 +58,12 @@ function List({ centre, listRef }: { centre: Centre; listRef: Ref<HTMLDivElement
   return (
     <div className="alarm-centre__list">
       {query.layout === 'summary' ? (
-        <Summary rows={list.live} times={table.times} onOpen={centre.openGroup} />
+        <Summary view={list.view} times={table.times} onOpen={centre.openGroup} />
       ) : (
         <AlarmTable ref={listRef} {...table} whenEmpty={<EmptyList topic={centre.topic} query={query} />} />
       )}
       <ListBar
-        shown={list.held.rows.length}
+        shown={list.held.shown.rows.length}
         total={centre.counts.total}
         newCount={list.held.newCount}
         onShowNew={commands.showNew}

@@ -1,6 +1,6 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
-import { alarmKeyOf, rootKeyOf } from '@sagas/alarms/alarmGroups';
+import { alarmKeyOf, rootKeyOf } from '@sagas/alarms/alarmLines';
 import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,7 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
-import { lineIndexOf, lineKeyOf, type ListLine, rootKeyOf } from '@sagas/alarms/alarmGroups';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { lineKeyOf, type ListLine, type ListLines, rootKeyOf } from '@sagas/alarms/alarmLines';
 import { Checkbox } from 'antd';
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow, useScale } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
@@ -10,9 +9,10 @@ import type { Act } from './acts';
 import { AlarmRow, type RowHandlers } from './AlarmRow';
 import { columns } from './columns';
 import { GroupRow } from './GroupRow';
+import { useRowWindow } from './useRowWindow';
 
 export interface AlarmTableProps extends RowHandlers {
-  lines: readonly ListLine[];
+  lines: ListLines;
   /** Whether symptoms are folded below their root. */
   isRooted: boolean;
   unfolded: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface AlarmTableProps extends RowHandlers {
   /** How many alarms the box above all of them would choose. */
   selectable: number;
   pending: ReadonlyMap<number, Act>;
-  closed: ReadonlySet<number>;
+  isClosed: (id: number) => boolean;
   catalogue: ReadonlyMap<string, AlarmDefinition>;
   times: Times;
   offsetMs: number;
@@ -100,7 +100,7 @@ function Line({ line, index, topPx, heightPx, table }: LineProps) {
       {...place}
       isSelected={selected.has(alarm.id)}
       pending={table.pending.get(alarm.id)}
-      isClosed={table.closed.has(alarm.id)}
+      isClosed={table.isClosed(alarm.id)}
       isBelow={isBelow}
       isUnfolded={hasFold ? unfolded.has(rootKeyOf(alarm.id)) : null}
       times={times}
@@ -116,23 +116,12 @@ function Lines({ currentAt, ...table }: AlarmTableProps & { currentAt: number })
   const { lines, currentKey, topCalls } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const heightPx = useRowPx();
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => heightPx,
-    getItemKey: (index) => {
-      const line = lines[index];
-      return line ? lineKeyOf(line) : index;
-    },
-    overscan: 8,
-    initialRect: { width: 1200, height: 600 },
-  });
-  useEffect(() => virtual.measure(), [virtual, heightPx]);
+  const { from, to, reveal } = useRowWindow(scroller, lines.length, heightPx);
   // Only a move of the cursor scrolls; rows that change their place under it do not.
-  const reveal = useEffectEvent(() => {
-    if (currentAt >= 0) virtual.scrollToIndex(currentAt, { align: 'auto' });
+  const revealCurrent = useEffectEvent(() => {
+    if (currentAt >= 0) reveal(currentAt);
   });
-  useEffect(() => reveal(), [currentKey]);
+  useEffect(() => revealCurrent(), [currentKey]);
   useEffect(() => {
     if (topCalls > 0) scroller.current?.scrollTo({ top: 0 });
   }, [topCalls]);
@@ -144,11 +133,18 @@ function Lines({ currentAt, ...table }: AlarmTableProps & { currentAt: number })
       onScroll={(event) => table.onScrolled(event.currentTarget.scrollTop > heightPx / 2)}
     >
       {lines.length === 0 ? table.whenEmpty : null}
-      <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
-          const line = lines[index];
+      <div role="presentation" style={{ height: lines.length * heightPx, position: 'relative' }}>
+        {Array.from({ length: to - from }, (_, i) => {
+          const [index, line] = [from + i, lines.at(from + i)];
           return line ? (
-            <Line key={key} line={line} index={index} topPx={start} heightPx={heightPx} table={table} />
+            <Line
+              key={lineKeyOf(line)}
+              line={line}
+              index={index}
+              topPx={index * heightPx}
+              heightPx={heightPx}
+              table={table}
+            />
           ) : null;
         })}
       </div>
@@ -160,7 +156,7 @@ function Lines({ currentAt, ...table }: AlarmTableProps & { currentAt: number })
 export function AlarmTable({ ref, ...props }: AlarmTableProps & { ref?: Ref<HTMLDivElement> }) {
   const { lines, currentKey, isStale } = props;
   const { t } = useTranslation();
-  const currentAt = useMemo(() => lineIndexOf(lines, currentKey), [lines, currentKey]);
+  const currentAt = lines.indexOf(currentKey);
   return (
     <div
       ref={ref}

@@ -1,4 +1,4 @@
-import type { GroupLine } from '@sagas/alarms/alarmGroups';
+import type { GroupLine } from '@sagas/alarms/alarmLines';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';

@@ -1,15 +1,16 @@
-import type { Alarm } from '@contract/alarms';
 import { type AlarmGroup, summaryOf } from '@contract/alarmSummary';
-import { useMemo } from 'react';
+import type { AlarmView } from '@sagas/alarms/alarmView';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
+import { useIndexes, useSignal } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { alarmNameOf, areaNameOf } from './names';
 
 interface SummaryProps {
-  rows: readonly Alarm[];
+  view: AlarmView;
   times: Times;
   onOpen: (group: AlarmGroup) => void;
 }
@@ -19,7 +20,7 @@ function useCauseName({ definitionId }: AlarmGroup): string {
   return definitionId === null ? t('alarms.summary.others') : alarmNameOf(t, definitionId);
 }
 
-function GroupButton({ group, times, onOpen }: { group: AlarmGroup } & Omit<SummaryProps, 'rows'>) {
+function GroupButton({ group, times, onOpen }: { group: AlarmGroup } & Omit<SummaryProps, 'view'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const cause = useCauseName(group);
@@ -48,9 +49,15 @@ function GroupButton({ group, times, onOpen }: { group: AlarmGroup } & Omit<Summ
 const columns = ['level', 'cause', 'area', 'alarms', 'open', 'sites', 'symptoms', 'first', 'last'] as const;
 
 /** What calls for somebody, by area and cause in at most fifty lines: to be read in a flood without scrolling. */
-export function Summary({ rows, times, onOpen }: SummaryProps) {
+export function Summary({ view, times, onOpen }: SummaryProps) {
   const { t } = useTranslation();
-  const groups = useMemo(() => summaryOf(rows), [rows]);
+  const { alarms } = useIndexes();
+  // A view that is to be calm is painted as seldom as a wall.
+  const groups = useSignal(
+    alarms.signal,
+    useCallback(() => summaryOf(view.read().rows), [view]),
+    'wall',
+  );
   if (groups.length === 0)
     return (
       <div className="alarm-table__notice" role="status">

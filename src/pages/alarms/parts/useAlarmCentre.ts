@@ -1,3 +1,4 @@
+import type { Alarm } from '@contract/alarms';
 import type { AlarmGroup } from '@contract/alarmSummary';
 import type { RootState } from '@sagas/reducers';
 import { useCallback, useEffect, useState } from 'react';
@@ -36,29 +37,37 @@ function useTable(list: List, { currentKey, open }: Cursor, query: AlarmQuery) {
     ...{ lines, unfolded, currentKey, times, catalogue, topCalls, onFold, onOpen: open },
     isRooted: query.layout === 'root',
     selected: selection.selected,
-    selectable: held.rows.length,
+    selectable: held.shown.rows.length,
     pending: usePendingActs(),
-    closed: held.closed,
+    isClosed: held.isClosed,
     offsetMs: fresh.serverOffsetMs,
     isStale: isOld(standingOf(fresh)),
     onSelect: selection.set,
     onSelectMany: selection.setMany,
     onSelectAll: (areSelected: boolean) =>
       selection.setMany(
-        held.rows.map(({ id }) => id),
+        Array.from(held.shown.rows, ({ id }) => id),
         areSelected,
       ),
     onScrolled: list.setIsAway,
   };
 }
 
+function* firstOf<T>(items: Iterable<T>, most: number): Generator<T> {
+  for (const item of items) {
+    if (most-- <= 0) return;
+    yield item;
+  }
+}
+
 /** What keys and buttons act on: the chosen ones, else the one under the cursor. */
 function useChosen(list: List, { currentKey }: Cursor) {
   const { alarms: index } = useIndexes();
   const { held, selection, lines } = list;
-  const alarmOf = (id: number) => index.get(id) ?? held.rows.find((alarm) => alarm.id === id);
-  const chosen = () => {
-    if (selection.selected.size > 0) return [...selection.selected].flatMap((id) => alarmOf(id) ?? []);
+  const alarmOf = (id: number) => index.get(id) ?? held.shown.asRead(id);
+  const chosen = (most = Infinity) => {
+    if (selection.selected.size > 0)
+      return [...firstOf(selection.selected, most)].flatMap((id) => alarmOf(id) ?? []);
     const line = lineAt(lines, currentKey);
     if (!line) return [];
     return line.kind === 'group' ? line.members : [line.alarm];
@@ -66,13 +75,13 @@ function useChosen(list: List, { currentKey }: Cursor) {
   return { alarmOf, chosen };
 }
 
-/** In the first hundred of the chosen the buttons find what may be done; the server judges each of them anyway. */
-const offeredBy = (alarms: readonly ReturnType<List['held']['rows']['at']>[], allowed: ReadonlySet<Act>) =>
-  acts.filter((act) => allowed.has(act) && alarms.slice(0, 100).some((alarm) => alarm && canAct[act](alarm)));
+/** Among so many of the chosen the buttons find what may be done; the server judges each of them anyway. */
+const lookedAt = 100;
+const offeredBy = (alarms: readonly Alarm[], allowed: ReadonlySet<Act>) =>
+  acts.filter((act) => allowed.has(act) && alarms.some(canAct[act]));
 
 /** What the alarm centre shows and does; the components below it only draw. */
 export function useAlarmCentre() {
-  const counts = useSelector((state: RootState) => state.alarms.counts);
   const topic = useSelector((state: RootState) => state.stream.topics.alarms);
   const [query, setQuery] = useState(wholeQuery);
   const [areFacetsOpen, setAreFacetsOpen] = useState(false);
@@ -102,7 +111,7 @@ export function useAlarmCentre() {
       query,
       setQuery,
       topic,
-      counts,
+      counts: list.counts,
       list,
       opened,
       alarmOf,
@@ -112,9 +121,9 @@ export function useAlarmCentre() {
       isHelpOpen,
     },
     table: useTable(list, cursor, query),
-    offered: list.selection.selected.size > 0 ? offeredBy(chosen(), doing.allowed) : [],
-    offeredFor: opened && !list.held.closed.has(opened.id) ? offeredBy([opened], doing.allowed) : [],
-    isOpenedClosed: opened !== undefined && list.held.closed.has(opened.id),
+    offered: list.selection.selected.size > 0 ? offeredBy(chosen(lookedAt), doing.allowed) : [],
+    offeredFor: opened && !list.held.isClosed(opened.id) ? offeredBy([opened], doing.allowed) : [],
+    isOpenedClosed: opened !== undefined && list.held.isClosed(opened.id),
     askOpened: (act: Act) => opened && doing.ask(act, [opened]),
     openOther: open,
     asking: doing.asking,

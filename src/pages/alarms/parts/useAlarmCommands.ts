@@ -1,4 +1,3 @@
-import type { Alarm } from '@contract/alarms';
 import { minuteMs } from '@contract/time';
 import { unacknowledgeRequested } from '@sagas/alarms/alarmActions.slice';
 import { muteRequested, soundUnmuted } from '@sagas/alarms/alarmSound.slice';
@@ -43,11 +42,10 @@ function useStoreCommands(): Pick<AlarmCommands, 'mute' | 'undo'> {
 function movingCommands({ list, cursor }: CommandsOf) {
   const { lines, held } = list;
   const { currentKey, moveTo } = cursor;
-  const isClosed = ({ id }: Alarm) => held.closed.has(id);
   return {
     step: (by: number) => moveTo(lineAfter(lines, currentKey, by)),
-    toEnd: (isLast: boolean) => moveTo(lines[isLast ? lines.length - 1 : 0]),
-    nextUnacknowledged: () => moveTo(nextOpenLine(lines, currentKey, isClosed)),
+    toEnd: (isLast: boolean) => moveTo(lines.at(isLast ? lines.length - 1 : 0)),
+    nextUnacknowledged: () => moveTo(nextOpenLine(lines, currentKey, held.isClosed)),
   };
 }
 
@@ -72,7 +70,7 @@ function lineCommands({ list, cursor }: CommandsOf) {
       selection.setMany(ids, !ids.every((id) => selection.selected.has(id)));
     },
     selectAll: () => {
-      const ids = held.rows.map(({ id }) => id);
+      const ids = Array.from(held.shown.rows, ({ id }) => id);
       selection.setMany(ids, selection.selected.size < ids.length);
     },
   };

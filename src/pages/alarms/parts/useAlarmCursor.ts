@@ -1,5 +1,4 @@
-import type { Alarm } from '@contract/alarms';
-import { alarmKeyOf, lineIndexOf, lineKeyOf, type ListLine, rootKeyOf } from '@sagas/alarms/alarmGroups';
+import { alarmKeyOf, lineKeyOf, type ListLine, type ListLines, rootKeyOf } from '@sagas/alarms/alarmLines';
 import { useCallback, useState } from 'react';
 
 /** Which line the cursor is on, and which alarm's panel is open; while it is open it follows the cursor. */
@@ -19,29 +18,27 @@ export function useAlarmCursor() {
   return { currentKey, openedId, open, close, moveTo };
 }
 
-export const lineAt = (lines: readonly ListLine[], key: string | null): ListLine | undefined =>
-  lines[lineIndexOf(lines, key)];
+export const lineAt = (lines: ListLines, key: string | null): ListLine | undefined =>
+  lines.at(lines.indexOf(key));
 
 /** So many lines further, never past an end; without a cursor the first. */
-export const lineAfter = (
-  lines: readonly ListLine[],
-  key: string | null,
-  step: number,
-): ListLine | undefined => {
-  const at = lineIndexOf(lines, key);
-  return at < 0 ? lines[0] : lines[Math.max(0, Math.min(lines.length - 1, at + step))];
+export const lineAfter = (lines: ListLines, key: string | null, step: number): ListLine | undefined => {
+  const at = lines.indexOf(key);
+  return lines.at(at < 0 ? 0 : Math.max(0, Math.min(lines.length - 1, at + step)));
 };
 
 /** The next alarm that nobody has acknowledged, from the top again after the last. */
 export const nextOpenLine = (
-  lines: readonly ListLine[],
+  lines: ListLines,
   key: string | null,
-  isClosed: (alarm: Alarm) => boolean,
+  isClosed: (id: number) => boolean,
 ): ListLine | undefined => {
-  const at = lineIndexOf(lines, key);
-  const isOpen = (line: ListLine) =>
-    line.kind === 'alarm' && line.alarm.acknowledgedAt === null && !isClosed(line.alarm);
-  return lines.slice(at + 1).find(isOpen) ?? lines.slice(0, Math.max(0, at)).find(isOpen);
+  const from = lines.indexOf(key) + 1;
+  for (let step = 0; step < lines.length; step += 1) {
+    const line = lines.at((from + step) % lines.length);
+    if (line?.kind === 'alarm' && line.alarm.acknowledgedAt === null && !isClosed(line.alarm.id)) return line;
+  }
+  return undefined;
 };
 
 /** What is folded below a line, by its key; null where nothing is. */

@@ -12,18 +12,20 @@ const lookEveryMs = secondMs;
  */
 export function useFlood(offsetMs: number, isKnown: boolean): number | null {
   const { alarms } = useIndexes();
-  const [count, setCount] = useState(0);
+  const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     const look = () => {
+      // Before they are known nothing is counted: a page opened in a flood would else see it begin.
+      if (!isKnown) return setCount(null);
       const since = Date.now() + offsetMs - floodWindowMs;
       let raised = 0;
       for (const alarm of alarms.all())
         if (alarm.raisedAt >= since && !alarm.isLate && isCalling(alarm)) raised += 1;
-      setCount((before) => (isFlood(before > 0, raised) ? raised : 0));
+      setCount((before) => (isFlood((before ?? 0) > 0, raised) ? raised : 0));
     };
     look();
     const timer = setInterval(look, lookEveryMs);
     return () => clearInterval(timer);
   }, [alarms, offsetMs, isKnown]);
-  return isKnown ? count : null;
+  return count;
 }

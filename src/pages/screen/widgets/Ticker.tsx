@@ -10,6 +10,7 @@ import { useFittingRows } from '../parts/useUnit';
 import type { WidgetProps } from '../parts/widget';
 
 const rowUnits = 7;
+const noArea = '';
 
 /** The newest active alarms, as many as fit; nothing scrolls by itself. */
 export function Ticker({ regionId, siteId, times, nowMs, unitPx }: WidgetProps) {
@@ -20,7 +21,8 @@ export function Ticker({ regionId, siteId, times, nowMs, unitPx }: WidgetProps) 
   const filter = useMemo(
     (): AlarmFilter => ({
       states: ['activeUnacknowledged', 'activeAcknowledged'],
-      ...(areaIds && { areaIds: [...areaIds] }),
+      // A choice of nothing would be no choice, and show every area.
+      ...(areaIds && { facets: { area: [noArea, ...[...areaIds].map(String)] } }),
       ...(siteId !== null && { siteId }),
     }),
     [areaIds, siteId],

@@ -48,8 +48,10 @@ export function Neighbours({ alarm, times, onOpen }: NeighboursProps) {
   const filter = useMemo((): AlarmFilter => ({ siteId: siteId ?? noSite }), [siteId]);
   const atSite = useAlarmRows(filter, 'severity');
   const parent = parentId === null ? undefined : index.get(parentId);
-  const others = atSite.filter((other) => other.id !== id && other.id !== parentId && other.parentId !== id);
-  const explained = isRootCause ? [...index.all()].filter((other) => other.parentId === id) : [];
+  const others = [...atSite].filter(
+    (other) => other.id !== id && other.id !== parentId && other.parentId !== id,
+  );
+  const explained = isRootCause ? index.symptomsOf(id) : [];
   const sections = [
     { key: 'explainedBy', alarms: parent ? [parent] : [] },
     { key: 'explains', alarms: explained },

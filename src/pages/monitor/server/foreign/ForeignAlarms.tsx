@@ -22,7 +22,7 @@ export function ForeignAlarms() {
   if (alarms.length === 0) return null;
   return (
     <ul className="foreign-alarms">
-      {alarms.map((alarm) => (
+      {Array.from(alarms, (alarm) => (
         <li key={alarm.id}>
           <Link to={`/alarms?alarm=${alarm.id}`}>
             <ConditionMark condition={conditionOfLevel(alarm.level)} />
