@@ -1,8 +1,9 @@
 import { pageFontFamily } from '@/palette/fontFamily';
 import type { Palette } from '@/palette/palette';
-import { areaLevelAt, type AreaShape } from './areas';
+import { areaLevelAt, type Areas, type AreaShape } from './areas';
+import { type Box, boxesMeet } from './clip';
 import { groupKindAt } from './grouping';
-import { paddedHull, type Position } from './hull';
+import { boxAround, paddedHull, type Position } from './hull';
 import type { View } from './view';
 import { WindowCanvas } from './WindowCanvas';
 
@@ -14,18 +15,22 @@ interface Label {
   height: number;
 }
 
-interface Box {
-  west: number;
-  east: number;
-  north: number;
-  south: number;
-}
-
-interface PlacedArea {
-  name: string;
+/** An area at one zoom, from the first corner of its outline on: moving the map only moves it. */
+interface DrawnArea {
+  corner: Position;
   outline: readonly Position[];
   box: Box;
   /** Where the marks of its sites lie: no other name may cover them. */
+  marks: Box;
+}
+
+/** The same in the window. */
+interface PlacedArea {
+  name: string;
+  outline: readonly Position[];
+  x: number;
+  y: number;
+  box: Box;
   marks: Box;
 }
 
@@ -41,59 +46,51 @@ const collides = (label: Label, others: readonly Label[]): boolean =>
       Math.abs(other.y - label.y) < label.height,
   );
 
-const boxOf = (points: readonly Position[], air: number): Box => {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return {
-    west: Math.min(...xs) - air,
-    east: Math.max(...xs) + air,
-    north: Math.min(...ys) - air,
-    south: Math.max(...ys) + air,
-  };
-};
+const moved = ({ minX, maxX, minY, maxY }: Box, x: number, y: number): Box => ({
+  minX: minX + x,
+  maxX: maxX + x,
+  minY: minY + y,
+  maxY: maxY + y,
+});
 
-const isInView = ({ west, east, north, south }: Box, { widthPx, heightPx }: View): boolean =>
-  east >= 0 && west <= widthPx && south >= 0 && north <= heightPx;
-
-const covers = ({ west, east, north, south }: Box, { x, y, width, height }: Label): boolean =>
-  x + width / 2 > west && x - width / 2 < east && y + height / 2 > north && y - height / 2 < south;
+const covers = ({ minX, maxX, minY, maxY }: Box, { x, y, width, height }: Label): boolean =>
+  x + width / 2 > minX && x - width / 2 < maxX && y + height / 2 > minY && y - height / 2 < maxY;
 
 /** Names and outlines of the operator's own areas. */
 export class AreaCanvas extends WindowCanvas {
-  private areas: readonly AreaShape[];
+  private areas: Areas;
   private palette: Palette;
   private scale = 1;
   private isGrouped = false;
+  private readonly drawn = new Map<AreaShape, DrawnArea>();
+  /** Pixels of the world for which those are drawn. */
+  private drawnFor = 0;
 
-  constructor(areas: readonly AreaShape[], palette: Palette) {
+  constructor(areas: Areas, palette: Palette) {
     super('area-canvas');
     this.areas = areas;
     this.palette = palette;
   }
 
-  show(areas: readonly AreaShape[], palette: Palette, scale: number, isGrouped: boolean): void {
+  show(areas: Areas, palette: Palette, scale: number, isGrouped: boolean): void {
     this.isGrouped = isGrouped;
     this.scale = scale;
     this.areas = areas;
     this.palette = palette;
+    this.drawn.clear();
     this.repaint();
   }
 
-  protected override paint(view: View, zoom: number): void {
+  protected override paint(view: View, zoom: number): boolean {
     const pen = this.canvas.getContext('2d');
-    if (!pen) return;
+    // Gathered by region, the sites' own marks tell where a region is and what it is called.
+    const kind = groupKindAt(zoom);
+    if (!pen || (this.isGrouped && (kind === 'province' || kind === 'city'))) return false;
+    const placed = this.placedIn(view, zoom);
     pen.setTransform(view.density, 0, 0, view.density, 0, 0);
     pen.clearRect(0, 0, view.widthPx, view.heightPx);
     pen.font = `500 ${12 * this.scale}px ${pageFontFamily()}`;
-    // Gathered by region, the sites' own marks tell where a region is and what it is called.
-    const kind = groupKindAt(zoom);
-    if (this.isGrouped && (kind === 'province' || kind === 'city')) return;
-    const level = areaLevelAt(zoom);
-    const shown = this.areas.filter((area) => area.level === level);
-    const placed = shown
-      .sort((a, b) => b.siteCount - a.siteCount)
-      .map((area) => this.placeArea(area, view))
-      .filter(({ box }) => isInView(box, view));
-    for (const { outline } of placed) this.drawOutline(pen, outline);
+    for (const one of placed) this.drawOutline(pen, one);
     const labels: Label[] = [];
     for (const one of placed) {
       const others = placed.filter((other) => other !== one).map(({ marks }) => marks);
@@ -103,21 +100,47 @@ export class AreaCanvas extends WindowCanvas {
       if (label) labels.push(label);
     }
     this.drawLabels(pen, labels);
+    return placed.length > 0;
   }
 
-  private placeArea({ name, outline }: AreaShape, view: View): PlacedArea {
-    const corners = outline.map(([x, y]): Position => [
-      (x - view.unitX) * view.worldPx,
-      (y - view.unitY) * view.worldPx,
+  /** Those of the view, the ones with most sites first. */
+  private placedIn({ unitX, unitY, worldPx, widthPx, heightPx }: View, zoom: number): PlacedArea[] {
+    if (this.drawnFor !== worldPx) this.drawn.clear();
+    this.drawnFor = worldPx;
+    const air = (padPx * this.scale) / worldPx;
+    const seen = {
+      minX: unitX - air,
+      minY: unitY - air,
+      maxX: unitX + widthPx / worldPx + air,
+      maxY: unitY + heightPx / worldPx + air,
+    };
+    return this.areas(areaLevelAt(zoom))
+      .filter(({ box }) => boxesMeet(box, seen))
+      .sort((a, b) => b.siteCount - a.siteCount)
+      .map((area) => {
+        const { corner, outline, box, marks } = this.drawnOf(area, worldPx);
+        const [x, y] = [(corner[0] - unitX) * worldPx, (corner[1] - unitY) * worldPx];
+        return { name: area.name, outline, x, y, box: moved(box, x, y), marks: moved(marks, x, y) };
+      });
+  }
+
+  private drawnOf(area: AreaShape, worldPx: number): DrawnArea {
+    const known = this.drawn.get(area);
+    if (known) return known;
+    const corner = area.outline[0] ?? [0, 0];
+    const corners = area.outline.map(([x, y]): Position => [
+      (x - corner[0]) * worldPx,
+      (y - corner[1]) * worldPx,
     ]);
-    const padded = paddedHull(corners, padPx * this.scale);
-    const mark = markPx * this.scale;
-    return { name, outline: padded, box: boxOf(padded, 0), marks: boxOf(corners, mark) };
+    const outline = paddedHull(corners, padPx * this.scale);
+    const made = { corner, outline, box: boxAround(outline), marks: boxAround(corners, markPx * this.scale) };
+    this.drawn.set(area, made);
+    return made;
   }
 
-  private drawOutline(pen: CanvasRenderingContext2D, outline: readonly Position[]): void {
+  private drawOutline(pen: CanvasRenderingContext2D, { outline, x, y }: PlacedArea): void {
     pen.beginPath();
-    outline.forEach(([x, y], at) => (at === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
+    outline.forEach(([dx, dy], at) => (at === 0 ? pen.moveTo(x + dx, y + dy) : pen.lineTo(x + dx, y + dy)));
     pen.closePath();
     pen.setLineDash([5, 4]);
     pen.lineWidth = 1;
@@ -129,22 +152,22 @@ export class AreaCanvas extends WindowCanvas {
   /** Where its name may stand, the best place first: above the outline, below it, beside it. */
   private labelFor(
     pen: CanvasRenderingContext2D,
-    { name, box: { west, east, north, south } }: PlacedArea,
+    { name, box: { minX, maxX, minY, maxY } }: PlacedArea,
     view: View,
   ): Label[] {
     const width = pen.measureText(name).width;
     const height = lineHeightPx * this.scale;
-    const [middleX, middleY] = [(west + east) / 2, (north + south) / 2];
+    const [middleX, middleY] = [(minX + maxX) / 2, (minY + maxY) / 2];
     const at = (x: number, y: number): Label => ({
       ...{ text: name, width, height },
       x: Math.min(view.widthPx - width / 2 - 8, Math.max(width / 2 + 8, x)),
       y: Math.min(view.heightPx - height, Math.max(height, y)),
     });
     return [
-      at(middleX, north - height / 2),
-      at(middleX, south + height / 2),
-      at(west - width / 2 - 4, middleY),
-      at(east + width / 2 + 4, middleY),
+      at(middleX, minY - height / 2),
+      at(middleX, maxY + height / 2),
+      at(minX - width / 2 - 4, middleY),
+      at(maxX + width / 2 + 4, middleY),
     ];
   }
 

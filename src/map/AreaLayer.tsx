@@ -1,11 +1,13 @@
 import type { Palette } from '@/palette/palette';
+import type { RegionLevel } from '@contract/sites';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { AreaCanvas } from './AreaCanvas';
-import type { AreaShape } from './areas';
+import type { Areas } from './areas';
+import { cancelIdle, whenIdle } from './idle';
 
 interface AreaLayerProps {
-  areas: readonly AreaShape[];
+  areas: Areas;
   palette: Palette;
   scale?: number;
   /** Whether the sites' own marks stand for the larger regions. */
@@ -19,9 +21,24 @@ export function AreaLayer({ areas, palette, scale = 1, isGrouped }: AreaLayerPro
     layer.current ??= new AreaCanvas(areas, palette);
     layer.current.show(areas, palette, scale, isGrouped);
   }, [areas, palette, scale, isGrouped]);
+  useEffect(() => drawAhead(areas), [areas]);
   useEffect(() => {
     layer.current?.addTo(map);
     return () => void layer.current?.remove();
   }, [map]);
   return null;
+}
+
+/** Outlines of what one zooms into, made while nothing else is to be done: the sites come first. */
+function drawAhead(areas: Areas): () => void {
+  const levels: RegionLevel[] = ['city', 'area'];
+  let wait = 0;
+  const next = () => {
+    const level = levels.shift();
+    if (!level) return;
+    areas(level);
+    wait = whenIdle(next);
+  };
+  wait = whenIdle(next);
+  return () => cancelIdle(wait);
 }

@@ -19,10 +19,11 @@ export class LandCanvas extends WindowCanvas {
     this.repaint();
   }
 
-  protected override paint(view: View, zoom: number): void {
+  protected override paint(view: View, zoom: number): boolean {
     const pen = this.canvas.getContext('2d');
-    if (!pen) return;
+    if (!pen) return false;
     pen.setTransform(view.density, 0, 0, view.density, 0, 0);
     drawLand(pen, this.rings, view, zoom, this.inks);
+    return true;
   }
 }

@@ -77,8 +77,8 @@ export class SiteCanvas extends WindowCanvas {
     });
   }
 
-  protected override paint(): void {
-    // The brush does it, in `render`.
+  protected override paint(): boolean {
+    return true; // The brush does it, in `render`.
   }
 
   private async startWorker(): Promise<void> {

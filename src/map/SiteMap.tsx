@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AttributionControl, MapContainer, Marker, ScaleControl, useMap, ZoomControl } from 'react-leaflet';
 import { isCalm } from '../theme/isCalm';
 import { AreaLayer } from './AreaLayer';
-import type { AreaShape } from './areas';
+import type { Areas } from './areas';
 import { BaseLayer } from './BaseLayer';
 import type { Cluster } from './clusters';
 import { latOfUnitY, lngOfUnitX } from './mercator';
@@ -16,7 +16,7 @@ import { ShapeLayer } from './shapes/ShapeLayer';
 import './siteMap.css';
 
 export interface SiteMapProps extends Omit<SiteLayerProps, 'onHover' | 'onPick'> {
-  areas: readonly AreaShape[];
+  areas: Areas;
   /** Row in the field of the marked site; -1 none. */
   selected?: number;
   /** Rises with every wish to be taken to the marked site. */
@@ -35,8 +35,15 @@ const placeOf = (field: SiteField, index: number): L.LatLngTuple => [
   lngOfUnitX(field.x[index] ?? 0.5),
 ];
 
-const boundsOf = (field: SiteField): L.LatLngBounds =>
-  L.latLngBounds(field.ids.map((_id, index) => placeOf(field, index)));
+function boundsOf({ x: xs, y: ys }: SiteField): L.LatLngBounds {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  xs.forEach((x, at) => {
+    const y = ys[at] ?? 0.5;
+    [minX, maxX] = [Math.min(minX, x), Math.max(maxX, x)];
+    [minY, maxY] = [Math.min(minY, y), Math.max(maxY, y)];
+  });
+  return L.latLngBounds([latOfUnitY(maxY), lngOfUnitX(minX)], [latOfUnitY(minY), lngOfUnitX(maxX)]);
+}
 
 const fitZoom = 11;
 /** At which a site stands for itself. */
@@ -66,6 +73,8 @@ function FitToSites({ field, isPicture, scale }: FitToSitesProps) {
   useEffect(() => {
     const fit = () => {
       map.invalidateSize({ animate: false });
+      // In a window that has no size yet nothing can be fitted: the watcher tells when it has one.
+      if (map.getSize().y === 0) return;
       if (field.ids.length > 0 && (isPicture || fitted.current === 0)) {
         const margin = marginPx * scale;
         map.fitBounds(boundsOf(field), { padding: [margin, margin], maxZoom: fitZoom, animate: false });
@@ -160,6 +169,8 @@ export function SiteMap(props: SiteMapProps) {
         ]}
         zoomControl={false}
         attributionControl={false}
+        // Its own ground is drawn, not fetched: fading it in would only cost frames after each zoom.
+        fadeAnimation={false}
         {...(isPicture ? still : {})}
       >
         <BaseLayer palette={palette} isPicture={isPicture} />

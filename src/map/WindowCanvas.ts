@@ -26,13 +26,16 @@ export abstract class WindowCanvas extends L.Layer {
     this.canvas.className = `leaflet-zoom-animated ${className}`;
   }
 
-  /** Draws the view on the canvas, whose size is right and whose old content may still be there. */
-  protected abstract paint(view: View, zoom: number): void;
+  /**
+   * Draws the view on the canvas, whose size is right and whose old content may still be there. False: nothing is to
+   * be seen, and an empty canvas over the whole window costs as much in every frame as a full one.
+   */
+  protected abstract paint(view: View, zoom: number): boolean;
 
   /** Brings the view onto the canvas and says so by `settle`; at once unless a subclass needs longer. */
   protected render(view: View, zoom: number): void {
     fitCanvas(this.canvas, view);
-    this.paint(view, zoom);
+    this.canvas.hidden = !this.paint(view, zoom);
     this.settle(view);
   }
 

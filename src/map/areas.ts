@@ -1,7 +1,7 @@
 import type { Language } from '@contract/languages';
 import type { Region, RegionLevel } from '@contract/sites';
-import { convexHull, type Position } from './hull';
-import { unitXOf, unitYOf } from './mercator';
+import type { Box } from './clip';
+import { boxAround, convexHull, type Position } from './hull';
 
 /** One of the operator's own regions as the map shows it: outlined by its sites, never by a border of a state. */
 export interface AreaShape {
@@ -9,42 +9,71 @@ export interface AreaShape {
   level: RegionLevel;
   name: string;
   siteCount: number;
-  /** Convex outline in unit Mercator. */
+  /** Convex outline in unit Mercator, and its extent. */
   outline: Position[];
+  box: Box;
 }
 
-export interface AreaSite {
-  areaId: number;
-  lat: number;
-  lng: number;
+/** Where the sites are, in unit Mercator, and to which area each belongs. */
+export interface AreaSites {
+  areaId: readonly number[];
+  x: Float64Array;
+  y: Float64Array;
 }
+
+/** The regions of one level that hold at least one of the sites: outlined when first asked for, which takes a while. */
+export type Areas = (level: RegionLevel) => readonly AreaShape[];
 
 /** Which regions are outlined at a zoom: provinces from afar, areas from near. */
 export const areaLevelAt = (zoom: number): RegionLevel =>
   zoom < 6 ? 'province' : zoom < 9 ? 'city' : 'area';
 
-/** Outlines and names of every province, city and area that holds at least one of the sites. */
-export function areaShapesOf(
-  sites: readonly AreaSite[],
+/** The region of a level in which each region lies; itself, where it is of that level. */
+function regionsAbove(regions: readonly Region[], level: RegionLevel): Map<number, Region> {
+  const byId = new Map(regions.map((region) => [region.id, region]));
+  const found = new Map<number, Region>();
+  for (const { id } of regions) {
+    let region = byId.get(id);
+    while (region && region.level !== level) region = byId.get(region.parentId);
+    if (region) found.set(id, region);
+  }
+  return found;
+}
+
+function shapesAt(
+  { areaId, x, y }: AreaSites,
   regions: readonly Region[],
+  level: RegionLevel,
   language: Language,
 ): AreaShape[] {
-  const byId = new Map(regions.map((region) => [region.id, region]));
-  const places = new Map<number, Position[]>();
-  for (const site of sites) {
-    const place: Position = [unitXOf(site.lng), unitYOf(site.lat)];
-    for (let region = byId.get(site.areaId); region; region = byId.get(region.parentId)) {
-      const known = places.get(region.id);
-      if (known) known.push(place);
-      else places.set(region.id, [place]);
-    }
-  }
-  return [...places].flatMap(([id, points]) => {
-    const region = byId.get(id);
-    if (!region) return [];
-    const { level, name } = region;
-    return [{ id, level, name: name[language], siteCount: points.length, outline: convexHull(points) }];
+  const above = regionsAbove(regions, level);
+  const places = new Map<Region, Position[]>();
+  areaId.forEach((id, site) => {
+    const region = above.get(id);
+    if (!region) return;
+    const place: Position = [x[site] ?? 0, y[site] ?? 0];
+    const known = places.get(region);
+    if (known) known.push(place);
+    else places.set(region, [place]);
   });
+  return [...places].map(([{ id, name }, points]) => {
+    const outline = convexHull(points);
+    return { id, level, name: name[language], siteCount: points.length, outline, box: boxAround(outline) };
+  });
+}
+
+/** @param readSites asked once, when the first outline is wanted */
+export function areasOf(readSites: () => AreaSites, regions: readonly Region[], language: Language): Areas {
+  const known = new Map<RegionLevel, readonly AreaShape[]>();
+  let sites: AreaSites | null = null;
+  return (level) => {
+    const found = known.get(level);
+    if (found) return found;
+    sites ??= readSites();
+    const shapes = shapesAt(sites, regions, level, language);
+    known.set(level, shapes);
+    return shapes;
+  };
 }
 
 /** Province and city of every site by the id of its area; 0 where none is known. */
@@ -52,16 +81,9 @@ export function regionsOfSites(
   areaIds: readonly number[],
   regions: readonly Region[],
 ): { province: Int32Array; city: Int32Array } {
-  const byId = new Map(regions.map((region) => [region.id, region]));
-  const above = (areaId: number, level: RegionLevel): number => {
-    let region = byId.get(areaId);
-    while (region && region.level !== level) region = byId.get(region.parentId);
-    return region?.id ?? 0;
-  };
-  const provinces = new Map(regions.map(({ id }) => [id, above(id, 'province')]));
-  const cities = new Map(regions.map(({ id }) => [id, above(id, 'city')]));
+  const [provinces, cities] = [regionsAbove(regions, 'province'), regionsAbove(regions, 'city')];
   return {
-    province: Int32Array.from(areaIds, (id) => provinces.get(id) ?? 0),
-    city: Int32Array.from(areaIds, (id) => cities.get(id) ?? 0),
+    province: Int32Array.from(areaIds, (id) => provinces.get(id)?.id ?? 0),
+    city: Int32Array.from(areaIds, (id) => cities.get(id)?.id ?? 0),
   };
 }

@@ -1,7 +1,8 @@
-import { areaShapesOf } from './areas';
+import { areasOf } from './areas';
 import { clipToBox } from './clip';
 import { convexHull, paddedHull } from './hull';
-import { landRingsOf } from './land';
+import { landRingsOf, ringAround } from './land';
+import { LandTree } from './landTree';
 import { latOfUnitY, lngOfUnitX, unitXOf, unitYOf } from './mercator';
 
 const box = { minX: 0, minY: 0, maxX: 10, maxY: 10 };
@@ -30,6 +31,17 @@ describe('the map', () => {
     expect(areaOf(clipToBox([-5, -5, 5, -5, 5, 5, -5, 5], box))).toBeCloseTo(25);
     expect(areaOf(clipToBox([-50, -50, 50, -50, 50, 50, -50, 50], box))).toBeCloseTo(100);
     expect(clipToBox([20, 20, 30, 20, 30, 30], box)).toHaveLength(0);
+  });
+
+  it('cuts the land of a tile from that of the tile above it, and loses none', () => {
+    const whole = [ringAround([0.1, 0.1, 0.9, 0.1, 0.9, 0.9, 0.1, 0.9])];
+    const tree = new LandTree(whole, 512);
+    const [inland] = tree.ringsOf({ x: 7, y: 7, z: 5 });
+    const [coast] = tree.ringsOf({ x: 1, y: 7, z: 5 });
+    const tile = 1 / 16;
+    expect(areaOf(inland?.points ?? [])).toBeCloseTo(tile * tile, 3);
+    expect(coast?.minX).toBeCloseTo(0.1);
+    expect(tree.ringsOf({ x: 0, y: 0, z: 5 })).toEqual([]);
   });
 
   it('rebuilds the land from its steps', () => {
@@ -72,13 +84,22 @@ describe('the map', () => {
       region(3, 2, 'area', '南山', 'Nanshan'),
       region(4, 2, 'area', '福田', 'Futian'),
     ];
-    const sites = [3, 3, 4].map((areaId) => ({ areaId, lat: 22.5, lng: 114 }));
-    const shapes = areaShapesOf(sites, regions, 'en');
-    expect(shapes.map(({ name, siteCount }) => [name, siteCount])).toEqual([
-      ['Nanshan', 2],
-      ['Shenzhen', 3],
-      ['Guangdong', 3],
-      ['Futian', 1],
+    const areaId = [3, 3, 4];
+    const [x, y] = [
+      Float64Array.from(areaId, () => unitXOf(114)),
+      Float64Array.from(areaId, () => unitYOf(22.5)),
+    ];
+    const areas = areasOf(() => ({ areaId, x, y }), regions, 'en');
+    const told = (['province', 'city', 'area'] as const).map((level) =>
+      areas(level).map(({ name, siteCount }) => [name, siteCount]),
+    );
+    expect(told).toEqual([
+      [['Guangdong', 3]],
+      [['Shenzhen', 3]],
+      [
+        ['Nanshan', 2],
+        ['Futian', 1],
+      ],
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Box } from './clip';
+
 export type Position = readonly [x: number, y: number];
 
 const turn = (o: Position, a: Position, b: Position): number =>
@@ -33,4 +35,15 @@ export function paddedHull(corners: readonly Position[], pad: number): Position[
     return [Math.cos(angle) * pad, Math.sin(angle) * pad];
   });
   return convexHull(corners.flatMap(([x, y]) => circle.map(([dx, dy]): Position => [x + dx, y + dy])));
+}
+
+/** The extent of some points with `air` around. */
+export function boxAround(points: readonly Position[], air = 0): Box {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return {
+    minX: Math.min(...xs) - air,
+    minY: Math.min(...ys) - air,
+    maxX: Math.max(...xs) + air,
+    maxY: Math.max(...ys) + air,
+  };
 }

@@ -9,28 +9,36 @@ export type LandFile = z.infer<typeof LandFile>;
 
 /** One closed outline in unit Mercator, x and y in turn, with its extent. */
 export interface LandRing {
-  points: Float64Array;
+  points: ArrayLike<number>;
   minX: number;
   minY: number;
   maxX: number;
   maxY: number;
 }
 
-const ringOf = (steps: readonly number[], unitsPerDegree: number): LandRing => {
-  const points = new Float64Array(steps.length);
+/** A ring with the extent of its points. */
+export function ringAround(points: ArrayLike<number>): LandRing {
   const ring = { points, minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-  let [lng, lat] = [0, 0];
-  for (let i = 0; i + 1 < steps.length; i += 2) {
-    lng += steps[i] ?? 0;
-    lat += steps[i + 1] ?? 0;
-    const x = (points[i] = unitXOf(lng / unitsPerDegree));
-    const y = (points[i + 1] = unitYOf(lat / unitsPerDegree));
+  for (let i = 0; i + 1 < points.length; i += 2) {
+    const [x, y] = [points[i] ?? 0, points[i + 1] ?? 0];
     ring.minX = Math.min(ring.minX, x);
     ring.maxX = Math.max(ring.maxX, x);
     ring.minY = Math.min(ring.minY, y);
     ring.maxY = Math.max(ring.maxY, y);
   }
   return ring;
+}
+
+const ringOf = (steps: readonly number[], unitsPerDegree: number): LandRing => {
+  const points = new Float64Array(steps.length);
+  let [lng, lat] = [0, 0];
+  for (let i = 0; i + 1 < steps.length; i += 2) {
+    lng += steps[i] ?? 0;
+    lat += steps[i + 1] ?? 0;
+    points[i] = unitXOf(lng / unitsPerDegree);
+    points[i + 1] = unitYOf(lat / unitsPerDegree);
+  }
+  return ringAround(points);
 };
 
 export const landRingsOf = (file: LandFile): LandRing[] =>

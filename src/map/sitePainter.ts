@@ -30,6 +30,10 @@ export const glyphRadiusAt = (zoom: number, siteCount: number): number => {
 /** A zoom at which few marks can be in sight has room for large ones, however many sites there are. */
 const groupedRadiusPx = 6.5;
 
+/** The zooms whose groups are made ahead: as far as one turn of a wheel goes. */
+const besides = [1, -1, 2, -2];
+const keyOf = (zoom: number, scale: number): string => `${zoom}/${scale}`;
+
 const nothing: Places = { x: new Float64Array(), y: new Float64Array(), regions: null };
 
 /**
@@ -72,6 +76,18 @@ export class SitePainter {
     return { marks, clusters };
   }
 
+  /** Makes the groups of one zoom beside this one, which a zoom will then find made; false when all are. */
+  prepareBeside(zoom: number): boolean {
+    const look = this.look;
+    if (!look?.isGrouped || this.places.x.length === 0) return false;
+    const next = besides
+      .map((step) => zoom + step)
+      .find((beside) => !this.groupings.has(keyOf(beside, look.scale)));
+    if (next === undefined) return false;
+    this.groupingFor(next, look.scale);
+    return true;
+  }
+
   private stamp(pen: Pen, view: View, zoom: number, look: Look, only: Uint8Array | null): Int32Array {
     const { width, height } = pen.canvas;
     const known = this.stamping;
@@ -86,7 +102,7 @@ export class SitePainter {
   }
 
   private groupingFor(zoom: number, scale: number): Grouping | null {
-    const key = `${zoom}/${scale}`;
+    const key = keyOf(zoom, scale);
     const known = this.groupings.get(key);
     if (known !== undefined) return known;
     const made = groupingAt(this.places, zoom, scale);

@@ -22,6 +22,17 @@ function paint(view: View, zoom: number): void {
   const painted = painter.paint(pen, view, zoom);
   const picture = canvas.transferToImageBitmap();
   scope.postMessage({ picture, painted }, [picture, painted.marks.buffer]);
+  lookAhead(zoom);
+}
+
+let ahead: ReturnType<typeof setTimeout> | undefined;
+
+/** One zoom at a time, so that a wish to paint never waits for more than one of them. */
+function lookAhead(zoom: number): void {
+  clearTimeout(ahead);
+  ahead = setTimeout(() => {
+    if (painter.prepareBeside(zoom)) lookAhead(zoom);
+  });
 }
 
 scope.onmessage = ({ data }) => {

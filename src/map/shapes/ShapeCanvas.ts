@@ -23,9 +23,9 @@ export class ShapeCanvas extends WindowCanvas {
     this.repaint();
   }
 
-  protected override paint(view: View): void {
+  protected override paint(view: View): boolean {
     const pen = this.canvas.getContext('2d');
-    if (!pen || !this.palette) return;
+    if (!pen || !this.palette || this.shapes.length === 0) return false;
     pen.setTransform(view.density, 0, 0, view.density, 0, 0);
     pen.clearRect(0, 0, view.widthPx, view.heightPx);
     const [east, south] = [
@@ -39,6 +39,7 @@ export class ShapeCanvas extends WindowCanvas {
     this.drawKind(pen, inView, 'boundary', view);
     this.drawKind(pen, inView, 'area', view);
     this.drawNames(pen, inView, view);
+    return inView.length > 0;
   }
 
   private drawKind(
