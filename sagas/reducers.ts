@@ -22,6 +22,7 @@ import { operationsReducer } from './operations/operations.slice';
 import { profileReducer } from './profile/profile.slice';
 import { replayReducer } from './replay/replay.slice';
 import { resourcesReducer } from './resources/resources.slice';
+import { cachesReducer } from './caches/caches.slice';
 import { foreignServersReducer } from './foreignServers/foreignServers.slice';
 import { displaysReducer } from './displays/displays.slice';
 import { scenesReducer } from './scenes/scenes.slice';
@@ -60,6 +61,7 @@ const ofTheSession = {
   replay: replayReducer,
   show: showReducer,
   displays: displaysReducer,
+  caches: cachesReducer,
   foreignServers: foreignServersReducer,
   scenes: scenesReducer,
   details: detailsReducer,

@@ -31,6 +31,7 @@ import { resourcesProcess } from './resources/resources.process';
 import { mapShapesProcess } from './mapShapes/mapShapes.process';
 import { replayProcess } from './replay/replay.process';
 import { siteMapProcess } from './sites/siteMap.process';
+import { cachesProcess } from './caches/caches.process';
 import { foreignServersProcess } from './foreignServers/foreignServers.process';
 import { displaysProcess } from './displays/displays.process';
 import { centrePastProcess } from './health/centrePast.process';
@@ -75,6 +76,7 @@ const sessionProcesses: readonly Starts[] = [
   menuClicksProcess,
   displayTokenProcess,
   displaysProcess,
+  cachesProcess,
   foreignServersProcess,
   scenesProcess,
   showProcess,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { mapsPrefix } from '@contract/basemap';
+import type { ServerHealth } from '@contract/live';
 import type { Environment } from '../config/environment';
 import type { ResourceHooks } from './crud';
 import { createIngest, type Ingest } from './ingest';
@@ -12,6 +13,7 @@ import { createApiDescription } from './modules/apiDescription';
 import { createAppConfigFiles, readAppConfig, tileOriginsOf } from './modules/appConfig';
 import { databaseCheck } from './modules/health/health';
 import { createStarted } from './modules/health/started';
+import { createCaches, type CachesDeps } from './modules/caches';
 import { createBackup } from './modules/backup';
 import { createEnergy } from './modules/energy';
 import { createFiles, type Files } from './modules/files';
@@ -112,6 +114,7 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
     composeField(ground, ingest),
     ...composeFanOut(ground),
     ...live.parts,
+    composeCaches(ground, live, [...people.caches, ...system.caches, ...ingest.caches]),
     composeDescription(environment, () => routes),
   ];
   const routes: Route[] = parts.flatMap((part) => part.routes);
@@ -123,6 +126,12 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
 
 const composeDescription = ({ API_PREFIX }: Environment, routes: () => Route[]): Part =>
   createApiDescription({ routes, prefix: API_PREFIX, version });
+
+const composeCaches = (
+  { database: { db }, clock }: Ground,
+  { readHealth }: Live,
+  caches: CachesDeps['caches'],
+): Part => createCaches({ db, clock, readHealth, caches });
 
 function unitsOf({ ROLE }: Environment, parts: readonly Part[], http: Http): Unit[] {
   const of = (role: Environment['ROLE'][number]) =>
@@ -264,7 +273,14 @@ function composeReadings({ environment, database, clock, log, params, scopeOf }:
   };
 }
 
-function composeLive(ground: Ground, sessions: People): { parts: Part[]; vitals: Vitals; monitor: Monitor } {
+interface Live {
+  parts: Part[];
+  vitals: Vitals;
+  monitor: Monitor;
+  readHealth(): ServerHealth;
+}
+
+function composeLive(ground: Ground, sessions: People): Live {
   const { clock, log } = ground;
   const { PLANT_TIME_ZONE, ROLE, DATA_DIR } = ground.environment;
   const host = createHostGauge({ folder: DATA_DIR, clock, log });
@@ -296,7 +312,7 @@ function composeLive(ground: Ground, sessions: People): { parts: Part[]; vitals:
     worker: [monitor.scraper],
     always: [host, ...live.health.units, ...monitor.units],
   };
-  return { parts: [shown, watched], vitals: monitor.vitals, monitor };
+  return { parts: [shown, watched], vitals: monitor.vitals, monitor, readHealth };
 }
 
 /** Every process answers its probes; only one with the role `web` serves the console. */

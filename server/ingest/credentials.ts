@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { CacheCounts, WatchedCache } from '../platform/cache';
 import type { Clock } from '../platform/clock';
 import { isFieldPassword } from '../modules/provisioning/fieldPassword';
 import type { FieldCredential } from './message';
@@ -23,6 +24,7 @@ const absentForMs = 2_000;
 export class FieldCredentials {
   private readonly known = new Map<string, Known>();
   private readonly absent = new Map<string, number>();
+  private readonly tally: CacheCounts = { hits: 0, misses: 0, invalidations: 0 };
 
   constructor(
     private readonly pool: Pool,
@@ -42,9 +44,29 @@ export class FieldCredentials {
 
   /** @returns null when the name is unknown, the password is wrong or the credential was revoked. */
   async authenticate(username: string, password: Buffer): Promise<FieldCredential | null> {
-    const credential = this.known.get(username) ?? (await this.find(username));
+    const remembered = this.known.get(username);
+    this.tally[remembered ? 'hits' : 'misses'] += 1;
+    const credential = remembered ?? (await this.find(username));
     if (credential === null || credential.isRevoked) return null;
     return isFieldPassword(password, credential.hash) ? credential : null;
+  }
+
+  /** Without what passwords are checked by. Those that are connected must stay known: forgetting is reading anew. */
+  get cache(): WatchedCache<'field_credentials:'> {
+    return {
+      name: 'field_credentials:',
+      keys: () => [...this.known.keys()],
+      read: (username) => {
+        const known = this.known.get(username);
+        return known && { id: known.id, isRevoked: known.isRevoked, sites: known.siteIds.size };
+      },
+      counts: () => ({ ...this.tally }),
+      forget: async () => {
+        this.tally.invalidations += 1;
+        this.absent.clear();
+        await this.load();
+      },
+    };
   }
 
   // Provisioning may have committed a moment ago, before its notification arrived.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CacheName } from '@contract/caches';
 import { dayMs, minuteMs, secondMs } from '@contract/time';
 import { Acceptance } from './accept';
 import { FieldCredentials } from './credentials';
@@ -29,6 +30,7 @@ import { seedDefinitions } from '../modules/alarms/definitions.store';
 import type { FieldBroker } from '../platform/broker/broker';
 import { EmbeddedBroker } from '../platform/broker/embedded';
 import { SharedBroker } from '../platform/broker/shared';
+import type { WatchedCache } from '../platform/cache';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database/database';
 import type { Log } from '../platform/log';
@@ -67,6 +69,8 @@ export interface IngestDeps {
 
 export interface Ingest {
   units: Unit[];
+  /** What it remembers beside sites and devices. */
+  caches: readonly WatchedCache<CacheName>[];
   broker: FieldBroker;
 }
 
@@ -172,5 +176,6 @@ export const createIngest = (deps: IngestDeps): Ingest => {
   const { disk } = settings;
   const hold = (isHeld: boolean) => intake.hold(isHeld);
   const guards = disk === undefined ? [] : [createDiskGuard({ ...disk, clock, log, hold })];
-  return { units: [memory, renewals, upkeep, ...guards, loop, broker], broker };
+  const caches = [known.credentials.cache, known.ruleBook.cache];
+  return { units: [memory, renewals, upkeep, ...guards, loop, broker], broker, caches };
 };

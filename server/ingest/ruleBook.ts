@@ -1,12 +1,16 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import type { DeviceClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
+import { Cache, type WatchedCache } from '../platform/cache';
 import type { Log } from '../platform/log';
 import { compileRule, type Rule } from '../modules/alarms/rules';
 
 /** The rules in force, compiled once per kind of device and class of station. */
 export class RuleBook {
-  private readonly compiled = new Map<string, readonly Rule[]>();
+  private readonly compiled = new Cache<readonly Rule[]>();
+  readonly cache: WatchedCache<'alarm_rules:'> = this.compiled.watched('alarm_rules:', (rules) =>
+    rules.map(({ definitionId }) => definitionId),
+  );
   private definitions: readonly AlarmDefinition[] = [];
 
   constructor(
@@ -17,11 +21,11 @@ export class RuleBook {
   /** Positions of rules change with this: whoever holds state by position must load it anew. */
   replace(definitions: readonly AlarmDefinition[]): void {
     this.definitions = definitions;
-    this.compiled.clear();
+    this.compiled.forget();
   }
 
   rulesOf(deviceClass: DeviceClass | 'centre', stationClass: StationClass): readonly Rule[] {
-    const key = `${deviceClass}${stationClass}`;
+    const key = `${deviceClass}:${stationClass}`;
     const known = this.compiled.get(key);
     if (known !== undefined) return known;
     const rules = this.definitions

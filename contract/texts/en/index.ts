@@ -9,6 +9,7 @@ import { alarmsClimate } from './alarmsClimate';
 import { alarmWords } from './alarmWords';
 import { answers } from './answers';
 import { backup } from './backup';
+import { caches } from './caches';
 import { crud } from './crud';
 import { displays } from './displays';
 import { notifications } from './notifications';
@@ -37,6 +38,7 @@ export const en = {
   ...alarmWords,
   ...answers,
   ...backup,
+  ...caches,
   ...crud,
   ...displays,
   ...notifications,

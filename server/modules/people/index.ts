@@ -1,3 +1,5 @@
+import type { CacheName } from '@contract/caches';
+import type { WatchedCache } from '../../platform/cache';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
@@ -26,6 +28,8 @@ export interface PeopleDeps extends PeopleSettings {
 
 export interface People extends Pick<Session, 'authenticate' | 'onEnded' | 'onPermissionChanged'> {
   routes: Route[];
+  /** What it remembers. */
+  caches: readonly WatchedCache<CacheName>[];
   /** Needed wherever calls are answered. */
   units: Unit[];
   /** Tidying; one process is enough. */
@@ -81,6 +85,7 @@ export function createPeople(deps: PeopleDeps): People {
     scopeOf,
     params,
     access,
+    caches: [session.rights],
     authenticate: async (token, source, userAgent) =>
       access.admits(source) ? session.authenticate(token, source, userAgent) : null,
     onEnded: session.onEnded,

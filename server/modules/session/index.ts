@@ -35,7 +35,7 @@ export interface SessionDeps {
   box: SecretBox;
 }
 
-export interface Session extends SessionChanges, Pick<Sessions, 'authenticate'> {
+export interface Session extends SessionChanges, Pick<Sessions, 'authenticate' | 'rights'> {
   routes: Route[];
   units: Unit[];
   sessions: Sessions;
@@ -73,7 +73,7 @@ export function createSession(deps: SessionDeps): Session {
     ssoBrowserCookie: deps.ssoBrowserCookie,
   });
   const { onEnded, onPermissionChanged } = changes;
-  const { authenticate } = sessions;
+  const { authenticate, rights } = sessions;
   return {
     routes,
     units: [changes],
@@ -82,6 +82,7 @@ export function createSession(deps: SessionDeps): Session {
     signIn,
     handOver,
     authenticate,
+    rights,
     onEnded,
     onPermissionChanged,
   };

@@ -1,6 +1,7 @@
 import { displayPermissions, displayRole } from '@contract/displays';
 import { adminRole, defaultRole, wildcardPermission } from '@contract/session';
 import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
+import { Cache, type WatchedCache } from '../../platform/cache';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
@@ -33,6 +34,8 @@ export interface Sessions {
   /** A wall's session does not end by inactivity; it lives until it is revoked or replaced. */
   openForDisplay(trx: Db | Trx, displayId: number, origin: Origin): Promise<{ token: string; id: number }>;
   end(trx: Db | Trx, which: EndedSessions, reason: string): Promise<number>;
+  /** Rights of people by the id of the user. */
+  rights: WatchedCache<'rights:'>;
 }
 
 export interface SessionsDeps {
@@ -42,7 +45,8 @@ export interface SessionsDeps {
 }
 
 export function createSessions({ db, clock, params }: SessionsDeps): Sessions {
-  const rightsFor = rememberRights(db);
+  const known = new Cache<KnownRights>(rememberedUsers);
+  const rightsFor = rememberRights(db, known);
   const idleMs = async () => (await params.number('sys.session.idleMinutes', 30)) * minuteMs;
 
   async function slide(row: SessionRow, origin: Origin): Promise<void> {
@@ -99,21 +103,25 @@ export function createSessions({ db, clock, params }: SessionsDeps): Sessions {
       return open(trx, { userId: null, displayId, sso: null, ...times, ...origin });
     },
     end: (trx, which, reason) => endSessions(trx, which, reason, clock.now()),
+    rights: known.watched('rights:', ({ rights }) => rights),
   };
 }
 
+interface KnownRights {
+  version: number;
+  rights: Rights;
+}
+
 /** The rights of one version of a user never change, so they are worth remembering; a new version asks again. */
-function rememberRights(db: Db) {
-  const known = new Map<number, { version: number; rights: Rights }>();
-  return async (userId: number, version: number): Promise<Rights> => {
-    const found = known.get(userId);
-    if (found?.version === version) return found.rights;
+const rememberRights =
+  (db: Db, known: Cache<KnownRights>) =>
+  async (userId: number, version: number): Promise<Rights> => {
+    const found = known.get(String(userId), (one) => one.version === version);
+    if (found) return found.rights;
     const rights = await rightsOf(db, userId);
-    if (known.size >= rememberedUsers) known.clear();
-    known.set(userId, { version, rights });
+    known.set(String(userId), { version, rights });
     return rights;
   };
-}
 
 function userActor(row: SessionRow, userId: number, rights: Rights, origin: Origin, clock: Clock): Actor {
   const isAdmin = row.isSuper === true || rights.hasSuperRole;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CacheName } from '@contract/caches';
 import { resources } from '@contract/resources/generated';
 import {
   createResources,
@@ -7,6 +8,7 @@ import {
   type ResourceHooks,
   type TextTime,
 } from '../../crud';
+import type { WatchedCache } from '../../platform/cache';
 import type { Clock } from '../../platform/clock';
 import type { Database, Db } from '../../platform/database/database';
 import type { Refusal } from '../../platform/http/mount';
@@ -57,6 +59,8 @@ export interface SystemDeps {
 
 export interface System {
   routes: Route[];
+  /** What it remembers. */
+  caches: readonly WatchedCache<CacheName>[];
   /** Where calls are answered. */
   units: Unit[];
   /** One process is enough. */
@@ -142,6 +146,7 @@ export function createSystem(deps: SystemDeps): System {
   ];
   return {
     routes,
+    caches: [dicts.cache],
     units: [dicts.unit],
     workerUnits: [operations.chainer, files.sweep],
     refused: operations.refused,

@@ -1,0 +1,43 @@
+import { cacheClearingWanted, cachesLeft, cachesWatched } from '@sagas/caches/caches.slice';
+import { Button, Result, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { usePalette, usePaletteStyle } from '@/palette/usePalette';
+import { HasPermi } from '@/permission/only';
+import { useTimes } from '@/time/useTimes';
+import '../server/serverMonitor.css';
+import { CacheDrawer } from './parts/CacheDrawer';
+import { CacheTable } from './parts/CacheTable';
+
+/** What the process that answers remembers, how often that helped, and what is in it. */
+export function CacheMonitor() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const times = useTimes();
+  const style = usePaletteStyle(usePalette());
+  const { overview, status } = useAppSelector((state) => state.caches);
+  useEffect(() => {
+    dispatch(cachesWatched());
+    return () => void dispatch(cachesLeft());
+  }, [dispatch]);
+  const clearAll = () => dispatch(cacheClearingWanted(null));
+  return (
+    <section className="monitor" style={style} aria-labelledby="cache-monitor">
+      <h1 id="cache-monitor" className="visually-hidden">
+        {t('cache.title')}
+      </h1>
+      <header className="monitor__head">
+        <h2>{t('cache.title')}</h2>
+        <span className="monitor__note">{t('cache.hint')}</span>
+        <HasPermi any={['monitor:cache:remove']}>
+          <Button onClick={clearAll}>{t('cache.clearAll')}</Button>
+        </HasPermi>
+      </header>
+      {overview ? <CacheTable caches={overview.caches} times={times} /> : null}
+      {!overview && status === 'failed' ? <Result status="warning" title={t('monitor.failed')} /> : null}
+      {!overview && status === 'idle' ? <Skeleton active paragraph={{ rows: 4 }} /> : null}
+      <CacheDrawer />
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { cacheWords } from '@contract/caches';
+import { cacheClosed, cacheEntryWanted, cacheKeyClearingWanted } from '@sagas/caches/caches.slice';
+import type { OpenedCache } from '@sagas/caches/caches.slice';
+import { Button, Drawer, Table } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { HasPermi } from '@/permission/only';
+
+/** The keys of one cache, and what is remembered under the chosen one. */
+export function CacheDrawer() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const opened = useAppSelector((state) => state.caches.opened);
+  return (
+    <Drawer
+      open={opened !== null}
+      size="large"
+      title={opened ? t(`cache.name.${cacheWords[opened.name]}`) : ''}
+      onClose={() => dispatch(cacheClosed())}
+    >
+      {opened ? <Keys opened={opened} /> : null}
+    </Drawer>
+  );
+}
+
+function Keys({ opened: { name, keys, entry } }: { opened: OpenedCache }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <Table
+        rowKey="key"
+        size="small"
+        loading={keys === null}
+        dataSource={(keys ?? []).map((key) => ({ key }))}
+        locale={{ emptyText: t('cache.none') }}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { key: 'key', dataIndex: 'key', title: t('cache.key'), ellipsis: true },
+          {
+            key: 'verbs',
+            title: t('cache.verbs'),
+            width: 150,
+            render: (_, { key }) => (
+              <>
+                <Button type="link" size="small" onClick={() => dispatch(cacheEntryWanted({ name, key }))}>
+                  {t('cache.value')}
+                </Button>
+                <HasPermi any={['monitor:cache:remove']}>
+                  <Button
+                    type="link"
+                    size="small"
+                    danger
+                    onClick={() => dispatch(cacheKeyClearingWanted({ name, key }))}
+                  >
+                    {t('cache.clear')}
+                  </Button>
+                </HasPermi>
+              </>
+            ),
+          },
+        ]}
+      />
+      {entry ? (
+        <section aria-label={entry.cacheKey}>
+          <h3>{entry.cacheKey}</h3>
+          <pre className="monitor__value">{entry.cacheValue}</pre>
+        </section>
+      ) : null}
+    </>
+  );
+}
