@@ -293,6 +293,7 @@ describe('the screens of administrators, as clients of this family call them', (
       noticeContent: '<p>今晚</p>',
       createBy: 'admin',
     });
+    expect(await read(`/notice/${noticeId}`)).toMatchObject({ noticeContent: '<p>今晚</p>' });
     expect(await call('/system/notice/listTop')).toMatchObject({ unreadCount: 1, data: [{ isRead: false }] });
     await call(`/system/notice/markRead?noticeId=${noticeId}`, { method: 'POST' });
     expect(await call('/system/notice/listTop')).toMatchObject({ unreadCount: 0, data: [{ isRead: true }] });
