@@ -29,7 +29,7 @@ export interface SystemServer extends PeopleServer {
 /** The administrator's half behind real HTTP, on a seeded database, with files in a folder of its own. */
 export async function startSystem(
   database: Database,
-  { bucket }: { bucket?: Bucket } = {},
+  { bucket, genDatabaseUrl }: { bucket?: Bucket; genDatabaseUrl?: string } = {},
 ): Promise<SystemServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coolops-system-'));
   let system: System | undefined;
@@ -89,6 +89,7 @@ export async function startSystem(
           moreHooks: { ...jobs.hooks, ...notifications.hooks },
           dataDir,
           files,
+          genDatabaseUrl,
         });
         telling = notifications;
         working = jobs.worker;

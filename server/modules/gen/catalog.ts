@@ -1,5 +1,6 @@
 import { Client, type Pool } from 'pg';
 import type { FoundTable, GenSource } from '@contract/gen';
+import { AppError } from '../../platform/errors';
 
 /** A column as a database describes it. */
 export interface CatalogColumn {
@@ -65,7 +66,9 @@ export const otherCatalog = (url: string): Catalog =>
       options: '-c default_transaction_read_only=on',
     });
     client.on('error', () => undefined);
-    await client.connect();
+    await client.connect().catch((cause: unknown) => {
+      throw new AppError('unavailable', {}, {}, { cause });
+    });
     try {
       return await use(client);
     } finally {

@@ -26,6 +26,42 @@ const foreignTable = `
   comment on table cooling_towers is 'The site''s cooling towers';
   comment on column cooling_towers.tower_name is '塔名'`;
 
+describe('code generation from a connected database', () => {
+  const [own, other] = [useFreshDatabase(), useFreshDatabase()];
+
+  it('shows the tables of that one, takes one in, and never writes to it', async () => {
+    await sql.raw(foreignTable).execute(other().db);
+    const server = await startSystem(own(), { genDatabaseUrl: other().url });
+    const token = await server.signIn();
+    const call = (path: string, more: object = {}) => server.call(`/tool/gen${path}`, { token, ...more });
+    expect(await call('/db/list?source=other&tableName=cooling')).toMatchObject({
+      total: 1,
+      rows: [{ source: 'other', tableName: 'cooling_towers' }],
+    });
+    expect(await call('/db/list?tableName=cooling')).toMatchObject({ total: 0 });
+    const taken = await call('/importTable?tables=cooling_towers&source=other', { method: 'POST' });
+    const [tableId] = taken.data as number[];
+    const { info, rows } = (await call(`/${tableId}`)).data as GenAnswer;
+    expect(info).toMatchObject({ source: 'other', tableName: 'cooling_towers' });
+    expect(rows.map(({ columnName }) => columnName)).toContain('tower_name');
+    const files = (await call(`/preview/${tableId}`)).data as GeneratedFiles;
+    expect(Object.keys(files).some((path) => path.endsWith('.sql'))).toBe(true);
+    await server.stop();
+  });
+
+  it('is told in words when that database cannot be reached', async () => {
+    const url = new URL(other().url);
+    url.port = '1';
+    const server = await startSystem(own(), { genDatabaseUrl: url.href });
+    const token = await server.signIn();
+    expect(await server.call('/tool/gen/db/list?source=other', { token })).toMatchObject({
+      reason: 'unavailable',
+      msg: 'The service is not available now, please try again later',
+    });
+    await server.stop();
+  });
+});
+
 describe('code generation', () => {
   const database = useFreshDatabase();
   let server: SystemServer;
