@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mapsPrefix } from '@contract/basemap';
 import type { ServerHealth } from '@contract/live';
 import type { Environment } from '../config/environment';
-import type { ResourceHooks } from './crud';
+import { createTextTime, type ResourceHooks } from './crud';
 import { createIngest, type Ingest } from './ingest';
 import { createFanOut } from './ingest/fanOut';
 import { createCommitFeed, type CommitFeed } from './ingest/feed';
@@ -212,6 +212,7 @@ function composeWork(
     backUp: backup.backUp,
     sendDigest,
     askServers,
+    timeText: createTextTime(plantTimeZone).text,
     reports: reports.runners,
   });
   const jobs = createJobs({ database, clock, log, plantTimeZone, runners });

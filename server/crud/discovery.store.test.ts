@@ -7,6 +7,7 @@ import { createResources, createTextTime } from '@server/crud';
 import { systemClock } from '@server/platform/clock';
 import { useFreshDatabase } from '@tests/support/database';
 import { anActor } from '@tests/support/actors';
+import { trackedFiles } from '@tests/support/sources';
 import { listResources } from '../../config/resources.mjs';
 
 /** What somebody writes who needs one more list: a declaration, its words, and its table. */
@@ -51,6 +52,14 @@ describe('one more resource', () => {
     rmSync(join(folder, 'depots'), { recursive: true });
     expect(found()).not.toContain('depots');
     rmSync(folder, { recursive: true });
+  });
+
+  it('costs little to write: half of all declarations keep to 120 lines', () => {
+    const lines = trackedFiles(/^contract\/resources\/\w+\/index\.ts$/)
+      .map((path) => readFileSync(path, 'utf8').trimEnd().split('\n').length)
+      .toSorted((a, b) => a - b);
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines[Math.floor(lines.length / 2)]).toBeLessThanOrEqual(120);
   });
 
   it('works by its declaration and its table', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTextTime } from '@server/crud';
 import { createFiles } from '@server/modules/files';
 import { createJobs, createRunners } from '@server/modules/jobs';
 import type { JobWorker } from '@server/modules/jobs/worker';
@@ -76,6 +77,7 @@ export async function startSystem(
           backUp,
           sendDigest,
           askServers: monitor.askServers,
+          timeText: createTextTime(plantTimeZone).text,
           reports: reports.runners,
         });
         const jobs = createJobs({ database, clock, log: quietLog, plantTimeZone, runners });

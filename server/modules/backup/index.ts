@@ -39,11 +39,10 @@ export function createBackup({ backupDir, dataDir, ...deps }: BackupModuleDeps):
       const stop = () => void backups.stop();
       signal.addEventListener('abort', stop, { once: true });
       const made = await done.finally(() => signal.removeEventListener('abort', stop));
-      say(
-        `${made.name}: ${made.tables} tables, ${made.rows} rows, ${made.sizeBytes} bytes, SHA-256 ${made.sha256}`,
-      );
+      const { name, tables, rows, sizeBytes: bytes, sha256 } = made;
+      say('jobs.said.backup', { name, tables, rows, bytes, sha256 });
       const removed = await backups.keepNewest(keep);
-      if (removed.length > 0) say(`removed ${removed.join(', ')}`);
+      if (removed.length > 0) say('jobs.said.backupsRemoved', { names: removed.join(', ') });
     },
   };
 }

@@ -3,10 +3,12 @@ import { anArea, aSite } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
 import { seedDefinitions } from '../alarms/definitions.store';
+import { kept, spoken } from './said';
 import { pollCollectors, type AskedServer } from './collectors';
 
 const fresh = useFreshDatabase();
 const clock = testClock();
+const timeText = (at: number) => new Date(at).toISOString();
 let siteOf: Record<string, number> = {};
 
 const heard = (code: string, minutesAgo: number) =>
@@ -29,14 +31,14 @@ async function aCollector(username: string, codes: readonly string[], isRevoked 
 }
 async function polled(servers: AskedServer[] = []): Promise<string[]> {
   const lines: string[] = [];
-  const run = pollCollectors({ pool: fresh().pool, clock, askServers: async () => servers });
+  const run = pollCollectors({ pool: fresh().pool, clock, askServers: async () => servers, timeText });
   await run(
     { minutes: 10 },
     {
       signal: new AbortController().signal,
       dueAt: clock.now(),
       keeperId: null,
-      say: (line) => lines.push(line),
+      say: (key, details) => void lines.push(spoken(kept(key, details), 'en')),
       attach: () => undefined,
     },
   );
@@ -63,9 +65,9 @@ describe('the check of the collectors', () => {
     await heard('B', 300);
     await heard('C', 2);
     expect(await polled([{ name: 'billing', isUp: true, problem: null }])).toEqual([
-      'other servers: 1 of 1 answered',
-      'collectors: 2 of 3 heard within 10 min',
-      '  new (D): never heard, no alarm',
+      'Other servers: 1 of 1 answered',
+      'Collectors: 2 of 3 heard within 10 min',
+      '  new (D): never heard',
     ]);
     await heard('C', 20);
     await fresh().pool.query(
@@ -74,17 +76,15 @@ describe('the check of the collectors', () => {
       [siteOf.C],
     );
     expect((await polled([{ name: 'billing', isUp: false, problem: 'timeout' }])).slice(0, 4)).toEqual([
-      'other servers: 0 of 1 answered',
+      'Other servers: 0 of 1 answered',
       '  billing: timeout',
-      'collectors: 1 of 3 heard within 10 min',
+      'Collectors: 1 of 3 heard within 10 min',
       expect.stringMatching(/^ {2}many \(B, C\): last heard 2026-03-02T07:40:00.000Z, alarm raised$/),
     ]);
   });
 
   it('blames no collector when the centre hears nobody: then the run fails and says so', async () => {
     clock.pass(30 * minuteMs);
-    await expect(polled()).rejects.toThrow(
-      'the centre has heard no collector since 2026-03-02T07:59:00.000Z',
-    );
+    await expect(polled()).rejects.toThrow('jobs.said.centreBlind');
   });
 });

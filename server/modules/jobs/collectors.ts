@@ -1,7 +1,8 @@
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock';
-import type { JobRunner } from './worker';
+import { JobRefusal } from './said';
+import type { JobContext, JobRunner } from './worker';
 
 export interface AskedServer {
   name: string;
@@ -14,6 +15,8 @@ export interface CollectorsDeps {
   clock: Clock;
   /** Asks the operator's other servers anew; what they fail to say raises their own alarm. */
   askServers(): Promise<AskedServer[]>;
+  /** In the plant's time. */
+  timeText(at: EpochMs): string;
 }
 
 interface Collector {
@@ -45,29 +48,32 @@ const mostSites = 5;
  * centre that hears nobody says so of itself, and blames no collector.
  */
 export const pollCollectors =
-  ({ pool, clock, askServers }: CollectorsDeps): JobRunner<'collectors.poll'> =>
+  ({ pool, clock, askServers, timeText }: CollectorsDeps): JobRunner<'collectors.poll'> =>
   async ({ minutes }, { signal, say }) => {
     const servers = await askServers();
     const lost = servers.filter(({ isUp }) => !isUp);
-    say(`other servers: ${servers.length - lost.length} of ${servers.length} answered`);
-    for (const { name, problem } of lost) say(`  ${name}: ${problem ?? 'nothing heard'}`);
+    say('jobs.said.servers', { up: servers.length - lost.length, count: servers.length });
+    for (const { name, problem } of lost) say('jobs.said.serverLost', { name, problem: problem ?? '–' });
     signal.throwIfAborted();
     const { rows } = await pool.query<Collector>(selectCollectors);
     const newest = rows.reduce((latest, { heardAt }) => Math.max(latest, heardAt ?? 0), 0);
     const limitMs = minutes * minuteMs;
     if (rows.length > 0 && newest < clock.now() - limitMs)
-      throw new Error(`the centre has heard no collector since ${timeText(newest || null)}`);
+      throw new JobRefusal('jobs.said.centreBlind', { minutes });
     const silent = rows.filter(({ heardAt }) => (heardAt ?? 0) < newest - limitMs);
-    say(`collectors: ${rows.length - silent.length} of ${rows.length} heard within ${minutes} min`);
-    silent.slice(0, mostListed).forEach((collector) => say(`  ${lineOf(collector)}`));
-    if (silent.length > mostListed) say(`  and ${silent.length - mostListed} more`);
+    say('jobs.said.collectors', { heard: rows.length - silent.length, count: rows.length, minutes });
+    for (const collector of silent.slice(0, mostListed)) tellOf(collector, timeText, say);
+    if (silent.length > mostListed) say('jobs.said.more', { count: silent.length - mostListed });
   };
 
-const timeText = (at: EpochMs | null): string => (at === null ? 'ever' : new Date(at).toISOString());
-
-const lineOf = ({ username, sites, heardAt, alarmed }: Collector): string => {
-  const heard = heardAt === null ? 'never heard' : `last heard ${timeText(heardAt)}`;
-  const more = sites.length > mostSites ? ` and ${sites.length - mostSites} more` : '';
-  const told = alarmed > 0 ? 'alarm raised' : 'no alarm';
-  return `${username} (${sites.slice(0, mostSites).join(', ')}${more}): ${heard}, ${told}`;
-};
+function tellOf(
+  { username, sites, heardAt, alarmed }: Collector,
+  timeText: (at: EpochMs) => string,
+  say: JobContext['say'],
+): void {
+  const more = sites.length > mostSites ? ', …' : '';
+  const who = { name: username, sites: `${sites.slice(0, mostSites).join(', ')}${more}` };
+  if (heardAt === null) return say('jobs.said.neverHeard', who);
+  const time = timeText(heardAt);
+  say(alarmed > 0 ? 'jobs.said.silentAlarmed' : 'jobs.said.silent', { ...who, time });
+}

@@ -3,11 +3,13 @@ import { addressesOf, readTarget, targetText, type JobTarget } from '@contract/j
 import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { currentCall } from '../../platform/http/currentCall';
 import type { Actor } from '../../platform/http/route';
 import type { Draft, ResourceHooks } from '../../crud/hooks';
 import { isProblem, readSchedule, storedSchedule } from './cron/schedule';
 import { problemText } from './cron/words';
 import { dropPlanned } from './runs.store';
+import { spoken } from './said';
 
 export interface JobRulesDeps {
   clock: Clock;
@@ -52,6 +54,14 @@ const targetOf = ({ invokeTarget }: Draft): JobTarget | null =>
 
 export const jobLogHooks: ResourceHooks = {
   expressions: { hasReport: sql`(t.report_file is not null)` },
+  outgoing(record) {
+    const language = currentCall()?.language ?? 'zh';
+    const told = (name: string) => {
+      const lines = record[name];
+      return typeof lines === 'string' ? { [name]: spoken(lines, language) } : {};
+    };
+    return { ...record, ...told('output'), ...told('exceptionInfo') };
+  },
 };
 
 /** Where a job differs from other rows: a checked target and schedule, and times that follow from them. */

@@ -18,6 +18,7 @@ export interface RunnersDeps {
   sendDigest(): Promise<number>;
   /** Asks the operator's other servers, now. */
   askServers: CollectorsDeps['askServers'];
+  timeText: CollectorsDeps['timeText'];
   reports: Pick<JobRunners, 'report.alarms' | 'report.energy'>;
 }
 
@@ -34,7 +35,8 @@ export const createRunners = (deps: RunnersDeps): JobRunners => {
     'history.repair': repair(database, clock),
     'history.retire': async (_args, { say }) => {
       const dropped = await retireOldHistory(pool, params, clock.now());
-      say(dropped.length === 0 ? 'nothing was old enough' : `dropped ${dropped.join(', ')}`);
+      if (dropped.length === 0) say('jobs.said.nothingOld');
+      else say('jobs.said.dropped', { tables: dropped.join(', ') });
     },
     'outbox.clean': olderThan(
       'outbox',
@@ -46,10 +48,10 @@ export const createRunners = (deps: RunnersDeps): JobRunners => {
     'logins.clean': olderThan('login_log', 'login_time', days),
     'jobLog.clean': olderThan('job_log', 'start_time', days),
     'database.analyze': analyze(database.url),
-    'notification.digest': async (_args, { say }) => say(`routes with a digest: ${await sendDigest()}`),
+    'notification.digest': async (_args, { say }) => say('jobs.said.digest', { count: await sendDigest() }),
     'deliveries.clean': olderThan('notification_deliveries', 'created_at', days, ' and done_at is not null'),
     'backup.create': ({ keep }, context) => backUp(keep, context),
-    'collectors.poll': pollCollectors({ pool, clock, askServers: deps.askServers }),
+    'collectors.poll': pollCollectors({ pool, clock, askServers: deps.askServers, timeText: deps.timeText }),
     ...deps.reports,
   };
 };
@@ -68,7 +70,7 @@ const cleaning =
       );
       last = rowCount ?? 0;
     }
-    say(`${table}: removed ${removed}`);
+    say('jobs.said.removed', { table, count: removed });
   };
 
 /** Hours whose packed form or quarters differ from the readings are packed anew, by the packer. */
@@ -87,7 +89,8 @@ const repair =
         [differences.map(({ deviceId }) => deviceId), differences.map(({ hour }) => hour)],
       );
     }
-    say(found === 0 ? 'no hour differs' : `${found} hours differ and are packed anew`);
+    if (found === 0) say('jobs.said.noHour');
+    else say('jobs.said.hours', { count: found });
   };
 
 /** On a connection of its own: it takes longer than any call of the console may. */
@@ -101,7 +104,7 @@ const analyze =
     signal.addEventListener('abort', stop, { once: true });
     try {
       await client.query('analyze');
-      say('statistics of all tables are fresh');
+      say('jobs.said.analyzed');
     } finally {
       signal.removeEventListener('abort', stop);
       await client.end().catch(() => undefined);

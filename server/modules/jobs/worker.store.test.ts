@@ -15,7 +15,7 @@ const runner =
   (name: string) =>
   async (args: object, { say }: JobContext) => {
     ran.push(`${name} ${JSON.stringify(args)}`);
-    say(`did ${name}`);
+    say('jobs.said.removed', { table: name, count: 7 });
     await hold;
   };
 const runners: JobRunners = {
@@ -92,7 +92,7 @@ describe('scheduled jobs (R-CRUD-12)', () => {
     expect(entry).toMatchObject({
       status: '0',
       reason: 'schedule',
-      output: 'did analyze',
+      output: '["jobs.said.removed",{"table":"analyze","count":7}]',
       exception_info: null,
     });
     expect(entry?.job_message).toMatch(/^A job 总共耗时：\d+毫秒$/);
@@ -169,7 +169,7 @@ describe('scheduled jobs (R-CRUD-12)', () => {
     clock.pass(31 * secondMs);
     await worker.tick();
     expect(await logOf(lost)).toMatchObject([
-      { status: '1', exception_info: expect.stringContaining('ended') },
+      { status: '1', exception_info: expect.stringContaining('jobs.said.processDied') },
     ]);
     release();
     await dying.idle();
@@ -183,7 +183,7 @@ describe('scheduled jobs (R-CRUD-12)', () => {
     await worker.idle();
     expect(ran).toEqual([]);
     expect(await logOf(id)).toMatchObject([
-      { status: '1', exception_info: expect.stringContaining('no such kind') },
+      { status: '1', exception_info: expect.stringContaining('jobs.said.unknownKind') },
     ]);
   });
 });

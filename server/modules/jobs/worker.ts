@@ -4,10 +4,12 @@ import { readTarget, type JobArgs, type JobKind, type JobTarget } from '@contrac
 import { secondMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
+import type { TextKey } from '../../platform/http/words';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { storedSchedule } from './cron/schedule';
 import { planDue } from './plan';
+import { JobRefusal, kept } from './said';
 import {
   claimRun,
   endRun,
@@ -28,7 +30,7 @@ export interface JobContext {
   /** Who answers for the job; null until somebody has saved it or set it in motion. */
   keeperId: number | null;
   /** A line of the run's output. */
-  say(line: string): void;
+  say(key: TextKey, details?: Readonly<Record<string, string | number>>): void;
   /** Keeps an issued report with the run's log. */
   attach(file: string): void;
 }
@@ -123,7 +125,7 @@ class Worker implements JobWorker {
   private async buryOrphans(): Promise<void> {
     const { db, clock } = this.deps;
     for (const run of await takeOrphans(db, this.self, clock.now(), leaseMs))
-      await endRun(db, run, failure('the process that ran this job ended before it did', clock.now()));
+      await endRun(db, run, failure(kept('jobs.said.processDied'), clock.now()));
   }
 
   private async startWaiting(): Promise<void> {
@@ -143,7 +145,7 @@ class Worker implements JobWorker {
   private async carryOut(run: Run): Promise<void> {
     const { signal } = this.ending;
     const stopping = new AbortController();
-    const stop = () => stopping.abort(new Error('the server was stopped'));
+    const stop = () => stopping.abort(new JobRefusal('jobs.said.stopped'));
     signal.addEventListener('abort', stop, { once: true });
     const endHold = this.hold(run, stopping);
     try {
@@ -159,7 +161,7 @@ class Worker implements JobWorker {
     const { db, clock, log } = this.deps;
     return clock.every(holdEveryMs, () => {
       holdRun(db, run, clock.now() + leaseMs)
-        .then((isOurs) => !isOurs && stopping.abort(new Error('the run was taken from this worker')))
+        .then((isOurs) => !isOurs && stopping.abort(new JobRefusal('jobs.said.taken')))
         .catch((error: unknown) => log.warn({ err: error, job: run.jobId }, 'a lease was not renewed'));
     });
   }
@@ -170,11 +172,11 @@ class Worker implements JobWorker {
     const output = () => lines.join('\n').slice(0, longestOutput);
     let reportFile: string | null = null;
     const { dueAt, keeperId } = run;
-    const say = (line: string) => void lines.push(line);
+    const say: JobContext['say'] = (key, details) => void lines.push(kept(key, details));
     const attach = (file: string) => (reportFile = file);
     try {
       const target = readTarget(run.target);
-      if (!target) throw new Error(`no such kind of job, or wrong arguments: ${run.target}`);
+      if (!target) throw new JobRefusal('jobs.said.unknownKind', { target: run.target });
       await runTarget(runners, target, { signal, dueAt, keeperId, say, attach });
       signal.throwIfAborted();
       return { isOk: true, output: output(), error: null, reportFile, endedAt: clock.now() };

@@ -7,6 +7,7 @@ import { calendarIn } from '../energy/compared';
 import type { Files } from '../files';
 import { plantDayStartIn } from '../history';
 import type { JobContext, JobRunners } from '../jobs';
+import { JobRefusal } from '../jobs/said';
 import { mailReport } from './mail';
 import { periodBefore } from './period';
 import { reportRoute } from './reports.routes';
@@ -36,21 +37,20 @@ export function createReports({ database: { db }, clock, files, plantTimeZone }:
     tableOf: (order: ReportOrder) => Promise<ReportTable>,
   ): Promise<void> => {
     const { keeperId, dueAt, say } = context;
-    if (keeperId === null)
-      throw new Error('nobody answers for this job: save it once, so that somebody does');
-    if (!(await isAtWork(db, keeperId))) throw new Error('who answers for this job may not sign in any more');
+    if (keeperId === null) throw new JobRefusal('jobs.said.noKeeper');
+    if (!(await isAtWork(db, keeperId))) throw new JobRefusal('jobs.said.keeperGone');
     const period = periodBefore(args.period, dueAt, calendar);
     const { title, titles, rows } = await tableOf({ db, keeperId, period });
     const sheet = sheetFile(args.format, title, titles, batched(rows));
     const name = `${title} ${period.words}.${args.format}`;
     const file = await files.issue({ userId: keeperId }, { ...sheet, name }, 'report');
     context.attach(file);
-    say(`${name}: ${rows.length} rows`);
+    say('jobs.said.report', { name, count: rows.length });
     const { language, channel, recipients } = args;
     const at = clock.now();
     const mail = { title, period: period.words, rows: rows.length, file, language, channel, recipients, at };
     const sent = await mailReport(db, mail);
-    if (sent > 0) say(`mails: ${sent}`);
+    if (sent > 0) say('jobs.said.mails', { count: sent });
   };
   return {
     routes: [reportRoute({ db, clock, files })],

@@ -3,6 +3,7 @@ import type { Language } from '@contract/languages';
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { say } from '../../platform/http/words';
+import { JobRefusal } from '../jobs/said';
 import { findChannel } from '../notifications/channel';
 import { addDelivery } from '../notifications/deliveries.store';
 
@@ -24,7 +25,7 @@ export async function mailReport(db: Db, mail: ReportMail): Promise<number> {
   const addresses = addressesOf(mail.recipients);
   if (addresses.length === 0) return 0;
   const channel = await findChannel(db, mail.channel);
-  if (channel?.kind !== 'email') throw new Error('the mail channel of this report does not exist any more');
+  if (channel?.kind !== 'email') throw new JobRefusal('jobs.said.channelGone');
   const subject = say(language, 'report.mail.subject', { title, period });
   const body = say(language, 'report.mail.body', { title, period, rows: mail.rows });
   const payload = { event: 'report' as const, at, language, subject, text: body, count: 0, alarms: [] };

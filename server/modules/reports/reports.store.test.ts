@@ -126,6 +126,9 @@ describe('a report of alarms (R-CRUD-12)', () => {
   it('counts the last whole week of the plant by site and level, and waits in the job log', async () => {
     const run = await ran(await aJob('report.alarms', { ...weekly, by: 'site' }));
     expect(run).toMatchObject({ status: '0', hasReport: true, output: expect.stringContaining('3 rows') });
+    const told = async (language: string) =>
+      (await ask(`/monitor/jobLog/${String(run.jobLogId)}`, { language })).data as { output: string };
+    expect((await told('hk')).output).toBe('Report of alarms 2026-02-23 – 2026-03-01.xlsx：3 行');
     const answer = await reportOf(run);
     expect(answer.headers.get('content-disposition')).toContain(
       encodeURIComponent('Report of alarms 2026-02-23 – 2026-03-01.xlsx'),
@@ -148,8 +151,13 @@ describe('a report of alarms (R-CRUD-12)', () => {
       ['', '', 'Harbour', 'HARBOUR-1', 'HARBOUR-1', '1', '0', '1', '0', '2', '1', '5', '5765'],
       ['', '', 'Hill', 'HILL-1', 'HILL-1', '0', '1', '0', '0', '1', '1', '', ''],
     ]);
-    const { rows: told } = (await ask('/monitor/operlog/list?pageSize=1')) as unknown as { rows: object[] };
-    expect(told[0]).toMatchObject({ businessType: '5', operUrl: expect.stringContaining('/jobLog/report/') });
+    const { rows: written } = (await ask('/monitor/operlog/list?pageSize=1')) as unknown as {
+      rows: object[];
+    };
+    expect(written[0]).toMatchObject({
+      businessType: '5',
+      operUrl: expect.stringContaining('/jobLog/report/'),
+    });
   });
 
   it('is made with the eyes of who saved the job, and only they or who sees everything may have it', async () => {
@@ -182,7 +190,7 @@ describe('a report of alarms (R-CRUD-12)', () => {
     expect(await ran(jobId)).toMatchObject({
       status: '1',
       hasReport: false,
-      exceptionInfo: expect.stringContaining('may not sign in'),
+      exceptionInfo: expect.stringContaining('may not sign in any more'),
     });
     await database().pool.query(`update users set status = '0' where user_name = 'amy'`);
   });
@@ -192,7 +200,7 @@ describe('a report of alarms (R-CRUD-12)', () => {
     const run = await ran(
       await aJob('report.alarms', { ...weekly, language: 'hk', format: 'csv', channel, recipients }),
     );
-    expect(run).toMatchObject({ output: expect.stringContaining('mails: 2') });
+    expect(run).toMatchObject({ output: expect.stringContaining('Mails: 2') });
     await server.notifications.turn();
     expect(mail.received.map(({ to }) => to[0]).toSorted()).toEqual(['one@example.net', 'two@example.net']);
     expect(mail.received[0]?.text).toContain('Subject: 警報報表：2026-02-23 – 2026-03-01');

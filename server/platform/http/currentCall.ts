@@ -1,3 +1,4 @@
+import type { Language } from '@contract/languages';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The call that is being answered, for whoever writes down what it did. */
@@ -12,6 +13,7 @@ export interface CurrentCall {
   /** On a clock that never runs backwards. */
   startedMs: number;
   userAgent: string;
+  language: Language;
 }
 
 const storage = new AsyncLocalStorage<CurrentCall>();

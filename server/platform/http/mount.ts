@@ -138,6 +138,7 @@ const callOf = (route: Route, request: FastifyRequest): CurrentCall => ({
   }),
   startedMs: performance.now(),
   userAgent: userAgentOf(request),
+  language: languageOf(request.headers),
 });
 
 async function handled(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -1,0 +1,124 @@
+import type { Browser, Page } from '@playwright/test';
+import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
+import { expect, test } from '@tests/support/browser';
+
+let admin: AdminApi;
+test.beforeAll(async ({ product }) => {
+  admin = await asAdmin(product.address);
+});
+
+const rows = (page: Page) => page.locator('tbody tr.ant-table-row:visible');
+const title = (page: Page, name: string) => page.locator('.crud-table thead th').filter({ hasText: name });
+const kept = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().includes('/user/view/posts') && answer.request().method() === 'PUT',
+  );
+const widthOf = async (page: Page, name: string) => (await title(page, name).boundingBox())?.width ?? 0;
+
+async function elsewhere(browser: Browser, address: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
+  await openWith(page, admin.token, path);
+  return page;
+}
+
+test('a list keeps the columns, widths and searches of its reader on the server, for every browser of theirs', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await openWith(page, admin.token, '/system/post');
+  await expect(title(page, '岗位排序')).toBeVisible();
+  const before = await widthOf(page, '岗位编码');
+  const edge = (await title(page, '岗位编码').locator('.crud-head-edge').boundingBox())!;
+  const resized = kept(page);
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width / 2 + 90, edge.y + edge.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await resized;
+  await page.getByRole('button', { name: '列设置' }).click();
+  const hidden = kept(page);
+  await page.locator('.crud-columns').getByRole('checkbox', { name: '岗位排序' }).uncheck();
+  await hidden;
+  await page.keyboard.press('Escape');
+  await page.goto('/system/post?postCode=ceo');
+  await expect(title(page, '岗位排序')).toHaveCount(0);
+  await page.getByRole('button', { name: '常用查询' }).click();
+  await page.getByLabel('查询名称').fill('只看总裁');
+  const saved = kept(page);
+  await page.getByRole('button', { name: '保存当前查询' }).click();
+  await saved;
+
+  const other = await elsewhere(browser, product.address, '/system/post');
+  await expect(title(other, '岗位编码')).toBeVisible();
+  await expect(title(other, '岗位排序')).toHaveCount(0);
+  expect((await widthOf(other, '岗位编码')) - before).toBeGreaterThan(40);
+  await other.getByRole('button', { name: '常用查询' }).click();
+  await other.getByRole('button', { name: '只看总裁' }).click();
+  await expect(other).toHaveURL(/postCode=ceo/);
+  await other.context().close();
+});
+
+test('selected rows are removed together, after one question', async ({ page }) => {
+  for (const name of ['批一', '批二', '批三'])
+    await admin.send('POST', '/system/post', { postName: name, postCode: `batch-${name}`, postSort: 9 });
+  await openWith(page, admin.token, '/system/post?postCode=batch-');
+  await expect(rows(page)).toHaveCount(3);
+  for (const name of ['批一', '批三']) await page.getByRole('checkbox', { name: `选择 ${name}` }).check();
+  await page.getByRole('status').getByRole('button', { name: /删除/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('批二');
+});
+
+test('R-MENU-01 the side menu of every open console follows what is renamed and hidden, without a reload', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await openWith(page, admin.token, '/system/menu');
+  const other = await elsewhere(browser, product.address, '/system/post');
+  const entry = (on: Page, name: string) => on.locator('#side-menu').getByText(name, { exact: true });
+  await expect(entry(page, '岗位管理')).toBeVisible();
+  await expect(entry(other, '岗位管理')).toBeVisible();
+  const { data } = await admin.get('/system/menu/list?menuName=岗位管理');
+  const [menu] = data as unknown as Record<string, unknown>[];
+  const save = async (change: object) => {
+    const { data: now } = await admin.get(`/system/menu/${String(menu?.menuId)}`);
+    await admin.send('PUT', '/system/menu', { ...(now as object), ...change });
+  };
+  await save({ menuName: '职位管理' });
+  for (const on of [page, other]) await expect(entry(on, '职位管理')).toBeVisible();
+  await save({ visible: '1' });
+  for (const on of [page, other]) await expect(entry(on, '职位管理')).toHaveCount(0);
+  await save({ menuName: '岗位管理', visible: '0' });
+  for (const on of [page, other]) await expect(entry(on, '岗位管理')).toBeVisible();
+  await other.context().close();
+});
+
+test('R-CRUD-12 a report is ordered as a job, made, and downloaded from the job log', async ({ page }) => {
+  await openWith(page, admin.token, '/monitor/job');
+  await page.getByRole('button', { name: /新增$/ }).click();
+  const drawer = page.locator('.ant-drawer').last();
+  await drawer.getByLabel('任务名称').fill('告警日报');
+  await drawer.getByRole('combobox', { name: '调用目标字符串' }).click();
+  await page.locator('.ant-select-item-option', { hasText: '生成告警报表' }).click();
+  await drawer.locator('.job-target__argument', { hasText: '统计周期' }).getByRole('combobox').click();
+  await page.locator('.ant-select-item-option:visible', { hasText: '上一周' }).click();
+  await drawer.getByLabel('执行表达式').fill('0 0 7 * * ?');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  const job = rows(page).filter({ hasText: '告警日报' });
+  await job.getByRole('button', { name: /更多操作/ }).click();
+  await page.getByRole('menuitem', { name: '执行一次' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect
+    .poll(async () => (await admin.get('/monitor/jobLog/list?jobName=告警日报')).total, { timeout: 30_000 })
+    .toBe(1);
+  await page.goto('/job/log?jobName=告警日报');
+  await rows(page)
+    .getByRole('button', { name: /更多操作/ })
+    .click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: '下载报表' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^告警报表 .* – .*\.xlsx$/);
+});
