@@ -60,8 +60,8 @@ test('a list keeps the columns, widths and searches of its reader on the server,
 });
 
 test('selected rows are removed together, after one question', async ({ page }) => {
-  for (const name of ['批一', '批二', '批三'])
-    await admin.send('POST', '/system/post', { postName: name, postCode: `batch-${name}`, postSort: 9 });
+  for (const [at, name] of ['批一', '批二', '批三'].entries())
+    await admin.send('POST', '/system/post', { postName: name, postCode: `batch-${at}`, postSort: 9 });
   await openWith(page, admin.token, '/system/post?postCode=batch-');
   await expect(rows(page)).toHaveCount(3);
   for (const name of ['批一', '批三']) await page.getByRole('checkbox', { name: `选择 ${name}` }).check();
@@ -85,7 +85,8 @@ test('R-MENU-01 the side menu of every open console follows what is renamed and 
   const [menu] = data as unknown as Record<string, unknown>[];
   const save = async (change: object) => {
     const { data: now } = await admin.get(`/system/menu/${String(menu?.menuId)}`);
-    await admin.send('PUT', '/system/menu', { ...(now as object), ...change });
+    const answer = await admin.send('PUT', '/system/menu', { ...(now as object), ...change });
+    expect(answer).toMatchObject({ code: 200 });
   };
   await save({ menuName: '职位管理' });
   for (const on of [page, other]) await expect(entry(on, '职位管理')).toBeVisible();

@@ -3,6 +3,7 @@ import { addressesOf, readTarget, targetText, type JobTarget } from '@contract/j
 import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { mayUse } from '../../platform/http/access';
 import { currentCall } from '../../platform/http/currentCall';
 import type { Actor } from '../../platform/http/route';
 import type { Draft, ResourceHooks } from '../../crud/hooks';
@@ -33,6 +34,8 @@ async function checkReport(trx: Trx, actor: Actor, { kind, args }: JobTarget): P
   if (actor.token !== null) throw new AppError('forbidden');
   const readers = addressesOf(String(args.recipients)).length;
   if (Number(args.channel) === 0 && readers === 0) return;
+  // Who is told of what, outside of the house, is decided by those who decide on the routes of notifications.
+  if (!mayUse(actor, 'system:notificationRoute:add')) throw new AppError('forbidden');
   const { rows } = await sql`
     select 1 from notification_channels where id = ${Number(args.channel)} and kind = 'email'`.execute(trx);
   if (readers === 0 || rows.length === 0)

@@ -225,6 +225,16 @@ describe('a report of alarms (R-CRUD-12)', () => {
     });
   });
 
+  it('R-PERM-04 is mailed only by who may decide who is told of things', async () => {
+    const body = {
+      jobName: 'out',
+      invokeTarget: `report.alarms(${JSON.stringify({ ...weekly, channel, recipients: 'x@example.net' })})`,
+      cronExpression: '0 0 7 ? * MON',
+    };
+    const amy = await server.signIn('amy', password);
+    expect((await server.call('/monitor/job', { token: amy, body })).code).toBe(403);
+  });
+
   it('goes when its line of the log goes', async () => {
     const kept = async () =>
       (await database().pool.query(`select 1 from issued_files where kind = 'report'`)).rowCount;

@@ -89,6 +89,28 @@ describe('every declared list', () => {
   });
 });
 
+describe('an entry of the menu that the product brought', () => {
+  const database = useFreshDatabase();
+  let server: SystemServer;
+  beforeAll(async () => {
+    server = await startSystem(database());
+  });
+  afterAll(() => server.stop());
+
+  it('R-CRUD-03 is renamed by sending its row back', async () => {
+    const token = await server.signIn();
+    const { data } = await server.call(`/system/menu/list?menuName=${encodeURIComponent('岗位管理')}`, {
+      token,
+    });
+    const [menu] = data as Record<string, unknown>[];
+    const { data: row } = await server.call(`/system/menu/${String(menu?.menuId)}`, { token });
+    const body = { ...(row as object), menuName: '职位管理' };
+    expect(await server.call('/system/menu', { method: 'PUT', token, body })).toMatchObject({ code: 200 });
+    const trees = (await server.call('/getRouters', { token })).data;
+    expect(JSON.stringify(trees)).toContain('职位管理');
+  });
+});
+
 describe('a dictionary that another process changed', () => {
   const database = useFreshDatabase();
   let servers: SystemServer[] = [];

@@ -1,5 +1,7 @@
 import type { AnyRecord, Field } from '@contract/resources';
+import { readTarget } from '@contract/jobs';
 import { Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { MenuIcon } from '@/layout/menuIcons';
 import { textOf } from '@contract/values';
 import type { Option } from '../useOptions';
@@ -35,11 +37,23 @@ interface CellProps {
 /** One value as a person reads it. */
 export function Cell({ value, field, options }: CellProps) {
   if ('picker' in field && field.picker === 'icon') return value ? <MenuIcon name={textOf(value)} /> : null;
+  if ('picker' in field && field.picker === 'jobTarget') return <JobTargetWords text={textOf(value)} />;
   if (Array.isArray(value)) return <Several values={value} options={options} />;
   const option = options.find((one) => String(one.value) === String(value));
   if (option) return <OptionTag option={option} />;
   if (field.kind === 'reference') return null;
   return <span className="crud-cell">{shownText(value)}</span>;
+}
+
+/** What a job does, in words; the text itself at a touch, and alone where it is no kind of ours. */
+function JobTargetWords({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const target = readTarget(text);
+  return (
+    <span className="crud-cell" title={text}>
+      {target ? t(`jobs.kind.${target.kind}`) : text}
+    </span>
+  );
 }
 
 function Several({ values, options }: { values: readonly unknown[]; options: readonly Option[] }) {

@@ -56,6 +56,7 @@ class FuzzRun {
   readonly seen = new Set<string>();
   readonly complaints: string[] = [];
   private tokens: string[] = [];
+  private own: { id: number; user_name: string; password_hash: string | null }[] = [];
 
   constructor(
     private readonly house: WholeHouse,
@@ -65,6 +66,11 @@ class FuzzRun {
 
   async ask(count: number): Promise<void> {
     await aUser(this.database.db, { userName: 'mei', password, passwordChangedAt: Date.now() });
+    this.own = await this.database.db
+      .selectFrom('users')
+      .select(['id', 'user_name', 'password_hash'])
+      .where('user_name', 'in', ['admin', 'mei'])
+      .execute();
     for (let left = count; left > 0; left -= 200) {
       await this.revive();
       await this.round(Math.min(200, left));
@@ -74,6 +80,9 @@ class FuzzRun {
   /** Chance may end sessions, close doors and take rights away: every round begins with people who can act. */
   private async revive(): Promise<void> {
     const { db } = this.database;
+    // An administrator may well reset the own password, and rename the other.
+    for (const { id, user_name, password_hash } of this.own)
+      await db.updateTable('users').set({ user_name, password_hash }).where('id', '=', id).execute();
     await sql`update users set status = '0', is_deleted = false, must_change_password = false,
       password_changed_at = ${Date.now()} where user_name in ('admin', 'mei')`.execute(db);
     await sql`update params set config_value = '' where config_key like 'sys.access.%' or config_key = 'sys.login.blackIPList'`.execute(
@@ -110,6 +119,8 @@ class FuzzRun {
     const response = await this.house.fetch(path, call);
     const text = await response.text();
     const what = `${route.id} ${call.method} ${path.slice(0, 300)} ${JSON.stringify(call.body ?? null).slice(0, 300)}`;
+    // An address that is too long for HTTP itself is refused before anybody of ours reads it.
+    if (response.status === 431) return;
     if (response.status >= 400) this.complaints.push(`${response.status} for ${what}`);
     const isEnvelope = (response.headers.get('content-type') ?? '').includes('json');
     const code = isEnvelope ? (JSON.parse(text) as { code?: number; reason?: string }) : { code: 200 };
