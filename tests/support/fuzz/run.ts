@@ -56,7 +56,7 @@ class FuzzRun {
   readonly seen = new Set<string>();
   readonly complaints: string[] = [];
   private tokens: string[] = [];
-  private own: { id: number; user_name: string; password_hash: string | null }[] = [];
+  private own: { id: number; password_hash: string | null }[] = [];
 
   constructor(
     private readonly house: WholeHouse,
@@ -68,7 +68,7 @@ class FuzzRun {
     await aUser(this.database.db, { userName: 'mei', password, passwordChangedAt: Date.now() });
     this.own = await this.database.db
       .selectFrom('users')
-      .select(['id', 'user_name', 'password_hash'])
+      .select(['id', 'password_hash'])
       .where('user_name', 'in', ['admin', 'mei'])
       .execute();
     for (let left = count; left > 0; left -= 200) {
@@ -80,9 +80,9 @@ class FuzzRun {
   /** Chance may end sessions, close doors and take rights away: every round begins with people who can act. */
   private async revive(): Promise<void> {
     const { db } = this.database;
-    // An administrator may well reset the own password, and rename the other.
-    for (const { id, user_name, password_hash } of this.own)
-      await db.updateTable('users').set({ user_name, password_hash }).where('id', '=', id).execute();
+    // An administrator may well reset passwords, the own one among them.
+    for (const { id, password_hash } of this.own)
+      await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
     await sql`update users set status = '0', is_deleted = false, must_change_password = false,
       password_changed_at = ${Date.now()} where user_name in ('admin', 'mei')`.execute(db);
     await sql`update params set config_value = '' where config_key like 'sys.access.%' or config_key = 'sys.login.blackIPList'`.execute(
