@@ -1,7 +1,8 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import EChartsReact from 'echarts-for-react/esm/core';
 import { useEffect, useRef } from 'react';
-import { ChartTools, type ChartToolsProps } from './ChartTools';
+import { ChartTools, type PictureKind } from './ChartTools';
+import { pictureOf } from './chartPicture';
 import { echarts } from './echarts';
 import { drawStaggered, forgetDrawing } from './stagger';
 import './chart.css';
@@ -10,12 +11,13 @@ export interface ChartProps {
   option: EChartsCoreOption;
   /** What the picture shows, in words, for those who do not see it. */
   label: string;
-  /** Its data and ground, where it may be taken along; a wall has nobody to do so. */
-  saved?: Pick<ChartToolsProps, 'rows' | 'ground'> | undefined;
+  /** Its data as a table, and what stands behind its picture: the chart itself has no ground. */
+  saved: { rows: () => readonly (readonly string[])[]; ground: string };
 }
 
 const fill = { width: '100%', height: '100%' };
 const never = () => false;
+const kinds = ['png', 'svg'] as const;
 
 /**
  * The one way to a chart: made once, updated by its own instance one chart a frame, resized and disposed by the
@@ -31,14 +33,16 @@ export function Chart({ option, label, saved }: ChartProps) {
     });
     return () => forgetDrawing(owner);
   }, [option]);
+  const picture = async (kind: PictureKind) => {
+    const drawn = host.current?.getEchartsInstance();
+    return drawn && pictureOf(drawn, kind, saved.ground);
+  };
   return (
     <div className="chart">
       <div role="img" aria-label={label} className="chart__picture">
         <EChartsReact ref={host} echarts={echarts} option={option} shouldSetOption={never} style={fill} />
       </div>
-      {saved ? (
-        <ChartTools label={label} chart={() => host.current?.getEchartsInstance()} {...saved} />
-      ) : null}
+      <ChartTools label={label} kinds={kinds} picture={picture} rows={saved.rows} />
     </div>
   );
 }

@@ -1,28 +1,29 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import type { ECharts } from 'echarts/core';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/ui/saveFile';
 import { csvOf } from './chartTable';
-import { pictureOf } from './chartPicture';
+
+export type PictureKind = 'png' | 'svg';
 
 export interface ChartToolsProps {
   label: string;
-  /** What stands behind the picture: the chart itself has no ground. */
-  ground: string;
-  chart: () => ECharts | undefined;
+  /** Forms in which it can be drawn. */
+  kinds: readonly PictureKind[];
+  /** What is on the chart now; undefined before it is drawn. */
+  picture: (kind: PictureKind) => Promise<Blob | undefined>;
   rows: () => readonly (readonly string[])[];
 }
 
 /** The chart as a picture or as a table, to take along. */
-export function ChartTools({ label, ground, chart, rows }: ChartToolsProps) {
+export function ChartTools({ label, kinds, picture, rows }: ChartToolsProps) {
   const { t } = useTranslation();
-  const save = async (kind: string) => {
-    if (kind === 'csv') return saveFile(new Blob([csvOf(rows())], { type: 'text/csv' }), `${label}.csv`);
-    const drawn = chart();
-    if (drawn) saveFile(await pictureOf(drawn, kind === 'svg' ? 'svg' : 'png', ground), `${label}.${kind}`);
+  const save = async (key: string) => {
+    const kind = kinds.find((one) => one === key);
+    const file = kind ? await picture(kind) : new Blob([csvOf(rows())], { type: 'text/csv' });
+    if (file) saveFile(file, `${label}.${key}`);
   };
-  const items = (['png', 'svg', 'csv'] as const).map((key) => ({ key, label: t(`chart.${key}`) }));
+  const items = [...kinds, 'csv' as const].map((key) => ({ key, label: t(`chart.${key}`) }));
   return (
     <Dropdown menu={{ items, onClick: ({ key }) => void save(key) }} trigger={['click']}>
       <Button

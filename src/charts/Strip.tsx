@@ -3,7 +3,11 @@ import { pageFontFamily } from '@/palette/fontFamily';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { ChartTools } from './ChartTools';
+import { canvasPicture } from './canvasPicture';
+import { trendRows } from './chartTable';
 import { gapsOf, rangeOf } from './strip';
+import './chart.css';
 
 export interface StripLook {
   palette: Palette;
@@ -31,6 +35,8 @@ export interface StripProps extends StripLook {
   group: string;
   label: string;
 }
+
+const kinds = ['png'] as const;
 
 /** Repainted at most this often, and at least once a second. */
 const fastestMs = 180;
@@ -128,8 +134,27 @@ export function Strip(props: StripProps) {
       plot.destroy();
     };
   }, [palette, fontPx, hasTimes, group, colour, timeOf, numberOf, subscribe]);
-  return <div ref={host} className="strip__plot" role="img" aria-label={props.label} />;
+  const picture = async () => {
+    const drawn = host.current?.querySelector('canvas');
+    return drawn ? canvasPicture(drawn, palette.surface) : undefined;
+  };
+  const rows = () => tableOf(latest.current);
+  return (
+    <div className="chart">
+      <div ref={host} className="strip__plot" role="img" aria-label={props.label} />
+      <ChartTools label={props.label} kinds={kinds} picture={picture} rows={rows} />
+    </div>
+  );
 }
+
+/** NaN is a gap: in a table it is an empty cell. */
+function tableOf({ read, label }: StripProps): string[][] {
+  const [times, values] = read();
+  const points = Array.from(times, (timeS, at) => [timeS * 1_000, known(values[at])] as const);
+  return trendRows([{ key: label, name: label, unit: '', points }]);
+}
+
+const known = (value = NaN): number | null => (Number.isNaN(value) ? null : value);
 
 /** What comes sooner is left out: the next one shows it as well. */
 function atMost(everyMs: number, run: () => void): () => void {

@@ -7,19 +7,17 @@ import { type TrendLook, trendOption } from './trendOption';
 export interface TrendChartProps extends TrendLook {
   series: readonly TrendSeries[];
   label: string;
-  /** A wall has nobody who takes its charts along. */
-  isPicture?: boolean;
 }
 
-export function TrendChart({ series, label, isPicture = false, ...look }: TrendChartProps) {
+export function TrendChart({ series, label, ...look }: TrendChartProps) {
   const { palette, fontPx, timeOf, numberOf, from, to, limit, limits, moments } = look;
   const option = useMemo(
     () => trendOption(series, { palette, fontPx, timeOf, numberOf, from, to, limit, limits, moments }),
     [series, palette, fontPx, timeOf, numberOf, from, to, limit, limits, moments],
   );
   const saved = useMemo(
-    () => (isPicture ? undefined : { rows: () => trendRows(series), ground: palette.surface }),
-    [isPicture, series, palette],
+    () => ({ rows: () => trendRows(series), ground: palette.surface }),
+    [series, palette],
   );
   return <Chart option={option} label={label} saved={saved} />;
 }

@@ -101,7 +101,8 @@ function axesOf(look: TrendLook) {
       type: 'time',
       min: from,
       max: to,
-      axisLabel: { ...label, formatter: (at: number) => timeOf(at) },
+      // Clear of the lowest number of the other axis, half of which hangs below the line, at any size of letters.
+      axisLabel: { ...label, margin: Math.max(8, fontPx * 0.85), formatter: (at: number) => timeOf(at) },
       axisLine: line,
       axisTick: line,
       splitNumber: 3,

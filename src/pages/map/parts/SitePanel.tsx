@@ -55,6 +55,7 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
   const room = readings.find((device) => device.class === 'env');
   const nameOf = (device: LatestState) => names.get(device.deviceId) ?? t(`device.${device.class}`);
   if (!facts) return null;
+  const comm = state?.comm ?? 'unknown';
   const none = <span title={t('unknownValue')}>—</span>;
   return (
     <aside className="site-panel" aria-label={t('map.sitePanel', { site: facts.name })}>
@@ -73,7 +74,8 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
       </p>
       <p>
         <Tag>{t(`condition.${condition}`)}</Tag>
-        <Tag>{t(`comm.${state?.comm ?? 'unknown'}`)}</Tag>
+        {/* The condition of a site that is silent, or was never heard, already says so. */}
+        {condition === comm ? null : <Tag>{t(`comm.${comm}`)}</Tag>}
         {state?.doorOpen ? <Tag color="warning">{t('map.doorOpen')}</Tag> : null}
       </p>
       <div className="site-panel__figures">

@@ -60,7 +60,6 @@ export function PowerTrend({ regionId, times, unitPx }: WidgetProps) {
         from={Math.min(first.at, last.at - leastSpanMs)}
         to={last.at}
         label={t('screen.trendLabel')}
-        isPicture
       />
     </Suspense>
   );

@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openAs, test } from '@tests/support/liveBrowser';
+
+/** Marks of the sites in the window of the map, each as the middle of the pixels that hang together, roughly. */
+const marksOf = (page: Page): Promise<{ x: number; y: number }[]> =>
+  page.locator('.site-canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+    if (!copy) return [];
+    copy.drawImage(canvas, 0, 0);
+    const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+    const { left, top } = canvas.getBoundingClientRect();
+    const found: { x: number; y: number; sumX: number; sumY: number; n: number }[] = [];
+    for (let at = 3; at < data.length; at += 4) {
+      if ((data[at] ?? 0) < 128) continue;
+      const [x, y] = [((at - 3) / 4) % canvas.width, Math.floor((at - 3) / 4 / canvas.width)];
+      let near = found.find((one) => Math.hypot(one.x - x, one.y - y) < 40);
+      if (!near) found.push((near = { x, y, sumX: 0, sumY: 0, n: 0 }));
+      near.sumX += x;
+      near.sumY += y;
+      near.n += 1;
+    }
+    return found.map(({ sumX, sumY, n }) => ({ x: left + sumX / n, y: top + sumY / n }));
+  });
+
+/** Every site for itself, when their marks are there. */
+async function singles(page: Page): Promise<{ x: number; y: number }[]> {
+  await page.getByRole('checkbox', { name: '聚合邻近站点' }).uncheck();
+  await expect.poll(async () => (await marksOf(page)).length, { timeout: 20_000 }).toBe(2);
+  return marksOf(page);
+}
+
+const pressed = (item: Locator) => expect(item).toHaveAttribute('aria-pressed', 'true');
+
+test.describe('the tools of the electronic map', () => {
+  for (const [width, height] of [
+    [5120, 1440],
+    [3840, 2160],
+  ] as const)
+    test(`R-LIVE-02 its sites are drawn at ${width} × ${height}, at once and after the window has grown`, async ({
+      page,
+      fleet,
+    }) => {
+      expect(fleet.sites).toHaveLength(2);
+      await page.setViewportSize({ width, height });
+      await openAs(page, '/map');
+      await expect.poll(async () => (await marksOf(page)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.reload();
+      await expect.poll(async () => (await marksOf(page)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await page.setViewportSize({ width, height });
+      await expect.poll(async () => (await marksOf(page)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    });
+
+  test('R-LIVE-02 a site tells its name under the pointer, and opens when it is pressed', async ({
+    page,
+    fleet,
+  }) => {
+    await openAs(page, '/map');
+    const [mark] = await singles(page);
+    await page.mouse.move(mark?.x ?? 0, mark?.y ?? 0);
+    const card = page.locator('.site-map__card');
+    await expect(card).toBeVisible();
+    const name = fleet.sites.find(({ name: one }) => one.length > 0)?.name ?? '';
+    await expect(card).toContainText(/基站/);
+    expect(name).not.toBe('');
+    await page.mouse.click(mark?.x ?? 0, mark?.y ?? 0);
+    await expect(page.getByRole('complementary', { name: /^站点 / })).toBeVisible();
+    await expect(page.locator('.site-selection')).toBeVisible();
+  });
+
+  test('R-LIVE-02 the legend hides and shows what it names', async ({ page, fleet }) => {
+    expect(fleet.sites).toHaveLength(2);
+    await openAs(page, '/map');
+    await singles(page);
+    const legend = page.getByRole('group', { name: '图例与筛选' });
+    const filled = legend.locator('button[aria-pressed]:not([data-is-empty=true])');
+    for (const item of await filled.all()) {
+      await pressed(item);
+      await item.click();
+    }
+    await expect.poll(async () => (await marksOf(page)).length).toBe(0);
+    await legend.getByRole('button', { name: '全部显示' }).click();
+    await expect.poll(async () => (await marksOf(page)).length).toBe(2);
+  });
+
+  test('R-LIVE-02 the lasso lists what it went around', async ({ page, fleet }) => {
+    expect(fleet.sites).toHaveLength(2);
+    await openAs(page, '/map');
+    const marks = await singles(page);
+    await page.getByRole('button', { name: '圈选站点' }).click();
+    const [xs, ys] = [marks.map(({ x }) => x), marks.map(({ y }) => y)];
+    const box = [Math.min(...xs) - 30, Math.min(...ys) - 40, Math.max(...xs) + 30, Math.max(...ys) + 40];
+    const [west = 0, north = 0, east = 0, south = 0] = box;
+    await page.mouse.move(west, north);
+    await page.mouse.down();
+    for (const [x, y] of [
+      [east, north],
+      [east, south],
+      [west, south],
+      [west, north],
+    ] as const)
+      await page.mouse.move(x, y, { steps: 8 });
+    await page.mouse.up();
+    await expect(page.getByText('已圈选 2 个站点')).toBeVisible();
+  });
+
+  test('R-LIVE-02 each layer brings its own legend', async ({ page, fleet }) => {
+    expect(fleet.sites).toHaveLength(2);
+    await openAs(page, '/map');
+    const legend = page.getByRole('group', { name: '图例与筛选' });
+    for (const [layer, words] of [
+      ['室温', '35 °C 及以上'],
+      ['功率', '20 kW 及以上'],
+      ['门', '有门打开'],
+    ] as const) {
+      await page.getByText(layer, { exact: true }).click();
+      await expect(legend).toContainText(words);
+    }
+  });
+});
