@@ -64,6 +64,8 @@ function Edge({ widthPx, onResize }: { widthPx: number; onResize: (widthPx: numb
       className="crud-head-edge"
       aria-hidden="true"
       onPointerDown={(event) => {
+        // No text is selected on the way.
+        event.preventDefault();
         start.current = { x: event.clientX, widthPx };
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
