@@ -7,6 +7,7 @@ import { anArea, aSite } from '@tests/support/aFleet';
 import { recordBench, type Figure } from '@tests/support/bench';
 import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
 import { connectDatabase } from '@server/platform/database/connect';
+import { quantile, watched } from '@tests/support/pageWatch';
 import type { RunningProduct } from '@tests/support/product';
 import { quietLog } from '@tests/support/quietLog';
 import { fillAlarms, read, shownCount, signedIn, storm, tokenOf, wait } from '@tests/support/stormBench';
@@ -61,42 +62,10 @@ async function burstFigure({ pool, page, alarms }: Bench): Promise<Figure> {
   return { name: `${burst} raised at once: on screen after`, value, unit: 'ms' };
 }
 
-interface Seen {
-  blocks: number[];
-  keys: number[];
-}
-
-/** Long tasks of the page and the time from a key to the next frame, while `work` runs. */
-async function watched(page: Page, work: () => Promise<void>): Promise<Seen> {
-  // The transpiler names functions by a helper of its own, which the page does not have.
-  await page.evaluate('globalThis.__name = (named) => named');
-  await page.evaluate(() => {
-    const seen: Seen = { blocks: [], keys: [] };
-    Object.assign(globalThis, { seen });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.blocks.push(duration);
-    }).observe({ type: 'longtask' });
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => requestAnimationFrame(() => seen.keys.push(performance.now() - timeStamp)),
-      true,
-    );
-  });
-  const hands = setInterval(() => void page.keyboard.press('j').catch(() => undefined), 250);
-  await page.getByRole('grid').focus();
-  await work();
-  clearInterval(hands);
-  return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
-}
-
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? NaN;
-
 async function stormFigures({ pool, page, alarms }: Bench): Promise<Figure[]> {
   const before = await shownCount(page);
-  const startedMs = performance.now();
-  const { blocks, keys } = await watched(page, () => storm(pool, alarms, perSecond, stormS * 1_000));
-  const tookMs = performance.now() - startedMs;
+  const seen = await watched(page, () => storm(pool, alarms, perSecond, stormS * 1_000));
+  const { blocks, keys, tookMs } = seen;
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from alarms where acknowledged_at is null and superseded_by is null',
   );
@@ -107,7 +76,7 @@ async function stormFigures({ pool, page, alarms }: Bench): Promise<Figure[]> {
     { name: 'main thread in long tasks', value: (blockedMs / tookMs) * 100, unit: '%' },
     { name: 'transitions sent', value: (perSecond * stormS * 1_000) / tookMs, unit: '/s' },
     { name: 'longest block', value: Math.max(0, ...blocks), unit: 'ms' },
-    { name: 'key to frame p95', value: p95(keys), unit: `ms, ${keys.length} keys` },
+    { name: 'key to frame p95', value: quantile(keys, 0.95), unit: `ms, ${keys.length} keys` },
     { name: 'the shown count is the true one after', value: trueAfterMs, unit: 'ms' },
   ];
 }

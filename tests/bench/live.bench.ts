@@ -1,15 +1,13 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
-import type { Alarm } from '@contract/alarms';
-import type { LiveFrame } from '@contract/live';
+import { chromium, type Browser } from '@playwright/test';
 import type { MonitorHealth } from '@contract/monitor';
 import { shardOf, topicOf } from '@contract/telemetry';
 import { connectAsync } from 'mqtt';
 import type { Pool } from 'pg';
-import { recordBench, type Figure } from '@tests/support/bench';
+import { recordBench } from '@tests/support/bench';
 import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
 import { aCredential } from '@tests/support/ingestHouse';
 import type { RunningProduct } from '@tests/support/product';
-import { fillAlarms, read, shownCount, signedIn, storm, tokenOf, wait } from '@tests/support/stormBench';
+import { read, signedIn, tokenOf, wait } from '@tests/support/stormBench';
 import { testBrowser } from '../../config/testBrowser.mjs';
 
 const siteCount = 1_000;
@@ -17,9 +15,6 @@ const doorsPerSecond = 100;
 /** The server's figures are those of the last minute; what a page is late with while it opens is not counted. */
 const measuredMs = 60_000;
 const openingMs = 5_000;
-const standing = 50_000;
-const stormPerSecond = 5_000;
-const stormMs = 15_000;
 const beatMs = 20;
 
 async function commission(pool: Pool): Promise<string[]> {
@@ -84,90 +79,6 @@ async function fieldToPixel(browser: Browser, product: RunningProduct, token: st
   return process?.fieldToPixelMs ?? { p50: NaN, p99: NaN };
 }
 
-interface Frames {
-  fps: number;
-  p95Ms: number;
-  longTasks: number;
-  heapMb: number;
-}
-
-/** Frames and long tasks of the page while `work` runs. */
-async function framesWhile(page: Page, work: () => Promise<void>): Promise<Frames> {
-  // The transpiler names functions by a helper of its own, which the page does not have.
-  await page.evaluate('globalThis.__name = (named) => named');
-  await page.evaluate(() => {
-    const seen = { gaps: [] as number[], longTasks: 0, last: performance.now() };
-    Object.assign(globalThis, { seen });
-    new PerformanceObserver((list) => (seen.longTasks += list.getEntries().length)).observe({
-      type: 'longtask',
-    });
-    const step = (at: number) => {
-      seen.gaps.push(at - seen.last);
-      seen.last = at;
-      requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
-  });
-  const startedMs = performance.now();
-  await work();
-  const tookS = (performance.now() - startedMs) / 1_000;
-  const { gaps, longTasks, heap } = await page.evaluate(() => {
-    const { seen } = globalThis as unknown as { seen: { gaps: number[]; longTasks: number } };
-    const { memory } = performance as unknown as { memory: { usedJSHeapSize: number } };
-    return { ...seen, heap: memory.usedJSHeapSize };
-  });
-  const sorted = gaps.sort((a, b) => a - b);
-  const p95Ms = sorted[Math.floor(sorted.length * 0.95)] ?? NaN;
-  return { fps: gaps.length / tookS, p95Ms, longTasks, heapMb: heap / 2 ** 20 };
-}
-
-const patienceS = 60;
-
-/** Seconds after the storm until the count on screen is that of the store; NaN: it never was. */
-async function whenTrue(page: Page, pool: Pool): Promise<number> {
-  const endedMs = performance.now();
-  const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from alarms where acknowledged_at is null and superseded_by is null',
-  );
-  const passedS = () => (performance.now() - endedMs) / 1_000;
-  while (passedS() < patienceS) {
-    if ((await shownCount(page)) === rows[0]?.count) return passedS();
-    await wait(200);
-  }
-  return NaN;
-}
-
-async function stormFigures(
-  browser: Browser,
-  product: RunningProduct,
-  pool: Pool,
-  token: string,
-): Promise<Figure[]> {
-  await fillAlarms(pool, standing, siteCount);
-  const frames = await read<LiveFrame[]>(product, token, '/stream/alarms');
-  const alarms = frames.flatMap(({ ops }) => ops.map((op) => op.value as Alarm));
-  const page = await signedIn(browser, product, '/alarms');
-  await wait(5_000);
-  const startedMs = performance.now();
-  const seen = await framesWhile(page, () => storm(pool, alarms, stormPerSecond, stormMs));
-  const sentS = (performance.now() - startedMs) / 1_000;
-  const trueAfterS = await whenTrue(page, pool);
-  const { rows } = await pool.query<{ waiting: number }>(
-    'select count(*)::int as waiting from outbox where seq is null',
-  );
-  await page.close();
-  return [
-    { name: 'storm: transitions sent', value: (stormPerSecond * stormMs) / 1_000 / sentS, unit: '/s' },
-    { name: 'storm: standing alarms', value: alarms.length, unit: 'alarms' },
-    { name: 'storm: frames', value: seen.fps, unit: '/s' },
-    { name: 'storm: frame p95', value: seen.p95Ms, unit: 'ms' },
-    { name: 'storm: long tasks', value: seen.longTasks, unit: `in ${stormMs / 1_000} s` },
-    { name: 'storm: heap afterwards', value: seen.heapMb, unit: 'MB' },
-    { name: 'storm: unnumbered afterwards', value: rows[0]?.waiting ?? NaN, unit: 'events' },
-    { name: 'storm: the shown count is the true one after', value: trueAfterS, unit: 's' },
-  ];
-}
-
 async function run({ product, pool }: BenchHouse): Promise<void> {
   const browser = await chromium.launch({
     ...testBrowser.launch,
@@ -181,14 +92,12 @@ async function run({ product, pool }: BenchHouse): Promise<void> {
     const alarms = await fieldToPixel(browser, product, token, '/alarms');
     const map = await fieldToPixel(browser, product, token, '/map');
     await hush();
-    const stormed = await stormFigures(browser, product, pool, token);
-    const what = `1,000 readings and ${doorsPerSecond} alarm changes a second through broker, ingest, database and socket into Chromium (headless); arrival at the server to the painted frame, over a minute from ${openingMs / 1_000} s after the page opened, no rule delay. Storm: ${stormPerSecond} transitions a second into ${standing} standing alarms on the alarm page. All on the same machine. \`npm run bench live\``;
+    const what = `1,000 readings and ${doorsPerSecond} alarm changes a second through broker, ingest, database and socket into Chromium (headless); arrival at the server to the painted frame, over a minute from ${openingMs / 1_000} s after the page opened, no rule delay. All on the same machine. \`npm run bench live\``;
     recordBench('live', what, [
       { name: 'alarms: field to pixel p50', value: alarms.p50, unit: 'ms' },
       { name: 'alarms: field to pixel p99', value: alarms.p99, unit: 'ms' },
       { name: 'map: field to pixel p50', value: map.p50, unit: 'ms' },
       { name: 'map: field to pixel p99', value: map.p99, unit: 'ms' },
-      ...stormed,
     ]);
   } finally {
     await browser.close();

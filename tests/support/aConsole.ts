@@ -65,8 +65,21 @@ export function aConsole(httpAddress: string, liveAddress: string, token: string
   return { store, indexes, stop };
 }
 
-/** A wire to a port that can be cut and mended. */
-export async function aWire(port: number): Promise<{
+/** As `pipe`, and at most so many bytes a second. */
+function trickle(from: Socket, to: Socket, bytesPerS: number): void {
+  from.on('data', (chunk: Buffer) => {
+    to.write(chunk);
+    from.pause();
+    setTimeout(() => from.resume(), (chunk.length / bytesPerS) * 1_000);
+  });
+  from.on('end', () => to.end());
+}
+
+/** A wire to a port that can be cut and mended; what comes back may be slowed. */
+export async function aWire(
+  port: number,
+  bytesPerS = Infinity,
+): Promise<{
   address: string;
   cut(): void;
   mend(): void;
@@ -82,7 +95,8 @@ export async function aWire(port: number): Promise<{
       [outbound, inbound],
     ] as const) {
       open.add(one);
-      one.pipe(other);
+      if (one === outbound && bytesPerS < Infinity) trickle(one, other, bytesPerS);
+      else one.pipe(other);
       one.on('error', nothing);
       one.on('close', () => {
         open.delete(one);

@@ -18,13 +18,16 @@ export interface BenchHouse {
  * Runs `work` on the built product with an empty database of its own, and takes both away afterwards.
  * @throws Error when nothing was built
  */
-export async function inBenchHouse(work: (house: BenchHouse) => Promise<void>): Promise<void> {
+export async function inBenchHouse(
+  work: (house: BenchHouse) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
   if (!existsSync('dist/server/main.js')) throw new Error('npm run build first');
   const folder = mkdtempSync(join(tmpdir(), 'coolops-bench-'));
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: quietLog });
   const pool = new Pool({ connectionString: postgres.url });
-  const product = await startProduct({ DATABASE_URL: postgres.url });
+  const product = await startProduct({ ...env, DATABASE_URL: postgres.url });
   try {
     await work({ product, pool, databaseUrl: postgres.url });
   } finally {

@@ -17,11 +17,11 @@ export async function signedIn(browser: Browser, product: RunningProduct, path: 
   return page;
 }
 
-export async function tokenOf({ address }: RunningProduct): Promise<string> {
+export async function tokenOf({ address }: RunningProduct, username = 'admin'): Promise<string> {
   const answer = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: adminPassword }),
+    body: JSON.stringify({ username, password: adminPassword }),
   });
   return ((await answer.json()) as { token: string }).token;
 }
@@ -47,9 +47,10 @@ const acknowledgeAll = `
     changed as (
       update alarms a set acknowledged_at = (said.payload->>'acknowledgedAt')::bigint
       from said where a.id = said.key::bigint returning a.id)
-  insert into outbox (topic, key, kind, area_id, dept_id, payload, created_at)
-  select 'alarms', said.key, 'acknowledged', s.area_id, s.dept_id, said.payload, $2
-  from said, (select area_id, dept_id from sites limit 1) s where (select count(*) from changed) >= 0`;
+  insert into outbox (topic, key, kind, area_id, dept_id, payload, trace, created_at)
+  select 'alarms', said.key, 'acknowledged', s.area_id, s.dept_id, said.payload,
+    jsonb_build_object('receivedAt', $2::bigint), $2
+  from said join sites s on s.id = (said.payload->>'siteId')::int where (select count(*) from changed) >= 0`;
 
 /** Acknowledges one half of the alarms and takes it back, over and over. */
 export async function storm(

@@ -10,7 +10,7 @@ export const alarmsAirConditioning = {
   'alarm.compressorNoCooling.action': 'Swap the lead unit, order a repair',
   'alarm.commandNotEffective.name': 'Switched on but not running',
   'alarm.commandNotEffective.cause': 'Infrared missed, breaker off, or a wrong code set',
-  'alarm.commandNotEffective.action': 'Send again up to three times, then order a repair',
+  'alarm.commandNotEffective.action': 'Switch on again up to three times, then order a repair',
   'alarm.unexpectedRunning.name': 'Running although switched off',
   'alarm.unexpectedRunning.cause': 'Somebody used the remote, or a contactor is welded',
   'alarm.unexpectedRunning.action': 'Synchronise again, ask the site',

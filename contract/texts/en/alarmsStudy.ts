@@ -122,7 +122,7 @@ export const alarmsStudy = {
   'alarms.rule.state': 'A state',
   'alarms.rule.event': 'Reported by the device',
   'alarms.rule.deviation': 'Differs from another point',
-  'alarms.rule.mismatch': 'Command and measurement differ',
+  'alarms.rule.mismatch': 'Reported switch and measurement differ',
   'alarms.rule.rate': 'Changes too fast',
   'alarms.rule.predict': 'Will reach a limit',
   'alarms.rule.stuck': 'Does not move',

@@ -122,7 +122,7 @@ export const alarmsStudy = {
   'alarms.rule.state': '狀態訊號',
   'alarms.rule.event': '設備回報',
   'alarms.rule.deviation': '偏差',
-  'alarms.rule.mismatch': '指令與實測不符',
+  'alarms.rule.mismatch': '開關狀態與實測不符',
   'alarms.rule.rate': '變化過快',
   'alarms.rule.predict': '預計超限',
   'alarms.rule.stuck': '數值不變',

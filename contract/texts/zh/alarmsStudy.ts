@@ -122,7 +122,7 @@ export const alarmsStudy = {
   'alarms.rule.state': '状态量',
   'alarms.rule.event': '设备上报',
   'alarms.rule.deviation': '偏差',
-  'alarms.rule.mismatch': '指令与实测不符',
+  'alarms.rule.mismatch': '开关状态与实测不符',
   'alarms.rule.rate': '变化过快',
   'alarms.rule.predict': '预计越限',
   'alarms.rule.stuck': '数值不变',

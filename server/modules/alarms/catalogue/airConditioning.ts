@@ -82,7 +82,8 @@ export const airConditioningAlarms: readonly Entry[] = [
     consequence: 'coolingLost',
   },
   {
-    // Switched on and asked for cooling, yet drawing next to nothing; a command's own answer will sharpen it.
+    // What the unit itself reports as switched on stands for what was asked of it until there are commands.
+    // Asked for cooling, yet drawing next to nothing.
     // A unit that rests because its room is cool enough draws nothing either, and is in order.
     id: 'commandNotEffective',
     number: 13,
@@ -106,6 +107,7 @@ export const airConditioningAlarms: readonly Entry[] = [
     explainedBy: mains,
   },
   {
+    // Likewise: whether it was told to be off is not known, only that it says that it is.
     id: 'unexpectedRunning',
     number: 14,
     ...ac,
