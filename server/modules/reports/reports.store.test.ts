@@ -195,6 +195,18 @@ describe('a report of alarms (R-CRUD-12)', () => {
     await database().pool.query(`update users set status = '0' where user_name = 'amy'`);
   });
 
+  it('that the product brought is made with the eyes of who first sets it in motion', async () => {
+    const { rows } = (await ask(
+      `/monitor/job/list?invokeTarget=report.alarms&jobName=${encodeURIComponent('告警周报')}`,
+    )) as unknown as { rows: { jobId: number }[] };
+    const [jobId = 0] = rows.map((row) => row.jobId);
+    const ben = await server.signIn('ben', password);
+    const run = await ran(jobId, ben);
+    expect(run).toMatchObject({ status: '0', hasReport: true });
+    expect((await reportOf(run, ben)).headers.get('content-type')).toContain('spreadsheetml');
+    expect(run.output).toContain('1 rows');
+  });
+
   it('goes by mail to its recipients, in its language', async () => {
     const recipients = 'one@example.net, two@example.net';
     const run = await ran(
