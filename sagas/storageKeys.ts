@@ -6,6 +6,12 @@ export const storageKeys = {
   sidebar: 'coolops.sidebar',
   layout: 'coolops.layout',
   tabs: 'coolops.tabs',
+  /** The address that was wanted before the way led over the provider of single sign-on. */
+  wanted: 'coolops.wanted',
+  /** The server could not be told that somebody signed out here. */
+  signOutUntold: 'coolops.signOutUntold',
+  /** Moves with a sign-in that left the stored token as it was. */
+  signedInAt: 'coolops.signedInAt',
   /** How alarms are heard on this machine. */
   alarmSound: 'coolops.alarmSound',
   /** This browser is a wall: it waits for its server instead of signing out. */

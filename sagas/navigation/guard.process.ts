@@ -2,6 +2,7 @@ import { CallError, type Deps } from '../deps';
 import { channelOf } from '../engine/channels';
 import { delay, put, race, select, takeAny, takeFrom, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';
+import { expiredCode } from '../http/calls';
 import { wallSignInPath } from '../permission/fixedRoutes';
 import { decide, type GuardFacts } from '../permission/guard';
 import { routesGenerated } from '../permission/permission.slice';
@@ -64,7 +65,7 @@ function* decideHere(deps: Deps): Saga {
   }
 }
 
-/** A wall asks again after this; nobody stands before it. */
+/** A wall asks again after this, unless its token was taken away: nobody stands before it. */
 const wallRetryMs = 5_000;
 
 /** R-ACC-06: a failed info call logs out, says why, and leads to the root (and from there to sign-in). */
@@ -75,7 +76,7 @@ function* loadOrLeave(deps: Deps): Saga<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (isWall && error.kind === 'network') {
+    if (isWall && error.code !== expiredCode) {
       yield* delay(wallRetryMs);
       return true;
     }

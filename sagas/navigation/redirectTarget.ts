@@ -1,3 +1,4 @@
+import type { Navigation } from '../deps';
 import { addressOf, fullPathOf } from './address';
 
 const signInPaths = ['/login', '/loginIndex', '/loginhome', '/accLogin', '/auth-redirect', '/quit'];
@@ -7,6 +8,10 @@ export function redirectTarget(search: string): string {
   const wanted = addressOf(new URLSearchParams(search).get('redirect') ?? '/');
   return wanted && !signInPaths.includes(wanted.pathname) ? fullPathOf(wanted) : '/';
 }
+
+/** The same of the address on screen. */
+export const targetHere = (navigation: Pick<Navigation, 'current'>): string =>
+  redirectTarget(addressOf(navigation.current())?.search ?? '');
 
 export const signInAddressFor = (fullPath: string): string =>
   `/login?redirect=${encodeURIComponent(fullPath)}`;

@@ -1,6 +1,9 @@
 import { CallError, type Deps } from '../deps';
 import { ask } from '../prompts/ask.saga';
-import { call, type Saga } from '../engine/effects';
+import { call, put, type Saga } from '../engine/effects';
+import { expiredCode } from '../http/calls';
+import { warned } from '../prompts/results';
+import { storageKeys } from '../storageKeys';
 import * as api from './session.api';
 import { closeSession } from './token';
 
@@ -32,7 +35,8 @@ function* providerLogoutUrl(deps: Deps): Saga<string | null> {
     const isHere = !!check.accAcountFlag && /^https?:\/\//.test(check.msg);
     return isHere ? check.msg : null;
   } catch (error) {
-    return orNothing(error);
+    noteUntold(deps, error);
+    return null;
   }
 }
 
@@ -41,11 +45,19 @@ function* revoke(deps: Deps): Saga {
   try {
     yield* call(api.logOut, deps.http);
   } catch (error) {
-    orNothing(error);
+    noteUntold(deps, error);
   }
 }
 
-const orNothing = (error: unknown): null => {
-  if (error instanceof CallError) return null;
-  throw error;
-};
+/** R-ACC-18: the page that could say so is about to go, so the next one does. */
+function noteUntold({ tabStorage }: Deps, error: unknown): void {
+  if (!(error instanceof CallError)) throw error;
+  if (error.code !== expiredCode) tabStorage.set(storageKeys.signOutUntold, '1');
+}
+
+/** What the page before this one could not say any more. */
+export function* tellOfUntoldSignOut({ tabStorage }: Deps): Saga {
+  if (tabStorage.get(storageKeys.signOutUntold) === null) return;
+  tabStorage.remove(storageKeys.signOutUntold);
+  yield* put(warned({ key: 'signIn.signOutUntold' }));
+}

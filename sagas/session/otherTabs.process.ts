@@ -17,12 +17,19 @@ export const otherTabsProcess = (deps: Deps): Process => ({
       for (;;) {
         const { key } = yield* takeFrom<{ key: string | null }>(changes);
         if (key === storageKeys.token || key === null) yield* followToken(deps);
+        if (key === storageKeys.signedInAt) yield* lookWhoItIs();
       }
     } finally {
       changes.close();
     }
   },
 });
+
+/** Somebody signed in elsewhere, and the token here says nothing about who. */
+function* lookWhoItIs(): Saga {
+  const { isLoaded } = yield* select((state: RootState) => state.session);
+  if (isLoaded) yield* put(sessionRenewed());
+}
 
 function* followToken(deps: Deps): Saga {
   const token = deps.token();

@@ -16,7 +16,7 @@ import type { Process } from '../engine/process';
 import { changePassword } from './changePassword.saga';
 import { tellOfExpiry } from './expiry.saga';
 import { permissionChangedByServer, sessionEndedByServer } from '../stream/stream.slice';
-import { confirmLogout } from './logout.saga';
+import { confirmLogout, tellOfUntoldSignOut } from './logout.saga';
 import { pair } from './pairing.saga';
 import { refreshRights } from './refreshRights.saga';
 import { register } from './register.saga';
@@ -33,6 +33,7 @@ export const sessionProcess = (deps: Deps): Process => ({
   *run() {
     const token = deps.token();
     if (token) yield* put(tokenStored(token));
+    yield* tellOfUntoldSignOut(deps);
     yield* all([
       takeLeading(wishes.signInRequested, guarded(signIn(deps))),
       takeEvery(wishes.tokenAdopted, guarded(adoptToken(deps))),

@@ -245,6 +245,23 @@ describe('signing out', () => {
     expect(tab.seen.reloads).toBe(1);
   });
 
+  it('R-ACC-18 says on the next page that the server was not told, and says it once', async () => {
+    const tab = await signedIn();
+    delete tab.answers['POST /logout'];
+    tab.store.dispatch(wishes.logoutRequested());
+    await settle();
+    answer(tab, 'confirmed');
+    await settle();
+    const keptInTab = Object.fromEntries(tab.keptInTab);
+    const next = browser({ at: '/login', keptInTab });
+    await settle();
+    expect(next.state().prompts.toasts).toMatchObject([
+      { level: 'warning', body: { key: 'signIn.signOutUntold' } },
+    ]);
+    expect(next.keptInTab.has(storageKeys.signOutUntold)).toBe(false);
+    expect((await logOut()).keptInTab.has(storageKeys.signOutUntold)).toBe(false);
+  });
+
   it('R-SES-08 leaves nothing of the last user: tabs, views, routes, counts', async () => {
     const tab = await logOut();
     const { tabs, permission, alarms, menuClicks } = tab.state();
@@ -273,6 +290,22 @@ describe('two tabs of one browser', () => {
     tab.byOtherTab(storageKeys.token, 'of-the-other');
     await settle();
     expect(tab.state().session).toMatchObject({ name: 'other', userId: 8, token: 'of-the-other' });
+  });
+
+  it('hear of another user also where every token is the same word, as in the HttpOnly mode', async () => {
+    const answers = { 'POST /login': { code: 200, msg: 'ok', token: 'cookie' } };
+    const [first, second] = [
+      await signedIn({ token: 'cookie' }),
+      browser({ token: 'cookie', at: '/login', answers }),
+    ];
+    second.store.dispatch(wishes.signInRequested({ username: 'other', password: 'x' }));
+    await settle();
+    first.answers['GET /getInfo'] = anInfo({
+      user: { ...(anInfo().user as never as object), userId: 8, userName: 'other' } as never,
+    });
+    first.byOtherTab(storageKeys.signedInAt, second.kept.get(storageKeys.signedInAt) ?? null);
+    await settle();
+    expect(first.state().session).toMatchObject({ name: 'other', userId: 8 });
   });
 });
 

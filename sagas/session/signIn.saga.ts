@@ -2,12 +2,15 @@ import { LoginRequest } from '@contract/session';
 import { CallError, type Deps } from '../deps';
 import { call, put, select, type PayloadAction, type Saga } from '../engine/effects';
 import { addressOf } from '../navigation/address';
-import { redirectTarget } from '../navigation/redirectTarget';
+import { targetHere } from '../navigation/redirectTarget';
 import type { RootState } from '../reducers';
+import { storageKeys } from '../storageKeys';
 import { sessionRenewed, type Credentials } from './session.actions';
 import * as api from './session.api';
 import { formAccepted, formRefused, formSent, waysLoaded } from './signIn.slice';
 import { storeToken } from './token';
+
+const returnPaths = ['/auth-redirect', '/bind'];
 
 /** R-SES-01. A refused attempt used its captcha up, so that a new one is fetched. */
 export const signIn = (deps: Deps) =>
@@ -32,7 +35,15 @@ function* enterWith(deps: Deps, token: string): Saga {
   const isInside = yield* select((state: RootState) => state.session.isLoaded);
   yield* storeToken(deps, token);
   if (isInside) yield* put(sessionRenewed());
-  else deps.navigation.replace(redirectTarget(addressOf(deps.navigation.current())?.search ?? ''));
+  else deps.navigation.replace(wantedBefore(deps));
+}
+
+/** The provider sends back to a page of its own: what was wanted before stands beside the address. */
+function wantedBefore({ navigation, tabStorage }: Deps): string {
+  const kept = tabStorage.get(storageKeys.wanted);
+  tabStorage.remove(storageKeys.wanted);
+  const isBack = returnPaths.includes(addressOf(navigation.current())?.pathname ?? '');
+  return isBack ? (kept ?? '/') : targetHere(navigation);
 }
 
 /** Sends what a form asks for; a refusal is told to the form and answered with null. */

@@ -3,19 +3,22 @@ import { LoginAnswer } from '@contract/session';
 import { SsoReturn, SsoStart } from '@contract/sso';
 import type { Deps } from '../deps';
 import { put, select, type PayloadAction, type Saga } from '../engine/effects';
-import { signInAddressFor } from '../navigation/redirectTarget';
+import { signInAddressFor, targetHere } from '../navigation/redirectTarget';
 import type { RootState } from '../reducers';
+import { storageKeys } from '../storageKeys';
 import { signInRequested, tokenAdopted, type BindCredentials } from './session.actions';
 import { fetchWays, sendForm } from './signIn.saga';
 import { bindingFound } from './signIn.slice';
 
-/** Leaves for the provider; the address holds a one-time request, never a token. */
-export const startSso = ({ http, navigation }: Deps) =>
+/** Leaves for the provider; the address holds a one-time request, never a token. What was wanted waits in this tab. */
+export const startSso = ({ http, navigation, tabStorage }: Deps) =>
   function* (): Saga {
     const started = yield* sendForm(() =>
       http({ method: 'GET', path: '/accLogin', ownsFailure: true }, envelopeOf(SsoStart)),
     );
-    if (started) navigation.leave(started.data.address);
+    if (!started) return;
+    tabStorage.set(storageKeys.wanted, targetHere(navigation));
+    navigation.leave(started.data.address);
   };
 
 /** Back from the provider: a known identity signs in with a one-time code, an unknown one may be linked. */

@@ -7,7 +7,10 @@ import { tokenStored } from './session.slice';
 
 /** R-SES-01: local storage under one fixed key, and a cookie. */
 export function* storeToken(deps: Deps, token: string): Saga {
+  const isSameWord = deps.storage.get(storageKeys.token) === token;
   deps.storage.set(storageKeys.token, token);
+  // In the HttpOnly mode every token is the same word here, and other tabs would hear nothing.
+  if (isSameWord) deps.storage.set(storageKeys.signedInAt, String(deps.clock.now()));
   deps.cookies.set(sessionCookie, token);
   yield* put(tokenStored(token));
 }

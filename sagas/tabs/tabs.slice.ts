@@ -86,10 +86,11 @@ const tabs = createSlice({
       if (tab) tab.isPinned = payload.isPinned;
       state.visited = pinnedFirst(state.visited);
     },
-    tabMoved: (state, { payload }: PayloadAction<{ path: string; before: string }>) => {
+    /** The tab takes the place of another one, which makes room towards where it came from. */
+    tabMoved: (state, { payload }: PayloadAction<{ path: string; onto: string }>) => {
       const moved = state.visited.find(({ path }) => path === payload.path);
       const rest = state.visited.filter(({ path }) => path !== payload.path);
-      const at = rest.findIndex(({ path }) => path === payload.before);
+      const at = state.visited.findIndex(({ path }) => path === payload.onto);
       if (!moved || at < 0) return;
       state.visited = pinnedFirst([...rest.slice(0, at), moved, ...rest.slice(at)]);
     },

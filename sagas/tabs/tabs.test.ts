@@ -138,8 +138,10 @@ describe('tabs', () => {
     const tab = await visiting('/a', '/b', '/c');
     tab.store.dispatch(tabPinned({ path: '/c', isPinned: true }));
     expect(paths(tab)).toEqual(['/index', '/c', '/a', '/b']);
-    tab.store.dispatch(tabMoved({ path: '/b', before: '/a' }));
+    tab.store.dispatch(tabMoved({ path: '/b', onto: '/a' }));
     expect(paths(tab)).toEqual(['/index', '/c', '/b', '/a']);
+    tab.store.dispatch(tabMoved({ path: '/b', onto: '/a' }));
+    expect(paths(tab)).toEqual(['/index', '/c', '/a', '/b']);
     tab.store.dispatch(wishes.allTabsCloseRequested());
     expect(paths(tab)).toEqual(['/index', '/c']);
   });

@@ -102,9 +102,9 @@ function queryRoute(deps: CrudRoutesDeps): Route {
     params: z.object({ id: RecordId }),
     response: z.object({ data: recordSchema(resource), ...hooks.besideShape }),
     answer: 'whole',
-    async handle({ actor, params }) {
+    async handle({ actor, params, language }) {
       const data = await crud.read(actor, params.id);
-      return { data, ...(await hooks.beside?.(db, data, actor)) };
+      return { data, ...(await hooks.beside?.(db, data, actor, language)) };
     },
   });
 }

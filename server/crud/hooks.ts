@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { z } from 'zod';
+import type { Language } from '@contract/languages';
 import type { AnyRecord } from '@contract/resources';
 import type { Db, Trx } from '../platform/database/database';
 import type { Actor } from '../platform/http/route';
@@ -42,7 +43,7 @@ export interface ResourceHooks {
   outgoing?(record: Record<string, unknown>): Record<string, unknown>;
   /** Top-level answers beside `data` of one row, and their shape. */
   besideShape?: Readonly<Record<string, z.ZodType>>;
-  beside?(db: Db, record: AnyRecord, actor: Actor): Promise<Record<string, unknown>>;
+  beside?(db: Db, record: AnyRecord, actor: Actor, language: Language): Promise<Record<string, unknown>>;
   /** After the transaction: caches of this and the other processes. */
   changed?(): void;
 }

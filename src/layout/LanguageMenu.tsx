@@ -18,7 +18,7 @@ export function LanguageMenu() {
     onClick: () => dispatch(languageChosen(language)),
   }));
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="bottomRight">
       <ToolButton label={t('shell.language')} icon={<TranslationOutlined />} />
     </Dropdown>
   );

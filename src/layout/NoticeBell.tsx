@@ -30,9 +30,10 @@ export function NoticeBell() {
         title={t('notices.title')}
         content={
           <Suspense>
-            <NoticeList onOpen={open} />
+            <NoticeList onOpen={open} onLeave={() => setOpen(false)} />
           </Suspense>
         }
+        destroyOnHidden
         open={isOpen}
         onOpenChange={setOpen}
       >

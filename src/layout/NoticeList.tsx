@@ -1,15 +1,34 @@
 import { allNoticesRead } from '@sagas/notices/notices.slice';
 import { Button, Empty } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../app/store';
 
-/** The latest notices, unread ones marked. */
-export function NoticeList({ onOpen }: { onOpen: (noticeId: number) => void }) {
+interface NoticeListProps {
+  onOpen: (noticeId: number) => void;
+  onLeave: () => void;
+}
+
+/** The latest notices, unread ones marked. It takes the focus, and Escape gives it back to where it came from. */
+export function NoticeList({ onOpen, onLeave }: NoticeListProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { heads, unread } = useAppSelector((state) => state.notices);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => void (before instanceof HTMLElement && before.focus());
+  }, []);
   return (
-    <>
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className="notice-bell-panel"
+      role="group"
+      aria-label={t('notices.title')}
+      onKeyDown={({ key }) => key === 'Escape' && onLeave()}
+    >
       <ul className="notice-bell-list">
         {heads.map(({ noticeId, noticeTitle, createTime, isRead }) => (
           <li key={noticeId}>
@@ -27,6 +46,6 @@ export function NoticeList({ onOpen }: { onOpen: (noticeId: number) => void }) {
           {t('notices.readAll')}
         </Button>
       )}
-    </>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { useTitle } from './useTitle';
 
 const dragType = 'text/x-coolops-tab';
 const middleButton = 1;
+const tabKeys = 'Delete Shift+ArrowLeft Shift+ArrowRight';
 
 interface OpenTabProps {
   tab: Tab;
@@ -28,9 +29,10 @@ export function OpenTab({ tab, isActive }: OpenTabProps) {
   const items = useTabMenu(tab);
   const canClose = !tab.isAffixed && !tab.isPinned;
   const close = (): void => void (canClose && dispatch(tabCloseRequested(tab.path)));
+  const step = useStep(tab);
   const name = titleOf(title);
   return (
-    <Dropdown menu={{ items }} trigger={['contextMenu']} styles={{ root: { width: 105 } }}>
+    <Dropdown autoFocus menu={{ items }} trigger={['contextMenu']} styles={{ root: { width: 105 } }}>
       <div
         ref={useScrollIntoView(isActive)}
         className={isActive ? 'tab tab-active' : 'tab'}
@@ -42,7 +44,11 @@ export function OpenTab({ tab, isActive }: OpenTabProps) {
           to={tab.fullPath}
           draggable={false}
           {...(isActive && { 'aria-current': 'page' as const })}
-          onKeyDown={(event: KeyboardEvent) => event.key === 'Delete' && close()}
+          aria-keyshortcuts={tabKeys}
+          onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+            if (event.key === 'Delete') close();
+            else step(event);
+          }}
         >
           {tab.isPinned && <PushpinOutlined aria-hidden="true" />}
           {name}
@@ -66,6 +72,22 @@ function useScrollIntoView(isActive: boolean) {
   return element;
 }
 
+/** What a pointer does by dragging: Shift and an arrow change places with the neighbour. */
+function useStep(tab: Tab) {
+  const dispatch = useAppDispatch();
+  const visited = useAppSelector((state) => state.tabs.visited);
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const step = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined;
+    const onto = visited[visited.findIndex(({ path }) => path === tab.path) + (step ?? 0)];
+    if (step === undefined || !onto) return;
+    event.preventDefault();
+    const { currentTarget } = event;
+    dispatch(tabMoved({ path: tab.path, onto: onto.path }));
+    // A node that moves in the document loses the focus.
+    requestAnimationFrame(() => currentTarget.focus());
+  };
+}
+
 /** A tab dropped on another one takes its place. */
 function useDrag(tab: Tab) {
   const dispatch = useAppDispatch();
@@ -74,7 +96,7 @@ function useDrag(tab: Tab) {
     onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(dragType) && event.preventDefault(),
     onDrop: (event: DragEvent) => {
       const path = event.dataTransfer.getData(dragType);
-      if (path && path !== tab.path) dispatch(tabMoved({ path, before: tab.path }));
+      if (path && path !== tab.path) dispatch(tabMoved({ path, onto: tab.path }));
     },
   };
 }

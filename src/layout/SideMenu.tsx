@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../app/store';
 import { useScale } from '../theme/scale';
 import { Logo } from '../ui/Logo';
+import { followByKey } from './followByKey';
 import { menuItems, pathTo } from './menuItems';
 
 /** R-SHELL-02 … 07, R-SHELL-18 … 20 */
@@ -70,6 +71,7 @@ function Entries({ isFolded }: { isFolded: boolean }) {
       {...(!isFolded && { openKeys })}
       // R-SHELL-02: one submenu at a time, with the ones it lies in.
       onOpenChange={(keys) => setChosenOpen({ under: active, keys: opened(menu, openKeys, keys) })}
+      onClick={followByKey}
       items={menuItems(menu, record)}
     />
   );

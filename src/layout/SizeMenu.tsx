@@ -18,7 +18,7 @@ export function SizeMenu() {
     onClick: () => dispatch(sizeChosen(size)),
   }));
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="bottomRight">
       <ToolButton className="desktop-only" label={t('shell.size')} icon={<FontSizeOutlined />} />
     </Dropdown>
   );

@@ -4,6 +4,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/store';
+import { followByKey } from './followByKey';
 
 /** R-SHELL-08, R-SHELL-21 */
 export function UserMenu() {
@@ -22,7 +23,7 @@ export function UserMenu() {
     { key: 'logout', label: t('shell.logout'), onClick: () => dispatch(logoutRequested()) },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown autoFocus menu={{ items, onClick: followByKey }} trigger={['click']} placement="bottomRight">
       <button type="button" className="user-button" aria-label={t('shell.user')}>
         <img src={avatar} alt="" width={28} height={28} />
         <span className="user-name">{nickName || name}</span>

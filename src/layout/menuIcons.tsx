@@ -34,10 +34,12 @@ import {
   UserOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
+
+type Icon = ComponentType<Pick<ComponentProps<'span'>, 'aria-hidden'>>;
 
 /** The names that menus are stored with. */
-const icons: Record<string, ComponentType> = {
+const icons: Record<string, Icon> = {
   alarm: AlertOutlined,
   api: ApiOutlined,
   area: GlobalOutlined,
@@ -78,6 +80,7 @@ export const iconNames: readonly string[] = Object.keys(icons);
 
 /** An unknown name still gets a mark, so that a folded menu stays usable. */
 export function MenuIcon({ name }: { name: string | undefined }) {
-  const Icon = icons[name ?? ''] ?? AppstoreOutlined;
-  return <Icon />;
+  const Mark = icons[name ?? ''] ?? AppstoreOutlined;
+  // The words beside it say it all.
+  return <Mark aria-hidden />;
 }

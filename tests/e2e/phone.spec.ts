@@ -1,31 +1,32 @@
 import { expect, test } from '@tests/support/browser';
 import { menuPages, openWithin, widthOf } from '@tests/support/menuPages';
 import { signIn } from '@tests/support/signIn';
+import { tooSmall } from '@tests/support/thumb';
 import type { Page } from '@playwright/test';
 
 const viewport = { width: 390, height: 844 };
+const entryPages = [
+  '/login',
+  '/login?way=sms',
+  '/loginIndex',
+  '/loginhome',
+  '/accLogin',
+  '/bind',
+  '/register',
+  '/quit',
+];
+/** Every way of signing in that there is. */
+const everyWay = {
+  code: 200,
+  msg: '',
+  captchaEnabled: true,
+  uuid: 'u',
+  img: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="150" height="50"/%3E',
+  smsEnabled: true,
+  ssoEnabled: true,
+  registerEnabled: true,
+};
 test.use({ viewport, hasTouch: true });
-
-/** What a finger aims at, with everything around a control that belongs to it; lower than 40 px is listed. */
-const tooSmall = (page: Page) =>
-  page.evaluate(() => {
-    const around =
-      'label, .tab, .ant-input-affix-wrapper, .ant-picker, .ant-select, .ant-tabs-tab, .ant-input-number, [role=tab]';
-    const aims = [
-      ...document.querySelectorAll('button, a[href], input, [role=button], [role=tab], .ant-select'),
-    ];
-    return aims
-      .filter(
-        (aim) =>
-          !aim.closest('[inert], .skip-link, [role=switch], .leaflet-marker-pane') &&
-          aim.getClientRects().length > 0,
-      )
-      .map(
-        (aim) =>
-          (aim.parentElement?.closest(around) ?? aim).getBoundingClientRect().height < 39.5 && aim.outerHTML,
-      )
-      .filter((html) => html !== false);
-  });
 
 /** What the console itself says in Chinese: the names that people gave to things are theirs. */
 const chineseOf = (page: Page) =>
@@ -63,4 +64,21 @@ test('a declared list on a phone shows cards, and its form fills the width', asy
   await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
   expect((await drawer.boundingBox())?.width).toBe(viewport.width);
   await expect(drawer.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+});
+
+test('R-ACC-01 the entry pages, too, fit a phone in every language and are made for a thumb', async ({
+  page,
+}) => {
+  await page.route('**/api/captchaImage', (route) => route.fulfill({ json: everyWay }));
+  for (const language of ['zh', 'en', 'hk']) {
+    await page.goto('/quit');
+    await page.evaluate((chosen) => localStorage.setItem('coolops.language', chosen), language);
+    for (const path of entryPages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect([language, path, await widthOf(page)]).toEqual([language, path, viewport.width]);
+      expect([language, path, await tooSmall(page)]).toEqual([language, path, []]);
+    }
+  }
 });

@@ -35,6 +35,8 @@ export const signIn = {
   'signIn.landing.passwordHint': 'Operators and administrators',
   'signIn.landing.sso': 'Single sign-on',
   'signIn.landing.ssoHint': 'Through your company’s identity service',
+  'signIn.landing.sms': 'Code by text message',
+  'signIn.landing.smsHint': 'With your mobile phone number and a code that is sent to it',
   'signIn.landing.wall': 'Wall display',
   'signIn.landing.wallHint': 'Screens in control rooms',
   'signIn.wall.title': 'Wall display sign-in',
@@ -68,6 +70,8 @@ export const signIn = {
   'signIn.newPasswordEmpty': 'Please enter a new password',
   'signIn.confirmPasswordEmpty': 'Please enter the new password again',
   'signIn.changePassword': 'Change password',
+  'signIn.signOutUntold':
+    'You are signed out here, but the server did not confirm it. If it does not know yet, the session there ends by itself.',
   'signIn.passwordChanged': 'Password changed',
   'signIn.showPassword': 'Show password',
   'signIn.hidePassword': 'Hide password',

@@ -14,7 +14,7 @@ export const securityRoutes = (deps: SettingsDeps): Route[] => [
     permission: 'system:security:list',
     summary: 'What is decided about passwords, lock-out, sessions, addresses and second factors',
     response: SecurityAnswer,
-    handle: ({ actor }) => readSecurity(deps, actor),
+    handle: ({ actor, language }) => readSecurity(deps, actor, language),
   }),
   route({
     id: 'security.save',

@@ -6,11 +6,13 @@ import {
   type SecuritySetting,
   type SecuritySettings,
 } from '@contract/security';
+import type { Language } from '@contract/languages';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
+import { roleNameIn } from '../roles/roleName';
 import { isAdmitted, type Access } from './access';
 import type { Posture } from './overview';
 import { readSettings, versionOf, writeSetting } from './settings.store';
@@ -30,6 +32,7 @@ export type SourceWhen = (trusts: (address: string) => boolean) => string;
 export const readSecurity = async (
   { db, posture, trustedProxies }: SettingsDeps,
   { source }: Actor,
+  language: Language,
 ): Promise<SecurityAnswer> => {
   const settings = await readSettings(db);
   return {
@@ -37,7 +40,7 @@ export const readSecurity = async (
     version: versionOf(settings),
     roles: await db
       .selectFrom('roles')
-      .select(['id as roleId', 'role_name as roleName'])
+      .select(['id as roleId', roleNameIn(language).as('roleName')])
       .where('is_deleted', '=', false)
       .orderBy('role_sort')
       .execute(),

@@ -91,6 +91,14 @@ describe('the screens of administrators, as clients of this family call them', (
     expect(await labels('zh')).toEqual(expect.arrayContaining(['值班员', '巡检']));
     expect(await labels('en')).toEqual(expect.arrayContaining(['Operator', 'Patrol']));
     expect(await labels('hk')).toEqual(expect.arrayContaining(['大屏幕', '巡查']));
+    const named = { zh: '大屏', en: 'Wall display', hk: '大屏幕' };
+    for (const [language, roleName] of Object.entries(named)) {
+      const display = expect.objectContaining({ roleKey: 'display', roleName });
+      for (const path of ['/system/user/', '/system/user/1'])
+        expect((await call(path, { language })).roles).toContainEqual(display);
+      const security = await call('/system/security/settings', { language });
+      expect(security.data.roles).toContainEqual(expect.objectContaining({ roleName }));
+    }
   });
 
   it('R-CRUD-01 R-CRUD-02 nothing is saved that speaks of an area, a department or a post which is not there', async () => {

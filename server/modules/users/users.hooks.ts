@@ -41,8 +41,8 @@ export const userHooks = ({
     return chosen === null ? { oneTimePassword: password } : {};
   },
   besideShape: { ...Offered.shape, roleIds: z.array(z.number()), postIds: z.array(z.number()) },
-  beside: async (database, { roleIds, postIds }, actor) => ({
-    ...(await offeredTo(database, actor)),
+  beside: async (database, { roleIds, postIds }, actor, language) => ({
+    ...(await offeredTo(database, actor, language)),
     roleIds,
     postIds,
   }),

@@ -203,7 +203,7 @@ const formRoute = ({ db }: UsersDeps): Route =>
     summary: 'What a new user may be given: roles and posts',
     answer: 'whole',
     response: Offered,
-    handle: ({ actor }) => offeredTo(db, actor),
+    handle: ({ actor, language }) => offeredTo(db, actor, language),
   });
 
 const RoleRow = z.object({

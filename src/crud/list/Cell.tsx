@@ -36,7 +36,7 @@ interface CellProps {
 
 /** One value as a person reads it. */
 export function Cell({ value, field, options }: CellProps) {
-  if ('picker' in field && field.picker === 'icon') return value ? <MenuIcon name={textOf(value)} /> : null;
+  if ('picker' in field && field.picker === 'icon') return value ? <IconNamed name={textOf(value)} /> : null;
   if ('picker' in field && field.picker === 'jobTarget') return <JobTargetWords text={textOf(value)} />;
   if (Array.isArray(value)) return <Several values={value} options={options} />;
   const option = options.find((one) => String(one.value) === String(value));
@@ -52,6 +52,15 @@ function JobTargetWords({ text }: { text: string }) {
   return (
     <span className="crud-cell" title={text}>
       {target ? t(`jobs.kind.${target.kind}`) : text}
+    </span>
+  );
+}
+
+/** Beside no words: its name is read out. */
+function IconNamed({ name }: { name: string }) {
+  return (
+    <span role="img" aria-label={name}>
+      <MenuIcon name={name} />
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../app/store';
 import { EntryPage } from './parts/EntryPage';
 import { SendButton } from './parts/SendButton';
+import { useOtherWay } from './parts/useOtherWay';
 import { useWays } from './parts/useWays';
 
 /** R-ACC-01: single sign-on begins here. */
@@ -11,6 +12,7 @@ export function AccLogin() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { ways } = useWays();
+  const otherWay = useOtherWay();
   return (
     <EntryPage title={t('signIn.way.sso')}>
       {ways && !ways.ssoEnabled && <p className="entry-note">{t('signIn.ssoNotSetUp')}</p>}
@@ -26,7 +28,7 @@ export function AccLogin() {
         </form>
       )}
       <p className="entry-links">
-        <Link to="/login">{t('signIn.backToSignIn')}</Link>
+        <Link to={otherWay('/login')}>{t('signIn.backToSignIn')}</Link>
       </p>
     </EntryPage>
   );

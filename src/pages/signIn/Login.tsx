@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '../../app/store';
 import { EntryPage } from './parts/EntryPage';
 import { PasswordForm } from './parts/PasswordForm';
 import { SmsForm } from './parts/SmsForm';
+import { useOtherWay } from './parts/useOtherWay';
 import { usePrefetchedShell } from './parts/usePrefetchedShell';
 
 const forms = { password: PasswordForm, sms: SmsForm } as const;
@@ -12,7 +13,8 @@ type Way = keyof typeof forms;
 
 export function Login() {
   const { t } = useTranslation();
-  const [way, setWay] = useState<Way>('password');
+  const asked = useSearchParams()[0].get('way');
+  const [way, setWay] = useState<Way>(asked === 'sms' ? asked : 'password');
   usePrefetchedShell();
   const Form = forms[way];
   return (
@@ -34,9 +36,10 @@ export function Login() {
 function OtherWays() {
   const { t } = useTranslation();
   const ways = useAppSelector((state) => state.signIn.ways);
+  const otherWay = useOtherWay();
   return (
     <p className="entry-links">
-      {ways?.ssoEnabled && <Link to="/accLogin">{t('signIn.way.sso')}</Link>}
+      {ways?.ssoEnabled && <Link to={otherWay('/accLogin')}>{t('signIn.way.sso')}</Link>}
       {ways?.registerEnabled && <Link to="/register">{t('signIn.register')}</Link>}
       <Link to="/loginhome">{t('signIn.landing.wall')}</Link>
     </p>

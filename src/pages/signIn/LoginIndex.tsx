@@ -1,18 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EntryPage } from './parts/EntryPage';
+import { useOtherWay } from './parts/useOtherWay';
 import { useWays } from './parts/useWays';
 
 /** R-ACC-01: the landing with the ways to sign in. */
 export function LoginIndex() {
   const { t } = useTranslation();
   const { ways } = useWays();
+  const otherWay = useOtherWay();
   return (
     <EntryPage title={t('signIn.landing.title')}>
       <ul className="entry-choices">
-        <Choice to="/login" title={t('signIn.landing.password')} hint={t('signIn.landing.passwordHint')} />
+        <Choice
+          to={otherWay('/login')}
+          title={t('signIn.landing.password')}
+          hint={t('signIn.landing.passwordHint')}
+        />
+        {ways?.smsEnabled && (
+          <Choice
+            to={otherWay('/login?way=sms')}
+            title={t('signIn.landing.sms')}
+            hint={t('signIn.landing.smsHint')}
+          />
+        )}
         {ways?.ssoEnabled && (
-          <Choice to="/accLogin" title={t('signIn.landing.sso')} hint={t('signIn.landing.ssoHint')} />
+          <Choice
+            to={otherWay('/accLogin')}
+            title={t('signIn.landing.sso')}
+            hint={t('signIn.landing.ssoHint')}
+          />
         )}
         <Choice to="/loginhome" title={t('signIn.landing.wall')} hint={t('signIn.landing.wallHint')} />
       </ul>

@@ -1,6 +1,6 @@
 import { useScale } from '@/theme/scale';
 
-const rows = { ordinary: 8, large: 14 };
+const rows = { ordinary: { main: 8, side: 5 }, large: { main: 14, side: 8 } };
 
-/** Rows in each of the two lists of the home page: they stand side by side, and more fit on a large screen. */
-export const useRowsOfHome = (): number => rows[useScale() > 1 ? 'large' : 'ordinary'];
+/** Rows at most in the lists of the home page: more fit on a large screen. */
+export const useRowsOfHome = () => rows[useScale() > 1 ? 'large' : 'ordinary'];

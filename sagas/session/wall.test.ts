@@ -1,0 +1,75 @@
+import { aBrowser, anInfo, settle, type Answers } from '@tests/support/aBrowser';
+import { hourMs } from '@contract/time';
+import { storageKeys } from '../storageKeys';
+
+const open: { close(): void }[] = [];
+afterEach(() => {
+  open.splice(0).forEach((made) => made.close());
+  jest.useRealTimers();
+});
+
+const asWall = anInfo({ isDisplay: true, roles: ['display'] });
+const renewed = (token: string | null): Answers[string] => ({ code: 200, msg: 'ok', data: { token } });
+const wall = async (answers: Answers = {}) => {
+  const made = aBrowser({
+    token: 'first',
+    at: '/indexData',
+    kept: { [storageKeys.display]: '1' },
+    answers: { 'GET /getInfo': asWall, 'POST /display/renew': renewed(null), ...answers },
+  });
+  open.push(made);
+  await settle();
+  return made;
+};
+const pass = async (ms: number) => {
+  await jest.advanceTimersByTimeAsync(ms);
+  await settle();
+};
+
+describe('a wall', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance'] }));
+
+  it('takes the token that the server gives it, and calls with it at once', async () => {
+    const screen = await wall();
+    expect(screen.sent('POST /display/renew')).toHaveLength(1);
+    let given = false;
+    screen.answers['POST /display/renew'] = () => {
+      const token = given ? null : 'second';
+      given = true;
+      return renewed(token) as Record<string, unknown>;
+    };
+    await pass(hourMs);
+    expect(screen.kept.get(storageKeys.token)).toBe('second');
+    expect(screen.sent('POST /display/renew').at(-1)?.headers.Authorization).toBe('Bearer second');
+    expect(screen.path()).toBe('/indexData');
+  });
+
+  it('keeps its token while nobody answers, and asks again an hour later', async () => {
+    const screen = await wall();
+    delete screen.answers['POST /display/renew'];
+    await pass(hourMs);
+    screen.answers['POST /display/renew'] = renewed(null);
+    await pass(hourMs);
+    expect(screen.sent('POST /display/renew')).toHaveLength(3);
+    expect(screen.kept.get(storageKeys.token)).toBe('first');
+  });
+
+  it.each([
+    ['the network is cut', undefined],
+    ['the server has no database yet', { code: 500, msg: 'not yet' }],
+    ['a proxy answers in its place', { gone: true }],
+  ])('waits at its start while %s, and goes on without a hand', async (_why, first) => {
+    const screen = await wall({ 'GET /getInfo': first as Answers[string] });
+    expect(screen.kept.get(storageKeys.token)).toBe('first');
+    screen.answers['GET /getInfo'] = asWall;
+    await pass(5_000);
+    expect(screen.state().session).toMatchObject({ isLoaded: true, isDisplay: true });
+    expect(screen.path()).toBe('/indexData');
+  });
+
+  it('shows how to sign in again once its token was taken away', async () => {
+    const screen = await wall({ 'GET /getInfo': { code: 401, msg: 'revoked' } });
+    expect(screen.kept.has(storageKeys.token)).toBe(false);
+    expect(screen.path()).toBe('/loginhome');
+  });
+});

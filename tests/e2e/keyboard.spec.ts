@@ -1,0 +1,123 @@
+import { seriousIn } from '@tests/support/axe';
+import { expect, test } from '@tests/support/browser';
+import { signIn } from '@tests/support/signIn';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
+test('the page is reached past the shell, and the menu by arrows', async ({ page }) => {
+  await page.reload();
+  await page.locator('.shell').waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  const menu = page.getByRole('navigation', { name: 'Main navigation' });
+  await menu.getByRole('menuitem', { name: 'Home' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem', { name: 'Alarm centre' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/alarms');
+  const system = menu.getByRole('menuitem', { name: 'System', exact: true });
+  await system.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('link', { name: 'Users', exact: true })).toBeVisible();
+  await menu.getByRole('link', { name: 'Users', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/system/user');
+});
+
+test('every tool of the top bar works by keys alone', async ({ page }) => {
+  const bar = page.getByRole('toolbar', { name: 'Tools' });
+  const press = async (name: string) => {
+    await bar.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Close the menu');
+  await expect(bar.getByRole('button', { name: 'Open the menu' })).toBeFocused();
+  await press('Open the menu');
+
+  await press('Size');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Switch Size Success')).toBeVisible();
+
+  await press('Language');
+  await expect(page.getByRole('menuitem', { name: '简体中文' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('button', { name: 'Language' })).toBeFocused();
+
+  await bar.getByRole('button', { name: /notice/i }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Notices' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('button', { name: /notice/i })).toBeFocused();
+
+  await press('User menu');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Personal center' })).toBeVisible();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/user/profile');
+
+  await press('Log out');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('tabs are opened, moved, closed and asked for their menu by keys alone', async ({ page }) => {
+  const menu = page.getByRole('navigation', { name: 'Main navigation' });
+  const tabs = page.getByRole('navigation', { name: 'Open pages' });
+  for (const name of ['Alarm centre', 'Electronic map']) {
+    await menu.getByRole('link', { name }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.tab-active')).toContainText(name);
+  }
+  const map = tabs.getByRole('link', { name: 'Electronic map' });
+  await map.focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Electronic map', 'Alarm centre']);
+  await expect(map).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Alarm centre', 'Electronic map']);
+  await page.keyboard.press('Shift+F10');
+  await expect(
+    page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: 'Close tab' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await map.focus();
+  await page.keyboard.press('Delete');
+  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Alarm centre']);
+});
+
+test('what the shell opens is no obstacle for a screen reader either, light and dark', async ({ page }) => {
+  const bar = page.getByRole('toolbar', { name: 'Tools' });
+  for (const isDark of [false, true]) {
+    await bar.getByRole('button', { name: 'User menu' }).click();
+    const settings = page.getByRole('menuitem', { name: 'Show layout settings' });
+    if (await settings.isVisible()) await settings.click();
+    else await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Layout settings' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Layout' });
+    if (isDark) await drawer.getByText('Dark', { exact: true }).click();
+    expect(['drawer', isDark, await seriousIn(page, '.shell-side')]).toEqual(['drawer', isDark, []]);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('map');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(['search', isDark, await seriousIn(page, '.shell-side')]).toEqual(['search', isDark, []]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+
+    await bar.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(['log out', isDark, await seriousIn(page, '.shell-side')]).toEqual(['log out', isDark, []]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(['home', isDark, await seriousIn(page, '.shell-side')]).toEqual(['home', isDark, []]);
+  }
+});
