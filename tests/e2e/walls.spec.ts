@@ -32,7 +32,7 @@ test('R-ACC-01 a wall goes on without a hand after a restart of its server, a cu
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const wall = await context.newPage();
   await wall.goto('/loginhome');
-  await wall.getByText('使用大屏令牌').click();
+  await wall.getByText('使用展示令牌').click();
   await wall.locator('input[name=token]').fill(first);
   await wall.locator('button[type=submit]').click();
   await isLive(wall);
