@@ -72,18 +72,18 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('coolops.language', 'en'));
 });
 
-async function goToProvider(page: Page): Promise<void> {
-  await page.goto('/login');
+async function goToProvider(page: Page, from: string): Promise<void> {
+  await page.goto(from);
   await page.getByRole('link', { name: 'Single sign-on' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('R-ACC-01 R-SES-03 R-SES-04 single sign-on: to the provider, bound once to an account, out at both, and in again', async ({
+test('R-ACC-01 R-ACC-03 R-SES-03 R-SES-04 single sign-on: to the provider, bound once to an account, out at both, and in again to what was wanted', async ({
   page,
 }) => {
   // The provider's own pages ask for fonts and an icon that nobody has here.
   await page.route(/^https:|favicon/, (route) => route.fulfill({ body: '' }));
-  await goToProvider(page);
+  await goToProvider(page, '/login');
   await page.locator('input[name=login]').fill('mei');
   await page.locator('input[name=password]').fill('anything');
   await page.getByRole('button', { name: 'Sign-in' }).click();
@@ -101,14 +101,14 @@ test('R-ACC-01 R-SES-03 R-SES-04 single sign-on: to the provider, bound once to 
   await page.getByRole('button', { name: /Yes|sign me out/i }).click();
   await expect(page).toHaveURL(/\/quit/);
 
-  await goToProvider(page);
+  await goToProvider(page, '/alarms?level=1');
   await page.locator('input[name=login]').fill('mei');
   await page.locator('input[name=password]').fill('anything');
   await page.getByRole('button', { name: 'Sign-in' }).click();
   const consent = page.getByRole('button', { name: 'Continue' });
   await consent.or(page.locator('.shell')).first().waitFor();
   if (await consent.isVisible()) await consent.click();
-  await expect(page).toHaveURL('/index');
+  await expect(page).toHaveURL('/alarms?level=1');
 });
 
 test('R-VAL-02 a code by text message signs in, and asking again waits for its seconds', async ({
