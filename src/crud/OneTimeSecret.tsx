@@ -26,7 +26,7 @@ export function OneTimeSecret() {
       open
       centered
       width={rem(440)}
-      title={`${t('crud.oneTime')} · ${telling.title}`}
+      title={t('shell.titleOf', { title: t('crud.oneTime'), name: telling.title })}
       onCancel={close}
       footer={
         <Button type="primary" onClick={close}>

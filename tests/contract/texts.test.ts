@@ -116,6 +116,14 @@ describe('the keys of the words', () => {
     );
   });
 
+  it('are said whole: no sentence is glued together from words', () => {
+    const glued = /\$\{t\(|\bt\([^()]*\) *\+ |\+ t\(/;
+    const found = [...sources]
+      .filter(([file]) => file.startsWith('src/'))
+      .filter(([, text]) => glued.test(text));
+    expect(found.map(([file]) => file)).toEqual([]);
+  });
+
   it('are all used', () => {
     const prefixes = product.flatMap((source) =>
       [...source.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map((m) => m[1] ?? ''),

@@ -44,7 +44,7 @@ test('every tool of the top bar works by keys alone', async ({ page }) => {
   await expect(page.getByText('Switch Size Success')).toBeVisible();
 
   await press('Language');
-  await expect(page.getByRole('menuitem', { name: '简体中文' })).toBeVisible();
+  await expect(page.locator('.ant-dropdown:visible :focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(bar.getByRole('button', { name: 'Language' })).toBeFocused();
 

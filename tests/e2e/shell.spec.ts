@@ -312,7 +312,7 @@ test('nothing serious is in the way of a screen reader; the specified menu pair 
 }) => {
   for (const path of ['/index', '/user/profile', '/404']) {
     await page.goto(path);
-    await page.getByRole('heading').first().or(page.getByRole('tab').first()).waitFor();
+    await page.getByRole('heading').or(page.getByRole('tab')).first().waitFor();
     expect([path, await seriousIn(page, '.shell-side')]).toEqual([path, []]);
   }
 });

@@ -98,6 +98,7 @@ export const crud = {
   'crud.import.added': 'Added',
   'crud.import.updated': 'Updated',
   'crud.import.failed': 'Failed',
+  'crud.searchIn': 'Search {{label}}',
   'crud.oneTime': 'One-time password',
   'crud.oneTimeHint': 'Shown this once. Hand it to the user, who must change it at the first sign-in.',
   'crud.copy': 'Copy',

@@ -7,7 +7,7 @@ export const monitor = {
   'monitor.role.web': 'Web',
   'monitor.role.ingest': 'Ingest',
   'monitor.role.worker': 'Worker',
-  'monitor.uptime': 'Up {{age}}',
+  'monitor.rolesUp': '{{roles}} — up {{age}}',
   'monitor.cpu': 'Processor',
   'monitor.ownCpu': 'Processor, this process',
   'monitor.memory': 'Memory',

@@ -80,6 +80,7 @@ export const security = {
   'security.severity.high': 'High',
   'security.severity.medium': 'Medium',
   'security.severity.low': 'Low',
+  'security.mendOf': 'Mend: {{label}}',
   'security.mend': 'Mend',
   'security.failedSignIns': 'Latest failed sign-ins',
   'security.refusals': 'Latest refused calls',

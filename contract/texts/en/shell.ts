@@ -3,6 +3,8 @@ export const shell = {
   'language.en': 'English',
   'language.hk': '繁體中文（香港）',
   'shell.productName': 'Air-conditioner energy saving',
+  'shell.titleOf': '{{title}} · {{name}}',
+  'shell.labelOf': '{{label}} {{name}}',
   'shell.skipToContent': 'Skip to the main content',
   'shell.navigation': 'Main navigation',
   'shell.shortcuts': 'Shortcuts',

@@ -98,6 +98,7 @@ export const crud = {
   'crud.import.added': '新增',
   'crud.import.updated': '更新',
   'crud.import.failed': '失敗',
+  'crud.searchIn': '查詢{{label}}',
   'crud.oneTime': '一次性密碼',
   'crud.oneTimeHint': '只會顯示一次，請交給用戶；首次登入必須修改。',
   'crud.copy': '複製',

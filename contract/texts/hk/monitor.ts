@@ -7,7 +7,7 @@ export const monitor = {
   'monitor.role.web': '網頁',
   'monitor.role.ingest': '數據接收',
   'monitor.role.worker': '背景工作',
-  'monitor.uptime': '已運行 {{age}}',
+  'monitor.rolesUp': '{{roles}} — 已運行 {{age}}',
   'monitor.cpu': '處理器',
   'monitor.ownCpu': '本程序處理器',
   'monitor.memory': '記憶體',

@@ -76,6 +76,7 @@ export const security = {
   'security.severity.high': '高',
   'security.severity.medium': '中',
   'security.severity.low': '低',
+  'security.mendOf': '前往處理：{{label}}',
   'security.mend': '前往處理',
   'security.failedSignIns': '最近登入失敗',
   'security.refusals': '最近被拒的存取',

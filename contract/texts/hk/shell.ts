@@ -3,6 +3,8 @@ export const shell = {
   'language.en': 'English',
   'language.hk': '繁體中文（香港）',
   'shell.productName': '冷氣節能營運平台',
+  'shell.titleOf': '{{title}} · {{name}}',
+  'shell.labelOf': '{{label}} {{name}}',
   'shell.skipToContent': '跳至主要內容',
   'shell.navigation': '主目錄',
   'shell.shortcuts': '常用連結',

@@ -98,6 +98,7 @@ export const crud = {
   'crud.import.added': '新增',
   'crud.import.updated': '更新',
   'crud.import.failed': '失败',
+  'crud.searchIn': '查询{{label}}',
   'crud.oneTime': '一次性密码',
   'crud.oneTimeHint': '只显示这一次，请转交给用户；首次登录必须修改。',
   'crud.copy': '复制',

@@ -7,7 +7,7 @@ export const monitor = {
   'monitor.role.web': '网页',
   'monitor.role.ingest': '采集',
   'monitor.role.worker': '后台',
-  'monitor.uptime': '运行 {{age}}',
+  'monitor.rolesUp': '{{roles}} — 运行 {{age}}',
   'monitor.cpu': '处理器',
   'monitor.ownCpu': '本进程处理器',
   'monitor.memory': '内存',

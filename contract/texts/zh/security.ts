@@ -76,6 +76,7 @@ export const security = {
   'security.severity.high': '高',
   'security.severity.medium': '中',
   'security.severity.low': '低',
+  'security.mendOf': '去处理：{{label}}',
   'security.mend': '去处理',
   'security.failedSignIns': '最近的登录失败',
   'security.refusals': '最近被拒绝的访问',

@@ -3,6 +3,8 @@ export const shell = {
   'language.en': 'English',
   'language.hk': '繁體中文（香港）',
   'shell.productName': '空调节能运维平台',
+  'shell.titleOf': '{{title}} · {{name}}',
+  'shell.labelOf': '{{label}} {{name}}',
   'shell.skipToContent': '跳到主要内容',
   'shell.navigation': '主导航',
   'shell.shortcuts': '常用入口',

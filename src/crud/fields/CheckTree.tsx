@@ -62,7 +62,7 @@ export function CheckTree({ value = [], onChange, options, rule, label }: CheckT
           size="small"
           value={text}
           placeholder={t('crud.search')}
-          aria-label={`${t('crud.search')} ${label}`}
+          aria-label={t('crud.searchIn', { label })}
           onChange={(event) => setText(event.target.value)}
         />
         <Button size="small" onClick={() => setOpen(!expandAll)}>

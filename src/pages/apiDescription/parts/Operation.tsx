@@ -29,9 +29,17 @@ export function Operation({ operation, schemas }: OperationProps) {
         <Descriptions.Item label={t('api.name')}>{operation.operationId}</Descriptions.Item>
       </Descriptions>
       {taken.length > 0 && <Fields title={t('api.parameters')} rows={taken} hasPlace />}
-      {body && <Fields title={`${t('api.body')} · ${body[0]}`} rows={rowsOf(body[1].schema, schemas)} />}
+      {body && (
+        <Fields
+          title={t('shell.titleOf', { title: t('api.body'), name: body[0] })}
+          rows={rowsOf(body[1].schema, schemas)}
+        />
+      )}
       {answer && (
-        <Fields title={`${t('api.answer')} · ${answer[0]}`} rows={rowsOf(answer[1].schema, schemas)} />
+        <Fields
+          title={t('shell.titleOf', { title: t('api.answer'), name: answer[0] })}
+          rows={rowsOf(answer[1].schema, schemas)}
+        />
       )}
     </>
   );

@@ -31,7 +31,8 @@ export function ColumnTable({ columns, onChange }: ColumnTableProps) {
 
 function useFields(change: Change): TableColumnsType<GenColumn> {
   const { t } = useTranslation();
-  const labelOf = (part: string, { columnName }: GenColumn) => `${t(`gen.${part}`)} ${columnName}`;
+  const labelOf = (part: string, { columnName }: GenColumn) =>
+    t('shell.labelOf', { label: t(`gen.${part}`), name: columnName });
   return [
     {
       title: t('gen.column'),

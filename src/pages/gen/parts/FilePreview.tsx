@@ -14,7 +14,7 @@ export function FilePreview() {
     <Drawer
       open={preview !== null}
       size={rem(960)}
-      title={`${t('gen.preview')} · ${preview?.title ?? ''}`}
+      title={t('shell.titleOf', { title: t('gen.preview'), name: preview?.title ?? '' })}
       onClose={() => dispatch(previewShown(null))}
     >
       {preview?.files ? (

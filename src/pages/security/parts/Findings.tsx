@@ -64,7 +64,7 @@ function Mend({
   const { t } = useTranslation();
   const mending = mendings[weakness];
   if (mending === null) return null;
-  const name = `${t('security.mend')}: ${label}`;
+  const name = t('security.mendOf', { label });
   if ('path' in mending)
     return (
       <Link className="security__mend" to={mending.path} aria-label={name}>

@@ -49,7 +49,7 @@ export function DeptSide({ resource }: { resource: Resource }) {
         allowClear
         value={text}
         placeholder={words.field('deptId')}
-        aria-label={`${t('crud.search')} ${words.field('deptId')}`}
+        aria-label={t('crud.searchIn', { label: words.field('deptId') })}
         onChange={(event) => setText(event.target.value)}
       />
       <Tree

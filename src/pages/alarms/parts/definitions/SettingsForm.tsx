@@ -63,7 +63,7 @@ function PerClassTable({ settings, unit, isLocked, onChange }: SettingsFormProps
           {(station) => (
             <Select
               disabled={isLocked}
-              aria-label={`${t('alarms.column.level')} ${station}`}
+              aria-label={t('shell.labelOf', { label: t('alarms.column.level'), name: station })}
               value={level[station]}
               options={levels}
               onChange={(value) => onChange({ ...settings, level: { ...level, [station]: value } })}
@@ -75,7 +75,10 @@ function PerClassTable({ settings, unit, isLocked, onChange }: SettingsFormProps
             {(station) => (
               <InputNumber
                 disabled={isLocked}
-                aria-label={`${t(`alarms.field.${field}`, { unit })} ${station}`}
+                aria-label={t('shell.labelOf', {
+                  label: t(`alarms.field.${field}`, { unit }),
+                  name: station,
+                })}
                 value={value[station]}
                 onChange={(next) => next !== null && change(field, { ...value, [station]: next })}
               />

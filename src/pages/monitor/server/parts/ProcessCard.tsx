@@ -33,8 +33,10 @@ export function ProcessCard({ health, times }: { health: ServerHealth; times: Ti
   const { t } = useTranslation();
   const { host, pid, roles, eventLoopDelayMs: loop } = health;
   const title = t('monitor.process', { host: host?.name ?? '—', pid });
-  const words = roles.map((role) => t(`monitor.role.${role}`)).join(' · ');
-  const note = `${words} — ${t('monitor.uptime', { age: times.age(health.at - health.startedAt) })}`;
+  const note = t('monitor.rolesUp', {
+    roles: roles.map((role) => t(`monitor.role.${role}`)).join(' · '),
+    age: times.age(health.at - health.startedAt),
+  });
   return (
     <Card title={title} note={note}>
       {host ? <HostMeters host={host} times={times} /> : null}
