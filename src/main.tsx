@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import './app/base.css';
+import { startAfresh } from './app/freshStart';
 import { createPorts } from './app/ports';
 import { AppRouter } from './app/router';
 import { RootColours } from './theme/RootColours';
@@ -30,12 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-// After a new version was installed, chunks of the old one are gone: one fresh start, and no loop when that fails too.
-window.addEventListener('vite:preloadError', () => {
-  if (sessionStorage.getItem('coolops.reloaded') === location.href) return;
-  sessionStorage.setItem('coolops.reloaded', location.href);
-  location.reload();
-});
+window.addEventListener('vite:preloadError', () => void startAfresh());
 
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root) start(root).catch(startAfresh);

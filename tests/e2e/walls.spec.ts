@@ -62,3 +62,21 @@ test('R-ACC-01 a wall goes on without a hand after a restart of its server, a cu
   await isLive(wall);
   await context.close();
 });
+
+test('a page whose code could not be fetched begins anew when its server is back, without a hand', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  const away = /assets\/.*\.js$|app-config\.json$/;
+  await page.goto('/quit');
+  await page.waitForLoadState('networkidle');
+  await page.route(away, (route) => route.abort());
+  await page.getByRole('link', { name: '重新登录' }).click();
+  await page.waitForTimeout(1_000);
+  await expect(page.locator('input[name=username]')).toHaveCount(0);
+  await page.unroute(away);
+  await expect(page.locator('input[name=username]')).toBeVisible({ timeout: 15_000 });
+  await context.close();
+});

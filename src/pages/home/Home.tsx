@@ -8,15 +8,15 @@ import { AlarmLevels } from './parts/AlarmLevels';
 import { FleetNow } from './parts/FleetNow';
 import { LatestNotices } from './parts/LatestNotices';
 import { MostUsed } from './parts/MostUsed';
+import { PowerNow } from './parts/PowerNow';
 import { useRowsOfHome } from './parts/useRowsOfHome';
+import { WarmestRooms } from './parts/WarmestRooms';
 import './home.css';
 
 const nothing = () => null;
 
-type Part = ComponentType<{ listed: number }>;
-
 // Names of alarms are not among the first words: the list follows when the page stands, and the page stands without it.
-const UrgentAlarms = lazy<Part>(async () => {
+const UrgentAlarms = lazy<ComponentType<{ listed: number }>>(async () => {
   try {
     await restOfWords();
     return { default: (await import('../alarms/UrgentAlarms')).UrgentAlarms };
@@ -24,11 +24,6 @@ const UrgentAlarms = lazy<Part>(async () => {
     return { default: nothing };
   }
 });
-const PowerNow = lazy(async () => ({ default: (await import('./parts/PowerNow')).PowerNow }));
-const WarmestRooms = lazy<Part>(async () => ({
-  default: (await import('./parts/WarmestRooms')).WarmestRooms,
-}));
-
 /** R-ACC-10: what needs attention now, how the fleet fares, and the ways that this person takes most. */
 export function Home() {
   const { t } = useTranslation();
@@ -44,15 +39,17 @@ export function Home() {
       {mayWatch && <FleetNow />}
       <div className="home-columns">
         <div className="home-column">
-          <Suspense fallback={<div />}>
-            {mayList && <UrgentAlarms listed={rows.main} />}
-            {mayWatch && <PowerNow />}
-          </Suspense>
+          {mayList && (
+            <Suspense fallback={<div className="home-card home-waiting" />}>
+              <UrgentAlarms listed={rows.main} />
+            </Suspense>
+          )}
+          {mayWatch && <PowerNow />}
           <LatestNotices listed={rows.side} />
         </div>
         <div className="home-column">
           <MostUsed listed={rows.main} />
-          <Suspense fallback={<div />}>{mayWatch && <WarmestRooms listed={rows.side} />}</Suspense>
+          {mayWatch && <WarmestRooms listed={rows.side} />}
         </div>
       </div>
     </div>

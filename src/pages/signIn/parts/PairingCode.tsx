@@ -20,9 +20,9 @@ export function PairingCode() {
   return (
     <section aria-label={t('signIn.wall.byCode')}>
       <p className="entry-note">{t('signIn.wall.codeHint')}</p>
-      {pairing && (
-        <output className="pairing-code" data-state={pairing.state}>
-          {`${pairing.code.slice(0, 4)} ${pairing.code.slice(4)}`}
+      {!refusal && (
+        <output className="pairing-code" data-state={pairing?.state ?? 'asked'}>
+          {pairing ? `${pairing.code.slice(0, 4)} ${pairing.code.slice(4)}` : '···· ····'}
         </output>
       )}
       <p className="entry-note">
@@ -30,7 +30,7 @@ export function PairingCode() {
         {pairing?.state === 'expired' && t('signIn.wall.codeExpired')}
         {!pairing && refusal?.message}
       </p>
-      {!isWaiting && (
+      {(pairing?.state === 'expired' || refusal) && (
         <button type="button" className="button button-plain" onClick={again}>
           {t('signIn.wall.newCode')}
         </button>

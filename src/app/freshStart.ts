@@ -1,0 +1,39 @@
+import { minuteMs, secondMs } from '@contract/time';
+
+const key = 'coolops.freshStartAt';
+const askEveryMs = 3 * secondMs;
+/** What did not help a moment ago does not help now; a page without anything on it tries again all the same. */
+const leastBetweenMs = minuteMs;
+
+let isUnderWay = false;
+
+/**
+ * Code could not be fetched: it is that of an earlier version, or the server is away. The page begins anew, but only
+ * once the server answers: a page that is loaded from nobody stays away for ever, and before a wall stands no hand.
+ */
+export async function startAfresh(): Promise<void> {
+  if (isUnderWay) return;
+  isUnderWay = true;
+  while (!(await isServerThere())) await pause(askEveryMs);
+  isUnderWay = false;
+  const restMs = Number(sessionStorage.getItem(key) ?? 0) + leastBetweenMs - Date.now();
+  if (restMs > 0 && isSomethingShown()) return;
+  await pause(restMs);
+  sessionStorage.setItem(key, String(Date.now()));
+  location.reload();
+}
+
+const isSomethingShown = (): boolean => document.getElementById('root')?.hasChildNodes() ?? false;
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch('/app-config.json', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
