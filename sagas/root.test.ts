@@ -1,6 +1,10 @@
 import type { LiveFrame } from '@contract/live';
 import { aBrowser, settle } from '@tests/support/aBrowser';
 import { productSources } from '@tests/support/sources';
+import { alarmViewsWanted } from './alarmViews/alarmViews.slice';
+import { menuCountsRequested } from './menuClicks/menuClicks.slice';
+import { noticesMoved } from './notices/notices.slice';
+import { powerPastWanted } from './screen/powerPast.process';
 import * as wishes from './session/session.actions';
 import { storageKeys } from './storageKeys';
 import type { LiveEvent, LiveSocket } from './stream/liveSocket';
@@ -77,7 +81,7 @@ describe('the sagas', () => {
     expect(navigation.admitted?.page.name).toBe('Alarms');
   });
 
-  it('R-LIVE-01 end all of it with the session: nothing listens, nothing asks', async () => {
+  it('R-LIVE-01 R-SES-08 end all of it with the session: nothing listens, nothing asks', async () => {
     tab.byOtherTab(storageKeys.token, null);
     await painted();
     expect(wire.seen.closed).toBe(1);
@@ -88,6 +92,10 @@ describe('the sagas', () => {
     wire.say(snapshot('alarms'));
     await painted();
     expect(wire.seen.followed).toHaveLength(4);
+    // What processes of a session would answer with a call, one of each kind.
+    for (const wish of [noticesMoved(), menuCountsRequested(), powerPastWanted(null), alarmViewsWanted()])
+      tab.store.dispatch(wish);
+    await painted();
     expect(tab.calls).toHaveLength(calls);
   });
 
