@@ -5,6 +5,7 @@ import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../app/store';
 import { ToolButton } from './ToolButton';
+import { useFocusBack } from './useFocusBack';
 
 /** R-LANG-02; each language is called by its own name. */
 export function LanguageMenu() {
@@ -18,7 +19,13 @@ export function LanguageMenu() {
     onClick: () => dispatch(languageChosen(language)),
   }));
   return (
-    <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown
+      autoFocus
+      onOpenChange={useFocusBack()}
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+    >
       <ToolButton label={t('shell.language')} icon={<TranslationOutlined />} />
     </Dropdown>
   );

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/store';
 import { useTabMenu } from './useTabMenu';
 import { useTitle } from './useTitle';
+import { useFocusBack } from './useFocusBack';
 
 const dragType = 'text/x-coolops-tab';
 const middleButton = 1;
@@ -32,7 +33,13 @@ export function OpenTab({ tab, isActive }: OpenTabProps) {
   const step = useStep(tab);
   const name = titleOf(title);
   return (
-    <Dropdown autoFocus menu={{ items }} trigger={['contextMenu']} styles={{ root: { width: 105 } }}>
+    <Dropdown
+      autoFocus
+      onOpenChange={useFocusBack()}
+      menu={{ items }}
+      trigger={['contextMenu']}
+      styles={{ root: { width: 105 } }}
+    >
       <div
         ref={useScrollIntoView(isActive)}
         className={isActive ? 'tab tab-active' : 'tab'}

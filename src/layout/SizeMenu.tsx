@@ -5,6 +5,7 @@ import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../app/store';
 import { ToolButton } from './ToolButton';
+import { useFocusBack } from './useFocusBack';
 
 /** R-SHELL-11 */
 export function SizeMenu() {
@@ -18,7 +19,13 @@ export function SizeMenu() {
     onClick: () => dispatch(sizeChosen(size)),
   }));
   return (
-    <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown
+      autoFocus
+      onOpenChange={useFocusBack()}
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+    >
       <ToolButton className="desktop-only" label={t('shell.size')} icon={<FontSizeOutlined />} />
     </Dropdown>
   );

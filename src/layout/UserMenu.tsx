@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/store';
 import { followByKey } from './followByKey';
+import { useFocusBack } from './useFocusBack';
 
 /** R-SHELL-08, R-SHELL-21 */
 export function UserMenu() {
@@ -23,7 +24,13 @@ export function UserMenu() {
     { key: 'logout', label: t('shell.logout'), onClick: () => dispatch(logoutRequested()) },
   ];
   return (
-    <Dropdown autoFocus menu={{ items, onClick: followByKey }} trigger={['click']} placement="bottomRight">
+    <Dropdown
+      autoFocus
+      onOpenChange={useFocusBack()}
+      menu={{ items, onClick: followByKey }}
+      trigger={['click']}
+      placement="bottomRight"
+    >
       <button type="button" className="user-button" aria-label={t('shell.user')}>
         <img src={avatar} alt="" width={28} height={28} />
         <span className="user-name">{nickName || name}</span>

@@ -182,7 +182,7 @@ describe('system security', () => {
   it('demands it of certain roles only, which must exist', async () => {
     expect((await save({ secondFactorFor: 'roles' })).fields).toHaveProperty('secondFactorRoleIds');
     expect((await save({ secondFactorFor: 'roles', secondFactorRoleIds: [999] })).reason).toBe('validation');
-    const operator = (await read()).roles.find(({ roleName }) => roleName === '值班员');
+    const operator = (await read()).roles.find(({ roleName }) => roleName === 'Operator');
     expect(
       (await save({ secondFactorFor: 'roles', secondFactorRoleIds: [operator?.roleId ?? 0] })).code,
     ).toBe(200);
