@@ -1,11 +1,11 @@
 import type { AlarmDefinition, AlarmSettings } from '@contract/alarmDefinitions';
 import { defineRequested, simulationWanted } from '@sagas/alarms/alarmKnowledge.slice';
 import type { RootState } from '@sagas/reducers';
-import { Alert, Button, DatePicker, Input } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 
 interface ChangeBarProps {
@@ -54,11 +54,10 @@ export function ChangeBar({ definition: { id, version }, settings, isChanged, ti
   const dispatch = useDispatch();
   const { status, saved } = useSelector((state: RootState) => state.alarmKnowledge);
   const [reason, setReason] = useState('');
-  const [from, setFrom] = useState<Dayjs | null>(null);
+  const [from, setFrom] = useState<number | null>(null);
   const told = useSaved();
   const apply = () => {
-    const effectiveFrom = from?.valueOf() ?? null;
-    dispatch(defineRequested({ id, version, settings, effectiveFrom, reason: reason.trim() }));
+    dispatch(defineRequested({ id, version, settings, effectiveFrom: from, reason: reason.trim() }));
     setReason('');
   };
   return (
@@ -78,12 +77,11 @@ export function ChangeBar({ definition: { id, version }, settings, isChanged, ti
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <DatePicker
-        showTime
-        value={from}
+      <MomentPicker
+        label={t('alarms.effectiveFrom')}
         placeholder={t('alarms.effectiveNow')}
-        aria-label={t('alarms.effectiveFrom')}
-        onChange={(chosen) => setFrom(chosen)}
+        value={from}
+        onChange={setFrom}
       />
       <Button
         type="primary"

@@ -4,13 +4,13 @@ import { replayDays } from '@contract/alarmHistory';
 import type { Alarm } from '@contract/alarms';
 import { isCalling } from '@contract/alarmSummary';
 import { dayMs, hourMs } from '@contract/time';
-import { Button, DatePicker, Segmented, Slider } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Segmented, Slider } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFreshness } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
+import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { RecordTable } from './RecordTable';
 import { spanMs, speeds, useReplay } from './useReplay';
@@ -77,14 +77,12 @@ function Controls({
         options={speeds.map((value) => ({ value, label: `× ${value}` }))}
         onChange={setSpeed}
       />
-      <DatePicker
-        showTime
-        allowClear={false}
-        aria-label={t('alarms.replay.moment')}
-        value={dayjs(at)}
-        minDate={dayjs(earliest)}
-        maxDate={dayjs(nowMs())}
-        onChange={(chosen) => chosen && setAt(Math.min(nowMs(), Math.max(earliest, chosen.valueOf())))}
+      <MomentPicker
+        label={t('alarms.replay.moment')}
+        value={at}
+        earliest={earliest}
+        latest={nowMs()}
+        onChange={(chosen) => chosen !== null && setAt(Math.min(nowMs(), Math.max(earliest, chosen)))}
       />
       <Button onClick={() => setAt(Math.max(earliest, at - hourMs))}>{t('alarms.replay.back')}</Button>
       <Slider

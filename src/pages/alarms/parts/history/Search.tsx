@@ -1,12 +1,12 @@
 import type { Alarm, AlarmLevel } from '@contract/alarms';
-import { dayMs } from '@contract/time';
+import { dayMs, hourMs } from '@contract/time';
 import { foundAlarmsWanted } from '@sagas/details/details.slice';
 import type { RootState } from '@sagas/reducers';
-import { Button, DatePicker, Input, Select, Skeleton } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Button, Input, Select, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { SpanPicker, type Span } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { alarmNameOf } from '../names';
 import { useCatalogue } from '../useCatalogue';
@@ -18,16 +18,16 @@ interface Wanted {
   levels: readonly AlarmLevel[];
   definitionId: string | undefined;
   regionId: number | undefined;
-  span: [Dayjs, Dayjs];
+  span: Span;
 }
 
 const pageSize = 50;
 const levels = [1, 2, 3, 4] as const satisfies readonly AlarmLevel[];
 const spans = [1, 7, 31, 366];
 
-const lastDays = (days: number): [Dayjs, Dayjs] => {
-  const now = dayjs();
-  return [now.subtract(days, 'day'), now.add(1, 'hour')];
+const lastDays = (days: number): Span => {
+  const now = Date.now();
+  return [now - days * dayMs, now + hourMs];
 };
 
 /** As the server takes it; an empty choice does not narrow. */
@@ -36,8 +36,8 @@ const queryOf = ({ text, levels: chosen, definitionId, regionId, span }: Wanted)
   text: text.trim() || undefined,
   levels: chosen.length > 0 ? chosen.join(',') : undefined,
   definitionIds: definitionId,
-  from: span[0].valueOf(),
-  to: span[1].valueOf(),
+  from: span[0],
+  to: span[1],
 });
 
 interface FormProps {
@@ -64,13 +64,7 @@ function Form({ wanted, times, onChange, onAsk }: FormProps) {
         onChange={(event) => onChange({ text: event.target.value })}
         onPressEnter={onAsk}
       />
-      <DatePicker.RangePicker
-        showTime
-        allowClear={false}
-        presets={presets}
-        value={wanted.span}
-        onChange={(span) => span?.[0] && span[1] && onChange({ span: [span[0], span[1]] })}
-      />
+      <SpanPicker presets={presets} value={wanted.span} onChange={(span) => onChange({ span })} />
       <Select
         mode="multiple"
         allowClear

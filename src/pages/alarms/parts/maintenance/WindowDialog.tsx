@@ -1,10 +1,11 @@
 import type { MaintenanceWindow } from '@contract/alarmActions';
+import { hourMs } from '@contract/time';
 import { windowAddRequested, windowChangeRequested } from '@sagas/alarms/alarmKnowledge.slice';
-import { DatePicker, Form, Input, Modal } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
+import { SpanPicker, type Span } from '@/time/PlantPickers';
 import { nowhere, PlacePicker } from './PlacePicker';
 
 interface WindowDialogProps {
@@ -21,13 +22,13 @@ export function WindowDialog({ moved, onClose }: WindowDialogProps) {
   const dispatch = useDispatch();
   const [place, setPlace] = useState(nowhere);
   const [reason, setReason] = useState(moved?.reason ?? '');
-  const [span, setSpan] = useState<[Dayjs, Dayjs]>(() =>
-    moved ? [dayjs(moved.startsAt), dayjs(moved.endsAt)] : [dayjs(), dayjs().add(usualHours, 'hour')],
+  const [span, setSpan] = useState<Span>(() =>
+    moved ? [moved.startsAt, moved.endsAt] : [Date.now(), Date.now() + usualHours * hourMs],
   );
   const isPlaced = moved !== null || Object.values(place).some((id) => id !== null);
-  const isReady = isPlaced && reason.trim() !== '' && span[1].isAfter(span[0]);
+  const isReady = isPlaced && reason.trim() !== '' && span[1] > span[0];
   const save = () => {
-    const times = { startsAt: span[0].valueOf(), endsAt: span[1].valueOf(), reason: reason.trim() };
+    const times = { startsAt: span[0], endsAt: span[1], reason: reason.trim() };
     dispatch(
       moved ? windowChangeRequested({ id: moved.id, ...times }) : windowAddRequested({ ...place, ...times }),
     );
@@ -50,13 +51,7 @@ export function WindowDialog({ moved, onClose }: WindowDialogProps) {
           </Form.Item>
         )}
         <Form.Item label={t('alarms.windowSpan')} required>
-          <DatePicker.RangePicker
-            showTime
-            allowClear={false}
-            style={{ width: '100%' }}
-            value={span}
-            onChange={(chosen) => chosen?.[0] && chosen[1] && setSpan([chosen[0], chosen[1]])}
-          />
+          <SpanPicker value={span} onChange={setSpan} />
         </Form.Item>
         <Form.Item label={t('alarms.reason')} required htmlFor="window-reason">
           <Input.TextArea
