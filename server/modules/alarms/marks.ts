@@ -60,7 +60,7 @@ const writeMarks = `
     repeats = coalesce(m.repeats, 0) + 1, first_raised_at = m.first_raised_at,
     is_chattering = m.recent >= $5
   from marks m where a.id = m.id
-  returning a.id, m.previous_id`;
+  returning a.id, m.previous_id, m.until, m.by_user, m.reason`;
 
 // A latched occurrence waits for its own reset, whatever came after it.
 const supersede = `
@@ -68,6 +68,34 @@ const supersede = `
   from unnest($1::bigint[], $2::bigint[]) as x (id, by_id)
   where a.id = x.id and a.superseded_by is null and not a.is_latched
   returning a.id`;
+
+interface Marked {
+  id: number;
+  previous_id: number | null;
+  until: EpochMs | null;
+  by_user: string;
+  reason: string;
+}
+
+const supersedePrevious = async (
+  statements: Statements,
+  marked: readonly Marked[],
+  now: EpochMs,
+): Promise<Step[]> => {
+  const replaced = marked.filter(({ previous_id }) => previous_id !== null);
+  if (replaced.length === 0) return [];
+  const ended = await statements.query<{ id: number }>(supersede, [
+    replaced.map(({ previous_id }) => previous_id),
+    replaced.map(({ id }) => id),
+  ]);
+  return ended.rows.map(({ id }) => ({ alarmId: id, kind: 'superseded', at: now }));
+};
+
+/** Somebody's shelf takes a recurrence too, and the alarm's life tells whose: a later one may take its place. */
+const shelvedAtOnce = (marked: readonly Marked[], now: EpochMs): Step[] =>
+  marked.flatMap(({ id, until, by_user, reason }): Step[] =>
+    until === null ? [] : [{ alarmId: id, kind: 'shelved', at: now, by: by_user, note: reason, until }],
+  );
 
 /**
  * What a fresh alarm carries from the start: its shelf, maintenance, latch, and how often it has come before.
@@ -79,18 +107,12 @@ export const markRaised = async (
   now: EpochMs,
 ): Promise<Step[]> => {
   if (alarmIds.length === 0) return [];
-  const { rows } = await statements.query<{ id: number; previous_id: number | null }>(writeMarks, [
+  const { rows } = await statements.query<Marked>(writeMarks, [
     [...alarmIds],
     now,
     recurringWithinMs,
     chatterWithinMs,
     chatterRaises,
   ]);
-  const replaced = rows.filter(({ previous_id }) => previous_id !== null);
-  if (replaced.length === 0) return [];
-  const ended = await statements.query<{ id: number }>(supersede, [
-    replaced.map(({ previous_id }) => previous_id),
-    replaced.map(({ id }) => id),
-  ]);
-  return ended.rows.map(({ id }) => ({ alarmId: id, kind: 'superseded', at: now }));
+  return [...shelvedAtOnce(rows, now), ...(await supersedePrevious(statements, rows, now))];
 };

@@ -26,6 +26,8 @@ export const qualify = async (
   const marks = await markRaised(statements, raised, now);
   const areas = hasSilence ? await judgeAreas(statements, changed, now) : [];
   const areaIds = areas.map(({ alarmId }) => alarmId);
-  if (areas.some(({ kind }) => kind === 'raised')) await markRaised(statements, areaIds, now);
-  return [...marks, ...areas, ...(await correlate(statements, [...changed, ...areaIds], now))];
+  const areaMarks = areas.some(({ kind }) => kind === 'raised')
+    ? await markRaised(statements, areaIds, now)
+    : [];
+  return [...marks, ...areas, ...areaMarks, ...(await correlate(statements, [...changed, ...areaIds], now))];
 };

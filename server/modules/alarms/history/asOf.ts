@@ -55,8 +55,8 @@ const firstOf = (steps: readonly KeptStep[], ...kinds: AlarmTransitionKind[]) =>
   steps.find(({ kind }) => kinds.includes(kind))?.kind;
 
 /**
- * How the alarm began. Shelf, maintenance and latch are given at the raise without a step of their own, so they are
- * read from the first step that ended them, or from the present when none did.
+ * How the alarm began. Maintenance and latch are given at the raise without a step of their own, so they are read from
+ * the first step that ended them, or from the present when none did; so is the shelf of alarms from before it had one.
  */
 const beginningOf = (now: Alarm, steps: readonly KeptStep[]): Alarm => {
   const shelf = firstOf(steps, 'shelved', 'unshelved');
