@@ -222,7 +222,8 @@ test.describe('the administrator’s screens', () => {
       status: '0',
     });
     await page.getByRole('button', { name: '通知公告，1 条未读' }).click({ timeout: 3_000 });
-    await page.getByRole('button', { name: /今晚割接/ }).click();
+    const bell = page.getByRole('group', { name: '通知公告' });
+    await bell.getByRole('button', { name: /今晚割接/ }).click();
     await expect(page.getByRole('dialog')).toContainText('二十三点开始');
     expect(await page.getByRole('dialog').innerHTML()).not.toContain('<script');
     await expect(page.getByRole('button', { name: '通知公告，0 条未读' })).toBeVisible();

@@ -34,17 +34,20 @@ test('every tool of the top bar works by keys alone', async ({ page }) => {
     await bar.getByRole('button', { name }).focus();
     await page.keyboard.press('Enter');
   };
+  const openMenu = async (name: string) => {
+    await press(name);
+    await expect(page.locator('.ant-dropdown:visible :focus')).toHaveCount(1);
+  };
   await press('Close the menu');
   await expect(bar.getByRole('button', { name: 'Open the menu' })).toBeFocused();
   await press('Open the menu');
 
-  await press('Size');
+  await openMenu('Size');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Switch Size Success')).toBeVisible();
 
-  await press('Language');
-  await expect(page.locator('.ant-dropdown:visible :focus')).toHaveCount(1);
+  await openMenu('Language');
   await page.keyboard.press('Escape');
   await expect(bar.getByRole('button', { name: 'Language' })).toBeFocused();
 
@@ -54,9 +57,8 @@ test('every tool of the top bar works by keys alone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(bar.getByRole('button', { name: /notice/i })).toBeFocused();
 
-  await press('User menu');
+  await openMenu('User menu');
   await expect(page.getByRole('menuitem', { name: 'Personal center' })).toBeVisible();
-  await expect(page.locator('.ant-dropdown:visible :focus')).toHaveCount(1);
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/user/profile');

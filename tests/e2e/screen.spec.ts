@@ -65,6 +65,8 @@ test.describe('the data display screen', () => {
     expect(fleet.sites).toHaveLength(2);
     await openAs(page, '/indexData');
     await expect(page.getByText('数据为最新')).toBeVisible();
+    // What is not fetched yet would be asked for in vain: a page that waits for its code is another test.
+    await expect(page.locator('.chart__picture canvas').first()).toBeVisible();
     await context.setOffline(true);
     await expect(page.locator('.data-screen__page')).toHaveClass(/is-stale/, { timeout: 6_000 });
     await expect(page.getByText(/^数据 .* 前$/)).toBeVisible();

@@ -114,15 +114,17 @@ describe('the product as a process', () => {
       await declareOneMore();
       process.kill(postmasterOf(product), 'SIGKILL');
       const seen = async (): Promise<unknown> => call(product, '/site/list', undefined, token).catch(String);
-      const isDone = (answer: unknown) => (answer as Answer).code === 200;
+      const readiness = async () => (await fetch(`${product.address}/readyz`)).status;
+      const state = async () => ({ answer: await seen(), ready: await readiness() });
+      const isDone = ({ answer, ready }: Awaited<ReturnType<typeof state>>) =>
+        (answer as Answer).code === 200 && ready === 200;
       const deadline = Date.now() + 30_000;
-      let answer = await seen();
-      while (Date.now() < deadline && !isDone(answer)) {
+      let now = await state();
+      while (Date.now() < deadline && !isDone(now)) {
         await new Promise((done) => setTimeout(done, 250));
-        answer = await seen();
+        now = await state();
       }
-      expect(answer).toMatchObject({ code: 200, total: declared });
-      expect((await fetch(`${product.address}/readyz`)).status).toBe(200);
+      expect(now).toMatchObject({ answer: { code: 200, total: declared }, ready: 200 });
     });
   });
 
