@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { words } from './i18n';
 
 /** The home page needs the browser first. */
-const afterMs = 200;
+const afterMs = 700;
 let coming: Promise<void> | null = null;
 
 /** Resolves when the words of all pages are there: some time after the home page stands, as nobody waits for them. */
