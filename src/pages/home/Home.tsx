@@ -13,17 +13,20 @@ import { useRowsOfHome } from './parts/useRowsOfHome';
 import { WarmestRooms } from './parts/WarmestRooms';
 import './home.css';
 
-const nothing = () => null;
+const againMs = 5_000;
 
 // Names of alarms are not among the first words: the list follows when the page stands, and the page stands without it.
+// While the server is away, which the banner above tells, its place is kept and it is asked for again.
 const UrgentAlarms = lazy<ComponentType<{ listed: number }>>(async () => {
-  try {
-    await restOfWords();
-    return { default: (await import('../alarms/UrgentAlarms')).UrgentAlarms };
-  } catch {
-    return { default: nothing };
-  }
+  for (;;)
+    try {
+      await restOfWords();
+      return { default: (await import('../alarms/UrgentAlarms')).UrgentAlarms };
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+    }
 });
+
 /** R-ACC-10: what needs attention now, how the fleet fares, and the ways that this person takes most. */
 export function Home() {
   const { t } = useTranslation();
