@@ -15,7 +15,9 @@ import { hashPassword } from '@server/modules/session/passwords';
 import { connectDatabase } from '@server/platform/database/connect';
 import { testBrowser } from '../../config/testBrowser.mjs';
 
-const stormS = Number(process.env['BENCH_SECONDS'] ?? 20);
+const stormS = Number(process.env['BENCH_SECONDS'] ?? 10);
+/** In turn, so that what the machine does besides falls on both alike. */
+const rounds = 5;
 const standing = 20_000;
 const perSecond = 1_000;
 const others = 9;
@@ -73,6 +75,12 @@ async function untilTrue(page: Page, pool: Pool): Promise<number> {
   return NaN;
 }
 
+/** How quickly the other clients heard beside a page, ms, and when that page showed the truth after it all, s. */
+interface Beside {
+  p99: number;
+  trueAfterS: number;
+}
+
 async function figuresOf(house: BenchHouse): Promise<Figure[]> {
   const { product, pool } = house;
   await settle(house);
@@ -82,7 +90,7 @@ async function figuresOf(house: BenchHouse): Promise<Figure[]> {
   const heard: HeardAlarms[] = [];
   for (let area = 0; area < others; area += 1)
     heard.push(await hearAlarms(product.address, await tokenOf(product, nameOf(area))));
-  const beside = async (bytesPerS: number, cpu: number) => {
+  const beside = async (bytesPerS: number, cpu: number): Promise<Beside> => {
     const { page, close } = await pageBehind(house, bytesPerS, cpu);
     // Its opening costs the server what any opening does; what is asked is how it lives beside the others.
     await untilTrue(page, pool);
@@ -91,25 +99,40 @@ async function figuresOf(house: BenchHouse): Promise<Figure[]> {
     await close();
     return { p99: quantile(delaysMs, 0.99), trueAfterS };
   };
-  // The same page twice, as a page on this machine takes its share of it, slow or not.
-  const quick = await beside(Infinity, 1);
-  const slow = await beside(slowBytesPerS, slowCpu);
+  await storm(pool, alarms, perSecond, stormS * 1_000);
+  // The same page in both, as a page on this machine takes its share of it, slow or not.
+  const quick: Beside[] = [];
+  const slow: Beside[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    quick.push(await beside(Infinity, 1));
+    slow.push(await beside(slowBytesPerS, slowCpu));
+  }
+  const medianP99 = (all: readonly Beside[]) =>
+    quantile(
+      all.map(({ p99 }) => p99),
+      0.5,
+    );
+  const [quickP99, slowP99] = [medianP99(quick), medianP99(slow)];
   for (const { close } of heard) close();
   return [
-    { name: 'told to heard p99, beside a quick one', value: quick.p99, unit: 'ms' },
-    { name: 'told to heard p99, beside a slow one', value: slow.p99, unit: 'ms' },
-    { name: 'slowed by the slow one', value: slow.p99 / quick.p99, unit: 'times' },
+    { name: 'told to heard p99, beside a quick one, median', value: quickP99, unit: 'ms' },
+    { name: 'told to heard p99, beside a slow one, median', value: slowP99, unit: 'ms' },
+    { name: 'slowed by the slow one', value: slowP99 / quickP99, unit: 'times' },
     { name: 'holes', value: heard.reduce((sum, { holes }) => sum + holes, 0), unit: 'ranges' },
     {
       name: 'other clients led anew',
       value: heard.reduce((sum, { snapshots }) => sum + snapshots - 1, 0),
       unit: 'snapshots',
     },
-    { name: 'the slow one shows the truth after', value: slow.trueAfterS, unit: 's' },
+    {
+      name: 'the slow one shows the truth after',
+      value: Math.max(...slow.map(({ trueAfterS }) => trueAfterS)),
+      unit: 's',
+    },
   ];
 }
 
 await inBenchHouse(async (house) => {
-  const what = `${perSecond} transitions a second for ${stormS} s among ${standing} standing alarms, heard by ${others} clients who see an area each; beside a page that sees everything, at first as it is and then through ${slowBytesPerS / 1_024} KiB/s with its processor slowed ${slowCpu} times. All on the same machine. \`npm run bench clients\``;
+  const what = `${perSecond} transitions a second for ${stormS} s among ${standing} standing alarms, heard by ${others} clients who see an area each; ${rounds} times in turn beside a page that sees everything as it is and beside one through ${slowBytesPerS / 1_024} KiB/s with its processor slowed ${slowCpu} times. All on the same machine. \`npm run bench clients\``;
   recordBench('clients', what, await figuresOf(house));
 });

@@ -4,7 +4,7 @@ import { runSteadily, target } from './ingest/steady';
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 180);
 
 async function main(): Promise<void> {
-  const { samples, report } = await runSteadily(seconds);
+  const { samples, report } = await runSteadily({ fleet: target, warmUpSeconds: target.everyS, seconds });
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last) throw new Error('nothing was measured');
   const share = (of: 'serverCpuS' | 'databaseCpuS') =>

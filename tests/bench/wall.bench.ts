@@ -2,7 +2,9 @@ import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { aCountry, signedIn, speak } from '@tests/support/aCountry';
 import { recordBench, type Figure } from '@tests/support/bench';
 import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
+import { pageMetric, pageStanding, type PageStanding } from '@tests/support/pageStanding';
 import type { RunningProduct } from '@tests/support/product';
+import { slopeOf } from '@tests/support/slope';
 import { testBrowser } from '../../config/testBrowser.mjs';
 
 const siteCount = 20_000;
@@ -20,35 +22,18 @@ const restMs = 20_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-interface Standing {
-  heapMb: number;
-  nodes: number;
-  listeners: number;
-}
-
-async function metric(devtools: CDPSession, name: string): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return metrics.find((one) => one.name === name)?.value ?? NaN;
-}
-
-/** What is left after everything that nobody holds was collected. */
-async function standingOf(page: Page, devtools: CDPSession): Promise<Standing> {
+/** Looked at once the scene's map has come to rest. */
+async function standingOf(page: Page, devtools: CDPSession): Promise<PageStanding> {
   await page.locator('.tile[data-kind="map"] canvas.site-canvas').first().waitFor();
   await wait(3_000);
-  await devtools.send('HeapProfiler.collectGarbage');
-  await devtools.send('HeapProfiler.collectGarbage');
-  return {
-    heapMb: (await metric(devtools, 'JSHeapUsedSize')) / 2 ** 20,
-    nodes: await metric(devtools, 'Nodes'),
-    listeners: await metric(devtools, 'JSEventListeners'),
-  };
+  return pageStanding(devtools);
 }
 
 /** Share of one core that the page's main thread takes while the fleet speaks, %. */
 async function busyPct(devtools: CDPSession): Promise<number> {
-  const before = [await metric(devtools, 'TaskDuration'), performance.now()] as const;
+  const before = [await pageMetric(devtools, 'TaskDuration'), performance.now()] as const;
   await wait(restMs);
-  const tookS = (await metric(devtools, 'TaskDuration')) - before[0];
+  const tookS = (await pageMetric(devtools, 'TaskDuration')) - before[0];
   return (tookS * 1_000 * 100) / (performance.now() - before[1]);
 }
 
@@ -68,17 +53,9 @@ const turn = (page: Page, times: number): Promise<unknown> =>
     }
   })()`);
 
-/** Rise of the straight line that lies nearest to all points (least squares), in y for each x. */
-function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
-  const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
-  const [meanX, meanY] = [mean(0), mean(1)];
-  const over = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
-  return over / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
-}
-
 interface Show {
-  first: Standing;
-  last: Standing;
+  first: PageStanding;
+  last: PageStanding;
   /** MB a change. */
   heapSlope: number;
   changesPerS: number;

@@ -34,9 +34,11 @@ export async function commission(pool: Pool, siteCount: number, devicesPerSite: 
 export async function generate(job: GeneratorJob, onMeasuring: () => void): Promise<GeneratorReport> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'tests/bench/ingest/generator.ts', JSON.stringify(job)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    ['--import', 'tsx', 'tests/bench/ingest/generator.ts'],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
   );
+  // Through its input: the names of a large fleet are more than an argument may hold.
+  child.stdin.end(JSON.stringify(job));
   let last = '';
   for await (const line of createInterface({ input: child.stdout })) {
     last = line;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { topicOf } from '@contract/telemetry';
 import { livedThrough } from './livedThrough';
@@ -170,7 +171,7 @@ const sayEvenly = (all: readonly Concentrator[], perSecond: number): void => {
 };
 
 async function main(): Promise<void> {
-  const job = JSON.parse(process.argv[2] ?? '{}') as GeneratorJob;
+  const job = JSON.parse(readFileSync(0, 'utf8')) as GeneratorJob;
   const tails = livesOf(job);
   const all = await Promise.all(Array.from({ length: job.connections }, (_, i) => open(job, tails, i)));
   if (job.perSecond === undefined) for (const each of all) each.fill();

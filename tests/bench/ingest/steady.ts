@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@server/platform/database/launcher';
-import { startProduct } from '@tests/support/product';
+import { startProduct, type RunningProduct } from '@tests/support/product';
 import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';
 import { commission, generate } from './concentrators';
@@ -12,7 +12,15 @@ import { cpuOf, familyCpuOf, handlesOf, residentMb } from './usage';
 
 /** The target fleet: 40,000 air conditioners at 2,000 sites, each telling 20 points once a minute. */
 export const target = { sites: 2_000, devicesPerSite: 20, connections: 20, points: 20, everyS: 60 };
-const perSecond = (target.sites * target.devicesPerSite) / target.everyS;
+
+export interface SteadyPlan {
+  fleet: typeof target;
+  warmUpSeconds: number;
+  seconds: number;
+  /** What else goes on beside the fleet from the beginning to the end. Answers what ends it. */
+  beside?: (product: RunningProduct) => Promise<() => Promise<void>>;
+}
+
 const sampleEveryMs = 10_000;
 
 /** How the product stood at one moment; processor time in seconds since it began. */
@@ -31,8 +39,8 @@ export interface SteadyRun {
   report: GeneratorReport;
 }
 
-/** Lets the whole product (console, live stream, jobs, intake) hear the target fleet for so many seconds. */
-export async function runSteadily(seconds: number): Promise<SteadyRun> {
+/** Lets the whole product (console, live stream, jobs, intake) hear a fleet for so many seconds. */
+export async function runSteadily({ fleet, warmUpSeconds, seconds, beside }: SteadyPlan): Promise<SteadyRun> {
   if (!existsSync('dist/server/main.js')) throw new Error('npm run build first');
   const folder = mkdtempSync(join(tmpdir(), 'coolops-bench-'));
   chmodSync(folder, 0o755);
@@ -40,9 +48,11 @@ export async function runSteadily(seconds: number): Promise<SteadyRun> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: quietLog });
   const pool = new Pool({ connectionString: postgres.url, max: 1 });
   const product = await startProduct({ DATABASE_URL: postgres.url });
+  let endBeside: (() => Promise<void>) | undefined;
   try {
-    const sites = await commission(pool, target.sites, target.devicesPerSite);
+    const sites = await commission(pool, fleet.sites, fleet.devicesPerSite);
     await new Promise((resolve) => setTimeout(resolve, 5_000));
+    endBeside = await beside?.(product);
     const pids = { server: product.pid(), database: postmasterIn(dataDir) };
     const samples: Sample[] = [];
     // A sample that fails ends the run in order, with everything that was started for it.
@@ -52,9 +62,10 @@ export async function runSteadily(seconds: number): Promise<SteadyRun> {
         (sample) => void samples.push(sample),
         (error: Error) => void (failure ??= error),
       );
-    const { devicesPerSite, connections, points } = target;
+    const { devicesPerSite, connections, points } = fleet;
+    const perSecond = (fleet.sites * devicesPerSite) / fleet.everyS;
     const where = { host: '127.0.0.1', port: product.mqttPort, username: 'bench', password: 'bench' };
-    const pace = { perSecond, window: 1_000, warmUpSeconds: target.everyS, seconds };
+    const pace = { perSecond, window: 1_000, warmUpSeconds, seconds };
     let timer: NodeJS.Timeout | undefined;
     const report = await generate({ ...where, sites, devicesPerSite, connections, points, ...pace }, () => {
       void take();
@@ -65,6 +76,7 @@ export async function runSteadily(seconds: number): Promise<SteadyRun> {
     if (failure) throw failure;
     return { samples, report };
   } finally {
+    await endBeside?.();
     await product.remove();
     await pool.end();
     await postgres.stop();
