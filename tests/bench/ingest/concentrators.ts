@@ -32,11 +32,9 @@ export async function commission(pool: Pool, siteCount: number, devicesPerSite: 
 
 /** Runs the generator in a process of its own, and answers what it reports in the end. */
 export async function generate(job: GeneratorJob, onMeasuring: () => void): Promise<GeneratorReport> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tests/bench/ingest/generator.ts'],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/ingest/generator.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   // Through its input: the names of a large fleet are more than an argument may hold.
   child.stdin.end(JSON.stringify(job));
   let last = '';
