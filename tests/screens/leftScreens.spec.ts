@@ -28,6 +28,7 @@ test('the wall, the shell and the pages of refusal are collected after they were
   await publish(fleet, site, site, 'env', { roomTempC: 24 });
   await openAs(page, '/index');
   const left = await leftBy(page);
+  await page.locator('.shell').waitFor();
   await watchLeft(page, 'the shell', '.shell');
   for (const [path, shown] of [
     ['/indexData', '.data-screen__page'],
@@ -59,14 +60,15 @@ test('the panels of an alarm and of a site are collected after they were closed'
   await expect(alarm).toHaveCount(0);
 
   await go(page, '/map');
+  await page.locator('.site-canvas').waitFor();
   await page.getByRole('combobox').fill('南山');
-  await page.getByText(site.code).click();
+  await page.locator('.ant-select-dropdown').getByText(site.code).click();
   const panel = page.getByRole('complementary', { name: `站点 ${site.name}` });
   await panel.waitFor();
   await watchLeft(page, 'the panel of a site', '.site-panel');
+  await panel.getByRole('button', { name: '关闭' }).click();
+  await expect(panel).toHaveCount(0);
   await publish(fleet, site, site, 'env', { roomTempC: 24 });
-  await go(page, '/index');
-  await page.locator('.home').waitFor();
   await expect.poll(left, { timeout: 30_000 }).toEqual([]);
 });
 
@@ -82,19 +84,19 @@ test('the pages of signing in are collected after they were left', async ({ page
   }
   // Somebody new is asked for another password before anything else.
   const admin = await asAdmin(fleet.product.address);
-  const newcomer = {
+  const made = await admin.send('POST', '/system/user', {
     userName: 'newcomer',
     nickName: 'newcomer',
-    password: adminPassword,
-    deptId: 1,
-    status: '0',
-  };
-  await admin.send('POST', '/system/user', { ...newcomer, roleIds: [], postIds: [] });
+    phonenumber: '13800000044',
+    email: 'new@example.com',
+    roleIds: [1],
+  });
+  const { oneTimePassword } = made.data as { oneTimePassword: string };
   await go(page, '/login');
-  await page.locator('input[name=username]').fill(newcomer.userName);
-  await page.locator('input[name=password]').fill(newcomer.password);
+  await page.locator('input[name=username]').fill('newcomer');
+  await page.locator('input[name=password]').fill(oneTimePassword);
   await page.locator('button[type=submit]').click();
-  await page.locator('input[name=oldPassword]').fill(newcomer.password);
+  await page.locator('input[name=oldPassword]').fill(oneTimePassword);
   await page.locator('input[name=newPassword]').fill(`${adminPassword}8`);
   await page.locator('input[name=confirmPassword]').fill(`${adminPassword}8`);
   await watchLeft(page, 'the new password that is asked for', whole);

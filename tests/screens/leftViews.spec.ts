@@ -43,5 +43,5 @@ test('every view of the shell is collected after it was left, and nothing of it 
   await walk();
   const before = await listenersIn(devTools);
   await walk();
-  expect(await listenersIn(devTools)).toBeLessThanOrEqual(before);
+  await expect.poll(() => listenersIn(devTools)).toBeLessThanOrEqual(before);
 });
