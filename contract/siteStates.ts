@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { dayMs, EpochMs, minuteMs } from './time';
+import { dayMs, EpochMs, hourMs, minuteMs } from './time';
 
-/** How far back a replay goes, and how many moments one call may ask for. */
-export const replayLimits = { spanMs: 30 * dayMs, moments: 48 } as const;
+/**
+ * How far back a replay goes, and how many moments one call may ask for. It begins at a round moment before its span:
+ * the longest step of a replay is what the server lets pass.
+ */
+export const replayLimits = { spanMs: 30 * dayMs, graceMs: 6 * hourMs, moments: 48 } as const;
 
 /** Moments `from`, `from + step`, … up to `to`. */
 export const SiteStatesQuery = z

@@ -121,3 +121,6 @@ export type SiteListQuery = z.infer<typeof SiteListQuery>;
 /** Where an administrator puts a site. */
 export const SitePlace = z.object({ lat: Latitude, lng: Longitude }).strict().meta({ id: 'SitePlace' });
 export type SitePlace = z.infer<typeof SitePlace>;
+
+/** Nobody has a site in the Gulf of Guinea: zero and zero stand for a place that was never told. */
+export const isPlaced = ({ lat, lng }: SitePlace): boolean => lat !== 0 || lng !== 0;

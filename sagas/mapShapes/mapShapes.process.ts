@@ -47,8 +47,13 @@ function* save(deps: Deps, wish: HttpCall, reload: () => Saga): Saga {
 
 const reloadSites = ({ http, indexes }: Deps) =>
   function* (): Saga {
-    indexes.sites.load(yield* call(readSiteMap, http));
-    yield* put(siteMapLoaded({ count: indexes.sites.size() }));
+    try {
+      indexes.sites.load(yield* call(readSiteMap, http));
+      yield* put(siteMapLoaded({ count: indexes.sites.size() }));
+    } catch (error) {
+      // It was saved: the stream tells every browser, this one too, that the places are to be read again.
+      if (!(error instanceof CallError)) throw error;
+    }
   };
 
 const moveSite = (deps: Deps) =>

@@ -1,8 +1,9 @@
+import { replayLimits } from '@contract/siteStates';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** How much time one step of a replay passes. */
-export const replaySteps = [15 * minuteMs, hourMs, 6 * hourMs] as const;
+export const replaySteps = [15 * minuteMs, hourMs, replayLimits.graceMs] as const;
 
 export interface ReplayState {
   isOn: boolean;

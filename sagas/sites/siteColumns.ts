@@ -23,12 +23,13 @@ const unknownComm = commStates.indexOf('unknown');
 
 export function emptyColumns(map: SiteMap = noSites): SiteColumns {
   const size = map.id.length;
-  const rowOf = new Map(map.id.map((id, row) => [id, row]));
+  const rowOf = new Map<number, number>();
+  map.id.forEach((id, row) => rowOf.set(id, row));
   return {
     map,
     rowOf,
-    lat: Float64Array.from(map.lat),
-    lng: Float64Array.from(map.lng),
+    lat: new Float64Array(map.lat),
+    lng: new Float64Array(map.lng),
     worst: new Uint8Array(size),
     comm: new Uint8Array(size).fill(unknownComm),
     tempC: new Float32Array(size).fill(NaN),

@@ -35,6 +35,21 @@ describe('the places of the sites', () => {
     expect(index.isOutdated()).toBe(false);
   });
 
+  it('are told apart from what moves, so that nobody waits for them at the pace of states', () => {
+    const index = createSiteIndex();
+    const told: string[] = [];
+    index.places.subscribe(() => told.push('places'));
+    index.signal.subscribe(() => told.push('states'));
+    snapshot(index, [1]);
+    index.settle(0);
+    expect(told).toEqual(['states']);
+    index.load(aMap([1]));
+    expect(told).toContain('places');
+    told.length = 0;
+    index.clear();
+    expect(told).toContain('places');
+  });
+
   it('are read again when a snapshot replaces another, as it does after a site was moved or removed', () => {
     const index = known();
     snapshot(index, [1]);

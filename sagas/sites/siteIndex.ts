@@ -20,7 +20,10 @@ export interface SiteFacts {
  * `sites`). A map of 50,000 sites reads the typed arrays; a panel asks for one site.
  */
 export interface SiteIndex extends TopicIndex {
+  /** Moves with every change. */
   signal: Signal;
+  /** Moves when the columns are replaced. */
+  places: Signal;
   columns(): SiteColumns;
   facts(siteId: number): SiteFacts | undefined;
   state(siteId: number): SiteState | undefined;
@@ -40,7 +43,7 @@ export interface SiteIndex extends TopicIndex {
 }
 
 export function createSiteIndex(): SiteIndex {
-  const signal = createSignal();
+  const [signal, places] = [createSignal(), createSignal()];
   const states = new Map<number, SiteState>();
   let columns = emptyColumns();
   /** The columns and the states do not hold the same sites. */
@@ -67,6 +70,7 @@ export function createSiteIndex(): SiteIndex {
   };
   return {
     signal,
+    places,
     columns: () => columns,
     facts: (siteId) => columns.factsOf(siteId),
     state: (siteId) => states.get(siteId),
@@ -80,6 +84,7 @@ export function createSiteIndex(): SiteIndex {
       columns = emptyColumns(map);
       isUnmatched = false;
       for (const state of states.values()) place(state);
+      places.bump();
       signal.bump();
     },
     reset: () => {
@@ -96,6 +101,7 @@ export function createSiteIndex(): SiteIndex {
       states.clear();
       columns = emptyColumns();
       [isUnmatched, isOvertaken, hasSnapshot] = [false, false, false];
+      places.bump();
       signal.bump();
     },
   };

@@ -6,6 +6,9 @@ import type { Http } from '../deps';
 /** Rows that are looked at with the whole schema. */
 const sampled = 64;
 
+const samplesOf = (column: readonly unknown[], step: number): unknown[] =>
+  Array.from({ length: Math.ceil(column.length / step) }, (_, at) => column[at * step]);
+
 /**
  * Columns of one length, and some of their rows by the contract: the schema looks at every value of 50,000 sites on its
  * own, for which the map would wait a tenth of a second. The server that writes them holds it for all rows by test.
@@ -21,7 +24,7 @@ function isSiteMap(given: unknown): boolean {
   const step = Math.max(1, Math.floor(length / sampled));
   const some = columns.map(([name, column]) => [
     name,
-    (column as unknown[]).filter((_value, row) => row % step === 0), // an array, by the lengths above
+    samplesOf(column as unknown[], step), // an array, by the lengths above
   ]);
   return SiteMap.safeParse(Object.fromEntries(some)).success;
 }

@@ -1,7 +1,7 @@
 import type { SiteState } from '@contract/sites';
 import type { SiteColumns } from '@sagas/sites/siteColumns';
 import type { SiteFacts, SiteIndex } from '@sagas/sites/siteIndex';
-import { useCallback } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useIndexes } from './indexes';
 import type { Pace } from './pace';
 import { useSignal } from './useSignal';
@@ -19,11 +19,17 @@ export interface SiteStates {
 export function useSiteStates(pace: Pace = 'console'): SiteStates {
   useTopic('sites');
   const { sites } = useIndexes();
-  return useSignal(
+  const version = useSignal(
     sites.signal,
-    useCallback(() => ({ version: sites.signal.version(), columns: sites.columns(), index: sites }), [sites]),
+    useCallback(() => sites.signal.version(), [sites]),
     pace,
   );
+  // Nobody waits for places behind the pace of states that came a moment before them.
+  const columns = useSyncExternalStore(
+    useCallback((listener: () => void) => sites.places.subscribe(listener), [sites]),
+    () => sites.columns(),
+  );
+  return useMemo(() => ({ version, columns, index: sites }), [version, columns, sites]);
 }
 
 /** One site: what stands still and what moves; undefined where not known (yet) or not visible. */

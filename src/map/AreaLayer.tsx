@@ -29,7 +29,10 @@ export function AreaLayer({ areas, palette, scale = 1, isGrouped }: AreaLayerPro
   return null;
 }
 
-/** Outlines of what one zooms into, made while nothing else is to be done: the sites come first. */
+/** The sites come first: a page that waits for their picture looks idle, and outlines would hold that picture up. */
+const aheadAfterMs = 1_500;
+
+/** Outlines of what one zooms into, made while nothing else is to be done. */
 function drawAhead(areas: Areas): () => void {
   const levels: RegionLevel[] = ['city', 'area'];
   let wait = 0;
@@ -39,6 +42,9 @@ function drawAhead(areas: Areas): () => void {
     areas(level);
     wait = whenIdle(next);
   };
-  wait = whenIdle(next);
-  return () => cancelIdle(wait);
+  const timer = setTimeout(() => (wait = whenIdle(next)), aheadAfterMs);
+  return () => {
+    clearTimeout(timer);
+    cancelIdle(wait);
+  };
 }

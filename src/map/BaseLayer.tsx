@@ -1,10 +1,12 @@
 import type { Basemap } from '@contract/basemap';
 import { useAppConfig } from '@/appConfig/useAppConfig';
 import type { Palette } from '@/palette/palette';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import L from 'leaflet';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { creditsOf } from './base/credits';
+import { groundFailed, groundUntried, useHasGroundFailed } from './base/failedGround';
 import { TileBase } from './base/TileBase';
 import { loadLand } from './land';
 import { LandCanvas } from './LandCanvas';
@@ -51,10 +53,9 @@ function LandBase({ basemap, palette, isPicture }: BaseProps & { basemap: Basema
 function PlainBase({ basemap }: { basemap: Basemap }) {
   const map = useMap();
   useEffect(() => {
-    const credits = creditsOf(basemap);
-    if (!credits) return;
-    map.attributionControl.addAttribution(credits);
-    return () => void map.attributionControl.removeAttribution(credits);
+    // A layer of nothing: whenever the control comes, it asks every layer whose ground it is.
+    const layer = L.layerGroup([], { attribution: creditsOf(basemap) }).addTo(map);
+    return () => void layer.remove();
   }, [map, basemap]);
   return null;
 }
@@ -62,15 +63,15 @@ function PlainBase({ basemap }: { basemap: Basemap }) {
 /** The configured base map; a tile server that fails is replaced by the built-in one. */
 export function BaseLayer({ palette, isPicture }: BaseProps) {
   const basemap = useAppConfig()?.basemap;
-  const [hasFailed, setHasFailed] = useState(false);
-  const [giveUp] = useState(() => () => setHasFailed(true));
+  const hasFailed = useHasGroundFailed();
+  useEffect(() => groundUntried, []);
   if (!basemap) return null;
   if (basemap.kind === 'none') return <PlainBase basemap={basemap} />;
-  if (basemap.kind === 'tiles' && !hasFailed) return <TileBase basemap={basemap} onFailed={giveUp} />;
+  if (basemap.kind === 'tiles' && !hasFailed) return <TileBase basemap={basemap} onFailed={groundFailed} />;
   if (basemap.kind === 'pmtiles' && !hasFailed)
     return (
       <Suspense fallback={null}>
-        <PmtilesBase basemap={basemap} palette={palette} onFailed={giveUp} />
+        <PmtilesBase basemap={basemap} palette={palette} onFailed={groundFailed} />
       </Suspense>
     );
   return <LandBase basemap={basemap} palette={palette} isPicture={isPicture} />;

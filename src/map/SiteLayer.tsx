@@ -24,8 +24,8 @@ export interface SiteLayerProps {
   /** Names of the regions by id. */
   names?: Readonly<Record<number, string>>;
   scale?: number;
-  /** What the pointer is over and where it points. */
-  onHover?: (target: MapTarget | null, at: L.Point) => void;
+  /** What the pointer is over, where it points, and the size of the window. */
+  onHover?: (target: MapTarget | null, at: L.Point, size: L.Point) => void;
   onPick?: (target: MapTarget | null, at: L.LatLng) => void;
 }
 
@@ -80,10 +80,10 @@ export function SiteLayer(props: SiteLayerProps) {
     mousemove: ({ containerPoint }) => {
       const target = canvas.current?.targetAt(containerPoint) ?? null;
       map.getContainer().classList.toggle('is-over-site', target !== null);
-      onHover?.(target, containerPoint);
+      onHover?.(target, containerPoint, map.getSize());
     },
-    mouseout: ({ containerPoint }) => onHover?.(null, containerPoint),
-    movestart: () => onHover?.(null, map.getSize()),
+    mouseout: ({ containerPoint }) => onHover?.(null, containerPoint, map.getSize()),
+    movestart: () => onHover?.(null, map.getSize(), map.getSize()),
     click: ({ containerPoint, latlng }) => onPick?.(canvas.current?.targetAt(containerPoint) ?? null, latlng),
   });
   return null;

@@ -15,6 +15,9 @@ import { SiteLayer, type SiteLayerProps } from './SiteLayer';
 import { ShapeLayer } from './shapes/ShapeLayer';
 import './siteMap.css';
 
+/** What pressing the map means: a choice of what is there, a place, or nothing while something else is done. */
+export type Pressing = 'choice' | 'place' | 'nothing';
+
 export interface SiteMapProps extends Omit<SiteLayerProps, 'onHover' | 'onPick'> {
   areas: Areas;
   /** Row in the field of the marked site; -1 none. */
@@ -23,6 +26,7 @@ export interface SiteMapProps extends Omit<SiteLayerProps, 'onHover' | 'onPick'>
   flights?: number;
   /** A site was pressed, or (-1) the ground, and where. Without it the map is a picture: no dragging, no buttons. */
   onPick?: (row: number, at: L.LatLng) => void;
+  pressing?: Pressing;
   /** The card beside the pointer. */
   cardOf?: (target: MapTarget) => ReactNode;
   label: string;
@@ -35,14 +39,21 @@ const placeOf = (field: SiteField, index: number): L.LatLngTuple => [
   lngOfUnitX(field.x[index] ?? 0.5),
 ];
 
-function boundsOf({ x: xs, y: ys }: SiteField): L.LatLngBounds {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  xs.forEach((x, at) => {
-    const y = ys[at] ?? 0.5;
-    [minX, maxX] = [Math.min(minX, x), Math.max(maxX, x)];
-    [minY, maxY] = [Math.min(minY, y), Math.max(maxY, y)];
-  });
+/** Around all sites that have a place; null when none has. */
+function boundsOf({ x, y }: SiteField): L.LatLngBounds | null {
+  const [minX, maxX] = extentOf(x);
+  const [minY, maxY] = extentOf(y);
+  if (minX > maxX) return null;
   return L.latLngBounds([latOfUnitY(maxY), lngOfUnitX(minX)], [latOfUnitY(minY), lngOfUnitX(maxX)]);
+}
+
+function extentOf(values: Float64Array): [number, number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return [least, most];
 }
 
 const fitZoom = 11;
@@ -69,17 +80,17 @@ interface FitToSitesProps {
 
 function FitToSites({ field, isPicture, scale }: FitToSitesProps) {
   const map = useMap();
-  const fitted = useRef(0);
+  const isFitted = useRef(false);
   useEffect(() => {
     const fit = () => {
       map.invalidateSize({ animate: false });
       // In a window that has no size yet nothing can be fitted: the watcher tells when it has one.
       if (map.getSize().y === 0) return;
-      if (field.ids.length > 0 && (isPicture || fitted.current === 0)) {
-        const margin = marginPx * scale;
-        map.fitBounds(boundsOf(field), { padding: [margin, margin], maxZoom: fitZoom, animate: false });
-        fitted.current = field.ids.length;
-      }
+      const bounds = isPicture || !isFitted.current ? boundsOf(field) : null;
+      if (!bounds) return;
+      const margin = marginPx * scale;
+      map.fitBounds(bounds, { padding: [margin, margin], maxZoom: fitZoom, animate: false });
+      isFitted.current = true;
     };
     const watcher = new ResizeObserver(fit);
     watcher.observe(map.getContainer());
@@ -99,7 +110,7 @@ interface SelectionProps {
 
 function Selection({ field, index, flights }: SelectionProps) {
   const map = useMap();
-  const isKnown = index >= 0 && index < field.ids.length;
+  const isKnown = Number.isFinite(field.x[index] ?? NaN);
   const flown = useRef(0);
   useEffect(() => {
     if (!isKnown || flights === flown.current) return;
@@ -117,9 +128,14 @@ function Selection({ field, index, flights }: SelectionProps) {
 
 interface Hover {
   target: MapTarget | null;
-  x: number;
-  y: number;
+  at: { x: number; y: number };
+  /** Where the card has room: on the side of the pointer that is farther from the edge. */
+  side: string;
 }
+
+const nowhere: Hover = { target: null, at: { x: 0, y: 0 }, side: '' };
+const sideOf = (at: L.Point, size: L.Point): string =>
+  `${at.x > size.x / 2 ? 'is-left' : ''} ${at.y > size.y / 2 ? 'is-above' : ''}`;
 
 const isSameTarget = (a: MapTarget | null, b: MapTarget | null): boolean => {
   if (a?.kind === 'site' && b?.kind === 'site') return a.row === b.row;
@@ -131,14 +147,17 @@ const boxOf = ({ box: [minX, minY, maxX, maxY] }: Cluster): L.LatLngBounds =>
   L.latLngBounds([latOfUnitY(maxY), lngOfUnitX(minX)], [latOfUnitY(minY), lngOfUnitX(maxX)]);
 
 interface PickableSitesProps extends Omit<SiteLayerProps, 'onPick'> {
-  onPickRow: ((row: number, at: L.LatLng) => void) | undefined;
+  onPickRow: SiteMapProps['onPick'];
+  pressing: Pressing;
 }
 
 /** Pressing a cluster shows its members; pressing a site says so. */
-function PickableSites({ onPickRow, ...props }: PickableSitesProps) {
+function PickableSites({ onPickRow, pressing, ...props }: PickableSitesProps) {
   const map = useMap();
   const pick = (target: MapTarget | null, at: L.LatLng) => {
+    if (pressing === 'nothing') return;
     if (target?.kind !== 'cluster') return onPickRow?.(target?.row ?? -1, at);
+    if (pressing === 'place') return onPickRow?.(-1, at);
     const zoom = Math.max(map.getZoom() + 1, Math.min(siteZoom, map.getBoundsZoom(boxOf(target.cluster))));
     map.flyTo(boxOf(target.cluster).getCenter(), zoom, { duration: 0.6, animate: !isCalm() });
   };
@@ -148,11 +167,13 @@ function PickableSites({ onPickRow, ...props }: PickableSitesProps) {
 /** The operator's sites on the offline base map. */
 export function SiteMap(props: SiteMapProps) {
   const { field, areas, palette, selected = -1, flights = 0, onPick, cardOf, label, scale = 1 } = props;
-  const { children, ...layerProps } = props;
+  const { children, pressing = 'choice', ...layerProps } = props;
   const { t, i18n } = useTranslation();
-  const [hover, setHover] = useState<Hover>({ target: null, x: 0, y: 0 });
-  const follow = useCallback((target: MapTarget | null, { x, y }: L.Point) => {
-    setHover((before) => (isSameTarget(target, before.target) ? before : { target, x, y }));
+  const [hover, setHover] = useState(nowhere);
+  const follow = useCallback((target: MapTarget | null, at: L.Point, size: L.Point) => {
+    setHover((before) =>
+      isSameTarget(target, before.target) ? before : { target, at, side: sideOf(at, size) },
+    );
   }, []);
   const isPicture = !onPick;
   return (
@@ -176,7 +197,7 @@ export function SiteMap(props: SiteMapProps) {
         <BaseLayer palette={palette} isPicture={isPicture} />
         <AreaLayer areas={areas} palette={palette} scale={scale} isGrouped={props.regions !== undefined} />
         <ShapeLayer palette={palette} />
-        <PickableSites {...layerProps} onPickRow={onPick} onHover={follow} />
+        <PickableSites {...layerProps} {...{ pressing }} onPickRow={onPick} onHover={follow} />
         <FitToSites field={field} isPicture={isPicture} scale={scale} />
         <Selection field={field} index={selected} flights={flights} />
         {children}
@@ -192,7 +213,7 @@ export function SiteMap(props: SiteMapProps) {
         )}
       </MapContainer>
       {cardOf && hover.target ? (
-        <div className="site-map__card" style={{ left: hover.x, top: hover.y }}>
+        <div className={`site-map__card ${hover.side}`} style={{ left: hover.at.x, top: hover.at.y }}>
           {cardOf(hover.target)}
         </div>
       ) : null}

@@ -14,7 +14,7 @@ export interface AreaShape {
   box: Box;
 }
 
-/** Where the sites are, in unit Mercator, and to which area each belongs. */
+/** Where the sites are, in unit Mercator (NaN: nobody knows), and to which area each belongs. */
 export interface AreaSites {
   areaId: readonly number[];
   x: Float64Array;
@@ -50,7 +50,7 @@ function shapesAt(
   const places = new Map<Region, Position[]>();
   areaId.forEach((id, site) => {
     const region = above.get(id);
-    if (!region) return;
+    if (!region || Number.isNaN(x[site])) return;
     const place: Position = [x[site] ?? 0, y[site] ?? 0];
     const known = places.get(region);
     if (known) known.push(place);

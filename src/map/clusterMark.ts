@@ -57,15 +57,20 @@ function drawRing(pen: Pen, { counts }: Cluster, { classes, surface, border }: C
 const markPx = 10;
 const pillHeightPx = 15;
 const gapPx = 3;
-/** A region has room for more words than a crowd of neighbours. */
-const tellableOf = (cluster: Cluster): number => (cluster.regionId > 0 ? 2 : 1);
+/** What is loud, worst first; a region has room for more of it than a crowd of neighbours. */
+export const toldOf = (
+  { counts, regionId }: Pick<Cluster, 'counts' | 'regionId'>,
+  classes: readonly ClassInk[],
+): { ink: ClassInk; text: string }[] =>
+  classes
+    .map((ink, kind) => ({ ink, count: counts[kind] ?? 0 }))
+    .filter(({ ink, count }) => ink.isLoud && count > 0)
+    .slice(0, regionId > 0 ? 2 : 1)
+    .map(({ ink, count }) => ({ ink, text: String(count) }));
 
 /** Below the ring: the shapes and numbers of what is loud, worst first. */
 function drawPill(pen: Pen, cluster: Cluster, inks: ClusterInks, radius: number): void {
-  const told = inks.classes
-    .map((ink, kind) => ({ ink, text: String(cluster.counts[kind] ?? 0), count: cluster.counts[kind] ?? 0 }))
-    .filter(({ ink, count }) => ink.isLoud && count > 0)
-    .slice(0, tellableOf(cluster));
+  const told = toldOf(cluster, inks.classes);
   if (told.length === 0) return;
   pen.font = `600 10.5px ${inks.fontFamily}`;
   const widths = told.map(({ text }) => markPx + gapPx + pen.measureText(text).width);

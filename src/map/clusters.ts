@@ -37,6 +37,7 @@ export function gatherClusters(
     const kind = classes[site] ?? 0;
     if (!isShown[kind]) continue;
     const group = grouping.groupOf[site] ?? 0;
+    if (group < 0) continue;
     totals[group] = (totals[group] ?? 0) + 1;
     const at = group * kinds + kind;
     counts[at] = (counts[at] ?? 0) + 1;

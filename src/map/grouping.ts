@@ -2,7 +2,10 @@ import type { RegionLevel } from '@contract/sites';
 import { worldSizeAt } from './mercator';
 import { spreadApart } from './spread';
 
-/** Where the sites stand and to which regions they belong: all that a grouping is made of. */
+/**
+ * Where the sites stand and to which regions they belong: all that a grouping is made of. x and y of a site that has no
+ * place are NaN.
+ */
 export interface Places {
   x: Float64Array;
   y: Float64Array;
@@ -12,7 +15,7 @@ export interface Places {
 
 /** Which sites are shown together at a zoom. It depends on places only: states may change a thousand times a second. */
 export interface Grouping {
-  /** Group of each site. */
+  /** Group of each site; -1 for one that has no place. */
   groupOf: Int32Array;
   size: number;
   /** Region of each group; 0 where the group is of neighbours. */
@@ -52,7 +55,8 @@ function spread(grouping: Grouping, worldPx: number, scale: number): Grouping {
 
 function regionGroups(places: Places, regionOf: Int32Array): Grouping {
   const groups = new Map<number, number>();
-  const groupOf = regionOf.map((region) => {
+  const groupOf = regionOf.map((region, site) => {
+    if (Number.isNaN(places.x[site])) return -1;
     const known = groups.get(region);
     if (known !== undefined) return known;
     groups.set(region, groups.size);
@@ -73,6 +77,10 @@ function nearGroups(places: Places, reach: number): Grouping {
   const groupOf = new Int32Array(x.length);
   for (let site = 0; site < x.length; site++) {
     const [atX, atY] = [x[site] ?? 0, y[site] ?? 0];
+    if (Number.isNaN(atX)) {
+      groupOf[site] = -1;
+      continue;
+    }
     const [column, row] = [Math.floor(atX / reach), Math.floor(atY / reach)];
     let [nearest, best] = [-1, reach * reach];
     for (let cell = 0; cell < 9; cell++) {
@@ -104,6 +112,7 @@ function measured({ x, y }: Places, groupOf: Int32Array, regionIds: Int32Array):
   for (let group = 0; group < size; group++) boxes.set([Infinity, Infinity, -Infinity, -Infinity], group * 4);
   for (let site = 0; site < x.length; site++) {
     const group = groupOf[site] ?? 0;
+    if (group < 0) continue;
     const [atX, atY] = [x[site] ?? 0, y[site] ?? 0];
     sumX[group] = (sumX[group] ?? 0) + atX;
     sumY[group] = (sumY[group] ?? 0) + atY;

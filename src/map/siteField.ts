@@ -1,3 +1,4 @@
+import { isPlaced } from '@contract/sites';
 import type { SiteColumns } from '@sagas/sites/siteColumns';
 import { type SiteCondition, siteConditions } from '@/palette/palette';
 import { type Datum, wgs84 } from './datum';
@@ -7,7 +8,7 @@ import { unitXOf, unitYOf } from './mercator';
 
 /**
  * Sites as columns for drawing: position in unit Mercator and the place of what they are among the classes of a
- * layer. Row i is the same site as in the site index.
+ * layer. Row i is the same site as in the site index; x and y of a site that has no place are NaN.
  */
 export interface SiteField {
   ids: readonly number[];
@@ -16,13 +17,16 @@ export interface SiteField {
   classes: Uint8Array;
 }
 
+const nowhere = { lat: NaN, lng: NaN };
+
 type Place = Pick<SiteColumns, 'lat' | 'lng'> & { map: { id: readonly number[] } };
 
 /** Places are projected once; classes are of no meaning until `readClasses`. */
 export function siteFieldOf({ map, lat, lng }: Place, { toShown }: Datum = wgs84): SiteField {
   const [x, y] = [new Float64Array(lng.length), new Float64Array(lat.length)];
   for (let row = 0; row < lat.length; row++) {
-    const shown = toShown({ lat: lat[row] ?? 0, lng: lng[row] ?? 0 });
+    const stored = { lat: lat[row] ?? 0, lng: lng[row] ?? 0 };
+    const shown = isPlaced(stored) ? toShown(stored) : nowhere;
     x[row] = unitXOf(shown.lng);
     y[row] = unitYOf(shown.lat);
   }

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { siteConditions } from '@/palette/palette';
 import type { Glyph } from './glyphs';
 import { alarmLayer } from './layers/alarmLayer';
 import { conditionAt, countClasses, readClasses, siteFieldOf } from './siteField';
-import { emptyStamping, siteNear, stampSites } from './stamp';
+import { cellPx, emptyStamping, siteNear, stampSites } from './stamp';
 
 const worldPx = 4096;
 const view = { unitX: 0.5, unitY: 0.3, worldPx, widthPx: 300, heightPx: 200, density: 1 };
@@ -42,6 +43,45 @@ describe('the marks of the sites', () => {
     stampSites(target, field, view, glyphs, everything);
     expect(target.count).toBe(1);
     expect(target.pixels[50 * 300 + 50]).toBe((0xff000000 + siteConditions.indexOf('level1') + 1) >>> 0);
+  });
+
+  it('R-LIVE-02 show the worst of every cell, wherever the sites stand and whatever is hidden', () => {
+    const pixel = fc.double({ min: 0, max: 40, noNaN: true });
+    const sites = fc.array(fc.record({ x: pixel, y: pixel, worst: fc.nat(4), comm: fc.nat(2) }), {
+      maxLength: 60,
+    });
+    const shown = fc.array(fc.boolean(), {
+      minLength: siteConditions.length,
+      maxLength: siteConditions.length,
+    });
+    fc.assert(
+      fc.property(sites, shown, (given, isShown) => {
+        const [field, target] = [fieldAt(given), emptyStamping(view)];
+        stampSites(target, field, view, glyphs, isShown);
+        const cellOf = (row: number) => {
+          const [x, y] = [(field.x[row] ?? 0) - view.unitX, (field.y[row] ?? 0) - view.unitY];
+          return [x, y].map((unit) => Math.floor((unit * worldPx + 16) / cellPx)).join();
+        };
+        const worstOf = (rows: Iterable<number>) => {
+          const worst = new Map<string, number>();
+          for (const row of rows) {
+            const [cell, kind] = [cellOf(row), field.classes[row] ?? 0];
+            if (isShown[kind]) worst.set(cell, Math.min(kind, worst.get(cell) ?? kind));
+          }
+          return worst;
+        };
+        expect(worstOf(target.drawn.slice(0, target.count))).toEqual(worstOf(given.keys()));
+      }),
+    );
+  });
+
+  it('are none for a site that has no place', () => {
+    const field = fieldAt([{ x: NaN, y: NaN, worst: 1 }]);
+    const target = emptyStamping(view);
+    stampSites(target, field, view, glyphs, everything);
+    expect(target.count).toBe(0);
+    const places = { map: { id: [1, 2] }, lat: Float64Array.of(0, 22.5), lng: Float64Array.of(0, 114) };
+    expect([...siteFieldOf(places).x].map(Number.isNaN)).toEqual([true, false]);
   });
 
   it('leave out the conditions that the legend hides, and show who stood behind them', () => {

@@ -90,7 +90,9 @@ export function stampSites(
     if (i < 0) continue;
     const x = ((marks.x[i] ?? 0) - view.unitX) * view.worldPx;
     const y = ((marks.y[i] ?? 0) - view.unitY) * view.worldPx;
-    if (x < -edgePx || y < -edgePx || x >= view.widthPx + edgePx || y >= view.heightPx + edgePx) continue;
+    // Written so that a site without a place is in no window.
+    const isNear = x >= -edgePx && y >= -edgePx && x < view.widthPx + edgePx && y < view.heightPx + edgePx;
+    if (!isNear) continue;
     const cell = Math.floor((y + edgePx) / cellPx) * target.columns + Math.floor((x + edgePx) / cellPx);
     if (target.cells[cell] !== 0) continue;
     target.cells[cell] = 1;

@@ -5,11 +5,11 @@ import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLanguage } from '@/i18n/useLanguage';
 import { type Areas, areasOf } from './areas';
-import { unitXOf, unitYOf } from './mercator';
+import { siteFieldOf } from './siteField';
 import { useMapDatum } from './useMapDatum';
 
 /** Outlines and names of the operator's areas, in the language of the page; none until the regions are known. */
-export function useAreas({ map }: SiteColumns): Areas {
+export function useAreas(columns: SiteColumns): Areas {
   const dispatch = useDispatch();
   const language = useLanguage();
   const datum = useMapDatum();
@@ -18,14 +18,7 @@ export function useAreas({ map }: SiteColumns): Areas {
     dispatch(regionsWanted());
   }, [dispatch]);
   return useMemo(() => {
-    const readSites = () => {
-      const shown = map.lat.map((lat, row) => datum.toShown({ lat, lng: map.lng[row] ?? 0 }));
-      return {
-        areaId: map.areaId,
-        x: Float64Array.from(shown, ({ lng }) => unitXOf(lng)),
-        y: Float64Array.from(shown, ({ lat }) => unitYOf(lat)),
-      };
-    };
+    const readSites = () => ({ areaId: columns.map.areaId, ...siteFieldOf(columns, datum) });
     return areasOf(readSites, regions ?? [], language);
-  }, [map, regions, language, datum]);
+  }, [columns, regions, language, datum]);
 }

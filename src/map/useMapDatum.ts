@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useAppConfig } from '@/appConfig/useAppConfig';
+import { useHasGroundFailed } from './base/failedGround';
 import { type Datum, gcj02, wgs84 } from './datum';
 import { loadMainland } from './mainland';
 
-/** How the configured ground counts degrees; WGS-84 until it is known where tiles are shifted. */
+/** How the ground in view counts degrees; WGS-84 until it is known where tiles are shifted. */
 export function useMapDatum(): Datum {
   const basemap = useAppConfig()?.basemap;
-  const isShifted = basemap !== undefined && 'crs' in basemap && basemap.crs === 'gcj02';
+  const hasFailed = useHasGroundFailed();
+  const isShifted = !hasFailed && basemap !== undefined && 'crs' in basemap && basemap.crs === 'gcj02';
   const [datum, setDatum] = useState(wgs84);
   useEffect(() => {
     if (!isShifted) return;
@@ -20,5 +22,5 @@ export function useMapDatum(): Datum {
       isGone = true;
     };
   }, [isShifted]);
-  return datum;
+  return isShifted ? datum : wgs84;
 }

@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { aPmtiles } from '@tests/support/aPmtiles';
 import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
-
-/** The configuration as an operator would have written it, for this page only. */
-async function withGround(page: Page, basemap: object): Promise<void> {
-  await page.route('**/app-config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), basemap } });
-  });
-}
+import { withGround } from '@tests/support/mapLook';
 
 /** Whether anything is drawn on the canvas of the sites, by whichever thread. */
 const hasMarks = (page: Page): Promise<boolean> =>

@@ -1,33 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, openAs, test } from '@tests/support/liveBrowser';
-
-/** Marks of the sites in the window of the map, each as the middle of the pixels that hang together, roughly. */
-const marksOf = (page: Page): Promise<{ x: number; y: number }[]> =>
-  page.locator('.site-canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
-    if (!copy) return [];
-    copy.drawImage(canvas, 0, 0);
-    const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
-    const { left, top } = canvas.getBoundingClientRect();
-    const found: { x: number; y: number; sumX: number; sumY: number; n: number }[] = [];
-    for (let at = 3; at < data.length; at += 4) {
-      if ((data[at] ?? 0) < 128) continue;
-      const [x, y] = [((at - 3) / 4) % canvas.width, Math.floor((at - 3) / 4 / canvas.width)];
-      let near = found.find((one) => Math.hypot(one.x - x, one.y - y) < 40);
-      if (!near) found.push((near = { x, y, sumX: 0, sumY: 0, n: 0 }));
-      near.sumX += x;
-      near.sumY += y;
-      near.n += 1;
-    }
-    return found.map(({ sumX, sumY, n }) => ({ x: left + sumX / n, y: top + sumY / n }));
-  });
-
-/** Every site for itself, when their marks are there. */
-async function singles(page: Page): Promise<{ x: number; y: number }[]> {
-  await page.getByRole('checkbox', { name: '聚合邻近站点' }).uncheck();
-  await expect.poll(async () => (await marksOf(page)).length, { timeout: 20_000 }).toBe(2);
-  return marksOf(page);
-}
+import { marksOf, singles } from '@tests/support/mapLook';
 
 const pressed = (item: Locator) => expect(item).toHaveAttribute('aria-pressed', 'true');
 
@@ -56,7 +29,7 @@ test.describe('the tools of the electronic map', () => {
     fleet,
   }) => {
     await openAs(page, '/map');
-    const [mark] = await singles(page);
+    const [mark] = await singles(page, 2);
     await page.mouse.move(mark?.x ?? 0, mark?.y ?? 0);
     const card = page.locator('.site-map__card');
     await expect(card).toBeVisible();
@@ -71,7 +44,7 @@ test.describe('the tools of the electronic map', () => {
   test('R-LIVE-02 the legend hides and shows what it names', async ({ page, fleet }) => {
     expect(fleet.sites).toHaveLength(2);
     await openAs(page, '/map');
-    await singles(page);
+    await singles(page, 2);
     const legend = page.getByRole('group', { name: '图例与筛选' });
     const filled = legend.locator('button[aria-pressed]:not([data-is-empty=true])');
     for (const item of await filled.all()) {
@@ -86,7 +59,7 @@ test.describe('the tools of the electronic map', () => {
   test('R-LIVE-02 the lasso lists what it went around', async ({ page, fleet }) => {
     expect(fleet.sites).toHaveLength(2);
     await openAs(page, '/map');
-    const marks = await singles(page);
+    const marks = await singles(page, 2);
     await page.getByRole('button', { name: '圈选站点' }).click();
     const [xs, ys] = [marks.map(({ x }) => x), marks.map(({ y }) => y)];
     const box = [Math.min(...xs) - 30, Math.min(...ys) - 40, Math.max(...xs) + 30, Math.max(...ys) + 40];

@@ -26,8 +26,7 @@ export const createSiteStates = ({ db, clock, scopeOf }: SiteStatesDeps): { rout
       query: SiteStatesQuery,
       response: z.array(SiteStatesAt),
       handle: async ({ actor, query }) => {
-        // An hour of grace: a replay begins at a round hour before the 30 days.
-        const oldest = clock.now() - replayLimits.spanMs - 3_600_000;
+        const oldest = clock.now() - replayLimits.spanMs - replayLimits.graceMs;
         if (query.from < oldest) throw new AppError('validation', {}, { from: 'fields.replay.tooOld' });
         return siteStatesBetween(db, await scopeOf(actor, permission), query);
       },

@@ -22,17 +22,18 @@ export function PmtilesBase({ basemap, palette, onFailed }: PmtilesBaseProps) {
   const newest = useRef(inks);
   const layer = useRef<PmtilesLayer | null>(null);
   useEffect(() => {
-    let [isGone, endWatch] = [false, () => {}];
+    let isGone = false;
+    const watch = watchTiles(onFailed);
     const show = (archive: Awaited<ReturnType<typeof openArchive>>) => {
       if (isGone) return;
       layer.current = new PmtilesLayer(archive, newest.current, creditsOf(basemap));
-      endWatch = watchTiles(layer.current, onFailed);
+      watch.follow(layer.current);
       layer.current.addTo(map);
     };
-    openArchive(basemap.url).then(show, () => isGone || onFailed());
+    openArchive(basemap.url).then(show, () => isGone || watch.fail());
     return () => {
       isGone = true;
-      endWatch();
+      watch.end();
       layer.current?.remove();
       layer.current = null;
     };

@@ -22,10 +22,11 @@ export function TileBase({ basemap, onFailed }: TileBaseProps) {
       tms,
       attribution: creditsOf(basemap),
     });
-    const endWatch = watchTiles(layer, onFailed);
+    const watch = watchTiles(onFailed);
+    watch.follow(layer);
     layer.addTo(map);
     return () => {
-      endWatch();
+      watch.end();
       layer.off();
       layer.remove();
     };

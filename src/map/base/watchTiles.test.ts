@@ -7,16 +7,32 @@ describe('a source of tiles', () => {
   afterEach(() => jest.useRealTimers());
   const aWatch = () => {
     const [layer, giveUp] = [new L.GridLayer(), jest.fn()];
-    return { layer, giveUp, end: watchTiles(layer, giveUp) };
+    const watch = watchTiles(giveUp);
+    watch.follow(layer);
+    return { layer, giveUp, watch };
   };
 
-  it('is given up within three seconds when nothing comes', () => {
+  it('is given up when nothing comes, so that the built-in map can stand within three seconds', () => {
     const { giveUp } = aWatch();
     jest.advanceTimersByTime(tilePatienceMs - 1);
     expect(giveUp).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(giveUp).toHaveBeenCalledTimes(1);
-    expect(tilePatienceMs).toBeLessThanOrEqual(3_000);
+    expect(tilePatienceMs).toBeLessThan(3_000);
+  });
+
+  it('is waited for no longer when it does not even open', () => {
+    const giveUp = jest.fn();
+    watchTiles(giveUp);
+    jest.advanceTimersByTime(tilePatienceMs);
+    expect(giveUp).toHaveBeenCalledTimes(1);
+  });
+
+  it('is given up at once when it cannot be opened, and only once', () => {
+    const { giveUp, watch } = aWatch();
+    watch.fail();
+    jest.advanceTimersByTime(60_000);
+    expect(giveUp).toHaveBeenCalledTimes(1);
   });
 
   it('is given up at its first failure when it has shown nothing yet', () => {
@@ -39,8 +55,8 @@ describe('a source of tiles', () => {
   });
 
   it('is no longer watched when the map is closed', () => {
-    const { giveUp, end } = aWatch();
-    end();
+    const { giveUp, watch } = aWatch();
+    watch.end();
     jest.advanceTimersByTime(60_000);
     expect(giveUp).not.toHaveBeenCalled();
   });

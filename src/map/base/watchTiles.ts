@@ -1,21 +1,29 @@
 import type L from 'leaflet';
 
-/** A source that shows nothing for this long is given up for the built-in map. */
-export const tilePatienceMs = 3_000;
+/** A source that shows nothing for this long is given up: what is left of three seconds is for the built-in map. */
+export const tilePatienceMs = 2_500;
 /** So many failures in a row with no tile between them, and it is given up as well: it was there, and is gone. */
 const mostFailures = 8;
 
-/** Calls `giveUp` once when the tiles do not come, or no longer. Returns what ends the watch. */
-export function watchTiles(layer: L.GridLayer, giveUp: () => void): () => void {
-  let [failures, hasLoaded, isOver] = [0, false, false];
+export interface TileWatch {
+  /** The source is open, and this shows it. */
+  follow(layer: L.GridLayer): void;
+  /** The source could not be opened. */
+  fail(): void;
+  end(): void;
+}
+
+/** Begins to wait for a source; calls `giveUp` once when its tiles do not come, or no longer. */
+export function watchTiles(giveUp: () => void): TileWatch {
+  let [failures, hasLoaded] = [0, false];
+  let layer: L.GridLayer | null = null;
   const end = () => {
-    isOver = true;
     clearTimeout(timer);
-    layer.off('tileload', loaded);
-    layer.off('tileerror', failed);
+    layer?.off('tileload', loaded);
+    layer?.off('tileerror', failed);
+    layer = null;
   };
-  const give = () => {
-    if (isOver) return;
+  const fail = () => {
     end();
     giveUp();
   };
@@ -25,10 +33,13 @@ export function watchTiles(layer: L.GridLayer, giveUp: () => void): () => void {
   };
   const failed = () => {
     failures += 1;
-    if (!hasLoaded || failures >= mostFailures) give();
+    if (!hasLoaded || failures >= mostFailures) fail();
   };
-  const timer = setTimeout(give, tilePatienceMs);
-  layer.on('tileload', loaded);
-  layer.on('tileerror', failed);
-  return end;
+  const timer = setTimeout(fail, tilePatienceMs);
+  const follow = (shown: L.GridLayer) => {
+    layer = shown;
+    layer.on('tileload', loaded);
+    layer.on('tileerror', failed);
+  };
+  return { follow, fail, end };
 }

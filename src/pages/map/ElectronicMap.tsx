@@ -13,7 +13,7 @@ import './map.css';
 /** The chosen site, and how often the operator asked to be taken to one; a link may ask, too. */
 function useChosenSite() {
   const [params] = useSearchParams();
-  const linked = Number(params.get('site'));
+  const linked = Number(params.get('site')) || 0;
   const [siteId, setSiteId] = useState<number | null>(null);
   const [flights, setFlights] = useState(0);
   const [followed, setFollowed] = useState(0);

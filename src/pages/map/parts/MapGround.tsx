@@ -10,7 +10,7 @@ import type { Datum, LatLng } from '@/map/datum';
 import type { Position } from '@/map/hull';
 import { LassoTool } from '@/map/LassoTool';
 import { alarmLayer } from '@/map/layers/alarmLayer';
-import { SiteMap } from '@/map/SiteMap';
+import { type Pressing, SiteMap } from '@/map/SiteMap';
 import { useAreas } from '@/map/useAreas';
 import { useMapDatum } from '@/map/useMapDatum';
 import { useReplayColumns } from '@/map/useReplayColumns';
@@ -76,10 +76,11 @@ function useMapHand({ columns }: SiteStates, datum: Datum, onPick: MapGroundProp
     const siteId = map.id[row] ?? null;
     if (tool !== 'edit') return onPick(siteId);
     if (editing.edit.kind === 'area' || siteId === null) return editing.press(datum.toStored(at));
-    const place = { lat: map.lat[row] ?? 0, lng: map.lng[row] ?? 0 };
+    const place = { lat: map.lat[row] ?? null, lng: map.lng[row] ?? null };
     editing.change({ kind: 'site', siteId, place });
   };
-  return { tool, takeTool, outline, setOutline, editing, press };
+  const pressing: Pressing = tool === 'lasso' ? 'nothing' : editing.edit.kind === 'none' ? 'choice' : 'place';
+  return { tool, takeTool, outline, setOutline, editing, press, pressing };
 }
 
 interface HandPanelProps extends Omit<LassoPanelProps, 'outline' | 'onClose' | 'map'> {
@@ -98,8 +99,7 @@ function HandPanel({ hand, columns, ...look }: HandPanelProps) {
 /** The map itself with everything that lies on it. */
 export function MapGround({ states, palette, times, selected, flights, onPick, onFly }: MapGroundProps) {
   const { t } = useTranslation();
-  const { columns } = states;
-  const { map } = columns;
+  const [{ columns }, { map }] = [states, states.columns];
   const replay = useReplay();
   const { layer, setLayer, hidden, setHidden, shown, field, counts, shownColumns } = useShownField(states);
   const datum = useMapDatum();
@@ -110,6 +110,7 @@ export function MapGround({ states, palette, times, selected, flights, onPick, o
   const standing = standingOf(useFreshness());
   const topic = useSelector((state: RootState) => state.stream.topics.sites);
   const look = { layer, palette, times };
+  const factsOf = (row: number) => columns.factsOf(map.id[row] ?? 0);
   const scale = useScale();
   return (
     <div className={groundClass(isOld(standing), replay.isOn)}>
@@ -125,7 +126,8 @@ export function MapGround({ states, palette, times, selected, flights, onPick, o
         selected={selected}
         flights={flights}
         onPick={hand.press}
-        cardOf={(target) => <TargetCard {...look} target={target} columns={shownColumns} map={map} />}
+        pressing={hand.pressing}
+        cardOf={(target) => <TargetCard {...look} {...{ target, factsOf }} columns={shownColumns} />}
         label={t('map.title')}
       >
         {hand.tool === 'lasso' ? <LassoTool colour={palette.accent} onDrawn={hand.setOutline} /> : null}

@@ -1,6 +1,6 @@
 import { CaretRightOutlined, CloseOutlined, PauseOutlined } from '@ant-design/icons';
 import { replayLimits } from '@contract/siteStates';
-import { minuteMs } from '@contract/time';
+import { hourMs, minuteMs } from '@contract/time';
 import type { RootState } from '@sagas/reducers';
 import {
   replayClosed,
@@ -12,11 +12,17 @@ import {
   replaySteps,
 } from '@sagas/replay/replay.slice';
 import { Button, Select, Slider } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useFreshness } from '@/live';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
+
+const stepOf = (ms: number, t: TFunction): string =>
+  ms < hourMs
+    ? t('map.replay.stepMinutes', { n: ms / minuteMs })
+    : t('map.replay.stepHours', { n: ms / hourMs });
 
 /** Through the last 30 days: which moment the map shows, and forward from it. */
 export function ReplayBar({ times }: { times: Times }) {
@@ -64,7 +70,7 @@ export function ReplayBar({ times }: { times: Times }) {
         aria-label={t('map.replay.step')}
         options={replaySteps.map((ms) => ({
           value: ms,
-          label: t('map.replay.stepMinutes', { n: ms / minuteMs }),
+          label: stepOf(ms, t),
         }))}
         onChange={(ms) => dispatch(replayStepChosen(ms))}
       />

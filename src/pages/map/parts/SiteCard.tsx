@@ -1,20 +1,24 @@
+import type { SiteFacts } from '@sagas/sites/siteIndex';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '@/live';
+import type { LayerColumns } from '@/map/layers/mapLayer';
+import { conditionOf } from '@/map/siteField';
 import { ConditionMark } from '@/palette/ConditionMark';
-import type { SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 
 interface SiteCardProps {
-  siteId: number;
-  condition: SiteCondition;
+  facts: SiteFacts | undefined;
+  /** As the map shows them: now, or at the moment of a replay. */
+  columns: LayerColumns;
+  row: number;
   times: Times;
 }
 
 /** Beside the pointer: which site it is and how it is. */
-export function SiteCard({ siteId, condition, times }: SiteCardProps) {
+export function SiteCard({ facts, columns, row, times }: SiteCardProps) {
   const { t } = useTranslation();
-  const { facts, state } = useSite(siteId);
-  const { tempC, powerW } = state ?? { tempC: null, powerW: null };
+  const condition = conditionOf(columns, row);
+  const text = (value: number | undefined, unit: string) =>
+    value === undefined || Number.isNaN(value) ? '—' : `${times.number(value, 1)} ${unit}`;
   return (
     <>
       <strong>{facts?.name}</strong>
@@ -23,10 +27,10 @@ export function SiteCard({ siteId, condition, times }: SiteCardProps) {
         <ConditionMark condition={condition} /> {t(`condition.${condition}`)}
       </div>
       <div>
-        {t('map.temperature')} {tempC === null ? '—' : `${times.number(tempC, 1)} °C`}
+        {t('map.temperature')} {text(columns.tempC[row], '°C')}
       </div>
       <div>
-        {t('map.power')} {powerW === null ? '—' : `${times.number(powerW / 1_000, 1)} kW`}
+        {t('map.power')} {text((columns.powerW[row] ?? NaN) / 1_000, 'kW')}
       </div>
     </>
   );

@@ -1,7 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { LatestState } from '@contract/devices';
+import { isPlaced } from '@contract/sites';
 import { siteDevicesWanted } from '@sagas/details/details.slice';
 import type { RootState } from '@sagas/reducers';
+import type { SiteFacts } from '@sagas/sites/siteIndex';
 import { Button, Tag } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +48,19 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 const wayTo = ({ lat, lng, name }: { lat: number; lng: number; name: string }): string =>
   `geo:${lat},${lng}?q=${lat},${lng}(${encodeURIComponent(name)})`;
 
+function SitePlace({ facts }: { facts: SiteFacts }) {
+  const { t } = useTranslation();
+  if (!isPlaced(facts)) return t('map.noPlace');
+  return (
+    <>
+      {t('map.coordinates', { latitude: facts.lat.toFixed(4), longitude: facts.lng.toFixed(4) })}{' '}
+      <a className="site-panel__way" href={wayTo(facts)}>
+        {t('map.navigate')}
+      </a>
+    </>
+  );
+}
+
 /** What is known about one site at this moment, and its last day. */
 export function SitePanel({ siteId, condition, palette, times, onClose }: SitePanelProps) {
   const { t } = useTranslation();
@@ -67,10 +82,7 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
       <p className="map-quiet">
         {facts.code} · {t('map.stationClass', { class: facts.stationClass })}
         <br />
-        {t('map.coordinates', { latitude: facts.lat.toFixed(4), longitude: facts.lng.toFixed(4) })}{' '}
-        <a className="site-panel__way" href={wayTo(facts)}>
-          {t('map.navigate')}
-        </a>
+        <SitePlace facts={facts} />
       </p>
       <p>
         <Tag>{t(`condition.${condition}`)}</Tag>

@@ -1,8 +1,7 @@
-import type { SiteMap } from '@contract/sites';
+import type { SiteFacts } from '@sagas/sites/siteIndex';
 import type { MapLayer } from '@/map/layers';
 import type { LayerColumns } from '@/map/layers/mapLayer';
 import type { MapTarget } from '@/map/SiteCanvas';
-import { conditionOf } from '@/map/siteField';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { ClusterCard } from './ClusterCard';
@@ -13,15 +12,13 @@ interface TargetCardProps {
   layer: MapLayer;
   palette: Palette;
   times: Times;
-  map: SiteMap;
+  factsOf: (row: number) => SiteFacts | undefined;
   columns: LayerColumns;
 }
 
 /** Beside the pointer: what it is over. */
-export function TargetCard({ target, layer, palette, times, map, columns }: TargetCardProps) {
+export function TargetCard({ target, layer, palette, times, factsOf, columns }: TargetCardProps) {
   if (target.kind === 'cluster')
     return <ClusterCard cluster={target.cluster} layer={layer} palette={palette} times={times} />;
-  return (
-    <SiteCard siteId={map.id[target.row] ?? 0} condition={conditionOf(columns, target.row)} times={times} />
-  );
+  return <SiteCard facts={factsOf(target.row)} row={target.row} columns={columns} times={times} />;
 }

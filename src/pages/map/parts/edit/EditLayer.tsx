@@ -3,7 +3,7 @@ import L from 'leaflet';
 import { useTranslation } from 'react-i18next';
 import { Marker, Polygon } from 'react-leaflet';
 import type { Datum, LatLng } from '@/map/datum';
-import type { MapEditing } from './useMapEdit';
+import { type MapEditing, wholePlaceOf } from './useMapEdit';
 
 const siteIcon = L.divIcon({ className: 'edit-site', iconSize: [26, 26] });
 const cornerIcon = L.divIcon({ className: 'edit-corner', iconSize: [14, 14] });
@@ -38,14 +38,11 @@ export function EditLayer({ editing: { edit, change }, datum, colour }: EditLaye
   const { t } = useTranslation();
   if (edit.kind === 'none') return null;
   if (edit.kind === 'site') {
+    const place = wholePlaceOf(edit.place);
+    if (!place) return null;
     const moved = (shown: LatLng) => change({ ...edit, place: datum.toStored(shown) });
     return (
-      <Handle
-        at={datum.toShown(edit.place)}
-        icon={siteIcon}
-        title={t('map.edit.siteHandle')}
-        onMoved={moved}
-      />
+      <Handle at={datum.toShown(place)} icon={siteIcon} title={t('map.edit.siteHandle')} onMoved={moved} />
     );
   }
   const shown = edit.corners.map(([lng, lat]) => datum.toShown({ lat, lng }));

@@ -1,9 +1,10 @@
+import { isPlaced } from '@contract/sites';
 import { siteMoveRequested } from '@sagas/mapShapes/mapShapes.slice';
 import type { SiteColumns } from '@sagas/sites/siteColumns';
 import { Button, InputNumber, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import type { MapEditing } from './useMapEdit';
+import { type MapEditing, type ToldPlace, wholePlaceOf } from './useMapEdit';
 
 interface SiteEditorProps {
   columns: SiteColumns;
@@ -11,15 +12,15 @@ interface SiteEditorProps {
   isSaving: boolean;
 }
 
-/** Nobody has a site in the Gulf of Guinea: zero stands for a place that was never told. */
-const isUnplaced = ({ map }: SiteColumns, row: number): boolean => map.lat[row] === 0 && map.lng[row] === 0;
+const isPlacedAt = ({ lat, lng }: SiteColumns, row: number): boolean =>
+  isPlaced({ lat: lat[row] ?? 0, lng: lng[row] ?? 0 });
 
 const nameOf = ({ map, rowOf }: SiteColumns, siteId: number): string =>
   map.name[rowOf.get(siteId) ?? -1] ?? '';
 
 function SiteChoice({ columns, editing: { change } }: Pick<SiteEditorProps, 'columns' | 'editing'>) {
   const { t } = useTranslation();
-  const unplaced = columns.map.id.filter((_id, row) => isUnplaced(columns, row));
+  const unplaced = columns.map.id.filter((_id, row) => !isPlacedAt(columns, row));
   return (
     <>
       <p className="map-quiet">{t('map.edit.chooseSite')}</p>
@@ -28,7 +29,7 @@ function SiteChoice({ columns, editing: { change } }: Pick<SiteEditorProps, 'col
         <Button
           key={siteId}
           block
-          onClick={() => change({ kind: 'site', siteId, place: { lat: 0, lng: 0 } })}
+          onClick={() => change({ kind: 'site', siteId, place: { lat: null, lng: null } })}
         >
           {nameOf(columns, siteId)}
         </Button>
@@ -40,21 +41,14 @@ function SiteChoice({ columns, editing: { change } }: Pick<SiteEditorProps, 'col
 interface DegreesProps {
   label: string;
   most: number;
-  value: number;
-  onChange: (degrees: number) => void;
+  value: number | null;
+  onChange: (degrees: number | null) => void;
 }
 
 const Degrees = ({ label, most, value, onChange }: DegreesProps) => (
   <label className="map-edit__field">
     {label}
-    <InputNumber
-      min={-most}
-      max={most}
-      step={0.001}
-      precision={6}
-      value={value}
-      onChange={(degrees) => onChange(degrees ?? 0)}
-    />
+    <InputNumber min={-most} max={most} step={0.001} precision={6} value={value} onChange={onChange} />
   </label>
 );
 
@@ -65,7 +59,8 @@ export function SiteEditor({ columns, editing, isSaving }: SiteEditorProps) {
   const { edit, change, stop } = editing;
   if (edit.kind !== 'site') return <SiteChoice columns={columns} editing={editing} />;
   const { siteId, place } = edit;
-  const put = (part: Partial<typeof place>) => change({ ...edit, place: { ...place, ...part } });
+  const put = (part: Partial<ToldPlace>) => change({ ...edit, place: { ...place, ...part } });
+  const whole = wholePlaceOf(place);
   return (
     <>
       <h4>{nameOf(columns, siteId)}</h4>
@@ -87,8 +82,9 @@ export function SiteEditor({ columns, editing, isSaving }: SiteEditorProps) {
       <div className="map-edit__buttons">
         <Button
           type="primary"
+          disabled={!whole}
           loading={isSaving}
-          onClick={() => dispatch(siteMoveRequested({ siteId, place }))}
+          onClick={() => whole && dispatch(siteMoveRequested({ siteId, place: whole }))}
         >
           {t('map.edit.save')}
         </Button>

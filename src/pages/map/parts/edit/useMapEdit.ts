@@ -2,11 +2,20 @@ import type { LngLat, MapArea } from '@contract/mapShapes';
 import { useState } from 'react';
 import type { LatLng } from '@/map/datum';
 
+/** A place while it is told: either number may be missing yet. */
+export interface ToldPlace {
+  lat: number | null;
+  lng: number | null;
+}
+
 /** What is being changed on the map; places as they are stored, in WGS-84. */
 export type MapEdit =
   | { kind: 'none' }
-  | { kind: 'site'; siteId: number; place: LatLng }
+  | { kind: 'site'; siteId: number; place: ToldPlace }
   | { kind: 'area'; area: MapArea | null; corners: readonly LngLat[] };
+
+export const wholePlaceOf = ({ lat, lng }: ToldPlace): LatLng | null =>
+  lat === null || lng === null ? null : { lat, lng };
 
 const nothing: MapEdit = { kind: 'none' };
 
