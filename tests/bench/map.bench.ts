@@ -6,6 +6,8 @@ import type { RunningProduct } from '@tests/support/product';
 import { testBrowser } from '../../config/testBrowser.mjs';
 
 const siteCount = 50_000;
+/** Of each of which the door opens and closes. */
+const speakingSites = 5_000;
 const changesPerSecond = 1_000;
 const stormMs = 15_000;
 
@@ -90,7 +92,7 @@ async function measure(page: Page, product: RunningProduct, codes: readonly stri
   const calm = await framesWhile(page, () => wait(3_000));
   const gathered = await framesWhile(page, () => drag(page));
   const zoomed = await framesWhile(page, () => zoom(page));
-  const hush = await speak(product, codes, changesPerSecond);
+  const hush = await speak(product, codes.slice(0, speakingSites), changesPerSecond);
   await wait(3_000);
   const stormed = await framesWhile(page, () => wait(stormMs));
   await page.locator('.map-layers input[type=checkbox]').click();

@@ -73,6 +73,8 @@ async function show(page: Page, devtools: CDPSession): Promise<Show> {
     shown += lookEvery;
     last = await standingOf(page, devtools);
     heaps.push([shown, last.heapMb]);
+    // A week takes hours: where it stands is said as it goes.
+    console.log(`${shown} of ${sceneChanges} changes: ${last.heapMb.toFixed(2)} MB`);
   }
   return { first, last, heapSlope: slopeOf(heaps), changesPerS: (shown * 1_000) / tookMs };
 }
@@ -95,6 +97,7 @@ async function measure(page: Page, product: RunningProduct, codes: readonly stri
   await devtools.send('Performance.enable');
   await page.goto(`${product.address}/indexData`);
   await page.locator('.tile[data-kind="map"] canvas.site-canvas').first().waitFor();
+  // All of them: a site that is not heard for minutes becomes an alarm, which is kept for good reason.
   const hush = await speak(product, codes, changesPerSecond);
   await wait(5_000);
   const busy = await busyPct(devtools);

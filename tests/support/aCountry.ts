@@ -5,8 +5,6 @@ import type { Pool } from 'pg';
 import { aCredential } from './ingestHouse';
 import { adminPassword, type RunningProduct } from './product';
 
-/** Of each of which the door opens and closes. */
-const speakingSites = 5_000;
 const beatMs = 20;
 
 /** 30 provinces of ten cities each; the sites of a city stand within some 30 km of its middle. */
@@ -55,7 +53,7 @@ export async function aCountry(pool: Pool, siteCount: number): Promise<string[]>
   return codes;
 }
 
-/** That many doors a second open or close. Returns the function that ends it. */
+/** That many doors a second open or close, of these sites in turn. Returns the function that ends it. */
 export async function speak(
   product: RunningProduct,
   codes: readonly string[],
@@ -66,9 +64,9 @@ export async function speak(
   let n = 0;
   const timer = setInterval(() => {
     for (let i = 0; i < (changesPerSecond * beatMs) / 1_000; i += 1, n += 1) {
-      const open = Math.floor(n / speakingSites) % 2 === 0;
+      const open = Math.floor(n / codes.length) % 2 === 0;
       const message = JSON.stringify({ t: Date.now(), n: n + 1, v: { open } });
-      client.publish(topicOf(codes[n % speakingSites] ?? '', 'door', 'telemetry'), message, { qos: 1 });
+      client.publish(topicOf(codes[n % codes.length] ?? '', 'door', 'telemetry'), message, { qos: 1 });
     }
   }, beatMs);
   return async () => {
