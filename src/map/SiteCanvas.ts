@@ -71,8 +71,11 @@ export class SiteCanvas extends WindowCanvas {
 
   protected override render(view: View, zoom: number): void {
     if (!this.look || !this.field) return;
+    const isEmpty = this.field.ids.length === 0;
     this.brush?.paint(view, zoom, (painted) => {
       this.painted = painted;
+      // A picture of nothing costs as much in every frame as a full one.
+      this.canvas.hidden = isEmpty;
       this.settle(view);
     });
   }

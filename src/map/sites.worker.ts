@@ -22,20 +22,24 @@ function paint(view: View, zoom: number): void {
   const painted = painter.paint(pen, view, zoom);
   const picture = canvas.transferToImageBitmap();
   scope.postMessage({ picture, painted }, [picture, painted.marks.buffer]);
-  lookAhead(zoom);
+  lookAhead(zoom, restMs);
 }
 
 let ahead: ReturnType<typeof setTimeout> | undefined;
+/** A picture for which nobody asks again so soon is being looked at, not moved. */
+const restMs = 100;
 
 /** One zoom at a time, so that a wish to paint never waits for more than one of them. */
-function lookAhead(zoom: number): void {
+function lookAhead(zoom: number, afterMs: number): void {
   clearTimeout(ahead);
   ahead = setTimeout(() => {
-    if (painter.prepareBeside(zoom)) lookAhead(zoom);
-  });
+    if (painter.prepareBeside(zoom)) lookAhead(zoom, 0);
+  }, afterMs);
 }
 
 scope.onmessage = ({ data }) => {
+  // Where other places or another look come from, a wish to paint them follows: it must not wait.
+  if (data.kind === 'places' || data.kind === 'look') clearTimeout(ahead);
   if (data.kind === 'places') painter.setPlaces(data.places);
   else if (data.kind === 'classes') painter.setClasses(data.classes);
   else if (data.kind === 'look') painter.setLook(data.look);
