@@ -100,6 +100,18 @@ describe('scenes of the data display screen', () => {
     expect(rows.map(({ action }) => action)).toEqual(['scene.added', 'scene.edited', 'scene.removed']);
   });
 
+  it('may hold widgets with a title and a subject of their own', async () => {
+    const widget = {
+      ...{ id: 'map', kind: 'map', x: 0, y: 0, w: 12, h: 8 },
+      ...{ title: { zh: '南区', en: '', hk: '' }, subject: { kind: 'region', id: null } },
+    } as const;
+    const body = draft({ widgets: [widget] });
+    const { sceneId } = (await add(body)).data as { sceneId: number };
+    expect((await list()).find((one) => one.sceneId === sceneId)?.body).toEqual(body.body);
+    expect((await show()).scenes.find((one) => one.sceneId === sceneId)?.body).toEqual(body.body);
+    expect((await server.call(`/scene/${sceneId}`, { method: 'DELETE', token })).code).toBe(200);
+  });
+
   it('whose widgets overlap, leave the grid or are too small to read are refused', async () => {
     const widget = { id: 'a', kind: 'map', x: 0, y: 0, w: 12, h: 8, title: null, subject: null } as const;
     const wrong = [

@@ -64,6 +64,23 @@ describe('the schema of an answer', () => {
     ]);
   });
 
+  it('writes one of several kinds that look alike, where there may be none as well', async () => {
+    const Kind = z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('all') }).strict(),
+        z.object({ kind: z.literal('region'), id: z.number().nullable() }).strict(),
+        z.object({ kind: z.literal('site'), id: z.number().nullable() }).strict(),
+      ])
+      .meta({ id: 'KindForTest' });
+    const given = [
+      { of: { kind: 'all' } },
+      { of: { kind: 'region', id: null } },
+      { of: { kind: 'site', id: 7 } },
+      { of: null },
+    ];
+    expect(await data(z.array(z.object({ of: Kind.nullable() })), given)).toEqual(given);
+  });
+
   it('follows a shape that contains itself', async () => {
     const menu = { path: '/', children: [{ path: 'a', children: [{ path: 'b', meta: { title: 'B' } }] }] };
     expect(await data(z.array(MenuRoute), [menu])).toEqual([menu]);

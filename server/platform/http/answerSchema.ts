@@ -50,8 +50,11 @@ function structureOf(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(structureOf);
   if (typeof node !== 'object' || node === null) return node;
   const entries = Object.entries(node).filter(([name, value]) => !limits.has(name) || isSubschema(value));
-  return flattened(Object.fromEntries(entries.map(([name, value]) => [name, structureOf(value)])));
+  return flattened(Object.fromEntries(entries.map(([name, value]) => [alike(name), structureOf(value)])));
 }
+
+/** Constants become plain types, so that two alternatives may fit alike: either of them writes the same. */
+const alike = (name: string): string => (name === 'oneOf' ? 'anyOf' : name);
 
 /** A property may be called `pattern`: then its value is a schema, and it stays. */
 const isSubschema = (value: unknown): boolean =>
