@@ -12,7 +12,7 @@ const firstBeatMs = 2_000;
 
 /**
  * Tells the server that this wall lives, and hears whether its show or the version of its pages has changed: a new
- * show is fetched, a new version is loaded once, with a pause that differs from wall to wall.
+ * show is fetched, a new version is loaded once and whole, with a pause that differs from wall to wall.
  */
 export const wallBeatProcess = (deps: Deps): Process => {
   const startedMs = deps.clock.monotonicMs();
@@ -28,7 +28,8 @@ export const wallBeatProcess = (deps: Deps): Process => {
         build ??= answer?.build ?? null;
         if (answer?.build && answer.build !== build) {
           yield* delay(Math.random() * calmMs);
-          deps.navigation.reload();
+          // One that cannot be fetched is tried again after the next beat.
+          yield* call(() => deps.navigation.renew());
         }
         yield* followMark(answer);
         yield* delay(heartbeatEveryMs);

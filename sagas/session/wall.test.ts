@@ -1,4 +1,5 @@
 import { aBrowser, anInfo, settle, type Answers } from '@tests/support/aBrowser';
+import { heartbeatEveryMs } from '@contract/displays';
 import { hourMs } from '@contract/time';
 import { storageKeys } from '../storageKeys';
 
@@ -65,6 +66,22 @@ describe('a wall', () => {
     await pass(5_000);
     expect(screen.state().session).toMatchObject({ isLoaded: true, isDisplay: true });
     expect(screen.path()).toBe('/indexData');
+  });
+
+  it('takes a new version once, and tries again after the next beat while that cannot be fetched', async () => {
+    let build = 'old';
+    const screen = await wall({
+      'POST /display/beat': () => ({ code: 200, msg: 'ok', data: { build, mark: '' } }),
+    });
+    await pass(5 * heartbeatEveryMs);
+    expect(screen.seen.renewals).toBe(0);
+    build = 'new';
+    // The beat, and the pause that keeps a hall of walls apart.
+    await pass(2 * heartbeatEveryMs);
+    expect(screen.seen.renewals).toBe(1);
+    await pass(4 * heartbeatEveryMs);
+    expect(screen.seen.renewals).toBeGreaterThan(1);
+    expect(screen.sent('POST /display/beat').at(-1)?.body).toMatchObject({ build: 'old' });
   });
 
   it('shows how to sign in again once its token was taken away', async () => {

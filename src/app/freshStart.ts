@@ -23,6 +23,22 @@ export async function startAfresh(): Promise<void> {
   location.reload();
 }
 
+/** Another version is served. What is on screen stays until all that the new page begins with can be fetched. */
+export async function renew(): Promise<void> {
+  if (await isPageThere()) location.reload();
+}
+
+async function isPageThere(): Promise<boolean> {
+  try {
+    const page = await fetch('/', { cache: 'no-store' });
+    const parts = new Set((await page.text()).match(/\/assets\/[\w.-]+/g));
+    const fetched = await Promise.all([...parts].map((address) => fetch(address)));
+    return page.ok && parts.size > 0 && fetched.every(({ ok }) => ok);
+  } catch {
+    return false;
+  }
+}
+
 const isSomethingShown = (): boolean => document.getElementById('root')?.hasChildNodes() ?? false;
 
 const pause = (ms: number) =>

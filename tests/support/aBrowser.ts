@@ -108,7 +108,7 @@ function aHistory(start: string) {
   const entries = [start];
   const sinks = new Set<(path: string) => void>();
   const arrive = (path: string): void => sinks.forEach((sink) => sink(path));
-  const seen = { left: [] as string[], reloads: 0, scrolls: 0 };
+  const seen = { left: [] as string[], reloads: 0, renewals: 0, scrolls: 0 };
   const navigation: Ports['navigation'] = {
     current: () => entries.at(-1) ?? '/',
     go: (path) => {
@@ -120,6 +120,7 @@ function aHistory(start: string) {
       arrive(path);
     },
     reload: () => void (seen.reloads += 1),
+    renew: async () => void (seen.renewals += 1),
     leave: (url) => void seen.left.push(url),
     onChange(sink) {
       sinks.add(sink);

@@ -55,6 +55,15 @@ export async function commission(
   return { code: site.code, name: site.name, username: data.username, password: data.password };
 }
 
+/** Two sites, declared to a product that has none yet. */
+export async function aSmallFleet(product: RunningProduct): Promise<SmallFleet> {
+  const credentials = { username: 'admin', password: adminPassword };
+  const { token } = await call<{ token: string }>(product.address, '/login', credentials);
+  const sites: FieldSite[] = [];
+  for (const more of declared) sites.push(await commission(product.address, token, more));
+  return { product, sites, token };
+}
+
 /** The browser suite of the live pages: a product whose alarm delays are scaled, and two sites in it. */
 export const test = base.extend<object, { fleet: SmallFleet }>({
   product: [
@@ -66,13 +75,7 @@ export const test = base.extend<object, { fleet: SmallFleet }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   fleet: [
-    async ({ product }, provide) => {
-      const credentials = { username: 'admin', password: adminPassword };
-      const { token } = await call<{ token: string }>(product.address, '/login', credentials);
-      const sites: FieldSite[] = [];
-      for (const more of declared) sites.push(await commission(product.address, token, more));
-      await provide({ product, sites, token });
-    },
+    async ({ product }, provide) => provide(await aSmallFleet(product)),
     { scope: 'worker', timeout: 60_000 },
   ],
 });
