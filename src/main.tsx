@@ -7,6 +7,7 @@ import './app/base.css';
 import { startAfresh } from './app/freshStart';
 import { createPorts } from './app/ports';
 import { AppRouter } from './app/router';
+import { bringChineseFonts } from './theme/chineseFonts';
 import { RootColours } from './theme/RootColours';
 import { loadAppConfig } from './appConfig/appConfig';
 import { startI18n } from './i18n/i18n';
@@ -19,6 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const [config, words] = await Promise.all([loadAppConfig(), startI18n(language)]);
   const { store, indexes, start: startSagas } = createStore(createPorts(config, words));
   startSagas();
+  bringChineseFonts();
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>

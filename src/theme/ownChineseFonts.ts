@@ -1,0 +1,2 @@
+import '@fontsource-variable/noto-sans-sc/index.css';
+import '@fontsource-variable/noto-sans-hk/index.css';
