@@ -1,7 +1,7 @@
-import type { Scene } from '@contract/scenes';
+import type { Scene, SceneDraft } from '@contract/scenes';
 import { toasted } from '@sagas/prompts/prompts.slice';
 import { sceneRemovalWanted, sceneSaveWanted, scenesWanted } from '@sagas/scenes/scenes.slice';
-import { Button, Result, Segmented, Skeleton, Space, Upload } from 'antd';
+import { App, Button, Result, Segmented, Skeleton, Space, Upload } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
@@ -53,18 +53,36 @@ interface ToolsProps {
   scenes: readonly Scene[];
 }
 
+/** What was composed and not stored is given up only when its composer says so. */
+function useGivingUp(isChanged: boolean): (then: () => void) => void {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  return (then) => {
+    if (!isChanged) return then();
+    modal.confirm({
+      title: t('crud.confirmTitle'),
+      content: t('crud.unsaved'),
+      okText: t('crud.confirm'),
+      cancelText: t('crud.cancel'),
+      onOk: then,
+    });
+  };
+}
+
 function Tools({ draft, edit, scenes }: ToolsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const dispatch = useAppDispatch();
+  const givingUp = useGivingUp(draft?.isChanged ?? false);
+  const begin = (scene: SceneDraft) => givingUp(() => edit({ do: 'begin', draft: scene }));
   const open = (id: number) => {
     const scene = scenes.find(({ sceneId }) => sceneId === id);
-    if (scene) edit({ do: 'open', scene });
+    if (scene) givingUp(() => edit({ do: 'open', scene }));
   };
   const take = async (file: File) => {
-    const scene = readScene(await file.text());
-    if (scene) edit({ do: 'begin', draft: scene });
-    else dispatch(toasted({ level: 'error', title: { key: 'scenes.noScene' } }));
+    const read = readScene(await file.text());
+    if ('scene' in read) begin(read.scene);
+    else dispatch(toasted({ level: 'error', title: read.wrong }));
   };
   const fresh = { zh: t('scenes.fresh'), en: t('scenes.fresh'), hk: t('scenes.fresh') };
   return (
@@ -77,7 +95,7 @@ function Tools({ draft, edit, scenes }: ToolsProps) {
       />
       <Space>
         <HasPermi any={['scene:add']}>
-          <Button onClick={() => edit({ do: 'begin', draft: emptyScene(fresh) })}>{t('scenes.new')}</Button>
+          <Button onClick={() => begin(emptyScene(fresh))}>{t('scenes.new')}</Button>
           <Upload
             accept="application/json,.json"
             showUploadList={false}

@@ -1,5 +1,6 @@
-import { SceneDraft } from '@contract/scenes';
+import { layoutFault, SceneDraft, sceneFormat, SceneWidget } from '@contract/scenes';
 import { saveFile } from '@/ui/saveFile';
+import { z } from 'zod';
 
 /** Saves a scene as a file that any installation can read. */
 export function saveScene({ name, body }: SceneDraft): void {
@@ -7,12 +8,31 @@ export function saveScene({ name, body }: SceneDraft): void {
   saveFile(file, `${name.en.replace(/[^\w-]+/g, '-') || 'scene'}.scene.json`);
 }
 
-/** The scene in a file's text; null when it is none, or one that does not fit the grid. */
-export function readScene(text: string): SceneDraft | null {
+interface Wrong {
+  key: string;
+  params?: Record<string, number>;
+}
+
+/** The scene in a file's text, or what keeps it from being one. */
+export function readScene(text: string): { scene: SceneDraft } | { wrong: Wrong } {
+  let content: unknown;
   try {
-    const parsed = SceneDraft.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    content = JSON.parse(text);
   } catch {
-    return null;
+    return { wrong: { key: 'scenes.notJson' } };
   }
+  const { success, data } = SceneDraft.safeParse(content);
+  return success ? { scene: data } : { wrong: wrongWith(content) };
+}
+
+const OfAnyFormat = z.object({ body: z.object({ format: z.number() }) });
+const LaidAnyhow = z.object({ body: z.object({ widgets: z.array(SceneWidget) }) });
+
+/** What is plainest to whoever mends the file by hand comes first. */
+function wrongWith(content: unknown): Wrong {
+  const format = OfAnyFormat.safeParse(content).data?.body.format ?? sceneFormat;
+  if (format !== sceneFormat)
+    return { key: 'scenes.otherFormat', params: { found: format, known: sceneFormat } };
+  const fault = layoutFault(LaidAnyhow.safeParse(content).data?.body.widgets ?? []);
+  return { key: fault === null ? 'scenes.noScene' : `scenes.fault.${fault}` };
 }

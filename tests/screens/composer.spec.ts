@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import type { Scene, SceneDraft } from '@contract/scenes';
+import { asAdmin, type AdminApi } from '@tests/support/adminConsole';
+import { expect, openAs, test } from '@tests/support/liveBrowser';
+
+const grip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}，第`) });
+
+/** By so many cells of the grid of 24 × 12, as a hand would. */
+async function dragBy(page: Page, handle: Locator, columns: number, rows: number): Promise<void> {
+  const stage = await page.locator('.composer__grips').boundingBox();
+  const box = await handle.boundingBox();
+  if (!stage || !box) throw new Error('nothing to drag');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + (stage.width / 24) * columns, y + (stage.height / 12) * rows, { steps: 8 });
+  await page.mouse.up();
+}
+
+async function add(page: Page, widget: string): Promise<void> {
+  await page.getByRole('combobox', { name: '添加组件' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: widget }).first().click();
+}
+
+const scenesOf = async (admin: AdminApi): Promise<Scene[]> =>
+  ((await admin.get('/scene/list')) as unknown as { data: Scene[] }).data;
+
+const importFile = (page: Page, text: string) =>
+  page
+    .locator('.composer__tools input[type=file]')
+    .setInputFiles({ name: 'x.scene.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+
+test('R-ACC-15 an administrator composes a scene by hand, and takes it to another installation as a file', async ({
+  page,
+  fleet,
+}) => {
+  test.setTimeout(120_000);
+  const admin = await asAdmin(fleet.product.address);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openAs(page, '/system/scene');
+  await page.getByRole('button', { name: /新\s?建/ }).click();
+  const properties = page.getByRole('complementary', { name: '属性' });
+  await properties.getByLabel('名称（简体中文）').fill('机房大厅');
+  await properties.getByLabel('名称（英文）').fill('Hall');
+  await properties.getByLabel('名称（繁体中文）').fill('機房大堂');
+
+  await add(page, '当前总功率');
+  await properties.getByLabel('标题（简体中文）').fill('大厅功率');
+  await dragBy(page, grip(page, '当前总功率'), 6, 4);
+  await expect(grip(page, '当前总功率')).toHaveAccessibleName('当前总功率，第 7 列第 5 行，4 × 2');
+  await dragBy(page, grip(page, '当前总功率').locator('.composer__corner'), 3, 1);
+  await expect(grip(page, '当前总功率')).toHaveAccessibleName('当前总功率，第 7 列第 5 行，7 × 3');
+
+  await add(page, '活动告警');
+  await page.keyboard.press('Escape');
+  await properties.getByRole('combobox', { name: '数据范围' }).click();
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: /^区域$/ })
+    .click();
+  // Another widget lies there: it stays where it is.
+  await dragBy(page, grip(page, '活动告警'), 6, 4);
+  await expect(grip(page, '活动告警')).toHaveAccessibleName(/第 [1-7] 列第 [1-3] 行/);
+
+  await page.getByRole('button', { name: /保\s?存/ }).click();
+  await expect.poll(async () => (await scenesOf(admin)).map(({ name }) => name.zh)).toContain('机房大厅');
+  const stored = (await scenesOf(admin)).find(({ name }) => name.en === 'Hall');
+  expect(stored?.body.widgets[0]).toMatchObject({ kind: 'power', x: 6, y: 4, w: 7, h: 3 });
+  expect(stored?.body.widgets[0]?.title?.zh).toBe('大厅功率');
+  expect(stored?.body.widgets[1]).toMatchObject({ kind: 'alarms', subject: { kind: 'region', id: null } });
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /导\s?出/ }).click(),
+  ]);
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(JSON.parse(text)).toEqual({ name: stored?.name, body: stored?.body });
+  await importFile(page, text);
+  await page.getByRole('button', { name: /保\s?存/ }).click();
+  const twins = async () => (await scenesOf(admin)).filter(({ name }) => name.en === 'Hall');
+  await expect.poll(async () => (await twins()).length).toBe(2);
+  const [one, other] = await twins();
+  expect(other?.body).toEqual(one?.body);
+
+  for (const { sceneId } of await twins()) await admin.send('DELETE', `/scene/${sceneId}`);
+});
+
+test('R-ACC-15 a file that is no scene is refused with what is wrong with it, and nothing is lost', async ({
+  page,
+  fleet,
+}) => {
+  const admin = await asAdmin(fleet.product.address);
+  await openAs(page, '/system/scene');
+  await expect(grip(page, '活动告警')).toBeVisible();
+  const [first] = await scenesOf(admin);
+  if (!first) throw new Error('no scene');
+  const { name, body } = first;
+  const [widget] = body.widgets;
+  if (!widget) throw new Error('no widget');
+  const withWidgets = (widgets: SceneDraft['body']['widgets']) =>
+    JSON.stringify({ name, body: { ...body, widgets } });
+  const wrong: readonly (readonly [text: string, message: string])[] = [
+    ['{"name":', '文件不是 JSON'],
+    ['{"name":1}', '文件不是场景，或缺少必要内容'],
+    [JSON.stringify({ name, body: { ...body, format: 99 } }), '文件的场景格式为 99，这里只支持 1'],
+    [withWidgets([widget, { ...widget, id: 'twin' }]), '有组件相互重叠'],
+    [withWidgets([{ ...widget, x: 23 }]), '有组件超出画面'],
+    [withWidgets([{ ...widget, w: 1, h: 1 }]), '有组件小于可辨认的大小'],
+  ];
+  for (const [text, message] of wrong) {
+    await importFile(page, text);
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(grip(page, '活动告警')).toBeVisible();
+  expect(await scenesOf(admin)).toHaveLength(4);
+});
