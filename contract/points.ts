@@ -190,5 +190,6 @@ export const centrePoints = [
   'foreignCpuPct',
   'foreignMemoryPct',
   'foreignDiskPct',
+  'memoryPct',
 ] as const;
 export type CentrePoint = (typeof centrePoints)[number];

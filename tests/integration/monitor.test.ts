@@ -4,10 +4,12 @@ import { createHostGauge } from '@server/platform/hostGauge';
 import { readSamples, writeSample, type Figures } from '@server/modules/monitor/samples.store';
 import { databaseHealth, listDeadLetters } from '@server/modules/monitor/monitor.store';
 import { workHealth } from '@server/modules/monitor/work.store';
+import { createRecorder } from '@server/modules/monitor/recorder';
 import { createVitals } from '@server/modules/monitor/vitals';
 import { healthFigures } from '@contract/monitor';
-import { minuteMs } from '@contract/time';
+import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { useFreshDatabase } from '@tests/support/database';
+import { aHealth } from '@tests/support/aHealth';
 import { aStation, connectController, startIngest, until } from '@tests/support/ingestHouse';
 import { quietLog } from '@tests/support/quietLog';
 
@@ -42,6 +44,61 @@ describe('server monitoring', () => {
     expect(health.rollupLagS).toBeNull();
   });
 
+  it('tells how the database grows, how far its rollups lag, and which statement takes long', async () => {
+    const { pool } = database();
+    const now = Date.now();
+    const { sizeBytes, growthBytesPerDay } = await databaseHealth(pool, now);
+    expect(growthBytesPerDay).toBeNull();
+    const then = now - 12 * hourMs;
+    await writeSample(pool, 'a', then, { ...noFigures, databaseBytes: sizeBytes - 1e6 });
+    // The hour that runs is dirty by nature; the one of three hours ago has waited for two.
+    const hours = [now, now - 3 * hourMs].map((at) => Math.floor(at / hourMs) * hourMs);
+    await pool.query('insert into dirty_hours (device_id, hour) select 1, unnest($1::bigint[])', [hours]);
+    const slow = pool.query('select pg_sleep(4)');
+    const health = await until(async () => {
+      const seen = await databaseHealth(pool, now);
+      return seen.slow.some(({ text }) => text.includes('pg_sleep')) && seen;
+    });
+    await slow;
+    expect(Math.round((health.growthBytesPerDay ?? 0) / 1e5)).toBeGreaterThanOrEqual(20);
+    expect(health).toMatchObject({ dirtyHours: 2, partitions: expect.any(Number) });
+    expect(health.rollupLagS).toBeGreaterThanOrEqual(2 * 3_600);
+    expect(health.slow.find(({ text }) => text.includes('pg_sleep'))).toMatchObject({ calls: null });
+    await pool.query('delete from dirty_hours');
+  });
+
+  it('knows in every process what only one of them can measure, and forgets what is older than 30 days', async () => {
+    const { pool } = database();
+    const now = Date.now();
+    const every = new Map<string, (() => void)[]>();
+    let minute = 0;
+    const start = async (process: string, roles: string[], refusedPerMinute: number) => {
+      const runs: (() => void)[] = [];
+      every.set(process, runs);
+      const clock = { ...systemClock, every: (_ms: number, run: () => void) => (runs.push(run), () => {}) };
+      const read = () =>
+        aHealth({ process, roles, at: now + minute * minuteMs, refused: minute * refusedPerMinute });
+      const recorder = createRecorder({ pool, clock, log: quietLog, read });
+      await recorder.start(new AbortController().signal);
+      return recorder;
+    };
+    await writeSample(pool, 'old', now - 31 * dayMs, noFigures);
+    const worker = await start('worker', ['worker'], 0);
+    const web = await start('web', ['web', 'ingest'], 120);
+    await until(async () => {
+      minute += 1;
+      [...every.values()].flat().forEach((run) => run());
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return web.newest().databaseBytes !== null && (worker.newest().refusedPerS ?? 0) > 0;
+    });
+    expect(web.newest().databaseBytes).toBeGreaterThan(1e6);
+    expect(worker.newest().refusedPerS).toBeCloseTo(2);
+    expect([web.processes().length, worker.processes().length]).toEqual([2, 2]);
+    const { rows } = await pool.query(`select 1 from health_samples where process = 'old'`);
+    expect(rows).toEqual([]);
+    await Promise.all([worker.stop(), web.stop()]);
+  });
+
   it('tells which work waits, how long the oldest is overdue, and what failed over the last day', async () => {
     const { pool } = database();
     const now = Date.now();
@@ -71,6 +128,7 @@ describe('server monitoring', () => {
     const recorder = { processes: () => [] };
     expect(createVitals({ recorder, surroundings, clock: systemClock })()).toEqual({
       cpuPct: null,
+      memoryPct: null,
       diskPct: null,
       ingestLagS: null,
       silentWalls: 0,

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { aliveMs, dropOld, forgetProcess, readHealth, writeHealth } from './monitor.store';
-import { writeSample, type Figures } from './samples.store';
+import { readSamples, writeSample, type Figures } from './samples.store';
 
 export interface RecorderDeps {
   pool: Pool;
@@ -19,9 +19,11 @@ export interface RecorderDeps {
 export interface Recorder extends Unit {
   /** Every process that shares the store, this one as it is now; as of a few seconds ago. */
   processes(): readonly ServerHealth[];
-  /** Of the last sample: what only a minute can tell. */
-  newest(): Pick<Figures, 'refusedPerS' | 'databaseBytes'>;
+  /** Of all processes over the last whole minute: what only a minute can tell, and not every process knows. */
+  newest(): MinuteFigures;
 }
+
+type MinuteFigures = Pick<Figures, 'refusedPerS' | 'databaseBytes'>;
 
 const everyMs = 5_000;
 
@@ -29,7 +31,7 @@ const everyMs = 5_000;
 export function createRecorder({ pool, clock, log, read }: RecorderDeps): Recorder {
   let others: readonly ServerHealth[] = [];
   let ends: (() => void)[] = [];
-  let newest: Pick<Figures, 'refusedPerS' | 'databaseBytes'> = { refusedPerS: null, databaseBytes: null };
+  let newest: MinuteFigures = { refusedPerS: null, databaseBytes: null };
   let refusedBefore: { at: number; count: number } | null = null;
 
   const tell = async (): Promise<void> => {
@@ -47,8 +49,9 @@ export function createRecorder({ pool, clock, log, read }: RecorderDeps): Record
       : null;
     refusedBefore = { at: own.at, count };
     const isKeeper = own.roles.includes('worker');
-    newest = { refusedPerS, databaseBytes: isKeeper ? await sizeOf(pool) : null };
-    await writeSample(pool, own.process, at, { ...figuresOf(own), ...newest });
+    const databaseBytes = isKeeper ? await sizeOf(pool) : null;
+    await writeSample(pool, own.process, at, { ...figuresOf(own), refusedPerS, databaseBytes });
+    newest = await newestOf(pool, at);
   };
   const often = (ms: number, what: string, run: () => Promise<unknown>) =>
     clock.every(ms, () => {
@@ -70,6 +73,13 @@ export function createRecorder({ pool, clock, log, read }: RecorderDeps): Record
     processes: () => [read(), ...others],
     newest: () => newest,
   };
+}
+
+/** The minute before is whole; at the very start there is only the one that runs. */
+async function newestOf(pool: Pool, at: number): Promise<MinuteFigures> {
+  const { figures } = await readSamples(pool, at - minuteMs, at, minuteMs);
+  const known = (values: readonly (number | null)[] = []) => values.find((value) => value !== null) ?? null;
+  return { refusedPerS: known(figures.refusedPerS), databaseBytes: known(figures.databaseBytes) };
 }
 
 async function sizeOf(pool: Pool): Promise<number> {

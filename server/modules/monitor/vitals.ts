@@ -1,5 +1,4 @@
 import { foreignLostMs, type ForeignServer } from '@contract/foreignServers';
-import type { ServerHealth } from '@contract/live';
 import type { WallHealth } from '@contract/monitor';
 import type { ServerVitals } from '../../ingest/watch';
 import type { Clock } from '../../platform/clock';
@@ -13,8 +12,7 @@ const worst = (values: readonly (number | null | undefined)[]): number | null =>
   return known.length > 0 ? Math.max(...known) : null;
 };
 
-const diskPctOf = ({ host }: ServerHealth): number | null =>
-  host && host.diskTotalBytes > 0 ? (1 - host.diskFreeBytes / host.diskTotalBytes) * 100 : null;
+const usedPct = (total: number, free: number): number | null => (total > 0 ? (1 - free / total) * 100 : null);
 
 /** A wall that never spoke was never hung up; one that did is missed. */
 const isMissed = ({ isAlive, isWatched, lastSeenAt }: WallHealth): boolean =>
@@ -37,7 +35,8 @@ export const createVitals = ({ recorder, surroundings, clock }: VitalsPorts): Vi
     const foreign = surroundings.foreign().filter(({ isEnabled }) => isEnabled);
     return {
       cpuPct: worst(all.map(({ host }) => host?.cpuPct)),
-      diskPct: worst(all.map(diskPctOf)),
+      memoryPct: worst(all.map(({ host }) => host && usedPct(host.memoryTotalBytes, host.memoryFreeBytes))),
+      diskPct: worst(all.map(({ host }) => host && usedPct(host.diskTotalBytes, host.diskFreeBytes))),
       ingestLagS: worst(all.map(({ ingest }) => ingest?.watermarkAgeS)),
       silentWalls: surroundings.walls().filter(isMissed).length,
       foreignLost: foreign.filter((server) => isLost(server, clock.now())).length,

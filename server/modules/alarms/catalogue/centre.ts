@@ -138,6 +138,7 @@ export const centreAlarms: readonly Entry[] = [
   strained('foreignServerStrained', null, 'foreignCpuPct', { threshold: 90, deadband: 10, unit: '%' }),
   strained('foreignServerMemory', null, 'foreignMemoryPct', { threshold: 92, deadband: 4, unit: '%' }),
   strained('foreignServerDisk', null, 'foreignDiskPct', { threshold: 88, deadband: 2, unit: '%' }),
+  strained('serverMemoryFull', null, 'memoryPct', { threshold: 95, deadband: 3, unit: '%' }),
   planned('baselines', everywhere(3), [0, 0], {
     id: 'overConsumption',
     number: 63,

@@ -39,6 +39,7 @@ const charts: readonly Drawn[] = [
       ['pointsPerS', 'monitor.points', '/s'],
     ],
   },
+  { title: 'monitor.chart.refused', lines: [['refusedPerS', 'monitor.refusedRate', '/min']], scale: 1 / 60 },
   {
     title: 'monitor.chart.lag',
     lines: [

@@ -16,7 +16,7 @@ function HostMeters({ host, times }: { host: HostHealth; times: Times }) {
       label: t('monitor.memory'),
       pct: usedPct(memoryTotalBytes, memoryFreeBytes),
       note: of(memoryTotalBytes, memoryFreeBytes),
-      limit: 95,
+      limit: limits.memoryPct,
     },
     {
       label: t('monitor.disk'),

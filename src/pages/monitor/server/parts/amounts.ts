@@ -15,5 +15,5 @@ export const percent = (value: number, times: Times): string => `${times.number(
 export const perSecond = (value: number, times: Times): string => `${times.number(value)} /s`;
 export const usedPct = (total: number, free: number): number => (total > 0 ? (1 - free / total) * 100 : 0);
 
-/** Where the centre's own alarms begin (catalogue number 70). */
-export const limits = { cpuPct: 85, diskPct: 85, lagS: 120 } as const;
+/** Where the centre's own alarms begin (catalogue number 70 and those beside it). */
+export const limits = { cpuPct: 85, memoryPct: 95, diskPct: 85, lagS: 120 } as const;
