@@ -1,7 +1,7 @@
 import { useFreshDatabase } from '@tests/support/database';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import type { DisplayIssued } from '@contract/displays';
-import type { Scene, SceneDraft, SceneSubject, Show } from '@contract/scenes';
+import type { Scene, SceneDraft, SceneSubject, SceneWidget, Show } from '@contract/scenes';
 import type { Db } from '@server/platform/database/database';
 import { aUser } from '@tests/support/aUser';
 import { sql } from 'kysely';
@@ -101,10 +101,10 @@ describe('scenes of the data display screen', () => {
   });
 
   it('may hold widgets with a title and a subject of their own', async () => {
-    const widget = {
+    const widget: SceneWidget = {
       ...{ id: 'map', kind: 'map', x: 0, y: 0, w: 12, h: 8 },
       ...{ title: { zh: '南区', en: '', hk: '' }, subject: { kind: 'region', id: null } },
-    } as const;
+    };
     const body = draft({ widgets: [widget] });
     const { sceneId } = (await add(body)).data as { sceneId: number };
     expect((await list()).find((one) => one.sceneId === sceneId)?.body).toEqual(body.body);
