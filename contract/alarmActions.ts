@@ -29,6 +29,19 @@ export type AlarmActionRequest = z.infer<typeof AlarmActionRequest>;
 export const NoteRequest = z.object({ alarmIds, note: reason }).strict().meta({ id: 'NoteRequest' });
 export type NoteRequest = z.infer<typeof NoteRequest>;
 
+/** Null: it is nobody's in particular any more. */
+export const AssignRequest = z
+  .object({ alarmIds, userName: z.string().min(1).max(64).nullable() })
+  .strict()
+  .meta({ id: 'AssignRequest' });
+export type AssignRequest = z.infer<typeof AssignRequest>;
+
+/** Who may be given an alarm. */
+export const AlarmAssignee = z
+  .object({ userName: z.string(), nickName: z.string() })
+  .meta({ id: 'AlarmAssignee' });
+export type AlarmAssignee = z.infer<typeof AlarmAssignee>;
+
 /** `unchanged`: it already was so, or cannot be so now; `notFound`: there is none, or this user may not see it. */
 export const AlarmActionOutcome = z
   .object({ alarmId: z.number().int(), outcome: z.enum(['done', 'unchanged', 'notFound']) })

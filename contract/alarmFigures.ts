@@ -45,6 +45,12 @@ const Actor = z.object({
 export const BadActor = Actor.extend({ share: z.number() }).meta({ id: 'BadActor' });
 export type BadActor = z.infer<typeof BadActor>;
 
+/** Alarms that had a limit: kept, and overrun whether or not it came to an end since. What still has time is neither. */
+export const KeptLimits = z
+  .object({ kept: z.number().int(), overrun: z.number().int() })
+  .meta({ id: 'KeptLimits' });
+export type KeptLimits = z.infer<typeof KeptLimits>;
+
 export const AlarmFiguresQuery = z
   .object({
     from: z.coerce.number().int().nonnegative(),
@@ -78,6 +84,8 @@ export const AlarmFigures = z
     levels: z.tuple([z.number(), z.number(), z.number(), z.number()]),
     acknowledgeS: z.object({ median: z.number(), p90: z.number() }).nullable(),
     returnS: z.object({ median: z.number(), p90: z.number() }).nullable(),
+    /** By the limits of now. */
+    inTime: z.object({ acknowledge: KeptLimits, repair: KeptLimits }),
     shelved: z.number().int(),
     outOfService: z.number().int(),
   })

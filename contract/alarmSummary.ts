@@ -26,56 +26,74 @@ export type AlarmGroup = z.infer<typeof AlarmGroup>;
 
 export const mostGroups = 50;
 
-type Grouped = Omit<AlarmGroup, 'sites'> & { siteIds: Set<number> };
+/** Alarms of one cause in one area: what the rows are put together from. */
+export interface AreaCause extends Omit<AlarmGroup, 'sites' | 'definitionId'> {
+  definitionId: string;
+  siteIds: { readonly size: number; keys(): Iterable<number> };
+}
 
 const worse = (a: AlarmLevel, b: AlarmLevel): AlarmLevel => (a < b ? a : b);
 
-const add = (group: Grouped, alarm: Alarm): void => {
-  group.level = worse(group.level, alarm.level);
-  group.alarms += 1;
-  if (alarm.acknowledgedAt === null) group.unacknowledged += 1;
-  if (alarm.siteId !== null) group.siteIds.add(alarm.siteId);
-  group.symptoms += alarm.childCount;
-  group.firstAt = Math.min(group.firstAt, alarm.raisedAt);
-  group.lastAt = Math.max(group.lastAt, alarm.raisedAt);
-};
-
-const newGroup = (alarm: Alarm, ofArea: boolean, definitionId: string | null): Grouped => ({
-  areaId: ofArea ? alarm.areaId : null,
-  areaName: ofArea ? alarm.areaName : null,
-  definitionId,
-  level: alarm.level,
-  alarms: 0,
-  unacknowledged: 0,
-  siteIds: new Set<number>(),
-  symptoms: 0,
-  firstAt: alarm.raisedAt,
-  lastAt: alarm.raisedAt,
-});
-
-const groupsBy = (
-  alarms: readonly Alarm[],
-  ofArea: boolean,
-  ofCause: (alarm: Alarm) => boolean,
-): Grouped[] => {
-  // A map in a map: a hundred thousand composed keys would take longer than all else here.
-  const byArea = new Map<number | null, Map<string | null, Grouped>>();
+const areaCausesOf = (alarms: Iterable<Alarm>): AreaCause[] => {
+  const groups = new Map<string, AreaCause & { siteIds: Set<number> }>();
   for (const alarm of alarms) {
-    const areaId = ofArea ? alarm.areaId : null;
-    const definitionId = ofCause(alarm) ? alarm.definitionId : null;
-    const byCause = byArea.get(areaId) ?? new Map<string | null, Grouped>();
-    const group = byCause.get(definitionId) ?? newGroup(alarm, ofArea, definitionId);
-    byArea.set(areaId, byCause);
-    byCause.set(definitionId, group);
-    add(group, alarm);
+    const { areaId, areaName, definitionId, level, raisedAt } = alarm;
+    const key = `${areaId} ${definitionId}`;
+    let group = groups.get(key);
+    if (!group) {
+      const counts = { alarms: 0, unacknowledged: 0, symptoms: 0, siteIds: new Set<number>() };
+      group = { areaId, areaName, definitionId, level, ...counts, firstAt: raisedAt, lastAt: raisedAt };
+      groups.set(key, group);
+    }
+    group.level = worse(group.level, level);
+    group.alarms += 1;
+    if (alarm.acknowledgedAt === null) group.unacknowledged += 1;
+    if (alarm.siteId !== null) group.siteIds.add(alarm.siteId);
+    group.symptoms += alarm.childCount;
+    group.firstAt = Math.min(group.firstAt, raisedAt);
+    group.lastAt = Math.max(group.lastAt, raisedAt);
   }
-  return [...byArea.values()].flatMap((byCause) => [...byCause.values()]);
+  return [...groups.values()];
 };
 
-const byWeight = (a: Grouped, b: Grouped): number =>
-  a.level - b.level || b.symptoms - a.symptoms || b.alarms - a.alarms || a.firstAt - b.firstAt;
+const byKey = (a: AlarmGroup, b: AlarmGroup): number =>
+  (a.areaId ?? 0) - (b.areaId ?? 0) || ((a.definitionId ?? '') < (b.definitionId ?? '') ? -1 : 1);
 
-const rowOf = ({ siteIds, ...group }: Grouped): AlarmGroup => ({ ...group, sites: siteIds.size });
+const byWeight = (a: AlarmGroup, b: AlarmGroup): number =>
+  a.level - b.level || b.symptoms - a.symptoms || b.alarms - a.alarms || a.firstAt - b.firstAt || byKey(a, b);
+
+/** A site has one area: only several causes may share one. */
+const sitesOf = (parts: readonly AreaCause[], isOneCause: boolean): number =>
+  isOneCause
+    ? parts.reduce((sum, { siteIds }) => sum + siteIds.size, 0)
+    : new Set(parts.flatMap(({ siteIds }) => [...siteIds.keys()])).size;
+
+const rowOf = ({ siteIds, ...group }: AreaCause): AlarmGroup => ({ ...group, sites: siteIds.size });
+
+const sumOf = (parts: readonly AreaCause[], of: 'alarms' | 'unacknowledged' | 'symptoms'): number =>
+  parts.reduce((sum, part) => sum + part[of], 0);
+
+/** Of all areas: one row for each cause that is told by name, and one for the others. */
+const ofAllAreas = (fine: readonly AreaCause[], isNamed: (definitionId: string) => boolean): AlarmGroup[] => {
+  const byCause = new Map<string | null, AreaCause[]>();
+  for (const part of fine) {
+    const definitionId = isNamed(part.definitionId) ? part.definitionId : null;
+    const parts = byCause.get(definitionId);
+    if (parts) parts.push(part);
+    else byCause.set(definitionId, [part]);
+  }
+  const rows = [...byCause].map(([definitionId, parts]): AlarmGroup => ({
+    ...{ areaId: null, areaName: null, definitionId },
+    level: parts.map(({ level }) => level).reduce(worse),
+    alarms: sumOf(parts, 'alarms'),
+    unacknowledged: sumOf(parts, 'unacknowledged'),
+    sites: sitesOf(parts, definitionId !== null),
+    symptoms: sumOf(parts, 'symptoms'),
+    firstAt: parts.reduce((first, { firstAt }) => Math.min(first, firstAt), Infinity),
+    lastAt: parts.reduce((last, { lastAt }) => Math.max(last, lastAt), 0),
+  }));
+  return rows.sort(byWeight);
+};
 
 /** Whether an alarm calls for somebody: it stands, and neither a parent, nor maintenance, nor a shelf speaks for it. */
 export const isCalling = (alarm: Alarm): boolean =>
@@ -85,13 +103,14 @@ export const isCalling = (alarm: Alarm): boolean =>
  * The calling alarms in at most `mostGroups` rows, the worst first: by area and cause; when that is too many, by
  * cause alone; and then the least of them in one last row. No calling alarm is left out.
  */
-export const summaryOf = (alarms: Iterable<Alarm>): AlarmGroup[] => {
-  const calling = [...alarms].filter(isCalling);
-  const fine = groupsBy(calling, true, () => true);
-  if (fine.length <= mostGroups) return fine.sort(byWeight).map(rowOf);
-  const coarse = groupsBy(calling, false, () => true).sort(byWeight);
-  if (coarse.length <= mostGroups) return coarse.map(rowOf);
+export const summaryOfCauses = (fine: readonly AreaCause[]): AlarmGroup[] => {
+  if (fine.length <= mostGroups) return fine.map(rowOf).sort(byWeight);
+  const coarse = ofAllAreas(fine, () => true);
+  if (coarse.length <= mostGroups) return coarse;
   const kept = new Set(coarse.slice(0, mostGroups - 1).map(({ definitionId }) => definitionId));
-  const groups = groupsBy(calling, false, ({ definitionId }) => kept.has(definitionId)).sort(byWeight);
-  return groups.map(rowOf);
+  return ofAllAreas(fine, (definitionId) => kept.has(definitionId));
 };
+
+/** The same of alarms that nobody keeps in groups. */
+export const summaryOf = (alarms: Iterable<Alarm>): AlarmGroup[] =>
+  summaryOfCauses(areaCausesOf([...alarms].filter(isCalling)));

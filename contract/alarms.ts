@@ -43,6 +43,8 @@ export const Alarm = z
     acknowledgedAt: EpochMs.nullable(),
     acknowledgedBy: z.string().nullable(),
     note: z.string().nullable(),
+    /** Who is to see to it; null while that is nobody in particular. */
+    assignedTo: z.string().nullable().default(null),
     /** Reconstructed from readings that arrived late: never sounded or notified. */
     isLate: z.boolean(),
     /** The alarm that explains this one; null on a root, on an alarm by itself, and once the parent has cleared. */
@@ -95,11 +97,17 @@ export const AlarmTransitionKind = z
     'reset',
     'reAlarmed',
     'superseded',
+    'assigned',
+    'unassigned',
+    'relevelled',
   ])
   .meta({ id: 'AlarmTransitionKind' });
 export type AlarmTransitionKind = z.infer<typeof AlarmTransitionKind>;
 
-/** One step in the life of an alarm: what happened, when, by whom (null: the rule itself) and with what value. */
+/**
+ * One step in the life of an alarm: what happened, when, by whom (null: the rule itself) and with what value. The
+ * note of `assigned` is the person; the value of `relevelled` is the new level.
+ */
 export const AlarmTransition = z
   .object({
     id: z.number().int(),
@@ -108,6 +116,8 @@ export const AlarmTransition = z
     by: z.string().nullable(),
     note: z.string().nullable(),
     value: z.number().nullable(),
+    /** Before it was `relevelled`. */
+    levelBefore: AlarmLevel.nullable().default(null),
   })
   .meta({ id: 'AlarmTransition' });
 export type AlarmTransition = z.infer<typeof AlarmTransition>;

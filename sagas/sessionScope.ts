@@ -1,6 +1,9 @@
 import { acknowledgeProcess } from './alarms/acknowledge.saga';
 import { defineProcess } from './alarms/define.saga';
 import { alarmKnowledgeProcess } from './alarms/loadAlarmKnowledge.saga';
+import { alarmLimitsProcess } from './alarms/alarmLimits.process';
+import { assignProcess } from './alarms/assign.saga';
+import { exportAlarmsProcess } from './alarms/exportAlarms.saga';
 import { callOutProcess } from './alarms/callOut.process';
 import { alarmViewsProcess } from './alarmViews/alarmViews.process';
 import { maintainProcess } from './alarms/maintain.saga';
@@ -61,6 +64,9 @@ const sessionProcesses: readonly Starts[] = [
   unacknowledgeProcess,
   noteProcess,
   resetProcess,
+  assignProcess,
+  alarmLimitsProcess,
+  exportAlarmsProcess,
   alarmKnowledgeProcess,
   defineProcess,
   maintainProcess,

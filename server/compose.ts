@@ -255,7 +255,8 @@ function composeField(
   { units, broker }: Ingest,
 ): Part {
   const isHearing = { name: 'broker', isReady: async () => broker.isReachable() };
-  const alarms = createAlarms({ db, pool, clock, log, scopeOf });
+  const plantTimeZone = environment.PLANT_TIME_ZONE;
+  const alarms = createAlarms({ db, pool, clock, log, scopeOf, plantTimeZone });
   return {
     routes: alarms.routes,
     worker: [alarms.upkeep],

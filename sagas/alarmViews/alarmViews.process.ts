@@ -8,6 +8,7 @@ import type { Process } from '../engine/process';
 import {
   alarmViewsLoaded,
   alarmViewsWanted,
+  viewColumnsRequested,
   viewForgetRequested,
   viewKeepRequested,
   viewShareRequested,
@@ -35,9 +36,9 @@ function* change(deps: Deps, wish: HttpCall): Saga {
 }
 
 /** Read afresh before it is changed: another tab may have kept a view meanwhile. */
-function* changeOwn(deps: Deps, searchesOf: (before: UserView['searches']) => UserView['searches']): Saga {
+function* changeOwn(deps: Deps, changeOf: (before: UserView) => Partial<UserView>): Saga {
   const before = yield* readOwn(deps);
-  const body: UserView = { ...before, searches: searchesOf(before.searches) };
+  const body: UserView = { ...before, ...changeOf(before) };
   yield* change(deps, { method: 'PUT', path: own, body });
 }
 
@@ -52,13 +53,21 @@ export const alarmViewsProcess = (deps: Deps): Process => ({
     yield* takeEvery(
       viewKeepRequested,
       guarded(({ payload }: ReturnType<typeof viewKeepRequested>) =>
-        changeOwn(deps, (kept) => [...kept.filter(({ name }) => name !== payload.name), payload]),
+        changeOwn(deps, ({ searches }) => ({
+          searches: [...searches.filter(({ name }) => name !== payload.name), payload],
+        })),
       ),
     );
     yield* takeEvery(
       viewForgetRequested,
       guarded(({ payload }: ReturnType<typeof viewForgetRequested>) =>
-        changeOwn(deps, (kept) => kept.filter(({ name }) => name !== payload)),
+        changeOwn(deps, ({ searches }) => ({ searches: searches.filter(({ name }) => name !== payload) })),
+      ),
+    );
+    yield* takeLatest(
+      viewColumnsRequested,
+      guarded(({ payload: columns }: ReturnType<typeof viewColumnsRequested>) =>
+        changeOwn(deps, () => ({ columns })),
       ),
     );
     yield* takeEvery(

@@ -29,6 +29,8 @@ interface NamedQuery {
 export const alarmViewsWanted = createAction('alarmViews/alarmViewsWanted');
 /** Keeps a view for oneself, in place of the own one of that name. */
 export const viewKeepRequested = createAction<NamedQuery>('alarmViews/viewKeepRequested');
+/** How the columns of the list stand from now on. */
+export const viewColumnsRequested = createAction<UserView['columns']>('alarmViews/viewColumnsRequested');
 export const viewForgetRequested = createAction<string>('alarmViews/viewForgetRequested');
 export const viewShareRequested = createAction<NamedQuery>('alarmViews/viewShareRequested');
 export const viewWithdrawRequested = createAction<number>('alarmViews/viewWithdrawRequested');

@@ -1,7 +1,7 @@
 import type { AlarmActionOutcome } from '@contract/alarmActions';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export type AlarmVerb = 'shelve' | 'unshelve' | 'unacknowledge' | 'note' | 'reset';
+export type AlarmVerb = 'shelve' | 'unshelve' | 'assign' | 'unacknowledge' | 'note' | 'reset';
 
 export interface AlarmActionsState {
   /** Alarms of which something is on its way, by what. */
@@ -11,7 +11,7 @@ export interface AlarmActionsState {
 }
 
 const initialState: AlarmActionsState = {
-  pending: { shelve: [], unshelve: [], unacknowledge: [], note: [], reset: [] },
+  pending: { shelve: [], unshelve: [], assign: [], unacknowledge: [], note: [], reset: [] },
   answered: null,
 };
 
@@ -56,6 +56,7 @@ export interface AlarmWish extends ManyAlarms {
   note?: string;
   reason?: string;
   forMs?: number;
+  userName?: string | null;
 }
 
 /** Wishes of an operator. A shelf needs a reason and a time, a note its words; the others may go without. */
@@ -68,6 +69,10 @@ export const unacknowledgeRequested = createAction<ManyAlarms & { note: string }
   'alarms/unacknowledgeRequested',
 );
 export const noteRequested = createAction<ManyAlarms & { note: string }>('alarms/noteRequested');
+/** Null: nobody in particular. */
+export const assignRequested = createAction<ManyAlarms & { userName: string | null }>(
+  'alarms/assignRequested',
+);
 export const resetRequested = createAction<ManyAlarms & { note: string }>('alarms/resetRequested');
 
 export const { alarmActionStarted, alarmActionAnswered, alarmActionDismissed } = slice.actions;

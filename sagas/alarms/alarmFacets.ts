@@ -1,7 +1,18 @@
 import { alarmStateOf, type Alarm } from '@contract/alarms';
+import type { TimedAlarm } from './alarmDeadlines';
 
 /** What the list can be narrowed by beside its level and its text. */
-export const alarmFacets = ['state', 'mark', 'definition', 'area', 'site', 'device', 'person'] as const;
+export const alarmFacets = [
+  'state',
+  'overrun',
+  'mark',
+  'definition',
+  'area',
+  'site',
+  'device',
+  'assignee',
+  'person',
+] as const;
 export type AlarmFacet = (typeof alarmFacets)[number];
 
 /** Chosen values of each facet; several of one widen, several facets narrow. */
@@ -35,11 +46,13 @@ const hasMark: Readonly<Record<AlarmMark, (alarm: Alarm) => boolean>> = {
 /** Its values of a facet; an alarm of the centre itself has no area, and nobody's name stands on a fresh one. */
 export const facetValuesOf: Readonly<Record<AlarmFacet, (alarm: Alarm) => readonly string[]>> = {
   state: (alarm) => [alarmStateOf(alarm)],
+  overrun: ({ overrun = [] }: TimedAlarm) => overrun,
   mark: (alarm) => alarmMarks.filter((mark) => hasMark[mark](alarm)),
   definition: (alarm) => [alarm.definitionId],
   area: (alarm) => (alarm.areaId === null ? [] : [String(alarm.areaId)]),
   site: (alarm) => (alarm.siteId === null ? [] : [String(alarm.siteId)]),
   device: (alarm) => (alarm.deviceName === null ? [] : [alarm.deviceName]),
+  assignee: (alarm) => (alarm.assignedTo === null ? [] : [alarm.assignedTo]),
   person: (alarm) => (alarm.acknowledgedBy === null ? [] : [alarm.acknowledgedBy]),
 };
 

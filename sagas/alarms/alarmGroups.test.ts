@@ -6,6 +6,7 @@ import { rootKeyOf } from './alarmLines';
 
 const none = new Set<string>();
 const nobody = () => [];
+const itself = (alarm: Alarm) => alarm;
 
 /** The lines of these alarms in the order of their severity. */
 function linesOf(
@@ -16,8 +17,10 @@ function linesOf(
 ) {
   const index = createAlarmIndex();
   index.apply(alarms.map(opOf));
-  const view = index.createView({ filter: {}, order: 'severity', isRooted: true });
-  const shown = { ...view.read(), asRead: index.get, newest: (alarm: Alarm) => alarm };
+  const sharedBy = grouping === 'none' || grouping === 'root' ? undefined : grouping;
+  const view = index.createView({ filter: {}, order: 'severity', isRooted: true, sharedBy });
+  const list = view.read();
+  const shown = { ...list, asRead: index.get, newest: itself, groupNow: list.groups.get };
   const lines = linesOfShown(shown, grouping, open, symptomsOf);
   return Array.from({ length: lines.length }, (_, at) => {
     const line = lines.at(at);
@@ -63,8 +66,8 @@ describe('the lines of the alarm list', () => {
       3,
       1,
     ]);
-    expect(lines[1]).toMatchObject({ level: 2, members: [rows[2], rows[0]], unacknowledged: 2 });
-    expect(lines[0]).toMatchObject({ level: 1, members: [rows[1]], unacknowledged: 0 });
+    expect(lines[1]).toMatchObject({ level: 2, count: 2, unacknowledged: 2 });
+    expect(lines[0]).toMatchObject({ level: 1, count: 1, unacknowledged: 0 });
   });
 
   it('lose and double no alarm, however they are grouped', () => {

@@ -1,11 +1,11 @@
+import type { AlarmTimeLimits } from '@contract/alarmLimits';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
 import type { LiveOp } from '@contract/live';
 import { createSignal, type Signal } from '../engine/signal';
 import type { TopicIndex } from '../stream/topicIndex';
 import { createAlarmCalls, type AlarmCalls } from './alarmCalls';
-import type { AlarmSink } from './alarmChanges';
-import { createAlarmTally, type AlarmCounts } from './alarmCounts';
-import { createSymptoms } from './alarmSymptoms';
+import type { AlarmCounts } from './alarmCounts';
+import { createAlarmRows } from './alarmRows';
 import { createAlarmView, type AlarmView, type ViewOf } from './alarmView';
 
 /**
@@ -27,67 +27,58 @@ export interface AlarmIndex extends TopicIndex {
   calls: AlarmCalls;
   /** What is explained by this alarm, in no order. */
   symptomsOf(id: number): readonly Alarm[];
+  /** How many that call were raised since, within the last ten minutes. */
+  raisedSince(atMs: number): number;
+  setLimits(limits: AlarmTimeLimits): void;
+  /** Time goes by on the server's clock: what has overrun a limit since changes. */
+  pass(nowMs: number): void;
   createView(of: ViewOf): AlarmView;
 }
 
 export function createAlarmIndex(): AlarmIndex {
-  const rows = new Map<number, Alarm>();
-  const tally = createAlarmTally();
+  const rows = createAlarmRows();
   const calls = createAlarmCalls();
   const signal = createSignal();
-  const rowOf = (id: number) => rows.get(id);
-  const symptoms = createSymptoms(rowOf);
-  const sinks = new Set<AlarmSink>();
   let newestAt: number | null = null;
   let transitions = 0;
-  let resets = 0;
+  /** Changes that no transition brought: a new snapshot, a limit that passed. */
+  let others = 0;
 
-  const source = {
-    rowOf,
-    allRows: () => rows.values(),
-    size: () => rows.size,
-    version: () => transitions + resets,
-    symptomsOf: symptoms.of,
-    sinks,
-  };
+  const { sinks, symptomsOf } = rows;
+  const version = () => transitions + others;
+  const source = { rowOf: rows.get, allRows: rows.all, size: rows.size, version, symptomsOf, sinks };
   const applyOp = (op: LiveOp): void => {
     // The server validates what it writes against the same schema; parsing 5,000 a second here would cost frames.
     const alarm = op.value as Alarm | null;
-    const id = Number(op.key);
-    const before = rows.get(id);
-    const after = alarm && alarmStateOf(alarm) !== 'normal' ? alarm : undefined;
-    if (after) calls.saw(before, after);
+    const standing = alarm && alarmStateOf(alarm) !== 'normal' ? alarm : undefined;
     transitions += 1;
-    if (after) rows.set(id, after);
-    else rows.delete(id);
-    tally.moved(before, after);
-    symptoms.moved(id, before, after);
-    for (const sink of sinks) sink.changed(id, before, after);
+    const { before, after } = rows.put(Number(op.key), standing);
+    if (after) calls.saw(before, after);
+  };
+  const told = (changed: number): void => {
+    others += changed;
+    if (changed > 0) signal.bump();
   };
   return {
     signal,
     calls,
-    get: rowOf,
-    size: () => rows.size,
-    all: () => rows.values(),
-    counts: tally.read,
+    ...{ get: rows.get, size: rows.size, all: rows.all, counts: rows.counts, symptomsOf },
     newestAt: () => newestAt,
     transitions: () => transitions,
     reset: () => {
-      calls.willRepeat(rows.values());
-      for (const sink of sinks) sink.reset(rows.values());
+      calls.willRepeat(rows.all());
       rows.clear();
-      tally.clear();
-      symptoms.clear();
       newestAt = null;
-      resets += 1;
+      others += 1;
     },
     apply: (ops) => ops.forEach(applyOp),
     settle: (atMs) => {
       newestAt = atMs;
       signal.bump();
     },
-    symptomsOf: symptoms.of,
+    raisedSince: rows.raisedSince,
+    setLimits: (limits) => told(rows.setLimits(limits)),
+    pass: (nowMs) => told(rows.pass(nowMs)),
     createView: (of) => createAlarmView(source, of),
   };
 }

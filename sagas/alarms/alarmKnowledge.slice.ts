@@ -4,7 +4,12 @@ import type {
   AlarmSettings,
   AlarmSimulation,
 } from '@contract/alarmDefinitions';
-import type { MaintenanceChange, MaintenanceRequest, MaintenanceWindow } from '@contract/alarmActions';
+import type {
+  AlarmAssignee,
+  MaintenanceChange,
+  MaintenanceRequest,
+  MaintenanceWindow,
+} from '@contract/alarmActions';
 import type { AlarmFigures } from '@contract/alarmFigures';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
@@ -15,6 +20,8 @@ export interface AlarmKnowledge {
   simulation: AlarmSimulation | null;
   figures: AlarmFigures | null;
   windows: { total: number; rows: readonly MaintenanceWindow[] };
+  /** Who may be given an alarm. */
+  assignees: readonly AlarmAssignee[];
 }
 export type AlarmTopic = keyof AlarmKnowledge;
 export type AlarmTopicStatus = 'idle' | 'loading' | 'ready' | 'failed';
@@ -31,7 +38,11 @@ const initialState: AlarmKnowledgeState = {
   simulation: null,
   figures: null,
   windows: { total: 0, rows: [] },
-  status: { definitions: 'idle', versions: 'idle', simulation: 'idle', figures: 'idle', windows: 'idle' },
+  assignees: [],
+  status: {
+    ...{ definitions: 'idle', versions: 'idle', simulation: 'idle', figures: 'idle', windows: 'idle' },
+    assignees: 'idle',
+  },
   saved: 'idle',
 };
 
@@ -67,6 +78,7 @@ const slice = createSlice({
 });
 
 export const definitionsWanted = createAction('alarms/definitionsWanted');
+export const assigneesWanted = createAction('alarms/assigneesWanted');
 export const versionsWanted = createAction<string>('alarms/versionsWanted');
 export const simulationWanted = createAction<{ id: string; settings: AlarmSettings; days: number }>(
   'alarms/simulationWanted',

@@ -1,4 +1,5 @@
 import type { Alarm, AlarmLevel } from '@contract/alarms';
+import type { RowGroup, RowGroups } from './rowGroups';
 import type { Sorted } from './sortedList';
 
 export interface AlarmLine {
@@ -13,8 +14,10 @@ export interface GroupLine {
   key: string;
   /** The first alarm of the group, to name it by. */
   sample: Alarm;
+  /** What is below it; the figures are of the group as it is by now. */
+  members: Sorted<Alarm>;
+  count: number;
   level: AlarmLevel;
-  members: readonly Alarm[];
   unacknowledged: number;
 }
 
@@ -32,10 +35,12 @@ export interface ListLines {
 export interface ShownAlarms {
   rows: Sorted<Alarm>;
   tops: Sorted<Alarm>;
+  groups: RowGroups;
   /** As an alarm was when these were read: so it is found in them. */
   asRead(id: number): Alarm | undefined;
   /** What is to be shown of it: a held list keeps its order, not its words. */
   newest(alarm: Alarm): Alarm;
+  groupNow(key: string): RowGroup | undefined;
 }
 
 /** Under this name the line is folded, moved to and painted. */
@@ -50,6 +55,15 @@ export const idOfKey = (key: string | null, prefix: 'alarm-' | 'root-' = 'alarm-
 
 export const alone = (alarm: Alarm): AlarmLine => ({ kind: 'alarm', alarm, isBelow: false });
 export const below = (alarm: Alarm): AlarmLine => ({ kind: 'alarm', alarm, isBelow: true });
+
+/** The members that were read, with the figures of now. */
+export const groupLine = ({ key, sample, members }: RowGroup, now: RowGroup): GroupLine => ({
+  kind: 'group',
+  ...{ key, sample, members },
+  count: now.members.length,
+  level: now.level,
+  unacknowledged: now.unacknowledged,
+});
 
 /** One alarm a line. */
 export function flatLines(rows: Sorted<Alarm>, { asRead, newest }: ShownAlarms): ListLines {
@@ -67,15 +81,5 @@ export function flatLines(rows: Sorted<Alarm>, { asRead, newest }: ShownAlarms):
   };
 }
 
-/** Lines that are there already. */
-export function listedLines(lines: readonly ListLine[]): ListLines {
-  return {
-    length: lines.length,
-    at: (index) => lines[index],
-    indexOf: (key) => {
-      if (key === null) return -1;
-      const id = idOfKey(key);
-      return lines.findIndex((line) => (line.kind === 'alarm' ? line.alarm.id === id : line.key === key));
-    },
-  };
-}
+/** Where no list is shown. */
+export const noLines: ListLines = { length: 0, at: () => undefined, indexOf: () => -1 };

@@ -1,28 +1,34 @@
 import type { Alarm } from '@contract/alarms';
+import { summaryOf, summaryOfCauses } from '@contract/alarmSummary';
 import { anAlarm, opOf } from '@tests/support/anAlarm';
 import fc from 'fast-check';
 import { compareBy, matcherOf, type AlarmFilter } from './alarmFilter';
 import { linesOf } from './alarmGroups';
 import { createAlarmIndex } from './alarmIndex';
 import { rootKeyOf, type ListLine } from './alarmLines';
+import { areaCausesOf, createRowGroups, type RowGroup, type RowGroups } from './rowGroups';
 
 const filters: AlarmFilter[] = [{}, { levels: [1, 2] }, { standing: 'calling' }];
 
 /** Few ids, so that alarms come, change, explain each other and go. */
 const aStep = fc.record({
   id: fc.integer({ min: 1, max: 40 }),
+  siteId: fc.integer({ min: 1, max: 6 }),
+  definitionId: fc.constantFrom('smoke', 'acFault', 'mainsOutage'),
   level: fc.constantFrom<Alarm['level']>(1, 2, 3, 4),
   raisedAt: fc.nat(9),
   parentId: fc.option(fc.integer({ min: 1, max: 12 })),
   isOver: fc.boolean(),
 });
 type Step = typeof aStep extends fc.Arbitrary<infer T> ? T : never;
+const sharings = ['site', 'area', 'definition', 'areaCause'] as const;
 const stormOf = fc.array(fc.array(aStep, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 12 });
 
 const alarmOf = ({ isOver, parentId, id, ...step }: Step): Alarm =>
   anAlarm({
     ...step,
     id,
+    areaId: step.siteId % 3,
     parentId: parentId === id ? null : parentId,
     childCount: id <= 12 ? 1 : 0,
     suppressedBy: parentId === null || parentId === id ? null : 'parent',
@@ -34,6 +40,7 @@ const keep = (truth: Map<number, Alarm>, alarm: Alarm): void => {
   else truth.delete(alarm.id);
 };
 
+const itself = (alarm: Alarm) => alarm;
 const ids = (rows: Iterable<Alarm>) => Array.from(rows, ({ id }) => id);
 const bySeverity = compareBy.severity;
 
@@ -48,6 +55,18 @@ function plainLines(truth: ReadonlyMap<number, Alarm>, filter: AlarmFilter, open
     return [alarm, ...symptoms.sort((a, b) => a.level - b.level || a.id - b.id)];
   });
 }
+
+/** A group as one would count it from everything. */
+const plainGroup = (members: readonly Alarm[]) => ({
+  ids: ids(members),
+  level: Math.min(...members.map(({ level }) => level)),
+  open: members.filter(({ acknowledgedAt }) => acknowledgedAt === null).length,
+  symptoms: members.reduce((sum, { childCount }) => sum + childCount, 0),
+  sites: new Set(members.map(({ siteId }) => siteId)).size,
+});
+const groupOf = ({ members, level, unacknowledged: open, symptoms, siteIds }: RowGroup) => ({
+  ...{ ids: ids(members), level, open, symptoms, sites: siteIds.size },
+});
 
 const alarmOfLine = (line: ListLine | undefined): Alarm | undefined =>
   line?.kind === 'alarm' ? line.alarm : undefined;
@@ -66,11 +85,48 @@ describe('a view of the alarms', () => {
             keep(truth, alarm);
             index.apply([opOf(alarm)]);
           }
-          const shown = { ...view.read(), asRead: view.asRead, newest: (alarm: Alarm) => alarm };
+          const list = view.read();
+          const shown = { ...list, asRead: view.asRead, newest: itself, groupNow: list.groups.get };
           const lines = linesOf(shown, 'root', open, index.symptomsOf);
           const plain = plainLines(truth, filter, open);
           expect(Array.from({ length: lines.length }, (_, at) => alarmOfLine(lines.at(at)))).toEqual(plain);
           for (const { id } of shown.tops) expect(plain[lines.indexOf(`alarm-${id}`)]?.id).toBe(id);
+        }
+      }),
+    );
+  });
+
+  it('has after any storm the groups that grouping everything afresh would give', () => {
+    fc.assert(
+      fc.property(stormOf, fc.constantFrom(...sharings), (storm, sharedBy) => {
+        const truth = new Map<number, Alarm>();
+        const index = createAlarmIndex();
+        const view = index.createView({ filter: {}, order: 'oldest', isRooted: false, sharedBy });
+        view.open();
+        let earlier: [RowGroups, unknown[]] | undefined;
+        for (const steps of storm) {
+          for (const alarm of steps.map(alarmOf)) {
+            keep(truth, alarm);
+            index.apply([opOf(alarm)]);
+          }
+          const { groups } = view.read();
+          const afresh = createRowGroups(sharedBy, 'oldest');
+          afresh.fill(truth.values());
+          const seen = Array.from(groups.ordered, groupOf);
+          expect(seen).toEqual(Array.from(afresh.read().ordered, groupOf));
+          for (const group of groups.ordered) {
+            const members = [...truth.values()].filter(({ id }) => ids(group.members).includes(id));
+            expect(groupOf(group)).toEqual(plainGroup(members.sort(compareBy.oldest)));
+            expect(groups.get(group.key)).toBe(group);
+          }
+          if (sharedBy === 'areaCause')
+            expect(summaryOfCauses(areaCausesOf(groups))).toEqual(summaryOf(truth.values()));
+          // What was read before stands still, and is still found by its keys.
+          if (earlier) {
+            expect(Array.from(earlier[0].ordered, ({ members }) => ids(members))).toEqual(earlier[1]);
+            for (const group of earlier[0].ordered) expect(earlier[0].get(group.key)).toBe(group);
+          }
+          earlier = [groups, seen.map((group) => group.ids)];
         }
       }),
     );

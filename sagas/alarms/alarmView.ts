@@ -1,8 +1,9 @@
 import type { Alarm } from '@contract/alarms';
-import { createChanges, type AlarmSink, type AlarmSource } from './alarmChanges';
+import { createChanges, type AlarmChanges, type AlarmSink, type AlarmSource } from './alarmChanges';
 import { compareBy, matcherOf, type AlarmFilter, type AlarmOrder } from './alarmFilter';
 import { createHold, type AlarmHold } from './alarmHold';
-import { createSortedList, type Sorted } from './sortedList';
+import { createRowGroups, type GroupedRows, type RowGroup, type RowGroups, type SharedBy } from './rowGroups';
+import { createSortedList, type Sorted, type SortedList } from './sortedList';
 
 /** What a view shows: never changed once it was given. */
 export interface AlarmList {
@@ -10,6 +11,8 @@ export interface AlarmList {
   rows: Sorted<Alarm>;
   /** Of them, those that no other one of them explains; the same as `rows` where roots are not asked for. */
   tops: Sorted<Alarm>;
+  /** The same in groups; none where groups are not asked for. */
+  groups: RowGroups;
 }
 
 /** One filtered, sorted list over the index; a change costs what it changes, not what stands. */
@@ -28,7 +31,11 @@ export interface ViewOf {
   filter: AlarmFilter;
   order: AlarmOrder;
   isRooted: boolean;
+  /** What rows of one group share. */
+  sharedBy?: SharedBy | undefined;
 }
+
+const noGroups: RowGroups = { ordered: createSortedList<RowGroup>(() => 0).read(), get: () => undefined };
 
 /** Above this share of changed rows one sort is cheaper than so many moves. */
 const resortShare = 0.5;
@@ -40,13 +47,44 @@ const isTopBy =
   (alarm: Alarm | undefined): alarm is Alarm =>
     isIn(alarm) && (alarm.parentId === null || !isIn(source.rowOf(alarm.parentId)));
 
-export function createAlarmView(source: AlarmSource, { filter, order, isRooted }: ViewOf): AlarmView {
+interface Moved {
+  changes: AlarmChanges;
+  isIn: Test;
+  isTop: Test;
+  rows: SortedList<Alarm>;
+  tops: SortedList<Alarm> | null;
+  groups: GroupedRows | undefined;
+}
+
+/** Puts what changed where it belongs by now. */
+function move(source: AlarmSource, { changes, isIn, isTop, rows, tops, groups }: Moved): void {
+  const symptoms = new Set<number>();
+  for (const id of changes.ids()) {
+    const [then, now] = [changes.asThen(id), source.rowOf(id)];
+    const [before, after] = [isIn(then) ? then : undefined, isIn(now) ? now : undefined];
+    rows.replace(before, after);
+    groups?.replace(before, after);
+    // A root that comes or goes takes its symptoms from the top, or leaves them there.
+    if (tops && !before !== !after) for (const symptom of source.symptomsOf(id)) symptoms.add(symptom.id);
+  }
+  if (!tops) return;
+  for (const id of new Set([...changes.ids(), ...symptoms])) {
+    const after = source.rowOf(id);
+    tops.replace(changes.asThen(id), isTop(after) ? after : undefined);
+  }
+}
+
+export function createAlarmView(
+  source: AlarmSource,
+  { filter, order, isRooted, sharedBy }: ViewOf,
+): AlarmView {
   const matches = matcherOf(filter);
   const isIn: Test = (alarm): alarm is Alarm => alarm !== undefined && matches(alarm);
   const isTop = isTopBy(source, isIn);
   const changes = createChanges(source);
   const rows = createSortedList(compareBy[order]);
   const tops = isRooted ? createSortedList(compareBy[order]) : rows;
+  const groups = sharedBy && createRowGroups(sharedBy, order);
   let list: AlarmList | null = null;
   let isUnknown = true;
   let readAt = -1;
@@ -54,29 +92,16 @@ export function createAlarmView(source: AlarmSource, { filter, order, isRooted }
   const fill = (): void => {
     const all = [...source.allRows()].filter(isIn);
     if (isRooted) tops.fill(all.filter(isTop));
+    groups?.fill(all);
     rows.fill(all);
-  };
-  const move = (): void => {
-    const symptoms = new Set<number>();
-    for (const id of changes.ids()) {
-      const [before, after] = [changes.asThen(id), source.rowOf(id)];
-      rows.replace(isIn(before) ? before : undefined, isIn(after) ? after : undefined);
-      // A root that comes or goes takes its symptoms from the top, or leaves them there.
-      if (isIn(before) !== isIn(after)) for (const symptom of source.symptomsOf(id)) symptoms.add(symptom.id);
-    }
-    if (!isRooted) return;
-    for (const id of new Set([...changes.ids(), ...symptoms])) {
-      const after = source.rowOf(id);
-      tops.replace(changes.asThen(id), isTop(after) ? after : undefined);
-    }
   };
   const refresh = (): AlarmList => {
     if (isUnknown || changes.size > source.size() * resortShare) fill();
-    else move();
+    else move(source, { changes, isIn, isTop, rows, tops: isRooted ? tops : null, groups });
     isUnknown = false;
     readAt = source.version();
     changes.clear();
-    return (list = { rows: rows.read(), tops: tops.read() });
+    return (list = { rows: rows.read(), tops: tops.read(), groups: groups?.read() ?? noGroups });
   };
   const sink: AlarmSink = {
     changed: (id, before) => void (isUnknown || changes.noted(id, before)),

@@ -1,3 +1,4 @@
+import type { AlarmTimeLimits } from '@contract/alarmLimits';
 import type { AcknowledgeOutcome } from '@contract/alarms';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { noAlarms, type AlarmCounts } from './alarmCounts';
@@ -13,6 +14,8 @@ export interface AlarmsState {
   pending: readonly number[];
   /** What became of the newest acknowledgement, item by item; null while none was asked. */
   outcomes: readonly AcknowledgeOutcome[] | null;
+  /** Within what time alarms are to be answered and over; null until it was read. */
+  limits: AlarmTimeLimits | null;
 }
 
 const initialState: AlarmsState = {
@@ -22,6 +25,7 @@ const initialState: AlarmsState = {
   ratePerS: 0,
   pending: [],
   outcomes: null,
+  limits: null,
 };
 
 const slice = createSlice({
@@ -47,6 +51,7 @@ const slice = createSlice({
       pending: state.pending.filter((id) => !payload.alarmIds.includes(id)),
       outcomes: payload.outcomes ?? state.outcomes,
     }),
+    limitsKnown: (state, { payload }: PayloadAction<AlarmTimeLimits>) => ({ ...state, limits: payload }),
     outcomesDismissed: (state) => ({ ...state, outcomes: null }),
   },
 });
@@ -56,5 +61,6 @@ export const acknowledgeRequested = createAction<{ alarmIds: readonly number[]; 
   'alarms/acknowledgeRequested',
 );
 
-export const { alarmsApplied, acknowledgeStarted, acknowledgeAnswered, outcomesDismissed } = slice.actions;
+export const { alarmsApplied, acknowledgeStarted, acknowledgeAnswered, limitsKnown, outcomesDismissed } =
+  slice.actions;
 export const alarmsReducer = slice.reducer;

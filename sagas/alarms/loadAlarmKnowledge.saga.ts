@@ -1,4 +1,4 @@
-import { MaintenanceWindow } from '@contract/alarmActions';
+import { AlarmAssignee, MaintenanceWindow } from '@contract/alarmActions';
 import { AlarmDefinition, AlarmDefinitionVersion, AlarmSimulation } from '@contract/alarmDefinitions';
 import { AlarmFigures } from '@contract/alarmFigures';
 import { envelopeOf, listOf } from '@contract/envelope';
@@ -11,6 +11,7 @@ import {
   alarmTopicAnswered,
   alarmTopicAsked,
   alarmTopicFailed,
+  assigneesWanted,
   definitionsWanted,
   figuresWanted,
   simulationWanted,
@@ -43,6 +44,7 @@ const Versions = envelopeOf(z.array(AlarmDefinitionVersion));
 const Simulated = envelopeOf(AlarmSimulation);
 const Figures = envelopeOf(AlarmFigures);
 const Windows = listOf(MaintenanceWindow);
+const Assignees = envelopeOf(z.array(AlarmAssignee));
 
 export const loadDefinitions = (deps: Deps): Saga =>
   load(deps, 'definitions', { method: 'GET', path: '/alarm/definitions' }, Definitions, ({ data }) => ({
@@ -52,6 +54,11 @@ export const loadDefinitions = (deps: Deps): Saga =>
 export const loadWindows = (deps: Deps, query: ReturnType<typeof windowsWanted>['payload']): Saga =>
   load(deps, 'windows', { method: 'GET', path: '/alarm/maintenance', query }, Windows, ({ total, rows }) => ({
     windows: { total, rows },
+  }));
+
+const loadAssignees = (deps: Deps): Saga =>
+  load(deps, 'assignees', { method: 'GET', path: '/alarm/assignees' }, Assignees, ({ data }) => ({
+    assignees: data,
   }));
 
 const loadVersions = (deps: Deps, id: string): Saga =>
@@ -85,6 +92,10 @@ export const alarmKnowledgeProcess = (deps: Deps): Process => ({
     yield* takeLatest(
       definitionsWanted,
       guarded(() => loadDefinitions(deps)),
+    );
+    yield* takeLatest(
+      assigneesWanted,
+      guarded(() => loadAssignees(deps)),
     );
     yield* takeLatest(
       versionsWanted,

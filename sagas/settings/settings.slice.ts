@@ -31,6 +31,8 @@ export const LayoutChoice = z.object({
   sidebarLogo: z.boolean(),
   appearance: z.enum(['light', 'dark', 'system']),
   isHighContrast: z.boolean(),
+  /** Whose clock times are shown on. */
+  clock: z.enum(['plant', 'browser', 'utc']),
 });
 export type LayoutChoice = z.infer<typeof LayoutChoice>;
 
@@ -52,6 +54,7 @@ export const defaultLayout: LayoutChoice = {
   sidebarLogo: false,
   appearance: 'light',
   isHighContrast: false,
+  clock: 'plant',
 };
 
 const initialState: SettingsState = {

@@ -8,6 +8,7 @@ import type { ResourceHooks } from './hooks';
 import type { ChoicePorts } from './labels';
 import type { TextTime } from './textTime';
 
+export { attachment } from './crud.routes';
 export type { Draft, ResourceHooks, Saving } from './hooks';
 export type { Crud } from './crud.service';
 export type { ChoicePorts } from './labels';

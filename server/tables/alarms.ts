@@ -30,6 +30,7 @@ export interface AlarmsTable {
   acknowledged_at: number | null;
   acknowledged_by: string | null;
   note: string | null;
+  assigned_to: Generated<string | null>;
   is_late: Generated<boolean>;
   area_id: Generated<number | null>;
   parent_id: Generated<number | null>;
@@ -95,6 +96,7 @@ export interface AlarmTransitionsTable {
   value: number | null;
   parent_id: Generated<number | null>;
   until: Generated<number | null>;
+  level_before: Generated<number | null>;
 }
 
 export interface AlarmTimersTable {

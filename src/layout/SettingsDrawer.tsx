@@ -40,10 +40,14 @@ export function SettingsDrawer() {
 function Choices() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { theme, appearance } = useAppSelector((state) => state.settings);
+  const { theme, appearance, clock } = useAppSelector((state) => state.settings);
   const options = (['light', 'dark', 'system'] as const).map((value) => ({
     value,
     label: t(`shell.settings.${value}`),
+  }));
+  const clocks = (['plant', 'browser', 'utc'] as const).map((value) => ({
+    value,
+    label: t(`shell.settings.clock.${value}`),
   }));
   return (
     <div className="settings-choices">
@@ -65,6 +69,14 @@ function Choices() {
         onChange={(chosen) => dispatch(layoutChanged({ appearance: chosen }))}
       />
       <SettingsSwitch name="isHighContrast" label={t('shell.settings.highContrast')} />
+      <h3>{t('shell.settings.clock')}</h3>
+      <Segmented<LayoutChoice['clock']>
+        block
+        aria-label={t('shell.settings.clock')}
+        value={clock}
+        options={clocks}
+        onChange={(chosen) => dispatch(layoutChanged({ clock: chosen }))}
+      />
       <h3>{t('shell.layoutSettings')}</h3>
       <SettingsSwitch name="tagsView" label={t('shell.settings.tagsView')} />
       <SettingsSwitch name="fixedHeader" label={t('shell.settings.fixedHeader')} />

@@ -1,7 +1,7 @@
 import type { Alarm } from '@contract/alarms';
 import type { AlarmCounts } from '@sagas/alarms/alarmCounts';
 import type { AlarmFilter, AlarmOrder } from '@sagas/alarms/alarmFilter';
-import type { AlarmList, AlarmView } from '@sagas/alarms/alarmView';
+import type { AlarmList, AlarmView, ViewOf } from '@sagas/alarms/alarmView';
 import type { Sorted } from '@sagas/alarms/sortedList';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useIndexes } from './indexes';
@@ -15,7 +15,7 @@ import { useTopic } from './useTopic';
  */
 export function useAlarmRows(filter: AlarmFilter, order: AlarmOrder, pace: Pace = 'console'): Sorted<Alarm> {
   const { alarms } = useIndexes();
-  const view = useAlarmView(filter, order, false);
+  const view = useAlarmView({ filter, order, isRooted: false });
   return useSignal(
     alarms.signal,
     useCallback(() => view.read().rows, [view]),
@@ -29,22 +29,22 @@ export interface AlarmPicture {
   counts: AlarmCounts;
 }
 
-/** The same with its roots, and the counts of all that stands at the same moment. */
-export function useAlarmPicture(filter: AlarmFilter, order: AlarmOrder, isRooted: boolean): AlarmPicture {
+/** The same with its roots and groups, and the counts of all that stands at the same moment. */
+export function useAlarmPicture(of: ViewOf): AlarmPicture {
   const { alarms } = useIndexes();
-  const view = useAlarmView(filter, order, isRooted);
+  const view = useAlarmView(of);
   return useSignal(
     alarms.signal,
     useCallback(() => ({ view, list: view.read(), counts: alarms.counts() }), [alarms, view]),
   );
 }
 
-function useAlarmView(filter: AlarmFilter, order: AlarmOrder, isRooted: boolean): AlarmView {
+function useAlarmView({ filter, order, isRooted, sharedBy }: ViewOf): AlarmView {
   useTopic('alarms');
   const { alarms } = useIndexes();
   const view = useMemo(
-    () => alarms.createView({ filter, order, isRooted }),
-    [alarms, filter, order, isRooted],
+    () => alarms.createView({ filter, order, isRooted, sharedBy }),
+    [alarms, filter, order, isRooted, sharedBy],
   );
   useEffect(() => view.open(), [view]);
   return view;

@@ -1,7 +1,9 @@
 import type { Language } from '@contract/languages';
 import { dayMs, hourMs, minuteMs, secondMs } from '@contract/time';
+import type { RootState } from '@sagas/reducers';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useAppConfig } from '@/appConfig/useAppConfig';
 import { useLanguage } from '@/i18n/useLanguage';
 
@@ -50,11 +52,18 @@ function formattersOf(tag: string, timeZone: string | undefined): Omit<Times, 'a
   };
 }
 
-/** Times and numbers in the language of the page and the time zone of the plant. */
+/** That of the plant, unless the person asked for another; undefined: that of the browser. */
+function useTimeZone(): string | undefined {
+  const plant = useAppConfig()?.plantTimeZone;
+  const clock = useSelector((state: RootState) => state.settings.clock);
+  return { plant, browser: undefined, utc: 'UTC' }[clock];
+}
+
+/** Times and numbers in the language of the page and the time zone that the person reads times in. */
 export function useTimes(): Times {
   const { t } = useTranslation();
   const language = useLanguage();
-  const timeZone = useAppConfig()?.plantTimeZone;
+  const timeZone = useTimeZone();
   const formatters = useMemo(() => formattersOf(tags[language], timeZone), [language, timeZone]);
   return useMemo(() => {
     const age = (ms: number): string => {

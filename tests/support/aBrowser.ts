@@ -191,7 +191,9 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
   const { store, start, indexes } = createStore({
     config: AppConfig.parse({}),
     http,
-    download: async () => undefined,
+    // No file comes of it; what was asked for is remembered as any call.
+    download: async ({ method, path, query, body }) =>
+      void calls.push({ name: `${method} ${path}`, query, body, headers: {} }),
     calls: heard,
     words,
     sessionCode: { load: async () => undefined, scope: sessionScope },

@@ -21,6 +21,7 @@ export const anAlarm = (more: Partial<Alarm> = {}): Alarm => ({
   acknowledgedAt: null,
   acknowledgedBy: null,
   note: null,
+  assignedTo: null,
   isLate: false,
   parentId: null,
   isRootCause: false,

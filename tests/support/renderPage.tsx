@@ -77,6 +77,7 @@ export const anAlarm = (more: Partial<Alarm> & { id: number }): Alarm => ({
   acknowledgedAt: null,
   acknowledgedBy: null,
   note: null,
+  assignedTo: null,
   isLate: false,
   parentId: null,
   isRootCause: false,

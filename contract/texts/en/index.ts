@@ -1,6 +1,7 @@
 import { alarms } from './alarms';
 import { alarmsCentre } from './alarmsCentre';
 import { alarmsDuty } from './alarmsDuty';
+import { alarmsOrder } from './alarmsOrder';
 import { alarmsStudy } from './alarmsStudy';
 import { alarmsPower } from './alarmsPower';
 import { alarmsSafety } from './alarmsSafety';
@@ -30,6 +31,7 @@ export const en = {
   ...alarms,
   ...alarmsCentre,
   ...alarmsDuty,
+  ...alarmsOrder,
   ...alarmsStudy,
   ...alarmsPower,
   ...alarmsSafety,

@@ -5,7 +5,7 @@ export const alarmColumns = `
   a.id, a.definition_id, a.level, a.site_id, s.code as site_code, s.name as site_name,
   coalesce(s.area_id, a.area_id) as area_id, s.dept_id,
   r.name_zh, r.name_en, r.name_hk, a.device_id, d.name as device_name, a.value, a.threshold, a.raised_at,
-  a.cleared_at, a.acknowledged_at, a.acknowledged_by, a.note, a.is_late, a.parent_id, a.child_count,
+  a.cleared_at, a.acknowledged_at, a.acknowledged_by, a.note, a.assigned_to, a.is_late, a.parent_id, a.child_count,
   a.suppressed_by, a.shelved_until, a.shelved_by, a.shelve_reason, a.is_latched, a.repeats, a.first_raised_at,
   a.superseded_by, a.is_chattering`;
 /** What an operator has before him: active or latched or not acknowledged, unless a newer occurrence replaced it. */
@@ -41,6 +41,7 @@ export interface AlarmRow {
   acknowledged_at: number | null;
   acknowledged_by: string | null;
   note: string | null;
+  assigned_to: string | null;
   is_late: boolean;
   parent_id: number | null;
   child_count: number;
@@ -78,6 +79,7 @@ export const alarmOf = (row: AlarmRow): Alarm => ({
   acknowledgedAt: row.acknowledged_at,
   acknowledgedBy: row.acknowledged_by,
   note: row.note,
+  assignedTo: row.assigned_to,
   isLate: row.is_late,
   parentId: row.parent_id,
   isRootCause: row.parent_id === null && row.child_count > 0,

@@ -10,10 +10,12 @@ import { quietLog } from '@tests/support/quietLog';
 import { testClock } from '@tests/support/testClock';
 import type { Clock } from '@server/platform/clock';
 import { act, type AlarmAction } from './actions/act';
-import { noting, resetting, shelving, unacknowledging, unshelving } from './actions/actions';
+import { visibleToAssignee } from './actions/assignees';
+import { assigning, noting, resetting, shelving, unacknowledging, unshelving } from './actions/actions';
 import { acknowledge } from './alarms.service';
 import { findAlarm } from './alarms.store';
 import { seedDefinitions } from './definitions.store';
+import { relevel } from './definitions/relevel';
 import { alarmsAt } from './history/asOf.store';
 import { addWindow, endWindow } from './maintenance/maintenance';
 import { applyMaintenance } from './maintenance/marks';
@@ -99,6 +101,7 @@ const onNewest = (action: AlarmAction) => async () => {
   if (alarm !== undefined) await act(deps(), keeper, [alarm.id], action);
 };
 const plain = { alarmIds: [1], note: '' };
+const levels = (level: Alarm['level']) => ({ A: level, B: level, C: level, D: level });
 const verbs: Record<string, () => Promise<unknown>> = {
   raise: () => turn('smoke', true),
   clear: () => turn('smoke', false),
@@ -111,6 +114,16 @@ const verbs: Record<string, () => Promise<unknown>> = {
   unshelve: onNewest(unshelving('keeper', plain)),
   reset: onNewest(resetting(plain)),
   note: onNewest(noting({ alarmIds: [1], note: 'seen' })),
+  assign: async () => {
+    const alarm = await newest();
+    if (alarm !== undefined) await act(deps(), keeper, [alarm.id], assigning('lina', [alarm.id]));
+  },
+  takeBack: async () => {
+    const alarm = await newest();
+    if (alarm !== undefined) await act(deps(), keeper, [alarm.id], assigning(null, [alarm.id]));
+  },
+  lower: () => inTransaction((statements) => relevel(statements, 'smoke', levels(3), now)),
+  higher: () => inTransaction((statements) => relevel(statements, 'smoke', levels(1), now)),
   wait: async () => {
     now += 100_000;
     await beat();
@@ -199,6 +212,47 @@ describe('the states of an alarm', () => {
     expect(await state()).toBe('activeAcknowledged');
     await verbs.reset?.();
     expect(await state()).toBe('normal');
+  });
+
+  it('ask for somebody again when the level rises, and not when it falls, and keep each level in their life', async () => {
+    await aDevice();
+    await verbs.raise?.();
+    await verbs.acknowledge?.();
+    now += 1_000;
+    await verbs.lower?.();
+    expect(await newest()).toMatchObject({ level: 3, acknowledgedBy: 'keeper' });
+    const lowered = now;
+    now += 1_000;
+    await verbs.higher?.();
+    expect(await newest()).toMatchObject({ level: 1, acknowledgedBy: null });
+    expect((await listedAt(lowered))[0]).toMatchObject({ level: 3, acknowledgedBy: 'keeper' });
+    const life = await findAlarm(database.db, everything, (await newest())?.id ?? 0);
+    expect(life?.transitions.filter(({ kind }) => kind === 'relevelled')).toMatchObject([
+      { levelBefore: 1, value: 3 },
+      { levelBefore: 3, value: 1 },
+    ]);
+  });
+
+  it('are given to a person who may see them, and taken back', async () => {
+    await aDevice();
+    await verbs.raise?.();
+    const id = (await newest())?.id ?? 0;
+    expect(await act(deps(), keeper, [id], assigning('lina', []))).toEqual([
+      { alarmId: id, outcome: 'unchanged' },
+    ]);
+    await verbs.assign?.();
+    expect(await newest()).toMatchObject({ assignedTo: 'lina' });
+    await verbs.takeBack?.();
+    expect(await newest()).toMatchObject({ assignedTo: null });
+    await expect(visibleToAssignee(database.db, 'nobody', [id])).rejects.toMatchObject({
+      reason: 'validation',
+    });
+    await database.pool.query(
+      `insert into users (user_name, nick_name, create_time) values ('wang', 'Wang', 0)`,
+    );
+    await expect(visibleToAssignee(database.db, 'wang', [id])).rejects.toMatchObject({
+      reason: 'validation',
+    });
   });
 
   it('bring a shelved alarm back by itself, and put a recurrence on the same shelf until then', async () => {

@@ -70,6 +70,7 @@ export const findAlarm = async (db: Db, scope: Scope, alarmId: number): Promise<
     .selectFrom('alarm_transitions')
     .select(['id', 'at', 'by_user as by', 'note', 'value'])
     .select(sql<AlarmTransition['kind']>`kind`.as('kind'))
+    .select(sql<AlarmTransition['levelBefore']>`level_before`.as('levelBefore'))
     .where('alarm_id', '=', alarmId)
     .orderBy('at')
     .orderBy('id')

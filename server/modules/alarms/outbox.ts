@@ -26,7 +26,7 @@ const insertOutbox = `
     insert into notification_events (alarm_id, kind, at)
     select x.key::bigint, x.kind, x.created_at
     from jsonb_to_recordset($1::jsonb) as x (key text, kind text, created_at bigint, payload jsonb)
-    where x.kind <> all (array['correlated', 'noted', 'reset']) and not (x.payload->>'isLate')::boolean
+    where x.kind <> all (array['correlated', 'noted', 'reset', 'assigned', 'unassigned']) and not (x.payload->>'isLate')::boolean
       and exists (select 1 from notification_routes where status = '0')
   )
   insert into outbox (topic, key, kind, area_id, dept_id, payload, trace, created_at)

@@ -11,6 +11,7 @@ const beginnings: readonly AlarmTransitionKind[] = [
   'unsuppressed',
   'unshelved',
   'inService',
+  'relevelled',
 ];
 /** These call again also those who were told before. */
 const again: readonly AlarmTransitionKind[] = ['reAlarmed', 'unacknowledged'];

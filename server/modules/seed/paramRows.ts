@@ -1,3 +1,4 @@
+import { limitParams, usualLimits } from '@contract/alarmLimits';
 import type { LocalName } from '@contract/languages';
 
 export interface SeededParam {
@@ -143,6 +144,24 @@ export const paramRows: readonly SeededParam[] = [
     value: '',
     name: { zh: '顶栏文档地址', en: 'Documentation link of the top bar', hk: '頂欄說明文件網址' },
     isPublic: true,
+  },
+  {
+    key: limitParams.acknowledge,
+    value: usualLimits.acknowledge,
+    name: {
+      zh: '告警确认时限（分钟，紧急,重要,次要,提示；0 为不限）',
+      en: 'Minutes to acknowledge alarms (critical,major,minor,hint; 0: no limit)',
+      hk: '警報確認時限（分鐘，緊急,重要,次要,提示；0 為不限）',
+    },
+  },
+  {
+    key: limitParams.repair,
+    value: usualLimits.repair,
+    name: {
+      zh: '告警修复时限（分钟，紧急,重要,次要,提示；0 为不限）',
+      en: 'Minutes until alarms are over (critical,major,minor,hint; 0: no limit)',
+      hk: '警報修復時限（分鐘，緊急,重要,次要,提示；0 為不限）',
+    },
   },
   {
     key: 'live.resumeWindowMs',

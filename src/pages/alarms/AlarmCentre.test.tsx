@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { AlarmDefinition } from '@contract/alarmDefinitions';
 import { anAlarm, renderPage } from '@tests/support/renderPage';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AlarmCentre } from './AlarmCentre';
 
@@ -112,5 +112,72 @@ describe('the alarm centre', () => {
     await userEvent.type(screen.getByRole('searchbox'), '空调工作');
     await screen.findByText('乙站');
     expect(names().map((name) => name?.slice(0, 2))).toEqual(['乙站']);
+  });
+
+  it('gives an alarm to a person, or to oneself by one press', async () => {
+    const people = [
+      { userName: 'lina', nickName: '李娜' },
+      { userName: 'keeper', nickName: '值班' },
+    ];
+    const done = [{ alarmId: 1, outcome: 'done' }];
+    const page = await renderPage(<AlarmCentre />, {
+      answers: {
+        'GET /alarm/assignees': { code: 200, msg: 'ok', data: people },
+        'POST /alarm/assign': { code: 200, msg: 'ok', data: done },
+      },
+    });
+    await page.raise(anAlarm({ id: 1 }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /选择 机房温度过高/ }));
+    await userEvent.click(screen.getByRole('button', { name: '指派' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('combobox'));
+    await userEvent.click(await screen.findByTitle('李娜 (lina)'));
+    await userEvent.click(within(dialog).getByRole('button', { name: '指派' }));
+    expect(await screen.findByText('已指派：1')).toBeInTheDocument();
+    expect(page.browser.sent('POST /alarm/assign')[0]?.body).toEqual({ alarmIds: [1], userName: 'lina' });
+  });
+
+  it('shows how much time is left, and finds by a filter what has overrun its limit', async () => {
+    const limits = { acknowledge: [300_000, 0, 0, 0], repair: [0, 0, 0, 0] };
+    const page = await renderPage(<AlarmCentre />, {
+      answers: { 'GET /alarm/limits': { code: 200, msg: 'ok', data: limits } },
+    });
+    await page.follow('alarms');
+    const nowMs = Date.now();
+    await page.raise(
+      anAlarm({ id: 1, siteName: '甲站', raisedAt: nowMs - 301_000 }),
+      anAlarm({ id: 2, siteName: '乙站', raisedAt: nowMs - 60_000 }),
+    );
+    expect(screen.getByText(/^确认剩/)).toBeInTheDocument();
+    expect(screen.getByText(/^确认超/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '筛选' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /确认超时/ }, { timeout: 5_000 }));
+    await waitFor(() => expect(names().map((name) => name?.slice(0, 2))).toEqual(['甲站']));
+  });
+
+  it('keeps which columns a person wants, and in what order', async () => {
+    const kept = { code: 200, msg: 'ok', data: { columns: [], searches: [], isShaded: true } };
+    const page = await renderPage(<AlarmCentre />, {
+      answers: { 'GET /user/view/alarms': kept, 'PUT /user/view/alarms': { code: 200, msg: 'ok' } },
+    });
+    await page.raise(anAlarm({ id: 1 }));
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads()).toContain('设备');
+    await userEvent.click(screen.getByRole('button', { name: '列设置' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: '设备' }));
+    await userEvent.click(screen.getByRole('button', { name: '上移 告警' }));
+    expect(heads()).not.toContain('设备');
+    expect(heads().slice(1, 3)).toEqual(['告警', '级别']);
+    await waitFor(() => expect(page.browser.sent('PUT /user/view/alarms')).toHaveLength(1));
+    const body = page.browser.sent('PUT /user/view/alarms')[0]?.body as { columns: unknown[] };
+    expect(body.columns).toContainEqual({ name: 'device', isShown: false });
+  });
+
+  it('asks for a file of what is listed, in its order', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.raise(anAlarm({ id: 1 }), anAlarm({ id: 2 }), anAlarm({ id: 3, level: 2 }));
+    await userEvent.click(screen.getByRole('button', { name: '导出列表' }));
+    await userEvent.click(await screen.findByText('导出为 CSV'));
+    expect(page.browser.sent('POST /alarm/export')[0]?.body).toEqual({ format: 'csv', alarmIds: [2, 1, 3] });
   });
 });

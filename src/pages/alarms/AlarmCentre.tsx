@@ -9,7 +9,9 @@ import { handleAlarmKey } from './parts/alarmKeys';
 import { AlarmPanel } from './parts/panel/AlarmPanel';
 import { AlarmTable } from './parts/AlarmTable';
 import { CentreTools } from './parts/CentreTools';
+import { ColumnsMenu } from './parts/ColumnsMenu';
 import { EmptyList } from './parts/EmptyList';
+import { ExportMenu } from './parts/ExportMenu';
 import { FacetRail } from './parts/FacetRail';
 import { FloodBanner } from './parts/FloodBanner';
 import { KeysHelp } from './parts/KeysHelp';
@@ -47,6 +49,8 @@ function Tools({ centre, searchRef }: { centre: Centre; searchRef: Ref<InputRef>
         onFacets={commands.facets}
       >
         <ViewsMenu query={query} onChoose={setQuery} />
+        <ColumnsMenu {...centre.table.columns} />
+        <ExportMenu onExport={centre.exportList} />
         <SoundControl times={centre.table.times} />
       </CentreTools>
     </div>

@@ -1,4 +1,4 @@
-import type { AlarmFigures as Figures } from '@contract/alarmFigures';
+import type { AlarmFigures as Figures, KeptLimits } from '@contract/alarmFigures';
 import { dayMs, secondMs } from '@contract/time';
 import { figuresWanted } from '@sagas/alarms/alarmKnowledge.slice';
 import type { RootState } from '@sagas/reducers';
@@ -34,6 +34,24 @@ function Answer({ name, span, times }: { name: string; span: Figures['returnS'];
   );
 }
 
+function InTime({ name, limit, times }: { name: string; limit: KeptLimits; times: Times }) {
+  const { t } = useTranslation();
+  const judged = limit.kept + limit.overrun;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {judged === 0
+          ? '—'
+          : t('alarms.inTimeOf', {
+              share: `${times.number((limit.kept / judged) * 100)} %`,
+              overrun: times.number(limit.overrun),
+            })}
+      </dd>
+    </div>
+  );
+}
+
 function People({ figures, times }: { figures: Figures; times: Times }) {
   const { t } = useTranslation();
   return (
@@ -45,6 +63,8 @@ function People({ figures, times }: { figures: Figures; times: Times }) {
       <dl className="answers">
         <Answer name={t('alarms.acknowledgeTime')} span={figures.acknowledgeS} times={times} />
         <Answer name={t('alarms.returnTime')} span={figures.returnS} times={times} />
+        <InTime name={t('alarms.inTime.acknowledge')} limit={figures.inTime.acknowledge} times={times} />
+        <InTime name={t('alarms.inTime.repair')} limit={figures.inTime.repair} times={times} />
         <div>
           <dt>{t('alarms.raised')}</dt>
           <dd>{times.number(figures.raised)}</dd>

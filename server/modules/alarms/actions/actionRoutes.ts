@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { route, type Route } from '../../../platform/http/route';
 import { acknowledgePermission, type AlarmsDeps } from '../alarms.service';
 import { act } from './act';
+import { assignRoutes } from './assignRoutes';
 import { noting, resetting, shelvePermission, shelving, unacknowledging, unshelving } from './actions';
 
 const response = z.array(AlarmActionOutcome);
@@ -58,4 +59,5 @@ export const actionRoutes = (deps: AlarmsDeps): Route[] => [
     response,
     handle: ({ actor, body }) => act(deps, actor, body.alarmIds, resetting(body)),
   }),
+  ...assignRoutes(deps),
 ];

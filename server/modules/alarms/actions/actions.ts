@@ -79,6 +79,23 @@ export const noting = ({ note }: NoteRequest): AlarmAction => ({
   change: (statements, alarmIds) => idsOf(statements, writeNote, [[...alarmIds], note]),
 });
 
+const give = `
+  update alarms set assigned_to = $2
+  where id = any($1::bigint[]) and assigned_to is distinct from $2 and superseded_by is null
+    and (cleared_at is null or acknowledged_at is null or is_latched)
+  returning id`;
+
+/** Somebody is to see to them, or nobody in particular any more. @param mayBeGiven of them, those that he may see */
+export const assigning = (userName: string | null, mayBeGiven: readonly number[]): AlarmAction => ({
+  permission: acknowledgePermission,
+  kind: userName === null ? 'unassigned' : 'assigned',
+  note: userName,
+  change: (statements, alarmIds) => {
+    const given = new Set(mayBeGiven);
+    return idsOf(statements, give, [alarmIds.filter((id) => given.has(id)), userName]);
+  },
+});
+
 // Only what has been seen by somebody and whose condition is gone may be reset.
 const unlatch = `
   update alarms set is_latched = false

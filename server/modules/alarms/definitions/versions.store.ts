@@ -2,6 +2,8 @@ import { AlarmSettings, type AlarmDefinitionVersion } from '@contract/alarmDefin
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
+import { statementsIn } from '../statements';
+import { relevel } from './relevel';
 
 export interface NewVersion {
   definitionId: string;
@@ -54,6 +56,7 @@ export const applySettings = async (
     })
     .where('id', '=', definitionId)
     .execute();
+  await relevel(statementsIn(trx), definitionId, settings.level, now);
 };
 
 /** Versions whose time has come take effect, the oldest first; the engine hears of it by the table's own news. */

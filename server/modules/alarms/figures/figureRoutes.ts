@@ -1,9 +1,11 @@
 import { AlarmFigures, AlarmFiguresQuery } from '@contract/alarmFigures';
+import { AlarmTimeLimits } from '@contract/alarmLimits';
 import { AlarmGroup, summaryOf } from '@contract/alarmSummary';
 import { z } from 'zod';
 import { route, type Route } from '../../../platform/http/route';
 import { standingAlarms } from '../../live/standingAlarms.store';
 import type { AlarmsDeps } from '../alarms.service';
+import { readLimits } from '../limits/limits';
 import { figuresOf } from './figures';
 
 const permission = 'alarm:list';
@@ -20,6 +22,15 @@ export const figureRoutes = (deps: AlarmsDeps): Route[] => [
       const { pages } = await standingAlarms(deps.db, 'alarms', await deps.scopeOf(actor, permission));
       return summaryOf(pages.flat());
     },
+  }),
+  route({
+    id: 'alarms.limits',
+    method: 'GET',
+    path: '/alarm/limits',
+    permission,
+    summary: 'Within what time alarms of each level are to be acknowledged, and to be over',
+    response: AlarmTimeLimits,
+    handle: () => readLimits(deps.db),
   }),
   route({
     id: 'alarms.figures',

@@ -1,3 +1,4 @@
+import { LimitMinutes, limitParams, usualLimits } from '@contract/alarmLimits';
 import { hourMs, minuteMs } from '@contract/time';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import { anArea, aDeviceOf, aSite } from '@tests/support/aFleet';
@@ -8,6 +9,7 @@ import { testClock } from '@tests/support/testClock';
 import { everything, nothing, type Scope } from '../../scope';
 import { seedDefinitions } from '../definitions.store';
 import { addWindow, listWindows } from '../maintenance/maintenance';
+import { readLimits } from '../limits/limits';
 import { figuresOf } from './figures';
 
 const fresh = useFreshDatabase();
@@ -65,6 +67,41 @@ describe('the figures of the alarm system', () => {
     ]);
     expect(figures.levels[1]).toBeCloseTo(12 / 13);
     expect(figures.fleeting).toHaveLength(1);
+  });
+
+  it('tell which alarms were answered and over within the time that a parameter gives their level', async () => {
+    const begin = from - 4 * hourMs;
+    const limits = (acknowledge: string, repair: string) =>
+      database.pool.query(
+        `insert into params (config_name, config_key, config_value) values ('a', $1, $2), ('b', $3, $4)
+         on conflict (config_key) do update set config_value = excluded.config_value`,
+        [limitParams.acknowledge, acknowledge, limitParams.repair, repair],
+      );
+    await database.pool.query(
+      `insert into alarms (definition_id, site_id, level, raised_at, recorded_at, cleared_at, acknowledged_at)
+       select 'smoke', $1, x.level, $2::bigint, 0, $2::bigint + x.lasted, $2::bigint + x.taken
+       from (values (1, 60000, 60000), (1, 60000, 600000), (2, 7200000, 60000), (4, 60000, 60000))
+         as x (level, lasted, taken)`,
+      [siteId, begin],
+    );
+    await database.pool.query(
+      `insert into alarms (definition_id, site_id, level, raised_at, recorded_at) values ('acFault', $1, 2, $2, 0)`,
+      [siteId, begin],
+    );
+    const inTime = async () =>
+      (await figuresOf(asking(), anActor(), { from: begin, to: begin + minuteMs })).inTime;
+    await limits('5,15,60,0', '30,60,0,0');
+    expect(await inTime()).toEqual({
+      acknowledge: { kept: 2, overrun: 2 },
+      repair: { kept: 2, overrun: 2 },
+    });
+    await limits('20,999999,0,0', '0,0,0,0');
+    expect(await inTime()).toEqual({ acknowledge: { kept: 3, overrun: 0 }, repair: { kept: 0, overrun: 0 } });
+    await limits('soon', '1,2');
+    expect(await readLimits(database.db)).toEqual({
+      acknowledge: LimitMinutes.parse(usualLimits.acknowledge),
+      repair: LimitMinutes.parse(usualLimits.repair),
+    });
   });
 
   it('are of nothing for who sees nothing', async () => {

@@ -1,3 +1,4 @@
+import type { AlarmTimeLimits } from '@contract/alarmLimits';
 import { floodWindowMs, staleAfterMs, type AlarmFigures } from '@contract/alarmFigures';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
@@ -103,4 +104,38 @@ export const standingNow = async (
       count(*) filter (where a.suppressed_by = 'maintenance') as "outOfService"
     from ${source} where ${sql.raw(standingAlarm)} and ${alarmScope(scope)}`.execute(db);
   return rows[0] ?? { standing: 0, shelved: 0, outOfService: 0 };
+};
+
+interface KeptCounts {
+  ackKept: number;
+  ackOverrun: number;
+  repairKept: number;
+  repairOverrun: number;
+}
+
+/** A recurrence carries on the time of the one that it replaced: that one is not judged for want of an answer. */
+export const inTimeOf = async (
+  db: Db,
+  period: Period,
+  { acknowledge, repair }: AlarmTimeLimits,
+  now: EpochMs,
+): Promise<AlarmFigures['inTime']> => {
+  const taken = sql`coalesce(a.acknowledged_at, ${now}::bigint) - a.raised_at`;
+  const lasted = sql`coalesce(a.cleared_at, ${now}::bigint) - a.raised_at`;
+  const { rows } = await sql<KeptCounts>`
+    select
+      count(*) filter (where l.ack > 0 and a.acknowledged_at is not null and ${taken} <= l.ack) as "ackKept",
+      count(*) filter (where l.ack > 0 and ${taken} > l.ack
+        and (a.acknowledged_at is not null or a.superseded_by is null)) as "ackOverrun",
+      count(*) filter (where l.repair > 0 and a.cleared_at is not null and ${lasted} <= l.repair) as "repairKept",
+      count(*) filter (where l.repair > 0 and ${lasted} > l.repair) as "repairOverrun"
+    from ${source}
+    join unnest(${acknowledge}::bigint[], ${repair}::bigint[]) with ordinality as l (ack, repair, level)
+      on l.level = a.level
+    where ${within(period)} and a.shelved_until is null`.execute(db);
+  const [counts] = rows;
+  return {
+    acknowledge: { kept: counts?.ackKept ?? 0, overrun: counts?.ackOverrun ?? 0 },
+    repair: { kept: counts?.repairKept ?? 0, overrun: counts?.repairOverrun ?? 0 },
+  };
 };

@@ -2,10 +2,12 @@ import { floodsOf, floodWindowMs, type AlarmFigures } from '@contract/alarmFigur
 import type { EpochMs } from '@contract/time';
 import type { Actor } from '../../../platform/http/route';
 import type { AlarmsDeps } from '../alarms.service';
+import { readLimits } from '../limits/limits';
 import {
   chatteringOf,
   countsPerWindow,
   fleetingOf,
+  inTimeOf,
   staleAt,
   standingNow,
   topTenOf,
@@ -60,6 +62,7 @@ export const figuresOf = async (
     levels: sharesOf(totals?.levels ?? [], raised),
     acknowledgeS: secondsOf(totals?.ackMedian ?? null, totals?.ackP90 ?? null),
     returnS: secondsOf(totals?.backMedian ?? null, totals?.backP90 ?? null),
+    inTime: await inTimeOf(db, period, await readLimits(db), clock.now()),
     ...(await standingNow(db, period.scope)),
   };
 };

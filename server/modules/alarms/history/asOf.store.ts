@@ -18,7 +18,7 @@ const seenAlarms = async (trx: Trx, scope: Scope, ids: readonly number[]): Promi
 const stepsOf = async (trx: Trx, alarms: readonly Alarm[]): Promise<Map<number, KeptStep[]>> => {
   const { rows } = await sql<KeptStep>`
     select id, alarm_id as "alarmId", kind, at, recorded_at as "recordedAt", by_user as by, note,
-      parent_id as "parentId", until
+      parent_id as "parentId", until, value, level_before as "levelBefore"
     from alarm_transitions where alarm_id = any(${alarms.map(({ id }) => id)}::bigint[])
     order by alarm_id, id`.execute(trx);
   const byAlarm = new Map<number, KeptStep[]>();

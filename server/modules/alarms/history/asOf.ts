@@ -1,4 +1,4 @@
-import type { Alarm, AlarmTransitionKind } from '@contract/alarms';
+import { AlarmLevel, type Alarm, type AlarmTransitionKind } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 
 /** A step as it is kept. */
@@ -12,6 +12,8 @@ export interface KeptStep {
   note: string | null;
   parentId: number | null;
   until: EpochMs | null;
+  value: number | null;
+  levelBefore: AlarmLevel | null;
 }
 
 type Change = (before: Alarm, step: KeptStep, now: Alarm) => Partial<Alarm>;
@@ -48,6 +50,9 @@ const changes: Record<AlarmTransitionKind, Change> = {
   outOfService: () => ({ suppressedBy: 'maintenance' }),
   inService: ({ parentId }) => ({ suppressedBy: parentId === null ? null : 'parent' }),
   reset: () => ({ isLatched: false }),
+  assigned: (_, { note }) => ({ assignedTo: note }),
+  unassigned: () => ({ assignedTo: null }),
+  relevelled: (_, { value }) => ({ level: AlarmLevel.parse(value) }),
   superseded: (_, __, now) => ({ supersededBy: now.supersededBy }),
 };
 
@@ -66,6 +71,8 @@ const beginningOf = (now: Alarm, steps: readonly KeptStep[]): Alarm => {
   const endOfShelf = steps.find(({ kind }) => kind === 'unshelved')?.at ?? now.raisedAt;
   return {
     ...now,
+    level: steps.find(({ levelBefore }) => levelBefore !== null)?.levelBefore ?? now.level,
+    assignedTo: null,
     clearedAt: null,
     acknowledgedAt: now.isLate ? now.acknowledgedAt : null,
     acknowledgedBy: null,

@@ -1,3 +1,4 @@
+import type { Alarm } from '@contract/alarms';
 import { mostCounted, type AlarmHistoryPage, type AlarmHistoryQuery } from '@contract/alarmHistory';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/database/database';
@@ -97,6 +98,10 @@ const rowsOf = async (db: Db, scope: Scope, ids: readonly number[]): Promise<Ala
   return rows;
 };
 
+/** Those of the alarms that the scope holds. */
+export const alarmsById = async (db: Db, scope: Scope, ids: readonly number[]): Promise<Alarm[]> =>
+  (await rowsOf(db, scope, ids)).map(alarmOf);
+
 /** One page of the records that match and that the scope holds, found by key: the last page costs what the first does. */
 export const searchHistory = async (
   db: Db,
@@ -114,13 +119,9 @@ export const searchHistory = async (
     order by a.raised_at desc, a.id desc limit ${limit + 1}`.execute(db);
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
-  const rows = await rowsOf(
-    db,
-    scope,
-    page.map(({ id }) => id),
-  );
+  const ids = page.map(({ id }) => id);
   return {
-    rows: rows.map(alarmOf),
+    rows: await alarmsById(db, scope, ids),
     next: last === undefined ? null : `${last.raised_at}.${last.id}`,
     matched: before ? null : await countOf(db, where),
   };

@@ -7,6 +7,7 @@ import { conditionOfLevel } from '@/palette/palette';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import type { Times } from '@/time/useTimes';
 import { isNoteDue } from './acts';
+import { AssignFields } from './AssignFields';
 import { alarmNameOf, siteNameOf } from './names';
 import type { ActAnswer, Asking } from './useActs';
 
@@ -60,20 +61,57 @@ function ShelfTime({
   );
 }
 
-/** Asks what the act needs to know: a note, a reason, a time. */
+interface NoteProps {
+  act: Asking['act'];
+  isDue: boolean;
+  /** It was tried without. */
+  isMissed: boolean;
+  note: string;
+  onChange: (note: string) => void;
+  onConfirm: () => void;
+}
+
+function NoteField({ act, isDue, isMissed, note, onChange, onConfirm }: NoteProps) {
+  const { t } = useTranslation();
+  const isReason = act === 'shelve';
+  const missed = act === 'acknowledge' ? t('alarms.noteRequired') : t('alarms.reasonRequired');
+  return (
+    <Form.Item
+      label={isReason ? t('alarms.reason') : t('alarms.note')}
+      htmlFor="acknowledge-note"
+      required={isDue}
+      validateStatus={isMissed ? 'error' : ''}
+      help={isMissed ? missed : undefined}
+    >
+      <Input.TextArea
+        id="acknowledge-note"
+        autoFocus
+        rows={3}
+        maxLength={500}
+        showCount
+        placeholder={t(isReason ? 'alarms.reasonHint' : 'alarms.noteHint')}
+        value={note}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && onConfirm()}
+      />
+    </Form.Item>
+  );
+}
+
+/** Asks what the act needs to know: a note, a reason, a time, a person. */
 export function ActDialog({ asking, times, onCancel, onAnswer }: ActDialogProps) {
   const { act, alarms } = asking;
   const { t } = useTranslation();
   const [note, setNote] = useState('');
+  const [userName, setUserName] = useState(alarms[0]?.assignedTo ?? null);
   const [forMs, setForMs] = useState<number>(4 * hourMs);
   const [wasTried, setWasTried] = useState(false);
   const isDue = isNoteDue(act, alarms);
   const isMissing = isDue && note.trim() === '';
   const confirm = () => {
     setWasTried(true);
-    if (!isMissing) onAnswer({ note: note.trim(), forMs });
+    if (!isMissing) onAnswer({ note: note.trim(), forMs, userName });
   };
-  const missing = act === 'acknowledge' ? t('alarms.noteRequired') : t('alarms.reasonRequired');
   return (
     <Modal
       open
@@ -86,25 +124,16 @@ export function ActDialog({ asking, times, onCancel, onAnswer }: ActDialogProps)
       <Listed alarms={alarms} />
       <Form layout="vertical" component="div">
         {act === 'shelve' ? <ShelfTime forMs={forMs} times={times} onChoose={setForMs} /> : null}
-        <Form.Item
-          label={act === 'shelve' ? t('alarms.reason') : t('alarms.note')}
-          htmlFor="acknowledge-note"
-          required={isDue}
-          validateStatus={wasTried && isMissing ? 'error' : ''}
-          help={wasTried && isMissing ? missing : undefined}
-        >
-          <Input.TextArea
-            id="acknowledge-note"
-            autoFocus
-            rows={3}
-            maxLength={500}
-            showCount
-            placeholder={t(act === 'shelve' ? 'alarms.reasonHint' : 'alarms.noteHint')}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-            onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && confirm()}
+        {act === 'assign' ? (
+          <AssignFields userName={userName} onChoose={setUserName} />
+        ) : (
+          <NoteField
+            {...{ act, isDue, note }}
+            isMissed={wasTried && isMissing}
+            onChange={setNote}
+            onConfirm={confirm}
           />
-        </Form.Item>
+        )}
       </Form>
     </Modal>
   );

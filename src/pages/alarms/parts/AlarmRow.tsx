@@ -2,7 +2,7 @@ import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
 import { alarmKeyOf, rootKeyOf } from '@sagas/alarms/alarmLines';
 import { Checkbox } from 'antd';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
@@ -10,7 +10,9 @@ import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
 import type { Act } from './acts';
 import { AlarmMarks } from './AlarmMarks';
+import type { Column, ColumnName } from './columns';
 import { FoldButton } from './FoldButton';
+import { LimitCell } from './LimitLeft';
 import { alarmNameOf, siteNameOf } from './names';
 
 export interface RowHandlers {
@@ -21,6 +23,7 @@ export interface RowHandlers {
 
 export interface AlarmRowProps extends RowHandlers {
   alarm: Alarm;
+  columns: readonly Column[];
   definition: AlarmDefinition | undefined;
   index: number;
   topPx: number;
@@ -42,8 +45,21 @@ function Age({ since, times, offsetMs }: { since: number; times: Times; offsetMs
   return <>{times.age(useServerNow(offsetMs) - since)}</>;
 }
 
-function ValueCell({ alarm, definition, times }: Pick<AlarmRowProps, 'alarm' | 'definition' | 'times'>) {
-  if (alarm.value === null) return <span className="alarm-row__none">—</span>;
+type CellProps = AlarmRowProps & { name: string; site: string; state: string };
+
+const none = <span className="alarm-row__none">—</span>;
+
+function Level({ alarm: { level } }: CellProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ConditionMark condition={conditionOfLevel(level)} /> <span>{t(`level.${level}`)}</span>
+    </>
+  );
+}
+
+function Value({ alarm, definition, times }: CellProps) {
+  if (alarm.value === null) return none;
   const limit = alarm.threshold === null ? '' : ` / ${times.number(alarm.threshold, 1)}`;
   return (
     <>
@@ -55,9 +71,9 @@ function ValueCell({ alarm, definition, times }: Pick<AlarmRowProps, 'alarm' | '
   );
 }
 
-function NameCell({ alarm, name, isUnfolded, onFold, times }: AlarmRowProps & { name: string }) {
+function Name({ alarm, name, isUnfolded, onFold, times }: CellProps) {
   return (
-    <span role="gridcell" className="alarm-row__name">
+    <>
       {isUnfolded === null ? null : (
         <FoldButton
           name={name}
@@ -68,35 +84,42 @@ function NameCell({ alarm, name, isUnfolded, onFold, times }: AlarmRowProps & { 
       )}
       <span className="alarm-row__words">{name}</span>
       <AlarmMarks alarm={alarm} times={times} />
-    </span>
-  );
-}
-
-function TimeCells({
-  alarm,
-  isClosed,
-  times,
-  offsetMs,
-}: Pick<AlarmRowProps, 'alarm' | 'isClosed' | 'times' | 'offsetMs'>) {
-  const { raisedAt, clearedAt } = alarm;
-  return (
-    <>
-      <span role="gridcell" className="alarm-row__number">
-        {times.moment(raisedAt)}
-      </span>
-      <span role="gridcell" className="alarm-row__number">
-        {clearedAt !== null ? times.age(clearedAt - raisedAt) : null}
-        {clearedAt === null && isClosed ? <span className="alarm-row__none">—</span> : null}
-        {clearedAt === null && !isClosed ? <Age since={raisedAt} times={times} offsetMs={offsetMs} /> : null}
-      </span>
     </>
   );
 }
 
+function Lasted({ alarm: { raisedAt, clearedAt }, isClosed, times, offsetMs }: CellProps) {
+  if (clearedAt !== null) return <>{times.age(clearedAt - raisedAt)}</>;
+  return isClosed ? none : <Age since={raisedAt} times={times} offsetMs={offsetMs} />;
+}
+
+function State({ pending, state }: CellProps) {
+  const { t } = useTranslation();
+  return <>{pending ? t(`alarms.pending.${pending}`) : t(`alarms.status.${state}`)}</>;
+}
+
+const cells: Readonly<Record<ColumnName, (props: CellProps) => ReactNode>> = {
+  level: Level,
+  alarm: Name,
+  site: ({ site, alarm }) => (
+    <span title={alarm.siteCode ?? undefined}>
+      {site}
+      <span className="alarm-row__code">{alarm.siteCode}</span>
+    </span>
+  ),
+  device: ({ alarm }) => alarm.deviceName ?? none,
+  value: Value,
+  raised: ({ alarm, times }) => times.moment(alarm.raisedAt),
+  age: Lasted,
+  limit: LimitCell,
+  assignee: ({ alarm }) => alarm.assignedTo ?? none,
+  state: State,
+};
+
 function SelectCell({ label, ...props }: AlarmRowProps & { label: string }) {
   const { alarm, isSelected, isClosed, onSelect } = props;
   return (
-    <span role="gridcell" onClick={(event) => event.stopPropagation()}>
+    <span role="gridcell" data-column="select" onClick={(event) => event.stopPropagation()}>
       <Checkbox
         checked={isSelected}
         disabled={isClosed}
@@ -114,9 +137,8 @@ const classesOf = ({ isCurrent, isSelected, isBelow }: AlarmRowProps, state: str
     .join(' ');
 
 export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
-  const { alarm, index, topPx, heightPx, isSelected, pending, isClosed } = props;
+  const { alarm, index, topPx, heightPx, isSelected, isClosed } = props;
   const { t } = useTranslation();
-  const { times, offsetMs } = props;
   const state = isClosed ? 'normal' : alarmStateOf(alarm);
   const name = alarmNameOf(t, alarm.definitionId);
   const site = siteNameOf(t, alarm);
@@ -133,22 +155,14 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
       onClick={() => props.onOpen(alarm.id)}
     >
       <SelectCell {...props} label={t('alarms.selectOne', { alarm: name, site })} />
-      <span role="gridcell" className="alarm-row__level">
-        <ConditionMark condition={conditionOfLevel(alarm.level)} /> {t(`level.${alarm.level}`)}
-      </span>
-      <NameCell {...props} name={name} />
-      <span role="gridcell" title={alarm.siteCode ?? undefined}>
-        {site}
-        <span className="alarm-row__code">{alarm.siteCode}</span>
-      </span>
-      <span role="gridcell">{alarm.deviceName ?? <span className="alarm-row__none">—</span>}</span>
-      <span role="gridcell" className="alarm-row__number">
-        <ValueCell {...props} />
-      </span>
-      <TimeCells alarm={alarm} isClosed={isClosed} times={times} offsetMs={offsetMs} />
-      <span role="gridcell" className="alarm-row__state">
-        {pending ? t(`alarms.pending.${pending}`) : t(`alarms.status.${state}`)}
-      </span>
+      {props.columns.map((column) => {
+        const Cell = cells[column.name];
+        return (
+          <span key={column.name} role="gridcell" data-column={column.name}>
+            <Cell {...props} name={name} site={site} state={state} />
+          </span>
+        );
+      })}
     </div>
   );
 });

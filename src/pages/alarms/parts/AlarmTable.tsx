@@ -1,14 +1,16 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { lineKeyOf, type ListLine, type ListLines, rootKeyOf } from '@sagas/alarms/alarmLines';
 import { Checkbox } from 'antd';
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow, useScale } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
 import type { Act } from './acts';
 import { AlarmRow, type RowHandlers } from './AlarmRow';
-import { columns } from './columns';
+import { type Column, columnNames } from './columns';
 import { GroupRow } from './GroupRow';
+import { HeadEdge } from './HeadEdge';
+import { type Columns, useFitting } from './useColumns';
 import { useRowWindow } from './useRowWindow';
 
 export interface AlarmTableProps extends RowHandlers {
@@ -16,6 +18,7 @@ export interface AlarmTableProps extends RowHandlers {
   /** Whether symptoms are folded below their root. */
   isRooted: boolean;
   unfolded: ReadonlySet<string>;
+  columns: Columns;
   currentKey: string | null;
   selected: ReadonlySet<number>;
   /** How many alarms the box above all of them would choose. */
@@ -44,24 +47,26 @@ function useRowPx(): number {
   return rowPx[useIsNarrow() ? 'narrow' : 'wide'] * scale;
 }
 
-function HeaderRow({ selected, selectable, onSelectAll }: AlarmTableProps) {
+type Shown = AlarmTableProps & { shown: readonly Column[] };
+
+function HeaderRow({ shown, columns, selected, selectable, onSelectAll }: Shown) {
   const { t } = useTranslation();
   const isAll = selectable > 0 && selected.size >= selectable;
   return (
     <div role="row" aria-rowindex={1} className="alarm-table__head">
-      {columns.map((column) => (
-        <span key={column} role="columnheader">
-          {column === 'select' ? (
-            <Checkbox
-              aria-label={t('alarms.selectAll')}
-              checked={isAll}
-              indeterminate={selected.size > 0 && !isAll}
-              disabled={selectable === 0}
-              onChange={(event) => onSelectAll(event.target.checked)}
-            />
-          ) : (
-            t(`alarms.column.${column}`)
-          )}
+      <span role="columnheader" data-column="select">
+        <Checkbox
+          aria-label={t('alarms.selectAll')}
+          checked={isAll}
+          indeterminate={selected.size > 0 && !isAll}
+          disabled={selectable === 0}
+          onChange={(event) => onSelectAll(event.target.checked)}
+        />
+      </span>
+      {shown.map(({ name }) => (
+        <span key={name} role="columnheader" data-column={name}>
+          {t(`alarms.column.${name}`)}
+          <HeadEdge onResize={(widthPx) => columns.resize(name, widthPx)} />
         </span>
       ))}
     </div>
@@ -73,7 +78,7 @@ interface LineProps {
   index: number;
   topPx: number;
   heightPx: number;
-  table: AlarmTableProps;
+  table: Shown;
 }
 
 function Line({ line, index, topPx, heightPx, table }: LineProps) {
@@ -96,6 +101,7 @@ function Line({ line, index, topPx, heightPx, table }: LineProps) {
   return (
     <AlarmRow
       alarm={alarm}
+      columns={table.shown}
       definition={table.catalogue.get(alarm.definitionId)}
       {...place}
       isSelected={selected.has(alarm.id)}
@@ -112,7 +118,7 @@ function Line({ line, index, topPx, heightPx, table }: LineProps) {
   );
 }
 
-function Lines({ currentAt, ...table }: AlarmTableProps & { currentAt: number }) {
+function Lines({ currentAt, ...table }: Shown & { currentAt: number }) {
   const { lines, currentKey, topCalls } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const heightPx = useRowPx();
@@ -152,11 +158,17 @@ function Lines({ currentAt, ...table }: AlarmTableProps & { currentAt: number })
   );
 }
 
+const everyColumn: readonly Column[] = columnNames.map((name) => ({ name, isShown: true }));
+
 /** The virtual list of standing alarms: what is in sight is in the document, and nothing else. */
 export function AlarmTable({ ref, ...props }: AlarmTableProps & { ref?: Ref<HTMLDivElement> }) {
   const { lines, currentKey, isStale } = props;
   const { t } = useTranslation();
   const currentAt = lines.indexOf(currentKey);
+  const measured = useRef<HTMLDivElement>(null);
+  const { shown, tracks } = useFitting(measured, props.columns.columns);
+  // On a phone a row has two lines, and every column its place in them.
+  const columns = useIsNarrow() ? everyColumn : shown;
   return (
     <div
       ref={ref}
@@ -167,9 +179,12 @@ export function AlarmTable({ ref, ...props }: AlarmTableProps & { ref?: Ref<HTML
       aria-describedby="alarm-keys"
       tabIndex={0}
       className={isStale ? 'alarm-table is-stale' : 'alarm-table'}
+      // The tracks are reckoned from the room that there is.
+      style={{ '--alarm-tracks': tracks } as CSSProperties}
     >
-      <HeaderRow {...props} />
-      <Lines {...props} currentAt={currentAt} />
+      <div ref={measured} role="presentation" />
+      <HeaderRow {...props} shown={columns} />
+      <Lines {...props} shown={columns} currentAt={currentAt} />
     </div>
   );
 }

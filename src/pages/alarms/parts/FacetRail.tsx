@@ -28,11 +28,13 @@ function useNames(): Readonly<Record<AlarmFacet, NameOf>> {
   const plain: NameOf = (value) => value;
   return {
     state: (value) => t(`alarms.status.${value}`),
+    overrun: (value) => t(`alarms.facetOverrun.${value}`),
     mark: (value) => t(`alarms.facetMark.${value}`),
     definition: (value) => alarmNameOf(t, value),
     area: (value, sample) => (sample ? areaNameOf(t, sample, language) : value),
     site: (value, sample) => (sample ? siteNameOf(t, sample) : value),
     device: plain,
+    assignee: plain,
     person: plain,
   };
 }

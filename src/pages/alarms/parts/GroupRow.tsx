@@ -1,5 +1,6 @@
 import type { GroupLine } from '@sagas/alarms/alarmLines';
 import { Checkbox } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import { ConditionMark } from '@/palette/ConditionMark';
@@ -27,14 +28,22 @@ function useGroupName({ key, sample }: GroupLine): string {
   return siteNameOf(t, sample);
 }
 
+/** How many members are chosen; nobody looks through them while nothing is. */
+function useChosen({ members }: GroupLine, selected: ReadonlySet<number>): number {
+  return useMemo(() => {
+    let chosen = 0;
+    if (selected.size > 0) for (const { id } of members) if (selected.has(id)) chosen += 1;
+    return chosen;
+  }, [members, selected]);
+}
+
 /** One line for all alarms that share a site, an area or a kind. */
 export function GroupRow(props: GroupRowProps) {
   const { group, index, topPx, heightPx, isCurrent, isUnfolded, selected, onFold } = props;
   const { t } = useTranslation();
   const name = useGroupName(group);
-  const ids = group.members.map(({ id }) => id);
-  const chosen = ids.reduce((sum, id) => sum + (selected.has(id) ? 1 : 0), 0);
-  const isAll = chosen === ids.length;
+  const chosen = useChosen(group, selected);
+  const isAll = chosen === group.members.length;
   return (
     <div
       role="row"
@@ -50,14 +59,24 @@ export function GroupRow(props: GroupRowProps) {
           checked={isAll}
           indeterminate={chosen > 0 && !isAll}
           aria-label={t('alarms.selectGroup', { name })}
-          onChange={(event) => props.onSelectMany(ids, event.target.checked)}
+          onChange={(event) =>
+            props.onSelectMany(
+              Array.from(group.members, ({ id }) => id),
+              event.target.checked,
+            )
+          }
         />
       </span>
       <span role="gridcell" className="alarm-row__level">
         <ConditionMark condition={conditionOfLevel(group.level)} /> {t(`level.${group.level}`)}
       </span>
       <span role="gridcell" className="alarm-group__name">
-        <FoldButton name={name} count={ids.length} isUnfolded={isUnfolded} onFold={() => onFold(group.key)} />
+        <FoldButton
+          name={name}
+          count={group.count}
+          isUnfolded={isUnfolded}
+          onFold={() => onFold(group.key)}
+        />
         <strong>{name}</strong>
         <span className="alarm-group__open">{t('alarms.unackedOf', { open: group.unacknowledged })}</span>
       </span>

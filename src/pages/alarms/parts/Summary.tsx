@@ -1,5 +1,6 @@
-import { type AlarmGroup, summaryOf } from '@contract/alarmSummary';
+import { type AlarmGroup, summaryOfCauses } from '@contract/alarmSummary';
 import type { AlarmView } from '@sagas/alarms/alarmView';
+import { areaCausesOf } from '@sagas/alarms/rowGroups';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -55,7 +56,7 @@ export function Summary({ view, times, onOpen }: SummaryProps) {
   // A view that is to be calm is painted as seldom as a wall.
   const groups = useSignal(
     alarms.signal,
-    useCallback(() => summaryOf(view.read().rows), [view]),
+    useCallback(() => summaryOfCauses(areaCausesOf(view.read().groups)), [view]),
     'wall',
   );
   if (groups.length === 0)

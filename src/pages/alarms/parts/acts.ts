@@ -2,7 +2,15 @@ import { alarmStateOf, type Alarm } from '@contract/alarms';
 import type { AlarmVerb } from '@sagas/alarms/alarmActions.slice';
 
 /** What an operator does to alarms. */
-export const acts = ['acknowledge', 'shelve', 'unshelve', 'note', 'unacknowledge', 'reset'] as const;
+export const acts = [
+  'acknowledge',
+  'shelve',
+  'unshelve',
+  'assign',
+  'note',
+  'unacknowledge',
+  'reset',
+] as const;
 export type Act = (typeof acts)[number] & ('acknowledge' | AlarmVerb);
 
 /** Whether it would change this alarm; the server judges again, and tells who was first. */
@@ -10,6 +18,7 @@ export const canAct: Readonly<Record<Act, (alarm: Alarm) => boolean>> = {
   acknowledge: (alarm) => alarm.acknowledgedAt === null,
   shelve: (alarm) => alarmStateOf(alarm) !== 'normal' && alarm.shelvedUntil === null,
   unshelve: (alarm) => alarm.shelvedUntil !== null,
+  assign: (alarm) => alarmStateOf(alarm) !== 'normal',
   note: () => true,
   unacknowledge: (alarm) => alarm.acknowledgedAt !== null && !alarm.isLate,
   reset: (alarm) => alarm.isLatched && alarm.clearedAt !== null && alarm.acknowledgedAt !== null,
@@ -19,6 +28,7 @@ export const permissionOf: Readonly<Record<Act, string>> = {
   acknowledge: 'alarm:acknowledge',
   shelve: 'alarm:shelve',
   unshelve: 'alarm:shelve',
+  assign: 'alarm:acknowledge',
   note: 'alarm:acknowledge',
   unacknowledge: 'alarm:acknowledge',
   reset: 'alarm:acknowledge',

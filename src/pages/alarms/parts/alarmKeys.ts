@@ -45,6 +45,7 @@ export const keyGroups = {
     { name: 'unacknowledge', keys: ['A'], run: (c) => c.ask('unacknowledge') },
     { name: 'shelve', keys: ['s'], run: (c) => c.ask('shelve') },
     { name: 'unshelve', keys: ['S'], run: (c) => c.ask('unshelve') },
+    { name: 'assign', keys: ['e'], run: (c) => c.ask('assign') },
     { name: 'note', keys: ['c'], run: (c) => c.ask('note') },
     { name: 'reset', keys: ['r'], run: (c) => c.ask('reset') },
     { name: 'undo', keys: ['z'], run: (c) => c.undo() },

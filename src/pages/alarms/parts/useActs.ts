@@ -1,5 +1,6 @@
 import type { Alarm } from '@contract/alarms';
 import {
+  assignRequested,
   noteRequested,
   resetRequested,
   shelveRequested,
@@ -23,9 +24,11 @@ export interface ActAnswer {
   note: string;
   /** For how long an alarm is put away. */
   forMs: number;
+  /** Who is to see to it; null: nobody in particular. */
+  userName: string | null;
 }
 
-const wishOf = ({ act, alarms }: Asking, { note, forMs }: ActAnswer) => {
+const wishOf = ({ act, alarms }: Asking, { note, forMs, userName }: ActAnswer) => {
   const alarmIds = alarms.map(({ id }) => id);
   switch (act) {
     case 'acknowledge':
@@ -34,6 +37,8 @@ const wishOf = ({ act, alarms }: Asking, { note, forMs }: ActAnswer) => {
       return shelveRequested({ alarmIds, forMs, reason: note });
     case 'unshelve':
       return unshelveRequested({ alarmIds, note });
+    case 'assign':
+      return assignRequested({ alarmIds, userName });
     case 'note':
       return noteRequested({ alarmIds, note });
     case 'unacknowledge':

@@ -1,8 +1,10 @@
+import { mostExported } from '@contract/alarmExport';
 import type { Alarm } from '@contract/alarms';
 import type { AlarmGroup } from '@contract/alarmSummary';
+import { alarmsExportRequested } from '@sagas/alarms/exportAlarms.saga';
 import type { RootState } from '@sagas/reducers';
 import { useCallback, useEffect, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { isOld, standingOf } from '@/freshness/freshness';
 import { useFreshness, useIndexes } from '@/live';
@@ -12,6 +14,7 @@ import { type AlarmQuery, wholeQuery } from './query';
 import { lineAt, useAlarmCursor } from './useAlarmCursor';
 import { useAlarmCommands } from './useAlarmCommands';
 import { useAlarmList } from './useAlarmList';
+import { useColumns } from './useColumns';
 import { useActs } from './useActs';
 import { usePendingActs } from './usePendingActs';
 
@@ -39,6 +42,7 @@ function useTable(list: List, { currentKey, open }: Cursor, query: AlarmQuery) {
     selected: selection.selected,
     selectable: held.shown.rows.length,
     pending: usePendingActs(),
+    columns: useColumns(),
     isClosed: held.isClosed,
     offsetMs: fresh.serverOffsetMs,
     isStale: isOld(standingOf(fresh)),
@@ -70,9 +74,21 @@ function useChosen(list: List, { currentKey }: Cursor) {
       return [...firstOf(selection.selected, most)].flatMap((id) => alarmOf(id) ?? []);
     const line = lineAt(lines, currentKey);
     if (!line) return [];
-    return line.kind === 'group' ? line.members : [line.alarm];
+    return line.kind === 'group' ? [...firstOf(line.members, most)] : [line.alarm];
   };
   return { alarmOf, chosen };
+}
+
+/** The chosen alarms, else all of the list, in its order. */
+function useExport({ held, selection }: List) {
+  const dispatch = useDispatch();
+  return (format: 'xlsx' | 'csv') => {
+    const { selected } = selection;
+    const listed = Array.from(held.shown.rows, ({ id }) => id);
+    const alarmIds = selected.size > 0 ? listed.filter((id) => selected.has(id)) : listed;
+    if (alarmIds.length > 0)
+      dispatch(alarmsExportRequested({ format, alarmIds: alarmIds.slice(0, mostExported) }));
+  };
 }
 
 /** Among so many of the chosen the buttons find what may be done; the server judges each of them anyway. */
@@ -126,6 +142,7 @@ export function useAlarmCentre() {
     isOpenedClosed: opened !== undefined && list.held.isClosed(opened.id),
     askOpened: (act: Act) => opened && doing.ask(act, [opened]),
     openOther: open,
+    exportList: useExport(list),
     asking: doing.asking,
     cancelAsking: doing.cancel,
     answer: (given: Parameters<typeof doing.answer>[0]) => (doing.answer(given), list.selection.clear()),

@@ -66,7 +66,7 @@ function lineCommands({ list, cursor }: CommandsOf) {
     select: () => {
       const at = line();
       const members = at?.kind === 'group' ? at.members : at ? [at.alarm] : [];
-      const ids = members.map(({ id }) => id);
+      const ids = Array.from(members, ({ id }) => id);
       selection.setMany(ids, !ids.every((id) => selection.selected.has(id)));
     },
     selectAll: () => {

@@ -1,5 +1,6 @@
 import { linesOf } from '@sagas/alarms/alarmGroups';
-import { type ListLines, listedLines } from '@sagas/alarms/alarmLines';
+import { type ListLines, noLines } from '@sagas/alarms/alarmLines';
+import type { SharedBy } from '@sagas/alarms/rowGroups';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlarmPicture, useIndexes } from '@/live';
@@ -22,7 +23,11 @@ function useFolds() {
   return { unfolded, fold };
 }
 
-const noLines = listedLines([]);
+/** What the rows of one group share in each layout. */
+const sharedBy: Partial<Record<AlarmLayout, SharedBy>> = {
+  ...{ site: 'site', area: 'area', definition: 'definition' },
+  summary: 'areaCause',
+};
 
 function useLines({ shown }: HeldList, layout: AlarmLayout, unfolded: ReadonlySet<string>): ListLines {
   const { alarms } = useIndexes();
@@ -41,7 +46,9 @@ export function useAlarmList(query: AlarmQuery, isPanelOpen: boolean) {
   const deferred = useDeferredValue(query);
   const { layout } = deferred;
   const filter = useMemo(() => filterOf(deferred, t, catalogue.keys()), [deferred, t, catalogue]);
-  const picture = useAlarmPicture(filter, deferred.order, layout === 'root');
+  const picture = useAlarmPicture({
+    ...{ filter, order: deferred.order, isRooted: layout === 'root', sharedBy: sharedBy[layout] },
+  });
   const selection = useSelection();
   const folds = useFolds();
   const isReading = isAway || isPanelOpen || selection.selected.size > 0;

@@ -1,5 +1,4 @@
 import { floodWindowMs, isFlood } from '@contract/alarmFigures';
-import { isCalling } from '@contract/alarmSummary';
 import { secondMs } from '@contract/time';
 import { useEffect, useState } from 'react';
 import { useIndexes } from '@/live';
@@ -17,10 +16,7 @@ export function useFlood(offsetMs: number, isKnown: boolean): number | null {
     const look = () => {
       // Before they are known nothing is counted: a page opened in a flood would else see it begin.
       if (!isKnown) return setCount(null);
-      const since = Date.now() + offsetMs - floodWindowMs;
-      let raised = 0;
-      for (const alarm of alarms.all())
-        if (alarm.raisedAt >= since && !alarm.isLate && isCalling(alarm)) raised += 1;
+      const raised = alarms.raisedSince(Date.now() + offsetMs - floodWindowMs);
       setCount((before) => (isFlood((before ?? 0) > 0, raised) ? raised : 0));
     };
     look();

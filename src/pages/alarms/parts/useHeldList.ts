@@ -37,9 +37,10 @@ export function useHeldList(picture: AlarmPicture, isHeld: boolean): HeldList {
   const shown = useMemo((): ShownAlarms => {
     // Of a held list only the words change, and they do with the live one.
     const kept = hold && { live: list, ...hold.list, asRead: hold.asRead };
+    const groupNow = list.groups.get;
     return kept
-      ? { ...kept, newest: (alarm) => alarms.get(alarm.id) ?? alarm }
-      : { ...list, asRead: view.asRead, newest: itself };
+      ? { ...kept, newest: (alarm) => alarms.get(alarm.id) ?? alarm, groupNow }
+      : { ...list, asRead: view.asRead, newest: itself, groupNow };
   }, [alarms, hold, view, list]);
   return {
     shown,

@@ -1,3 +1,4 @@
+import { alarmsExportRequested } from '@sagas/alarms/exportAlarms.saga';
 import type { Alarm, AlarmLevel } from '@contract/alarms';
 import { dayMs, hourMs } from '@contract/time';
 import { foundAlarmsWanted } from '@sagas/details/details.slice';
@@ -11,6 +12,7 @@ import type { Times } from '@/time/useTimes';
 import { alarmNameOf } from '../names';
 import { useCatalogue } from '../useCatalogue';
 import { RecordTable } from './RecordTable';
+import { ExportMenu } from '../ExportMenu';
 import { useRegions } from '../useRegions';
 
 interface Wanted {
@@ -170,7 +172,15 @@ export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm)
           onMore={() => next && dispatch(foundAlarmsWanted({ ...queryOf(asked), before: next }))}
         />
       </div>
-      <Count times={times} />
+      <div className="records-foot">
+        <Count times={times} />
+        <ExportMenu
+          onExport={(format) => {
+            const { limit: _, ...search } = queryOf(asked);
+            dispatch(alarmsExportRequested({ format, search }));
+          }}
+        />
+      </div>
     </>
   );
 }

@@ -7,12 +7,14 @@ import { Button, Skeleton, Tag } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { useFreshness, useIndexes } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import type { Act } from '../acts';
 import { AlarmMarks } from '../AlarmMarks';
 import { alarmNameOf, siteNameOf } from '../names';
+import { LimitLeft, useRunningLimits } from '../LimitLeft';
 import { AlarmTrend } from './AlarmTrend';
 import { Neighbours } from './Neighbours';
 import { PanelActions } from './PanelActions';
@@ -38,6 +40,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+function Limits({ alarm, times }: { alarm: Alarm; times: Times }) {
+  const { t } = useTranslation();
+  const { serverOffsetMs } = useFreshness();
+  const { alarms } = useIndexes();
+  const running = useRunningLimits(alarm);
+  // Time no longer runs for what is only looked at as it was.
+  if (!alarms.get(alarm.id)) return null;
+  return running.map((limit) => (
+    <Fact key={limit.kind} name={t(`alarms.detail.limit.${limit.kind}`)}>
+      {times.moment(limit.dueAt)} · <LimitLeft limit={limit} times={times} offsetMs={serverOffsetMs} />
+    </Fact>
+  ));
 }
 
 interface FactsProps {
@@ -71,6 +87,8 @@ function Facts({ alarm, isUnknown, unit, times }: FactsProps) {
           ? notYet
           : t('alarms.detail.ackBy', { by: by ?? '—', at: times.moment(acknowledgedAt) })}
       </Fact>
+      <Limits alarm={alarm} times={times} />
+      {alarm.assignedTo ? <Fact name={t('alarms.assignee')}>{alarm.assignedTo}</Fact> : null}
       {alarm.note ? <Fact name={t('alarms.note')}>{alarm.note}</Fact> : null}
     </dl>
   );
@@ -78,12 +96,15 @@ function Facts({ alarm, isUnknown, unit, times }: FactsProps) {
 
 function Transition({ transition, times }: { transition: AlarmTransition; times: Times }) {
   const { t } = useTranslation();
-  const { kind, at, by, note } = transition;
+  const { kind, at, by, note, value, levelBefore } = transition;
   return (
     <li>
       <time dateTime={new Date(at).toISOString()}>{times.moment(at)}</time>
       <span>
-        <strong>{t(`alarms.transition.${kind}`)}</strong> {by}
+        <strong>{t(`alarms.transition.${kind}`)}</strong>{' '}
+        {levelBefore === null
+          ? by
+          : t('alarms.transitionLevels', { from: t(`level.${levelBefore}`), to: t(`level.${value}`) })}
         {note ? <q>{note}</q> : null}
       </span>
     </li>

@@ -1,0 +1,45 @@
+import { AlarmTimeLimits } from '@contract/alarmLimits';
+import { envelopeOf } from '@contract/envelope';
+import { minuteMs, secondMs } from '@contract/time';
+import { CallError, type Deps } from '../deps';
+import { call, delay, fork, put, select, take, type Saga } from '../engine/effects';
+import type { Process } from '../engine/process';
+import type { RootState } from '../reducers';
+import { topicChanged } from '../stream/stream.slice';
+import { limitsKnown } from './alarms.slice';
+
+const Limits = envelopeOf(AlarmTimeLimits);
+const lookEveryMs = secondMs;
+/** An administrator's change is heard of within this time. */
+const readEveryMs = 5 * minuteMs;
+
+const selectOffset = (state: RootState) => state.stream.serverOffsetMs;
+const selectIsFollowed = (state: RootState) => state.stream.topics.alarms?.status === 'following';
+
+function* readOn({ http, indexes }: Deps): Saga {
+  for (;;) {
+    try {
+      const wish = { method: 'GET', path: '/alarm/limits', isQuiet: true } as const;
+      const { data } = yield* call(() => http(wish, Limits));
+      indexes.alarms.setLimits(data);
+      yield* put(limitsKnown(data));
+    } catch (error) {
+      // Alarms are shown without their limits meanwhile.
+      if (!(error instanceof CallError)) throw error;
+    }
+    yield* delay(readEveryMs);
+  }
+}
+
+/** Within what time alarms are to be answered and over, and which of them are not, from when they are followed on. */
+export const alarmLimitsProcess = (deps: Deps): Process => ({
+  name: 'alarm limits',
+  *run(): Saga {
+    while (!(yield* select(selectIsFollowed))) yield* take(topicChanged);
+    yield* fork(readOn, deps);
+    for (;;) {
+      deps.indexes.alarms.pass(deps.clock.now() + (yield* select(selectOffset)));
+      yield* delay(lookEveryMs);
+    }
+  },
+});

@@ -1,0 +1,24 @@
+import type { AlarmExportRequest } from '@contract/alarmExport';
+import { createAction } from '@reduxjs/toolkit';
+import type { z } from 'zod';
+import type { Deps } from '../deps';
+import { call, takeLeading, type Saga } from '../engine/effects';
+import { guarded } from '../engine/guarded';
+import type { Process } from '../engine/process';
+
+type Wanted = z.input<typeof AlarmExportRequest>;
+
+/** The server makes the table of what is listed, in its order, or of all that the search finds. */
+export const alarmsExportRequested = createAction<Wanted>('alarms/exportRequested');
+
+export const exportAlarmsProcess = (deps: Deps): Process => ({
+  name: 'export alarms',
+  *run(): Saga {
+    yield* takeLeading(
+      alarmsExportRequested,
+      guarded(function* ({ payload: body }: ReturnType<typeof alarmsExportRequested>): Saga {
+        yield* call(() => deps.download({ method: 'POST', path: '/alarm/export', body }));
+      }),
+    );
+  },
+});

@@ -1,0 +1,41 @@
+import type { AlarmLevel, PerStationClass } from '@contract/alarms';
+import type { EpochMs } from '@contract/time';
+import type { Statements } from '../outbox';
+import { takeSteps, type Step } from '../steps';
+
+// A higher level asks for somebody again, as X.733 has it; a lower one leaves the answer that was given.
+const changeLevels = `
+  with moved as (
+    select a.id, a.acknowledged_at is not null as was_answered, a.level as before, ($2::jsonb ->> coalesce(s.station_class, 'D'))::smallint as after
+    from alarms a left join sites s on s.id = a.site_id
+    where a.definition_id = $1 and not a.is_late and a.superseded_by is null
+      and (a.cleared_at is null or a.acknowledged_at is null or a.is_latched)
+    for update of a
+  )
+  update alarms a set level = m.after,
+    acknowledged_at = case when m.after < m.before then null else a.acknowledged_at end,
+    acknowledged_by = case when m.after < m.before then null else a.acknowledged_by end
+  from moved m where a.id = m.id and m.after <> m.before
+  returning a.id, m.before, m.after, m.was_answered and m.after < m.before as "callsAgain"`;
+
+interface Moved {
+  id: number;
+  before: AlarmLevel;
+  after: AlarmLevel;
+  callsAgain: boolean;
+}
+
+/** What stands takes the level that its definition says by now; each change is a step of the alarm's life. */
+export const relevel = async (
+  statements: Statements,
+  definitionId: string,
+  levels: PerStationClass<AlarmLevel>,
+  now: EpochMs,
+): Promise<void> => {
+  const { rows } = await statements.query<Moved>(changeLevels, [definitionId, JSON.stringify(levels)]);
+  const steps = rows.flatMap(({ id, before, after, callsAgain }): Step[] => [
+    { alarmId: id, kind: 'relevelled', at: now, level: { before, after } },
+    ...(callsAgain ? [{ alarmId: id, kind: 'reAlarmed', at: now } as const] : []),
+  ]);
+  if (steps.length > 0) await takeSteps(statements, steps, now);
+};

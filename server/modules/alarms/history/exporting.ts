@@ -1,0 +1,92 @@
+import { alarmColumns, mostExported, type AlarmColumn, type AlarmExportRequest } from '@contract/alarmExport';
+import { AlarmHistoryQuery } from '@contract/alarmHistory';
+import { alarmStateOf, type Alarm } from '@contract/alarms';
+import type { Language } from '@contract/languages';
+import { createTextTime } from '../../../crud';
+import type { Db } from '../../../platform/database/database';
+import { isTextKey, say } from '../../../platform/http/words';
+import type { Cell } from '../../../platform/sheets/cells';
+import { sheetFile, type SheetFile } from '../../../platform/sheets/sheetFile';
+import type { Scope } from '../../scope';
+import { alarmsById, searchHistory } from './search.store';
+
+const batchRows = 500;
+
+async function* chosen(db: Db, scope: Scope, alarmIds: readonly number[]): AsyncGenerator<Alarm[]> {
+  for (let from = 0; from < alarmIds.length; from += batchRows) {
+    const ids = alarmIds.slice(from, from + batchRows);
+    const found = new Map((await alarmsById(db, scope, ids)).map((alarm) => [alarm.id, alarm]));
+    yield ids.flatMap((id) => found.get(id) ?? []);
+  }
+}
+
+async function* found(
+  db: Db,
+  scope: Scope,
+  search: NonNullable<AlarmExportRequest['search']>,
+): AsyncGenerator<Alarm[]> {
+  let before: AlarmHistoryQuery['before'];
+  for (let rows = 0; rows < mostExported; rows += batchRows) {
+    const page = await searchHistory(db, scope, { ...search, limit: batchRows, before });
+    yield page.rows;
+    if (page.next === null) return;
+    before = AlarmHistoryQuery.parse({ before: page.next }).before;
+  }
+}
+
+type CellOf = Readonly<Record<AlarmColumn, (alarm: Alarm) => Cell>>;
+
+function cellsIn(language: Language, timeZone: string): CellOf {
+  const times = createTextTime(timeZone);
+  const moment = (at: number | null): Cell => (at === null ? null : times.text(at));
+  const nameOf = (definitionId: string): string => {
+    const key = `alarm.${definitionId}.name`;
+    return isTextKey(key) ? say(language, key) : definitionId;
+  };
+  return {
+    level: ({ level }) => say(language, `level.${level}`),
+    alarm: ({ definitionId }) => nameOf(definitionId),
+    site: ({ siteName }) => siteName ?? say(language, 'alarms.centreItself'),
+    code: ({ siteCode }) => siteCode,
+    area: ({ areaName }) => areaName?.[language] ?? null,
+    device: ({ deviceName }) => deviceName,
+    value: ({ value }) => value,
+    limit: ({ threshold }) => threshold,
+    raised: ({ raisedAt }) => moment(raisedAt),
+    cleared: ({ clearedAt }) => moment(clearedAt),
+    acknowledged: ({ acknowledgedAt }) => moment(acknowledgedAt),
+    person: ({ acknowledgedBy }) => acknowledgedBy,
+    assignee: ({ assignedTo }) => assignedTo,
+    note: ({ note }) => note,
+    times: ({ count }) => count,
+    state: (alarm) => say(language, `alarms.status.${alarmStateOf(alarm)}`),
+  };
+}
+
+async function* tabled(batches: AsyncIterable<Alarm[]>, cells: CellOf): AsyncGenerator<Cell[][]> {
+  for await (const alarms of batches)
+    yield alarms.map((alarm) => alarmColumns.map((column) => cells[column](alarm)));
+}
+
+interface Reader {
+  scope: Scope;
+  language: Language;
+  /** Of the plant, as everywhere in files. */
+  timeZone: string;
+}
+
+/** A table of alarms that is made while it is sent, of what the reader may see. */
+export function exportAlarms(
+  db: Db,
+  { scope, language, timeZone }: Reader,
+  { format, alarmIds, search }: AlarmExportRequest,
+): SheetFile {
+  const alarms = search ? found(db, scope, search) : chosen(db, scope, alarmIds ?? []);
+  const titles = alarmColumns.map((column) => say(language, `alarms.column.${column}`));
+  return sheetFile(
+    format,
+    say(language, 'alarms.title'),
+    titles,
+    tabled(alarms, cellsIn(language, timeZone)),
+  );
+}

@@ -1,0 +1,42 @@
+import { assigneesWanted } from '@sagas/alarms/alarmKnowledge.slice';
+import type { RootState } from '@sagas/reducers';
+import { Button, Form, Select } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+
+interface AssignFieldsProps {
+  /** Null: nobody in particular. */
+  userName: string | null;
+  onChoose: (userName: string | null) => void;
+}
+
+/** Who is to see to it: somebody, oneself by one press, or nobody in particular any more. */
+export function AssignFields({ userName, onChoose }: AssignFieldsProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { assignees, status } = useSelector((state: RootState) => state.alarmKnowledge);
+  const me = useSelector((state: RootState) => state.session.name);
+  useEffect(() => void dispatch(assigneesWanted()), [dispatch]);
+  const mayBeMine = assignees.some((person) => person.userName === me);
+  return (
+    <Form.Item label={t('alarms.assignee')} htmlFor="alarm-assignee" help={t('alarms.assigneeHint')}>
+      <div className="assign-fields">
+        <Select
+          id="alarm-assignee"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={status.assignees === 'loading'}
+          placeholder={t('alarms.assigneeNone')}
+          value={userName ?? undefined}
+          options={assignees.map((person) => ({
+            value: person.userName,
+            label: `${person.nickName} (${person.userName})`,
+          }))}
+          onChange={(chosen: string | undefined) => onChoose(chosen ?? null)}
+        />
+        {mayBeMine ? <Button onClick={() => onChoose(me)}>{t('alarms.assignMe')}</Button> : null}
+      </div>
+    </Form.Item>
+  );
+}

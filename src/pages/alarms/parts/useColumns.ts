@@ -1,0 +1,58 @@
+import { viewColumnsRequested } from '@sagas/alarmViews/alarmViews.slice';
+import type { RootState } from '@sagas/reducers';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useScale } from '@/theme/scale';
+import { type Column, columnsOf, fitting, inWidths, tracksOf } from './columns';
+
+const arranged = (columns: readonly Column[]) =>
+  columns.map(({ name, isShown, widthPx }) => ({ name, isShown, ...(widthPx !== undefined && { widthPx }) }));
+
+/** The columns of the alarm list as this person has them, kept on the server. */
+export function useColumns() {
+  const dispatch = useDispatch();
+  const kept = useSelector((state: RootState) => state.alarmViews.own?.columns);
+  /** What was arranged last here is shown before the server has kept it. */
+  const [mine, setMine] = useState<readonly Column[] | null>(null);
+  const known = useMemo(() => columnsOf(kept), [kept]);
+  const columns = mine ?? known;
+  const isUnkept = mine !== null;
+  useEffect(() => {
+    if (!isUnkept) return undefined;
+    // A column that is drawn wider passes many widths; the one that it comes to rest at is kept.
+    const timer = setTimeout(() => dispatch(viewColumnsRequested(arranged(columns))), 600);
+    return () => clearTimeout(timer);
+  }, [dispatch, isUnkept, columns]);
+  return {
+    columns,
+    arrange: setMine as (columns: readonly Column[]) => void,
+    resize: (name: Column['name'], widthPx: number) =>
+      setMine(
+        columns.map((column) => (column.name === name ? { ...column, widthPx: inWidths(widthPx) } : column)),
+      ),
+  };
+}
+
+export type Columns = ReturnType<typeof useColumns>;
+
+/** Taken from the rows beside them. */
+const scrollbarPx = 16;
+
+/** Those of the columns that find room in the element, and the tracks that they lie in. */
+export function useFitting(element: RefObject<HTMLElement | null>, columns: readonly Column[]) {
+  const scale = useScale();
+  const [widthPx, setWidthPx] = useState(Infinity);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return undefined;
+    const look = () => setWidthPx(measured.clientWidth - scrollbarPx);
+    look();
+    const watcher = new ResizeObserver(look);
+    watcher.observe(measured);
+    return () => watcher.disconnect();
+  }, [element]);
+  return useMemo(() => {
+    const shown = fitting(columns, widthPx / scale);
+    return { shown, tracks: tracksOf(shown, scale) };
+  }, [columns, widthPx, scale]);
+}
