@@ -42,4 +42,5 @@ export const alarmsOrder = {
   'alarms.inTime.acknowledge': 'Acknowledged in time',
   'alarms.inTime.repair': 'Over in time',
   'alarms.inTimeOf': '{{share}}, {{overrun}} overrun',
+  'alarms.replay.map': 'The map at this moment',
 };

@@ -42,4 +42,5 @@ export const alarmsOrder = {
   'alarms.inTime.acknowledge': '準時確認',
   'alarms.inTime.repair': '準時恢復',
   'alarms.inTimeOf': '{{share}}，逾時 {{overrun}} 個',
+  'alarms.replay.map': '當時的地圖',
 };

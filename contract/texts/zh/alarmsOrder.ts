@@ -42,4 +42,5 @@ export const alarmsOrder = {
   'alarms.inTime.acknowledge': '按时确认',
   'alarms.inTime.repair': '按时恢复',
   'alarms.inTimeOf': '{{share}}，超时 {{overrun}} 条',
+  'alarms.replay.map': '此刻的地图',
 };

@@ -128,11 +128,11 @@ describe('the alarm centre', () => {
     });
     await page.raise(anAlarm({ id: 1 }));
     await userEvent.click(screen.getByRole('checkbox', { name: /选择 机房温度过高/ }));
-    await userEvent.click(screen.getByRole('button', { name: '指派' }));
+    await userEvent.click(screen.getByRole('button', { name: /指\s*派$/ }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('combobox'));
     await userEvent.click(await screen.findByTitle('李娜 (lina)'));
-    await userEvent.click(within(dialog).getByRole('button', { name: '指派' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /指\s*派$/ }));
     expect(await screen.findByText('已指派：1')).toBeInTheDocument();
     expect(page.browser.sent('POST /alarm/assign')[0]?.body).toEqual({ alarmIds: [1], userName: 'lina' });
   });
@@ -150,7 +150,7 @@ describe('the alarm centre', () => {
     );
     expect(screen.getByText(/^确认剩/)).toBeInTheDocument();
     expect(screen.getByText(/^确认超/)).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: '筛选' }));
+    await userEvent.click(screen.getByRole('button', { name: /筛\s*选$/ }));
     await userEvent.click(await screen.findByRole('checkbox', { name: /确认超时/ }, { timeout: 5_000 }));
     await waitFor(() => expect(names().map((name) => name?.slice(0, 2))).toEqual(['甲站']));
   });

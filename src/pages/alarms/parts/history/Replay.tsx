@@ -4,9 +4,12 @@ import { replayDays } from '@contract/alarmHistory';
 import type { Alarm } from '@contract/alarms';
 import { isCalling } from '@contract/alarmSummary';
 import { dayMs, hourMs } from '@contract/time';
+import { replayOpened, replayStepChosen, replaySteps } from '@sagas/replay/replay.slice';
 import { Button, Segmented, Slider } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { useFreshness } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
@@ -47,6 +50,21 @@ function Then({ rows, at, times }: { rows: readonly Alarm[]; at: number; times: 
         <dd>{times.number(lately)}</dd>
       </div>
     </dl>
+  );
+}
+
+/** The map is played by quarters of an hour: it opens at the one that holds the moment. */
+function MapThen({ at }: { at: number }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const open = () => {
+    dispatch(replayStepChosen(replaySteps[0]));
+    dispatch(replayOpened(at));
+  };
+  return (
+    <Link to="/map" onClick={open}>
+      {t('alarms.replay.map')}
+    </Link>
   );
 }
 
@@ -96,6 +114,7 @@ function Controls({
         onChange={setAt}
       />
       <strong className="replay-at">{times.moment(at)}</strong>
+      <MapThen at={at} />
     </div>
   );
 }
