@@ -38,7 +38,7 @@ export const alarmsOrder = {
   'alarms.transition.assigned': 'Assigned',
   'alarms.transition.unassigned': 'Assignment withdrawn',
   'alarms.transition.relevelled': 'Level changed',
-  'alarms.transitionLevels': '{{from}} → {{to}}',
+  'alarms.transitionLevels': '{{from}} to {{to}}',
   'alarms.inTime.acknowledge': 'Acknowledged in time',
   'alarms.inTime.repair': 'Over in time',
   'alarms.inTimeOf': '{{share}}, {{overrun}} overrun',

@@ -38,7 +38,7 @@ export const alarmsOrder = {
   'alarms.transition.assigned': '已指派',
   'alarms.transition.unassigned': '取消指派',
   'alarms.transition.relevelled': '級別變更',
-  'alarms.transitionLevels': '{{from}} → {{to}}',
+  'alarms.transitionLevels': '由{{from}}改為{{to}}',
   'alarms.inTime.acknowledge': '準時確認',
   'alarms.inTime.repair': '準時恢復',
   'alarms.inTimeOf': '{{share}}，逾時 {{overrun}} 個',

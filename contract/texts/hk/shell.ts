@@ -70,7 +70,7 @@ export const shell = {
   'shell.settings.clock': '時間顯示',
   'shell.settings.clock.plant': '中心時間',
   'shell.settings.clock.browser': '本機時間',
-  'shell.settings.clock.utc': 'UTC',
+  'shell.settings.clock.utc': '世界時 UTC',
   'shell.settings.highContrast': '高對比度',
   'shell.compilingTheme': '正在套用主題',
   'shell.warningTitle': '警告',

@@ -38,7 +38,7 @@ export const alarmsOrder = {
   'alarms.transition.assigned': '指派',
   'alarms.transition.unassigned': '取消指派',
   'alarms.transition.relevelled': '级别变更',
-  'alarms.transitionLevels': '{{from}} → {{to}}',
+  'alarms.transitionLevels': '由{{from}}改为{{to}}',
   'alarms.inTime.acknowledge': '按时确认',
   'alarms.inTime.repair': '按时恢复',
   'alarms.inTimeOf': '{{share}}，超时 {{overrun}} 条',

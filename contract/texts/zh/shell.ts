@@ -70,7 +70,7 @@ export const shell = {
   'shell.settings.clock': '时间显示',
   'shell.settings.clock.plant': '中心时间',
   'shell.settings.clock.browser': '本机时间',
-  'shell.settings.clock.utc': 'UTC',
+  'shell.settings.clock.utc': '世界时 UTC',
   'shell.settings.highContrast': '高对比度',
   'shell.compilingTheme': '正在编译主题',
   'shell.warningTitle': '警告',
