@@ -53,7 +53,8 @@ function optionsOf(props: StripProps, width: number, height: number): uPlot.Opti
     width,
     height,
     pxAlign: 0,
-    padding: [fontPx * 0.5, fontPx * 0.6, hasTimes ? 0 : fontPx * 0.5, 0],
+    // To the right there is room for half of the last time.
+    padding: [fontPx * 0.5, fontPx * 1.6, hasTimes ? 0 : fontPx * 0.5, 0],
     legend: { show: false },
     cursor: { sync: { key: group }, y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: { x: { time: false, auto: false }, y: { auto: false } },

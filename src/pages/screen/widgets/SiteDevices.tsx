@@ -31,7 +31,8 @@ function Units({ siteId, times, unitPx }: { siteId: number; times: Times; unitPx
   return (
     <div ref={list} className="units">
       {units.length === 0 ? <Quiet isKnown={isKnown} empty={t('screen.noUnits')} /> : null}
-      {units.slice(0, fitting).map((state) => (
+      {units.length > 0 ? <Head /> : null}
+      {units.slice(0, Math.max(1, fitting - 1)).map((state) => (
         <Unit
           key={state.deviceId}
           state={state}
@@ -39,6 +40,21 @@ function Units({ siteId, times, unitPx }: { siteId: number; times: Times; unitPx
           times={times}
         />
       ))}
+    </div>
+  );
+}
+
+/** What stands below it; the rest speaks for itself. */
+function Head() {
+  const { t } = useTranslation();
+  return (
+    <div className="unit unit--head">
+      <span />
+      <span />
+      <span />
+      <span>{t('point.setpointC')}</span>
+      <span>{t('point.returnTempC')}</span>
+      <span>{t('point.powerW')}</span>
     </div>
   );
 }

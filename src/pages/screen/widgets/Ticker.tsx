@@ -32,7 +32,7 @@ export function Ticker({ regionId, siteId, times, nowMs, unitPx }: WidgetProps) 
   return (
     <ol ref={list} className="ticker">
       {alarms.length === 0 ? (
-        <li>
+        <li className="ticker__none">
           <Quiet isKnown={isKnown} empty={t('screen.noAlarms')} />
         </li>
       ) : null}
