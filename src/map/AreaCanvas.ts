@@ -2,7 +2,7 @@ import { pageFontFamily } from '@/palette/fontFamily';
 import type { Palette } from '@/palette/palette';
 import { areaLevelAt, type Areas, type AreaShape } from './areas';
 import { type Box, boxesMeet } from './clip';
-import { groupKindAt } from './grouping';
+import { areasFrom } from './grouping';
 import { boxAround, paddedHull, type Position } from './hull';
 import type { View } from './view';
 import { WindowCanvas } from './WindowCanvas';
@@ -84,8 +84,7 @@ export class AreaCanvas extends WindowCanvas {
   protected override paint(view: View, zoom: number): boolean {
     const pen = this.canvas.getContext('2d');
     // Gathered by region, the sites' own marks tell where a region is and what it is called.
-    const kind = groupKindAt(zoom);
-    if (!pen || (this.isGrouped && (kind === 'province' || kind === 'city'))) return false;
+    if (!pen || (this.isGrouped && zoom < areasFrom)) return false;
     const placed = this.placedIn(view, zoom);
     pen.setTransform(view.density, 0, 0, view.density, 0, 0);
     pen.clearRect(0, 0, view.widthPx, view.heightPx);

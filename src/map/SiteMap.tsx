@@ -70,6 +70,8 @@ const still = {
   touchZoom: false,
 };
 const marginPx = 48;
+/** Above the map that one moves lie its search and its layers. */
+const toolsPx = 40;
 
 /** Shows all sites when the first of them are known, and again when the window changes on a map nobody moves. */
 interface FitToSitesProps {
@@ -89,7 +91,12 @@ function FitToSites({ field, isPicture, scale }: FitToSitesProps) {
       const bounds = isPicture || !isFitted.current ? boundsOf(field) : null;
       if (!bounds) return;
       const margin = marginPx * scale;
-      map.fitBounds(bounds, { padding: [margin, margin], maxZoom: fitZoom, animate: false });
+      map.fitBounds(bounds, {
+        paddingTopLeft: [margin, isPicture ? margin : margin + toolsPx * scale],
+        paddingBottomRight: [margin, margin],
+        maxZoom: fitZoom,
+        animate: false,
+      });
       isFitted.current = true;
     };
     const watcher = new ResizeObserver(fit);

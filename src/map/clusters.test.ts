@@ -83,7 +83,7 @@ describe('the clusters of the map', () => {
     );
   });
 
-  it('are the provinces from afar, the cities nearer, then neighbours, and at last every site for itself', () => {
+  it('are the provinces of a country in view, the cities nearer, then neighbours, and at last every site for itself', () => {
     const sites = [1, 1, 2, 2].map((province, row) => ({
       at: [0.7 + row / 1e6, 0.4] as [number, number],
       ...{ kind: 0, province },
@@ -93,5 +93,18 @@ describe('the clusters of the map', () => {
     expect([...(groupingAt(places, 6, 1)?.regionIds ?? [])]).toEqual([10, 20]);
     expect([...(groupingAt(places, 10, 1)?.groupOf ?? [])]).toEqual([0, 0, 0, 0]);
     expect(groupingAt(places, 13, 1)).toBeNull();
+  });
+
+  it('are neighbours again where all the world is in view, and the marks of provinces would lie upon one another', () => {
+    const sites = [1, 2].map((province) => ({
+      at: [0.7 + province / 100, 0.4] as [number, number],
+      kind: 0,
+      province,
+    }));
+    const groups = (zoom: number) => [...(groupingAt(placesOf(sites), zoom, 1)?.groupOf ?? [])];
+    expect([groups(3), groups(4)]).toEqual([
+      [0, 0],
+      [0, 1],
+    ]);
   });
 });

@@ -35,9 +35,17 @@ const reachPx = 52;
 /** From here on every site stands for itself. */
 const singlesFrom = 13;
 
-export type GroupKind = 'province' | 'city' | 'near' | 'none';
-export const groupKindAt = (zoom: number): GroupKind =>
-  zoom < 5 ? 'province' : zoom < 7 ? 'city' : zoom < singlesFrom ? 'near' : 'none';
+/** Farther away, the marks of provinces would lie upon one another: there neighbours are one mark again. */
+const regionsFrom = 4;
+/** From here on the outlines of areas have room between the marks. */
+export const areasFrom = 7;
+
+type GroupKind = 'province' | 'city' | 'near' | 'none';
+function groupKindAt(zoom: number): GroupKind {
+  if (zoom < regionsFrom) return 'near';
+  if (zoom < areasFrom) return zoom < 5 ? 'province' : 'city';
+  return zoom < singlesFrom ? 'near' : 'none';
+}
 
 /** The groups of a kind at a zoom; null when every site stands for itself. */
 export function groupingAt(places: Places, zoom: number, scale: number): Grouping | null {
