@@ -1,5 +1,7 @@
+import type { AlarmExportRequest } from '@contract/alarmExport';
 import { AlarmHistoryQuery } from '@contract/alarmHistory';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
+import { createTextTime } from '../../../crud';
 import { everything, type Scope } from '../../scope';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
@@ -9,6 +11,7 @@ import { qualify } from '../qualify';
 import { statementsIn } from '../statements';
 import { takeSteps, type Step } from '../steps';
 import { alarmsAt, stepsBetween } from './asOf.store';
+import { exportAlarms } from './exporting';
 import { searchHistory } from './search.store';
 
 const fresh = useFreshDatabase();
@@ -99,6 +102,37 @@ describe('the search of past alarms', () => {
     } while (before !== null);
     expect(seen).toHaveLength(28);
     expect(new Set(seen).size).toBe(28);
+  });
+});
+
+describe('the alarms as a file', () => {
+  const linesOf = async (order: AlarmExportRequest, scope: Scope = everything): Promise<string[]> => {
+    const reader = { scope, language: 'en', timeZone: 'Asia/Shanghai' } as const;
+    const chunks = await exportAlarms(database.db, reader, order).stream.toArray();
+    return chunks.map(String).join('').trim().split('\n').slice(1);
+  };
+
+  it('stand in the order of the list, in the words of the reader and on the clock of the plant', async () => {
+    const first = await anAlarm('smoke', harbour, '=1+1');
+    const second = await anAlarm('mainsOutage', hill);
+    const lines = await linesOf({ format: 'csv', alarmIds: [second, first, 999_999] });
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('Mains outage');
+    expect(lines[1]).toContain('HARBOUR-1');
+    expect(lines[1]).toContain("'=1+1");
+    const raised = createTextTime('Asia/Shanghai').text(now);
+    expect(lines[0]).toContain(raised);
+    expect(await linesOf({ format: 'csv', alarmIds: [second, first] }, ofTheHill())).toHaveLength(1);
+  });
+
+  it('are all that a search finds, however many pages that is', async () => {
+    await database.pool.query(
+      `insert into alarms (definition_id, site_id, level, raised_at, recorded_at, cleared_at)
+       select 'doorHeldOpen', $1, 4, $2, $2, $2 from generate_series(1, 620)`,
+      [hill, now],
+    );
+    const search = AlarmHistoryQuery.parse({ definitionIds: 'doorHeldOpen' });
+    expect(await linesOf({ format: 'csv', search })).toHaveLength(620);
   });
 });
 
