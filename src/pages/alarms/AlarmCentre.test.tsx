@@ -7,7 +7,7 @@ import { AlarmCentre } from './AlarmCentre';
 
 // jsdom lays nothing out; the virtual list needs a window to fill.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1200 });
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1600 });
 Element.prototype.scrollTo = () => undefined;
 globalThis.fetch = async () => new Response('{}');
 

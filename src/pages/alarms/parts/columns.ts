@@ -10,15 +10,15 @@ interface ColumnPlan {
 
 const plans = {
   level: { leastPx: 84, share: 0 },
-  alarm: { leastPx: 124, share: 1.4 },
-  site: { leastPx: 100, share: 1.4, goesAs: 1 },
+  alarm: { leastPx: 150, share: 1.4 },
+  site: { leastPx: 110, share: 1.4, goesAs: 1 },
   device: { leastPx: 88, share: 0.8, goesAs: 7 },
   value: { leastPx: 96, share: 0.6, goesAs: 6 },
-  raised: { leastPx: 128, share: 0 },
+  raised: { leastPx: 146, share: 0 },
   age: { leastPx: 84, share: 0, goesAs: 4 },
-  limit: { leastPx: 122, share: 0.2, goesAs: 3 },
-  assignee: { leastPx: 88, share: 0.4, goesAs: 5 },
-  state: { leastPx: 126, share: 0.4, goesAs: 2 },
+  limit: { leastPx: 150, share: 0.2, goesAs: 3 },
+  assignee: { leastPx: 104, share: 0.4, goesAs: 5 },
+  state: { leastPx: 144, share: 0.4, goesAs: 2 },
 } as const satisfies Record<string, ColumnPlan>;
 
 export type ColumnName = keyof typeof plans;
