@@ -7,6 +7,9 @@ import { dayMs, EpochMs, hourMs, minuteMs } from './time';
  */
 export const replayLimits = { spanMs: 30 * dayMs, graceMs: 6 * hourMs, moments: 48 } as const;
 
+/** The alarm that stands for silence of a site. */
+export const silenceAlarm = 'controllerSilent';
+
 /** Moments `from`, `from + step`, … up to `to`. */
 export const SiteStatesQuery = z
   .object({

@@ -1,5 +1,5 @@
-import type { LiveFrame } from '@contract/live';
 import { aBrowser, settle } from '@tests/support/aBrowser';
+import { aSocket, snapshot } from '@tests/support/aSocket';
 import { productSources } from '@tests/support/sources';
 import { alarmViewsWanted } from './alarmViews/alarmViews.slice';
 import { menuCountsRequested } from './menuClicks/menuClicks.slice';
@@ -7,40 +7,7 @@ import { noticesMoved } from './notices/notices.slice';
 import { powerPastWanted } from './screen/powerPast.process';
 import * as wishes from './session/session.actions';
 import { storageKeys } from './storageKeys';
-import type { LiveEvent, LiveSocket } from './stream/liveSocket';
 import { topicWanted } from './stream/stream.slice';
-
-/** A socket whose other end is the test. */
-function aSocket() {
-  const sinks = new Set<(event: LiveEvent) => void>();
-  const seen = { connected: 0, closed: 0, followed: [] as string[] };
-  const socket: LiveSocket = {
-    connect: () => void (seen.connected += 1),
-    close: () => void (seen.closed += 1),
-    listen(sink) {
-      sinks.add(sink);
-      return () => void sinks.delete(sink);
-    },
-    subscribe: async ({ topic }) => {
-      seen.followed.push(topic);
-      return { ok: true };
-    },
-    unsubscribe: () => undefined,
-    applied: () => undefined,
-    painted: () => undefined,
-  };
-  return {
-    socket,
-    seen,
-    say: (event: LiveEvent) => sinks.forEach((sink) => sink(event)),
-    hears: () => sinks.size,
-  };
-}
-
-const snapshot = (topic: string, more: Partial<LiveFrame> = {}): LiveEvent => ({
-  kind: 'frame',
-  frame: { topic, epoch: 'e', from: 0, to: 1, isSnapshot: true, ops: [], serverTime: Date.now(), ...more },
-});
 
 const painted = async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));

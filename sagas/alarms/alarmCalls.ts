@@ -1,5 +1,5 @@
-import { alarmStateOf, type Alarm } from '@contract/alarms';
-import { isCalling } from '@contract/alarmSummary';
+import type { Alarm } from '@contract/alarms';
+import { isAsking } from './isAsking';
 
 /** Alarms that began to call for somebody; `more` is how many beyond those kept. */
 export interface TakenCalls {
@@ -22,9 +22,6 @@ export interface AlarmCalls {
 /** In a storm nobody listens to more of them one by one. */
 const most = 200;
 
-const asks = (alarm: Alarm): boolean =>
-  !alarm.isLate && isCalling(alarm) && alarmStateOf(alarm) === 'activeUnacknowledged';
-
 export function createAlarmCalls(): AlarmCalls {
   let isListening = false;
   let repeated: ReadonlySet<number> = new Set();
@@ -32,12 +29,12 @@ export function createAlarmCalls(): AlarmCalls {
   let more = 0;
   return {
     saw(before, after) {
-      if (!isListening || !asks(after)) return;
-      if (before ? asks(before) : repeated.has(after.id)) return;
+      if (!isListening || !isAsking(after)) return;
+      if (before ? isAsking(before) : repeated.has(after.id)) return;
       if (kept.length < most) kept.push(after);
       else more += 1;
     },
-    willRepeat: (known) => void (repeated = new Set([...known].filter(asks).map(({ id }) => id))),
+    willRepeat: (known) => void (repeated = new Set([...known].filter(isAsking).map(({ id }) => id))),
     listen: () => void (isListening = true),
     rest() {
       isListening = false;

@@ -1,5 +1,5 @@
 import { anAlarm } from '@tests/support/anAlarm';
-import { listAt } from './alarmReplay';
+import { listAt, sitesOf } from './alarmReplay';
 
 describe('a list that is played again', () => {
   const before = [anAlarm({ id: 1 })];
@@ -27,5 +27,16 @@ describe('a list that is played again', () => {
 
   it('can be played backwards as well', () => {
     expect([at(70), at(50), at(0)].map(({ length }) => length)).toEqual([1, 2, 1]);
+  });
+
+  it('tells of each site the worst that had not ended, and whether it was heard', () => {
+    const alarms = [
+      anAlarm({ id: 1, siteId: 7, level: 3 }),
+      anAlarm({ id: 2, siteId: 7, level: 2, definitionId: 'controllerSilent' }),
+      anAlarm({ id: 3, siteId: 7, level: 1, clearedAt: 60 }),
+      anAlarm({ id: 4, siteId: 8, level: 4 }),
+      anAlarm({ id: 5, siteId: null, level: 1 }),
+    ];
+    expect(sitesOf(alarms, 70)).toEqual({ at: 70, siteId: [7, 8], worst: [2, 4], isSilent: [1, 0] });
   });
 });

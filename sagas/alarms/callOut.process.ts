@@ -26,7 +26,7 @@ const apartMs = 4 * secondMs;
 const nagEveryMs = 30 * secondMs;
 
 const selectSound = (state: RootState): AlarmSoundState => state.alarmSound;
-const selectOpenCritical = (state: RootState): number => state.alarms.counts.unacknowledged[0];
+const selectOpenCritical = (state: RootState): number => state.alarms.counts.asking[0];
 const selectLanguage = (state: RootState) => state.settings.language;
 
 const restored = (text: string | null): SoundChoice => {

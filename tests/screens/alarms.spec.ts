@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, publish, test, type FieldSite, type SmallFleet } from '@tests/support/liveBrowser';
+import { stillMarks } from '@tests/support/mapLook';
 
 const hot = '机房温度过高';
 
@@ -196,6 +197,13 @@ test.describe('the history of alarms', () => {
     await page.getByRole('button', { name: '播放' }).click();
     await expect(record).toBeVisible({ timeout: 30_000 });
     expect(await at.textContent()).not.toBe(before);
+    // The map beside the list is of the same moment: a site that is pressed opens the alarm that stood there.
+    const map = page.locator('.replay-map .site-map');
+    await expect(map.locator('.site-canvas')).toBeVisible();
+    await page.getByRole('button', { name: '暂停' }).click();
+    const [mark] = await stillMarks(page, 2);
+    if (mark) await page.mouse.click(mark.x, mark.y);
+    await expect(page.getByRole('complementary', { name: '告警详情' })).toContainText(hot);
     await cool(fleet, site);
   });
 });

@@ -71,6 +71,7 @@ export const map = {
   'map.replay.close': 'Back to live',
   'map.replay.again': 'Try again',
   'map.replay.ready': 'The past, not live',
+  'map.replay.panelIsNow': 'All below is of now, not of the moment shown',
   'map.replay.loading': 'Reading',
   'map.replay.failed': 'Could not be read',
   'map.edit.title': 'Edit the map',

@@ -71,6 +71,7 @@ export const map = {
   'map.replay.close': '返回即時',
   'map.replay.again': '重試',
   'map.replay.ready': '過往狀態，並非即時',
+  'map.replay.panelIsNow': '以下皆為現時數據，並非所示時刻的',
   'map.replay.loading': '讀取中',
   'map.replay.failed': '未能讀取',
   'map.edit.title': '編輯地圖',

@@ -71,6 +71,7 @@ export const map = {
   'map.replay.close': '返回实时',
   'map.replay.again': '重试',
   'map.replay.ready': '历史状态，非实时',
+  'map.replay.panelIsNow': '以下均为当前数据，不是所示时刻的',
   'map.replay.loading': '正在读取',
   'map.replay.failed': '读取失败',
   'map.edit.title': '编辑地图',

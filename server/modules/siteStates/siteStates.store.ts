@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import type { SiteStatesAt, SiteStatesQuery } from '@contract/siteStates';
+import { silenceAlarm, type SiteStatesAt, type SiteStatesQuery } from '@contract/siteStates';
 import type { Db } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
-
-/** What stands for silence of a site among its alarms. */
-const silence = 'controllerSilent';
 
 /**
  * How the visible sites stood at each moment, by the alarms that were active then. Late records count as well: they
@@ -19,7 +16,7 @@ export async function siteStatesBetween(
   const { rows } = await sql<SiteStatesAt>`
     with stood as (
       select a.site_id, a.level, a.raised_at, coalesce(a.cleared_at, 9223372036854775807) as ended_at,
-        (a.definition_id = ${silence})::int as is_silent
+        (a.definition_id = ${silenceAlarm})::int as is_silent
       from alarms a join sites s on s.id = a.site_id
       where a.raised_at <= ${to} and (a.cleared_at is null or a.cleared_at > ${from})
         and ${scopeFilter(scope, 's.area_id', 's.dept_id')}

@@ -68,6 +68,7 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
   const readings = useReadings(siteId);
   const names = useDeviceNames(siteId);
   const room = readings.find((device) => device.class === 'env');
+  const isReplaying = useSelector(({ replay }: RootState) => replay.isOn);
   const nameOf = (device: LatestState) => names.get(device.deviceId) ?? t(`device.${device.class}`);
   if (!facts) return null;
   const comm = state?.comm ?? 'unknown';
@@ -84,6 +85,7 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
         <br />
         <SitePlace facts={facts} />
       </p>
+      {isReplaying ? <p role="note">{t('map.replay.panelIsNow')}</p> : null}
       <p>
         <Tag>{t(`condition.${condition}`)}</Tag>
         {/* The condition of a site that is silent, or was never heard, already says so. */}

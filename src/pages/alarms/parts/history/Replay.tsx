@@ -6,7 +6,7 @@ import { isCalling } from '@contract/alarmSummary';
 import { dayMs, hourMs } from '@contract/time';
 import { replayOpened, replayStepChosen, replaySteps } from '@sagas/replay/replay.slice';
 import { Button, Segmented, Slider } from 'antd';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -17,6 +17,9 @@ import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { RecordTable } from './RecordTable';
 import { spanMs, speeds, useReplay } from './useReplay';
+
+// The map's code is fetched with the first replay, not with every search.
+const ReplayMap = lazy(async () => ({ default: (await import('./ReplayMap')).ReplayMap }));
 
 interface ReplayProps {
   times: Times;
@@ -119,7 +122,7 @@ function Controls({
   );
 }
 
-/** Plays the list again as it was, moment by moment. */
+/** Plays the list and the map again as they were, moment by moment. */
 export function Replay({ times, onOpen }: ReplayProps) {
   const { t } = useTranslation();
   const { serverOffsetMs } = useFreshness();
@@ -130,11 +133,18 @@ export function Replay({ times, onOpen }: ReplayProps) {
     <>
       <Controls replay={replay} nowMs={nowMs} times={times} />
       <Then rows={rows} at={at} times={times} />
-      <div className="records-body" aria-busy={replay.replay === null && !hasFailed}>
-        {hasFailed ? <p role="status">{t('alarms.findFailed')}</p> : null}
-        {replay.replay && rows.length === 0 ? <p role="status">{t('alarms.replay.none')}</p> : null}
-        <RecordTable alarms={rows.slice(0, listed)} times={times} onOpen={onOpen} />
-        {rows.length > listed ? <p>{t('alarms.more', { n: rows.length - listed })}</p> : null}
+      <div className="replay-body">
+        <div className="records-body" aria-busy={replay.replay === null && !hasFailed}>
+          {hasFailed ? <p role="status">{t('alarms.findFailed')}</p> : null}
+          {replay.replay && rows.length === 0 ? <p role="status">{t('alarms.replay.none')}</p> : null}
+          <RecordTable alarms={rows.slice(0, listed)} times={times} onOpen={onOpen} />
+          {rows.length > listed ? <p>{t('alarms.more', { n: rows.length - listed })}</p> : null}
+        </div>
+        <div className="replay-map">
+          <Suspense fallback={null}>
+            <ReplayMap alarms={rows} at={at} onOpen={onOpen} />
+          </Suspense>
+        </div>
       </div>
     </>
   );
