@@ -7,6 +7,7 @@ const open: { close(): void }[] = [];
 afterEach(() => {
   open.splice(0).forEach((made) => made.close());
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 const asWall = anInfo({ isDisplay: true, roles: ['display'] });
@@ -69,6 +70,8 @@ describe('a wall', () => {
   });
 
   it('takes a new version once, and tries again after the next beat while that cannot be fetched', async () => {
+    // The pause that keeps a hall of walls apart: half of the longest.
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
     let build = 'old';
     const screen = await wall({
       'POST /display/beat': () => ({ code: 200, msg: 'ok', data: { build, mark: '' } }),
@@ -76,7 +79,6 @@ describe('a wall', () => {
     await pass(5 * heartbeatEveryMs);
     expect(screen.seen.renewals).toBe(0);
     build = 'new';
-    // The beat, and the pause that keeps a hall of walls apart.
     await pass(2 * heartbeatEveryMs);
     expect(screen.seen.renewals).toBe(1);
     await pass(4 * heartbeatEveryMs);
