@@ -51,9 +51,10 @@ function pageFigures(name: string, all: readonly Look[], fromS: number): Figure[
 }
 
 async function main(): Promise<void> {
-  const looks: Looks = { wall: [], alarms: [] };
+  const looks: Looks = { wall: [], alarms: [], failures: [] };
   const pace = { warmUpSeconds: warmUpMinutes * 60, seconds: minutes * 60 };
   const { samples, report } = await runSteadily({ fleet, ...pace, beside: openPages(looks) });
+  for (const failure of looks.failures) console.error(failure);
   const fromS = samples[0]?.atS ?? 0;
   recordBench(
     'soak',
@@ -63,6 +64,11 @@ async function main(): Promise<void> {
       ...serverFigures(samples),
       ...pageFigures('wall', looks.wall, fromS),
       ...pageFigures('alarm page', looks.alarms, fromS),
+      {
+        name: 'rounds of looking that failed',
+        value: looks.failures.length,
+        unit: `of ${looks.wall.length}`,
+      },
     ],
   );
 }

@@ -59,7 +59,10 @@ export async function runSteadily({ fleet, warmUpSeconds, seconds, beside }: Ste
     let failure: Error | undefined;
     const take = () =>
       sampleOf(pids, pool).then(
-        (sample) => void samples.push(sample),
+        (sample) => {
+          samples.push(sample);
+          console.log(sample);
+        },
         (error: Error) => void (failure ??= error),
       );
     const { devicesPerSite, connections, points } = fleet;
@@ -76,7 +79,7 @@ export async function runSteadily({ fleet, warmUpSeconds, seconds, beside }: Ste
     if (failure) throw failure;
     return { samples, report };
   } finally {
-    await endBeside?.();
+    await endBeside?.().catch((error: unknown) => console.error(error));
     await product.remove();
     await pool.end();
     await postgres.stop();
