@@ -59,4 +59,11 @@ export function createDeadlines() {
 }
 
 /** As the server told it. */
-export const untimed = ({ overrun: _, ...alarm }: TimedAlarm): Alarm => alarm;
+export function untimed(timed: TimedAlarm): Alarm {
+  if (timed.overrun === undefined) return timed;
+  const { overrun: _, ...alarm } = timed;
+  return alarm;
+}
+
+export const hasSameOverrun = (a: TimedAlarm | undefined, b: TimedAlarm | undefined): boolean =>
+  (a?.overrun ?? []).join() === (b?.overrun ?? []).join();

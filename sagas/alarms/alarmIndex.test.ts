@@ -114,6 +114,10 @@ describe('the alarm index', () => {
     expect(overrun()).toEqual([[2, 'repair']]);
     index.setLimits({ acknowledge: [0, 0, 0, 0], repair: [minuteMs, 0, 0, 0] });
     expect(overrun()).toEqual([[1, 'repair']]);
+    const told = jest.fn();
+    index.signal.subscribe(told);
+    index.setLimits({ acknowledge: [0, 0, 0, 0], repair: [minuteMs, 0, 0, 0] });
+    expect(told).not.toHaveBeenCalled();
     index.reset();
     index.apply([opOf(answered)]);
     index.pass(dayMs);

@@ -2,7 +2,7 @@ import type { AlarmTimeLimits } from '@contract/alarmLimits';
 import type { Alarm } from '@contract/alarms';
 import type { AlarmSink } from './alarmChanges';
 import { createAlarmTally } from './alarmCounts';
-import { createDeadlines, untimed } from './alarmDeadlines';
+import { createDeadlines, hasSameOverrun, untimed } from './alarmDeadlines';
 import { createLately } from './alarmsLately';
 import { createSymptoms } from './alarmSymptoms';
 
@@ -24,14 +24,18 @@ export function createAlarmRows() {
     lately.moved(before, after);
     for (const sink of sinks) sink.changed(id, before, after);
   };
-  /** @returns how many of them it was */
-  const timeAgain = (ids: readonly number[]): number =>
-    ids.reduce((changed, id) => {
+  /** @returns how many of them have overrun another limit now: only these are told */
+  const timeAgain = (ids: Iterable<number>): number => {
+    let changed = 0;
+    for (const id of ids) {
       const before = rows.get(id);
-      if (!before) return changed;
-      move(id, before, deadlines.follow(id, untimed(before)));
-      return changed + 1;
-    }, 0);
+      const after = deadlines.follow(id, before && untimed(before));
+      if (hasSameOverrun(before, after)) continue;
+      move(id, before, after);
+      changed += 1;
+    }
+    return changed;
+  };
   return {
     ...{ get, counts: tally.read, symptomsOf: symptoms.of, raisedSince: lately.since, sinks },
     size: () => rows.size,
@@ -44,7 +48,7 @@ export function createAlarmRows() {
     },
     setLimits(limits: AlarmTimeLimits): number {
       deadlines.setLimits(limits);
-      return timeAgain([...rows.keys()]);
+      return timeAgain(rows.keys());
     },
     pass: (nowMs: number): number => timeAgain(deadlines.pass(nowMs)),
     clear(): void {
