@@ -18,7 +18,7 @@ const plans = {
   age: { leastPx: 84, share: 0, goesAs: 4 },
   limit: { leastPx: 150, share: 0.2, goesAs: 3 },
   assignee: { leastPx: 104, share: 0.4, goesAs: 5 },
-  state: { leastPx: 144, share: 0.4, goesAs: 2 },
+  state: { leastPx: 188, share: 0.4, goesAs: 2 },
 } as const satisfies Record<string, ColumnPlan>;
 
 export type ColumnName = keyof typeof plans;
