@@ -1,0 +1,83 @@
+import { createIngest, type Ingest } from '../ingest';
+import { createFanOut } from '../ingest/fanOut';
+import { createAlarms } from '../modules/alarms';
+import { createEnergy } from '../modules/energy';
+import { databaseCheck } from '../modules/health/health';
+import { createHistory } from '../modules/history';
+import { createMapShapes } from '../modules/mapShapes';
+import type { Vitals } from '../modules/monitor';
+import { createProvisioning } from '../modules/provisioning';
+import { createRegions } from '../modules/regions';
+import { createScenesModule } from '../modules/scenes';
+import { createSiteStates } from '../modules/siteStates';
+import { createSites } from '../modules/sites';
+import type { Ground, Part } from './ground';
+
+export function composePlaces({ database: { db }, clock, scopeOf }: Ground, { broker }: Ingest): Part {
+  const modules = [
+    createRegions({ db, scopeOf }),
+    // Before the sites, whose address of one site would take its word for a number.
+    createSiteStates({ db, clock, scopeOf }),
+    createSites({ db, clock, scopeOf }),
+    createMapShapes({ db, clock, scopeOf }),
+    createScenesModule({ db, clock, scopeOf }),
+    createProvisioning({ db, clock, scopeOf, mqttUrl: () => broker.url }),
+  ];
+  return { routes: modules.flatMap(({ routes }) => routes), checks: [databaseCheck(db)] };
+}
+
+export function composeField(
+  { environment, database: { db, pool }, clock, log, scopeOf }: Ground,
+  { units, broker }: Ingest,
+): Part {
+  const isHearing = { name: 'broker', isReady: async () => broker.isReachable() };
+  const plantTimeZone = environment.PLANT_TIME_ZONE;
+  const alarms = createAlarms({ db, pool, clock, log, scopeOf, plantTimeZone });
+  return {
+    routes: alarms.routes,
+    worker: [alarms.upkeep],
+    ingest: units,
+    checks: environment.ROLE.includes('ingest') ? [isHearing] : [],
+  };
+}
+
+export function composeReadings({ environment, database, clock, log, params, scopeOf }: Ground): Part {
+  const plantTimeZone = environment.PLANT_TIME_ZONE;
+  const history = createHistory({ database, scopeOf, params, clock, log, plantTimeZone });
+  const energy = createEnergy({ database, clock, log, scopeOf, plantTimeZone });
+  return {
+    routes: [...history.routes, ...energy.routes],
+    worker: [...history.units, ...energy.units],
+  };
+}
+
+/** The embedded database serves one process: only on a server of its own can there be others to tell and to hear. */
+export function composeFanOut({ environment, processId, ...ground }: Ground): Part[] {
+  if (environment.DATABASE_URL === undefined) return [];
+  const fanOut = createFanOut({ ...ground, own: processId, redisUrl: environment.REDIS_URL ?? null });
+  return [{ routes: [], web: [fanOut.listening], ingest: [fanOut.telling] }];
+}
+
+export function composeIngest(ground: Ground, vitals: Vitals): Ingest {
+  const { environment, database, clock, log, metrics, feed, processId } = ground;
+  const { MQTT_HOST, MQTT_PORT, MQTT_URL, MQTT_TLS_CERT, MQTT_TLS_KEY, ALARM_DELAY_FACTOR } = environment;
+  const hasTls = MQTT_TLS_CERT !== undefined && MQTT_TLS_KEY !== undefined;
+  return createIngest({
+    database,
+    clock,
+    log,
+    metrics,
+    feed,
+    options: {
+      host: MQTT_HOST,
+      port: MQTT_PORT,
+      tls: hasTls ? { certificate: MQTT_TLS_CERT, key: MQTT_TLS_KEY } : null,
+      brokerUrl: MQTT_URL ?? null,
+      delayFactor: ALARM_DELAY_FACTOR,
+      vitals,
+      ...(environment.DATABASE_URL === undefined
+        ? { disk: { folder: environment.DATA_DIR, reserveBytes: environment.DISK_RESERVE_MB * 2 ** 20 } }
+        : { journalAs: processId }),
+    },
+  });
+}

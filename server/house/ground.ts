@@ -1,0 +1,42 @@
+import type { Environment } from '../../config/environment';
+import type { CommitFeed } from '../ingest/feed';
+import type { Files } from '../modules/files';
+import type { Params } from '../modules/params/params.store';
+import type { ScopeOf } from '../modules/scope';
+import type { Clock } from '../platform/clock';
+import type { ConnectedDatabase } from '../platform/database/connect';
+import type { Http } from '../platform/http/http';
+import type { ReadinessCheck } from '../platform/http/probes';
+import type { Route } from '../platform/http/route';
+import type { Log } from '../platform/log';
+import type { Metrics } from '../platform/metrics';
+import type { Unit } from '../platform/unit';
+
+/** What every part of the house stands on. */
+export interface Ground {
+  environment: Environment;
+  database: ConnectedDatabase;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  params: Params;
+  scopeOf: ScopeOf;
+  /** What is committed, by the ingest of this process and of others. */
+  feed: CommitFeed;
+  /** Name of this process among those that share the store. */
+  processId: string;
+  files: Files;
+}
+
+/** Some modules that belong together: their routes, and their units by the role of the process that runs them. */
+export interface Part {
+  routes: Route[];
+  /** Whatever the role. */
+  always?: Unit[];
+  web?: Unit[];
+  worker?: Unit[];
+  ingest?: Unit[];
+  /** What shares the port of the HTTP server: starts after it and stops before it. */
+  onHttp?: (http: Http) => Unit;
+  checks?: ReadinessCheck[];
+}

@@ -1,0 +1,57 @@
+import { mapsPrefix } from '@contract/basemap';
+import { join } from 'node:path';
+import type { ResourceHooks } from '../crud';
+import { createAppConfigFiles, readAppConfig, tileOriginsOf } from '../modules/appConfig';
+import type { People } from '../modules/people';
+import { createSystem, type System } from '../modules/system';
+import { createHttp, type Http } from '../platform/http/http';
+import type { ReadinessCheck } from '../platform/http/probes';
+import type { Ground, Part } from './ground';
+
+export const composeSystem = (
+  { environment, database, clock, log, params, scopeOf, files }: Ground,
+  moreHooks: Readonly<Record<string, ResourceHooks>>,
+): System =>
+  createSystem({
+    params,
+    database,
+    clock,
+    log,
+    scopeOf,
+    plantTimeZone: environment.PLANT_TIME_ZONE,
+    dataDir: environment.DATA_DIR,
+    genDatabaseUrl: environment.GEN_DATABASE_URL,
+    files,
+    moreHooks,
+  });
+
+/** Every process answers its probes; only one with the role `web` serves the console. */
+export function composeHttp(
+  { environment, clock, log, metrics }: Ground,
+  people: People,
+  { refused }: System,
+  parts: readonly Part[],
+  checks: readonly ReadinessCheck[],
+): Http {
+  const { DATA_DIR, API_PREFIX, PLANT_TIME_ZONE } = environment;
+  const appConfig = { ...readAppConfig(DATA_DIR, API_PREFIX), plantTimeZone: PLANT_TIME_ZONE };
+  const isWeb = environment.ROLE.includes('web');
+  return createHttp({
+    host: environment.HOST,
+    port: environment.PORT,
+    prefix: environment.API_PREFIX,
+    routes: isWeb ? parts.flatMap(({ routes }) => routes) : [],
+    authenticate: people.authenticate,
+    refused,
+    checks,
+    publicFiles: createAppConfigFiles(appConfig),
+    webRoot: 'dist/web',
+    trustedProxies: people.access.trusts,
+    admits: people.access.admits,
+    maps: { folder: join(DATA_DIR, 'maps'), prefix: mapsPrefix },
+    pictureOrigins: tileOriginsOf(appConfig),
+    clock,
+    log,
+    metrics,
+  });
+}

@@ -1,0 +1,61 @@
+import { createTextTime, type ResourceHooks } from '../crud';
+import { createBackup } from '../modules/backup';
+import { createJobs, createRunners } from '../modules/jobs';
+import type { Monitor } from '../modules/monitor';
+import { createNotifications, type Notifications } from '../modules/notifications';
+import { createReports } from '../modules/reports';
+import { openSecretBox } from '../platform/secretBox';
+import type { Ground, Part } from './ground';
+
+/** What the product does by itself: jobs by their schedule, and backups, which people ask for as well. */
+export function composeWork(
+  ground: Ground,
+  { askServers }: Pick<Monitor, 'askServers'>,
+): {
+  hooks: Readonly<Record<string, ResourceHooks>>;
+  part: Part;
+} {
+  const { environment, database, clock, log, params, files } = ground;
+  const { PLANT_TIME_ZONE: plantTimeZone, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEY } = environment;
+  const backup = createBackup({
+    database,
+    clock,
+    log,
+    dataDir,
+    backupDir: BACKUP_DIR ?? null,
+    secret: BACKUP_KEY ?? null,
+  });
+  const notifications = composeNotifications(ground);
+  const { sendDigest } = notifications;
+  const reports = createReports({ database, clock, files, plantTimeZone });
+  const runners = createRunners({
+    database,
+    clock,
+    params,
+    backUp: backup.backUp,
+    sendDigest,
+    askServers,
+    timeText: createTextTime(plantTimeZone).text,
+    reports: reports.runners,
+  });
+  const jobs = createJobs({ database, clock, log, plantTimeZone, runners });
+  const part = {
+    routes: [...jobs.routes, ...reports.routes, ...backup.routes, ...notifications.routes],
+    worker: [jobs.worker, notifications.worker],
+    web: [backup.unit],
+  };
+  return { hooks: { ...jobs.hooks, ...notifications.hooks }, part };
+}
+
+const composeNotifications = ({ environment, database, clock, log, files }: Ground): Notifications =>
+  createNotifications({
+    database,
+    clock,
+    log,
+    files,
+    box: openSecretBox({ dataDir: environment.DATA_DIR, secret: environment.SECRET_KEY }),
+    plantTimeZone: environment.PLANT_TIME_ZONE,
+    publicUrl: environment.PUBLIC_URL ?? null,
+    privateNetworks: environment.NOTIFY_NETWORKS,
+    delayFactor: environment.ALARM_DELAY_FACTOR,
+  });
