@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { listResources } from './config/resources.mjs';
 import { baseMap } from './config/baseMap.mjs';
+import { buildMark } from './config/buildMark.mjs';
 import { precompressed } from './config/precompress.mjs';
 import { scalableLengths } from './config/scalableLengths.mjs';
 
@@ -17,7 +18,7 @@ const backEnd = { target: `http://127.0.0.1:${apiPort}`, ws: true };
 listResources();
 
 export default defineConfig({
-  plugins: [react(), baseMap(), precompressed()],
+  plugins: [react(), baseMap(), buildMark(), precompressed()],
   css: { postcss: { plugins: [scalableLengths()] } },
   resolve: { tsconfigPaths: true },
   server: {

@@ -30,7 +30,7 @@ module.exports = {
       comment: 'The platform serves every module and knows none.',
       severity: 'error',
       from: { path: '^server/platform/', pathNot: tests },
-      to: { path: '^server/(modules|ingest|crud|compose|main)' },
+      to: { path: '^server/(modules|ingest|crud|compose|house|main)' },
     },
     {
       name: 'nobody-imports-a-test',

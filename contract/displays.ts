@@ -20,7 +20,7 @@ export const heartbeatEveryMs = 20_000;
 export const WallBeat = z
   .object({
     sceneId: z.number().int().positive().nullable(),
-    /** Build that the wall runs, as the server told it at the wall's start; null before. */
+    /** Build that the wall runs, as its page says; null before the first answer where the page says none. */
     build: z.string().max(64).nullable(),
     /** Of the window, in CSS pixels, and device pixels per one of them. */
     width: z.number().int().nonnegative().max(100_000),

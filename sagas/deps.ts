@@ -66,6 +66,8 @@ export interface Navigation {
   go(path: string): void;
   replace(path: string): void;
   reload(): void;
+  /** Name of the build that the page belongs to; null where it was never built. */
+  build(): string | null;
   /** Begins the page anew with what is served now; leaves it as it is while that cannot be fetched. */
   renew(): Promise<void>;
   /** To another origin, for single sign-on. */

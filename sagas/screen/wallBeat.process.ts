@@ -16,7 +16,7 @@ const firstBeatMs = 2_000;
  */
 export const wallBeatProcess = (deps: Deps): Process => {
   const startedMs = deps.clock.monotonicMs();
-  let build: string | null = null;
+  let build = deps.navigation.build();
   return {
     name: 'wall beat',
     *run() {

@@ -86,6 +86,16 @@ describe('a wall', () => {
     expect(screen.sent('POST /display/beat').at(-1)?.body).toMatchObject({ build: 'old' });
   });
 
+  it('takes a version that was put in place before it could say its first word', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    const screen = await wall({
+      'POST /display/beat': { code: 200, msg: 'ok', data: { build: 'new', mark: '' } },
+    });
+    await pass(2 * heartbeatEveryMs);
+    expect(screen.sent('POST /display/beat')[0]?.body).toMatchObject({ build: 'old' });
+    expect(screen.seen.renewals).toBeGreaterThan(0);
+  });
+
   it('shows how to sign in again once its token was taken away', async () => {
     const screen = await wall({ 'GET /getInfo': { code: 401, msg: 'revoked' } });
     expect(screen.kept.has(storageKeys.token)).toBe(false);

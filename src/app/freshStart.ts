@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from '@contract/time';
+import { ownBuild } from './ownBuild';
 
 const key = 'coolops.freshStartAt';
 const askEveryMs = 3 * secondMs;
@@ -25,13 +26,16 @@ export async function startAfresh(): Promise<void> {
 
 /** Another version is served. What is on screen stays until all that the new page begins with can be fetched. */
 export async function renew(): Promise<void> {
-  if (await isPageThere()) location.reload();
+  if (await isOtherPageThere()) location.reload();
 }
 
-async function isPageThere(): Promise<boolean> {
+async function isOtherPageThere(): Promise<boolean> {
   try {
     const page = await fetch('/', { cache: 'no-store' });
-    const parts = new Set((await page.text()).match(/\/assets\/[\w.-]+/g));
+    const text = await page.text();
+    // Something on the way still has the old page: to load that again and again would help nobody.
+    if (text.includes(`<meta name="build" content="${ownBuild()}"`)) return false;
+    const parts = new Set(text.match(/\/assets\/[\w.-]+/g));
     const fetched = await Promise.all([...parts].map((address) => fetch(address)));
     return page.ok && parts.size > 0 && fetched.every(({ ok }) => ok);
   } catch {

@@ -2,6 +2,7 @@ import type { Navigation } from '@sagas/deps';
 import { useLayoutEffect, useState } from 'react';
 import { createPath, Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { renew } from './freshStart';
+import { ownBuild } from './ownBuild';
 import { Screen } from './Screen';
 
 // The library's data router loads and submits by route; here one guard decides every address, so that only its
@@ -37,6 +38,7 @@ export const navigation: Navigation = {
   go: (path) => history.push(path),
   replace: (path) => history.replace(path),
   reload: () => location.reload(),
+  build: ownBuild,
   renew,
   leave: (url) => location.assign(url),
   onChange: (sink) => listen(() => sink(currentPath())),

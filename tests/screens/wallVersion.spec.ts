@@ -21,13 +21,15 @@ function anInstallation(): string {
 function deploy(folder: string, version: string, more = ''): void {
   const web = join(folder, 'dist', 'web');
   const page = readFileSync(join(folder, 'first.html'), 'utf8');
-  const marked = page.replace('</head>', `<meta name="version" content="${version}" />${more}</head>`);
+  const marked = page
+    .replace(/(?<=<meta name="build" content=")\w+/, version)
+    .replace('</head>', `${more}</head>`);
   for (const packed of ['.br', '.gz']) rmSync(join(web, `index.html${packed}`), { force: true });
   writeFileSync(join(web, 'index.html'), marked);
 }
 
 const isCurrent = (hung: HungUp) => async () => (await hung.listed()).isCurrent;
-const version = (wall: Page, name: string) => wall.locator(`meta[name=version][content=${name}]`);
+const version = (wall: Page, name: string) => wall.locator(`meta[name=build][content=${name}]`);
 
 const twoBeatsMs = 2 * heartbeatEveryMs;
 /** A beat, the pause that keeps a hall of walls apart, and time to load. */
@@ -42,7 +44,6 @@ test('a wall takes a deployed version once and by itself, and keeps showing whil
   const hung = await hangUpWall(product.address);
   const wall = await hung.open(browser, { baseURL: product.address });
   await expectLive(wall);
-  // What it runs it tells with its second beat.
   await expect.poll(isCurrent(hung), { timeout: twoBeatsMs }).toBe(true);
   let loads = 0;
   wall.on('load', () => (loads += 1));

@@ -120,6 +120,7 @@ function aHistory(start: string) {
       arrive(path);
     },
     reload: () => void (seen.reloads += 1),
+    build: () => 'old',
     renew: async () => void (seen.renewals += 1),
     leave: (url) => void seen.left.push(url),
     onChange(sink) {

@@ -45,6 +45,7 @@ function portsOf(httpAddress: string, liveAddress: string, token: string): Ports
       go: nothing,
       replace: nothing,
       reload: nothing,
+      build: () => null,
       renew: async () => undefined,
       leave: nothing,
       onChange: () => nothing,
