@@ -171,6 +171,29 @@ test.describe('a maintenance window', () => {
   });
 });
 
+test('a column of the list is as wide as its edge was drawn, also the next time', async ({ page, fleet }) => {
+  const site = siteOf(fleet, 0);
+  await openAs(page, '/alarms');
+  await page.getByRole('searchbox').fill(hot);
+  await overheat(fleet, site);
+  const cell = rowOf(page, hot, site).locator('[data-column=site]');
+  const widthOf = async () => Math.round((await cell.boundingBox())?.width ?? 0);
+  await expect(cell).toBeVisible();
+  const edge = await page.locator('.alarm-table__head [data-column=site] .head-edge').boundingBox();
+  if (!edge) throw new Error('no edge');
+  const [before, x, y] = [await widthOf(), edge.x + edge.width / 2, edge.y + edge.height / 2];
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 5 });
+  await page.mouse.up();
+  await kept;
+  expect(await widthOf()).toBe(before + 60);
+  await page.reload();
+  await expect.poll(widthOf).toBe(before + 60);
+  await cool(fleet, site);
+});
+
 test.describe('the history of alarms', () => {
   test('is found by words, and plays again as it stood', async ({ page, fleet }) => {
     const site = siteOf(fleet, 0);
@@ -204,6 +227,11 @@ test.describe('the history of alarms', () => {
     const [mark] = await stillMarks(page, 2);
     if (mark) await page.mouse.click(mark.x, mark.y);
     await expect(page.getByRole('complementary', { name: '告警详情' })).toContainText(hot);
+
+    await page.getByRole('link', { name: '此刻的地图' }).click();
+    await expect(page).toHaveURL(/\/map$/);
+    const replay = page.getByRole('group', { name: '回放最近 30 天' });
+    await expect(replay.getByText('历史状态，非实时')).toBeVisible();
     await cool(fleet, site);
   });
 });
