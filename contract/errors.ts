@@ -41,6 +41,7 @@ export const errorCodes = {
   pairingUnknown: 500,
   regionUnknown: 500,
   alreadyAcknowledged: 409,
+  guideChanged: 409,
   jobMissing: 500,
   jobRunning: 601,
   backupMissing: 404,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainWebAddress } from './addresses';
 import { HealthHistory } from './monitor';
 import { EpochMs } from './time';
 
@@ -60,12 +61,6 @@ export type ForeignServer = z.infer<typeof ForeignServer>;
 
 /** Plain web addresses without a name and a password in them. */
 export const ScrapeUrl = z.string().max(300).refine(isPlainWebAddress, { message: 'fields.wrongFormat' });
-
-function isPlainWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '';
-}
 
 const name = z.string().trim().min(1).max(60);
 export const ForeignServerDraft = z

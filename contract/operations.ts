@@ -15,6 +15,16 @@ export type ChainVerdict = z.infer<typeof ChainVerdict>;
 export const auditedNouns = [
   ...['users', 'roles', 'menus', 'depts', 'posts', 'dictTypes', 'dictData', 'params', 'notices', 'jobs'],
   ...['jobLogs', 'operations', 'logins', 'online', 'user', 'identity', 'profile', 'password', 'secondFactor'],
-  ...['session', 'alarm', 'alarms', 'alarmDefinition', 'maintenance', 'site', 'provisioning', 'display'],
+  ...[
+    'session',
+    'alarm',
+    'alarms',
+    'alarmDefinition',
+    'alarmGuide',
+    'maintenance',
+    'site',
+    'provisioning',
+    'display',
+  ],
   ...['displays', 'backup', 'files', 'gen'],
 ] as const;

@@ -1,5 +1,6 @@
 import { combineReducers, type Action, type Reducer } from '@reduxjs/toolkit';
 import { alarmActionsReducer } from './alarms/alarmActions.slice';
+import { alarmGuidesReducer } from './alarms/alarmGuides.slice';
 import { alarmKnowledgeReducer } from './alarms/alarmKnowledge.slice';
 import { alarmsReducer } from './alarms/alarms.slice';
 import { alarmSoundReducer } from './alarms/alarmSound.slice';
@@ -53,6 +54,7 @@ const ofTheSession = {
   stream: streamReducer,
   alarms: alarmsReducer,
   alarmActions: alarmActionsReducer,
+  alarmGuides: alarmGuidesReducer,
   alarmKnowledge: alarmKnowledgeReducer,
   alarmViews: alarmViewsReducer,
   alarmSound: alarmSoundReducer,

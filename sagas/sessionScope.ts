@@ -6,6 +6,7 @@ import { assignProcess } from './alarms/assign.saga';
 import { exportAlarmsProcess } from './alarms/exportAlarms.saga';
 import { callOutProcess } from './alarms/callOut.process';
 import { alarmViewsProcess } from './alarmViews/alarmViews.process';
+import { guideProcess } from './alarms/guide.saga';
 import { maintainProcess } from './alarms/maintain.saga';
 import { noteProcess } from './alarms/note.saga';
 import { resetProcess } from './alarms/reset.saga';
@@ -70,6 +71,7 @@ const sessionProcesses: readonly Starts[] = [
   alarmKnowledgeProcess,
   defineProcess,
   maintainProcess,
+  guideProcess,
   alarmViewsProcess,
   callOutProcess,
   detailsProcess,

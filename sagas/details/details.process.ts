@@ -4,6 +4,7 @@ import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import {
   alarmDetailWanted,
+  alarmGuidanceWanted,
   alarmReplayWanted,
   alarmTrendWanted,
   deadLettersWanted,
@@ -19,6 +20,7 @@ import {
 import { loadAlarmReplay, loadFoundAlarms } from './loadAlarmPast.saga';
 import {
   loadAlarmDetail,
+  loadAlarmGuidance,
   loadAlarmTrend,
   loadEnergy,
   loadHistory,
@@ -34,6 +36,7 @@ export const detailsProcess = (deps: Deps): Process => ({
   *run() {
     yield* all([
       takeLatest(alarmDetailWanted, guarded(loadAlarmDetail(deps))),
+      takeLatest(alarmGuidanceWanted, guarded(loadAlarmGuidance(deps))),
       takeLatest(alarmReplayWanted, guarded(loadAlarmReplay(deps))),
       takeLatest(foundAlarmsWanted, guarded(loadFoundAlarms(deps))),
       takeLatest(alarmTrendWanted, guarded(loadAlarmTrend(deps))),

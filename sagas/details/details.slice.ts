@@ -1,3 +1,4 @@
+import type { AlarmGuidance } from '@contract/alarmGuides';
 import type { AlarmHistoryPage, AlarmPastStep } from '@contract/alarmHistory';
 import type { Alarm, AlarmDetail } from '@contract/alarms';
 import type { Device } from '@contract/devices';
@@ -21,6 +22,7 @@ export type FoundAlarms = Pick<AlarmHistoryPage, 'next' | 'matched'> & { rows: r
 /** What a page asks for once and keeps while it shows it. */
 export interface Details {
   alarm: AlarmDetail;
+  alarmGuidance: AlarmGuidance;
   alarmTrend: HistoryAnswer;
   alarmReplay: AlarmReplay;
   foundAlarms: FoundAlarms;
@@ -46,6 +48,7 @@ export type DetailsState = { [S in DetailSlot]: Asked<Details[S]> };
 const idle = { key: '', status: 'idle', data: null } as const;
 const initialState: DetailsState = {
   alarm: idle,
+  alarmGuidance: idle,
   alarmTrend: idle,
   alarmReplay: idle,
   foundAlarms: idle,
@@ -78,6 +81,8 @@ const slice = createSlice({
 });
 
 export const alarmDetailWanted = createAction<number>('details/alarmDetailWanted');
+/** What is to be done about the alarm of that id, where it is. */
+export const alarmGuidanceWanted = createAction<number>('details/alarmGuidanceWanted');
 /** The readings of a device between two instants, for the alarm of that id. */
 export const alarmTrendWanted = createAction<{
   alarmId: number;

@@ -1,3 +1,4 @@
+import { AlarmGuidance } from '@contract/alarmGuides';
 import { Alarm, AlarmDetail } from '@contract/alarms';
 import { Device } from '@contract/devices';
 import { EnergyCompared } from '@contract/energy';
@@ -10,6 +11,7 @@ import type { Deps, HttpCall } from '../deps';
 import { call, put, type Saga } from '../engine/effects';
 import {
   type alarmDetailWanted,
+  type alarmGuidanceWanted,
   type alarmTrendWanted,
   detailAnswered,
   detailAsked,
@@ -33,6 +35,7 @@ type PlainSlot = Exclude<DetailSlot, 'alarmReplay' | 'foundAlarms'>;
 
 const answers: { [S in PlainSlot]: z.ZodType<{ data: Details[S] }> } = {
   alarm: envelopeOf(AlarmDetail),
+  alarmGuidance: envelopeOf(AlarmGuidance),
   alarmTrend: envelopeOf(HistoryAnswer),
   pastAlarms: alarmPage,
   devices: envelopeOf(z.array(Device)),
@@ -67,6 +70,11 @@ export const loadAlarmDetail =
   (deps: Deps) =>
   ({ payload: id }: ReturnType<typeof alarmDetailWanted>): Saga =>
     load(deps, 'alarm', String(id), { path: `/alarm/${id}` });
+
+export const loadAlarmGuidance =
+  (deps: Deps) =>
+  ({ payload: id }: ReturnType<typeof alarmGuidanceWanted>): Saga =>
+    load(deps, 'alarmGuidance', String(id), { path: `/alarm/${id}/guides` });
 
 export const loadAlarmTrend =
   (deps: Deps) =>

@@ -1,3 +1,4 @@
+import { addressOf, fullPathOf, type Address } from '@contract/addresses';
 import { CallError, type Deps } from '../deps';
 import { channelOf } from '../engine/channels';
 import { delay, put, race, select, takeAny, takeFrom, type Saga } from '../engine/effects';
@@ -14,7 +15,6 @@ import { dutyChanged, tokenStored } from '../session/session.slice';
 import { closeSession } from '../session/token';
 import { storageKeys } from '../storageKeys';
 import { tabVisited, viewForgotten, viewShown } from '../tabs/tabs.slice';
-import { addressOf, fullPathOf, type Address } from './address';
 import { navigationAdmitted, navigationPending, type Admitted } from './navigation.slice';
 
 /** Hears every navigation and every fact that may change its outcome, and lets one page through. */

@@ -1,6 +1,6 @@
+import type { Address } from '@contract/addresses';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PageRoute } from '../permission/pageRoute';
-import type { Address } from './address';
 
 /** What the guard let through last; the screen shows this and nothing else. */
 export interface Admitted {

@@ -1,5 +1,5 @@
+import { addressOf, fullPathOf } from '@contract/addresses';
 import type { Navigation } from '../deps';
-import { addressOf, fullPathOf } from './address';
 
 const signInPaths = ['/login', '/loginIndex', '/loginhome', '/accLogin', '/auth-redirect', '/quit'];
 

@@ -1,4 +1,4 @@
-import { addressOf } from '../navigation/address';
+import { addressOf } from '@contract/addresses';
 import { redirectTarget } from '../navigation/redirectTarget';
 import { fixedRoutes, homeRoute, openRoutes } from './fixedRoutes';
 import { decide, type GuardFacts } from './guard';

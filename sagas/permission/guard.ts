@@ -1,5 +1,5 @@
+import { fullPathOf, type Address } from '@contract/addresses';
 import { matchPath } from 'react-router-dom';
-import { fullPathOf, type Address } from '../navigation/address';
 import type { Admitted } from '../navigation/navigation.slice';
 import { signInAddressFor } from '../navigation/redirectTarget';
 import type { PasswordDuty } from '../session/session.slice';

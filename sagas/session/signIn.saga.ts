@@ -1,7 +1,7 @@
+import { addressOf } from '@contract/addresses';
 import { LoginRequest } from '@contract/session';
 import { CallError, type Deps } from '../deps';
 import { call, put, select, type PayloadAction, type Saga } from '../engine/effects';
-import { addressOf } from '../navigation/address';
 import { targetHere } from '../navigation/redirectTarget';
 import type { RootState } from '../reducers';
 import { storageKeys } from '../storageKeys';

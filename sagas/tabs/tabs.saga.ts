@@ -1,6 +1,6 @@
+import { addressOf } from '@contract/addresses';
 import type { Deps } from '../deps';
 import { put, select, type PayloadAction, type Saga } from '../engine/effects';
-import { addressOf } from '../navigation/address';
 import type { RootState } from '../reducers';
 import { allTabsClosed, otherTabsClosed, tabClosed, type Tab } from './tabs.slice';
 

@@ -85,6 +85,19 @@ export interface MaintenanceWindowsTable {
   ended_by: Generated<string | null>;
 }
 
+export interface AlarmGuidesTable {
+  id: Generated<number>;
+  region_id: number | null;
+  site_id: number | null;
+  definition_id: string | null;
+  text: string;
+  link: string | null;
+  version: Generated<number>;
+  is_removed: Generated<boolean>;
+  changed_by: string;
+  changed_at: number;
+}
+
 export interface AlarmTransitionsTable {
   id: Generated<number>;
   alarm_id: number;
@@ -130,4 +143,5 @@ export interface AlarmsTables {
   alarm_definition_versions: AlarmDefinitionVersionsTable;
   alarm_shelves: AlarmShelvesTable;
   maintenance_windows: MaintenanceWindowsTable;
+  alarm_guides: AlarmGuidesTable;
 }

@@ -17,6 +17,7 @@ export const answers = {
   'fields.body.unknownType': 'This type of content is not accepted',
   'fields.taken': '{{field}}: “{{value}}” exists already',
   'fields.email': '{{field}}: not an email address',
+  'fields.guideLink': '{{field}}: a web address (http or https) or a path of this console beginning with /',
   'fields.phone': '{{field}}: not a mobile number',
   'fields.code': '{{field}}: only letters, digits and _ . : - are possible',
   'fields.userName': '{{field}}: 2 to 30 letters, digits or . _ -, beginning with a letter or digit',

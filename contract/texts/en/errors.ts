@@ -37,6 +37,7 @@ export const errors = {
   'errors.pairingUnknown': 'This pairing code is unknown or has expired',
   'errors.regionUnknown': 'One of the chosen regions does not exist',
   'errors.alreadyAcknowledged': 'This alarm was already acknowledged',
+  'errors.guideChanged': '{{by}} changed this guidance first; look at it and save again',
   'errors.jobMissing': 'The job does not exist or has expired.',
   'errors.jobRunning': 'The job is running; wait for it to end.',
   'errors.backupMissing': 'There is no such backup.',

@@ -17,6 +17,7 @@ export const answers = {
   'fields.body.unknownType': '不支援此內容類型',
   'fields.taken': '{{field}}：「{{value}}」已存在',
   'fields.email': '{{field}}：請輸入正確的電郵地址',
+  'fields.guideLink': '{{field}}：只可為網址（http、https）或本系統內以 / 開首的路徑',
   'fields.phone': '{{field}}：請輸入正確的手提電話號碼',
   'fields.code': '{{field}}：只可使用字母、數字及 _ . : -',
   'fields.userName': '{{field}}：2 至 30 位字母、數字或 . _ -，以字母或數字開首',

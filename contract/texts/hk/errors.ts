@@ -36,6 +36,7 @@ export const errors = {
   'errors.pairingUnknown': '配對碼無效或已過期',
   'errors.regionUnknown': '所選地區並不存在',
   'errors.alreadyAcknowledged': '此警報已獲確認',
+  'errors.guideChanged': '{{by}} 已先更改此指引，請查看後再儲存',
   'errors.jobMissing': '工作不存在或已過期！',
   'errors.jobRunning': '工作正在執行，請待其完成',
   'errors.backupMissing': '備份檔案不存在',

@@ -18,6 +18,7 @@ export const answers = {
   'fields.body.unknownType': '不支持的内容类型',
   'fields.taken': '{{field}}：“{{value}}”已存在',
   'fields.email': '{{field}}：请输入正确的邮箱地址',
+  'fields.guideLink': '{{field}}：只能是网址（http、https）或本系统内以 / 开头的路径',
   'fields.phone': '{{field}}：请输入正确的手机号码',
   'fields.code': '{{field}}：只能使用字母、数字和 _ . : -',
   'fields.userName': '{{field}}：2 到 30 位字母、数字或 . _ -，以字母或数字开头',

@@ -36,6 +36,7 @@ export const errors = {
   'errors.pairingUnknown': '配对码无效或已过期',
   'errors.regionUnknown': '所选区域不存在',
   'errors.alreadyAcknowledged': '该告警已被确认',
+  'errors.guideChanged': '{{by}} 已先修改了这条指引，请查看后再保存',
   'errors.jobMissing': '任务不存在或已过期！',
   'errors.jobRunning': '任务正在执行，请等待其结束',
   'errors.backupMissing': '备份文件不存在',

@@ -4,6 +4,7 @@ import { actionRoutes } from './actions/actionRoutes';
 import { definitionRoutes } from './definitions/definitionRoutes';
 import type { SimulationDeps } from './definitions/simulate';
 import { figureRoutes } from './figures/figureRoutes';
+import { guideRoutes } from './guides/guideRoutes';
 import { exportRoutes, type ExportDeps } from './history/exportRoutes';
 import { historyRoutes } from './history/historyRoutes';
 import { maintenanceRoutes } from './maintenance/maintenanceRoutes';
@@ -19,6 +20,7 @@ export const createAlarms = (
     // Before `/alarm/{id}`, which would take their names for an id.
     ...definitionRoutes(deps),
     ...maintenanceRoutes(deps),
+    ...guideRoutes(deps),
     ...figureRoutes(deps),
     ...historyRoutes(deps),
     ...exportRoutes(deps),

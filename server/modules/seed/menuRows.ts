@@ -61,6 +61,14 @@ export const menuRows: readonly SeededMenu[] = [
     roles: ['operator'],
   },
   {
+    key: 'alarms.guide',
+    parent: 'alarms',
+    type: 'F',
+    name: { zh: '编写处置指引', en: 'Write alarm guidance', hk: '編寫處理指引' },
+    perms: 'alarm:guide:edit',
+    roles: ['operator'],
+  },
+  {
     key: 'alarms.shareViews',
     parent: 'alarms',
     type: 'F',

@@ -40,6 +40,7 @@ describe('signing in by password', () => {
       roles: ['operator'],
       permissions: [
         'alarm:acknowledge',
+        'alarm:guide:edit',
         'alarm:list',
         'alarm:maintain',
         'alarm:shelve',

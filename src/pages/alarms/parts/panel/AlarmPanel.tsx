@@ -16,6 +16,7 @@ import { AlarmMarks } from '../AlarmMarks';
 import { alarmNameOf, siteNameOf } from '../names';
 import { LimitLeft, useRunningLimits } from '../LimitLeft';
 import { AlarmTrend } from './AlarmTrend';
+import { Guides } from './guides/Guides';
 import { Neighbours } from './Neighbours';
 import { PanelActions } from './PanelActions';
 import { PastAlarms } from './PastAlarms';
@@ -207,6 +208,7 @@ export function AlarmPanel(props: AlarmPanelProps) {
       />
       <AlarmTrend alarm={alarm} definition={definition} times={times} />
       <Help definitionId={alarm.definitionId} definition={definition} />
+      <Guides alarm={alarm} times={times} />
       <Neighbours alarm={alarm} times={times} onOpen={props.onOpenOther} />
       <section>
         <h3>{t('alarms.past')}</h3>

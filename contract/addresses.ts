@@ -16,3 +16,10 @@ export function addressOf(fullPath: string): Address | null {
   const { origin, pathname, search, hash } = new URL(fullPath, base);
   return origin !== base || pathname.startsWith('//') ? null : { pathname, search, hash };
 }
+
+/** To another place on the web, without a name and a password in it. */
+export function isPlainWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}

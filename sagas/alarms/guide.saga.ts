@@ -1,0 +1,51 @@
+import { GuideSaved } from '@contract/alarmGuides';
+import { envelopeOf } from '@contract/envelope';
+import { CallError, type Deps, type HttpCall } from '../deps';
+import { alarmGuidanceWanted } from '../details/details.slice';
+import { call, put, select, takeEvery, takeLeading, type Saga } from '../engine/effects';
+import { guarded } from '../engine/guarded';
+import type { Process } from '../engine/process';
+import type { RootState } from '../reducers';
+import { guideRemoveRequested, guideSaveEnded, guideSaveRequested } from './alarmGuides.slice';
+
+const path = '/alarm/guides';
+const Answer = envelopeOf(GuideSaved);
+
+/** Whether it was done; why not is told where the console tells of every refusal. */
+function* send({ http }: Deps, wish: HttpCall): Saga<boolean> {
+  try {
+    yield* call(() => http(wish, Answer));
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return false;
+  }
+}
+
+/** Also after a refusal: what somebody else wrote meanwhile is then seen. Another alarm on screen keeps its own. */
+function* readAgain(alarmId: number): Saga {
+  const shown = yield* select((state: RootState) => state.details.alarmGuidance.key);
+  if (shown === String(alarmId)) yield* put(alarmGuidanceWanted(alarmId));
+}
+
+const save = (deps: Deps) =>
+  function* ({ payload: { alarmId, request } }: ReturnType<typeof guideSaveRequested>): Saga {
+    const isSaved = yield* send(deps, { method: 'PUT', path, body: request });
+    yield* put(guideSaveEnded(isSaved));
+    yield* readAgain(alarmId);
+  };
+
+const remove = (deps: Deps) =>
+  function* ({ payload: { alarmId, id, version } }: ReturnType<typeof guideRemoveRequested>): Saga {
+    yield* send(deps, { method: 'DELETE', path: `${path}/${id}`, query: { version } });
+    yield* readAgain(alarmId);
+  };
+
+/** What people say is to be done about alarms is written, changed and removed. */
+export const guideProcess = (deps: Deps): Process => ({
+  name: 'guide',
+  *run(): Saga {
+    yield* takeLeading(guideSaveRequested, guarded(save(deps)));
+    yield* takeEvery(guideRemoveRequested, guarded(remove(deps)));
+  },
+});
