@@ -5,6 +5,7 @@ import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
 import { pageMetric, pageStanding, type PageStanding } from '@tests/support/pageStanding';
 import type { RunningProduct } from '@tests/support/product';
 import { slopeOf } from '@tests/support/slope';
+import type { Pool } from 'pg';
 import { testBrowser } from '../../config/testBrowser.mjs';
 
 const siteCount = 20_000;
@@ -12,11 +13,11 @@ const changesPerSecond = 300;
 /** An hour of a carousel of 15 s; a week of it is 40,320, when it is asked for by BENCH_SCENES. */
 const perHour = 240;
 const sceneChanges = Number(process.env.BENCH_SCENES ?? 3 * perHour);
-/** What fills once (code, pictures, ring buffers) is no growth: as many changes go before the first look. */
-const warmUp = Math.min(perHour, sceneChanges);
 const scenes = 4;
+/** What fills once (code, pictures, ring buffers, alarms that stand) is no growth: no look before it is full. */
+const calm = { everyChanges: 80, rounds: 4, mostMs: 600_000 };
 /** Looks at the heap, through which the line of its growth is laid; each at the scene at which it began. */
-const looks = 12;
+const looks = sceneChanges > 5 * perHour ? 24 : 12;
 const lookEvery = Math.max(scenes, Math.round(sceneChanges / looks / scenes) * scenes);
 const restMs = 20_000;
 
@@ -53,6 +54,20 @@ const turn = (page: Page, times: number): Promise<unknown> =>
     }
   })()`);
 
+/** Turns scenes until the number of alarms stands still: each of them is kept by the page, and for good reason. */
+async function warmUp(page: Page, pool: Pool): Promise<void> {
+  const alarms = async () =>
+    (await pool.query<{ n: number }>('select count(*)::int as n from alarms')).rows[0]?.n;
+  const giveUpMs = performance.now() + calm.mostMs;
+  for (let [last, same] = [await alarms(), 0]; same < calm.rounds && performance.now() < giveUpMs;) {
+    await turn(page, calm.everyChanges);
+    const now = await alarms();
+    same = now === last ? same + 1 : 0;
+    last = now;
+    console.log(`warming up: ${now} alarms`);
+  }
+}
+
 interface Show {
   first: PageStanding;
   last: PageStanding;
@@ -74,7 +89,9 @@ async function show(page: Page, devtools: CDPSession): Promise<Show> {
     last = await standingOf(page, devtools);
     heaps.push([shown, last.heapMb]);
     // A week takes hours: where it stands is said as it goes.
-    console.log(`${shown} of ${sceneChanges} changes: ${last.heapMb.toFixed(2)} MB`);
+    console.log(
+      `${shown} of ${sceneChanges} changes: ${last.heapMb.toFixed(2)} MB, ${last.nodes} nodes, ${last.listeners} listeners`,
+    );
   }
   return { first, last, heapSlope: slopeOf(heaps), changesPerS: (shown * 1_000) / tookMs };
 }
@@ -92,7 +109,11 @@ async function recoveryS(page: Page, product: RunningProduct): Promise<number> {
   return tookS;
 }
 
-async function measure(page: Page, product: RunningProduct, codes: readonly string[]): Promise<Figure[]> {
+async function measure(
+  page: Page,
+  { product, pool }: BenchHouse,
+  codes: readonly string[],
+): Promise<Figure[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   await page.goto(`${product.address}/indexData`);
@@ -101,7 +122,7 @@ async function measure(page: Page, product: RunningProduct, codes: readonly stri
   const hush = await speak(product, codes, changesPerSecond);
   await wait(5_000);
   const busy = await busyPct(devtools);
-  await turn(page, warmUp);
+  await warmUp(page, pool);
   const { first, last, heapSlope, changesPerS } = await show(page, devtools);
   await hush();
   return [
@@ -119,15 +140,16 @@ async function measure(page: Page, product: RunningProduct, codes: readonly stri
   ];
 }
 
-async function run({ product, pool }: BenchHouse): Promise<void> {
+async function run(house: BenchHouse): Promise<void> {
+  const { product, pool } = house;
   const browser = await chromium.launch(testBrowser.launch);
   try {
     const codes = await aCountry(pool, siteCount);
     // The places of new sites are read when the server starts.
     await product.stop();
     await product.restart();
-    const figures = await measure(await signedIn(browser, product), product, codes);
-    const what = `The data display screen with ${siteCount} sites of which ${changesPerSecond} a second change their state; the four first scenes follow each other ${sceneChanges} times, each as soon as the last one was painted, without a timed reload; growth of the heap is the line through ${looks} looks after a collection, beginning after ${warmUp} changes. Chromium (headless, no graphics card), server and database share the machine. \`BENCH_SCENES=${sceneChanges} npm run bench wall\``;
+    const figures = await measure(await signedIn(browser, product), house, codes);
+    const what = `The data display screen with ${siteCount} sites of which ${changesPerSecond} a second change their state; the four first scenes follow each other ${sceneChanges} times, each as soon as the last one was painted, without a timed reload; growth of the heap is the line through ${looks} looks after a collection, beginning once the number of alarms stands still. Chromium (headless, no graphics card), server and database share the machine. \`BENCH_SCENES=${sceneChanges} npm run bench wall\``;
     recordBench('wall', what, figures);
   } finally {
     await browser.close();
