@@ -24,6 +24,7 @@ export const probableCauses = {
   inputDeviceError: 522,
   leakDetected: 524,
   lossOfSignal: 527,
+  other: 1_024,
   performanceDegraded: 532,
   powerProblems: 533,
   pressureUnacceptable: 534,
@@ -53,6 +54,7 @@ export const AlarmConsequence = z
     'wrongFigures',
     'savingLost',
     'wear',
+    'none',
   ])
   .meta({ id: 'AlarmConsequence' });
 export type AlarmConsequence = z.infer<typeof AlarmConsequence>;
@@ -89,8 +91,8 @@ export const AlarmDefinition = AlarmSettings.extend({
   id: z.string().regex(/^[a-z][a-zA-Z0-9]*$/),
   /** Number in the catalogue of the domain; null for the centre's own and for further device signals. */
   number: z.number().int().positive().nullable().default(null),
-  /** `centre`: an alarm of the centre itself, of no site and no device; `area`: of all sites of an area. */
-  deviceClass: z.union([DeviceClass, z.enum(['centre', 'area'])]),
+  /** `centre`: an alarm of the centre itself, of no site and no device; `area`: of all sites of an area; `site`: of one. */
+  deviceClass: z.union([DeviceClass, z.enum(['centre', 'area', 'site'])]),
   unit: z.string(),
   eventType: AlarmEventType.default('equipment'),
   probableCause: ProbableCauseName.default('equipmentMalfunction'),

@@ -39,7 +39,7 @@ export type PlannedSource = z.infer<typeof PlannedSource>;
  * `change`: the value changed within `holdS`. `allOff`: no device of a class runs while a point is past its limit.
  * `silence`: nothing was heard of the controller for `afterS` of time in which the centre could see. `areaSilence`:
  * more than a share of an area's controllers fell silent within a window. `blind`: the centre itself could not see.
- * `flood`: the controller sends faster than it may and is held back.
+ * `flood`: the controller sends faster than it may and is held back. `test`: a person raises it, at a level of choice.
  * `planned`: the source of this alarm does not exist yet.
  */
 export const AlarmRule = z
@@ -149,6 +149,7 @@ export const AlarmRule = z
     z.object({ kind: z.literal('areaSilence'), share: z.number().min(0).max(1), withinS: seconds }),
     z.object({ kind: z.literal('blind'), afterS: seconds }),
     z.object({ kind: z.literal('flood') }),
+    z.object({ kind: z.literal('test') }),
     z.object({ kind: z.literal('planned'), needs: PlannedSource, threshold: threshold.optional() }),
   ])
   .meta({ id: 'AlarmRule' });

@@ -42,6 +42,8 @@ export const errorCodes = {
   regionUnknown: 500,
   alreadyAcknowledged: 409,
   guideChanged: 409,
+  testAlarmStanding: 409,
+  testAlarmOff: 601,
   jobMissing: 500,
   jobRunning: 601,
   backupMissing: 404,

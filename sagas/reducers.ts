@@ -32,6 +32,7 @@ import { sessionClosed } from './session/session.actions';
 import { sessionReducer } from './session/session.slice';
 import { signInReducer } from './session/signIn.slice';
 import { settingsReducer } from './settings/settings.slice';
+import { testAlarmsReducer } from './alarms/testAlarms.slice';
 import { sitesReducer } from './sites/sites.slice';
 import { streamReducer } from './stream/stream.slice';
 import { tabsReducer } from './tabs/tabs.slice';
@@ -58,6 +59,7 @@ const ofTheSession = {
   alarmKnowledge: alarmKnowledgeReducer,
   alarmViews: alarmViewsReducer,
   alarmSound: alarmSoundReducer,
+  testAlarms: testAlarmsReducer,
   sites: sitesReducer,
   mapShapes: mapShapesReducer,
   replay: replayReducer,

@@ -7,6 +7,7 @@ import { exportAlarmsProcess } from './alarms/exportAlarms.saga';
 import { callOutProcess } from './alarms/callOut.process';
 import { alarmViewsProcess } from './alarmViews/alarmViews.process';
 import { guideProcess } from './alarms/guide.saga';
+import { testAlarmProcess } from './alarms/testAlarm.saga';
 import { maintainProcess } from './alarms/maintain.saga';
 import { noteProcess } from './alarms/note.saga';
 import { resetProcess } from './alarms/reset.saga';
@@ -72,6 +73,7 @@ const sessionProcesses: readonly Starts[] = [
   defineProcess,
   maintainProcess,
   guideProcess,
+  testAlarmProcess,
   alarmViewsProcess,
   callOutProcess,
   detailsProcess,

@@ -98,6 +98,12 @@ export interface AlarmGuidesTable {
   changed_at: number;
 }
 
+export interface TestAlarmsTable {
+  alarm_id: number;
+  ends_at: number;
+  by_user: string;
+}
+
 export interface AlarmTransitionsTable {
   id: Generated<number>;
   alarm_id: number;
@@ -143,5 +149,6 @@ export interface AlarmsTables {
   alarm_definition_versions: AlarmDefinitionVersionsTable;
   alarm_shelves: AlarmShelvesTable;
   maintenance_windows: MaintenanceWindowsTable;
+  test_alarms: TestAlarmsTable;
   alarm_guides: AlarmGuidesTable;
 }

@@ -12,6 +12,7 @@ export const alarmWords = {
   'alarm.consequence.wrongFigures': 'Figures and energy are wrong',
   'alarm.consequence.savingLost': 'The saving is lost',
   'alarm.consequence.wear': 'Equipment wears out early',
+  'alarm.consequence.none': 'Nothing: it is only a test',
   'alarm.planned.commands': 'Waits for remote control',
   'alarm.planned.baselines': 'Waits for energy baselines',
   'alarm.planned.strategies': 'Waits for saving strategies',

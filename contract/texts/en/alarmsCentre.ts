@@ -59,4 +59,7 @@ export const alarmsCentre = {
   'alarm.foreignServerDisk.name': 'Monitored server disk filling',
   'alarm.foreignServerDisk.cause': 'One of its file systems is nearly full',
   'alarm.foreignServerDisk.action': 'Clean or enlarge that server',
+  'alarm.testAlarm.name': 'Test alarm',
+  'alarm.testAlarm.cause': 'Somebody with the right to do so raised it, to try the way that alarms take',
+  'alarm.testAlarm.action': 'Acknowledge it as a real one. Nothing is wrong at the site; it ends by itself',
 };

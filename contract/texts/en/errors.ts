@@ -38,6 +38,9 @@ export const errors = {
   'errors.regionUnknown': 'One of the chosen regions does not exist',
   'errors.alreadyAcknowledged': 'This alarm was already acknowledged',
   'errors.guideChanged': '{{by}} changed this guidance first; look at it and save again',
+  'errors.testAlarmStanding':
+    'A test alarm by {{by}} stands at this site already: end it first, or wait for its end',
+  'errors.testAlarmOff': 'The test alarm is switched off in the alarm definitions',
   'errors.jobMissing': 'The job does not exist or has expired.',
   'errors.jobRunning': 'The job is running; wait for it to end.',
   'errors.backupMissing': 'There is no such backup.',

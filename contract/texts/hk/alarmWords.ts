@@ -12,6 +12,7 @@ export const alarmWords = {
   'alarm.consequence.wrongFigures': '數據及用電量不準確',
   'alarm.consequence.savingLost': '失去節電效果',
   'alarm.consequence.wear': '壽命縮短',
+  'alarm.consequence.none': '沒有影響：只屬測試',
   'alarm.planned.commands': '等待遙距控制功能',
   'alarm.planned.baselines': '等待能耗基線',
   'alarm.planned.strategies': '等待節能策略',

@@ -58,4 +58,7 @@ export const alarmsCentre = {
   'alarm.foreignServerDisk.name': '受監控伺服器磁碟將滿',
   'alarm.foreignServerDisk.cause': '其中一個檔案系統將滿',
   'alarm.foreignServerDisk.action': '清理該伺服器或擴充容量',
+  'alarm.testAlarm.name': '測試警報',
+  'alarm.testAlarm.cause': '獲授權人員發出，用以檢驗警報流程',
+  'alarm.testAlarm.action': '當作真實警報確認即可；站點並無異常，時限一到便自動結束',
 };

@@ -37,6 +37,8 @@ export const errors = {
   'errors.regionUnknown': '所選地區並不存在',
   'errors.alreadyAcknowledged': '此警報已獲確認',
   'errors.guideChanged': '{{by}} 已先更改此指引，請查看後再儲存',
+  'errors.testAlarmStanding': '此站點已有 {{by}} 發出的測試警報，請先結束它或待其自動結束',
+  'errors.testAlarmOff': '測試警報已在警報定義中停用',
   'errors.jobMissing': '工作不存在或已過期！',
   'errors.jobRunning': '工作正在執行，請待其完成',
   'errors.backupMissing': '備份檔案不存在',

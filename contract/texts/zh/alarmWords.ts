@@ -12,6 +12,7 @@ export const alarmWords = {
   'alarm.consequence.wrongFigures': '数据和电量不准',
   'alarm.consequence.savingLost': '失去节能效果',
   'alarm.consequence.wear': '寿命缩短',
+  'alarm.consequence.none': '无影响：仅为测试',
   'alarm.planned.commands': '等待远程控制功能',
   'alarm.planned.baselines': '等待能耗基线',
   'alarm.planned.strategies': '等待节能策略',

@@ -58,4 +58,7 @@ export const alarmsCentre = {
   'alarm.foreignServerDisk.name': '被监控服务器磁盘将满',
   'alarm.foreignServerDisk.cause': '某个文件系统将满',
   'alarm.foreignServerDisk.action': '清理或扩容该服务器',
+  'alarm.testAlarm.name': '测试告警',
+  'alarm.testAlarm.cause': '有权限的人员发起，用于检验告警流程',
+  'alarm.testAlarm.action': '按真实告警确认即可；站点并无异常，到时自动结束',
 };

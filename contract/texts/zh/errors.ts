@@ -37,6 +37,8 @@ export const errors = {
   'errors.regionUnknown': '所选区域不存在',
   'errors.alreadyAcknowledged': '该告警已被确认',
   'errors.guideChanged': '{{by}} 已先修改了这条指引，请查看后再保存',
+  'errors.testAlarmStanding': '该站点已有 {{by}} 发起的测试告警，请先结束它或等待其自动结束',
+  'errors.testAlarmOff': '测试告警已在告警定义中停用',
   'errors.jobMissing': '任务不存在或已过期！',
   'errors.jobRunning': '任务正在执行，请等待其结束',
   'errors.backupMissing': '备份文件不存在',

@@ -8,6 +8,7 @@ import { guideRoutes } from './guides/guideRoutes';
 import { exportRoutes, type ExportDeps } from './history/exportRoutes';
 import { historyRoutes } from './history/historyRoutes';
 import { maintenanceRoutes } from './maintenance/maintenanceRoutes';
+import { testAlarmRoutes } from './testAlarms/testAlarmRoutes';
 import { createAlarmUpkeep } from './upkeep';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
@@ -21,6 +22,7 @@ export const createAlarms = (
     ...definitionRoutes(deps),
     ...maintenanceRoutes(deps),
     ...guideRoutes(deps),
+    ...testAlarmRoutes(deps),
     ...figureRoutes(deps),
     ...historyRoutes(deps),
     ...exportRoutes(deps),

@@ -1,3 +1,4 @@
+import { testDefinition } from '@contract/testAlarms';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Statements } from './outbox';
 import type { Step } from './steps';
@@ -58,7 +59,7 @@ const writeMarks = `
   update alarms a set shelved_until = m.until, shelved_by = m.by_user, shelve_reason = m.reason,
     is_latched = m.is_latched, suppressed_by = case when m.is_out then 'maintenance' end,
     repeats = coalesce(m.repeats, 0) + 1, first_raised_at = m.first_raised_at,
-    is_chattering = m.recent >= $5
+    is_chattering = m.recent >= $5 and a.definition_id <> '${testDefinition}'
   from marks m where a.id = m.id
   returning a.id, m.previous_id, m.until, m.by_user, m.reason`;
 

@@ -8,6 +8,7 @@ import { applyMaintenance } from './maintenance/marks';
 import type { Statements } from './outbox';
 import { statementsIn } from './statements';
 import { takeSteps, type Step } from './steps';
+import { endDueTests } from './testAlarms/testAlarms.store';
 
 // Of several workers one takes each shelf: the update locks the row and finds it ended.
 const endShelves = `
@@ -55,6 +56,7 @@ export const createAlarmUpkeep = ({ db, clock, log }: { db: Db; clock: Clock; lo
     await endShelving(statements, now);
     await applyMaintenance(statements, now);
     await reAlarm(statements, now);
+    await endDueTests(statements, now);
     await applyDueVersions(trx, now);
   };
   const beat = (): void => {

@@ -2,6 +2,7 @@ import type { Call } from '@tests/support/peopleServer';
 import { createHmac } from 'node:crypto';
 import { WebhookBody } from '@contract/notifications';
 import { hourMs, minuteMs } from '@contract/time';
+import { anActor } from '@tests/support/actors';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { startMailServer, type MailServer } from '@tests/support/mailServer';
@@ -11,6 +12,9 @@ import { seedDefinitions } from '../alarms/definitions.store';
 import { qualify } from '../alarms/qualify';
 import { statementsIn } from '../alarms/statements';
 import { takeSteps, type Step } from '../alarms/steps';
+import { endDueTests } from '../alarms/testAlarms/testAlarms.store';
+import { raiseTestAlarm } from '../alarms/testAlarms/testAlarms';
+import { everything } from '../scope';
 
 jest.setTimeout(60_000);
 
@@ -236,6 +240,20 @@ describe('a notification of an alarm', () => {
     expect(mail.received.map(({ text }) => /Subject: (.*)/.exec(text)?.[1])).toEqual([
       expect.stringMatching(/^【.*煙霧.*HILL-1$/),
       expect.stringMatching(/^已恢復：煙霧.*HILL-1$/),
+    ]);
+  });
+
+  it('of a test alarm goes the same way by its own name, and its end as well', async () => {
+    await aRoute({ recipients: 'users', userIds: [person.amy] });
+    const deps = { db: database().db, clock: server.clock, scopeOf: async () => everything };
+    await raiseTestAlarm(deps, anActor(), { siteId: site.harbour, level: 2, minutes: 1 });
+    await passes(11_000);
+    server.clock.pass(minuteMs);
+    await change((statements, now) => endDueTests(statements, now).then(() => []));
+    await passes(1_000);
+    expect(mail.received.map(({ text }) => /Subject: (.*)/.exec(text)?.[1]?.trim())).toEqual([
+      '[Major] Test alarm · HARBOUR-1',
+      expect.stringMatching(/Test alarm · HARBOUR-1$/),
     ]);
   });
 

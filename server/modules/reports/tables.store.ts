@@ -1,4 +1,5 @@
 import type { Language } from '@contract/languages';
+import { testDefinition } from '@contract/testAlarms';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database';
 import { alarmScope } from '../alarms/alarmScope';
@@ -39,7 +40,7 @@ const regionsAbove = sql.raw(
 const medianMin = (expression: string) =>
   sql.raw(`round((percentile_cont(0.5) within group (order by ${expression}) / 60000)::numeric, 1)::float8`);
 
-/** Alarms that called somebody in the period, by site or by area; those of the centre itself stand in no place. */
+/** Alarms that called somebody in the period, tests left out, by site or by area; those of the centre itself stand in no place. */
 export async function alarmLines(
   db: Db,
   scope: Scope,
@@ -63,7 +64,7 @@ export async function alarmLines(
     left join regions r1 on r1.id = coalesce(s.area_id, a.area_id)
     ${regionsAbove}
     where a.raised_at >= ${from} and a.raised_at < ${to} and not a.is_late and a.suppressed_by is null
-      and ${alarmScope(scope)}
+      and a.definition_id <> ${testDefinition} and ${alarmScope(scope)}
     group by 1, 2, 3, 4, 5 order by bool_and(r1.id is null) desc, 1, 2, 3, 4`.execute(db);
   return rows;
 }

@@ -85,6 +85,14 @@ export const menuRows: readonly SeededMenu[] = [
     roles: [],
   },
   {
+    key: 'alarms.test',
+    parent: 'alarms',
+    type: 'F',
+    name: { zh: '发起测试告警', en: 'Raise test alarms', hk: '發出測試警報' },
+    perms: 'alarm:test',
+    roles: [],
+  },
+  {
     key: 'alarmWork',
     type: 'M',
     name: { zh: '告警管理', en: 'Alarm management', hk: '警報管理' },

@@ -14,6 +14,7 @@ import { areSame, settingsOf } from './parts/definitions/settings';
 import { SettingsForm } from './parts/definitions/SettingsForm';
 import { Versions } from './parts/definitions/Versions';
 import { alarmNameOf } from './parts/names';
+import { TestAlarmButton } from './parts/testAlarms/TestAlarmButton';
 import { useCatalogue } from './parts/useCatalogue';
 import './definitions.css';
 
@@ -117,7 +118,9 @@ export function AlarmDefinitions() {
       </h1>
       {chosen ? (
         <>
-          <CatalogueList definitions={definitions} chosenId={chosen.id} onChoose={setChosenId} />
+          <CatalogueList definitions={definitions} chosenId={chosen.id} onChoose={setChosenId}>
+            <TestAlarmButton times={times} />
+          </CatalogueList>
           <Definition
             key={`${chosen.id} ${chosen.version}`}
             definition={chosen}

@@ -1,4 +1,5 @@
 import type { CentrePoint } from '@contract/points';
+import { testDefinition } from '@contract/testAlarms';
 import { contact, everywhere, levels, planned, type Entry } from './entry';
 
 const link = {
@@ -139,6 +140,19 @@ export const centreAlarms: readonly Entry[] = [
   strained('foreignServerMemory', null, 'foreignMemoryPct', { threshold: 92, deadband: 4, unit: '%' }),
   strained('foreignServerDisk', null, 'foreignDiskPct', { threshold: 88, deadband: 2, unit: '%' }),
   strained('serverMemoryFull', null, 'memoryPct', { threshold: 95, deadband: 3, unit: '%' }),
+  {
+    id: testDefinition,
+    deviceClass: 'site',
+    eventType: 'processing',
+    probableCause: 'other',
+    audience: ['operations', 'cooling', 'power', 'security', 'energy', 'administration'],
+    level: everywhere(4),
+    rule: { kind: 'test' },
+    raiseDelayS: 0,
+    clearDelayS: 0,
+    unit: '',
+    consequence: 'none',
+  },
   planned('baselines', everywhere(3), [0, 0], {
     id: 'overConsumption',
     number: 63,

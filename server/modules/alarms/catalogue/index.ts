@@ -1,4 +1,5 @@
 import { AlarmDefinition } from '@contract/alarmDefinitions';
+import { testDefinition } from '@contract/testAlarms';
 import { airConditioningAlarms } from './airConditioning';
 import { centreAlarms } from './centre';
 import { climateAlarms } from './climate';
@@ -7,11 +8,12 @@ import { safetyAlarms } from './safety';
 import { ventilationAlarms } from './ventilation';
 
 const hidingSites = ['controllerSilent', 'areaLinkLoss'];
-/** What explains silence itself, and what calls for people even where nobody hears the site any more. */
+/** What explains silence itself, what calls for people even where nobody hears the site any more, and a test. */
 const speaksForItself = new Set([
   ...['controllerSilent', 'areaLinkLoss', 'mainsOutage', 'rectifierMainsOutage'],
   ...['smoke', 'fireShutdown', 'waterLeak', 'infraredIntrusion', 'illegalEntry'],
   ...['roomTempVeryHigh', 'dcUndervoltage'],
+  testDefinition,
 ]);
 
 /** A site that cannot be heard explains all that stood there but what calls for people at once. */

@@ -1,5 +1,6 @@
 import type { AlarmTimeLimits } from '@contract/alarmLimits';
 import { floodWindowMs, staleAfterMs, type AlarmFigures } from '@contract/alarmFigures';
+import { testDefinition } from '@contract/testAlarms';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database';
@@ -15,8 +16,10 @@ export interface Period {
 }
 
 const source = sql.raw(alarmSource);
+/** A test tells nothing of the field. */
+const genuine = sql.raw(`a.definition_id <> '${testDefinition}'`);
 /** Late, explained and maintained alarms called nobody. */
-const calling = sql.raw(`not a.is_late and a.suppressed_by is null`);
+const calling = sql`not a.is_late and a.suppressed_by is null and ${genuine}`;
 const within = ({ scope, from, to }: Period) =>
   sql`a.raised_at >= ${from} and a.raised_at < ${to} and ${calling} and ${alarmScope(scope)}`;
 
@@ -64,7 +67,8 @@ export const fleetingOf = async (db: Db, period: Period): Promise<Who[]> => {
 export const staleAt = async (db: Db, scope: Scope, at: EpochMs): Promise<AlarmFigures['stale']> => {
   const { rows } = await sql<AlarmFigures['stale'][number]>`
     select a.id as "alarmId", a.raised_at as "raisedAt", ${who}, a.repeats as alarms from ${source}
-    where a.cleared_at is null and not a.is_late and a.raised_at < ${at - staleAfterMs} and ${alarmScope(scope)}
+    where a.cleared_at is null and not a.is_late and a.raised_at < ${at - staleAfterMs}
+      and ${genuine} and ${alarmScope(scope)}
     order by a.raised_at limit 500`.execute(db);
   return rows;
 };
@@ -102,7 +106,7 @@ export const standingNow = async (
   const { rows } = await sql<{ standing: number; shelved: number; outOfService: number }>`
     select count(*) as standing, count(a.shelved_until) as shelved,
       count(*) filter (where a.suppressed_by = 'maintenance') as "outOfService"
-    from ${source} where ${sql.raw(standingAlarm)} and ${alarmScope(scope)}`.execute(db);
+    from ${source} where ${sql.raw(standingAlarm)} and ${genuine} and ${alarmScope(scope)}`.execute(db);
   return rows[0] ?? { standing: 0, shelved: 0, outOfService: 0 };
 };
 

@@ -1,6 +1,6 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { Input, Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
@@ -10,6 +10,8 @@ interface CatalogueListProps {
   definitions: readonly AlarmDefinition[];
   chosenId: string | null;
   onChoose: (id: string) => void;
+  /** Below the list. */
+  children?: ReactNode;
 }
 
 const kinds = ['all', 'working', 'off', 'unavailable'] as const;
@@ -35,16 +37,18 @@ function useFound(definitions: readonly AlarmDefinition[], text: string, kind: K
 
 function Entry({ definition, name }: { definition: AlarmDefinition; name: string }) {
   const { t } = useTranslation();
-  const { number, level, deviceClass, isAvailable, isEnabled } = definition;
+  const { number, level, rule, deviceClass, isAvailable, isEnabled } = definition;
   return (
     <>
       <span className="catalogue__number">{number ?? '—'}</span>
       <span className="catalogue__name">{name}</span>
-      <span className="catalogue__levels" title={t('alarms.perClass')}>
-        {(['A', 'B', 'C', 'D'] as const).map((station) => (
-          <ConditionMark key={station} condition={conditionOfLevel(level[station])} size={11} />
-        ))}
-      </span>
+      {rule.kind === 'test' ? null : (
+        <span className="catalogue__levels" title={t('alarms.perClass')}>
+          {(['A', 'B', 'C', 'D'] as const).map((station) => (
+            <ConditionMark key={station} condition={conditionOfLevel(level[station])} size={11} />
+          ))}
+        </span>
+      )}
       <small>
         {t(`alarms.of.${deviceClass}`)}
         {isAvailable ? null : <span className="alarm-mark">{t('alarms.unavailable')}</span>}
@@ -55,7 +59,7 @@ function Entry({ definition, name }: { definition: AlarmDefinition; name: string
 }
 
 /** The whole catalogue, those whose source does not exist yet among them and marked. */
-export function CatalogueList({ definitions, chosenId, onChoose }: CatalogueListProps) {
+export function CatalogueList({ definitions, chosenId, onChoose, children }: CatalogueListProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [kind, setKind] = useState<Kind>('all');
@@ -95,6 +99,7 @@ export function CatalogueList({ definitions, chosenId, onChoose }: CatalogueList
           </li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

@@ -127,7 +127,7 @@ function Amounts({ settings, unit, isLocked, onChange }: SettingsFormProps) {
           onChange={(next) => next !== null && onChange({ ...settings, rule: withField(rule, field, next) })}
         />
       ))}
-      {(['raiseDelayS', 'clearDelayS'] as const).map((field) => (
+      {(rule.kind === 'test' ? [] : (['raiseDelayS', 'clearDelayS'] as const)).map((field) => (
         <Amount
           key={field}
           name={t(`alarms.field.${field}`)}
@@ -150,9 +150,11 @@ function Amounts({ settings, unit, isLocked, onChange }: SettingsFormProps) {
 export function SettingsForm(props: SettingsFormProps) {
   const { settings, isLocked, onChange } = props;
   const { t } = useTranslation();
+  // Who raises a test chooses its level and its time.
+  const isByRule = settings.rule.kind !== 'test';
   return (
     <div className="settings-form">
-      <PerClassTable {...props} />
+      {isByRule ? <PerClassTable {...props} /> : null}
       <div className="settings-fields">
         <Amounts {...props} />
         {(['isLatched', 'isEnabled'] as const).map((field) => (

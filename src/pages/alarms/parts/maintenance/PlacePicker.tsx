@@ -4,7 +4,7 @@ import { Segmented, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useSiteStates } from '@/live';
+import { SiteSelect } from '../SiteSelect';
 import { useRegions } from '../useRegions';
 
 /** Exactly one of the three once it is chosen. */
@@ -18,36 +18,6 @@ export const nowhere: Place = { regionId: null, siteId: null, deviceId: null };
 
 const kinds = ['region', 'site', 'device'] as const;
 type Kind = (typeof kinds)[number];
-
-/** Of many thousand sites as many as one reads; typing narrows them. */
-const shownSites = 100;
-
-function useSiteChoices(text: string) {
-  const { columns } = useSiteStates('wall');
-  const wanted = text.trim().toLowerCase();
-  const { id, name, code } = columns.map;
-  const found: { value: number; label: string }[] = [];
-  for (let row = 0; row < id.length && found.length < shownSites; row += 1) {
-    const label = `${name[row] ?? ''} ${code[row] ?? ''}`;
-    if (label.toLowerCase().includes(wanted)) found.push({ value: id[row] ?? 0, label });
-  }
-  return found;
-}
-
-function SiteSelect({ siteId, onChoose }: { siteId: number | null; onChoose: (siteId: number) => void }) {
-  const { t } = useTranslation();
-  const [text, setText] = useState('');
-  return (
-    <Select
-      showSearch={{ filterOption: false, onSearch: setText }}
-      aria-label={t('alarms.facet.site')}
-      placeholder={t('alarms.facet.site')}
-      value={siteId}
-      options={useSiteChoices(text)}
-      onChange={onChoose}
-    />
-  );
-}
 
 function DeviceSelect({
   siteId,

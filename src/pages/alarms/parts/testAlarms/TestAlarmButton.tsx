@@ -1,0 +1,20 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HasPermi } from '@/permission/only';
+import type { Times } from '@/time/useTimes';
+import { TestAlarmDialog } from './TestAlarmDialog';
+
+/** For those who may raise a test alarm. */
+export function TestAlarmButton({ times }: { times: Times }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <HasPermi any={['alarm:test']}>
+      <Button block onClick={() => setIsOpen(true)}>
+        {t('alarms.test.open')}
+      </Button>
+      {isOpen ? <TestAlarmDialog times={times} onClose={() => setIsOpen(false)} /> : null}
+    </HasPermi>
+  );
+}
