@@ -24,6 +24,15 @@ export const Device = z
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof Device>;
 
+/**
+ * A point that the newest message did not report: its position, the device time of its last report (null: longer ago
+ * than was looked for), and how long it may go unreported.
+ */
+export const OlderPoint = z
+  .tuple([z.number().int().nonnegative(), EpochMs.nullable(), z.number().int().positive()])
+  .meta({ id: 'OlderPoint' });
+export type OlderPoint = z.infer<typeof OlderPoint>;
+
 /** Newest known values of one device, in the order of pointsByClass; null = never seen or invalid. */
 export const LatestState = z
   .object({
@@ -35,6 +44,10 @@ export const LatestState = z
     values: z.array(z.number().nullable()),
     /** Bit i set: the point at position i was reported but is not a usable number. */
     invalid: z.number().int(),
+    /** How long the device may be silent before all its values are stale (staleness.ts); absent: not known. */
+    silentAfterMs: z.number().int().positive().optional(),
+    /** Only those of its points that are older than `at`: mostly none. */
+    older: z.array(OlderPoint).optional(),
   })
   .meta({ id: 'LatestState' });
 export type LatestState = z.infer<typeof LatestState>;

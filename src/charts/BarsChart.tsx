@@ -8,10 +8,11 @@ export interface BarsChartProps extends BarsLook {
   label: string;
 }
 
-export function BarsChart({ bars, label, palette, fontPx, timeOf, numberOf, limits }: BarsChartProps) {
+export function BarsChart({ bars, label, ...look }: BarsChartProps) {
+  const { palette, fontPx, timeOf, days, dayOf, numberOf, limits } = look;
   const option = useMemo(
-    () => barsOption(bars, { palette, fontPx, timeOf, numberOf, limits }),
-    [bars, palette, fontPx, timeOf, numberOf, limits],
+    () => barsOption(bars, { palette, fontPx, timeOf, days, dayOf, numberOf, limits }),
+    [bars, palette, fontPx, timeOf, days, dayOf, numberOf, limits],
   );
   const saved = useMemo(() => {
     const series = [

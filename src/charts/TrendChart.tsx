@@ -10,10 +10,14 @@ export interface TrendChartProps extends TrendLook {
 }
 
 export function TrendChart({ series, label, ...look }: TrendChartProps) {
-  const { palette, fontPx, timeOf, numberOf, from, to, limit, limits, moments } = look;
+  const { palette, fontPx, timeOf, days, dayOf, numberOf, from, to, limit, limits, moments } = look;
   const option = useMemo(
-    () => trendOption(series, { palette, fontPx, timeOf, numberOf, from, to, limit, limits, moments }),
-    [series, palette, fontPx, timeOf, numberOf, from, to, limit, limits, moments],
+    () =>
+      trendOption(series, {
+        ...{ palette, fontPx, timeOf, days, dayOf, numberOf },
+        ...{ from, to, limit, limits, moments },
+      }),
+    [series, palette, fontPx, timeOf, days, dayOf, numberOf, from, to, limit, limits, moments],
   );
   const saved = useMemo(
     () => ({ rows: () => trendRows(series), ground: palette.surface }),

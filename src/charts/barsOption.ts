@@ -1,16 +1,16 @@
 import { pageFontFamily } from '@/palette/fontFamily';
 import type { Palette } from '@/palette/palette';
 import type { EChartsCoreOption } from 'echarts/core';
+import { type TimeMarks, timeMarks } from './timeAxis';
 
 export interface Bar {
   at: number;
   value: number;
 }
 
-export interface BarsLook {
+export interface BarsLook extends TimeMarks {
   palette: Palette;
   fontPx: number;
-  timeOf: (atMs: number) => string;
   numberOf: (value: number) => string;
   /** Limits drawn across, each with its name; bars above the last of them stand out. */
   limits: readonly { value: number; name: string }[];
@@ -30,7 +30,8 @@ const labelAt = (at: number): string => ['insideStartTop', 'insideMiddleTop', 'i
 
 /** Amounts over time as bars, without animation, with the limits that they are held to. */
 export function barsOption(bars: readonly Bar[], look: BarsLook): EChartsCoreOption {
-  const { palette, fontPx, timeOf, numberOf, limits } = look;
+  const { palette, fontPx, numberOf, limits } = look;
+  const marks = timeMarks(look);
   const label = { color: palette.muted, fontSize: fontPx, hideOverlap: true };
   const line = { lineStyle: { color: palette.border } };
   const highest = limits.at(-1)?.value ?? Infinity;
@@ -49,9 +50,9 @@ export function barsOption(bars: readonly Bar[], look: BarsLook): EChartsCoreOpt
     },
     xAxis: {
       type: 'time',
-      axisLabel: { ...label, formatter: (at: number) => timeOf(at) },
+      axisLabel: { ...label, ...marks.label },
       axisLine: line,
-      axisTick: line,
+      axisTick: { ...line, ...marks.tick },
       splitNumber: 6,
     },
     yAxis: {

@@ -1,12 +1,12 @@
 import { pageFontFamily } from '@/palette/fontFamily';
 import type { Palette } from '@/palette/palette';
 import type { EChartsCoreOption } from 'echarts/core';
+import { type TimeMarks, timeMarks } from './timeAxis';
 import type { TrendSeries } from './trend';
 
-export interface TrendLook {
+export interface TrendLook extends TimeMarks {
   palette: Palette;
   fontPx: number;
-  timeOf: (atMs: number) => string;
   numberOf: (value: number) => string;
   /** The span of the axis; without it the data's own. */
   from?: number;
@@ -93,7 +93,8 @@ function boundsOf(look: TrendLook) {
 }
 
 function axesOf(look: TrendLook) {
-  const { palette, fontPx, timeOf, numberOf, from, to } = look;
+  const { palette, fontPx, numberOf, from, to } = look;
+  const marks = timeMarks(look);
   const label = { color: palette.muted, fontSize: fontPx, hideOverlap: true };
   const line = { lineStyle: { color: palette.border } };
   return {
@@ -102,9 +103,9 @@ function axesOf(look: TrendLook) {
       min: from,
       max: to,
       // Clear of the lowest number of the other axis, half of which hangs below the line, at any size of letters.
-      axisLabel: { ...label, margin: Math.max(8, fontPx * 0.85), formatter: (at: number) => timeOf(at) },
+      axisLabel: { ...label, margin: Math.max(8, fontPx * 0.85), ...marks.label },
       axisLine: line,
-      axisTick: line,
+      axisTick: { ...line, ...marks.tick },
       splitNumber: 3,
     },
     yAxis: {

@@ -16,6 +16,8 @@ export interface Times {
   minute: (atMs: number) => string;
   /** 11-21 14:05:09, as the operator's region writes it. */
   moment: (atMs: number) => string;
+  /** 11-21, as the operator's region writes it. */
+  date: (atMs: number) => string;
   /** Saturday, 21 November 2026 */
   day: (atMs: number) => string;
   /** How long, in the largest two units. */
@@ -46,6 +48,7 @@ function formattersOf(tag: string, timeZone: string | undefined): Omit<Times, 'a
     clock: format(hms),
     minute: format({ hour: two, minute: two, hourCycle: 'h23' }),
     moment: format({ month: two, day: two, ...hms }),
+    date: format({ month: two, day: two }),
     day: format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
     number: (value, decimals = 0) => numberOf(decimals).format(value),
     zone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

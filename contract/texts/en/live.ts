@@ -29,6 +29,10 @@ export const live = {
     'The connection to the server has been lost for {{age}}. What is shown is the past, not the present.',
   'freshness.pollingBanner':
     'The live channel is not available; polling instead. Data arrives a few seconds late.',
+  'stale.age': 'Stale {{age}}',
+  'stale.ageAtLeast': 'Stale over {{age}}',
+  'stale.hint': 'Not reported for {{age}}; it should be within {{limit}}',
+  'stale.hintAtLeast': 'Not reported for more than {{age}}; it should be within {{limit}}',
   unknownValue: 'No data',
   'device.controller': 'Controller',
   'device.env': 'Room sensor',

@@ -1,8 +1,5 @@
-import { minuteMs } from '@contract/time';
+import { silentAfterOf } from '@contract/staleness';
 import type { Sample } from './downsample';
-
-const shortestGapMs = 5 * minuteMs;
-const missedReports = 3;
 
 const medianOf = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -13,7 +10,7 @@ const medianOf = (values: number[]): number =>
  */
 export const markGaps = (samples: readonly Sample[]): Sample[] => {
   const steps = samples.slice(1).map((sample, i) => sample.t - (samples[i]?.t ?? sample.t));
-  const limitMs = Math.max(shortestGapMs, missedReports * medianOf([...steps]));
+  const limitMs = silentAfterOf(medianOf([...steps]));
   return samples.flatMap((sample, i) => {
     const step = i === 0 ? 0 : (steps[i - 1] ?? 0);
     return step > limitMs ? [{ t: sample.t - Math.floor(step / 2), value: null }, sample] : [sample];

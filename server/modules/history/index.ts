@@ -14,6 +14,7 @@ import { createPartitionKeeper, retireOldPartitions, type Retention } from './pa
 import { plantDayStartIn } from './plantDay';
 
 export { findDifferences } from './check';
+export { readReports, reportsIn, withAges, withHeard, withMessage, type Reports } from './lastReports';
 export { energyByHour, meterDays } from './meterEnergy';
 export { plantDayStartIn } from './plantDay';
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { LatestState } from '@contract/devices';
 import { siteTopicOf } from '@contract/live';
+import { pointsByClass } from '@contract/points';
 import { minuteMs } from '@contract/time';
 import type { CommittedBatch, CommittedReading } from '../../ingest/feed';
 import type { Clock } from '../../platform/clock';
-import type { Db } from '../../platform/database/database';
+import type { Database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { readReports, reportsIn, withAges, withHeard, withMessage, type Reports } from '../history';
 import type { Scope } from '../scope';
 import { createChangeLog, type ChangeLog } from './changeLog';
 import { createMoves, sightOf, type Draft, type TopicFeed, type TopicSource } from './feed';
@@ -17,6 +19,9 @@ import { overlay } from './siteEntry';
 interface WatchedSite {
   memory: string;
   devices: Map<number, LatestState>;
+  /** When each point of them was reported last. */
+  reports: Map<number, Reports>;
+  learnedAtMs: number;
   log: ChangeLog<number>;
   /** The slowest way of what came since the last version, and of that version. */
   gathered: Draft['trace'];
@@ -26,6 +31,8 @@ interface WatchedSite {
 
 const keptVersions = 240;
 const forgottenAfterMs = minuteMs;
+/** A wall looks at a site for weeks; how often its devices report may change. */
+const learnedAnewAfterMs = 15 * minuteMs;
 
 /** The state topics `site:{id}`: the newest values of each device, held only for sites that are looked at. */
 export class ReadingSource implements TopicSource {
@@ -36,7 +43,7 @@ export class ReadingSource implements TopicSource {
   readonly onMoved = this.moves.onMoved;
 
   constructor(
-    private readonly db: Db,
+    private readonly database: Pick<Database, 'db' | 'pool'>,
     private readonly places: Places,
     private readonly clock: Clock,
   ) {}
@@ -45,7 +52,10 @@ export class ReadingSource implements TopicSource {
     for (const reading of readings) {
       const site = reading.isLate ? undefined : this.watched.get(reading.siteId);
       if (!site) continue;
-      site.devices.set(reading.deviceId, merged(site.devices.get(reading.deviceId), reading));
+      const reports = withMessage(site.reports.get(reading.deviceId) ?? unheard(reading), reading);
+      site.reports.set(reading.deviceId, reports);
+      const state = merged(site.devices.get(reading.deviceId), reading);
+      site.devices.set(reading.deviceId, withAges(state, reports));
       site.log.mark(reading.deviceId);
       site.gathered ??= { deviceAt: reading.at, receivedAt: reading.receivedAt, committedAt };
     }
@@ -54,19 +64,22 @@ export class ReadingSource implements TopicSource {
   /** Batches went by unheard: what is watched is read again, and told as changed. */
   async reload(): Promise<void> {
     for (const [siteId, site] of [...this.watched]) {
-      for (const row of await latestOfSite(this.db, siteId)) {
-        const known = site.devices.get(row.deviceId);
-        if (known && known.at > row.ts) continue;
-        site.devices.set(row.deviceId, stateOf(row));
-        site.log.mark(row.deviceId);
-      }
+      const newer = (await latestOfSite(this.database.db, siteId)).filter(
+        ({ deviceId, ts }) => (site.devices.get(deviceId)?.at ?? 0) <= ts,
+      );
+      for (const row of newer) site.devices.set(row.deviceId, stateOf(row));
+      await this.learn(site);
+      for (const { deviceId } of newer) site.log.mark(deviceId);
     }
   }
 
   /** Closes a version of every site that changed, and forgets those that nobody looks at. */
   flush(): void {
     for (const [siteId, site] of this.watched) {
-      if (this.clock.monotonicMs() - site.usedAtMs > forgottenAfterMs) this.forget(siteId);
+      const nowMs = this.clock.monotonicMs();
+      if (nowMs - site.usedAtMs > forgottenAfterMs) this.forget(siteId);
+      // What was learned before stands when the store cannot be read now.
+      else if (nowMs - site.learnedAtMs > learnedAnewAfterMs) this.learn(site).catch(() => undefined);
       if (!site.log.close()) continue;
       site.trace = site.gathered;
       site.gathered = undefined;
@@ -99,6 +112,8 @@ export class ReadingSource implements TopicSource {
     const site: WatchedSite = {
       memory: randomUUID().slice(0, 8),
       devices: new Map(),
+      reports: new Map(),
+      learnedAtMs: this.clock.monotonicMs(),
       log: createChangeLog(keptVersions),
       gathered: undefined,
       trace: undefined,
@@ -106,10 +121,26 @@ export class ReadingSource implements TopicSource {
     };
     // Batches that commit while the store is read are taken as well: their values are newer or the same.
     this.watched.set(siteId, site);
-    for (const row of await latestOfSite(this.db, siteId)) {
+    for (const row of await latestOfSite(this.database.db, siteId)) {
       if (!site.devices.has(row.deviceId)) site.devices.set(row.deviceId, stateOf(row));
     }
+    await this.learn(site);
     return site;
+  }
+
+  /**
+   * Which of the values are older than their device, and how often each comes: read from the store for a site that is
+   * looked at, so that the intake keeps one time a device. Device by device: nobody else's query has to wait.
+   */
+  private async learn(site: WatchedSite): Promise<void> {
+    site.learnedAtMs = this.clock.monotonicMs();
+    for (const { deviceId, class: deviceClass, at } of [...site.devices.values()]) {
+      const learned = await readReports(this.database.pool, { deviceId, class: deviceClass }, at);
+      const reports = withHeard(learned, site.reports.get(deviceId));
+      site.reports.set(deviceId, reports);
+      const state = site.devices.get(deviceId);
+      if (state) site.devices.set(deviceId, withAges(state, reports));
+    }
   }
 
   private forget(siteId: number): void {
@@ -160,9 +191,17 @@ const stateOf = ({
   invalid,
 });
 
+const unheard = (reading: CommittedReading): Reports => reportsIn([], pointsByClass[reading.class].length);
+
 function merged(before: LatestState | undefined, reading: CommittedReading): LatestState {
   const values = before ? [...before.values] : reading.values.map(() => null);
   overlay(values, reading.values, reading.invalid);
-  const { deviceId, code, class: deviceClass, at, receivedAt, invalid } = reading;
+  const { deviceId, code, class: deviceClass, at, receivedAt } = reading;
+  // A point that was invalid, and of which this message says nothing, still is.
+  const told = reading.values.reduce<number>(
+    (mask, value, i) => (value === null ? mask : mask | (1 << i)),
+    0,
+  );
+  const invalid = ((before?.invalid ?? 0) & ~told) | reading.invalid;
   return { deviceId, code, class: deviceClass, at, receivedAt, values, invalid };
 }

@@ -1,6 +1,8 @@
 import type { LatestState } from '@contract/devices';
 import { pointsByClass } from '@contract/points';
 import { useTranslation } from 'react-i18next';
+import { StaleMark, StaleValue } from '@/readings/StaleMark';
+import { stalestPointOf } from '@/readings/stalest';
 import { ConditionMark } from '@/palette/ConditionMark';
 import type { SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
@@ -9,6 +11,8 @@ interface SiteSummaryProps {
   readings: readonly LatestState[];
   nameOf: (device: LatestState) => string;
   times: Times;
+  /** When the age of the readings is judged. */
+  nowMs: number;
 }
 
 const valueOf = ({ class: deviceClass, values, invalid }: LatestState, point: string): number | null => {
@@ -37,40 +41,58 @@ function doorOf(device: LatestState): Line {
     : { condition: 'normal', does: 'digital.closed' };
 }
 
-/** At a glance: what each air conditioner does, and which doors are open. */
-export function SiteSummary({ readings, nameOf, times }: SiteSummaryProps) {
+interface RowProps extends Omit<SiteSummaryProps, 'readings'> {
+  device: LatestState;
+}
+
+/** What the words of a row are made of, and what stands beside them. */
+const shownOf = {
+  ac: { does: ['running', 'fault'], figures: ['setpointC', 'powerW'] },
+  door: { does: ['open'], figures: [] },
+} as const;
+
+function Row({ device, nameOf, times, nowMs }: RowProps) {
   const { t } = useTranslation();
-  const units = readings.filter(({ class: deviceClass }) => deviceClass === 'ac');
-  const doors = readings.filter(({ class: deviceClass }) => deviceClass === 'door');
-  const text = (device: LatestState, point: string, unit: string, scale = 1) => {
+  const isUnit = device.class === 'ac';
+  const { condition, does } = isUnit ? airOf(device) : doorOf(device);
+  const shown = isUnit ? shownOf.ac : shownOf.door;
+  const figure = (point: string, unit: string, scale = 1) => {
     const value = valueOf(device, point);
-    return value === null ? '—' : `${times.number(value / scale, 1)} ${unit}`;
+    return (
+      <span title={t(`point.${point}`)}>
+        <StaleValue age={stalestPointOf(device, [point], nowMs)} times={times}>
+          {value === null ? '—' : `${times.number(value / scale, 1)} ${unit}`}
+        </StaleValue>
+      </span>
+    );
   };
-  if (units.length + doors.length === 0) return null;
+  return (
+    <li>
+      <ConditionMark condition={condition} />
+      <span>{nameOf(device)}</span>
+      <b>
+        <StaleValue age={stalestPointOf(device, shown.does, nowMs)} times={times}>
+          {t(does)}
+        </StaleValue>
+      </b>
+      {isUnit ? figure('setpointC', '°C') : null}
+      {isUnit ? figure('powerW', 'kW', 1_000) : null}
+      <StaleMark age={stalestPointOf(device, [...shown.does, ...shown.figures], nowMs)} times={times} />
+    </li>
+  );
+}
+
+/** At a glance: what each air conditioner does, and which doors are open. */
+export function SiteSummary({ readings, ...shown }: SiteSummaryProps) {
+  const devices = (['ac', 'door'] as const).flatMap((wanted) =>
+    readings.filter(({ class: deviceClass }) => deviceClass === wanted),
+  );
+  if (devices.length === 0) return null;
   return (
     <ul className="site-summary">
-      {units.map((device) => {
-        const { condition, does } = airOf(device);
-        return (
-          <li key={device.code}>
-            <ConditionMark condition={condition} />
-            <span>{nameOf(device)}</span>
-            <b>{t(does)}</b>
-            <span title={t('point.setpointC')}>{text(device, 'setpointC', '°C')}</span>
-            <span title={t('point.powerW')}>{text(device, 'powerW', 'kW', 1_000)}</span>
-          </li>
-        );
-      })}
-      {doors.map((device) => {
-        const { condition, does } = doorOf(device);
-        return (
-          <li key={device.code}>
-            <ConditionMark condition={condition} />
-            <span>{nameOf(device)}</span>
-            <b>{t(does)}</b>
-          </li>
-        );
-      })}
+      {devices.map((device) => (
+        <Row key={device.code} device={device} {...shown} />
+      ))}
     </ul>
   );
 }

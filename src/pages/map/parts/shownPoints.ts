@@ -16,6 +16,8 @@ const wanted: Record<DeviceClass, readonly string[]> = {
 };
 
 export interface ShownPoint {
+  key: string;
+  /** In the reader's words. */
   name: string;
   /** null: nothing usable is known. */
   text: string | null;
@@ -43,6 +45,6 @@ export function shownPointsOf(state: LatestState, t: TFunction, times: Times): S
     const isInvalid = (state.invalid & (1 << at)) !== 0;
     if (!point || (value === null && !isInvalid)) return [];
     const text = value === null || isInvalid ? null : textOf(point, value, t, times);
-    return [{ name: t(`point.${name}`), text, isInvalid }];
+    return [{ key: name, name: t(`point.${name}`), text, isInvalid }];
   });
 }

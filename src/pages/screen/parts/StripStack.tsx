@@ -1,7 +1,9 @@
 import { minuteMs } from '@contract/time';
+import type { PointAge } from '@contract/staleness';
 import { Suspense, useRef } from 'react';
 import { Strip } from '@/charts';
 import { wallPalette } from '@/palette/palette';
+import { StaleMark, StaleValue } from '@/readings/StaleMark';
 import type { Times } from '@/time/useTimes';
 import { useFittingRows } from './useUnit';
 
@@ -15,6 +17,8 @@ export interface StripLine {
   colour: number;
   /** Now, in words; a dash when it is not known. */
   value: string;
+  /** How old it is, where that is judged. */
+  age?: PointAge;
   read: () => readonly [Float64Array, Float64Array];
 }
 
@@ -39,14 +43,17 @@ export function StripStack({ lines, times, unitPx, ...shared }: StripStackProps)
   return (
     <div ref={stack} className="strips">
       <Suspense fallback={null}>
-        {shown.map(({ key, name, unit, decimals, least, colour, value, read }, at) => (
+        {shown.map(({ key, name, unit, decimals, least, colour, value, age, read }, at) => (
           <div key={key} className="strip" data-has-times={at === shown.length - 1}>
             <div className="strip__head">
               <span>{name}</span>
               <b>
-                {value}
-                {value === '—' || unit === '' ? null : <small>{unit}</small>}
+                <StaleValue age={age ?? null} times={times}>
+                  {value}
+                  {value === '—' || unit === '' ? null : <small>{unit}</small>}
+                </StaleValue>
               </b>
+              <StaleMark age={age ?? null} times={times} />
             </div>
             <Strip
               {...shared}

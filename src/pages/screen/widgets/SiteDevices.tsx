@@ -5,6 +5,9 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsKnown, useReadings } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
+import { StaleMark, StaleValue } from '@/readings/StaleMark';
+import { stalestPointOf } from '@/readings/stalest';
+import { useJudgedAt } from '@/readings/useJudgedAt';
 import type { Times } from '@/time/useTimes';
 import { useDevices } from '../parts/useDevices';
 import { NoSites, Quiet } from '../parts/Quiet';
@@ -27,6 +30,7 @@ function Units({ siteId, times, unitPx }: { siteId: number; times: Times; unitPx
   const fitting = useFittingRows(list, rowUnits * unitPx);
   const devices = useDevices(siteId);
   const units = useReadings(siteId).filter((state) => state.class === 'ac');
+  const nowMs = useJudgedAt();
   const isKnown = useIsKnown(siteTopicOf(siteId));
   return (
     <div ref={list} className="units">
@@ -38,6 +42,7 @@ function Units({ siteId, times, unitPx }: { siteId: number; times: Times; unitPx
           state={state}
           name={devices.find(({ id }) => id === state.deviceId)?.name ?? state.code}
           times={times}
+          nowMs={nowMs}
         />
       ))}
     </div>
@@ -59,12 +64,26 @@ function Head() {
   );
 }
 
-function Unit({ state, name, times }: { state: LatestState; name: string; times: Times }) {
+interface UnitProps {
+  state: LatestState;
+  name: string;
+  times: Times;
+  nowMs: number;
+}
+
+const doing = ['running', 'fault'] as const;
+const figures = ['setpointC', 'returnTempC', 'powerW'] as const;
+
+function Unit({ state, name, times, nowMs }: UnitProps) {
   const { t } = useTranslation();
   const [running, fault] = [valueOf(state, 'running'), valueOf(state, 'fault')];
-  const text = (point: string, unit: string, scale = 1, decimals = 1) => {
+  const figure = (point: string, unit: string, scale = 1, decimals = 1) => {
     const value = valueOf(state, point);
-    return value === null ? '—' : `${times.number(value / scale, decimals)} ${unit}`;
+    return (
+      <StaleValue age={stalestPointOf(state, [point], nowMs)} times={times}>
+        {value === null ? '—' : `${times.number(value / scale, decimals)} ${unit}`}
+      </StaleValue>
+    );
   };
   const isFaulty = fault === 1;
   return (
@@ -73,11 +92,18 @@ function Unit({ state, name, times }: { state: LatestState; name: string; times:
         condition={isFaulty ? 'level2' : running === null ? 'unknown' : 'normal'}
         size="calc(var(--u) * 2)"
       />
-      <span className="unit__name">{name}</span>
-      <span>{isFaulty ? t('point.fault') : t(running === 1 ? 'screen.runs' : 'screen.rests')}</span>
-      <span>{text('setpointC', '°C')}</span>
-      <span>{text('returnTempC', '°C')}</span>
-      <b>{text('powerW', 'kW', 1_000)}</b>
+      <span className="unit__name">
+        <span>{name}</span>
+        <StaleMark age={stalestPointOf(state, [...doing, ...figures], nowMs)} times={times} />
+      </span>
+      <span>
+        <StaleValue age={stalestPointOf(state, doing, nowMs)} times={times}>
+          {isFaulty ? t('point.fault') : t(running === 1 ? 'screen.runs' : 'screen.rests')}
+        </StaleValue>
+      </span>
+      <span>{figure('setpointC', '°C')}</span>
+      <span>{figure('returnTempC', '°C')}</span>
+      <b>{figure('powerW', 'kW', 1_000)}</b>
     </div>
   );
 }

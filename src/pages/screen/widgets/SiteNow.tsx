@@ -1,7 +1,12 @@
+import type { PointAge } from '@contract/staleness';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '@/live';
+import { useReadings, useSite } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel, type SiteCondition } from '@/palette/palette';
+import { StaleMark, StaleValue } from '@/readings/StaleMark';
+import { stalestDeviceOf } from '@/readings/stalest';
+import { useJudgedAt } from '@/readings/useJudgedAt';
+import type { Times } from '@/time/useTimes';
 import { NoSites } from '../parts/Quiet';
 import type { WidgetProps } from '../parts/widget';
 
@@ -14,19 +19,52 @@ const conditionOf = (worst: number, comm: string): SiteCondition => {
 
 /** One site in one line: who it is, how it is, how warm, how much power, how many alarms. */
 export function SiteNow({ siteId, times }: WidgetProps) {
+  return siteId === null ? <NoSites /> : <Site siteId={siteId} times={times} />;
+}
+
+interface Shown {
+  label: string;
+  value: string;
+  unit: string;
+  age: PointAge | null;
+}
+
+function useFigures(siteId: number, times: Times): Shown[] {
   const { t } = useTranslation();
-  const { facts, state } = useSite(siteId ?? 0);
+  const { state } = useSite(siteId);
+  const readings = useReadings(siteId);
+  const nowMs = useJudgedAt();
+  const numberOf = (value: number | null | undefined, decimals: number) =>
+    value == null ? '—' : times.number(value, decimals);
+  const power = state?.powerW == null ? null : state.powerW / 1_000;
+  return [
+    {
+      label: t('screen.siteTemp'),
+      value: numberOf(state?.tempC, 1),
+      unit: '°C',
+      age: stalestDeviceOf(readings, 'env', 'roomTempC', nowMs),
+    },
+    {
+      label: t('screen.power'),
+      value: numberOf(power, 1),
+      unit: 'kW',
+      age: stalestDeviceOf(readings, 'meter', 'powerW', nowMs),
+    },
+    ...([1, 2, 3, 4] as const).map((level) => ({
+      label: t(`level.${level}`),
+      value: numberOf(state ? (state.counts[level - 1] ?? 0) : null, 0),
+      unit: '',
+      age: null,
+    })),
+  ];
+}
+
+function Site({ siteId, times }: { siteId: number; times: Times }) {
+  const { t } = useTranslation();
+  const { facts, state } = useSite(siteId);
+  const figures = useFigures(siteId, times);
   if (!facts) return <NoSites />;
   const condition = state ? conditionOf(state.worst, state.comm) : 'unknown';
-  const figures: [label: string, value: string, unit: string][] = [
-    [t('screen.siteTemp'), state?.tempC == null ? '—' : times.number(state.tempC, 1), '°C'],
-    [t('screen.power'), state?.powerW == null ? '—' : times.number(state.powerW / 1_000, 1), 'kW'],
-    ...([1, 2, 3, 4] as const).map((level): [string, string, string] => [
-      t(`level.${level}`),
-      state ? times.number(state.counts[level - 1] ?? 0) : '—',
-      '',
-    ]),
-  ];
   return (
     <div className="site-now">
       <div className="site-now__name">
@@ -40,13 +78,16 @@ export function SiteNow({ siteId, times }: WidgetProps) {
         </div>
       </div>
       <dl className="health-line">
-        {figures.map(([label, value, unit]) => (
+        {figures.map(({ label, value, unit, age }) => (
           <div key={label} data-is-quiet={value === '0'}>
             <dt>{label}</dt>
             <dd>
-              {value}
-              {value === '—' || unit === '' ? null : <small>{unit}</small>}
+              <StaleValue age={age} times={times}>
+                {value}
+                {value === '—' || unit === '' ? null : <small>{unit}</small>}
+              </StaleValue>
             </dd>
+            <StaleMark age={age} times={times} />
           </div>
         ))}
       </dl>

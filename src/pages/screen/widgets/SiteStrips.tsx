@@ -6,6 +6,8 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useIndexes, useReadings } from '@/live';
+import { ageOfPoint } from '@/readings/stalest';
+import { useJudgedAt } from '@/readings/useJudgedAt';
 import { StripStack, type StripLine } from '../parts/StripStack';
 import { NoSites } from '../parts/Quiet';
 import { useDevices } from '../parts/useDevices';
@@ -59,6 +61,7 @@ function Strips({ siteId, times, nowMs, unitPx }: WidgetProps & { siteId: number
   const states = useReadings(siteId);
   const devices = useDevices(siteId);
   const now = useNow(nowMs);
+  const judgedAtMs = useJudgedAt();
   // The same lines while their names are: values come from the strips themselves.
   const names = JSON.stringify(linesOf(states));
   const chosen = useMemo(() => JSON.parse(names) as readonly Line[], [names]); // what was written just above
@@ -90,6 +93,7 @@ function Strips({ siteId, times, nowMs, unitPx }: WidgetProps & { siteId: number
         least,
         colour,
         value: value === null ? '—' : times.number(value / scale, decimals),
+        age: ageOfPoint(state, point, judgedAtMs),
         read,
       },
     ];

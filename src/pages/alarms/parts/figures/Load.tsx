@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BarsChart } from '@/charts';
 import { usePalette } from '@/palette/usePalette';
 import { useChartFontPx } from '@/theme/scale';
+import { dayMarksOf } from '@/time/dayMarks';
 import type { Times } from '@/time/useTimes';
 import { targets } from './targets';
 
@@ -39,6 +40,8 @@ export function Load({ figures, times }: { figures: AlarmFigures; times: Times }
   const palette = usePalette();
   const fontPx = useChartFontPx();
   const bars = useMemo(() => barsOf(figures), [figures]);
+  const { from, to } = figures;
+  const days = useMemo(() => dayMarksOf(from, to, times.zone), [from, to, times.zone]);
   const limits = useMemo(
     () => [
       { value: targets.perOperatorPer10Min.good, name: t('alarms.limit.acceptable') },
@@ -58,6 +61,8 @@ export function Load({ figures, times }: { figures: AlarmFigures; times: Times }
             palette={palette}
             fontPx={fontPx}
             timeOf={times.moment}
+            days={days}
+            dayOf={times.date}
             numberOf={numberOf}
             limits={limits}
             label={t('alarms.load')}

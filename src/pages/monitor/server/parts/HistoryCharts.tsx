@@ -9,6 +9,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { TrendChart, type TrendSeries, withGaps } from '@/charts';
 import type { Palette } from '@/palette/palette';
 import { useChartFontPx } from '@/theme/scale';
+import { dayMarksOf } from '@/time/dayMarks';
 import { useTimes } from '@/time/useTimes';
 
 const spans = { hour: hourMs, day: dayMs, week: 7 * dayMs, month: 30 * dayMs } as const;
@@ -84,7 +85,9 @@ function HealthChart({ drawn: { title, lines, scale = 1 }, history, palette }: C
     [lines, history, scale, t],
   );
   const numberOf = useMemo(() => (value: number) => times.number(value, value < 10 ? 1 : 0), [times]);
-  const isLong = history.to - history.from > dayMs;
+  const { from, to } = history;
+  const isLong = to - from > dayMs;
+  const days = useMemo(() => dayMarksOf(from, to, times.zone), [from, to, times.zone]);
   return (
     <figure className="monitor__card monitor__chart">
       <figcaption>{t(title)}</figcaption>
@@ -94,9 +97,11 @@ function HealthChart({ drawn: { title, lines, scale = 1 }, history, palette }: C
           palette={palette}
           fontPx={fontPx}
           timeOf={isLong ? times.moment : times.minute}
+          days={days}
+          dayOf={times.date}
           numberOf={numberOf}
-          from={history.from}
-          to={history.to}
+          from={from}
+          to={to}
           label={t(title)}
         />
       </div>

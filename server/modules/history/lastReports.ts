@@ -1,0 +1,81 @@
+import type { LatestState, OlderPoint } from '@contract/devices';
+import { pointsByClass } from '@contract/points';
+import { silentAfterOf, staleness } from '@contract/staleness';
+import { minuteMs, type EpochMs } from '@contract/time';
+import { rowsBetween, type DeviceRef } from './history.store';
+import type { ReadingRow } from './readingRow';
+import type { Queryable } from './readings.store';
+
+/** When each point of a device was reported last, and how long it may go unreported. */
+export interface Reports {
+  /** Device time, in point order; null where none was found. */
+  at: readonly (EpochMs | null)[];
+  silentAfterMs: readonly number[];
+  deviceSilentAfterMs: number;
+}
+
+/** What tells a usual interval: fewer reports, or reports in one burst, are an accident. */
+const leastReports = 6;
+const leastSpanMs = 15 * minuteMs;
+const usualShare = 0.9;
+
+/** The interval that nine of ten reports keep; times in order. */
+const usualIntervalOf = (times: readonly EpochMs[]): number | null => {
+  const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
+  if (times.length < leastReports || last - first < leastSpanMs) return null;
+  const steps = times.slice(1).map((at, i) => at - (times[i] ?? at));
+  return steps.toSorted((a, b) => a - b)[Math.ceil(steps.length * usualShare) - 1] ?? null;
+};
+
+interface Said {
+  values: readonly (number | null)[];
+  invalid: number;
+}
+
+/** A value that is missing but not invalid was not reported. */
+const isReported = ({ values, invalid }: Said, position: number): boolean =>
+  (values[position] ?? null) !== null || ((invalid >>> position) & 1) === 1;
+
+export const reportsIn = (rows: readonly ReadingRow[], pointCount: number): Reports => {
+  const timesOf = Array.from({ length: pointCount }, (_, position) =>
+    rows.filter((row) => isReported(row, position)).map(({ ts }) => ts),
+  );
+  return {
+    at: timesOf.map((times) => times.at(-1) ?? null),
+    silentAfterMs: timesOf.map((times) => silentAfterOf(usualIntervalOf(times))),
+    deviceSilentAfterMs: silentAfterOf(usualIntervalOf(rows.map(({ ts }) => ts))),
+  };
+};
+
+const rowsUpTo = (db: Queryable, device: DeviceRef, at: EpochMs): Promise<ReadingRow[]> =>
+  rowsBetween(db, device, Math.max(0, at - staleness.lookBackMs), at + 1);
+
+/** What the stored readings up to `at` tell of a device. */
+export const readReports = async (db: Queryable, device: DeviceRef, at: EpochMs): Promise<Reports> =>
+  reportsIn(await rowsUpTo(db, device, at), pointsByClass[device.class].length);
+
+/** The reports with those of a newer message. */
+export const withMessage = (reports: Reports, message: Said & { at: EpochMs }): Reports => ({
+  ...reports,
+  at: reports.at.map((before, position) => (isReported(message, position) ? message.at : before)),
+});
+
+/** What was learned anew, with what was heard meanwhile or before. */
+export const withHeard = (learned: Reports, heard: Reports | undefined): Reports => ({
+  ...learned,
+  at: learned.at.map((at, position) => {
+    const other = heard?.at[position] ?? null;
+    return at === null || (other !== null && other > at) ? other : at;
+  }),
+});
+
+/** The state of a device with what is older in it than it looks: nothing but its limit where all is of one message. */
+export const withAges = (state: LatestState, reports: Reports): LatestState => {
+  const older = reports.at.flatMap((at, position): OlderPoint[] =>
+    at === state.at || !isReported(state, position)
+      ? []
+      : [[position, at, reports.silentAfterMs[position] ?? silentAfterOf(null)]],
+  );
+  const { older: _before, ...rest } = state;
+  return { ...rest, silentAfterMs: reports.deviceSilentAfterMs, ...(older.length > 0 && { older }) };
+};
