@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Alarm, AlarmListQuery, AlarmTransitionKind } from './alarms';
 import { dayMs, EpochMs } from './time';
+import { largestRowId } from './values';
 
 const cursor = z
   .string()
@@ -54,7 +55,11 @@ export type AlarmHistoryPage = z.infer<typeof AlarmHistoryPage>;
 /** How far back the list may be asked for as it was. */
 export const replayDays = 31;
 
-export const AlarmMomentQuery = z.object({ moment: z.coerce.number().int().nonnegative() });
+/** Of one site, or of all. */
+export const AlarmMomentQuery = z.object({
+  moment: z.coerce.number().int().nonnegative(),
+  siteId: z.coerce.number().int().positive().max(largestRowId).optional(),
+});
 
 /** The list as it stood in the console at a moment, late records only from when they became known. */
 export const AlarmMoment = z.object({ moment: EpochMs, alarms: z.array(Alarm) }).meta({ id: 'AlarmMoment' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LatestState } from './devices';
 import { largestRowId } from './values';
 import { dayMs, EpochMs } from './time';
 
@@ -52,3 +53,18 @@ export const HistoryAnswer = z
   })
   .meta({ id: 'HistoryAnswer' });
 export type HistoryAnswer = z.infer<typeof HistoryAnswer>;
+
+/** The moment at which the readings of a site are asked for. */
+export const SiteReadingsQuery = z
+  .object({ at: z.coerce.number().pipe(EpochMs) })
+  .strict()
+  .meta({ id: 'SiteReadingsQuery' });
+
+/**
+ * What was known of each device of a site at a moment, as far as it was reported within the time that is looked back
+ * (staleness.ts); a device that said nothing in that time is not listed.
+ */
+export const SiteReadingsAt = z
+  .object({ at: EpochMs, devices: z.array(LatestState) })
+  .meta({ id: 'SiteReadingsAt' });
+export type SiteReadingsAt = z.infer<typeof SiteReadingsAt>;

@@ -16,6 +16,7 @@ import {
   pastAlarmsWanted,
   regionsWanted,
   siteDevicesWanted,
+  siteMomentWanted,
 } from './details.slice';
 import { loadAlarmReplay, loadFoundAlarms } from './loadAlarmPast.saga';
 import {
@@ -27,6 +28,7 @@ import {
   loadPastAlarms,
   loadRegions,
   loadSiteDevices,
+  loadSiteMoment,
 } from './loadDetails.saga';
 import { loadDeadLetters, loadHealthHistory, loadMonitor } from './loadMonitor.saga';
 
@@ -42,6 +44,7 @@ export const detailsProcess = (deps: Deps): Process => ({
       takeLatest(alarmTrendWanted, guarded(loadAlarmTrend(deps))),
       takeLatest(pastAlarmsWanted, guarded(loadPastAlarms(deps))),
       takeLatest(siteDevicesWanted, guarded(loadSiteDevices(deps))),
+      takeLatest(siteMomentWanted, guarded(loadSiteMoment(deps))),
       takeLatest(regionsWanted, guarded(loadRegions(deps))),
       takeLatest(historyWanted, guarded(loadHistory(deps))),
       takeLatest(energyWanted, guarded(loadEnergy(deps))),

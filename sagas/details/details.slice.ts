@@ -1,9 +1,9 @@
 import type { AlarmGuidance } from '@contract/alarmGuides';
-import type { AlarmHistoryPage, AlarmPastStep } from '@contract/alarmHistory';
+import type { AlarmHistoryPage, AlarmMoment, AlarmPastStep } from '@contract/alarmHistory';
 import type { Alarm, AlarmDetail } from '@contract/alarms';
 import type { Device } from '@contract/devices';
 import type { EnergyCompared } from '@contract/energy';
-import type { HistoryAnswer } from '@contract/history';
+import type { HistoryAnswer, SiteReadingsAt } from '@contract/history';
 import type { Region } from '@contract/sites';
 import type { DeadLetterPage, HealthHistory, MonitorHealth } from '@contract/monitor';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -28,6 +28,8 @@ export interface Details {
   foundAlarms: FoundAlarms;
   pastAlarms: { total: number; rows: readonly Alarm[] };
   devices: readonly Device[];
+  siteReadings: SiteReadingsAt;
+  siteAlarms: AlarmMoment;
   regions: readonly Region[];
   history: HistoryAnswer;
   monitor: MonitorHealth;
@@ -36,6 +38,11 @@ export interface Details {
   energy: EnergyCompared;
 }
 export type DetailSlot = keyof Details;
+
+export interface SiteMoment {
+  siteId: number;
+  at: number;
+}
 
 /** `data` is of `key`, or null; while it is asked again for the same key the old answer stays on screen. */
 export interface Asked<T> {
@@ -54,6 +61,8 @@ const initialState: DetailsState = {
   foundAlarms: idle,
   pastAlarms: idle,
   devices: idle,
+  siteReadings: idle,
+  siteAlarms: idle,
   regions: idle,
   history: idle,
   monitor: idle,
@@ -98,6 +107,8 @@ export const alarmReplayWanted = createAction<{ from: number; to: number }>('det
 export const foundAlarmsWanted =
   createAction<Record<string, string | number | undefined>>('details/foundAlarmsWanted');
 export const siteDevicesWanted = createAction<number>('details/siteDevicesWanted');
+/** What was known of a site at a moment, and which alarms stood there then. */
+export const siteMomentWanted = createAction<SiteMoment>('details/siteMomentWanted');
 export const regionsWanted = createAction('details/regionsWanted');
 /** `spanMs` back from now. */
 export const historyWanted = createAction<{ deviceId: number; points: readonly string[]; spanMs: number }>(
@@ -113,6 +124,7 @@ export const deadLettersWanted = createAction<{ reason: string; pageNum: number;
   'details/deadLettersWanted',
 );
 
+export const siteMomentKeyOf = ({ siteId, at }: SiteMoment): string => `${siteId}:${at}`;
 export const historyKeyOf = (deviceId: number, points: readonly string[]): string =>
   `${deviceId}:${points.join(',')}`;
 

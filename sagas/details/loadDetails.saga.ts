@@ -3,12 +3,13 @@ import { Alarm, AlarmDetail } from '@contract/alarms';
 import { Device } from '@contract/devices';
 import { EnergyCompared } from '@contract/energy';
 import { envelopeOf, listOf } from '@contract/envelope';
-import { HistoryAnswer } from '@contract/history';
+import { AlarmMoment } from '@contract/alarmHistory';
+import { HistoryAnswer, SiteReadingsAt } from '@contract/history';
 import { DeadLetter, HealthHistory, MonitorHealth } from '@contract/monitor';
 import { Region } from '@contract/sites';
 import { z } from 'zod';
 import type { Deps, HttpCall } from '../deps';
-import { call, put, type Saga } from '../engine/effects';
+import { all, call, delay, put, type Saga } from '../engine/effects';
 import {
   type alarmDetailWanted,
   type alarmGuidanceWanted,
@@ -23,6 +24,8 @@ import {
   type historyWanted,
   type pastAlarmsWanted,
   type siteDevicesWanted,
+  siteMomentKeyOf,
+  type siteMomentWanted,
 } from './details.slice';
 
 /** A list answers its rows beside the envelope, not in it. */
@@ -39,6 +42,8 @@ const answers: { [S in PlainSlot]: z.ZodType<{ data: Details[S] }> } = {
   alarmTrend: envelopeOf(HistoryAnswer),
   pastAlarms: alarmPage,
   devices: envelopeOf(z.array(Device)),
+  siteReadings: envelopeOf(SiteReadingsAt),
+  siteAlarms: envelopeOf(AlarmMoment),
   regions: envelopeOf(z.array(Region)),
   history: envelopeOf(HistoryAnswer),
   monitor: envelopeOf(MonitorHealth),
@@ -98,6 +103,20 @@ export const loadSiteDevices =
   (deps: Deps) =>
   ({ payload: siteId }: ReturnType<typeof siteDevicesWanted>): Saga =>
     load(deps, 'devices', String(siteId), { path: `/site/${siteId}/devices` });
+
+/** Whoever drags through the past passes many moments; only one where the hand rests is asked for. */
+const restMs = 250;
+
+export const loadSiteMoment = (deps: Deps) =>
+  function* ({ payload: moment }: ReturnType<typeof siteMomentWanted>): Saga {
+    yield* delay(restMs);
+    const key = siteMomentKeyOf(moment);
+    const { siteId, at } = moment;
+    yield* all([
+      load(deps, 'siteReadings', key, { path: `/history/site/${siteId}`, query: { at } }),
+      load(deps, 'siteAlarms', key, { path: '/alarm/at', query: { moment: at, siteId } }),
+    ]);
+  };
 
 export const loadRegions = (deps: Deps) => (): Saga => load(deps, 'regions', 'all', { path: '/region/tree' });
 

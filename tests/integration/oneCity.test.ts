@@ -123,6 +123,15 @@ describe('a user whose role sees one city only', () => {
     expect(await (await house.fetch('/alarm/list', { token })).text()).toContain('AANORTH-name');
   });
 
+  it('R-PERM-05 reads the past of its own sites, and of none of another city', async () => {
+    const codeOf = async (site: number) => {
+      const response = await house.fetch(`/history/site/${site}?at=${Date.now()}`, { token });
+      // What every call answers with.
+      return ((await response.json()) as { code: number }).code;
+    };
+    expect([await codeOf(north.site), await codeOf(south.site)]).toEqual([200, 404]);
+  });
+
   it('R-PERM-05 finds nothing of another city by any call that reads, whatever it asks for', async () => {
     const leaks: string[] = [];
     let answered = 0;

@@ -9,6 +9,7 @@ import type { Params } from '../params/params.store';
 import { scopeFilter, type ScopeOf } from '../scope';
 import { historyRoutes } from './history.routes';
 import type { DeviceRef } from './history.store';
+import type { NamedDevice } from './lastReports';
 import { createPacker } from './packer';
 import { createPartitionKeeper, retireOldPartitions, type Retention } from './partitions';
 import { plantDayStartIn } from './plantDay';
@@ -40,6 +41,29 @@ const visibleDeviceIn =
       .executeTakeFirst();
     const deviceClass = deviceClasses.find((each) => each === found?.class);
     return deviceClass ? { deviceId, class: deviceClass } : null;
+  };
+
+const devicesOfSiteIn =
+  ({ database: { db }, scopeOf }: HistoryDeps) =>
+  async (actor: Actor, siteId: number): Promise<NamedDevice[] | null> => {
+    const scope = await scopeOf(actor, 'site:list');
+    const site = await db
+      .selectFrom('sites')
+      .select('id')
+      .where('id', '=', siteId)
+      .where(scopeFilter(scope, 'sites.area_id', 'sites.dept_id'))
+      .executeTakeFirst();
+    if (!site) return null;
+    const rows = await db
+      .selectFrom('devices')
+      .select(['id as deviceId', 'code', 'class'])
+      .where('site_id', '=', siteId)
+      .orderBy('code')
+      .execute();
+    return rows.flatMap(({ class: found, ...device }) => {
+      const deviceClass = deviceClasses.find((each) => each === found);
+      return deviceClass ? [{ ...device, class: deviceClass }] : [];
+    });
   };
 
 /** Days each level is kept; parameters so that an operator may trade disk for memory of the past. */
@@ -81,6 +105,7 @@ export const createHistory = (deps: HistoryDeps): { routes: Route[]; units: Unit
     db: database.pool,
     plantDayStart: plantDayStartIn(deps.plantTimeZone),
     visibleDevice: visibleDeviceIn(deps),
+    devicesOfSite: devicesOfSiteIn(deps),
   };
   const packer = createPacker({ pool: database.pool, partitions: createPartitionKeeper(), clock, log });
   return { routes: historyRoutes(ports), units: [packer, createRetirer(deps)] };

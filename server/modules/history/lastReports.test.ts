@@ -1,10 +1,15 @@
 import type { LatestState } from '@contract/devices';
 import { hourMs, minuteMs } from '@contract/time';
-import { reportsIn, withAges, withHeard, withMessage } from './lastReports';
+import { reportsIn, stateAfter, withAges, withHeard, withMessage } from './lastReports';
 import type { ReadingRow } from './readingRow';
 
 const end = 500_000 * hourMs;
-const row = (ts: number, values: (number | null)[], invalid = 0): ReadingRow => ({ ts, n: 1, invalid, values });
+const row = (ts: number, values: (number | null)[], invalid = 0): ReadingRow => ({
+  ts,
+  n: 1,
+  invalid,
+  values,
+});
 /** One row a minute, the newest at `end`; `valuesAt` by how many minutes ago. */
 const minutes = (count: number, valuesAt: (ago: number) => (number | null)[]): ReadingRow[] =>
   Array.from({ length: count }, (_, i) => row(end - (count - 1 - i) * minuteMs, valuesAt(count - 1 - i)));
@@ -48,7 +53,9 @@ describe('when each point was reported last', () => {
   });
 
   it('does not take one cut for the usual interval', () => {
-    const cut = [...minutes(90, () => [1])].filter(({ ts }) => ts < end - 50 * minuteMs || ts > end - 20 * minuteMs);
+    const cut = [...minutes(90, () => [1])].filter(
+      ({ ts }) => ts < end - 50 * minuteMs || ts > end - 20 * minuteMs,
+    );
     expect(reportsIn(cut, 1).deviceSilentAfterMs).toBe(5 * minuteMs);
   });
 
@@ -67,5 +74,25 @@ describe('when each point was reported last', () => {
     expect(withHeard(learned, heard).at).toEqual([end + minuteMs, end]);
     expect(withHeard(reportsIn([], 2), heard).at).toEqual([end + minuteMs, end]);
     expect(withAges(state([1, 2], 0, end + minuteMs), heard).older?.[0]?.[0]).toBe(1);
+  });
+});
+
+describe('what was known of a device at a moment', () => {
+  const device = { deviceId: 1, code: 'door', class: 'door' as const };
+
+  it('is the last report of each point until then, with what was old in it', () => {
+    const rows = [
+      row(end - 3 * minuteMs, [1, 5]),
+      row(end - 2 * minuteMs, [2, null], 0b10),
+      row(end, [3, null]),
+    ];
+    const known = stateAfter(device, rows);
+    expect(known).toMatchObject({ at: end, receivedAt: end, invalid: 0b10 });
+    expect(known?.values.slice(0, 2)).toEqual([3, null]);
+    expect(known?.older).toEqual([[1, end - 2 * minuteMs, 90 * minuteMs]]);
+  });
+
+  it('is nothing where nothing is kept', () => {
+    expect(stateAfter(device, [])).toBeNull();
   });
 });

@@ -47,6 +47,9 @@ export const reportsIn = (rows: readonly ReadingRow[], pointCount: number): Repo
   };
 };
 
+/** A device with the code that it is known by in its site. */
+export type NamedDevice = DeviceRef & Pick<LatestState, 'code'>;
+
 const rowsUpTo = (db: Queryable, device: DeviceRef, at: EpochMs): Promise<ReadingRow[]> =>
   rowsBetween(db, device, Math.max(0, at - staleness.lookBackMs), at + 1);
 
@@ -79,3 +82,27 @@ export const withAges = (state: LatestState, reports: Reports): LatestState => {
   const { older: _before, ...rest } = state;
   return { ...rest, silentAfterMs: reports.deviceSilentAfterMs, ...(older.length > 0 && { older }) };
 };
+
+/** What was known of a device after these readings, in time order; null when there are none. */
+export const stateAfter = (device: NamedDevice, rows: readonly ReadingRow[]): LatestState | null => {
+  const newest = rows.at(-1);
+  if (!newest) return null;
+  const points = pointsByClass[device.class];
+  const tellers = points.map((_, position) => rows.findLast((row) => isReported(row, position)));
+  const state: LatestState = {
+    ...device,
+    at: newest.ts,
+    // When it came is not kept for long: a moment of the past goes by the device's own time.
+    receivedAt: newest.ts,
+    values: tellers.map((row, position) => row?.values[position] ?? null),
+    invalid: tellers.reduce((mask, row, position) => mask | ((row?.invalid ?? 0) & (1 << position)), 0),
+  };
+  return withAges(state, reportsIn(rows, points.length));
+};
+
+/** What was known of a device at a moment, as far as it was reported shortly before. */
+export const readState = async (
+  db: Queryable,
+  device: NamedDevice,
+  at: EpochMs,
+): Promise<LatestState | null> => stateAfter(device, await rowsUpTo(db, device, at));

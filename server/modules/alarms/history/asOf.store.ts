@@ -40,14 +40,28 @@ const mayHaveStood = async (trx: Trx, moment: EpochMs): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
+/** The same of one site, which need not look through what happened everywhere since. */
+const mayHaveStoodAt = async (trx: Trx, siteId: number, moment: EpochMs): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from alarms a where a.site_id = ${siteId} and a.recorded_at <= ${moment}
+      and (${sql.raw(standingAlarm)} or exists (
+        select 1 from alarm_transitions t where t.alarm_id = a.id and t.recorded_at > ${moment}))`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+};
+
 // All reads see one state of the store, or a step between two of them would be lost.
 const atOnce = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
-/** The list of what stood at a moment, as the console had it then. */
-export const alarmsAt = (db: Db, scope: Scope, moment: EpochMs): Promise<AlarmMoment> =>
+/** The list of what stood at a moment, as the console had it then: of one site, or of all. */
+export const alarmsAt = (db: Db, scope: Scope, moment: EpochMs, siteId?: number): Promise<AlarmMoment> =>
   atOnce(db, async (trx) => {
-    const alarms = await seenAlarms(trx, scope, await mayHaveStood(trx, moment));
+    const ids = await (siteId === undefined
+      ? mayHaveStood(trx, moment)
+      : mayHaveStoodAt(trx, siteId, moment));
+    const alarms = await seenAlarms(trx, scope, ids);
     const steps = await stepsOf(trx, alarms);
     const stood = alarms.flatMap((alarm) => {
       const past = lifeOf(alarm, steps.get(alarm.id) ?? []).findLast(

@@ -39,12 +39,12 @@ export const historyRoutes = (deps: AlarmsDeps): Route[] => [
     method: 'GET',
     path: '/alarm/at',
     permission,
-    summary: 'The alarm list as it was at a moment of the last 31 days',
+    summary: 'The alarm list as it was at a moment of the last 31 days, of one site or of all',
     query: AlarmMomentQuery,
     response: AlarmMoment,
-    handle: async ({ actor, query: { moment } }) => {
+    handle: async ({ actor, query: { moment, siteId } }) => {
       checkReach(deps, 'moment', moment);
-      return alarmsAt(deps.db, await deps.scopeOf(actor, permission), moment);
+      return alarmsAt(deps.db, await deps.scopeOf(actor, permission), moment, siteId);
     },
   }),
   route({

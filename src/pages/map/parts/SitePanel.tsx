@@ -9,6 +9,7 @@ import { useSite } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import type { Palette, SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
+import { SitePast } from './SitePast';
 import { SitePresent } from './SitePresent';
 
 interface SitePanelProps {
@@ -54,8 +55,11 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
         <br />
         <SitePlace facts={facts} />
       </p>
-      {isReplaying ? <p role="note">{t('map.replay.panelIsNow')}</p> : null}
-      <SitePresent siteId={siteId} condition={condition} palette={palette} times={times} />
+      {isReplaying ? (
+        <SitePast siteId={siteId} condition={condition} times={times} />
+      ) : (
+        <SitePresent siteId={siteId} condition={condition} palette={palette} times={times} />
+      )}
     </aside>
   );
 }

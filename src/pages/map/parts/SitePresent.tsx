@@ -12,7 +12,7 @@ import { DeviceReadings } from './DeviceReadings';
 import { SiteAlarms } from './SiteAlarms';
 import { SiteSummary } from './SiteSummary';
 import { SiteTrend } from './SiteTrend';
-import { useNameOfDevice } from './useNameOfDevice';
+import { useSiteDevices } from './useSiteDevices';
 
 interface SitePresentProps {
   siteId: number;
@@ -48,7 +48,7 @@ export function SitePresent({ siteId, condition, palette, times }: SitePresentPr
   const { state } = useSite(siteId);
   const readings = useReadings(siteId);
   const nowMs = useJudgedAt();
-  const nameOf = useNameOfDevice(siteId);
+  const { nameOf } = useSiteDevices(siteId);
   const room = readings.find((device) => device.class === 'env');
   const comm = state?.comm ?? 'unknown';
   const none = <span title={t('unknownValue')}>—</span>;
@@ -84,13 +84,7 @@ export function SitePresent({ siteId, condition, palette, times }: SitePresentPr
       <h3>{t('map.devices')}</h3>
       {readings.length === 0 ? <p className="map-quiet">{t('map.noReadings')}</p> : null}
       {readings.map((device) => (
-        <DeviceReadings
-          key={device.code}
-          device={device}
-          name={nameOf(device)}
-          times={times}
-          nowMs={nowMs}
-        />
+        <DeviceReadings key={device.code} device={device} name={nameOf(device)} times={times} nowMs={nowMs} />
       ))}
     </>
   );

@@ -1,0 +1,38 @@
+import type { Alarm } from '@contract/alarms';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConditionMark } from '@/palette/ConditionMark';
+import { conditionOfLevel } from '@/palette/palette';
+import type { Times } from '@/time/useTimes';
+
+const listed = 8;
+
+interface AlarmListProps {
+  alarms: Pick<readonly Alarm[], 'slice'>;
+  times: Times;
+  /** What a row is within: a link to its alarm. */
+  around?: (alarm: Alarm, row: ReactNode) => ReactNode;
+}
+
+const plainRow = (_: Alarm, row: ReactNode): ReactNode => <span className="site-alarms__row">{row}</span>;
+
+/** The first alarms of a site, each in a line. */
+export function AlarmList({ alarms, times, around = plainRow }: AlarmListProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className="site-alarms">
+      {alarms.slice(0, listed).map((alarm) => (
+        <li key={alarm.id}>
+          {around(
+            alarm,
+            <>
+              <ConditionMark condition={conditionOfLevel(alarm.level)} />
+              <span>{t(`alarm.${alarm.definitionId}.name`, { defaultValue: alarm.definitionId })}</span>
+              <time dateTime={new Date(alarm.raisedAt).toISOString()}>{times.moment(alarm.raisedAt)}</time>
+            </>,
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+import { siteMomentKeyOf, siteMomentWanted } from '@sagas/details/details.slice';
+import type { RootState } from '@sagas/reducers';
+import { compareBy } from '@sagas/alarms/alarmFilter';
+import { Skeleton, Tag } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { SiteCondition } from '@/palette/palette';
+import type { Times } from '@/time/useTimes';
+import { AlarmList } from './AlarmList';
+import { DeviceReadings } from './DeviceReadings';
+import { SiteSummary } from './SiteSummary';
+import { useSiteDevices } from './useSiteDevices';
+
+interface SitePastProps {
+  siteId: number;
+  /** At that moment, as the map shows it. */
+  condition: SiteCondition;
+  times: Times;
+}
+
+interface MomentProps {
+  siteId: number;
+  at: number;
+  times: Times;
+}
+
+/** What was asked for this moment, and nothing of another. */
+const useMoment = <S extends 'siteReadings' | 'siteAlarms'>(slot: S, { siteId, at }: MomentProps) => {
+  const asked = useSelector((state: RootState) => state.details[slot]);
+  const isOurs = asked.key === siteMomentKeyOf({ siteId, at });
+  return { data: isOurs ? asked.data : null, hasFailed: isOurs && asked.status === 'failed' };
+};
+
+function Alarms(props: MomentProps) {
+  const { t } = useTranslation();
+  const { data, hasFailed } = useMoment('siteAlarms', props);
+  if (hasFailed) return <p className="map-quiet">{t('map.replay.alarmsFailed')}</p>;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (data.alarms.length === 0) return <p className="map-quiet">{t('map.replay.noAlarms')}</p>;
+  return <AlarmList alarms={data.alarms.toSorted(compareBy.severity)} times={props.times} />;
+}
+
+function Readings(props: MomentProps) {
+  const { siteId, at, times } = props;
+  const { t } = useTranslation();
+  const { data, hasFailed } = useMoment('siteReadings', props);
+  const { devices, nameOf } = useSiteDevices(siteId);
+  if (hasFailed) return <p className="map-quiet">{t('map.replay.readingsFailed')}</p>;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  const silent = devices.filter(({ id }) => data.devices.every(({ deviceId }) => deviceId !== id));
+  return (
+    <>
+      <SiteSummary readings={data.devices} nameOf={nameOf} times={times} nowMs={at} />
+      {data.devices.length === 0 ? <p className="map-quiet">{t('map.replay.noReadings')}</p> : null}
+      {data.devices.map((device) => (
+        <DeviceReadings key={device.code} device={device} name={nameOf(device)} times={times} nowMs={at} />
+      ))}
+      {data.devices.length > 0 && silent.length > 0 ? (
+        <p className="map-quiet">
+          {t('map.replay.silentDevices', { devices: silent.map(({ name }) => name).join(' · ') })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** One site at the moment that a replay shows: what it is asked for once the replay rests there. */
+export function SitePast({ siteId, condition, times }: SitePastProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { at, isPlaying } = useSelector((state: RootState) => state.replay);
+  useEffect(() => {
+    if (!isPlaying) dispatch(siteMomentWanted({ siteId, at }));
+  }, [dispatch, siteId, at, isPlaying]);
+  const moment = { siteId, at, times };
+  return (
+    <>
+      <p role="note">{t('map.replay.panelAt', { at: times.moment(at) })}</p>
+      <p>
+        <Tag>{t(`condition.${condition}`)}</Tag>
+      </p>
+      {isPlaying ? (
+        <p className="map-quiet">{t('map.replay.panelPlaying')}</p>
+      ) : (
+        <>
+          <h3>{t('map.replay.alarms')}</h3>
+          <Alarms {...moment} />
+          <h3>{t('map.replay.readings')}</h3>
+          <Readings {...moment} />
+        </>
+      )}
+    </>
+  );
+}
