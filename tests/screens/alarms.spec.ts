@@ -171,6 +171,37 @@ test.describe('a maintenance window', () => {
   });
 });
 
+test('a test alarm goes the whole way: raised for a site, refused twice, in the list, and ended at once', async ({
+  page,
+  fleet,
+}) => {
+  const site = siteOf(fleet, 0);
+  await openAs(page, '/alarm/definitions');
+  await page.getByRole('button', { name: '发起测试告警…' }).click();
+  const dialog = page.getByRole('dialog');
+  const raise = dialog.getByRole('button', { name: /发\s*起$/ });
+  await expect(raise).toBeDisabled();
+  await dialog.getByRole('combobox', { name: '站点' }).fill(site.name.slice(0, 4));
+  await page.getByTitle(site.name).first().click();
+  const minutes = dialog.getByLabel(/分钟数/);
+  await minutes.fill('99');
+  await expect(raise).toBeDisabled();
+  await minutes.fill('12');
+  await minutes.press('Enter');
+  await expect(dialog.getByText(`${site.name} 的测试告警将持续到`)).toBeVisible();
+  await expect(dialog.getByText('发起人 admin')).toBeVisible();
+  await raise.click();
+  await expect(dialog.getByText('该站点已有 admin 发起的测试告警')).toBeVisible();
+
+  const watching = await page.context().newPage();
+  await watching.goto('/alarms');
+  await watching.getByRole('searchbox').fill('测试告警');
+  await expect(rowOf(watching, '测试告警', site)).toContainText('活动 · 未确认');
+  await dialog.getByRole('button', { name: `立即结束 ${site.name} 的测试告警` }).click();
+  await expect(dialog.getByText('测试告警已结束')).toBeVisible();
+  await expect(rowOf(watching, '测试告警', site)).not.toContainText('活动');
+});
+
 test('a column of the list is as wide as its edge was drawn, also the next time', async ({ page, fleet }) => {
   const site = siteOf(fleet, 0);
   await openAs(page, '/alarms');

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { FreshnessBanner } from '@/freshness/FreshnessBanner';
 import { useSiteStates } from '@/live';
 import { conditionOf } from '@/map/siteField';
+import { useReplayColumns } from '@/map/useReplayColumns';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useTimes } from '@/time/useTimes';
 import { MapGround } from './parts/MapGround';
@@ -35,6 +36,7 @@ export function ElectronicMap() {
   const times = useTimes();
   const states = useSiteStates();
   const { columns, index } = states;
+  const past = useReplayColumns(columns);
   const { siteId, setSiteId, flights, flyTo } = useChosenSite();
   const row = siteId === null ? -1 : (index.rowOf(siteId) ?? -1);
   const isOpen = siteId !== null && row >= 0;
@@ -55,7 +57,7 @@ export function ElectronicMap() {
           <SitePanel
             key={siteId}
             siteId={siteId}
-            condition={conditionOf(columns, row)}
+            condition={conditionOf(past ?? columns, row)}
             palette={palette}
             times={times}
             onClose={() => setSiteId(null)}

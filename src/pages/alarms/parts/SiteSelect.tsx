@@ -21,16 +21,14 @@ function useSiteChoices(text: string) {
 interface SiteSelectProps {
   siteId: number | null;
   onChoose: (siteId: number) => void;
-  hasFocus?: boolean;
 }
 
 /** A site by its name or code. */
-export function SiteSelect({ siteId, onChoose, hasFocus = false }: SiteSelectProps) {
+export function SiteSelect({ siteId, onChoose }: SiteSelectProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   return (
     <Select
-      autoFocus={hasFocus}
       loading={usePlaces() === 'waiting'}
       showSearch={{ filterOption: false, onSearch: setText }}
       aria-label={t('alarms.facet.site')}

@@ -35,7 +35,7 @@ function Fields({ draft, onChange, onConfirm }: FieldsProps) {
   return (
     <Form layout="vertical" component="div">
       <Form.Item label={t('alarms.test.siteId')} required>
-        <SiteSelect hasFocus siteId={siteId} onChoose={(id) => onChange({ ...draft, siteId: id })} />
+        <SiteSelect siteId={siteId} onChoose={(id) => onChange({ ...draft, siteId: id })} />
       </Form.Item>
       <Form.Item label={t('alarms.test.level')} extra={t('alarms.test.levelHint')}>
         <Segmented
