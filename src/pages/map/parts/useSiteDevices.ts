@@ -1,9 +1,6 @@
 import type { Device, LatestState } from '@contract/devices';
-import { siteDevicesWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDevices } from '@/readings/useDevices';
 
 interface SiteDevices {
   devices: readonly Device[];
@@ -13,12 +10,7 @@ interface SiteDevices {
 
 export function useSiteDevices(siteId: number): SiteDevices {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const asked = useSelector((state: RootState) => state.details.devices);
-  useEffect(() => {
-    dispatch(siteDevicesWanted(siteId));
-  }, [dispatch, siteId]);
-  const devices = asked.key === String(siteId) ? (asked.data ?? []) : [];
+  const devices = useDevices(siteId);
   const names = new Map(devices.map((device) => [device.id, device.name]));
   return { devices, nameOf: (device) => names.get(device.deviceId) ?? t(`device.${device.class}`) };
 }

@@ -9,7 +9,7 @@ import { StaleMark, StaleValue } from '@/readings/StaleMark';
 import { stalestPointOf } from '@/readings/stalest';
 import { useJudgedAt } from '@/readings/useJudgedAt';
 import type { Times } from '@/time/useTimes';
-import { useDevices } from '../parts/useDevices';
+import { useDevices } from '@/readings/useDevices';
 import { NoSites, Quiet } from '../parts/Quiet';
 import { useFittingRows } from '../parts/useUnit';
 import type { WidgetProps } from '../parts/widget';

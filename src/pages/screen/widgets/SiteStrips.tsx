@@ -10,7 +10,7 @@ import { ageOfPoint } from '@/readings/stalest';
 import { useJudgedAt } from '@/readings/useJudgedAt';
 import { StripStack, type StripLine } from '../parts/StripStack';
 import { NoSites } from '../parts/Quiet';
-import { useDevices } from '../parts/useDevices';
+import { useDevices } from '@/readings/useDevices';
 import type { WidgetProps } from '../parts/widget';
 import { useNow } from './ServerStrips';
 

@@ -1,9 +1,7 @@
-import { siteDevicesWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { Segmented, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDevices } from '@/readings/useDevices';
 import { SiteSelect } from '../SiteSelect';
 import { useRegions } from '../useRegions';
 
@@ -29,12 +27,7 @@ function DeviceSelect({
   onChoose: (id: number) => void;
 }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const asked = useSelector((state: RootState) => state.details.devices);
-  useEffect(() => {
-    dispatch(siteDevicesWanted(siteId));
-  }, [dispatch, siteId]);
-  const devices = asked.key === String(siteId) ? (asked.data ?? []) : [];
+  const devices = useDevices(siteId);
   return (
     <Select
       showSearch={{ optionFilterProp: 'label' }}
