@@ -1,6 +1,6 @@
 import { pointsByClass } from '@contract/points';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { energyByHour, meterDays } from '../history';
 
 interface AreaDay {
@@ -15,6 +15,22 @@ const energyAt = pointsByClass.meter.findIndex(({ name }) => name === 'energyKwh
 
 /** Counts one business day of all meters and writes it in place of what was known of it. */
 export async function countDay(pool: Pool, start: EpochMs, end: EpochMs, now: EpochMs): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Before the first meter is read: what comes from here on has the day counted once more.
+    await client.query('delete from changed_meter_hours where hour >= $1 and hour < $2', [start, end]);
+    await write(client, start, await areasOf(pool, start, end), now);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function areasOf(pool: Pool, start: EpochMs, end: EpochMs): Promise<AreaDay[]> {
   const areas = new Map<string, AreaDay>();
   const utcDays = {
     from: Math.floor((start - hourMs) / dayMs) * dayMs,
@@ -26,10 +42,9 @@ export async function countDay(pool: Pool, start: EpochMs, end: EpochMs, now: Ep
       const hours = energyByHour(days, energyAt, start, end);
       if (hours !== null) add(areas, areaId, deptId, hours);
     }
-    if (page.last === null) break;
+    if (page.last === null) return [...areas.values()];
     after = page.last;
   }
-  await write(pool, start, [...areas.values()], now);
 }
 
 function add(areas: Map<string, AreaDay>, areaId: number, deptId: number, hours: readonly number[]): void {
@@ -40,25 +55,20 @@ function add(areas: Map<string, AreaDay>, areaId: number, deptId: number, hours:
   hours.forEach((kwh, hour) => (area.hours[hour] = (area.hours[hour] ?? 0) + kwh));
 }
 
-async function write(pool: Pool, day: EpochMs, areas: readonly AreaDay[], now: EpochMs): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('delete from energy_days where day = $1', [day]);
-    for (const { areaId, deptId, meters, hours } of areas)
-      await client.query(
-        `insert into energy_days (day, area_id, dept_id, total_kwh, hours, meters) values ($1, $2, $3, $4, $5, $6)`,
-        [day, areaId, deptId, hours.reduce((sum, kwh) => sum + kwh, 0), hours, meters],
-      );
+async function write(
+  client: PoolClient,
+  day: EpochMs,
+  areas: readonly AreaDay[],
+  now: EpochMs,
+): Promise<void> {
+  await client.query('delete from energy_days where day = $1', [day]);
+  for (const { areaId, deptId, meters, hours } of areas)
     await client.query(
-      `insert into energy_day_runs (day, at) values ($1, $2) on conflict (day) do update set at = excluded.at`,
-      [day, now],
+      `insert into energy_days (day, area_id, dept_id, total_kwh, hours, meters) values ($1, $2, $3, $4, $5, $6)`,
+      [day, areaId, deptId, hours.reduce((sum, kwh) => sum + kwh, 0), hours, meters],
     );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  await client.query(
+    `insert into energy_day_runs (day, at) values ($1, $2) on conflict (day) do update set at = excluded.at`,
+    [day, now],
+  );
 }
