@@ -15,7 +15,7 @@ export const live = {
   'comm.unknown': 'Unknown',
   'age.seconds': '{{n}} s',
   'age.minutes': '{{n}} min',
-  'age.hours': '{{h}} h {{m}} min',
+  'age.hours': '{{h}}h {{m}}m',
   'age.days': '{{d}} d {{h}} h',
   'freshness.live': 'Live',
   'freshness.polling': 'Polling',
