@@ -28,7 +28,8 @@ function spanOf(
   const kwh =
     whole.reduce((sum, { totalKwh }) => sum + totalKwh, 0) + (part && last ? until(part, last.intoMs) : 0);
   const [found, ofDays] = [whole.length + (part ? 1 : 0), starts.length + (last ? 1 : 0)];
-  return { kwh: found === 0 ? null : kwh, days: found, ofDays };
+  // A counted day says nothing for hours before its first reading; no fleet runs on nothing.
+  return { kwh: kwh === 0 ? null : kwh, days: found, ofDays };
 }
 
 function until({ hours }: CountedDay, intoMs: number): number {
