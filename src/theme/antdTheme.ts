@@ -1,7 +1,7 @@
 import { controlHeightPx, type Size } from '@sagas/settings/settings.slice';
 import { theme as antd, type ThemeConfig } from 'antd';
 import { brandOf, grounds, raised, surfaces } from './brand';
-import { shadeAgainst } from './contrast';
+import { mix, shadeAgainst } from './contrast';
 
 export interface ThemeChoice {
   theme: string;
@@ -53,6 +53,20 @@ const menuTokens = ({ isHighContrast, scale }: ThemeChoice) => ({
   collapsedWidth: 54 * scale,
 });
 
+/** On dark, what tells of something wrong is words more often than a ground: it is lifted, and a red button bears dark words. */
+const wrongOnDark = (() => {
+  const colorError = shadeAgainst(states.colorError, raised);
+  const lighter = (share: number) => mix(colorError, '#ffffff', share);
+  return {
+    colorError,
+    colorErrorHover: lighter(0.18),
+    colorErrorActive: lighter(0.3),
+    colorErrorText: colorError,
+  };
+})();
+const wrongComponents = (isDark: boolean): ThemeConfig['components'] =>
+  isDark ? { Button: { dangerColor: grounds.dark }, Badge: { colorError: states.colorError } } : {};
+
 type Algorithm = NonNullable<Exclude<ThemeConfig['algorithm'], readonly unknown[]>>;
 
 /** Fills keep white text readable and texts stay readable on the surface, whatever colour was chosen. */
@@ -75,6 +89,7 @@ const mended =
       colorErrorText: readable(states.colorError),
       colorSuccessText: readable(states.colorSuccess),
       colorWarningText: readable(states.colorWarning),
+      ...(isDark && wrongOnDark),
     };
   };
 
@@ -109,6 +124,6 @@ export function antdTheme(choice: ThemeChoice): ThemeConfig {
       wireframe: false,
       motion: !choice.isCalm,
     },
-    components: { Menu: menuTokens(choice) },
+    components: { Menu: menuTokens(choice), ...wrongComponents(isDark) },
   };
 }

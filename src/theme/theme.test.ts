@@ -1,7 +1,7 @@
 import { sizes, themePresets, type Size } from '@sagas/settings/settings.slice';
 import { theme as antd } from 'antd';
 import { antdTheme, menuColours } from './antdTheme';
-import { brandOf, grounds, surfaces } from './brand';
+import { brandOf, grounds, raised, surfaces } from './brand';
 import { contrast, shadeAgainst, textContrast } from './contrast';
 
 const appearances = [false, true];
@@ -38,6 +38,16 @@ describe('the theme', () => {
         for (const ground of behind) expect(contrast(words, ground)).toBeGreaterThanOrEqual(textContrast);
     },
   );
+
+  it.each(appearances)('R-THEME-01 what tells of something wrong is read (dark: %s)', (isDark) => {
+    const { colorError, colorErrorHover, colorErrorText } = tokens('#409EFF', isDark);
+    const behind = isDark ? [surfaces.dark, grounds.dark, raised] : [surfaces.light];
+    for (const words of [colorError, colorErrorText])
+      for (const ground of behind) expect(contrast(words, ground)).toBeGreaterThanOrEqual(textContrast);
+    const onRed = isDark ? grounds.dark : '#ffffff';
+    expect(contrast(colorError, onRed)).toBeGreaterThanOrEqual(textContrast);
+    if (isDark) expect(contrast(colorErrorHover, onRed)).toBeGreaterThanOrEqual(textContrast);
+  });
 
   it('R-THEME-01 takes the nearest shade: a stronger one would be further away', () => {
     const fill = brandOf('#409EFF', false).fill;
