@@ -13,10 +13,10 @@ const plans = {
   alarm: { leastPx: 150, share: 1.4 },
   site: { leastPx: 110, share: 1.4, goesAs: 1 },
   device: { leastPx: 88, share: 0.8, goesAs: 7 },
-  value: { leastPx: 96, share: 0.6, goesAs: 5 },
+  value: { leastPx: 106, share: 0.6, goesAs: 5 },
   raised: { leastPx: 134, share: 0 },
-  age: { leastPx: 84, share: 0, goesAs: 4 },
-  limit: { leastPx: 164, share: 0.2, goesAs: 3 },
+  age: { leastPx: 100, share: 0, goesAs: 4 },
+  limit: { leastPx: 172, share: 0.2, goesAs: 3 },
   assignee: { leastPx: 104, share: 0.4, goesAs: 6 },
   state: { leastPx: 156, share: 0.4, goesAs: 2 },
 } as const satisfies Record<string, ColumnPlan>;
