@@ -4,6 +4,7 @@ import { recordBench, type Figure } from '@tests/support/bench';
 import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
 import { pageMetric, pageStanding, type PageStanding } from '@tests/support/pageStanding';
 import type { RunningProduct } from '@tests/support/product';
+import { turnScenes } from '@tests/support/sceneTurns';
 import { slopeOf } from '@tests/support/slope';
 import type { Pool } from 'pg';
 import { testBrowser } from '../../config/testBrowser.mjs';
@@ -38,29 +39,13 @@ async function busyPct(devtools: CDPSession): Promise<number> {
   return (tookS * 1_000 * 100) / (performance.now() - before[1]);
 }
 
-/**
- * The arrow key shows the next of four scenes, as a carousel would, as soon as the last one was painted and the page
- * has nothing else to do. As text: a function would carry the transpiler's own helpers with it.
- */
-const turn = (page: Page, times: number): Promise<unknown> =>
-  page.evaluate(`(async () => {
-    const frame = () => new Promise((next) => requestAnimationFrame(next));
-    const idle = () => new Promise((next) => requestIdleCallback(next, { timeout: 400 }));
-    for (let at = 0; at < ${times}; at += 1) {
-      dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
-      await frame();
-      await frame();
-      await idle();
-    }
-  })()`);
-
 /** Turns scenes until the number of alarms stands still: each of them is kept by the page, and for good reason. */
 async function warmUp(page: Page, pool: Pool): Promise<void> {
   const alarms = async () =>
     (await pool.query<{ n: number }>('select count(*)::int as n from alarms')).rows[0]?.n;
   const giveUpMs = performance.now() + calm.mostMs;
   for (let [last, same] = [await alarms(), 0]; same < calm.rounds && performance.now() < giveUpMs;) {
-    await turn(page, calm.everyChanges);
+    await turnScenes(page, calm.everyChanges);
     const now = await alarms();
     same = now === last ? same + 1 : 0;
     last = now;
@@ -83,7 +68,7 @@ async function show(page: Page, devtools: CDPSession): Promise<Show> {
   const heaps: [number, number][] = [[0, first.heapMb]];
   while (shown < sceneChanges) {
     const beganMs = performance.now();
-    await turn(page, lookEvery);
+    await turnScenes(page, lookEvery);
     tookMs += performance.now() - beganMs;
     shown += lookEvery;
     last = await standingOf(page, devtools);

@@ -1,12 +1,15 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { asAdmin } from '@tests/support/adminConsole';
+import { signedIn as signedInAtOnce } from '@tests/support/aCountry';
 import { pageStanding, type PageStanding } from '@tests/support/pageStanding';
 import type { RunningProduct } from '@tests/support/product';
+import { turnScenes } from '@tests/support/sceneTurns';
 import { signedIn } from '@tests/support/stormBench';
 import { testBrowser } from '../../../config/testBrowser.mjs';
 
 /** Four scenes of 15 s: the wall is looked at in the same scene each time. */
 const lookEveryMs = 60_000;
+/** Ten hours of a carousel of 15 s. */
+const warmUpTurns = 2_400;
 
 export interface Look extends PageStanding {
   atS: number;
@@ -25,20 +28,20 @@ interface Watched {
   looks: Look[];
 }
 
-/** A display that may show the whole fleet, signed in with its token as a wall is. */
 async function openWall(browser: Browser, product: RunningProduct): Promise<Page> {
-  const admin = await asAdmin(product.address);
-  const { data: regions } = (await admin.get('/lookup/regions')) as unknown as { data: { value: number }[] };
-  const named = { name: 'Soak', regionIds: regions.map(({ value }) => value) };
-  const issued = await admin.send('POST', '/display', named);
-  const { token } = issued.data as { token: string };
-  const wall = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  await wall.goto(`${product.address}/loginhome`);
-  await wall.getByText('使用展示令牌').click();
-  await wall.locator('input[name=token]').fill(token);
-  await wall.locator('button[type=submit]').click();
-  await wall.locator('.data-screen__page').waitFor();
+  const wall = await signedInAtOnce(browser, product);
+  await wall.goto(`${product.address}/indexData`);
+  await wall.locator('.tile[data-kind="map"] canvas.site-canvas').first().waitFor();
   return wall;
+}
+
+/**
+ * What a wall has behind it after months: an engine compiles what runs often once more and keeps the machine code, which
+ * at four scenes a minute goes on for hours and is no growth of the page. Then its scenes follow each other by themselves.
+ */
+async function warmUp(wall: Page): Promise<void> {
+  await turnScenes(wall, warmUpTurns);
+  await wall.getByRole('button', { name: '轮播', exact: true }).click();
 }
 
 async function watch(page: Page, looks: Look[]): Promise<Watched> {
@@ -70,14 +73,18 @@ export const openPages =
     const browser = await chromium.launch(testBrowser.launch);
     const wall = await watch(await openWall(browser, product), looks.wall);
     const alarms = await watch(await signedIn(browser, product, '/alarms'), looks.alarms);
-    let round = Promise.resolve();
-    const timer = setInterval(() => {
-      round = round
-        .then(() => look(wall))
+    const failed = (error: Error) => void looks.failures.push(error);
+    const goRound = () =>
+      look(wall)
         .then(() => changeView(alarms))
         .then(() => look(alarms))
-        .catch((error: Error) => void looks.failures.push(error));
-    }, lookEveryMs);
+        .catch(failed);
+    let timer: NodeJS.Timeout | undefined;
+    let round = warmUp(wall.page)
+      .catch(failed)
+      .then(() => {
+        timer = setInterval(() => void (round = round.then(goRound)), lookEveryMs);
+      });
     return async () => {
       clearInterval(timer);
       await round;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 
-/** For people: which scene, and whether they follow each other by themselves. Arrow keys and the space bar do the same. */
+/** For people: which scene, and whether they follow each other by themselves. Arrow keys do the same. */
 export function SceneSwitch() {
   const { t } = useTranslation();
   const language = useLanguage();
