@@ -152,11 +152,11 @@ test.describe('a role that sees one city only', () => {
     await drawer(page).getByLabel('角色权限').fill('shenzhen');
     const tick = async (tree: string, text: string) => {
       await drawer(page)
-        .getByRole('textbox', { name: `查询 ${tree}` })
+        .getByRole('textbox', { name: `查询${tree}` })
         .fill(text);
       await drawer(page)
         .locator('.check-tree')
-        .filter({ has: page.getByRole('textbox', { name: `查询 ${tree}` }) })
+        .filter({ has: page.getByRole('textbox', { name: `查询${tree}` }) })
         .locator('.ant-tree-treenode', { hasText: text })
         .last()
         .locator('.ant-tree-checkbox')
