@@ -1,7 +1,7 @@
 import { recordBench, type Figure } from '@tests/support/bench';
 import { slopeOf } from '@tests/support/slope';
 import { runSteadily, target, type Sample } from './ingest/steady';
-import { openPages, type Look, type Looks } from './soak/pages';
+import { openPages, warmUpTurns, type Look, type Looks } from './soak/pages';
 
 /** Real minutes that count; an hour when it is asked for by BENCH_MINUTES=60. */
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 3);
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const fromS = samples[0]?.atS ?? 0;
   recordBench(
     'soak',
-    `${fleet.sites * fleet.devicesPerSite} air conditioners at ${fleet.sites} sites, one report each a minute, with a wall whose scenes follow each other and an alarm page that is left and opened again every minute, for ${warmUpMinutes + minutes} min of real time, of which the last ${minutes} count; growth of the server is the last quarter of its samples against the first, growth of a page is the line through its looks after a collection. \`BENCH_MINUTES=${minutes} npm run bench soak\``,
+    `${fleet.sites * fleet.devicesPerSite} air conditioners at ${fleet.sites} sites, one report each a minute, with a wall whose scenes follow each other, after ${warmUpTurns} of them at their fastest, and an alarm page that is left and opened again every minute, for ${warmUpMinutes + minutes} min of real time, of which the last ${minutes} count; growth of the server is the last quarter of its samples against the first, growth of a page is the line through its looks after a collection. \`BENCH_MINUTES=${minutes} npm run bench soak\``,
     [
       { name: 'messages acknowledged', value: report.acknowledged / report.seconds, unit: 'messages/s' },
       ...serverFigures(samples),

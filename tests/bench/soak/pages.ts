@@ -1,5 +1,5 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { signedIn as signedInAtOnce } from '@tests/support/aCountry';
+import { signedIn as signedInFreely } from '@tests/support/aCountry';
 import { pageStanding, type PageStanding } from '@tests/support/pageStanding';
 import type { RunningProduct } from '@tests/support/product';
 import { turnScenes } from '@tests/support/sceneTurns';
@@ -9,7 +9,7 @@ import { testBrowser } from '../../../config/testBrowser.mjs';
 /** Four scenes of 15 s: the wall is looked at in the same scene each time. */
 const lookEveryMs = 60_000;
 /** Ten hours of a carousel of 15 s. */
-const warmUpTurns = 2_400;
+export const warmUpTurns = 2_400;
 
 export interface Look extends PageStanding {
   atS: number;
@@ -28,8 +28,9 @@ interface Watched {
   looks: Look[];
 }
 
+/** In the administrator's hands: only people turn scenes by keys. Scripts of the bench may look into it. */
 async function openWall(browser: Browser, product: RunningProduct): Promise<Page> {
-  const wall = await signedInAtOnce(browser, product);
+  const wall = await signedInFreely(browser, product);
   await wall.goto(`${product.address}/indexData`);
   await wall.locator('.tile[data-kind="map"] canvas.site-canvas').first().waitFor();
   return wall;
