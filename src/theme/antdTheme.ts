@@ -24,7 +24,7 @@ const compactTakesPx = 4;
 const isCompact = (size: Size): boolean => size === 'small' || size === 'mini';
 
 /** Seeds whose fills bear white text; on dark they are lifted by the algorithm and mended below. */
-const states = { colorError: '#d9363e', colorWarning: '#b86e00', colorSuccess: '#2f7d32' };
+const states = { colorError: '#cd323a', colorWarning: '#b86e00', colorSuccess: '#2f7d32' };
 
 /** R-SHELL-19; the text on its ground is 4.31:1, which the high-contrast option mends. */
 export const menuColours = {

@@ -41,7 +41,7 @@ describe('the theme', () => {
 
   it.each(appearances)('R-THEME-01 what tells of something wrong is read (dark: %s)', (isDark) => {
     const { colorError, colorErrorHover, colorErrorText } = tokens('#409EFF', isDark);
-    const behind = isDark ? [surfaces.dark, grounds.dark, raised] : [surfaces.light];
+    const behind = isDark ? [surfaces.dark, grounds.dark, raised] : [surfaces.light, grounds.light];
     for (const words of [colorError, colorErrorText])
       for (const ground of behind) expect(contrast(words, ground)).toBeGreaterThanOrEqual(textContrast);
     const onRed = isDark ? grounds.dark : '#ffffff';
