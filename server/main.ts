@@ -3,6 +3,7 @@ import { compose, type House } from './compose';
 import { prepareStore, type FirstPassword } from './prepareStore';
 import { makePrivateFolder } from './platform/database/embedded/home';
 import { openDatabase } from './platform/database/open';
+import { CannotListen } from './platform/listening';
 import { createLog, type Log } from './platform/log';
 import { startUnits, stopUnits } from './platform/units';
 
@@ -71,9 +72,12 @@ function greet({ DATA_DIR }: Environment, { http }: House, firstPassword: FirstP
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 
+function describe(error: unknown): string {
+  if (error instanceof CannotListen) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `CoolOps cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  process.stderr.write(`CoolOps cannot start: ${describe(error)}\n`);
   process.exit(1);
 });

@@ -31,6 +31,8 @@ describe('the product as a process', () => {
     for (const cleanUp of cleanups.splice(0)) await cleanUp();
   });
 
+  const tryWith = (env: Record<string, string>) =>
+    spawnSync(process.execPath, ['dist/server/main.js'], { env: { ...process.env, ...env } });
   const call = async (
     { address }: RunningProduct,
     path: string,
@@ -135,6 +137,15 @@ describe('the product as a process', () => {
     expect(await sitesIn(other, await signIn(other))).toBe(0);
   });
 
+  it('says in words that its port is taken, and leaves the first at work', async () => {
+    const first = await start();
+    const { port } = new URL(first.address);
+    const second = tryWith({ DATA_DIR: first.dataDir, PORT: port, MQTT_PORT: '0' });
+    const oneLine = new RegExp(`^CoolOps cannot start: .*:${port}: the port is taken.* PORT .*\\n$`);
+    expect([second.status, second.stderr.toString()]).toEqual([1, expect.stringMatching(oneLine)]);
+    expect(await sitesIn(first, await signIn(first))).toBe(0);
+  });
+
   it('keeps its time zone from the first start on', async () => {
     const product = await start({ PLANT_TIME_ZONE: 'Asia/Hong_Kong' });
     await product.stop();
@@ -146,16 +157,12 @@ describe('the product as a process', () => {
 
   it('says why it cannot start, and ends', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'coolops-refused-'));
-    const tryWith = (env: Record<string, string>) =>
-      spawnSync(process.execPath, ['dist/server/main.js'], {
-        env: { ...process.env, DATA_DIR: dataDir, ...env },
-      });
-    const unreachable = tryWith({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    const unreachable = tryWith({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect([unreachable.status, unreachable.stderr.toString()]).toEqual([
       1,
       expect.stringContaining('ECONNREFUSED'),
     ]);
-    const misspelt = tryWith({ PORT: 'eighty' });
+    const misspelt = tryWith({ DATA_DIR: dataDir, PORT: 'eighty' });
     expect([misspelt.status, misspelt.stderr.toString()]).toEqual([1, expect.stringContaining('PORT')]);
     removeFolder(dataDir);
   });

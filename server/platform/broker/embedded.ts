@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, Socket, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes } from 'aedes';
+import { inWords } from '../listening';
 import type { Log } from '../log';
 import type { BrokerPolicy, FieldBroker } from './broker';
 import { RateGuard, ReadGate } from './readGate';
@@ -78,10 +79,9 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
     const broker = await this.makeBroker();
     this.broker = broker;
     const server = this.makeServer((socket) => this.accept(broker, socket));
+    await this.listen(server);
     server.on('error', (error) => this.options.log.error({ err: error }, 'the broker socket failed'));
     this.server = server;
-    server.listen({ port: this.options.port, host: this.options.host, backlog: waitingConnections });
-    await once(server, 'listening');
     const address = server.address();
     if (address !== null && typeof address === 'object') this.port = address.port;
     this.leaveRoom = this.options.policy.onRoom(() => {
@@ -118,6 +118,14 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
       const identity = this.identities.get(client);
       if (identity !== undefined && !this.options.policy.isWelcome(identity)) client.close();
     }
+  }
+
+  private async listen(server: Server): Promise<void> {
+    const { host, port } = this.options;
+    server.listen({ port, host, backlog: waitingConnections });
+    await once(server, 'listening').catch((error: unknown) => {
+      throw inWords(error, { host, port, hostName: 'MQTT_HOST', portName: 'MQTT_PORT' });
+    });
   }
 
   private makeServer(accept: (socket: Socket) => void): Server {

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '../clock';
+import { inWords } from '../listening';
 import type { Log } from '../log';
 import type { Metrics } from '../metrics';
 import type { Unit } from '../unit';
@@ -80,7 +81,7 @@ export function createHttp(options: HttpOptions): Http {
   const start = async () => {
     const limits = limitsOf(options);
     await furnish(app, options, limits);
-    where = await app.listen({ host: options.host, port: options.port });
+    where = await listen(app, options);
     endIdleWatch = options.clock.every(60_000, () =>
       Object.values(limits).forEach((limit) => limit.forgetIdle()),
     );
@@ -90,6 +91,12 @@ export function createHttp(options: HttpOptions): Http {
     await app.close();
   };
   return { unit: { name: 'http', start, stop }, server: app.server, address: () => where };
+}
+
+function listen(app: FastifyInstance, { host, port }: HttpOptions): Promise<string> {
+  return app.listen({ host, port }).catch((error: unknown) => {
+    throw inWords(error, { host, port, hostName: 'HOST', portName: 'PORT' });
+  });
 }
 
 const trustOf = (trusted: TrustedProxies) => {
