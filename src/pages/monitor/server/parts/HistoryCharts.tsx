@@ -90,7 +90,10 @@ function HealthChart({ drawn: { title, lines, scale = 1 }, history, palette }: C
   const days = useMemo(() => dayMarksOf(from, to, times.zone), [from, to, times.zone]);
   return (
     <figure className="monitor__card monitor__chart">
-      <figcaption>{t(title)}</figcaption>
+      <figcaption>
+        {t(title)}
+        <span className="monitor__note">{unitOf(lines)}</span>
+      </figcaption>
       <div>
         <TrendChart
           series={series}
@@ -108,6 +111,12 @@ function HealthChart({ drawn: { title, lines, scale = 1 }, history, palette }: C
     </figure>
   );
 }
+
+/** What the axis counts; nothing where its lines differ, whose units the cursor tells. */
+const unitOf = (lines: Drawn['lines']): string => {
+  const units = new Set(lines.map(([, , unit]) => unit));
+  return units.size === 1 ? [...units].join('') : '';
+};
 
 const scaled = (value: number | null | undefined, scale: number): number | null =>
   value === null || value === undefined ? null : value / scale;
