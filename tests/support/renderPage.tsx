@@ -5,6 +5,7 @@ import { infoLoaded } from '@sagas/session/session.slice';
 import { sessionOpened } from '@sagas/session/session.actions';
 import { topicChanged } from '@sagas/stream/stream.slice';
 import { act, render } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
 import i18next from 'i18next';
 import type { ReactElement } from 'react';
 import { initReactI18next } from 'react-i18next';
@@ -12,6 +13,9 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { IndexesProvider } from '@/live';
 import { aBrowser, anInfo, type Answers } from './aBrowser';
+
+// jsdom lays nothing out, and matches every rule of every style sheet whenever a test asks what can be seen.
+const unstyled = { zeroRuntime: true };
 
 const words = { 'zh-Hans': { translation: zh } };
 
@@ -38,11 +42,13 @@ export async function renderPage(page: ReactElement, { permissions, answers, at 
   browser.store.dispatch(sessionOpened());
   const view = await act(async () =>
     render(
-      <Provider store={browser.store}>
-        <IndexesProvider value={browser.indexes}>
-          <MemoryRouter initialEntries={[at ?? '/']}>{page}</MemoryRouter>
-        </IndexesProvider>
-      </Provider>,
+      <ConfigProvider theme={unstyled}>
+        <Provider store={browser.store}>
+          <IndexesProvider value={browser.indexes}>
+            <MemoryRouter initialEntries={[at ?? '/']}>{page}</MemoryRouter>
+          </IndexesProvider>
+        </Provider>
+      </ConfigProvider>,
     ),
   );
   const follow = (topic: string) =>
