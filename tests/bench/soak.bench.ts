@@ -1,12 +1,12 @@
 import { recordBench, type Figure } from '@tests/support/bench';
 import { slopeOf } from '@tests/support/slope';
 import { runSteadily, target, type Sample } from './ingest/steady';
-import { openPages, warmUpTurns, type Look, type Looks } from './soak/pages';
+import { openPages, warmUpTurns, type Look, type Looks, type WallParts } from './soak/pages';
 
 /** Real minutes that count; an hour when it is asked for by BENCH_MINUTES=60. */
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 3);
-/** As long before: windows of rules, ring buffers and the first packing of an hour fill once. */
-const warmUpMinutes = minutes;
+/** As long before: windows of rules, ring buffers and the first packing of an hour fill once; the wall's turns too. */
+const warmUpMinutes = Math.max(minutes, 12);
 /** The target fleet spread over as many sites as a wall has to show. */
 const fleet = { ...target, sites: 20_000, devicesPerSite: 2 };
 
@@ -50,19 +50,36 @@ function pageFigures(name: string, all: readonly Look[], fromS: number): Figure[
   ];
 }
 
+/** Per hour, like the line through the looks: what the engine made of the scripts, and what somebody holds. */
+function partFigures([before, after]: readonly WallParts[]): Figure[] {
+  if (!before || !after) throw new Error('the heap of the wall was not taken apart');
+  const perHour = (of: 'codeMb' | 'heldMb') => ((after[of] - before[of]) * 3_600) / (after.atS - before.atS);
+  const [code, held] = [before.codeMb.toFixed(1), before.heldMb.toFixed(1)];
+  return [
+    { name: 'wall: compiled code per hour, by snapshots', value: perHour('codeMb'), unit: `MB, of ${code}` },
+    { name: 'wall: all else per hour, by snapshots', value: perHour('heldMb'), unit: `MB, of ${held}` },
+    { name: 'wall: changes of scene', value: after.sceneChanges - before.sceneChanges, unit: 'scenes' },
+  ];
+}
+
 async function main(): Promise<void> {
-  const looks: Looks = { wall: [], alarms: [], failures: [] };
+  const looks: Looks = { wall: [], alarms: [], parts: [], failures: [] };
   const pace = { warmUpSeconds: warmUpMinutes * 60, seconds: minutes * 60 };
-  const { samples, report } = await runSteadily({ fleet, ...pace, beside: openPages(looks) });
+  const { samples, report } = await runSteadily({
+    fleet,
+    ...pace,
+    beside: openPages(looks, pace.warmUpSeconds * 1_000),
+  });
   for (const failure of looks.failures) console.error(failure);
   const fromS = samples[0]?.atS ?? 0;
   recordBench(
     'soak',
-    `${fleet.sites * fleet.devicesPerSite} air conditioners at ${fleet.sites} sites, one report each a minute, with a wall whose scenes follow each other, after ${warmUpTurns} of them at their fastest, and an alarm page that is left and opened again every minute, for ${warmUpMinutes + minutes} min of real time, of which the last ${minutes} count; growth of the server is the last quarter of its samples against the first, growth of a page is the line through its looks after a collection. \`BENCH_MINUTES=${minutes} npm run bench soak\``,
+    `${fleet.sites * fleet.devicesPerSite} air conditioners at ${fleet.sites} sites, one report each a minute, with a wall whose scenes follow each other every 15 s, after ${warmUpTurns} of them at their fastest, and an alarm page that is left and opened again every minute, for ${warmUpMinutes + minutes} min of real time, of which the last ${minutes} count; growth of the server is the last quarter of its samples against the first, growth of a page is the line through its looks after a collection. \`BENCH_MINUTES=${minutes} npm run bench soak\``,
     [
       { name: 'messages acknowledged', value: report.acknowledged / report.seconds, unit: 'messages/s' },
       ...serverFigures(samples),
       ...pageFigures('wall', looks.wall, fromS),
+      ...partFigures(looks.parts),
       ...pageFigures('alarm page', looks.alarms, fromS),
       {
         name: 'rounds of looking that failed',

@@ -15,3 +15,21 @@ export const turnScenes = (page: Page, times: number): Promise<unknown> =>
       await idle();
     }
   })()`);
+
+/**
+ * One scene after the other for as long as the page stands, as a carousel turns them. `sceneChanges` of the page counts
+ * those that the wall followed, by its heading.
+ */
+export const keepTurning = (page: Page, everyMs: number): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const heading = () => document.querySelector('h1')?.textContent;
+    let seen = heading();
+    window.sceneChanges = 0;
+    setInterval(() => {
+      if (heading() !== seen) window.sceneChanges += 1;
+      seen = heading();
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    }, ${everyMs});
+  })()`);
+
+export const sceneChanges = (page: Page): Promise<number> => page.evaluate('window.sceneChanges');

@@ -1,13 +1,14 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { signedIn as signedInFreely } from '@tests/support/aCountry';
+import { heapParts, type HeapParts } from '@tests/support/heapParts';
 import { pageStanding, type PageStanding } from '@tests/support/pageStanding';
 import type { RunningProduct } from '@tests/support/product';
-import { turnScenes } from '@tests/support/sceneTurns';
+import { keepTurning, sceneChanges, turnScenes } from '@tests/support/sceneTurns';
 import { signedIn } from '@tests/support/stormBench';
 import { testBrowser } from '../../../config/testBrowser.mjs';
 
 /** Four scenes of 15 s: the wall is looked at in the same scene each time. */
-const lookEveryMs = 60_000;
+const [sceneMs, lookEveryMs] = [15_000, 60_000];
 /** Ten hours of a carousel of 15 s. */
 export const warmUpTurns = 2_400;
 
@@ -15,10 +16,18 @@ export interface Look extends PageStanding {
   atS: number;
 }
 
+/** What the wall's heap is made of, and how often its scene had changed by then. */
+export interface WallParts extends HeapParts {
+  atS: number;
+  sceneChanges: number;
+}
+
 /** Looks at both pages, one a minute, since the product was opened; and what went wrong meanwhile. */
 export interface Looks {
   wall: Look[];
   alarms: Look[];
+  /** Before the looks that count, and after the last of them. */
+  parts: WallParts[];
   failures: Error[];
 }
 
@@ -37,12 +46,13 @@ async function openWall(browser: Browser, product: RunningProduct): Promise<Page
 }
 
 /**
- * What a wall has behind it after months: an engine compiles what runs often once more and keeps the machine code, which
- * at four scenes a minute goes on for hours and is no growth of the page. Then its scenes follow each other by themselves.
+ * What a wall has behind it after months: an engine compiles what runs often once more and keeps the machine code,
+ * which at four scenes a minute goes on for hours and is no growth of the page. Then its scenes follow each other at
+ * their usual pace.
  */
 async function warmUp(wall: Page): Promise<void> {
   await turnScenes(wall, warmUpTurns);
-  await wall.getByRole('button', { name: '轮播', exact: true }).click();
+  await keepTurning(wall, sceneMs);
 }
 
 async function watch(page: Page, looks: Look[]): Promise<Watched> {
@@ -67,9 +77,18 @@ async function changeView({ page }: Watched): Promise<void> {
   await page.locator('.alarm-centre__list').waitFor();
 }
 
-/** Opens a wall and an alarm page, and writes into `looks` what they hold until it is ended. */
+async function takeApart({ page, devtools }: Watched, looks: Looks): Promise<void> {
+  const atS = performance.now() / 1_000;
+  looks.parts.push({ atS, sceneChanges: await sceneChanges(page), ...(await heapParts(devtools)) });
+  console.log('wall', looks.parts.at(-1));
+}
+
+/**
+ * Opens a wall and an alarm page, and writes into `looks` what they hold until it is ended. The wall's heap is taken
+ * apart a little before the looks count, so that a snapshot's own traces are in the first of them too, and at the end.
+ */
 export const openPages =
-  (looks: Looks) =>
+  (looks: Looks, countsAfterMs: number) =>
   async (product: RunningProduct): Promise<() => Promise<void>> => {
     const browser = await chromium.launch(testBrowser.launch);
     const wall = await watch(await openWall(browser, product), looks.wall);
@@ -79,7 +98,12 @@ export const openPages =
       look(wall)
         .then(() => changeView(alarms))
         .then(() => look(alarms))
+        .then(takeApartInTime)
         .catch(failed);
+    const apartAtMs = performance.now() + countsAfterMs - 1.5 * lookEveryMs;
+    const takeApartInTime = async () => {
+      if (looks.parts.length === 0 && performance.now() >= apartAtMs) await takeApart(wall, looks);
+    };
     let timer: NodeJS.Timeout | undefined;
     let round = warmUp(wall.page)
       .catch(failed)
@@ -89,6 +113,7 @@ export const openPages =
     return async () => {
       clearInterval(timer);
       await round;
+      await takeApart(wall, looks).catch(failed);
       await browser.close();
     };
   };
