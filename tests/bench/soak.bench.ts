@@ -50,16 +50,23 @@ function pageFigures(name: string, all: readonly Look[], fromS: number): Figure[
   ];
 }
 
-/** Per hour, like the line through the looks: what the engine made of the scripts, and what somebody holds. */
+const partNames = [
+  ['codeMb', 'compiled code'],
+  ['nativeMb', "the browser's own"],
+  ['heldMb', 'held by scripts'],
+] as const;
+
+/** Per hour, like the line through the looks: who holds what came. */
 function partFigures([before, after]: readonly WallParts[]): Figure[] {
   if (!before || !after) throw new Error('the heap of the wall was not taken apart');
-  const perHour = (of: 'codeMb' | 'heldMb') => ((after[of] - before[of]) * 3_600) / (after.atS - before.atS);
-  const [code, held] = [before.codeMb.toFixed(1), before.heldMb.toFixed(1)];
-  return [
-    { name: 'wall: compiled code per hour, by snapshots', value: perHour('codeMb'), unit: `MB, of ${code}` },
-    { name: 'wall: all else per hour, by snapshots', value: perHour('heldMb'), unit: `MB, of ${held}` },
-    { name: 'wall: changes of scene', value: after.sceneChanges - before.sceneChanges, unit: 'scenes' },
-  ];
+  const hours = (after.atS - before.atS) / 3_600;
+  const parts = partNames.map(([of, words]) => ({
+    name: `wall: ${words} per hour, by snapshots`,
+    value: (after[of] - before[of]) / hours,
+    unit: `MB, of ${before[of].toFixed(1)}`,
+  }));
+  const changes = after.sceneChanges - before.sceneChanges;
+  return [...parts, { name: 'wall: changes of scene', value: changes, unit: 'scenes' }];
 }
 
 async function main(): Promise<void> {

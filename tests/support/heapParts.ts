@@ -4,7 +4,9 @@ import type { CDPSession } from '@playwright/test';
 export interface HeapParts {
   /** What the engine made of the scripts: byte code, machine code and the notes it compiles by. */
   codeMb: number;
-  /** Everything else: what the scripts hold, and the browser for them. */
+  /** What the browser holds for the page beside its scripts: elements, styles, pictures, requests. */
+  nativeMb: number;
+  /** Everything else: what the scripts hold. */
   heldMb: number;
 }
 
@@ -26,9 +28,10 @@ export async function heapParts(devtools: CDPSession): Promise<HeapParts> {
 function partsOf({ snapshot: { meta }, nodes }: Snapshot): HeapParts {
   const width = meta.node_fields.length;
   const [type, size] = [meta.node_fields.indexOf('type'), meta.node_fields.indexOf('self_size')];
-  const code = meta.node_types[0].indexOf('code');
-  const bytes = { code: 0, held: 0 };
+  const mbOf = meta.node_types[0].map(() => 0);
   for (let at = 0; at < nodes.length; at += width)
-    bytes[nodes[at + type] === code ? 'code' : 'held'] += nodes[at + size] ?? 0;
-  return { codeMb: bytes.code / 2 ** 20, heldMb: bytes.held / 2 ** 20 };
+    mbOf[nodes[at + type] ?? 0]! += (nodes[at + size] ?? 0) / 2 ** 20;
+  const mb = (name: string) => mbOf[meta.node_types[0].indexOf(name)] ?? 0;
+  const all = mbOf.reduce((sum, each) => sum + each, 0);
+  return { codeMb: mb('code'), nativeMb: mb('native'), heldMb: all - mb('code') - mb('native') };
 }

@@ -53,6 +53,8 @@ async function openWall(browser: Browser, product: RunningProduct): Promise<Page
 async function warmUp(wall: Page): Promise<void> {
   await turnScenes(wall, warmUpTurns);
   await keepTurning(wall, sceneMs);
+  // Looked at in the middle of a scene: right at its change one look counts what the next does not.
+  await new Promise((resolve) => setTimeout(resolve, sceneMs / 2));
 }
 
 async function watch(page: Page, looks: Look[]): Promise<Watched> {
