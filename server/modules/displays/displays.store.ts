@@ -98,7 +98,7 @@ export const revokeDisplay = (trx: Trx, id: number, now: EpochMs) =>
 export async function countRegions(db: Db | Trx, ids: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom('regions')
-    .select((any) => any.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow();
   return count;

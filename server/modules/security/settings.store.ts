@@ -43,9 +43,9 @@ export async function writeSetting(
   const config_value = textOf(value);
   await trx
     .updateTable('params')
-    .set((any) => ({
+    .set((eb) => ({
       config_value,
-      version: any('version', '+', 1),
+      version: eb('version', '+', 1),
       update_by: by,
       update_time: now,
     }))

@@ -47,7 +47,7 @@ export async function useTotpStep(trx: Trx, id: number, step: number): Promise<b
     .updateTable('users')
     .set({ totp_last_step: step })
     .where('id', '=', id)
-    .where((any) => any.or([any('totp_last_step', 'is', null), any('totp_last_step', '<', step)]))
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -93,9 +93,7 @@ export const forgetOldAttempts = (db: Db, now: EpochMs) =>
   db
     .deleteFrom('login_attempts')
     .where('last_failed_at', '<', now - shortestMemoryMs)
-    .where((any) =>
-      any.or([any('locked_until', 'is', null), any('locked_until', '<', now - shortestMemoryMs)]),
-    )
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now - shortestMemoryMs)]))
     .execute();
 
 /** An administrator opens the account again, from wherever it was tried. */

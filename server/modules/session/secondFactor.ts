@@ -150,7 +150,7 @@ export async function turnOff(trx: Trx, id: number): Promise<void> {
 async function codesLeft(db: Db, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
-    .select((any) => any.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();

@@ -171,7 +171,7 @@ export const endExpiredSessions = (db: Db, now: EpochMs) =>
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: 'expired' })
     .where('ended_at', 'is', null)
-    .where((any) => any.or([any('expires_at', '<=', now), any('absolute_expires_at', '<=', now)]))
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('absolute_expires_at', '<=', now)]))
     .execute();
 
 export interface Rights {

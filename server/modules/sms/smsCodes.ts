@@ -77,7 +77,7 @@ function countRequest(db: Db, phone: string, source: string, now: EpochMs): Prom
       .selectFrom('sms_requests')
       .select(['phone', 'source', 'at'])
       .where('at', '>', now - dayMs)
-      .where((any) => any.or([any('phone', '=', phone), any('source', '=', source)]))
+      .where((eb) => eb.or([eb('phone', '=', phone), eb('source', '=', source)]))
       .execute();
     const ofPhone = earlier.filter((one) => one.phone === phone);
     const waitMs = Math.max(...ofPhone.map(({ at }) => at)) + smsResendSeconds * secondMs - now;
@@ -116,7 +116,7 @@ async function useCode(db: Db, phone: string, code: string, now: EpochMs): Promi
   if (used) return true;
   await db
     .updateTable('sms_codes')
-    .set((any) => ({ failures: any('failures', '+', 1) }))
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
     .where('phone', '=', phone)
     .execute();
   return false;
