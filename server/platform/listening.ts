@@ -19,9 +19,9 @@ const reasons: Readonly<Record<string, (wished: Wished) => string>> = {
 };
 
 /** What the system answered to a wish to listen, in words; errors of other kinds stay what they are. */
-export function inWords(error: unknown, wished: Wished): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = reasons[code];
+export function listenFailure(error: unknown, wished: Wished): unknown {
+  const { code } = Object(error) as { code?: unknown };
+  const reason = reasons[String(code)];
   if (!reason) return error;
   return new CannotListen(`Nothing can listen on ${wished.host}:${wished.port}: ${reason(wished)}`, {
     cause: error,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, Socket, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes } from 'aedes';
-import { inWords } from '../listening';
+import { listenFailure } from '../listening';
 import type { Log } from '../log';
 import type { BrokerPolicy, FieldBroker } from './broker';
 import { RateGuard, ReadGate } from './readGate';
@@ -124,7 +124,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
     const { host, port } = this.options;
     server.listen({ port, host, backlog: waitingConnections });
     await once(server, 'listening').catch((error: unknown) => {
-      throw inWords(error, { host, port, hostName: 'MQTT_HOST', portName: 'MQTT_PORT' });
+      throw listenFailure(error, { host, port, hostName: 'MQTT_HOST', portName: 'MQTT_PORT' });
     });
   }
 

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '../clock';
-import { inWords } from '../listening';
+import { listenFailure } from '../listening';
 import type { Log } from '../log';
 import type { Metrics } from '../metrics';
 import type { Unit } from '../unit';
@@ -95,7 +95,7 @@ export function createHttp(options: HttpOptions): Http {
 
 function listen(app: FastifyInstance, { host, port }: HttpOptions): Promise<string> {
   return app.listen({ host, port }).catch((error: unknown) => {
-    throw inWords(error, { host, port, hostName: 'HOST', portName: 'PORT' });
+    throw listenFailure(error, { host, port, hostName: 'HOST', portName: 'PORT' });
   });
 }
 
