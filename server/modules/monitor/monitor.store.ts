@@ -101,7 +101,7 @@ async function growthOf(pool: Pool, sizeBytes: number, now: EpochMs): Promise<nu
   return ((sizeBytes - then.bytes) * dayMs) / (now - then.at);
 }
 
-/** Up to here letters are counted one by one, which takes a millisecond or two; beyond it the planner's estimate does. */
+/** Up to here letters are counted one by one: a console asks often. Beyond it the planner's estimate does. */
 const countedLetters = 10_000;
 
 export async function countDeadLetters(pool: Pool, since: EpochMs) {
