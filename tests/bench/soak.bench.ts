@@ -1,7 +1,7 @@
 import { recordBench, type Figure } from '@tests/support/bench';
 import { slopeOf } from '@tests/support/slope';
 import { runSteadily, target, type Sample } from './ingest/steady';
-import { openPages, warmUpTurns, type Look, type Looks, type WallParts } from './soak/pages';
+import { openPages, sceneMs, warmUpTurns, type Look, type Looks, type WallParts } from './soak/pages';
 
 /** Real minutes that count; an hour when it is asked for by BENCH_MINUTES=60. */
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 3);
@@ -59,14 +59,15 @@ const partNames = [
 /** Per hour, like the line through the looks: who holds what came. */
 function partFigures([before, after]: readonly WallParts[]): Figure[] {
   if (!before || !after) throw new Error('the heap of the wall was not taken apart');
-  const hours = (after.atS - before.atS) / 3_600;
+  const tookS = after.atS - before.atS;
   const parts = partNames.map(([of, words]) => ({
     name: `wall: ${words} per hour, by snapshots`,
-    value: (after[of] - before[of]) / hours,
+    value: ((after[of] - before[of]) * 3_600) / tookS,
     unit: `MB, of ${before[of].toFixed(1)}`,
   }));
   const changes = after.sceneChanges - before.sceneChanges;
-  return [...parts, { name: 'wall: changes of scene', value: changes, unit: 'scenes' }];
+  const due = (tookS * 1_000) / sceneMs;
+  return [...parts, { name: 'wall: changes of scene that it followed', value: changes / due, unit: 'of 1' }];
 }
 
 async function main(): Promise<void> {
