@@ -76,6 +76,8 @@ export const jobs = {
   'jobs.said.servers': 'Other servers: {{up}} of {{count}} answered',
   'jobs.said.serverLost': '  {{name}}: {{problem}}',
   'jobs.said.centreBlind': 'The centre has heard no collector for {{minutes}} min',
+  'jobs.said.centreJustOpened':
+    'The centre has been open for less than {{minutes}} min and has heard no collector yet',
   'jobs.said.collectors': 'Collectors: {{heard}} of {{count}} heard within {{minutes}} min',
   'jobs.said.more': '  and {{count}} more',
   'jobs.said.neverHeard': '  {{name}} ({{sites}}): never heard',

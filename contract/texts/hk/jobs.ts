@@ -76,6 +76,7 @@ export const jobs = {
   'jobs.said.servers': '其他伺服器：{{count}} 部中 {{up}} 部有回應',
   'jobs.said.serverLost': '　{{name}}：{{problem}}',
   'jobs.said.centreBlind': '中心在 {{minutes}} 分鐘內未收到任何採集器的數據',
+  'jobs.said.centreJustOpened': '中心啟動不足 {{minutes}} 分鐘，尚未收到任何採集器的數據',
   'jobs.said.collectors': '採集器：{{count}} 個中 {{heard}} 個在 {{minutes}} 分鐘內有數據',
   'jobs.said.more': '　另有 {{count}} 個',
   'jobs.said.neverHeard': '　{{name}}（{{sites}}）：從未收到數據',

@@ -76,6 +76,7 @@ export const jobs = {
   'jobs.said.servers': '其他服务器：{{count}} 台中 {{up}} 台有应答',
   'jobs.said.serverLost': '　{{name}}：{{problem}}',
   'jobs.said.centreBlind': '中心在 {{minutes}} 分钟内未收到任何采集器的数据',
+  'jobs.said.centreJustOpened': '中心启动不足 {{minutes}} 分钟，尚未收到任何采集器的数据',
   'jobs.said.collectors': '采集器：{{count}} 个中 {{heard}} 个在 {{minutes}} 分钟内有数据',
   'jobs.said.more': '　另有 {{count}} 个',
   'jobs.said.neverHeard': '　{{name}}（{{sites}}）：从未收到数据',

@@ -29,9 +29,11 @@ async function aCollector(username: string, codes: readonly string[], isRevoked 
       siteOf[code],
     ]);
 }
-async function polled(servers: AskedServer[] = []): Promise<string[]> {
+/** The check of a centre that opens now. */
+const opened = (servers: AskedServer[] = []) =>
+  pollCollectors({ pool: fresh().pool, clock, askServers: async () => servers, timeText });
+async function polled(servers: AskedServer[] = [], run = opened(servers)): Promise<string[]> {
   const lines: string[] = [];
-  const run = pollCollectors({ pool: fresh().pool, clock, askServers: async () => servers, timeText });
   await run(
     { minutes: 10 },
     {
@@ -84,7 +86,19 @@ describe('the check of the collectors', () => {
   });
 
   it('blames no collector when the centre hears nobody: then the run fails and says so', async () => {
+    const centre = opened();
     clock.pass(30 * minuteMs);
-    await expect(polled()).rejects.toThrow('jobs.said.centreBlind');
+    await expect(polled([], centre)).rejects.toThrow('jobs.said.centreBlind');
+  });
+
+  it('gives a centre that was just opened, after a long stop, the time in which collectors are to be heard', async () => {
+    const centre = opened();
+    clock.pass(9 * minuteMs);
+    expect(await polled([], centre)).toEqual([
+      'Other servers: 0 of 0 answered',
+      'The centre has been open for less than 10 min and has heard no collector yet',
+    ]);
+    clock.pass(minuteMs);
+    await expect(polled([], centre)).rejects.toThrow('jobs.said.centreBlind');
   });
 });

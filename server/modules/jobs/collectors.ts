@@ -45,11 +45,17 @@ const mostSites = 5;
 
 /**
  * Whether every collector was heard within its time. Silence is judged against the newest word of any of them: a
- * centre that hears nobody says so of itself, and blames no collector.
+ * centre that hears nobody says so of itself, and blames no collector. One that has not been open for that time yet
+ * blames itself neither.
  */
-export const pollCollectors =
-  ({ pool, clock, askServers, timeText }: CollectorsDeps): JobRunner<'collectors.poll'> =>
-  async ({ minutes }, { signal, say }) => {
+export const pollCollectors = ({
+  pool,
+  clock,
+  askServers,
+  timeText,
+}: CollectorsDeps): JobRunner<'collectors.poll'> => {
+  const openedAt = clock.now();
+  return async ({ minutes }, { signal, say }) => {
     const servers = await askServers();
     const lost = servers.filter(({ isUp }) => !isUp);
     say('jobs.said.servers', { up: servers.length - lost.length, count: servers.length });
@@ -58,13 +64,16 @@ export const pollCollectors =
     const { rows } = await pool.query<Collector>(selectCollectors);
     const newest = rows.reduce((latest, { heardAt }) => Math.max(latest, heardAt ?? 0), 0);
     const limitMs = minutes * minuteMs;
-    if (rows.length > 0 && newest < clock.now() - limitMs)
+    if (rows.length > 0 && newest < clock.now() - limitMs) {
+      if (clock.now() - openedAt < limitMs) return say('jobs.said.centreJustOpened', { minutes });
       throw new JobRefusal('jobs.said.centreBlind', { minutes });
+    }
     const silent = rows.filter(({ heardAt }) => (heardAt ?? 0) < newest - limitMs);
     say('jobs.said.collectors', { heard: rows.length - silent.length, count: rows.length, minutes });
     for (const collector of silent.slice(0, mostListed)) tellOf(collector, timeText, say);
     if (silent.length > mostListed) say('jobs.said.more', { count: silent.length - mostListed });
   };
+};
 
 function tellOf(
   { username, sites, heardAt, alarmed }: Collector,
