@@ -9,7 +9,6 @@ test.describe('the alarm centre', () => {
     fleet,
   }) => {
     const [site] = fleet.sites;
-    if (!site) throw new Error('no site');
     await openAs(page, '/alarms');
     await publish(fleet, site, site, 'env', { roomTempC: 25 });
     await page.getByRole('searchbox').fill(hot);
@@ -42,7 +41,6 @@ test.describe('the alarm centre', () => {
 
   test('never hears a site through the credentials of another', async ({ page, fleet }) => {
     const [site, other] = fleet.sites;
-    if (!site || !other) throw new Error('no sites');
     await openAs(page, '/alarms');
     await page.getByRole('searchbox').fill(hot);
     expect(await publish(fleet, other, site, 'env', { roomTempC: 55 })).not.toBe(0);
@@ -52,7 +50,6 @@ test.describe('the alarm centre', () => {
 
   test('is worked by the keyboard alone', async ({ page, fleet }) => {
     const [, site] = fleet.sites;
-    if (!site) throw new Error('no site');
     await openAs(page, '/alarms');
     // Its controller falls silent beside it and explains it: the plain list of all that stands shows both.
     await page.getByText('全部', { exact: true }).click();
@@ -99,7 +96,6 @@ test.describe('the alarm centre', () => {
   for (const appearance of ['light', 'dark'] as const)
     test(`can be read by everyone, ${appearance}`, async ({ page, fleet }) => {
       const [site] = fleet.sites;
-      if (!site) throw new Error('no site');
       await page.addInitScript(
         (look) => localStorage.setItem('coolops.layout', look),
         layoutWith(appearance),

@@ -20,7 +20,6 @@ test.describe('the electronic map', () => {
     fleet,
   }) => {
     const [site] = fleet.sites;
-    if (!site) throw new Error('no site');
     await openAs(page, '/map');
     await expect(page.getByText('站点 2')).toBeVisible();
     await publish(fleet, site, site, 'env', { roomTempC: 42 });
@@ -31,7 +30,6 @@ test.describe('the electronic map', () => {
 
   test('finds a site by name and shows what is measured there, live', async ({ page, fleet }) => {
     const [, site] = fleet.sites;
-    if (!site) throw new Error('no site');
     await publish(fleet, site, site, 'env', { roomTempC: 24.5, roomRhPct: 51 });
     await publish(fleet, site, site, 'meter', { powerW: 6_400, uaV: 229.4 });
     await openAs(page, '/map');
@@ -95,12 +93,9 @@ test.describe('the electronic map', () => {
   test('R-LIVE-02 is edited: an area is drawn by an administrator, and stays', async ({ page, fleet }) => {
     const [site] = fleet.sites;
     await openAs(page, '/map');
-    await page.getByRole('combobox').fill(site?.code ?? '');
-    await page
-      .getByText(site?.name ?? '')
-      .first()
-      .click();
-    await expect(page.getByRole('complementary', { name: `站点 ${site?.name}` })).toBeVisible();
+    await page.getByRole('combobox').fill(site.code);
+    await page.getByText(site.name).first().click();
+    await expect(page.getByRole('complementary', { name: `站点 ${site.name}` })).toBeVisible();
     await page.getByRole('button', { name: '编辑地图' }).click();
     const panel = page.getByRole('complementary', { name: '编辑地图' });
     await panel.getByRole('tab', { name: '区域' }).click();
@@ -130,7 +125,7 @@ test.describe('the electronic map', () => {
   test('can be read by everyone', async ({ page, fleet }) => {
     const [site] = fleet.sites;
     await openAs(page, `/map?site=1`);
-    await expect(page.getByRole('complementary', { name: `站点 ${site?.name}` })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: `站点 ${site.name}` })).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).include('.electronic-map').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });

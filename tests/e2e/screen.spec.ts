@@ -15,7 +15,6 @@ test.describe('the data display screen', () => {
     fleet,
   }) => {
     const [site, other] = fleet.sites;
-    if (!site || !other) throw new Error('no sites');
     await publish(fleet, site, site, 'meter', { powerW: 5_000, itPowerW: 4_000 });
     await publish(fleet, other, other, 'meter', { powerW: 3_000, itPowerW: 2_400 });
     await openAs(page, '/indexData');
@@ -28,7 +27,6 @@ test.describe('the data display screen', () => {
 
   test('puts a new alarm on top of the ticker', async ({ page, fleet }) => {
     const [site] = fleet.sites;
-    if (!site) throw new Error('no site');
     await openAs(page, '/indexData');
     await publish(fleet, site, site, 'env', { roomTempC: 44 });
     const ticker = page.getByRole('region', { name: '最新告警' });

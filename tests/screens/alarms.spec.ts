@@ -4,11 +4,6 @@ import { stillMarks } from '@tests/support/mapLook';
 
 const hot = '机房温度过高';
 
-const siteOf = ({ sites }: SmallFleet, index: number): FieldSite => {
-  const site = sites[index];
-  if (!site) throw new Error(`no site ${index}`);
-  return site;
-};
 const rowOf = (page: Page, alarm: string, { name }: FieldSite) =>
   page.getByRole('row').filter({ hasText: alarm }).filter({ hasText: name });
 const overheat = (fleet: SmallFleet, site: FieldSite) =>
@@ -39,7 +34,7 @@ test.describe('the alarm centre', () => {
     page,
     fleet,
   }) => {
-    const [first, second] = [siteOf(fleet, 0), siteOf(fleet, 1)];
+    const [first, second] = fleet.sites;
     await listen(page);
     await openAs(page, '/alarms');
     await page.getByRole('button', { name: '声音' }).click();
@@ -66,7 +61,7 @@ test.describe('the alarm centre', () => {
   });
 
   test('acknowledges many at once, tells what became of them, and takes it back', async ({ page, fleet }) => {
-    const sites = [siteOf(fleet, 0), siteOf(fleet, 1)];
+    const { sites } = fleet;
     await openAs(page, '/alarms');
     await page.getByRole('searchbox').fill(hot);
     for (const site of sites) await overheat(fleet, site);
@@ -91,7 +86,7 @@ test.describe('the definitions of alarms', () => {
     page,
     fleet,
   }) => {
-    const site = siteOf(fleet, 0);
+    const [site] = fleet.sites;
     const past = Date.now() - 2 * 3_600_000;
     for (let minute = 0; minute <= 10; minute += 1)
       await publish(fleet, site, site, 'env', { roomTempC: 33.5 }, past + minute * 60_000);
@@ -137,7 +132,7 @@ test.describe('a maintenance window', () => {
     page,
     fleet,
   }) => {
-    const site = siteOf(fleet, 1);
+    const [, site] = fleet.sites;
     await openAs(page, '/alarm/maintenance');
     await page.getByRole('button', { name: '新建窗口' }).click();
     const dialog = page.getByRole('dialog');
@@ -175,7 +170,7 @@ test('a test alarm goes the whole way: raised for a site, refused twice, in the 
   page,
   fleet,
 }) => {
-  const site = siteOf(fleet, 0);
+  const [site] = fleet.sites;
   await openAs(page, '/alarm/definitions');
   await page.getByRole('button', { name: '发起测试告警…' }).click();
   const dialog = page.getByRole('dialog');
@@ -203,7 +198,7 @@ test('a test alarm goes the whole way: raised for a site, refused twice, in the 
 });
 
 test('a column of the list is as wide as its edge was drawn, also the next time', async ({ page, fleet }) => {
-  const site = siteOf(fleet, 0);
+  const [site] = fleet.sites;
   await openAs(page, '/alarms');
   await page.getByRole('searchbox').fill(hot);
   await overheat(fleet, site);
@@ -227,7 +222,7 @@ test('a column of the list is as wide as its edge was drawn, also the next time'
 
 test.describe('the history of alarms', () => {
   test('is found by words, and plays again as it stood', async ({ page, fleet }) => {
-    const site = siteOf(fleet, 0);
+    const [site] = fleet.sites;
     await openAs(page, '/alarms');
     await page.getByRole('searchbox').fill(hot);
     await overheat(fleet, site);

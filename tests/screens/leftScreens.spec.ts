@@ -24,7 +24,6 @@ test('the wall, the shell and the pages of refusal are collected after they were
 }) => {
   test.setTimeout(120_000);
   const [site] = fleet.sites;
-  if (!site) throw new Error('no site');
   await publish(fleet, site, site, 'env', { roomTempC: 24 });
   await openAs(page, '/index');
   const left = await leftBy(page);
@@ -48,7 +47,6 @@ test('the wall, the shell and the pages of refusal are collected after they were
 test('the panels of an alarm and of a site are collected after they were closed', async ({ page, fleet }) => {
   test.setTimeout(120_000);
   const [site] = fleet.sites;
-  if (!site) throw new Error('no site');
   await openAs(page, '/alarms');
   const left = await leftBy(page);
   await publish(fleet, site, site, 'env', { roomTempC: 41.5 });

@@ -99,7 +99,6 @@ test.describe('server monitoring', () => {
 
   test('R-LIVE-02 gives every chart away as a picture, as lines and as a table', async ({ page, fleet }) => {
     const [site] = fleet.sites;
-    if (!site) throw new Error('no site');
     const now = Date.now();
     for (const ago of [60, 40, 20, 0])
       await publish(fleet, site, site, 'env', { roomTempC: 20 + ago / 10 }, now - ago * 60_000);

@@ -25,7 +25,6 @@ test('R-ACC-15 scenes follow each other by themselves, make room for a critical 
 }) => {
   test.setTimeout(120_000);
   const [site] = fleet.sites;
-  if (!site) throw new Error('no site');
   await publish(fleet, site, site, 'env', { roomTempC: 24 });
   const hung = await hangUpWall(fleet.product.address);
   await hung.show(await inTurn(hung, ['全网总览', '重点区域']));
@@ -68,7 +67,6 @@ test('R-LIVE-02 gives the charts and the live strips of a scene away as pictures
   fleet,
 }) => {
   const [site] = fleet.sites;
-  if (!site) throw new Error('no site');
   await page.setViewportSize({ width: 1920, height: 1080 });
   for (const powerW of [4_000, 4_200, 4_400]) await publish(fleet, site, site, 'meter', { powerW });
   await openAs(page, '/indexData');

@@ -18,14 +18,17 @@ export interface FieldSite {
 
 export interface SmallFleet {
   product: RunningProduct;
-  sites: FieldSite[];
+  sites: readonly [FieldSite, FieldSite];
   token: string;
 }
 
-const declared: readonly Partial<SiteDeclaration>[] = [
-  { code: 'E2E-001', name: '南山科技园基站', lat: 22.54, lng: 113.94 },
-  { code: 'E2E-002', name: '福田中心基站', lat: 22.53, lng: 114.06 },
-];
+const nanshan: Partial<SiteDeclaration> = {
+  code: 'E2E-001',
+  name: '南山科技园基站',
+  lat: 22.54,
+  lng: 113.94,
+};
+const futian: Partial<SiteDeclaration> = { code: 'E2E-002', name: '福田中心基站', lat: 22.53, lng: 114.06 };
 const devices = [
   aDevice({ code: 'ctl', class: 'controller', name: '动环监控单元' }),
   aDevice({ code: 'env', class: 'env', name: '温湿度传感器' }),
@@ -59,9 +62,9 @@ export async function commission(
 export async function aSmallFleet(product: RunningProduct): Promise<SmallFleet> {
   const credentials = { username: 'admin', password: adminPassword };
   const { token } = await call<{ token: string }>(product.address, '/login', credentials);
-  const sites: FieldSite[] = [];
-  for (const more of declared) sites.push(await commission(product.address, token, more));
-  return { product, sites, token };
+  const first = await commission(product.address, token, nanshan);
+  const second = await commission(product.address, token, futian);
+  return { product, sites: [first, second], token };
 }
 
 /** The browser suite of the live pages: a product whose alarm delays are scaled, and two sites in it. */
