@@ -96,7 +96,10 @@ export const FieldReply = z
   .meta({ id: 'FieldReply' });
 export type FieldReply = z.infer<typeof FieldReply>;
 
-/** Why a message was refused; each is counted and kept as a dead letter, visible in the console. */
+/**
+ * Why a message was refused; each is counted and kept as a dead letter, visible in the console. `tooFast` is counted
+ * only: such a message is held back and then taken.
+ */
 export const refusals = [
   'tooLarge',
   'badTopic',

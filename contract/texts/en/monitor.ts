@@ -92,7 +92,7 @@ export const monitor = {
   'monitor.reason.clockFuture': 'Clock ahead',
   'monitor.reason.clockPast': 'Clock behind',
   'monitor.reason.noValues': 'No values',
-  'monitor.reason.tooFast': 'Too fast',
+  'monitor.reason.tooFast': 'Too fast, held back',
   'monitor.reason.unstorable': 'Cannot be stored',
   'monitor.foreignUp': 'Up',
   'monitor.foreignLost': 'Lost',

@@ -92,7 +92,7 @@ export const monitor = {
   'monitor.reason.clockFuture': '時鐘超前',
   'monitor.reason.clockPast': '時鐘滯後',
   'monitor.reason.noValues': '沒有數值',
-  'monitor.reason.tooFast': '過快',
+  'monitor.reason.tooFast': '過快（已限速）',
   'monitor.reason.unstorable': '無法儲存',
   'monitor.foreignUp': '在線',
   'monitor.foreignLost': '失聯',

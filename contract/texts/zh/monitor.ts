@@ -92,7 +92,7 @@ export const monitor = {
   'monitor.reason.clockFuture': '时钟超前',
   'monitor.reason.clockPast': '时钟滞后',
   'monitor.reason.noValues': '没有数值',
-  'monitor.reason.tooFast': '过快',
+  'monitor.reason.tooFast': '过快（已限速）',
   'monitor.reason.unstorable': '无法存储',
   'monitor.foreignUp': '在线',
   'monitor.foreignLost': '失联',
