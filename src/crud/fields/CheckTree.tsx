@@ -1,7 +1,7 @@
 import { Button, Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { treeOf, type TreeItem } from '../trees';
+import { matching, nodeOf, optionTree } from '../optionTree';
 import type { Option } from '../useOptions';
 import { indexOf, shownTicks, ticked, type TickRule } from './ticks';
 
@@ -13,42 +13,15 @@ interface CheckTreeProps {
   label: string;
 }
 
-interface Node {
-  key: number;
-  title: string;
-  children: Node[];
-}
-
-const nodeOf = ({ id, item, children }: TreeItem<Option>): Node => ({
-  key: id,
-  title: item.label,
-  children: children.map(nodeOf),
-});
-
-const matching = (nodes: readonly Node[], text: string): Node[] =>
-  nodes.flatMap((node) => {
-    if (node.title.toLowerCase().includes(text)) return [node];
-    const children = matching(node.children, text);
-    return children.length > 0 ? [{ ...node, children }] : [];
-  });
-
 /** Several choices out of a tree; what one tick means for its neighbours is the rule's to say. */
 export function CheckTree({ value = [], onChange, options, rule, label }: CheckTreeProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState<boolean | null>(null);
-  const roots = useMemo(
-    () =>
-      treeOf(
-        options,
-        (option) => Number(option.value),
-        (option) => option.parentId ?? 0,
-      ),
-    [options],
-  );
+  const roots = useMemo(() => optionTree(options), [options]);
   const tree = useMemo(() => indexOf(roots), [roots]);
   const nodes = useMemo(() => roots.map(nodeOf), [roots]);
-  const shown = text === '' ? nodes : matching(nodes, text.toLowerCase());
+  const shown = matching(nodes, text);
   const ticks = shownTicks(rule, tree, value);
   const half = [...new Set(ticks.flatMap((id) => parentsOf(tree.parents, id)))].filter(
     (id) => !ticks.includes(id),

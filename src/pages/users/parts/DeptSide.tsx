@@ -2,28 +2,10 @@ import type { Resource } from '@contract/resources';
 import { Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { treeOf, type TreeItem } from '@/crud/trees';
+import { matching, nodeOf, optionTree } from '@/crud/optionTree';
 import { firstPage, useListAddress } from '@/crud/useListAddress';
-import { useOptions, type Option } from '@/crud/useOptions';
+import { useOptions } from '@/crud/useOptions';
 import { useResourceWords } from '@/crud/words';
-
-interface Node {
-  key: number;
-  title: string;
-  children: Node[];
-}
-
-const nodeOf = ({ id, item, children }: TreeItem<Option>): Node => ({
-  key: id,
-  title: item.label,
-  children: children.map(nodeOf),
-});
-
-const matching = (nodes: readonly Node[], text: string): Node[] =>
-  nodes.flatMap((node) => {
-    const children = matching(node.children, text);
-    return node.title.toLowerCase().includes(text) || children.length > 0 ? [{ ...node, children }] : [];
-  });
 
 /** Picking a department is searching for its people and those below it. */
 export function DeptSide({ resource }: { resource: Resource }) {
@@ -32,16 +14,8 @@ export function DeptSide({ resource }: { resource: Resource }) {
   const { query, change } = useListAddress(resource);
   const { deptId: options = [] } = useOptions(resource);
   const [text, setText] = useState('');
-  const nodes = useMemo(
-    () =>
-      treeOf(
-        options,
-        ({ value }) => Number(value),
-        ({ parentId }) => parentId ?? 0,
-      ).map(nodeOf),
-    [options],
-  );
-  const shown = text === '' ? nodes : matching(nodes, text.toLowerCase());
+  const nodes = useMemo(() => optionTree(options).map(nodeOf), [options]);
+  const shown = matching(nodes, text);
   const chosen = query.deptId ? [Number(query.deptId)] : [];
   return (
     <>
