@@ -38,4 +38,22 @@ export const anAlarm = (more: Partial<Alarm> = {}): Alarm => ({
   ...more,
 });
 
+/** Of a room in Nanshan that is far too hot, a minute later for each id. */
+export const aHotRoom = (more: Partial<Alarm> & { id: number }): Alarm =>
+  anAlarm({
+    seq: more.id,
+    definitionId: 'roomTempVeryHigh',
+    level: 1,
+    siteCode: 'NS-001',
+    siteName: '南山基站',
+    areaId: 3,
+    areaName: { zh: '南山', en: 'Nanshan', hk: '南山' },
+    deviceId: 11,
+    deviceName: '温湿度传感器',
+    value: 41.5,
+    threshold: 36,
+    raisedAt: Date.UTC(2026, 10, 21, 8, more.id),
+    ...more,
+  });
+
 export const opOf = (alarm: Alarm): LiveOp => ({ key: String(alarm.id), seq: alarm.seq, value: alarm });

@@ -19,7 +19,7 @@ const lengthBytes = (length: number): number[] => {
   return bytes;
 };
 
-const text = (value: string): Buffer => {
+export const text = (value: string): Buffer => {
   const bytes = Buffer.from(value);
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
 };

@@ -64,38 +64,3 @@ export async function renderPage(page: ReactElement, { permissions, answers, at 
     });
   return { ...view, browser, follow, refuse, raise };
 }
-
-export const anAlarm = (more: Partial<Alarm> & { id: number }): Alarm => ({
-  seq: more.id,
-  definitionId: 'roomTempVeryHigh',
-  level: 1,
-  siteId: 1,
-  siteCode: 'NS-001',
-  siteName: '南山基站',
-  areaId: 3,
-  areaName: { zh: '南山', en: 'Nanshan', hk: '南山' },
-  deviceId: 11,
-  deviceName: '温湿度传感器',
-  value: 41.5,
-  threshold: 36,
-  raisedAt: Date.UTC(2026, 10, 21, 8, more.id),
-  clearedAt: null,
-  acknowledgedAt: null,
-  acknowledgedBy: null,
-  note: null,
-  assignedTo: null,
-  isLate: false,
-  parentId: null,
-  isRootCause: false,
-  childCount: 0,
-  suppressedBy: null,
-  shelvedUntil: null,
-  shelvedBy: null,
-  shelveReason: null,
-  isLatched: false,
-  count: 1,
-  firstRaisedAt: null,
-  supersededBy: null,
-  isChattering: false,
-  ...more,
-});

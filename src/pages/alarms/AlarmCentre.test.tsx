@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { AlarmDefinition } from '@contract/alarmDefinitions';
-import { anAlarm, renderPage } from '@tests/support/renderPage';
+import { aHotRoom } from '@tests/support/anAlarm';
+import { renderPage } from '@tests/support/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AlarmCentre } from './AlarmCentre';
@@ -37,7 +38,7 @@ const names = () => rows().map((row) => within(row).getAllByRole('gridcell')[3]?
 describe('the alarm centre', () => {
   it('tells the severity by words and shape beside the colour', async () => {
     const page = await renderPage(<AlarmCentre />);
-    await page.raise(anAlarm({ id: 1 }), anAlarm({ id: 2, level: 3, definitionId: 'mainsOutage' }));
+    await page.raise(aHotRoom({ id: 1 }), aHotRoom({ id: 2, level: 3, definitionId: 'mainsOutage' }));
     const [critical, minor] = rows().map((row) => within(row).getAllByRole('gridcell')[1]);
     expect(critical).toHaveTextContent('紧急');
     expect(minor).toHaveTextContent('次要');
@@ -61,9 +62,9 @@ describe('the alarm centre', () => {
 
   it('moves no row while one reads; what is new waits behind a count', async () => {
     const page = await renderPage(<AlarmCentre />);
-    await page.raise(anAlarm({ id: 1, siteName: '甲站' }), anAlarm({ id: 2, siteName: '乙站', level: 2 }));
+    await page.raise(aHotRoom({ id: 1, siteName: '甲站' }), aHotRoom({ id: 2, siteName: '乙站', level: 2 }));
     await userEvent.click(screen.getByText('乙站'));
-    await page.raise(anAlarm({ id: 3, siteName: '丙站' }));
+    await page.raise(aHotRoom({ id: 3, siteName: '丙站' }));
     expect(names().map((name) => name?.slice(0, 2))).toEqual(['甲站', '乙站']);
     await userEvent.click(screen.getByRole('button', { name: '1 条新告警' }));
     expect(names().map((name) => name?.slice(0, 2))).toEqual(['丙站', '甲站', '乙站']);
@@ -71,9 +72,9 @@ describe('the alarm centre', () => {
 
   it('keeps an alarm that closed under the eyes of the reader, marked as closed', async () => {
     const page = await renderPage(<AlarmCentre />);
-    await page.raise(anAlarm({ id: 1, siteName: '甲站' }));
+    await page.raise(aHotRoom({ id: 1, siteName: '甲站' }));
     await userEvent.click(screen.getByText('甲站'));
-    await page.raise(anAlarm({ id: 1, siteName: '甲站', clearedAt: 9, acknowledgedAt: 9 }));
+    await page.raise(aHotRoom({ id: 1, siteName: '甲站', clearedAt: 9, acknowledgedAt: 9 }));
     expect(rows()[0]).toHaveTextContent('已结束');
     const panel = screen.getByRole('complementary');
     expect(within(panel).getByText('恢复时间').nextElementSibling).toHaveTextContent('—');
@@ -83,7 +84,7 @@ describe('the alarm centre', () => {
   it('demands a note for a critical alarm and tells who was first', async () => {
     const first = { alarmId: 1, outcome: 'alreadyAcknowledged', by: '张三', at: Date.UTC(2026, 10, 21, 9) };
     const page = await renderPage(<AlarmCentre />, { answers: ack([first]) });
-    await page.raise(anAlarm({ id: 1 }));
+    await page.raise(aHotRoom({ id: 1 }));
     await userEvent.click(screen.getByRole('checkbox', { name: /选择 机房温度过高/ }));
     await userEvent.click(screen.getByRole('button', { name: '确认告警' }));
     const dialog = await screen.findByRole('dialog');
@@ -98,7 +99,7 @@ describe('the alarm centre', () => {
 
   it('offers no acknowledgement to those who may only look', async () => {
     const page = await renderPage(<AlarmCentre />, { permissions: ['alarm:list'] });
-    await page.raise(anAlarm({ id: 1 }));
+    await page.raise(aHotRoom({ id: 1 }));
     await userEvent.click(screen.getByText('南山基站'));
     expect(screen.queryByRole('button', { name: '确认告警' })).toBeNull();
   });
@@ -106,8 +107,8 @@ describe('the alarm centre', () => {
   it('finds an alarm of any definition of the catalogue by the name that stands on the screen', async () => {
     const page = await renderPage(<AlarmCentre />, { answers: catalogue });
     await page.raise(
-      anAlarm({ id: 1, siteName: '甲站' }),
-      anAlarm({ id: 2, siteName: '乙站', definitionId: 'acFault' }),
+      aHotRoom({ id: 1, siteName: '甲站' }),
+      aHotRoom({ id: 2, siteName: '乙站', definitionId: 'acFault' }),
     );
     await userEvent.type(screen.getByRole('searchbox'), '空调工作');
     await screen.findByText('乙站');
@@ -126,7 +127,7 @@ describe('the alarm centre', () => {
         'POST /alarm/assign': { code: 200, msg: 'ok', data: done },
       },
     });
-    await page.raise(anAlarm({ id: 1 }));
+    await page.raise(aHotRoom({ id: 1 }));
     await userEvent.click(screen.getByRole('checkbox', { name: /选择 机房温度过高/ }));
     await userEvent.click(screen.getByRole('button', { name: /指\s*派$/ }));
     const dialog = await screen.findByRole('dialog');
@@ -144,8 +145,8 @@ describe('the alarm centre', () => {
     await page.follow('alarms');
     const nowMs = Date.now();
     await page.raise(
-      anAlarm({ id: 1, siteName: '甲站', raisedAt: nowMs - 301_000 }),
-      anAlarm({ id: 2, siteName: '乙站', raisedAt: nowMs - 60_000 }),
+      aHotRoom({ id: 1, siteName: '甲站', raisedAt: nowMs - 301_000 }),
+      aHotRoom({ id: 2, siteName: '乙站', raisedAt: nowMs - 60_000 }),
     );
     expect(screen.getByText(/^确认剩/)).toBeInTheDocument();
     expect(screen.getByText(/^确认超/)).toBeInTheDocument();
@@ -159,7 +160,7 @@ describe('the alarm centre', () => {
     const page = await renderPage(<AlarmCentre />, {
       answers: { 'GET /user/view/alarms': kept, 'PUT /user/view/alarms': { code: 200, msg: 'ok' } },
     });
-    await page.raise(anAlarm({ id: 1 }));
+    await page.raise(aHotRoom({ id: 1 }));
     const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads()).toContain('设备');
     await userEvent.click(screen.getByRole('button', { name: '列设置' }));
@@ -174,7 +175,7 @@ describe('the alarm centre', () => {
 
   it('asks for a file of what is listed, in its order', async () => {
     const page = await renderPage(<AlarmCentre />);
-    await page.raise(anAlarm({ id: 1 }), anAlarm({ id: 2 }), anAlarm({ id: 3, level: 2 }));
+    await page.raise(aHotRoom({ id: 1 }), aHotRoom({ id: 2 }), aHotRoom({ id: 3, level: 2 }));
     await userEvent.click(screen.getByRole('button', { name: '导出列表' }));
     await userEvent.click(await screen.findByText('导出为 CSV'));
     expect(page.browser.sent('POST /alarm/export')[0]?.body).toEqual({ format: 'csv', alarmIds: [2, 1, 3] });

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { anAlarm, renderPage } from '@tests/support/renderPage';
+import { aHotRoom } from '@tests/support/anAlarm';
+import { renderPage } from '@tests/support/renderPage';
 import { screen } from '@testing-library/react';
 import { UrgentAlarms } from './UrgentAlarms';
 
@@ -11,10 +12,10 @@ describe('the most urgent alarms', () => {
   it('are the worst that nobody has acknowledged, no more than asked for, each a way to itself', async () => {
     const page = await renderPage(<UrgentAlarms listed={2} />);
     await page.raise(
-      anAlarm({ id: 1, level: 3 }),
-      anAlarm({ id: 2, level: 1, acknowledgedAt: 5 }),
-      anAlarm({ id: 3, level: 2 }),
-      anAlarm({ id: 4, level: 1 }),
+      aHotRoom({ id: 1, level: 3 }),
+      aHotRoom({ id: 2, level: 1, acknowledgedAt: 5 }),
+      aHotRoom({ id: 3, level: 2 }),
+      aHotRoom({ id: 4, level: 1 }),
     );
     expect(links()).toEqual(['/alarms?alarm=4', '/alarms?alarm=3']);
   });

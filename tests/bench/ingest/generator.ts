@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { topicOf } from '@contract/telemetry';
+import { connectPacket, text } from '@tests/support/mqttBytes';
 import { livedThrough } from './livedThrough';
 
 /**
@@ -29,33 +30,6 @@ export interface GeneratorReport {
   cpuSeconds: number;
   latencyMs: { p50: number; p99: number };
 }
-
-const remainingLength = (length: number): number[] => {
-  const bytes: number[] = [];
-  let rest = length;
-  do {
-    const byte = rest % 128;
-    rest = Math.floor(rest / 128);
-    bytes.push(rest > 0 ? byte | 128 : byte);
-  } while (rest > 0);
-  return bytes;
-};
-
-const text = (value: string): Buffer => {
-  const bytes = Buffer.from(value);
-  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
-};
-
-const connectPacket = (clientId: string, username: string, password: string): Buffer => {
-  const body = Buffer.concat([
-    text('MQTT'),
-    Buffer.from([4, 0xc2, 0, 0]),
-    text(clientId),
-    text(username),
-    text(password),
-  ]);
-  return Buffer.concat([Buffer.from([0x10, ...remainingLength(body.length)]), body]);
-};
 
 /** Of each device of a connection in turn, the ends of its messages. */
 type Tails = readonly (readonly Buffer[])[];
@@ -144,7 +118,9 @@ const open = async (job: GeneratorJob, tails: Tails, index: number): Promise<Con
   const socket = connect({ host: job.host, port: job.port, noDelay: true });
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
-    socket.once('connect', () => socket.write(connectPacket(`bench-${index}`, job.username, job.password)));
+    const { username, password } = job;
+    const hello = connectPacket({ clientId: `bench-${index}`, username, password, keepaliveS: 0 });
+    socket.once('connect', () => socket.write(hello));
     socket.once('data', (answer) =>
       answer[0] === 0x20 && answer[3] === 0 ? resolve() : reject(new Error('not let in')),
     );

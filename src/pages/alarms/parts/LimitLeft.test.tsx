@@ -3,7 +3,8 @@ import type { Alarm } from '@contract/alarms';
 import type { AlarmTimeLimits } from '@contract/alarmLimits';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { limitsKnown } from '@sagas/alarms/alarms.slice';
-import { anAlarm, renderPage } from '@tests/support/renderPage';
+import { aHotRoom } from '@tests/support/anAlarm';
+import { renderPage } from '@tests/support/renderPage';
 import { act, screen } from '@testing-library/react';
 import { useTimes } from '@/time/useTimes';
 import { LimitCell } from './LimitLeft';
@@ -27,7 +28,7 @@ function Cell({ alarm, isClosed = false, offsetMs = 0 }: Shown) {
   const times = useTimes();
   return (
     <LimitCell
-      alarm={anAlarm({ id: 1, level: 1, raisedAt, ...alarm })}
+      alarm={aHotRoom({ id: 1, level: 1, raisedAt, ...alarm })}
       isClosed={isClosed}
       times={times}
       offsetMs={offsetMs}

@@ -3,7 +3,8 @@ import { pointsByClass } from '@contract/points';
 import { hourMs, minuteMs } from '@contract/time';
 import { replayMoved, replayOpened, replayStarted } from '@sagas/replay/replay.slice';
 import type { Answers } from '@tests/support/aBrowser';
-import { anAlarm, renderPage } from '@tests/support/renderPage';
+import { aHotRoom } from '@tests/support/anAlarm';
+import { renderPage } from '@tests/support/renderPage';
 import { act, screen } from '@testing-library/react';
 import { useTimes } from '@/time/useTimes';
 import { SitePast } from './SitePast';
@@ -32,7 +33,7 @@ async function show(answers: Answers = {}) {
     answers: {
       'GET /site/4/devices': ok([aDevice(1, 'env', '传感器一'), aDevice(2, 'env-2', '传感器二')]),
       'GET /history/site/4': ok({ at, devices: [env] }),
-      'GET /alarm/at': ok({ moment: at, alarms: [anAlarm({ id: 1, siteId: 4 })] }),
+      'GET /alarm/at': ok({ moment: at, alarms: [aHotRoom({ id: 1, siteId: 4 })] }),
       'GET /site/states': ok([]),
       ...answers,
     },

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import type { AlarmGuidance, AlarmGuide } from '@contract/alarmGuides';
-import { anAlarm, renderPage } from '@tests/support/renderPage';
+import { aHotRoom } from '@tests/support/anAlarm';
+import { renderPage } from '@tests/support/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useTimes } from '@/time/useTimes';
@@ -29,7 +30,7 @@ const told = (guides: AlarmGuide[], mayEdit = true) => ({
 const saved = { code: 200, msg: 'ok', data: { id: 5, version: 2 } };
 
 function Panel() {
-  return <Guides alarm={anAlarm({ id: 9 })} times={useTimes()} />;
+  return <Guides alarm={aHotRoom({ id: 9 })} times={useTimes()} />;
 }
 const read = 'GET /alarm/9/guides';
 const put = 'PUT /alarm/guides';
