@@ -10,8 +10,8 @@ describe('hearing of changed sessions', () => {
     const { url, pool } = database();
     const changes = createSessionChanges({ url, clock: systemClock, log: quietLog });
     const heard: (number | 'all')[] = [];
-    changes.onPermissionChanged((who) => heard.push(who));
     await changes.start(new AbortController().signal);
+    changes.onPermissionChanged((who) => heard.push(who));
     const tell = (who: string) => pool.query(`select pg_notify('permission_changed', $1)`, [who]);
     await tell('7');
     await until(() => heard.length === 1);

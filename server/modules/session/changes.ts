@@ -1,5 +1,5 @@
-import { Client, type Notification } from 'pg';
 import type { Clock } from '../../platform/clock';
+import { createListener } from '../../platform/database/listener';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 
@@ -22,65 +22,28 @@ export interface SessionChangesDeps {
   log: Log;
 }
 
-const retryMs = 1_000;
-
-/** Hears of changes by LISTEN on a connection of its own, and keeps trying when that connection is lost. */
-export function createSessionChanges({ url, clock, log }: SessionChangesDeps): SessionChanges & Unit {
+/** Hears of changes by LISTEN, in whichever process they were made. */
+export function createSessionChanges(deps: SessionChangesDeps): SessionChanges & Unit {
   const ended = new Set<EndedListener>();
   const changed = new Set<PermissionListener>();
-  let client: Client | null = null;
-  let isWanted = false;
-  let cancelRetry = () => {};
-
-  const hear = ({ channel, payload = '' }: Notification) => {
-    const [id = '', reason = ''] = payload.split(' ');
-    if (channel === 'session_ended') for (const listener of ended) listener(Number(id), reason);
-    else for (const listener of changed) listener(payload === 'all' ? 'all' : Number(payload));
+  const tell = (who: number | 'all') => {
+    for (const listener of changed) listener(who);
   };
-
-  async function connect(): Promise<void> {
-    const next = new Client({ connectionString: url, application_name: 'coolops session changes' });
-    next.on('notification', hear);
-    next.on('error', (error) => lost(next, error));
-    next.on('end', () => lost(next, null));
-    client = next;
-    await next.connect();
-    await next.query('listen session_ended');
-    await next.query('listen permission_changed');
-  }
-
-  function lost(which: Client, error: Error | null): void {
-    if (which !== client) return;
-    client = null;
-    if (!isWanted) return;
-    log.warn({ reason: error?.message }, 'changes of sessions cannot be heard, trying again');
-    cancelRetry = clock.after(retryMs, () => void reconnect());
-  }
-
-  async function reconnect(): Promise<void> {
-    try {
-      await connect();
-      for (const listener of changed) listener('all');
-    } catch (error) {
-      if (client) lost(client, error instanceof Error ? error : null);
-    }
-  }
-
+  const listener = createListener({
+    ...deps,
+    applicationName: 'coolops session changes',
+    channels: ['session_ended', 'permission_changed'],
+    hear(channel, payload) {
+      const [id = '', reason = ''] = payload.split(' ');
+      if (channel === 'session_ended') for (const each of ended) each(Number(id), reason);
+      else tell(payload === 'all' ? 'all' : Number(payload));
+    },
+    connected: () => tell('all'),
+  });
   return {
-    name: 'session changes',
-    async start() {
-      isWanted = true;
-      await connect();
-    },
-    async stop() {
-      isWanted = false;
-      cancelRetry();
-      const last = client;
-      client = null;
-      await last?.end();
-    },
-    onEnded: (listener) => subscribe(ended, listener),
-    onPermissionChanged: (listener) => subscribe(changed, listener),
+    ...listener,
+    onEnded: (each) => subscribe(ended, each),
+    onPermissionChanged: (each) => subscribe(changed, each),
   };
 }
 
