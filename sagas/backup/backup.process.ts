@@ -13,7 +13,7 @@ import {
 } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { ask } from '../prompts/ask.saga';
+import { isConfirmed } from '../prompts/ask.saga';
 import * as api from './backup.api';
 import * as slice from './backup.slice';
 
@@ -61,14 +61,7 @@ function* follow(deps: Deps): Saga {
 
 const removeAsked = (deps: Deps) =>
   function* ({ payload: name }: PayloadAction<string>): Saga {
-    const answer = yield* ask({
-      level: 'error',
-      title: { key: 'crud.confirmTitle' },
-      body: { key: 'backup.confirmRemove', params: { name } },
-      confirm: { key: 'crud.confirm' },
-      cancel: { key: 'crud.cancel' },
-    });
-    if (answer !== 'confirmed') return;
+    if (!(yield* isConfirmed({ key: 'backup.confirmRemove', params: { name } }, { level: 'error' }))) return;
     yield* call(api.remove, deps.http, name);
     yield* load(deps);
   };

@@ -17,7 +17,7 @@ import {
 } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { ask } from '../prompts/ask.saga';
+import { isConfirmed } from '../prompts/ask.saga';
 import { succeeded } from '../prompts/results';
 import * as slice from './caches.slice';
 
@@ -71,14 +71,8 @@ const read = ({ http }: Deps) =>
 
 const clear = (deps: Deps) =>
   function* ({ payload: name }: ReturnType<typeof slice.cacheClearingWanted>): Saga {
-    const answer = yield* ask({
-      level: 'warning',
-      title: { key: 'crud.confirmTitle' },
-      body: { key: name ? 'cache.confirmClear' : 'cache.confirmClearAll' },
-      confirm: { key: 'cache.clear' },
-      cancel: { key: 'crud.cancel' },
-    });
-    if (answer !== 'confirmed') return;
+    const question = { key: name ? 'cache.confirmClear' : 'cache.confirmClearAll' };
+    if (!(yield* isConfirmed(question, { confirm: 'cache.clear' }))) return;
     const where = name ? `clearCacheName/${encodeURIComponent(name)}` : 'clearCacheAll';
     yield* call(() => deps.http({ method: 'DELETE', path: `${path}/${where}` }, Envelope));
     yield* put(succeeded());

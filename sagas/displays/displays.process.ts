@@ -17,7 +17,7 @@ import {
 } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { ask } from '../prompts/ask.saga';
+import { isConfirmed } from '../prompts/ask.saga';
 import { succeeded } from '../prompts/results';
 import * as slice from './displays.slice';
 
@@ -70,14 +70,8 @@ const then = <P>(deps: Deps, callOf: (payload: P) => Call) =>
 
 const revokeAsked = (deps: Deps) =>
   function* ({ payload: { id, name } }: ReturnType<typeof slice.displayRevocationWanted>): Saga {
-    const answer = yield* ask({
-      level: 'error',
-      title: { key: 'crud.confirmTitle' },
-      body: { key: 'displays.confirmRevoke', params: { name } },
-      confirm: { key: 'displays.revoke' },
-      cancel: { key: 'crud.cancel' },
-    });
-    if (answer !== 'confirmed') return;
+    const question = { key: 'displays.confirmRevoke', params: { name } };
+    if (!(yield* isConfirmed(question, { level: 'error', confirm: 'displays.revoke' }))) return;
     yield* call(() => deps.http({ method: 'DELETE', path: `/display/${id}` }, Envelope));
     yield* load(deps);
   };

@@ -6,7 +6,7 @@ import { CallError, type Deps } from '../deps';
 import { all, call, delay, fork, put, race, take, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { ask } from '../prompts/ask.saga';
+import { isConfirmed } from '../prompts/ask.saga';
 import { succeeded } from '../prompts/results';
 import * as slice from './foreignServers.slice';
 
@@ -67,14 +67,8 @@ const change = (deps: Deps) =>
 
 const remove = (deps: Deps) =>
   function* ({ payload: { id, name } }: ReturnType<typeof slice.foreignRemovalWanted>): Saga {
-    const answer = yield* ask({
-      level: 'error',
-      title: { key: 'crud.confirmTitle' },
-      body: { key: 'foreign.confirmRemove', params: { name } },
-      confirm: { key: 'foreign.remove' },
-      cancel: { key: 'crud.cancel' },
-    });
-    if (answer !== 'confirmed') return;
+    const question = { key: 'foreign.confirmRemove', params: { name } };
+    if (!(yield* isConfirmed(question, { level: 'error', confirm: 'foreign.remove' }))) return;
     yield* call(() => deps.http({ method: 'DELETE', path: `/monitor/foreign/${id}` }, Envelope));
     yield* load(deps);
   };

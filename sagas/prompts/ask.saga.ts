@@ -1,6 +1,13 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { put, take, type Saga } from '../engine/effects';
-import { questionAnswered, questionAsked, questionClosed, type Answer, type Question } from './prompts.slice';
+import {
+  questionAnswered,
+  questionAsked,
+  questionClosed,
+  type Answer,
+  type Question,
+  type Words,
+} from './prompts.slice';
 
 /** Puts a question before the person and waits for the answer; a cancelled saga takes its question back. */
 export function* ask(question: Omit<Question, 'id'>): Saga<Answer> {
@@ -14,4 +21,25 @@ export function* ask(question: Omit<Question, 'id'>): Saga<Answer> {
   } finally {
     yield* put(questionClosed(id));
   }
+}
+
+interface Confirmation {
+  level?: Question['level'];
+  /** On the button that goes on. */
+  confirm?: string;
+}
+
+/** R-ERR-06 */
+export function* isConfirmed(
+  body: Words,
+  { level = 'warning', confirm = 'crud.confirm' }: Confirmation = {},
+): Saga<boolean> {
+  const answer = yield* ask({
+    level,
+    title: { key: 'crud.confirmTitle' },
+    body,
+    confirm: { key: confirm },
+    cancel: { key: 'crud.cancel' },
+  });
+  return answer === 'confirmed';
 }

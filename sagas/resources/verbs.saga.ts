@@ -9,25 +9,13 @@ import {
 import { nanoid } from '@reduxjs/toolkit';
 import { CallError, type Deps } from '../deps';
 import { call, cancel, delay, fork, put, select, type PayloadAction, type Saga } from '../engine/effects';
-import { ask } from '../prompts/ask.saga';
+import { isConfirmed } from '../prompts/ask.saga';
 import { exportProgressed, type Words } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { doneToast, reload } from './load.saga';
 import * as api from './resources.api';
 import { importChanged, told, viewLoaded, type ListAddress, type Move, type Screen } from './resources.slice';
 import type { UserView } from '@contract/views';
-
-/** R-ERR-06 */
-function* isConfirmed(body: Words, level: 'warning' | 'error' = 'warning'): Saga<boolean> {
-  const answer = yield* ask({
-    level,
-    title: { key: 'crud.confirmTitle' },
-    body,
-    confirm: { key: 'crud.confirm' },
-    cancel: { key: 'crud.cancel' },
-  });
-  return answer === 'confirmed';
-}
 
 /** What a row is called in the language of the page. */
 function* nameOf(resource: Resource, row: AnyRecord): Saga<string> {
@@ -49,7 +37,7 @@ export const removeRows = (deps: Deps) =>
       rows.length === 1
         ? { key: 'crud.confirmRemove', params: { title: yield* nameOf(resource, first) } }
         : { key: 'crud.confirmRemoveMany', params: { count: rows.length } };
-    if (!(yield* isConfirmed(body, 'error'))) return;
+    if (!(yield* isConfirmed(body, { level: 'error' }))) return;
     try {
       const id = idFieldOf(resource);
       yield* call(
@@ -178,7 +166,8 @@ export const doSpecial = (deps: Deps) =>
   function* ({ payload }: PayloadAction<Screen & { special: SpecialAction; rows: AnyRecord[] }>): Saga {
     const { resource, special, rows } = payload;
     const level = special.isDangerous ? 'error' : 'warning';
-    if (special.confirm && !(yield* isConfirmed(yield* questionOf(payload, special, rows), level))) return;
+    if (special.confirm && !(yield* isConfirmed(yield* questionOf(payload, special, rows), { level })))
+      return;
     try {
       const answer = yield* call(api.special, deps.http, resource, special, rows);
       const secret = special.tells ? answer[special.tells] : undefined;

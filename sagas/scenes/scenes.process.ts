@@ -5,7 +5,7 @@ import { CallError, type Deps } from '../deps';
 import { all, call, put, takeLatest, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { ask } from '../prompts/ask.saga';
+import { isConfirmed } from '../prompts/ask.saga';
 import { succeeded } from '../prompts/results';
 import * as slice from './scenes.slice';
 
@@ -40,14 +40,8 @@ const save = (deps: Deps) =>
 
 const remove = (deps: Deps) =>
   function* ({ payload: { sceneId, name } }: ReturnType<typeof slice.sceneRemovalWanted>): Saga {
-    const answer = yield* ask({
-      level: 'error',
-      title: { key: 'crud.confirmTitle' },
-      body: { key: 'scenes.confirmRemove', params: { name } },
-      confirm: { key: 'scenes.remove' },
-      cancel: { key: 'crud.cancel' },
-    });
-    if (answer !== 'confirmed') return;
+    const question = { key: 'scenes.confirmRemove', params: { name } };
+    if (!(yield* isConfirmed(question, { level: 'error', confirm: 'scenes.remove' }))) return;
     yield* call(() => deps.http({ method: 'DELETE', path: `/scene/${sceneId}` }, Envelope));
     yield* put(slice.sceneSaved(null));
     yield* load(deps)();
