@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { paceMs } from '@/live/pace';
 import { recordBench } from '@tests/support/bench';
 import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
-import { aCredential } from '@tests/support/ingestHouse';
+import { aBenchCredential } from '@tests/support/ingestHouse';
 import type { RunningProduct } from '@tests/support/product';
 import { read, signedIn, tokenOf, wait } from '@tests/support/stormBench';
 import { testBrowser } from '../../config/testBrowser.mjs';
@@ -32,13 +32,7 @@ async function commission(pool: Pool): Promise<string[]> {
      select s.id, c.class, c.class, c.class, 0 from s, (values ('controller'), ('env'), ('door')) c (class)`,
     [codes, codes.map(shardOf)],
   );
-  const { rows } = await pool.query<{ id: number }>('select id from sites');
-  await aCredential(
-    pool,
-    'bench',
-    'bench',
-    rows.map(({ id }) => id),
-  );
+  await aBenchCredential(pool);
   // "Beyond the rule's delay": without one, what is measured is the way alone.
   await pool.query(
     `update alarm_definitions set raise_delay_s = 0, clear_delay_s = 0 where id = 'doorHeldOpen'`,

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { shardOf, topicOf } from '@contract/telemetry';
 import { connectAsync } from 'mqtt';
 import type { Pool } from 'pg';
-import { aCredential } from './ingestHouse';
+import { aBenchCredential } from './ingestHouse';
 import { adminPassword, type RunningProduct } from './product';
 
 const beatMs = 20;
@@ -42,13 +42,7 @@ export async function aCountry(pool: Pool, siteCount: number): Promise<string[]>
     'insert into site_contacts (site_id, heard_at, is_online) select id, $1, id % 97 <> 0 from sites',
     [Date.now()],
   );
-  const { rows } = await pool.query<{ id: number }>('select id from sites');
-  await aCredential(
-    pool,
-    'bench',
-    'bench',
-    rows.map(({ id }) => id),
-  );
+  await aBenchCredential(pool);
   await pool.query('analyze');
   return codes;
 }

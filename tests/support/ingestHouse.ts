@@ -111,6 +111,17 @@ export async function aCredential(
   );
 }
 
+/** One credential, `bench` with itself as password, that speaks for every site there is. */
+export async function aBenchCredential(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: number }>('select id from sites');
+  await aCredential(
+    pool,
+    'bench',
+    'bench',
+    rows.map(({ id }) => id),
+  );
+}
+
 export interface Controller {
   client: MqttClient;
   /** Resolves with the PUBACK. */

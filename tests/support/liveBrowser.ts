@@ -4,6 +4,7 @@ import type { ProvisionAnswer, SiteDeclaration } from '@contract/provisioning';
 import { topicOf } from '@contract/telemetry';
 import { aDevice, aSiteDeclaration } from './aSiteDeclaration';
 import { expect, test as base } from './browser';
+import { posted } from './posted';
 import { adminPassword, startProduct, type RunningProduct } from './product';
 
 /** One second in place of the two minutes that a room may be too hot before it is an alarm. */
@@ -35,17 +36,6 @@ const devices = [
   aDevice({ code: 'meter', class: 'meter', name: '智能电表' }),
 ];
 
-async function call<T>(address: string, path: string, body: unknown, token = ''): Promise<T> {
-  const answer = await fetch(`${address}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  const envelope = (await answer.json()) as { code: number; msg: string } & T; // the answer's own shape is T
-  if (envelope.code !== 200) throw new Error(`${path}: ${envelope.msg}`);
-  return envelope;
-}
-
 /** Declares one more site, with a controller, a sensor and a meter unless it says otherwise. */
 export async function commission(
   address: string,
@@ -54,14 +44,14 @@ export async function commission(
 ): Promise<FieldSite> {
   const site = aSiteDeclaration({ devices, ...more });
   const body = { credential: site.code, sites: [site] };
-  const { data } = await call<{ data: ProvisionAnswer }>(address, '/provisioning/sites', body, token);
+  const { data } = await posted<{ data: ProvisionAnswer }>(address, '/provisioning/sites', body, token);
   return { code: site.code, name: site.name, username: data.username, password: data.password };
 }
 
 /** Two sites, declared to a product that has none yet. */
 export async function aSmallFleet(product: RunningProduct): Promise<SmallFleet> {
   const credentials = { username: 'admin', password: adminPassword };
-  const { token } = await call<{ token: string }>(product.address, '/login', credentials);
+  const { token } = await posted<{ token: string }>(product.address, '/login', credentials);
   const first = await commission(product.address, token, nanshan);
   const second = await commission(product.address, token, futian);
   return { product, sites: [first, second], token };

@@ -3,6 +3,7 @@ import type { StationClass } from '@contract/sites';
 import { topicOf } from '@contract/telemetry';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { aDevice, aSiteDeclaration } from './aSiteDeclaration';
+import { posted } from './posted';
 import { adminPassword, type RunningProduct } from './product';
 
 const inThree = (name: string) => ({ zh: name, en: name, hk: name });
@@ -42,17 +43,6 @@ export interface Rooms {
   close(): Promise<void>;
 }
 
-async function post<T>(address: string, path: string, body: unknown, token = ''): Promise<T> {
-  const answer = await fetch(`${address}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  const envelope = (await answer.json()) as { code: number; msg: string } & T; // the answer's own shape is T
-  if (envelope.code !== 200) throw new Error(`${path}: ${envelope.msg}`);
-  return envelope;
-}
-
 const sitesOf = (count: number, areas: number, stationClass: StationClass) =>
   Array.from({ length: count }, (_, i) => {
     const area = i % areas;
@@ -68,10 +58,15 @@ const sitesOf = (count: number, areas: number, stationClass: StationClass) =>
 /** Provisions the rooms and lets them speak as healthy ones do. */
 export async function openRooms(product: RunningProduct, count: number, areas = 10): Promise<Rooms> {
   const who = { username: 'admin', password: adminPassword };
-  const { token } = await post<{ token: string }>(product.address, '/login', who);
+  const { token } = await posted<{ token: string }>(product.address, '/login', who);
   const sites = sitesOf(count, areas, 'A');
   const body = { credential: 'concentrator-1', sites };
-  const { data } = await post<{ data: ProvisionAnswer }>(product.address, '/provisioning/sites', body, token);
+  const { data } = await posted<{ data: ProvisionAnswer }>(
+    product.address,
+    '/provisioning/sites',
+    body,
+    token,
+  );
   const client = await connectAsync(`mqtt://127.0.0.1:${product.mqttPort}`, data);
   const codes = sites.map(({ code }) => code);
   const stopTalking = keepTalking(client, codes);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Pool } from 'pg';
 import { shardOf } from '@contract/telemetry';
-import { aCredential } from '@tests/support/ingestHouse';
+import { aBenchCredential } from '@tests/support/ingestHouse';
 import type { GeneratorJob, GeneratorReport } from './generator';
 
 /** Commissions the fleet of a bench: sites of air conditioners, all behind one credential `bench`. */
@@ -20,13 +20,7 @@ export async function commission(pool: Pool, siteCount: number, devicesPerSite: 
      select s.id, 'ac-' || d, 'ac', 'ac', 0 from s, generate_series(0, $3 - 1) d`,
     [codes, codes.map(shardOf), devicesPerSite],
   );
-  const { rows } = await pool.query<{ id: number }>('select id from sites');
-  await aCredential(
-    pool,
-    'bench',
-    'bench',
-    rows.map(({ id }) => id),
-  );
+  await aBenchCredential(pool);
   return codes;
 }
 
