@@ -31,14 +31,14 @@ function Meaning({ definition }: { definition: AlarmDefinition }) {
           </p>
         </>
       ) : null}
-      <p className="alarm-panel__quiet">
+      <p className="quiet">
         {t(`alarms.rule.${rule.kind}`)} · {t(`alarm.consequence.${consequence}`)} ·{' '}
         <code>
           X.733 {eventType} / {probableCause}
         </code>
       </p>
       {explainedBy.length > 0 ? (
-        <p className="alarm-panel__quiet">
+        <p className="quiet">
           {t('alarms.explainedByNames', {
             names: explainedBy.map((each) => alarmNameOf(t, each)).join(' · '),
           })}

@@ -128,7 +128,7 @@ export function MaintenanceWindows() {
           {t('alarms.windowAdd')}
         </Button>
       </header>
-      <p className="alarm-panel__quiet">{t('alarms.windowsHint')}</p>
+      <p className="quiet">{t('alarms.windowsHint')}</p>
       {saved === 'conflict' ? <Alert type="warning" showIcon title={t('alarms.windowConflict')} /> : null}
       <div className="alarm-history__list">
         <div className="records-body">

@@ -1,14 +1,7 @@
 import type { Alarm } from '@contract/alarms';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
-
-function Mark({ words, hint }: { words: string; hint: string }) {
-  return (
-    <span className="alarm-mark" title={hint}>
-      {words}
-    </span>
-  );
-}
+import { Mark } from './Mark';
 
 /** What is particular about an alarm, each in a word: it recurs, it chatters, it is late, put away, explained … */
 export function AlarmMarks({ alarm, times }: { alarm: Alarm; times: Times }) {

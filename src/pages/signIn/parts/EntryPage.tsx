@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/store';
 import { Logo } from '../../../ui/Logo';
 import { Brand } from './Brand';
 import './entry.css';
+import './entryForm.css';
 
 interface EntryPageProps {
   title: string;

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import './entryForm.css';
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string;

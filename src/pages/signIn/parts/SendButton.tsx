@@ -1,4 +1,5 @@
 import { useAppSelector } from '../../../app/store';
+import './entryForm.css';
 
 /** Sends the form around it and says below what the server refused. */
 export function SendButton({ label }: { label: string }) {

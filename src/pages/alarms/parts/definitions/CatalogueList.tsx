@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
+import { Mark } from '../Mark';
 import { alarmNameOf } from '../names';
 
 interface CatalogueListProps {
@@ -51,8 +52,8 @@ function Entry({ definition, name }: { definition: AlarmDefinition; name: string
       )}
       <small>
         {t(`alarms.of.${deviceClass}`)}
-        {isAvailable ? null : <span className="alarm-mark">{t('alarms.unavailable')}</span>}
-        {isAvailable && !isEnabled ? <span className="alarm-mark">{t('alarms.switchedOff')}</span> : null}
+        {isAvailable ? null : <Mark words={t('alarms.unavailable')} />}
+        {isAvailable && !isEnabled ? <Mark words={t('alarms.switchedOff')} /> : null}
       </small>
     </>
   );

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Times } from '@/time/useTimes';
+import { Mark } from '../Mark';
 
 /** What a definition said when, who changed it and why; a change that waits for its time among them. */
 export function Versions({ id, times }: { id: string; times: Times }) {
@@ -16,15 +17,15 @@ export function Versions({ id, times }: { id: string; times: Times }) {
   }, [dispatch, id]);
   if (status.versions === 'failed') return <p>{t('alarms.versionsFailed')}</p>;
   if (status.versions !== 'ready') return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  if (versions.length === 0) return <p className="alarm-panel__quiet">{t('alarms.versionsNone')}</p>;
+  if (versions.length === 0) return <p className="quiet">{t('alarms.versionsNone')}</p>;
   return (
     <ol className="versions">
       {versions.map(({ version, effectiveFrom, by, reason, standing }) => (
         <li key={version} data-standing={standing}>
           <span className="versions__number">{t('alarms.versionOf', { n: version })}</span>
-          <span className="alarm-mark">{t(`alarms.versionStanding.${standing}`)}</span>
+          <Mark words={t(`alarms.versionStanding.${standing}`)} />
           <span>{t('alarms.versionFrom', { at: times.moment(effectiveFrom) })}</span>
-          <span className="alarm-panel__quiet">{by ?? t('alarms.versionSystem')}</span>
+          <span className="quiet">{by ?? t('alarms.versionSystem')}</span>
           <q>{reason}</q>
         </li>
       ))}

@@ -46,7 +46,7 @@ export function Actors({ title, hint, actors, times }: ActorsProps) {
       <h2>
         {title} <small>{hint}</small>
       </h2>
-      {actors.length === 0 ? <p className="alarm-panel__quiet">{t('alarms.actors.none')}</p> : null}
+      {actors.length === 0 ? <p className="quiet">{t('alarms.actors.none')}</p> : null}
       <ol className="actors">
         {actors.slice(0, listed).map((actor) => (
           <ActorRow
@@ -58,7 +58,7 @@ export function Actors({ title, hint, actors, times }: ActorsProps) {
         ))}
       </ol>
       {actors.length > listed ? (
-        <p className="alarm-panel__quiet">{t('alarms.more', { n: actors.length - listed })}</p>
+        <p className="quiet">{t('alarms.more', { n: actors.length - listed })}</p>
       ) : null}
     </section>
   );

@@ -22,7 +22,7 @@ function barsOf({ counts, from, operators }: AlarmFigures) {
 function Floods({ figures, times }: { figures: AlarmFigures; times: Times }) {
   const { t } = useTranslation();
   const newest = figures.floods.slice(-5).reverse();
-  if (newest.length === 0) return <p className="alarm-panel__quiet">{t('alarms.floods.none')}</p>;
+  if (newest.length === 0) return <p className="quiet">{t('alarms.floods.none')}</p>;
   return (
     <ul className="floods">
       {newest.map(({ from, to, alarms, peak }) => (

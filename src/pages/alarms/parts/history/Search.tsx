@@ -134,7 +134,7 @@ function Count({ times }: { times: Times }) {
   if (!matched) return null;
   const n = times.number(matched.count);
   return (
-    <p className="alarm-panel__quiet">{t(matched.isExact ? 'alarms.found' : 'alarms.foundMore', { n })}</p>
+    <p className="quiet">{t(matched.isExact ? 'alarms.found' : 'alarms.foundMore', { n })}</p>
   );
 }
 

@@ -53,7 +53,7 @@ export function AlarmTrend(props: AlarmTrendProps) {
       <h3>{t('alarms.trend')}</h3>
       {hasFailed ? <p>{t('alarms.trend.failed')}</p> : null}
       {!data && !hasFailed ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
-      {isEmpty ? <p className="alarm-panel__quiet">{t('alarms.trend.empty')}</p> : null}
+      {isEmpty ? <p className="quiet">{t('alarms.trend.empty')}</p> : null}
       {data && !isEmpty ? (
         <div className="alarm-panel__trend">
           <Suspense fallback={null}>

@@ -25,13 +25,13 @@ function Links({ alarms, times, onOpen }: { alarms: readonly Alarm[] } & Omit<Ne
           <button type="button" onClick={() => onOpen(alarm.id)}>
             <ConditionMark condition={conditionOfLevel(alarm.level)} size={12} />
             <span>{alarmNameOf(t, alarm.definitionId)}</span>
-            <span className="alarm-panel__quiet">{alarm.deviceName ?? siteNameOf(t, alarm)}</span>
-            <span className="alarm-panel__quiet">{times.minute(alarm.raisedAt)}</span>
+            <span className="quiet">{alarm.deviceName ?? siteNameOf(t, alarm)}</span>
+            <span className="quiet">{times.minute(alarm.raisedAt)}</span>
           </button>
         </li>
       ))}
       {alarms.length > listed ? (
-        <li className="alarm-panel__quiet">{t('alarms.more', { n: alarms.length - listed })}</li>
+        <li className="quiet">{t('alarms.more', { n: alarms.length - listed })}</li>
       ) : null}
     </ul>
   );

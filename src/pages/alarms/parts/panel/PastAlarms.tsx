@@ -41,7 +41,7 @@ export function PastAlarms({ alarm, times }: PastAlarmsProps) {
   if (isOurs && asked.status === 'failed') return <p>{t('alarms.past.failed')}</p>;
   if (!isOurs || !asked.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const { total, rows } = asked.data;
-  if (total === 0) return <p className="alarm-panel__quiet">{t('alarms.past.none')}</p>;
+  if (total === 0) return <p className="quiet">{t('alarms.past.none')}</p>;
   const { medianMs, people } = pastOf(rows);
   return (
     <>

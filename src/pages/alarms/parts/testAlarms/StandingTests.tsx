@@ -21,7 +21,7 @@ function StandingTest({ test, times }: { test: TestAlarm; times: Times }) {
       <ConditionMark condition={conditionOfLevel(level)} />
       <span className="visually-hidden">{t(`level.${level}`)}</span>
       <strong>{siteName}</strong>
-      <span className="alarm-panel__quiet">{t('alarms.test.until', { at: times.clock(endsAt), by })}</span>
+      <span className="quiet">{t('alarms.test.until', { at: times.clock(endsAt), by })}</span>
       <Button
         size="small"
         disabled={isAsking}
@@ -59,7 +59,7 @@ function Lines({ times }: { times: Times }) {
       </ul>
     );
   return status === 'ready' ? (
-    <p className="alarm-panel__quiet">{t('alarms.test.none')}</p>
+    <p className="quiet">{t('alarms.test.none')}</p>
   ) : (
     <Skeleton active title={false} paragraph={{ rows: 1 }} />
   );

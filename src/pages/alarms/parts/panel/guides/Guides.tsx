@@ -69,7 +69,7 @@ function Guide({ alarm, guide, place, times }: GuideProps) {
   const { definitionId, text, link, changedBy, changedAt } = guide;
   return (
     <li>
-      <p className="alarm-panel__quiet">
+      <p className="quiet">
         {placeOf(place)} · {whichOf(definitionId)}
       </p>
       <p className="alarm-guide__text">{text}</p>
@@ -79,7 +79,7 @@ function Guide({ alarm, guide, place, times }: GuideProps) {
         </p>
       )}
       <p className="alarm-guide__foot">
-        <span className="alarm-panel__quiet">
+        <span className="quiet">
           {t('alarms.guide.by', { by: changedBy, at: times.day(changedAt) })}
         </span>
         {place.mayEdit ? <Acts {...{ alarm, guide, place }} /> : null}
@@ -95,7 +95,7 @@ function List({ alarm, guidance, times }: GuidesProps & { guidance: AlarmGuidanc
   return (
     <>
       {guides.length === 0 ? (
-        <p className="alarm-panel__quiet">{t('alarms.guides.none')}</p>
+        <p className="quiet">{t('alarms.guides.none')}</p>
       ) : (
         <ul className="alarm-guides__list">
           {guides.map((guide) => {
