@@ -10,6 +10,7 @@ import { isNoteDue } from './acts';
 import { AssignFields } from './AssignFields';
 import { alarmNameOf, siteNameOf } from './names';
 import type { ActAnswer, Asking } from './useActs';
+import './acts.css';
 
 interface ActDialogProps {
   asking: Asking;
@@ -29,8 +30,8 @@ function Listed({ alarms }: { alarms: Asking['alarms'] }) {
     <ul className="acknowledge-list" style={colours}>
       {alarms.slice(0, listed).map((alarm) => (
         <li key={alarm.id}>
-          <ConditionMark condition={conditionOfLevel(alarm.level)} /> {alarmNameOf(t, alarm.definitionId)}
-          <span className="alarm-row__code">{siteNameOf(t, alarm)}</span>
+          <ConditionMark condition={conditionOfLevel(alarm.level)} /> {alarmNameOf(t, alarm.definitionId)}{' '}
+          <small className="quiet">{siteNameOf(t, alarm)}</small>
         </li>
       ))}
       {alarms.length > listed ? <li>{t('alarms.more', { n: alarms.length - listed })}</li> : null}

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Times } from '@/time/useTimes';
 import { alarmNameOf, siteNameOf } from './names';
+import './acts.css';
 
 interface ActOutcomesProps {
   alarmOf: (id: number) => Alarm | undefined;

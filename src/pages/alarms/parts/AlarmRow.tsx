@@ -47,7 +47,7 @@ function Age({ since, times, offsetMs }: { since: number; times: Times; offsetMs
 
 type CellProps = AlarmRowProps & { name: string; site: string; state: string };
 
-const none = <span className="alarm-row__none">—</span>;
+const none = <span className="quiet">—</span>;
 
 function Level({ alarm: { level } }: CellProps) {
   const { t } = useTranslation();
@@ -64,7 +64,7 @@ function Value({ alarm, definition, times }: CellProps) {
   return (
     <>
       {times.number(alarm.value, 1)}
-      <span className="alarm-row__limit">
+      <span className="quiet">
         {limit} {definition?.unit}
       </span>
     </>

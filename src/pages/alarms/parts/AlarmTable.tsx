@@ -12,6 +12,7 @@ import { GroupRow } from './GroupRow';
 import { HeadEdge } from './HeadEdge';
 import { type Columns, useFitting } from './useColumns';
 import { useRowWindow } from './useRowWindow';
+import './alarmTable.css';
 
 export interface AlarmTableProps extends RowHandlers {
   lines: ListLines;

@@ -4,6 +4,7 @@ import { Button, Form, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import './acts.css';
 
 interface AssignFieldsProps {
   /** Null: nobody in particular. */

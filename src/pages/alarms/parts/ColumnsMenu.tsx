@@ -3,6 +3,7 @@ import { Button, Checkbox, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type Column, columnsOf } from './columns';
 import type { Columns } from './useColumns';
+import './columnsMenu.css';
 
 interface RowProps {
   column: Column;

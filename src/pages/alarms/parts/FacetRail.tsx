@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import { alarmNameOf, areaNameOf, siteNameOf } from './names';
+import './facetRail.css';
 
 interface FacetRailProps {
   counts: FacetCounts | null;

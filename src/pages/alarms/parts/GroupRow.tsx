@@ -67,7 +67,7 @@ export function GroupRow(props: GroupRowProps) {
           }
         />
       </span>
-      <span role="gridcell" className="alarm-row__level">
+      <span role="gridcell">
         <ConditionMark condition={conditionOfLevel(group.level)} /> {t(`level.${group.level}`)}
       </span>
       <span role="gridcell" className="alarm-group__name">

@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { keyGroups } from './alarmKeys';
 import { rem } from '@/theme/scale';
+import './listBar.css';
 
 const capOf: Readonly<Record<string, string>> = {
   ArrowDown: '↓',

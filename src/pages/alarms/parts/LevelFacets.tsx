@@ -3,6 +3,7 @@ import type { AlarmCounts } from '@sagas/alarms/alarmCounts';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
+import './levelFacets.css';
 
 const allLevels = [1, 2, 3, 4] as const satisfies readonly AlarmLevel[];
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
+import './limitLeft.css';
 
 interface LimitProps {
   times: Times;
@@ -36,6 +37,6 @@ export function LimitLeft({ limit, times, offsetMs }: LimitProps & { limit: Runn
 
 export function LimitCell({ alarm, isClosed, ...props }: LimitProps & { alarm: Alarm; isClosed: boolean }) {
   const [next] = useRunningLimits(alarm);
-  if (!next || isClosed) return <span className="alarm-row__none">—</span>;
+  if (!next || isClosed) return <span className="quiet">—</span>;
   return <LimitLeft limit={next} {...props} />;
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type Act } from './acts';
+import './listBar.css';
 
 interface ListBarProps {
   shown: number;

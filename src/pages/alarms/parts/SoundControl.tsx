@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
+import './soundControl.css';
 
 const levels = [1, 2, 3, 4] as const satisfies readonly AlarmLevel[];
 const muteTimes = [5, 15, 30, 60].map((minutes) => minutes * minuteMs);

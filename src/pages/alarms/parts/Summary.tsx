@@ -9,6 +9,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { alarmNameOf, areaNameOf } from './names';
+import './summary.css';
 
 interface SummaryProps {
   view: AlarmView;

@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AlarmQuery, queryOfView, viewOfQuery } from './query';
+import './viewsMenu.css';
 
 interface ViewsMenuProps {
   query: AlarmQuery;

@@ -20,6 +20,7 @@ import { Guides } from './guides/Guides';
 import { Neighbours } from './Neighbours';
 import { PanelActions } from './PanelActions';
 import { PastAlarms } from './PastAlarms';
+import './alarmPanel.css';
 
 interface AlarmPanelProps {
   alarm: Alarm;
@@ -179,7 +180,7 @@ function Head({
         <Button type="text" icon={<CloseOutlined />} aria-label={t('alarms.closeDetail')} onClick={onClose} />
       </header>
       <p className="alarm-panel__place">
-        {siteNameOf(t, alarm)} <span className="alarm-row__code">{alarm.siteCode}</span>
+        {siteNameOf(t, alarm)} <small className="quiet">{alarm.siteCode}</small>
         {alarm.deviceName ? <span> · {alarm.deviceName}</span> : null}
       </p>
       <p className="alarm-panel__tags">
