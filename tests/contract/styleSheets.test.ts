@@ -8,9 +8,11 @@ const sheets = new Map(
   trackedFiles(/^src\/.*\.css$/).map((path) => [path, classesOf(readFileSync(path, 'utf8'))]),
 );
 
+/** The classes that a sheet styles wherever they stand: those that a selector begins with. */
 function classesOf(sheet: string): ReadonlySet<string> {
-  const rules = sheet.replace(/\/\*[\s\S]*?\*\//g, '');
-  return new Set([...rules.matchAll(/\.([a-z][\w-]*)/gi)].map((match) => match[1] ?? ''));
+  const selectors = sheet.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{/g);
+  const each = [...selectors].flatMap((match) => match[1]?.split(',') ?? []);
+  return new Set(each.flatMap((selector) => /^\s*\.([a-z][\w-]*)/i.exec(selector)?.[1] ?? []));
 }
 
 /** A class is told from other words by its hyphen or underscores, or by standing in a plain `className`. */
@@ -27,15 +29,15 @@ const places = (path: string): string[] =>
 
 function imported(from: string, pattern: RegExp): string[] {
   return [...(sources.get(from) ?? '').matchAll(pattern)].flatMap((match) => {
-    const name = match[1] ?? '';
+    const name = match[1] ?? match[2] ?? '';
     const path = name.startsWith('@/') ? `src/${name.slice(2)}` : join(dirname(from), name);
     const found = places(path).find((place) => sources.has(place) || sheets.has(place));
     return found === undefined ? [] : [found];
   });
 }
 
-const atOnce = /(?:from|import) '([^']+)'/g;
-const atOnceOrLater = /(?:from |import |import\()'([^']+)'/g;
+const atOnce = /^(?:import|export)(?! type)[^;]*?'([^']+)';$/gm;
+const atOnceOrLater = new RegExp(`${atOnce.source}|import\\('([^']+)'\\)`, 'gm');
 
 /** The module, all that it imports, and what that imports. */
 function withImports(root: string, pattern: RegExp): ReadonlySet<string> {

@@ -9,6 +9,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { alarmNameOf, areaNameOf } from './names';
+import './rowOpen.css';
 import './summary.css';
 
 interface SummaryProps {
@@ -33,7 +34,7 @@ function GroupButton({ group, times, onOpen }: { group: AlarmGroup } & Omit<Summ
         <ConditionMark condition={conditionOfLevel(group.level)} /> {t(`level.${group.level}`)}
       </td>
       <td>
-        <button type="button" className="summary__open">
+        <button type="button" className="row-open">
           {cause}
         </button>
       </td>

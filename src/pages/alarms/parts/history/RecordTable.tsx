@@ -5,6 +5,7 @@ import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { AlarmMarks } from '../AlarmMarks';
 import { alarmNameOf, siteNameOf } from '../names';
+import '../rowOpen.css';
 
 interface RecordTableProps {
   alarms: readonly Alarm[];
@@ -24,7 +25,7 @@ function Record({ alarm, times, onOpen }: { alarm: Alarm } & Omit<RecordTablePro
         <ConditionMark condition={conditionOfLevel(alarm.level)} /> {t(`level.${alarm.level}`)}
       </td>
       <td>
-        <button type="button" className="summary__open">
+        <button type="button" className="row-open">
           {alarmNameOf(t, alarm.definitionId)}
         </button>{' '}
         <AlarmMarks alarm={alarm} times={times} />
