@@ -133,9 +133,7 @@ function Count({ times }: { times: Times }) {
   const matched = useSelector((state: RootState) => state.details.foundAlarms.data?.matched);
   if (!matched) return null;
   const n = times.number(matched.count);
-  return (
-    <p className="quiet">{t(matched.isExact ? 'alarms.found' : 'alarms.foundMore', { n })}</p>
-  );
+  return <p className="quiet">{t(matched.isExact ? 'alarms.found' : 'alarms.foundMore', { n })}</p>;
 }
 
 /** Every record of a year, found by words and by facts. */
