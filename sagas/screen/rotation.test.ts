@@ -69,6 +69,19 @@ describe('scenes that follow each other', () => {
     expect(idOf(showReducer(state, playingChanged(true)))).toBe(3);
   });
 
+  it('take the length of a new plan at once when it is shorter', () => {
+    const day = { sceneId: 1, seconds: 86_400, from: null, to: null };
+    const hour = { sceneId: 3, seconds: 30, from: null, to: null };
+    let state = showReducer(
+      undefined,
+      showLoaded({ show: show({ turns: [day, hour] }), isPlaying: true, moment: at(0) }),
+    );
+    const shorter = show({ turns: [{ ...day, seconds: 10 }, hour] });
+    state = showReducer(state, showLoaded({ show: shorter, isPlaying: true, moment: at(5) }));
+    expect(idOf(showReducer(state, ticked(at(14))))).toBe(1);
+    expect(idOf(showReducer(state, ticked(at(15))))).toBe(3);
+  });
+
   it('make room for a critical alarm at its own site, and come back to the scene that was cut short', () => {
     let state = showReducer(begun(), interrupted({ alarmId: 7, siteId: 5, untilMs: 20_000 }));
     expect(sceneNow(state)).toEqual({ sceneId: 4, subject: { kind: 'site', id: 5 } });

@@ -63,6 +63,8 @@ const slice = createSlice({
       if (!sceneOf(payload.show, state.chosenId)) state.chosenId = null;
       const turn = payload.show.plan.turns[state.turn];
       if (!turn || !sceneOf(payload.show, turn.sceneId)) takeTurn(state, payload.moment);
+      // A turn that was made shorter ends by its new length, not by that of the old plan.
+      else state.turnEndsMs = Math.min(state.turnEndsMs, turnEnd(state, payload.moment.nowMs));
     },
     showFailed: (state) => {
       if (!state.show) state.status = 'failed';

@@ -10,6 +10,7 @@ import { rem } from '@/theme/scale';
 
 const usualS = 60;
 const emptyPlan: ShowPlan = { turns: [], interrupt: { isOn: true, sceneId: null, seconds: usualS } };
+const usualTurn = (sceneId: number): ShowTurn => ({ sceneId, seconds: usualS, from: null, to: null });
 
 function useSceneChoices() {
   const language = useLanguage();
@@ -26,7 +27,13 @@ export function PlanDialog({ display, close }: { display: Display; close: () => 
   const [hasPlan, setHasPlan] = useState(display.plan !== null);
   const [plan, setPlan] = useState<ShowPlan>(display.plan ?? emptyPlan);
   const [isWatched, setWatched] = useState(display.isWatched);
+  const choices = useSceneChoices();
   const { turns } = plan;
+  /** A rotation begins with all there is: leaving out is quicker than adding one by one. */
+  const begin = (isOn: boolean) => {
+    setHasPlan(isOn);
+    if (isOn && turns.length === 0) setPlan({ ...plan, turns: choices.map(({ value }) => usualTurn(value)) });
+  };
   const save = () => {
     const settings = { plan: hasPlan ? plan : null, isWatched };
     dispatch(displaySettingsWanted({ id: display.displayId, settings }));
@@ -48,7 +55,7 @@ export function PlanDialog({ display, close }: { display: Display; close: () => 
         {t('displays.watched')}
       </Checkbox>
       <br />
-      <Checkbox checked={hasPlan} onChange={({ target }) => setHasPlan(target.checked)}>
+      <Checkbox checked={hasPlan} onChange={({ target }) => begin(target.checked)}>
         {t('displays.ownPlan')}
       </Checkbox>
       {hasPlan ? <PlanFields plan={plan} setPlan={setPlan} /> : null}
@@ -70,6 +77,7 @@ function PlanFields({ plan, setPlan }: PlanFieldsProps) {
   return (
     <>
       <div className="displays__turns">
+        {turns.length > 0 ? <TurnHeads /> : null}
         {turns.map((turn, at) => (
           <Turn
             key={at}
@@ -82,10 +90,7 @@ function PlanFields({ plan, setPlan }: PlanFieldsProps) {
       </div>
       <Button
         disabled={first === undefined}
-        onClick={() =>
-          first !== undefined &&
-          setTurns([...turns, { sceneId: first, seconds: usualS, from: null, to: null }])
-        }
+        onClick={() => first !== undefined && setTurns([...turns, usualTurn(first)])}
       >
         {t('displays.addTurn')}
       </Button>
@@ -125,6 +130,19 @@ function InterruptFields({ plan, setPlan }: PlanFieldsProps) {
   );
 }
 
+/** Each field says the same by itself to whoever does not see the columns. */
+function TurnHeads() {
+  const { t } = useTranslation();
+  return (
+    <div className="displays__turn displays__heads" aria-hidden>
+      <span>{t('displays.turn.scene')}</span>
+      <span>{t('displays.turn.seconds')}</span>
+      <span>{t('displays.turn.from')}</span>
+      <span>{t('displays.turn.to')}</span>
+    </div>
+  );
+}
+
 interface TurnProps {
   turn: ShowTurn;
   choices: { value: number; label: string }[];
@@ -145,7 +163,7 @@ function Turn({ turn, choices, onChange, onRemove }: TurnProps) {
   return (
     <div className="displays__turn">
       <Select
-        aria-label={t('displays.scene')}
+        aria-label={t('displays.turn.scene')}
         value={turn.sceneId}
         onChange={(sceneId) => onChange({ ...turn, sceneId })}
         options={choices}
