@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import './amount.css';
 
 interface AmountProps {
   /** null: not known, shown as a dash that says so. */

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Quiet } from './Quiet';
 import { useFittingRows } from './useUnit';
+import './lists.css';
 
 export interface Ranked {
   key: number;

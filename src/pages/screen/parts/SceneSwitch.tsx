@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
+import './sceneSwitch.css';
 
 /** For people: which scene, and whether they follow each other by themselves. Arrow keys do the same. */
 export function SceneSwitch() {

@@ -7,6 +7,7 @@ import { Tile } from './Tile';
 import { useSubject, type Subject } from './useSubject';
 import type { WidgetProps } from './widget';
 import { WidgetBoundary } from './WidgetBoundary';
+import './sceneView.css';
 
 type Shared = Pick<WidgetProps, 'times' | 'nowMs' | 'unitPx'>;
 

@@ -5,6 +5,7 @@ import { FreshnessMark } from '@/freshness/FreshnessMark';
 import { ConditionMark } from '@/palette/ConditionMark';
 import type { Times } from '@/time/useTimes';
 import { SceneSwitch } from './SceneSwitch';
+import './screenHead.css';
 
 interface ScreenHeadProps {
   title: string;

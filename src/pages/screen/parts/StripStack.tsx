@@ -6,6 +6,7 @@ import { wallPalette } from '@/palette/palette';
 import { StaleMark, StaleValue } from '@/readings/StaleMark';
 import type { Times } from '@/time/useTimes';
 import { useFittingRows } from './useUnit';
+import './stripStack.css';
 
 export interface StripLine {
   key: string;

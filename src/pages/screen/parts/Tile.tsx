@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import './tile.css';
 
 interface TileProps {
   title: string;

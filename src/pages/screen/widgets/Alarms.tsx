@@ -3,6 +3,7 @@ import { useScreen } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { WidgetProps } from '../parts/widget';
+import './alarms.css';
 
 /** Active alarms by level; a level without any steps back. */
 export function Alarms({ regionId, times }: WidgetProps) {

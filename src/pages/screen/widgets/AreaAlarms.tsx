@@ -10,6 +10,7 @@ import { NoSites } from '../parts/Quiet';
 import { useAreasBelow, useRegions } from '../parts/useRegions';
 import { useFittingRows } from '../parts/useUnit';
 import type { WidgetProps } from '../parts/widget';
+import './areaAlarms.css';
 
 const rowUnits = 4;
 const levels = [1, 2, 3, 4] as const;

@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useScreen } from '@/live';
 import type { Times } from '@/time/useTimes';
 import type { WidgetProps } from '../parts/widget';
+import './energy.css';
 
 const againMs = 5 * minuteMs;
 const spans = ['day', 'month', 'year'] as const;

@@ -8,6 +8,7 @@ import { NoSites } from '../parts/Quiet';
 import { useRegionField } from '../parts/useRegionField';
 import { useAreasBelow } from '../parts/useRegions';
 import type { WidgetProps } from '../parts/widget';
+import './fleetMap.css';
 
 const everyCondition: ReadonlySet<SiteCondition> = new Set(siteConditions);
 

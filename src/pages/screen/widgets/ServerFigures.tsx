@@ -3,6 +3,7 @@ import { useCentre } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { healthLooks } from '../parts/healthLook';
 import type { WidgetProps } from '../parts/widget';
+import '../parts/healthLine.css';
 
 const shown = healthLooks.filter(({ figure }) =>
   [

@@ -13,6 +13,7 @@ import { useDevices } from '@/readings/useDevices';
 import { NoSites, Quiet } from '../parts/Quiet';
 import { useFittingRows } from '../parts/useUnit';
 import type { WidgetProps } from '../parts/widget';
+import './siteDevices.css';
 
 const rowUnits = 4.4;
 

@@ -9,6 +9,8 @@ import { useJudgedAt } from '@/readings/useJudgedAt';
 import type { Times } from '@/time/useTimes';
 import { NoSites } from '../parts/Quiet';
 import type { WidgetProps } from '../parts/widget';
+import '../parts/healthLine.css';
+import './siteNow.css';
 
 const conditionOf = (worst: number, comm: string): SiteCondition => {
   if (worst === 1 || worst === 2) return conditionOfLevel(worst);

@@ -6,6 +6,7 @@ import { NoSites } from '../parts/Quiet';
 import { useRegionField } from '../parts/useRegionField';
 import { useAreasBelow } from '../parts/useRegions';
 import type { WidgetProps } from '../parts/widget';
+import './states.css';
 
 /** How many sites are in which condition, and their share as one bar. */
 export function States({ regionId, times }: WidgetProps) {

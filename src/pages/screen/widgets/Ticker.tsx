@@ -8,6 +8,7 @@ import { Quiet } from '../parts/Quiet';
 import { useAreasBelow } from '../parts/useRegions';
 import { useFittingRows } from '../parts/useUnit';
 import type { WidgetProps } from '../parts/widget';
+import '../parts/lists.css';
 
 const rowUnits = 7;
 const noArea = '';

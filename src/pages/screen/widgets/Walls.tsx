@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCentre } from '@/live';
 import type { WidgetProps } from '../parts/widget';
+import './states.css';
 
 /** Which walls live, and how the operator's other servers are. */
 export function Walls({ times, nowMs }: WidgetProps) {
