@@ -23,8 +23,14 @@ const playwright = (folder, budgetS) => ({
   command: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'config/playwright.config.ts'],
 });
 
-const tool = (name, budgetS, ...command) => ({ name, budgetS, env: {}, kind: 'tool', command });
-const check = (...given) => ({ ...tool(...given), usesOneCore: true });
+const tool = (name, budgetS, ...command) => ({
+  name,
+  budgetS,
+  env: {},
+  kind: 'tool',
+  command,
+  usesOneCore: true,
+});
 
 const rooms = ['contract', 'sagas', 'src', 'server', 'field'];
 const cruise = [
@@ -35,11 +41,11 @@ const cruise = [
 
 /** The quick ones, which need neither a database nor a browser. */
 export const checks = () => [
-  check('lint', 140, 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
-  check('types', 70, 'node_modules/typescript/bin/tsc', '--noEmit'),
-  check('architecture', 15, ...cruise, ...rooms),
-  check('dead-code', 15, 'node_modules/knip/bin/knip.js', '--config', 'config/knip.json'),
-  check('format', 40, 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'),
+  tool('lint', 140, 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+  tool('types', 70, 'node_modules/typescript/bin/tsc', '--noEmit'),
+  tool('architecture', 15, ...cruise, ...rooms),
+  tool('dead-code', 15, 'node_modules/knip/bin/knip.js', '--config', 'config/knip.json'),
+  tool('format', 40, 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'),
   jest('unit', { budgetS: 50 }),
 ];
 
