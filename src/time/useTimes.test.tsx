@@ -18,10 +18,22 @@ function Said() {
   return <output>{[times.day(monday), times.number(1_234.5, 1), times.moment(monday)].join('|')}</output>;
 }
 
+function Signs() {
+  const { number, change } = useTimes();
+  return (
+    <output>{[number(-0.04, 1), number(-3, 1), change(-0.4), change(2.4), change(-7)].join(' ')}</output>
+  );
+}
+
 describe('times and numbers', () => {
   it.each(Object.entries(spoken))('R-LANG-03 are written as %s writes them', async (language, written) => {
     const { browser, container } = await renderPage(<Said />);
     await act(async () => void browser.store.dispatch(languageChosen(language as keyof typeof spoken)));
     expect(container.textContent.replace(/\s/gu, ' ').split('|')).toEqual([...written]);
+  });
+
+  it('have no sign when they round to nothing', async () => {
+    const { container } = await renderPage(<Signs />);
+    expect(container.textContent).toBe('0.0 -3.0 0 +2 -7');
   });
 });

@@ -25,6 +25,8 @@ export interface Times {
   /** A round time in its one fitting unit: 15 min, 4 h, 3 d. */
   span: (ms: number) => string;
   number: (value: number, decimals?: number) => string;
+  /** A whole number with its sign; what rounds to nothing has none. */
+  change: (value: number) => string;
   /** Name of the time zone that all of these are in. */
   zone: string;
 }
@@ -39,11 +41,17 @@ function formattersOf(tag: string, timeZone: string | undefined): Omit<Times, 'a
   };
   const numbers = new Map<number, Intl.NumberFormat>();
   const numberOf = (decimals: number): Intl.NumberFormat => {
-    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const digits = {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      // A reading a hair below zero is 0.0, not -0.0.
+      signDisplay: 'negative',
+    } as const;
     const known = numbers.get(decimals) ?? new Intl.NumberFormat(tag, digits);
     numbers.set(decimals, known);
     return known;
   };
+  const changes = new Intl.NumberFormat(tag, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
   return {
     clock: format(hms),
     minute: format({ hour: two, minute: two, hourCycle: 'h23' }),
@@ -51,6 +59,7 @@ function formattersOf(tag: string, timeZone: string | undefined): Omit<Times, 'a
     date: format({ month: two, day: two }),
     day: format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
     number: (value, decimals = 0) => numberOf(decimals).format(value),
+    change: (value) => changes.format(value),
     zone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }

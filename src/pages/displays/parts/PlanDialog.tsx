@@ -106,7 +106,7 @@ function InterruptFields({ plan, setPlan }: PlanFieldsProps) {
   const setInterrupt = (more: Partial<ShowPlan['interrupt']>) =>
     setPlan({ ...plan, interrupt: { ...interrupt, ...more } });
   return (
-    <div className="displays__field">
+    <div className="displays__interrupt">
       <Checkbox checked={interrupt.isOn} onChange={({ target }) => setInterrupt({ isOn: target.checked })}>
         {t('displays.interrupt')}
       </Checkbox>

@@ -83,8 +83,8 @@ function Spent({ label, beforeLabel, kwh, before, times }: SpentProps) {
         <small>{unit}</small>
       </span>
       <span className="energy__before" title={beforeLabel}>
-        {past === null ? t('screen.noBefore') : `${beforeLabel} ${shown(past, times).join(' ')}`}
-        {change === null ? null : <b>{`${change > 0 ? '+' : ''}${times.number(change, 0)} %`}</b>}
+        {past === null ? t('screen.noBefore') : `${beforeLabel} ${shown(past, times).join('\u00A0')}`}
+        {change === null ? null : <b>{`${times.change(change)}\u00A0%`}</b>}
         {hole ? <em>{t('screen.measuredDays', { n: before.days, of: before.ofDays })}</em> : null}
       </span>
     </div>
