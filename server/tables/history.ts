@@ -1,6 +1,10 @@
+import type { Generated } from 'kysely';
+
 export interface DirtyHoursTable {
   device_id: number;
   hour: number;
+  /** Since when it waits for the packer, by the database's clock. */
+  marked_at: Generated<number>;
 }
 
 export interface PackedHoursTable {

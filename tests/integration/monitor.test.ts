@@ -51,9 +51,13 @@ describe('server monitoring', () => {
     expect(growthBytesPerDay).toBeNull();
     const then = now - 12 * hourMs;
     await writeSample(pool, 'a', then, { ...noFigures, databaseBytes: sizeBytes - 1e6 });
-    // The hour that runs is dirty by nature; the one of three hours ago has waited for two.
-    const hours = [now, now - 3 * hourMs].map((at) => Math.floor(at / hourMs) * hourMs);
-    await pool.query('insert into dirty_hours (device_id, hour) select 1, unnest($1::bigint[])', [hours]);
+    const hourOf = (at: number) => Math.floor(at / hourMs) * hourMs;
+    const mark = 'insert into dirty_hours (device_id, hour, marked_at) values (1, $1, $2)';
+    // The hour that runs is dirty by nature, one of last month waits since it was handed over.
+    await pool.query(mark, [hourOf(now), hourOf(now)]);
+    await pool.query(mark, [hourOf(now - 30 * dayMs), now]);
+    expect((await databaseHealth(pool, now)).rollupLagS).toBeLessThan(60);
+    await pool.query(mark, [hourOf(now - 3 * hourMs), hourOf(now - 3 * hourMs)]);
     const slow = pool.query('select pg_sleep(4)');
     const health = await until(async () => {
       const seen = await databaseHealth(pool, now);
@@ -61,7 +65,7 @@ describe('server monitoring', () => {
     });
     await slow;
     expect(Math.round((health.growthBytesPerDay ?? 0) / 1e5)).toBeGreaterThanOrEqual(20);
-    expect(health).toMatchObject({ dirtyHours: 2, partitions: expect.any(Number) });
+    expect(health).toMatchObject({ dirtyHours: 3, partitions: expect.any(Number) });
     expect(health.rollupLagS).toBeGreaterThanOrEqual(2 * 3_600);
     expect(health.slow.find(({ text }) => text.includes('pg_sleep'))).toMatchObject({ calls: null });
     await pool.query('delete from dirty_hours');

@@ -38,7 +38,7 @@ interface Basics {
   maxConnections: number;
   partitions: number;
   dirtyHours: number;
-  oldestDirtyHour: number | null;
+  waitedMs: number | null;
   hasStatements: boolean;
 }
 
@@ -48,7 +48,8 @@ const basics = `
     current_setting('max_connections')::int as "maxConnections",
     (select count(*)::int from pg_inherits) as partitions,
     (select count(*)::int from dirty_hours) as "dirtyHours",
-    (select min(hour) from dirty_hours) as "oldestDirtyHour",
+    (select max(extract(epoch from clock_timestamp()) * 1000 - greatest(marked_at, hour + ${hourMs}))::float8
+     from dirty_hours) as "waitedMs",
     exists (select from pg_extension where extname = 'pg_stat_statements') as "hasStatements"`;
 
 const running = `
@@ -66,15 +67,14 @@ const onAverage = `
 
 export async function databaseHealth(pool: Pool, now: EpochMs): Promise<DatabaseHealth> {
   const known = await pool.query<Basics>(basics);
-  const { oldestDirtyHour, ...row } = known.rows[0] ?? noBasics;
+  const { waitedMs, ...row } = known.rows[0] ?? noBasics;
   const slow = await pool.query<SlowQuery>(running);
   const usual = row.hasStatements ? await pool.query<SlowQuery>(onAverage) : { rows: [] };
-  const lagS = oldestDirtyHour === null ? null : (now - oldestDirtyHour - hourMs) / 1_000;
   return {
     ...row,
     growthBytesPerDay: await growthOf(pool, row.sizeBytes, now),
     // The hour that runs is dirty by nature; only one that is over can lag.
-    rollupLagS: lagS !== null && lagS > 0 ? lagS : null,
+    rollupLagS: waitedMs !== null && waitedMs > 0 ? waitedMs / 1_000 : null,
     slow: [...slow.rows, ...usual.rows],
   };
 }
@@ -86,7 +86,7 @@ const noBasics: Basics = {
   maxConnections: 0,
   partitions: 0,
   dirtyHours: 0,
-  oldestDirtyHour: null,
+  waitedMs: null,
   hasStatements: false,
 };
 
