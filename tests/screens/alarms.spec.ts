@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, publish, test, type FieldSite, type SmallFleet } from '@tests/support/liveBrowser';
 import { stillMarks } from '@tests/support/mapLook';
+import { tooSmall } from '@tests/support/thumb';
 
 const hot = '机房温度过高';
 
@@ -153,12 +154,17 @@ test.describe('a maintenance window', () => {
     await page.getByText('待处理', { exact: true }).click();
     await expect(rowOf(page, hot, site)).toHaveCount(0);
 
+    // Work is ended by whoever leaves the site, on a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/alarm/maintenance');
+    await expect(row).toContainText(site.name);
+    expect(await tooSmall(page)).toEqual([]);
     await row.getByRole('button', { name: '立即结束' }).click();
     await page.locator('.ant-popconfirm').getByRole('button', { name: '立即结束' }).click();
     await expect(row).toHaveCount(0);
     await page.getByText('已结束', { exact: true }).click();
     await expect(row).toContainText('已结束');
+    await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto('/alarms');
     await page.getByRole('searchbox').fill(hot);
     await expect(rowOf(page, hot, site)).toBeVisible();

@@ -12,6 +12,7 @@ import { useServerNow } from '@/time/useServerNow';
 import { type Times, useTimes } from '@/time/useTimes';
 import { WindowDialog } from './parts/maintenance/WindowDialog';
 import './history.css';
+import './parts/dataTable.css';
 import './maintenance.css';
 
 const standings = ['open', 'ended'] as const;
@@ -50,7 +51,7 @@ function WindowRow({ window, times, onMove }: WindowRowProps) {
       </td>
       <td>{times.moment(window.startsAt)}</td>
       <td>{times.moment(window.endedAt ?? window.endsAt)}</td>
-      <td className="records__wide">{window.reason}</td>
+      <td className="maintenance__reason">{window.reason}</td>
       <td>{window.by}</td>
       <td>
         {standing === 'ended' ? null : (
@@ -82,7 +83,7 @@ function Windows({ times, onMove }: Omit<WindowRowProps, 'window'>) {
   if (status.windows === 'idle') return <Skeleton active paragraph={{ rows: 6 }} />;
   if (windows.rows.length === 0) return <p role="status">{t('alarms.windowsNone')}</p>;
   return (
-    <table className="records">
+    <table className="data-table maintenance">
       <thead>
         <tr>
           {columns.map((column) => (

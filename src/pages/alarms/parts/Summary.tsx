@@ -9,7 +9,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { alarmNameOf, areaNameOf } from './names';
-import './rowOpen.css';
+import './dataTable.css';
 import './summary.css';
 
 interface SummaryProps {
@@ -69,7 +69,7 @@ export function Summary({ view, times, onOpen }: SummaryProps) {
     );
   return (
     <div className="summary" tabIndex={0} role="region" aria-label={t('alarms.layout.summary')}>
-      <table>
+      <table className="data-table">
         <thead>
           <tr>
             {columns.map((column) => (

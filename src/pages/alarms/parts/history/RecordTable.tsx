@@ -5,7 +5,7 @@ import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { AlarmMarks } from '../AlarmMarks';
 import { alarmNameOf, siteNameOf } from '../names';
-import '../rowOpen.css';
+import '../dataTable.css';
 
 interface RecordTableProps {
   alarms: readonly Alarm[];
@@ -44,7 +44,7 @@ function Record({ alarm, times, onOpen }: { alarm: Alarm } & Omit<RecordTablePro
 export function RecordTable({ alarms, times, onOpen }: RecordTableProps) {
   const { t } = useTranslation();
   return (
-    <table className="records">
+    <table className="data-table records">
       <thead>
         <tr>
           {columns.map((column) => (
