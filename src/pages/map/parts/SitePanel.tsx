@@ -11,6 +11,7 @@ import type { Palette, SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { SitePast } from './SitePast';
 import { SitePresent } from './SitePresent';
+import '@/ui/sidePanel.css';
 
 interface SitePanelProps {
   siteId: number;
@@ -44,7 +45,7 @@ export function SitePanel({ siteId, condition, palette, times, onClose }: SitePa
   const isReplaying = useSelector(({ replay }: RootState) => replay.isOn);
   if (!facts) return null;
   return (
-    <aside className="site-panel" aria-label={t('map.sitePanel', { site: facts.name })}>
+    <aside className="side-panel site-panel" aria-label={t('map.sitePanel', { site: facts.name })}>
       <header>
         <ConditionMark condition={condition} size={22} />
         <h2>{facts.name}</h2>

@@ -20,6 +20,7 @@ import { Guides } from './guides/Guides';
 import { Neighbours } from './Neighbours';
 import { PanelActions } from './PanelActions';
 import { PastAlarms } from './PastAlarms';
+import '@/ui/sidePanel.css';
 import './alarmPanel.css';
 
 interface AlarmPanelProps {
@@ -198,7 +199,7 @@ export function AlarmPanel(props: AlarmPanelProps) {
   const { t } = useTranslation();
   const life = useLife(alarm, isClosed);
   return (
-    <aside className="alarm-panel" aria-label={t('alarms.detail')}>
+    <aside className="side-panel alarm-panel" aria-label={t('alarms.detail')}>
       <Head {...props} />
       <PanelActions {...props} />
       <Facts
