@@ -96,10 +96,7 @@ export const FieldReply = z
   .meta({ id: 'FieldReply' });
 export type FieldReply = z.infer<typeof FieldReply>;
 
-/**
- * Why a message was refused; each is counted and kept as a dead letter, visible in the console. `tooFast` is counted
- * only: such a message is held back and then taken.
- */
+/** Why a message was refused; each is counted and kept as a dead letter, visible in the console. */
 export const refusals = [
   'tooLarge',
   'badTopic',
@@ -112,8 +109,11 @@ export const refusals = [
   'clockFuture',
   'clockPast',
   'noValues',
-  'tooFast',
   'unstorable',
 ] as const;
 export const Refusal = z.enum(refusals).meta({ id: 'Refusal' });
 export type Refusal = z.infer<typeof Refusal>;
+
+/** What the intake counts: refusals, and messages that came too fast, which are held back and then taken. */
+export const countedReasons = [...refusals, 'tooFast'] as const;
+export type CountedReason = (typeof countedReasons)[number];

@@ -1,10 +1,10 @@
-import type { Refusal } from '@contract/telemetry';
+import type { CountedReason } from '@contract/telemetry';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** What the ingest tells about itself on /metrics. */
 export interface IngestMetrics {
   committed(messages: number, points: number, seconds: number): void;
-  refused(reason: Refusal): void;
+  refused(reason: CountedReason): void;
   repeated(count: number): void;
   lagged(seconds: number): void;
   failed(): void;

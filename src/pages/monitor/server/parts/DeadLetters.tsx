@@ -32,9 +32,6 @@ function useColumns(): TableColumnsType<DeadLetter> {
   }, [t, times]);
 }
 
-/** What was held back came in later: it left no letter. */
-const lettered = refusals.filter((reason) => reason !== 'tooFast');
-
 /** What the field sent and the intake would not take. */
 export function DeadLetters({ counts }: { counts: MonitorHealth['deadLetters'] | null }) {
   const { t } = useTranslation();
@@ -48,7 +45,7 @@ export function DeadLetters({ counts }: { counts: MonitorHealth['deadLetters'] |
     () => void dispatch(deadLettersWanted({ reason, pageNum, pageSize })),
     [dispatch, reason, pageNum, lastHour],
   );
-  const reasons = ['', ...lettered].map((value) => ({
+  const reasons = ['', ...refusals].map((value) => ({
     value,
     label: t(value ? `monitor.reason.${value}` : 'monitor.allReasons'),
   }));
