@@ -2,7 +2,8 @@ import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { keyGroups } from './alarmKeys';
 import { rem } from '@/theme/scale';
-import './listBar.css';
+import './keyCap.css';
+import './keysHelp.css';
 
 const capOf: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
@@ -17,7 +18,7 @@ const capOf: Readonly<Record<string, string>> = {
 
 function KeyCap({ name }: { name: string }) {
   const { t } = useTranslation();
-  return <kbd>{name === ' ' ? t('alarms.key.space') : (capOf[name] ?? name)}</kbd>;
+  return <kbd className="key-cap">{name === ' ' ? t('alarms.key.space') : (capOf[name] ?? name)}</kbd>;
 }
 
 /** Everything that the keyboard does on this page. */

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type Act } from './acts';
+import './keyCap.css';
 import './listBar.css';
 
 interface ListBarProps {
@@ -57,7 +58,7 @@ export function ListBar(props: ListBarProps) {
       </span>
       {selected > 0 ? <Chosen {...props} /> : null}
       <Button size="small" type="text" className="list-bar__help" onClick={onHelp}>
-        {t('alarms.keysButton')} <kbd>?</kbd>
+        {t('alarms.keysButton')} <kbd className="key-cap">?</kbd>
       </Button>
     </div>
   );
