@@ -23,7 +23,7 @@ export const DatabaseHealth = z
     connections: z.number().int(),
     maxConnections: z.number().int(),
     partitions: z.number().int(),
-    /** Device-hours that wait to be packed and rolled up, and the age of the oldest that is over. */
+    /** Device-hours that wait to be packed and rolled up, and how long the first of those that are over has waited since its readings came. */
     dirtyHours: z.number().int(),
     rollupLagS: z.number().nullable(),
     /** Whether pg_stat_statements tells averages. */
