@@ -51,7 +51,9 @@ function WindowRow({ window, times, onMove }: WindowRowProps) {
       </td>
       <td>{times.moment(window.startsAt)}</td>
       <td>{times.moment(window.endedAt ?? window.endsAt)}</td>
-      <td className="maintenance__reason">{window.reason}</td>
+      <td className="maintenance__reason" title={window.reason}>
+        {window.reason}
+      </td>
       <td>{window.by}</td>
       <td>
         {standing === 'ended' ? null : (
