@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
 import { expect, test } from '@tests/support/browser';
+import { widthOf } from '@tests/support/menuPages';
+import { tooSmall } from '@tests/support/thumb';
 
 let admin: AdminApi;
 test.beforeAll(async ({ product }) => {
@@ -113,6 +115,11 @@ test.describe('data backup', () => {
     await button(page, '校验').click();
     await expect(page.getByText('校验完成')).toBeVisible({ timeout: 60_000 });
     await expect(rows(page)).not.toContainText('未校验');
+    const desk = page.viewportSize() ?? { width: 1366, height: 768 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => widthOf(page)).toBe(390);
+    expect(await tooSmall(page)).toEqual([]);
+    await page.setViewportSize(desk);
     const download = page.waitForEvent('download');
     await button(page, '下载').click();
     expect((await download).suggestedFilename()).toMatch(/coolops/);
