@@ -55,7 +55,6 @@ export const ordinarySuites = () => [
   tool('build', 20, 'config/first-run.mjs', 'build'),
   jest('contract', { budgetS: 30 }),
   jest('store', { budgetS: 95, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded' }),
-  jest('store', { budgetS: 95, env: { TEST_POSTGRES: 'debian' }, label: 'store-server' }),
   jest('integration', { budgetS: 190 }),
   playwright('e2e', 290),
 ];
@@ -63,6 +62,7 @@ export const ordinarySuites = () => [
 /** What `npm run test:all` adds: slow, hostile or many-headed suites, those that exist. */
 export const everySuite = () => [
   ...ordinarySuites(),
+  jest('store', { budgetS: 95, env: { TEST_POSTGRES: 'debian' }, label: 'store-server' }),
   ...['fuzz', 'attack', 'cluster', 'faults', 'generated', 'peers']
     .filter(hasFiles)
     .map((project) => jest(project, { budgetS: project === 'fuzz' ? 900 : 600 })),
