@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { isTest, testTitles, trackedFiles } from '@tests/support/sources';
+import { existsSync, readFileSync } from 'node:fs';
+import { idleTitles, isTest, testTitles, trackedFiles } from '@tests/support/sources';
 
 const number = /\bR-[A-Z]+-\d{2}\b/g;
 const row = /^\|\s*(R-[A-Z]+-\d{2})\s*\|([^|]+)\|([^|]+)\|\s*(\w+)\s*\|$/;
@@ -12,10 +12,13 @@ const rules = readFileSync('docs/rules.md', 'utf8')
   });
 
 const quotedBy = new Map<string, string[]>();
+const idle = new Set<string>();
 for (const path of trackedFiles(/\.(test|spec)\.tsx?$/).filter(isTest)) {
-  for (const title of testTitles(readFileSync(path, 'utf8'))) {
+  const source = readFileSync(path, 'utf8');
+  for (const title of testTitles(source)) {
     for (const id of title.match(number) ?? []) quotedBy.set(id, [...(quotedBy.get(id) ?? []), path]);
   }
+  for (const title of idleTitles(source)) for (const id of title.match(number) ?? []) idle.add(id);
 }
 
 describe('the list of rules', () => {
@@ -36,6 +39,18 @@ describe('the list of rules', () => {
       .filter(({ id, status }) => status === 'done' && !quotedBy.has(id))
       .map(({ id }) => id);
     expect(unproven).toEqual([]);
+  });
+
+  it('calls no rule done of which a test is still to come or is skipped', () => {
+    expect(rules.filter(({ id, status }) => status === 'done' && idle.has(id)).map(({ id }) => id)).toEqual(
+      [],
+    );
+  });
+
+  it('names rooms that exist', () => {
+    expect(
+      rules.filter(({ room }) => !existsSync(room ?? '')).map(({ id, room }) => `${id} ${room}`),
+    ).toEqual([]);
   });
 
   it('knows every number that a test quotes', () => {

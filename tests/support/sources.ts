@@ -15,8 +15,16 @@ export function productSources(rooms = 'contract|sagas|src|server|field'): Map<s
 
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
 
-/** The titles that a test file gives to its groups and tests. */
-export function testTitles(source: string): string[] {
-  const title = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
-  return [...source.matchAll(title)].map((match) => match[2] ?? '');
-}
+const call = /\b(?:it|test|describe)((?:\.\w+)*)(?:\([^'"`]*?\))?\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2/g;
+const doesNothing = /\.(?:todo|skip|fixme)\b/;
+
+/** The titles that a test file gives to its groups and to the tests that are run. */
+export const testTitles = (source: string): string[] => titles(source, false);
+
+/** The titles of what is still to be written, or skipped. */
+export const idleTitles = (source: string): string[] => titles(source, true);
+
+const titles = (source: string, isIdle: boolean): string[] =>
+  [...source.matchAll(call)]
+    .filter(([, kind]) => doesNothing.test(kind ?? '') === isIdle)
+    .map((match) => match[3] ?? '');
