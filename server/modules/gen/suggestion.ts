@@ -21,6 +21,10 @@ const spoken = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+/** A comment of a database as words of a form: one line, and never empty. */
+const wordsOf = (comment: string, name: string): string =>
+  (comment.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim() || spoken(name)).slice(0, 60).trim();
+
 type Shape = Pick<GenColumn, 'htmlType' | 'maxLength'>;
 const usualText = 200;
 
@@ -70,12 +74,12 @@ export function suggestedColumns(
 function suggested(tableName: string, column: CatalogColumn, shape: Shape, at: number): GenColumn {
   const { name, type, comment, isNullable, isKey } = column;
   const isText = shape.htmlType === 'input' || shape.htmlType === 'textarea';
-  const words = (comment === '' ? spoken(name) : comment).slice(0, 60);
+  const words = wordsOf(comment, name);
   const mark = (is: boolean) => (is ? '1' : '0');
   return {
     columnId: at + 1,
     columnName: name,
-    columnComment: comment,
+    columnComment: comment.slice(0, 500),
     columnType: type,
     javaField: (isKey && name === 'id' ? camel(`${singular(tableName)}_id`) : camel(name)).slice(0, 40),
     ...{ nameZh: words, nameEn: spoken(name).slice(0, 60), nameHk: words },
@@ -93,7 +97,7 @@ function suggested(tableName: string, column: CatalogColumn, shape: Shape, at: n
 export type Suggested = Omit<GenTable, 'tableId' | 'source' | 'version'>;
 
 export function suggestedTable(tableName: string, tableComment: string): Suggested {
-  const words = (tableComment === '' ? spoken(tableName) : tableComment).slice(0, 60);
+  const words = wordsOf(tableComment, tableName);
   return {
     tableName,
     tableComment: tableComment.slice(0, 500),

@@ -1,5 +1,5 @@
 import type { GenColumn } from '@contract/gen';
-import { Bare } from './literal';
+import { identifier } from './literal';
 
 type Parts = Record<string, unknown>;
 
@@ -19,7 +19,10 @@ export const sharedOf = (columns: readonly GenColumn[]): string[] => [
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export const isWhole = ({ columnType }: GenColumn): boolean => /^(smallint|integer|bigint)$/.test(columnType);
+const wholeTypes = ['smallint', 'integer', 'bigint'] as const;
+export const wholeTypeOf = ({ columnType }: GenColumn): (typeof wholeTypes)[number] | undefined =>
+  wholeTypes.find((type) => type === columnType);
+const isWhole = (column: GenColumn): boolean => wholeTypeOf(column) !== undefined;
 
 function kindOf(column: GenColumn): Parts {
   switch (column.htmlType) {
@@ -53,7 +56,7 @@ function searchOf({ isQuery, queryType }: GenColumn, { kind }: Parts): Parts {
 
 /** One column as a field of the declaration. */
 export function fieldOf(column: GenColumn, isTitle: boolean): unknown {
-  if (column.javaField === 'remark') return new Bare('remark');
+  if (column.javaField === 'remark') return identifier('remark');
   const column_ = snake(column.javaField) === column.columnName ? {} : { column: column.columnName };
   if (isOn(column.isPk)) return { kind: 'id', ...column_, list: 90, export: true };
   const kind = kindOf(column);

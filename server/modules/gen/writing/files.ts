@@ -1,6 +1,6 @@
 import type { GenColumn, GeneratedFiles, GenTable } from '@contract/gen';
-import { fieldOf, isWhole, sampleOf, sharedOf, titleFieldOf } from './fields';
-import { Bare, literal, quoted, spread } from './literal';
+import { fieldOf, sampleOf, sharedOf, titleFieldOf, wholeTypeOf } from './fields';
+import { code, identifier, joined, literal, spread, sqlName, type Code } from './literal';
 
 export interface Recipe {
   table: GenTable;
@@ -12,14 +12,16 @@ export interface Recipe {
 /** Everything that a new resource of this project needs, by the path in a clone. */
 export function writeFiles(recipe: Recipe): GeneratedFiles {
   const { table, migration } = recipe;
-  const folder = `contract/resources/${table.className}`;
+  const { text: name } = identifier(table.className);
+  const folder = `contract/resources/${name}`;
   const number = String(migration).padStart(4, '0');
-  return {
+  const files = {
     [`${folder}/index.ts`]: declaration(recipe),
     [`${folder}/texts.ts`]: texts(recipe),
     [`server/migrations/${number}_${table.tableName}.sql`]: migrationOf(recipe),
-    [`server/modules/${table.className}/${table.className}.store.test.ts`]: testOf(recipe),
+    [`server/modules/${name}/${name}.store.test.ts`]: testOf(recipe),
   };
+  return Object.fromEntries(Object.entries(files).map(([path, { text }]) => [path, text]));
 }
 
 const addressOf = ({ moduleName, businessName }: GenTable): string => `/${moduleName}/${businessName}`;
@@ -29,19 +31,19 @@ const keyOf = (columns: readonly GenColumn[]): GenColumn => {
   return key;
 };
 
-function declaration({ table, columns }: Recipe): string {
+function declaration({ table, columns }: Recipe): Code {
   const { className, businessName, moduleName, tableName, icon } = table;
   const title = titleFieldOf(columns);
   const fields: Record<string, unknown> = {};
   for (const column of columns) fields[column.javaField] = fieldOf(column, column.javaField === title);
-  const common = sharedOf(columns);
-  for (const name of ['createBy', 'createTime']) fields[name] = new Bare(name);
+  const common = sharedOf(columns).sort().map(identifier);
+  for (const name of ['createBy', 'createTime']) fields[name] = identifier(name);
   const body = {
     name: className,
     path: addressOf(table),
     permission: `${moduleName}:${businessName}`,
     table: tableName,
-    fields: new Bare(spread(fields, 2)),
+    fields: spread(fields, 2),
     sort: [[keyOf(columns).javaField, 'asc']],
     actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
     menu: {
@@ -52,7 +54,7 @@ function declaration({ table, columns }: Recipe): string {
       order: 200,
     },
   };
-  return `import { ${common.sort().join(', ')} } from '../../resourceFields';
+  return code`import { ${joined(common, ', ')} } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
 export const resource = defineResource(${spread(body, 0)});
@@ -65,7 +67,7 @@ const sharedWords = {
   hk: { createBy: '建立人', createTime: '建立時間' },
 };
 
-function texts({ table, columns }: Recipe): string {
+function texts({ table, columns }: Recipe): Code {
   const languages = [
     ['zh', table.functionName, 'nameZh'],
     ['en', table.functionNameEn, 'nameEn'],
@@ -73,57 +75,64 @@ function texts({ table, columns }: Recipe): string {
   ] as const;
   const blocks = languages.map(([language, title, name]) => {
     const own = Object.fromEntries(columns.map((column) => [column.javaField, column[name]]));
-    const words = { title, fields: new Bare(spread({ ...own, ...sharedWords[language] }, 2)) };
-    return `export const ${language} = wordsOf(resource, ${spread(words, 0)});\n`;
+    const words = { title, fields: spread({ ...own, ...sharedWords[language] }, 2) };
+    return code`\nexport const ${identifier(language)} = wordsOf(resource, ${spread(words, 0)});\n`;
   });
-  return `import { wordsOf } from '../../resources';\nimport { resource } from '.';\n\n${blocks.join('\n')}`;
+  return code`import { wordsOf } from '../../resources';
+import { resource } from '.';
+${joined(blocks, '')}`;
 }
 
-function sqlTypeOf(column: GenColumn): string {
-  if (column.htmlType === 'switch') return 'boolean';
-  if (column.htmlType === 'datetime') return 'bigint';
-  if (column.htmlType !== 'number') return 'text';
-  return isWhole(column) ? column.columnType : 'double precision';
+const wholeTypes = { smallint: code`smallint`, integer: code`integer`, bigint: code`bigint` };
+
+function sqlTypeOf(column: GenColumn): Code {
+  if (column.htmlType === 'switch') return code`boolean`;
+  if (column.htmlType === 'datetime') return code`bigint`;
+  if (column.htmlType !== 'number') return code`text`;
+  const whole = wholeTypeOf(column);
+  return whole ? wholeTypes[whole] : code`double precision`;
 }
 
-const notNull = ({ htmlType, isRequired }: GenColumn): string =>
-  htmlType === 'switch' ? ' not null default false' : isRequired === '1' ? ' not null' : '';
+const notNull = ({ htmlType, isRequired }: GenColumn): Code =>
+  htmlType === 'switch' ? code` not null default false` : isRequired === '1' ? code` not null` : code``;
 
 const standard = [
-  'version integer not null default 1',
-  "create_by text not null default ''",
-  'create_time bigint not null default 0',
-  "update_by text not null default ''",
-  'update_time bigint',
+  code`version integer not null default 1`,
+  code`create_by text not null default ''`,
+  code`create_time bigint not null default 0`,
+  code`update_by text not null default ''`,
+  code`update_time bigint`,
 ];
 
 /** Also for a table that is there already: what our engine needs is added to it, and nothing is taken away. */
-function migrationOf({ table, columns }: Recipe): string {
-  const { tableName, functionNameEn } = table;
+function migrationOf({ table, columns }: Recipe): Code {
+  const tableName = sqlName(table.tableName);
   const lines = columns.map((column) =>
     column.isPk === '1'
-      ? `${column.columnName} integer generated by default as identity primary key`
-      : `${column.columnName} ${sqlTypeOf(column)}${notNull(column)}`,
+      ? code`${sqlName(column.columnName)} integer generated by default as identity primary key`
+      : code`${sqlName(column.columnName)} ${sqlTypeOf(column)}${notNull(column)}`,
   );
-  const additions = standard.map((column) => `alter table ${tableName} add column if not exists ${column};`);
-  return `-- ${functionNameEn.replaceAll('\n', ' ')}
+  const additions = standard.map(
+    (column) => code`alter table ${tableName} add column if not exists ${column};`,
+  );
+  return code`-- Table of the resource ${identifier(table.className)}
 create table if not exists ${tableName} (
-  ${[...lines, ...standard].join(',\n  ')}
+  ${joined([...lines, ...standard], ',\n  ')}
 );
-${additions.join('\n')}
+${joined(additions, '\n')}
 `;
 }
 
-function testOf({ table, columns }: Recipe): string {
+function testOf({ table, columns }: Recipe): Code {
   const { className } = table;
-  const id = keyOf(columns).javaField;
+  const id = identifier(keyOf(columns).javaField);
   const entered = columns.filter(({ isPk, isInsert }) => isPk === '0' && isInsert === '1');
   const sample = Object.fromEntries(entered.map((column) => [column.javaField, sampleOf(column)]));
   const body = literal(sample, 2, '  const sample = '.length);
-  return `import { useFreshDatabase } from '@tests/support/database';
+  return code`import { useFreshDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
-describe(${quoted(`${className}, by their declaration`)}, () => {
+describe(${`${className}, by their declaration`}, () => {
   const database = useFreshDatabase();
   let server: SystemServer;
   let token: string;
@@ -132,7 +141,7 @@ describe(${quoted(`${className}, by their declaration`)}, () => {
     token = await server.signIn();
   });
   afterAll(() => server.stop());
-  const address = ${quoted(addressOf(table))};
+  const address = ${addressOf(table)};
   const call = (path: string, more: object = {}) => server.call(\`\${address}\${path}\`, { token, ...more });
   const sample = ${body};
 
