@@ -45,6 +45,7 @@ async function speak(product: RunningProduct, codes: readonly string[]): Promise
   const client = await connectAsync(`mqtt://127.0.0.1:${product.mqttPort}`, {
     username: 'bench',
     password: 'bench',
+    clientId: 'bench-live',
   });
   const perBeat = (siteCount * beatMs) / 1_000;
   const doorsPerBeat = (doorsPerSecond * beatMs) / 1_000;

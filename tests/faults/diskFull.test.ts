@@ -96,6 +96,7 @@ const aScene = async (env: Record<string, string>): Promise<Scene> => {
   const client = await connectAsync(`mqtt://127.0.0.1:${product.mqttPort}`, {
     username: data.username,
     password: data.password,
+    clientId: data.username,
     reconnectPeriod: 500,
   });
   client.on('error', () => undefined);

@@ -41,7 +41,7 @@ const join = async ({ username, password }: Station, id: string, keepaliveS = 60
   const socket = connect({ port: Number(new URL(house.broker.url).port), host: '127.0.0.1' });
   sockets.push(socket);
   socket.on('error', () => undefined);
-  socket.write(connectPacket({ clientId: id, username, password, keepaliveS }));
+  socket.write(connectPacket({ clientId: `${username}-${id}`, username, password, keepaliveS }));
   await new Promise((resolve) => socket.once('data', resolve));
   return socket;
 };
@@ -139,7 +139,7 @@ describe('clients that are slow or half gone', () => {
     sockets.push(socket);
     const will = { topic: statusTopicOf(station.code), payload: '{"online":false,"t":1}' };
     const { username, password } = station;
-    socket.write(connectPacket({ clientId: 'gone', username, password, keepaliveS: 1, will }));
+    socket.write(connectPacket({ clientId: username, username, password, keepaliveS: 1, will }));
     await new Promise((resolve) => socket.once('data', resolve));
     const body = JSON.stringify({ t: Date.now(), n: 1, v: { roomTempC: 20 } });
     socket.write(publishPacket(topicOf(station.code, 'env', 'telemetry'), body, 1));

@@ -4,6 +4,7 @@ import { useFreshDatabase } from '@tests/support/database';
 import {
   aStation,
   connectController,
+  helloOf,
   startIngest,
   until,
   type Controller,
@@ -49,8 +50,7 @@ const theNextGoodMessageIsProcessed = async (): Promise<void> => {
 const attempt = (username?: string, password?: string) =>
   connectAsync(house.broker.url, {
     reconnectPeriod: 0,
-    ...(username !== undefined && { username }),
-    ...(password !== undefined && { password }),
+    ...(username !== undefined && password !== undefined && helloOf({ username, password })),
   });
 
 describe('the broker of the field', () => {

@@ -54,7 +54,11 @@ export async function speak(
   changesPerSecond: number,
 ): Promise<() => Promise<void>> {
   const address = `mqtt://127.0.0.1:${product.mqttPort}`;
-  const client = await connectAsync(address, { username: 'bench', password: 'bench' });
+  const client = await connectAsync(address, {
+    username: 'bench',
+    password: 'bench',
+    clientId: 'bench-country',
+  });
   let n = 0;
   const timer = setInterval(() => {
     for (let i = 0; i < (changesPerSecond * beatMs) / 1_000; i += 1, n += 1) {

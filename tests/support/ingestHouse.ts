@@ -130,10 +130,17 @@ export interface Controller {
   close(): Promise<void>;
 }
 
+let connected = 0;
+/** What a connection says of itself; another one of the same credential does not end it. */
+export const helloOf = ({ username, password }: Pick<Station, 'username' | 'password'>) => ({
+  username,
+  password,
+  clientId: `${username}-${(connected += 1)}`,
+});
+
 export async function connectController(url: string, station: Station): Promise<Controller> {
   const client = await connectAsync(url, {
-    username: station.username,
-    password: station.password,
+    ...helloOf(station),
     reconnectPeriod: 200,
     will: {
       topic: statusTopicOf(station.code),

@@ -67,7 +67,10 @@ export async function openRooms(product: RunningProduct, count: number, areas = 
     body,
     token,
   );
-  const client = await connectAsync(`mqtt://127.0.0.1:${product.mqttPort}`, data);
+  const client = await connectAsync(`mqtt://127.0.0.1:${product.mqttPort}`, {
+    ...data,
+    clientId: data.username,
+  });
   const codes = sites.map(({ code }) => code);
   const stopTalking = keepTalking(client, codes);
   return {

@@ -6,6 +6,7 @@ import { Aedes } from 'aedes';
 import { listenFailure } from '../listening';
 import type { Log } from '../log';
 import type { BrokerPolicy, FieldBroker } from './broker';
+import { isOwnClientId, sessionIdOf } from './clientId';
 import { RateGuard, ReadGate } from './readGate';
 import { Vigil } from './vigil';
 
@@ -31,6 +32,14 @@ const tcpProbeAfterMs = 60_000;
 const vigilEveryMs = 5_000;
 
 type Client = Parameters<Aedes['authorizePublish']>[0] & object;
+
+/** CONNACK 2: identifier rejected; 5: not authorized. */
+const [badIdCode, notAuthorizedCode] = [2, 5];
+type Refusal = Parameters<Parameters<Aedes['authenticate']>[3]>[0] & object;
+const refusal = (returnCode: number): Refusal =>
+  Object.assign(new Error(returnCode === badIdCode ? 'identifier rejected' : 'not authorized'), {
+    returnCode,
+  });
 
 const notAuthorized = (message: string): Error => new Error(message);
 
@@ -149,7 +158,9 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
         done(null, true);
       },
       authenticate: (client, username, password, done) => {
-        void this.authenticate(client, username, password).then((isKnown) => done(null, isKnown));
+        void this.authenticate(client, username, password).then((refusal) =>
+          refusal === null ? done(null, true) : done(refusal, false),
+        );
       },
       authorizePublish: (client, packet, done) => {
         if (client === null) done(notAuthorized('no client'));
@@ -199,17 +210,25 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
     client: Client,
     username: string | undefined,
     password: Readonly<Buffer> | undefined,
-  ): Promise<boolean> {
-    if (username === undefined || password === undefined || this.isStopping) return false;
+  ): Promise<Refusal | null> {
+    if (username === undefined || password === undefined || this.isStopping)
+      return refusal(notAuthorizedCode);
+    const { policy, log } = this.options;
     try {
-      const identity = await this.options.policy.authenticate(username, Buffer.from(password));
-      if (identity === null) return false;
+      const identity = await policy.authenticate(username, Buffer.from(password));
+      if (identity === null) return refusal(notAuthorizedCode);
+      if (!isOwnClientId(username, client.id)) {
+        policy.broke('notOwner', identity, client.id);
+        return refusal(badIdCode);
+      }
+      // Will, session and queued packets go by this name.
+      client.id = sessionIdOf(username, client.id);
       this.identities.set(client, identity);
       this.gates.get(client.conn)?.share(this.rateOf(identity));
-      return true;
+      return null;
     } catch (error) {
-      this.options.log.warn({ err: error }, 'a field credential could not be checked');
-      return false;
+      log.warn({ err: error }, 'a field credential could not be checked');
+      return refusal(notAuthorizedCode);
     }
   }
 

@@ -119,7 +119,7 @@ const open = async (job: GeneratorJob, tails: Tails, index: number): Promise<Con
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     const { username, password } = job;
-    const hello = connectPacket({ clientId: `bench-${index}`, username, password, keepaliveS: 0 });
+    const hello = connectPacket({ clientId: `${username}-${index}`, username, password, keepaliveS: 0 });
     socket.once('connect', () => socket.write(hello));
     socket.once('data', (answer) =>
       answer[0] === 0x20 && answer[3] === 0 ? resolve() : reject(new Error('not let in')),
