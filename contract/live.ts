@@ -33,6 +33,13 @@ export const LiveOp = z.object({
 });
 export type LiveOp = z.infer<typeof LiveOp>;
 
+/**
+ * Milliseconds on a clock of process `of` that nobody can set: by it a reader tells how old a sign of life is. Times
+ * of two processes are not comparable.
+ */
+export const SteadyTime = z.object({ of: z.string(), ms: z.number().int() });
+export type SteadyTime = z.infer<typeof SteadyTime>;
+
 /** Where time went: device clock, arrival, commit and emit, for field-to-pixel latency. */
 export const LiveTrace = z.object({
   deviceAt: EpochMs,
@@ -58,6 +65,8 @@ export const LiveFrame = z
     /** State topics: how many changes were folded into these ops. */
     folded: z.number().int().optional(),
     serverTime: EpochMs,
+    /** Missing from servers of earlier versions. */
+    steady: SteadyTime.optional(),
     trace: LiveTrace.optional(),
     /** Snapshot of `sites` in columns instead of ops: 50,000 sites stay under 1 MB compressed. */
     columns: z.record(z.string(), z.array(z.unknown())).optional(),
@@ -199,7 +208,7 @@ export const PaintedCommand = z
 export type PaintedCommand = z.infer<typeof PaintedCommand>;
 
 /**
- * Socket events of the server, past tense: `frame` a LiveFrame · `heartbeat` every 2 s {serverTime} ·
+ * Socket events of the server, past tense: `frame` a LiveFrame · `heartbeat` each second {serverTime, steady} ·
  * `closing` the server is about to stop · `sessionEnded` {reason}: this token is no longer good ·
  * `refused` {topic, reason}: the topic is no longer this user's to see.
  */
@@ -225,7 +234,7 @@ export const liveCommands = {
 } as const;
 /** Path of the socket on the server's own origin. */
 export const livePath = '/live';
-export const Heartbeat = z.object({ serverTime: EpochMs });
+export const Heartbeat = z.object({ serverTime: EpochMs, steady: SteadyTime.optional() });
 export type Heartbeat = z.infer<typeof Heartbeat>;
 export const heartbeatMs = 1_000;
 /**

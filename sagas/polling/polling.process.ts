@@ -54,6 +54,8 @@ function* pollTopic(deps: Deps, topic: string): Saga<boolean> {
   try {
     const cursor = deps.indexes.cursors.get(topic);
     const frames = yield* call(readTopic, deps.http, topic, cursor, abort.signal);
+    // The socket came back meanwhile and began another epoch: what was asked for is of the past.
+    if (deps.indexes.cursors.get(topic)?.epoch !== cursor?.epoch) return true;
     yield* takeIn(deps, frames satisfies LiveFrame[]);
     return true;
   } catch (error) {

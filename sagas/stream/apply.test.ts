@@ -62,15 +62,30 @@ describe('applying frames', () => {
     expect(cursors.get('alarms')?.to).toBe(901);
   });
 
-  it('wants a snapshot when the epoch is another, and ignores a late answer of the old epoch', () => {
+  it('wants a snapshot when the epoch is another, and ignores what is left over of the old one', () => {
     const { apply, cursors, told } = aTable();
     apply(snapshot(3));
     expect(apply(range(3, 4, { epoch: 'two', serverTime: 2_000 })).holes.size).toBe(1);
     apply(snapshot(1, { epoch: 'two', serverTime: 2_000, ops: [op(1)] }));
     expect(apply(range(3, 4, { serverTime: 1_500 })).holes.size).toBe(0);
-    expect(apply(snapshot(9, { serverTime: 1_500 })).taken.size).toBe(0);
     expect(cursors.get('alarms')).toMatchObject({ epoch: 'two', to: 1 });
     expect(told).toEqual(['k1']);
+  });
+
+  it('R-LIVE-03 takes a snapshot of a new epoch also from a server whose clock was set back', () => {
+    const { apply, cursors, told } = aTable();
+    apply(snapshot(3, { serverTime: 3_600_000 }));
+    expect(apply(range(0, 1, { epoch: 'two', serverTime: 1_000 })).holes).toEqual(new Set(['alarms']));
+    expect(apply(snapshot(1, { epoch: 'two', serverTime: 1_000, ops: [op(1)] })).taken.size).toBe(1);
+    apply(range(1, 2, { epoch: 'two', serverTime: 1_100 }));
+    expect(cursors.get('alarms')).toMatchObject({ epoch: 'two', to: 2 });
+    expect(told).toEqual(['k1', 'k2']);
+  });
+
+  it('takes an epoch that comes back, as when the client meets the first of two processes again', () => {
+    const { apply, cursors } = aTable();
+    apply(snapshot(3), snapshot(1, { epoch: 'two' }), snapshot(4), range(4, 5));
+    expect(cursors.get('alarms')).toMatchObject({ epoch: 'one', to: 5 });
   });
 
   it('does not go back to an older snapshot of the same epoch', () => {

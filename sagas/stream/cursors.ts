@@ -8,21 +8,22 @@ export interface Cursor {
   nextPart: number | null;
   /** The parts that came so far: until it is whole, what stood before is shown, never a part of the truth. */
   gathered: readonly LiveFrame[];
-  /** Server time of the newest applied frame. */
-  at: number;
+  /** The epoch before this one: ranges of it may still be on their way. */
+  former: string | null;
 }
 
 export type Verdict = 'fresh' | 'old' | 'hole';
 
 /**
- * May this frame be applied now? A snapshot may, unless a newer state of the same epoch stands already; a range
- * only where it continues what was applied. Anything else is old news or a hole, which means loss.
+ * May this frame be applied now? A snapshot of another epoch always may, whatever the server's clock says; one of
+ * the same epoch unless a newer state stands already; a range only where it continues what was applied. Anything
+ * else is old news or a hole, which means loss.
  */
 export function judge(cursor: Cursor | undefined, frame: LiveFrame): Verdict {
   if (frame.isSnapshot) return judgeSnapshot(cursor, frame);
-  if (!cursor || cursor.nextPart !== null || cursor.epoch !== frame.epoch) {
-    return cursor && frame.serverTime < cursor.at ? 'old' : 'hole';
-  }
+  if (!cursor) return 'hole';
+  if (cursor.epoch !== frame.epoch) return frame.epoch === cursor.former ? 'old' : 'hole';
+  if (cursor.nextPart !== null) return 'hole';
   if (frame.to <= cursor.to) return 'old';
   return frame.from <= cursor.to ? 'fresh' : 'hole';
 }
@@ -33,8 +34,7 @@ function judgeSnapshot(cursor: Cursor | undefined, frame: LiveFrame): Verdict {
     const isNext = cursor?.nextPart === part && cursor.epoch === frame.epoch && cursor.to === frame.to;
     return isNext ? 'fresh' : 'old';
   }
-  if (!cursor || cursor.nextPart !== null) return 'fresh';
-  if (cursor.epoch !== frame.epoch) return frame.serverTime < cursor.at ? 'old' : 'fresh';
+  if (!cursor || cursor.nextPart !== null || cursor.epoch !== frame.epoch) return 'fresh';
   return frame.to < cursor.to ? 'old' : 'fresh';
 }
 
@@ -48,6 +48,6 @@ export function advanced(before: Cursor | undefined, frame: LiveFrame): Cursor {
     to: frame.to,
     nextPart: isWhole ? null : nextPart,
     gathered: isWhole ? [] : gathered,
-    at: frame.serverTime,
+    former: before && before.epoch !== frame.epoch ? before.epoch : (before?.former ?? null),
   };
 }

@@ -12,7 +12,7 @@ const selectStream = (state: { stream: StreamState }) => state.stream;
 const saysMore = (before: StreamState, now: PulseReading): boolean =>
   before.freshness !== now.freshness ||
   Math.abs(before.serverOffsetMs - now.serverOffsetMs) > 250 ||
-  (now.lastEventAt ?? 0) - (before.lastEventAt ?? 0) > 5_000 ||
+  Math.abs((now.lastEventAt ?? 0) - (before.lastEventAt ?? 0)) > 5_000 ||
   (now.freshness !== 'live' && Math.floor(before.ageMs / 1_000) !== Math.floor(now.ageMs / 1_000));
 
 /** Ageing does not wait for an event: silence itself becomes stale, then lost. */

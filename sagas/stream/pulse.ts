@@ -1,4 +1,4 @@
-import { lostAfterMs, staleAfterMs } from '@contract/live';
+import { lostAfterMs, staleAfterMs, type SteadyTime } from '@contract/live';
 import type { PageClock } from '../deps';
 import type { Freshness } from './stream.slice';
 
@@ -9,10 +9,16 @@ export interface PulseReading {
   serverOffsetMs: number;
 }
 
-/** Signs of life of the server, aged on a clock that never runs backwards. */
+/** What a frame or a heartbeat says of the time at which the server sent it. */
+export interface Sign {
+  serverTime: number;
+  steady?: SteadyTime | undefined;
+}
+
+/** Signs of life of the server, aged on clocks that never run backwards, here and there. */
 export interface Pulse {
-  /** A frame or heartbeat that the server stamped `serverTime` has just arrived. */
-  beat(serverTime: number): void;
+  /** A frame or heartbeat has just arrived. */
+  beat(sign: Sign): void;
   read(): PulseReading;
   /** Milliseconds from an instant of the server's clock until now. */
   sinceServer(instant: number): number;
@@ -25,33 +31,46 @@ const rememberedSigns = 60;
 export const freshnessOf = (ageMs: number): Freshness =>
   ageMs > lostAfterMs ? 'lost' : ageMs > staleAfterMs ? 'stale' : 'live';
 
+/** What is known of one server process. */
+interface Sender {
+  of: string;
+  /** Its steady time less ours, of each remembered sign. */
+  offsets: number[];
+  newest: SteadyTime['ms'];
+  /** Its wall clock less its steady one, by the newest sign: it changes when somebody sets the wall clock. */
+  wallMs: number;
+}
+
 /**
- * A delay only ever makes `serverTime − arrival` smaller, so the largest difference lately is the nearest to the
- * true offset of the clocks. Age is what has passed since the server stamped its newest sign: data that stood in a
- * queue for 20 s is 20 s old however punctually it arrives.
+ * A delay only ever makes `steady − arrival` smaller, so the largest difference lately is the nearest to the true
+ * offset of the clocks. Age is what has passed since the server stamped its newest sign: data that stood in a queue
+ * for 20 s is 20 s old however punctually it arrives.
  */
 export function createPulse(clock: PageClock): Pulse {
-  const offsets: number[] = [];
-  let lastEventAt: number | null = null;
+  let sender: Sender | null = null;
 
-  const offset = () => Math.max(...offsets);
-  const serverNow = () => clock.monotonicMs() + offset();
+  const nowOf = ({ offsets }: Sender) => clock.monotonicMs() + Math.max(...offsets);
+  const wallOf = (known: Sender) => nowOf(known) + known.wallMs;
   return {
-    beat: (serverTime) => {
-      offsets.push(serverTime - clock.monotonicMs());
-      if (offsets.length > rememberedSigns) offsets.shift();
-      lastEventAt = Math.max(lastEventAt ?? 0, serverTime);
+    beat: ({ serverTime, steady = { of: '', ms: serverTime } }) => {
+      const { of, ms } = steady;
+      if (sender?.of !== of) sender = { of, offsets: [], newest: ms, wallMs: serverTime - ms };
+      sender.offsets.push(ms - clock.monotonicMs());
+      if (sender.offsets.length > rememberedSigns) sender.offsets.shift();
+      if (ms < sender.newest) return;
+      sender.newest = ms;
+      sender.wallMs = serverTime - ms;
     },
     read: () => {
-      if (lastEventAt === null) return { lastEventAt, ageMs: 0, freshness: 'lost', serverOffsetMs: 0 };
-      const ageMs = Math.max(0, Math.round(serverNow() - lastEventAt));
-      const serverOffsetMs = Math.round(serverNow() - clock.now());
+      if (sender === null) return { lastEventAt: null, ageMs: 0, freshness: 'lost', serverOffsetMs: 0 };
+      const ageMs = Math.max(0, Math.round(nowOf(sender) - sender.newest));
+      const serverOffsetMs = Math.round(wallOf(sender) - clock.now());
+      const lastEventAt = sender.newest + sender.wallMs;
       return { lastEventAt, ageMs, freshness: freshnessOf(ageMs), serverOffsetMs };
     },
-    sinceServer: (instant) => (offsets.length === 0 ? 0 : Math.max(0, serverNow() - instant)),
+    sinceServer: (instant) => (sender === null ? 0 : Math.max(0, wallOf(sender) - instant)),
     clear: () => {
-      offsets.length = 0;
-      lastEventAt = null;
+      sender = null;
     },
   };
 }

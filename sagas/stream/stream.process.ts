@@ -92,7 +92,7 @@ function countByTopic(frames: readonly LiveFrame[]): Map<string, number> {
 function* signOfLife(deps: Deps, socket: LiveSocket, event: LiveEvent): Saga {
   switch (event.kind) {
     case 'heartbeat':
-      return deps.indexes.pulse.beat(event.heartbeat.serverTime);
+      return deps.indexes.pulse.beat(event.heartbeat);
     case 'connected':
       return yield* followAll(deps, socket);
     case 'closing':

@@ -12,7 +12,7 @@ import { selectTopics } from './stream.selectors';
 /** Frames into the indexes, then one small word about it to the store. Socket and polling both come through here. */
 export function* takeIn(deps: Deps, frames: readonly LiveFrame[]): Saga<Applied> {
   const { indexes } = deps;
-  for (const { serverTime } of frames) indexes.pulse.beat(serverTime);
+  for (const frame of frames) indexes.pulse.beat(frame);
   const applied = applyFrames(indexes.cursors, indexes.of, frames);
   yield* put(framesApplied({ frames: frames.length, holes: applied.holes.size }));
   if (applied.taken.has('alarms')) yield* put(alarmsApplied(alarmsOf(deps)));

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { LiveFrame, topicValues, type SubscribeAnswer } from '@contract/live';
+import { LiveFrame, topicValues, type Heartbeat, type SubscribeAnswer } from '@contract/live';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import {
   acknowledge,
@@ -320,11 +320,17 @@ describe('the live stream', () => {
 
   it('beats with the time of the server and sums up the wall once a second', async () => {
     const watcher = await connect((await watcherOf('wall', [north.area])).token);
-    const beats: number[] = [];
-    watcher.socket.on('heartbeat', ({ serverTime }: { serverTime: number }) => beats.push(serverTime));
+    const beats: Heartbeat[] = [];
+    watcher.socket.on('heartbeat', (beat: Heartbeat) => beats.push(beat));
     await watcher.follow('screen');
     await until(() => beats.length >= 1 && watcher.of('screen').length >= 3);
-    expect(Math.abs(beats[0]! - Date.now())).toBeLessThan(3_000);
+    expect(Math.abs(beats[0]!.serverTime - Date.now())).toBeLessThan(3_000);
+    // One steady clock for all that this process sends.
+    const steady = [...beats, ...watcher.of('screen')].map((sign) => sign.steady!);
+    expect(new Set(steady.map(({ of }) => of)).size).toBe(1);
+    expect(Math.max(...steady.map(({ ms }) => ms)) - Math.min(...steady.map(({ ms }) => ms))).toBeLessThan(
+      10_000,
+    );
     expect(watcher.of('screen').at(-1)?.ops[0]?.value).toMatchObject({ sites: 1, energyTodayKwh: null });
   });
 });

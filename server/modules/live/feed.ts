@@ -2,7 +2,7 @@ import type { LiveFrame, LiveTrace } from '@contract/live';
 import { covers, type Place, type Scope } from '../scope';
 
 /** A frame as the topic makes it; the hub adds what is the same for all topics. */
-export type Draft = Omit<LiveFrame, 'topic' | 'epoch' | 'serverTime' | 'trace'> & {
+export type Draft = Omit<LiveFrame, 'topic' | 'epoch' | 'serverTime' | 'steady' | 'trace'> & {
   trace?: Omit<LiveTrace, 'emittedAt'>;
 };
 

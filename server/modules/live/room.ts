@@ -5,6 +5,7 @@ import type { Scope } from '../scope';
 import type { Draft, TopicFeed } from './feed';
 import { Follower } from './follower';
 import type { LiveCounts, Outlet } from './outlet';
+import { stampOf } from './stamp';
 
 export interface RoomDeps {
   name: string;
@@ -84,9 +85,9 @@ export class Room {
 
   frameOf(draft: Draft): LiveFrame {
     const { trace, ...rest } = draft;
-    const serverTime = this.deps.clock.now();
-    const traced = trace ? { trace: { ...trace, emittedAt: serverTime } } : {};
-    return { topic: this.topic, epoch: this.feed.epoch(), serverTime, ...rest, ...traced };
+    const stamp = stampOf(this.deps.clock);
+    const traced = trace ? { trace: { ...trace, emittedAt: stamp.serverTime } } : {};
+    return { topic: this.topic, epoch: this.feed.epoch(), ...stamp, ...rest, ...traced };
   }
 
   /** The topic moved: brings everyone on who is not behind. */

@@ -21,6 +21,7 @@ import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import type { Hub } from './hub';
 import type { Outlet } from './outlet';
+import { stampOf } from './stamp';
 
 /** What the session module offers to whoever holds connections open. */
 export interface SessionPort {
@@ -164,7 +165,7 @@ export class Sockets {
 
   private beat(): void {
     this.deps.hub().beat();
-    this.io?.local.volatile.emit(liveEvents.heartbeat, { serverTime: this.deps.clock.now() });
+    this.io?.local.volatile.emit(liveEvents.heartbeat, stampOf(this.deps.clock));
     for (const { socket } of this.connections.values())
       if (unreadBy(socket) > mostUnread) socket.disconnect(true);
   }
