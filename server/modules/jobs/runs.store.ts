@@ -36,23 +36,43 @@ export interface Outcome {
   endedAt: EpochMs;
 }
 
-/** Jobs that are due, held by this transaction; another worker passes over them. */
-export async function lockDueJobs(trx: Trx, now: EpochMs, limit: number): Promise<DueJob[]> {
-  const { rows } = await sql<DueJob>`
-    select id, cron_expression as cron, misfire_policy as policy, concurrent = '1' as "isAlone", next_at as "nextAt"
-    from jobs where status = '0' and next_at <= ${now}
-    order by next_at limit ${limit} for update skip locked`.execute(trx);
-  return rows;
+/** Jobs that are due, the one that waits longest first. */
+export async function listDueJobs(
+  db: Db,
+  now: EpochMs,
+  limit: number,
+  without: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from jobs where status = '0' and next_at <= ${now} and id <> all(${[...without]}::int[])
+    order by next_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-export const lockUnplannedJobs = (trx: Trx) =>
-  trx
+/** The job, when it is still due, held by this transaction; null when another worker has it. */
+export async function lockDueJob(trx: Trx, jobId: number, now: EpochMs): Promise<DueJob | null> {
+  const { rows } = await sql<DueJob>`
+    select id, cron_expression as cron, misfire_policy as policy, concurrent = '1' as "isAlone", next_at as "nextAt"
+    from jobs where id = ${jobId} and status = '0' and next_at <= ${now}
+    for update skip locked`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Jobs of the first start, which was not told the time zone. */
+export const listUnplannedJobs = (db: Db) =>
+  db
     .selectFrom('jobs')
     .select(['id', 'cron_expression as cron'])
     .where('status', '=', '0')
     .where('next_at', 'is', null)
-    .forUpdate()
-    .skipLocked()
+    .execute();
+
+export const setFirst = (db: Db, jobId: number, nextAt: EpochMs | null) =>
+  db
+    .updateTable('jobs')
+    .set({ next_at: nextAt })
+    .where('id', '=', jobId)
+    .where('next_at', 'is', null)
     .execute();
 
 export const setNext = (trx: Trx, jobId: number, nextAt: EpochMs | null) =>
@@ -119,6 +139,14 @@ export async function claimRun(db: Db, worker: string, now: EpochMs, leaseMs: nu
   }
 }
 
+/** Leases of this worker's runs that are half over or more. */
+export const renewLeases = (db: Db, worker: string, ids: readonly number[], now: EpochMs, leaseMs: number) =>
+  sql`
+    update job_runs set lease_until = ${now + leaseMs}
+    where worker = ${worker} and id = any(${[...ids]}::bigint[]) and lease_until < ${now + leaseMs / 2}`.execute(
+    db,
+  );
+
 /** False when the run is no longer this worker's. */
 export async function holdRun(db: Db, run: Run, leaseUntil: EpochMs): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -168,11 +196,18 @@ function writeJobLog(trx: Trx, run: Run, { isOk, output, error, reportFile, ende
     .execute();
 }
 
-/** Runs whose worker is gone, now this worker's to end. */
-export async function takeOrphans(db: Db, worker: string, now: EpochMs, leaseMs: number): Promise<Run[]> {
+/** Runs whose worker is gone, now this worker's to end; never those that `isUnderWay` with it. */
+export async function takeOrphans(
+  db: Db,
+  worker: string,
+  isUnderWay: readonly number[],
+  now: EpochMs,
+  leaseMs: number,
+): Promise<Run[]> {
   const { rows } = await sql<Run>`
     update job_runs r set worker = ${worker}, lease_until = ${now + leaseMs}
     from jobs j where j.id = r.job_id and r.started_at is not null and r.lease_until < ${now}
+      and not (r.worker = ${worker} and r.id = any(${[...isUnderWay]}::bigint[]))
     returning r.id, r.job_id as "jobId", j.job_name as name, j.job_group as "group", j.invoke_target as target,
       r.reason, r.asked_by as "askedBy", r.due_at as "dueAt", r.started_at as "startedAt", r.worker,
         j.keeper_id as "keeperId"`.execute(db);

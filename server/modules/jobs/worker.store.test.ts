@@ -35,20 +35,22 @@ const runners: JobRunners = {
     throw new Error('the disk is full');
   },
 };
-const aWorker = () => createJobWorker({ db: fresh().db, clock, log: quietLog, timeZone: zone, runners });
+const aWorker = (more: { endRetryMs?: number } = {}) =>
+  createJobWorker({ db: fresh().db, clock, log: quietLog, timeZone: zone, runners, ...more });
 
 async function aJob(given: {
   policy?: '0' | '1' | '2' | '3';
   concurrent?: '0' | '1';
   target?: string;
   nextAt: number;
+  cron?: string;
 }) {
   const { id } = await fresh()
     .db.insertInto('jobs')
     .values({
       job_name: 'A job',
       invoke_target: given.target ?? 'database.analyze()',
-      cron_expression: '0 0/10 * * * ?',
+      cron_expression: given.cron ?? '0 0/10 * * * ?',
       misfire_policy: given.policy ?? '0',
       concurrent: given.concurrent ?? '1',
       status: '0',
@@ -174,6 +176,66 @@ describe('scheduled jobs (R-CRUD-12)', () => {
     release();
     await dying.idle();
     expect(await logOf(lost)).toHaveLength(1);
+  });
+
+  it('R-CRUD-12 are not buried by the very worker that runs them, however long it was stalled', async () => {
+    const id = await aJob({ nextAt: clock.now() });
+    holdRuns();
+    const worker = aWorker();
+    await worker.tick();
+    clock.pass(5 * minuteMs);
+    await worker.tick();
+    expect(await logOf(id)).toEqual([]);
+    release();
+    await worker.idle();
+    expect(await logOf(id)).toMatchObject([{ status: '0', exception_info: null }]);
+  });
+
+  it('R-CRUD-12 that are under way again hold their lease against other workers at once', async () => {
+    const id = await aJob({ nextAt: clock.now() });
+    holdRuns();
+    const [stalled, other] = [aWorker(), aWorker()];
+    await stalled.tick();
+    clock.pass(5 * minuteMs);
+    await stalled.tick();
+    await other.tick();
+    expect(await logOf(id)).toEqual([]);
+    release();
+    await stalled.idle();
+    expect(await logOf(id)).toMatchObject([{ status: '0' }]);
+  });
+
+  it('R-CRUD-12 have their end written once the store can be written again', async () => {
+    const id = await aJob({ nextAt: clock.now() });
+    holdRuns();
+    const worker = aWorker({ endRetryMs: 5 });
+    await worker.tick();
+    await fresh().pool.query('alter table job_log rename to job_log_away');
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await fresh().pool.query('alter table job_log_away rename to job_log');
+    await worker.idle();
+    expect(await logOf(id)).toMatchObject([{ status: '0', exception_info: null }]);
+  });
+
+  it('R-CRUD-12 are planned and run although another cannot be planned', async () => {
+    const broken = await aJob({ nextAt: clock.now() - secondMs, cron: 'every full moon' });
+    const sound = await aJob({ nextAt: clock.now() });
+    const worker = aWorker();
+    await worker.tick();
+    await worker.idle();
+    expect(await logOf(sound)).toHaveLength(1);
+    expect(await logOf(broken)).toEqual([]);
+    expect(await nextOf(sound)).toBe(clock.now() + 10 * minuteMs);
+  });
+
+  it('R-CRUD-12 that nobody planned yet do not keep the worker from starting when one cannot be planned', async () => {
+    const jobs = [await aJob({ nextAt: 0, cron: 'every full moon' }), await aJob({ nextAt: 0 })] as const;
+    await fresh().db.updateTable('jobs').set({ next_at: null }).execute();
+    const worker = aWorker();
+    await worker.start(new AbortController().signal);
+    await worker.stop();
+    expect(await nextOf(jobs[1])).toBe(clock.now() + 10 * minuteMs);
   });
 
   it('whose kind is not in the registry are refused at the moment of running as well', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { readTarget, type JobArgs, type JobKind, type JobTarget } from '@contract/jobs';
 import { secondMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
@@ -7,21 +8,10 @@ import type { Db } from '../../platform/database/database';
 import type { TextKey } from '../../platform/http/words';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
-import { storedSchedule } from './cron/schedule';
-import { planDue } from './plan';
+import { createAttempt, type Attempt } from './attempt';
+import { createPlanner, type Planner } from './planner';
 import { JobRefusal, kept } from './said';
-import {
-  claimRun,
-  endRun,
-  holdRun,
-  lockDueJobs,
-  lockUnplannedJobs,
-  queueRuns,
-  setNext,
-  takeOrphans,
-  type Outcome,
-  type Run,
-} from './runs.store';
+import { claimRun, endRun, holdRun, renewLeases, takeOrphans, type Outcome, type Run } from './runs.store';
 
 export interface JobContext {
   signal: AbortSignal;
@@ -44,6 +34,8 @@ export interface WorkerDeps {
   log: Log;
   timeZone: string;
   runners: JobRunners;
+  /** Wait before an end that could not be written is written again, ms. */
+  endRetryMs?: number;
 }
 
 export interface JobWorker extends Unit {
@@ -56,6 +48,9 @@ export interface JobWorker extends Unit {
 const tickMs = secondMs;
 const leaseMs = 30 * secondMs;
 const holdEveryMs = 10 * secondMs;
+const usualEndRetryMs = secondMs;
+/** An end that cannot be written is given up once the process must stop. */
+const mostEndTriesAtStop = 3;
 const atOnce = 3;
 const longestOutput = 20_000;
 
@@ -66,21 +61,22 @@ class Worker implements JobWorker {
   readonly name = 'job worker';
   private readonly self = `${hostname()}:${process.pid}:${randomBytes(3).toString('hex')}`;
   private readonly running = new Map<number, Promise<void>>();
+  private readonly attempt: Attempt;
+  private readonly planner: Planner;
   private ending = new AbortController();
   private working: Promise<void> | null = null;
   private cancel = () => {};
 
-  constructor(private readonly deps: WorkerDeps) {}
+  constructor(private readonly deps: WorkerDeps) {
+    this.attempt = createAttempt(deps.log);
+    this.planner = createPlanner({ ...deps, attempt: this.attempt });
+  }
 
   async start(): Promise<void> {
     this.ending = new AbortController();
-    await this.planUnplanned();
+    await this.planner.planFirst();
     this.cancel = this.deps.clock.every(tickMs, () => {
-      this.working ??= this.tick()
-        .catch((error: unknown) =>
-          this.deps.log.error({ err: error }, 'jobs could not be planned; tried again'),
-        )
-        .finally(() => (this.working = null));
+      this.working ??= this.tick().finally(() => (this.working = null));
     });
   }
 
@@ -91,40 +87,23 @@ class Worker implements JobWorker {
     await this.idle();
   }
 
+  /** A step that fails keeps none of the others from being taken. */
   async tick(): Promise<void> {
-    await this.buryOrphans();
-    await this.plan();
-    await this.startWaiting();
+    await this.attempt('runs of dead workers could not be ended', () => this.buryOrphans());
+    await this.attempt('jobs could not be planned', () => this.planner.planDue());
+    await this.attempt('runs could not be started', () => this.startWaiting());
   }
 
   async idle(): Promise<void> {
     await Promise.all(this.running.values());
   }
 
-  private plan(): Promise<void> {
-    const { db, clock, timeZone } = this.deps;
-    return db.transaction().execute(async (trx) => {
-      const now = clock.now();
-      for (const job of await lockDueJobs(trx, now, 50)) {
-        const { runs, nextAt } = planDue(storedSchedule(job.cron, timeZone), job.nextAt, job.policy, now);
-        await queueRuns(trx, job, runs);
-        await setNext(trx, job.id, nextAt);
-      }
-    });
-  }
-
-  /** Jobs of the first start, which was not told the time zone. */
-  private planUnplanned(): Promise<void> {
-    const { db, clock, timeZone } = this.deps;
-    return db.transaction().execute(async (trx) => {
-      for (const { id, cron } of await lockUnplannedJobs(trx))
-        await setNext(trx, id, storedSchedule(cron, timeZone).nextAfter(clock.now()));
-    });
-  }
-
+  /** Runs under way in this process are alive, however late it comes to renew their leases. */
   private async buryOrphans(): Promise<void> {
     const { db, clock } = this.deps;
-    for (const run of await takeOrphans(db, this.self, clock.now(), leaseMs))
+    const underWay = [...this.running.keys()];
+    await renewLeases(db, this.self, underWay, clock.now(), leaseMs);
+    for (const run of await takeOrphans(db, this.self, underWay, clock.now(), leaseMs))
       await endRun(db, run, failure(kept('jobs.said.processDied'), clock.now()));
   }
 
@@ -149,11 +128,26 @@ class Worker implements JobWorker {
     signal.addEventListener('abort', stop, { once: true });
     const endHold = this.hold(run, stopping);
     try {
-      await endRun(this.deps.db, run, await this.outcomeOf(run, stopping.signal));
+      await this.recordEnd(run, await this.outcomeOf(run, stopping.signal));
     } finally {
       endHold();
       signal.removeEventListener('abort', stop);
     }
+  }
+
+  /** What a run came to is not lost with a connection: its end is written as soon as the store can be. */
+  private async recordEnd(run: Run, outcome: Outcome): Promise<void> {
+    const { db, log, endRetryMs = usualEndRetryMs } = this.deps;
+    for (let triesAtStop = 0; triesAtStop < mostEndTriesAtStop;) {
+      try {
+        return await endRun(db, run, outcome);
+      } catch (error) {
+        log.warn({ err: error, job: run.jobId }, 'the end of a job was not written, trying again');
+      }
+      if (this.ending.signal.aborted) triesAtStop += 1;
+      await setTimeout(endRetryMs);
+    }
+    log.error({ job: run.jobId }, 'the end of a job was not written');
   }
 
   /** Renews the lease while the run goes on; a run that is no longer ours is stopped. */

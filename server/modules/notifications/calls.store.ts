@@ -86,24 +86,32 @@ export interface RouteAlarms {
   alarmIds: number[];
 }
 
-/** Calls whose time has come, by route. */
-export const takeDue = async (trx: Trx, now: EpochMs): Promise<RouteAlarms[]> => {
-  const { rows } = await sql<RouteAlarms>`
-    with due as (delete from notification_calls where due_at <= ${now} returning route_id, alarm_id)
-    select route_id as "routeId", array_agg(alarm_id) as "alarmIds" from due group by route_id order by 1`.execute(
-    trx,
-  );
-  return rows;
+/** Calls that were due at a time, or those of the digest. */
+export type Which = { dueBy: EpochMs } | 'digest';
+
+const callsOf = (which: Which) =>
+  which === 'digest' ? sql<boolean>`due_at is null` : sql<boolean>`due_at <= ${which.dueBy}`;
+
+/** Routes with calls whose time has come (`due`), or with some that wait for the digest. */
+export const routesWith = async (trx: Trx, which: Which): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct route_id as id from notification_calls where ${callsOf(which)} order by 1`.execute(trx);
+  return rows.map(({ id }) => id);
 };
 
-export const takeDigest = async (trx: Trx): Promise<RouteAlarms[]> => {
-  const { rows } = await sql<RouteAlarms>`
-    with due as (delete from notification_calls where due_at is null returning route_id, alarm_id)
-    select route_id as "routeId", array_agg(alarm_id) as "alarmIds" from due group by route_id order by 1`.execute(
-    trx,
-  );
-  return rows;
+/** Takes these calls of the route out of the queue. */
+export const takeCalls = async (trx: Trx, routeId: number, which: Which): Promise<RouteAlarms> => {
+  const { rows } = await sql<{ id: number }>`
+    delete from notification_calls where route_id = ${routeId} and ${callsOf(which)}
+    returning alarm_id as id`.execute(trx);
+  return { routeId, alarmIds: rows.map(({ id }) => id) };
 };
+
+/** What could not be told now is told later. */
+export const postponeCalls = async (trx: Trx, routeId: number, now: EpochMs, until: EpochMs) =>
+  sql`
+    update notification_calls set due_at = ${until}
+    where route_id = ${routeId} and due_at <= ${now}`.execute(trx);
 
 export interface Telling {
   routeId: number;
@@ -118,13 +126,24 @@ export const rememberTelling = async (trx: Trx, { routeId, userId, recipient, al
     select id, ${routeId}, ${userId}, ${recipient} from unnest(${alarmIds}::bigint[]) as id
     on conflict do nothing`.execute(trx);
 
-/** Who was told of alarms that are over, taken out: each is told of the end once. */
-export const takeTellings = async (trx: Trx, cleared: readonly number[]): Promise<Telling[]> => {
+/** Who was told of alarms that are over. */
+export const tellingsOf = async (trx: Trx, cleared: readonly number[]): Promise<Telling[]> => {
   const { rows } = await sql<Telling>`
-    with over as (
-      delete from notification_tellings where alarm_id = any(${[...cleared]}::bigint[])
-      returning route_id, user_id, recipient, alarm_id)
     select route_id as "routeId", user_id as "userId", recipient, array_agg(alarm_id) as "alarmIds"
-    from over group by route_id, user_id, recipient order by 1, 3`.execute(trx);
+    from notification_tellings where alarm_id = any(${[...cleared]}::bigint[])
+    group by route_id, user_id, recipient order by 1, 3`.execute(trx);
   return rows;
 };
+
+/** Each is told of the end once. */
+export const forgetTelling = async (trx: Trx, { routeId, userId, recipient, alarmIds }: Telling) =>
+  sql`
+    delete from notification_tellings
+    where route_id = ${routeId} and user_id is not distinct from ${userId}::int and recipient = ${recipient}
+      and alarm_id = any(${alarmIds}::bigint[])`.execute(trx);
+
+/** What could not be told of the end is tried again with what happens next. */
+export const repeatEnds = async (trx: Trx, { alarmIds }: Telling, now: EpochMs) =>
+  sql`
+    insert into notification_events (alarm_id, kind, at)
+    select id, 'cleared', ${now} from unnest(${alarmIds}::bigint[]) as id`.execute(trx);

@@ -51,6 +51,17 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
     timeText: times.text,
     holdMs: Math.round(holdMs * delayFactor),
     minuteMs: Math.round(minuteMs * delayFactor),
+    failed: (error, routeId) => log.error({ err: error, route: routeId }, 'a route could not be served'),
+  };
+  const sendDigest = async (): Promise<number> => {
+    const failures: unknown[] = [];
+    const failed: PlanSettings['failed'] = (error) => void failures.push(error);
+    const count = await db
+      .transaction()
+      .execute((trx) => planDigest(trx, { ...settings, failed }, clock.now()));
+    // The others have theirs; who asked for the digest hears that it is not whole.
+    if (failures.length > 0) throw failures[0];
+    return count;
   };
   const sender = createSender({
     db,
@@ -69,6 +80,6 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
       dutyShifts: shiftHooks(times),
     },
     worker: createNotificationWorker({ db, clock, log, settings, sender }),
-    sendDigest: () => db.transaction().execute((trx) => planDigest(trx, settings, clock.now())),
+    sendDigest,
   };
 };

@@ -3,6 +3,7 @@ import type { NotificationEvent } from '@contract/notifications';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
+import { within } from '../../platform/database/within';
 import { say } from '../../platform/http/words';
 import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from '../alarms/alarmRow';
 import { covers, scopeOfUser, type Place } from '../scope';
@@ -10,12 +11,16 @@ import { isWithin } from './calendar';
 import {
   addCalls,
   dropCalls,
+  forgetTelling,
+  postponeCalls,
   rememberTelling,
-  takeDigest,
-  takeDue,
+  repeatEnds,
+  routesWith,
+  takeCalls,
   takeEvents,
-  takeTellings,
+  tellingsOf,
   type RouteAlarms,
+  type Telling,
 } from './calls.store';
 import { findChannel, type Channel } from './channel';
 import { addDelivery } from './deliveries.store';
@@ -29,7 +34,12 @@ export interface PlanSettings extends Composer {
   holdMs: number;
   /** A minute of escalation; shorter in tests and drills. */
   minuteMs: number;
+  /** A part of the plan failed and was taken back; the others stand. */
+  failed(error: unknown, routeId: number | null): void;
 }
+
+/** A route that could not be told is tried again this late. */
+const againMs = 30_000;
 
 interface Placed {
   alarm: Alarm;
@@ -134,33 +144,61 @@ const tellCleared = async (
   now: EpochMs,
 ): Promise<void> => {
   if (cleared.length === 0) return;
-  for (const { routeId, userId, recipient: address, alarmIds } of await takeTellings(trx, cleared)) {
-    const route = await findRoute(trx, routeId);
-    const channel = route && (await findChannel(trx, route.channelId));
-    if (!route?.tellCleared || !channel?.isOn) continue;
-    const person = userId === null ? null : await personOf(trx, userId, channel);
-    const language = person?.language ?? channel.language;
-    const recipient = { userId, address, language };
-    const alarms = await inSightOf(trx, recipient, await readAlarms(trx, alarmIds));
-    if (alarms.length > 0)
-      await deliver(trx, { route, channel, event: 'cleared', recipient, alarms }, settings, now);
+  for (const telling of await tellingsOf(trx, cleared)) {
+    const error = await within(trx, () => tellEnd(trx, telling, settings, now));
+    if (error === null) continue;
+    settings.failed(error, telling.routeId);
+    await repeatEnds(trx, telling, now);
   }
 };
 
-/** One turn: what happened to alarms becomes calls, and calls whose time has come become deliveries. */
-export const planDeliveries = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {
+const tellEnd = async (trx: Trx, telling: Telling, settings: PlanSettings, now: EpochMs): Promise<void> => {
+  const { routeId, userId, recipient: address, alarmIds } = telling;
+  await forgetTelling(trx, telling);
+  const route = await findRoute(trx, routeId);
+  const channel = route && (await findChannel(trx, route.channelId));
+  if (!route?.tellCleared || !channel?.isOn) return;
+  const person = userId === null ? null : await personOf(trx, userId, channel);
+  const language = person?.language ?? channel.language;
+  const recipient = { userId, address, language };
+  const alarms = await inSightOf(trx, recipient, await readAlarms(trx, alarmIds));
+  if (alarms.length > 0)
+    await deliver(trx, { route, channel, event: 'cleared', recipient, alarms }, settings, now);
+};
+
+const takeNews = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {
   const turn = await takeEvents(trx);
-  if (turn.alarmIds.length > 0) {
-    await dropCalls(trx, turn.alarmIds);
-    await addCalls(trx, turn, now, settings);
-    await tellCleared(trx, turn.cleared, settings, now);
+  if (turn.alarmIds.length === 0) return;
+  await dropCalls(trx, turn.alarmIds);
+  await addCalls(trx, turn, now, settings);
+  await tellCleared(trx, turn.cleared, settings, now);
+};
+
+/**
+ * One turn: what happened to alarms becomes calls, and calls whose time has come become deliveries. Each part stands
+ * by itself: what fails is taken back and tried again, and holds up nobody else's message.
+ */
+export const planDeliveries = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {
+  const error = await within(trx, () => takeNews(trx, settings, now));
+  if (error !== null) settings.failed(error, null);
+  for (const routeId of await routesWith(trx, { dueBy: now })) {
+    const failure = await within(trx, async () =>
+      tellRoute(trx, await takeCalls(trx, routeId, { dueBy: now }), 'alarm', settings, now),
+    );
+    if (failure === null) continue;
+    settings.failed(failure, routeId);
+    await postponeCalls(trx, routeId, now, now + againMs);
   }
-  for (const due of await takeDue(trx, now)) await tellRoute(trx, due, 'alarm', settings, now);
 };
 
 /** Everything that waits for the digest, in one message for each recipient. Answers how many routes had something. */
 export const planDigest = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<number> => {
-  const waiting = await takeDigest(trx);
-  for (const route of waiting) await tellRoute(trx, route, 'digest', settings, now);
+  const waiting = await routesWith(trx, 'digest');
+  for (const routeId of waiting) {
+    const failure = await within(trx, async () =>
+      tellRoute(trx, await takeCalls(trx, routeId, 'digest'), 'digest', settings, now),
+    );
+    if (failure !== null) settings.failed(failure, routeId);
+  }
   return waiting.length;
 };

@@ -42,13 +42,15 @@ export const createNotificationWorker = ({
     });
 
   const turn = async (): Promise<void> => {
-    await plan();
+    await plan().catch((error: unknown) =>
+      log.error({ err: error }, 'notifications could not be planned; tried again'),
+    );
     while (!isEnding && (await sender.sendDue()) > 0);
   };
 
   const beat = (): void => {
     running ??= turn()
-      .catch((error: unknown) => log.error({ err: error }, 'notifications could not be planned; tried again'))
+      .catch((error: unknown) => log.error({ err: error }, 'notifications could not be sent; tried again'))
       .finally(() => {
         running = null;
       });
