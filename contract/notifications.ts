@@ -3,8 +3,14 @@ import { Alarm } from './alarms';
 import { Language } from './languages';
 import { EpochMs } from './time';
 
-export const ChannelKind = z.enum(['email', 'webhook', 'sms']).meta({ id: 'ChannelKind' });
+export const ChannelKind = z
+  .enum(['email', 'webhook', 'sms', 'dingtalk', 'wecom', 'feishu'])
+  .meta({ id: 'ChannelKind' });
 export type ChannelKind = z.infer<typeof ChannelKind>;
+
+/** Kinds that speak to one address of their own, and so need no recipients. */
+const addressedKinds: readonly string[] = ['webhook', 'dingtalk', 'wecom', 'feishu'];
+export const isAddressed = (kind: string): boolean => addressedKinds.includes(kind);
 
 /** `alarm`: alarms that call, `cleared`: those of them that are over, `digest`: a collection, `test`: the test button, `report`: what a job made. */
 export const NotificationEvent = z

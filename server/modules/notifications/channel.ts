@@ -19,13 +19,16 @@ export interface Channel {
   sender: string | null;
   url: string | null;
   body: string | null;
+  /** What an answer must hold before its message counts as delivered. */
+  acceptedAnswer: string | null;
   sealedSecret: string | null;
 }
 
 export const findChannel = async (db: Db | Trx, id: number): Promise<Channel | null> => {
   const { rows } = await sql<Channel>`
     select id, channel_name as name, kind, status = '0' as "isOn", language, host, coalesce(port, 587) as port,
-      security, account, sender, url, body, sealed_secret as "sealedSecret"
+      security, account, sender, url, body, accepted_answer as "acceptedAnswer",
+      sealed_secret as "sealedSecret"
     from notification_channels where id = ${id}`.execute(db);
   return rows[0] ?? null;
 };

@@ -116,6 +116,13 @@ export const markFailed = (
       last_error = ${error.slice(0, 500)}, done_at = ${nextAt === null ? now : null}::bigint
     where id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(db);
 
+/** Waits for its turn; the attempt that was not made does not count. */
+export const postpone = (db: Db, { id, attempts }: Delivery, until: EpochMs) =>
+  sql`
+    update notification_deliveries
+    set state = 'waiting', next_at = ${until}, lease_until = null, attempts = attempts - 1
+    where id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(db);
+
 /** Given-up deliveries wait again, from the first attempt. Answers which. */
 export const reviveDeliveries = async (trx: Trx, ids: readonly number[], now: EpochMs): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -1,3 +1,4 @@
+import { isAddressed } from '@contract/notifications';
 import { sql } from 'kysely';
 import type { TextTime } from '../../crud';
 import type { Draft, ResourceHooks, Saving } from '../../crud/hooks';
@@ -5,6 +6,7 @@ import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { SecretBox } from '../../platform/secretBox';
 import { secretOwner } from './channel';
+import { isJsonTemplate } from './transports/template';
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -23,6 +25,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   email: ['host', 'sender'],
   webhook: ['url'],
   sms: ['url'],
+  dingtalk: ['url'],
+  wecom: ['url'],
+  feishu: ['url'],
 };
 
 const isWebAddress = (text: string): boolean => {
@@ -40,6 +45,8 @@ export const channelHooks = (box: SecretBox): ResourceHooks => ({
     demand(draft, ...(needed[kind] ?? []));
     if (kind !== 'email' && typeof draft.url === 'string' && !isWebAddress(draft.url))
       throw new AppError('validation', {}, { url: 'fields.wrongFormat' });
+    if (kind === 'webhook' && !isBlank(draft.body) && !isJsonTemplate(String(draft.body)))
+      throw new AppError('validation', {}, { body: 'fields.wrongFormat' });
   },
   async columns({ draft: { secret } }): Promise<Record<string, unknown>> {
     return typeof secret === 'string' && secret !== ''
@@ -73,7 +80,7 @@ const checkRoute = async ({ trx, draft }: Saving): Promise<void> => {
   checkTimes(draft);
   const kind = await kindOfChannel(trx, draft.channelId);
   if (kind === null) throw new AppError('validation', {}, { channelId: 'fields.notAllowed' });
-  if (kind === 'webhook') return;
+  if (isAddressed(kind)) return;
   if (draft.recipients === 'duty') demand(draft, 'duty');
   if (draft.recipients === 'address') demand(draft, 'address');
   if (draft.recipients === 'users' && userIdsOf(draft).length === 0)

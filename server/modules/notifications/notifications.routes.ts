@@ -1,3 +1,4 @@
+import { isAddressed } from '@contract/notifications';
 import { RecordId, RecordIds } from '@contract/resourceSchemas';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock';
@@ -18,18 +19,18 @@ interface NotificationRoutesDeps {
 }
 
 /**
- * Sends a test to the caller himself, or to the webhook, and waits for what becomes of it.
+ * Sends a test to the caller himself, or to the address of the channel, and waits for what becomes of it.
  * @throws AppError('notificationFailed') with the reason; the delivery is on record all the same
  */
 const sendTest = async ({ db, clock, sender }: NotificationRoutesDeps, actor: Actor, id: number) => {
   const deliveryId = await db.transaction().execute(async (trx) => {
     const channel = await findChannel(trx, id);
     if (channel === null) throw new AppError('notFound');
-    const isWebhook = channel.kind === 'webhook';
-    const person = isWebhook ? null : await personOf(trx, actor.userId, channel);
+    const isToAddress = isAddressed(channel.kind);
+    const person = isToAddress ? null : await personOf(trx, actor.userId, channel);
     const language = person?.language ?? channel.language;
     const recipient = person?.address ?? '';
-    if (!isWebhook && recipient === '') throw new AppError('notificationFailed', { why: actor.userName });
+    if (!isToAddress && recipient === '') throw new AppError('notificationFailed', { why: actor.userName });
     const now = clock.now();
     await writeAudit(trx, actor, {
       at: now,
@@ -37,7 +38,7 @@ const sendTest = async ({ db, clock, sender }: NotificationRoutesDeps, actor: Ac
       subject: `notificationChannels:${id}`,
     });
     const composed = composeTest(language, channel.name, now);
-    const to = { userId: isWebhook ? null : actor.userId, recipient, language };
+    const to = { userId: isToAddress ? null : actor.userId, recipient, language };
     return addDelivery(
       trx,
       { ...composed, ...to, event: 'test', channelId: id, route: null, alarmIds: [], error: null },
@@ -70,7 +71,7 @@ export const notificationRoutes = (deps: NotificationRoutesDeps): Route[] => [
     path: '/system/notificationChannel/test/{channelId}',
     permission: 'system:notificationChannel:test',
     summary:
-      'Sends a test through a channel, to the caller himself or to its webhook, and says what came of it',
+      'Sends a test through a channel, to the caller himself or to its address, and says what came of it',
     params: z.object({ channelId: RecordId }),
     response: z.object({ deliveryId: z.number().int() }),
     handle: ({ actor, params }) => sendTest(deps, actor, params.channelId),

@@ -1,4 +1,5 @@
 import type { Language } from '@contract/languages';
+import { isAddressed } from '@contract/notifications';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
@@ -58,7 +59,7 @@ export const recipientsOf = async (
   channel: Channel,
   now: EpochMs,
 ): Promise<Recipient[]> => {
-  if (channel.kind === 'webhook') return [{ userId: null, address: '', language: channel.language }];
+  if (isAddressed(channel.kind)) return [{ userId: null, address: '', language: channel.language }];
   if (route.recipients === 'address')
     return [{ userId: null, address: route.address, language: channel.language }];
   return (await people(trx, route, now)).map((person) => recipientOf(person, channel));

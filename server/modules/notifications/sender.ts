@@ -3,7 +3,15 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import { findChannel } from './channel';
-import { claimDeliveries, claimDelivery, markDelivered, markFailed, type Delivery } from './deliveries.store';
+import {
+  claimDeliveries,
+  claimDelivery,
+  markDelivered,
+  markFailed,
+  postpone,
+  type Delivery,
+} from './deliveries.store';
+import { takeTurn } from './pace';
 import { isFinal, transports, type TransportDeps } from './transports';
 
 export interface SenderDeps extends TransportDeps {
@@ -25,6 +33,13 @@ export const retryAfter = (attempts: number, firstMs: number): number =>
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** The channel may not be used before then: nothing was tried. */
+class TooSoon extends Error {
+  constructor(readonly until: EpochMs) {
+    super('the channel has sent as many messages as its service takes; try again in a minute');
+  }
+}
+
 export interface Sender {
   /** Sends what is due; answers how many were tried. */
   sendDue(): Promise<number>;
@@ -38,6 +53,8 @@ export const createSender = (deps: SenderDeps): Sender => {
   const attempt = async (delivery: Delivery): Promise<void> => {
     const channel = await findChannel(db, delivery.channelId);
     if (!channel?.isOn) throw new Error('the channel is switched off');
+    const until = await takeTurn(db, channel, clock.now());
+    if (until !== null) throw new TooSoon(until);
     await transports[channel.kind](deps, channel, { ...delivery, deliveryId: delivery.id });
   };
 
@@ -52,6 +69,10 @@ export const createSender = (deps: SenderDeps): Sender => {
       await markDelivered(db, delivery, clock.now());
       return null;
     } catch (error) {
+      if (error instanceof TooSoon && delivery.event !== 'test') {
+        await postpone(db, delivery, error.until);
+        return null;
+      }
       const now = clock.now();
       const nextAt = nextOf(delivery, error, now);
       log.warn({ err: error, delivery: delivery.id, isGivenUp: nextAt === null }, 'a notification failed');

@@ -1,3 +1,5 @@
+import { filledTemplate } from '../../platform/outbound/template';
+
 /** Whoever carries a text message to a phone. */
 export interface SmsProvider {
   /** @throws Error when the message was not accepted */
@@ -43,11 +45,6 @@ export const createHttpSmsProvider = (
     post({
       url,
       headers: { 'content-type': 'application/json', ...headers },
-      body: filled(body, { phone, code: text, text }),
+      body: filledTemplate(body, { phone, code: text, text }),
     }),
 });
-
-const filled = (template: string, values: Record<string, string>): string =>
-  template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    name in values ? JSON.stringify(values[name]).slice(1, -1) : whole,
-  );

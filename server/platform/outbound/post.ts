@@ -9,9 +9,28 @@ export interface OutboundPost {
   body: string;
 }
 
-const patienceMs = 10_000;
+export interface OutboundAnswer {
+  status: number;
+  /** Its first bytes, as text. */
+  text: string;
+}
 
-const statusOf = (post: OutboundPost, address: URL, ip: string): Promise<number> =>
+const patienceMs = 10_000;
+const mostAnswerBytes = 16_384;
+
+/** What is longer is cut: nobody sends that much to say yes or no. */
+const textOf = async (answer: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= mostAnswerBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, mostAnswerBytes).toString();
+};
+
+const answerOf = (post: OutboundPost, address: URL, ip: string): Promise<OutboundAnswer> =>
   new Promise((resolve, reject) => {
     const isTls = address.protocol === 'https:';
     const request = (isTls ? tlsRequest : plainRequest)({
@@ -25,8 +44,7 @@ const statusOf = (post: OutboundPost, address: URL, ip: string): Promise<number>
       ...(isTls && !isIP(address.hostname) ? { servername: address.hostname } : {}),
     });
     request.on('response', (answer: IncomingMessage) => {
-      answer.destroy();
-      resolve(answer.statusCode ?? 0);
+      textOf(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject);
     });
     request.on('error', reject);
     request.end(post.body);
@@ -34,11 +52,11 @@ const statusOf = (post: OutboundPost, address: URL, ip: string): Promise<number>
 
 /**
  * Posts to an address that people entered. Redirections are not followed: they could lead anywhere.
- * Answers the status. @throws RefusedTarget for what may not be spoken to, Error when nothing answers in ten seconds
+ * @throws RefusedTarget for what may not be spoken to, Error when nothing answers in ten seconds
  */
-export const postOut = async (targets: Targets, post: OutboundPost): Promise<number> => {
+export const postOut = async (targets: Targets, post: OutboundPost): Promise<OutboundAnswer> => {
   const address = new URL(post.url);
   if (address.protocol !== 'https:' && address.protocol !== 'http:')
     throw new RefusedTarget(`${address.protocol} is not spoken here`);
-  return statusOf(post, address, await targets.resolve(address.hostname));
+  return answerOf(post, address, await targets.resolve(address.hostname));
 };

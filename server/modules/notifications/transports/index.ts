@@ -1,6 +1,7 @@
 import type { ChannelKind } from '@contract/notifications';
 import { RefusedTarget } from '../../../platform/outbound/targets';
 import { sendEmail } from './email';
+import { sendDingtalk, sendFeishu, sendWecom } from './robots';
 import { sendSms } from './sms';
 import { Refused, type Transport } from './transport';
 import { sendWebhook } from './webhook';
@@ -11,6 +12,9 @@ export const transports: Readonly<Record<ChannelKind, Transport>> = {
   email: sendEmail,
   webhook: sendWebhook,
   sms: sendSms,
+  dingtalk: sendDingtalk,
+  wecom: sendWecom,
+  feishu: sendFeishu,
 };
 
 /** Whether trying again is useless until somebody changes something. */

@@ -1,6 +1,6 @@
 import { postOut } from '../../../platform/outbound/post';
 import { createHttpSmsProvider } from '../../sms';
-import { demandSuccess } from './answers';
+import { demandSuccess, demandWords } from './answers';
 import { secretOf, type Transport } from './transport';
 
 const usualBody = '{"phone":"{{phone}}","text":"{{text}}"}';
@@ -14,7 +14,11 @@ export const sendSms: Transport = async (deps, channel, { recipient, subject }) 
       headers: secret === null ? {} : { authorization: secret },
       body: channel.body ?? usualBody,
     },
-    async (post) => demandSuccess(await postOut(deps.targets, post)),
+    async (post) => {
+      const answer = await postOut(deps.targets, post);
+      demandSuccess(answer);
+      demandWords(answer, channel.acceptedAnswer);
+    },
   );
   await provider.send(recipient, subject);
 };

@@ -7,7 +7,7 @@ import { secretOwner, type Channel } from '../channel';
 export interface Message {
   deliveryId: number;
   event: NotificationEvent;
-  /** Address or phone number; empty for a webhook. */
+  /** Address or phone number; empty for a webhook and for robots. */
   recipient: string;
   subject: string;
   body: string;
