@@ -33,6 +33,10 @@ const tickEveryMs = 1_000;
 const gatherMs = 200;
 /** A notification that was lost with a connection is made good this late. */
 const reloadEveryMs = 60_000;
+/** All counts are compared with the store this often, whatever went unheard. */
+const recountEveryMs = 30_000;
+/** What failed is tried again this late. */
+const againMs = 1_000;
 
 /** Keeps the state topics up with what ingest commits, alarms do and sites become. */
 export class Fleet implements Unit {
@@ -41,6 +45,9 @@ export class Fleet implements Unit {
   private readonly ends: (() => void)[] = [];
   private working: Promise<void> = Promise.resolve();
   private cancelReload: (() => void) | null = null;
+  /** Ends of what waits to be tried again. */
+  private readonly retries = new Set<() => void>();
+  private isRecountAsked = false;
   private midnight = 0;
   private readonly listener: Unit;
 
@@ -69,10 +76,11 @@ export class Fleet implements Unit {
     );
     await book.load(this.midnight);
     this.ends.push(
-      feed.onMissed(() => this.soon('reading the present anew', () => this.loadAnew())),
+      feed.onMissed(() => this.untilDone('reading the present anew', () => this.loadAnew())),
       clock.every(flushEveryMs, () => this.flush()),
       clock.every(tickEveryMs, () => this.tick()),
       clock.every(reloadEveryMs, () => this.reloadSoon()),
+      clock.every(recountEveryMs, () => this.recountAll()),
     );
     await this.listener.start(signal);
   }
@@ -81,19 +89,31 @@ export class Fleet implements Unit {
     this.ends.splice(0).forEach((end) => end());
     this.cancelReload?.();
     this.cancelReload = null;
+    for (const end of this.retries) end();
+    this.retries.clear();
     await this.listener.stop();
     await this.working;
   }
 
-  /** Transitions went out: the sites they belong to are counted anew. */
+  /** Transitions went out: the sites they belong to are counted anew; all sites when some went unheard. */
   alarmsMoved(rows: readonly OutboxRow[]): void {
+    if (rows.length === 0) this.recountAll();
     for (const { value } of rows) if (typeof value.siteId === 'number') this.recounts.add(value.siteId);
+  }
+
+  private recountAll(): void {
+    if (this.isRecountAsked) return;
+    this.isRecountAsked = true;
+    this.untilDone('counting all alarms', () => {
+      this.isRecountAsked = false;
+      return this.deps.book.recountAll();
+    });
   }
 
   private flush(): void {
     const siteIds = [...this.recounts];
     this.recounts.clear();
-    if (siteIds.length > 0) this.soon('counting alarms', () => this.deps.book.recount(siteIds));
+    if (siteIds.length > 0) this.untilDone('counting alarms', () => this.deps.book.recount(siteIds));
     this.deps.sites.flush();
     this.deps.readings.flush();
   }
@@ -121,10 +141,26 @@ export class Fleet implements Unit {
       .catch((error: unknown) => this.deps.log.warn({ reason: String(error) }, `${what} failed`));
   }
 
+  /** In turn with the others, and again until it succeeds: what was to be renewed must not stay as it was. */
+  private untilDone(what: string, work: () => Promise<void>): void {
+    this.soon(what, async () => {
+      try {
+        await work();
+      } catch (error) {
+        const cancel = this.deps.clock.after(againMs, () => {
+          this.retries.delete(cancel);
+          this.untilDone(what, work);
+        });
+        this.retries.add(cancel);
+        throw error;
+      }
+    });
+  }
+
   private reloadSoon(): void {
     this.cancelReload ??= this.deps.clock.after(gatherMs, () => {
       this.cancelReload = null;
-      this.soon('reading the places', async () => {
+      this.untilDone('reading the places', async () => {
         if (await this.deps.places.reload()) this.deps.placesChanged();
       });
     });

@@ -13,6 +13,7 @@ import {
   overlay,
   stateOf,
   watchedClasses,
+  type AlarmCounts,
   type DeviceNow,
   type SiteEntry,
 } from './siteEntry';
@@ -38,9 +39,7 @@ export class SiteBook {
       rebase(deviceOf(this.entryOf(base.siteId), base.deviceId, 'meter'), base);
     await this.loadLatest();
     for (const { siteId, isOnline } of await allContacts(this.db)) this.setContact(siteId, isOnline);
-    const rows = await activeAlarms(this.db, null);
-    const siteIds = rows.map(({ siteId }) => siteId);
-    this.setCounts(siteIds, rows);
+    await this.recountAll();
   }
 
   take({ readings, contacts, committedAt }: CommittedBatch): void {
@@ -51,6 +50,12 @@ export class SiteBook {
   /** Counts the active alarms of these sites anew. */
   async recount(siteIds: readonly number[]): Promise<void> {
     this.setCounts(siteIds, await activeAlarms(this.db, siteIds));
+  }
+
+  async recountAll(): Promise<void> {
+    const rows = await activeAlarms(this.db, null);
+    const siteIds = rows.map(({ siteId }) => siteId);
+    this.setCounts(new Set([...this.sites.keys(), ...siteIds]), rows);
   }
 
   beginDay(midnight: EpochMs): void {
@@ -118,12 +123,20 @@ export class SiteBook {
     this.touched.add(siteId);
   }
 
-  private setCounts(siteIds: readonly number[], rows: Awaited<ReturnType<typeof activeAlarms>>): void {
+  private setCounts(siteIds: Iterable<number>, rows: Awaited<ReturnType<typeof activeAlarms>>): void {
+    const counted = new Map<number, AlarmCounts>();
+    for (const { siteId, level, count } of rows) {
+      const counts = counted.get(siteId) ?? [0, 0, 0, 0];
+      counts[level - 1] = count;
+      counted.set(siteId, counts);
+    }
     for (const siteId of siteIds) {
-      this.entryOf(siteId).counts = [0, 0, 0, 0];
+      const entry = this.entryOf(siteId);
+      const counts = counted.get(siteId) ?? [0, 0, 0, 0];
+      if (entry.counts.every((count, i) => count === counts[i])) continue;
+      entry.counts = counts;
       this.touched.add(siteId);
     }
-    for (const { siteId, level, count } of rows) this.entryOf(siteId).counts[level - 1] = count;
   }
 
   private async loadLatest(): Promise<void> {
