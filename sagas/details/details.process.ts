@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { all, takeLatest } from '../engine/effects';
+import { all, takeEvery, takeLatest } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import {
@@ -32,7 +32,7 @@ import {
 } from './loadDetails.saga';
 import { loadDeadLetters, loadHealthHistory, loadMonitor } from './loadMonitor.saga';
 
-/** Answers the wishes of side panels; a newer wish replaces the one under way. */
+/** Answers the wishes of side panels, where a newer wish replaces the one under way, and of widgets that stand side by side. */
 export const detailsProcess = (deps: Deps): Process => ({
   name: 'details',
   *run() {
@@ -43,11 +43,11 @@ export const detailsProcess = (deps: Deps): Process => ({
       takeLatest(foundAlarmsWanted, guarded(loadFoundAlarms(deps))),
       takeLatest(alarmTrendWanted, guarded(loadAlarmTrend(deps))),
       takeLatest(pastAlarmsWanted, guarded(loadPastAlarms(deps))),
-      takeLatest(siteDevicesWanted, guarded(loadSiteDevices(deps))),
+      takeEvery(siteDevicesWanted, guarded(loadSiteDevices(deps))),
       takeLatest(siteMomentWanted, guarded(loadSiteMoment(deps))),
       takeLatest(regionsWanted, guarded(loadRegions(deps))),
       takeLatest(historyWanted, guarded(loadHistory(deps))),
-      takeLatest(energyWanted, guarded(loadEnergy(deps))),
+      takeEvery(energyWanted, guarded(loadEnergy(deps))),
       takeLatest(monitorWanted, guarded(loadMonitor(deps))),
       takeLatest(healthHistoryWanted, guarded(loadHealthHistory(deps))),
       takeLatest(deadLettersWanted, guarded(loadDeadLetters(deps))),

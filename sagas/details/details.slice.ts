@@ -50,7 +50,15 @@ export interface Asked<T> {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   data: T | null;
 }
-export type DetailsState = { [S in DetailSlot]: Asked<Details[S]> };
+/** Asked by several places of one screen at once, each about something else: one answer for each key. */
+type SharedSlot = 'devices' | 'energy';
+const sharedSlots: readonly DetailSlot[] = ['devices', 'energy'] satisfies SharedSlot[];
+/** As many as a scene of a wall has widgets; the one that was asked longest ago goes first. */
+const mostKeys = 40;
+
+export type DetailsState = { [S in Exclude<DetailSlot, SharedSlot>]: Asked<Details[S]> } & {
+  [S in SharedSlot]: readonly Asked<Details[S]>[];
+};
 
 const idle = { key: '', status: 'idle', data: null } as const;
 const initialState: DetailsState = {
@@ -60,7 +68,7 @@ const initialState: DetailsState = {
   alarmReplay: idle,
   foundAlarms: idle,
   pastAlarms: idle,
-  devices: idle,
+  devices: [],
   siteReadings: idle,
   siteAlarms: idle,
   regions: idle,
@@ -68,24 +76,39 @@ const initialState: DetailsState = {
   monitor: idle,
   healthHistory: idle,
   deadLetters: idle,
-  energy: idle,
+  energy: [],
 };
 
 type Slotted = { slot: DetailSlot; key: string };
 type Answered = Slotted & { data: Details[DetailSlot] };
 
+type AnyAsked = Asked<Details[DetailSlot]>;
+const answersOf = (state: DetailsState, slot: DetailSlot): readonly AnyAsked[] => [state[slot]].flat();
+const askedIn = (state: DetailsState, { slot, key }: Slotted): AnyAsked | undefined =>
+  answersOf(state, slot).find((asked) => asked.key === key);
+
+function withAsked(state: DetailsState, slot: DetailSlot, asked: AnyAsked): DetailsState {
+  if (!sharedSlots.includes(slot)) return { ...state, [slot]: asked };
+  const others = answersOf(state, slot).filter(({ key }) => key !== asked.key);
+  return { ...state, [slot]: [...others, asked].slice(-mostKeys) };
+}
+
 const slice = createSlice({
   name: 'details',
   initialState,
   reducers: {
-    detailAsked: (state, { payload: { slot, key } }: PayloadAction<Slotted>) => {
-      const before = state[slot];
-      return { ...state, [slot]: { key, status: 'loading', data: before.key === key ? before.data : null } };
-    },
+    detailAsked: (state, { payload: { slot, key } }: PayloadAction<Slotted>) =>
+      withAsked(state, slot, {
+        key,
+        status: 'loading',
+        data: askedIn(state, { slot, key })?.data ?? null,
+      }),
     detailAnswered: (state, { payload: { slot, key, data } }: PayloadAction<Answered>) =>
-      state[slot].key === key ? { ...state, [slot]: { key, status: 'ready', data } } : state,
-    detailFailed: (state, { payload: { slot, key } }: PayloadAction<Slotted>) =>
-      state[slot].key === key ? { ...state, [slot]: { ...state[slot], status: 'failed' } } : state,
+      askedIn(state, { slot, key }) ? withAsked(state, slot, { key, status: 'ready', data }) : state,
+    detailFailed: (state, { payload }: PayloadAction<Slotted>) => {
+      const asked = askedIn(state, payload);
+      return asked ? withAsked(state, payload.slot, { ...asked, status: 'failed' }) : state;
+    },
   },
 });
 
@@ -123,6 +146,10 @@ export const healthHistoryWanted = createAction<number>('details/healthHistoryWa
 export const deadLettersWanted = createAction<{ reason: string; pageNum: number; pageSize: number }>(
   'details/deadLettersWanted',
 );
+
+/** What is known of one key of a slot that many ask for; null until it was asked. */
+export const answerFor = <T>(answers: readonly Asked<T>[], wanted: string | number | null): Asked<T> | null =>
+  answers.find(({ key }) => key === String(wanted)) ?? null;
 
 export const siteMomentKeyOf = ({ siteId, at }: SiteMoment): string => `${siteId}:${at}`;
 export const historyKeyOf = (deviceId: number, points: readonly string[]): string =>

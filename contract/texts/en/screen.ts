@@ -20,6 +20,7 @@ export const screen = {
   'screen.energyBefore.month': 'Last month by now',
   'screen.energyBefore.year': 'Last year by now',
   'screen.noBefore': 'No data before',
+  'screen.notWeatherAdjusted': 'not weather-adjusted',
   'screen.measuredDays': '{{n}}/{{of}} d',
   'screen.trendLabel': 'Total, cooling and equipment power over time',
   'screen.total': 'Total',

@@ -1,4 +1,4 @@
-import { siteMomentKeyOf, siteMomentWanted } from '@sagas/details/details.slice';
+import { type Asked, siteMomentKeyOf, siteMomentWanted } from '@sagas/details/details.slice';
 import type { RootState } from '@sagas/reducers';
 import { compareBy } from '@sagas/alarms/alarmFilter';
 import { Skeleton, Tag } from 'antd';
@@ -26,15 +26,15 @@ interface MomentProps {
 }
 
 /** What was asked for this moment, and nothing of another. */
-const useMoment = <S extends 'siteReadings' | 'siteAlarms'>(slot: S, { siteId, at }: MomentProps) => {
-  const asked = useSelector((state: RootState) => state.details[slot]);
+const ofMoment = <T,>(asked: Asked<T>, { siteId, at }: MomentProps) => {
   const isOurs = asked.key === siteMomentKeyOf({ siteId, at });
   return { data: isOurs ? asked.data : null, hasFailed: isOurs && asked.status === 'failed' };
 };
 
 function Alarms(props: MomentProps) {
   const { t } = useTranslation();
-  const { data, hasFailed } = useMoment('siteAlarms', props);
+  const asked = useSelector((state: RootState) => state.details.siteAlarms);
+  const { data, hasFailed } = ofMoment(asked, props);
   if (hasFailed) return <p className="map-quiet">{t('map.replay.alarmsFailed')}</p>;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   if (data.alarms.length === 0) return <p className="map-quiet">{t('map.replay.noAlarms')}</p>;
@@ -44,7 +44,8 @@ function Alarms(props: MomentProps) {
 function Readings(props: MomentProps) {
   const { siteId, at, times } = props;
   const { t } = useTranslation();
-  const { data, hasFailed } = useMoment('siteReadings', props);
+  const asked = useSelector((state: RootState) => state.details.siteReadings);
+  const { data, hasFailed } = ofMoment(asked, props);
   const { devices, nameOf } = useSiteDevices(siteId);
   if (hasFailed) return <p className="map-quiet">{t('map.replay.readingsFailed')}</p>;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;

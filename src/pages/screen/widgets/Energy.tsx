@@ -1,6 +1,6 @@
 import type { EnergyCompared } from '@contract/energy';
 import { minuteMs } from '@contract/time';
-import { energyWanted } from '@sagas/details/details.slice';
+import { answerFor, energyWanted } from '@sagas/details/details.slice';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
@@ -26,7 +26,8 @@ export function Energy({ regionId, times }: WidgetProps) {
           label={t(`screen.energy.${span}`)}
           beforeLabel={t(`screen.energyBefore.${span}`)}
           kwh={sumOf(span, todayKwh, compared)}
-          before={compared?.[span].before ?? null}
+          before={compared && compared[span].before}
+          note={span === 'year' ? t('screen.notWeatherAdjusted') : ''}
           times={times}
         />
       ))}
@@ -36,20 +37,21 @@ export function Energy({ regionId, times }: WidgetProps) {
 
 function useCompared(regionId: number | null): EnergyCompared | null {
   const dispatch = useAppDispatch();
-  const { key, data } = useAppSelector((state) => state.details.energy);
+  const asked = useAppSelector((state) => answerFor(state.details.energy, regionId));
   useEffect(() => {
     const ask = () => void dispatch(energyWanted(regionId));
     ask();
     const timer = setInterval(ask, againMs);
     return () => clearInterval(timer);
   }, [dispatch, regionId]);
-  return key === String(regionId) ? data : null;
+  return asked?.data ?? null;
 }
 
-/** Whole days so far and what was counted live today; null where neither is measured. */
+/** Whole days so far and what was counted live today; null where neither is measured, or the days are not known yet. */
 function sumOf(span: Span, todayKwh: number | null, compared: EnergyCompared | null): number | null {
   if (span === 'day') return todayKwh;
-  const soFar = compared?.[span].soFar.kwh ?? null;
+  if (compared === null) return null;
+  const soFar = compared[span].soFar.kwh;
   return soFar === null && todayKwh === null ? null : (soFar ?? 0) + (todayKwh ?? 0);
 }
 
@@ -57,7 +59,10 @@ interface SpentProps {
   label: string;
   beforeLabel: string;
   kwh: number | null;
+  /** Null until the comparison is known. */
   before: EnergyCompared['day']['before'] | null;
+  /** What is to be known about the change. */
+  note: string;
   times: Times;
 }
 
@@ -68,13 +73,32 @@ function shown(kwh: number, times: Times): [text: string, unit: string] {
   return mwh < 1_000 ? [times.number(mwh, 1), 'MWh'] : [times.number(mwh / 1_000, 2), 'GWh'];
 }
 
-function Spent({ label, beforeLabel, kwh, before, times }: SpentProps) {
+function Before({
+  before,
+  label,
+  note,
+  kwh,
+  times,
+}: Omit<SpentProps, 'label' | 'beforeLabel'> & { label: string }) {
   const { t } = useTranslation();
+  if (before === null) return t('screen.loading');
+  const past = before.kwh;
+  if (past === null) return t('screen.noBefore');
+  const isWhole = before.days === before.ofDays;
+  const change = kwh !== null && past > 0 && isWhole ? (kwh / past - 1) * 100 : null;
+  return (
+    <>
+      {`${label} ${shown(past, times).join('\u00A0')}`}
+      {change === null ? null : <b>{`${times.change(change)}\u00A0%`}</b>}
+      {change === null || note === '' ? null : <em>{note}</em>}
+      {isWhole ? null : <em>{t('screen.measuredDays', { n: before.days, of: before.ofDays })}</em>}
+    </>
+  );
+}
+
+function Spent({ label, beforeLabel, ...more }: SpentProps) {
+  const { kwh, times } = more;
   const [text, unit] = kwh === null ? ['—', ''] : shown(kwh, times);
-  const past = before?.kwh ?? null;
-  const isWhole = before !== null && before.days === before.ofDays;
-  const change = kwh !== null && past !== null && past > 0 && isWhole ? (kwh / past - 1) * 100 : null;
-  const hole = before !== null && past !== null && !isWhole;
   return (
     <div className="energy__span">
       <span className="energy__label">{label}</span>
@@ -83,9 +107,7 @@ function Spent({ label, beforeLabel, kwh, before, times }: SpentProps) {
         <small>{unit}</small>
       </span>
       <span className="energy__before" title={beforeLabel}>
-        {past === null ? t('screen.noBefore') : `${beforeLabel} ${shown(past, times).join('\u00A0')}`}
-        {change === null ? null : <b>{`${times.change(change)}\u00A0%`}</b>}
-        {hole ? <em>{t('screen.measuredDays', { n: before.days, of: before.ofDays })}</em> : null}
+        <Before label={beforeLabel} {...more} />
       </span>
     </div>
   );
