@@ -1,18 +1,28 @@
 import type { AlarmActionOutcome } from '@contract/alarmActions';
+import type { AcknowledgeOutcome } from '@contract/alarms';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { acknowledgeAnswered, acknowledgeStarted } from './alarms.slice';
 
 export type AlarmVerb = 'shelve' | 'unshelve' | 'assign' | 'unacknowledge' | 'note' | 'reset';
+
+/** What became of an action, item by item. */
+export type AlarmAnswer =
+  | { verb: AlarmVerb; outcomes: readonly AlarmActionOutcome[] }
+  | { verb: 'acknowledge'; outcomes: readonly AcknowledgeOutcome[] };
 
 export interface AlarmActionsState {
   /** Alarms of which something is on its way, by what. */
   pending: Readonly<Record<AlarmVerb, readonly number[]>>;
-  /** What became of the newest action, item by item; null while none was asked, or once it was dismissed. */
-  answered: { verb: AlarmVerb; outcomes: readonly AlarmActionOutcome[] } | null;
+  /**
+   * Of the newest action, acknowledging included, and of those that were under way beside it; none once an action
+   * begins anew.
+   */
+  answered: readonly AlarmAnswer[];
 }
 
 const initialState: AlarmActionsState = {
   pending: { shelve: [], unshelve: [], assign: [], unacknowledge: [], note: [], reset: [] },
-  answered: null,
+  answered: [],
 };
 
 export interface AlarmActionEnd {
@@ -31,7 +41,7 @@ const slice = createSlice({
       { payload }: PayloadAction<{ verb: AlarmVerb; alarmIds: readonly number[] }>,
     ) => ({
       pending: { ...state.pending, [payload.verb]: [...state.pending[payload.verb], ...payload.alarmIds] },
-      answered: null,
+      answered: [],
     }),
     alarmActionAnswered: (
       state,
@@ -40,11 +50,23 @@ const slice = createSlice({
       const gone = new Set(alarmIds);
       return {
         pending: { ...state.pending, [verb]: state.pending[verb].filter((id) => !gone.has(id)) },
-        answered: outcomes === null ? state.answered : { verb, outcomes },
+        answered: outcomes === null ? state.answered : [...state.answered, { verb, outcomes }],
       };
     },
-    alarmActionDismissed: (state) => ({ ...state, answered: null }),
+    /** By its place among them. */
+    alarmAnswerDismissed: (state, { payload: at }: PayloadAction<number>) => ({
+      ...state,
+      answered: state.answered.toSpliced(at, 1),
+    }),
   },
+  extraReducers: (builder) =>
+    builder
+      .addCase(acknowledgeStarted, (state) => ({ ...state, answered: [] }))
+      .addCase(acknowledgeAnswered, (state, { payload: { outcomes } }) =>
+        outcomes === null
+          ? state
+          : { ...state, answered: [...state.answered, { verb: 'acknowledge', outcomes }] },
+      ),
 });
 
 export interface ManyAlarms {
@@ -58,6 +80,14 @@ export interface AlarmWish extends ManyAlarms {
   forMs?: number;
   userName?: string | null;
 }
+
+/** Alarms that the answers say were acknowledged: what an undo takes back. */
+export const acknowledgedBy = (answers: readonly AlarmAnswer[]): number[] =>
+  answers.flatMap((answer) =>
+    answer.verb === 'acknowledge'
+      ? answer.outcomes.flatMap(({ alarmId, outcome }) => (outcome === 'acknowledged' ? [alarmId] : []))
+      : [],
+  );
 
 /** Wishes of an operator. A shelf needs a reason and a time, a note its words; the others may go without. */
 export const shelveRequested = createAction<ManyAlarms & { forMs: number; reason: string }>(
@@ -75,5 +105,5 @@ export const assignRequested = createAction<ManyAlarms & { userName: string | nu
 );
 export const resetRequested = createAction<ManyAlarms & { note: string }>('alarms/resetRequested');
 
-export const { alarmActionStarted, alarmActionAnswered, alarmActionDismissed } = slice.actions;
+export const { alarmActionStarted, alarmActionAnswered, alarmAnswerDismissed } = slice.actions;
 export const alarmActionsReducer = slice.reducer;

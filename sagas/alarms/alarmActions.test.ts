@@ -1,5 +1,5 @@
 import { aBrowser, settle, type Answers } from '@tests/support/aBrowser';
-import { alarmActionDismissed, shelveRequested, unacknowledgeRequested } from './alarmActions.slice';
+import { alarmAnswerDismissed, shelveRequested, unacknowledgeRequested } from './alarmActions.slice';
 import { defineRequested, definitionsWanted } from './alarmKnowledge.slice';
 
 const open: { close(): void }[] = [];
@@ -29,16 +29,17 @@ describe('what an operator does to alarms', () => {
     await settle();
     expect(asked).toEqual([1_000, 500]);
     expect(browser.state().alarmActions.pending.shelve).toEqual([]);
-    expect(browser.state().alarmActions.answered?.outcomes).toHaveLength(1_500);
-    browser.store.dispatch(alarmActionDismissed());
-    expect(browser.state().alarmActions.answered).toBeNull();
+    const [answer] = browser.state().alarmActions.answered;
+    expect(answer?.outcomes).toHaveLength(1_500);
+    browser.store.dispatch(alarmAnswerDismissed(0));
+    expect(browser.state().alarmActions.answered).toEqual([]);
   });
 
   it('is pending no longer when it was refused', async () => {
     const browser = await signedIn({ 'POST /alarm/unacknowledge': { code: 403, msg: 'no' } });
     browser.store.dispatch(unacknowledgeRequested({ alarmIds: [1], note: '' }));
     await settle();
-    expect(browser.state().alarmActions).toMatchObject({ pending: { unacknowledge: [] }, answered: null });
+    expect(browser.state().alarmActions).toMatchObject({ pending: { unacknowledge: [] }, answered: [] });
   });
 });
 

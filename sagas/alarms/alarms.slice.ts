@@ -12,8 +12,6 @@ export interface AlarmsState {
   ratePerS: number;
   /** Alarms whose acknowledgement is on its way. */
   pending: readonly number[];
-  /** What became of the newest acknowledgement, item by item; null while none was asked. */
-  outcomes: readonly AcknowledgeOutcome[] | null;
   /** Within what time alarms are to be answered and over; null until it was read. */
   limits: AlarmTimeLimits | null;
 }
@@ -24,7 +22,6 @@ const initialState: AlarmsState = {
   newestAt: null,
   ratePerS: 0,
   pending: [],
-  outcomes: null,
   limits: null,
 };
 
@@ -39,20 +36,21 @@ const slice = createSlice({
     acknowledgeStarted: (state, { payload }: PayloadAction<readonly number[]>) => ({
       ...state,
       pending: [...state.pending, ...payload],
-      outcomes: null,
     }),
     acknowledgeAnswered: (
       state,
       {
         payload,
-      }: PayloadAction<{ alarmIds: readonly number[]; outcomes: readonly AcknowledgeOutcome[] | null }>,
+      }: PayloadAction<{
+        alarmIds: readonly number[];
+        /** Null when the call failed before anything was answered. */
+        outcomes: readonly AcknowledgeOutcome[] | null;
+      }>,
     ) => ({
       ...state,
       pending: state.pending.filter((id) => !payload.alarmIds.includes(id)),
-      outcomes: payload.outcomes ?? state.outcomes,
     }),
     limitsKnown: (state, { payload }: PayloadAction<AlarmTimeLimits>) => ({ ...state, limits: payload }),
-    outcomesDismissed: (state) => ({ ...state, outcomes: null }),
   },
 });
 
@@ -61,6 +59,5 @@ export const acknowledgeRequested = createAction<{ alarmIds: readonly number[]; 
   'alarms/acknowledgeRequested',
 );
 
-export const { alarmsApplied, acknowledgeStarted, acknowledgeAnswered, limitsKnown, outcomesDismissed } =
-  slice.actions;
+export const { alarmsApplied, acknowledgeStarted, acknowledgeAnswered, limitsKnown } = slice.actions;
 export const alarmsReducer = slice.reducer;

@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
 import { AlarmDefinition } from '@contract/alarmDefinitions';
 import { aHotRoom } from '@tests/support/anAlarm';
+import { alarmActionAnswered } from '@sagas/alarms/alarmActions.slice';
+import { acknowledgeRequested } from '@sagas/alarms/alarms.slice';
 import { renderPage } from '@tests/support/renderPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AlarmCentre } from './AlarmCentre';
 
@@ -95,6 +97,44 @@ describe('the alarm centre', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: '确认告警' }));
     expect(await screen.findByText(/已由 张三 于 .* 确认/)).toBeInTheDocument();
     expect(page.browser.sent('POST /alarm/acknowledge')[0]?.body).toEqual({ alarmIds: [1], note: '已派人' });
+  });
+
+  it('tells who was first, and offers to undo, over a result of before that nobody has dismissed', async () => {
+    const page = await renderPage(<AlarmCentre />, {
+      answers: ack([
+        { alarmId: 1, outcome: 'acknowledged', by: null, at: null },
+        { alarmId: 2, outcome: 'alreadyAcknowledged', by: '张三', at: 1 },
+      ]),
+    });
+    await page.raise(aHotRoom({ id: 1, level: 2 }), aHotRoom({ id: 2, level: 2 }));
+    const noted = [{ alarmId: 1, outcome: 'done' as const }];
+    const end = { verb: 'note' as const, alarmIds: [1], outcomes: noted };
+    await act(async () => void page.browser.store.dispatch(alarmActionAnswered(end)));
+    expect(screen.getByText('已添加备注 1 条')).toBeInTheDocument();
+    const wish = acknowledgeRequested({ alarmIds: [1, 2], note: '' });
+    await act(async () => void page.browser.store.dispatch(wish));
+    expect(await screen.findByText(/已由 张三 于 .* 确认/)).toBeInTheDocument();
+    expect(screen.queryByText('已添加备注 1 条')).toBeNull();
+    expect(screen.getByRole('button', { name: /撤\s*销/ })).toBeInTheDocument();
+  });
+
+  it('tells of two actions that ended one after the other, whichever was quicker', async () => {
+    const page = await renderPage(<AlarmCentre />, {
+      answers: ack([{ alarmId: 1, outcome: 'alreadyAcknowledged', by: '张三', at: 1 }]),
+    });
+    await page.raise(aHotRoom({ id: 1, level: 2 }));
+    await act(async () => {
+      page.browser.store.dispatch(acknowledgeRequested({ alarmIds: [1], note: '' }));
+    });
+    await screen.findByText(/已由 张三 于 .* 确认/);
+    const end = {
+      verb: 'note' as const,
+      alarmIds: [1],
+      outcomes: [{ alarmId: 1, outcome: 'done' as const }],
+    };
+    await act(async () => void page.browser.store.dispatch(alarmActionAnswered(end)));
+    expect(screen.getByText('已添加备注 1 条')).toBeInTheDocument();
+    expect(screen.getByText(/已由 张三 于 .* 确认/)).toBeInTheDocument();
   });
 
   it('offers no acknowledgement to those who may only look', async () => {

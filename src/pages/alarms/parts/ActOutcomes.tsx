@@ -1,13 +1,14 @@
 import type { AlarmActionOutcome } from '@contract/alarmActions';
 import type { AcknowledgeOutcome, Alarm } from '@contract/alarms';
 import {
-  alarmActionDismissed,
-  type AlarmVerb,
+  acknowledgedBy,
+  type AlarmAnswer,
+  alarmAnswerDismissed,
   unacknowledgeRequested,
 } from '@sagas/alarms/alarmActions.slice';
-import { outcomesDismissed } from '@sagas/alarms/alarms.slice';
 import type { RootState } from '@sagas/reducers';
 import { Alert, Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Times } from '@/time/useTimes';
@@ -87,56 +88,40 @@ function Outcome({ title, lines, others, onUndo, onClose }: OutcomeProps) {
   );
 }
 
-function Acknowledged({
-  outcomes,
-  tell,
-}: {
-  outcomes: readonly AcknowledgeOutcome[];
+interface AnswerProps {
+  answer: AlarmAnswer;
+  at: number;
   tell: ReturnType<typeof useTell>;
-}) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const done = outcomes.flatMap(({ alarmId, outcome }) => (outcome === 'acknowledged' ? [alarmId] : []));
-  const others = outcomes.filter(({ outcome }) => outcome !== 'acknowledged');
-  const undo = () => dispatch(unacknowledgeRequested({ alarmIds: done, note: '' }));
-  return (
-    <Outcome
-      title={t('alarms.outcome', { done: done.length })}
-      lines={others.slice(0, told).map(tell.first)}
-      others={others.length}
-      {...(done.length > 0 && { onUndo: undo })}
-      onClose={() => dispatch(outcomesDismissed())}
-    />
-  );
 }
 
-function Answered({
-  verb,
-  outcomes,
-  tell,
-}: {
-  verb: AlarmVerb;
-  outcomes: readonly AlarmActionOutcome[];
-  tell: ReturnType<typeof useTell>;
-}) {
+function titleOf({ verb, outcomes }: AlarmAnswer, others: number, t: TFunction): string {
+  const done = outcomes.length - others;
+  return verb === 'acknowledge' ? t('alarms.outcome', { done }) : t(`alarms.done.${verb}`, { done });
+}
+
+function Answer({ answer, at, tell }: AnswerProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const others = outcomes.filter(({ outcome }) => outcome !== 'done');
+  const done = acknowledgedBy([answer]);
+  const undo = () => dispatch(unacknowledgeRequested({ alarmIds: done, note: '' }));
+  const lines =
+    answer.verb === 'acknowledge'
+      ? answer.outcomes.filter(({ outcome }) => outcome !== 'acknowledged').map(tell.first)
+      : answer.outcomes.filter(({ outcome }) => outcome !== 'done').map(tell.unchanged);
   return (
     <Outcome
-      title={t(`alarms.done.${verb}`, { done: outcomes.length - others.length })}
-      lines={others.slice(0, told).map(tell.unchanged)}
-      others={others.length}
-      onClose={() => dispatch(alarmActionDismissed())}
+      title={titleOf(answer, lines.length, t)}
+      lines={lines.slice(0, told)}
+      others={lines.length}
+      {...(done.length > 0 && { onUndo: undo })}
+      onClose={() => dispatch(alarmAnswerDismissed(at))}
     />
   );
 }
 
 /** What became of the newest act, item by item: done, or somebody else was first and who, or no longer possible. */
 export function ActOutcomes({ alarmOf, times }: ActOutcomesProps) {
-  const outcomes = useSelector((state: RootState) => state.alarms.outcomes);
   const answered = useSelector((state: RootState) => state.alarmActions.answered);
   const tell = useTell(alarmOf, times);
-  if (answered) return <Answered {...answered} tell={tell} />;
-  return outcomes ? <Acknowledged outcomes={outcomes} tell={tell} /> : null;
+  return answered.map((answer, at) => <Answer key={at} answer={answer} at={at} tell={tell} />);
 }

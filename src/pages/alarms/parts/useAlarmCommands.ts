@@ -1,5 +1,5 @@
 import { minuteMs } from '@contract/time';
-import { unacknowledgeRequested } from '@sagas/alarms/alarmActions.slice';
+import { acknowledgedBy, unacknowledgeRequested } from '@sagas/alarms/alarmActions.slice';
 import { muteRequested, soundUnmuted } from '@sagas/alarms/alarmSound.slice';
 import { alarmGroupings } from '@sagas/alarms/alarmGroups';
 import type { RootState } from '@sagas/reducers';
@@ -30,10 +30,7 @@ function useStoreCommands(): Pick<AlarmCommands, 'mute' | 'undo'> {
     mute: () =>
       dispatch(getState().alarmSound.mutedUntil === null ? muteRequested(keyMuteMs) : soundUnmuted()),
     undo: () => {
-      const outcomes = getState().alarms.outcomes ?? [];
-      const alarmIds = outcomes.flatMap(({ alarmId, outcome }) =>
-        outcome === 'acknowledged' ? [alarmId] : [],
-      );
+      const alarmIds = acknowledgedBy(getState().alarmActions.answered);
       if (alarmIds.length > 0) dispatch(unacknowledgeRequested({ alarmIds, note: '' }));
     },
   };
