@@ -6,6 +6,22 @@ export interface TrendSeries {
   name: string;
   unit: string;
   points: readonly TrendPoint[];
+  /** Words for 0, 1 … of a point that has states: it is drawn in steps between them. */
+  states?: readonly string[];
+}
+
+/** A reading with nothing known beside it: no line leads to it. */
+export function isAlone(points: readonly TrendPoint[], at: number): boolean {
+  const isKnown = (index: number): boolean => (points[index]?.[1] ?? null) !== null;
+  return isKnown(at) && !isKnown(at - 1) && !isKnown(at + 1);
+}
+
+/** The words of all lines, or null where one of them has numbers or something between two states. */
+export function statesOf(series: readonly TrendSeries[]): readonly string[] | null {
+  const [states] = series.map((line) => line.states ?? []);
+  const isState = (value: number | null): boolean => value === null || states?.[value] !== undefined;
+  const areAll = series.every((line) => line.states && line.points.every(([, value]) => isState(value)));
+  return areAll && states ? states : null;
 }
 
 /** Puts a gap wherever nothing was heard for longer than `longestStepMs`: no line may cross an outage. */

@@ -2,7 +2,7 @@ import { pageFontFamily } from '@/palette/fontFamily';
 import type { Palette } from '@/palette/palette';
 import type { EChartsCoreOption } from 'echarts/core';
 import { type TimeMarks, timeMarks } from './timeAxis';
-import type { TrendSeries } from './trend';
+import { isAlone, statesOf, type TrendPoint, type TrendSeries } from './trend';
 
 export interface TrendLook extends TimeMarks {
   palette: Palette;
@@ -23,18 +23,21 @@ interface AxisPoint {
   seriesIndex: number;
   marker: string;
   seriesName: string;
-  data: readonly [number, number | null];
+  value: readonly [number, number | null];
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function tooltipOf(series: readonly TrendSeries[], { timeOf, numberOf }: TrendLook) {
+  const states = statesOf(series);
+  const textOf = (value: number, seriesIndex: number): string =>
+    states?.[value] ?? `${numberOf(value)} ${series[seriesIndex]?.unit ?? ''}`;
   return (points: readonly AxisPoint[]): string => {
-    const lines = points.map(({ seriesIndex, marker, seriesName, data }) => {
-      const value = data[1] === null ? '—' : `${numberOf(data[1])} ${series[seriesIndex]?.unit ?? ''}`;
-      return `${marker}${escaped(seriesName)}&nbsp;&nbsp;<b>${escaped(value)}</b>`;
+    const lines = points.map(({ seriesIndex, marker, seriesName, value: [, value] }) => {
+      const text = value === null ? '—' : textOf(value, seriesIndex);
+      return `${marker}${escaped(seriesName)}&nbsp;&nbsp;<b>${escaped(text)}</b>`;
     });
-    return [escaped(timeOf(points[0]?.data[0] ?? 0)), ...lines].join('<br/>');
+    return [escaped(timeOf(points[0]?.value[0] ?? 0)), ...lines].join('<br/>');
   };
 }
 
@@ -59,16 +62,25 @@ function ruleOf(look: TrendLook) {
   };
 }
 
+/** No line leads to a reading that stands alone: it is a dot. */
+const drawn = (points: readonly TrendPoint[], fontPx: number) =>
+  points.map((point, at) =>
+    isAlone(points, at) ? { value: point, symbol: 'circle', symbolSize: Math.max(4, fontPx / 2.5) } : point,
+  );
+
 function linesOf(series: readonly TrendSeries[], look: TrendLook) {
   const { palette, fontPx } = look;
   const rule = ruleOf(look);
+  const areStates = statesOf(series) !== null;
   return series.map(({ key, name, points }, at) => ({
     id: key,
     name,
     type: 'line',
-    data: points,
-    showSymbol: points.length < 3,
+    data: drawn(points, fontPx),
+    symbol: 'none',
+    showSymbol: true,
     connectNulls: false,
+    ...(areStates && { step: 'end' }),
     lineStyle: { width: Math.max(1.5, fontPx / 9) },
     color: palette.series[at % palette.series.length],
     emphasis: { disabled: true },
@@ -92,11 +104,19 @@ function boundsOf(look: TrendLook) {
   };
 }
 
-function axesOf(look: TrendLook) {
-  const { palette, fontPx, numberOf, from, to } = look;
+function valueAxisOf(series: readonly TrendSeries[], look: TrendLook) {
+  const states = statesOf(series);
+  if (states) return { type: 'category', data: [...states], axisLabel: {} };
+  const axisLabel = { formatter: (value: number) => look.numberOf(value) };
+  return { type: 'value', scale: true, ...boundsOf(look), splitNumber: 3, axisLabel };
+}
+
+function axesOf(series: readonly TrendSeries[], look: TrendLook) {
+  const { palette, fontPx, from, to } = look;
   const marks = timeMarks(look);
   const label = { color: palette.muted, fontSize: fontPx, hideOverlap: true };
   const line = { lineStyle: { color: palette.border } };
+  const { axisLabel, ...valueAxis } = valueAxisOf(series, look);
   return {
     xAxis: {
       type: 'time',
@@ -108,14 +128,7 @@ function axesOf(look: TrendLook) {
       axisTick: { ...line, ...marks.tick },
       splitNumber: 3,
     },
-    yAxis: {
-      type: 'value',
-      scale: true,
-      ...boundsOf(look),
-      splitNumber: 3,
-      axisLabel: { ...label, formatter: (value: number) => numberOf(value) },
-      splitLine: line,
-    },
+    yAxis: { ...valueAxis, axisLabel: { ...label, ...axisLabel }, splitLine: line },
   };
 }
 
@@ -146,7 +159,7 @@ export function trendOption(series: readonly TrendSeries[], look: TrendLook): EC
       textStyle: { color: palette.text, fontSize: fontPx },
       formatter: tooltipOf(series, look),
     },
-    ...axesOf(look),
+    ...axesOf(series, look),
     series: linesOf(series, look),
   };
 }

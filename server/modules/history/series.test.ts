@@ -46,6 +46,30 @@ describe('silence in a trend', () => {
   });
 });
 
+describe('readings that were reported at different intervals', () => {
+  const at = (...minutes: number[]) => minutes.map((minute) => ({ t: minute * minuteMs, value: 1 }));
+  const halfHours = Array.from({ length: 20 }, (_, i) => i * 30);
+  const minutes = Array.from({ length: 90 }, (_, i) => 600 + i);
+  const gapsIn = (samples: ReturnType<typeof at>) =>
+    markGaps(samples).flatMap(({ t, value }) => (value === null ? [t / minuteMs] : []));
+
+  it('have no gap where those handed over every half hour meet live ones', () => {
+    expect(gapsIn(at(...halfHours, ...minutes))).toEqual([]);
+    expect(gapsIn(at(...minutes, ...halfHours.map((minute) => minute + 720)))).toEqual([]);
+  });
+
+  it('have a gap where silence is long for its own time, on either side of the change', () => {
+    const slowOutage = halfHours.filter((minute) => minute < 200 || minute > 320);
+    expect(gapsIn(at(...slowOutage, ...minutes))).toEqual([255]);
+    const liveOutage = minutes.filter((minute) => minute < 640 || minute > 660);
+    expect(gapsIn(at(...halfHours, ...liveOutage))).toEqual([650]);
+  });
+
+  it('leave a reading between two silences by itself', () => {
+    expect(gapsIn(at(0, 1, 2, 3, 4, 60, 120, 121, 122, 123))).toEqual([32, 90]);
+  });
+});
+
 describe('the level of an answer', () => {
   it('is the finest that fits', () => {
     expect(levelFor(dayMs, 1_500)).toBe('raw');

@@ -1,6 +1,7 @@
 import type { LatestState } from '@contract/devices';
 import { type DeviceClass, type Point, pointsByClass } from '@contract/points';
 import type { TFunction } from 'i18next';
+import { stateWordsOf } from '@/readings/stateWords';
 import type { Times } from '@/time/useTimes';
 
 /** What an operator wants to see of each class first; the rest waits for the device's own page. */
@@ -24,13 +25,8 @@ export interface ShownPoint {
   isInvalid: boolean;
 }
 
-const digitalOf = (point: Point, value: number, t: TFunction): string => {
-  if (point.name === 'open') return t(value === 1 ? 'digital.opened' : 'digital.closed');
-  return t(value === 1 ? 'digital.on' : 'digital.off');
-};
-
 function textOf(point: Point, value: number, t: TFunction, times: Times): string {
-  if (point.kind === 'digital') return digitalOf(point, value, t);
+  if (point.kind === 'digital') return stateWordsOf(point, t)[value === 1 ? 1 : 0];
   if (point.name === 'mode') return t(`acMode.${value}`, { defaultValue: String(value) });
   if (point.unit === 'W') return `${times.number(value / 1_000, 2)} kW`;
   return `${times.number(value, Math.min(1, point.decimals))} ${point.unit}`.trim();

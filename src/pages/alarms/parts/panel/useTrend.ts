@@ -1,13 +1,16 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import type { AlarmRule } from '@contract/alarmRules';
 import type { Alarm } from '@contract/alarms';
+import { DeviceClass, pointsByClass } from '@contract/points';
 import { hourMs, minuteMs } from '@contract/time';
 import { alarmTrendWanted } from '@sagas/details/details.slice';
 import type { RootState } from '@sagas/reducers';
+import type { TFunction } from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { TrendSeries } from '@/charts';
+import { stateWordsOf } from '@/readings/stateWords';
 
 /** The points of the device that the rule looks at; none for a rule about silence or about an area. */
 export function pointsOf(rule: AlarmRule | undefined): readonly string[] {
@@ -36,6 +39,14 @@ export function pointsOf(rule: AlarmRule | undefined): readonly string[] {
     default:
       return [];
   }
+}
+
+/** Words for the states of a point that is one or the other. */
+function statesOf(definition: AlarmDefinition | undefined, name: string, t: TFunction) {
+  const parsed = DeviceClass.safeParse(definition?.deviceClass);
+  const points = parsed.success ? pointsByClass[parsed.data] : [];
+  const point = points.find((known) => known.name === name);
+  return point?.kind === 'digital' ? { states: stateWordsOf(point, t) } : {};
 }
 
 interface Limit {
@@ -83,8 +94,9 @@ export function useTrend(alarm: Alarm, definition: AlarmDefinition | undefined, 
         name: t(`point.${point}`, { defaultValue: point }),
         unit,
         points: times.map((at, i) => [at, value[i] ?? null] as const),
+        ...statesOf(definition, point, t),
       })),
-    [data, t],
+    [data, definition, t],
   );
   const isPossible = deviceId !== null && pointsOf(rule).length > 0;
   return { isPossible, series, data, hasFailed: isOurs && asked.status === 'failed' };
