@@ -10,11 +10,15 @@ const packages = [
   { name: 'fonts-noto-cjk', file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
   { name: 'mosquitto', file: '/usr/sbin/mosquitto' },
   { name: 'mosquitto-clients', file: '/usr/bin/mosquitto_pub' },
+  { name: 'python3-openpyxl', file: '/usr/lib/python3/dist-packages/openpyxl/__init__.py' },
   { name: 'postgresql-15', file: '/usr/lib/postgresql/15/bin/postgres' },
   { name: 'redis-server', file: '/usr/bin/redis-server' },
 ];
 /** What only the long run talks to. */
-const rarePackages = [{ name: 'prometheus-node-exporter', file: '/usr/bin/prometheus-node-exporter' }];
+const rarePackages = [
+  { name: 'prometheus-node-exporter', file: '/usr/bin/prometheus-node-exporter' },
+  { name: 'default-jdk-headless', file: '/usr/bin/javac' },
+];
 
 // Debian starts a daemon as it installs it, unless this policy says no. What stood there before comes back.
 const withoutStarting = (names) => `set -e

@@ -19,7 +19,7 @@ import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/database/database';
 import { Download, route, type Actor, type Route } from '../platform/http/route';
 import type { Language } from '@contract/languages';
-import { writeXlsx, xlsxType } from '../platform/sheets/xlsx';
+import { writeXlsx, xlsxType } from '../platform/sheets/writeXlsx';
 import { writeAudit } from '../modules/audit/audit';
 import { moveSchema } from './crud.moving';
 import type { Row } from './crud.sight';

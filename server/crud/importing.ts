@@ -8,7 +8,7 @@ import type { Actor, Upload } from '../platform/http/route';
 import { parsed } from '../platform/http/validation';
 import { isTextKey, say } from '../platform/http/words';
 import { readCsv } from '../platform/sheets/csv';
-import { readXlsx } from '../platform/sheets/xlsx';
+import { readXlsx } from '../platform/sheets/readXlsx';
 import type { Crud } from './crud.service';
 import { fieldWords, labelsOf, type ChoicePorts } from './labels';
 

@@ -6,7 +6,7 @@ import { startMailServer, type MailServer } from '@tests/support/mailServer';
 import type { Call } from '@tests/support/peopleServer';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { readCsv } from '../../platform/sheets/csv';
-import { readXlsx } from '../../platform/sheets/xlsx';
+import { readXlsx } from '../../platform/sheets/readXlsx';
 import { seedDefinitions } from '../alarms/definitions.store';
 
 const database = useFreshDatabase();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Cell } from './cells';
 import { csvLine, csvMark } from './csv';
-import { writeXlsx, xlsxType } from './xlsx';
+import { writeXlsx, xlsxType } from './writeXlsx';
 
 export type SheetFormat = 'xlsx' | 'csv';
 

@@ -1,6 +1,7 @@
 import { zipSync, strToU8 } from 'fflate';
 import { readCsv, csvLine, csvMark } from './csv';
-import { readXlsx, writeXlsx } from './xlsx';
+import { readXlsx } from './readXlsx';
+import { writeXlsx } from './writeXlsx';
 import type { Cell } from './cells';
 
 async function* batches(...given: Cell[][][]) {
