@@ -19,6 +19,7 @@ export interface Saved {
 export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: Draft): Promise<Saved> {
   const { resource, hooks, clock } = deps;
   const saving = { trx, actor, draft, old: null };
+  const demandAfterwards = await hooks.authorise?.(saving);
   await refuseTaken(trx, resource, draft, null);
   await hooks.check?.(saving);
   await refuseUnknown(trx, resource, draft);
@@ -30,6 +31,7 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
   };
   const id = await insertRow(trx, resource, columns);
   const tellOnce = (await hooks.saved?.({ ...saving, id })) ?? {};
+  await demandAfterwards?.(id);
   await audit(deps, trx, actor, 'added', id, { new: unsecret(resource, draft) });
   return { id, told: tellOnce };
 }
@@ -42,6 +44,7 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   const old = tellerOf(deps)(row);
   if (typeof draft.version === 'number' && draft.version !== row.version) throw new AppError('conflict');
   const saving = { trx, actor, draft, old };
+  const demandAfterwards = await hooks.authorise?.(saving);
   await refuseTaken(trx, resource, draft, id);
   await hooks.check?.(saving);
   await refuseUnknown(trx, resource, draft);
@@ -53,6 +56,7 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   };
   await updateRow(trx, resource, id, columns);
   await hooks.saved?.({ ...saving, id });
+  await demandAfterwards?.(id);
   await audit(deps, trx, actor, 'edited', id, changesOf(resource, old, draft));
 }
 

@@ -30,6 +30,8 @@ export interface ResourceHooks {
   visible?(actor: Actor, permission: string): Promise<RawBuilder<SqlBool>>;
   /** Conditions of searches that are no plain comparison, by field. */
   filters?: Readonly<Record<string, (value: unknown, actor: Actor) => RawBuilder<SqlBool>>>;
+  /** May this actor write that? What it answers is asked once the row is written. @throws AppError */
+  authorise?(saving: Saving): Promise<(id: number) => Promise<void>>;
   /** Rules of the house. @throws AppError */
   check?(saving: Saving): Promise<void>;
   /** Columns beside the entered ones. */

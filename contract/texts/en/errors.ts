@@ -72,7 +72,7 @@ export const errors = {
   'errors.hasMembers': 'The department “{{name}}” has users and cannot be deleted',
   'errors.parentInvalid': 'It cannot stand below itself',
   'errors.parentDisabled': 'What is above it is stopped: nothing can be added',
-  'errors.notGrantable': 'You cannot grant what you do not have yourself',
+  'errors.notGrantable': 'This reaches beyond your own permissions, areas or departments',
   'errors.superUntouchable': 'A super administrator cannot be changed here',
   'errors.notYourself': 'You cannot do this to your own account',
   'errors.chainBroken': 'The operation log is not intact',

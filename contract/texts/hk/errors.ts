@@ -69,7 +69,7 @@ export const errors = {
   'errors.hasMembers': '部門「{{name}}」存在用戶，不可刪除',
   'errors.parentInvalid': '上層不可為自己或自己的下層',
   'errors.parentDisabled': '上層已停用，不可新增',
-  'errors.notGrantable': '不可授予自己沒有的權限或範圍',
+  'errors.notGrantable': '超出你本人的權限、區域或部門範圍',
   'errors.superUntouchable': '不可操作超級管理員',
   'errors.notYourself': '不可對自己的帳戶執行此操作',
   'errors.chainBroken': '操作記錄的完整性驗證失敗',

@@ -69,7 +69,7 @@ export const errors = {
   'errors.hasMembers': '部门“{{name}}”存在用户，不能删除',
   'errors.parentInvalid': '上级不能是自己或自己的下级',
   'errors.parentDisabled': '上级已停用，不允许新增',
-  'errors.notGrantable': '不能授予自己没有的权限或范围',
+  'errors.notGrantable': '超出您本人的权限、区域或部门范围',
   'errors.superUntouchable': '不允许操作超级管理员',
   'errors.notYourself': '不能对自己的账号执行此操作',
   'errors.chainBroken': '操作日志的完整性校验失败',

@@ -244,13 +244,13 @@ describe('the states of an alarm', () => {
     expect(await newest()).toMatchObject({ assignedTo: 'lina' });
     await verbs.takeBack?.();
     expect(await newest()).toMatchObject({ assignedTo: null });
-    await expect(visibleToAssignee(database.db, 'nobody', [id])).rejects.toMatchObject({
+    await expect(visibleToAssignee(deps(), keeper, 'nobody', [id])).rejects.toMatchObject({
       reason: 'validation',
     });
     await database.pool.query(
       `insert into users (user_name, nick_name, create_time) values ('wang', 'Wang', 0)`,
     );
-    await expect(visibleToAssignee(database.db, 'wang', [id])).rejects.toMatchObject({
+    await expect(visibleToAssignee(deps(), keeper, 'wang', [id])).rejects.toMatchObject({
       reason: 'validation',
     });
   });

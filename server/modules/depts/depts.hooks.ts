@@ -2,10 +2,18 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { ResourceHooks, Saving } from '../../crud';
+import { demandNoGain } from '../roles/grants';
 import { deptFilter, deptSightOf } from '../scope/deptSight';
+import type { Held } from '../scope/reach';
 
 export const deptHooks = (db: Db): ResourceHooks => ({
   visible: async (actor, permission) => deptFilter(await deptSightOf(db, actor, permission), 't.id'),
+  authorise: async ({ trx, actor, draft, old }) =>
+    demandNoGain(
+      trx,
+      actor,
+      old && old.parentId !== draft.parentId ? await seeingBelow(trx, Number(draft.parentId)) : [],
+    ),
   check: checkDept,
   columns: async ({ trx, draft }) => ({ ancestors: await ancestorsBelow(trx, Number(draft.parentId)) }),
   async saved({ trx, id, old, draft }) {
@@ -31,6 +39,17 @@ export const deptHooks = (db: Db): ResourceHooks => ({
     }
   },
 });
+
+/** Roles of "own department and below" in the hands of people of this department or of one above it. */
+async function seeingBelow(trx: Trx, deptId: number): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select distinct m.role_id as "roleId", u.dept_id as "deptId" from depts d
+    join users u on not u.is_deleted and (u.dept_id = d.id or u.dept_id::text = any(string_to_array(d.ancestors, ',')))
+    join user_roles m on m.user_id = u.id
+    join roles r on r.id = m.role_id and r.data_scope = '4' and not r.is_deleted
+    where d.id = ${deptId}`.execute(trx);
+  return rows;
+}
 
 async function checkDept({ trx, actor, draft, old }: Saving): Promise<void> {
   const parentId = Number(draft.parentId);

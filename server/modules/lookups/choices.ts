@@ -3,8 +3,10 @@ import type { Language } from '@contract/languages';
 import type { Choice } from '@contract/resourceSchemas';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
+import { grantableRoles } from '../roles/grants';
 import { roleNameIn } from '../roles/roleName';
 import { deptFilter, deptSightOf } from '../scope/deptSight';
+import { peopleInSight } from './people';
 
 /** Where the choices of a reference come from, by the name that the declarations use. */
 export type Choices = (db: Db, actor: Actor, language: Language) => Promise<Choice[]>;
@@ -20,19 +22,23 @@ export const choicesBy: Readonly<Record<string, Choices>> = {
       sql<Choice>`select id as value, post_name as label, status = '1' as "isDisabled" from posts order by post_sort, id`,
       db,
     ),
-  /** R-PERM: what one may not grant is not offered. */
-  roles: (db, actor, language) =>
-    read(
+  /** R-PERM-04: what one may not grant has its name, and cannot be chosen. */
+  roles: async (db, actor, language) => {
+    const grantable = await grantableRoles(db, actor);
+    const mayGrant = grantable === 'all' ? sql`true` : sql`id = any(${[...grantable]}::int[])`;
+    return read(
       sql<Choice>`
-        select id as value, ${roleNameIn(language)} as label, status = '1' as "isDisabled" from roles
+        select id as value, ${roleNameIn(language)} as label,
+          status = '1' or not ${mayGrant} as "isDisabled" from roles
         where not is_deleted and (${actor.isAdmin} or not is_super) order by role_sort, id`,
       db,
-    ),
-  users: (db) =>
+    );
+  },
+  users: async (db, actor) =>
     read(
       sql<Choice>`
-        select id as value, nick_name || ' (' || user_name || ')' as label, status = '1' as "isDisabled" from users
-        where not is_deleted order by user_name`,
+        select id as value, nick_name || ' (' || user_name || ')' as label, status = '1' as "isDisabled" from users u
+        where not is_deleted and ${await peopleInSight(db, actor, 'u')} order by user_name`,
       db,
     ),
   notificationChannels: (db) =>

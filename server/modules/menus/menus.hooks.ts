@@ -3,7 +3,8 @@ import { textOf } from '@contract/values';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { ResourceHooks, Saving } from '../../crud';
-import { demandPermissions } from '../roles/grants';
+import { demandNoGain, demandPermissions } from '../roles/grants';
+import type { Held } from '../scope/reach';
 
 const isWeb = (path: unknown): boolean => /^https?:\/\//.test(textOf(path));
 
@@ -14,6 +15,8 @@ export const menuHooks = (_db: Db): ResourceHooks => ({
       : sql`t.id in (select rm.menu_id from user_roles m
           join roles r on r.id = m.role_id and r.status = '0' and not r.is_deleted
           join role_menus rm on rm.role_id = r.id where m.user_id = ${actor.userId})`,
+  authorise: async ({ trx, actor, old }) =>
+    demandNoGain(trx, actor, old ? await holdersOf(trx, actor.userId, Number(old.menuId)) : []),
   check: checkMenu,
   async removing({ trx, rows, ids }) {
     for (const row of rows) {
@@ -28,6 +31,17 @@ export const menuHooks = (_db: Db): ResourceHooks => ({
     }
   },
 });
+
+/** Every role that has the menu, where it is held and as the actor could hold it. */
+async function holdersOf(trx: Trx, actorId: number, menuId: number): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select distinct rm.role_id as "roleId", u.dept_id as "deptId" from role_menus rm
+    join roles r on r.id = rm.role_id and not r.is_deleted and not r.is_super
+    join users u on not u.is_deleted and (u.id = ${actorId} or exists (
+      select 1 from user_roles m where m.role_id = r.id and m.user_id = u.id))
+    where rm.menu_id = ${menuId}`.execute(trx);
+  return rows;
+}
 
 async function checkMenu({ trx, actor, draft, old }: Saving): Promise<void> {
   const before = textOf(old?.perms).split(',');

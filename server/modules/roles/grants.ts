@@ -1,11 +1,92 @@
 import { sql } from 'kysely';
 import { wildcardPermission } from '@contract/session';
-import type { Trx } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
-import { deptSightOf } from '../scope/deptSight';
+import { reaches, reachOf, reachOfActor, rolesHeldBy, type Held, type Reach } from '../scope/reach';
+
+/** What is demanded once the write has been made, in the same transaction; an own role may have been written. */
+export type Afterwards = (id: number) => Promise<void>;
 
 const refuse = () => new AppError('notGrantable');
+const nothingMore: Afterwards = async () => undefined;
+
+/** May this actor grant, touch or become that? Permissions, scope, areas and departments together, per permission. */
+function demandWithin(own: Reach | 'everything', wanted: Reach): void {
+  if (own !== 'everything' && !reaches(own, wanted)) throw refuse();
+}
+
+/**
+ * A role is changed, enabled and removed by whoever has all that it opens to anybody who holds it.
+ * @throws AppError notGrantable
+ */
+export async function demandRole(trx: Trx, actor: Actor, roleId: number | null): Promise<Afterwards> {
+  const own = await reachOfActor(trx, actor);
+  if (own === 'everything') return nothingMore;
+  const demand = async (id: number) =>
+    demandWithin(own, await reachOf(trx, await heldAnywhere(trx, actor, id)));
+  if (roleId !== null) await demand(roleId);
+  return demand;
+}
+
+/** The role in the department of the actor, and in those of all who hold it. */
+async function heldAnywhere(trx: Trx, actor: Actor, roleId: number): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select ${roleId}::int as "roleId", dept_id as "deptId" from users where id = ${actor.userId}
+    union
+    select m.role_id, u.dept_id from user_roles m join users u on u.id = m.user_id and not u.is_deleted
+    where m.role_id = ${roleId}`.execute(trx);
+  return rows;
+}
+
+/**
+ * Whoever changes an account can act through it: that of somebody who reaches further is out of reach, and no account
+ * comes to reach further than the actor or itself before. Roles count whether they are enabled or not.
+ * @throws AppError superUntouchable, notGrantable
+ */
+export async function demandAccount(trx: Trx, actor: Actor, userId: number | null): Promise<Afterwards> {
+  const own = await reachOfActor(trx, actor);
+  if (own === 'everything') return nothingMore;
+  const reachOfUser = async (id: number) => reachOf(trx, await rolesHeldBy(trx, id, { onlyEnabled: false }));
+  const before = userId === null ? [] : await reachOfUser(userId);
+  if (userId !== null && (await isSuper(trx, userId))) throw new AppError('superUntouchable');
+  // A machine has less than the person it acts for.
+  if (userId !== actor.userId || actor.token !== null) demandWithin(own, before);
+  return async (id) => {
+    if (await isSuper(trx, id)) throw refuse();
+    demandWithin([...own, ...before], await reachOfUser(id));
+  };
+}
+
+async function isSuper(trx: Trx, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u where u.id = ${userId} and (u.is_super or exists (
+      select 1 from user_roles m join roles r on r.id = m.role_id
+      where m.user_id = u.id and r.is_super))`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Where a write changes what roles open, nobody who holds one gains by it what the actor has not. */
+export async function demandNoGain(trx: Trx, actor: Actor, held: readonly Held[]): Promise<Afterwards> {
+  const own = await reachOfActor(trx, actor);
+  if (own === 'everything') return nothingMore;
+  const before = await reachOf(trx, held);
+  return async () => {
+    const after = await reachOf(trx, held);
+    for (const [at, holding] of after.entries())
+      demandWithin([...own, ...before.slice(at, at + 1)], [holding]);
+  };
+}
+
+/** The roles that the actor could give to somebody of the own department. */
+export async function grantableRoles(db: Db, actor: Actor): Promise<readonly number[] | 'all'> {
+  const own = await reachOfActor(db, actor);
+  if (own === 'everything') return 'all';
+  const { rows } = await sql<Held>`
+    select r.id as "roleId", u.dept_id as "deptId" from roles r join users u on u.id = ${actor.userId}
+    where not r.is_deleted and not r.is_super`.execute(db);
+  return (await reachOf(db, rows)).filter((one) => reaches(own, [one])).map(({ roleId }) => roleId);
+}
 
 /** Nobody grants a permission that they do not hold, and nobody grants everything by a word. */
 export async function demandMenus(trx: Trx, actor: Actor, menuIds: readonly number[]): Promise<void> {
@@ -28,20 +109,6 @@ export function demandPermissions(actor: Actor, wanted: readonly string[]): void
   if (!actor.isAdmin && wanted.some((permission) => !actor.permissions.includes(permission))) throw refuse();
 }
 
-/** The departments of a role lie within the grantor's own; "everything" is only granted by who sees everything. */
-export async function demandDepts(
-  trx: Trx,
-  actor: Actor,
-  dataScope: string,
-  deptIds: readonly number[],
-): Promise<void> {
-  if (actor.isAdmin) return;
-  const sight = await deptSightOf(trx, actor, 'system:role:list');
-  if (sight.isAll) return;
-  const isOutside = deptIds.some((id) => !sight.deptIds.includes(id));
-  if (dataScope === '1' || (dataScope === '2' && isOutside)) throw refuse();
-}
-
 export async function demandRegions(trx: Trx, actor: Actor, regionIds: readonly number[]): Promise<void> {
   if (actor.isAdmin || regionIds.length === 0) return;
   const { rows } = await sql<{ id: number }>`
@@ -55,59 +122,10 @@ export async function demandRegions(trx: Trx, actor: Actor, regionIds: readonly 
   if (regionIds.some((id) => !own.has(id))) throw refuse();
 }
 
-/** A role may be given by whoever holds all that it grants: permissions, departments and areas. */
-export async function demandRoles(trx: Trx, actor: Actor, roleIds: readonly number[]): Promise<void> {
-  if (roleIds.length === 0) return;
-  const roles = await trx
-    .selectFrom('roles')
-    .select(['id', 'is_super', 'data_scope'])
-    .where('id', 'in', [...roleIds])
-    .where('is_deleted', '=', false)
-    .execute();
-  if (roles.length !== new Set(roleIds).size)
+/** @throws AppError validation when one of them is no role */
+export async function demandKnownRoles(trx: Trx, roleIds: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    select 1 from roles where id = any(${[...roleIds]}::int[]) and not is_deleted`.execute(trx);
+  if (rows.length !== new Set(roleIds).size)
     throw new AppError('validation', {}, { roleIds: 'fields.notAllowed' });
-  if (actor.isAdmin) return;
-  for (const role of roles) {
-    if (role.is_super) throw refuse();
-    const linked = await linksOf(trx, role.id);
-    await demandMenus(trx, actor, linked.menuIds);
-    await demandDepts(trx, actor, role.data_scope, linked.deptIds);
-    await demandRegions(trx, actor, linked.areaIds);
-  }
-}
-
-interface Links {
-  menuIds: number[];
-  deptIds: number[];
-  areaIds: number[];
-}
-
-async function linksOf(trx: Trx, roleId: number): Promise<Links> {
-  const { rows } = await sql<Links>`
-    select array(select menu_id from role_menus where role_id = ${roleId}) as "menuIds",
-      array(select dept_id from role_depts where role_id = ${roleId}) as "deptIds",
-      array(select region_id from role_regions where role_id = ${roleId}) as "areaIds"`.execute(trx);
-  return rows[0] ?? { menuIds: [], deptIds: [], areaIds: [] };
-}
-
-/**
- * Whoever changes an account can act through it: that of somebody with more rights is out of reach.
- * @throws AppError superUntouchable, notGrantable
- */
-export async function demandWeaker(trx: Trx, actor: Actor, userId: number): Promise<void> {
-  if (actor.isAdmin) return;
-  const { rows } = await sql<{ isSuper: boolean; perms: string[] }>`
-    select u.is_super or exists (
-        select 1 from user_roles m join roles r on r.id = m.role_id where m.user_id = u.id and r.is_super
-      ) as "isSuper",
-      array(
-        select distinct trim(p) from user_roles m
-        join roles r on r.id = m.role_id and r.status = '0' and not r.is_deleted
-        join role_menus rm on rm.role_id = r.id
-        join menus on menus.id = rm.menu_id and menus.status = '0'
-        cross join lateral unnest(string_to_array(menus.perms, ',')) as p
-        where m.user_id = u.id and trim(p) <> '') as perms
-    from users u where u.id = ${userId}`.execute(trx);
-  if (rows[0]?.isSuper) throw new AppError('superUntouchable');
-  demandPermissions(actor, rows[0]?.perms ?? []);
 }

@@ -8,7 +8,7 @@ import { route, type Actor, type Route } from '../../platform/http/route';
 import type { Crud } from '../../crud';
 import { writeAudit } from '../audit/audit';
 import { deptSightOf, userFilter } from '../scope/deptSight';
-import { demandRoles, demandWeaker } from './grants';
+import { demandAccount, demandKnownRoles, demandRole, type Afterwards } from './grants';
 import { dataScopeRoute, deptTreeRoute } from './dataScope';
 import { roleNameIn } from './roleName';
 
@@ -71,6 +71,7 @@ const statusRoute = ({ db, clock }: RolesDeps): Route =>
     handle: ({ actor, body: { roleId, status } }) =>
       db.transaction().execute(async (trx) => {
         await demandOrdinary(trx, actor, roleId);
+        await demandRole(trx, actor, roleId);
         await sql`update roles set status = ${status}, version = version + 1 where id = ${roleId}`.execute(
           trx,
         );
@@ -164,20 +165,22 @@ const cancelRoute = (deps: RolesDeps): Route =>
 
 const changeMembers = ({ db, clock }: RolesDeps, { actor, roleId, userIds, isGiven }: Change) =>
   db.transaction().execute(async (trx) => {
-    await demandRoles(trx, actor, [roleId]);
+    await demandKnownRoles(trx, [roleId]);
     const sight = await deptSightOf(trx, actor, 'system:role:edit');
     const ids = sql`${[...userIds]}::int[]`;
     const { rows } = await sql`
       select 1 from users t where t.id = any(${ids}) and not t.is_deleted
         and ${userFilter(sight, actor, 't')}`.execute(trx);
     if (rows.length !== new Set(userIds).size) throw new AppError('notFound');
-    for (const userId of userIds) await demandWeaker(trx, actor, userId);
+    const afterwards: [number, Afterwards][] = [];
+    for (const userId of userIds) afterwards.push([userId, await demandAccount(trx, actor, userId)]);
     await (
       isGiven
         ? sql`insert into user_roles (user_id, role_id) select id, ${roleId} from unnest(${ids}) as id
           on conflict do nothing`
         : sql`delete from user_roles where role_id = ${roleId} and user_id = any(${ids})`
     ).execute(trx);
+    for (const [userId, demandAfterwards] of afterwards) await demandAfterwards(userId);
     await writeAudit(trx, actor, {
       at: clock.now(),
       action: 'roles.granted',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { ResourceHooks, Saving } from '../../crud';
-import { demandDepts, demandMenus, demandRegions } from './grants';
+import type { ResourceHooks } from '../../crud';
+import { demandMenus, demandRole } from './grants';
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
@@ -14,10 +14,15 @@ export const roleHooks: ResourceHooks = {
   },
   /** A super role is seen and touched by super administrators only. */
   visible: async (actor) => (actor.isAdmin ? sql`true` : sql`not t.is_super`),
-  async check(saving) {
-    const { draft, old } = saving;
+  authorise: ({ trx, actor, old }) => demandRole(trx, actor, old ? Number(old.roleId) : null),
+  async check({ trx, actor, draft, old }) {
     if (old?.admin === true) throw new AppError('superUntouchable');
-    await demandGrants(saving);
+    const before = new Set(ids(old?.menuIds));
+    await demandMenus(
+      trx,
+      actor,
+      ids(draft.menuIds).filter((id) => !before.has(id)),
+    );
     if (draft.roleKey === 'admin') throw new AppError('superUntouchable');
   },
   async saved({ trx, id, draft }) {
@@ -26,9 +31,10 @@ export const roleHooks: ResourceHooks = {
     await replace(trx, 'role_depts', 'dept_id', id, deptIds);
     if ('areaIds' in draft) await replace(trx, 'role_regions', 'region_id', id, ids(draft.areaIds));
   },
-  async removing({ trx, rows }) {
+  async removing({ trx, actor, rows }) {
     for (const row of rows) {
       if (row.admin === true) throw new AppError('superUntouchable');
+      await demandRole(trx, actor, Number(row.roleId));
       const { rows: holders } = await sql`
         select 1 from user_roles m join users u on u.id = m.user_id and not u.is_deleted
         where m.role_id = ${row.roleId} limit 1`.execute(trx);
@@ -36,18 +42,6 @@ export const roleHooks: ResourceHooks = {
     }
   },
 };
-
-/** What was granted before by somebody with more rights may stay; what is new must be the grantor's own. */
-async function demandGrants({ trx, actor, draft, old }: Saving): Promise<void> {
-  const added = (name: string) => {
-    const before = new Set(ids(old?.[name]));
-    return ids(draft[name]).filter((id) => !before.has(id));
-  };
-  await demandMenus(trx, actor, added('menuIds'));
-  const isWidened = draft.dataScope !== old?.dataScope;
-  await demandDepts(trx, actor, isWidened ? String(draft.dataScope) : '2', added('deptIds'));
-  await demandRegions(trx, actor, added('areaIds'));
-}
 
 async function replace(
   trx: Trx,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { ResourceHooks, Saving } from '../../crud';
-import { demandRoles, demandWeaker } from '../roles/grants';
+import { demandAccount, demandKnownRoles } from '../roles/grants';
 import type { Params } from '../params/params.store';
 import { demandPolicy } from '../session/passwordPolicy';
 import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
@@ -29,6 +29,7 @@ export const userHooks = ({
   },
   visible: async (actor, permission) => userFilter(await deptSightOf(db, actor, permission), actor, 't'),
   filters: { deptId: (value) => withinDept(Number(value)) },
+  authorise: ({ trx, actor, old }) => demandAccount(trx, actor, old ? Number(old.userId) : null),
   check: checkUser,
   async saved({ trx, id, draft, old }) {
     await replace(trx, 'user_roles', 'role_id', id, ids(draft.roleIds));
@@ -50,7 +51,7 @@ export const userHooks = ({
     for (const row of rows) {
       if (row.userId === actor.userId) throw new AppError('notYourself');
       if (row.admin === true && !actor.isAdmin) throw new AppError('superUntouchable');
-      await demandWeaker(trx, actor, Number(row.userId));
+      await demandAccount(trx, actor, Number(row.userId));
     }
     await keepOneSuper(
       trx,
@@ -61,14 +62,12 @@ export const userHooks = ({
 
 async function checkUser({ trx, actor, draft, old }: Saving): Promise<void> {
   if (old) {
-    await demandWeaker(trx, actor, Number(old.userId));
     if (old.userId === actor.userId && draft.status === '1') throw new AppError('notYourself');
     if (draft.status === '1') await keepOneSuper(trx, [Number(old.userId)]);
   }
   const held = new Set(ids(old?.roleIds));
-  await demandRoles(
+  await demandKnownRoles(
     trx,
-    actor,
     ids(draft.roleIds).filter((id) => !held.has(id)),
   );
   if (draft.deptId !== null && draft.deptId !== old?.deptId)

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import { route, type Actor, type Route } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { Params } from '../params/params.store';
-import { demandRoles, demandWeaker } from '../roles/grants';
+import { demandAccount, demandKnownRoles, type Afterwards } from '../roles/grants';
 import { roleNameIn } from '../roles/roleName';
 import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
 import { forgiveAccount } from '../session/attempts.store';
@@ -39,21 +39,20 @@ export const userRoutes = (deps: UsersDeps): Route[] => [
 
 const resetPermission = 'system:user:resetPwd';
 
-/** Locks the row of a user whom the actor may reach by this permission and who has no more rights than the actor. */
+/** Locks the row of a user whom the actor may reach by this permission and who reaches no further than the actor. */
 async function reach(
   trx: Trx,
   actor: Actor,
   userId: number,
   permission: string,
-): Promise<{ userName: string }> {
+): Promise<{ userName: string; demandAfterwards: Afterwards }> {
   const sight = await deptSightOf(trx, actor, permission);
   const { rows } = await sql<{ userName: string }>`
     select user_name as "userName" from users t
     where t.id = ${userId} and not t.is_deleted and ${userFilter(sight, actor, 't')} for update`.execute(trx);
   const [found] = rows;
   if (!found) throw new AppError('notFound');
-  await demandWeaker(trx, actor, userId);
-  return found;
+  return { ...found, demandAfterwards: await demandAccount(trx, actor, userId) };
 }
 
 async function reset(
@@ -253,15 +252,16 @@ const authRoleRoutes = ({ db, clock }: UsersDeps): Route[] => [
     handle: ({ actor, query: { userId, roleIds } }) =>
       db.transaction().execute(async (trx) => {
         const wanted = roleIds.split(',').filter(Boolean).map(Number);
-        const { userName } = await reach(trx, actor, userId, 'system:user:edit');
+        const { userName, demandAfterwards } = await reach(trx, actor, userId, 'system:user:edit');
         if (!wanted.every(Number.isSafeInteger))
           throw new AppError('validation', {}, { roleIds: 'fields.invalid' });
-        await demandRoles(trx, actor, wanted);
+        await demandKnownRoles(trx, wanted);
         await sql`delete from user_roles where user_id = ${userId} and role_id <> all(${wanted}::int[])`.execute(
           trx,
         );
         await sql`insert into user_roles (user_id, role_id) select ${userId}, id from unnest(${wanted}::int[]) as id
           on conflict do nothing`.execute(trx);
+        await demandAfterwards(userId);
         await writeAudit(trx, actor, {
           at: clock.now(),
           action: 'users.granted',

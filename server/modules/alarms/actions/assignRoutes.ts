@@ -14,7 +14,7 @@ export const assignRoutes = (deps: AlarmsDeps): Route[] => [
     permission: acknowledgePermission,
     summary: 'People who may be given an alarm to see to',
     response: z.array(AlarmAssignee),
-    handle: () => listAssignees(deps.db),
+    handle: ({ actor }) => listAssignees(deps, actor),
   }),
   route({
     id: 'alarms.assign',
@@ -25,7 +25,8 @@ export const assignRoutes = (deps: AlarmsDeps): Route[] => [
     body: AssignRequest,
     response: z.array(AlarmActionOutcome),
     handle: async ({ actor, body: { alarmIds, userName } }) => {
-      const mayBeGiven = userName === null ? alarmIds : await visibleToAssignee(deps.db, userName, alarmIds);
+      const mayBeGiven =
+        userName === null ? alarmIds : await visibleToAssignee(deps, actor, userName, alarmIds);
       return act(deps, actor, alarmIds, assigning(userName, mayBeGiven));
     },
   }),
