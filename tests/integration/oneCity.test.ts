@@ -18,7 +18,20 @@ interface City {
   city: number;
   area: number;
   site: number;
+  device: number;
+  alarm: number;
 }
+
+/** Every verb that changes alarms by their ids, as the console says it, and the state in which it changes one. */
+const verbs = {
+  '/alarm/acknowledge': { body: { note: 'mine' }, state: {} },
+  '/alarm/unacknowledge': { body: {}, state: { isAcknowledged: true } },
+  '/alarm/note': { body: { note: 'mine' }, state: {} },
+  '/alarm/shelve': { body: { forMs: 600_000, reason: 'mine' }, state: {} },
+  '/alarm/unshelve': { body: {}, state: { isShelved: true } },
+  '/alarm/reset': { body: {}, state: { isAcknowledged: true, isOver: true } },
+  '/alarm/assign': { body: { userName: 'city' }, state: {} },
+} as const;
 
 describe('a user whose role sees one city only', () => {
   const database = useFreshDatabase();
@@ -47,9 +60,8 @@ describe('a user whose role sees one city only', () => {
       select ${`${name}-site`}, ${`${name}-name`}, 'station', 'D', b.id, i.id, ${area}, 1, 22.5, 113.9, 0, 0 from b, i
       returning id`.execute(db());
     const site = rows[0]?.id ?? 0;
-    await aDeviceOf(db(), site, `${name}-device`, 'airConditioner');
-    await raise(db(), site, 1);
-    return { province, city, area, site };
+    const device = await aDeviceOf(db(), site, `${name}-device`, 'ac');
+    return { province, city, area, site, device, alarm: await raise(db(), site, 1) };
   };
 
   beforeAll(async () => {
@@ -164,7 +176,74 @@ describe('a user whose role sees one city only', () => {
     }
   });
 
-  it('R-PERM-05 changes nothing of it', async () => {
+  it.each(Object.entries(verbs))(
+    'R-PERM-05 changes its own alarms by %s, and no other',
+    async (path, verb) => {
+      const state = { isAcknowledged: false, isShelved: false, isOver: false, ...verb.state };
+      const of = (id: number) =>
+        sql<{ text: string }>`select a::text as text from alarms a where id = ${id}`.execute(db());
+      const now = Date.now();
+      await sql`update alarms set is_late = false, note = null, assigned_to = null,
+      acknowledged_at = ${state.isAcknowledged ? now : null}, shelved_until = ${state.isShelved ? now + 1e6 : null},
+      cleared_at = ${state.isOver ? now : null}, is_latched = ${state.isOver}
+      where id in (${north.alarm}, ${south.alarm})`.execute(db());
+      const [own, before] = [await of(north.alarm), await of(south.alarm)];
+      const answer = await house.call(path, {
+        token,
+        body: { ...verb.body, alarmIds: [north.alarm, south.alarm] },
+      });
+      const outcomes = answer.data as { alarmId: number; outcome: string }[];
+      expect(outcomes.find(({ alarmId }) => alarmId === south.alarm)).toMatchObject({ outcome: 'notFound' });
+      expect((await of(south.alarm)).rows).toEqual(before.rows);
+      expect((await of(north.alarm)).rows).not.toEqual(own.rows);
+    },
+  );
+
+  it('knows every call that changes alarms by their ids', () => {
+    const known = house.routes.filter(
+      ({ body, id }) => body instanceof z.ZodObject && 'alarmIds' in body.shape && id !== 'alarms.export',
+    );
+    expect(known.map(({ path }) => path).sort()).toEqual(Object.keys(verbs).sort());
+  });
+
+  it('R-PERM-05 exports alarms of its own city only, by search and by number', async () => {
+    const exported = async (body: object) =>
+      (await house.fetch('/alarm/export', { token, body: { format: 'csv', ...body } })).text();
+    for (const text of [
+      await exported({ search: {} }),
+      await exported({ alarmIds: [north.alarm, south.alarm] }),
+    ]) {
+      expect(text).toContain('AANORTH-name');
+      expect(text).not.toContain(`${mark}-`);
+    }
+  });
+
+  it('R-PERM-05 reads the history of its own devices only', async () => {
+    const codeOf = async (device: number) =>
+      (
+        await house.call(
+          `/history/points?deviceId=${device}&points=returnTempC&from=${Date.now() - 3_600_000}&to=${Date.now()}`,
+          { token },
+        )
+      ).code;
+    expect([await codeOf(north.device), await codeOf(south.device)]).toEqual([200, 404]);
+  });
+
+  it('R-PERM-05 compares the energy of its own city only', async () => {
+    const today = Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000;
+    for (const [{ area }, kwh] of [
+      [north, 3],
+      [south, 700_000],
+    ] as const)
+      await sql`insert into energy_days values (${today - 86_400_000}, ${area}, 1, ${kwh}, ${[kwh]}, 2)`.execute(
+        db(),
+      );
+    const figures = JSON.stringify((await house.call('/energy/compared', { token })).data);
+    const kwh = [...figures.matchAll(/"kwh":(\d+)/g)].map(([, text]) => Number(text));
+    expect(Math.max(...kwh)).toBe(3);
+  });
+
+  it('R-PERM-05 changes nothing of it by any other call', async () => {
     const { rows } = await sql<{ id: number }>`select id from alarms where site_id = ${south.site}`.execute(
       db(),
     );
