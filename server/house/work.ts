@@ -47,9 +47,10 @@ export function composeWork(
   return { hooks: { ...jobs.hooks, ...notifications.hooks }, part };
 }
 
-const composeNotifications = ({ environment, database, clock, log, files }: Ground): Notifications =>
+const composeNotifications = ({ environment, database, clock, log, files, scopeOf }: Ground): Notifications =>
   createNotifications({
     database,
+    scopeOf,
     clock,
     log,
     files,

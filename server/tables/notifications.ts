@@ -6,6 +6,7 @@ interface NotificationDeliveriesTable {
   channel_id: number;
   route_id: number | null;
   route_name: string;
+  author_id: number | null;
   user_id: number | null;
   recipient: string;
   language: string;

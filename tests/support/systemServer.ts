@@ -60,6 +60,7 @@ export async function startSystem(
         const reports = createReports({ database, clock, files, plantTimeZone });
         const notifications = createNotifications({
           database,
+          scopeOf: people.scopeOf,
           clock,
           log: quietLog,
           files,

@@ -30,7 +30,7 @@ export const zh = wordsOf(resource, {
     body: 'JSON；留空用默认报文。短信可用 {{phone}}、{{text}}；网络回调可用 {{subject}}、{{text}}、{{event}}、{{count}}、{{delivery}}、{{at}}',
     acceptedAnswer: '应答中必须含有的文字，如 "errcode":0；否则视为未送达并重发。留空则只看 HTTP 状态',
     secret:
-      '邮件账号密码、短信授权头、Webhook 签名密钥，或钉钉、飞书机器人的加签密钥；加密保存，永不显示，编辑时留空即不变',
+      '邮件账号密码、短信授权头、Webhook 签名密钥，或钉钉、飞书机器人的加签密钥；加密保存，永不显示，编辑时留空即不变，但更改服务器、端口、目标地址或改为不加密会清除它，须重新填写',
   },
   options: {
     'kind.email': '邮件',
@@ -82,7 +82,7 @@ export const en = wordsOf(resource, {
     acceptedAnswer:
       'What the answer must hold, such as "errcode":0; otherwise the message counts as not delivered and is sent again. Empty: only the HTTP status is judged',
     secret:
-      'Password of the mail account, authorisation at the SMS provider, key of the webhook signature, or signing secret of a DingTalk or Feishu robot; kept encrypted and never shown. Left empty in an edit it stays',
+      'Password of the mail account, authorisation at the SMS provider, key of the webhook signature, or signing secret of a DingTalk or Feishu robot; kept encrypted and never shown. Left empty in an edit it stays, unless the server, the port or the target address changes or encryption is switched off: then it is emptied and must be entered again',
   },
   options: {
     'kind.email': 'E-mail',
@@ -133,7 +133,7 @@ export const hk = wordsOf(resource, {
     body: 'JSON；留空即用預設內容。短訊可用 {{phone}}、{{text}}；網絡回呼可用 {{subject}}、{{text}}、{{event}}、{{count}}、{{delivery}}、{{at}}',
     acceptedAnswer: '回應中必須含有的文字，如 "errcode":0；否則視為未送達並重發。留空即只看 HTTP 狀態',
     secret:
-      '郵件帳戶密碼、短訊授權標頭、Webhook 簽署密鑰，或釘釘、飛書機械人的加簽密鑰；加密保存，永不顯示，編輯時留空即不變',
+      '郵件帳戶密碼、短訊授權標頭、Webhook 簽署密鑰，或釘釘、飛書機械人的加簽密鑰；加密保存，永不顯示，編輯時留空即不變，但更改伺服器、連接埠、目標網址或改為不加密會清除它，須重新填寫',
   },
   options: {
     'kind.email': '電郵',

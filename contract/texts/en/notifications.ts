@@ -15,5 +15,7 @@ export const notifications = {
   'notify.text.more': '{{count}} more are not listed.',
   'notify.text.centre': 'The centre',
   'notify.error.nobody': 'There was nobody to tell',
+  'notify.error.author.gone': 'The author of the route has no account any more',
+  'notify.error.author.noRight': 'The author of the route may not send alarms any more',
   'notify.error.noAddress': 'The recipient has no address for this channel',
 } as const;

@@ -84,6 +84,7 @@ export const jobs = {
   'jobs.said.silentAlarmed': '　{{name}}（{{sites}}）：最後一次 {{time}}，已發出警報',
   'jobs.said.noKeeper': '該工作未有負責人，請先儲存一次',
   'jobs.said.keeperGone': '該工作的負責人已不能登入',
+  'jobs.said.keeperMayNotSend': '該工作的負責人已無權向外傳送',
   'jobs.said.report': '{{name}}：{{count}} 行',
   'jobs.said.mails': '電郵：{{count}} 封',
   'jobs.said.channelGone': '該報表的電郵渠道已不存在',

@@ -15,5 +15,7 @@ export const notifications = {
   'notify.text.more': '另有 {{count}} 個未列出。',
   'notify.text.centre': '監控中心',
   'notify.error.nobody': '當時無人可通知',
+  'notify.error.author.gone': '通知規則的作者帳戶已停用',
+  'notify.error.author.noRight': '通知規則的作者已無權發送警報',
   'notify.error.noAddress': '接收人沒有電郵或手機號碼',
 } as const;

@@ -84,6 +84,7 @@ export const jobs = {
   'jobs.said.silentAlarmed': '　{{name}}（{{sites}}）：最后一次 {{time}}，已告警',
   'jobs.said.noKeeper': '该任务尚无负责人，请先保存一次',
   'jobs.said.keeperGone': '该任务的负责人已不能登录',
+  'jobs.said.keeperMayNotSend': '该任务的负责人已无权对外发送',
   'jobs.said.report': '{{name}}：{{count}} 行',
   'jobs.said.mails': '邮件：{{count}} 封',
   'jobs.said.channelGone': '该报表的邮件渠道已不存在',

@@ -15,5 +15,7 @@ export const notifications = {
   'notify.text.more': '另有 {{count}} 条未列出。',
   'notify.text.centre': '监控中心',
   'notify.error.nobody': '当时无人可通知',
+  'notify.error.author.gone': '通知规则的作者账号已停用',
+  'notify.error.author.noRight': '通知规则的作者已无权发送告警',
   'notify.error.noAddress': '接收人没有邮箱或手机号',
 } as const;

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors';
 import { mayUse } from '../../platform/http/access';
 import { currentCall } from '../../platform/http/currentCall';
 import type { Actor } from '../../platform/http/route';
-import type { Draft, ResourceHooks } from '../../crud/hooks';
+import type { Draft, ResourceHooks, Saving } from '../../crud/hooks';
 import { isProblem, readSchedule, storedSchedule } from './cron/schedule';
 import { problemText } from './cron/words';
 import { dropPlanned } from './runs.store';
@@ -55,6 +55,15 @@ async function refuseRunning(trx: Trx, ids: readonly number[]): Promise<void> {
 const targetOf = ({ invokeTarget }: Draft): JobTarget | null =>
   typeof invokeTarget === 'string' ? readTarget(invokeTarget) : null;
 
+/** Who changes only its hours or its name does not answer for what a job tells, and to whom. */
+async function isKept({ trx, old }: Saving, target: JobTarget | null): Promise<boolean> {
+  if (old === null || (target && targetText(target) !== old.invokeTarget)) return false;
+  const { rows } = await sql`
+    select 1 from jobs j join users u on u.id = j.keeper_id and u.status = '0' and not u.is_deleted
+    where j.id = ${Number(old.jobId)}`.execute(trx);
+  return rows.length > 0;
+}
+
 export const jobLogHooks: ResourceHooks = {
   expressions: { hasReport: sql`(t.report_file is not null)` },
   outgoing(record) {
@@ -79,9 +88,13 @@ export const jobHooks = (deps: JobRulesDeps): ResourceHooks => ({
     const target = targetOf(draft);
     if (target) await checkReport(trx, actor, target);
   },
-  async columns({ actor, draft, old }) {
+  async columns(saving) {
+    const { actor, draft, old } = saving;
     const target = targetOf(draft);
-    const text = { ...(target && { invoke_target: targetText(target) }), keeper_id: actor.userId };
+    const text = {
+      ...(target && { invoke_target: targetText(target) }),
+      ...(!(await isKept(saving, target)) && { keeper_id: actor.userId }),
+    };
     // A new job waits to be looked at, whatever its caller says.
     if (old === null) return { ...text, status: '1', next_at: null };
     if (old.status !== '0' || typeof draft.cronExpression !== 'string') return { ...text };

@@ -1,7 +1,7 @@
 import type { Language } from '@contract/languages';
 import type { NotificationEvent } from '@contract/notifications';
 import type { EpochMs } from '@contract/time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Composed } from './messages';
 
@@ -9,6 +9,8 @@ export interface NewDelivery extends Composed {
   event: NotificationEvent;
   channelId: number;
   route: { id: number; name: string } | null;
+  /** In whose scope it was written. */
+  authorId: number | null;
   userId: number | null;
   recipient: string;
   language: Language;
@@ -28,6 +30,7 @@ export const addDelivery = async (trx: Trx | Db, delivery: NewDelivery, now: Epo
       channel_id: delivery.channelId,
       route_id: route?.id ?? null,
       route_name: route?.name ?? '',
+      author_id: delivery.authorId,
       user_id: delivery.userId,
       recipient: delivery.recipient,
       language: delivery.language,
@@ -52,6 +55,8 @@ export interface Delivery {
   id: number;
   event: NotificationEvent;
   channelId: number;
+  authorId: number | null;
+  alarmIds: number[];
   recipient: string;
   subject: string;
   body: string;
@@ -61,7 +66,7 @@ export interface Delivery {
 }
 
 const columns = sql.raw(`
-  d.id, d.event, d.channel_id as "channelId", d.recipient, d.subject, d.body, d.payload,
+  d.id, d.event, d.channel_id as "channelId", d.author_id as "authorId", d.alarm_ids as "alarmIds", d.recipient, d.subject, d.body, d.payload,
   d.attachment, d.attempts`);
 
 /** Deliveries that are due, or whose sender died over them; each is of one process until the lease is over. */
@@ -124,11 +129,16 @@ export const postpone = (db: Db, { id, attempts }: Delivery, until: EpochMs) =>
     where id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(db);
 
 /** Given-up deliveries wait again, from the first attempt. Answers which. */
-export const reviveDeliveries = async (trx: Trx, ids: readonly number[], now: EpochMs): Promise<number[]> => {
+export const reviveDeliveries = async (
+  trx: Trx,
+  ids: readonly number[],
+  visible: RawBuilder<SqlBool>,
+  now: EpochMs,
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    update notification_deliveries
+    update notification_deliveries t
     set state = 'waiting', next_at = ${now}, attempts = 0, done_at = null
-    where id = any(${[...ids]}::bigint[]) and state = 'dead'
+    where id = any(${[...ids]}::bigint[]) and state = 'dead' and ${visible}
     returning id`.execute(trx);
   return rows.map(({ id }) => id);
 };

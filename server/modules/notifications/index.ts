@@ -7,7 +7,10 @@ import type { Log } from '../../platform/log';
 import { createTargets } from '../../platform/outbound/targets';
 import type { SecretBox } from '../../platform/secretBox';
 import type { Files } from '../files';
-import { channelHooks, routeHooks, shiftHooks } from './notifications.hooks';
+import type { ScopeOf } from '../scope';
+import { channelHooks } from './channels.hooks';
+import { deliveryHooks } from './deliveries.hooks';
+import { routeHooks, shiftHooks } from './notifications.hooks';
 import { notificationRoutes } from './notifications.routes';
 import { planDigest, type PlanSettings } from './plan';
 import { createSender } from './sender';
@@ -15,6 +18,7 @@ import { createNotificationWorker, type NotificationWorker } from './worker';
 
 export interface NotificationsDeps {
   database: Database;
+  scopeOf: ScopeOf;
   clock: Clock;
   log: Log;
   box: SecretBox;
@@ -72,11 +76,13 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
     targets: createTargets(deps.privateNetworks),
     ...(deps.firstRetryMs === undefined ? {} : { firstRetryMs: deps.firstRetryMs }),
   });
+  const deliveries = deliveryHooks({ db, scopeOf: deps.scopeOf });
   return {
-    routes: notificationRoutes({ db, clock, sender }),
+    routes: notificationRoutes({ db, clock, sender, visible: deliveries.visible }),
     hooks: {
       notificationChannels: channelHooks(box),
-      notificationRoutes: routeHooks,
+      notificationDeliveries: deliveries,
+      notificationRoutes: routeHooks(db),
       dutyShifts: shiftHooks(times),
     },
     worker: createNotificationWorker({ db, clock, log, settings, sender }),

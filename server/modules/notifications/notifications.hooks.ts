@@ -1,64 +1,13 @@
 import { isAddressed } from '@contract/notifications';
 import { sql } from 'kysely';
 import type { TextTime } from '../../crud';
+import type { Actor } from '../../platform/http/route';
 import type { Draft, ResourceHooks, Saving } from '../../crud/hooks';
-import type { Trx } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { SecretBox } from '../../platform/secretBox';
-import { secretOwner } from './channel';
-import { isJsonTemplate } from './transports/template';
-
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
-
-/** @throws AppError('validation') naming the fields that this kind cannot do without */
-const demand = (draft: Draft, ...names: string[]): void => {
-  const missing = names.filter((name) => isBlank(draft[name]));
-  if (missing.length > 0)
-    throw new AppError(
-      'validation',
-      {},
-      Object.fromEntries(missing.map((name) => [name, 'fields.required'])),
-    );
-};
-
-const needed: Readonly<Record<string, readonly string[]>> = {
-  email: ['host', 'sender'],
-  webhook: ['url'],
-  sms: ['url'],
-  dingtalk: ['url'],
-  wecom: ['url'],
-  feishu: ['url'],
-};
-
-const isWebAddress = (text: string): boolean => {
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol);
-  } catch {
-    return false;
-  }
-};
-
-export const channelHooks = (box: SecretBox): ResourceHooks => ({
-  expressions: { hasSecret: sql`(t.sealed_secret is not null)` },
-  async check({ draft, old }) {
-    const kind = String(old?.kind ?? draft.kind);
-    demand(draft, ...(needed[kind] ?? []));
-    if (kind !== 'email' && typeof draft.url === 'string' && !isWebAddress(draft.url))
-      throw new AppError('validation', {}, { url: 'fields.wrongFormat' });
-    if (kind === 'webhook' && !isBlank(draft.body) && !isJsonTemplate(String(draft.body)))
-      throw new AppError('validation', {}, { body: 'fields.wrongFormat' });
-  },
-  async columns({ draft: { secret } }): Promise<Record<string, unknown>> {
-    return typeof secret === 'string' && secret !== ''
-      ? { sealed_secret: box.seal(secret, secretOwner) }
-      : {};
-  },
-  async removing({ trx, ids }) {
-    const { rows } = await sql`
-      select 1 from notification_routes where channel_id = any(${[...ids]}::int[]) limit 1`.execute(trx);
-    if (rows.length > 0) throw new AppError('inUse');
-  },
-});
+import { peopleInSight } from '../lookups/people';
+import { authorsInSight, authorStateOf, demandWholeSight, ofAuthors, stateOfAuthor } from './authors';
+import { demandFields, isBlank } from './fields';
 
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -76,24 +25,57 @@ const kindOfChannel = async (trx: Trx, id: unknown): Promise<string | null> => {
   return rows[0]?.kind ?? null;
 };
 
-const checkRoute = async ({ trx, draft }: Saving): Promise<void> => {
+const checkRoute = async ({ trx, actor, draft, old }: Saving): Promise<void> => {
   checkTimes(draft);
+  const before = userIdsOf(old ?? {});
+  await demandPeople(
+    trx,
+    actor,
+    userIdsOf(draft).filter((id) => !before.includes(id)),
+  );
   const kind = await kindOfChannel(trx, draft.channelId);
   if (kind === null) throw new AppError('validation', {}, { channelId: 'fields.notAllowed' });
   if (isAddressed(kind)) return;
-  if (draft.recipients === 'duty') demand(draft, 'duty');
-  if (draft.recipients === 'address') demand(draft, 'address');
+  if (draft.recipients === 'duty') demandFields(draft, 'duty');
+  if (draft.recipients === 'address') demandFields(draft, 'address');
   if (draft.recipients === 'users' && userIdsOf(draft).length === 0)
     throw new AppError('validation', {}, { userIds: 'fields.required' });
 };
 
+/** @throws AppError('validation') for somebody whom the actor does not see */
+const demandPeople = async (trx: Trx, actor: Actor, userIds: readonly number[]): Promise<void> => {
+  const { rows } = await sql`
+    select 1 from users u where u.id = any(${[...userIds]}::int[]) and ${await peopleInSight(trx, actor, 'u')}`.execute(
+    trx,
+  );
+  if (rows.length < new Set(userIds).size)
+    throw new AppError('validation', {}, { userIds: 'fields.notAllowed' });
+};
+
 const userIdsOf = ({ userIds }: Draft): number[] => (Array.isArray(userIds) ? userIds.map(Number) : []);
 
-export const routeHooks: ResourceHooks = {
+/** The author stays who wrote it; where they are gone, or lost the right, whoever saves it next answers for it. */
+const authorColumn = async ({ trx, actor, old }: Saving): Promise<Record<string, unknown>> => {
+  if (old === null) return { author_id: actor.userId };
+  const { rows } = await sql<{ authorId: number | null }>`
+    select author_id as "authorId" from notification_routes where id = ${Number(old.routeId)}`.execute(trx);
+  const state = await stateOfAuthor(trx, rows[0]?.authorId ?? null);
+  return state === 'active' ? {} : { author_id: actor.userId };
+};
+
+export const routeHooks = (db: Db): ResourceHooks => ({
   expressions: {
     userIds: sql`array(select user_id from notification_route_users where route_id = t.id order by 1)`,
+    author: sql`(select user_name from users u where u.id = t.author_id)`,
+    authorState: authorStateOf(sql`t.author_id`),
+  },
+  visible: async (actor) => ofAuthors('t.author_id', await authorsInSight(db, actor)),
+  async authorise({ actor }) {
+    demandWholeSight(actor);
+    return async () => undefined;
   },
   check: checkRoute,
+  columns: authorColumn,
   async saved({ trx, id, draft }) {
     await sql`delete from notification_route_users where route_id = ${id}`.execute(trx);
     await sql`
@@ -102,7 +84,7 @@ export const routeHooks: ResourceHooks = {
       trx,
     );
   },
-};
+});
 
 export const shiftHooks = (times: TextTime): ResourceHooks => ({
   async columns({ draft }): Promise<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import { isAddressed } from '@contract/notifications';
+import type { ResourceHooks } from '../../crud';
 import { RecordId, RecordIds } from '@contract/resourceSchemas';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock';
@@ -16,6 +17,8 @@ interface NotificationRoutesDeps {
   db: Db;
   clock: Clock;
   sender: Sender;
+  /** Which deliveries the actor may touch. */
+  visible: NonNullable<ResourceHooks['visible']>;
 }
 
 /**
@@ -41,7 +44,16 @@ const sendTest = async ({ db, clock, sender }: NotificationRoutesDeps, actor: Ac
     const to = { userId: isToAddress ? null : actor.userId, recipient, language };
     return addDelivery(
       trx,
-      { ...composed, ...to, event: 'test', channelId: id, route: null, alarmIds: [], error: null },
+      {
+        ...composed,
+        ...to,
+        event: 'test',
+        channelId: id,
+        route: null,
+        authorId: actor.userId,
+        alarmIds: [],
+        error: null,
+      },
       now,
     );
   });
@@ -50,10 +62,12 @@ const sendTest = async ({ db, clock, sender }: NotificationRoutesDeps, actor: Ac
   return { deliveryId };
 };
 
-const retry = ({ db, clock }: NotificationRoutesDeps, actor: Actor, ids: readonly number[]) =>
+const retryPermission = 'monitor:notificationDelivery:retry';
+
+const retry = ({ db, clock, visible }: NotificationRoutesDeps, actor: Actor, ids: readonly number[]) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const revived = await reviveDeliveries(trx, ids, now);
+    const revived = await reviveDeliveries(trx, ids, await visible(actor, retryPermission), now);
     if (revived.length === 0) throw new AppError('conflict');
     await writeAudit(trx, actor, {
       at: now,
@@ -80,7 +94,7 @@ export const notificationRoutes = (deps: NotificationRoutesDeps): Route[] => [
     id: 'notificationDeliveries.retry',
     method: 'POST',
     path: '/monitor/notificationDelivery/retry/{ids}',
-    permission: 'monitor:notificationDelivery:retry',
+    permission: retryPermission,
     summary: 'Sends deliveries again that were given up',
     params: z.object({ ids: RecordIds }),
     response: z.object({ retried: z.number().int() }),

@@ -7,6 +7,7 @@ import { within } from '../../platform/database/within';
 import { say } from '../../platform/http/words';
 import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from '../alarms/alarmRow';
 import { covers, scopeOfUser, type Place } from '../scope';
+import { alarmSight, stateOfAuthor } from './authors';
 import { isWithin } from './calendar';
 import {
   addCalls,
@@ -56,8 +57,19 @@ const readAlarms = async (trx: Trx, ids: readonly number[]): Promise<Placed[]> =
 /** What the recipient may see of them: a message tells nobody more than the console would. */
 const inSightOf = async (trx: Trx, { userId }: Recipient, placed: readonly Placed[]): Promise<Alarm[]> => {
   if (userId === null) return placed.map(({ alarm }) => alarm);
-  const scope = await scopeOfUser(trx, userId, 'alarm:list');
+  const scope = await scopeOfUser(trx, userId, alarmSight);
   return placed.filter(({ place }) => covers(scope, place)).map(({ alarm }) => alarm);
+};
+
+/** A route tells what its author may see at this moment, wherever it leads. */
+const inSightOfAuthor = async (
+  trx: Trx,
+  { authorId }: NotificationRoute,
+  placed: readonly Placed[],
+): Promise<Placed[]> => {
+  if (authorId === null) return [];
+  const scope = await scopeOfUser(trx, authorId, alarmSight);
+  return placed.filter(({ place }) => covers(scope, place));
 };
 
 interface Sending {
@@ -83,6 +95,7 @@ const deliver = async (
       event,
       channelId: channel.id,
       route,
+      authorId: route.authorId,
       userId,
       recipient: address ?? '',
       language,
@@ -104,9 +117,13 @@ const tellRoute = async (
   const channel = route && (await findChannel(trx, route.channelId));
   if (!route || !channel?.isOn) return;
   if (event === 'alarm' && !isWithin(route, now, settings.timeZone)) return;
-  const placed = await readAlarms(trx, alarmIds);
+  const placed = await inSightOfAuthor(trx, route, await readAlarms(trx, alarmIds));
+  if (placed.length === 0) return;
+  const untold = { route, channel, event, alarms: placed.map(({ alarm }) => alarm) };
+  const state = await stateOfAuthor(trx, route.authorId);
+  if (state !== 'active') return tellNobody(trx, untold, `notify.error.author.${state}`, settings, now);
   const recipients = await recipientsOf(trx, route, channel, now);
-  if (recipients.length === 0) return tellNobody(trx, route, channel, placed, event, settings, now);
+  if (recipients.length === 0) return tellNobody(trx, untold, 'notify.error.nobody', settings, now);
   for (const recipient of recipients) {
     const alarms = await inSightOf(trx, recipient, placed);
     if (alarms.length === 0) continue;
@@ -117,23 +134,21 @@ const tellRoute = async (
   }
 };
 
-/** Kept as given up: that a night had no duty must not go unseen. */
+/** Kept as given up: that a night had no duty, or a route no author, must not go unseen. */
 const tellNobody = async (
   trx: Trx,
-  route: NotificationRoute,
-  channel: Channel,
-  placed: readonly Placed[],
-  event: 'alarm' | 'digest',
+  { route, channel, event, alarms }: Omit<Sending, 'recipient'>,
+  why: 'notify.error.nobody' | 'notify.error.author.gone' | 'notify.error.author.noRight',
   settings: PlanSettings,
   now: EpochMs,
 ): Promise<void> => {
   const { language } = channel;
-  const alarms = placed.map(({ alarm }) => alarm);
   const composed = compose({ event, language, alarms, afterMin: route.afterMin }, settings, now);
-  const error = say(language, 'notify.error.nobody');
+  const error = say(language, why);
   const alarmIds = alarms.map(({ id }) => id);
   const delivery = { ...composed, event, channelId: channel.id, route, language, alarmIds, error };
-  await addDelivery(trx, { ...delivery, userId: null, recipient: '' }, now);
+  const { authorId } = route;
+  await addDelivery(trx, { ...delivery, authorId, userId: null, recipient: '' }, now);
 };
 
 /** Those who were told are told of the end, unless it called again meanwhile. */
@@ -161,7 +176,9 @@ const tellEnd = async (trx: Trx, telling: Telling, settings: PlanSettings, now: 
   const person = userId === null ? null : await personOf(trx, userId, channel);
   const language = person?.language ?? channel.language;
   const recipient = { userId, address, language };
-  const alarms = await inSightOf(trx, recipient, await readAlarms(trx, alarmIds));
+  if ((await stateOfAuthor(trx, route.authorId)) !== 'active') return;
+  const placed = await inSightOfAuthor(trx, route, await readAlarms(trx, alarmIds));
+  const alarms = await inSightOf(trx, recipient, placed);
   if (alarms.length > 0)
     await deliver(trx, { route, channel, event: 'cleared', recipient, alarms }, settings, now);
 };

@@ -29,7 +29,7 @@ const aTest = (channelId: number) =>
 const aMessage = (channelId: number, text = 'Smoke'): Promise<number> => {
   const now = server.clock.now();
   const composed = { ...composeTest('en', 'x', now), subject: text, body: text };
-  const to = { userId: null, recipient: '', language: 'en' as const, route: null, alarmIds: [] };
+  const to = { userId: null, recipient: '', language: 'en' as const, route: null, alarmIds: [], authorId: 1 };
   return addDelivery(database().db, { ...composed, ...to, event: 'alarm', channelId, error: null }, now);
 };
 const stateOf = async (deliveryId: number) => {

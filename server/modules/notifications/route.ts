@@ -11,12 +11,13 @@ export interface NotificationRoute extends Calendar {
   duty: string | null;
   address: string | null;
   tellCleared: boolean;
+  authorId: number | null;
 }
 
 export const findRoute = async (trx: Trx, id: number): Promise<NotificationRoute | null> => {
   const { rows } = await sql<NotificationRoute>`
     select id, route_name as name, channel_id as "channelId", after_min as "afterMin", recipients, duty, address,
-      tell_cleared as "tellCleared", days, from_time as "fromTime", to_time as "toTime"
+      tell_cleared as "tellCleared", author_id as "authorId", days, from_time as "fromTime", to_time as "toTime"
     from notification_routes where id = ${id} and status = '0'`.execute(trx);
   return rows[0] ?? null;
 };

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import { findChannel } from './channel';
+import { alarmsInSightOf, mayTellOutside, stateOfAuthor } from './authors';
 import {
   claimDeliveries,
   claimDelivery,
@@ -13,6 +14,7 @@ import {
 } from './deliveries.store';
 import { takeTurn } from './pace';
 import { isFinal, transports, type TransportDeps } from './transports';
+import { Refused } from './transports/transport';
 
 export interface SenderDeps extends TransportDeps {
   db: Db;
@@ -40,6 +42,20 @@ class TooSoon extends Error {
   }
 }
 
+/** @throws Refused when who answers for the message may not send it any more, as it stands */
+async function demandAuthor(db: Db, { event, authorId, alarmIds }: Delivery): Promise<void> {
+  if (event === 'test') return;
+  if (authorId === null) throw new Refused('nobody answers for it');
+  const isReport = event === 'report';
+  const may = isReport
+    ? await mayTellOutside(db, authorId)
+    : (await stateOfAuthor(db, authorId)) === 'active';
+  if (!may) throw new Refused('its author may not send it any more');
+  if (isReport) return;
+  const seen = await alarmsInSightOf(db, authorId, alarmIds);
+  if (seen.length < new Set(alarmIds).size) throw new Refused('its author may not see all of it any more');
+}
+
 export interface Sender {
   /** Sends what is due; answers how many were tried. */
   sendDue(): Promise<number>;
@@ -53,6 +69,7 @@ export const createSender = (deps: SenderDeps): Sender => {
   const attempt = async (delivery: Delivery): Promise<void> => {
     const channel = await findChannel(db, delivery.channelId);
     if (!channel?.isOn) throw new Error('the channel is switched off');
+    await demandAuthor(db, delivery);
     const until = await takeTurn(db, channel, clock.now());
     if (until !== null) throw new TooSoon(until);
     await transports[channel.kind](deps, channel, { ...delivery, deliveryId: delivery.id });

@@ -48,7 +48,17 @@ export function createReports({ database: { db }, clock, files, plantTimeZone }:
     say('jobs.said.report', { name, count: rows.length });
     const { language, channel, recipients } = args;
     const at = clock.now();
-    const mail = { title, period: period.words, rows: rows.length, file, language, channel, recipients, at };
+    const mail = {
+      title,
+      period: period.words,
+      rows: rows.length,
+      file,
+      keeperId,
+      language,
+      channel,
+      recipients,
+      at,
+    };
     const sent = await mailReport(db, mail);
     if (sent > 0) say('jobs.said.mails', { count: sent });
   };

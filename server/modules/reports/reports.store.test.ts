@@ -247,6 +247,42 @@ describe('a report of alarms (R-CRUD-12)', () => {
     expect((await server.call('/monitor/job', { token: amy, body })).code).toBe(403);
   });
 
+  it('R-PERM-04 is not mailed any more once who answers for it may not decide that', async () => {
+    const { userId, roleId } = await aWatcher(
+      database().db,
+      'cat',
+      [area.harbour],
+      ['alarm:list', 'system:notificationRoute:add', ...jobPermissions],
+    );
+    await database().pool.query(
+      'update users set password_hash = $2, password_changed_at = $3 where id = $1',
+      [userId, await hashPassword(password), server.clock.now()],
+    );
+    const cat = await server.signIn('cat', password);
+    const args = { ...weekly, channel, recipients: 'x@example.net' };
+    const jobId = await aJob('report.alarms', args, cat);
+    const keeper = async () =>
+      (await database().pool.query<{ id: number }>('select keeper_id as id from jobs where id = $1', [jobId]))
+        .rows[0]?.id;
+    // Somebody of more rights who moves its hours does not send more to its readers.
+    const job = (await ask(`/monitor/job/${jobId}`)).data as object;
+    const moved = await ask('/monitor/job', {
+      method: 'PUT',
+      body: { ...job, cronExpression: '0 0 8 ? * MON' },
+    });
+    expect(moved).toMatchObject({ code: 200 });
+    expect(await keeper()).toBe(userId);
+    await database().pool.query(
+      `delete from role_menus where role_id = $1 and menu_id in (
+        select id from menus where perms = 'system:notificationRoute:add')`,
+      [roleId],
+    );
+    expect(await ran(jobId)).toMatchObject({
+      status: '1',
+      exceptionInfo: expect.stringContaining('out of the house'),
+    });
+  });
+
   it('goes when its line of the log goes', async () => {
     const kept = async () =>
       (await database().pool.query(`select 1 from issued_files where kind = 'report'`)).rowCount;

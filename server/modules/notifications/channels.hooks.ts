@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { readTarget } from '@contract/jobs';
+import type { Draft, ResourceHooks } from '../../crud/hooks';
+import type { Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import type { SecretBox } from '../../platform/secretBox';
+import { isWithinSight } from './authors';
+import { secretOwner } from './channel';
+import { demandFields, isBlank } from './fields';
+import { isJsonTemplate } from './transports/template';
+
+const needed: Readonly<Record<string, readonly string[]>> = {
+  email: ['host', 'sender'],
+  webhook: ['url'],
+  sms: ['url'],
+  dingtalk: ['url'],
+  wecom: ['url'],
+  feishu: ['url'],
+};
+
+const isWebAddress = (text: string): boolean => {
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+};
+
+export const channelHooks = (box: SecretBox): ResourceHooks => ({
+  expressions: { hasSecret: sql`(t.sealed_secret is not null)` },
+  async authorise({ trx, actor, old }) {
+    if (old) await demandSenders(trx, actor, [Number(old.channelId)]);
+    return async () => undefined;
+  },
+  async check({ draft, old }) {
+    const kind = String(old?.kind ?? draft.kind);
+    demandFields(draft, ...(needed[kind] ?? []));
+    if (kind !== 'email' && typeof draft.url === 'string' && !isWebAddress(draft.url))
+      throw new AppError('validation', {}, { url: 'fields.wrongFormat' });
+    if (kind === 'webhook' && !isBlank(draft.body) && !isJsonTemplate(String(draft.body)))
+      throw new AppError('validation', {}, { body: 'fields.wrongFormat' });
+  },
+  async columns({ draft, old }): Promise<Record<string, unknown>> {
+    const { secret } = draft;
+    if (typeof secret === 'string' && secret !== '') return { sealed_secret: box.seal(secret, secretOwner) };
+    return old && leadsElsewhere(draft, old) ? { sealed_secret: null } : {};
+  },
+  async removing({ trx, actor, ids }) {
+    const { rows } = await sql`
+      select 1 from notification_routes where channel_id = any(${[...ids]}::int[]) limit 1`.execute(trx);
+    if (rows.length > 0) throw new AppError('inUse');
+    await demandSenders(trx, actor, ids);
+  },
+});
+
+/** Whether the stored secret would be told to another machine, or without encryption. */
+function leadsElsewhere(draft: Draft, old: Draft): boolean {
+  const isNew = (name: string) => name in draft && (draft[name] ?? null) !== (old[name] ?? null);
+  if (old.kind !== 'email') return isNew('url');
+  return isNew('host') || isNew('port') || (isNew('security') && draft.security === 'none');
+}
+
+/** What a channel carries goes where its keeper says: only who may see all of it may change that. */
+async function demandSenders(trx: Trx, actor: Actor, channelIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number | null }>`
+    select author_id as id from notification_routes where channel_id = any(${[...channelIds]}::int[])
+    union select author_id from notification_deliveries
+    where channel_id = any(${[...channelIds]}::int[]) and state in ('waiting', 'sending') and event <> 'test'`.execute(
+    trx,
+  );
+  const senders = [...rows.map(({ id }) => id), ...(await keepersOf(trx, channelIds))];
+  for (const id of new Set(senders))
+    if (!(await isWithinSight(trx, actor, id))) throw new AppError('notGrantable');
+}
+
+/** Who answers for the reports that are mailed through these channels. */
+async function keepersOf(trx: Trx, channelIds: readonly number[]): Promise<(number | null)[]> {
+  const { rows } = await sql<{ target: string; keeperId: number | null }>`
+    select invoke_target as target, keeper_id as "keeperId" from jobs where invoke_target like 'report.%'`.execute(
+    trx,
+  );
+  return rows
+    .filter(({ target }) => channelIds.includes(Number(readTarget(target)?.args.channel)))
+    .map(({ keeperId }) => keeperId);
+}
