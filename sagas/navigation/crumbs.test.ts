@@ -21,6 +21,10 @@ const answers = {
               children: [anEntry('rooms', { meta: { title: 'Rooms' } })],
             },
             {
+              ...anEntry('plans', { redirect: '/plant/sites/plans/newest', meta: { title: 'Plans' } }),
+              children: [anEntry('newest', { meta: { title: 'Newest plan' } })],
+            },
+            {
               path: 'quiet',
               component: 'ParentView',
               meta: { title: 'Left out', breadcrumb: false },
@@ -58,6 +62,14 @@ describe('the breadcrumb', () => {
       ['Sites', '/plant/sites/all'],
       ['All sites', null],
     ]);
+  });
+
+  it('R-SHELL-10 leads a page that has a redirect of its own there, and one without to itself', async () => {
+    expect((await crumbsAt('/plant/sites/plans/newest')).at(-2)).toEqual([
+      'Plans',
+      '/plant/sites/plans/newest',
+    ]);
+    expect((await crumbsAt('/plant/sites/of/44/rooms')).at(-2)).toEqual(['Region', '/plant/sites/of/44']);
   });
 
   it('R-SHELL-10 fills the path of a crumb with the parameters of the moment', async () => {

@@ -61,6 +61,10 @@ const show = (page: PageRoute, address: Address): Decision => ({
   admitted: { page, address, params: {}, viewKey: page.name },
 });
 
+/** R-MENU-04: whether a tab of this path may stand beside the page on screen. */
+export const mayBeTab = (path: string, pages: readonly PageRoute[]): boolean =>
+  matchOf([...fixedRoutes, ...pages], { pathname: path, search: '', hash: '' })?.page.frame === 'shell';
+
 function matchOf(pages: readonly PageRoute[], address: Address): Admitted | null {
   for (const page of pages) {
     const params = paramsOf(page, address.pathname);

@@ -3,7 +3,9 @@ import { all, fork, put, select, takeAny, takeEvery, takeLatest, type Saga } fro
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { homeRoute } from '../permission/fixedRoutes';
+import { mayBeTab } from '../permission/guard';
 import type { PageRoute } from '../permission/pageRoute';
+import { routesGenerated } from '../permission/permission.slice';
 import type { RootState } from '../reducers';
 import { sessionClosed } from '../session/session.actions';
 import { storageKeys } from '../storageKeys';
@@ -18,6 +20,7 @@ import {
   tabPinned,
   tabVisited,
   tabsRestored,
+  tabsWithdrawn,
   type Tab,
 } from './tabs.slice';
 
@@ -31,6 +34,7 @@ export const tabsProcess = (deps: Deps): Process => ({
       takeEvery(wishes.otherTabsCloseRequested, guarded(verbs.closeOtherTabs(deps))),
       takeEvery(wishes.allTabsCloseRequested, guarded(verbs.closeAllTabs(deps))),
       takeLatest(wishes.tabRefreshRequested, guarded(verbs.refreshTab(deps))),
+      takeEvery(routesGenerated, guarded(withdrawTabs)),
       fork(keepUp, deps),
     ]);
   },
@@ -39,9 +43,18 @@ export const tabsProcess = (deps: Deps): Process => ({
 function* restore(deps: Deps): Saga {
   const { session, permission } = yield* select((state: RootState) => state);
   const affixed = [homeRoute, ...permission.pages].filter((page) => page.isAffixed).map(tabOf);
-  const kept = keptTabsOf(deps.tabStorage, session.userId);
+  const kept = keptTabsOf(deps.tabStorage, session.userId).filter(({ path }) =>
+    mayBeTab(path, permission.pages),
+  );
   const others = kept.filter((tab) => !affixed.some(({ path }) => path === tab.path));
   yield* put(tabsRestored([...affixed, ...others]));
+}
+
+/** R-MENU-04: rights that were taken away take their tabs along. */
+function* withdrawTabs(): Saga {
+  const { tabs, permission } = yield* select((state: RootState) => state);
+  const gone = tabs.visited.filter(({ path }) => !mayBeTab(path, permission.pages));
+  if (gone.length > 0) yield* put(tabsWithdrawn(gone.map(({ path }) => path)));
 }
 
 const tabOf = ({ path, name }: PageRoute): Tab => ({
@@ -55,7 +68,9 @@ const tabOf = ({ path, name }: PageRoute): Tab => ({
 
 function* keepUp(deps: Deps): Saga {
   for (;;) {
-    yield* takeAny(tabVisited, tabClosed, otherTabsClosed, allTabsClosed, tabPinned, tabMoved);
+    yield* takeAny(
+      ...[tabVisited, tabClosed, otherTabsClosed, allTabsClosed, tabsWithdrawn, tabPinned, tabMoved],
+    );
     const { session, tabs } = yield* select((state: RootState) => state);
     keepTabs(deps.tabStorage, session.userId, tabs.visited);
   }

@@ -81,6 +81,10 @@ const tabs = createSlice({
     allTabsClosed: (state) => {
       closeTabs(state, (tab) => !stays(tab));
     },
+    /** Their pages are no longer among those that the user may see. */
+    tabsWithdrawn: (state, { payload }: PayloadAction<readonly string[]>) => {
+      closeTabs(state, ({ path }) => payload.includes(path));
+    },
     tabPinned: (state, { payload }: PayloadAction<{ path: string; isPinned: boolean }>) => {
       const tab = state.visited.find(({ path }) => path === payload.path);
       if (tab) tab.isPinned = payload.isPinned;
@@ -106,6 +110,7 @@ export const {
   tabClosed,
   otherTabsClosed,
   allTabsClosed,
+  tabsWithdrawn,
   tabPinned,
   tabMoved,
 } = tabs.actions;

@@ -1,7 +1,9 @@
 import { aBrowser, anEntry, routersWith, settle } from '@tests/support/aBrowser';
+import type { MenuRoute } from '@contract/session';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { runSaga } from 'redux-saga';
 import type { Deps } from '../deps';
+import { routersLoaded, routesGenerated } from '../permission/permission.slice';
 import { storageKeys } from '../storageKeys';
 import * as wishes from './tabs.actions';
 import { closeTab } from './tabs.saga';
@@ -169,5 +171,43 @@ describe('tabs', () => {
     tab.navigation.go('/b');
     await settle();
     expect(tab.seen.scrolls).toBe(before + 1);
+  });
+
+  it('R-ACC-08 going back to a view that was kept scrolls to the top as well', async () => {
+    const tab = await visiting('/a', '/b');
+    expect(viewed(tab)).toEqual(['/a', '/b']);
+    const before = tab.seen.scrolls;
+    tab.navigation.go('/a');
+    await settle();
+    expect(tab.seen.scrolls).toBe(before + 1);
+    tab.navigation.go('/b');
+    await settle();
+    expect(tab.seen.scrolls).toBe(before + 2);
+  });
+
+  it('R-MENU-04 come back after a reload only while their pages are permitted', async () => {
+    const tab = await visiting('/a', '/many/of/7', '/dict/type/data/1', '/b');
+    const kept = tab.keptInTab.get(storageKeys.tabs)!;
+    const fewer = routersWith(() => [{ path: '/', component: 'Layout', children: [entries[1]!] }]);
+    const again = aBrowser({
+      token: 'known',
+      at: '/b',
+      answers: { 'GET /getRouters': fewer },
+      keptInTab: { [storageKeys.tabs]: kept },
+    });
+    open.push(again);
+    await settle();
+    expect(paths(again)).toEqual(['/index', '/dict/type/data/1', '/b']);
+  });
+
+  it('R-MENU-04 go with the right to their pages, and what was kept of them', async () => {
+    const tab = await visiting('/a', '/many/of/7', '/b');
+    const fewer: MenuRoute[] = [{ path: '/', component: 'Layout', children: [entries[1]!] }];
+    tab.store.dispatch(routersLoaded({ normal: fewer, en: [], hk: [] }));
+    tab.store.dispatch(routesGenerated({ roles: ['operator'], language: 'zh' }));
+    await settle();
+    expect(paths(tab)).toEqual(['/index', '/b']);
+    expect(viewed(tab)).toEqual(['/b']);
+    expect(tab.keptInTab.get(storageKeys.tabs)).not.toContain('/many');
   });
 });

@@ -161,7 +161,7 @@ test.describe('a declared screen', () => {
 });
 
 test.describe('the administrator’s screens', () => {
-  test('R-ACC-13 R-CRUD-06 a dictionary leads to its data by digits; anything else is not found', async ({
+  test('R-ACC-13 R-CRUD-06 R-SHELL-05 a dictionary leads to its data by digits; anything else is not found', async ({
     page,
   }) => {
     await open(page, '/system/dict');
@@ -174,6 +174,9 @@ test.describe('the administrator’s screens', () => {
     await page.getByRole('menuitem', { name: '字典数据' }).click();
     await expect(page).toHaveURL(/\/dict\/type\/data\/\d+$/);
     await expect(rows(page)).toHaveCount(2);
+    await expect(page.locator('.shell-side .ant-menu-item-selected')).toHaveText('字典管理');
+    await page.reload();
+    await expect(page.locator('.shell-side .ant-menu-item-selected')).toHaveText('字典管理');
     await page.goto('/dict/type/data/abc');
     await expect(page).toHaveURL(/\/404$/);
   });

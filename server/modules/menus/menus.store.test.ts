@@ -64,6 +64,16 @@ describe('the menu of a user', () => {
     );
   });
 
+  it('R-MENU-04 holds nothing of a role that is disabled, and all of it again once it is enabled', async () => {
+    const { db } = database();
+    const stand = (status: '0' | '1') =>
+      db.updateTable('roles').set({ status }).where('role_key', '=', 'operator').execute();
+    await stand('1');
+    expect(await routersFor('mei')).toEqual({ normal: [], en: [], hk: [] });
+    await stand('0');
+    expect(titles((await routersFor('mei')).en)).toContain('Alarm centre');
+  });
+
   it('R-MENU-03 builds directories, nested directories, links and hidden pages as the family does', async () => {
     const seeded = (await routersFor('admin', 'First-light-7')).en.length;
     const { id } = await row({ menu_type: 'M', path: 'estate', order_num: 900, icon: 'system' });
