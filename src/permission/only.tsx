@@ -8,7 +8,7 @@ export function HasPermi({ any, children }: { any: readonly string[]; children: 
   return mayPass ? children : null;
 }
 
-/** R-PERM-01, for pages that come with a role of their own. @public @throws Error without a list */
+/** R-PERM-01; the server refuses by itself here too. @throws Error without a list */
 export function HasRole({ any, children }: { any: readonly string[]; children: ReactNode }) {
   const mayPass = useAppSelector(({ session }) => hasRole(session.roles, any));
   return mayPass ? children : null;

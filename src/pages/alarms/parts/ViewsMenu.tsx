@@ -1,4 +1,5 @@
 import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
+import { adminRole } from '@contract/session';
 import {
   alarmViewsWanted,
   viewForgetRequested,
@@ -12,6 +13,7 @@ import { Button, Input, Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { HasRole } from '@/permission/only';
 import { type AlarmQuery, queryOfView, viewOfQuery } from './query';
 import './viewsMenu.css';
 
@@ -25,7 +27,23 @@ interface ListedView {
   name: string;
   query: string;
   by?: string;
+  isOfOthers?: boolean;
   onRemove?: () => void;
+}
+
+function RemoveView({ name, onRemove, isOfOthers }: Omit<ListedView, 'key'>) {
+  const { t } = useTranslation();
+  const button = (
+    <Button
+      type="text"
+      size="small"
+      icon={<DeleteOutlined />}
+      aria-label={t('alarms.views.remove', { name })}
+      onClick={onRemove}
+    />
+  );
+  // What somebody made for everybody is taken back by its maker or by the administrator.
+  return isOfOthers ? <HasRole any={[adminRole]}>{button}</HasRole> : button;
 }
 
 function ViewList({
@@ -39,21 +57,13 @@ function ViewList({
       <h3>{title}</h3>
       {views.length === 0 ? <p className="views-menu__none">{t('alarms.views.none')}</p> : null}
       <ul>
-        {views.map(({ key, name, query, by, onRemove }) => (
+        {views.map(({ key, ...view }) => (
           <li key={key}>
-            <button type="button" onClick={() => onChoose(queryOfView(query))}>
-              {name}
-              {by ? <span className="views-menu__by">{by}</span> : null}
+            <button type="button" onClick={() => onChoose(queryOfView(view.query))}>
+              {view.name}
+              {view.by ? <span className="views-menu__by">{view.by}</span> : null}
             </button>
-            {onRemove ? (
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={t('alarms.views.remove', { name })}
-                onClick={onRemove}
-              />
-            ) : null}
+            {view.onRemove ? <RemoveView {...view} /> : null}
           </li>
         ))}
       </ul>
@@ -111,7 +121,8 @@ function Views({ query, onChoose }: ViewsMenuProps) {
     name,
     query: kept,
     by,
-    ...(isMine && mayShare && { onRemove: () => dispatch(viewWithdrawRequested(id)) }),
+    isOfOthers: !isMine,
+    ...(mayShare && { onRemove: () => dispatch(viewWithdrawRequested(id)) }),
   }));
   return (
     <div className="views-menu">
