@@ -15,7 +15,3 @@ export const DictEntry = z
   })
   .meta({ id: 'DictEntry' });
 export type DictEntry = z.infer<typeof DictEntry>;
-
-/** R-VAL-10: a dictionary value is matched as a text, whatever it was stored as. */
-export const entryOf = (entries: readonly DictEntry[], value: unknown): DictEntry | undefined =>
-  entries.find(({ dictValue }) => dictValue === String(value));

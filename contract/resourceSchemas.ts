@@ -11,6 +11,7 @@ import {
   type Resource,
   type TextFormat,
 } from './resources';
+import { numberOf } from './values';
 
 /** PostgreSQL's integer. */
 const largestId = 2_147_483_647;
@@ -57,29 +58,36 @@ function textSchema(max: number, min: number, format: TextFormat | undefined): z
 
 const timeText = z.string().regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/, 'fields.wrongFormat');
 
+/** R-VAL-08: tables and forms of this family send numbers as texts as well. */
+const writtenNumber = (number: z.ZodNumber): z.ZodType => z.preprocess(numberOf, number);
+
 /** The value itself, without saying whether it may be missing. */
 function valueSchema(field: Field): z.ZodType {
   const min = field.required ? 1 : 0;
   switch (field.kind) {
     case 'id':
     case 'reference':
-      return z.coerce.number().int().min(0).max(largestId);
+      return writtenNumber(z.number().int().min(0).max(largestId));
     case 'text':
       return textSchema(field.max, Math.max(field.min ?? 0, min), field.format);
     case 'longText':
     case 'richText':
       return textSchema(field.max, min, undefined);
     case 'integer':
-      return z.coerce
-        .number()
-        .int()
-        .min(field.min ?? -largestId)
-        .max(field.max ?? largestId);
+      return writtenNumber(
+        z
+          .number()
+          .int()
+          .min(field.min ?? -largestId)
+          .max(field.max ?? largestId),
+      );
     case 'decimal':
-      return z.coerce
-        .number()
-        .min(field.min ?? -Number.MAX_VALUE)
-        .max(field.max ?? Number.MAX_VALUE);
+      return writtenNumber(
+        z
+          .number()
+          .min(field.min ?? -Number.MAX_VALUE)
+          .max(field.max ?? Number.MAX_VALUE),
+      );
     case 'choice':
       return field.values
         ? z.union([z.string(), z.number()]).transform(String).pipe(z.enum(field.values))
@@ -89,7 +97,7 @@ function valueSchema(field: Field): z.ZodType {
     case 'instant':
       return field.required ? timeText.min(1, 'fields.required') : timeText;
     case 'references':
-      return z.array(z.coerce.number().int().min(0).max(largestId)).max(20_000);
+      return z.array(writtenNumber(z.number().int().min(0).max(largestId))).max(20_000);
   }
 }
 

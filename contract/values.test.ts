@@ -1,5 +1,5 @@
 import { isPasswordAllowed } from './passwords';
-import { isNumberText, shownText, timeText } from './values';
+import { isNumberText, numberOf, shownText, timeText } from './values';
 
 describe('values', () => {
   it('R-VAL-08 a number has an optional sign, no leading zeros and optional decimals', () => {
@@ -11,6 +11,12 @@ describe('values', () => {
   });
   it.each(['', '007', '.5', '5.', '1e3', '--1', '1 ', 'x', '-'])('R-VAL-08 "%s" is none', (text) => {
     expect(isNumberText(text)).toBe(false);
+  });
+
+  it('R-VAL-08 only such a text becomes a number; anything else is left for a schema to refuse', () => {
+    expect(['+7', ' -0.5 ', '007', '1e3', '0x10', '', true].map(numberOf)).toEqual([
+      ...[7, -0.5, '007', '1e3', '0x10', '', true],
+    ]);
   });
 
   it('R-VAL-11 shows nothing for nothing', () => {
@@ -25,6 +31,7 @@ describe('values', () => {
     expect(timeText(1795252406000, 'UTC')).toBe(written);
     expect(timeText('2026-11-21T09:13:26Z', 'UTC')).toBe(written);
     expect(timeText(1795252406, 'Asia/Shanghai')).toBe('2026-11-21 17:13:26');
+    expect(timeText(new Date(1_795_252_406), 'UTC')).toBe('1970-01-21 18:40:52');
     expect([timeText(null), timeText('null'), timeText('soon')]).toEqual(['', '', '']);
   });
 

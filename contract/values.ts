@@ -4,9 +4,15 @@ export const largestRowId = 2_147_483_647;
 /** R-VAL-08: optional sign, an integer without leading zeros, optional decimals. */
 export const isNumberText = (text: string): boolean => /^[+-]?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text);
 
+/** The number that a text writes; what is no such text stays as it is, for a schema to refuse. */
+export const numberOf = (value: unknown): unknown =>
+  typeof value === 'string' && isNumberText(value.trim()) ? Number(value) : value;
+
 /** R-VAL-11: what older systems wrote for nothing is shown as nothing. */
-export const shownText = (value: string | number | null | undefined): string =>
-  value === null || value === undefined || value === 'undefined' || value === 'null' ? '' : String(value);
+export function shownText(value: unknown): string {
+  const text = textOf(value);
+  return text === 'undefined' || text === 'null' ? '' : text;
+}
 
 /**
  * What an unchecked value reads as: nothing for null and undefined, a list as its parts between commas. A structure
@@ -22,32 +28,37 @@ export function textOf(value: unknown): string {
 
 const secondsDigits = 10;
 
+/** `year-month-day hour:minute:second`, by the name of a time zone; '' for that of this machine. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const two = '2-digit';
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    ...(timeZone && { timeZone }),
+    ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two, hourCycle: 'h23' },
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
+
 /**
  * R-VAL-12: `year-month-day hour:minute:second` in the browser's or the given time zone. A number of 10 digits (or
  * its text) is seconds, a longer one milliseconds; what is no time at all reads as nothing.
  */
-export function timeText(time: number | string | Date | null | undefined, timeZone?: string): string {
+export function timeText(time: number | string | Date | null | undefined, timeZone = ''): string {
   const instant = instantOf(time);
-  if (instant === null) return '';
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    ...(timeZone && { timeZone }),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`;
+  return instant === null ? '' : formatterOf(timeZone).format(instant);
 }
 
 function instantOf(time: number | string | Date | null | undefined): Date | null {
-  const text = time instanceof Date ? String(time.getTime()) : shownText(time).trim();
+  const text = shownText(time).trim();
   if (text === '') return null;
   const isSeconds = /^\d+$/.test(text) && text.length === secondsDigits;
-  const instant = /^\d+$/.test(text) ? new Date(Number(text) * (isSeconds ? 1_000 : 1)) : new Date(text);
+  const instant =
+    time instanceof Date
+      ? time
+      : new Date(/^\d+$/.test(text) ? Number(text) * (isSeconds ? 1_000 : 1) : text);
   return Number.isNaN(instant.getTime()) ? null : instant;
 }

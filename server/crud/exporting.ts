@@ -1,5 +1,6 @@
 import type { Language } from '@contract/languages';
 import { exportedFields, type Resource } from '@contract/resources';
+import { shownText } from '@contract/values';
 import type { Actor } from '../platform/http/route';
 import type { Cell } from '../platform/sheets/cells';
 import { sheetFile, type SheetFile, type SheetFormat } from '../platform/sheets/sheetFile';
@@ -48,7 +49,7 @@ async function columnOf(ports: ChoicePorts, order: ExportOrder, name: string): P
   const { resource, actor, language } = order;
   const field = resource.fields[name];
   const labels = field ? await labelsOf({ resource, name, field }, ports, actor, language) : null;
-  const word = (value: unknown) => labels?.get(String(value)) ?? String(value);
+  const word = (value: unknown) => labels?.get(String(value)) ?? shownText(value);
   return {
     name,
     title: fieldWords(resource, name, language),

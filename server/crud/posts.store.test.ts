@@ -83,9 +83,46 @@ describe('R-CRUD-05 posts, by their declaration alone', () => {
       `params[beginTime]=${today}&params[endTime]=${today}`,
     ])
       expect(await list(`?${query}`)).toMatchObject({ total: 1 });
-    expect(await list('?beginTime=&endTime=')).toMatchObject({ total: 1 });
-    expect(await list('?endTime=2001-01-01')).toMatchObject({ total: 0 });
+    for (const [begin, end] of [
+      ['beginTime', 'endTime'],
+      ['params[beginTime]', 'params[endTime]'],
+    ]) {
+      expect(await list(`?${begin}=&${end}=`)).toMatchObject({ total: 1 });
+      expect(await list(`?${end}=2001-01-01`)).toMatchObject({ total: 0 });
+      expect(await list(`?${begin}=2099-01-01`)).toMatchObject({ total: 0 });
+    }
     expect(await call('/system/post/list?beginTime=yesterday')).toMatchObject({ reason: 'validation' });
+  });
+
+  it('R-VAL-08 take an order that is written as a number, and no other text for one', async () => {
+    for (const [at, postSort] of ['7', '+7', 7].entries())
+      expect(await add(`n${at}`, `N${at}`, { postSort })).toMatchObject({ code: 200 });
+    expect((await list('?postCode=n')).rows.map(({ postSort }) => postSort)).toEqual([7, 7, 7]);
+    for (const postSort of ['007', '7.', '.7', '7e1', '0x7', '- 7', 'seven'])
+      expect(await add('wrong', 'Wrong', { postSort })).toMatchObject({
+        reason: 'validation',
+        fields: { postSort: expect.stringContaining('Order') },
+      });
+    const { rows } = await list('?postCode=n');
+    await call(`/system/post/${rows.map(({ postId }) => postId).join()}`, { method: 'DELETE' });
+  });
+
+  it('R-VAL-08 R-VAL-11 say of a table that is taken in which number is none, and write nothing for nothing', async () => {
+    const form = new FormData();
+    const table = 'Post code,Post name,Order\r\nm1,null,+3\r\nm2,M2,03\r\n';
+    form.append('file', new Blob([table]), 'posts.csv');
+    const sent = await fetch(`${server.address}/api/system/post/importData`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+      body: form,
+    });
+    const { data } = (await sent.json()) as { data: { lines: object[] } };
+    expect(data.lines).toMatchObject([{ outcome: 'added' }, { outcome: 'failed' }]);
+    const { msg } = await call('/system/post/export?postCode=m1&format=csv');
+    const file = await server.fetch(`/common/download?fileName=${msg}`, { token });
+    expect((await file.text()).split('\r\n')[1]).toMatch(/,m1,,3,Normal$/);
+    const { rows } = await list('?postCode=m1');
+    await call(`/system/post/${rows.map(({ postId }) => postId).join()}`, { method: 'DELETE' });
   });
 
   it('R-PERM-04 are closed to whoever lacks the permission, verb by verb, and the refusal is written down', async () => {
@@ -141,5 +178,21 @@ describe('R-CRUD-05 posts, by their declaration alone', () => {
     expect(text).toContain('Post number,Post code,Post name,Order,Status');
     expect(text).toContain('trace,Trail,0,Normal');
     expect(await (await download(token)).json()).toMatchObject({ code: 404 });
+  });
+
+  it('R-CALL-10 what somebody uploaded is no download, not even for them', async () => {
+    const form = new FormData();
+    form.append('file', new Blob(['%PDF-1.7 plan']), 'plan.pdf');
+    const sent = await fetch(`${server.address}/api/common/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    const { newFileName, fileName } = (await sent.json()) as { newFileName: string; fileName: string };
+    for (const once of ['true', 'false']) {
+      const answer = await server.fetch(`/common/download?fileName=${newFileName}&delete=${once}`, { token });
+      expect(await answer.json()).toMatchObject({ code: 404 });
+    }
+    expect(await (await server.fetch(fileName, { token })).text()).toBe('%PDF-1.7 plan');
   });
 });

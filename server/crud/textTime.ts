@@ -1,4 +1,5 @@
 import { dayMs, type EpochMs } from '@contract/time';
+import { timeText } from '@contract/values';
 
 /** Text times of the admin API, in one time zone. */
 export interface TextTime {
@@ -9,8 +10,7 @@ export interface TextTime {
 }
 
 export function createTextTime(timeZone: string): TextTime {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const text = (at: EpochMs) => format.format(at).replace('T', ' ');
+  const text = (at: EpochMs) => timeText(new Date(at), timeZone);
   const asUtc = (words: string) => Date.parse(`${words.replace(' ', 'T')}Z`);
   // The offset of the guess may be that of the other side of a clock change; asking twice settles it.
   const settled = (local: number) => {

@@ -42,13 +42,13 @@ export function useOptions(resource: Resource): OptionsOf {
           label: dictLabel,
           look: listClass,
         }));
-      return 'from' in field ? (choices[field.from] ?? []).map(optionOf) : [];
+      return 'from' in field ? (choices[field.from] ?? []).map(choiceOption) : [];
     };
     return Object.fromEntries(named.map(([name, field]) => [name, optionsOf(name, field)]));
   }, [named, dicts, choices, t, words]);
 }
 
-const optionOf = ({ value, label, parentId, isDisabled }: Choice): Option => ({
+const choiceOption = ({ value, label, parentId, isDisabled }: Choice): Option => ({
   value,
   label,
   parentId: parentId ?? null,

@@ -1,3 +1,4 @@
+import { resourceTexts } from '@contract/resources/generated';
 import { InfoAnswer } from '@contract/session';
 import { zh } from '@contract/texts/zh';
 import type { Alarm } from '@contract/alarms';
@@ -17,7 +18,19 @@ import { aBrowser, anInfo, type Answers } from './aBrowser';
 // jsdom lays nothing out, and matches every rule of every style sheet whenever a test asks what can be seen.
 const unstyled = { zeroRuntime: true };
 
-const words = { 'zh-Hans': { translation: zh } };
+const words = { 'zh-Hans': { translation: { ...zh, ...resourceTexts.zh } } };
+
+const learnWords = () =>
+  i18next.use(initReactI18next).init({
+    lng: 'zh-Hans',
+    resources: words,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
+// Code of declared screens adds its words as soon as it is imported.
+void learnWords();
 
 interface PageOptions {
   permissions?: string[];
@@ -27,14 +40,7 @@ interface PageOptions {
 
 /** A page in a tab of a browser whose edges are faked: real store, indexes, router and words (zh). */
 export async function renderPage(page: ReactElement, { permissions, answers, at }: PageOptions = {}) {
-  await i18next.use(initReactI18next).init({
-    lng: 'zh-Hans',
-    resources: words,
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-  });
+  await learnWords();
   const answer = anInfo({ permissions: permissions ?? ['*:*:*'] });
   const browser = aBrowser({ token: 'token', answers: { 'GET /getInfo': answer, ...answers } });
   const info = InfoAnswer.parse(answer);

@@ -1,10 +1,10 @@
 import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
+import { timeText } from '@contract/values';
 
 /** Times as the admin API writes them: plant time, and lengths in days, hours and minutes. */
 export function textTime(timeZone: string) {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return {
-    moment: (at: EpochMs): string => format.format(at),
+    moment: (at: EpochMs): string => timeText(new Date(at), timeZone),
     length: (ms: number): string =>
       `${Math.floor(ms / dayMs)}d ${Math.floor((ms % dayMs) / hourMs)}h ${Math.floor((ms % hourMs) / minuteMs)}min`,
   };

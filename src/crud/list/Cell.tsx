@@ -3,7 +3,9 @@ import { readTarget } from '@contract/jobs';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { MenuIcon } from '@/layout/menuIcons';
-import { textOf } from '@contract/values';
+import { useTimes } from '@/time/useTimes';
+import { shownText, textOf, timeText } from '@contract/values';
+import { optionOf } from '../optionOf';
 import type { Option } from '../useOptions';
 
 /** Colours of dictionary tags, as the family names them. */
@@ -13,12 +15,6 @@ const tagColours: Readonly<Record<string, string>> = {
   info: 'default',
   warning: 'warning',
   danger: 'error',
-};
-
-/** R-VAL-10, R-VAL-11: matched as a text; nothing is shown as nothing. */
-const shownText = (value: unknown): string => {
-  const text = textOf(value);
-  return text === 'null' || text === 'undefined' ? '' : text;
 };
 
 export function OptionTag({ option }: { option: Option }) {
@@ -39,10 +35,17 @@ export function Cell({ value, field, options }: CellProps) {
   if ('picker' in field && field.picker === 'icon') return value ? <IconNamed name={textOf(value)} /> : null;
   if ('picker' in field && field.picker === 'jobTarget') return <JobTargetWords text={textOf(value)} />;
   if (Array.isArray(value)) return <Several values={value} options={options} />;
-  const option = options.find((one) => String(one.value) === String(value));
+  const option = optionOf(options, value);
   if (option) return <OptionTag option={option} />;
   if (field.kind === 'reference') return null;
+  if (field.kind === 'instant' && typeof value === 'number') return <Instant at={value} />;
   return <span className="crud-cell">{shownText(value)}</span>;
+}
+
+/** R-VAL-12: the text times of the server stand as they are; a number is written on the reader's clock. */
+function Instant({ at }: { at: number }) {
+  const { zone } = useTimes();
+  return <span className="crud-cell">{timeText(at, zone)}</span>;
 }
 
 /** What a job does, in words; the text itself at a touch, and alone where it is no kind of ours. */
@@ -66,9 +69,7 @@ function IconNamed({ name }: { name: string }) {
 }
 
 function Several({ values, options }: { values: readonly unknown[]; options: readonly Option[] }) {
-  const labels = values.flatMap(
-    (value) => options.find((one) => String(one.value) === String(value))?.label ?? [],
-  );
+  const labels = values.flatMap((value) => optionOf(options, value)?.label ?? []);
   return (
     <span className="crud-cell" title={labels.join(', ')}>
       {labels.map((label) => (

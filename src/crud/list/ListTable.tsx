@@ -10,6 +10,7 @@ import { Switch, Table, type TableProps } from 'antd';
 import { useMemo, type HTMLAttributes, type Key } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
+import { optionOf } from '../optionOf';
 import { treeOf, type TreeItem } from '../trees';
 import { sortedBy, sortQuery, sortsOf } from '../useListAddress';
 import type { OptionsOf } from '../useOptions';
@@ -193,7 +194,7 @@ function ListCell({ screen, column, record, options, opens }: ListCellProps) {
     const [on, off] = field.values ?? ['0', '1'];
     const value = String(record[name]);
     const next = value === on ? (off ?? '1') : (on ?? '0');
-    const labelOf = (wanted: string) => own.find((one) => one.value === wanted)?.label ?? wanted;
+    const labelOf = (wanted: string) => optionOf(own, wanted)?.label ?? wanted;
     return (
       <Switch
         checked={value === on}

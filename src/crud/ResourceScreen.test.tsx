@@ -1,0 +1,214 @@
+/** @jest-environment jsdom */
+import { resource as posts } from '@contract/resources/posts';
+import { resource as users } from '@contract/resources/users';
+import type { AnyRecord, Resource } from '@contract/resources';
+import { renderPage } from '@tests/support/renderPage';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { ResourceScreen } from './ResourceScreen';
+
+globalThis.fetch = async () => ({ json: async () => ({ plantTimeZone: 'Asia/Shanghai' }) }) as Response;
+
+const many = (count: number): AnyRecord[] =>
+  Array.from({ length: count }, (_, at) => ({
+    postId: at + 1,
+    postCode: `p${at + 1}`,
+    postName: `岗${at + 1}`,
+  }));
+const entry = (dictType: string, dictValue: string, dictLabel: string) => ({
+  ...{ dictCode: 1, dictSort: 1, dictType, dictValue, dictLabel },
+  ...{ cssClass: null, listClass: 'default', isDefault: 'N', status: '0' },
+});
+const answered = (data: unknown) => ({ code: 200, msg: '', data });
+
+function Place() {
+  return <output aria-label="place">{useLocation().search}</output>;
+}
+
+interface Given {
+  rows: AnyRecord[];
+  total?: number;
+  at?: string;
+  view?: object;
+}
+
+async function open(resource: Resource, { rows, total, at, view }: Given) {
+  const page = await renderPage(
+    <>
+      <ResourceScreen resource={resource} />
+      <Place />
+    </>,
+    {
+      at: at ?? '/',
+      answers: {
+        [`GET ${resource.path}/list`]: { code: 200, msg: '', rows, total: total ?? rows.length },
+        [`GET /user/view/${resource.name}`]: answered({ columns: [], searches: [], ...view }),
+        [`PUT /user/view/${resource.name}`]: { code: 200, msg: '' },
+        'GET /system/dict/data/type/sys_user_sex': answered([
+          entry('sys_user_sex', '0', '男'),
+          entry('sys_user_sex', '1', '女'),
+        ]),
+      },
+    },
+  );
+  await screen.findByText(String(Object.values(rows[0] ?? {})[1]));
+  return page;
+}
+const bodyRows = () => [...document.querySelectorAll<HTMLElement>('.ant-table-tbody tr.ant-table-row')];
+const pagesAsked = (page: Awaited<ReturnType<typeof open>>, resource: Resource) =>
+  page.browser.sent(`GET ${resource.path}/list`).map(({ query }) => (query as AnyRecord).pageNum);
+
+describe('the cells of a declared list', () => {
+  const shown = {
+    columns: ['userName', 'sex', 'nickName', 'createTime'].map((name) => ({ name, isShown: true })),
+  };
+  /** What stands under a title in rows that differ in one value. */
+  const cellsOf = async (name: string, values: unknown[], title: string) => {
+    const rows = values.map((value, at) => ({ userId: at + 1, userName: `u${at}`, [name]: value }));
+    await open(users, { rows, view: shown });
+    return bodyRows().map((row) => row.querySelector(`[data-label="${title}"]`)?.textContent);
+  };
+
+  it('R-VAL-10 match a value of a dictionary as a text, whatever it was stored as', async () => {
+    expect(await cellsOf('sex', ['1', 1, '01', 0], '用户性别')).toEqual(['女', '女', '01', '男']);
+  });
+
+  it('R-VAL-11 show nothing for what older systems wrote for nothing', async () => {
+    const written = ['null', 'undefined', '', null, undefined, 'null value'];
+    expect(await cellsOf('nickName', written, '用户名称')).toEqual(['', '', '', '', '', 'null value']);
+  });
+
+  it('R-VAL-12 show a time to the second, and ten digits as seconds', async () => {
+    const times = [1_795_252_406, 1_795_252_406_000, '2026-11-21 09:13:26'];
+    const text = '2026-11-21 17:13:26';
+    expect(await cellsOf('createTime', times, '创建时间')).toEqual([text, text, '2026-11-21 09:13:26']);
+  });
+});
+
+describe('the pages of a declared list', () => {
+  it('R-CRUD-14 begin at page 1 with 20 rows, and go on and back by one', async () => {
+    const page = await open(posts, { rows: many(3), total: 95 });
+    expect(pagesAsked(page, posts)).toEqual(['1']);
+    expect(screen.getByText('共 95 条')).toBeInTheDocument();
+    const step = (name: RegExp) =>
+      act(async () => void fireEvent.click(within(screen.getByTitle(name)).getByRole('button')));
+    await step(/下一页|Next Page/);
+    expect(pagesAsked(page, posts).at(-1)).toBe('2');
+    await step(/上一页|Previous Page/);
+    expect(pagesAsked(page, posts).at(-1)).toBe('1');
+    expect(
+      page.browser.sent('GET /system/post/list').every(({ query }) => (query as AnyRecord).pageSize === '20'),
+    ).toBe(true);
+  });
+
+  it('R-CRUD-14 are jumped to by their number', async () => {
+    const page = await open(posts, { rows: many(3), total: 95 });
+    const jumper = document.querySelector<HTMLInputElement>('.ant-pagination-options-quick-jumper input')!;
+    fireEvent.change(jumper, { target: { value: '4' } });
+    await act(async () => void fireEvent.keyUp(jumper, { key: 'Enter', keyCode: 13 }));
+    expect(pagesAsked(page, posts).at(-1)).toBe('4');
+    expect(screen.getByLabelText('place')).toHaveTextContent('?pageNum=4');
+  });
+
+  it('R-CRUD-14 stand as total, sizes, previous, pages, next, jumper', async () => {
+    await open(posts, { rows: many(3), total: 95 });
+    const parts = [
+      ...document.querySelectorAll(
+        '.crud-pager-total, .crud-pager .ant-select:not(.ant-select *), .ant-pagination-prev, .ant-pagination-item-1, .ant-pagination-next, .ant-pagination-options-quick-jumper',
+      ),
+    ].map(({ className }) => /total|select|prev|item-1|next|jumper/.exec(className)?.[0]);
+    expect(parts).toEqual(['total', 'select', 'prev', 'item-1', 'next', 'jumper']);
+  });
+
+  it('R-CRUD-14 scroll the window to its top in 800 ms when another one comes', async () => {
+    await open(posts, { rows: many(3), total: 95 });
+    const tops: [number, number][] = [];
+    let nowMs = 0;
+    const frames: FrameRequestCallback[] = [];
+    const spies = [
+      jest.spyOn(performance, 'now').mockImplementation(() => nowMs),
+      jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((run) => frames.push(run)),
+      jest
+        .spyOn(window, 'scrollTo')
+        .mockImplementation((...[, y]: unknown[]) => void tops.push([nowMs, Number(y)])),
+    ];
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 1_000 });
+    fireEvent.click(document.querySelector('.ant-pagination-item-2')!);
+    for (nowMs of [400, 790, 810]) frames.splice(0).forEach((run) => run(nowMs));
+    expect(frames).toEqual([]);
+    spies.forEach((spy) => spy.mockRestore());
+    const topAt = Object.fromEntries(tops);
+    expect(topAt[400]).toBeGreaterThan(0);
+    expect(topAt[400]).toBeLessThan(1_000);
+    expect(topAt[790]).toBeGreaterThan(0);
+    expect(topAt[810]).toBe(0);
+  });
+});
+
+describe('the rows of a declared list', () => {
+  const shades = () =>
+    bodyRows().map((row) =>
+      ['warning', 'success'].filter((shade) => row.matches(`.crud-row-${shade}`)).join(),
+    );
+
+  it('R-CRUD-15 are shaded: odd ones as a warning, the third as a success, counted on each page anew', async () => {
+    await open(posts, { rows: many(7), total: 27, at: '/?pageNum=2' });
+    expect(shades()).toEqual(['warning', '', 'success', '', 'warning', '', 'warning']);
+  });
+
+  it('R-CRUD-15 bear no shade for a person who has switched it off', async () => {
+    await open(posts, { rows: many(4), view: { isShaded: false } });
+    expect(shades()).toEqual(['', '', '', '']);
+  });
+
+  it('R-CRUD-15 lose their shades by a switch, which is kept for the person', async () => {
+    const { browser } = await open(posts, { rows: many(4) });
+    fireEvent.click(screen.getByRole('button', { name: '列设置' }));
+    await act(async () => void fireEvent.click(await screen.findByRole('switch', { name: /隔行着色/ })));
+    expect(shades()).toEqual(['', '', '', '']);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
+    expect(browser.sent('PUT /user/view/posts').at(-1)?.body).toMatchObject({ isShaded: false });
+  });
+});
+
+describe('the forms of a declared screen', () => {
+  const errors = () =>
+    [...document.querySelectorAll('.ant-form-item-explain-error')].map(({ textContent }) => textContent);
+  const addUser = async () => {
+    const { browser } = await open(users, { rows: [{ userId: 1, userName: 'lina' }] });
+    fireEvent.click(screen.getByRole('button', { name: /新\s*增/ }));
+    const form = within(await screen.findByRole('dialog'));
+    const fill = (label: string, value: string) =>
+      fireEvent.change(form.getByLabelText(label), { target: { value } });
+    const save = async () => {
+      await act(async () => void fireEvent.click(form.getByRole('button', { name: /保\s*存/ })));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    };
+    return { browser, fill, save };
+  };
+
+  it('R-VAL-03 want a name, an email and a phone of a user', async () => {
+    const { browser, save } = await addUser();
+    await save();
+    expect(errors()).toEqual(expect.arrayContaining(['请填写用户名称', '请填写用户邮箱', '请填写手机号码']));
+    expect(browser.sent('POST /system/user')).toEqual([]);
+  });
+
+  it('R-VAL-03 want email and phone of a user well-formed', async () => {
+    const { browser, fill, save } = await addUser();
+    for (const [label, value] of [
+      ['登录名称', 'wang'],
+      ['用户名称', 'Wang'],
+      ['手机号码', '12345'],
+      ['用户邮箱', 'wang@'],
+    ] as const)
+      fill(label, value);
+    await save();
+    expect(errors()).toEqual(['请输入正确的手机号码', '请输入正确的邮箱地址']);
+    fill('手机号码', '13800000001');
+    fill('用户邮箱', 'wang@example.com');
+    await save();
+    expect(errors()).toEqual([]);
+    expect(browser.sent('POST /system/user')[0]?.body).toMatchObject({ phonenumber: '13800000001' });
+  });
+});

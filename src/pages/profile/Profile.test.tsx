@@ -1,0 +1,100 @@
+/** @jest-environment jsdom */
+import { renderPage } from '@tests/support/renderPage';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Profile } from './Profile';
+
+globalThis.fetch = async () => new Response('{}');
+
+const user = {
+  ...{ userId: 7, userName: 'lina', nickName: 'Li Na', phonenumber: '13800000001', email: 'li@example.com' },
+  ...{
+    sex: '1',
+    avatar: '',
+    deptId: 1,
+    deptName: 'CoolOps',
+    admin: false,
+    createTime: '',
+    secondFactor: false,
+  },
+};
+const answers = {
+  'GET /system/user/profile': { code: 200, msg: '', data: user, roleGroup: 'operator', postGroup: '' },
+  'PUT /system/user/profile': { code: 200, msg: '' },
+  'PUT /system/user/profile/updatePwd': { code: 200, msg: '' },
+};
+const errors = () =>
+  [...document.querySelectorAll('.ant-form-item-explain-error, .field-problem')].map(
+    ({ textContent }) => textContent,
+  );
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async (name: RegExp) => {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+};
+
+describe('own data', () => {
+  const open = async () => {
+    const { browser } = await renderPage(<Profile />, { answers });
+    await screen.findByLabelText('邮箱');
+    return browser;
+  };
+
+  it('R-VAL-03 need a name, an email and a phone', async () => {
+    const browser = await open();
+    for (const label of ['昵称', '手机号码', '邮箱']) fill(label, '');
+    await press(/保\s*存/);
+    expect(errors()).toEqual(['请填写昵称', '请填写手机号码', '请填写邮箱']);
+    expect(browser.sent('PUT /system/user/profile')).toEqual([]);
+  });
+
+  it('R-VAL-03 need email and phone well-formed', async () => {
+    const browser = await open();
+    fill('手机号码', '12345');
+    fill('邮箱', 'li@');
+    await press(/保\s*存/);
+    expect(errors()).toEqual(['请输入正确的手机号码', '请输入正确的邮箱地址']);
+    expect(browser.sent('PUT /system/user/profile')).toEqual([]);
+    fill('手机号码', '13800000002');
+    fill('邮箱', 'li.na@example.com');
+    await press(/保\s*存/);
+    expect(browser.sent('PUT /system/user/profile')[0]?.body).toMatchObject({ email: 'li.na@example.com' });
+  });
+});
+
+describe('a new password', () => {
+  const change = async (oldPassword: string, newPassword: string, confirm: string) => {
+    const { browser } = await renderPage(<Profile />, { answers });
+    fireEvent.click(screen.getByRole('tab', { name: '修改密码' }));
+    fill('旧密码', oldPassword);
+    fill('新密码', newPassword);
+    fill('确认密码', confirm);
+    await press(/修改密码/);
+    return {
+      sent: browser.sent('PUT /system/user/profile/updatePwd').map(({ body }) => body),
+      said: errors(),
+    };
+  };
+
+  it('R-VAL-05 is not sent while the old one is left empty', async () => {
+    expect(await change('', 'Cool-air-12', 'Cool-air-12')).toEqual({ sent: [], said: ['请输入旧密码'] });
+  });
+
+  it('R-VAL-05 is not sent while one of its two entries is left empty', async () => {
+    expect(await change('Old-air-12', '', '')).toMatchObject({ sent: [] });
+    expect(errors()).toEqual(['请输入新密码', '请再次输入新密码']);
+  });
+
+  it('R-VAL-05 is not sent while its two entries differ', async () => {
+    expect(await change('Old-air-12', 'Cool-air-12', 'Cool-air-13')).toEqual({
+      sent: [],
+      said: ['两次输入的密码不一致'],
+    });
+  });
+
+  it('R-VAL-05 is sent with the old one once all three are right', async () => {
+    expect((await change('Old-air-12', 'Cool-air-12', 'Cool-air-12')).sent).toEqual([
+      { oldPassword: 'Old-air-12', newPassword: 'Cool-air-12' },
+    ]);
+  });
+});
