@@ -15,6 +15,9 @@ export const staleness = {
   lookBackMs: 2 * hourMs,
 } as const;
 
+/** What tells a usual interval: fewer reports, or reports in one burst, are an accident; `share` of them keep it. */
+export const usualReports = { least: 6, leastSpanMs: 15 * minuteMs, share: 0.9 } as const;
+
 /** How long a point that is usually reported at this interval may go unreported. */
 export const silentAfterOf = (usualMs: number | null): number =>
   Math.max(staleness.leastMs, staleness.missedReports * (usualMs ?? staleness.slowestMs));

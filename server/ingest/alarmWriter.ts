@@ -31,12 +31,12 @@ const insertTransitions = `
   where exists (select 1 from alarms a where a.id = x.alarm_id)`;
 
 const writeTimers = `
-  insert into alarm_timers (device_id, definition_id, kind, since, due, fires_at, value)
-  select x.device_id, x.definition_id, x.kind, x.since, x.due, x.fires_at, x.value
+  insert into alarm_timers (device_id, definition_id, kind, since, due, fires_at, value, grace_ms)
+  select x.device_id, x.definition_id, x.kind, x.since, x.due, x.fires_at, x.value, x.grace_ms
   from jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text, kind text, since bigint,
-    due bigint, fires_at bigint, value real)
+    due bigint, fires_at bigint, value real, grace_ms bigint)
   on conflict (device_id, definition_id) do update set kind = excluded.kind, since = excluded.since,
-    due = excluded.due, fires_at = excluded.fires_at, value = excluded.value`;
+    due = excluded.due, fires_at = excluded.fires_at, value = excluded.value, grace_ms = excluded.grace_ms`;
 
 const writeEpisodes = `
   insert into late_episodes (device_id, definition_id, alarm_id, kind, since, due, value, last_at, settle_at)
@@ -189,6 +189,7 @@ const timerRows = (batch: Batch) =>
             due: Math.round(rule.timer.due),
             fires_at: Math.round(rule.timer.due + offsetMs),
             value: rule.timer.value,
+            grace_ms: Math.round(rule.timer.graceMs),
           },
         ]
       : [],

@@ -75,17 +75,24 @@ export const contactsToWrite = (batch: Batch): [Site, ContactChange][] =>
       change.isOnline !== site.contact.isOnline || change.heardAt - site.contact.writtenAt >= contactRestMs,
   );
 
-export const writeContacts = (contacts: readonly [Site, ContactChange][]): PreparedQuery => ({
+export const writeContacts = (
+  contacts: readonly [Site, ContactChange][],
+  seeingOf: (shard: number) => number,
+): PreparedQuery => ({
   name: 'ingest_contacts',
   text: `
-    insert into site_contacts (site_id, heard_at, is_online)
-    select u.site_id, u.heard_at, u.is_online = 1
-    from unnest($1::int4[], $2::int8[], $3::int4[]) as u (site_id, heard_at, is_online)
-    on conflict (site_id) do update set heard_at = excluded.heard_at, is_online = excluded.is_online`,
+    insert into site_contacts (site_id, heard_at, is_online, heard_seeing_ms)
+    select u.site_id, u.heard_at, u.is_online = 1, u.heard_seeing_ms
+    from unnest($1::int4[], $2::int8[], $3::int4[], $4::int8[]) as u (site_id, heard_at, is_online, heard_seeing_ms)
+    on conflict (site_id) do update set heard_at = excluded.heard_at, is_online = excluded.is_online,
+      heard_seeing_ms = excluded.heard_seeing_ms`,
   values: [
     int4Array(contacts, ([site]) => site.id),
     int8Array(contacts, ([, change]) => change.heardAt),
     int4Array(contacts, ([, change]) => Number(change.isOnline)),
+    int8Array(contacts, ([{ shard, contact }, { isHeard }]) =>
+      Math.round(isHeard ? seeingOf(shard) : contact.heardSeeingMs),
+    ),
   ],
 });
 
@@ -122,12 +129,4 @@ export const markHours = (marks: readonly HourMark[]): PreparedQuery => ({
     select u.device_id, u.hour from unnest($1::int4[], $2::int8[]) as u (device_id, hour)
     on conflict (device_id, hour) do update set hour = excluded.hour`,
   values: [int4Array(marks, (mark) => mark.device.id), int8Array(marks, (mark) => mark.hour)],
-});
-
-export const writeState = (name: string, value: number): PreparedQuery => ({
-  name: 'ingest_state',
-  text: `
-    insert into ingest_state (name, value) values ($1, $2)
-    on conflict (name) do update set value = greatest(ingest_state.value, excluded.value)`,
-  values: [name, value],
 });

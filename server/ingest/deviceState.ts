@@ -22,6 +22,7 @@ interface OpenRow {
   due: number | null;
   fires_at: number | null;
   value: number | null;
+  grace_ms: number | null;
 }
 
 interface EpisodeRow extends OpenRow {
@@ -31,13 +32,13 @@ interface EpisodeRow extends OpenRow {
 
 const selectOpen = `
   select coalesce(a.device_id, t.device_id, 0) as subject_id, coalesce(a.definition_id, t.definition_id) as definition_id,
-    a.id as alarm_id, t.kind, t.since, t.due, t.fires_at, t.value
+    a.id as alarm_id, t.kind, t.since, t.due, t.fires_at, t.value, t.grace_ms
   from (select * from alarms where cleared_at is null and not is_late and coalesce(device_id, 0) = any($1::int[])) a
   full join (select * from alarm_timers where device_id = any($1::int[])) t
     on t.device_id = coalesce(a.device_id, 0) and t.definition_id = a.definition_id`;
 
-const timerOf = ({ kind, since, due, value }: OpenRow): OpenRule['timer'] =>
-  kind === null || since === null || due === null ? null : { kind, since, due, value };
+const timerOf = ({ kind, since, due, value, grace_ms: graceMs }: OpenRow): OpenRule['timer'] =>
+  kind === null || since === null || due === null ? null : { kind, since, due, value, graceMs: graceMs ?? 0 };
 
 const openRuleOf = (row: OpenRow): OpenRule => ({
   isOpen: row.alarm_id !== null,
@@ -121,7 +122,7 @@ export const loadDevices = async (
     pool.query<LatestRow>('select * from latest where device_id = any($1::int[])', [ids]),
     loadOpenRules(pool, ids),
     pool.query<EpisodeRow>(
-      'select e.*, e.device_id as subject_id, null as fires_at from late_episodes e where e.device_id = any($1::int[])',
+      'select e.*, e.device_id as subject_id, null as fires_at, null as grace_ms from late_episodes e where e.device_id = any($1::int[])',
       [ids],
     ),
   ]);
@@ -139,10 +140,14 @@ export const loadDevices = async (
 };
 
 /** Devices with something open, pending or half told: they must be watched although they may not speak again. */
-export const watchedDeviceIds = async (pool: Pool): Promise<number[]> => {
-  const { rows } = await pool.query<{ id: number }>(`
-    select device_id as id from alarms where cleared_at is null and not is_late and device_id is not null
-    union select device_id from alarm_timers where device_id > 0
-    union select device_id from late_episodes`);
+export const watchedDeviceIds = async (pool: Pool, shards: readonly number[]): Promise<number[]> => {
+  const { rows } = await pool.query<{ id: number }>(
+    `select d.id from (
+      select device_id as id from alarms where cleared_at is null and not is_late and device_id is not null
+      union select device_id from alarm_timers where device_id > 0
+      union select device_id from late_episodes) w
+     join devices d using (id) join sites s on s.id = d.site_id where s.shard = any($1::smallint[])`,
+    [shards],
+  );
   return rows.map(({ id }) => id);
 };

@@ -1,14 +1,16 @@
 import type { EpochMs } from '@contract/time';
+import { shardCount } from '@contract/telemetry';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { Verdict } from './accept';
-import type { Batch } from './batch';
+import { newBatch, type Batch } from './batch';
 import { feedBatchOf } from './committed';
 import type { DeadLetterSample } from './deadLetters';
-import { adoptOpenRules, loadOpenRules, watchedDeviceIds } from './deviceState';
+import { adoptOpenRules, loadOpenRules } from './deviceState';
 import type { CommitFeed, CommitMark } from './feed';
 import type { FloodWatch } from './floods';
+import { shardTimeIn, watermarksOf, type HeldShards, type ShardTurn } from './heldShards';
 import type { FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
 import type { ReadingPartitions } from './partitions';
@@ -17,18 +19,21 @@ import type { Device, Places, Site } from './places';
 import type { RuleBook } from './ruleBook';
 import type { ShardLeases } from './shards';
 import type { Look, Seen, Sight } from './sight';
+import { judgeSilence, patienceOf, silentOrWatched } from './silence';
+import { suspendCentre, suspendDevice } from './suspension';
+import { usualIntervals } from './usualInterval';
 import {
   centre,
   fireDue,
   hasSettled,
   judgeBlindness,
   judgeFlood,
-  judgeSilence,
   judgeVitals,
   settleDevice,
   type CentreState,
   type CentreVitals,
 } from './watch';
+import { WatchedDevices } from './watchedDevices';
 import type { BatchWriter } from './writer';
 
 export interface EngineRoomPorts {
@@ -42,6 +47,9 @@ export interface EngineRoomPorts {
   writer: BatchWriter;
   sight: Sight;
   leases: ShardLeases;
+  held: HeldShards;
+  /** Scales every delay of the alarm rules. */
+  delayFactor: number;
   /**
    * Whether other processes hear the field as well. A message of a shard that went to one of them is dropped without
    * an answer, as the broker gives it to its new owner; alone, it waits for the lease of a killed predecessor to end.
@@ -67,21 +75,27 @@ const centreShard = 0;
 
 /** Turns work into one committed transaction, and only then into memory, news and acknowledgements. */
 export class EngineRoom {
-  /** Devices with a pending delay, an open silence or unfinished history: looked at on every turn. */
-  private readonly watched = new Set<Device>();
+  private readonly watched: WatchedDevices;
   private centreState: CentreState = { rules: [], offsetMs: 0 };
+  private watermarkWrittenMs = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly ports: EngineRoomPorts) {}
+  constructor(private readonly ports: EngineRoomPorts) {
+    this.watched = new WatchedDevices(ports);
+  }
 
-  /** Forgets the state of all devices, and loads again what must be watched although it may not speak. */
+  /** Other rules have other positions: the state of all devices is read again. */
   async reload(): Promise<void> {
-    const { places, pool, pipeline } = this.ports;
-    for (const device of places.devicesById.values()) device.present = null;
-    this.watched.clear();
-    const devices = (await watchedDeviceIds(pool)).flatMap((id) => places.devicesById.get(id) ?? []);
-    await pipeline.load(devices);
-    for (const device of devices) this.watched.add(device);
+    await this.watched.reload();
     await this.loadCentre();
+  }
+
+  /** Nothing is judged of a shard before its state was read under its lease. */
+  private async renewShards(): Promise<void> {
+    const { held, leases, sight } = this.ports;
+    while (held.isOutdated) {
+      await this.watched.renewShards(leases.terms, sight.seeingMs);
+      await this.loadCentre();
+    }
   }
 
   private async loadCentre(): Promise<void> {
@@ -93,39 +107,89 @@ export class EngineRoom {
 
   /** @throws when the transaction failed; everything it touched is forgotten then and read again. */
   async run({ messages, look, unstorable }: Work): Promise<void> {
-    const { pipeline, sight, clock, writer, leases } = this.ports;
+    const { pipeline, sight, clock, held } = this.ports;
     const startedMs = clock.monotonicMs();
     const all =
       unstorable === undefined ? await pipeline.judge(messages) : messages.map(withReason(unstorable));
-    const judged = this.ports.isShared ? all.filter(({ verdict }) => this.isOurs(verdict)) : all;
-    let batch: Batch | null = null;
+    await this.renewShards();
+    const judged = this.oursOf(all);
+    const batch = newBatch(clock.now());
     let mark: CommitMark | null;
     try {
-      const now = clock.now();
-      batch = await pipeline.apply(judged, now, look.wall);
       const seen = sight.preview(look);
+      const turn = held.plan(seen, look.wall);
       const centreDraft = { ...this.centreState };
-      await this.judgeTime(batch, centreDraft, look.wall, seen);
+      await this.suspendDelays(batch, centreDraft, turn, look.wall, seen);
+      await pipeline.apply(batch, judged, look.wall);
+      await this.judgeTime(batch, centreDraft, turn, look.wall, seen);
       await this.ensurePartitions(batch);
-      const kept = batch.refused.filter(({ reason, credential }) =>
-        this.ports.letters.isKept(reason, credential),
-      );
-      mark = await writer.write(batch, { owner: leases.owner, now: clock.now(), watermark: look.wall, kept });
+      mark = await this.write(batch, turn, look, seen);
       this.centreState = centreDraft;
       sight.look(look);
+      held.commit(turn);
       this.shiftTimers(batch, seen.steppedMs);
-      this.adopt(batch, seen.wasBlind);
+      this.adopt(batch, turn, seen);
     } catch (error) {
-      if (batch !== null) this.forget(batch);
+      this.forget(batch);
       await this.loadCentre().catch(() => undefined);
       throw error;
     }
     this.tell(batch, judged, clock.monotonicMs() - startedMs, mark);
   }
 
-  private isOurs(verdict: Verdict): boolean {
-    const site = siteOf(verdict);
-    return site === null || this.ports.leases.owns(site.shard);
+  /** @throws when a message must wait: nobody else hears it, and the shard is not ours yet */
+  private oursOf(judged: readonly Judged[]): readonly Judged[] {
+    const { held, isShared } = this.ports;
+    const ours = judged.filter(({ verdict }) => {
+      const site = siteOf(verdict);
+      return site === null || held.holds(site.shard);
+    });
+    if (!isShared && ours.length < judged.length)
+      throw new Error('a shard is still leased to another process');
+    return ours;
+  }
+
+  /** @throws when a shard was lost while the batch was made */
+  private async write(batch: Batch, turn: ShardTurn, look: Look, seen: Seen): Promise<CommitMark | null> {
+    const { writer, leases, held, clock, letters, sight } = this.ports;
+    for (const shard of batch.shards)
+      if (!held.holds(shard)) throw new Error('the lease of a shard ended while its batch was made');
+    const isDue = turn.next !== held.state || look.monotonicMs - this.watermarkWrittenMs >= sight.gapMs / 5;
+    const mark = await writer.write(batch, {
+      owner: leases.owner,
+      now: clock.now(),
+      kept: batch.refused.filter(({ reason, credential }) => letters.isKept(reason, credential)),
+      watermarks: isDue ? watermarksOf(turn, seen, look.wall) : [],
+      seeingOf: (shard) => shardTimeIn(turn, shard, seen)?.seeingMs ?? 0,
+    });
+    if (isDue) this.watermarkWrittenMs = look.monotonicMs;
+    return mark;
+  }
+
+  /** What was pending when the centre went blind goes on when it sees again, and not before the field could speak. */
+  private async suspendDelays(
+    batch: Batch,
+    centreDraft: CentreState,
+    { spells }: ShardTurn,
+    watermark: EpochMs,
+    { steppedMs }: Seen,
+  ): Promise<void> {
+    if (spells.size === 0) return;
+    const { pipeline, pool, delayFactor } = this.ports;
+    const devices = [...this.watched.all].filter(({ site }) => spells.has(site.shard));
+    await pipeline.load(devices);
+    const pending = devices.filter(({ present }) => present?.rules.some((open) => open?.timer));
+    const graceOf = await usualIntervals(pool, pending, watermark, delayFactor);
+    for (const device of pending) {
+      const blindMs = spells.get(device.site.shard) ?? 0;
+      suspendDevice(batch, device, pipeline.rulesOf(device), {
+        blindMs,
+        steppedMs,
+        graceMs: graceOf(device),
+      });
+    }
+    const centreBlindMs = spells.get(centreShard);
+    if (centreBlindMs !== undefined) suspendCentre(batch, centreDraft, this.centreRules(), centreBlindMs);
   }
 
   private centreRules() {
@@ -135,24 +199,26 @@ export class EngineRoom {
   private async judgeTime(
     batch: Batch,
     centreDraft: CentreState,
+    turn: ShardTurn,
     watermark: EpochMs,
-    { seeingMs, blindSince, steppedMs }: Seen,
+    seen: Seen,
   ): Promise<void> {
-    const { pipeline, leases } = this.ports;
-    const unstepped = watermark - steppedMs;
-    for (const device of this.watched)
-      if (leases.owns(device.site.shard)) fireDue(batch, device, pipeline.rulesOf(device), unstepped);
+    const { pipeline, held } = this.ports;
+    const unstepped = watermark - seen.steppedMs;
+    for (const device of this.watched.all)
+      if (!turn.blindSince.has(device.site.shard))
+        fireDue(batch, device, pipeline.rulesOf(device), unstepped);
     await this.settleHistory(batch, watermark);
     await this.judgeFloods(batch, watermark);
-    if (blindSince === null) await this.judgeSilentSites(batch, seeingMs, watermark);
-    if (!leases.owns(centreShard)) return;
+    await this.judgeSilentSites(batch, turn, seen, watermark);
+    if (!held.holds(centreShard)) return;
     const now = this.ports.clock.now();
-    judgeBlindness(batch, centreDraft, this.centreRules(), blindSince, now);
+    judgeBlindness(batch, centreDraft, this.centreRules(), turn.blindSince.get(centreShard) ?? null, now);
     judgeVitals(batch, centreDraft, this.centreRules(), this.ports.vitals(), now);
   }
 
   private async settleHistory(batch: Batch, watermark: EpochMs): Promise<void> {
-    for (const device of this.watched) {
+    for (const device of this.watched.all) {
       if (!hasSettled(device, watermark)) continue;
       const state = device.draft ?? device.present;
       const from = Math.min(...(state?.late ?? []).flatMap((episode) => episode?.lastAt ?? []));
@@ -165,33 +231,37 @@ export class EngineRoom {
     }
   }
 
-  private async judgeSilentSites(batch: Batch, seeingMs: number, watermark: EpochMs): Promise<void> {
-    const { places, pipeline, leases } = this.ports;
-    const rules = this.ports.ruleBook.rulesOf('controller', 'D');
-    const patienceMs = Math.min(...rules.flatMap((rule) => rule.afterMs ?? []));
+  private async judgeSilentSites(
+    batch: Batch,
+    turn: ShardTurn,
+    seen: Seen,
+    watermark: EpochMs,
+  ): Promise<void> {
+    const { places, pipeline, ruleBook } = this.ports;
+    const patienceMs = patienceOf(ruleBook.rulesOf('controller', 'D'));
     if (!Number.isFinite(patienceMs)) return;
-    const candidates: Device[] = [];
-    for (const site of places.sites.values()) {
-      const controller = site.controllerId === null ? undefined : places.devicesById.get(site.controllerId);
-      if (controller === undefined || site.contact.heardAt === 0 || !leases.owns(site.shard)) continue;
-      const isQuietFor = seeingMs - site.contact.heardSeeingMs;
-      if (isQuietFor >= patienceMs || this.watched.has(controller)) candidates.push(controller);
-    }
+    const times = Array.from({ length: shardCount }, (_, shard) =>
+      turn.blindSince.has(shard) ? null : shardTimeIn(turn, shard, seen),
+    );
+    const timeOf = (shard: number) => times[shard] ?? null;
+    const candidates = silentOrWatched(places, this.watched.all, patienceMs, timeOf);
     await pipeline.load(candidates);
-    for (const controller of candidates)
-      judgeSilence(batch, controller.site, controller, pipeline.rulesOf(controller), seeingMs, watermark);
+    for (const controller of candidates) {
+      const time = timeOf(controller.site.shard);
+      if (time !== null) judgeSilence(batch, controller, pipeline.rulesOf(controller), time, watermark);
+    }
   }
 
   private async judgeFloods(batch: Batch, watermark: EpochMs): Promise<void> {
-    const { places, pipeline, floods } = this.ports;
+    const { places, pipeline, floods, held } = this.ports;
     const flooding = floods.sites();
     const candidates = new Set<Device>();
     for (const code of flooding) {
       const site = places.sites.get(code);
       const controller = site?.controllerId == null ? undefined : places.devicesById.get(site.controllerId);
-      if (controller !== undefined) candidates.add(controller);
+      if (controller !== undefined && held.holds(controller.site.shard)) candidates.add(controller);
     }
-    for (const device of this.watched) if (device.class === 'controller') candidates.add(device);
+    for (const device of this.watched.all) if (device.class === 'controller') candidates.add(device);
     await pipeline.load([...candidates]);
     for (const device of candidates)
       judgeFlood(batch, device, pipeline.rulesOf(device), flooding.has(device.site.code), watermark);
@@ -209,27 +279,25 @@ export class EngineRoom {
   private shiftTimers(batch: Batch, steppedMs: number): void {
     if (steppedMs === 0) return;
     this.ports.log.warn({ steppedMs }, 'the clock of this machine was set');
-    for (const device of this.watched)
+    for (const device of this.watched.all)
       if (device.present !== null && !batch.touched.has(device)) device.present.offsetMs += steppedMs;
     // The packer goes by the clock that was wrong: it may have taken an hour before its end.
     for (const device of this.ports.places.devicesById.values()) device.markedHour = 0;
   }
 
-  private adopt(batch: Batch, wasBlind: boolean): void {
-    const { sight, places } = this.ports;
+  private adopt(batch: Batch, turn: ShardTurn, seen: Seen): void {
     for (const device of batch.touched) {
       device.present = device.draft;
       device.draft = null;
-      if (isWatched(device)) this.watched.add(device);
-      else this.watched.delete(device);
+      this.watched.follow(device);
     }
     for (const [site, { heardAt, isOnline, isHeard }] of batch.contacts) {
       site.contact.heardAt = heardAt;
       site.contact.isOnline = isOnline;
-      if (isHeard) site.contact.heardSeeingMs = sight.seeingMs;
+      if (isHeard)
+        site.contact.heardSeeingMs =
+          shardTimeIn(turn, site.shard, seen)?.seeingMs ?? site.contact.heardSeeingMs;
     }
-    // Silence counts from when the centre sees again.
-    if (wasBlind) for (const site of places.sites.values()) site.contact.heardSeeingMs = sight.seeingMs;
   }
 
   private forget(batch: Batch): void {
@@ -268,7 +336,3 @@ const withReason =
     message,
     verdict: { kind: 'refused', reason: 'unstorable', site: null, detail },
   });
-
-const isWatched = ({ present }: Device): boolean =>
-  present !== null &&
-  (present.rules.some((rule) => rule !== null) || present.late.some((episode) => episode !== null));

@@ -14,6 +14,7 @@ import {
   type FieldPolicyPorts,
 } from './fieldPolicy';
 import { FloodWatch } from './floods';
+import { HeldShards } from './heldShards';
 import { Intake } from './intake';
 import { IngestLoop } from './loop';
 import { createIngestMetrics } from './metrics';
@@ -132,7 +133,6 @@ export const createIngest = (deps: IngestDeps): Ingest => {
   const known = knowledgeOf(deps, settings);
   const { intake, sight, writer } = known;
   const leases = new ShardLeases(randomUUID(), database.pool, clock, log, (owned) => {
-    loop.between(() => upkeep.adoptShards());
     broker.listenTo(sessionsOf(owned));
   });
   const metrics = createIngestMetrics(registry, {
@@ -154,6 +154,8 @@ export const createIngest = (deps: IngestDeps): Ingest => {
     clock,
     log,
     leases,
+    held: new HeldShards(leases, known.sight.gapMs),
+    delayFactor: settings.delayFactor,
     isShared,
     feed,
     metrics,

@@ -3,7 +3,7 @@ import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { Rule } from '../modules/alarms/rules';
 import type { Acceptance, Reading, Verdict } from './accept';
-import { draftIn, newBatch, RowsOfBatch, type Batch, type ReadingRow } from './batch';
+import { draftIn, RowsOfBatch, type Batch, type ReadingRow } from './batch';
 import { int4Array, int8Array } from './binaryArray';
 import { delayTimeOf, learnClock, standingOf } from './classify';
 import { loadDevices } from './deviceState';
@@ -74,8 +74,7 @@ export class Pipeline {
   }
 
   /** The stages with state: deduplicate, newest state, alarm rules, rows to write. */
-  async apply(judged: readonly Judged[], now: EpochMs, watermark: EpochMs): Promise<Batch> {
-    const batch = newBatch(now);
+  async apply(batch: Batch, judged: readonly Judged[], watermark: EpochMs): Promise<void> {
     const rows = new RowsOfBatch(batch);
     await this.load(devicesOf(judged));
     const stored = await this.storedRepeats(judged);
@@ -90,7 +89,6 @@ export class Pipeline {
         for (const row of verdict.refused) this.refuse(batch, message, row);
       } else this.hear(batch, verdict.site, message.receivedAt, verdict.kind === 'reply' || verdict.isOnline);
     }
-    return batch;
   }
 
   private refuse(batch: Batch, message: FieldMessage, verdict: Extract<Verdict, { kind: 'refused' }>): void {

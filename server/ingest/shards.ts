@@ -8,7 +8,7 @@ const renewEveryMs = 1_000;
 const nowOfStore = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 // Leases run on the store's clock: the processes that share it need not agree on the time.
-const renew = `
+const extend = `
   update ingest_shards set lease_until = ${nowOfStore} + ${leaseMs} where owner = $1 returning shard`;
 // A process that holds no shard yet must be counted too, or nobody would make room for it.
 const announce = `
@@ -32,7 +32,8 @@ const release = 'delete from ingest_shards where owner = $1 and shard = any($2::
  * sees one device in order. A killed process's shards are taken over when its lease ends.
  */
 export class ShardLeases {
-  private owned: ReadonlySet<number> = new Set();
+  private held: ReadonlyMap<number, number> = new Map();
+  private lastTerm = 0;
   private cancel = (): void => undefined;
   private turning: Promise<void> = Promise.resolve();
 
@@ -44,27 +45,31 @@ export class ShardLeases {
     private readonly onChange: (owned: ReadonlySet<number>) => void,
   ) {}
 
-  owns(shard: number): boolean {
-    return this.owned.has(shard);
+  /** The shards that are ours, each with a number that is given once: one that was lost and came back has another. */
+  get terms(): ReadonlyMap<number, number> {
+    return this.held;
   }
 
   get count(): number {
-    return this.owned.size;
+    return this.held.size;
   }
 
   async start(): Promise<void> {
-    await this.turn();
-    this.cancel = this.clock.every(renewEveryMs, () => {
-      this.turning = this.turning.then(() => this.turn());
-    });
+    await this.renew();
+    this.cancel = this.clock.every(renewEveryMs, () => void this.renew());
+  }
+
+  /** Keeps what is ours and takes or gives what makes the shares even, after whatever of this is under way. */
+  renew(): Promise<void> {
+    return (this.turning = this.turning.then(() => this.turn()));
   }
 
   async stop(): Promise<void> {
     this.cancel();
     await this.turning;
-    await this.pool.query(release, [this.owner, [...this.owned]]).catch(() => undefined);
+    await this.pool.query(release, [this.owner, [...this.held.keys()]]).catch(() => undefined);
     await this.pool.query(leave, [this.owner]).catch(() => undefined);
-    this.owned = new Set();
+    this.held = new Map();
   }
 
   private async turn(): Promise<void> {
@@ -81,6 +86,8 @@ export class ShardLeases {
     const { rows: counted } = await this.pool.query<{ processes: number }>(countProcesses);
     const share = Math.ceil(shardCount / Math.max(1, counted[0]?.processes ?? 1));
     const held = await this.renewed();
+    // What ran out meanwhile was perhaps another's since, even if it is taken again below.
+    this.adopt(held);
     const spare = held.slice(share);
     if (spare.length > 0) await this.pool.query(release, [this.owner, spare]);
     else if (held.length < share) await this.pool.query(claim, [this.owner, share - held.length]);
@@ -88,14 +95,14 @@ export class ShardLeases {
   }
 
   private async renewed(): Promise<number[]> {
-    const { rows } = await this.pool.query<{ shard: number }>(renew, [this.owner]);
+    const { rows } = await this.pool.query<{ shard: number }>(extend, [this.owner]);
     return rows.map(({ shard }) => shard).sort((a, b) => a - b);
   }
 
   private adopt(held: readonly number[]): void {
-    const isSame = held.length === this.owned.size && held.every((shard) => this.owned.has(shard));
-    if (isSame) return;
-    this.owned = new Set(held);
-    this.onChange(this.owned);
+    const before = this.held;
+    if (held.length === before.size && held.every((shard) => before.has(shard))) return;
+    this.held = new Map(held.map((shard) => [shard, before.get(shard) ?? (this.lastTerm += 1)]));
+    this.onChange(new Set(held));
   }
 }

@@ -9,12 +9,12 @@ export interface Look {
   couldSee: boolean;
 }
 
-/** What a look means for those who judge silence. */
+/** What a look means for those who judge silence and delays. */
 export interface Seen {
-  /** The centre was blind since the look before; until then `blindSince`. */
-  wasBlind: boolean;
-  /** Wall time when sight was lost; null while we see. */
+  /** Wall time when sight was lost, if the centre was blind since the look before; null while we see. */
   blindSince: EpochMs | null;
+  /** Blindness may go on: the field could not reach us. */
+  isStillBlind: boolean;
   /** What `seeingMs` becomes. */
   seeingMs: number;
   /** How far the wall clock was stepped against the monotonic one, ms; 0 usually. */
@@ -24,9 +24,9 @@ export interface Seen {
 const stepMs = 1_000;
 
 /**
- * The ingest watermark. `wall` is the server time up to which all that arrived is committed. `seeingMs` counts only
- * time in which the centre could see: it stands still while intake is paused, down or catching up, and does not
- * care when the wall clock is stepped. Silence is judged by it alone.
+ * The ingest watermark of this process. `wall` is the server time up to which all that arrived is committed.
+ * `seeingMs` counts only time in which the centre could see: it stands still while intake is paused, down or catching
+ * up, and does not care when the wall clock is stepped. What an earlier process saw, the shards know (heldShards.ts).
  */
 export class Sight {
   wall: EpochMs = 0;
@@ -35,24 +35,21 @@ export class Sight {
 
   constructor(
     /** Two looks farther apart than this had blindness between them. */
-    private readonly gapMs: number,
+    readonly gapMs: number,
   ) {}
-
-  /** The watermark that an earlier process left: the time since then was blindness. */
-  restore(wall: EpochMs): void {
-    this.wall = wall;
-  }
 
   /** What a look will mean; nothing changes until the transaction that goes with it is committed. */
   preview({ wall, monotonicMs, couldSee }: Look): Seen {
-    if (this.monotonicMs === null) return this.first(wall);
+    const isStillBlind = !couldSee;
+    if (this.monotonicMs === null)
+      return { blindSince: isStillBlind ? wall : null, isStillBlind, seeingMs: this.seeingMs, steppedMs: 0 };
     const elapsedMs = Math.max(0, monotonicMs - this.monotonicMs);
     const steppedMs = wall - this.wall - elapsedMs;
     const step = Math.abs(steppedMs) >= stepMs ? Math.round(steppedMs) : 0;
-    const wasBlind = !couldSee || elapsedMs > this.gapMs;
+    const wasBlind = isStillBlind || elapsedMs > this.gapMs;
     return {
-      wasBlind,
       blindSince: wasBlind ? this.wall + step : null,
+      isStillBlind,
       seeingMs: this.seeingMs + (wasBlind ? 0 : elapsedMs),
       steppedMs: step,
     };
@@ -62,10 +59,5 @@ export class Sight {
     this.seeingMs = this.preview(look).seeingMs;
     this.wall = look.wall;
     this.monotonicMs = look.monotonicMs;
-  }
-
-  private first(wall: EpochMs): Seen {
-    const wasBlind = this.wall > 0 && wall - this.wall > this.gapMs;
-    return { wasBlind, blindSince: wasBlind ? this.wall : null, seeingMs: this.seeingMs, steppedMs: 0 };
   }
 }

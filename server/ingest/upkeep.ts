@@ -1,5 +1,5 @@
 import { deviceClasses } from '@contract/points';
-import { dayMs, hourMs, type EpochMs } from '@contract/time';
+import { dayMs, hourMs } from '@contract/time';
 import { listEnabledDefinitions } from '../modules/alarms/definitions.store';
 import type { FieldBroker } from '../platform/broker/broker';
 import type { Clock } from '../platform/clock';
@@ -14,8 +14,6 @@ import type { IngestLoop } from './loop';
 import type { ReadingPartitions } from './partitions';
 import type { Places } from './places';
 import type { RuleBook } from './ruleBook';
-import type { Sight } from './sight';
-import { watermarkName } from './writer';
 
 export interface UpkeepPorts {
   database: Database;
@@ -25,14 +23,7 @@ export interface UpkeepPorts {
   acceptance: Acceptance;
   ruleBook: RuleBook;
   partitions: ReadingPartitions;
-  sight: Sight;
   room: EngineRoom;
-}
-
-interface ContactRow {
-  code: string;
-  heard_at: number;
-  is_online: boolean;
 }
 
 const daysAhead = 2;
@@ -57,15 +48,8 @@ export class Upkeep implements Unit {
   }
 
   async loadAll(): Promise<void> {
-    const { pool } = this.ports.database;
-    const { rows } = await pool.query<{ value: EpochMs }>('select value from ingest_state where name = $1', [
-      watermarkName,
-    ]);
-    this.ports.sight.restore(rows[0]?.value ?? 0);
     await this.loadRules();
     await this.loadPlaces();
-    await this.loadContacts();
-    await this.ports.room.reload();
   }
 
   async loadPlaces(): Promise<void> {
@@ -80,29 +64,8 @@ export class Upkeep implements Unit {
     await this.ports.room.reload();
   }
 
-  /** Shards that were another's until now: their devices went on without us. */
-  async adoptShards(): Promise<void> {
-    await this.loadContacts();
-    await this.ports.room.reload();
-  }
-
   private async loadRules(): Promise<void> {
     this.ports.ruleBook.replace(await listEnabledDefinitions(this.ports.database.db));
-  }
-
-  // Silence counts from now: what was said before this process looked is not known to it.
-  private async loadContacts(): Promise<void> {
-    const { rows } = await this.ports.database.pool.query<ContactRow>(
-      'select s.code, c.heard_at, c.is_online from site_contacts c join sites s on s.id = c.site_id',
-    );
-    for (const row of rows) {
-      const contact = this.ports.places.sites.get(row.code)?.contact;
-      if (contact === undefined || contact.heardAt >= row.heard_at) continue;
-      contact.heardAt = row.heard_at;
-      contact.isOnline = row.is_online;
-      contact.writtenAt = row.heard_at;
-      contact.heardSeeingMs = this.ports.sight.seeingMs;
-    }
   }
 
   private async makePartitions(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Rule } from '../modules/alarms/rules';
 import { draftIn, type Batch } from './batch';
 import { applyCondition, applyTime, subjectOf, type Subject } from './evaluate';
 import { settleLate } from './lateHistory';
-import type { Device, Site } from './places';
+import type { Device } from './places';
 import type { Present } from './present';
 
 /** State of the rules of the centre itself, kept as a device's is. */
@@ -47,38 +47,6 @@ export const settleDevice = (
     if (episode === null || rule === undefined || episode.settleAt > watermark) return;
     settleLate(batch, device, draft, position, rule, nextKnownAt, watermark);
   });
-};
-
-const silencePositionIn = (rules: readonly Rule[]): number =>
-  rules.findIndex((rule) => rule.afterMs !== null);
-
-/**
- * Judges whether a site has been silent for too long of the time in which the centre could see. A site that was
- * never heard is not silent but not yet commissioned.
- */
-export const judgeSilence = (
-  batch: Batch,
-  site: Site,
-  controller: Device,
-  rules: readonly Rule[],
-  seeingMs: number,
-  watermark: EpochMs,
-): void => {
-  const position = silencePositionIn(rules);
-  const rule = rules[position];
-  const change = batch.contacts.get(site);
-  const heardAt = change?.heardAt ?? site.contact.heardAt;
-  if (rule?.afterMs == null || heardAt === 0) return;
-  const heardSeeingMs = change?.isHeard === true ? seeingMs : site.contact.heardSeeingMs;
-  const isSilent = seeingMs - heardSeeingMs >= rule.afterMs;
-  const state = controller.draft ?? controller.present;
-  if (!isSilent && (state?.rules[position] ?? null) === null) return;
-  if (isSilent && state?.rules[position]?.isOpen === true && state.rules[position].timer === null) return;
-  const draft = draftIn(batch, controller);
-  const condition = isSilent ? 'violated' : 'normal';
-  applyCondition(batch, subjectOf(controller), draft, position, rule, condition, watermark, null, watermark);
-  if (isSilent && (change?.isOnline ?? site.contact.isOnline))
-    batch.contacts.set(site, { heardAt, isOnline: false, isHeard: false });
 };
 
 /** Whether this controller is held back because it sends too fast. */

@@ -3,29 +3,24 @@ import type { EpochMs } from '@contract/time';
 import type { Statements } from '../modules/alarms/outbox';
 import { writeAlarmChanges } from './alarmWriter';
 import type { Batch } from './batch';
-import {
-  contactsToWrite,
-  holdLeases,
-  hoursToMark,
-  markHours,
-  writeContacts,
-  writeLatest,
-  writeState,
-} from './batchSql';
+import { contactsToWrite, holdLeases, hoursToMark, markHours, writeContacts, writeLatest } from './batchSql';
 import { writeDeadLetters } from './deadLetters';
 import type { RefusedMessage } from './message';
 import type { CommitMark } from './feed';
+import type { ShardWatermark } from './heldShards';
 import { memoriesToWrite, writeMemories } from './ruleMemory';
 import { journalRow } from './fanOut/journal.store';
 import { insertReadings, type PreparedQuery } from './readingSql';
-
-export const watermarkName = 'watermark';
+import { writeWatermarks } from './shardState';
 
 /** What a commit makes true besides the batch itself. */
 export interface CommitFacts {
   owner: string;
   now: EpochMs;
-  watermark: EpochMs;
+  /** What the shards are to remember of this look; empty when nothing need be written yet. */
+  watermarks: readonly ShardWatermark[];
+  /** The seeing clock of a shard. */
+  seeingOf(shard: number): number;
   /** The refused messages that are kept, not only counted. */
   kept: readonly RefusedMessage[];
 }
@@ -80,12 +75,13 @@ export class BatchWriter {
       sent.push(answer);
     };
     send('begin');
+    const contacts = contactsToWrite(batch);
+    for (const [site] of contacts) batch.shards.add(site.shard);
     if (batch.shards.size > 0) send(holdLeases(facts.owner, [...batch.shards]));
     for (const [deviceClass, rows] of batch.rows) send(insertReadings(deviceClass, rows));
     const latest = writeLatest(batch.touched);
     if (latest !== null) send(latest);
-    const contacts = contactsToWrite(batch);
-    if (contacts.length > 0) send(writeContacts(contacts));
+    if (contacts.length > 0) send(writeContacts(contacts, facts.seeingOf));
     const marks = hoursToMark(batch);
     if (marks.length > 0) send(markHours(marks));
     const memories = memoriesToWrite(batch);
@@ -101,7 +97,7 @@ export class BatchWriter {
     const statements: Statements = { query: (text, values) => client.query(text, values) };
     await writeAlarmChanges(statements, batch, facts.now);
     await writeDeadLetters(statements, facts.kept);
-    send(writeState(watermarkName, facts.watermark));
+    if (facts.watermarks.length > 0) send(writeWatermarks(facts.owner, facts.watermarks));
     const commit = client.query('commit');
     commit.catch(() => undefined);
     await Promise.all(sent);

@@ -126,6 +126,7 @@ export interface AlarmTimersTable {
   due: number;
   fires_at: number;
   value: number | null;
+  grace_ms: Generated<number>;
 }
 
 export interface LateEpisodesTable {

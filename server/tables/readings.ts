@@ -159,6 +159,7 @@ export interface SiteContactsTable {
   site_id: number;
   heard_at: number;
   is_online: boolean;
+  heard_seeing_ms: Generated<number>;
 }
 
 export interface DeadLettersTable {
@@ -170,6 +171,12 @@ export interface DeadLettersTable {
   site_id: number | null;
   detail: Generated<string>;
   payload: Buffer;
+}
+
+export interface ShardWatermarksTable {
+  shard: number;
+  seen_until: number;
+  seeing_ms: number;
 }
 
 export interface IngestShardsTable {
@@ -196,5 +203,6 @@ export interface ReadingsTables {
   site_contacts: SiteContactsTable;
   dead_letters: DeadLettersTable;
   ingest_shards: IngestShardsTable;
+  shard_watermarks: ShardWatermarksTable;
   ingest_state: IngestStateTable;
 }

@@ -12,6 +12,8 @@ export interface RuleTimer {
   due: EpochMs;
   /** The newest value that kept the condition. */
   value: number | null;
+  /** Part of `due` that lets the device speak after the centre was blind; its next word on the condition ends it. */
+  graceMs: number;
 }
 
 /** Of one rule on one device. */
@@ -56,7 +58,17 @@ const running = (
   at: EpochMs,
   delayMs: number,
   value: number | null,
-): RuleTimer => (timer?.kind === kind ? { ...timer, value } : { kind, since: at, due: at + delayMs, value });
+): RuleTimer =>
+  timer?.kind === kind
+    ? { ...timer, due: timer.due - timer.graceMs, value, graceMs: 0 }
+    : { kind, since: at, due: at + delayMs, value, graceMs: 0 };
+
+/** A delay stands still while nobody could see, and then waits for the device's word, for `graceMs` at most. */
+export const suspended = (timer: RuleTimer, blindMs: number, graceMs: number): RuleTimer => ({
+  ...timer,
+  due: timer.due - timer.graceMs + blindMs + graceMs,
+  graceMs,
+});
 
 const react = (
   state: RuleState,

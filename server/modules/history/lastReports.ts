@@ -1,7 +1,7 @@
 import type { LatestState, OlderPoint } from '@contract/devices';
 import { pointsByClass } from '@contract/points';
-import { silentAfterOf, staleness } from '@contract/staleness';
-import { minuteMs, type EpochMs } from '@contract/time';
+import { silentAfterOf, staleness, usualReports } from '@contract/staleness';
+import type { EpochMs } from '@contract/time';
 import { rowsBetween, type DeviceRef } from './history.store';
 import type { ReadingRow } from './readingRow';
 import type { Queryable } from './readings.store';
@@ -14,17 +14,12 @@ export interface Reports {
   deviceSilentAfterMs: number;
 }
 
-/** What tells a usual interval: fewer reports, or reports in one burst, are an accident. */
-const leastReports = 6;
-const leastSpanMs = 15 * minuteMs;
-const usualShare = 0.9;
-
 /** The interval that nine of ten reports keep; times in order. */
 const usualIntervalOf = (times: readonly EpochMs[]): number | null => {
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
-  if (times.length < leastReports || last - first < leastSpanMs) return null;
+  if (times.length < usualReports.least || last - first < usualReports.leastSpanMs) return null;
   const steps = times.slice(1).map((at, i) => at - (times[i] ?? at));
-  return steps.toSorted((a, b) => a - b)[Math.ceil(steps.length * usualShare) - 1] ?? null;
+  return steps.toSorted((a, b) => a - b)[Math.ceil(steps.length * usualReports.share) - 1] ?? null;
 };
 
 interface Said {

@@ -1,0 +1,107 @@
+import { minuteMs, secondMs } from '@contract/time';
+import { useFreshDatabase } from '@tests/support/database';
+import { aStation } from '@tests/support/ingestHouse';
+import { anIngestProcess, testTime, type IngestProcess, type TestTime } from '@tests/support/ingestInSteps';
+
+jest.setTimeout(60_000);
+
+const database = useFreshDatabase();
+const codes = ['NS-401', 'NS-402', 'NS-403', 'NS-404'];
+const speaker = 'NS-405';
+let time: TestTime;
+let process: IngestProcess;
+
+const heartbeat = (site: string) => ({ site, device: 'ctl', v: { cpuPct: 5 } });
+const all = [...codes, speaker];
+
+const start = async () => {
+  process = await anIngestProcess(database().url, time);
+};
+const restart = async (pauseMs: number) => {
+  await process.stop();
+  time.pass(pauseMs);
+  await start();
+};
+const speakerSpeaks = () => [heartbeat(speaker)];
+
+interface Row {
+  id: number;
+  raised_at: number;
+}
+const standing = async (definition: string): Promise<Row[]> => {
+  const { rows } = await database().pool.query<Row>(
+    `select id, raised_at from alarms where definition_id = $1 and cleared_at is null and not is_late order by id`,
+    [definition],
+  );
+  return rows;
+};
+const ever = async (definition: string): Promise<number> => {
+  const { rows } = await database().pool.query('select 1 from alarms where definition_id = $1', [definition]);
+  return rows.length;
+};
+
+beforeAll(async () => {
+  for (const code of all) await aStation(database().pool, code);
+});
+beforeEach(async () => {
+  await database().pool.query(
+    `truncate alarms, alarm_timers, alarm_transitions, site_contacts, latest, ingest_shards, shard_watermarks, ingest_state cascade`,
+  );
+  time = testTime();
+  await start();
+  await process.turn(...all.map(heartbeat));
+});
+afterEach(() => process.stop());
+
+describe('the silence of a site', () => {
+  it('stays open while nobody speaks: over a stall, a restart and a change of hands', async () => {
+    await process.live(6 * minuteMs, speakerSpeaks);
+    const [silent, area] = [await standing('controllerSilent'), await standing('areaLinkLoss')];
+    expect(silent).toHaveLength(codes.length);
+    expect(area).toHaveLength(1);
+    time.pass(8 * secondMs);
+    await process.live(6 * minuteMs, speakerSpeaks);
+    expect(await standing('controllerSilent')).toEqual(silent);
+    await restart(10 * minuteMs);
+    await process.live(6 * minuteMs, speakerSpeaks);
+    expect(await standing('controllerSilent')).toEqual(silent);
+    await process.kill();
+    await start();
+    await process.live(6 * minuteMs, speakerSpeaks);
+    expect(await standing('controllerSilent')).toEqual(silent);
+    expect(await standing('areaLinkLoss')).toEqual(area);
+    expect(await ever('controllerSilent')).toBe(codes.length);
+  });
+
+  it('ends once the site is heard, also after a restart', async () => {
+    await process.live(6 * minuteMs, speakerSpeaks);
+    await restart(minuteMs);
+    await process.live(2 * minuteMs, () => all.map(heartbeat));
+    expect(await standing('controllerSilent')).toEqual([]);
+    expect(await standing('areaLinkLoss')).toEqual([]);
+  });
+
+  it('is not forgotten by a restart: four minutes before it count', async () => {
+    await process.live(4 * minuteMs, speakerSpeaks);
+    await restart(minuteMs);
+    await process.live(3 * minuteMs, speakerSpeaks);
+    expect(await standing('controllerSilent')).toHaveLength(codes.length);
+  });
+
+  it('is not forgotten by a stall either', async () => {
+    await process.live(4 * minuteMs, speakerSpeaks);
+    time.pass(8 * secondMs);
+    await process.live(3 * minuteMs, speakerSpeaks);
+    expect(await standing('controllerSilent')).toHaveLength(codes.length);
+  });
+
+  it('does not grow while the centre is blind, and a site may speak again before it is judged', async () => {
+    await process.live(4.5 * minuteMs, speakerSpeaks);
+    await restart(30 * minuteMs);
+    await process.live(2 * minuteMs, speakerSpeaks);
+    expect(await standing('controllerSilent')).toEqual([]);
+    await process.live(minuteMs, () => all.map(heartbeat));
+    await process.live(4 * minuteMs, speakerSpeaks);
+    expect(await ever('controllerSilent')).toBe(0);
+  });
+});

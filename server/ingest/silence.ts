@@ -1,0 +1,76 @@
+import type { EpochMs } from '@contract/time';
+import type { Rule } from '../modules/alarms/rules';
+import type { Batch } from './batch';
+import { draftIn } from './batch';
+import { applyCondition, subjectOf } from './evaluate';
+import type { Device, Places, Site } from './places';
+
+/** On the seeing clock of the site's shard: now, and when sight came back last. */
+export interface ShardTime {
+  seeingMs: number;
+  returnedMs: number;
+}
+
+const positionIn = (rules: readonly Rule[]): number => rules.findIndex((rule) => rule.afterMs !== null);
+
+export const patienceOf = (rules: readonly Rule[]): number =>
+  Math.min(...rules.flatMap((rule) => rule.afterMs ?? []));
+
+/** Controllers of sites that were not heard for `patienceMs`, or whose rules are being watched. */
+export const silentOrWatched = (
+  { sites, devicesById }: Places,
+  watched: ReadonlySet<Device>,
+  patienceMs: number,
+  timeOf: (shard: number) => ShardTime | null,
+): Device[] => {
+  const found: Device[] = [];
+  for (const { contact, controllerId, shard } of sites.values()) {
+    if (controllerId === null || contact.heardAt === 0) continue;
+    const time = timeOf(shard);
+    const controller = devicesById.get(controllerId);
+    if (time === null || controller === undefined) continue;
+    if (time.seeingMs - contact.heardSeeingMs >= patienceMs || watched.has(controller))
+      found.push(controller);
+  }
+  return found;
+};
+
+/**
+ * Whether a site is silent; null while that cannot be said, because it may yet speak after the centre was blind. A
+ * rule of silence takes a site to speak twice in its time: half of it is what a site may take.
+ */
+const silenceOf = (site: Site, batch: Batch, time: ShardTime, afterMs: number): boolean | null => {
+  const isHeardNow = batch.contacts.get(site)?.isHeard === true;
+  const heardMs = isHeardNow ? time.seeingMs : site.contact.heardSeeingMs;
+  const mayYetSpeak = time.seeingMs - time.returnedMs < afterMs / 2;
+  if (mayYetSpeak && !isHeardNow && heardMs <= time.returnedMs) return null;
+  return time.seeingMs - heardMs >= afterMs;
+};
+
+/**
+ * Judges whether a site has been silent for too long of the time in which the centre could see. A site that was
+ * never heard is not silent but not yet commissioned. What is open ends only when the site is heard.
+ */
+export const judgeSilence = (
+  batch: Batch,
+  controller: Device,
+  rules: readonly Rule[],
+  time: ShardTime,
+  watermark: EpochMs,
+): void => {
+  const { site } = controller;
+  const position = positionIn(rules);
+  const rule = rules[position];
+  const change = batch.contacts.get(site);
+  const { heardAt, isOnline } = change ?? site.contact;
+  if (rule?.afterMs == null || heardAt === 0) return;
+  const isSilent = silenceOf(site, batch, time, rule.afterMs);
+  if (isSilent === null) return;
+  const known = (controller.draft ?? controller.present)?.rules[position] ?? null;
+  if (!isSilent && known === null) return;
+  if (isSilent && known?.isOpen === true && known.timer === null) return;
+  const condition = isSilent ? 'violated' : isOnline ? 'normal' : 'between';
+  const draft = draftIn(batch, controller);
+  applyCondition(batch, subjectOf(controller), draft, position, rule, condition, watermark, null, watermark);
+  if (isSilent && isOnline) batch.contacts.set(site, { heardAt, isOnline: false, isHeard: false });
+};

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { Registry } from 'prom-client';
+import { secondMs } from '@contract/time';
+import { topicOf } from '@contract/telemetry';
+import { Acceptance } from '@server/ingest/accept';
+import { FieldCredentials } from '@server/ingest/credentials';
+import { DeadLetterSample } from '@server/ingest/deadLetters';
+import { EngineRoom } from '@server/ingest/engineRoom';
+import { createCommitFeed } from '@server/ingest/feed';
+import { FloodWatch } from '@server/ingest/floods';
+import { HeldShards } from '@server/ingest/heldShards';
+import type { FieldCredential, FieldMessage } from '@server/ingest/message';
+import { createIngestMetrics } from '@server/ingest/metrics';
+import { ReadingPartitions } from '@server/ingest/partitions';
+import { Pipeline } from '@server/ingest/pipeline';
+import { createPlaces } from '@server/ingest/places';
+import { RuleBook } from '@server/ingest/ruleBook';
+import { ShardLeases } from '@server/ingest/shards';
+import { Sight } from '@server/ingest/sight';
+import { Upkeep } from '@server/ingest/upkeep';
+import { BatchWriter } from '@server/ingest/writer';
+import { seedDefinitions } from '@server/modules/alarms/definitions.store';
+import type { Clock } from '@server/platform/clock';
+import { connectDatabase } from '@server/platform/database/connect';
+import { quietLog } from './quietLog';
+
+/** Time that passes only when the test says so. */
+export interface TestTime extends Clock {
+  pass(ms: number): void;
+}
+
+export const testTime = (startMs = Date.now()): TestTime => {
+  let passedMs = 0;
+  const never = () => () => undefined;
+  return {
+    now: () => startMs + passedMs,
+    monotonicMs: () => passedMs,
+    every: never,
+    after: never,
+    pass: (ms) => (passedMs += ms),
+  };
+};
+
+/** What one device says; `t` is now unless it is given. */
+export interface Said {
+  site: string;
+  device: string;
+  v: Record<string, number>;
+  t?: number;
+}
+
+/** One ingest process without its broker and its loop: the test says when time passes and when it commits. */
+export interface IngestProcess {
+  /** One turn of the loop: commits what was said since. */
+  turn(...said: readonly Said[]): Promise<void>;
+  /** Lets time pass in steps that are shorter than blindness, with what is said at each. */
+  live(ms: number, says?: (atMs: number) => readonly Said[]): Promise<void>;
+  /** Renews the leases, as happens every second. */
+  renewLeases(): Promise<void>;
+  shards(): number;
+  vitals: Record<string, number>;
+  stop(): Promise<void>;
+  /** Ends without a word; its leases run out at once. */
+  kill(): Promise<void>;
+}
+
+const limits = { toleranceMs: 300_000, futureMs: 86_400_000, pastMs: 400 * 86_400_000 };
+const blindAfterMs = 5 * secondMs;
+const stepMs = 4 * secondMs;
+const noGauges = {
+  queueDepth: () => 0,
+  watermarkAgeMs: () => 0,
+  shards: () => 0,
+  controllers: () => 0,
+  isReachable: () => true,
+  isHeld: () => false,
+};
+
+export async function anIngestProcess(url: string, time: TestTime): Promise<IngestProcess> {
+  const database = await connectDatabase({ url, log: quietLog });
+  const { pool } = database;
+  const owner = randomUUID();
+  const vitals: Record<string, number> = {};
+  const places = createPlaces(pool, time);
+  const ruleBook = new RuleBook(1, quietLog);
+  const acceptance = new Acceptance(places, limits);
+  const sight = new Sight(blindAfterMs);
+  const partitions = new ReadingPartitions(pool);
+  const writer = new BatchWriter(url, 30_000, null);
+  const leases = new ShardLeases(owner, pool, time, quietLog, () => undefined);
+  const room = new EngineRoom({
+    pool,
+    clock: time,
+    log: quietLog,
+    places,
+    ruleBook,
+    pipeline: new Pipeline({ pool, places, acceptance, ruleBook, toleranceMs: limits.toleranceMs }),
+    partitions,
+    writer,
+    sight,
+    leases,
+    held: new HeldShards(leases, blindAfterMs),
+    delayFactor: 1,
+    isShared: true,
+    letters: new DeadLetterSample(time),
+    feed: createCommitFeed(),
+    metrics: createIngestMetrics(new Registry(), noGauges),
+    floods: new FloodWatch(time),
+    vitals: () => vitals,
+  });
+  const credentials = new FieldCredentials(pool, time);
+  const upkeep = new Upkeep({
+    database,
+    clock: time,
+    places,
+    credentials,
+    acceptance,
+    ruleBook,
+    partitions,
+    room,
+  });
+  await seedDefinitions(database.db);
+  await upkeep.loadAll();
+  await leases.start();
+  const credential: FieldCredential = {
+    id: 1,
+    username: 'all',
+    siteIds: new Set([...places.sites.values()].map(({ id }) => id)),
+    isRevoked: false,
+  };
+  const messageOf = ({ site, device, v, t = time.now() }: Said): FieldMessage => ({
+    topic: topicOf(site, device, 'telemetry'),
+    payload: Buffer.from(JSON.stringify({ t, n: (counter += 1), v })),
+    credential,
+    receivedAt: time.now(),
+    steadyAt: time.now(),
+    settle: () => undefined,
+  });
+  const turn = async (...said: readonly Said[]): Promise<void> => {
+    const look = { wall: time.now(), monotonicMs: time.monotonicMs(), couldSee: true };
+    await room.run({ messages: said.map(messageOf), look });
+  };
+  const end = async (): Promise<void> => {
+    await writer.close();
+    await database.close();
+  };
+  return {
+    vitals,
+    turn,
+    renewLeases: () => leases.renew(),
+    shards: () => leases.count,
+    live: async (ms, says = () => []) => {
+      for (let atMs = 0; atMs < ms; atMs += stepMs) {
+        time.pass(stepMs);
+        await turn(...says(atMs));
+      }
+    },
+    stop: () => leases.stop().then(end),
+    kill: async () => {
+      await pool.query('update ingest_shards set lease_until = 0 where owner = $1', [owner]);
+      await pool.query(`delete from ingest_state where name = 'process ' || $1`, [owner]);
+      await end();
+    },
+  };
+}
+
+let counter = Date.now() * 100;
