@@ -195,6 +195,8 @@ describe('a wall display', () => {
     const other = await region('area', provinceId, '310999');
     expect((await ask([other])).code).toBe(403);
     expect((await ask([provinceId])).code).toBe(403);
+    // The areas of a city may be still to come.
+    expect((await ask([await region('city', provinceId, '310900')])).code).toBe(403);
     expect((await ask([987_654])).reason).toBe('regionUnknown');
     expect((await ask([areaId])).code).toBe(200);
     const seen = (await server.call('/display/list', { token })).data as Display[];

@@ -13,8 +13,7 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
-import type { ScopeOf } from '../scope';
-import { areasBelow } from '../scope/scope.store';
+import { reaches, reachOfActor, regionsBelow, type Holding } from '../scope/reach';
 import { showMark } from '../scenes';
 import type { Origin } from '../session/session.store';
 import type { Sessions } from '../session/sessions';
@@ -55,13 +54,12 @@ export interface DisplaysDeps {
   db: Db;
   clock: Clock;
   sessions: Sessions;
-  scopeOf: ScopeOf;
   /** Names the pages that are served. */
   buildMark(): Promise<string | null>;
 }
 
-export function createDisplays({ db, clock, sessions, scopeOf, buildMark }: DisplaysDeps): Displays {
-  const mayGrant = createMayGrant(db, scopeOf);
+export function createDisplays({ db, clock, sessions, buildMark }: DisplaysDeps): Displays {
+  const mayGrant = createMayGrant(db);
   const note = (trx: Trx, actor: Actor, action: string, id: number, detail = {}) =>
     writeAudit(trx, actor, { at: clock.now(), action, subject: `display:${id}`, detail });
 
@@ -173,17 +171,20 @@ function renew(
 
 type MayGrant = (actor: Actor, regionIds: readonly number[]) => Promise<boolean>;
 
-/** Nobody hands out what they do not see themselves: the areas, with all departments, for all a wall may do. */
+/** Nobody hands out what they do not see themselves: the regions, with all departments, for all a wall may do. */
 const createMayGrant =
-  (db: Db, scopeOf: ScopeOf): MayGrant =>
+  (db: Db): MayGrant =>
   async (actor, regionIds) => {
-    if (actor.isAdmin) return true;
-    const areaIds = await areasBelow(db, regionIds);
-    const scopes = await Promise.all(displayPermissions.map((permission) => scopeOf(actor, permission)));
-    return scopes.every(({ grants }) => {
-      const whole = new Set(grants.find(({ deptIds }) => deptIds === 'all')?.areaIds);
-      return areaIds.every((id) => whole.has(id));
-    });
+    const own = await reachOfActor(db, actor);
+    if (own === 'everything') return true;
+    const permissions = new Set<string>(displayPermissions);
+    const wall: Holding = {
+      roleId: 0,
+      permissions,
+      deptIds: 'all',
+      regionIds: await regionsBelow(db, regionIds),
+    };
+    return reaches(own, [wall]);
   };
 
 async function refuseForeignRegions(

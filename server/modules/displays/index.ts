@@ -2,7 +2,6 @@ import type { EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
-import type { ScopeOf } from '../scope';
 import type { Sessions } from '../session';
 import { createBuildMark } from './build';
 import { createDisplays } from './displays';
@@ -14,12 +13,7 @@ export interface DisplaysModule {
   forgetOld(now: EpochMs): Promise<unknown>;
 }
 
-export function createDisplaysModule(deps: {
-  db: Db;
-  clock: Clock;
-  sessions: Sessions;
-  scopeOf: ScopeOf;
-}): DisplaysModule {
+export function createDisplaysModule(deps: { db: Db; clock: Clock; sessions: Sessions }): DisplaysModule {
   const displays = createDisplays({ ...deps, buildMark: createBuildMark('dist/web/index.html') });
   const pairing = createPairing({ ...deps, displays });
   return { routes: createDisplayRoutes(displays, pairing), forgetOld: pairing.forgetOld };

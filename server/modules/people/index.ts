@@ -61,7 +61,7 @@ export function createPeople(deps: PeopleDeps): People {
   const { trustedProxies, posture } = deps;
   const access = createAccess({ database, clock, log, trustedProxies, isOn: posture.areAccessListsOn });
   const { sessions, captchas, signIn, handOver } = session;
-  const displays = createDisplaysModule({ db, clock, sessions, scopeOf });
+  const displays = createDisplaysModule({ db, clock, sessions });
   const sms = deps.sms && createSms({ db, clock, log, captchas, provider: createHttpSmsProvider(deps.sms) });
   const sso =
     deps.oidc && createSso({ db, clock, log, sessions, provider: createIdentityProvider(deps.oidc) });

@@ -88,7 +88,8 @@ export async function reachOfActor(db: Db | Trx, actor: Actor): Promise<Reach | 
   return [{ roleId: 0, permissions: new Set(actor.permissions), deptIds: 'all', regionIds }];
 }
 
-async function regionsBelow(db: Db | Trx, regionIds: readonly number[] | null): Promise<Ids> {
+/** The regions with all below them; null: every region. */
+export async function regionsBelow(db: Db | Trx, regionIds: readonly number[] | null): Promise<Ids> {
   if (regionIds === null) return 'all';
   const { rows } = await sql<{ id: number }>`
     with recursive tree as (
