@@ -1,6 +1,7 @@
 import type { MenuEntry } from '@sagas/permission/menu';
 import { Tooltip, type MenuProps } from 'antd';
 import { Link } from 'react-router-dom';
+import { useAppSelector } from '../app/store';
 import { MenuIcon } from './menuIcons';
 import { withQuery } from './withQuery';
 
@@ -47,9 +48,15 @@ function Text({ entry, onChosen }: Omit<LabelProps, 'isChild'>) {
         {entry.title}
       </a>
     );
+  return <PageLink entry={entry} onClick={choose} />;
+}
+
+/** R-SHELL-16: what stands open is come back to as it was left, with the query of its tab. */
+function PageLink({ entry: { key, query, title }, onClick }: { entry: MenuEntry; onClick: () => void }) {
+  const open = useAppSelector(({ tabs }) => tabs.visited.find(({ path }) => path === key)?.fullPath);
   return (
-    <Link to={withQuery(entry.key, entry.query)} onClick={choose}>
-      {entry.title}
+    <Link to={query ? withQuery(key, query) : (open ?? key)} onClick={onClick}>
+      {title}
     </Link>
   );
 }

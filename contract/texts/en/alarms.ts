@@ -48,6 +48,7 @@ export const alarms = {
   'alarms.outcome': 'Acknowledged: {{done}}',
   'alarms.outcomeFirst': '{{alarm}} ({{site}}) had already been acknowledged by {{by}} at {{at}}',
   'alarms.outcomeGone': 'Alarm {{id}} does not exist or is not visible to you',
+  'alarms.notListed': 'Alarm {{id}} is closed, or not visible to you',
   'alarms.detail': 'Alarm details',
   'alarms.closeDetail': 'Close details',
   'alarms.detail.value': 'Value when raised',

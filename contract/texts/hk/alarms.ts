@@ -48,6 +48,7 @@ export const alarms = {
   'alarms.outcome': '確認結果：成功 {{done}} 個',
   'alarms.outcomeFirst': '{{alarm}}（{{site}}）已由 {{by}} 於 {{at}} 確認',
   'alarms.outcomeGone': '警報 {{id}} 不存在或你無權查看',
+  'alarms.notListed': '警報 {{id}} 已結束，或你無權檢視',
   'alarms.detail': '警報詳情',
   'alarms.closeDetail': '關閉詳情',
   'alarms.detail.value': '發生時數值',

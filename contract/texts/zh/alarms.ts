@@ -48,6 +48,7 @@ export const alarms = {
   'alarms.outcome': '确认结果：成功 {{done}} 条',
   'alarms.outcomeFirst': '{{alarm}}（{{site}}）已由 {{by}} 于 {{at}} 确认',
   'alarms.outcomeGone': '告警 {{id}} 不存在或您无权查看',
+  'alarms.notListed': '告警 {{id}} 已结束，或您无权查看',
   'alarms.detail': '告警详情',
   'alarms.closeDetail': '关闭详情',
   'alarms.detail.value': '发生时的值',

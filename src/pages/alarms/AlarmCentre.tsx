@@ -1,4 +1,4 @@
-import type { InputRef } from 'antd';
+import { Alert, type InputRef } from 'antd';
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FreshnessBanner } from '@/freshness/FreshnessBanner';
@@ -140,7 +140,7 @@ export function AlarmCentre() {
   const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
   const centre = useAlarmCentre();
-  const { query, setQuery, commands } = centre;
+  const { query, setQuery, becomeQuery, commands } = centre;
   const flood = useFlood(centre.table.offsetMs, centre.topic?.status === 'following');
   useCalmView({
     flood,
@@ -150,7 +150,7 @@ export function AlarmCentre() {
       centre.asking !== null ||
       centre.table.currentKey !== null ||
       isNarrowed(query),
-    setLayout: (layout) => setQuery({ ...query, layout }),
+    setLayout: (layout) => becomeQuery({ ...query, layout }),
   });
   useFocusBack(list, centre.asking !== null || centre.isHelpOpen);
   const press = (event: Parameters<typeof handleAlarmKey>[0]) =>
@@ -169,6 +169,15 @@ export function AlarmCentre() {
       />
       <Tools centre={centre} searchRef={search} />
       <ActOutcomes alarmOf={centre.alarmOf} times={centre.table.times} />
+      {centre.missedId === null ? null : (
+        <Alert
+          role="status"
+          type="info"
+          showIcon
+          closable={{ onClose: commands.close, 'aria-label': t('alarms.closeOutcome') }}
+          title={t('alarms.notListed', { id: centre.missedId })}
+        />
+      )}
       <Body centre={centre} listRef={list} />
       <Dialogs centre={centre} />
     </section>

@@ -3,29 +3,28 @@ import type { Alarm } from '@contract/alarms';
 import type { AlarmGroup } from '@contract/alarmSummary';
 import { alarmsExportRequested } from '@sagas/alarms/exportAlarms.saga';
 import type { RootState } from '@sagas/reducers';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
 import { isOld, standingOf } from '@/freshness/freshness';
 import { useFreshness, useIndexes } from '@/live';
 import { useTimes } from '@/time/useTimes';
 import { type Act, acts, canAct } from './acts';
-import { type AlarmQuery, wholeQuery } from './query';
+import type { AlarmQuery } from './query';
 import { lineAt, useAlarmCursor } from './useAlarmCursor';
 import { useAlarmCommands } from './useAlarmCommands';
 import { useAlarmList } from './useAlarmList';
 import { useColumns } from './useColumns';
 import { useActs } from './useActs';
+import { useListPlace } from './useListPlace';
 import { usePendingActs } from './usePendingActs';
 
-/** A link may open the page at one site or one alarm; after that the page is the operator's. */
-function useLinked(setQuery: (query: AlarmQuery) => void, open: (id: number) => void): void {
-  const [params] = useSearchParams();
-  const [site, alarm] = [Number(params.get('site')), Number(params.get('alarm'))];
-  useEffect(() => {
-    if (site > 0) setQuery({ ...wholeQuery, standing: 'all', siteId: site });
-    if (alarm > 0) open(alarm);
-  }, [site, alarm, setQuery, open]);
+/** Whether the opened alarm has been found: a list that is held before the alarms have come would stay empty. */
+function useIsFound(openedId: number | null): boolean {
+  const { alarms: index } = useIndexes();
+  const [foundId, setFoundId] = useState<number | null>(null);
+  const isKnown = openedId !== null && index.get(openedId) !== undefined;
+  if (foundId !== openedId && (openedId === null || isKnown)) setFoundId(openedId);
+  return openedId !== null && foundId === openedId;
 }
 
 type List = ReturnType<typeof useAlarmList>;
@@ -99,15 +98,14 @@ const offeredBy = (alarms: readonly Alarm[], allowed: ReadonlySet<Act>) =>
 /** What the alarm centre shows and does; the components below it only draw. */
 export function useAlarmCentre() {
   const topic = useSelector((state: RootState) => state.stream.topics.alarms);
-  const [query, setQuery] = useState(wholeQuery);
+  const place = useListPlace();
   const [areFacetsOpen, setAreFacetsOpen] = useState(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const cursor = useAlarmCursor();
-  const { openedId, open } = cursor;
-  const list = useAlarmList(query, openedId !== null);
+  const { query, setQuery, openedId } = place;
+  const cursor = useAlarmCursor(place);
+  const list = useAlarmList(query, useIsFound(openedId));
   const { alarmOf, chosen } = useChosen(list, cursor);
   const doing = useActs();
-  useLinked(setQuery, open);
   const askChosen = (act: Act) => doing.ask(act, chosen());
   const showFacets = () => setAreFacetsOpen((before) => !before);
   const showHelp = () => setIsHelpOpen((before) => !before);
@@ -126,6 +124,8 @@ export function useAlarmCentre() {
     ...{
       query,
       setQuery,
+      becomeQuery: place.becomeQuery,
+      missedId: topic?.status === 'following' && !opened ? openedId : null,
       topic,
       counts: list.counts,
       list,
@@ -141,7 +141,7 @@ export function useAlarmCentre() {
     offeredFor: opened && !list.held.isClosed(opened.id) ? offeredBy([opened], doing.allowed) : [],
     isOpenedClosed: opened !== undefined && list.held.isClosed(opened.id),
     askOpened: (act: Act) => opened && doing.ask(act, [opened]),
-    openOther: open,
+    openOther: cursor.open,
     exportList: useExport(list),
     asking: doing.asking,
     cancelAsking: doing.cancel,

@@ -1,15 +1,27 @@
 import { alarmKeyOf, lineKeyOf, type ListLine, type ListLines, rootKeyOf } from '@sagas/alarms/alarmLines';
 import { useCallback, useState } from 'react';
 
-/** Which line the cursor is on, and which alarm's panel is open; while it is open it follows the cursor. */
-export function useAlarmCursor() {
+interface OpenedPlace {
+  openedId: number | null;
+  setOpenedId: (id: number | null) => void;
+}
+
+/** Which line the cursor is on; while an alarm's panel is open it follows the cursor, and the cursor follows a link. */
+export function useAlarmCursor({ openedId, setOpenedId }: OpenedPlace) {
   const [currentKey, setCurrentKey] = useState<string | null>(null);
-  const [openedId, setOpenedId] = useState<number | null>(null);
-  const open = useCallback((id: number) => {
-    setCurrentKey(alarmKeyOf(id));
-    setOpenedId(id);
-  }, []);
-  const close = useCallback(() => setOpenedId(null), []);
+  const [seenId, setSeenId] = useState<number | null>(null);
+  if (seenId !== openedId) {
+    setSeenId(openedId);
+    if (openedId !== null) setCurrentKey(alarmKeyOf(openedId));
+  }
+  const open = useCallback(
+    (id: number) => {
+      setCurrentKey(alarmKeyOf(id));
+      setOpenedId(id);
+    },
+    [setOpenedId],
+  );
+  const close = useCallback(() => setOpenedId(null), [setOpenedId]);
   const moveTo = (line: ListLine | undefined) => {
     if (!line) return;
     if (openedId !== null && line.kind === 'alarm') open(line.alarm.id);

@@ -16,9 +16,9 @@ export function SiteAlarms({ siteId, times }: { siteId: number; times: Times }) 
       <AlarmList
         alarms={alarms}
         times={times}
-        around={({ id }, row) => <Link to={`/alarms?site=${siteId}&alarm=${id}`}>{row}</Link>}
+        around={({ id }, row) => <Link to={`/alarms?site=${siteId}&standing=all&alarm=${id}`}>{row}</Link>}
       />
-      <Link to={`/alarms?site=${siteId}`}>{t('map.allAlarms')}</Link>
+      <Link to={`/alarms?site=${siteId}&standing=all`}>{t('map.allAlarms')}</Link>
     </>
   );
 }
