@@ -24,10 +24,10 @@ test('a second factor is set up in the personal centre, asked for at sign-in, an
   const panel = page.locator('.profile-factor');
   await expect(panel.getByText('The second factor is off')).toBeVisible();
   await panel.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await panel.getByRole('button', { name: 'Set it up' }).click();
+  await panel.getByRole('button', { name: 'Set up' }).click();
   const secret = await panel.locator('.profile-secret').innerText();
   await panel.getByLabel('Code of the authenticator').fill(generateSync({ secret }));
-  await panel.getByRole('button', { name: 'Turn it on' }).click();
+  await panel.getByRole('button', { name: 'Turn on' }).click();
   const codes = (await panel.locator('.profile-codes').innerText()).trim().split('\n');
   expect(codes).toHaveLength(10);
 

@@ -22,7 +22,7 @@ export const en = wordsOf(resource, {
   title: 'Departments',
   fields: {
     deptId: 'Number',
-    parentId: 'Above it',
+    parentId: 'Parent department',
     ancestors: 'Path',
     deptName: 'Department',
     orderNum: 'Order',

@@ -20,7 +20,7 @@ export const en = wordsOf(resource, {
   fields: {
     shiftId: 'Shift number',
     duty: 'Duty',
-    userId: 'Who',
+    userId: 'Person',
     startsAt: 'Begins',
     endsAt: 'Ends',
     remark: 'Remark',

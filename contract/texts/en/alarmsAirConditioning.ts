@@ -26,7 +26,7 @@ export const alarmsAirConditioning = {
   'alarm.pressureLockout.name': 'Pressure lockout',
   'alarm.pressureLockout.cause': 'The pressure switch tripped three times',
   'alarm.pressureLockout.action': 'Service on site',
-  'alarm.airflowLoss.name': 'Airflow lost',
+  'alarm.airflowLoss.name': 'Airflow loss',
   'alarm.airflowLoss.cause': 'Belt, motor or ice',
   'alarm.airflowLoss.action': 'Order a repair',
   'alarm.outdoorFanFault.name': 'Outdoor fan failure',
@@ -53,7 +53,7 @@ export const alarmsAirConditioning = {
   'alarm.runHoursUnbalanced.name': 'Run hours unbalanced',
   'alarm.runHoursUnbalanced.cause': 'Rotation is off',
   'alarm.runHoursUnbalanced.action': 'Enable rotation',
-  'alarm.acCommLoss.name': 'Air conditioner does not answer',
+  'alarm.acCommLoss.name': 'Air conditioner communication loss',
   'alarm.acCommLoss.cause': "The RS485 bus or the unit's power",
   'alarm.acCommLoss.action': 'Check the bus',
 };

@@ -23,7 +23,7 @@ export const alarmsSafety = {
   'alarm.doorOpenWithoutOrder.name': 'Door open without a work order',
   'alarm.doorOpenWithoutOrder.cause': 'Unplanned visit',
   'alarm.doorOpenWithoutOrder.action': 'Check who it is',
-  'alarm.doorCommLoss.name': 'Door controller does not answer',
+  'alarm.doorCommLoss.name': 'Door controller communication loss',
   'alarm.doorCommLoss.cause': 'Bus or power',
   'alarm.doorCommLoss.action': 'Check the bus',
 };

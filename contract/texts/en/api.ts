@@ -1,7 +1,7 @@
 export const api = {
   'api.title': 'API description',
   'api.lead':
-    'All addresses stand below {{prefix}}, called with Authorization: Bearer and a token. Answers have HTTP status 200; the code in the body decides.',
+    'All paths are below {{prefix}}, called with Authorization: Bearer and a token. Answers have HTTP status 200; the code in the body decides.',
   'api.download': 'Download as OpenAPI',
   'api.groups': 'Groups of calls',
   'api.search': 'Find by address, words or permission',
@@ -12,7 +12,7 @@ export const api = {
   'api.body': 'Body',
   'api.answer': 'Answer',
   'api.field': 'Field',
-  'api.place': 'Where',
+  'api.place': 'In',
   'api.type': 'Type',
-  'api.needed': 'Needed',
+  'api.needed': 'Required',
 };

@@ -1,6 +1,6 @@
 export const caches = {
   'cache.title': 'Caches',
-  'cache.hint': 'What the server process behind this page remembers; counted since it started',
+  'cache.hint': 'Cached by the server process behind this page; counted since it started',
   'cache.name': 'Cache',
   'cache.entries': 'Entries',
   'cache.hits': 'Hits',
@@ -14,8 +14,8 @@ export const caches = {
   'cache.none': 'Nothing is cached',
   'cache.clear': 'Clear',
   'cache.clearAll': 'Clear all caches',
-  'cache.confirmClear': 'What is needed again is read from the database again. Clear this cache?',
-  'cache.confirmClearAll': 'What is needed again is read from the database again. Clear all caches?',
+  'cache.confirmClear': 'Cached data will be read from the database again. Clear this cache?',
+  'cache.confirmClearAll': 'Cached data will be read from the database again. Clear all caches?',
   'cache.name.rights': 'Rights of users',
   'cache.name.dictionaries': 'Dictionaries',
   'cache.name.alarmRules': 'Compiled alarm rules',

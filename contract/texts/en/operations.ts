@@ -4,5 +4,5 @@ export const operations = {
   'operations.after': 'After',
   'operations.intact_one': 'Intact: {{count}} entry',
   'operations.intact_other': 'Intact: {{count}} entries',
-  'operations.broken': 'Not intact from number {{id}} on',
+  'operations.broken': 'Not intact from number {{id}} onwards',
 } as const;

@@ -212,7 +212,7 @@ describe('a notification of an alarm', () => {
     expect(mail.received.map(({ to }) => to[0])).toEqual(['first@example.net']);
     await passes(15 * minuteMs);
     expect(mail.received.map(({ to }) => to[0])).toEqual(['first@example.net', 'second@example.net']);
-    expect(mail.received[1]?.text).toContain('Nobody has acknowledged this for 15 min');
+    expect(mail.received[1]?.text).toContain('Unacknowledged for 15 min');
     await end(alarmId, 'acknowledged');
     await passes(20 * minuteMs);
     expect(mail.received).toHaveLength(2);
@@ -278,7 +278,7 @@ describe('a notification of an alarm', () => {
     await passes(11_000);
     expect((await deliveries('?state=dead')).rows[0]).toMatchObject({
       state: 'dead',
-      lastError: 'There was nobody to tell',
+      lastError: 'There was nobody to notify',
     });
   });
 
@@ -300,7 +300,7 @@ describe('a notification of an alarm', () => {
     });
     await passes(11_000);
     expect(mail.received).toHaveLength(1);
-    expect(mail.received[0]?.text).toContain('200 alarms, the gravest');
+    expect(mail.received[0]?.text).toContain('200 alarms, most severe');
     expect(mail.received[0]?.text).toContain('150 more are not listed.');
   });
 });

@@ -128,10 +128,10 @@ describe('a report of alarms (R-CRUD-12)', () => {
     expect(run).toMatchObject({ status: '0', hasReport: true, output: expect.stringContaining('3 rows') });
     const told = async (language: string) =>
       (await ask(`/monitor/jobLog/${String(run.jobLogId)}`, { language })).data as { output: string };
-    expect((await told('hk')).output).toBe('Report of alarms 2026-02-23 – 2026-03-01.xlsx：3 行');
+    expect((await told('hk')).output).toBe('Alarm report 2026-02-23 – 2026-03-01.xlsx：3 行');
     const answer = await reportOf(run);
     expect(answer.headers.get('content-disposition')).toContain(
-      encodeURIComponent('Report of alarms 2026-02-23 – 2026-03-01.xlsx'),
+      encodeURIComponent('Alarm report 2026-02-23 – 2026-03-01.xlsx'),
     );
     const rows = readXlsx(Buffer.from(await answer.arrayBuffer()), { rows: 100, bytes: 1e6 });
     expect(rows?.[0]?.slice(3)).toEqual([
@@ -142,12 +142,12 @@ describe('a report of alarms (R-CRUD-12)', () => {
       'Minor',
       'Hint',
       'Alarms',
-      'Not over at the end',
+      'Active at the end',
       'Median time to acknowledge (min)',
-      'Median time to return (min)',
+      'Median time to clear (min)',
     ]);
     expect(rows?.slice(1)).toEqual([
-      ['', '', 'The centre', '', '', '0', '1', '0', '0', '1', '1', '', ''],
+      ['', '', 'Monitoring centre', '', '', '0', '1', '0', '0', '1', '1', '', ''],
       ['', '', 'Harbour', 'HARBOUR-1', 'HARBOUR-1', '1', '0', '1', '0', '2', '1', '5', '5765'],
       ['', '', 'Hill', 'HILL-1', 'HILL-1', '0', '1', '0', '0', '1', '1', '', ''],
     ]);

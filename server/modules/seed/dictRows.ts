@@ -26,7 +26,7 @@ export const dictRows: readonly SeededDict[] = [
     entries: [
       ['0', named('男', 'Male', '男'), 'default'],
       ['1', named('女', 'Female', '女'), 'default'],
-      ['2', named('未知', 'Not told', '未知'), 'default'],
+      ['2', named('未知', 'Not specified', '未知'), 'default'],
     ],
   },
   {

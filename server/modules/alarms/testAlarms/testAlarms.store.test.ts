@@ -187,9 +187,9 @@ describe('a test alarm', () => {
 
   it('takes no other level, time or site than there are, and names the field', async () => {
     for (const [more, word] of [
-      [{ minutes: 0 }, 'Minutes until it ends by itself'],
-      [{ minutes: 61 }, 'Minutes until it ends by itself'],
-      [{ minutes: 1.5 }, 'Minutes until it ends by itself'],
+      [{ minutes: 0 }, 'Minutes until it ends automatically'],
+      [{ minutes: 61 }, 'Minutes until it ends automatically'],
+      [{ minutes: 1.5 }, 'Minutes until it ends automatically'],
       [{ level: 5 }, 'Level'],
       [{ siteId: 'x' }, 'Site'],
     ] as const)
