@@ -33,7 +33,19 @@ export const Environment = z
       .number('must be a number')
       .min(0)
       .prefault('512')
-      .describe('Free space on the disk of DATA_DIR below which intake pauses; embedded database only'),
+      .describe(
+        'Free space on the disk of DATA_DIR below which intake pauses (embedded database only); uploads and exports end at 1.5 times as much',
+      ),
+    UPLOADS_PER_ACCOUNT_MB: z.coerce
+      .number('must be a number')
+      .min(0)
+      .prefault('50')
+      .describe('What one account may keep of uploaded files; what is used nowhere is removed after a day'),
+    UPLOADS_TOTAL_MB: z.coerce
+      .number('must be a number')
+      .min(0)
+      .prefault('1024')
+      .describe('What all accounts together may keep of uploaded files'),
     DATABASE_URL: url('postgres', 'postgresql')
       .optional()
       .describe('A PostgreSQL server (15 or later) in place of the embedded one'),

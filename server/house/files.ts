@@ -4,7 +4,10 @@ import { createFiles, type Files } from '../modules/files';
 import { systemClock } from '../platform/clock';
 import type { ConnectedDatabase } from '../platform/database/connect';
 import { createBucketStore, createFolderStore, type Bucket } from '../platform/fileStore';
+import { freeBytesOf } from '../platform/freeBytes';
 import type { Log } from '../platform/log';
+
+const mib = 2 ** 20;
 
 const bucketOf = (environment: Environment): Bucket | null => {
   const {
@@ -23,5 +26,13 @@ export const composeFiles = (environment: Environment, { db }: ConnectedDatabase
   const bucket = bucketOf(environment);
   const clock = systemClock;
   const store = bucket ? createBucketStore(bucket, folder, clock) : createFolderStore(folder);
-  return createFiles({ db, clock, log, store });
+  const { UPLOADS_PER_ACCOUNT_MB, UPLOADS_TOTAL_MB, DISK_RESERVE_MB, DATA_DIR } = environment;
+  const uploads = {
+    perAccountBytes: UPLOADS_PER_ACCOUNT_MB * mib,
+    inAllBytes: UPLOADS_TOTAL_MB * mib,
+    // Above where the intake goes on again after a pause.
+    reserveBytes: DISK_RESERVE_MB * mib * 1.5,
+    freeBytes: () => freeBytesOf(DATA_DIR),
+  };
+  return createFiles({ db, clock, log, store, uploads });
 };

@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import type { Clock } from '../platform/clock';
+import { freeBytesOf } from '../platform/freeBytes';
 import type { Log } from '../platform/log';
 import type { Unit } from '../platform/unit';
 
@@ -18,11 +18,6 @@ export interface DiskGuardDeps {
 const lookEveryMs = 1_000;
 /** Intake goes on when a quarter more than the reserve is free again, so that it does not flutter at the edge. */
 const easeFactor = 1.25;
-
-const freeBytesOf = async (folder: string): Promise<number> => {
-  const disk = await statfs(folder);
-  return disk.bavail * disk.bsize;
-};
 
 /**
  * Holds the intake before the data disk is full: a database without a byte left can neither keep a reading nor tell

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTextTime } from '@server/crud';
-import { createFiles } from '@server/modules/files';
+import { createFiles, type UploadLimits } from '@server/modules/files';
 import { createJobs, createRunners } from '@server/modules/jobs';
 import type { JobWorker } from '@server/modules/jobs/worker';
 import { createMonitor } from '@server/modules/monitor';
@@ -27,10 +27,21 @@ export interface SystemServer extends PeopleServer {
   dataDir: string;
 }
 
+interface SystemOptions {
+  bucket?: Bucket;
+  genDatabaseUrl?: string;
+  uploads?: UploadLimits;
+}
+
+const roomEnough: UploadLimits = {
+  ...{ perAccountBytes: Infinity, inAllBytes: Infinity, reserveBytes: 0 },
+  freeBytes: async () => Infinity,
+};
+
 /** The administrator's half behind real HTTP, on a seeded database, with files in a folder of its own. */
 export async function startSystem(
   database: Database,
-  { bucket, genDatabaseUrl }: { bucket?: Bucket; genDatabaseUrl?: string } = {},
+  { bucket, genDatabaseUrl, uploads = roomEnough }: SystemOptions = {},
 ): Promise<SystemServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coolops-system-'));
   let system: System | undefined;
@@ -46,7 +57,7 @@ export async function startSystem(
         const backUp = async () => undefined;
         const folder = join(dataDir, 'files');
         const store = bucket ? createBucketStore(bucket, folder, systemClock) : createFolderStore(folder);
-        const files = createFiles({ db: database.db, clock, log: quietLog, store });
+        const files = createFiles({ db: database.db, clock, log: quietLog, store, uploads });
         const monitor = createMonitor({
           database,
           clock,

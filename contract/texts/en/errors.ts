@@ -48,6 +48,10 @@ export const errors = {
   'errors.backupBroken': 'The backup is damaged, or was encrypted with another key.',
   'errors.backupConfirmation': 'What was typed does not match.',
   'errors.unavailable': 'The service is not available now, please try again later',
+  'errors.uploadQuota':
+    'This account keeps as many files as it may ({{mib}} MB). What is used nowhere is removed after a day; try again then',
+  'errors.uploadsFull': 'All accounts together keep as many files as they may; tell an administrator',
+  'errors.diskShort': 'The server’s disk is too full to keep a file now; tell an administrator',
   'errors.filesUnavailable':
     'The file store cannot be reached now; try again later, or tell an administrator',
   'errors.unknownPoint': 'This device has no such point',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 
@@ -66,6 +67,21 @@ export const unloggedReports = (db: Db, before: EpochMs) =>
     .where('f.created_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('job_log as l').select('l.id').whereRef('l.report_file', '=', 'f.name'))),
+    )
+    .limit(1_000)
+    .execute();
+
+/** What was sent and is named by no notice, no guide and no person. */
+export const unusedUploads = (db: Db, before: EpochMs) =>
+  db
+    .selectFrom('issued_files as f')
+    .select('f.name')
+    .where('f.kind', 'in', ['upload', 'avatar'])
+    .where('f.created_at', '<', before)
+    .where(
+      sql<boolean>`not exists (select 1 from notices where strpos(notice_content, f.name) > 0)
+        and not exists (select 1 from alarm_guides where strpos(text || coalesce(link, ''), f.name) > 0)
+        and not exists (select 1 from users where strpos(avatar, f.name) > 0)`,
     )
     .limit(1_000)
     .execute();

@@ -12,27 +12,32 @@ import { checkedUpload } from './content';
 import { createFollowExport, forgetProgress, progressRoute, type FollowExport } from './progress';
 import {
   findFile,
-  insertFile,
   oldExports,
   takeFile,
   unloggedReports,
+  unusedUploads,
   type IssuedFile,
   type IssuedKind,
 } from './files.store';
+import { createRoom, type UploadLimits } from './room';
 
 export { checkedAvatar } from './content';
+export type { UploadLimits } from './room';
 
 export interface FilesDeps {
   db: Db;
   clock: Clock;
   log: Log;
   store: FileStore;
+  uploads: UploadLimits;
 }
 
 interface Given {
   stream: Readable;
   mediaType: string;
   name: string;
+  /** When it is known beforehand. */
+  sizeBytes?: number;
 }
 
 export interface KeptReport extends IssuedFile {
@@ -43,7 +48,7 @@ export interface KeptReport extends IssuedFile {
 
 export interface Files {
   routes: Route[];
-  /** Removes prepared files that nobody fetched. */
+  /** Removes prepared files that nobody fetched, and uploads that nothing refers to. */
   sweep: Unit;
   /** Keeps a file for one person; answers its name. */
   issue(actor: Pick<Actor, 'userId'>, file: Given, kind?: IssuedKind): Promise<string>;
@@ -56,6 +61,8 @@ export interface Files {
 
 const uploadLimitBytes = 10 * 1024 * 1024;
 const exportsKeptMs = hourMs;
+/** Long enough to finish and save what an upload was made for. */
+const unusedKeptMs = dayMs;
 const pictureExtensions = /\.(png|jpe?g|webp|gif)$/;
 
 /** What was sent is never a page of ours: no script runs in it, and no browser guesses what it is. */
@@ -77,17 +84,17 @@ const headersOf = (
 
 export function createFiles(deps: FilesDeps): Files {
   const { db, clock, store } = deps;
-  const issue: Files['issue'] = async (actor, { stream, mediaType, name: originalName }, kind = 'export') => {
+  const room = createRoom(db, deps.uploads);
+  const issue: Files['issue'] = async (actor, given, kind = 'export') => {
+    await room.demandDisk(given.sizeBytes ?? 0);
+    const { stream, mediaType, name: originalName } = given;
     const extension = /\.([a-z0-9]{1,5})$/.exec(originalName)?.[1] ?? 'bin';
-    const { name, sizeBytes } = await store.write(extension, stream);
-    await insertFile(db, {
-      name,
-      userId: actor.userId,
-      kind,
-      originalName,
-      mediaType,
-      sizeBytes,
-      createdAt: clock.now(),
+    const { name, sizeBytes } = await store.write(extension, room.watched(stream));
+    const { userId } = actor;
+    const file = { name, userId, kind, originalName, mediaType, sizeBytes, createdAt: clock.now() };
+    await room.keep(file).catch(async (error: unknown) => {
+      await store.remove(name);
+      throw error;
     });
     return name;
   };
@@ -132,7 +139,12 @@ const uploadRoute = (_deps: FilesDeps, issue: Files['issue']): Route =>
       const { bytes, mediaType } = await checkedUpload(upload.name, upload.bytes);
       const name = await issue(
         actor,
-        { stream: Readable.from([bytes]), mediaType, name: upload.name.toLowerCase() },
+        {
+          stream: Readable.from([bytes]),
+          sizeBytes: bytes.length,
+          mediaType,
+          name: upload.name.toLowerCase(),
+        },
         'upload',
       );
       const fileName = `/common/file/${name}`;
@@ -206,7 +218,12 @@ function createSweep({ db, clock, log }: FilesDeps, remove: (name: string) => Pr
   let end = () => {};
   const sweep = async () => {
     const before = clock.now() - exportsKeptMs;
-    for (const { name } of [...(await oldExports(db, before)), ...(await unloggedReports(db, before))])
+    const unused = await unusedUploads(db, clock.now() - unusedKeptMs);
+    for (const { name } of [
+      ...(await oldExports(db, before)),
+      ...(await unloggedReports(db, before)),
+      ...unused,
+    ])
       await remove(name);
     await forgetProgress(db, clock.now() - dayMs);
   };
