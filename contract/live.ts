@@ -20,6 +20,8 @@ export const LiveTopic = z
     z.templateLiteral(['site:', z.number().int()]),
     z.templateLiteral(['region:', z.number().int()]),
   ])
+  // One name for one thing: `region:01` and `region:1.0` would each be a topic of their own.
+  .refine((topic) => !topic.includes(':') || /^\w+:[1-9]\d{0,9}$/.test(topic))
   .meta({ id: 'LiveTopic' });
 export type LiveTopic = z.infer<typeof LiveTopic>;
 export const isLogTopic = (topic: string): boolean => topic === 'alarms' || topic === 'notices';

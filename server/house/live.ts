@@ -15,7 +15,7 @@ export interface Live {
 
 export function composeLive(ground: Ground, sessions: People): Live {
   const { clock, log } = ground;
-  const { PLANT_TIME_ZONE, ROLE, DATA_DIR } = ground.environment;
+  const { PLANT_TIME_ZONE, ROLE, DATA_DIR, PUBLIC_URL } = ground.environment;
   const host = createHostGauge({ folder: DATA_DIR, clock, log });
   const live = createLive({
     ...ground,
@@ -24,6 +24,7 @@ export function composeLive(ground: Ground, sessions: People): Live {
     roles: ROLE,
     plantTimeZone: PLANT_TIME_ZONE,
     trustedProxies: sessions.access.trusts,
+    publicUrl: PUBLIC_URL ?? null,
     // Both halves need each other: this one is asked when both stand.
     readCentre: () => monitor.readCentre(),
   });

@@ -108,6 +108,54 @@ describe('the live stream', () => {
     await database.close();
   });
 
+  const opened = (extraHeaders: Record<string, string>, token: string) =>
+    new Promise<string>((resolve) => {
+      const options = { path: '/live', transports: ['websocket'], forceNew: true, reconnection: false };
+      const socket = io(server.address, { ...options, auth: { token }, extraHeaders });
+      sockets.push(socket);
+      socket.once('connect', () => resolve('connected'));
+      socket.once('connect_error', () => resolve('refused'));
+    });
+
+  it('goes on beside cookies of other products that cannot be decoded', async () => {
+    const { token } = await watcherOf('cookies', [north.area]);
+    expect(await opened({ cookie: 'other=%E0%A4%A; bare; =; a=b=c' }, token)).toBe('connected');
+  });
+
+  it('opens no socket for a page of another origin', async () => {
+    const { token } = await watcherOf('origin', [north.area]);
+    expect(await opened({ origin: 'https://evil.example' }, token)).toBe('refused');
+    expect(await opened({ origin: server.address }, token)).toBe('connected');
+  });
+
+  it('counts subscriptions that are under way, however many are asked for at once', async () => {
+    const area = await anArea(database.db, 'east');
+    const { socket } = await connect((await watcherOf('greedy', [area])).token);
+    const ask = (topic: string): Promise<SubscribeAnswer> =>
+      socket.timeout(5_000).emitWithAck('subscribe', { topic });
+    const sites = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => aSite(database.db, `G-${at + 100}`, area)),
+    );
+    const answers = await Promise.all(sites.map((id) => ask(`site:${id}`)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(48);
+  });
+
+  it('has one name for a region, and none for a region that is not there', async () => {
+    const { follow } = await connect((await watcherOf('regions', [north.area])).token).then((watcher) => ({
+      follow: (topic: string) => watcher.follow(topic),
+    }));
+    expect(await follow(`region:${north.area}`)).toEqual({ ok: true });
+    for (const topic of [
+      `region:0${north.area}`,
+      'region:-1',
+      'region:1.0',
+      'region:1e3',
+      `site:0${north.site}`,
+    ])
+      expect(await follow(topic)).toMatchObject({ ok: false });
+    expect(await follow('region:999999')).toEqual({ ok: false, reason: 'notFound' });
+  });
+
   it('lets nobody in without a good session', async () => {
     await expect(connect('nonsense')).rejects.toThrow('unauthenticated');
   });

@@ -54,6 +54,7 @@ export async function startLive(
     feed,
     params: people.params,
     trustedProxies,
+    publicUrl: null,
     sessions: people,
     plantTimeZone: 'Asia/Shanghai',
     readCentre: () => null,

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { everything, type Scope, type ScopeOf } from '../scope';
-import { emptyRange, type TopicSource } from './feed';
+import type { TopicSource } from './feed';
 import type { LiveCounts, Outlet } from './outlet';
 import { Room } from './room';
 
@@ -35,9 +35,17 @@ export interface HubDeps {
 interface Member {
   client: LiveClient;
   rooms: Map<string, Room>;
+  /** Topics that are being entered: they count from the moment they are asked for. */
+  entering: Map<string, number>;
 }
 
 const mostTopics = 48;
+const polledKeptMs = 10_000;
+
+const isFollowed = ({ rooms, entering }: Member, topic: string): boolean =>
+  rooms.has(topic) || entering.has(topic);
+const followedBy = ({ rooms, entering }: Member): number =>
+  new Set([...rooms.keys(), ...entering.keys()]).size;
 
 const nameOf = (topic: string, scope: Scope): string => `${topic}|${scope.key}`;
 
@@ -46,6 +54,7 @@ export class Hub implements Unit {
   readonly name = 'live hub';
   private readonly members = new Map<string, Member>();
   private readonly rooms = new Map<string, Room>();
+  private readonly polled = new Map<string, Promise<Room>>();
   private readonly counts: LiveCounts = { frames: 0, folded: 0, snapshots: 0 };
   private ends: (() => void)[] = [];
 
@@ -60,7 +69,7 @@ export class Hub implements Unit {
   }
 
   enter(client: LiveClient): void {
-    this.members.set(client.id, { client, rooms: new Map() });
+    this.members.set(client.id, { client, rooms: new Map(), entering: new Map() });
   }
 
   leave(clientId: string): void {
@@ -72,14 +81,20 @@ export class Hub implements Unit {
   async follow(clientId: string, command: SubscribeCommand): Promise<SubscribeAnswer> {
     const member = this.members.get(clientId);
     if (!member) return { ok: false, reason: 'unauthenticated' };
-    if (!member.rooms.has(command.topic) && member.rooms.size >= mostTopics)
+    const { topic } = command;
+    if (!isFollowed(member, topic) && followedBy(member) >= mostTopics)
       return { ok: false, reason: 'tooManyRequests' };
+    member.entering.set(topic, (member.entering.get(topic) ?? 0) + 1);
     try {
       await this.enterRoom(member, command);
       return { ok: true };
     } catch (error) {
       if (error instanceof AppError) return { ok: false, reason: error.reason };
       throw error;
+    } finally {
+      const left = (member.entering.get(topic) ?? 1) - 1;
+      if (left > 0) member.entering.set(topic, left);
+      else member.entering.delete(topic);
     }
   }
 
@@ -103,12 +118,23 @@ export class Hub implements Unit {
   /** The frames a socket would get, for a caller without one. @throws AppError forbidden, notFound */
   async read(actor: Actor, topic: string, epoch?: string, since?: number): Promise<LiveFrame[]> {
     const { source, scope } = await this.admit(actor, topic);
-    const room = this.rooms.get(nameOf(topic, scope)) ?? (await this.makeRoom(topic, source, scope));
+    const room = await this.readingRoom(topic, source, scope);
     if (room.feed.isGone()) throw new AppError('notFound');
-    const isResumable = epoch === room.feed.epoch() && since !== undefined;
-    const drafts = (isResumable ? await room.feed.since(since) : null) ?? (await room.feed.snapshot());
-    const stands = isResumable ? since : room.feed.head();
-    return (drafts.length > 0 ? drafts : [emptyRange(stands, stands)]).map((draft) => room.frameOf(draft));
+    return room.read(epoch, since);
+  }
+
+  /** Without members: kept for a while, so that those who poll share what is computed. */
+  private async readingRoom(topic: string, source: TopicSource, scope: Scope): Promise<Room> {
+    const name = nameOf(topic, scope);
+    const known = this.rooms.get(name) ?? (await this.polled.get(name));
+    if (known && !known.feed.isGone()) return known;
+    const making = this.makeRoom(topic, source, scope);
+    this.polled.set(name, making);
+    const forget = () => {
+      if (this.polled.get(name) === making) this.polled.delete(name);
+    };
+    making.then(() => this.deps.clock.after(polledKeptMs, forget), forget);
+    return making;
   }
 
   /** Looks at every room: a site that moved or a range without ops may wait there. */

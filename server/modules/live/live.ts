@@ -51,6 +51,8 @@ export interface LiveDeps {
   roles: readonly string[];
   /** Whose word about the caller's address counts. */
   trustedProxies: TrustedProxies;
+  /** Where people reach the console, when that is told. */
+  publicUrl: string | null;
   /** Health of all processes together, as walls show it. */
   readCentre(): unknown;
 }
@@ -76,6 +78,7 @@ export function createLive(deps: LiveDeps): Live {
     clock,
     log,
     trustedProxies: deps.trustedProxies,
+    publicUrl: deps.publicUrl,
     painted: (samplesMs) => paintedMs.add(samplesMs),
   });
   const health = createHealth(deps, () => hub, paintedMs.percentiles);
@@ -158,14 +161,16 @@ function createTopics(deps: LiveDeps, placesChanged: () => void, readHealth: () 
   };
 }
 
+const regionOf = (topic: string): number => Number(topic.slice('region:'.length));
+
 function createTicks({ clock, readCentre }: LiveDeps, fleet: Fleetwide, readHealth: () => unknown) {
   const totals = { permission: 'screen:view', key: totalsKey, clock };
   return {
     screen: createTickSource({ ...totals, compute: (scope) => screenTotals(fleet, scope, clock.now()) }),
     region: createTickSource({
       ...totals,
-      compute: (scope, topic) =>
-        screenTotals(fleet, scope, clock.now(), Number(topic.slice('region:'.length))),
+      compute: (scope, topic) => screenTotals(fleet, scope, clock.now(), regionOf(topic)),
+      isThere: (topic) => fleet.places.hasRegion(regionOf(topic)),
     }),
     server: createTickSource({
       permission: 'monitor:server:list',

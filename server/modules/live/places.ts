@@ -13,6 +13,7 @@ export interface Places {
   all(): Iterable<SitePlace>;
   /** Whether the area is this region or lies below it. */
   isWithin(areaId: number | null, regionId: number): boolean;
+  hasRegion(regionId: number): boolean;
   version(): number;
   /** How often any was put elsewhere or renamed: who keeps places reads them again. */
   looks(): number;
@@ -32,6 +33,7 @@ export function createPlaces({ db }: Pick<Database, 'db'>): Places {
       for (let id = areaId ?? 0; id !== 0; id = parents.get(id) ?? 0) if (id === regionId) return true;
       return false;
     },
+    hasRegion: (regionId) => parents.has(regionId),
     version: () => version,
     looks: () => looks,
     async reload() {

@@ -2,7 +2,7 @@ import type { LiveFrame } from '@contract/live';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Scope } from '../scope';
-import type { Draft, TopicFeed } from './feed';
+import { emptyRange, type Draft, type TopicFeed } from './feed';
 import { Follower } from './follower';
 import type { LiveCounts, Outlet } from './outlet';
 import { stampOf } from './stamp';
@@ -28,6 +28,7 @@ export class Room {
   readonly topic: string;
   readonly scope: Scope;
   readonly feed: TopicFeed;
+  private readonly polled = new Map<string, Promise<LiveFrame[]>>();
   private readonly followers = new Map<string, Follower>();
   private epoch: string;
   private to: number;
@@ -41,6 +42,25 @@ export class Room {
     this.epoch = this.feed.epoch();
     this.to = this.feed.head();
     this.sentAtMs = deps.clock.monotonicMs();
+  }
+
+  /** What a socket would get; those who ask for the same at about the same time share it. */
+  read(epoch: string | undefined, since: number | undefined): Promise<LiveFrame[]> {
+    if (since === undefined || epoch !== this.feed.epoch()) return this.snapshot();
+    const key = `${epoch}:${since}:${this.feed.head()}`;
+    const known = this.polled.get(key);
+    if (known) return known;
+    const reading = this.readFrom(since);
+    this.polled.set(key, reading);
+    const forget = () => void this.polled.delete(key);
+    reading.then(() => this.deps.clock.after(snapshotSharedMs, forget), forget);
+    return reading;
+  }
+
+  private async readFrom(since: number): Promise<LiveFrame[]> {
+    const drafts = await this.feed.since(since);
+    if (!drafts) return this.snapshot();
+    return (drafts.length > 0 ? drafts : [emptyRange(since, since)]).map((draft) => this.frameOf(draft));
   }
 
   /** The client enters with the number it has, in the epoch it knows; null: a snapshot comes first. */

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { fastifyCookie } from '@fastify/cookie';
 import { Server, type Socket } from 'socket.io';
 import {
   AppliedCommand,
@@ -14,6 +15,8 @@ import {
 import type { Clock } from '../../platform/clock';
 import { isHeldBack } from '../../platform/http/access';
 import { createCallerAddress, type TrustedProxies } from '../../platform/http/callerAddress';
+import { networkOf } from '../../platform/http/networkOf';
+import { isOwnOrigin } from '../../platform/http/ownOrigin';
 import { presentedToken } from '../../platform/http/presentedToken';
 import { RateLimit } from '../../platform/http/rateLimit';
 import type { Actor } from '../../platform/http/route';
@@ -37,6 +40,8 @@ export interface SocketsDeps {
   clock: Clock;
   log: Log;
   trustedProxies: TrustedProxies;
+  /** Where people reach the console, when that is told. */
+  publicUrl: string | null;
   painted(samplesMs: readonly number[]): void;
 }
 
@@ -56,13 +61,8 @@ interface Connection {
   token: string;
 }
 
-const cookiesOf = ({ headers }: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(
-    (headers.cookie ?? '')
-      .split(';')
-      .map((pair) => pair.trim().split('='))
-      .map(([name = '', ...value]) => [name, decodeURIComponent(value.join('='))]),
-  );
+// Other products on the same host set cookies, too: one that cannot be decoded stays as it is.
+const cookiesOf = ({ headers }: IncomingMessage) => fastifyCookie.parse(headers.cookie ?? '');
 
 function tokenOf(socket: Socket): string | null {
   const given: unknown = socket.handshake.auth.token;
@@ -103,7 +103,11 @@ export class Sockets {
 
   private start(server: HttpServer): void {
     const { sessions, clock, log } = this.deps;
-    const io = new Server(server, engineOptions);
+    const io = new Server(server, {
+      ...engineOptions,
+      allowRequest: (request, answer) =>
+        answer(null, isOwnOrigin(request, this.deps.trustedProxies, this.deps.publicUrl)),
+    });
     this.io = io;
     io.use((socket, next) => {
       this.admit(socket).then(next, (error: unknown) => {
@@ -135,7 +139,7 @@ export class Sockets {
   private async admit(socket: Socket): Promise<Error | undefined> {
     const token = tokenOf(socket);
     const { source, userAgent } = this.originOf(socket);
-    if (!this.handshakes.take(source)) return new Error('tooManyRequests');
+    if (!this.handshakes.take(networkOf(source))) return new Error('tooManyRequests');
     const actor = token ? await this.deps.sessions.authenticate(token, source, userAgent) : null;
     if (!token || !actor || !mayListen(actor)) return new Error('unauthenticated');
     this.admitted.set(socket, { socket, actor, token });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock';
+import { AppError } from '../../platform/errors';
 import type { Scope } from '../scope';
 import { createMoves, type Draft, type TopicSource } from './feed';
 
@@ -13,12 +14,20 @@ export interface TickOptions {
   key: string;
   clock: Clock;
   compute(scope: Scope, topic: string): unknown;
+  /** Whether there is such a topic; any that is asked for, when absent. */
+  isThere?(topic: string): boolean;
 }
 
 const forgottenAfterS = 60;
 
 /** State topics of one key that are computed anew each second; their version is that second. */
-export function createTickSource({ permission, key, clock, compute }: TickOptions): TickSource {
+export function createTickSource({
+  permission,
+  key,
+  clock,
+  compute,
+  isThere = () => true,
+}: TickOptions): TickSource {
   const memory = randomUUID().slice(0, 8);
   const moves = createMoves();
   const computed = new Map<string, { at: number; value: unknown }>();
@@ -50,11 +59,12 @@ export function createTickSource({ permission, key, clock, compute }: TickOption
       }
     },
     feed: async (topic, scope) => {
+      if (!isThere(topic)) throw new AppError('notFound');
       topics.set(topic, head());
       return {
         epoch: () => `${memory}.${scope.key}`,
         head,
-        isGone: () => false,
+        isGone: () => !isThere(topic),
         since: async (number) =>
           number > head() ? null : number === head() ? [] : draft(topic, scope, number, false),
         snapshot: async () => draft(topic, scope, 0, true),
