@@ -19,6 +19,7 @@ import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/database/database';
 import { Download, route, type Actor, type Route } from '../platform/http/route';
 import type { Language } from '@contract/languages';
+import { spooled } from '../platform/sheets/spooled';
 import { writeXlsx, xlsxType } from '../platform/sheets/writeXlsx';
 import { writeAudit } from '../modules/audit/audit';
 import { moveSchema } from './crud.moving';
@@ -206,7 +207,7 @@ function exportRoute(deps: CrudRoutesDeps): Route {
     answer: 'raw',
     async handle({ actor, body, language }) {
       const { stream, mediaType, name } = await exported(deps, actor, body, language);
-      return new Download(stream, attachment(name, mediaType));
+      return new Download(await spooled(stream), attachment(name, mediaType));
     },
   });
 }
