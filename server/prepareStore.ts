@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../config/environment';
+import { endWhatWasPutBack } from './modules/backup/putBack';
+import { revokeEnded } from './modules/provisioning/endedPasswords';
 import { seed } from './modules/seed/seed';
 import { sealOldSecrets } from './modules/session/sealing';
 import { systemClock } from './platform/clock';
@@ -31,6 +33,11 @@ export async function prepareStore(given: Environment, { db }: Database, log: Lo
     keepPassword: (chosen) => writeFileSync(file, `${chosen}\n`, { mode: 0o600 }),
   });
   await sealOldSecrets(db, openSecretBox({ dataDir: given.DATA_DIR, secret: given.SECRET_KEY }), log);
+  const putBack = { db, dataDir: given.DATA_DIR, clock: systemClock, log };
+  await endWhatWasPutBack(putBack);
+  const revoked = await revokeEnded(db, given.DATA_DIR, systemClock.now());
+  if (revoked > 0)
+    log.warn({ revoked }, 'credentials of the field whose password was replaced since are revoked');
   const environment = { ...given, PLANT_TIME_ZONE: await fixedTimeZone(db, given.PLANT_TIME_ZONE, log) };
   return { firstPassword: password === null ? null : { password, file }, environment };
 }

@@ -7,13 +7,17 @@ import { createHistory } from '../modules/history';
 import { createMapShapes } from '../modules/mapShapes';
 import type { Vitals } from '../modules/monitor';
 import { createProvisioning } from '../modules/provisioning';
+import { rememberEnded } from '../modules/provisioning/endedPasswords';
 import { createRegions } from '../modules/regions';
 import { createScenesModule } from '../modules/scenes';
 import { createSiteStates } from '../modules/siteStates';
 import { createSites } from '../modules/sites';
 import type { Ground, Part } from './ground';
 
-export function composePlaces({ database: { db }, clock, scopeOf }: Ground, { broker }: Ingest): Part {
+export function composePlaces(
+  { environment, database: { db }, clock, scopeOf }: Ground,
+  { broker }: Ingest,
+): Part {
   const modules = [
     createRegions({ db, scopeOf }),
     // Before the sites, whose address of one site would take its word for a number.
@@ -21,7 +25,10 @@ export function composePlaces({ database: { db }, clock, scopeOf }: Ground, { br
     createSites({ db, clock, scopeOf }),
     createMapShapes({ db, clock, scopeOf }),
     createScenesModule({ db, clock, scopeOf }),
-    createProvisioning({ db, clock, scopeOf, mqttUrl: () => broker.url }),
+    createProvisioning({
+      ...{ db, clock, scopeOf, mqttUrl: () => broker.url },
+      ended: (passwordHash) => rememberEnded(environment.DATA_DIR, passwordHash),
+    }),
   ];
   return { routes: modules.flatMap(({ routes }) => routes), checks: [databaseCheck(db)] };
 }

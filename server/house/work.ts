@@ -1,5 +1,6 @@
 import { createTextTime, type ResourceHooks } from '../crud';
 import { createBackup } from '../modules/backup';
+import { createMarking } from '../modules/backup/putBack';
 import { createJobs, createRunners } from '../modules/jobs';
 import type { Monitor } from '../modules/monitor';
 import { createNotifications, type Notifications } from '../modules/notifications';
@@ -43,6 +44,7 @@ export function composeWork(
     routes: [...jobs.routes, ...reports.routes, ...backup.routes, ...notifications.routes],
     worker: [jobs.worker, notifications.worker],
     web: [backup.unit],
+    always: [createMarking({ db: database.db, dataDir, clock, log })],
   };
   return { hooks: { ...jobs.hooks, ...notifications.hooks }, part };
 }

@@ -6,7 +6,7 @@ import type { WholeHouse } from '@tests/support/wholeHouse';
 /** Weaknesses that systems of this family had, by their number in docs/security.md, each tried on the whole house. */
 describe('an attacker of who may do it', () => {
   const attacked = useAttackedHouse();
-  const { db, worker, as, code } = attacked;
+  const { db, person, worker, as, code } = attacked;
   let house: WholeHouse;
   let admin: string;
   let guest: string;
@@ -55,6 +55,53 @@ describe('an attacker of who may do it', () => {
     expect(new Set(known).size).toBe(2);
     const elsewhere = { body: { username: 'guest', password }, source: '10.97.0.3' };
     expect(await code(undefined, '/login', elsewhere)).toBe(200);
+  });
+
+  it('pitfall 18: leaves no API token of an account whose password was reset', async () => {
+    const userId = await person('reset-me');
+    const later = Date.now() + 86_400_000;
+    await sql`insert into api_tokens (token_name, token_hash, token_hint, user_id, expires_at, create_time)
+      values ('poller', decode('00ff', 'hex'), 'c', ${userId}, ${later}, 0)`.execute(db());
+    expect(await code(admin, `/system/user/resetPwd/${userId}`, { method: 'PUT' })).toBe(200);
+    const { rows } =
+      await sql`select 1 from api_tokens where user_id = ${userId} and revoked_at is null`.execute(db());
+    expect(rows).toEqual([]);
+  });
+
+  it('pitfall 19: unlocks a user within reach, by the whole name, and no source', async () => {
+    const opener = await worker('opener', ['monitor:logininfor:unlock'], '5');
+    for (let at = 0; at < 2; at += 1)
+      await house.call('/login', { body: { username: 'guest', password: 'x' }, source: '10.93.0.1' });
+    const counted = async () =>
+      (
+        await sql<{
+          account: string;
+        }>`select account from login_attempts where source = '10.93.0.1' order by 1`.execute(db())
+      ).rows.map(({ account }) => account);
+    expect(await counted()).toEqual(['*', 'guest']);
+    const unlock = (token: string, name: string) =>
+      code(token, `/monitor/logininfor/unlock/${encodeURIComponent(name)}`, { method: 'PUT' });
+    for (const name of ['*', 'guest', 'gues%', 'gu*', 'admin', 'phone:13800000000', 'nobody'])
+      expect(await unlock(opener, name)).not.toBe(200);
+    for (const name of ['*', 'gues%', 'gu*']) expect(await unlock(admin, name)).toBe(404);
+    expect(await counted()).toEqual(['*', 'guest']);
+    expect(await unlock(admin, 'guest')).toBe(200);
+    expect(await counted()).toEqual(['*']);
+  });
+
+  it('pitfall 29: fills no log with what it is refused, and slows down by it', async () => {
+    const rows = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from audit_events where user_name = 'guest'
+          and action = 'posts.removeRefused'`.execute(db())
+      ).rows[0]?.n;
+    const answers: number[] = [];
+    for (let at = 0; at < 260; at += 1)
+      answers.push(await code(guest, '/system/post/1', { method: 'DELETE', source: '10.92.0.1' }));
+    expect(answers[0]).toBe(403);
+    expect(answers.at(-1)).toBe(429);
+    expect(await rows()).toBe(1);
+    expect(await code(guest, '/getInfo', { source: '10.92.0.2' })).toBe(200);
   });
 
   it('pitfall 20: comes from where the nearest trusted proxy saw it, whatever it claims', async () => {

@@ -14,6 +14,7 @@ export const answers = {
   'fields.invalid': '{{field}}: is not valid',
   'fields.body.malformed': 'The request could not be read',
   'fields.body.tooLarge': 'The request is too large',
+  'fields.body.tooDeep': 'The request is nested too deeply',
   'fields.body.unknownType': 'This type of content is not accepted',
   'fields.taken': '{{field}}: “{{value}}” exists already',
   'fields.email': '{{field}}: not an email address',

@@ -14,6 +14,7 @@ export const answers = {
   'fields.invalid': '{{field}}：無效',
   'fields.body.malformed': '未能讀取請求內容',
   'fields.body.tooLarge': '請求內容過大',
+  'fields.body.tooDeep': '請求的巢狀層級過深',
   'fields.body.unknownType': '不支援此內容類型',
   'fields.taken': '{{field}}：「{{value}}」已存在',
   'fields.email': '{{field}}：請輸入正確的電郵地址',

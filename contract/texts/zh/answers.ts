@@ -15,6 +15,7 @@ export const answers = {
   'fields.invalid': '{{field}}：无效',
   'fields.body.malformed': '请求内容无法解析',
   'fields.body.tooLarge': '请求内容过大',
+  'fields.body.tooDeep': '请求的嵌套层级过深',
   'fields.body.unknownType': '不支持的内容类型',
   'fields.taken': '{{field}}：“{{value}}”已存在',
   'fields.email': '{{field}}：请输入正确的邮箱地址',

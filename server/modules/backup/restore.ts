@@ -12,6 +12,7 @@ import { readArchive } from './archive/file';
 import type { Foot, Frame, Head, TableFoot, TableHead } from './archive/frames';
 import { listTables, quoted } from './catalogue';
 import { patientClient, type Watch } from './dump';
+import { endEverything } from './putBack';
 import { besideUrl } from './targets';
 
 export interface RestoreOrder {
@@ -124,13 +125,10 @@ async function fill(
   return loader.tables;
 }
 
-/** What must not go on as if nothing had happened: streams that were counted elsewhere, and sessions. */
+/** What must not go on as if nothing had happened: streams that were counted elsewhere, sessions and tokens. */
 async function beginAnew(client: Client): Promise<void> {
   await client.query(`update live_topics set epoch = substr(md5(random()::text || topic), 1, 8)`);
-  await client.query(
-    `update sessions set ended_at = (extract(epoch from clock_timestamp()) * 1000)::bigint, end_reason = 'restored'
-     where ended_at is null and display_id is null`,
-  );
+  for (const statement of endEverything) await client.query(statement);
 }
 
 /** Bounds are numbers, as our partitions have them: nothing else of an archive ever becomes SQL. */

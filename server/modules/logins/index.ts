@@ -1,13 +1,26 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock';
-import type { Db } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
 import { route, type Route } from '../../platform/http/route';
 import type { ResourceHooks } from '../../crud';
 import { writeAudit } from '../audit/audit';
 import { locationOf } from '../online';
 import { forgiveAccount } from '../session/attempts.store';
+import { reach } from '../users/users.routes';
 
 export const loginHooks: ResourceHooks = { expressions: { loginLocation: locationOf('t.source') } };
+
+const unlockPermission = 'monitor:logininfor:unlock';
+
+/** By the whole name: what is counted for other names, or for all of a source, is nobody's to forgive. */
+async function userNamed(trx: Trx, userName: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where lower(user_name) = lower(${userName}) and not is_deleted`.execute(trx);
+  if (!rows[0]) throw new AppError('notFound');
+  return rows[0].id;
+}
 
 const NameParams = z.object({ userName: z.string().min(1).max(64) });
 
@@ -17,16 +30,19 @@ export const loginRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] =>
       id: `logins.unlock.${method}`,
       method,
       path: '/monitor/logininfor/unlock/{userName}',
-      permission: 'monitor:logininfor:unlock',
-      summary: 'Forgets the wrong passwords given for a name; the family’s clients ask by GET',
+      permission: unlockPermission,
+      summary:
+        'Forgets the wrong passwords given for a user whom the caller may reach; the family’s clients ask by GET',
       params: NameParams,
       handle: ({ actor, params: { userName } }) =>
         db.transaction().execute(async (trx) => {
-          await forgiveAccount(trx, userName);
+          const userId = await userNamed(trx, userName);
+          const reached = await reach(trx, actor, userId, unlockPermission);
+          await forgiveAccount(trx, reached.userName);
           await writeAudit(trx, actor, {
             at: clock.now(),
             action: 'logins.unlocked',
-            subject: `logins:${userName}`,
+            subject: `logins:${reached.userName}`,
             title: '账户解锁',
           });
         }),

@@ -6,13 +6,13 @@ import { secondMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { Refusal } from '../../platform/http/mount';
 import { route, type Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import type { ResourceHooks } from '../../crud';
 import { writeAudit } from '../audit/audit';
 import { chainAll, verifyChain } from './chain';
+import { createRefusals, type Refusals } from './refusals';
 import { seal } from './sealing';
 
 export interface OperationsDeps {
@@ -33,26 +33,16 @@ export const operationHooks: ResourceHooks = {
 
 const title = '操作日志';
 
-export function createOperations(deps: OperationsDeps): {
+export interface Operations extends Refusals {
   routes: Route[];
   chainer: Unit;
-  refused(refusal: Refusal): Promise<void>;
-} {
-  const { db, clock } = deps;
+}
+
+export function createOperations(deps: OperationsDeps): Operations {
   return {
     routes: [verifyRoute(deps), clearRoute(deps), removeRoute],
     chainer: createChainer(deps),
-    refused: async ({ actor, route: { id }, error }) => {
-      const [noun = '', verb = ''] = id.split('.');
-      const detail = { reason: error.reason, fields: Object.keys(error.fields) };
-      await writeAudit(db, actor, {
-        at: clock.now(),
-        action: `${noun}.${verb}Refused`,
-        subject: id,
-        detail,
-        error: error.reason,
-      });
-    },
+    ...createRefusals(deps),
   };
 }
 

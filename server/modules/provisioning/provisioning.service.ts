@@ -12,6 +12,7 @@ import {
   foreignSites,
   lockProvisioning,
   misplacedRegions,
+  passwordHashOf,
   reclassedDevices,
   sitesOfCredential,
   writeCatalogues,
@@ -26,6 +27,8 @@ export interface ProvisioningDeps {
   scopeOf: ScopeOf;
   /** What a field device is to connect to; asked per call, since the broker may take any free port. */
   mqttUrl(): string;
+  /** Told of a password that was replaced, when that is committed. */
+  ended?(passwordHash: string): Promise<void>;
 }
 
 export const provisionPermission = 'site:provision';
@@ -35,22 +38,25 @@ export const provisionPermission = 'site:provision';
  * @throws AppError 'validation' for contradictions, 'forbidden' when a site would be or is outside the scope
  */
 export async function provision(
-  { db, clock, scopeOf, mqttUrl }: ProvisioningDeps,
+  { db, clock, scopeOf, mqttUrl, ended }: ProvisioningDeps,
   actor: Actor,
   request: ProvisionRequest,
 ): Promise<ProvisionAnswer> {
   refuseRepeats(request);
   const scope = await scopeOf(actor, provisionPermission);
   const password = newFieldPassword();
-  await db.transaction().execute(async (trx) => {
+  const replaced = await db.transaction().execute(async (trx) => {
     await lockProvisioning(trx);
     await declare(trx, scope, request, clock.now());
     const codes = request.sites.map(({ code }) => code);
+    const before = await passwordHashOf(trx, request.credential);
     await writeCredential(trx, request.credential, hashFieldPassword(password), codes, clock.now());
     const detail = { credential: request.credential, sites: codes.length, firstSites: codes.slice(0, 20) };
     const event = { action: 'site.provisioned', subject: `credential:${request.credential}`, detail };
     await writeAudit(trx, actor, { at: clock.now(), ...event });
+    return before;
   });
+  if (replaced !== null) await ended?.(replaced);
   const sites = request.sites.map(({ code }) => ({ code, shard: shardOf(code) }));
   return { username: request.credential, password, mqttUrl: mqttUrl(), sites };
 }

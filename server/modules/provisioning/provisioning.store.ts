@@ -131,6 +131,15 @@ export async function writeCredential(
     select ${id}, id from sites where code = any(${[...codes]}::text[])`.execute(trx);
 }
 
+export const passwordHashOf = async (trx: Trx, username: string): Promise<string | null> =>
+  (
+    await trx
+      .selectFrom('field_credentials')
+      .select('password_hash')
+      .where('username', '=', username)
+      .executeTakeFirst()
+  )?.password_hash ?? null;
+
 /** Codes of sites that the credential speaks for today. */
 export async function sitesOfCredential(trx: Trx, username: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`

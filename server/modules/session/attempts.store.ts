@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
+import { networkOf } from '../../platform/http/networkOf';
 import type { Params } from '../params/params.store';
-import { networkOf } from './networkOf';
 
 /** Failures that are free; after them the wait grows: 1, 2, 4 … minutes, up to the longest. */
 const patience = { account: 5, source: 100, longestMinutes: 60 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
-import type { Db } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
 import type { Rights } from './session.store';
 import { hashOf } from './token';
@@ -86,3 +86,12 @@ async function noteUse(db: Db, row: TokenRow, source: string, now: EpochMs): Pro
     .where('id', '=', row.id)
     .execute();
 }
+
+/** Whoever held the old password may have made them. */
+export const endMachinesOf = (trx: Trx, userId: number, now: EpochMs) =>
+  trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();

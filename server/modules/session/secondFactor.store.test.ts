@@ -76,6 +76,14 @@ describe('the second factor', () => {
     expect((await login(codeOf(secret))).code).toBe(200);
   });
 
+  it('cannot be guessed where it is turned off: a right password forgives no wrong code', async () => {
+    const { token } = await login(codeOf(secret));
+    const off = (otp: string) => server.call(`${path}/disable`, { token, body: { password, otp } });
+    for (let i = 0; i < 5; i++) expect((await off(`00000${i}`)).reason).toBe('otpWrong');
+    expect((await off('000009')).reason).toBe('accountLocked');
+    server.clock.pass(60_000);
+  });
+
   it('is turned off with password and code', async () => {
     const token = (await login(codeOf(secret))).token;
     const off = (otp: string) => server.call(`${path}/disable`, { token, body: { password, otp } });

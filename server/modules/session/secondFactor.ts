@@ -10,7 +10,8 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { accountById, useRecoveryCode, useTotpStep, type Account } from './accounts.store';
 import type { Attempts } from './attempts.store';
-import { provePassword } from './provePassword';
+import { isPasswordOf } from './passwords';
+import { provePassword, waitOrRefuse } from './provePassword';
 import { isSecondFactorDemanded } from './session.store';
 import { hashOf } from './token';
 
@@ -68,6 +69,12 @@ export function createSecondFactor({ db, box, clock, attempts }: SecondFactorDep
   const checkPassword = (actor: Actor, account: Account, password: string) =>
     provePassword({ db, clock, attempts }, account, actor.source, password);
 
+  // A right password alone forgives nothing: the code is what is guessed.
+  const countAttempt = (actor: Actor, account: Account) =>
+    waitOrRefuse({ clock, attempts }, account.user_name.toLowerCase(), actor.source);
+  const forgive = (trx: Trx, actor: Actor, account: Account) =>
+    attempts.forgive(trx, account.user_name.toLowerCase(), actor.source);
+
   return {
     async state(actor) {
       const account = await accountOf(actor);
@@ -87,11 +94,13 @@ export function createSecondFactor({ db, box, clock, attempts }: SecondFactorDep
     async confirm(actor, otp) {
       const account = await accountOf(actor);
       if (account.totp_confirmed_at !== null) throw new AppError('secondFactorOn');
+      await countAttempt(actor, account);
       const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
       await db.transaction().execute(async (trx) => {
         const now = clock.now();
         if (!(await isSecondFactorOf(trx, box, account, otp, now))) throw new AppError('otpWrong');
         await turnOn(trx, account.id, codes, now);
+        await forgive(trx, actor, account);
         await writeAudit(trx, actor, {
           at: now,
           action: 'secondFactor.enabled',
@@ -102,13 +111,15 @@ export function createSecondFactor({ db, box, clock, attempts }: SecondFactorDep
     },
     async disable(actor, password, otp) {
       const account = await accountOf(actor);
-      await checkPassword(actor, account, password);
       if (account.totp_confirmed_at === null) throw new AppError('secondFactorOff');
+      await countAttempt(actor, account);
+      if (!(await isPasswordOf(account.password_hash, password))) throw new AppError('oldPasswordWrong');
       if (await isSecondFactorDemanded(db, account.id)) throw new AppError('secondFactorDemanded');
       await db.transaction().execute(async (trx) => {
         const now = clock.now();
         if (!(await isSecondFactorOf(trx, box, account, otp, now))) throw new AppError('otpWrong');
         await turnOff(trx, account.id);
+        await forgive(trx, actor, account);
         await writeAudit(trx, actor, {
           at: now,
           action: 'secondFactor.disabled',

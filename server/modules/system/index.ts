@@ -147,7 +147,7 @@ export function createSystem(deps: SystemDeps): System {
   return {
     routes,
     caches: [dicts.cache],
-    units: [dicts.unit],
+    units: [dicts.unit, operations.unit],
     workerUnits: [operations.chainer, files.sweep],
     refused: operations.refused,
   };

@@ -11,6 +11,7 @@ import { demandAccount, demandKnownRoles, type Afterwards } from '../roles/grant
 import { roleNameIn } from '../roles/roleName';
 import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
 import { forgiveAccount } from '../session/attempts.store';
+import { endMachinesOf } from '../session/machines';
 import { demandPolicy } from '../session/passwordPolicy';
 import { turnOff } from '../session/secondFactor';
 import { endSessions } from '../session/session.store';
@@ -40,7 +41,7 @@ export const userRoutes = (deps: UsersDeps): Route[] => [
 const resetPermission = 'system:user:resetPwd';
 
 /** Locks the row of a user whom the actor may reach by this permission and who reaches no further than the actor. */
-async function reach(
+export async function reach(
   trx: Trx,
   actor: Actor,
   userId: number,
@@ -67,6 +68,7 @@ async function reset(
     const now = clock.now();
     await givePassword(trx, userId, password, now);
     await endSessions(trx, { userId }, 'passwordReset', now);
+    await endMachinesOf(trx, userId, now);
     await writeAudit(trx, actor, {
       at: now,
       action: 'users.edited',
@@ -83,7 +85,7 @@ const resetRoute = (deps: UsersDeps, path: string): Route =>
     method: 'PUT',
     path,
     permission: resetPermission,
-    summary: 'Gives the user a one-time password, told once, and ends all their sessions',
+    summary: 'Gives the user a one-time password, told once, and ends all their sessions and API tokens',
     params: z.object({ userId: RecordId }),
     response: Told,
     async handle({ actor, params }) {

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors';
+import { isTooDeep } from './depth';
 import type { Upload } from './route';
+
+const tooDeep = () => new AppError('validation', {}, { body: 'fields.body.tooDeep' });
 
 /** JSON (an empty body is an empty object), plain text, and the form bodies of the admin API's older clients. */
 export function acceptBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else readJson.call(app, request, body.toString(), done);
+    else
+      readJson.call(app, request, body.toString(), (error: Error | null, value?: unknown) =>
+        isTooDeep(value) ? done(tooDeep(), undefined) : done(error, value),
+      );
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -274,4 +274,35 @@ describe('the HTTP edge', () => {
     );
     expect(() => createHttp(options({ routes: [first!, { ...first!, id: 'other' }] }))).toThrow(/share/);
   });
+
+  it('refuses what is nested without end as it refuses other bad input', async () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    for (const body of [deep, `${'['.repeat(40)}${']'.repeat(40)}`]) {
+      const answer = await fetch(`${http.address()}/api/cabinet/rename`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+        body,
+      });
+      expect(await answer.json()).toMatchObject({
+        reason: 'validation',
+        msg: 'The request is nested too deeply',
+      });
+    }
+  });
+
+  it('limits an IPv6 network, not each of its addresses', async () => {
+    const rates = { all: { burst: 3, perS: 0.001 }, open: { burst: 3, perS: 0.001 } };
+    const limited = createHttp(options({ rates, trustedProxies: ['127.0.0.1'], metrics: createMetrics() }));
+    await limited.unit.start(new AbortController().signal);
+    const from = async (source: string) => {
+      const headers = { 'x-forwarded-for': source };
+      const answer = await fetch(`${limited.address()}/api/cabinet/refuse`, { headers });
+      return ((await answer.json()) as { reason: string }).reason;
+    };
+    const own = [];
+    for (let at = 1; at <= 4; at += 1) own.push(await from(`2001:db8:0:1::${at}`));
+    expect(own.map((reason) => reason === 'tooManyRequests')).toEqual([false, false, false, true]);
+    expect(await from('2001:db8:0:2::1')).toBe('accountLocked');
+    await limited.unit.stop();
+  });
 });

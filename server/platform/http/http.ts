@@ -14,7 +14,7 @@ import { acceptBodies } from './bodies';
 import type { TrustedProxies } from './callerAddress';
 import { createFailures } from './failure';
 import { serveFront, serveMaps } from './front';
-import { mountRoutes, type Authenticate, type Refusal } from './mount';
+import { mountRoutes, type Authenticate, type Limits, type Refusal } from './mount';
 import { refuseSources } from './refuseSources';
 import { mountProbes, type ReadinessCheck } from './probes';
 import { RateLimit, type Rate } from './rateLimit';
@@ -43,7 +43,7 @@ export interface HttpOptions {
   maps?: { folder: string; prefix: string } | undefined;
   /** Origins that pictures (map tiles) may come from, beside our own. */
   pictureOrigins?: readonly string[];
-  rates?: { all: Rate; open: Rate };
+  rates?: { all: Rate; open: Rate; refused?: Rate };
   clock: Clock;
   log: Log;
   metrics: Metrics;
@@ -59,6 +59,8 @@ export interface Http {
 
 /** A screen full of people behind one address is normal here; a flood is not. */
 const defaultRates = { all: { burst: 600, perS: 200 }, open: { burst: 60, perS: 5 } };
+/** Of one caller, who has to slow down when so much was refused. */
+const refusedRate = { burst: 200, perS: 1 };
 const bodyLimitBytes = 8 * 1024 * 1024;
 const requestLimitMs = 60_000;
 const compressFromBytes = 1_024;
@@ -104,15 +106,16 @@ const trustOf = (trusted: TrustedProxies) => {
   return trusted.length > 0 ? [...trusted] : false;
 };
 
-function limitsOf({ rates = defaultRates, clock }: HttpOptions): { all: RateLimit; open: RateLimit } {
-  return { all: new RateLimit(rates.all, clock), open: new RateLimit(rates.open, clock) };
+function limitsOf({ rates = defaultRates, clock }: HttpOptions): Limits {
+  const { all, open, refused = refusedRate }: NonNullable<HttpOptions['rates']> = rates;
+  return {
+    all: new RateLimit(all, clock),
+    open: new RateLimit(open, clock),
+    refused: new RateLimit(refused, clock),
+  };
 }
 
-async function furnish(
-  app: FastifyInstance,
-  options: HttpOptions,
-  limits: { all: RateLimit; open: RateLimit },
-): Promise<void> {
+async function furnish(app: FastifyInstance, options: HttpOptions, limits: Limits): Promise<void> {
   const { log, metrics, prefix, routes, authenticate, checks } = options;
   watchTraffic(app, metrics, log);
   if (options.admits) refuseSources(app, prefix, options.admits);

@@ -10,6 +10,7 @@ import { duringCall, type CurrentCall } from './currentCall';
 import type { FailureOf } from './failure';
 import type { RateLimit } from './rateLimit';
 import { Download, type Actor, type AnswerCookie, type Route, type RouteContext, type Upload } from './route';
+import { networkOf } from './networkOf';
 import { sourceOf, tokenOf } from './source';
 import { refuseUnstorable } from './storable';
 import { parsed } from './validation';
@@ -22,10 +23,16 @@ export interface MountPorts {
   prefix: string;
   authenticate: Authenticate;
   failureOf: FailureOf;
-  /** Every call of a source, and its calls of public routes alone (signing in, captcha). */
-  limits: { all: RateLimit; open: RateLimit };
+  limits: Limits;
   /** Writes down what a signed-in caller was refused. */
   refused?(refusal: Refusal): Promise<void>;
+}
+
+/** Every call of a network, its calls of public routes alone (signing in, captcha), and what a caller was refused. */
+export interface Limits {
+  all: RateLimit;
+  open: RateLimit;
+  refused: RateLimit;
 }
 
 export interface Refusal {
@@ -75,7 +82,7 @@ function mountRoute(api: FastifyInstance, route: Route, ports: MountPorts): void
 }
 
 async function refuseUnknown(request: FastifyRequest, { limits }: MountPorts): Promise<never> {
-  throw new AppError(limits.all.take(sourceOf(request)) ? 'notFound' : 'tooManyRequests');
+  throw new AppError(limits.all.take(networkOf(sourceOf(request))) ? 'notFound' : 'tooManyRequests');
 }
 
 async function admitted(
@@ -85,10 +92,13 @@ async function admitted(
 ): Promise<void> {
   const source = sourceOf(request);
   const isOpen = route.permission === 'public';
-  if (!limits.all.take(source) || (isOpen && !limits.open.take(source)))
+  const network = networkOf(source);
+  if (!limits.all.take(network) || (isOpen && !limits.open.take(network)))
     throw new AppError('tooManyRequests');
   const token = tokenOf(request);
   request.actor = token === null ? null : await authenticate(token, source, userAgentOf(request));
+  if (request.actor && !limits.refused.has(callerOf(request.actor, network)))
+    throw new AppError('tooManyRequests');
   admit(route, request.actor);
 }
 
@@ -108,12 +118,17 @@ function recorded<T>(
     } catch (error) {
       if (error instanceof AppError) nameFields(error, route, request);
       const { actor } = request;
-      if (ports.refused && actor && error instanceof AppError && isWorthRecording(route, error))
-        await ports.refused({ actor, route, error });
+      if (actor && error instanceof AppError && isWorthRecording(route, error)) {
+        ports.limits.refused.take(callerOf(actor, networkOf(sourceOf(request))));
+        await ports.refused?.({ actor, route, error });
+      }
       throw error;
     }
   });
 }
+
+const callerOf = ({ userId, isDisplay }: Actor, network: string): string =>
+  `${isDisplay ? 'wall' : 'user'} ${userId} ${network}`;
 
 function nameFields(error: AppError, route: Route, request: FastifyRequest): void {
   const { fieldName } = route;

@@ -22,14 +22,22 @@ export class RateLimit {
   ) {}
 
   take(source: string): boolean {
-    const now = this.clock.monotonicMs();
-    const bucket = this.buckets.get(source) ?? { tokens: this.rate.burst, at: now };
-    bucket.tokens = Math.min(this.rate.burst, bucket.tokens + ((now - bucket.at) / 1_000) * this.rate.perS);
-    bucket.at = now;
+    const bucket = this.refilled(source);
     this.buckets.set(source, bucket);
     if (bucket.tokens < 1) return false;
     bucket.tokens -= 1;
     return true;
+  }
+
+  /** Whether `take` would let the source go on; takes nothing. */
+  has(source: string): boolean {
+    return this.refilled(source).tokens >= 1;
+  }
+
+  private refilled(source: string): Bucket {
+    const now = this.clock.monotonicMs();
+    const { tokens, at } = this.buckets.get(source) ?? { tokens: this.rate.burst, at: now };
+    return { tokens: Math.min(this.rate.burst, tokens + ((now - at) / 1_000) * this.rate.perS), at: now };
   }
 
   /** Forgets sources whose bucket is full again, so that memory follows those who really call. */
