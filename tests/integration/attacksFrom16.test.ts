@@ -95,9 +95,10 @@ describe('an attacker of who may do it', () => {
         await sql<{ n: number }>`select count(*)::int as n from audit_events where user_name = 'guest'
           and action = 'posts.removeRefused'`.execute(db())
       ).rows[0]?.n;
+    const refused = () => code(guest, '/system/post/1', { method: 'DELETE', source: '10.92.0.1' });
     const answers: number[] = [];
-    for (let at = 0; at < 260; at += 1)
-      answers.push(await code(guest, '/system/post/1', { method: 'DELETE', source: '10.92.0.1' }));
+    for (let round = 0; round < 12; round += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 50 }, refused))));
     expect(answers[0]).toBe(403);
     expect(answers.at(-1)).toBe(429);
     expect(await rows()).toBe(1);

@@ -126,7 +126,10 @@ export class Hub implements Unit {
   /** Without members: kept for a while, so that those who poll share what is computed. */
   private async readingRoom(topic: string, source: TopicSource, scope: Scope): Promise<Room> {
     const name = nameOf(topic, scope);
-    const known = this.rooms.get(name) ?? (await this.polled.get(name));
+    const standing = this.rooms.get(name);
+    if (standing && !standing.feed.isGone()) return standing;
+    const polled = this.polled.get(name);
+    const known = polled && (await polled);
     if (known && !known.feed.isGone()) return known;
     const making = this.makeRoom(topic, source, scope);
     this.polled.set(name, making);

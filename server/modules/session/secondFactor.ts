@@ -60,20 +60,10 @@ async function stepOf(secret: string, otp: string, now: EpochMs): Promise<number
 export const ownerOf = (userId: number): string => `user:${userId}`;
 
 export function createSecondFactor({ db, box, clock, attempts }: SecondFactorDeps): SecondFactor {
-  const accountOf = async (actor: Actor): Promise<Account> => {
-    const account = actor.isDisplay ? undefined : await accountById(db, actor.userId);
-    if (!account) throw new AppError('forbidden');
-    return account;
-  };
-
+  const accountOf = (actor: Actor) => accountOfPerson(db, actor);
   const checkPassword = (actor: Actor, account: Account, password: string) =>
     provePassword({ db, clock, attempts }, account, actor.source, password);
-
-  // A right password alone forgives nothing: the code is what is guessed.
-  const countAttempt = (actor: Actor, account: Account) =>
-    waitOrRefuse({ clock, attempts }, account.user_name.toLowerCase(), actor.source);
-  const forgive = (trx: Trx, actor: Actor, account: Account) =>
-    attempts.forgive(trx, account.user_name.toLowerCase(), actor.source);
+  const { countAttempt, forgive } = countingOf({ clock, attempts });
 
   return {
     async state(actor) {
@@ -128,6 +118,20 @@ export function createSecondFactor({ db, box, clock, attempts }: SecondFactorDep
       });
     },
   };
+}
+
+/** A right password alone forgives nothing: the code is what is guessed. */
+const countingOf = ({ clock, attempts }: Pick<SecondFactorDeps, 'clock' | 'attempts'>) => ({
+  countAttempt: (actor: Actor, account: Account) =>
+    waitOrRefuse({ clock, attempts }, account.user_name.toLowerCase(), actor.source),
+  forgive: (trx: Trx, actor: Actor, account: Account) =>
+    attempts.forgive(trx, account.user_name.toLowerCase(), actor.source),
+});
+
+async function accountOfPerson(db: Db, actor: Actor): Promise<Account> {
+  const account = actor.isDisplay ? undefined : await accountById(db, actor.userId);
+  if (!account) throw new AppError('forbidden');
+  return account;
 }
 
 const newRecoveryCode = (): string => {

@@ -60,7 +60,7 @@ export interface Http {
 /** A screen full of people behind one address is normal here; a flood is not. */
 const defaultRates = { all: { burst: 600, perS: 200 }, open: { burst: 60, perS: 5 } };
 /** Of one caller, who has to slow down when so much was refused. */
-const refusedRate = { burst: 200, perS: 1 };
+const refusedRate = { burst: 400, perS: 2 };
 const bodyLimitBytes = 8 * 1024 * 1024;
 const requestLimitMs = 60_000;
 const compressFromBytes = 1_024;
@@ -85,7 +85,7 @@ export function createHttp(options: HttpOptions): Http {
     await furnish(app, options, limits);
     where = await listen(app, options);
     endIdleWatch = options.clock.every(60_000, () =>
-      Object.values(limits).forEach((limit) => limit.forgetIdle()),
+      [limits.all, limits.open, limits.refused].forEach((limit) => limit.forgetIdle()),
     );
   };
   const stop = async () => {
