@@ -177,8 +177,8 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
 
 /**
  * What the rules of the class `centre` look at, in this order: the worst of all server processes; `intakeHeld`, 1
- * while the intake pauses because the data disk is nearly full; walls that fell silent; and the worst of the
- * operator's other servers.
+ * while the intake pauses because the data disk is nearly full; walls that fell silent; the worst of the operator's
+ * other servers; and `intakeFailing`, 1 while the database refuses what the intake writes.
  */
 export const centrePoints = [
   'cpuPct',
@@ -191,5 +191,6 @@ export const centrePoints = [
   'foreignMemoryPct',
   'foreignDiskPct',
   'memoryPct',
+  'intakeFailing',
 ] as const;
 export type CentrePoint = (typeof centrePoints)[number];

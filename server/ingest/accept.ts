@@ -22,7 +22,7 @@ export interface Reading {
   t: EpochMs;
   n: number;
   points: PointValues;
-  /** Handed over from a controller's buffer: never the present, however new it is. */
+  /** Handed over from a controller's buffer: it came late, however new it is. */
   isBuffered: boolean;
 }
 
@@ -36,7 +36,8 @@ export type Verdict =
 
 /** Where a topic leads; kept, since a device speaks on one topic for years. */
 type Destination =
-  { site: Site; device: Device | null; leaf: UpLeaf } | { reason: Refusal; site: Site | null; code?: string };
+  | { site: Site; device: Device | null; leaf: UpLeaf; version: number }
+  | { reason: Refusal; site: Site | null; code?: string };
 
 const refused = (reason: Refusal, site: Site | null, detail = ''): Extract<Verdict, { kind: 'refused' }> => ({
   kind: 'refused',
@@ -57,11 +58,6 @@ export class Acceptance {
     private readonly places: Places,
     private readonly limits: ClockLimits,
   ) {}
-
-  /** After the places changed: topics may lead elsewhere now. */
-  forgetTopics(): void {
-    this.destinations.clear();
-  }
 
   /** The site code that must be looked up before this message can be judged; null when it can be judged now. */
   unknownSite({ topic }: FieldMessage): string | null {
@@ -131,7 +127,7 @@ export class Acceptance {
 
   private destinationOf(topic: string): Destination {
     const known = this.destinations.get(topic);
-    if (known !== undefined) return known;
+    if (known !== undefined && !('reason' in known) && known.version === known.site.version) return known;
     const found = this.lookUp(topic);
     // Only what exists is remembered: invented topics must not fill the memory.
     if (!('reason' in found)) {
@@ -146,9 +142,9 @@ export class Acceptance {
     if (parts === null) return { reason: 'badTopic', site: null };
     const site = this.places.sites.get(parts.site);
     if (site === undefined) return { reason: 'unknownSite', site: null, code: parts.site };
-    if (parts.device === null) return { site, device: null, leaf: parts.leaf };
+    if (parts.device === null) return { site, device: null, leaf: parts.leaf, version: site.version };
     const device = site.devices.get(parts.device);
     if (device === undefined) return { reason: 'unknownDevice', site, code: parts.site };
-    return { site, device, leaf: parts.leaf };
+    return { site, device, leaf: parts.leaf, version: site.version };
   }
 }

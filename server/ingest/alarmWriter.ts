@@ -5,7 +5,7 @@ import { recordSteps } from '../modules/alarms/steps';
 import type { Batch, ClearedAlarm, RaisedAlarm } from './batch';
 import type { AlarmRef } from './present';
 
-// A late record never doubles what is told already, live or late.
+// A late record of the past never doubles what is told already, live or late.
 const insertAlarms = `
   insert into alarms (id, definition_id, site_id, device_id, level, value, threshold, raised_at, recorded_at,
     cleared_at, acknowledged_at, is_late)
@@ -14,7 +14,7 @@ const insertAlarms = `
     x.cleared_at, case when x.is_late then x.recorded_at end, x.is_late
   from jsonb_to_recordset($1::jsonb) as x (id bigint, definition_id text, site_id int, device_id int,
     level smallint, value real, threshold real, raised_at bigint, recorded_at bigint, cleared_at bigint, is_late boolean)
-  where not x.is_late or not exists (
+  where not x.is_late or x.cleared_at is null or not exists (
     select 1 from alarms a where a.device_id = x.device_id and a.definition_id = x.definition_id
       and a.raised_at <= x.cleared_at and coalesce(a.cleared_at, x.raised_at) >= x.raised_at)`;
 
@@ -22,6 +22,10 @@ const clearAlarms = `
   update alarms a set cleared_at = x.at
   from jsonb_to_recordset($1::jsonb) as x (id bigint, at bigint, is_late boolean)
   where a.id = x.id and (a.cleared_at is null or x.is_late)`;
+
+// It was recorded as known to nobody: whoever must act hears of it now.
+const confirmAlarms = `
+  update alarms set is_late = false, acknowledged_at = null, recorded_at = $2 where id = any($1::bigint[])`;
 
 const insertTransitions = `
   insert into alarm_transitions (alarm_id, kind, at, recorded_at, value)
@@ -101,12 +105,18 @@ const writeTransitions = async (statements: Statements, batch: Batch, now: Epoch
   await statements.query(insertTransitions, [JSON.stringify(rows)]);
 };
 
-const announcementsOf = (batch: Batch, committedAt: EpochMs): AlarmChange[] =>
-  transitionsOf(batch).map(({ kind, from }) => ({
+const announcementsOf = (batch: Batch, committedAt: EpochMs): AlarmChange[] => [
+  ...transitionsOf(batch).map(({ kind, from }) => ({
     alarmId: givenId(from.alarm),
     kind,
     trace: { deviceAt: Math.round(from.at), receivedAt: from.receivedAt, committedAt },
-  }));
+  })),
+  ...batch.confirmed.map((alarmId): AlarmChange => ({
+    alarmId,
+    kind: 'raised',
+    trace: { deviceAt: committedAt, receivedAt: committedAt, committedAt },
+  })),
+];
 
 interface End {
   alarm: AlarmRef;
@@ -150,14 +160,18 @@ const writeLives = async (
 
 const silence = 'controllerSilent';
 
-const qualifyBatch = ({ raised, cleared, touched }: Batch, statements: Statements, now: EpochMs) => {
+const qualifyBatch = (
+  { raised, cleared, confirmed, touched }: Batch,
+  statements: Statements,
+  now: EpochMs,
+) => {
   const live = raised.filter(({ isLate }) => !isLate);
   const ended = cleared.filter(({ isLate }) => !isLate);
   const spoke = ended.length > 0 && [...touched].some((device) => device.class === 'controller');
   return qualify(
     statements,
     {
-      raised: live.map(({ alarm }) => givenId(alarm)),
+      raised: [...live.map(({ alarm }) => givenId(alarm)), ...confirmed],
       cleared: ended.map(({ alarm }) => givenId(alarm)),
       hasSilence: spoke || live.some(({ rule }) => rule.definitionId === silence),
     },
@@ -166,10 +180,11 @@ const qualifyBatch = ({ raised, cleared, touched }: Batch, statements: Statement
 };
 
 const writeAlarms = async (statements: Statements, batch: Batch, now: EpochMs): Promise<void> => {
-  const { raised, cleared } = batch;
+  const { raised, cleared, confirmed } = batch;
   await writeLives(statements, batch, now);
-  if (raised.length + cleared.length === 0) return;
-  await writeTransitions(statements, batch, now);
+  if (raised.length + cleared.length + confirmed.length === 0) return;
+  if (confirmed.length > 0) await statements.query(confirmAlarms, [confirmed, now]);
+  if (raised.length + cleared.length > 0) await writeTransitions(statements, batch, now);
   const steps = await qualifyBatch(batch, statements, now);
   await recordSteps(statements, steps, now);
   const trace = { deviceAt: now, receivedAt: now, committedAt: now };

@@ -11,10 +11,11 @@ export interface ReadingRow extends PointsOfInstant {
   device: Device;
   ts: EpochMs;
   receivedAt: EpochMs;
+  /** Older than what was known: never the present. */
   isLate: boolean;
 }
 
-/** An alarm that this batch raises; late ones are closed from the start. */
+/** An alarm that this batch raises; those of the past are closed from the start. */
 export interface RaisedAlarm {
   alarm: AlarmRef;
   rule: Rule;
@@ -66,6 +67,8 @@ export interface Batch {
   cleared: ClearedAlarm[];
   /** Late alarms whose end moved because the condition went on. */
   extended: { alarm: AlarmRef; at: EpochMs }[];
+  /** Alarms that late readings raised and that stand now that their buffer was handed over. */
+  confirmed: number[];
   rules: Map<string, RuleChange>;
   late: Map<string, LateChange>;
   shards: Set<number>;
@@ -83,6 +86,7 @@ export const newBatch = (startedAt: EpochMs): Batch => ({
   raised: [],
   cleared: [],
   extended: [],
+  confirmed: [],
   rules: new Map(),
   late: new Map(),
   shards: new Set(),

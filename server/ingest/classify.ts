@@ -3,7 +3,7 @@ import type { Present } from './present';
 
 /**
  * How a reading stands to what is known. `live`: it is the present. `same`: more points of the newest instant.
- * `repeat`: nothing new. `late`: history, which never changes the present.
+ * `repeat`: nothing new. `late`: history, which is the present only where nothing newer is known.
  */
 export type Standing = 'live' | 'same' | 'repeat' | 'late';
 

@@ -14,11 +14,11 @@ const readingOf = ({ device, ts, receivedAt, values, invalid, isLate }: ReadingR
   isLate,
 });
 
-const alarmSitesOf = ({ raised, cleared }: Batch, batch: Batch): number[] => {
+const alarmSitesOf = ({ raised, cleared, confirmed, touched }: Batch): number[] => {
   const sites = new Set<number>();
   for (const { site } of raised) if (site !== null) sites.add(site.id);
-  // A cleared alarm belongs to a device that this batch touched.
-  if (cleared.length > 0) for (const { site } of batch.touched) sites.add(site.id);
+  // A cleared or confirmed alarm belongs to a device that this batch touched.
+  if (cleared.length + confirmed.length > 0) for (const { site } of touched) sites.add(site.id);
   return [...sites];
 };
 
@@ -29,7 +29,7 @@ export const feedBatchOf = (batch: Batch, committedAt: EpochMs, mark: CommitMark
     heardAt,
     isOnline,
   })),
-  alarmSites: alarmSitesOf(batch, batch),
+  alarmSites: alarmSitesOf(batch),
   committedAt,
   ...(mark && { mark }),
 });

@@ -12,17 +12,20 @@ interface CredentialRow {
   site_ids: number[];
 }
 
-type Known = FieldCredential & { hash: string };
+type Known = FieldCredential & { hash: string; siteIds: Set<number> };
 
 const selectCredentials = `
   select c.id, c.username, c.password_hash, c.revoked_at,
     array(select s.site_id from field_credential_sites s where s.credential_id = c.id) as site_ids
   from field_credentials c`;
 const absentForMs = 2_000;
+/** Credentials that are taken over at once. */
+const pageCredentials = 1_000;
 
 /** Every credential in memory, so that thousands of controllers reconnecting at once ask the database nothing. */
 export class FieldCredentials {
   private readonly known = new Map<string, Known>();
+  private readonly names = new Map<number, string>();
   private readonly absent = new Map<string, number>();
   private readonly tally: CacheCounts = { hits: 0, misses: 0, invalidations: 0 };
 
@@ -31,15 +34,31 @@ export class FieldCredentials {
     private readonly clock: Clock,
   ) {}
 
-  async load(): Promise<void> {
-    const { rows } = await this.pool.query<CredentialRow>(selectCredentials);
-    const there = new Set(rows.map((row) => row.username));
-    for (const [username, credential] of this.known)
-      if (!there.has(username)) {
-        credential.isRevoked = true;
-        this.known.delete(username);
-      }
-    for (const row of rows) this.adopt(row);
+  async read(ids: readonly number[]): Promise<() => void> {
+    const rows = await this.select('where c.id = any($1::int[])', [ids]);
+    const there = new Set(rows.map(({ id }) => id));
+    return () => {
+      for (const row of rows) this.adopt(row);
+      for (const id of ids) if (!there.has(id)) this.dismiss(id);
+    };
+  }
+
+  async *readAll(): AsyncGenerator<() => void> {
+    const there = new Set<number>();
+    for (let after = 0; ;) {
+      const rows = await this.select(`where c.id > $1 order by c.id limit ${pageCredentials}`, [after]);
+      for (const { id } of rows) there.add(id);
+      yield () => rows.forEach((row) => this.adopt(row));
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length < pageCredentials) break;
+    }
+    yield () => {
+      for (const id of this.names.keys()) if (!there.has(id)) this.dismiss(id);
+    };
+  }
+
+  private async select(which: string, values: unknown[]): Promise<CredentialRow[]> {
+    return (await this.pool.query<CredentialRow>(`${selectCredentials} ${which}`, values)).rows;
   }
 
   /** @returns null when the name is unknown, the password is wrong or the credential was revoked. */
@@ -64,7 +83,7 @@ export class FieldCredentials {
       forget: async () => {
         this.tally.invalidations += 1;
         this.absent.clear();
-        await this.load();
+        for await (const take of this.readAll()) take();
       },
     };
   }
@@ -75,13 +94,23 @@ export class FieldCredentials {
     if ((this.absent.get(username) ?? -absentForMs) + absentForMs > now) return null;
     if (this.absent.size > 10_000) this.absent.clear();
     this.absent.set(username, now);
-    const { rows } = await this.pool.query<CredentialRow>(`${selectCredentials} where c.username = $1`, [
-      username,
-    ]);
-    return rows[0] === undefined ? null : this.adopt(rows[0]);
+    const [row] = await this.select('where c.username = $1', [username]);
+    return row === undefined ? null : this.adopt(row);
+  }
+
+  /** Who came in with it leaves. */
+  private dismiss(id: number): void {
+    const username = this.names.get(id);
+    this.names.delete(id);
+    const known = username === undefined ? undefined : this.known.get(username);
+    if (username === undefined || known?.id !== id) return;
+    known.isRevoked = true;
+    this.known.delete(username);
   }
 
   private adopt(row: CredentialRow): Known {
+    if (this.names.get(row.id) !== row.username) this.dismiss(row.id);
+    this.names.set(row.id, row.username);
     const known = this.known.get(row.username);
     this.absent.delete(row.username);
     if (known === undefined) {
@@ -92,7 +121,7 @@ export class FieldCredentials {
       return credential;
     }
     // Another password is another right: who came in with the old one leaves.
-    if (known.hash !== row.password_hash) {
+    if (known.hash !== row.password_hash || known.id !== row.id) {
       known.isRevoked = true;
       this.known.delete(row.username);
       return this.adopt(row);

@@ -1,4 +1,3 @@
-import type { Refusal } from '@contract/telemetry';
 import type { Clock } from '../platform/clock';
 import type { Statements } from '../modules/alarms/outbox';
 import type { RefusedMessage } from './message';
@@ -25,7 +24,9 @@ export class DeadLetterSample {
 
   constructor(private readonly clock: Clock) {}
 
-  isKept(reason: Refusal, credential: string | null): boolean {
+  /** What was good as far as we can tell, and could not be stored, is always kept. */
+  isKept({ reason, credential }: Pick<RefusedMessage, 'reason' | 'credential'>): boolean {
+    if (reason === 'unstorable') return true;
     const now = this.clock.monotonicMs();
     if (now >= this.windowEndsAt) {
       this.counts.clear();

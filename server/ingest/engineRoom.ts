@@ -11,6 +11,7 @@ import { adoptOpenRules, loadOpenRules } from './deviceState';
 import type { CommitFeed, CommitMark } from './feed';
 import type { FloodWatch } from './floods';
 import { shardTimeIn, watermarksOf, type HeldShards, type ShardTurn } from './heldShards';
+import { settleHandOver } from './lateHistory';
 import type { FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
 import type { ReadingPartitions } from './partitions';
@@ -78,6 +79,9 @@ export class EngineRoom {
   private readonly watched: WatchedDevices;
   private centreState: CentreState = { rules: [], offsetMs: 0 };
   private watermarkWrittenMs = Number.NEGATIVE_INFINITY;
+  /** What a failed batch had touched, until it is read again. */
+  private readonly forgotten = new Set<Device>();
+  private isDoubtful = false;
 
   constructor(private readonly ports: EngineRoomPorts) {
     this.watched = new WatchedDevices(ports);
@@ -109,6 +113,7 @@ export class EngineRoom {
   async run({ messages, look, unstorable }: Work): Promise<void> {
     const { pipeline, sight, clock, held } = this.ports;
     const startedMs = clock.monotonicMs();
+    await this.recall();
     const all =
       unstorable === undefined ? await pipeline.judge(messages) : messages.map(withReason(unstorable));
     await this.renewShards();
@@ -131,7 +136,6 @@ export class EngineRoom {
       this.adopt(batch, turn, seen);
     } catch (error) {
       this.forget(batch);
-      await this.loadCentre().catch(() => undefined);
       throw error;
     }
     this.tell(batch, judged, clock.monotonicMs() - startedMs, mark);
@@ -158,7 +162,7 @@ export class EngineRoom {
     const mark = await writer.write(batch, {
       owner: leases.owner,
       now: clock.now(),
-      kept: batch.refused.filter(({ reason, credential }) => letters.isKept(reason, credential)),
+      kept: batch.refused.filter((refused) => letters.isKept(refused)),
       watermarks: isDue ? watermarksOf(turn, seen, look.wall) : [],
       seeingOf: (shard) => shardTimeIn(turn, shard, seen)?.seeingMs ?? 0,
     });
@@ -219,6 +223,7 @@ export class EngineRoom {
 
   private async settleHistory(batch: Batch, watermark: EpochMs): Promise<void> {
     for (const device of this.watched.all) {
+      settleHandOver(batch, device, this.ports.pipeline.rulesOf(device), watermark);
       if (!hasSettled(device, watermark)) continue;
       const state = device.draft ?? device.present;
       const from = Math.min(...(state?.late ?? []).flatMap((episode) => episode?.lastAt ?? []));
@@ -302,10 +307,25 @@ export class EngineRoom {
 
   private forget(batch: Batch): void {
     this.ports.partitions.forget();
+    this.isDoubtful = true;
     for (const device of batch.touched) {
       device.draft = null;
       device.present = null;
+      this.forgotten.add(device);
     }
+  }
+
+  /** After a failed batch memory becomes what the database says, delays that wait included. */
+  private async recall(): Promise<void> {
+    if (!this.isDoubtful) return;
+    const { writer, pipeline, held } = this.ports;
+    await writer.endLost();
+    const devices = [...this.forgotten].filter(({ site }) => held.holds(site.shard));
+    await pipeline.load(devices);
+    await this.loadCentre();
+    for (const device of devices) this.watched.follow(device);
+    this.forgotten.clear();
+    this.isDoubtful = false;
   }
 
   private tell(batch: Batch, judged: readonly Judged[], tookMs: number, mark: CommitMark | null): void {

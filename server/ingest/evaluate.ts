@@ -21,11 +21,16 @@ export const subjectOf = (device: Device): Subject => ({
 });
 
 /** State that holds rules: a device's draft or the centre's. */
-type RuleHolder = Pick<Present, 'rules' | 'offsetMs'>;
+type RuleHolder = Pick<Present, 'rules' | 'offsetMs'> & Partial<Pick<Present, 'lateTs'>>;
+
+/** Whether the reading that began this delay came late; delays may be a fraction of a millisecond off. */
+const isLateRaise = ({ lateTs = -1 }: RuleHolder, rule: Rule, raisedAt: EpochMs): boolean =>
+  raisedAt - rule.raiseMs < lateTs + 1;
 
 const record = (
   batch: Batch,
   subject: Subject,
+  holder: RuleHolder,
   rule: Rule,
   state: OpenRule,
   transition: RuleTransition,
@@ -33,7 +38,8 @@ const record = (
 ): void => {
   const { at, value } = transition;
   if (transition.kind === 'raised') {
-    state.alarm = { id: null };
+    const isLate = isLateRaise(holder, rule, at);
+    state.alarm = { id: null, isLate };
     const { site, deviceId } = subject;
     batch.raised.push({
       alarm: state.alarm,
@@ -42,12 +48,12 @@ const record = (
       deviceId,
       at,
       value,
-      isLate: false,
+      isLate,
       clearedAt: null,
       receivedAt,
     });
   } else if (state.alarm !== null) {
-    batch.cleared.push({ alarm: state.alarm, at, value, isLate: false, receivedAt });
+    batch.cleared.push({ alarm: state.alarm, at, value, isLate: state.alarm.isLate, receivedAt });
     state.alarm = null;
   }
 };
@@ -65,7 +71,7 @@ const apply = (
   receivedAt: EpochMs,
 ): void => {
   const next: OpenRule = { ...state, alarm: holder.rules[position]?.alarm ?? null };
-  for (const transition of transitions) record(batch, subject, rule, next, transition, receivedAt);
+  for (const transition of transitions) record(batch, subject, holder, rule, next, transition, receivedAt);
   holder.rules = withRule(holder.rules, position, isQuiet(next) ? null : next);
   batch.rules.set(`${subject.id} ${rule.definitionId}`, {
     subjectId: subject.id,
@@ -142,6 +148,9 @@ const measure = (rule: Rule, draft: Present, position: number, at: EpochMs, view
 
 const isPlain = (rule: Rule): boolean => rule.newGauge === null && !rule.isAboutSite && !rule.isAboutPlate;
 
+/** Of which rules: those that look at other devices of the site, those that do not, or all. */
+export type Whose = 'all' | 'own' | 'site';
+
 /** Every rule that looks at one of the points just reported. */
 export const evaluateReading = (
   batch: Batch,
@@ -151,11 +160,13 @@ export const evaluateReading = (
   reported: number,
   at: EpochMs,
   receivedAt: EpochMs,
+  whose: Whose = 'all',
 ): void => {
   let view: SiteView | null = null;
   for (let position = 0; position < rules.length; position++) {
     const rule = rules[position];
     if (rule === undefined || (rule.mask & reported) === 0) continue;
+    if (whose !== 'all' && rule.isAboutSite !== (whose === 'site')) continue;
     const isWatched = (draft.rules[position] ?? null) !== null;
     let condition: Measured['condition'];
     let value: number | null;

@@ -6,7 +6,7 @@ import type { Intake } from './intake';
 import type { FieldCredential, FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
 import type { Places } from './places';
-import { parseTopic, siteOfCommandFilter } from './topic';
+import { siteOfCommandFilter } from './topic';
 
 export interface FieldPolicyPorts {
   credentials: FieldCredentials;
@@ -43,9 +43,9 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
       return site !== undefined && !credential.isRevoked && credential.siteIds.has(site.id);
     },
     messagesPerSecond: ({ siteIds }) => Math.max(floorPerSecond, siteIds.size * ports.perSitePerSecond),
-    receive: (topic, payload, credential, settle) => {
-      floods.heard(credential, topic);
-      intake.offer({ topic, payload, credential, ...stamps(), settle });
+    receive: (packet, credential, settle) => {
+      floods.heard(credential, packet.topic);
+      intake.offer({ ...packet, credential, ...stamps(), settle });
     },
     isFull: () => intake.isFull,
     onRoom: (listener) => intake.onRoom(listener),
@@ -68,31 +68,27 @@ export const sessionsOf = (shards: Iterable<number>): ReadonlyMap<string, readon
   );
 
 /** On a shared broker the broker itself has checked who speaks: a message may speak for the site of its topic. */
-export const createSharedBrokerPolicy = (ports: FieldPolicyPorts): BrokerPolicy<null> => {
-  const { places, intake, clock, metrics } = ports;
+const anyone: FieldCredential = {
+  id: 0,
+  username: '',
+  isRevoked: false,
+  siteIds: { has: () => true, size: 0 },
+};
+
+export const createSharedBrokerPolicy = (
+  ports: Pick<FieldPolicyPorts, 'intake' | 'clock' | 'metrics'>,
+): BrokerPolicy<null> => {
+  const { intake, clock, metrics } = ports;
   const stamps = stampsOf(clock);
-  const speaksForItself = (topic: string): FieldCredential => {
-    const parts = parseTopic(topic);
-    const site = parts === null ? undefined : places.sites.get(parts.site);
-    return { id: 0, username: '', isRevoked: false, siteIds: new Set(site === undefined ? [] : [site.id]) };
-  };
-  const anyone = new Map<string, FieldCredential>();
-  const credentialOf = (topic: string): FieldCredential => {
-    const known = anyone.get(topic);
-    if (known !== undefined) return known;
-    const credential = speaksForItself(topic);
-    if (credential.siteIds.size > 0 && anyone.size < 500_000) anyone.set(topic, credential);
-    return credential;
-  };
   return {
     authenticate: () => Promise.resolve(null),
     isWelcome: () => true,
     mayPublish: () => true,
     maySubscribe: () => true,
     messagesPerSecond: () => Number.POSITIVE_INFINITY,
-    receive: (topic, payload, _identity, settle) => {
-      if (topic.endsWith('/command')) return settle(false);
-      intake.offer({ topic, payload, credential: credentialOf(topic), ...stamps(), settle });
+    receive: (packet, _identity, settle) => {
+      if (packet.topic.endsWith('/command')) return settle(false);
+      intake.offer({ ...packet, credential: anyone, ...stamps(), settle });
     },
     isFull: () => intake.isFull,
     onRoom: (listener) => intake.onRoom(listener),

@@ -21,11 +21,12 @@ import { createIngestMetrics } from './metrics';
 import { ReadingPartitions } from './partitions';
 import { Pipeline } from './pipeline';
 import { createPlaces } from './places';
+import { createRenewals } from './renewals';
 import { RuleBook } from './ruleBook';
 import { ShardLeases } from './shards';
 import { Sight } from './sight';
-import { createRenewals, Upkeep } from './upkeep';
-import type { ServerVitals } from './watch';
+import { Upkeep } from './upkeep';
+import type { CentreVitals, ServerVitals } from './watch';
 import { BatchWriter } from './writer';
 import { seedDefinitions } from '../modules/alarms/definitions.store';
 import type { FieldBroker } from '../platform/broker/broker';
@@ -120,7 +121,7 @@ const knowledgeOf = ({ database: { pool, url }, clock, log }: IngestDeps, settin
     sight: new Sight(tickMsOf(settings.delayFactor) * looksUntilBlind),
     partitions: new ReadingPartitions(pool),
     credentials: new FieldCredentials(pool, clock),
-    writer: new BatchWriter(url, commitLimitMs, settings.journalAs ?? null),
+    writer: new BatchWriter(pool, url, commitLimitMs, settings.journalAs ?? null),
     letters: new DeadLetterSample(clock),
     floods: new FloodWatch(clock),
   };
@@ -147,7 +148,11 @@ export const createIngest = (deps: IngestDeps): Ingest => {
   const broker = brokerOf(settings, { ...known, clock, metrics, perSitePerSecond }, log);
   const isShared = settings.brokerUrl !== null;
   const { vitals: serverVitals = () => unknownVitals } = settings;
-  const vitals = () => ({ ...serverVitals(), intakeHeld: Number(intake.isHeld) });
+  const vitals = (): CentreVitals => ({
+    ...serverVitals(),
+    intakeHeld: Number(intake.isHeld),
+    intakeFailing: Number(loop.isFailing),
+  });
   const room = new EngineRoom({
     ...known,
     pool: database.pool,

@@ -1,7 +1,8 @@
 import type { EpochMs } from '@contract/time';
 import { advance, quiet, step, type RuleStep } from '../modules/alarms/engine';
 import { plateOf, type Rule } from '../modules/alarms/rules';
-import type { Batch, ReadingRow } from './batch';
+import { draftIn, type Batch, type ReadingRow } from './batch';
+import { evaluateReading, subjectOf } from './evaluate';
 import type { Device } from './places';
 import { withRule, type LateEpisode, type Present } from './present';
 
@@ -39,7 +40,7 @@ const recordLate = (
 ): void => {
   for (const { kind, at, value } of transitions)
     if (kind === 'raised') {
-      episode.alarm = { id: null };
+      episode.alarm = { id: null, isLate: true };
       const raised = { alarm: episode.alarm, rule, site: device.site, deviceId: device.id, at, value };
       batch.raised.push({ ...raised, isLate: true, clearedAt: Math.max(at, knownUntil), receivedAt });
     } else if (episode.alarm !== null) {
@@ -110,4 +111,34 @@ export const settleLate = (
       receivedAt: watermark,
     });
   keep(batch, device, draft, position, rule, null);
+};
+
+const allPoints = -1;
+
+/**
+ * Ends a hand-over of which nothing more has come for a while. What other devices of the site have to do with is judged
+ * now that all of them are known; and an alarm that late readings raised and that still stands becomes one like any
+ * other, which sounds and is sent.
+ */
+export const settleHandOver = (
+  batch: Batch,
+  device: Device,
+  rules: readonly Rule[],
+  watermark: EpochMs,
+): void => {
+  const state = device.draft ?? device.present;
+  if (state === null || state.lateTs < 0) return;
+  if (state.handedOverAt !== null) {
+    if (state.handedOverAt > watermark) return;
+    const draft = draftIn(batch, device);
+    draft.handedOverAt = null;
+    evaluateReading(batch, subjectOf(device), draft, rules, allPoints, draft.judgedAt, watermark, 'site');
+  }
+  state.rules.forEach((rule, position) => {
+    if (rule?.alarm?.isLate !== true || rule.alarm.id === null || !rule.isOpen || rule.timer !== null) return;
+    const alarm = { id: rule.alarm.id, isLate: false };
+    const draft = draftIn(batch, device);
+    draft.rules = withRule(draft.rules, position, { ...rule, alarm });
+    batch.confirmed.push(alarm.id);
+  });
 };

@@ -22,18 +22,20 @@ const aLoop = (run: (work: Work) => Promise<void>, gatherMs = 0) => {
     tickMs: 20,
     gatherMs,
   });
+  const settled: string[] = [];
   const offer = (topic: string) => {
     const message: FieldMessage = {
       topic,
       payload: Buffer.from('{}'),
+      isRetained: false,
       credential,
       receivedAt: Date.now(),
       steadyAt: Date.now(),
-      settle: () => undefined,
+      settle: () => void settled.push(topic),
     };
     intake.offer(message);
   };
-  return { loop, offer, failures, intake };
+  return { loop, offer, failures, intake, settled };
 };
 
 const dataError = () => Object.assign(new Error('value out of range'), { code: '22003' });
@@ -68,6 +70,73 @@ describe('the ingest loop', () => {
     await loop.stop();
     expect(stored).toEqual(['a', 'b']);
     expect(failures.count).toBe(3);
+  });
+
+  it.each([
+    ['a column that is missing', { code: '42703' }],
+    ['a right that was lost', { code: '42501' }],
+    ['a constraint that nobody of the field knows', { code: '23502' }],
+    ['a deadlock', { code: '40P01' }],
+    ['a lease that was lost', { code: '22012' }],
+    ['an error of the program', new TypeError('not a function')],
+    ['no answer', {}],
+  ])('settles nothing of a batch that fails for %s, and says that it cannot write', async (_what, fault) => {
+    const stored: string[] = [];
+    const dead: string[] = [];
+    let isBroken = true;
+    let told = 0;
+    const { loop, offer, settled } = aLoop(async ({ messages, unstorable }) => {
+      if (messages.length === 0) told += Number(isBroken);
+      else if (unstorable !== undefined) dead.push(...messages.map(({ topic }) => topic));
+      else if (isBroken) throw fault instanceof Error ? fault : Object.assign(new Error('no'), fault);
+      else {
+        stored.push(...messages.map(({ topic }) => topic));
+        for (const message of messages) message.settle(false);
+      }
+    });
+    offer('a');
+    offer('b');
+    await loop.start();
+    while (!loop.isFailing || told === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(settled).toEqual([]);
+    isBroken = false;
+    while (stored.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await loop.stop();
+    expect({ stored, settled, dead, isFailing: loop.isFailing }).toEqual({
+      stored: ['a', 'b'],
+      settled: ['a', 'b'],
+      dead: [],
+      isFailing: false,
+    });
+  });
+
+  it('settles no message whose dead letter cannot be written either', async () => {
+    let isBroken = true;
+    const { loop, offer, settled } = aLoop(async ({ messages }) => {
+      if (isBroken && messages.length > 0) throw dataError();
+      for (const message of messages) message.settle(false);
+    });
+    offer('a');
+    await loop.start();
+    while (!loop.isFailing) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(settled).toEqual([]);
+    isBroken = false;
+    await loop.stop();
+    expect(settled).toEqual(['a']);
+  });
+
+  it('renews what it knows between two attempts of a batch that fails', async () => {
+    let isRenewed = false;
+    const { loop, offer, settled } = aLoop(async ({ messages }) => {
+      if (!isRenewed && messages.length > 0) throw Object.assign(new Error('no'), { code: '42703' });
+      for (const message of messages) message.settle(false);
+    });
+    offer('a');
+    await loop.start();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    loop.between(async () => void (isRenewed = true));
+    while (settled.length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    await loop.stop();
   });
 
   it('commits nothing that waits while the intake is held, and ends without it when it is stopped', async () => {

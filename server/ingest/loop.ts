@@ -4,7 +4,7 @@ import type { Unit } from '../platform/unit';
 import { leaseLost } from './batchSql';
 import type { EngineRoom, Work } from './engineRoom';
 import type { Intake } from './intake';
-import type { FieldMessage } from './message';
+import { MessageFault, type FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
 import type { Look } from './sight';
 
@@ -28,13 +28,17 @@ const mostBytes = 4 * 1024 * 1024;
 const enoughMessages = 250;
 const enoughBytes = 256 * 1024;
 const longestRetryMs = 2_000;
+/** More failures in a row than this are no passing trouble. */
+const passingFailures = 2;
 
-/** Something about the data itself; anything else (connection, resources, leases) passes and is tried again. */
-const isAboutData = (error: unknown): boolean => {
+/**
+ * Whether a value of a message may be the cause. It is proven by a transaction that commits with a dead letter in the
+ * place of the message; a schema, a right, a constraint or an error of the program is never the message's fault.
+ */
+const mayBeAboutData = (error: unknown): boolean => {
+  if (error instanceof MessageFault) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === leaseLost) return false;
-  if (error instanceof TypeError || error instanceof RangeError) return true;
-  return /^(22|23|42)[0-9A-Z]{3}$/.test(code);
+  return /^22[0-9A-Z]{3}$/.test(code) && code !== leaseLost;
 };
 
 /**
@@ -47,6 +51,7 @@ export class IngestLoop implements Unit {
   private wake: (() => void) | null = null;
   private done: Promise<void> = Promise.resolve();
   private hasGivenUp = false;
+  private failures = 0;
   private beganMs = Number.NEGATIVE_INFINITY;
   private readonly tasks: (() => Promise<void>)[] = [];
 
@@ -64,6 +69,11 @@ export class IngestLoop implements Unit {
     this.wake?.();
     await this.done;
     this.ports.intake.onArrival(null);
+  }
+
+  /** Whether what arrives cannot be written, again and again. */
+  get isFailing(): boolean {
+    return this.failures > passingFailures;
   }
 
   /** Runs a task between two transactions, when no state of a device is in use. */
@@ -125,40 +135,64 @@ export class IngestLoop implements Unit {
 
   private async process(work: Work): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      try {
-        await this.ports.room.run(work);
+      const error = await this.failureOf(work);
+      if (error === null) return;
+      // The first retry, on fresh memory, mends what was only stale.
+      if (mayBeAboutData(error) && attempt > 0 && (await this.divide(work, error))) return;
+      if (this.isStopping && attempt > 0) {
+        this.hasGivenUp = true;
         return;
-      } catch (error) {
-        this.ports.metrics.failed();
-        this.ports.log.warn(
-          { err: error, attempt, messages: work.messages.length },
-          'a batch was rolled back and is tried again',
-        );
-        // The first retry, on fresh memory, mends what was only stale.
-        if (isAboutData(error) && attempt > 0) return this.divide(work, error);
-        if (this.isStopping && attempt > 0) {
-          this.hasGivenUp = true;
-          return;
-        }
-        await this.pause(Math.min(longestRetryMs, 50 * 2 ** attempt));
       }
+      await this.pause(Math.min(longestRetryMs, 50 * 2 ** attempt));
+      // Messages may have come meanwhile, and a look without them says no more than a later one.
+      if (work.messages.length === 0) return;
+      await this.tellFailing(work);
+      await this.runTasks();
     }
   }
 
-  /** Finds the message that cannot be stored by halving, in order; no other is lost for it. */
-  private async divide({ messages, look, unstorable }: Work, error: unknown): Promise<void> {
-    const [only] = messages;
-    if (only === undefined || unstorable !== undefined) {
-      this.ports.log.error({ err: error }, 'a transaction cannot be written and is given up');
-      for (const message of messages) message.settle(false);
-      return;
+  /** @returns null when the work was committed */
+  private async failureOf(work: Work): Promise<unknown> {
+    try {
+      await this.ports.room.run(work);
+      this.failures = 0;
+      return null;
+    } catch (error) {
+      this.failures += 1;
+      this.ports.metrics.failed();
+      this.ports.log.warn(
+        { err: error, failures: this.failures, messages: work.messages.length },
+        'a batch was rolled back; its messages are not acknowledged and are tried again',
+      );
+      return error ?? new Error('no reason given');
     }
-    if (messages.length === 1)
-      return this.process({ messages, look, unstorable: error instanceof Error ? error.message : '' });
+  }
+
+  /** The alarm of it is written without the messages that cannot be. */
+  private async tellFailing({ messages, look }: Work): Promise<void> {
+    if (!this.isFailing) return;
+    try {
+      await this.ports.room.run({ messages: [], look: this.lookBefore(messages, look) });
+    } catch (error) {
+      this.ports.log.warn({ err: error }, 'that the intake cannot write cannot be written either');
+    }
+  }
+
+  /**
+   * Finds the message that cannot be stored by halving, in order; no other is lost for it.
+   * @returns false when it is not proven that one message is the cause
+   */
+  private async divide({ messages, look, unstorable }: Work, error: unknown): Promise<boolean> {
+    if (messages.length === 0 || unstorable !== undefined) return false;
+    if (messages.length === 1) {
+      const reason = error instanceof Error ? error.message : '';
+      return (await this.failureOf({ messages, look, unstorable: reason })) === null;
+    }
     const middle = messages.length >> 1;
     const later = messages.slice(middle);
     await this.process({ messages: messages.slice(0, middle), look: this.lookBefore(later, look) });
-    await this.process({ messages: later, look });
+    if (!this.hasGivenUp) await this.process({ messages: later, look });
+    return true;
   }
 
   private lookBefore([next]: readonly FieldMessage[], look: Look): Look {

@@ -1,11 +1,12 @@
 import type { Refusal } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
+import type { FieldPacket } from '../platform/broker/broker';
 
 /** Who may speak for which sites. The sites and the revocation change in place when provisioning does. */
 export interface FieldCredential {
   id: number;
   username: string;
-  siteIds: Set<number>;
+  siteIds: Pick<ReadonlySet<number>, 'has' | 'size'>;
   isRevoked: boolean;
 }
 
@@ -13,9 +14,7 @@ export interface FieldCredential {
 export type Settled = (isRefusedForever: boolean) => void;
 
 /** One message as it came from the broker; `settle` is called once, after the commit that holds it. */
-export interface FieldMessage {
-  topic: string;
-  payload: Buffer;
+export interface FieldMessage extends FieldPacket {
   credential: FieldCredential;
   receivedAt: EpochMs;
   /** As `receivedAt`, on a clock that nobody sets. */
@@ -33,3 +32,6 @@ export interface RefusedMessage {
   receivedAt: EpochMs;
   detail: string;
 }
+
+/** Thrown when the program cannot make anything of one message; `cause` says why. */
+export class MessageFault extends Error {}

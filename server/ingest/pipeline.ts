@@ -7,9 +7,9 @@ import { draftIn, RowsOfBatch, type Batch, type ReadingRow } from './batch';
 import { int4Array, int8Array } from './binaryArray';
 import { delayTimeOf, learnClock, standingOf } from './classify';
 import { loadDevices } from './deviceState';
-import { evaluateReading, subjectOf } from './evaluate';
-import { evaluateLate } from './lateHistory';
-import type { FieldMessage } from './message';
+import { evaluateReading, subjectOf, type Whose } from './evaluate';
+import { evaluateLate, lateSettleMs } from './lateHistory';
+import { MessageFault, type FieldMessage } from './message';
 import type { Device, Places, Site } from './places';
 import { mergePoints } from './points';
 import type { Present } from './present';
@@ -57,7 +57,7 @@ export class Pipeline {
     const missing = devices.filter((device) => device.present === null);
     const { pool, toleranceMs } = this.ports;
     const rulesOf = (device: Device) => this.rulesOf(device);
-    await loadDevices(pool, missing, rulesOf);
+    await loadDevices(pool, missing, rulesOf, toleranceMs);
     await recallRules(pool, missing, rulesOf, toleranceMs);
   }
 
@@ -78,17 +78,29 @@ export class Pipeline {
     const rows = new RowsOfBatch(batch);
     await this.load(devicesOf(judged));
     const stored = await this.storedRepeats(judged);
-    for (const { message, verdict } of judged) {
-      batch.messages += 1;
-      if (verdict.kind === 'refused') this.refuse(batch, message, verdict);
-      else if (verdict.kind === 'reading')
-        this.applyReading(batch, rows, stored, message, verdict, watermark);
-      else if (verdict.kind === 'history') {
-        for (const reading of verdict.readings)
-          this.applyReading(batch, rows, stored, message, reading, watermark);
-        for (const row of verdict.refused) this.refuse(batch, message, row);
-      } else this.hear(batch, verdict.site, message.receivedAt, verdict.kind === 'reply' || verdict.isOnline);
-    }
+    for (const each of judged)
+      try {
+        this.applyOne(batch, rows, stored, each, watermark);
+      } catch (error) {
+        throw new MessageFault(String(error), { cause: error });
+      }
+  }
+
+  private applyOne(
+    batch: Batch,
+    rows: RowsOfBatch,
+    stored: ReadonlySet<string>,
+    { message, verdict }: Judged,
+    watermark: EpochMs,
+  ): void {
+    batch.messages += 1;
+    if (verdict.kind === 'refused') this.refuse(batch, message, verdict);
+    else if (verdict.kind === 'reading') this.applyReading(batch, rows, stored, message, verdict, watermark);
+    else if (verdict.kind === 'history') {
+      for (const reading of verdict.readings)
+        this.applyReading(batch, rows, stored, message, reading, watermark);
+      for (const row of verdict.refused) this.refuse(batch, message, row);
+    } else this.hear(batch, verdict.site, message, verdict.kind === 'reply' || verdict.isOnline);
   }
 
   private refuse(batch: Batch, message: FieldMessage, verdict: Extract<Verdict, { kind: 'refused' }>): void {
@@ -101,12 +113,13 @@ export class Pipeline {
       receivedAt: message.receivedAt,
       detail: verdict.detail,
     });
-    if (verdict.site !== null && verdict.reason !== 'notOwner')
-      this.hear(batch, verdict.site, message.receivedAt, true);
+    if (verdict.site !== null && verdict.reason !== 'notOwner') this.hear(batch, verdict.site, message, true);
   }
 
-  // A last will is no sign of life, and all it says is that the connection is gone.
-  private hear(batch: Batch, site: Site, receivedAt: EpochMs, isOnline: boolean): void {
+  // A last will is no sign of life, and all it says is that the connection is gone; nor is what a broker kept.
+  private hear(batch: Batch, site: Site, message: FieldMessage, isOnline: boolean): void {
+    const { receivedAt, isRetained } = message;
+    if (isRetained && isOnline) return;
     const known = batch.contacts.get(site);
     if (known !== undefined && isOnline) {
       known.heardAt = receivedAt;
@@ -128,10 +141,12 @@ export class Pipeline {
   ): void {
     const { device, t, n, points } = reading;
     const { receivedAt } = message;
-    this.hear(batch, device.site, receivedAt, true);
+    this.hear(batch, device.site, message, true);
     const draft = draftIn(batch, device);
     const seeming = standingOf(draft, t, n, message, this.ports.toleranceMs);
-    const standing = reading.isBuffered && seeming !== 'repeat' ? 'late' : seeming;
+    const isOfPast = reading.isBuffered || message.isRetained;
+    const isLate = isOfPast || draft.lateTs === t;
+    const standing = isLate && seeming !== 'repeat' ? 'late' : seeming;
     const row: ReadingRow = {
       device,
       ts: t,
@@ -141,7 +156,7 @@ export class Pipeline {
       invalid: points.invalid,
       reported: points.reported,
       pointN: null,
-      isLate: standing === 'late',
+      isLate: standing === 'late' && !isPresentOf(draft, t),
     };
     if (standing === 'repeat' || stored.has(keyOf(device.id, t, n)) || !rows.add(row)) {
       batch.repeats += 1;
@@ -157,22 +172,38 @@ export class Pipeline {
       });
     if (standing === 'late') this.applyLate(batch, draft, row, watermark);
     else this.applyLive(batch, draft, row, standing === 'same');
-    // A buffer says nothing about how the device's clock runs.
-    if (!reading.isBuffered) learnClock(draft, t, message, this.ports.toleranceMs);
+    // What was kept says nothing about how the device's clock runs.
+    if (!isOfPast) learnClock(draft, t, message, this.ports.toleranceMs);
   }
 
   private applyLive(batch: Batch, draft: Present, row: ReadingRow, isSameInstant: boolean): void {
-    const { device, ts, receivedAt } = row;
+    const { ts, receivedAt } = row;
     const reported = isSameInstant ? mergePoints(draft, row) : becomePresent(draft, row);
     const at = delayTimeOf(ts, receivedAt, this.ports.toleranceMs);
-    draft.offsetMs = receivedAt - at;
-    evaluateReading(batch, subjectOf(device), draft, this.rulesOf(device), reported, at, receivedAt);
+    this.judgePresent(batch, draft, row, reported, at, 'all');
   }
 
-  // History that is newer than all we know moves the newest state on, but is judged as history.
+  /** What is newer than all we know is the present, however late it comes: it is judged as such, and marked late. */
   private applyLate(batch: Batch, draft: Present, row: ReadingRow, watermark: EpochMs): void {
-    evaluateLate(batch, draft, this.rulesOf(row.device), row, watermark);
-    if (row.ts > draft.ts) becomePresent(draft, row);
+    draft.handedOverAt = watermark + lateSettleMs;
+    if (row.isLate) return evaluateLate(batch, draft, this.rulesOf(row.device), row, watermark);
+    const reported = row.ts === draft.ts ? mergePoints(draft, row) : becomePresent(draft, row);
+    draft.lateTs = row.ts;
+    // A device whose clock was wrong was judged by ours: time does not run back.
+    this.judgePresent(batch, draft, row, reported, Math.max(row.ts, draft.judgedAt), 'own');
+  }
+
+  private judgePresent(
+    batch: Batch,
+    draft: Present,
+    { device, receivedAt }: ReadingRow,
+    reported: number,
+    at: EpochMs,
+    whose: Whose,
+  ): void {
+    draft.offsetMs = receivedAt - at;
+    draft.judgedAt = at;
+    evaluateReading(batch, subjectOf(device), draft, this.rulesOf(device), reported, at, receivedAt, whose);
   }
 
   /** Which of the messages that are not newer than what is known were committed before (a controller sent again). */
@@ -216,6 +247,9 @@ export class Pipeline {
       for (const said of [n, ...(point_n ?? [])]) if (said !== null) stored.add(keyOf(device_id, ts, said));
   }
 }
+
+/** Newer than all that is known, or more of the newest, which came late. */
+const isPresentOf = (draft: Present, t: EpochMs): boolean => t > draft.ts || t === draft.lateTs;
 
 const becomePresent = (draft: Present, row: ReadingRow): number => {
   draft.ts = row.ts;

@@ -4,6 +4,7 @@ import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock';
 import type { Present } from './present';
+import type { Renewable } from './renewable';
 
 /** A site as the ingest knows it; changed in place when provisioning changes it. */
 export interface Site {
@@ -16,6 +17,8 @@ export interface Site {
   devices: Map<string, Device>;
   controllerId: number | null;
   contact: Contact;
+  /** Counts changes of where its topics lead. */
+  version: number;
 }
 
 export interface Contact {
@@ -46,10 +49,9 @@ export interface Device {
 }
 
 /** Sites and devices by topic segment. */
-export interface Places {
+export interface Places extends Renewable {
   sites: ReadonlyMap<string, Site>;
   devicesById: ReadonlyMap<number, Device>;
-  load(): Promise<void>;
   /** Looks again for codes that are not known; those that are not there are not asked for again for a while. */
   resolve(siteCodes: readonly string[]): Promise<void>;
 }
@@ -76,6 +78,8 @@ const positionsByClass = new Map<DeviceClass, ReadonlyMap<string, number>>(
 );
 const noPositions: ReadonlyMap<string, number> = new Map();
 const absentForMs = 5_000;
+/** Sites that are taken over at once; some milliseconds' worth. */
+const pageSites = 200;
 
 const selectPlaces = `
   select s.id, s.code, s.shard, s.area_id, s.dept_id, s.station_class,
@@ -96,6 +100,7 @@ const newSite = (row: PlaceRow): Site => ({
   devices: new Map(),
   controllerId: null,
   contact: { heardAt: 0, isOnline: false, writtenAt: 0, heardSeeingMs: 0 },
+  version: 0,
 });
 
 const newDevice = (site: Site, row: DeviceRow, deviceClass: DeviceClass): Device => ({
@@ -111,55 +116,98 @@ const newDevice = (site: Site, row: DeviceRow, deviceClass: DeviceClass): Device
   rememberedAt: 0,
 });
 
-export const createPlaces = (pool: Pool, clock: Clock): Places => {
-  const sites = new Map<string, Site>();
-  const devicesById = new Map<number, Device>();
-  const absent = new Map<string, number>();
+/** Sites and devices as they were last read, by all their names. */
+class KnownPlaces {
+  readonly sites = new Map<string, Site>();
+  readonly devicesById = new Map<number, Device>();
+  private readonly sitesById = new Map<number, Site>();
 
-  const adoptDevice = (site: Site, row: DeviceRow): void => {
-    const deviceClass = classOf(row.class);
-    if (deviceClass === undefined) return;
-    const known = devicesById.get(row.id);
-    if (known?.class === deviceClass && known.site === site) {
-      known.code = row.code;
-      known.ratedPowerW = row.ratedPowerW ?? NaN;
-      site.devices.set(row.code, known);
-    } else {
-      const device = newDevice(site, row, deviceClass);
-      devicesById.set(row.id, device);
-      site.devices.set(row.code, device);
-    }
-    if (deviceClass === 'controller') site.controllerId = row.id;
-  };
-
-  const adopt = (row: PlaceRow): void => {
-    const site = sites.get(row.code) ?? newSite(row);
+  adopt(row: PlaceRow): void {
+    const site = this.sitesById.get(row.id) ?? newSite(row);
+    if (site.code !== row.code && this.sites.get(site.code) === site) this.sites.delete(site.code);
+    site.code = row.code;
     site.shard = row.shard;
     site.areaId = row.area_id;
     site.deptId = row.dept_id;
     site.stationClass = row.station_class;
-    sites.set(row.code, site);
-    absent.delete(row.code);
+    this.sitesById.set(row.id, site);
+    this.sites.set(row.code, site);
+    this.adoptDevices(site, row.devices ?? []);
+    site.version += 1;
+  }
+
+  forget(siteId: number): void {
+    const site = this.sitesById.get(siteId);
+    if (site === undefined) return;
+    this.sitesById.delete(siteId);
+    if (this.sites.get(site.code) === site) this.sites.delete(site.code);
+    this.adoptDevices(site, []);
+    site.version += 1;
+  }
+
+  forgetOthers(there: ReadonlySet<number>): void {
+    for (const id of this.sitesById.keys()) if (!there.has(id)) this.forget(id);
+  }
+
+  private adoptDevices(site: Site, rows: readonly DeviceRow[]): void {
+    const before = [...site.devices.values()];
     site.devices.clear();
     site.controllerId = null;
-    for (const device of row.devices ?? []) adoptDevice(site, device);
-  };
+    for (const row of rows) this.adoptDevice(site, row);
+    for (const device of before)
+      if (site.devices.get(device.code) !== device && this.devicesById.get(device.id) === device)
+        this.devicesById.delete(device.id);
+  }
 
-  const forgetGone = (rows: readonly PlaceRow[]): void => {
-    const there = new Set(rows.map((row) => row.code));
-    for (const code of sites.keys()) if (!there.has(code)) sites.delete(code);
-    for (const [id, device] of devicesById)
-      if (device.site.devices.get(device.code)?.id !== id || !sites.has(device.site.code))
-        devicesById.delete(id);
+  private adoptDevice(site: Site, row: DeviceRow): void {
+    const deviceClass = classOf(row.class);
+    if (deviceClass === undefined) return;
+    const known = this.devicesById.get(row.id);
+    const isSame = known?.class === deviceClass && known.site === site;
+    const device = isSame ? known : newDevice(site, row, deviceClass);
+    device.code = row.code;
+    device.ratedPowerW = row.ratedPowerW ?? NaN;
+    this.devicesById.set(row.id, device);
+    site.devices.set(row.code, device);
+    if (deviceClass === 'controller') site.controllerId = row.id;
+  }
+}
+
+export const createPlaces = (pool: Pool, clock: Clock): Places => {
+  const known = new KnownPlaces();
+  const absent = new Map<string, number>();
+
+  const adopt = (rows: readonly PlaceRow[]): void => {
+    for (const row of rows) {
+      known.adopt(row);
+      absent.delete(row.code);
+    }
   };
 
   return {
-    sites,
-    devicesById,
-    load: async () => {
-      const { rows } = await pool.query<PlaceRow>(selectPlaces);
-      for (const row of rows) adopt(row);
-      forgetGone(rows);
+    sites: known.sites,
+    devicesById: known.devicesById,
+    read: async (ids) => {
+      const { rows } = await pool.query<PlaceRow>(`${selectPlaces} where s.id = any($1::int[])`, [ids]);
+      const there = new Set(rows.map(({ id }) => id));
+      return () => {
+        adopt(rows);
+        for (const id of ids) if (!there.has(id)) known.forget(id);
+      };
+    },
+    readAll: async function* () {
+      const there = new Set<number>();
+      for (let after = 0; ;) {
+        const { rows } = await pool.query<PlaceRow>(
+          `${selectPlaces} where s.id > $1 order by s.id limit ${pageSites}`,
+          [after],
+        );
+        for (const { id } of rows) there.add(id);
+        yield () => adopt(rows);
+        after = rows.at(-1)?.id ?? after;
+        if (rows.length < pageSites) break;
+      }
+      yield () => known.forgetOthers(there);
     },
     resolve: async (siteCodes) => {
       const now = clock.monotonicMs();
@@ -169,7 +217,7 @@ export const createPlaces = (pool: Pool, clock: Clock): Places => {
       if (absent.size > 10_000) absent.clear();
       for (const code of wanted) absent.set(code, now);
       const { rows } = await pool.query<PlaceRow>(`${selectPlaces} where s.code = any($1)`, [wanted]);
-      for (const row of rows) adopt(row);
+      adopt(rows);
     },
   };
 };

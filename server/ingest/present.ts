@@ -22,6 +22,12 @@ export interface Present {
   isClockProven: boolean;
   /** Server time minus device time, as the delays of this device run. */
   offsetMs: number;
+  /** The newest moment, as delays of this device run, that its rules have judged. */
+  judgedAt: EpochMs;
+  /** Device time of the newest present that came late, -1 before one did. What it raises is marked late. */
+  lateTs: EpochMs;
+  /** While a buffer is handed over: when nothing more of it is expected, by the watermark. */
+  handedOverAt: EpochMs | null;
   /** By position of the rule; null where nothing is open or pending. */
   rules: readonly (OpenRule | null)[];
   late: readonly (LateEpisode | null)[];
@@ -39,6 +45,8 @@ export interface RememberingRule extends Pick<Rule, 'definitionId' | 'memoryKey'
 /** An alarm record; its id is given when the batch that raises it is written. */
 export interface AlarmRef {
   id: number | null;
+  /** Told by late readings only: it neither sounds nor is sent. */
+  isLate: boolean;
 }
 
 /** State of a rule with its open alarm. */
@@ -66,6 +74,9 @@ export const unseen = (pointCount: number): Present => ({
   seenAt: 0,
   isClockProven: false,
   offsetMs: 0,
+  judgedAt: -1,
+  lateTs: -1,
+  handedOverAt: null,
   rules: none,
   late: none,
   gauges: [],

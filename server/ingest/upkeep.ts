@@ -1,18 +1,14 @@
 import { deviceClasses } from '@contract/points';
 import { dayMs, hourMs } from '@contract/time';
 import { listEnabledDefinitions } from '../modules/alarms/definitions.store';
-import type { FieldBroker } from '../platform/broker/broker';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database/database';
-import { createListener } from '../platform/database/listener';
-import type { Log } from '../platform/log';
 import type { Unit } from '../platform/unit';
-import type { Acceptance } from './accept';
 import type { FieldCredentials } from './credentials';
 import type { EngineRoom } from './engineRoom';
-import type { IngestLoop } from './loop';
 import type { ReadingPartitions } from './partitions';
 import type { Places } from './places';
+import type { Renewable } from './renewable';
 import type { RuleBook } from './ruleBook';
 
 export interface UpkeepPorts {
@@ -20,7 +16,6 @@ export interface UpkeepPorts {
   clock: Clock;
   places: Places;
   credentials: FieldCredentials;
-  acceptance: Acceptance;
   ruleBook: RuleBook;
   partitions: ReadingPartitions;
   room: EngineRoom;
@@ -49,13 +44,13 @@ export class Upkeep implements Unit {
 
   async loadAll(): Promise<void> {
     await this.loadRules();
-    await this.loadPlaces();
+    for (const renewable of Object.values(this.renewable))
+      for await (const take of renewable.readAll()) take();
   }
 
-  async loadPlaces(): Promise<void> {
-    await this.ports.places.load();
-    await this.ports.credentials.load();
-    this.ports.acceptance.forgetTopics();
+  get renewable(): Readonly<Record<'sites' | 'credentials', Renewable>> {
+    const { places, credentials } = this.ports;
+    return { sites: places, credentials };
   }
 
   /** Other rules have other positions: the state of all devices is read again. */
@@ -74,47 +69,3 @@ export class Upkeep implements Unit {
     for (const deviceClass of deviceClasses) await this.ports.partitions.ensure(deviceClass, days);
   }
 }
-
-const definitionsTable = 'alarm_definitions';
-const restMs = 300;
-
-interface RenewalPorts {
-  url: string;
-  clock: Clock;
-  log: Log;
-  loop: IngestLoop;
-  upkeep: Upkeep;
-  broker: FieldBroker;
-}
-
-/** Hears that provisioning or rules changed, and renews what is in memory; many changes in a row are one renewal. */
-export const createRenewals = ({ url, clock, log, loop, upkeep, broker }: RenewalPorts): Unit => {
-  const pending = new Set<'rules' | 'places'>();
-  const renew = (): void => {
-    const hasRules = pending.has('rules');
-    const hasPlaces = pending.has('places');
-    pending.clear();
-    if (hasPlaces)
-      loop.between(async () => {
-        await upkeep.loadPlaces();
-        broker.dismissUnwelcome();
-      });
-    if (hasRules) loop.between(() => upkeep.replaceRules());
-  };
-  const ask = (what: 'rules' | 'places'): void => {
-    if (pending.size === 0) clock.after(restMs, renew);
-    pending.add(what);
-  };
-  return createListener({
-    url,
-    clock,
-    log,
-    applicationName: 'coolops ingest listener',
-    channels: ['field_changed'],
-    hear: (_channel, table) => ask(table === definitionsTable ? 'rules' : 'places'),
-    connected: () => {
-      ask('places');
-      ask('rules');
-    },
-  });
-};

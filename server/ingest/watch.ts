@@ -11,8 +11,8 @@ import type { Present } from './present';
 export type CentreState = Pick<Present, 'rules' | 'offsetMs'>;
 /** What the centre knows of itself; null or absent where it is not known. */
 export type CentreVitals = Readonly<Partial<Record<CentrePoint, number | null>>>;
-/** What the server as a whole knows; whether intake pauses, the intake itself adds. */
-export type ServerVitals = Omit<CentreVitals, 'intakeHeld'>;
+/** What the server as a whole knows; whether intake pauses or fails, the intake itself adds. */
+export type ServerVitals = Omit<CentreVitals, 'intakeHeld' | 'intakeFailing'>;
 export const centre: Subject = { id: 0, site: null, deviceId: null, ratedPowerW: NaN };
 
 /** Fires delays of a device that ended by the watermark, without waiting for another reading. */

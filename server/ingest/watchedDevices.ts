@@ -59,4 +59,6 @@ export class WatchedDevices {
 
 const isWatched = ({ present }: Device): boolean =>
   present !== null &&
-  (present.rules.some((rule) => rule !== null) || present.late.some((episode) => episode !== null));
+  (present.handedOverAt !== null ||
+    present.rules.some((rule) => rule !== null) ||
+    present.late.some((episode) => episode !== null));

@@ -1,4 +1,4 @@
-import { Client, type QueryResult } from 'pg';
+import { Client, DatabaseError, type Pool, type QueryResult } from 'pg';
 import type { EpochMs } from '@contract/time';
 import type { Statements } from '../modules/alarms/outbox';
 import { writeAlarmChanges } from './alarmWriter';
@@ -12,6 +12,9 @@ import { memoriesToWrite, writeMemories } from './ruleMemory';
 import { journalRow } from './fanOut/journal.store';
 import { insertReadings, type PreparedQuery } from './readingSql';
 import { writeWatermarks } from './shardState';
+
+const applicationName = 'coolops ingest';
+const endLimitMs = 5_000;
 
 /** What a commit makes true besides the batch itself. */
 export interface CommitFacts {
@@ -32,8 +35,12 @@ export interface CommitFacts {
 export class BatchWriter {
   private client: Client | null = null;
   private seq = 0;
+  /** Server process of a connection that was given up: what it was sent may still commit. */
+  private lostPid: number | null = null;
+  private pid: number | null = null;
 
   constructor(
+    private readonly pool: Pool,
     private readonly url: string,
     /** A commit that takes longer is given up and tried again: the database went away without a word. */
     private readonly limitMs: number,
@@ -51,8 +58,21 @@ export class BatchWriter {
       return mark;
     } catch (error) {
       this.drop();
+      // A transaction of which the database refused a statement is over.
+      if (!(error instanceof DatabaseError)) this.lostPid = this.pid;
       throw error;
     }
+  }
+
+  /** Makes sure that no transaction that was given up commits from now on. */
+  async endLost(): Promise<void> {
+    if (this.lostPid === null) return;
+    await this.pool.query(
+      `select pg_terminate_backend(pid, ${endLimitMs}) from pg_stat_activity
+       where pid = $1 and application_name = $2 and usename = current_user`,
+      [this.lostPid, applicationName],
+    );
+    this.lostPid = null;
   }
 
   async close(): Promise<void> {
@@ -112,7 +132,7 @@ export class BatchWriter {
     if (this.client !== null) return this.client;
     const client = new Client({
       connectionString: this.url,
-      application_name: 'coolops ingest',
+      application_name: applicationName,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
       pipeline: true,
@@ -120,14 +140,17 @@ export class BatchWriter {
     // A server that goes away is heard of here and by the statement that waits; the statement tells.
     client.on('error', () => this.drop());
     await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     this.client = client;
+    this.pid = rows[0]?.pid ?? null;
     return client;
   }
 
   private drop(): void {
     const { client } = this;
+    if (client === null) return;
     this.client = null;
-    client?.end().catch(() => undefined);
+    client.end().catch(() => undefined);
   }
 
   private async within(client: Client, work: Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectAsync } from 'mqtt';
-import { topicOf } from '@contract/telemetry';
+import { shardOf, statusTopicOf, topicOf } from '@contract/telemetry';
 import { useFreshDatabase } from '@tests/support/database';
 import { freePort } from '@tests/support/freePort';
 import { aStation, startIngest, until, type IngestHouse, type Station } from '@tests/support/ingestHouse';
@@ -86,5 +86,37 @@ describe('an ingest behind a shared broker', () => {
     await until(async () => (await shardsOf()).join() === '64', 15_000);
     await say(4);
     await until(() => heard(4));
+  });
+
+  it('takes no retained status for a sign of life, however often it subscribes', async () => {
+    const codeOfShard = (shard: number, at: number): string =>
+      shardOf(`RT-${at}`) === shard ? `RT-${at}` : codeOfShard(shard, at + 1);
+    // A neighbour in the same session: once it is heard, what was retained was heard too.
+    const silent = await aStation(database().pool, codeOfShard(shardOf(station.code), 1));
+    const contact = async () =>
+      (
+        await database().pool.query<{ heard_at: number }>(
+          'select heard_at from site_contacts where site_id = $1',
+          [silent.siteId],
+        )
+      ).rows;
+    const client = await connectAsync(url);
+    const status = JSON.stringify({ online: true, t: Date.now() });
+    await client.publishAsync(statusTopicOf(silent.code), status, { qos: 1, retain: true });
+    await client.endAsync();
+    await say(5);
+    await until(() => heard(5));
+    const [house] = houses.splice(0);
+    await house!.stop();
+    // Long enough ago for a sign of life to be written again.
+    await database().pool.query('update site_contacts set heard_at = heard_at - 60000 where site_id = $1', [
+      silent.siteId,
+    ]);
+    const before = await contact();
+    await start();
+    await say(6);
+    await until(() => heard(6));
+    expect(before).toHaveLength(1);
+    expect(await contact()).toEqual(before);
   });
 });

@@ -41,6 +41,11 @@ export const alarmsCentre = {
   'alarm.serverMemoryFull.name': 'Server memory almost full',
   'alarm.serverMemoryFull.cause': 'More than 95 % of the memory of a server is in use',
   'alarm.serverMemoryFull.action': 'See which processes hold it; add memory or move work elsewhere',
+  'alarm.intakeFailing.name': 'Intake cannot store messages',
+  'alarm.intakeFailing.cause':
+    'The database refuses what the field sends: a schema of another version, a lost right, a lock',
+  'alarm.intakeFailing.action':
+    'See the server log; correct the database. Nothing is lost: the field keeps what is not acknowledged',
   'alarm.intakeLagging.name': 'Intake is lagging',
   'alarm.intakeLagging.cause': 'The intake is more than 120 s behind the field',
   'alarm.intakeLagging.action': 'Check the database and the broker',

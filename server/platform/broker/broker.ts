@@ -1,5 +1,13 @@
 import type { Unit } from '../unit';
 
+/** One message from the field. */
+export interface FieldPacket {
+  topic: string;
+  payload: Buffer;
+  /** Kept by the broker and handed out because somebody subscribed: it says nothing about now. */
+  isRetained: boolean;
+}
+
 /** What the broker asks of those who know whom it serves. `Identity` is whatever a password proves. */
 export interface BrokerPolicy<Identity> {
   authenticate(username: string, password: Buffer): Promise<Identity | null>;
@@ -12,12 +20,7 @@ export interface BrokerPolicy<Identity> {
    * Takes one message; it is acknowledged when `settle` is called, or its connection closed when it is called with
    * true.
    */
-  receive(
-    topic: string,
-    payload: Buffer,
-    identity: Identity,
-    settle: (isRefusedForever: boolean) => void,
-  ): void;
+  receive(packet: FieldPacket, identity: Identity, settle: (isRefusedForever: boolean) => void): void;
   /** While true, nothing is read from any connection. */
   isFull(): boolean;
   /** Calls back when there is room again; returns the function that unsubscribes. */

@@ -262,7 +262,8 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
     }
     packet.retain = false;
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    policy.receive(packet.topic, payload, identity, (isRefusedForever) =>
+    const heard = { topic: packet.topic, payload, isRetained: false };
+    policy.receive(heard, identity, (isRefusedForever) =>
       isRefusedForever ? done(notAuthorized('not authorized')) : done(),
     );
   }

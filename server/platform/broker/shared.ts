@@ -98,7 +98,8 @@ export class SharedBroker implements FieldBroker {
     // be acknowledged unheard.
     session.handleMessage = (packet, answer) => {
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-      policy.receive(packet.topic, payload, null, () => answer());
+      const { topic, retain: isRetained } = packet;
+      policy.receive({ topic, payload, isRetained }, null, () => answer());
     };
     session.on('error', (error) =>
       log.warn({ session: name, reason: error.message }, 'a session with the field broker failed'),
