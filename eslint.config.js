@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const size = {
@@ -71,6 +72,30 @@ export default tseslint.config(
     rules: {
       'require-yield': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
+    },
+  },
+  {
+    // Whatever text comes from outside, a pattern costs its length: none tries the same text twice.
+    files: ['{contract,server,src,sagas,field}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
+  },
+  {
+    // A search for "anything between" two words tries again from each first word: foreign text is scanned instead.
+    files: ['server/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Literal[regex.pattern=/\\.[*+]/][regex.pattern=/^[^^]/]',
+          message: 'Scan foreign text, or match it at one place: this search takes quadratic time.',
+        },
+      ],
     },
   },
   {

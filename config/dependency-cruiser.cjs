@@ -48,9 +48,10 @@ module.exports = {
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'not-to-dev-dep',
-      comment: 'What runs in production is a dependency, not a tool.',
+      comment:
+        'What runs in production is a dependency, not a tool; a thread of the sources is compiled by one.',
       severity: 'error',
-      from: { path: '^(contract|sagas|src|server|field)/', pathNot: tests },
+      from: { path: '^(contract|sagas|src|server|field)/', pathNot: [tests, '/fromSources\\.mjs$'].flat() },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],

@@ -7,6 +7,7 @@ const programs = {
   field: 'field/main.ts',
   historyCheck: 'server/historyCheck.ts',
   restoreBackup: 'server/restoreBackup.ts',
+  tableReader: 'server/platform/sheets/reading/tableReader.ts',
 };
 
 listResources();

@@ -35,7 +35,7 @@ interface Address {
 const cut = (value: bigint, bits: number, prefix: number): bigint => value >> BigInt(bits - prefix);
 
 function addressOf(text: string): Address | null {
-  const plain = text.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = text.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? '';
   if (!plain.includes(':')) return v4Of(plain);
   const value = v6Of(plain);
   return value === null ? null : { bits: 128, value };

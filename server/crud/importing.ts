@@ -7,8 +7,8 @@ import { AppError } from '../platform/errors';
 import type { Actor, Upload } from '../platform/http/route';
 import { parsed } from '../platform/http/validation';
 import { isTextKey, say } from '../platform/http/words';
-import { readCsv } from '../platform/sheets/csv';
-import { readXlsx } from '../platform/sheets/readXlsx';
+import { readTable } from '../platform/sheets/reading/readTable';
+import type { Fault, TableRow } from '../platform/sheets/reading/table';
 import type { Crud } from './crud.service';
 import { fieldWords, labelsOf, type ChoicePorts } from './labels';
 
@@ -29,7 +29,7 @@ export interface ImportDeps extends ChoicePorts {
 }
 
 export const mostImportRows = 5_000;
-const limits = { rows: mostImportRows + 1, bytes: 50 * 1024 * 1024 };
+const limits = { rows: mostImportRows + 1, bytes: 50 * 1024 * 1024, ms: 20_000 };
 
 export const importedFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.import);
@@ -42,13 +42,18 @@ export const importedFields = (resource: Resource): [string, Field][] =>
 export async function importRows(deps: ImportDeps, order: ImportOrder): Promise<ImportReport> {
   const lines: ImportLine[] = [];
   const readers = await readersOf(deps, order);
-  const [head = [], ...rows] = tableOf(order.upload);
-  const columns = head.map((title) => readers.find((reader) => reader.titles.includes(title.trim())) ?? null);
+  const [head, ...rows] = await tableOf(order.upload);
+  const columns = (head?.cells ?? []).map(
+    (title) => readers.find((reader) => reader.titles.includes(title.trim())) ?? null,
+  );
   if (!columns.some((column) => column !== null)) throw badFile('fields.file.wrongTable');
   const take = async (trx: Trx): Promise<void> => {
-    for (const [at, cells] of rows.entries()) {
-      if (cells.every((cell) => cell === '')) continue;
-      lines.push({ row: at + 2, ...(await rowTaken(deps, order, trx, columns, cells)) });
+    for (const { row, cells, faults } of rows) {
+      const fault = faults.find(({ column }) => column === null || columns[column]);
+      const taken = fault
+        ? faultyRow(fault, columns, order.language)
+        : await rowTaken(deps, order, trx, columns, cells);
+      lines.push({ row, ...taken });
     }
     if (order.isDryRun) throw new TakenBack();
   };
@@ -72,18 +77,33 @@ class TakenBack extends Error {}
 
 const badFile = (text: string) => new AppError('validation', {}, { file: text });
 
-function tableOf(upload: Upload | null): string[][] {
+async function tableOf(upload: Upload | null): Promise<TableRow[]> {
   if (!upload) throw badFile('fields.file.missing');
-  const isZip = upload.bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
-  const rows = isZip
-    ? readXlsx(upload.bytes, limits)
-    : readCsv(upload.bytes.toString('utf8'), mostImportRows);
-  if (!rows || rows.length === 0) throw badFile('fields.file.unreadable');
-  return rows;
+  const table = await readTable(upload.bytes, limits);
+  if ('failure' in table) throw badFile(`fields.file.${table.failure}`);
+  if (table.rows.length === 0) throw badFile('fields.file.unreadable');
+  return table.rows;
 }
+
+/** A row that cannot be read is no reason to guess what it held. */
+const faultyRow = (
+  { kind, column }: Fault,
+  columns: readonly (Reader | null)[],
+  language: Language,
+): Taken => {
+  const field = column === null ? '' : (columns[column]?.title ?? '');
+  return {
+    title: field,
+    outcome: 'failed',
+    reason: say(language, `fields.file.${kind}`, { field }),
+    secret: null,
+  };
+};
 
 interface Reader {
   name: string;
+  /** In the language of who imports. */
+  title: string;
   /** The field's name in each language: a template of one language is taken in any. */
   titles: string[];
   read(cell: string): unknown;
@@ -106,7 +126,12 @@ async function readersOf(deps: ImportDeps, { resource, actor, language }: Import
               .filter(Boolean)
               .map((one) => single(one.trim()))
           : single(cell);
-      return { name, titles: [name, ...titles, ...(field.aliases ?? [])], read };
+      return {
+        name,
+        title: fieldWords(resource, name, language),
+        titles: [name, ...titles, ...(field.aliases ?? [])],
+        read,
+      };
     }),
   );
 }

@@ -12,7 +12,7 @@ export const standardColumns = [
 ];
 
 export const camel = (name: string): string =>
-  name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()).replaceAll('_', '');
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()).replaceAll('_', '');
 const singular = (name: string): string =>
   name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.endsWith('s') ? name.slice(0, -1) : name;
 const plural = (name: string): string => (name.endsWith('s') ? name : `${name}s`);

@@ -32,7 +32,7 @@ const silenceMs = 30 * secondMs;
  * know its size and its hash before its first byte.
  */
 export function createBucketStore(bucket: Bucket, folder: string, clock: Clock): FileStore {
-  const root = bucket.url.replace(/\/+$/, '');
+  const root = bucket.url.replace(/(?<!\/)\/+$/, '');
   const sign = createSign(bucket, clock);
   const ask = (method: Method, address: URL, body?: Body) => answerOf(sign, method, address, body);
   const addressOf = (name: string) => new URL(`${root}/${ownNameOf(name)}`);

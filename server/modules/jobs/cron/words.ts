@@ -20,7 +20,9 @@ export function scheduleWords(text: string, language: Language): string {
 /** The describer sets Chinese with the spaces and commas of English. */
 const tidied = (words: string): string =>
   words
-    .replaceAll(/\s*,\s*/g, '，')
+    .split(',')
+    .map((part) => part.trim())
+    .join('，')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(new RegExp(`(?<=${chinese}|，) (?=${chinese})`, 'g'), '')
     .replaceAll(new RegExp(`(?<=${chinese})(?=[0-9])|(?<=[0-9])(?=${chinese})`, 'g'), ' ')

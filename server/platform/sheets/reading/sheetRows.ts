@@ -1,0 +1,115 @@
+import { unguarded } from '../cells';
+import { dateText } from './dates';
+import { mostColumns, type Fault, type TableRow } from './table';
+import { textGatherer } from './workbookParts';
+import type { XmlReader } from './xml';
+
+export interface SheetContext {
+  shared: readonly string[];
+  dateStyles: readonly boolean[];
+  is1904: boolean;
+}
+
+interface OpenCell {
+  column: number;
+  type: string;
+  isDate: boolean;
+  value: string;
+  hasFormula: boolean;
+}
+
+/** Column of a reference such as `AB12`, from 0; null when it names none. */
+const columnOf = (reference: string): number | null => {
+  let column = 0;
+  for (const sign of reference.slice(0, 3)) {
+    if (sign < 'A' || sign > 'Z') break;
+    column = column * 26 + sign.charCodeAt(0) - 64;
+  }
+  return column === 0 ? null : column - 1;
+};
+
+/** Spreadsheet programs show fifteen digits and store two more. */
+const numberText = (value: string): string => {
+  const number = Number(value);
+  return value.trim() === '' || Number.isNaN(number) ? value : String(Number(number.toPrecision(15)));
+};
+
+/** A date of ISO 8601, as the strict form of the standard writes it. */
+const isoText = (value: string): string => {
+  const [date = '', time = ''] = value.split('T');
+  return time === '' || time.startsWith('00:00:00') ? date : `${date} ${time.slice(0, 8)}`;
+};
+
+const textOf = (cell: OpenCell, inline: string, { shared, is1904 }: SheetContext): string => {
+  const { type, value } = cell;
+  if (type === 's') return shared[Number(value)] ?? '';
+  if (type === 'inlineStr') return inline;
+  if (type === 'str') return value;
+  if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
+  if (type === 'd') return isoText(value);
+  return cell.isDate && value !== '' ? dateText(Number(value), is1904) : numberText(value);
+};
+
+const faultOf = ({ type, value, hasFormula, column }: OpenCell, { shared }: SheetContext): Fault[] => {
+  if (type === 'e') return [{ column, kind: 'errorValue' }];
+  if (hasFormula && value === '' && type !== 'str') return [{ column, kind: 'formula' }];
+  if (type === 's' && shared[Number(value)] === undefined) return [{ column, kind: 'brokenRow' }];
+  return [];
+};
+
+/** Reads the rows of a sheet as they come. `last` is the number of the row that was read last. */
+export const sheetReader = (context: SheetContext, add: (row: TableRow) => void) => {
+  const inline = textGatherer();
+  const state = { last: 0 };
+  let row: TableRow | null = null;
+  let cell: OpenCell | null = null;
+  let nextColumn = 0;
+  let isValue = false;
+
+  const openRow = (reference: string | undefined): void => {
+    const said = Number(reference);
+    state.last = Number.isInteger(said) && said > state.last ? said : state.last + 1;
+    row = { row: state.last, cells: [], faults: [] };
+    nextColumn = 0;
+  };
+  const openCell = ({ r = '', t = 'n', s = '' }: Readonly<Record<string, string>>): void => {
+    const column = columnOf(r) ?? nextColumn;
+    nextColumn = column + 1;
+    inline.take();
+    cell = { column, type: t, isDate: context.dateStyles[Number(s)] ?? false, value: '', hasFormula: false };
+  };
+  const closeCell = (): void => {
+    if (row && cell && cell.column < mostColumns) {
+      const faults = faultOf(cell, context);
+      row.faults.push(...faults);
+      while (row.cells.length < cell.column) row.cells.push('');
+      row.cells[cell.column] =
+        faults.length > 0 ? '' : unguarded(textOf(cell, inline.take(), context).trim());
+    }
+    cell = null;
+  };
+
+  const reader: XmlReader = {
+    open(name, attributes) {
+      if (name === 'row') openRow(attributes.r);
+      else if (name === 'c') openCell(attributes);
+      else if (name === 'v') isValue = true;
+      else if (name === 'f' && cell) cell.hasFormula = true;
+      inline.reader.open(name, attributes);
+    },
+    text(text) {
+      if (isValue && cell) cell.value += text;
+      inline.reader.text(text);
+    },
+    close(name) {
+      inline.reader.close(name);
+      if (name === 'v') isValue = false;
+      else if (name === 'c') closeCell();
+      else if (name === 'row' && row) {
+        add(row);
+        row = null;
+      }
+    },
+  };
+  return { reader, state };
+};
