@@ -54,3 +54,43 @@ describe('a long export', () => {
     browser.close();
   });
 });
+
+describe('the overlay of exports', () => {
+  it('R-ERR-04 comes once a second at most, and goes with any answer', async () => {
+    let isRefused = false;
+    const refused = { code: 500, msg: 'late' };
+    const browser = aBrowser({
+      token: 'known',
+      at: '/',
+      answers: {
+        'GET /system/post/export': () => (isRefused ? refused : { code: 200, msg: 'a.csv' }),
+        'GET /common/export/progress': { code: 200, msg: '', data: null },
+      },
+    });
+    await settle();
+    const posts = resources.find(({ name }) => name === 'posts')!;
+    let shown = 0;
+    let before = false;
+    browser.store.subscribe(() => {
+      const { exportsUnderWay } = browser.state().prompts;
+      if (exportsUnderWay && !before) shown += 1;
+      before = exportsUnderWay;
+    });
+    const exported = async () => {
+      browser.store.dispatch(
+        exportRequested({ resource: posts, key: 'posts', query: {}, format: 'csv', columns: '' }),
+      );
+      const [question] = browser.state().prompts.questions;
+      browser.store.dispatch(questionAnswered({ id: question?.id ?? '', answer: 'confirmed' }));
+      await settle();
+      return { shown, isLeft: browser.state().prompts.exportsUnderWay };
+    };
+    expect(await exported()).toEqual({ shown: 1, isLeft: false });
+    await later(900);
+    expect(await exported()).toEqual({ shown: 1, isLeft: false });
+    await later(200);
+    isRefused = true;
+    expect(await exported()).toEqual({ shown: 2, isLeft: false });
+    browser.close();
+  });
+});

@@ -52,6 +52,8 @@ export const resource = defineResource({
       values: ['0', '1'],
       default: '1',
       look: 'radio',
+      list: 100,
+      isExtra: true,
       when: { field: 'menuType', is: ['M', 'C'] },
     },
     isCache: {

@@ -149,6 +149,49 @@ describe('R-CALL-06 R-CALL-07 look-ups', () => {
       });
   });
 
+  const everyPath = [
+    ...['province', 'city', 'area', 'station', 'build', 'buildType'].map((one) => `/drop-down/${one}/list`),
+    ...['failTypeList', 'airList', 'installBatchList'].flatMap((one) => [`/drop-down/${one}`, `/${one}`]),
+    '/area/stationselect',
+    ...['areaList', 'buildList', 'cityList', 'stationList'].map((one) => `/drop-down/storage/${one}`),
+  ];
+
+  it.each(everyPath)(
+    '%s is searched by a text in either spelling, and tells id, value and label',
+    async (path) => {
+      const all = (await server.call(path, { token: tokens.admin ?? '', language: 'en' })).data as Entry[];
+      const [wanted] = all;
+      expect(wanted).toMatchObject({ id: wanted?.value, label: expect.stringMatching(/./) });
+      const text = encodeURIComponent(wanted?.label.split(' (')[0]?.split(' · ')[0] ?? '');
+      for (const name of ['name', 'keyword']) {
+        const found = await labels('admin', `${path}?${name}=${text}`);
+        expect(found).toContain(wanted?.label);
+        expect(await labels('admin', `${path}?${name}=no-such-thing`)).toEqual([]);
+      }
+    },
+  );
+
+  it('are narrowed by province, city, area and site', async () => {
+    const { east = 0, west = 0, province = 0, eastArea = 0 } = ids;
+    const at = (path: string) => labels('admin', path);
+    for (const path of cities) {
+      expect(await at(`${path}?provinceId=${province}`)).toHaveLength(2);
+      expect(await at(`${path}?provinceId=${east}`)).toEqual([]);
+    }
+    for (const path of areas) expect(await at(`${path}?cityId=${west}`)).toEqual(['Place 330201']);
+    for (const path of stations) {
+      expect(await at(`${path}?areaId=${eastArea}`)).toEqual(['Site E1 (E1)']);
+      expect(await at(`${path}?cityId=${west}`)).toEqual(['Site W1 (W1)']);
+    }
+    for (const path of buildings) expect(await at(`${path}?cityId=${west}`)).toEqual(['Site W2 (W2)']);
+    const { data } = await server.call('/drop-down/station/list?name=W1', { token: tokens.admin ?? '' });
+    const [site] = data as Entry[];
+    for (const path of airs) {
+      expect(await at(`${path}?stationId=${site?.id}`)).toEqual(['Site W1 · AC of W1']);
+      expect(await at(`${path}?cityId=${east}`)).toEqual(['Site E1 · AC of E1', 'Site E2 · AC of E2']);
+    }
+  });
+
   it('R-CALL-04 R-PERM-05 departments are searched by name, and are those of the data scope', async () => {
     const names = async (who: string, query = '') =>
       (

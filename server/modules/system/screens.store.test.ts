@@ -1,3 +1,4 @@
+import { resources } from '@contract/resources/generated';
 import { useFreshDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
@@ -28,7 +29,7 @@ describe('the screens of administrators, as clients of this family call them', (
   const idOf = async (path: string, name: string, body: object) =>
     Number((await call(path, { body })).data[name]);
 
-  it.each([
+  const tables: [string, string][] = [
     [
       'system/user',
       '用户序号,登录名称,用户名称,用户邮箱,手机号码,用户性别,账号状态,最后登录IP,最后登录时间,部门名称,部门负责人',
@@ -39,15 +40,37 @@ describe('the screens of administrators, as clients of this family call them', (
     ['system/dict/data', '字典编码,字典排序,字典标签,字典键值,字典类型,是否默认,状态'],
     ['system/config', '参数主键,参数名称,参数键名,参数键值,系统内置'],
     ['monitor/job', '任务序号,任务名称,任务组名,调用目标字符串,执行表达式,计划策略,并发执行,任务状态'],
-  ])('R-CALL-08 R-CALL-09 leave as tables with the agreed columns: %s', async (path, titles) => {
-    const within = path.endsWith('dict/data') ? '&dictType=sys_yes_no' : '';
-    const body = { format: 'csv', ...(within && { dictType: 'sys_yes_no' }) };
-    const text = await (
-      await server.fetch(`/${path}/export`, { token, language: 'zh', method: 'POST', body })
-    ).text();
-    expect(text.split('\r\n')[0]?.replace('\uFEFF', '')).toBe(titles);
-    expect((await call(`/${path}/export?format=csv${within}`)).msg).toMatch(/^[0-9a-f]{40}\.csv$/);
+    [
+      'monitor/operlog',
+      '日志编号,系统模块,模块名称,操作类型,对象,操作方法,请求方式,操作人员,部门,请求地址,主机,请求参数,变更内容,操作状态,异常信息,操作时间,耗时（毫秒）',
+    ],
+    ['monitor/logininfor', '访问编号,用户名称,主机,登录地点,浏览器,操作系统,登录状态,描述,访问时间'],
+    [
+      'monitor/jobLog',
+      '日志序号,任务名称,开始时间,任务组名,调用目标字符串,触发方式,触发人,执行状态,耗时（毫秒）,输出,异常信息,日志信息,结束时间',
+    ],
+    ['system/dept', '部门编号,部门名称,显示顺序,负责人,联系电话,邮箱,状态'],
+    ['system/notice', '序号,公告标题,公告类型,状态,创建者,创建时间'],
+  ];
+
+  it('R-CALL-08 R-CALL-09 R-CRUD-09 R-CRUD-10 every list of the specification that leaves as a table is tried', () => {
+    const beyond = /notification|dutyShift|token/;
+    const leaving = resources.filter(({ actions, path }) => actions.includes('export') && !beyond.test(path));
+    expect(leaving.map(({ path }) => path.slice(1)).sort()).toEqual(tables.map(([path]) => path).sort());
   });
+
+  it.each(tables)(
+    'R-CALL-08 R-CALL-09 R-CRUD-09 R-CRUD-10 leave as tables with the agreed columns: %s',
+    async (path, titles) => {
+      const within = path.endsWith('dict/data') ? '&dictType=sys_yes_no' : '';
+      const body = { format: 'csv', ...(within && { dictType: 'sys_yes_no' }) };
+      const text = await (
+        await server.fetch(`/${path}/export`, { token, language: 'zh', method: 'POST', body })
+      ).text();
+      expect(text.split('\r\n')[0]?.replace('\uFEFF', '')).toBe(titles);
+      expect((await call(`/${path}/export?format=csv${within}`)).msg).toMatch(/^[0-9a-f]{40}\.csv$/);
+    },
+  );
 
   it('R-CRUD-01 R-CRUD-02 users: what a form offers stands beside the user, and by itself', async () => {
     const offered = await call('/system/user/');
