@@ -19,6 +19,8 @@ export const errorCodes = {
   sourceBlocked: 403,
   passwordChangeRequired: 500,
   passwordPolicy: 500,
+  passwordShort: 500,
+  passwordHoldsName: 500,
   passwordReused: 500,
   oldPasswordWrong: 500,
   registrationClosed: 500,

@@ -12,12 +12,16 @@ export interface PasswordPolicy {
   refusesName: boolean;
 }
 
-/** What a house may ask beyond R-VAL-04: more characters, and not the name of its owner in it. */
-export const keepsPolicy = (
+export type PasswordFlaw = 'passwordPolicy' | 'passwordShort' | 'passwordHoldsName';
+
+/** What a house may ask beyond R-VAL-04: more characters, and not the name of its owner in it. Null: nothing is wrong. */
+export const passwordFlaw = (
   { minLength, refusesName }: PasswordPolicy,
   password: string,
   userName: string,
-): boolean =>
-  isPasswordAllowed(password) &&
-  password.length >= minLength &&
-  !(refusesName && userName.length > 2 && password.toLowerCase().includes(userName.toLowerCase()));
+): PasswordFlaw | null => {
+  if (!isPasswordAllowed(password)) return 'passwordPolicy';
+  if (password.length < minLength) return 'passwordShort';
+  const holdsName = userName.length > 2 && password.toLowerCase().includes(userName.toLowerCase());
+  return refusesName && holdsName ? 'passwordHoldsName' : null;
+};

@@ -9,15 +9,16 @@ import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { routesGenerated } from '../permission/permission.slice';
 import type { RootState } from '../reducers';
+import { resourceChanged } from '../resources/resources.slice';
 import { choicesLoaded, choicesWanted, dictLoaded, dictWanted, lookupsForgotten } from './lookups.slice';
 
 const Entries = envelopeOf(z.array(DictEntry));
 const Choices = envelopeOf(z.array(Choice));
 
 const loadDict = ({ http }: Deps, underWay: Set<string>) =>
-  function* ({ payload: type }: PayloadAction<string>): Saga {
+  function* ({ payload: { type, isAnew } }: ReturnType<typeof dictWanted>): Saga {
     const known = yield* select((state: RootState) => state.lookups.dicts[type]);
-    if (known || underWay.has(type)) return;
+    if ((known && !isAnew) || underWay.has(type)) return;
     underWay.add(type);
     try {
       const path = `/system/dict/data/type/${type}`;
@@ -42,6 +43,14 @@ const loadChoices = ({ http }: Deps, underWay: Set<string>) =>
     }
   };
 
+/** What was saved may be an option elsewhere: what is known is asked again, and stays until the answer comes. */
+function* askAgain({ payload: resource }: PayloadAction<string>): Saga {
+  const { choices, dicts } = yield* select((state: RootState) => state.lookups);
+  for (const name of Object.keys(choices)) yield* put(choicesWanted({ name, isAnew: true }));
+  if (!resource.startsWith('dict')) return;
+  for (const type of Object.keys(dicts)) yield* put(dictWanted(type, true));
+}
+
 /** Options are in the language of the moment; a menu that changed alone leaves them as they are. */
 const forgetIn = (known: { language: Language | null }) =>
   function* ({ payload: { language } }: ReturnType<typeof routesGenerated>): Saga {
@@ -62,6 +71,7 @@ export const lookupsProcess = (deps: Deps): Process => {
       yield* all([
         takeEvery(dictWanted, guarded(loadDict(deps, underWay))),
         takeEvery(choicesWanted, guarded(loadChoices(deps, underWay))),
+        takeEvery(resourceChanged, guarded(askAgain)),
         takeEvery(routesGenerated, guarded(forgetIn(known))),
       ]);
     },

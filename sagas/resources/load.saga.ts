@@ -12,6 +12,7 @@ import {
   listLoaded,
   listLoading,
   listRequested,
+  resourceChanged,
   viewLoaded,
   type ListAddress,
   type Screen,
@@ -42,8 +43,9 @@ function* failed(error: unknown, key: string): Saga {
   yield* put(listFailed({ key, isForbidden: error.code === forbiddenCode, error: error.message }));
 }
 
-/** The list as it stands, anew: after something was saved or removed. */
+/** The list as it stands, anew, and what others show of it: after something was saved or removed. */
 export function* reload({ resource, key }: Screen): Saga {
+  yield* put(resourceChanged(resource.name));
   const query = yield* select((state: RootState) => state.resources.lists[key]?.query);
   if (query) yield* put(listRequested({ resource, key, query: { ...query } }));
 }

@@ -148,6 +148,8 @@ export interface Screen {
 }
 
 export const listRequested = createAction<Screen & { query: ListAddress }>('resources/listRequested');
+/** Rows of the resource of this name were added, changed or removed here. */
+export const resourceChanged = createAction<string>('resources/changed');
 export const draftRequested = createAction<Screen & { id: number | null; values?: AnyRecord }>(
   'resources/draftRequested',
 );

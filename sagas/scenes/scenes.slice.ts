@@ -6,9 +6,11 @@ export interface ScenesState {
   scenes: readonly Scene[];
   /** The scene that was stored last: the composer goes on from it. */
   savedId: number | null;
+  /** How often something was stored or removed here. */
+  saves: number;
 }
 
-const initialState: ScenesState = { status: 'idle', scenes: [], savedId: null };
+const initialState: ScenesState = { status: 'idle', scenes: [], savedId: null, saves: 0 };
 
 const slice = createSlice({
   name: 'scenes',
@@ -20,7 +22,11 @@ const slice = createSlice({
       scenes: payload,
     }),
     scenesFailed: (state) => ({ ...state, status: 'failed' as const }),
-    sceneSaved: (state, { payload }: PayloadAction<number | null>) => ({ ...state, savedId: payload }),
+    sceneSaved: (state, { payload }: PayloadAction<number | null>) => ({
+      ...state,
+      savedId: payload,
+      saves: state.saves + 1,
+    }),
   },
 });
 

@@ -1,9 +1,10 @@
 import type { Admitted } from '@sagas/navigation/navigation.slice';
-import { Activity, memo, Suspense } from 'react';
+import { Activity, memo, Suspense, useState } from 'react';
 import { PageView } from '../app/PageView';
 import { Splash } from '../app/Splash';
 import { useAppSelector } from '../app/store';
 import { useRestOfWords } from '../i18n/useRestOfWords';
+import { VisitProvider } from '../ui/visit';
 
 /**
  * R-SHELL-16: the listed views stay mounted and keep their state; React pauses their effects while they are hidden.
@@ -13,13 +14,29 @@ export function KeptViews() {
   const views = useAppSelector((state) => state.tabs.views);
   const shown = useAppSelector((state) => state.navigation.admitted?.viewKey);
   return views.map(({ admitted, mountedAs }) => (
-    <Activity
+    <ShownOrKept
       key={`${admitted.viewKey}#${mountedAs}`}
-      mode={admitted.viewKey === shown ? 'visible' : 'hidden'}
-    >
-      <KeptView admitted={admitted} />
-    </Activity>
+      admitted={admitted}
+      isShown={admitted.viewKey === shown}
+    />
   ));
+}
+
+interface ShownOrKeptProps {
+  admitted: Admitted;
+  isShown: boolean;
+}
+
+function ShownOrKept({ admitted, isShown }: ShownOrKeptProps) {
+  const [visit, setVisit] = useState({ isShown: false, number: 0 });
+  if (visit.isShown !== isShown) setVisit({ isShown, number: visit.number + (isShown ? 1 : 0) });
+  return (
+    <VisitProvider value={visit.number}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <KeptView admitted={admitted} />
+      </Activity>
+    </VisitProvider>
+  );
 }
 
 const KeptView = memo(function KeptView({ admitted }: { admitted: Admitted }) {

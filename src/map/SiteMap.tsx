@@ -1,9 +1,18 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttributionControl, MapContainer, Marker, ScaleControl, useMap, ZoomControl } from 'react-leaflet';
 import { isCalm } from '../theme/isCalm';
+import { useVisit } from '../ui/visit';
 import { AreaLayer } from './AreaLayer';
 import type { Areas } from './areas';
 import { BaseLayer } from './BaseLayer';
@@ -73,22 +82,44 @@ const marginPx = 48;
 /** Above the map that one moves lie its search and its layers. */
 const toolsPx = 40;
 
+/** What outlives the map of one visit. */
+interface MapMemory {
+  view: { center: L.LatLng; zoom: number } | null;
+  isFitted: boolean;
+  flown: number;
+}
+
+/** The view that was left is the one that is come back to. */
+function KeepView({ memoryRef }: { memoryRef: RefObject<MapMemory> }) {
+  const map = useMap();
+  useLayoutEffect(() => {
+    const { current: kept } = memoryRef;
+    if (kept.view) map.setView(kept.view.center, kept.view.zoom, { animate: false });
+    return () => {
+      if (map.getSize().y > 0) kept.view = { center: map.getCenter(), zoom: map.getZoom() };
+      // Leaflet 1.9 ends a zoom by a timer that outlives the map; without this mark it does nothing.
+      Object.assign(map, { _animatingZoom: false });
+    };
+  }, [map, memoryRef]);
+  return null;
+}
+
 /** Shows all sites when the first of them are known, and again when the window changes on a map nobody moves. */
 interface FitToSitesProps {
   field: SiteField;
   isPicture: boolean;
   scale: number;
+  memoryRef: RefObject<MapMemory>;
 }
 
-function FitToSites({ field, isPicture, scale }: FitToSitesProps) {
+function FitToSites({ field, isPicture, scale, memoryRef }: FitToSitesProps) {
   const map = useMap();
-  const isFitted = useRef(false);
   useEffect(() => {
     const fit = () => {
       map.invalidateSize({ animate: false });
       // In a window that has no size yet nothing can be fitted: the watcher tells when it has one.
       if (map.getSize().y === 0) return;
-      const bounds = isPicture || !isFitted.current ? boundsOf(field) : null;
+      const bounds = isPicture || !memoryRef.current.isFitted ? boundsOf(field) : null;
       if (!bounds) return;
       const margin = marginPx * scale;
       map.fitBounds(bounds, {
@@ -97,13 +128,13 @@ function FitToSites({ field, isPicture, scale }: FitToSitesProps) {
         maxZoom: fitZoom,
         animate: false,
       });
-      isFitted.current = true;
+      memoryRef.current.isFitted = true;
     };
     const watcher = new ResizeObserver(fit);
     watcher.observe(map.getContainer());
     fit();
     return () => watcher.disconnect();
-  }, [map, field, isPicture, scale]);
+  }, [map, field, isPicture, scale, memoryRef]);
   return null;
 }
 
@@ -113,20 +144,20 @@ interface SelectionProps {
   field: SiteField;
   index: number;
   flights: number;
+  memoryRef: RefObject<MapMemory>;
 }
 
-function Selection({ field, index, flights }: SelectionProps) {
+function Selection({ field, index, flights, memoryRef }: SelectionProps) {
   const map = useMap();
   const isKnown = Number.isFinite(field.x[index] ?? NaN);
-  const flown = useRef(0);
   useEffect(() => {
-    if (!isKnown || flights === flown.current) return;
-    flown.current = flights;
+    if (!isKnown || flights === memoryRef.current.flown) return;
+    memoryRef.current.flown = flights;
     map.flyTo(placeOf(field, index), Math.max(map.getZoom(), siteZoom), {
       duration: 0.8,
       animate: !isCalm(),
     });
-  }, [map, field, index, isKnown, flights]);
+  }, [map, field, index, isKnown, flights, memoryRef]);
   if (!isKnown) return null;
   return (
     <Marker position={placeOf(field, index)} icon={selectionIcon} interactive={false} keyboard={false} />
@@ -183,9 +214,12 @@ export function SiteMap(props: SiteMapProps) {
     );
   }, []);
   const isPicture = !onPick;
+  const visit = useVisit();
+  const memoryRef = useRef<MapMemory>({ view: null, isFitted: false, flown: 0 });
   return (
     <div className="site-map" role="group" aria-label={label}>
       <MapContainer
+        key={visit}
         center={[32, 108]}
         zoom={4}
         minZoom={2}
@@ -201,12 +235,13 @@ export function SiteMap(props: SiteMapProps) {
         fadeAnimation={false}
         {...(isPicture ? still : {})}
       >
+        <KeepView memoryRef={memoryRef} />
         <BaseLayer palette={palette} isPicture={isPicture} />
         <AreaLayer areas={areas} palette={palette} scale={scale} isGrouped={props.regions !== undefined} />
         <ShapeLayer palette={palette} />
         <PickableSites {...layerProps} {...{ pressing }} onPickRow={onPick} onHover={follow} />
-        <FitToSites field={field} isPicture={isPicture} scale={scale} />
-        <Selection field={field} index={selected} flights={flights} />
+        <FitToSites {...{ field, isPicture, scale, memoryRef }} />
+        <Selection field={field} index={selected} flights={flights} memoryRef={memoryRef} />
         {children}
         <AttributionControl position="bottomright" prefix={false} />
         {isPicture ? null : <ScaleControl position="bottomleft" imperial={false} />}

@@ -274,6 +274,9 @@ test.describe('the administrator’s screens', () => {
       'base64',
     );
     await file.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: png });
+    const isDrawn = (canvas: HTMLCanvasElement) =>
+      canvas.getContext('2d')?.getImageData(128, 128, 1, 1).data[3] === 255;
+    await expect.poll(() => page.locator('.profile-crop canvas').evaluate(isDrawn)).toBe(true);
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
     await expect(page.locator('.user-button img')).toHaveAttribute(
       'src',

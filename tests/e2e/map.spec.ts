@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { aPmtiles } from '@tests/support/aPmtiles';
 import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
 import { withGround } from '@tests/support/mapLook';
+import { openWithin } from '@tests/support/menuPages';
 
 /** Whether anything is drawn on the canvas of the sites, by whichever thread. */
 const hasMarks = (page: Page): Promise<boolean> =>
@@ -120,6 +121,33 @@ test.describe('the electronic map', () => {
     await expect(bar.getByRole('button', { name: '暂停' })).toBeVisible();
     await bar.getByRole('button', { name: '返回实时' }).click();
     await expect(bar).toBeHidden();
+  });
+
+  test('R-SHELL-16 is come back to, by tab, menu and Back, as it was left', async ({
+    page,
+    fleet,
+  }) => {
+    await openAs(page, '/map');
+    await expect(page.getByText(`站点 ${fleet.sites.length}`)).toBeVisible();
+    await expect.poll(() => hasMarks(page), { timeout: 20_000 }).toBe(true);
+    const scale = page.locator('.leaflet-control-scale-line');
+    const fitted = (await scale.textContent()) ?? '';
+    await page.getByRole('button', { name: '放大' }).click();
+    await expect(scale).not.toHaveText(fitted);
+    const left = (await scale.textContent()) ?? '';
+    const waysBack = [
+      () => page.goBack(),
+      () => page.locator('.tab-bar').getByRole('link', { name: '电子地图' }).click(),
+      () => page.locator('.shell-side').getByRole('menuitem', { name: '电子地图' }).click(),
+    ];
+    for (const comeBack of waysBack) {
+      await openWithin(page, '/user/profile');
+      await expect(page.locator('.site-canvas')).toBeHidden();
+      await comeBack();
+      await expect.poll(() => hasMarks(page), { timeout: 20_000 }).toBe(true);
+      await expect(scale).toHaveText(left);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
   });
 
   test('can be read by everyone', async ({ page, fleet }) => {

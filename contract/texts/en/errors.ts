@@ -13,6 +13,8 @@ export const errors = {
   'errors.sourceBlocked': 'Calls from your network address are not admitted',
   'errors.passwordChangeRequired': 'Please change your password first',
   'errors.passwordPolicy': 'A password has 8 to 16 characters with digits, letters and special characters',
+  'errors.passwordShort': 'A password has at least {{min}} characters here',
+  'errors.passwordHoldsName': 'A password must not contain the user name',
   'errors.passwordReused': 'The new password must differ from those used recently',
   'errors.oldPasswordWrong': 'The old password is wrong',
   'errors.registrationClosed': 'Registration is not open on this system',

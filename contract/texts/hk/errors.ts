@@ -13,6 +13,8 @@ export const errors = {
   'errors.sourceBlocked': '不接受來自你網絡位址的存取',
   'errors.passwordChangeRequired': '請先更改密碼',
   'errors.passwordPolicy': '密碼須為 8 至 16 個字元，並包含數字、英文字母及特殊符號',
+  'errors.passwordShort': '密碼長度不得少於 {{min}} 個字元',
+  'errors.passwordHoldsName': '密碼不可包含用戶名稱',
   'errors.passwordReused': '新密碼不可與最近用過的密碼相同',
   'errors.oldPasswordWrong': '舊密碼不正確',
   'errors.registrationClosed': '本系統現不接受登記',

@@ -13,6 +13,8 @@ export const errors = {
   'errors.sourceBlocked': '不接受来自您网络地址的访问',
   'errors.passwordChangeRequired': '请先修改密码',
   'errors.passwordPolicy': '密码长度为 8 到 16 位，须同时包含数字、字母和特殊字符',
+  'errors.passwordShort': '密码长度不得少于 {{min}} 位',
+  'errors.passwordHoldsName': '密码不能包含用户名',
   'errors.passwordReused': '新密码不能与最近使用过的密码相同',
   'errors.oldPasswordWrong': '旧密码错误',
   'errors.registrationClosed': '当前系统没有开启注册功能',

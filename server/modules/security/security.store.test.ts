@@ -73,8 +73,12 @@ describe('system security', () => {
         method: 'PUT',
         body: { oldPassword: password, newPassword },
       });
-    expect(await change('Warm-air-123')).toMatchObject({ reason: 'passwordPolicy' });
-    expect(await change('X-mei-1234567')).toMatchObject({ reason: 'passwordPolicy' });
+    expect(await change('Warm air 1234')).toMatchObject({ reason: 'passwordPolicy' });
+    expect(await change('Warm-air-123')).toMatchObject({
+      reason: 'passwordShort',
+      msg: expect.stringContaining('13'),
+    });
+    expect(await change('X-mei-1234567')).toMatchObject({ reason: 'passwordHoldsName' });
     expect((await change('Warm-air-1234')).code).toBe(200);
     await save({ passwordMinLength: 8, passwordHistory: 1 });
     const back = { oldPassword: 'Warm-air-1234', newPassword: password };

@@ -1,4 +1,4 @@
-import { keepsPolicy, passwordLength, type PasswordPolicy } from '@contract/passwords';
+import { passwordFlaw, passwordLength, type PasswordPolicy } from '@contract/passwords';
 import { AppError } from '../../platform/errors';
 import type { Params } from '../params/params.store';
 
@@ -9,9 +9,9 @@ export async function passwordPolicyOf(params: Params): Promise<PasswordPolicy> 
   };
 }
 
-/** @throws AppError passwordPolicy, with the numbers of the moment */
+/** @throws AppError passwordPolicy, passwordShort or passwordHoldsName, with the numbers of the moment */
 export async function demandPolicy(params: Params, password: string, userName: string): Promise<void> {
   const policy = await passwordPolicyOf(params);
-  if (!keepsPolicy(policy, password, userName))
-    throw new AppError('passwordPolicy', { min: policy.minLength, max: passwordLength.max });
+  const flaw = passwordFlaw(policy, password, userName);
+  if (flaw !== null) throw new AppError(flaw, { min: policy.minLength, max: passwordLength.max });
 }

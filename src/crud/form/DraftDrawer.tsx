@@ -1,7 +1,7 @@
 import { isEntered, type AnyRecord, type Field } from '@contract/resources';
 import { draftClosed, draftSent, type DraftState, type Screen } from '@sagas/resources/resources.slice';
 import { App, Button, Drawer, Form, Skeleton, type FormInstance } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import type { OptionsOf } from '../useOptions';
@@ -87,10 +87,13 @@ function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: Draft
 const isWide = ({ resource }: Screen): boolean =>
   Object.values(resource.fields).some(({ kind }) => kind === 'richText' || kind === 'references');
 
-/** What was loaded fills the form; what the server refused stands under its field. */
+/** What was loaded fills the form, once: a kept view that is come back to runs its effects again. */
 function useFilled(form: FormInstance<AnyRecord>, { values, problems, status }: DraftState): void {
+  const filled = useRef<AnyRecord>(null);
   useEffect(() => {
-    if (status === 'editing') form.setFieldsValue(values);
+    if (status !== 'editing' || filled.current === values) return;
+    filled.current = values;
+    form.setFieldsValue(values);
   }, [form, values, status]);
   useEffect(() => {
     form.setFields(Object.entries(problems).map(([name, problem]) => ({ name, errors: [problem] })));

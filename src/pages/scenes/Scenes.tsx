@@ -2,7 +2,7 @@ import type { Scene, SceneDraft } from '@contract/scenes';
 import { toasted } from '@sagas/prompts/prompts.slice';
 import { sceneRemovalWanted, sceneSaveWanted, scenesWanted } from '@sagas/scenes/scenes.slice';
 import { App, Button, Result, Segmented, Skeleton, Space, Upload } from 'antd';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -18,14 +18,10 @@ import './scenes.css';
 export function Scenes() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { status, scenes, savedId } = useAppSelector((state) => state.scenes);
+  const { status, scenes, savedId, saves } = useAppSelector((state) => state.scenes);
   const [draft, edit] = useDraft();
   useEffect(() => void dispatch(scenesWanted()), [dispatch]);
-  const open = useCallback((scene: Scene | undefined) => scene && edit({ do: 'open', scene }), [edit]);
-  useEffect(
-    () => open(scenes.find(({ sceneId }) => sceneId === savedId) ?? scenes[0]),
-    [open, scenes, savedId],
-  );
+  useEffect(() => edit({ do: 'follow', scenes, savedId, saves }), [edit, scenes, savedId, saves]);
   if (status === 'failed') {
     const again = <Button onClick={() => dispatch(scenesWanted())}>{t('scenes.again')}</Button>;
     return <Result status="warning" title={t('scenes.failed')} extra={again} />;

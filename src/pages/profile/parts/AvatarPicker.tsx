@@ -1,7 +1,7 @@
 import { avatarSent } from '@sagas/profile/profile.slice';
 import { toasted } from '@sagas/prompts/prompts.slice';
 import { Button, Modal, Slider, Upload } from 'antd';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
@@ -39,9 +39,14 @@ export function AvatarPicker() {
   );
 }
 
+interface CropProps {
+  picture: ImageBitmap;
+  /** What will be sent. */
+  canvas: RefObject<HTMLCanvasElement | null>;
+}
+
 /** The square of a picture that its owner drags and zooms to, drawn as it will be sent. */
-function useCrop(picture: ImageBitmap) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+function useCrop({ picture, canvas }: CropProps) {
   const held = useRef<{ x: number; y: number } | null>(null);
   const [zoom, setZoom] = useState(1);
   const [centre, setCentre] = useState({ x: picture.width / 2, y: picture.height / 2 });
@@ -52,7 +57,7 @@ function useCrop(picture: ImageBitmap) {
     const pen = canvas.current?.getContext('2d');
     pen?.clearRect(0, 0, sidePx, sidePx);
     pen?.drawImage(picture, at.x - side / 2, at.y - side / 2, side, side, 0, 0, sidePx, sidePx);
-  }, [picture, at.x, at.y, side]);
+  }, [picture, canvas, at.x, at.y, side]);
   const drag = (event: PointerEvent) => {
     if (!held.current) return;
     const scale = side / sidePx;
@@ -69,13 +74,40 @@ function useCrop(picture: ImageBitmap) {
   const release = () => {
     held.current = null;
   };
-  return { canvas, zoom, setZoom, hold, drag, release };
+  return { zoom, setZoom, hold, drag, release };
+}
+
+/** A part of its own: a dialog mounts its content later than itself, and only then can be drawn. */
+function Crop({ picture, canvas }: CropProps) {
+  const { t } = useTranslation();
+  const { zoom, setZoom, hold, drag, release } = useCrop({ picture, canvas });
+  return (
+    <div className="profile-crop">
+      <canvas
+        ref={canvas}
+        width={sidePx}
+        height={sidePx}
+        aria-label={t('profile.cropAvatar')}
+        onPointerDown={hold}
+        onPointerMove={drag}
+        onPointerUp={release}
+      />
+      <Slider
+        min={1}
+        max={4}
+        step={0.05}
+        value={zoom}
+        onChange={setZoom}
+        ariaLabelForHandle={t('profile.zoom')}
+      />
+    </div>
+  );
 }
 
 function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { canvas, zoom, setZoom, hold, drag, release } = useCrop(picture);
+  const canvas = useRef<HTMLCanvasElement>(null);
   const send = () =>
     canvas.current?.toBlob((blob) => {
       if (blob) dispatch(avatarSent(blob));
@@ -92,25 +124,7 @@ function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () =>
       onOk={send}
       onCancel={onClose}
     >
-      <div className="profile-crop">
-        <canvas
-          ref={canvas}
-          width={sidePx}
-          height={sidePx}
-          aria-label={t('profile.cropAvatar')}
-          onPointerDown={hold}
-          onPointerMove={drag}
-          onPointerUp={release}
-        />
-        <Slider
-          min={1}
-          max={4}
-          step={0.05}
-          value={zoom}
-          onChange={setZoom}
-          ariaLabelForHandle={t('profile.zoom')}
-        />
-      </div>
+      <Crop picture={picture} canvas={canvas} />
     </Modal>
   );
 }

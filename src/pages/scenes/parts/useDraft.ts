@@ -15,11 +15,14 @@ export interface Draft extends SceneDraft {
   version: number;
   selectedId: string | null;
   isChanged: boolean;
+  /** How much had been stored when this draft last followed what is stored. */
+  saves: number;
 }
 
 type Box = Pick<SceneWidget, 'x' | 'y' | 'w' | 'h'>;
 export type Edit =
   | { do: 'open'; scene: Scene }
+  | { do: 'follow'; scenes: readonly Scene[]; savedId: number | null; saves: number }
   | { do: 'begin'; draft: SceneDraft }
   | { do: 'rename'; name: SceneDraft['name'] }
   | { do: 'subject'; subject: SceneBody['subject'] }
@@ -50,20 +53,34 @@ function added(draft: Draft, kind: WidgetKind): Draft {
   };
 }
 
-const begun = (draft: SceneDraft, isChanged: boolean): Draft => ({
+const begun = (draft: SceneDraft, isChanged: boolean, saves: number): Draft => ({
   ...draft,
   sceneId: null,
   version: 0,
   selectedId: null,
   isChanged,
+  saves,
 });
 
-function edited(draft: Draft | null, edit: Edit): Draft | null {
-  if (edit.do === 'open') {
-    const { sceneId, version, name, body } = edit.scene;
-    return { ...begun({ name, body }, false), sceneId, version };
-  }
-  if (edit.do === 'begin') return begun(edit.draft, true);
+const opened = ({ sceneId, version, name, body }: Scene, saves: number): Draft => ({
+  ...begun({ name, body }, false, saves),
+  sceneId,
+  version,
+});
+
+/** What is stored replaces what is shown, but for changes that are not stored yet. */
+function following(draft: Draft | null, { scenes, savedId, saves }: Extract<Edit, { do: 'follow' }>) {
+  const isStored = draft?.saves !== saves;
+  if (draft?.isChanged && !isStored) return draft;
+  const id = (isStored ? savedId : null) ?? draft?.sceneId;
+  const scene = scenes.find(({ sceneId }) => sceneId === id) ?? scenes[0];
+  return scene ? opened(scene, saves) : null;
+}
+
+export function edited(draft: Draft | null, edit: Edit): Draft | null {
+  if (edit.do === 'follow') return following(draft, edit);
+  if (edit.do === 'open') return opened(edit.scene, draft?.saves ?? 0);
+  if (edit.do === 'begin') return begun(edit.draft, true, draft?.saves ?? 0);
   if (!draft) return null;
   const { widgets } = draft.body;
   switch (edit.do) {

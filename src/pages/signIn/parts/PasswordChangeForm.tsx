@@ -8,12 +8,14 @@ import { useForm, type Problems } from './useForm';
 
 type Name = 'oldPassword' | 'newPassword' | 'confirmPassword';
 
+const policyWords = 'signIn.passwordPolicy';
+
 /** R-VAL-04, R-VAL-05 */
 export const passwordChangeProblems = (values: Record<Name, string>): Problems<Name> => ({
   ...(values.oldPassword === '' && { oldPassword: 'signIn.oldPasswordEmpty' }),
   ...(values.newPassword === ''
     ? { newPassword: 'signIn.newPasswordEmpty' }
-    : !isPasswordAllowed(values.newPassword) && { newPassword: 'signIn.passwordPolicy' }),
+    : !isPasswordAllowed(values.newPassword) && { newPassword: policyWords }),
   ...(values.confirmPassword === ''
     ? { confirmPassword: 'signIn.confirmPasswordEmpty' }
     : values.confirmPassword !== values.newPassword && { confirmPassword: 'signIn.passwordsDiffer' }),
@@ -48,7 +50,7 @@ export function PasswordChangeForm() {
         problem={problem('confirmPassword')}
         autoComplete="new-password"
       />
-      <p className="entry-note">{t('signIn.passwordPolicy')}</p>
+      {form.problems.newPassword === policyWords ? null : <p className="entry-note">{t(policyWords)}</p>}
       <SendButton label={t('signIn.changePassword')} />
     </form>
   );
