@@ -86,7 +86,7 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const acceptance = new Acceptance(places, limits);
   const sight = new Sight(blindAfterMs);
   const partitions = new ReadingPartitions(pool);
-  const writer = new BatchWriter(url, 30_000, null);
+  const writer = new BatchWriter(pool, url, 30_000, null);
   const leases = new ShardLeases(owner, pool, time, quietLog, () => undefined);
   const room = new EngineRoom({
     pool,
@@ -114,7 +114,6 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
     clock: time,
     places,
     credentials,
-    acceptance,
     ruleBook,
     partitions,
     room,
@@ -132,6 +131,7 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
     topic: topicOf(site, device, 'telemetry'),
     payload: Buffer.from(JSON.stringify({ t, n: (counter += 1), v })),
     credential,
+    isRetained: false,
     receivedAt: time.now(),
     steadyAt: time.now(),
     settle: () => undefined,
