@@ -19,7 +19,7 @@ import type { Judged, Pipeline } from './pipeline';
 import type { Device, Places, Site } from './places';
 import type { RuleBook } from './ruleBook';
 import type { ShardLeases } from './shards';
-import type { Look, Seen, Sight } from './sight';
+import { isHeardThroughout, type Look, type Seen, type Sight } from './sight';
 import { judgeSilence, patienceOf, silentOrWatched } from './silence';
 import { suspendCentre, suspendDevice } from './suspension';
 import { usualIntervals } from './usualInterval';
@@ -124,7 +124,8 @@ export class EngineRoom {
       const seen = sight.preview(look);
       const turn = held.plan(seen, look.wall);
       const centreDraft = { ...this.centreState };
-      await this.suspendDelays(batch, centreDraft, turn, look.wall, seen);
+      if (!this.wasOnlySlow(messages, look.wall, seen))
+        await this.suspendDelays(batch, centreDraft, turn, look.wall, seen);
       await pipeline.apply(batch, judged, look.wall);
       await this.judgeTime(batch, centreDraft, turn, look.wall, seen);
       await this.ensurePartitions(batch);
@@ -168,6 +169,14 @@ export class EngineRoom {
     });
     if (isDue) this.watermarkWrittenMs = look.monotonicMs;
     return mark;
+  }
+
+  /** The database was slow, but every message that came meanwhile is here, in order. */
+  private wasOnlySlow(messages: readonly FieldMessage[], wall: EpochMs, seen: Seen): boolean {
+    const { held, sight } = this.ports;
+    if (seen.blindSince === null || seen.isStillBlind || seen.steppedMs !== 0 || held.hasNew) return false;
+    const arrivals = messages.map(({ receivedAt }) => receivedAt);
+    return isHeardThroughout(arrivals, seen.blindSince, wall, sight.gapMs);
   }
 
   /** What was pending when the centre went blind goes on when it sees again, and not before the field could speak. */

@@ -84,6 +84,11 @@ export class HeldShards {
     this.readTerms = terms;
   }
 
+  /** Whether some shard was not judged by this process before. */
+  get hasNew(): boolean {
+    return [...this.held.values()].some(({ isNew }) => isNew);
+  }
+
   plan(seen: Seen, wall: EpochMs): ShardTurn {
     const isSteady = seen.blindSince === null && ![...this.held.values()].some(isUnsettled);
     if (isSteady) return { next: this.held, blindSince: none, spells: none };

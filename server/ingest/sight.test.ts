@@ -1,4 +1,4 @@
-import { Sight } from './sight';
+import { isHeardThroughout, Sight } from './sight';
 
 const look = (wall: number, monotonicMs = wall, couldSee = true) => ({ wall, monotonicMs, couldSee });
 const seeing = () => {
@@ -6,6 +6,18 @@ const seeing = () => {
   sight.look(look(100_000));
   return sight;
 };
+
+describe('a commit that took long', () => {
+  it('hides nothing while the field is heard all the time', () => {
+    expect(isHeardThroughout([1_000, 5_000, 9_000], 0, 12_000, 5_000)).toBe(true);
+  });
+  it.each([[[]], [[1_000, 9_000]], [[1_000, 5_000]]])(
+    'is blindness where nothing arrived: %j',
+    (arrivals) => {
+      expect(isHeardThroughout(arrivals, 0, 12_000, 5_000)).toBe(false);
+    },
+  );
+});
 
 describe('the watermark', () => {
   it('counts time in which the centre could see', () => {

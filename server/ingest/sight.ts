@@ -21,6 +21,21 @@ export interface Seen {
   steppedMs: number;
 }
 
+/** Whether the field was heard all the time from `since` to `until`: a commit that took long hides nothing then. */
+export const isHeardThroughout = (
+  arrivals: readonly EpochMs[],
+  since: EpochMs,
+  until: EpochMs,
+  gapMs: number,
+): boolean => {
+  let last = since;
+  for (const at of arrivals) {
+    if (at - last > gapMs) return false;
+    last = Math.max(last, at);
+  }
+  return until - last <= gapMs;
+};
+
 const stepMs = 1_000;
 
 /**
