@@ -27,6 +27,7 @@ export const map = {
   'map.navigate': 'Get directions',
   'map.openAlarms': 'Active alarms',
   'map.noAlarms': 'No active alarms',
+  'map.clearedAlarms': 'Cleared, waiting for acknowledgement',
   'map.allAlarms': 'Open in the alarm centre',
   'map.devices': 'Live readings',
   'map.noReadings': 'No reading of this site has arrived yet',

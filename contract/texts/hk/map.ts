@@ -27,6 +27,7 @@ export const map = {
   'map.navigate': '導航前往',
   'map.openAlarms': '未結束警報',
   'map.noAlarms': '沒有未結束的警報',
+  'map.clearedAlarms': '已恢復，待確認',
   'map.allAlarms': '在警報中心查看',
   'map.devices': '設備即時數值',
   'map.noReadings': '尚未收到該站點的數據',

@@ -27,6 +27,7 @@ export const map = {
   'map.navigate': '导航前往',
   'map.openAlarms': '未结束告警',
   'map.noAlarms': '没有未结束的告警',
+  'map.clearedAlarms': '已恢复，待确认',
   'map.allAlarms': '在告警中心查看',
   'map.devices': '设备实时值',
   'map.noReadings': '还没有收到该站点的数据',

@@ -1,4 +1,4 @@
-import type { Alarm } from '@contract/alarms';
+import { alarmStateOf, type Alarm } from '@contract/alarms';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
@@ -7,16 +7,18 @@ import type { Times } from '@/time/useTimes';
 
 const listed = 8;
 
+/** What a row is within: a link to its alarm. */
+export type AroundRow = (alarm: Alarm, row: ReactNode) => ReactNode;
+
 interface AlarmListProps {
-  alarms: Pick<readonly Alarm[], 'slice'>;
+  alarms: readonly Alarm[];
   times: Times;
-  /** What a row is within: a link to its alarm. */
-  around?: (alarm: Alarm, row: ReactNode) => ReactNode;
+  around: AroundRow | undefined;
 }
 
-const plainRow = (_: Alarm, row: ReactNode): ReactNode => <span className="site-alarms__row">{row}</span>;
+const plainRow: AroundRow = (_, row) => <span className="site-alarms__row">{row}</span>;
 
-/** The first alarms of a site, each in a line. */
+/** The first alarms of a site, each in a line; one that has cleared says so. */
 export function AlarmList({ alarms, times, around = plainRow }: AlarmListProps) {
   const { t } = useTranslation();
   return (
@@ -27,7 +29,12 @@ export function AlarmList({ alarms, times, around = plainRow }: AlarmListProps) 
             alarm,
             <>
               <ConditionMark condition={conditionOfLevel(alarm.level)} />
-              <span>{t(`alarm.${alarm.definitionId}.name`, { defaultValue: alarm.definitionId })}</span>
+              <span>
+                {t(`alarm.${alarm.definitionId}.name`, { defaultValue: alarm.definitionId })}
+                {alarmStateOf(alarm) === 'clearedUnacknowledged' ? (
+                  <span className="site-alarms__state">{t('alarms.status.clearedUnacknowledged')}</span>
+                ) : null}
+              </span>
               <time dateTime={new Date(alarm.raisedAt).toISOString()}>{times.moment(alarm.raisedAt)}</time>
             </>,
           )}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
-import { AlarmList } from './AlarmList';
+import { AlarmSections } from './AlarmSections';
 import { DeviceReadings } from './DeviceReadings';
 import { SiteSummary } from './SiteSummary';
 import { useSiteDevices } from './useSiteDevices';
@@ -35,10 +35,26 @@ function Alarms(props: MomentProps) {
   const { t } = useTranslation();
   const asked = useSelector((state: RootState) => state.details.siteAlarms);
   const { data, hasFailed } = ofMoment(asked, props);
-  if (hasFailed) return <p className="map-quiet">{t('map.replay.alarmsFailed')}</p>;
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  if (data.alarms.length === 0) return <p className="map-quiet">{t('map.replay.noAlarms')}</p>;
-  return <AlarmList alarms={data.alarms.toSorted(compareBy.severity)} times={props.times} />;
+  const title = t('map.replay.alarms');
+  if (data)
+    return (
+      <AlarmSections
+        alarms={data.alarms.toSorted(compareBy.severity)}
+        times={props.times}
+        title={title}
+        none={t('map.replay.noAlarms')}
+      />
+    );
+  return (
+    <>
+      <h3>{title}</h3>
+      {hasFailed ? (
+        <p className="map-quiet">{t('map.replay.alarmsFailed')}</p>
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      )}
+    </>
+  );
 }
 
 function Readings(props: MomentProps) {
@@ -85,7 +101,6 @@ export function SitePast({ siteId, condition, times }: SitePastProps) {
         <p className="map-quiet">{t('map.replay.panelPlaying')}</p>
       ) : (
         <>
-          <h3>{t('map.replay.alarms')}</h3>
           <Alarms {...moment} />
           <h3>{t('map.replay.readings')}</h3>
           <Readings {...moment} />

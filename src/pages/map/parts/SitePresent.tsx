@@ -73,7 +73,6 @@ export function SitePresent({ siteId, condition, palette, times }: SitePresentPr
         </Figure>
       </div>
       <SiteSummary readings={readings} nameOf={nameOf} times={times} nowMs={nowMs} />
-      <h3>{t('map.openAlarms')}</h3>
       <SiteAlarms siteId={siteId} times={times} />
       {room ? (
         <>
