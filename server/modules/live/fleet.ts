@@ -48,6 +48,7 @@ export class Fleet implements Unit {
   /** Ends of what waits to be tried again. */
   private readonly retries = new Set<() => void>();
   private isRecountAsked = false;
+  private hasMovedBesideSites = false;
   private midnight = 0;
   private readonly listener: Unit;
 
@@ -95,10 +96,12 @@ export class Fleet implements Unit {
     await this.working;
   }
 
-  /** Transitions went out: the sites they belong to are counted anew; all sites when some went unheard. */
+  /** Transitions went out: the sites they belong to are counted anew; all of them when some went unheard. */
   alarmsMoved(rows: readonly OutboxRow[]): void {
     if (rows.length === 0) this.recountAll();
-    for (const { value } of rows) if (typeof value.siteId === 'number') this.recounts.add(value.siteId);
+    for (const { value } of rows)
+      if (typeof value.siteId === 'number') this.recounts.add(value.siteId);
+      else this.hasMovedBesideSites = true;
   }
 
   private recountAll(): void {
@@ -114,6 +117,10 @@ export class Fleet implements Unit {
     const siteIds = [...this.recounts];
     this.recounts.clear();
     if (siteIds.length > 0) this.untilDone('counting alarms', () => this.deps.book.recount(siteIds));
+    if (this.hasMovedBesideSites) {
+      this.hasMovedBesideSites = false;
+      this.untilDone('counting alarms of no site', () => this.deps.book.recountBesideSites());
+    }
     this.deps.sites.flush();
     this.deps.readings.flush();
   }

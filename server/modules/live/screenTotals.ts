@@ -6,7 +6,15 @@ import { sightOf } from './feed';
 import type { Places } from './places';
 import type { Risers } from './risers';
 import type { SiteBook } from './siteBook';
-import { hottestOf, isDoorOpen, metered, meterPoints, type DeviceNow, type SiteEntry } from './siteEntry';
+import {
+  hottestOf,
+  isDoorOpen,
+  metered,
+  meterPoints,
+  type AlarmCounts,
+  type DeviceNow,
+  type SiteEntry,
+} from './siteEntry';
 
 const listShown = 10;
 /** Below this a room breathes; it does not rise. */
@@ -30,7 +38,7 @@ export interface Fleetwide {
 
 /**
  * Wall totals over the sites that the scope sees, of one region when one is told; power in W, energy in kWh since
- * plant midnight.
+ * plant midnight. Alarms are those of its list: of the sites, of whole areas and of the centre itself.
  */
 export function screenTotals(
   { book, places, risers }: Fleetwide,
@@ -55,6 +63,10 @@ export function screenTotals(
     const riseK = risers.riseOf(place.siteId, tempC);
     if (riseK !== null && riseK >= leastRiseK) rising.note({ ...named, riseK });
   }
+  for (const [areaId, counts] of book.countsBesideSites())
+    // Without a site there is no department: seen by who sees the area for every department.
+    if (sees({ areaId, deptId: null }) && (regionId === null || places.isWithin(areaId, regionId)))
+      addAlarms(totals, counts);
   return { ...totals, hottest: hottest.all(), risers: rising.all() };
 }
 
@@ -73,11 +85,14 @@ const noTotals = (): Omit<ScreenTotals, 'at'> => ({
   openDoors: 0,
 });
 
+const addAlarms = ({ alarms }: ScreenTotals, counts: AlarmCounts): void =>
+  counts.forEach((count, i) => (alarms[i] = (alarms[i] ?? 0) + count));
+
 function add(totals: ScreenTotals, entry: SiteEntry): void {
   if (entry.comm === 'online') totals.online += 1;
   if (entry.comm === 'offline') totals.offline += 1;
   if (isDoorOpen(entry)) totals.openDoors += 1;
-  entry.counts.forEach((count, i) => (totals.alarms[i] = (totals.alarms[i] ?? 0) + count));
+  addAlarms(totals, entry.counts);
   totals.powerW = plus(totals.powerW, metered(entry, meterPoints.powerW));
   totals.acPowerW = plus(totals.acPowerW, metered(entry, meterPoints.acPowerW));
   totals.itPowerW = plus(totals.itPowerW, metered(entry, meterPoints.itPowerW));

@@ -64,6 +64,17 @@ export async function activeAlarms(
   return rows;
 }
 
+/** Active alarms that belong to no site, by level: of a whole area, or of the centre itself (no area). */
+export async function activeAlarmsBesideSites(
+  db: Db,
+): Promise<{ areaId: number | null; level: number; count: number }[]> {
+  const { rows } = await sql<{ areaId: number | null; level: number; count: number }>`
+    select area_id as "areaId", level, count(*)::int as count from alarms
+    where cleared_at is null and not is_late and site_id is null
+    group by area_id, level`.execute(db);
+  return rows;
+}
+
 export interface EnergyBase {
   deviceId: number;
   siteId: number;

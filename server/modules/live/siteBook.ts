@@ -4,7 +4,14 @@ import type { CommittedBatch, CommittedReading } from '../../ingest/feed';
 import type { Db } from '../../platform/database/database';
 import { beginDay, countEnergy, countLateEnergy, type EnergyDay } from './energyDay';
 import type { Draft } from './feed';
-import { activeAlarms, allContacts, energyAtMidnight, latestPage, type EnergyBase } from './siteBook.store';
+import {
+  activeAlarms,
+  activeAlarmsBesideSites,
+  allContacts,
+  energyAtMidnight,
+  latestPage,
+  type EnergyBase,
+} from './siteBook.store';
 import {
   deviceOf,
   emptySite,
@@ -27,6 +34,7 @@ export class SiteBook {
   private readonly sites = new Map<number, SiteEntry>();
   private readonly states = new Map<number, SiteState>();
   private readonly touched = new Set<number>();
+  private besideSites: ReadonlyMap<number | null, AlarmCounts> = new Map();
   private trace: Trace | undefined;
   private midnight: EpochMs = 0;
 
@@ -52,7 +60,12 @@ export class SiteBook {
     this.setCounts(siteIds, await activeAlarms(this.db, siteIds));
   }
 
+  async recountBesideSites(): Promise<void> {
+    this.besideSites = countsBy(await activeAlarmsBesideSites(this.db), ({ areaId }) => areaId);
+  }
+
   async recountAll(): Promise<void> {
+    await this.recountBesideSites();
     const rows = await activeAlarms(this.db, null);
     const siteIds = rows.map(({ siteId }) => siteId);
     this.setCounts(new Set([...this.sites.keys(), ...siteIds]), rows);
@@ -63,6 +76,11 @@ export class SiteBook {
     for (const { devices } of this.sites.values())
       for (const { energy, acEnergy } of devices)
         for (const day of [energy, acEnergy]) if (day) beginDay(day, midnight);
+  }
+
+  /** Active alarms that belong to no site, by area; under null those of the centre itself. */
+  countsBesideSites(): ReadonlyMap<number | null, AlarmCounts> {
+    return this.besideSites;
   }
 
   entry(siteId: number): SiteEntry | undefined {
@@ -124,12 +142,7 @@ export class SiteBook {
   }
 
   private setCounts(siteIds: Iterable<number>, rows: Awaited<ReturnType<typeof activeAlarms>>): void {
-    const counted = new Map<number, AlarmCounts>();
-    for (const { siteId, level, count } of rows) {
-      const counts = counted.get(siteId) ?? [0, 0, 0, 0];
-      counts[level - 1] = count;
-      counted.set(siteId, counts);
-    }
+    const counted = countsBy(rows, ({ siteId }) => siteId);
     for (const siteId of siteIds) {
       const entry = this.entryOf(siteId);
       const counts = counted.get(siteId) ?? [0, 0, 0, 0];
@@ -147,6 +160,19 @@ export class SiteBook {
       if (rows.length < pageRows) return;
     }
   }
+}
+
+function countsBy<Row extends { level: number; count: number }, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Map<Key, AlarmCounts> {
+  const counted = new Map<Key, AlarmCounts>();
+  for (const row of rows) {
+    const counts = counted.get(keyOf(row)) ?? [0, 0, 0, 0];
+    counts[row.level - 1] = row.count;
+    counted.set(keyOf(row), counts);
+  }
+  return counted;
 }
 
 type Values = Pick<CommittedReading, 'siteId' | 'deviceId' | 'class' | 'at' | 'values' | 'invalid'>;

@@ -1,0 +1,54 @@
+import { aDefinition, anArea, aSite } from '@tests/support/aFleet';
+import { useFreshDatabase } from '@tests/support/database';
+import { testClock } from '@tests/support/testClock';
+import { everything, type Scope } from '../scope';
+import { createPlaces } from './places';
+import { createRisers } from './risers';
+import { screenTotals } from './screenTotals';
+import { SiteBook } from './siteBook';
+
+describe('the totals of the wall', () => {
+  const database = useFreshDatabase();
+  const clock = testClock();
+  let [north, south] = [0, 0];
+
+  const raise = (level: number, siteId: number | null, areaId: number | null) =>
+    database().pool.query(
+      `insert into alarms (definition_id, site_id, area_id, level, raised_at, recorded_at)
+       values ('roomTempHigh', $1, $2, $3, 1, 1)`,
+      [siteId, areaId, level],
+    );
+  beforeAll(async () => {
+    const { db } = database();
+    await aDefinition(db);
+    [north, south] = [await anArea(db, 'north'), await anArea(db, 'south')];
+    await raise(3, await aSite(db, 'N-1', north), null);
+    await raise(2, null, south);
+    await raise(1, null, null);
+  });
+
+  const alarmsOf = async (scope: Scope, regionId: number | null = null) => {
+    const { db } = database();
+    const [book, places] = [new SiteBook(db), createPlaces({ db })];
+    await places.reload();
+    await book.recountAll();
+    const risers = createRisers(book, places, clock);
+    return screenTotals({ book, places, risers }, scope, clock.now(), regionId).alarms;
+  };
+  const ofArea = (areaId: number): Scope => ({
+    isAll: false,
+    grants: [{ deptIds: 'all', areaIds: [areaId] }],
+    key: String(areaId),
+  });
+
+  it('count the alarms of the centre itself and of whole areas, as the list beside them does', async () => {
+    expect(await alarmsOf(everything)).toEqual([1, 1, 1, 0]);
+  });
+
+  it('count of a region what stands in it, and for nobody what he may not see', async () => {
+    expect(await alarmsOf(everything, north)).toEqual([0, 0, 1, 0]);
+    expect(await alarmsOf(everything, south)).toEqual([0, 1, 0, 0]);
+    expect(await alarmsOf(ofArea(north))).toEqual([0, 0, 1, 0]);
+    expect(await alarmsOf(ofArea(south))).toEqual([0, 1, 0, 0]);
+  });
+});
