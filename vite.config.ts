@@ -13,7 +13,8 @@ const group = (name: string, ...packages: string[]) => ({
 });
 
 const apiPort = process.env.PORT ?? '8080';
-const backEnd = { target: `http://127.0.0.1:${apiPort}`, ws: true };
+const apiScheme = process.env.HTTPS_CERT ? 'https' : 'http';
+const backEnd = { target: `${apiScheme}://127.0.0.1:${apiPort}`, ws: true, secure: false };
 
 listResources();
 

@@ -34,6 +34,17 @@ describe('the environment', () => {
     expect(readEnvironment(whole)).toMatchObject({ FILES_BUCKET_URL, FILES_BUCKET_REGION: 'us-east-1' });
   });
 
+  it.each([
+    ['HTTPS_CERT', 'HTTPS_KEY'],
+    ['MQTT_TLS_CERT', 'MQTT_TLS_KEY'],
+  ])('takes %s and %s together only, since one alone would mean no TLS at all', (certificate, key) => {
+    expect(() => readEnvironment({ [certificate]: '/x.crt' })).toThrow(
+      `${certificate}: needs ${key} as well; a certificate is of no use without its key`,
+    );
+    expect(() => readEnvironment({ [key]: '/x.key' })).toThrow(`${key}: needs ${certificate} as well`);
+    expect(readEnvironment({ [certificate]: '/x.crt', [key]: '/x.key' })).toMatchObject({ [key]: '/x.key' });
+  });
+
   it('names every wrong variable at once and repeats no value', () => {
     const wrong = {
       PORT: 'eighty',

@@ -13,6 +13,11 @@ const roleList = z
   .transform((text) => (text === 'all' ? [...roles] : text.split(',').map((role) => role.trim())))
   .pipe(z.array(z.enum(roles, 'must be "all" or a list of web, ingest, worker')).nonempty());
 
+const tlsPairs = [
+  ['HTTPS_CERT', 'HTTPS_KEY'],
+  ['MQTT_TLS_CERT', 'MQTT_TLS_KEY'],
+] as const;
+
 /** Every environment variable that the product reads. The README's table is held to this by a contract test. */
 export const Environment = z
   .object({
@@ -23,6 +28,11 @@ export const Environment = z
       .string()
       .prefault('127.0.0.1')
       .describe('Address that PORT listens on; 0.0.0.0 opens it to the network'),
+    HTTPS_CERT: z
+      .string()
+      .optional()
+      .describe('Certificate file (PEM) of the console; with HTTPS_KEY it speaks HTTPS only (docs/https.md)'),
+    HTTPS_KEY: z.string().optional().describe('Key file (PEM) of HTTPS_CERT'),
     MQTT_PORT: port.prefault('1883').describe('Port of the embedded MQTT broker; 0 takes any free one'),
     MQTT_HOST: z.string().prefault('127.0.0.1').describe('Address that the embedded broker listens on'),
     DATA_DIR: z
@@ -180,12 +190,28 @@ export const Environment = z
     ({ FILES_BUCKET_URL, FILES_BUCKET_KEY, FILES_BUCKET_SECRET }) =>
       FILES_BUCKET_URL === undefined || (FILES_BUCKET_KEY !== undefined && FILES_BUCKET_SECRET !== undefined),
     { path: ['FILES_BUCKET_URL'], message: 'needs FILES_BUCKET_KEY and FILES_BUCKET_SECRET' },
-  );
+  )
+  .superRefine((given, context) => {
+    for (const [certificate, key] of tlsPairs)
+      for (const [one, other] of [
+        [certificate, key],
+        [key, certificate],
+      ] as const)
+        if (given[one] !== undefined && given[other] === undefined)
+          context.addIssue({
+            code: 'custom',
+            path: [one],
+            message: `needs ${other} as well; a certificate is of no use without its key`,
+          });
+  });
 export type Environment = z.infer<typeof Environment>;
+
+/** For the person who starts the product: its words say what to do, where it was thrown says nothing. */
+export class EnvironmentError extends Error {}
 
 /**
  * Reads and checks the environment; an empty variable counts as absent.
- * @throws Error whose message names every variable that is wrong, without repeating its value (it may be a secret).
+ * @throws EnvironmentError whose message names every variable that is wrong, without repeating its value (it may be a secret).
  */
 export function readEnvironment(given: Record<string, string | undefined> = process.env): Environment {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
@@ -194,7 +220,7 @@ export function readEnvironment(given: Record<string, string | undefined> = proc
   const complaints = parsed.error.issues.map(
     (issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`,
   );
-  throw new Error(`The environment cannot be used:\n${complaints.join('\n')}`);
+  throw new EnvironmentError(`The environment cannot be used:\n${complaints.join('\n')}`);
 }
 
 function listed(text: string): string[] {

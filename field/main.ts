@@ -16,11 +16,12 @@ const musterSlice = 5_000;
 
 function whereTheConsoleIs(): Console & { dataDir: string } {
   const { env } = process;
-  const { HOST, PORT, API_PREFIX, DATA_DIR } = readEnvironment();
+  const { HOST, PORT, API_PREFIX, DATA_DIR, HTTPS_CERT } = readEnvironment();
   const password = env.FIELD_PASSWORD ?? env.ADMIN_PASSWORD ?? '';
   if (password === '') throw new Error('Say the console password in FIELD_PASSWORD (or ADMIN_PASSWORD).');
   return {
-    url: env.FIELD_URL ?? env.SERVER_URL ?? `http://${HOST}:${PORT}`,
+    url:
+      env.FIELD_URL ?? env.SERVER_URL ?? `${HTTPS_CERT === undefined ? 'http' : 'https'}://${HOST}:${PORT}`,
     apiPrefix: API_PREFIX,
     user: env.FIELD_USER ?? 'admin',
     password,

@@ -1,4 +1,4 @@
-import { readEnvironment, type Environment } from '../config/environment';
+import { EnvironmentError, readEnvironment, type Environment } from '../config/environment';
 import { compose, type House } from './compose';
 import { prepareStore, type FirstPassword } from './prepareStore';
 import { makePrivateFolder } from './platform/database/embedded/home';
@@ -73,7 +73,7 @@ function greet({ DATA_DIR }: Environment, { http }: House, firstPassword: FirstP
 }
 
 function describe(error: unknown): string {
-  if (error instanceof CannotListen) return error.message;
+  if (error instanceof CannotListen || error instanceof EnvironmentError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

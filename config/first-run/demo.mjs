@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { consoleAddress, ownTrust } from './consoleAddress.mjs';
 import { defaultDataDir } from './dataDir.mjs';
 import { accountsIn, wallToken } from './demoAccounts.mjs';
 import { runTogether } from './processes.mjs';
@@ -7,11 +8,17 @@ const readyLimitMs = 120_000;
 
 /** The product with a small simulated fleet, beside (never inside) the data of `npm start`. */
 export function runDemo(args) {
+  const env = ownTrust();
+  // What this process trusts was settled when it began: one that trusts the certificate takes over.
+  if (Object.keys(env).length > 0)
+    return runTogether([{ name: 'demo', args: ['config/first-run.mjs', 'demo', ...args], env }]);
+  return runDemonstration(args);
+}
+
+function runDemonstration(args) {
   const dataDir = process.env.DATA_DIR || join(defaultDataDir(), 'demo');
   const { accounts, save } = accountsIn(dataDir);
-  const isOpen = ['0.0.0.0', '::'].includes(process.env.HOST);
-  const host = isOpen ? '127.0.0.1' : process.env.HOST || '127.0.0.1';
-  const address = `http://${host}:${process.env.PORT || '8080'}`;
+  const address = consoleAddress();
   const api = address + (process.env.API_PREFIX || '/api');
   const env = {
     DATA_DIR: dataDir,

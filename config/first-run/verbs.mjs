@@ -1,5 +1,6 @@
 import { runBenches } from './benches.mjs';
 import { ensureBuild } from './build.mjs';
+import { ownTrust } from './consoleAddress.mjs';
 import { ensureDebianPackages, ensureEveryDebianPackage } from './debianPackages.mjs';
 import { runDemo } from './demo.mjs';
 import { ensureDependencies } from './dependencies.mjs';
@@ -22,7 +23,15 @@ const testing = (suites, ensurePeers = ensureDebianPackages) => ({
 const verbs = {
   demo: { needs: [ensureDependencies, ensureBuild], run: runDemo },
   start: { needs: [ensureDependencies, ensureBuild], run: (args) => runTogether([program('main', args)]) },
-  field: { needs: [ensureDependencies, ensureBuild], run: (args) => runTogether([program('field', args)]) },
+  field: {
+    needs: [ensureDependencies, ensureBuild],
+    run: (args) => runTogether([{ ...program('field', args), env: ownTrust() }]),
+  },
+  certificate: {
+    needs: [ensureDependencies],
+    // It reads a library, which is not there before the first need is met.
+    run: async (args) => (await import('./certificate.mjs')).runCertificate(args),
+  },
   'history:check': {
     needs: [ensureDependencies, ensureBuild],
     run: (args) => runTogether([program('historyCheck', args)]),

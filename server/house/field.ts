@@ -12,6 +12,7 @@ import { createRegions } from '../modules/regions';
 import { createScenesModule } from '../modules/scenes';
 import { createSiteStates } from '../modules/siteStates';
 import { createSites } from '../modules/sites';
+import { tlsFilesOf } from '../platform/tlsPair';
 import type { Ground, Part } from './ground';
 
 export function composePlaces(
@@ -68,7 +69,6 @@ export function composeFanOut({ environment, processId, ...ground }: Ground): Pa
 export function composeIngest(ground: Ground, vitals: Vitals): Ingest {
   const { environment, database, clock, log, metrics, feed, processId } = ground;
   const { MQTT_HOST, MQTT_PORT, MQTT_URL, MQTT_TLS_CERT, MQTT_TLS_KEY, ALARM_DELAY_FACTOR } = environment;
-  const hasTls = MQTT_TLS_CERT !== undefined && MQTT_TLS_KEY !== undefined;
   return createIngest({
     database,
     clock,
@@ -78,7 +78,7 @@ export function composeIngest(ground: Ground, vitals: Vitals): Ingest {
     options: {
       host: MQTT_HOST,
       port: MQTT_PORT,
-      tls: hasTls ? { certificate: MQTT_TLS_CERT, key: MQTT_TLS_KEY } : null,
+      tls: tlsFilesOf(MQTT_TLS_CERT, MQTT_TLS_KEY),
       brokerUrl: MQTT_URL ?? null,
       delayFactor: ALARM_DELAY_FACTOR,
       vitals,

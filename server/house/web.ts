@@ -5,6 +5,7 @@ import { createAppConfigFiles, readAppConfig, tileOriginsOf } from '../modules/a
 import type { People } from '../modules/people';
 import { createSystem, type System } from '../modules/system';
 import { createHttp, type Http } from '../platform/http/http';
+import { tlsFilesOf } from '../platform/tlsPair';
 import type { ReadinessCheck } from '../platform/http/probes';
 import type { Ground, Part } from './ground';
 
@@ -39,6 +40,7 @@ export function composeHttp(
   return createHttp({
     host: environment.HOST,
     port: environment.PORT,
+    tls: tlsFilesOf(environment.HTTPS_CERT, environment.HTTPS_KEY),
     prefix: environment.API_PREFIX,
     routes: isWeb ? parts.flatMap(({ routes }) => routes) : [],
     authenticate: people.authenticate,

@@ -33,6 +33,7 @@ import type { FieldBroker } from '../platform/broker/broker';
 import { EmbeddedBroker } from '../platform/broker/embedded';
 import { SharedBroker } from '../platform/broker/shared';
 import type { WatchedCache } from '../platform/cache';
+import type { TlsFiles } from '../platform/tlsPair';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database/database';
 import type { Log } from '../platform/log';
@@ -42,7 +43,7 @@ import type { Unit } from '../platform/unit';
 export interface IngestOptions {
   host: string;
   port: number;
-  tls: { certificate: string; key: string } | null;
+  tls: TlsFiles | null;
   /** Another broker in place of the embedded one. */
   brokerUrl: string | null;
   /** Scales every delay of the alarm rules; 1 in real life. */
@@ -100,11 +101,15 @@ const tickMsOf = (delayFactor: number): number =>
 
 type Settings = IngestOptions & typeof defaults;
 
-const brokerOf = (settings: Settings, ports: FieldPolicyPorts, log: Log): FieldBroker => {
+const brokerOf = (
+  settings: Settings,
+  ports: FieldPolicyPorts,
+  { clock, log }: Pick<IngestDeps, 'clock' | 'log'>,
+): FieldBroker => {
   const { host, port, tls, brokerUrl } = settings;
   if (brokerUrl !== null)
     return new SharedBroker({ url: brokerUrl, policy: createSharedBrokerPolicy(ports), log });
-  return new EmbeddedBroker({ host, port, tls, longestPacket, policy: createFieldPolicy(ports), log });
+  return new EmbeddedBroker({ host, port, tls, longestPacket, policy: createFieldPolicy(ports), clock, log });
 };
 
 /** The parts that know and compute; none of them runs by itself. */
@@ -145,7 +150,7 @@ export const createIngest = (deps: IngestDeps): Ingest => {
     isHeld: () => intake.isHeld,
   });
   const { perSitePerSecond } = settings;
-  const broker = brokerOf(settings, { ...known, clock, metrics, perSitePerSecond }, log);
+  const broker = brokerOf(settings, { ...known, clock, metrics, perSitePerSecond }, { clock, log });
   const isShared = settings.brokerUrl !== null;
   const { vitals: serverVitals = () => unknownVitals } = settings;
   const vitals = (): CentreVitals => ({

@@ -112,7 +112,7 @@ export const security = {
   'security.finding.registrationOpen.mend': 'Turn it off unless it is wanted.',
   'security.finding.plainHttp': 'The console is open to the network without HTTPS',
   'security.finding.plainHttp.mend':
-    'Put a reverse proxy with TLS before it, set PUBLIC_URL=https://… and list it as a trusted proxy.',
+    'Set HTTPS_CERT and HTTPS_KEY; or put a reverse proxy with TLS before it, set PUBLIC_URL=https://… and list it as a trusted proxy.',
   'security.finding.plainMqtt': 'Field messages are not encrypted',
   'security.finding.plainMqtt.mend': 'Set MQTT_TLS_CERT and MQTT_TLS_KEY, or use a broker with mqtts://.',
   'security.finding.backupUnsealed': 'Backups are not encrypted',

@@ -105,7 +105,7 @@ export const security = {
   'security.finding.registrationOpen.mend': '如無需要，請關閉。',
   'security.finding.plainHttp': '控制台對外開放，但未使用 HTTPS',
   'security.finding.plainHttp.mend':
-    '在前端加設處理 TLS 的反向代理，設定 PUBLIC_URL=https://…，並列為受信任代理。',
+    '設定 HTTPS_CERT 和 HTTPS_KEY；或在前端加設處理 TLS 的反向代理，設定 PUBLIC_URL=https://…，並列為受信任代理。',
   'security.finding.plainMqtt': '現場訊息未經加密傳送',
   'security.finding.plainMqtt.mend': '設定 MQTT_TLS_CERT 及 MQTT_TLS_KEY，或使用 mqtts:// 代理。',
   'security.finding.backupUnsealed': '備份未加密',

@@ -105,7 +105,7 @@ export const security = {
   'security.finding.registrationOpen.mend': '不需要时请关闭。',
   'security.finding.plainHttp': '控制台对外开放，但未使用 HTTPS',
   'security.finding.plainHttp.mend':
-    '在前面放置终止 TLS 的反向代理，设置 PUBLIC_URL=https://…，并把它列为可信代理。',
+    '设置 HTTPS_CERT 和 HTTPS_KEY；或在前面放置终止 TLS 的反向代理，设置 PUBLIC_URL=https://…，并把它列为可信代理。',
   'security.finding.plainMqtt': '现场报文未加密传输',
   'security.finding.plainMqtt.mend': '设置 MQTT_TLS_CERT 和 MQTT_TLS_KEY，或使用 mqtts:// 代理。',
   'security.finding.backupUnsealed': '备份未加密',

@@ -35,7 +35,10 @@ const isOnlyHere = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(ho
 const postureOf = (environment: Environment): Posture => ({
   isCaptchaAllowed: environment.CAPTCHA,
   isBackupSealed: environment.BACKUP_KEY !== undefined,
-  isPlainHttp: !isOnlyHere(environment.HOST) && !environment.PUBLIC_URL?.startsWith('https://'),
+  isPlainHttp:
+    !isOnlyHere(environment.HOST) &&
+    environment.HTTPS_CERT === undefined &&
+    !environment.PUBLIC_URL?.startsWith('https://'),
   isPlainMqtt:
     environment.MQTT_URL === undefined
       ? !isOnlyHere(environment.MQTT_HOST) && environment.MQTT_TLS_CERT === undefined

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer, Socket, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes } from 'aedes';
+import type { Clock } from '../clock';
 import { listenFailure } from '../listening';
 import type { Log } from '../log';
+import { secure, type TlsFiles } from '../tlsPair';
 import type { BrokerPolicy, FieldBroker } from './broker';
 import { isOwnClientId, sessionIdOf } from './clientId';
 import { RateGuard, ReadGate } from './readGate';
@@ -13,11 +14,12 @@ import { Vigil } from './vigil';
 export interface EmbeddedBrokerOptions<Identity> {
   host: string;
   port: number;
-  /** Files of a certificate and its key, PEM; both or none. */
-  tls: { certificate: string; key: string } | null;
+  /** With them the field speaks TLS only; they are followed when they change. */
+  tls: TlsFiles | null;
   /** Longest packet a client may send, bytes. */
   longestPacket: number;
   policy: BrokerPolicy<Identity>;
+  clock: Clock;
   log: Log;
 }
 
@@ -30,6 +32,7 @@ const drainLimitMs = 15_000;
 /** TCP asks a connection that is silent for this long whether its other end is still there. */
 const tcpProbeAfterMs = 60_000;
 const vigilEveryMs = 5_000;
+const tlsVariables = { certificate: 'MQTT_TLS_CERT', key: 'MQTT_TLS_KEY' };
 
 type Client = Parameters<Aedes['authorizePublish']>[0] & object;
 
@@ -60,6 +63,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
   private broker: Aedes | null = null;
   private isStopping = false;
   private leaveRoom = (): void => undefined;
+  private forgetCertificate = (): void => undefined;
   private port: number;
 
   constructor(private readonly options: EmbeddedBrokerOptions<Identity>) {
@@ -103,6 +107,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
   async stop(): Promise<void> {
     this.isStopping = true;
     this.leaveRoom();
+    this.forgetCertificate();
     clearInterval(this.watching);
     this.server?.close();
     const { broker } = this;
@@ -141,8 +146,9 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
     const { tls } = this.options;
     const tcp = { noDelay: true, keepAlive: true, keepAliveInitialDelay: tcpProbeAfterMs };
     if (tls === null) return createServer(tcp, accept);
-    const files = { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) };
-    return createTlsServer({ ...files, ...tcp, minVersion: 'TLSv1.2' }, accept);
+    const server = createTlsServer(tcp, accept);
+    this.forgetCertificate = secure(server, tls, tlsVariables, this.options);
+    return server;
   }
 
   private async makeBroker(): Promise<Aedes> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { Server as TlsServer } from 'node:tls';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -8,6 +9,7 @@ import type { Clock } from '../clock';
 import { listenFailure } from '../listening';
 import type { Log } from '../log';
 import type { Metrics } from '../metrics';
+import { secure, type TlsFiles } from '../tlsPair';
 import type { Unit } from '../unit';
 import { checkRoutes } from './access';
 import { acceptBodies } from './bodies';
@@ -26,6 +28,8 @@ export interface HttpOptions {
   host: string;
   /** 0 takes any free port; `address()` tells which. */
   port: number;
+  /** With them it speaks HTTPS only; they are followed when they change. */
+  tls?: TlsFiles | null;
   prefix: string;
   routes: readonly Route[];
   authenticate: Authenticate;
@@ -53,7 +57,7 @@ export interface Http {
   unit: Unit;
   /** For the live socket, which shares the port. */
   server: Server;
-  /** Where it listens, such as http://127.0.0.1:8080; empty before the start. */
+  /** Where it listens, such as https://127.0.0.1:8080; empty before the start. */
   address(): string;
 }
 
@@ -63,12 +67,14 @@ const defaultRates = { all: { burst: 600, perS: 200 }, open: { burst: 60, perS: 
 const refusedRate = { burst: 400, perS: 2 };
 const bodyLimitBytes = 8 * 1024 * 1024;
 const requestLimitMs = 60_000;
+const tlsVariables = { certificate: 'HTTPS_CERT', key: 'HTTPS_KEY' };
 const compressFromBytes = 1_024;
 
 /** The HTTP side of the process. Throws at once when a route does not say who may call it. */
 export function createHttp(options: HttpOptions): Http {
   checkRoutes(options.routes);
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
+    ...(options.tls && { https: {} }),
     logger: false,
     trustProxy: trustOf(options.trustedProxies),
     genReqId: () => randomUUID(),
@@ -79,17 +85,21 @@ export function createHttp(options: HttpOptions): Http {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
   });
   let where = '';
-  let endIdleWatch: () => void = () => undefined;
+  const ends: (() => void)[] = [];
   const start = async () => {
     const limits = limitsOf(options);
     await furnish(app, options, limits);
+    if (options.tls && app.server instanceof TlsServer)
+      ends.push(secure(app.server, options.tls, tlsVariables, options));
     where = await listen(app, options);
-    endIdleWatch = options.clock.every(60_000, () =>
-      [limits.all, limits.open, limits.refused].forEach((limit) => limit.forgetIdle()),
+    ends.push(
+      options.clock.every(60_000, () =>
+        [limits.all, limits.open, limits.refused].forEach((limit) => limit.forgetIdle()),
+      ),
     );
   };
   const stop = async () => {
-    endIdleWatch();
+    ends.splice(0).forEach((end) => end());
     await app.close();
   };
   return { unit: { name: 'http', start, stop }, server: app.server, address: () => where };

@@ -32,6 +32,6 @@ export const securityHeaders = (pictureOrigins: readonly string[]): FastifyHelme
   crossOriginResourcePolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'same-origin' },
   frameguard: { action: 'sameorigin' },
-  // Whether this address is only ever reached by TLS is for the proxy that ends TLS to say.
+  // It binds a browser to TLS for months, also under a certificate that it does not trust yet: for a proxy to say.
   hsts: false,
 });
