@@ -1,6 +1,7 @@
 import type { Navigation } from '@sagas/deps';
 import { useLayoutEffect, useState } from 'react';
 import { createPath, Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { letGo } from '@/ui/useUnsaved';
 import { renew } from './freshStart';
 import { ownBuild } from './ownBuild';
 import { Screen } from './Screen';
@@ -37,10 +38,16 @@ export const navigation: Navigation = {
   current: currentPath,
   go: (path) => history.push(path),
   replace: (path) => history.replace(path),
-  reload: () => location.reload(),
+  reload: () => {
+    letGo();
+    location.reload();
+  },
   build: ownBuild,
   renew,
-  leave: (url) => location.assign(url),
+  leave: (url) => {
+    letGo();
+    location.assign(url);
+  },
   onChange: (sink) => listen(() => sink(currentPath())),
   scrollToTop: () => window.scrollTo(0, 0),
 };

@@ -8,6 +8,7 @@ import { SideMenu } from './SideMenu';
 import { TabBar } from './TabBar';
 import { TopBar } from './TopBar';
 import { useBodyWidth } from './useBodyWidth';
+import { useFocusTrail } from './useFocusTrail';
 import './shell.css';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer')).SettingsDrawer }));
@@ -16,6 +17,7 @@ const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDra
 export function ShellFrame() {
   const { t } = useTranslation();
   useBodyWidth();
+  useFocusTrail();
   const { device, sidebar, fixedHeader, tagsView, showSettings } = useAppSelector((state) => state.settings);
   const classes = [
     'shell',

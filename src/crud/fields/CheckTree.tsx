@@ -37,6 +37,8 @@ export function CheckTree({ value = [], onChange, options, rule, label }: CheckT
           placeholder={t('crud.search')}
           aria-label={t('crud.searchIn', { label })}
           onChange={(event) => setText(event.target.value)}
+          // A search of the choices does not save the form around it.
+          onPressEnter={(event) => event.preventDefault()}
         />
         <Button size="small" onClick={() => setOpen(!expandAll)}>
           {expandAll ? t('crud.collapseAll') : t('crud.expandAll')}

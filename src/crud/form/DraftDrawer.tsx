@@ -1,9 +1,10 @@
 import { isEntered, type AnyRecord, type Field } from '@contract/resources';
 import { draftClosed, draftSent, type DraftState, type Screen } from '@sagas/resources/resources.slice';
 import { App, Button, Drawer, Form, Skeleton, type FormInstance } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useUnsaved } from '@/ui/useUnsaved';
 import type { OptionsOf } from '../useOptions';
 import { useResourceWords } from '../words';
 import { ConflictPanel } from './ConflictPanel';
@@ -28,22 +29,13 @@ export function DraftDrawer({ screen, options }: DraftDrawerProps) {
 function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: DraftState }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { modal } = App.useApp();
   const [form] = Form.useForm<AnyRecord>();
   const { resource, key } = screen;
   const words = useResourceWords(resource);
+  const [isChanged, setChanged] = useState(false);
   useFilled(form, draft);
-  const close = () => dispatch(draftClosed({ key }));
-  const leave = () => {
-    if (!form.isFieldsTouched()) return close();
-    modal.confirm({
-      title: t('crud.confirmTitle'),
-      content: t('crud.unsaved'),
-      okText: t('crud.confirm'),
-      cancelText: t('crud.cancel'),
-      onOk: () => void close(),
-    });
-  };
+  useUnsaved(isChanged);
+  const leave = useLeave(isChanged, () => void dispatch(draftClosed({ key })));
   const title =
     draft.verb === 'add'
       ? t('crud.addTitle', { title: words.title })
@@ -58,7 +50,12 @@ function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: Draft
       footer={
         <div className="crud-form-footer">
           <Button onClick={leave}>{t('crud.cancel')}</Button>
-          <Button type="primary" loading={draft.status === 'saving'} onClick={() => form.submit()}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={formId(screen, draft)}
+            loading={draft.status === 'saving'}
+          >
             {t('crud.save')}
           </Button>
         </div>
@@ -77,12 +74,36 @@ function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: Draft
               values={() => form.getFieldsValue(true) as AnyRecord}
             />
           )}
-          <DraftForm screen={screen} options={options} draft={draft} form={form} />
+          <DraftForm
+            screen={screen}
+            options={options}
+            draft={draft}
+            form={form}
+            onChange={() => setChanged(true)}
+          />
         </>
       )}
     </Drawer>
   );
 }
+
+function useLeave(isChanged: boolean, close: () => void): () => void {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  return () => {
+    if (!isChanged) return close();
+    modal.confirm({
+      title: t('crud.confirmTitle'),
+      content: t('crud.unsaved'),
+      okText: t('crud.confirm'),
+      cancelText: t('crud.cancel'),
+      onOk: close,
+    });
+  };
+}
+
+/** The save button stands outside the form, and is its own all the same: so Enter in a field presses it. */
+const formId = ({ key }: Screen, { verb }: DraftState): string => `${key}-${verb}`;
 
 const isWide = ({ resource }: Screen): boolean =>
   Object.values(resource.fields).some(({ kind }) => kind === 'richText' || kind === 'references');
@@ -103,9 +124,10 @@ function useFilled(form: FormInstance<AnyRecord>, { values, problems, status }: 
 interface DraftFormProps extends DraftDrawerProps {
   draft: DraftState;
   form: FormInstance<AnyRecord>;
+  onChange: () => void;
 }
 
-function DraftForm({ screen, options, draft, form }: DraftFormProps) {
+function DraftForm({ screen, options, draft, form, onChange }: DraftFormProps) {
   const dispatch = useAppDispatch();
   const { resource } = screen;
   const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field, draft.verb));
@@ -113,10 +135,11 @@ function DraftForm({ screen, options, draft, form }: DraftFormProps) {
     <Form
       form={form}
       layout="vertical"
-      name={`${screen.key}-${draft.verb}`}
+      name={formId(screen, draft)}
       initialValues={draft.values}
       className="crud-form"
       scrollToFirstError
+      onValuesChange={onChange}
       onFinish={(values: AnyRecord) => dispatch(draftSent({ ...screen, values }))}
     >
       {shown.map(([name, field]) => (

@@ -1,14 +1,15 @@
 import type { GenAnswer, GenChange, GenColumn } from '@contract/gen';
 import { previewWanted, refreshWanted, tableSaved, tableWanted, zipWanted } from '@sagas/gen/gen.slice';
-import { Button, Card, Form, Result, Skeleton, Space, Tabs, Tag } from 'antd';
+import { Button, Card, Result, Skeleton, Space, Tabs, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { HasPermi } from '@/permission/only';
+import { useUnsaved } from '@/ui/useUnsaved';
 import { ColumnTable } from './parts/ColumnTable';
 import { FilePreview } from './parts/FilePreview';
-import { TableForm } from './parts/TableForm';
+import { namesFormId, TableForm } from './parts/TableForm';
 import './gen.css';
 
 /** R-ACC-14: what is generated from one table: its names, and how each column is entered, listed and searched. */
@@ -44,8 +45,9 @@ type Names = Omit<GenChange, 'tableId' | 'version' | 'columns'>;
 function Editor({ answer: { info, rows }, isSaving }: { answer: GenAnswer; isSaving: boolean }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const [form] = Form.useForm<Names>();
   const [columns, setColumns] = useState<GenColumn[]>(rows);
+  const [areNamesChanged, setNamesChanged] = useState(false);
+  useUnsaved(areNamesChanged || columns !== rows);
   const { tableId, version, tableName } = info;
   const save = (names: Names) => dispatch(tableSaved({ ...names, tableId, version, columns }));
   return (
@@ -72,7 +74,7 @@ function Editor({ answer: { info, rows }, isSaving }: { answer: GenAnswer; isSav
             <Button onClick={() => dispatch(zipWanted([tableName]))}>{t('gen.download')}</Button>
           </HasPermi>
           <HasPermi any={['tool:gen:edit']}>
-            <Button type="primary" loading={isSaving} onClick={() => form.submit()}>
+            <Button type="primary" htmlType="submit" form={namesFormId} loading={isSaving}>
               {t('gen.save')}
             </Button>
           </HasPermi>
@@ -91,7 +93,7 @@ function Editor({ answer: { info, rows }, isSaving }: { answer: GenAnswer; isSav
             label: t('gen.names'),
             // The form is sent from the other tab as well.
             forceRender: true,
-            children: <TableForm form={form} info={info} onSave={save} />,
+            children: <TableForm info={info} onChange={() => setNamesChanged(true)} onSave={save} />,
           },
         ]}
       />

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { renderPage } from '@tests/support/renderPage';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { asksBeforeReload } from '@tests/support/asksBeforeReload';
 import { Profile } from './Profile';
 
 globalThis.fetch = async () => new Response('{}');
@@ -46,6 +47,15 @@ describe('own data', () => {
     await press(/保\s*存/);
     expect(errors()).toEqual(['请填写昵称', '请填写手机号码', '请填写邮箱']);
     expect(browser.sent('PUT /system/user/profile')).toEqual([]);
+  });
+
+  it('are not thrown away by a reload while they differ from what is saved', async () => {
+    await open();
+    expect(asksBeforeReload()).toBe(false);
+    await act(async () => fill('昵称', 'Li Nan'));
+    expect(asksBeforeReload()).toBe(true);
+    await act(async () => fill('昵称', 'Li Na'));
+    expect(asksBeforeReload()).toBe(false);
   });
 
   it('R-VAL-03 need email and phone well-formed', async () => {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { HasPermi } from '@/permission/only';
+import { useUnsaved } from '@/ui/useUnsaved';
 import { Properties } from './parts/Properties';
 import { readScene, saveScene } from './parts/sceneFile';
 import { Stage } from './parts/Stage';
@@ -20,6 +21,7 @@ export function Scenes() {
   const dispatch = useAppDispatch();
   const { status, scenes, savedId, saves } = useAppSelector((state) => state.scenes);
   const [draft, edit] = useDraft();
+  useUnsaved(draft?.isChanged ?? false);
   useEffect(() => void dispatch(scenesWanted()), [dispatch]);
   useEffect(() => edit({ do: 'follow', scenes, savedId, saves }), [edit, scenes, savedId, saves]);
   if (status === 'failed') {

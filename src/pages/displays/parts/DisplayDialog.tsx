@@ -19,6 +19,7 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
     dispatch(display ? displayChangeWanted({ id: display.displayId, draft }) : displayIssueWanted(draft));
     close();
   };
+  const saveWhole = () => isWhole && save();
   return (
     <Modal
       open
@@ -32,7 +33,12 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
     >
       <label className="displays__field">
         <span>{t('displays.name')}</span>
-        <Input value={name} maxLength={64} onChange={({ target }) => setName(target.value)} />
+        <Input
+          value={name}
+          maxLength={64}
+          onChange={({ target }) => setName(target.value)}
+          onPressEnter={saveWhole}
+        />
       </label>
       <div className="displays__field">
         <span>{t('displays.regions')}</span>

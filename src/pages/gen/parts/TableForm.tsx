@@ -1,20 +1,23 @@
 import { genParents, type GenChange, type GenTable } from '@contract/gen';
-import { Form, Input, Select, type FormInstance } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { IconPicker } from '@/crud/fields/IconPicker';
 
 type Names = Omit<GenChange, 'tableId' | 'version' | 'columns'>;
 
 interface TableFormProps {
-  form: FormInstance<Names>;
   info: GenTable;
+  onChange: () => void;
   onSave: (names: Names) => void;
 }
+
+/** The button that submits it stands outside. */
+export const namesFormId = 'gen-names';
 
 const identifier = /^[a-z][A-Za-z0-9]{0,39}$/;
 
 /** What the resource and its screen are called, and where the menu shows it. */
-export function TableForm({ form, info, onSave }: TableFormProps) {
+export function TableForm({ info, onChange, onSave }: TableFormProps) {
   const { t } = useTranslation();
   const {
     functionName,
@@ -30,7 +33,7 @@ export function TableForm({ form, info, onSave }: TableFormProps) {
   const code = [{ pattern: identifier, message: t('gen.identifier') }];
   return (
     <Form<Names>
-      form={form}
+      name={namesFormId}
       layout="vertical"
       className="gen-names"
       requiredMark={false}
@@ -38,6 +41,7 @@ export function TableForm({ form, info, onSave }: TableFormProps) {
         ...{ functionName, functionNameEn, functionNameHk, className, businessName, moduleName, icon },
         tableComment,
       }}
+      onValuesChange={onChange}
       onFinish={onSave}
     >
       {(['functionName', 'functionNameEn', 'functionNameHk'] as const).map((name) => (

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@contract/profile';
+import type { Profile, ProfileChange } from '@contract/profile';
 import { isWellFormed } from '@contract/resourceSchemas';
 import { dictWanted } from '@sagas/lookups/lookups.slice';
 import { profileSent, profileWanted } from '@sagas/profile/profile.slice';
@@ -6,6 +6,7 @@ import { Button, Descriptions, Form, Input, Radio, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useUnsaved } from '@/ui/useUnsaved';
 import { AvatarPicker } from './AvatarPicker';
 
 /** More would be a wall of names. */
@@ -51,11 +52,27 @@ function Decided() {
   return <Descriptions column={1} size="small" items={items} />;
 }
 
+function useFormed() {
+  const { t } = useTranslation();
+  return (format: 'email' | 'phone') => ({
+    validator: async (_: unknown, value?: string) => {
+      if (value && !isWellFormed(format, value.trim())) throw new Error(t(`crud.wrong.${format}`));
+    },
+  });
+}
+
+/** Nobody saves a blank at the end. */
+const isOther = (entered: Partial<ProfileChange> | undefined, saved: Profile | null): boolean =>
+  Object.entries(entered ?? {}).some(
+    ([name, value]) => (value ?? '').trim() !== (saved?.[name as keyof ProfileChange] ?? ''),
+  );
+
 function OwnForm() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [form] = Form.useForm<ProfileChange>();
   const { profile, isSaving, problems } = useAppSelector((state) => state.profile);
+  useUnsaved(isOther(Form.useWatch([], form), profile));
   const sexes = useAppSelector((state) => state.lookups.dicts.sys_user_sex) ?? [];
   useEffect(() => {
     form.setFields(
@@ -70,11 +87,7 @@ function OwnForm() {
     whitespace: true,
     message: t('crud.required', { field: label }),
   });
-  const formed = (format: 'email' | 'phone') => ({
-    validator: async (_: unknown, value?: string) => {
-      if (value && !isWellFormed(format, value.trim())) throw new Error(t(`crud.wrong.${format}`));
-    },
-  });
+  const formed = useFormed();
   return (
     <Form
       form={form}

@@ -5,6 +5,7 @@ import { Alert, Button, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useUnsaved } from '@/ui/useUnsaved';
 import { AccessGroup } from './AccessGroup';
 import { EntryGroup } from './EntryGroup';
 import { FactorGroup } from './FactorGroup';
@@ -27,6 +28,7 @@ export function SettingsForm({ answer, group }: SettingsFormProps) {
     hasPermission(session.permissions, ['system:security:edit']),
   );
   const [isChanged, setChanged] = useState(false);
+  useUnsaved(isChanged);
   const frame = useScrolledTo(group);
   useProblems(form, problems);
   const send = (values: FormValues) => dispatch(securitySent(fromForm(values)));

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
+import { useUnsaved } from '@/ui/useUnsaved';
 
 interface ChangeBarProps {
   definition: AlarmDefinition;
@@ -55,6 +56,7 @@ export function ChangeBar({ definition: { id, version }, settings, isChanged, ti
   const { status, saved } = useSelector((state: RootState) => state.alarmKnowledge);
   const [reason, setReason] = useState('');
   const [from, setFrom] = useState<number | null>(null);
+  useUnsaved(isChanged);
   const told = useSaved();
   const apply = () => {
     dispatch(defineRequested({ id, version, settings, effectiveFrom: from, reason: reason.trim() }));

@@ -26,6 +26,7 @@ export function ForeignDialog({ server, close }: { server: ForeignServer | null;
       );
     close();
   };
+  const saveWhole = () => isWhole && save();
   return (
     <Modal
       open
@@ -39,9 +40,16 @@ export function ForeignDialog({ server, close }: { server: ForeignServer | null;
     >
       <label className="foreign-field">
         <span>{t('foreign.name')}</span>
-        <Input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
+        <Input
+          value={name}
+          maxLength={60}
+          onChange={({ target }) => setName(target.value)}
+          onPressEnter={saveWhole}
+        />
       </label>
-      {server ? null : <WayFields {...{ way, setWay, url, setUrl, isWrong: url !== '' && !isAddress }} />}
+      {server ? null : (
+        <WayFields {...{ way, setWay, url, setUrl, isWrong: url !== '' && !isAddress }} onEnter={saveWhole} />
+      )}
     </Modal>
   );
 }
@@ -52,9 +60,10 @@ interface WayFieldsProps {
   url: string;
   setUrl: (url: string) => void;
   isWrong: boolean;
+  onEnter: () => void;
 }
 
-function WayFields({ way, setWay, url, setUrl, isWrong }: WayFieldsProps) {
+function WayFields({ way, setWay, url, setUrl, isWrong, onEnter }: WayFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -79,6 +88,7 @@ function WayFields({ way, setWay, url, setUrl, isWrong }: WayFieldsProps) {
             placeholder="http://10.0.0.8:9100/metrics"
             status={isWrong ? 'error' : ''}
             onChange={({ target }) => setUrl(target.value)}
+            onPressEnter={onEnter}
           />
         </label>
       ) : null}

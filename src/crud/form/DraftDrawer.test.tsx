@@ -1,0 +1,67 @@
+/** @jest-environment jsdom */
+import { asksBeforeReload } from '@tests/support/asksBeforeReload';
+import { resource as posts } from '@contract/resources/posts';
+import { draftClosed } from '@sagas/resources/resources.slice';
+import { renderPage } from '@tests/support/renderPage';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useFocusTrail } from '@/layout/useFocusTrail';
+import { letGo } from '@/ui/useUnsaved';
+import { ResourceScreen } from '../ResourceScreen';
+
+globalThis.fetch = async () => new Response('{}');
+
+function Page() {
+  useFocusTrail();
+  return <ResourceScreen resource={posts} />;
+}
+
+async function openForm() {
+  const page = await renderPage(<Page />, {
+    answers: {
+      [`GET ${posts.path}/list`]: { code: 200, msg: '', rows: [], total: 0 },
+      [`GET /user/view/${posts.name}`]: { code: 200, msg: '', data: { columns: [], searches: [] } },
+    },
+  });
+  const add = await screen.findByRole('button', { name: /新\s*增/ });
+  await userEvent.click(add);
+  return {
+    page,
+    add,
+    code: await screen.findByLabelText<HTMLInputElement>('岗位编码', { selector: '.crud-form input' }),
+  };
+}
+
+describe('a form of one row', () => {
+  it('is not thrown away by a reload once something was entered in it', async () => {
+    const { page, code } = await openForm();
+    expect(asksBeforeReload()).toBe(false);
+    fireEvent.change(code, { target: { value: 'night' } });
+    expect(asksBeforeReload()).toBe(true);
+    await act(async () => void page.browser.store.dispatch(draftClosed({ key: posts.name })));
+    expect(asksBeforeReload()).toBe(false);
+  });
+
+  it('keeps nobody who was signed out', async () => {
+    const { code } = await openForm();
+    fireEvent.change(code, { target: { value: 'night' } });
+    expect(asksBeforeReload()).toBe(true);
+    letGo();
+    expect(asksBeforeReload()).toBe(false);
+  });
+
+  it('is sent by Enter: its save button is the one that submits it', async () => {
+    const { code } = await openForm();
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: /保\s*存|确\s*定/ });
+    expect(code.form).not.toBeNull();
+    expect(save.form).toBe(code.form);
+    expect(save.type).toBe('submit');
+  });
+
+  it('gives the focus back to the button that opened it', async () => {
+    const { page, add, code } = await openForm();
+    act(() => code.focus());
+    await act(async () => void page.browser.store.dispatch(draftClosed({ key: posts.name })));
+    await waitFor(() => expect(add).toHaveFocus());
+  });
+});
