@@ -61,7 +61,7 @@ export const AlarmMomentQuery = z.object({
   siteId: z.coerce.number().int().positive().max(largestRowId).optional(),
 });
 
-/** The list as it stood in the console at a moment, late records only from when they became known. */
+/** The list as it stood at a moment, by what is known today: late records stand at their own time. */
 export const AlarmMoment = z.object({ moment: EpochMs, alarms: z.array(Alarm) }).meta({ id: 'AlarmMoment' });
 export type AlarmMoment = z.infer<typeof AlarmMoment>;
 
@@ -75,9 +75,13 @@ export const AlarmStepsQuery = z
   })
   .refine(({ from, to }) => to > from && to - from <= dayMs, { path: ['to'] });
 
-/** One step on the way from `from` (excluded) to `to`, with the alarm as it was right after it; children not counted. */
+/**
+ * One step on the way from `from` (excluded) to `to`, with the alarm as it was right after it; children not counted.
+ * `at` is when it counts: the raise and the end of an alarm at their own time, also of a late one. Pages are by `id`;
+ * the order of time is that of `at`, then `id`.
+ */
 export const AlarmPastStep = z
-  .object({ id: z.number().int(), recordedAt: EpochMs, kind: AlarmTransitionKind, alarm: Alarm })
+  .object({ id: z.number().int(), at: EpochMs, kind: AlarmTransitionKind, alarm: Alarm })
   .meta({ id: 'AlarmPastStep' });
 export type AlarmPastStep = z.infer<typeof AlarmPastStep>;
 

@@ -5,9 +5,9 @@ describe('a list that is played again', () => {
   const before = [anAlarm({ id: 1 })];
   const raised = anAlarm({ id: 2, raisedAt: 50 });
   const steps = [
-    { id: 1, recordedAt: 50, kind: 'raised', alarm: raised },
-    { id: 2, recordedAt: 60, kind: 'acknowledged', alarm: { ...raised, acknowledgedAt: 60 } },
-    { id: 3, recordedAt: 70, kind: 'cleared', alarm: { ...raised, acknowledgedAt: 60, clearedAt: 70 } },
+    { id: 1, at: 50, kind: 'raised', alarm: raised },
+    { id: 2, at: 60, kind: 'acknowledged', alarm: { ...raised, acknowledgedAt: 60 } },
+    { id: 3, at: 70, kind: 'cleared', alarm: { ...raised, acknowledgedAt: 60, clearedAt: 70 } },
   ] as const;
   const at = (moment: number) =>
     listAt(before, steps, moment).map(({ id, acknowledgedAt }) => [id, acknowledgedAt]);

@@ -9,8 +9,8 @@ export function listAt(
   moment: number,
 ): readonly Alarm[] {
   const rows = new Map(alarms.map((alarm) => [alarm.id, alarm]));
-  for (const { recordedAt, alarm } of steps) {
-    if (recordedAt > moment) break;
+  for (const { at, alarm } of steps) {
+    if (at > moment) break;
     if (alarmStateOf(alarm) === 'normal') rows.delete(alarm.id);
     else rows.set(alarm.id, alarm);
   }

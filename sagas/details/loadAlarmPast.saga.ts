@@ -50,7 +50,7 @@ function* stepsOf({ http }: Deps, from: number, to: number): Saga<AlarmPastStep[
     if (data.next === null) break;
     after = data.next;
   }
-  return steps;
+  return steps.sort((a, b) => a.at - b.at || a.id - b.id);
 }
 
 /** The list at the beginning of a span, and every step within it. */

@@ -1,6 +1,6 @@
 import type { AlarmMoment, AlarmPastStep, AlarmSteps } from '@contract/alarmHistory';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
-import type { EpochMs } from '@contract/time';
+import { dayMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
 import type { Scope } from '../../scope';
@@ -30,10 +30,21 @@ const stepsOf = async (trx: Trx, alarms: readonly Alarm[]): Promise<Map<number, 
   return byAlarm;
 };
 
-/** What stands now, and what was raised before and has been touched since: each found by its own index. */
+/** A live alarm is recorded at most so much later than it began. */
+const longestWayMs = dayMs;
+
+/**
+ * What stands now, what was raised before and has been touched or has ended since, and what began before and was heard
+ * of later: each found by its own index.
+ */
 const mayHaveStood = async (trx: Trx, moment: EpochMs): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select a.id from alarms a where a.recorded_at <= ${moment} and ${sql.raw(standingAlarm)}
+    select a.id from alarms a where a.raised_at <= ${moment} and ${sql.raw(standingAlarm)}
+    union
+    select a.id from alarms a where a.raised_at <= ${moment} and a.cleared_at > ${moment}
+    union
+    select a.id from alarms a where a.raised_at between ${moment - longestWayMs} and ${moment}
+      and a.recorded_at > ${moment}
     union
     select alarm_id from alarm_transitions where recorded_at > ${moment}
     group by alarm_id having bool_and(kind <> 'raised')`.execute(trx);
@@ -43,8 +54,8 @@ const mayHaveStood = async (trx: Trx, moment: EpochMs): Promise<number[]> => {
 /** The same of one site, which need not look through what happened everywhere since. */
 const mayHaveStoodAt = async (trx: Trx, siteId: number, moment: EpochMs): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select a.id from alarms a where a.site_id = ${siteId} and a.recorded_at <= ${moment}
-      and (${sql.raw(standingAlarm)} or exists (
+    select a.id from alarms a where a.site_id = ${siteId} and a.raised_at <= ${moment}
+      and (${sql.raw(standingAlarm)} or a.cleared_at > ${moment} or exists (
         select 1 from alarm_transitions t where t.alarm_id = a.id and t.recorded_at > ${moment}))`.execute(
     trx,
   );
@@ -55,7 +66,7 @@ const mayHaveStoodAt = async (trx: Trx, siteId: number, moment: EpochMs): Promis
 const atOnce = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
-/** The list of what stood at a moment, as the console had it then: of one site, or of all. */
+/** The list of what stood at a moment, by what is known today: of one site, or of all. */
 export const alarmsAt = (db: Db, scope: Scope, moment: EpochMs, siteId?: number): Promise<AlarmMoment> =>
   atOnce(db, async (trx) => {
     const ids = await (siteId === undefined
@@ -64,9 +75,7 @@ export const alarmsAt = (db: Db, scope: Scope, moment: EpochMs, siteId?: number)
     const alarms = await seenAlarms(trx, scope, ids);
     const steps = await stepsOf(trx, alarms);
     const stood = alarms.flatMap((alarm) => {
-      const past = lifeOf(alarm, steps.get(alarm.id) ?? []).findLast(
-        ({ step }) => step.recordedAt <= moment,
-      )?.alarm;
+      const past = lifeOf(alarm, steps.get(alarm.id) ?? []).findLast(({ at }) => at <= moment)?.alarm;
       return past === undefined || alarmStateOf(past) === 'normal' ? [] : [past];
     });
     return { moment, alarms: withChildren(stood) };
@@ -79,7 +88,7 @@ interface Stretch {
   limit: number;
 }
 
-/** What happened between two moments, step by step, for playing on from the list of the first. */
+/** What happened between two moments, in pages by number, for playing on from the list of the first. */
 export const stepsBetween = (
   db: Db,
   scope: Scope,
@@ -87,9 +96,18 @@ export const stepsBetween = (
 ): Promise<AlarmSteps> =>
   atOnce(db, async (trx) => {
     const { rows: page } = await sql<{ id: number; alarm_id: number }>`
-      select t.id, t.alarm_id from alarm_transitions t
+      select t.id, t.alarm_id from (
+        select t.id, t.alarm_id from alarms a join alarm_transitions t on t.alarm_id = a.id and t.kind = 'raised'
+        where a.raised_at > ${from} and a.raised_at <= ${to}
+        union all
+        select t.id, t.alarm_id from alarms a join alarm_transitions t on t.alarm_id = a.id and t.kind = 'cleared'
+        where a.cleared_at > ${from} and a.cleared_at <= ${to}
+        union all
+        select id, alarm_id from alarm_transitions
+        where recorded_at > ${from} and recorded_at <= ${to} and kind not in ('raised', 'cleared')
+      ) t
       join alarms a on a.id = t.alarm_id left join sites s on s.id = a.site_id
-      where t.recorded_at > ${from} and t.recorded_at <= ${to} and t.id > ${after} and ${alarmScope(scope)}
+      where t.id > ${after} and ${alarmScope(scope)}
       order by t.id limit ${limit}`.execute(trx);
     const ids = [...new Set(page.map(({ alarm_id }) => alarm_id))];
     const alarms = await seenAlarms(trx, scope, ids);
@@ -99,7 +117,7 @@ export const stepsBetween = (
     return {
       steps: past
         .filter(({ step }) => wanted.has(step.id))
-        .map(({ step: { id, recordedAt, kind }, alarm }): AlarmPastStep => ({ id, recordedAt, kind, alarm }))
+        .map(({ step: { id, kind }, at, alarm }): AlarmPastStep => ({ id, at, kind, alarm }))
         .toSorted((a, b) => a.id - b.id),
       next: page.length < limit ? null : (page.at(-1)?.id ?? null),
     };

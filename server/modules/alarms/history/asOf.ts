@@ -56,6 +56,15 @@ const changes: Record<AlarmTransitionKind, Change> = {
   superseded: (_, __, now) => ({ supersededBy: now.supersededBy }),
 };
 
+/**
+ * When a step counts: what the equipment did at the time at which it did it, whenever that became known here; what was
+ * done about it when it was done.
+ */
+const timeOf = ({ kind, recordedAt, at }: KeptStep, now: Alarm): EpochMs => {
+  if (kind === 'raised') return now.raisedAt;
+  return kind === 'cleared' ? (now.clearedAt ?? at) : recordedAt;
+};
+
 const firstOf = (steps: readonly KeptStep[], ...kinds: AlarmTransitionKind[]) =>
   steps.find(({ kind }) => kinds.includes(kind))?.kind;
 
@@ -89,13 +98,24 @@ const beginningOf = (now: Alarm, steps: readonly KeptStep[]): Alarm => {
   };
 };
 
-/** The alarm right after each of its steps, in their order; `steps` are all that are kept of it, the oldest first. */
-export const lifeOf = (now: Alarm, steps: readonly KeptStep[]): { step: KeptStep; alarm: Alarm }[] => {
+export interface PastStep {
+  step: KeptStep;
+  /** When it counts. */
+  at: EpochMs;
+  /** Right after it. */
+  alarm: Alarm;
+}
+
+/** The alarm step by step, in the order of time; `steps` are all that are kept of it, the oldest first. */
+export const lifeOf = (now: Alarm, steps: readonly KeptStep[]): PastStep[] => {
   let alarm = beginningOf(now, steps);
-  return steps.map((step) => {
-    alarm = { ...alarm, ...changes[step.kind](alarm, step, now) };
-    return { step, alarm };
-  });
+  return steps
+    .map((step) => ({ step, at: timeOf(step, now) }))
+    .toSorted((a, b) => a.at - b.at || a.step.id - b.step.id)
+    .map(({ step, at }) => {
+      alarm = { ...alarm, ...changes[step.kind](alarm, step, now) };
+      return { step, at, alarm };
+    });
 };
 
 /** Children are counted among what stood together. */

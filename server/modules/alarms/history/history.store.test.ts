@@ -1,7 +1,9 @@
 import type { AlarmExportRequest } from '@contract/alarmExport';
-import { AlarmHistoryQuery } from '@contract/alarmHistory';
+import { AlarmHistoryQuery, type AlarmPastStep } from '@contract/alarmHistory';
+import { minuteMs } from '@contract/time';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import { createTextTime } from '../../../crud';
+import { siteStatesBetween } from '../../siteStates/siteStates.store';
 import { everything, type Scope } from '../../scope';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
@@ -186,13 +188,15 @@ describe('the list as it was', () => {
     const list = new Map(
       (await alarmsAt(database.db, everything, from)).alarms.map((alarm) => [alarm.id, alarm]),
     );
+    const steps: AlarmPastStep[] = [];
     let after = 0;
     for (let isMore = true; isMore;) {
       const page = await stepsBetween(database.db, everything, { from, to: now, after, limit: 2 });
-      for (const { alarm } of page.steps) list.set(alarm.id, alarm);
+      steps.push(...page.steps);
       isMore = page.next !== null;
       after = page.next ?? 0;
     }
+    for (const { alarm } of steps.toSorted((a, b) => a.at - b.at || a.id - b.id)) list.set(alarm.id, alarm);
     const plain = (alarm: object) => ({ ...alarm, childCount: 0, isRootCause: false });
     const later = (await alarmsAt(database.db, everything, now)).alarms;
     for (const alarm of later) expect(plain(list.get(alarm.id) ?? {})).toEqual(plain(alarm));
@@ -211,5 +215,41 @@ describe('the list as it was', () => {
       }
     }
     expect((await alarmsAt(database.db, everything, now, 999_999)).alarms).toEqual([]);
+  });
+
+  it('R-LIVE-02 holds what came late at its own time, as the map and the search of that moment do', async () => {
+    const dock = await aSite(database.db, 'DOCK-1', hillArea);
+    const [raisedAt, clearedAt, recordedAt] = [now + minuteMs, now + 20 * minuteMs, now + 90 * minuteMs];
+    now = recordedAt;
+    const { rows } = await database.pool.query<{ id: number }>(
+      `with a as (insert into alarms (definition_id, site_id, level, raised_at, recorded_at, cleared_at,
+           acknowledged_at, is_late) values ('smoke', $1, 1, $2, $4, $3, $4, true) returning id),
+         t as (insert into alarm_transitions (alarm_id, kind, at, recorded_at)
+           select a.id, x.kind, x.at, $4 from a, (values ('raised', $2::bigint), ('cleared', $3::bigint)) x (kind, at))
+       select id from a`,
+      [dock, raisedAt, clearedAt, recordedAt],
+    );
+    const late = rows[0]?.id ?? 0;
+    const inList = async (moment: number, siteId?: number) =>
+      (await alarmsAt(database.db, everything, moment, siteId)).alarms.some(({ id }) => id === late);
+    const onMap = async (moment: number) =>
+      (
+        await siteStatesBetween(database.db, everything, { from: moment, to: moment, stepMs: minuteMs })
+      )[0]?.siteId.includes(dock);
+    for (const moment of [raisedAt - 1, raisedAt, clearedAt - 1, clearedAt, recordedAt]) {
+      const stood = moment >= raisedAt && moment < clearedAt;
+      expect([await inList(moment), await inList(moment, dock), await onMap(moment)]).toEqual([
+        stood,
+        stood,
+        stood,
+      ]);
+    }
+    expect(await found({ siteId: String(dock) })).toEqual([late]);
+    const span = { from: raisedAt - 1, to: clearedAt, after: 0, limit: 100 };
+    const { steps } = await stepsBetween(database.db, everything, span);
+    expect(steps.map(({ at, alarm }) => [alarm.id, at])).toEqual([
+      [late, raisedAt],
+      [late, clearedAt],
+    ]);
   });
 });
