@@ -17,7 +17,7 @@ export const AlarmState = z
   .meta({ id: 'AlarmState' });
 export type AlarmState = z.infer<typeof AlarmState>;
 
-export const AlarmSuppression = z.enum(['parent', 'maintenance']).meta({ id: 'AlarmSuppression' });
+export const AlarmSuppression = z.enum(['parent', 'maintenance', 'weather']).meta({ id: 'AlarmSuppression' });
 export type AlarmSuppression = z.infer<typeof AlarmSuppression>;
 
 export const Alarm = z
@@ -53,7 +53,7 @@ export const Alarm = z
     isRootCause: z.boolean().default(false),
     /** Active alarms that this one explains. */
     childCount: z.number().int().nonnegative().default(0),
-    /** Why nobody is to be called for it: a parent explains it, or maintenance is under way. */
+    /** Why nobody is to be called for it: maintenance is under way, or a parent or the weather outside explains it. */
     suppressedBy: AlarmSuppression.nullable().default(null),
     shelvedUntil: EpochMs.nullable().default(null),
     shelvedBy: z.string().nullable().default(null),
@@ -66,6 +66,8 @@ export const Alarm = z
     /** The newer occurrence that took its place in the list. */
     supersededBy: z.number().int().nullable().default(null),
     isChattering: z.boolean().default(false),
+    /** The weather outside explains it, whatever else does; it is a hint as long. */
+    followsWeather: z.boolean().default(false),
   })
   .meta({ id: 'Alarm' });
 export type Alarm = z.infer<typeof Alarm>;
@@ -92,6 +94,8 @@ export const AlarmTransitionKind = z
     'unshelved',
     'suppressed',
     'unsuppressed',
+    'weatherExplained',
+    'weatherEnded',
     'outOfService',
     'inService',
     'reset',

@@ -27,6 +27,7 @@ export const alarmMarks = [
   'shelved',
   'parent',
   'maintenance',
+  'weather',
   'noted',
 ] as const;
 export type AlarmMark = (typeof alarmMarks)[number];
@@ -40,6 +41,7 @@ const hasMark: Readonly<Record<AlarmMark, (alarm: Alarm) => boolean>> = {
   shelved: (alarm) => alarm.shelvedUntil !== null,
   parent: (alarm) => alarm.suppressedBy === 'parent',
   maintenance: (alarm) => alarm.suppressedBy === 'maintenance',
+  weather: (alarm) => alarm.suppressedBy === 'weather',
   noted: (alarm) => alarm.note !== null,
 };
 

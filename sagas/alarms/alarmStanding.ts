@@ -3,7 +3,7 @@ import { isCalling } from '@contract/alarmSummary';
 
 /**
  * Which of the standing alarms one looks at: those that call for somebody, those of them that nobody has answered,
- * those that were put away, those that another alarm or maintenance explains, or all of them.
+ * those that were put away, those that another alarm, maintenance or the weather explains, or all of them.
  */
 export const alarmStandings = ['calling', 'unacknowledged', 'shelved', 'explained', 'all'] as const;
 export type AlarmStanding = (typeof alarmStandings)[number];

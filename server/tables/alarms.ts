@@ -35,7 +35,7 @@ export interface AlarmsTable {
   area_id: Generated<number | null>;
   parent_id: Generated<number | null>;
   child_count: Generated<number>;
-  suppressed_by: Generated<'parent' | 'maintenance' | null>;
+  suppressed_by: Generated<'parent' | 'maintenance' | 'weather' | null>;
   shelved_until: Generated<number | null>;
   shelved_by: Generated<string | null>;
   shelve_reason: Generated<string | null>;
@@ -44,6 +44,7 @@ export interface AlarmsTable {
   first_raised_at: Generated<number | null>;
   superseded_by: Generated<number | null>;
   is_chattering: Generated<boolean>;
+  follows_weather: Generated<boolean>;
 }
 
 export interface AlarmDefinitionVersionsTable {

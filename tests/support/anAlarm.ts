@@ -35,6 +35,7 @@ export const anAlarm = (more: Partial<Alarm> = {}): Alarm => ({
   firstRaisedAt: null,
   supersededBy: null,
   isChattering: false,
+  followsWeather: false,
   ...more,
 });
 

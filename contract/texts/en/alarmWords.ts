@@ -25,6 +25,8 @@ export const alarmWords = {
   'alarms.transition.unshelved': 'Unshelved',
   'alarms.transition.suppressed': 'Suppressed as a symptom',
   'alarms.transition.unsuppressed': 'No longer suppressed',
+  'alarms.transition.weatherExplained': 'Explained by the weather outside',
+  'alarms.transition.weatherEnded': 'No longer explained by the weather',
   'alarms.transition.outOfService': 'Out of service',
   'alarms.transition.inService': 'Back in service',
   'alarms.transition.reset': 'Reset',

@@ -72,6 +72,9 @@ export const alarmsDuty = {
   'alarms.markHint.parent': 'Suppressed: caused by another alarm',
   'alarms.mark.maintenance': 'Maintenance',
   'alarms.markHint.maintenance': 'Raised while maintenance is under way there',
+  'alarms.mark.weather': 'Weather',
+  'alarms.markHint.weather':
+    'Explained by the weather outside: as moist there as in the room, and nothing near condensation',
   'alarms.facets': 'Filters',
   'alarms.facetsHint': 'Filter by any attribute (key f)',
   'alarms.closeFacets': 'Close filters',
@@ -93,6 +96,7 @@ export const alarmsDuty = {
   'alarms.facetMark.shelved': 'Shelved',
   'alarms.facetMark.parent': 'Symptom',
   'alarms.facetMark.maintenance': 'Under maintenance',
+  'alarms.facetMark.weather': 'Explained by the weather outside',
   'alarms.facetMark.noted': 'With a note',
   'alarms.views': 'Views',
   'alarms.views.own': 'My views',

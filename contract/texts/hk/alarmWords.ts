@@ -25,6 +25,8 @@ export const alarmWords = {
   'alarms.transition.unshelved': '取消擱置',
   'alarms.transition.suppressed': '由上級警報解釋',
   'alarms.transition.unsuppressed': '不再由上級解釋',
+  'alarms.transition.weatherExplained': '由室外天氣引起',
+  'alarms.transition.weatherEnded': '不再由天氣引起',
   'alarms.transition.outOfService': '停用（保養中）',
   'alarms.transition.inService': '回復使用',
   'alarms.transition.reset': '重設',

@@ -25,6 +25,8 @@ export const alarmWords = {
   'alarms.transition.unshelved': '取消搁置',
   'alarms.transition.suppressed': '被上级告警解释',
   'alarms.transition.unsuppressed': '不再被解释',
+  'alarms.transition.weatherExplained': '由室外天气引起',
+  'alarms.transition.weatherEnded': '不再由天气引起',
   'alarms.transition.outOfService': '停用（维护中）',
   'alarms.transition.inService': '恢复使用',
   'alarms.transition.reset': '复位',

@@ -7,7 +7,7 @@ export const alarmColumns = `
   r.name_zh, r.name_en, r.name_hk, a.device_id, d.name as device_name, a.value, a.threshold, a.raised_at,
   a.cleared_at, a.acknowledged_at, a.acknowledged_by, a.note, a.assigned_to, a.is_late, a.parent_id, a.child_count,
   a.suppressed_by, a.shelved_until, a.shelved_by, a.shelve_reason, a.is_latched, a.repeats, a.first_raised_at,
-  a.superseded_by, a.is_chattering`;
+  a.superseded_by, a.is_chattering, a.follows_weather`;
 /** What an operator has before him: active or latched or not acknowledged, unless a newer occurrence replaced it. */
 export const standingAlarm = `
   ((a.cleared_at is null or a.acknowledged_at is null or a.is_latched) and a.superseded_by is null)`;
@@ -54,6 +54,7 @@ export interface AlarmRow {
   first_raised_at: number | null;
   superseded_by: number | null;
   is_chattering: boolean;
+  follows_weather: boolean;
   seq?: number;
 }
 
@@ -93,4 +94,5 @@ export const alarmOf = (row: AlarmRow): Alarm => ({
   firstRaisedAt: row.first_raised_at,
   supersededBy: row.superseded_by,
   isChattering: row.is_chattering,
+  followsWeather: row.follows_weather,
 });

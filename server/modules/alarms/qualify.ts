@@ -4,6 +4,7 @@ import { correlate } from './correlation/correlate';
 import { markRaised } from './marks';
 import type { Statements } from './outbox';
 import type { Step } from './steps';
+import { judgeWeather } from './weather/weather';
 
 export interface Changed {
   raised: readonly number[];
@@ -13,7 +14,7 @@ export interface Changed {
 }
 
 /**
- * What follows from alarms that were just raised or cleared: marks, an area as a whole, parents. In the same
+ * What follows from alarms that were just raised or cleared: marks, the weather, an area as a whole, parents. In the same
  * transaction, so that no list ever shows a symptom as a cause for a moment. The steps are still to be recorded.
  */
 export const qualify = async (
@@ -24,10 +25,12 @@ export const qualify = async (
   const changed = [...raised, ...cleared];
   if (changed.length === 0) return [];
   const marks = await markRaised(statements, raised, now);
+  const weather = raised.length === 0 ? [] : await judgeWeather(statements, raised, now);
   const areas = hasSilence ? await judgeAreas(statements, changed, now) : [];
   const areaIds = areas.map(({ alarmId }) => alarmId);
   const areaMarks = areas.some(({ kind }) => kind === 'raised')
     ? await markRaised(statements, areaIds, now)
     : [];
-  return [...marks, ...areas, ...areaMarks, ...(await correlate(statements, [...changed, ...areaIds], now))];
+  const parents = await correlate(statements, [...changed, ...areaIds], now);
+  return [...marks, ...weather, ...areas, ...areaMarks, ...parents];
 };

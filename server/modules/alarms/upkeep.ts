@@ -1,4 +1,4 @@
-import { secondMs, type EpochMs } from '@contract/time';
+import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
@@ -9,6 +9,7 @@ import type { Statements } from './outbox';
 import { statementsIn } from './statements';
 import { takeSteps, type Step } from './steps';
 import { endDueTests } from './testAlarms/testAlarms.store';
+import { judgeWeather } from './weather/weather';
 
 // Of several workers one takes each shelf: the update locks the row and finds it ended.
 const endShelves = `
@@ -44,11 +45,19 @@ export const reAlarm = async (statements: Statements, now: EpochMs): Promise<voi
   if (steps.length > 0) await takeSteps(statements, steps, now);
 };
 
+/** The weather turns, and the air of a room after it, while the alarm stands. */
+export const followWeather = async (statements: Statements, now: EpochMs): Promise<void> => {
+  const steps = await judgeWeather(statements, null, now);
+  if (steps.length > 0) await takeSteps(statements, steps, now);
+};
+
 const everyMs = secondMs;
+const weatherEveryMs = minuteMs;
 
 /** What happens to alarms because time passes, and nobody or nothing else moves. */
 export const createAlarmUpkeep = ({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Unit => {
   let cancel = (): void => undefined;
+  let weatherAt = -Infinity;
   let running: Promise<void> | null = null;
   const turn = async (trx: Trx): Promise<void> => {
     const now = clock.now();
@@ -57,6 +66,10 @@ export const createAlarmUpkeep = ({ db, clock, log }: { db: Db; clock: Clock; lo
     await applyMaintenance(statements, now);
     await reAlarm(statements, now);
     await endDueTests(statements, now);
+    if (now - weatherAt >= weatherEveryMs) {
+      await followWeather(statements, now);
+      weatherAt = now;
+    }
     await applyDueVersions(trx, now);
   };
   const beat = (): void => {

@@ -9,6 +9,7 @@ const beginnings: readonly AlarmTransitionKind[] = [
   'reAlarmed',
   'unacknowledged',
   'unsuppressed',
+  'weatherEnded',
   'unshelved',
   'inService',
   'relevelled',

@@ -20,7 +20,7 @@ const selectOpen = `
 const writeParents = `
   update alarms a set parent_id = x.parent_id,
     suppressed_by = case when a.suppressed_by = 'maintenance' then 'maintenance'
-      when x.parent_id is null then null else 'parent' end
+      when x.parent_id is not null then 'parent' when a.follows_weather then 'weather' end
   from unnest($1::bigint[], $2::bigint[]) as x (id, parent_id) where a.id = x.id`;
 
 /** A maintained site's alarms are out of service already; being explained as well changes nothing for anybody. */

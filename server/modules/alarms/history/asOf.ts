@@ -21,6 +21,17 @@ type Change = (before: Alarm, step: KeptStep, now: Alarm) => Partial<Alarm>;
 const unacknowledged: Change = () => ({ acknowledgedAt: null, acknowledgedBy: null });
 const offShelf: Change = () => ({ shelvedUntil: null, shelvedBy: null, shelveReason: null });
 
+/** Maintenance goes before a parent, a parent before the weather. */
+const explained = (
+  before: Alarm,
+  change: Partial<Pick<Alarm, 'parentId' | 'followsWeather'>>,
+): Partial<Alarm> => {
+  const { suppressedBy, parentId, followsWeather } = { ...before, ...change };
+  if (suppressedBy === 'maintenance') return change;
+  const reason = followsWeather ? 'weather' : null;
+  return { ...change, suppressedBy: parentId === null ? reason : 'parent' };
+};
+
 const changes: Record<AlarmTransitionKind, Change> = {
   raised: () => ({}),
   acknowledged: ({ note }, step) => ({
@@ -39,16 +50,12 @@ const changes: Record<AlarmTransitionKind, Change> = {
     shelveReason: step.note,
   }),
   unshelved: offShelf,
-  suppressed: ({ suppressedBy }, { parentId }, now) => ({
-    parentId: parentId ?? now.parentId,
-    suppressedBy: suppressedBy ?? 'parent',
-  }),
-  unsuppressed: ({ suppressedBy }) => ({
-    parentId: null,
-    suppressedBy: suppressedBy === 'parent' ? null : suppressedBy,
-  }),
+  suppressed: (alarm, { parentId }, now) => explained(alarm, { parentId: parentId ?? now.parentId }),
+  unsuppressed: (alarm) => explained(alarm, { parentId: null }),
+  weatherExplained: (alarm) => explained(alarm, { followsWeather: true }),
+  weatherEnded: (alarm) => explained(alarm, { followsWeather: false }),
   outOfService: () => ({ suppressedBy: 'maintenance' }),
-  inService: ({ parentId }) => ({ suppressedBy: parentId === null ? null : 'parent' }),
+  inService: (alarm) => explained({ ...alarm, suppressedBy: null }, {}),
   reset: () => ({ isLatched: false }),
   assigned: (_, { note }) => ({ assignedTo: note }),
   unassigned: () => ({ assignedTo: null }),
@@ -89,6 +96,7 @@ const beginningOf = (now: Alarm, steps: readonly KeptStep[]): Alarm => {
     parentId: null,
     isRootCause: false,
     childCount: 0,
+    followsWeather: false,
     suppressedBy: wasOut ? 'maintenance' : null,
     shelvedUntil: wasShelved ? (now.shelvedUntil ?? endOfShelf) : null,
     shelvedBy: wasShelved ? now.shelvedBy : null,

@@ -25,7 +25,7 @@ const writeMarks = `
         or exists (select 1 from maintenance_windows w where w.ended_at is null and w.starts_at <= $1))
   )
   update alarms a set suppressed_by = case when j.is_out then 'maintenance'
-    when a.parent_id is not null then 'parent' end
+    when a.parent_id is not null then 'parent' when a.follows_weather then 'weather' end
   from judged j
   where a.id = j.id and j.is_out <> (coalesce(a.suppressed_by, '') = 'maintenance')
   returning a.id, j.is_out`;

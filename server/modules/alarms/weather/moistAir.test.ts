@@ -1,0 +1,46 @@
+import { coldestSurfaceC, dewPointC, followsWeather, vapourHpa } from './moistAir';
+
+const muggy = { tempC: 29, rhPct: 90 };
+const air = (tempC: number, rhPct: number) => ({ tempC, rhPct });
+
+describe('moist air', () => {
+  it.each([
+    [20, 23.4],
+    [0, 6.11],
+    [35, 56.2],
+  ])('saturates at %d °C with %d hPa, and its dew point is that temperature again', (tempC, hPa) => {
+    expect(vapourHpa(air(tempC, 100)) / hPa).toBeCloseTo(1, 2);
+    expect(dewPointC(vapourHpa(air(tempC, 100)))).toBeCloseTo(tempC, 6);
+  });
+
+  it('condenses first where a wall is cold from outside, and in summer in the air itself', () => {
+    expect(coldestSurfaceC(air(20, 50), air(0, 80))).toBeCloseTo(14);
+    expect(coldestSurfaceC(air(23, 70), muggy)).toBe(23);
+  });
+});
+
+describe('a damp room', () => {
+  it('follows the weather while the air outside holds as much moisture', () => {
+    expect(followsWeather(air(23, 75), muggy, false)).toBe(true);
+  });
+
+  it('does not follow dry weather: the water comes from within', () => {
+    expect(followsWeather(air(23, 75), air(29, 40), false)).toBe(false);
+  });
+
+  it('does not follow cold air, however high its relative humidity is', () => {
+    expect(followsWeather(air(20, 75), air(2, 100), false)).toBe(false);
+  });
+
+  it('is an alarm of its own within 2 K of condensation, in the air or at a cold wall', () => {
+    expect(followsWeather(air(23, 92), muggy, false)).toBe(false);
+    expect(followsWeather(air(23, 92), muggy, true)).toBe(false);
+    expect(followsWeather(air(18, 80), air(14, 100), false)).toBe(false);
+  });
+
+  it('does not flap at the edge: what follows goes on a little longer than it takes to begin', () => {
+    const outside = air(26, (100 * vapourHpa(air(23, 75))) / vapourHpa(air(26, 100)) / 1.07);
+    expect(followsWeather(air(23, 75), outside, false)).toBe(false);
+    expect(followsWeather(air(23, 75), outside, true)).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+export interface Air {
+  tempC: number;
+  rhPct: number;
+}
+
+/**
+ * Magnus formula over water with the coefficients of WMO-No. 8 (Guide to Instruments and Methods of Observation,
+ * annex 4.B, after Sonntag 1990); for −45 °C to 60 °C.
+ */
+const magnus = { hPa: 6.112, slope: 17.62, offsetC: 243.12 } as const;
+
+const { exp, log } = Math;
+
+/** Partial pressure of the water vapour in the air: how much moisture it holds, whatever its temperature. */
+export const vapourHpa = ({ tempC, rhPct }: Air): number =>
+  (rhPct / 100) * magnus.hPa * exp((magnus.slope * tempC) / (magnus.offsetC + tempC));
+
+/** The temperature at which this vapour pressure saturates: the same formula, solved for the temperature. */
+export const dewPointC = (pressureHpa: number): number => {
+  const share = log(pressureHpa / magnus.hPa);
+  return (magnus.offsetC * share) / (magnus.slope - share);
+};
+
+/**
+ * How far a wall's inner surface is from the outside towards the inside: the factor f_Rsi of ISO 13788, with the
+ * 0.70 that DIN 4108-2 asks for at the coldest spot.
+ */
+const temperatureFactor = 0.7;
+
+/** The coldest surface of a room, the air in which condenses there first; never warmer than the air of the room. */
+export const coldestSurfaceC = (inside: Air, outside: Air): number =>
+  Math.min(inside.tempC, outside.tempC + temperatureFactor * (inside.tempC - outside.tempC));
+
+/** Two capacitive sensors, each good to 3 % RH, of air at 70 %: what they may differ by on the same air. */
+const sensorShare = 0.05;
+/** Nearer than this to its dew point a surface is at risk: a cable tray or a grille is colder than the wall. */
+const riskK = 2;
+
+const isWithin = (inside: Air, outside: Air, share: number, gapK: number): boolean => {
+  const pressure = vapourHpa(inside);
+  return (
+    pressure <= vapourHpa(outside) * (1 + share) &&
+    dewPointC(pressure) <= coldestSurfaceC(inside, outside) - gapK
+  );
+};
+
+/**
+ * Whether moisture of the weather is all there is to a damp room: the air outside holds as much of it, and nothing in
+ * the room is near condensing it. Running units are no such surface: their coil drains what it takes out of the air.
+ * @param isSoFar what was said before; it holds a little longer than it takes to begin, so that it does not flap
+ */
+export const followsWeather = (inside: Air, outside: Air, isSoFar: boolean): boolean =>
+  isSoFar
+    ? isWithin(inside, outside, 2 * sensorShare, riskK)
+    : isWithin(inside, outside, sensorShare, riskK + 0.5);

@@ -1,0 +1,124 @@
+import type { AlarmLevel } from '@contract/alarms';
+import { pointsByClass } from '@contract/points';
+import { minuteMs, type EpochMs } from '@contract/time';
+import type { Statements } from '../outbox';
+import type { Step } from '../steps';
+import { followsWeather } from './moistAir';
+
+/** The alarm that tells of moisture; what else it may come from than the weather stays its own. */
+const moisture = 'roomHumidityHigh';
+const hint: AlarmLevel = 4;
+/** Older values say nothing about the weather of now. */
+const freshMs = 30 * minuteMs;
+
+const at = (point: string): number => pointsByClass.env.findIndex(({ name }) => name === point) + 1;
+const [roomTemp, roomRh] = [at('roomTempC'), at('roomRhPct')];
+const [outdoorTemp, outdoorRh] = [at('outdoorTempC'), at('outdoorRhPct')];
+
+/** A room without a sensor outside takes the air of the nearest one of its area that has. */
+const nearest = `
+  select n.v[${outdoorTemp}] as temp, n.v[${outdoorRh}] as rh
+  from sites b join devices e on e.site_id = b.id and e.class = 'env' join latest n on n.device_id = e.id
+  where b.area_id = s.area_id and n.received_at >= $1
+    and n.v[${outdoorTemp}] is not null and n.v[${outdoorRh}] is not null
+  order by (b.id = s.id) desc, (b.lat - s.lat) ^ 2 + (b.lng - s.lng) ^ 2, e.id limit 1`;
+
+const selectDamp = `
+  select a.id, a.level, a.follows_weather as "isSoFar", a.acknowledged_at is not null as "wasAnswered",
+    (d.level ->> s.station_class)::smallint as "ownLevel",
+    l.v[${roomTemp}] as "insideC", l.v[${roomRh}] as "insidePct", o.temp as "outsideC", o.rh as "outsidePct"
+  from alarms a
+  join alarm_definitions d on d.id = a.definition_id
+  join sites s on s.id = a.site_id
+  join latest l on l.device_id = a.device_id and l.received_at >= $1
+  left join lateral (
+    select x.temp, x.rh from (
+      select l.v[${outdoorTemp}] as temp, l.v[${outdoorRh}] as rh, 0 as place
+      where l.v[${outdoorTemp}] is not null and l.v[${outdoorRh}] is not null
+      union all
+      select y.temp, y.rh, 1 from (${nearest}) y
+      where l.v[${outdoorTemp}] is null or l.v[${outdoorRh}] is null
+    ) x order by x.place limit 1) o on true
+  where a.definition_id = '${moisture}' and a.cleared_at is null and not a.is_late
+    and ($2::bigint[] is null or a.id = any($2::bigint[]))
+  order by a.id for update of a`;
+
+interface Damp {
+  id: number;
+  level: AlarmLevel;
+  isSoFar: boolean;
+  wasAnswered: boolean;
+  ownLevel: AlarmLevel | null;
+  insideC: number | null;
+  insidePct: number | null;
+  outsideC: number | null;
+  outsidePct: number | null;
+}
+
+const isExplained = ({ insideC, insidePct, outsideC, outsidePct, isSoFar }: Damp): boolean =>
+  insideC !== null &&
+  insidePct !== null &&
+  outsideC !== null &&
+  outsidePct !== null &&
+  followsWeather({ tempC: insideC, rhPct: insidePct }, { tempC: outsideC, rhPct: outsidePct }, isSoFar);
+
+// A higher level asks for somebody again, as wherever a level rises.
+const writeWeather = `
+  update alarms a set follows_weather = x.is_explained, level = x.level,
+    acknowledged_at = case when x.level < a.level then null else a.acknowledged_at end,
+    acknowledged_by = case when x.level < a.level then null else a.acknowledged_by end,
+    suppressed_by = case when a.suppressed_by = 'maintenance' then 'maintenance'
+      when a.parent_id is not null then 'parent' when x.is_explained then 'weather' end
+  from unnest($1::bigint[], $2::boolean[], $3::smallint[]) as x (id, is_explained, level)
+  where a.id = x.id`;
+
+interface Turned {
+  damp: Damp;
+  isNow: boolean;
+  level: AlarmLevel;
+}
+
+const stepsOf = ({ damp, isNow, level }: Turned, now: EpochMs): Step[] => [
+  { alarmId: damp.id, kind: isNow ? 'weatherExplained' : 'weatherEnded', at: now },
+  ...(level === damp.level
+    ? []
+    : [
+        {
+          alarmId: damp.id,
+          kind: 'relevelled',
+          at: now,
+          level: { before: damp.level, after: level },
+        } as const,
+      ]),
+  ...(damp.wasAnswered && level < damp.level
+    ? [{ alarmId: damp.id, kind: 'reAlarmed', at: now } as const]
+    : []),
+];
+
+/**
+ * Marks the alarms of damp rooms that the weather outside explains, and takes the mark from those that it no longer
+ * does: a hint that calls nobody, or an alarm of its own level. The operator's limits decide what is raised at all.
+ * @param alarmIds of these alone; null: of all that are open
+ */
+export const judgeWeather = async (
+  statements: Statements,
+  alarmIds: readonly number[] | null,
+  now: EpochMs,
+): Promise<Step[]> => {
+  const { rows } = await statements.query<Damp>(selectDamp, [
+    now - freshMs,
+    alarmIds === null ? null : [...alarmIds],
+  ]);
+  const turned = rows.flatMap((damp): Turned[] => {
+    const isNow = isExplained(damp);
+    if (isNow === damp.isSoFar) return [];
+    return [{ damp, isNow, level: isNow ? hint : (damp.ownLevel ?? damp.level) }];
+  });
+  if (turned.length === 0) return [];
+  await statements.query(writeWeather, [
+    turned.map(({ damp }) => damp.id),
+    turned.map(({ isNow }) => isNow),
+    turned.map(({ level }) => level),
+  ]);
+  return turned.flatMap((each) => stepsOf(each, now));
+};
