@@ -121,6 +121,14 @@ export const AlarmDefinitionVersion = z
   .meta({ id: 'AlarmDefinitionVersion' });
 export type AlarmDefinitionVersion = z.infer<typeof AlarmDefinitionVersion>;
 
+/** What becomes of alarms that stand when their definition is switched off: kept until they clear, or ended then. */
+export const StandingChoice = z.enum(['keep', 'end']).meta({ id: 'StandingChoice' });
+export type StandingChoice = z.infer<typeof StandingChoice>;
+
+/** How many alarms of a definition stand, in all places. */
+export const StandingCount = z.object({ count: z.number().int() }).meta({ id: 'StandingCount' });
+export type StandingCount = z.infer<typeof StandingCount>;
+
 /** `version` is the one that the change was made from: another's change in between is a conflict, not overwritten. */
 export const DefineAlarmRequest = z
   .object({
@@ -128,6 +136,8 @@ export const DefineAlarmRequest = z
     settings: AlarmSettings,
     effectiveFrom: EpochMs.nullable().default(null),
     reason: z.string().trim().min(1).max(500),
+    /** Must be told when the change switches off what has alarms standing. */
+    standing: StandingChoice.nullable().default(null),
   })
   .strict()
   .meta({ id: 'DefineAlarmRequest' });

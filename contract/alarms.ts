@@ -108,6 +108,12 @@ export const AlarmTransitionKind = z
   .meta({ id: 'AlarmTransitionKind' });
 export type AlarmTransitionKind = z.infer<typeof AlarmTransitionKind>;
 
+/** Why an alarm was ended although its condition may still hold. */
+export const AlarmEndReason = z
+  .enum(['switchedOff', 'deviceGone', 'siteGone', 'sitesMoved'])
+  .meta({ id: 'AlarmEndReason' });
+export type AlarmEndReason = z.infer<typeof AlarmEndReason>;
+
 /**
  * One step in the life of an alarm: what happened, when, by whom (null: the rule itself) and with what value. The
  * note of `assigned` is the person; the value of `relevelled` is the new level.
@@ -122,6 +128,8 @@ export const AlarmTransition = z
     value: z.number().nullable(),
     /** Before it was `relevelled`. */
     levelBefore: AlarmLevel.nullable().default(null),
+    /** Set where the alarm was ended, and did not clear by itself. */
+    endReason: AlarmEndReason.nullable().default(null),
   })
   .meta({ id: 'AlarmTransition' });
 export type AlarmTransition = z.infer<typeof AlarmTransition>;

@@ -44,7 +44,8 @@ export type SiteDeclaration = z.infer<typeof SiteDeclaration>;
 
 /**
  * One credential for the listed sites: a site controller has one site, a concentrator many. Declaring a site again
- * updates it; the answer carries a fresh password, shown once and stored only as a hash.
+ * updates it. Alarms of a device that it does not name any more end, and so do those of a site for which no credential
+ * speaks any more. The answer carries a fresh password, shown once and stored only as a hash.
  */
 export const ProvisionRequest = z
   .object({

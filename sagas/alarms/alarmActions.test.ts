@@ -51,7 +51,14 @@ describe('a definition', () => {
     });
     const settings = {} as never;
     browser.store.dispatch(
-      defineRequested({ id: 'smoke', version: 1, settings, effectiveFrom: null, reason: 'x' }),
+      defineRequested({
+        id: 'smoke',
+        version: 1,
+        settings,
+        effectiveFrom: null,
+        reason: 'x',
+        standing: null,
+      }),
     );
     browser.store.dispatch(definitionsWanted());
     await settle();

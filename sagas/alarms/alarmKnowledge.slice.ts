@@ -3,6 +3,7 @@ import type {
   AlarmDefinitionVersion,
   AlarmSettings,
   AlarmSimulation,
+  StandingChoice,
 } from '@contract/alarmDefinitions';
 import type {
   AlarmAssignee,
@@ -20,6 +21,8 @@ export interface AlarmKnowledge {
   simulation: AlarmSimulation | null;
   figures: AlarmFigures | null;
   windows: { total: number; rows: readonly MaintenanceWindow[] };
+  /** How many alarms of a definition stand. */
+  standing: { id: string; count: number } | null;
   /** Who may be given an alarm. */
   assignees: readonly AlarmAssignee[];
 }
@@ -38,10 +41,11 @@ const initialState: AlarmKnowledgeState = {
   simulation: null,
   figures: null,
   windows: { total: 0, rows: [] },
+  standing: null,
   assignees: [],
   status: {
     ...{ definitions: 'idle', versions: 'idle', simulation: 'idle', figures: 'idle', windows: 'idle' },
-    assignees: 'idle',
+    ...{ assignees: 'idle', standing: 'idle' },
   },
   saved: 'idle',
 };
@@ -83,6 +87,7 @@ export const versionsWanted = createAction<string>('alarms/versionsWanted');
 export const simulationWanted = createAction<{ id: string; settings: AlarmSettings; days: number }>(
   'alarms/simulationWanted',
 );
+export const standingWanted = createAction<string>('alarms/standingWanted');
 export const figuresWanted = createAction<{ from: number; to: number; operators?: number }>(
   'alarms/figuresWanted',
 );
@@ -97,6 +102,7 @@ export const defineRequested = createAction<{
   settings: AlarmSettings;
   effectiveFrom: number | null;
   reason: string;
+  standing: StandingChoice | null;
 }>('alarms/defineRequested');
 export const windowAddRequested = createAction<MaintenanceRequest>('alarms/windowAddRequested');
 export const windowChangeRequested = createAction<MaintenanceChange & { id: number }>(

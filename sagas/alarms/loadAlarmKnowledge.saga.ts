@@ -1,5 +1,10 @@
 import { AlarmAssignee, MaintenanceWindow } from '@contract/alarmActions';
-import { AlarmDefinition, AlarmDefinitionVersion, AlarmSimulation } from '@contract/alarmDefinitions';
+import {
+  AlarmDefinition,
+  AlarmDefinitionVersion,
+  AlarmSimulation,
+  StandingCount,
+} from '@contract/alarmDefinitions';
 import { AlarmFigures } from '@contract/alarmFigures';
 import { envelopeOf, listOf } from '@contract/envelope';
 import { z } from 'zod';
@@ -15,6 +20,7 @@ import {
   definitionsWanted,
   figuresWanted,
   simulationWanted,
+  standingWanted,
   versionsWanted,
   windowsWanted,
   type AlarmKnowledge,
@@ -41,6 +47,7 @@ function* load<T extends z.ZodType>(
 
 const Definitions = envelopeOf(z.array(AlarmDefinition));
 const Versions = envelopeOf(z.array(AlarmDefinitionVersion));
+const Standing = envelopeOf(StandingCount);
 const Simulated = envelopeOf(AlarmSimulation);
 const Figures = envelopeOf(AlarmFigures);
 const Windows = listOf(MaintenanceWindow);
@@ -72,6 +79,15 @@ const loadVersions = (deps: Deps, id: string): Saga =>
     }),
   );
 
+const loadStanding = (deps: Deps, id: string): Saga =>
+  load(
+    deps,
+    'standing',
+    { method: 'GET', path: `/alarm/definitions/${id}/standing` },
+    Standing,
+    ({ data: { count } }) => ({ standing: { id, count } }),
+  );
+
 const loadFigures = (deps: Deps, query: ReturnType<typeof figuresWanted>['payload']): Saga =>
   load(deps, 'figures', { method: 'GET', path: '/alarm/figures', query }, Figures, ({ data }) => ({
     figures: data,
@@ -100,6 +116,10 @@ export const alarmKnowledgeProcess = (deps: Deps): Process => ({
     yield* takeLatest(
       versionsWanted,
       guarded(({ payload }: ReturnType<typeof versionsWanted>) => loadVersions(deps, payload)),
+    );
+    yield* takeLatest(
+      standingWanted,
+      guarded(({ payload }: ReturnType<typeof standingWanted>) => loadStanding(deps, payload)),
     );
     yield* takeLatest(
       simulationWanted,

@@ -94,7 +94,7 @@ export const applyCondition = (
   receivedAt: EpochMs,
 ): void => {
   const before = holder.rules[position] ?? null;
-  if (before === null && condition !== 'violated') return;
+  if (before === null && (condition !== 'violated' || rule.isEnding)) return;
   const next = step(before ?? quiet, rule, condition, at, value);
   if (next.state !== before) apply(batch, subject, holder, position, rule, next, receivedAt);
 };

@@ -1,6 +1,6 @@
 import { deviceClasses } from '@contract/points';
 import { dayMs, hourMs } from '@contract/time';
-import { listEnabledDefinitions } from '../modules/alarms/definitions.store';
+import { listGuardingDefinitions } from '../modules/alarms/definitions.store';
 import type { Clock } from '../platform/clock';
 import type { Database } from '../platform/database/database';
 import type { Unit } from '../platform/unit';
@@ -60,7 +60,7 @@ export class Upkeep implements Unit {
   }
 
   private async loadRules(): Promise<void> {
-    this.ports.ruleBook.replace(await listEnabledDefinitions(this.ports.database.db));
+    this.ports.ruleBook.replace(await listGuardingDefinitions(this.ports.database.db));
   }
 
   private async makePartitions(): Promise<void> {

@@ -56,6 +56,7 @@ export interface AlarmDefinitionVersionsTable {
   by_user: string | null;
   reason: string;
   is_applied: boolean;
+  standing: Generated<'keep' | 'end' | null>;
 }
 
 export interface AlarmShelvesTable {
@@ -117,6 +118,7 @@ export interface AlarmTransitionsTable {
   parent_id: Generated<number | null>;
   until: Generated<number | null>;
   level_before: Generated<number | null>;
+  end_reason: Generated<string | null>;
 }
 
 export interface AlarmTimersTable {

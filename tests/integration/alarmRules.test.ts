@@ -129,6 +129,25 @@ describe('rules beyond a limit, on their way through the real ingest', () => {
     await controller.tell('env', { roomTempC: 25 });
   });
 
+  it('of a definition that was switched off clear what stands, and raise nothing more', async () => {
+    await controller.tell('env', { smoke: 1 });
+    const raised = await opened('smoke');
+    const switchTo = async (isOn: boolean) => {
+      await house.database.pool.query("update alarm_definitions set is_enabled = $1 where id = 'smoke'", [
+        isOn,
+      ]);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    };
+    await switchTo(false);
+    await controller.tell('env', { smoke: 0 });
+    await until(async () => (await alarmsOf('smoke')).find(({ id }) => id === raised.id)?.cleared_at);
+    await controller.tell('env', { smoke: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect((await alarmsOf('smoke')).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
+    await controller.tell('env', { smoke: 0 });
+    await switchTo(true);
+  });
+
   it('make one alarm of an area whose controllers fall silent together, with theirs under it', async () => {
     const others = await Promise.all(stations.map((each) => connectController(house.broker.url, each)));
     await Promise.all(others.map((each) => each.tell('env', { roomTempC: 25 })));

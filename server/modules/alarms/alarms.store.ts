@@ -71,6 +71,7 @@ export const findAlarm = async (db: Db, scope: Scope, alarmId: number): Promise<
     .select(['id', 'at', 'by_user as by', 'note', 'value'])
     .select(sql<AlarmTransition['kind']>`kind`.as('kind'))
     .select(sql<AlarmTransition['levelBefore']>`level_before`.as('levelBefore'))
+    .select(sql<AlarmTransition['endReason']>`end_reason`.as('endReason'))
     .where('alarm_id', '=', alarmId)
     .orderBy('at')
     .orderBy('id')

@@ -98,6 +98,15 @@ export const findDefinition = async (db: Db, id: string): Promise<AlarmDefinitio
   return row === undefined ? null : definitionOf(row);
 };
 
-/** What the engine guards by: enabled, and with a source. */
-export const listEnabledDefinitions = async (db: Db): Promise<AlarmDefinition[]> =>
-  (await listDefinitions(db)).filter(({ isEnabled, isAvailable }) => isEnabled && isAvailable);
+/** What the engine guards by: with a source, and enabled or with alarms that are still to clear. */
+export const listGuardingDefinitions = async (db: Db): Promise<AlarmDefinition[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from alarm_definitions d where not d.is_enabled and exists (
+      select 1 from alarms a where a.definition_id = d.id and a.cleared_at is null and not a.is_late)`.execute(
+    db,
+  );
+  const ending = new Set(rows.map(({ id }) => id));
+  return (await listDefinitions(db)).filter(
+    ({ id, isEnabled, isAvailable }) => isAvailable && (isEnabled || ending.has(id)),
+  );
+};

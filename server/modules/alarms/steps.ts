@@ -1,4 +1,4 @@
-import type { AlarmLevel, AlarmTransitionKind } from '@contract/alarms';
+import type { AlarmEndReason, AlarmLevel, AlarmTransitionKind } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import { announceAlarms, type Statements } from './outbox';
 
@@ -16,17 +16,20 @@ export interface Step {
   parentId?: number;
   /** On `shelved`: when the shelf lets it go. */
   until?: EpochMs;
+  /** On `cleared` and `reset`, when somebody or something ended it. */
+  endReason?: AlarmEndReason;
   /** On `relevelled`. */
   level?: { before: AlarmLevel; after: AlarmLevel };
 }
 
 const insertTransitions = `
   insert into alarm_transitions (alarm_id, kind, at, recorded_at, by_user, note, parent_id, until, value,
-    level_before)
-  select x.alarm_id, x.kind, x.at, x.recorded_at, x.by_user, x.note, x.parent_id, x.until, x.value, x.level_before
+    level_before, end_reason)
+  select x.alarm_id, x.kind, x.at, x.recorded_at, x.by_user, x.note, x.parent_id, x.until, x.value, x.level_before,
+    x.end_reason
   from jsonb_to_recordset($1::jsonb)
     as x (alarm_id bigint, kind text, at bigint, recorded_at bigint, by_user text, note text,
-      parent_id bigint, until bigint, value real, level_before smallint)`;
+      parent_id bigint, until bigint, value real, level_before smallint, end_reason text)`;
 
 export const recordSteps = async (
   statements: Statements,
@@ -35,18 +38,21 @@ export const recordSteps = async (
 ): Promise<void> => {
   const rows = steps
     .filter(({ kind }) => kind !== 'correlated')
-    .map(({ alarmId, kind, at, by = null, note = null, parentId = null, until = null, level }) => ({
-      alarm_id: alarmId,
-      kind,
-      at: Math.round(at),
-      recorded_at: now,
-      by_user: by,
-      note,
-      parent_id: parentId,
-      until,
-      value: level?.after ?? null,
-      level_before: level?.before ?? null,
-    }));
+    .map(
+      ({ alarmId, kind, at, by = null, note = null, parentId = null, until = null, level, endReason }) => ({
+        alarm_id: alarmId,
+        kind,
+        at: Math.round(at),
+        recorded_at: now,
+        by_user: by,
+        note,
+        parent_id: parentId,
+        until,
+        value: level?.after ?? null,
+        level_before: level?.before ?? null,
+        end_reason: endReason ?? null,
+      }),
+    );
   if (rows.length > 0) await statements.query(insertTransitions, [JSON.stringify(rows)]);
 };
 

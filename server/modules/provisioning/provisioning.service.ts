@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { Scope, ScopeOf } from '../scope';
 import { repeated } from './declared';
+import { areasBefore, endOfDevices, endOfSites, followMoves, tellEnded } from './departures';
 import { hashFieldPassword, newFieldPassword } from './fieldPassword';
 import {
   foreignSites,
@@ -47,13 +48,28 @@ export async function provision(
   const password = newFieldPassword();
   const replaced = await db.transaction().execute(async (trx) => {
     await lockProvisioning(trx);
-    await declare(trx, scope, request, clock.now());
+    const now = clock.now();
     const codes = request.sites.map(({ code }) => code);
+    const spokenFor = await sitesOfCredential(trx, request.credential);
+    const areas = await areasBefore(trx, codes);
+    await declare(trx, scope, request, now);
     const before = await passwordHashOf(trx, request.credential);
-    await writeCredential(trx, request.credential, hashFieldPassword(password), codes, clock.now());
-    const detail = { credential: request.credential, sites: codes.length, firstSites: codes.slice(0, 20) };
+    await writeCredential(trx, request.credential, hashFieldPassword(password), codes, now);
+    const endedAlarms =
+      (await endOfDevices(trx, request.sites, now)) +
+      (await endOfSites(
+        trx,
+        spokenFor.filter((code) => !codes.includes(code)),
+        now,
+      ));
+    await followMoves(trx, areas, now);
+    if (endedAlarms > 0) await tellEnded(trx);
+    const detail = {
+      ...{ credential: request.credential, sites: codes.length, firstSites: codes.slice(0, 20) },
+      ...(endedAlarms > 0 && { endedAlarms }),
+    };
     const event = { action: 'site.provisioned', subject: `credential:${request.credential}`, detail };
-    await writeAudit(trx, actor, { at: clock.now(), ...event });
+    await writeAudit(trx, actor, { at: now, ...event });
     return before;
   });
   if (replaced !== null) await ended?.(replaced);

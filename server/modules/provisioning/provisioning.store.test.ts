@@ -4,6 +4,7 @@ import { anActor } from '@tests/support/actors';
 import { aDevice, aSiteDeclaration } from '@tests/support/aSiteDeclaration';
 import { useFreshDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
+import { seedDefinitions } from '../alarms/definitions.store';
 import { everything, type Scope } from '../scope';
 import { seed } from '../seed/seed';
 import { isFieldPassword } from './fieldPassword';
@@ -132,5 +133,69 @@ describe('provisioning', () => {
     expect(await ask("select count(*)::int as n from sites where code like 'BULK-%'")).toEqual([
       { n: 2_000 },
     ]);
+  });
+
+  describe('ends what can no longer end by itself, and its life says why:', () => {
+    const alarm = async (
+      definitionId: string,
+      site: string,
+      device: string | null,
+      areaId: number | null = null,
+    ) => {
+      const { rows } = await database().pool.query<{ id: number }>(
+        `insert into alarms (definition_id, site_id, device_id, area_id, level, raised_at, recorded_at)
+         values ($1, (select id from sites where code = $2),
+           (select d.id from devices d join sites s on s.id = d.site_id where s.code = $2 and d.code = $3), $4, 2, 1, 1)
+         returning id`,
+        [definitionId, site, device, areaId],
+      );
+      return Number(rows[0]?.id);
+    };
+    const endOf = async (id: number) => {
+      const { rows } = await database().pool.query<{ cleared: boolean; why: string | null }>(
+        `select a.cleared_at is not null as cleared, t.end_reason as why from alarms a
+         left join alarm_transitions t on t.alarm_id = a.id and t.kind = 'cleared' where a.id = $1`,
+        [id],
+      );
+      return rows[0];
+    };
+    beforeAll(() => seedDefinitions(database().db));
+
+    it('alarms of a device that is not declared any more', async () => {
+      await declare();
+      const [gone, stays] = [await alarm('acFault', 'NS-001', 'ac-1'), await alarm('smoke', 'NS-001', 'ctl')];
+      await declare({
+        sites: [aSiteDeclaration({ devices: [aDevice({ code: 'ctl', class: 'controller' })] })],
+      });
+      expect(await endOf(gone)).toEqual({ cleared: true, why: 'deviceGone' });
+      expect(await endOf(stays)).toEqual({ cleared: false, why: null });
+    });
+
+    it('alarms of a site for which no credential speaks any more', async () => {
+      const both = [aSiteDeclaration(), aSiteDeclaration({ code: 'NS-002' })];
+      await declare({ credential: 'hub-7', sites: both });
+      await database().pool.query(
+        `insert into site_contacts (site_id, heard_at, is_online) select id, 5, true from sites
+         on conflict (site_id) do update set heard_at = 5, is_online = true`,
+      );
+      const gone = await alarm('controllerSilent', 'NS-002', 'ctl');
+      const stays = await alarm('controllerSilent', 'NS-001', 'ctl');
+      await declare({ credential: 'hub-7', sites: both.slice(0, 1) });
+      expect(await endOf(gone)).toEqual({ cleared: true, why: 'siteGone' });
+      expect(await endOf(stays)).toEqual({ cleared: false, why: null });
+      expect(
+        await ask(`select s.code from site_contacts c join sites s on s.id = c.site_id where c.heard_at = 0`),
+      ).toEqual([{ code: 'NS-002' }]);
+    });
+
+    it('the lost link of an area whose sites were moved elsewhere', async () => {
+      await declare();
+      const [area] = await ask(`select id from regions where code = '440305'`);
+      const lost = await alarm('areaLinkLoss', '', null, Number(area?.id));
+      const elsewhere = { code: '440306', name: { zh: 'Bao', en: 'Bao', hk: 'Bao' } };
+      const moved = ['NS-001', 'NS-002'].map((code) => aSiteDeclaration({ code, area: elsewhere }));
+      await declare({ sites: moved });
+      expect(await endOf(lost)).toEqual({ cleared: true, why: 'sitesMoved' });
+    });
   });
 });

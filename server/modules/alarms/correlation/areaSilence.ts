@@ -18,6 +18,7 @@ const selectAreas = `
   with areas as (
     select distinct s.area_id from alarms a join sites s on s.id = a.site_id
     where a.id = any($1::bigint[]) and a.definition_id = 'controllerSilent'
+    union select unnest($3::int[])
   )
   select r.area_id,
     (select count(*) from site_contacts c join sites s on s.id = c.site_id
@@ -42,17 +43,20 @@ const clearAlarm = `
   update alarms set cleared_at = $2 where id = any($1::bigint[]) and cleared_at is null returning id`;
 
 const definitionOf = async (statements: Statements) => {
-  const { rows } = await statements.query<{ rule: unknown; level: Record<string, number> }>(
-    `select rule, level from alarm_definitions where id = 'areaLinkLoss' and is_enabled`,
-    [],
-  );
+  const { rows } = await statements.query<{
+    rule: unknown;
+    level: Record<string, number>;
+    is_enabled: boolean;
+  }>(`select rule, level, is_enabled from alarm_definitions where id = 'areaLinkLoss'`, []);
   const rule = AlarmRule.safeParse(rows[0]?.rule).data;
-  return rule?.kind === 'areaSilence' ? { ...rule, level: rows[0]?.level.D ?? 1 } : null;
+  return rule?.kind === 'areaSilence'
+    ? { ...rule, level: rows[0]?.level.D ?? 1, isEnabled: rows[0]?.is_enabled ?? false }
+    : null;
 };
 
 /**
  * After controllers fell silent or spoke again: whether their area as a whole is cut off. It clears once less than
- * half of the share that raised it is silent.
+ * half of the share that raised it is silent, also after the definition was switched off.
  */
 export const judgeAreas = async (
   statements: Statements,
@@ -61,14 +65,13 @@ export const judgeAreas = async (
 ): Promise<Step[]> => {
   const definition = await definitionOf(statements);
   if (definition === null) return [];
-  const { share, withinS, level } = definition;
-  const { rows } = await statements.query<AreaRow>(selectAreas, [[...alarmIds], at - withinS * secondMs]);
+  const { share, withinS, level, isEnabled } = definition;
+  const rows = await readAreas(statements, alarmIds, [], at - withinS * secondMs);
   const lost = rows.filter(
-    ({ alarm_id, heard, fresh }) => alarm_id === null && fresh >= fewestSites && fresh > heard * share,
+    ({ alarm_id, heard, fresh }) =>
+      isEnabled && alarm_id === null && fresh >= fewestSites && fresh > heard * share,
   );
-  const back = rows.flatMap(({ alarm_id, heard, silent }) =>
-    alarm_id !== null && silent < (heard * share) / 2 ? [alarm_id] : [],
-  );
+  const back = rows.flatMap((row) => restoredOf(row, share));
   const raised = lost.length === 0 ? [] : await raise(statements, lost, level, share, at);
   const cleared =
     back.length === 0 ? [] : (await statements.query<{ id: number }>(clearAlarm, [back, at])).rows;
@@ -76,6 +79,29 @@ export const judgeAreas = async (
     ...raised.map(({ id }): Step => ({ alarmId: id, kind: 'raised', at })),
     ...cleared.map(({ id }): Step => ({ alarmId: id, kind: 'cleared', at })),
   ];
+};
+
+const readAreas = async (
+  statements: Statements,
+  alarmIds: readonly number[],
+  areaIds: readonly number[],
+  freshAfter: EpochMs,
+): Promise<AreaRow[]> =>
+  (await statements.query<AreaRow>(selectAreas, [[...alarmIds], freshAfter, [...areaIds]])).rows;
+
+/** The standing alarm of an area that is cut off no more; one without silent sites is none. */
+const restoredOf = ({ alarm_id, heard, silent }: AreaRow, share: number): number[] =>
+  alarm_id !== null && (silent === 0 || silent < (heard * share) / 2) ? [alarm_id] : [];
+
+/** Alarms of these areas that stand although, with the sites that are there now, the link is not lost. */
+export const restoredAreas = async (
+  statements: Statements,
+  areaIds: readonly number[],
+  at: EpochMs,
+): Promise<number[]> => {
+  const definition = await definitionOf(statements);
+  const rows = await readAreas(statements, [], areaIds, at);
+  return rows.flatMap((row) => restoredOf(row, definition?.share ?? 1));
 };
 
 const raise = async (

@@ -7,7 +7,7 @@ import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { testClock } from '@tests/support/testClock';
 import { everything } from '../../scope';
-import { findDefinition, listEnabledDefinitions, seedDefinitions } from '../definitions.store';
+import { findDefinition, listGuardingDefinitions, seedDefinitions } from '../definitions.store';
 import { define } from './define';
 import { simulate } from './simulate';
 import { applyDueVersions, listVersions } from './versions.store';
@@ -36,6 +36,7 @@ const change = (version: number, settings: AlarmSettings, effectiveFrom: number 
   settings,
   effectiveFrom,
   reason: 'too noisy',
+  standing: null,
 });
 
 describe('a definition that the catalogue words anew', () => {
@@ -82,7 +83,7 @@ describe('changing a definition', () => {
   it('waits for its time when it has one', async () => {
     const settings = await settingsOf('smoke', { isEnabled: false });
     await define(deps(), keeper, 'smoke', change(1, settings, clock.now() + hourMs));
-    const enabled = async () => (await listEnabledDefinitions(database.db)).some(({ id }) => id === 'smoke');
+    const enabled = async () => (await listGuardingDefinitions(database.db)).some(({ id }) => id === 'smoke');
     await database.db.transaction().execute((trx) => applyDueVersions(trx, clock.now()));
     expect(await enabled()).toBe(true);
     clock.pass(hourMs);

@@ -7,6 +7,7 @@ import { writeAudit } from '../../audit/audit';
 import type { AlarmsDeps } from '../alarms.service';
 import { findDefinition } from '../definitions.store';
 import { compileRule } from '../rules';
+import { countStanding } from './switchOff';
 import { applySettings, insertVersion, newestVersion } from './versions.store';
 
 export const definePermission = 'alarm:define';
@@ -29,6 +30,17 @@ const lockDefinition = async (trx: Trx, id: string): Promise<AlarmDefinition> =>
   return found;
 };
 
+/** @throws AppError('validation') when it is not told what becomes of the alarms that stand */
+const refuseSilence = async (
+  trx: Trx,
+  { id, isEnabled }: AlarmDefinition,
+  { settings, standing }: DefineAlarmRequest,
+): Promise<void> => {
+  if (!isEnabled || settings.isEnabled || standing !== null) return;
+  if ((await countStanding(trx, id)) > 0)
+    throw new AppError('validation', {}, { standing: 'fields.required' });
+};
+
 /**
  * Makes a new version, in force at once or from its time on. The version before the first change is kept as well.
  * @throws AppError('conflict') when the definition changed since it was read, or a later change already waits
@@ -44,12 +56,14 @@ export const define = async (
     const now = clock.now();
     const definition = await lockDefinition(trx, id);
     checkSettings(definition, request.settings);
+    await refuseSilence(trx, definition, request);
     const first = {
       definitionId: id,
       version: definition.version,
       effectiveFrom: 0,
       by: null,
       isApplied: true,
+      standing: null,
     };
     await insertVersion(trx, { ...first, settings: AlarmSettings.parse(definition), reason: '' }, now);
     const newest = await newestVersion(trx, id);
@@ -57,14 +71,11 @@ export const define = async (
     const effectiveFrom = request.effectiveFrom ?? now;
     const isApplied = effectiveFrom <= now;
     const version = newest + 1;
-    const { settings, reason } = request;
-    await insertVersion(
-      trx,
-      { definitionId: id, version, settings, effectiveFrom, by: actor.userName, reason, isApplied },
-      now,
-    );
-    if (isApplied) await applySettings(trx, id, version, settings, now);
-    const detail = { version, reason, effectiveFrom, settings };
+    const { settings, reason, standing } = request;
+    const made = { definitionId: id, version, settings, standing, by: actor.userName };
+    await insertVersion(trx, { ...made, effectiveFrom, reason, isApplied }, now);
+    const ended = isApplied ? await applySettings(trx, made, now) : 0;
+    const detail = { version, reason, effectiveFrom, settings, standing, ended };
     await writeAudit(trx, actor, {
       at: now,
       action: 'alarmDefinition.edited',

@@ -4,12 +4,14 @@ import {
   AlarmSimulation,
   DefineAlarmRequest,
   SimulateAlarmRequest,
+  StandingCount,
 } from '@contract/alarmDefinitions';
 import { z } from 'zod';
 import { route, type Route } from '../../../platform/http/route';
 import { listDefinitions } from '../definitions.store';
 import { define, definePermission } from './define';
 import { simulate, type SimulationDeps } from './simulate';
+import { countStanding } from './switchOff';
 import { listVersions } from './versions.store';
 
 const listPermission = 'alarm:list';
@@ -34,6 +36,16 @@ export const definitionRoutes = (deps: SimulationDeps): Route[] => [
     params: Params,
     response: z.array(AlarmDefinitionVersion),
     handle: ({ params }) => listVersions(deps.db, params.id),
+  }),
+  route({
+    id: 'alarms.definitions.standing',
+    method: 'GET',
+    path: '/alarm/definitions/{id}/standing',
+    permission: definePermission,
+    summary: 'How many alarms of a definition stand: what switching it off has to decide about',
+    params: Params,
+    response: StandingCount,
+    handle: async ({ params }) => ({ count: await countStanding(deps.db, params.id) }),
   }),
   route({
     id: 'alarms.definitions.define',

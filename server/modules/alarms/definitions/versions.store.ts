@@ -1,9 +1,10 @@
-import { AlarmSettings, type AlarmDefinitionVersion } from '@contract/alarmDefinitions';
+import { AlarmSettings, type AlarmDefinitionVersion, type StandingChoice } from '@contract/alarmDefinitions';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
 import { statementsIn } from '../statements';
 import { relevel } from './relevel';
+import { settleStanding } from './switchOff';
 
 export interface NewVersion {
   definitionId: string;
@@ -13,6 +14,8 @@ export interface NewVersion {
   by: string | null;
   reason: string;
   isApplied: boolean;
+  /** What becomes of the alarms that stand, when it switches the definition off. */
+  standing: StandingChoice | null;
 }
 
 export const insertVersion = async (trx: Trx, version: NewVersion, now: EpochMs): Promise<void> => {
@@ -27,19 +30,25 @@ export const insertVersion = async (trx: Trx, version: NewVersion, now: EpochMs)
       by_user: version.by,
       reason: version.reason,
       is_applied: version.isApplied,
+      standing: version.standing,
     })
     // What was in force before the first change is written down once.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
 
+/** Puts a version in force. Answers how many alarms it ended. */
 export const applySettings = async (
   trx: Trx,
-  definitionId: string,
-  version: number,
-  settings: AlarmSettings,
+  {
+    definitionId,
+    version,
+    settings,
+    standing,
+    by,
+  }: Pick<NewVersion, 'definitionId' | 'version' | 'settings' | 'standing' | 'by'>,
   now: EpochMs,
-): Promise<void> => {
+): Promise<number> => {
   await trx
     .updateTable('alarm_definitions')
     .set({
@@ -58,16 +67,24 @@ export const applySettings = async (
     .execute();
   // The level of a test was chosen by the person who raised it.
   if (settings.rule.kind !== 'test') await relevel(statementsIn(trx), definitionId, settings.level, now);
+  return settings.isEnabled ? 0 : settleStanding(trx, definitionId, standing, now, by ?? undefined);
 };
 
 /** Versions whose time has come take effect, the oldest first; the engine hears of it by the table's own news. */
 export const applyDueVersions = async (trx: Trx, now: EpochMs): Promise<void> => {
-  const { rows } = await sql<{ definition_id: string; version: number; settings: unknown }>`
-    select definition_id, version, settings from alarm_definition_versions
+  const { rows } = await sql<{
+    definition_id: string;
+    version: number;
+    settings: unknown;
+    standing: StandingChoice | null;
+    by_user: string | null;
+  }>`
+    select definition_id, version, settings, standing, by_user from alarm_definition_versions
     where not is_applied and effective_from <= ${now}
     order by effective_from, version for update skip locked`.execute(trx);
-  for (const { definition_id, version, settings } of rows) {
-    await applySettings(trx, definition_id, version, AlarmSettings.parse(settings), now);
+  for (const { definition_id, version, settings, standing, by_user } of rows) {
+    const made = { definitionId: definition_id, version, standing, by: by_user };
+    await applySettings(trx, { ...made, settings: AlarmSettings.parse(settings) }, now);
     await trx
       .updateTable('alarm_definition_versions')
       .set({ is_applied: true })

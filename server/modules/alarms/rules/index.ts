@@ -28,7 +28,7 @@ export type RuleSource = Pick<
   AlarmDefinition,
   'id' | 'deviceClass' | 'level' | 'rule' | 'raiseDelayS' | 'clearDelayS'
 > &
-  Partial<Pick<AlarmDefinition, 'isLatched'>>;
+  Partial<Pick<AlarmDefinition, 'isLatched' | 'isEnabled'>>;
 
 const namesOf = (deviceClass: string): readonly string[] => {
   if (deviceClass === 'centre') return centrePoints;
@@ -193,6 +193,7 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     definitionId: source.id,
     level: source.level[stationClass],
     isLatched: source.isLatched ?? false,
+    isEnding: source.isEnabled === false,
     raiseMs: source.raiseDelayS * secondMs * delayFactor,
     clearMs: source.clearDelayS * secondMs * delayFactor,
     mask,

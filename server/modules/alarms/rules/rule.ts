@@ -33,6 +33,8 @@ export interface Rule extends Delays {
   definitionId: string;
   level: AlarmLevel;
   isLatched: boolean;
+  /** Of a definition that was switched off: what stands may clear, and nothing is raised. */
+  isEnding: boolean;
   /** Points it looks at, as a mask over a row's points. */
   mask: number;
   threshold: number | null;

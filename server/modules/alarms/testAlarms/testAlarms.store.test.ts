@@ -251,7 +251,7 @@ describe('a test alarm', () => {
     if (definition === null) throw new Error('the catalogue has no test alarm');
     const { level, rule, raiseDelayS, clearDelayS, isLatched, reAlarmS, audience } = definition;
     const settings = { level, rule, raiseDelayS, clearDelayS, isLatched, reAlarmS, audience };
-    const change = { version: 1, effectiveFrom: null, reason: 'not now' };
+    const change = { version: 1, effectiveFrom: null, reason: 'not now', standing: 'keep' } as const;
     await define(deps(), keeper, testDefinition, { ...change, settings: { ...settings, isEnabled: false } });
     expect(await alarmOf(alarmId)).toMatchObject({ level: 1, clearedAt: null });
     expect(await raise({ siteId: far.siteId })).toMatchObject({ code: 601, reason: 'testAlarmOff' });

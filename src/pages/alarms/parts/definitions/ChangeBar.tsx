@@ -1,4 +1,4 @@
-import type { AlarmDefinition, AlarmSettings } from '@contract/alarmDefinitions';
+import type { AlarmDefinition, AlarmSettings, StandingChoice } from '@contract/alarmDefinitions';
 import { defineRequested, simulationWanted } from '@sagas/alarms/alarmKnowledge.slice';
 import type { RootState } from '@sagas/reducers';
 import { Alert, Button, Input } from 'antd';
@@ -8,6 +8,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { useUnsaved } from '@/ui/useUnsaved';
+import { SwitchOffDialog } from './SwitchOffDialog';
 
 interface ChangeBarProps {
   definition: AlarmDefinition;
@@ -50,18 +51,24 @@ function useSaved() {
 }
 
 /** Try a change against the past, then let it begin, now or at a time, with a reason that stays. */
-export function ChangeBar({ definition: { id, version }, settings, isChanged, times }: ChangeBarProps) {
+export function ChangeBar({ definition, settings, isChanged, times }: ChangeBarProps) {
+  const { id, version } = definition;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, saved } = useSelector((state: RootState) => state.alarmKnowledge);
   const [reason, setReason] = useState('');
   const [from, setFrom] = useState<number | null>(null);
   useUnsaved(isChanged);
+  const [isAsking, setAsking] = useState(false);
   const told = useSaved();
-  const apply = () => {
-    dispatch(defineRequested({ id, version, settings, effectiveFrom: from, reason: reason.trim() }));
+  const save = (standing: StandingChoice | null) => {
+    dispatch(
+      defineRequested({ id, version, settings, effectiveFrom: from, reason: reason.trim(), standing }),
+    );
+    setAsking(false);
     setReason('');
   };
+  const isSwitchOff = definition.isEnabled && !settings.isEnabled;
   return (
     <div className="change-bar">
       <Button
@@ -89,11 +96,14 @@ export function ChangeBar({ definition: { id, version }, settings, isChanged, ti
         type="primary"
         loading={saved === 'saving'}
         disabled={!isChanged || reason.trim() === ''}
-        onClick={apply}
+        onClick={() => (isSwitchOff ? setAsking(true) : save(null))}
       >
         {t('alarms.apply')}
       </Button>
       {told}
+      {isAsking ? (
+        <SwitchOffDialog id={id} times={times} onCancel={() => setAsking(false)} onConfirm={save} />
+      ) : null}
     </div>
   );
 }

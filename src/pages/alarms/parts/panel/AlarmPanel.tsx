@@ -99,7 +99,7 @@ function Facts({ alarm, isUnknown, unit, times }: FactsProps) {
 
 function Transition({ transition, times }: { transition: AlarmTransition; times: Times }) {
   const { t } = useTranslation();
-  const { kind, at, by, note, value, levelBefore } = transition;
+  const { kind, at, by, note, value, levelBefore, endReason } = transition;
   return (
     <li>
       <time dateTime={new Date(at).toISOString()}>{times.moment(at)}</time>
@@ -108,6 +108,7 @@ function Transition({ transition, times }: { transition: AlarmTransition; times:
         {levelBefore === null
           ? by
           : t('alarms.transitionLevels', { from: t(`level.${levelBefore}`), to: t(`level.${value}`) })}
+        {endReason ? <span className="quiet"> {t(`alarms.endReason.${endReason}`)}</span> : null}
         {note ? <q>{note}</q> : null}
       </span>
     </li>

@@ -1,0 +1,73 @@
+import type { SiteDeclaration } from '@contract/provisioning';
+import type { EpochMs } from '@contract/time';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database';
+import { correlate } from '../alarms/correlation/correlate';
+import { restoredAreas } from '../alarms/correlation/areaSilence';
+import { endAlarms } from '../alarms/endings';
+import { statementsIn } from '../alarms/statements';
+import { takeSteps } from '../alarms/steps';
+import { deviceRowsOf } from './declared';
+
+const idsOf = ({ rows }: { rows: readonly { id: number }[] }): number[] => rows.map(({ id }) => id);
+
+const isStanding = sql`not a.is_late and (a.cleared_at is null or a.is_latched)`;
+
+/** Areas in which the sites stand before they are declared anew, by site. */
+export async function areasBefore(trx: Trx, codes: readonly string[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; area: number }>`
+    select id, area_id as area from sites where code = any(${[...codes]}::text[])`.execute(trx);
+  return new Map(rows.map(({ id, area }) => [id, area]));
+}
+
+/** Alarms of devices that the declaration of their site does not name any more. */
+export async function endOfDevices(
+  trx: Trx,
+  sites: readonly SiteDeclaration[],
+  at: EpochMs,
+): Promise<number> {
+  const gone = await sql<{ id: number }>`
+    select a.id from alarms a join devices d on d.id = a.device_id join sites s on s.id = d.site_id
+    where s.code = any(${sites.map(({ code }) => code)}::text[]) and ${isStanding} and not exists (
+      select 1 from jsonb_to_recordset(${JSON.stringify(deviceRowsOf(sites))}::jsonb) as given (site text, code text)
+      where given.site = s.code and given.code = d.code)`.execute(trx);
+  return endAlarms(statementsIn(trx), idsOf(gone), { reason: 'deviceGone', at });
+}
+
+/** Sites for which nothing may speak any more: their alarms end, and their silence says nothing. */
+export async function endOfSites(trx: Trx, codes: readonly string[], at: EpochMs): Promise<number> {
+  const mute = idsOf(
+    await sql<{ id: number }>`
+      select s.id from sites s where s.code = any(${[...codes]}::text[]) and not exists (
+        select 1 from field_credential_sites m join field_credentials c on c.id = m.credential_id
+        where m.site_id = s.id and c.revoked_at is null)`.execute(trx),
+  );
+  if (mute.length === 0) return 0;
+  await sql`
+    update site_contacts set heard_at = 0, is_online = false where site_id = any(${mute}::int[])`.execute(
+    trx,
+  );
+  const gone = await sql<{ id: number }>`
+    select a.id from alarms a where a.site_id = any(${mute}::int[]) and ${isStanding}`.execute(trx);
+  return endAlarms(statementsIn(trx), idsOf(gone), { reason: 'siteGone', at });
+}
+
+/** An area that sites left may be cut off no more, and what stands at them is explained by where they are now. */
+export async function followMoves(trx: Trx, before: ReadonlyMap<number, number>, at: EpochMs): Promise<void> {
+  const { rows } = await sql<{ id: number; area: number }>`
+    select id, area_id as area from sites where id = any(${[...before.keys()]}::int[])`.execute(trx);
+  const moved = rows.filter(({ id, area }) => before.get(id) !== area);
+  if (moved.length === 0) return;
+  const areas = [...new Set(moved.flatMap(({ id, area }) => [before.get(id) ?? area, area]))];
+  const statements = statementsIn(trx);
+  const restored = await restoredAreas(statements, areas, at);
+  await endAlarms(statements, restored, { reason: 'sitesMoved', at });
+  const standing = await sql<{ id: number }>`
+    select a.id from alarms a
+    where a.site_id = any(${moved.map(({ id }) => id)}::int[]) and a.cleared_at is null`.execute(trx);
+  await takeSteps(statements, await correlate(statements, idsOf(standing), at), at);
+}
+
+/** Has every process read again what stands: what it remembers as open was ended by another hand. */
+export const tellEnded = (trx: Trx) =>
+  sql`select pg_notify('field_changed', 'alarm_definitions')`.execute(trx);
