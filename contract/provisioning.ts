@@ -36,7 +36,10 @@ export const SiteDeclaration = z
     lng: Longitude,
     hasBattery: z.boolean(),
     roomAreaM2: z.number().positive().nullable().default(null),
+    /** Adds to or updates what the site has; a device that is not named stays as it is. */
     devices: z.array(DeviceDeclaration).min(1).max(64),
+    /** Codes of devices that were taken out of the site: their alarms end. */
+    removedDevices: z.array(DeviceCode).max(64).optional(),
   })
   .strict()
   .meta({ id: 'SiteDeclaration' });
@@ -44,8 +47,8 @@ export type SiteDeclaration = z.infer<typeof SiteDeclaration>;
 
 /**
  * One credential for the listed sites: a site controller has one site, a concentrator many. Declaring a site again
- * updates it. Alarms of a device that it does not name any more end, and so do those of a site for which no credential
- * speaks any more. The answer carries a fresh password, shown once and stored only as a hash.
+ * updates it. Alarms of a device that it says was removed end, and so do those of a site for which no credential speaks
+ * any more. The answer carries a fresh password, shown once and stored only as a hash.
  */
 export const ProvisionRequest = z
   .object({

@@ -5,6 +5,7 @@ import { aStation, until } from '@tests/support/ingestHouse';
 import { Acceptance } from './accept';
 import { FieldCredentials } from './credentials';
 import { createPlaces, type Places } from './places';
+import { silentOrWatched } from './silence';
 import { topicOf } from '@contract/telemetry';
 import { dayMs } from '@contract/time';
 
@@ -37,6 +38,24 @@ describe('what the ingest knows of the field', () => {
     await allOf(places);
     expect([...places.sites.keys()]).toEqual(['RN-9']);
     expect([...places.devicesById.values()].every(({ site }) => site.code === 'RN-9')).toBe(true);
+  });
+
+  it('forgets when a site was heard for which no credential speaks any more', async () => {
+    const station = await aStation(database().pool, 'MU-1');
+    const places = createPlaces(database().pool, systemClock);
+    await allOf(places);
+    const site = places.sites.get('MU-1');
+    const time = { seeingMs: dayMs, returnedMs: 0 };
+    const silent = () => silentOrWatched(places, new Set(), 1, () => time).length;
+    const contact = { heardAt: 5, isOnline: true, writtenAt: 5, heardSeeingMs: 5 };
+    if (site !== undefined) site.contact = contact;
+    (await places.read([station.siteId]))();
+    expect([site?.contact, silent()]).toEqual([contact, 1]);
+    await query('delete from field_credential_sites where site_id = $1', [station.siteId]);
+    (await places.read([station.siteId]))();
+    expect(site?.contact.heardAt).toBe(0);
+    if (site !== undefined) site.contact = contact;
+    expect(silent()).toBe(0);
   });
 
   it('leads a topic elsewhere as soon as its site was renewed', async () => {

@@ -17,6 +17,8 @@ export interface Site {
   devices: Map<string, Device>;
   controllerId: number | null;
   contact: Contact;
+  /** Whether a credential speaks for it: the silence of a site that nobody speaks for says nothing. */
+  isSpokenFor: boolean;
   /** Counts changes of where its topics lead. */
   version: number;
 }
@@ -70,6 +72,7 @@ interface PlaceRow {
   area_id: number;
   dept_id: number;
   station_class: StationClass;
+  is_spoken_for: boolean;
   devices: DeviceRow[] | null;
 }
 
@@ -83,12 +86,16 @@ const pageSites = 200;
 
 const selectPlaces = `
   select s.id, s.code, s.shard, s.area_id, s.dept_id, s.station_class,
+    exists (select 1 from field_credential_sites m join field_credentials c on c.id = m.credential_id
+      where m.site_id = s.id and c.revoked_at is null) as is_spoken_for,
     (select json_agg(json_build_object('id', d.id, 'code', d.code, 'class', d.class,
       'ratedPowerW', d.rated_power_w))
      from devices d where d.site_id = s.id) as devices
   from sites s`;
 
 const classOf = (name: string): DeviceClass | undefined => deviceClasses.find((each) => each === name);
+
+const unheard = (): Contact => ({ heardAt: 0, isOnline: false, writtenAt: 0, heardSeeingMs: 0 });
 
 const newSite = (row: PlaceRow): Site => ({
   id: row.id,
@@ -99,7 +106,8 @@ const newSite = (row: PlaceRow): Site => ({
   stationClass: row.station_class,
   devices: new Map(),
   controllerId: null,
-  contact: { heardAt: 0, isOnline: false, writtenAt: 0, heardSeeingMs: 0 },
+  contact: unheard(),
+  isSpokenFor: row.is_spoken_for,
   version: 0,
 });
 
@@ -130,6 +138,8 @@ class KnownPlaces {
     site.areaId = row.area_id;
     site.deptId = row.dept_id;
     site.stationClass = row.station_class;
+    site.isSpokenFor = row.is_spoken_for;
+    if (!site.isSpokenFor) site.contact = unheard();
     this.sitesById.set(row.id, site);
     this.sites.set(row.code, site);
     this.adoptDevices(site, row.devices ?? []);

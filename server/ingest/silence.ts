@@ -24,8 +24,8 @@ export const silentOrWatched = (
   timeOf: (shard: number) => ShardTime | null,
 ): Device[] => {
   const found: Device[] = [];
-  for (const { contact, controllerId, shard } of sites.values()) {
-    if (controllerId === null || contact.heardAt === 0) continue;
+  for (const { contact, controllerId, isSpokenFor, shard } of sites.values()) {
+    if (controllerId === null || !isSpokenFor || contact.heardAt === 0) continue;
     const time = timeOf(shard);
     const controller = devicesById.get(controllerId);
     if (time === null || controller === undefined) continue;
@@ -63,7 +63,7 @@ export const judgeSilence = (
   const rule = rules[position];
   const change = batch.contacts.get(site);
   const { heardAt, isOnline } = change ?? site.contact;
-  if (rule?.afterMs == null || heardAt === 0) return;
+  if (rule?.afterMs == null || heardAt === 0 || !site.isSpokenFor) return;
   const isSilent = silenceOf(site, batch, time, rule.afterMs);
   if (isSilent === null) return;
   const known = (controller.draft ?? controller.present)?.rules[position] ?? null;

@@ -63,6 +63,9 @@ export const deviceRowsOf = (sites: readonly SiteDeclaration[]) =>
     })),
   );
 
+export const removedRowsOf = (sites: readonly SiteDeclaration[]) =>
+  sites.flatMap(({ code: site, removedDevices = [] }) => removedDevices.map((code) => ({ site, code })));
+
 /** The first code that appears twice, or null. */
 export function repeated(codes: readonly string[]): string | null {
   const seen = new Set<string>();

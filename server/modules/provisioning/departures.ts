@@ -7,7 +7,7 @@ import { restoredAreas } from '../alarms/correlation/areaSilence';
 import { endAlarms } from '../alarms/endings';
 import { statementsIn } from '../alarms/statements';
 import { takeSteps } from '../alarms/steps';
-import { deviceRowsOf } from './declared';
+import { removedRowsOf } from './declared';
 
 const idsOf = ({ rows }: { rows: readonly { id: number }[] }): number[] => rows.map(({ id }) => id);
 
@@ -20,17 +20,18 @@ export async function areasBefore(trx: Trx, codes: readonly string[]): Promise<M
   return new Map(rows.map(({ id, area }) => [id, area]));
 }
 
-/** Alarms of devices that the declaration of their site does not name any more. */
+/** Alarms of devices that, as the declaration of their site says, were removed; others may be left unnamed. */
 export async function endOfDevices(
   trx: Trx,
   sites: readonly SiteDeclaration[],
   at: EpochMs,
 ): Promise<number> {
   const gone = await sql<{ id: number }>`
-    select a.id from alarms a join devices d on d.id = a.device_id join sites s on s.id = d.site_id
-    where s.code = any(${sites.map(({ code }) => code)}::text[]) and ${isStanding} and not exists (
-      select 1 from jsonb_to_recordset(${JSON.stringify(deviceRowsOf(sites))}::jsonb) as given (site text, code text)
-      where given.site = s.code and given.code = d.code)`.execute(trx);
+    select a.id from jsonb_to_recordset(${JSON.stringify(removedRowsOf(sites))}::jsonb) as given (site text, code text)
+    join sites s on s.code = given.site
+    join devices d on d.site_id = s.id and d.code = given.code
+    join alarms a on a.device_id = d.id
+    where ${isStanding}`.execute(trx);
   return endAlarms(statementsIn(trx), idsOf(gone), { reason: 'deviceGone', at });
 }
 
@@ -47,10 +48,20 @@ export async function endOfSites(trx: Trx, codes: readonly string[], at: EpochMs
     update site_contacts set heard_at = 0, is_online = false where site_id = any(${mute}::int[])`.execute(
     trx,
   );
+  await tellSites(trx, mute);
   const gone = await sql<{ id: number }>`
     select a.id from alarms a where a.site_id = any(${mute}::int[]) and ${isStanding}`.execute(trx);
   return endAlarms(statementsIn(trx), idsOf(gone), { reason: 'siteGone', at });
 }
+
+/** What it would hold of more sites than this is longer than the database lets news be. */
+const mostTold = 500;
+
+/** Has the ingest look again at sites of which no row of their own changed. */
+const tellSites = (trx: Trx, ids: readonly number[]) =>
+  sql`select pg_notify('field_places', ${`sites ${ids.length > mostTold ? 'all' : ids.join(',')}`})`.execute(
+    trx,
+  );
 
 /** An area that sites left may be cut off no more, and what stands at them is explained by where they are now. */
 export async function followMoves(trx: Trx, before: ReadonlyMap<number, number>, at: EpochMs): Promise<void> {

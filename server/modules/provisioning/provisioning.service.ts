@@ -80,9 +80,12 @@ export async function provision(
 function refuseRepeats({ sites }: ProvisionRequest): void {
   const site = repeated(sites.map(({ code }) => code));
   if (site !== null) throw repetition('sites', site);
-  for (const { code, devices } of sites) {
-    const device = repeated(devices.map((one) => one.code));
+  for (const { code, devices, removedDevices = [] } of sites) {
+    const codes = devices.map((one) => one.code);
+    const device = repeated(codes);
     if (device !== null) throw repetition('devices', `${code}/${device}`);
+    const removed = removedDevices.find((one) => codes.includes(one));
+    if (removed !== undefined) throw contradiction('removedDevices', `${code}/${removed}`);
   }
 }
 

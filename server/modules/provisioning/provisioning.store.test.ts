@@ -161,14 +161,21 @@ describe('provisioning', () => {
     };
     beforeAll(() => seedDefinitions(database().db));
 
-    it('alarms of a device that is not declared any more', async () => {
+    it('alarms of a device that was removed, and not of one that a declaration leaves unnamed', async () => {
       await declare();
       const [gone, stays] = [await alarm('acFault', 'NS-001', 'ac-1'), await alarm('smoke', 'NS-001', 'ctl')];
-      await declare({
-        sites: [aSiteDeclaration({ devices: [aDevice({ code: 'ctl', class: 'controller' })] })],
-      });
+      const devices = [aDevice({ code: 'ctl', class: 'controller' })];
+      await declare({ sites: [aSiteDeclaration({ devices })] });
+      expect(await endOf(gone)).toEqual({ cleared: false, why: null });
+      await declare({ sites: [aSiteDeclaration({ devices, removedDevices: ['ac-1'] })] });
       expect(await endOf(gone)).toEqual({ cleared: true, why: 'deviceGone' });
       expect(await endOf(stays)).toEqual({ cleared: false, why: null });
+    });
+
+    it('and refuses a device that is declared and removed at once', async () => {
+      await expect(
+        declare({ sites: [aSiteDeclaration({ removedDevices: ['ac-1'] })] }),
+      ).rejects.toMatchObject({ fields: { removedDevices: 'fields.contradicts' } });
     });
 
     it('alarms of a site for which no credential speaks any more', async () => {
