@@ -142,6 +142,25 @@ describe('an alarm', () => {
     expect(record.cleared_at).toBeGreaterThan(record.raised_at);
   });
 
+  it('of history that goes on into an alarm that was told live ends where that one began', async () => {
+    const past = Date.now() - 10_800_000;
+    const live = past + 90_000;
+    await house.database.pool.query(
+      `insert into alarms (definition_id, site_id, device_id, level, raised_at, recorded_at, cleared_at)
+       select 'roomTempHigh', site_id, id, 2, $2, $2, $3 from devices where id = $1`,
+      [station.deviceIds.env, live, past + 240_000],
+    );
+    for (const [i, roomTempC] of [40, 40, 40, 25, 25].entries())
+      await controller.tell('env', { roomTempC }, { t: past + i * 60_000, n: 7_001 + i });
+    const told = (await alarmsOf('env', 'roomTempHigh')).filter(
+      ({ raised_at }) => raised_at >= past && raised_at < past + 600_000,
+    );
+    expect(told.map(({ is_late, raised_at, cleared_at }) => [is_late, raised_at, cleared_at])).toEqual([
+      [false, live, past + 240_000],
+      [true, past + 1_000, live],
+    ]);
+  });
+
   it('says that a controller is silent, and clears when it is heard again', async () => {
     const silent = await until(async () =>
       (await alarmsOf('ctl', 'controllerSilent')).find(({ cleared_at }) => cleared_at === null),
