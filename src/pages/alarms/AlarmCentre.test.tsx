@@ -110,7 +110,8 @@ describe('the alarm centre', () => {
     const noted = [{ alarmId: 1, outcome: 'done' as const }];
     const end = { verb: 'note' as const, alarmIds: [1], outcomes: noted };
     await act(async () => void page.browser.store.dispatch(alarmActionAnswered(end)));
-    expect(screen.getByText('已添加备注 1 条')).toBeInTheDocument();
+    const told = screen.getByText('已添加备注 1 条');
+    expect(told.closest('.alarm-centre__list .alarm-centre__told')).not.toBeNull();
     const wish = acknowledgeRequested({ alarmIds: [1, 2], note: '' });
     await act(async () => void page.browser.store.dispatch(wish));
     expect(await screen.findByText(/已由 张三 于 .* 确认/)).toBeInTheDocument();

@@ -57,6 +57,27 @@ function Tools({ centre, searchRef }: { centre: Centre; searchRef: Ref<InputRef>
   );
 }
 
+/** Lies over the foot of the list: the rows stay where the hand is. */
+function Told({ centre }: { centre: Centre }) {
+  const { t } = useTranslation();
+  return (
+    <div className="alarm-centre__told">
+      <div>
+        <ActOutcomes alarmOf={centre.alarmOf} times={centre.table.times} />
+        {centre.missedId === null ? null : (
+          <Alert
+            role="status"
+            type="info"
+            showIcon
+            closable={{ onClose: centre.commands.close, 'aria-label': t('alarms.closeOutcome') }}
+            title={t('alarms.notListed', { id: centre.missedId })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
 function List({ centre, listRef }: { centre: Centre; listRef: Ref<HTMLDivElement> }) {
   const { list, commands, table, query } = centre;
   return (
@@ -66,6 +87,7 @@ function List({ centre, listRef }: { centre: Centre; listRef: Ref<HTMLDivElement
       ) : (
         <AlarmTable ref={listRef} {...table} whenEmpty={<EmptyList topic={centre.topic} query={query} />} />
       )}
+      <Told centre={centre} />
       <ListBar
         shown={list.held.shown.rows.length}
         total={centre.counts.total}
@@ -168,16 +190,6 @@ export function AlarmCentre() {
         onSummary={(isWanted) => setQuery({ ...query, layout: isWanted ? 'summary' : 'root' })}
       />
       <Tools centre={centre} searchRef={search} />
-      <ActOutcomes alarmOf={centre.alarmOf} times={centre.table.times} />
-      {centre.missedId === null ? null : (
-        <Alert
-          role="status"
-          type="info"
-          showIcon
-          closable={{ onClose: commands.close, 'aria-label': t('alarms.closeOutcome') }}
-          title={t('alarms.notListed', { id: centre.missedId })}
-        />
-      )}
       <Body centre={centre} listRef={list} />
       <Dialogs centre={centre} />
     </section>
