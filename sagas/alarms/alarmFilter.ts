@@ -1,8 +1,9 @@
 import { alarmStateOf, type Alarm, type AlarmLevel, type AlarmState } from '@contract/alarms';
+import { wordSearch } from '../search/wordSearch';
 import { facetsMatch, type FacetChoice } from './alarmFacets';
 import { isOfStanding, type AlarmStanding } from './alarmStanding';
 
-/** Every given list narrows; an absent one does not. `text` is sought in site, device and note. */
+/** Every given list narrows; an absent one does not. The words of `text` are sought in name, site, area, device and note. */
 export interface AlarmFilter {
   levels?: readonly AlarmLevel[];
   states?: readonly AlarmState[];
@@ -10,8 +11,8 @@ export interface AlarmFilter {
   siteId?: number;
   facets?: FacetChoice;
   text?: string;
-  /** Definitions whose name, in the words of the page, holds the text as well. */
-  textDefinitionIds?: readonly string[];
+  /** Names of the definitions, in the words of the page. */
+  names?: ReadonlyMap<string, string>;
 }
 
 export type AlarmOrder = 'severity' | 'newest' | 'oldest' | 'site';
@@ -37,9 +38,10 @@ export function plainTestsOf(filter: AlarmFilter): AlarmTest[] {
   if (states) tests.push((alarm) => states.includes(alarmStateOf(alarm)));
   if (standing) tests.push(isOfStanding[standing]);
   if (siteId !== undefined) tests.push((alarm) => alarm.siteId === siteId);
-  const text = filter.text?.trim().toLowerCase();
-  const named = new Set(filter.textDefinitionIds);
-  if (text) tests.push((alarm) => named.has(alarm.definitionId) || wordsOf(alarm).includes(text));
+  if (filter.text) {
+    const isMeant = wordSearch(filter.text);
+    tests.push((alarm) => isMeant(wordsOf(alarm, filter.names?.get(alarm.definitionId))));
+  }
   return tests;
 }
 
@@ -50,5 +52,7 @@ export function matcherOf(filter: AlarmFilter): AlarmTest {
   return (alarm) => tests.every((test) => test(alarm));
 }
 
-const wordsOf = (alarm: Alarm): string =>
-  `${alarm.siteCode ?? ''} ${alarm.siteName ?? ''} ${alarm.deviceName ?? ''} ${alarm.note ?? ''}`.toLowerCase();
+const wordsOf = (alarm: Alarm, name = ''): string => {
+  const { siteCode, siteName, areaName, deviceName, note } = alarm;
+  return [name, siteCode, siteName, areaName?.zh, areaName?.en, areaName?.hk, deviceName, note].join(' ');
+};

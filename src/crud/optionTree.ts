@@ -1,3 +1,4 @@
+import { wordSearch } from '@sagas/search/wordSearch';
 import { treeOf, type TreeItem } from './trees';
 import type { Option } from './useOptions';
 
@@ -21,11 +22,11 @@ export const nodeOf = ({ id, item, children }: TreeItem<Option>): OptionNode => 
   children: children.map(nodeOf),
 });
 
-/** Whatever has the text in its title, in any case, with all that is below it; of the rest only the way there. */
+/** Whatever has the words in its title with all that is below it; of the rest only the way there. */
 export function matching(nodes: readonly OptionNode[], text: string): OptionNode[] {
-  const wanted = text.toLowerCase();
+  const isMeant = wordSearch(text);
   return nodes.flatMap((node) => {
-    if (node.title.toLowerCase().includes(wanted)) return [node];
+    if (isMeant(node.title)) return [node];
     const children = matching(node.children, text);
     return children.length > 0 ? [{ ...node, children }] : [];
   });

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/store';
 import { useTabMenu } from './useTabMenu';
 import { useTitle } from './useTitle';
+import { handOver } from './handOver';
 import { useFocusBack } from './useFocusBack';
 
 const dragType = 'text/x-coolops-tab';
@@ -52,6 +53,7 @@ export function OpenTab({ tab, isActive }: OpenTabProps) {
           draggable={false}
           {...(isActive && { 'aria-current': 'page' as const })}
           aria-keyshortcuts={tabKeys}
+          onClick={handOver}
           onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
             if (event.key === 'Delete') close();
             else step(event);

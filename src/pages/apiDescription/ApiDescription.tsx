@@ -1,5 +1,6 @@
 import type { ApiDescription as Document, ApiOperation } from '@contract/apiDescription';
 import { descriptionFileWanted, descriptionWanted } from '@sagas/apiDescription/apiDescription.slice';
+import { wordSearch } from '@sagas/search/wordSearch';
 import { Button, Card, Collapse, Empty, Input, Menu, Result, Skeleton, Tag } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ const callsOf = ({ paths }: Document): Call[] =>
   );
 
 const fits = ({ path, operation }: Call, text: string): boolean =>
-  `${path} ${operation.summary} ${operation['x-permission']}`.toLowerCase().includes(text.toLowerCase());
+  wordSearch(text)(`${path} ${operation.summary} ${operation['x-permission']}`);
 
 /** Every call of the product: what it is for, who may make it, what it takes and answers. */
 export function ApiDescription() {

@@ -1,3 +1,4 @@
+import { wordSearch } from '@sagas/search/wordSearch';
 import { CloseOutlined } from '@ant-design/icons';
 import type { Alarm } from '@contract/alarms';
 import {
@@ -75,11 +76,9 @@ function Facet({ facet, entries, chosen, onChoose }: FacetProps) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);
   const [text, setText] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const found = entries.filter(
-    ({ name, value }) => chosen.includes(value) || name.toLowerCase().includes(wanted),
-  );
-  const shown = isWhole || wanted ? found.slice(0, 200) : found.slice(0, shownAtFirst);
+  const isMeant = wordSearch(text);
+  const found = entries.filter(({ name, value }) => chosen.includes(value) || isMeant(name));
+  const shown = isWhole || text.trim() ? found.slice(0, 200) : found.slice(0, shownAtFirst);
   const toggle = (value: string, isChosen: boolean) =>
     onChoose(isChosen ? [...chosen, value] : chosen.filter((kept) => kept !== value));
   return (
@@ -107,7 +106,7 @@ function Facet({ facet, entries, chosen, onChoose }: FacetProps) {
           <span className="facet__count">{count}</span>
         </Checkbox>
       ))}
-      {found.length > shownAtFirst && !wanted ? (
+      {found.length > shownAtFirst && !text.trim() ? (
         <button type="button" className="facet__more" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? t('alarms.facetLess') : t('alarms.facetMore', { n: found.length - shownAtFirst })}
         </button>

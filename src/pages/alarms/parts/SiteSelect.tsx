@@ -1,3 +1,4 @@
+import { wordSearch } from '@sagas/search/wordSearch';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +9,12 @@ const shownSites = 100;
 
 function useSiteChoices(text: string) {
   const { columns } = useSiteStates('wall');
-  const wanted = text.trim().toLowerCase();
+  const isMeant = wordSearch(text);
   const { id, name, code } = columns.map;
   const found: { value: number; label: string }[] = [];
   for (let row = 0; row < id.length && found.length < shownSites; row += 1) {
     const label = `${name[row] ?? ''} ${code[row] ?? ''}`;
-    if (label.toLowerCase().includes(wanted)) found.push({ value: id[row] ?? 0, label });
+    if (isMeant(label)) found.push({ value: id[row] ?? 0, label });
   }
   return found;
 }

@@ -73,6 +73,9 @@ const isTyping = (target: EventTarget | null): boolean =>
 const pressable = 'button, a, [role=radio], [role=menuitem], input';
 const isPressing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(pressable) !== null;
+/** A tick or a choice is pressed by the space bar; Enter does nothing to it by itself. */
+const isHeard = (target: EventTarget | null, key: string): boolean =>
+  isPressing(target) && pressing.has(key) && !(key === 'Enter' && target instanceof HTMLInputElement);
 const pressing: ReadonlySet<string> = new Set([
   'Enter',
   ' ',
@@ -88,7 +91,7 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey' |
 export function handleAlarmKey(event: PressedKey, commands: AlarmCommands): void {
   if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
   const run = runOf.get(event.key);
-  if (!run || (isPressing(event.target) && pressing.has(event.key))) return;
+  if (!run || isHeard(event.target, event.key)) return;
   event.preventDefault();
   run(commands);
 }

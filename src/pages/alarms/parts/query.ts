@@ -58,13 +58,12 @@ export const isNarrowed = ({ levels, standing, siteId, facets, text }: AlarmQuer
 
 /** The filter of the index; the names of alarms are searched in the words that the operator reads. */
 export function filterOf(query: AlarmQuery, t: TFunction, definitionIds: Iterable<string>): AlarmFilter {
-  const text = query.text.trim().toLowerCase();
-  const isNamed = (id: string) => alarmNameOf(t, id).toLowerCase().includes(text);
+  const text = query.text.trim();
   return {
     ...(query.levels.length > 0 && { levels: query.levels }),
     ...(query.standing !== 'all' && { standing: query.standing }),
     ...(query.siteId !== null && { siteId: query.siteId }),
     ...(chosenFacets(query.facets) > 0 && { facets: query.facets }),
-    ...(text && { text, textDefinitionIds: [...definitionIds].filter(isNamed) }),
+    ...(text && { text, names: new Map([...definitionIds].map((id) => [id, alarmNameOf(t, id)])) }),
   };
 }

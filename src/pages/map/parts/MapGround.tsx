@@ -134,7 +134,7 @@ export function MapGround({ states, palette, times, selected, flights, onPick, o
         <EditLayer editing={hand.editing} datum={datum} colour={palette.accent} />
       </SiteMap>
       <div className="electronic-map__search">
-        <SiteSearch map={map} onPick={onFly} />
+        <SiteSearch {...{ map, names }} onPick={onFly} />
       </div>
       <div className="electronic-map__right">
         <LayerChoice

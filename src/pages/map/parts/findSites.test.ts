@@ -11,18 +11,25 @@ const map = {
   areaId: names.map(() => 1),
 };
 
+const areas = { 1: '深圳 Shenzhen' };
+
 describe('the search of the map', () => {
   it('finds sites by a part of their name or code, those that begin with it first', () => {
-    expect(findSites(map, '南山')).toEqual([0, 1]);
-    expect(findSites(map, 'sz-003')).toEqual([2]);
-    expect(findSites(map, 'tower')).toEqual([4]);
-    expect(findSites(map, '   ')).toEqual([]);
+    expect(findSites(map, '南山', areas)).toEqual([0, 1]);
+    expect(findSites(map, 'sz-003', areas)).toEqual([2]);
+    expect(findSites(map, 'tower', areas)).toEqual([4]);
+    expect(findSites(map, '   ', areas)).toEqual([]);
+  });
+
+  it('finds the words in any order, and those of the area', () => {
+    expect(findSites(map, 'exchange kwun', areas)).toEqual([3]);
+    expect(findSites(map, 'shenzhen 后海', areas)).toEqual([1]);
   });
 
   it('finds a site whose name was typed with a slip', () => {
-    expect(findSites(map, 'kwon tong')).toEqual([3]);
-    expect(findSites(map, '南山科技圆')).toContain(0);
-    expect(findSites(map, 'zzzz')).toEqual([]);
+    expect(findSites(map, 'kwon tong', areas)).toEqual([3]);
+    expect(findSites(map, '南山科技圆', areas)).toContain(0);
+    expect(findSites(map, 'zzzz', areas)).toEqual([]);
   });
 
   it('stays quick with 50,000 sites', () => {
@@ -34,7 +41,7 @@ describe('the search of the map', () => {
       name: rows.map((row) => `基站 ${row}`),
     };
     const began = performance.now();
-    expect(findSites(many, 'SN-49999')).toContain(49_999);
+    expect(findSites(many, 'SN-49999', areas)).toContain(49_999);
     expect(performance.now() - began).toBeLessThan(1_500);
   });
 });

@@ -1,4 +1,5 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
+import { wordSearch } from '@sagas/search/wordSearch';
 import { Input, Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,10 +29,10 @@ const isOf: Readonly<Record<Kind, (definition: AlarmDefinition) => boolean>> = {
 function useFound(definitions: readonly AlarmDefinition[], text: string, kind: Kind) {
   const { t } = useTranslation();
   return useMemo(() => {
-    const wanted = text.trim().toLowerCase();
+    const isMeant = wordSearch(text);
     return definitions
       .map((definition) => ({ definition, name: alarmNameOf(t, definition.id) }))
-      .filter(({ definition, name }) => isOf[kind](definition) && name.toLowerCase().includes(wanted))
+      .filter(({ definition, name }) => isOf[kind](definition) && isMeant(name))
       .sort((a, b) => (a.definition.number ?? 999) - (b.definition.number ?? 999));
   }, [definitions, text, kind, t]);
 }

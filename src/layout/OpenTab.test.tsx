@@ -1,0 +1,24 @@
+/** @jest-environment jsdom */
+import type { Tab } from '@sagas/tabs/tabs.slice';
+import { renderPage } from '@tests/support/renderPage';
+import { fireEvent, screen } from '@testing-library/react';
+import { OpenTab } from './OpenTab';
+
+globalThis.fetch = async () => new Response('{}');
+
+it('hands the keys over to the page when a pointer chose a tab, and keeps them when Enter did', async () => {
+  const tab = {
+    path: '/alarms',
+    fullPath: '/alarms',
+    name: 'Alarms',
+    isAffixed: false,
+    isPinned: false,
+  } as Tab;
+  await renderPage(<OpenTab tab={tab} isActive />);
+  const link = screen.getByRole('link');
+  link.focus();
+  fireEvent.click(link, { detail: 0 });
+  expect(link).toHaveFocus();
+  fireEvent.click(link, { detail: 1 });
+  expect(document.body).toHaveFocus();
+});
