@@ -26,12 +26,11 @@ const isCompact = (size: Size): boolean => size === 'small' || size === 'mini';
 /** Seeds whose fills bear white text; on dark they are lifted by the algorithm and mended below. */
 const states = { colorError: '#cd323a', colorWarning: '#b86e00', colorSuccess: '#2f7d32' };
 
-/** R-SHELL-19; the text on its ground is 4.31:1, which the high-contrast option mends. */
+/** R-SHELL-19, with `--menu-sub-hover` of the style sheet; the text on its ground is 4.31:1, which the high-contrast option mends. */
 export const menuColours = {
   ground: '#304156',
   hover: '#263445',
   submenu: '#1f2d3d',
-  submenuHover: '#001528',
   text: '#A4A6B3',
   textInHighContrast: '#f1f3f6',
   activeText: '#fff',

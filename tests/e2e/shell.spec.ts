@@ -197,13 +197,19 @@ test('R-SHELL-19 R-SHELL-20 the side bar is 200 px wide in its colours, and reme
 }) => {
   const menu = page.getByRole('navigation', { name: 'Main navigation' });
   expect((await menu.boundingBox())?.width).toBe(200);
-  expect(await page.evaluate(cssOf('.shell-side', 'background-color'))).toBe('rgb(48, 65, 86)');
-  expect(await page.evaluate(cssOf('.shell-side .ant-menu-item:not(.ant-menu-item-selected)', 'color'))).toBe(
-    'rgb(164, 166, 179)',
-  );
-  expect(await page.evaluate(cssOf('.shell-side .ant-menu-item-selected', 'color'))).toBe(
-    'rgb(255, 255, 255)',
-  );
+  await expect(menu).toHaveCSS('background-color', 'rgb(48, 65, 86)');
+  await expect(menu.locator('.ant-menu-root')).toHaveCSS('background-color', 'rgb(48, 65, 86)');
+  const active = menu.locator('.ant-menu-item-selected');
+  await expect(active).toHaveCSS('color', 'rgb(255, 255, 255)');
+  const entry = menu.getByRole('menuitem', { name: 'Alarm centre' });
+  await expect(entry).toHaveCSS('color', 'rgb(164, 166, 179)');
+  await entry.hover();
+  await expect(entry).toHaveCSS('background-color', 'rgb(38, 52, 69)');
+  await menu.locator('.ant-menu-submenu-title').first().click();
+  const inside = menu.locator('.ant-menu-sub .ant-menu-item').first();
+  await expect(menu.locator('.ant-menu-sub').first()).toHaveCSS('background-color', 'rgb(31, 45, 61)');
+  await inside.hover();
+  await expect(inside).toHaveCSS('background-color', 'rgb(0, 21, 40)');
   await page.getByRole('button', { name: 'Close the menu' }).click();
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(54);
   await page.reload();
