@@ -1,26 +1,57 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLostCode } from './lostCode';
+
+interface Props {
+  children: ReactNode;
+  /** Before what failed is mounted anew. */
+  onRetry?: () => void;
+}
 
 interface State {
   error: Error | null;
 }
 
 /** One page's failure stays with that page; trying again mounts it anew. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
+  private readonly retry = (): void => {
+    this.props.onRetry?.();
+    this.setState({ error: null });
+  };
+
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return <Crashed error={error} onRetry={() => this.setState({ error: null })} />;
+    const Told = isLostCode(error) ? Lost : Crashed;
+    return <Told error={error} onRetry={this.retry} />;
   }
 }
 
-function Crashed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface Told {
+  error: Error;
+  onRetry: () => void;
+}
+
+function Lost({ onRetry }: Told) {
+  const { t } = useTranslation();
+  return (
+    <section className="notice" role="alert">
+      <h1>{t('shell.lost')}</h1>
+      <p>{t('shell.lostDetail')}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        {t('shell.retry')}
+      </button>
+    </section>
+  );
+}
+
+function Crashed({ error, onRetry }: Told) {
   const { t } = useTranslation();
   return (
     <section className="notice" role="alert">

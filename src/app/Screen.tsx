@@ -1,13 +1,15 @@
 import type { Admitted } from '@sagas/navigation/navigation.slice';
 import { lazy, Suspense } from 'react';
+import { promptsCode } from '../prompts/promptCode';
 import { useEver } from '../prompts/useEver';
+import { ErrorBoundary } from './ErrorBoundary';
 import { PageView } from './PageView';
 import { Splash } from './Splash';
 import { useAppSelector } from './store';
 
 const Shell = lazy(async () => ({ default: (await import('../layout/Shell')).Shell }));
 const AntdTheme = lazy(async () => ({ default: (await import('./AntdTheme')).AntdTheme }));
-const Prompts = lazy(async () => ({ default: (await import('../prompts/Prompts')).Prompts }));
+const Prompts = lazy(promptsCode);
 
 /** Whatever the guard let through; the entry pages do without the component library, so that they come fast. */
 export function Screen() {
@@ -21,9 +23,11 @@ export function Screen() {
     <>
       <Suspense fallback={<Splash />}>{admitted ? <Framed admitted={admitted} /> : <Splash />}</Suspense>
       {needsPrompts && (
-        <Suspense>
-          <Prompts />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense>
+            <Prompts />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

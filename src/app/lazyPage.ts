@@ -4,6 +4,7 @@ import { pageModules } from './pageModules';
 
 type Page = LazyExoticComponent<ComponentType>;
 const pages = new Map<string, Page>();
+const lost = new Set<string>();
 
 const isComponent = (value: unknown): value is ComponentType => typeof value === 'function';
 
@@ -19,14 +20,30 @@ function lazyPage(component: string): Page | null {
   if (component.startsWith(declaredPrefix)) return declaredPage(component);
   const load = pageModules[`../pages/${component}.tsx`];
   if (!load) return null;
-  const page = lazy(async () => {
+  return remembered(component, async () => {
     const [exports] = await Promise.all([load(), wordsFor(component)]);
     const exported = exports[component.split('/').at(-1) ?? ''];
     if (!isComponent(exported)) throw new Error(`${component} exports no component of its name`);
-    return { default: exported };
+    return exported;
+  });
+}
+
+function remembered(component: string, fetched: () => Promise<ComponentType>): Page {
+  const page = lazy(async () => {
+    try {
+      return { default: await fetched() };
+    } catch (error) {
+      lost.add(component);
+      throw error;
+    }
   });
   pages.set(component, page);
   return page;
+}
+
+/** A page that could not be fetched is asked for anew when it is next on screen. */
+export function forgetLostPage(component: string): void {
+  if (lost.delete(component)) pages.delete(component);
 }
 
 // Home and what stands before it must come fast: their words are there already.
@@ -41,10 +58,8 @@ const declaredPrefix = 'crud/';
 
 function declaredPage(component: string): Page {
   const name = component.slice(declaredPrefix.length);
-  const page = lazy(async () => {
+  return remembered(component, async () => {
     const [{ declaredScreen }] = await Promise.all([import('../crud/declaredScreen'), words.reach('all')]);
-    return { default: declaredScreen(name) };
+    return declaredScreen(name);
   });
-  pages.set(component, page);
-  return page;
 }

@@ -3,6 +3,7 @@ import { Activity, memo, Suspense, useState } from 'react';
 import { PageView } from '../app/PageView';
 import { Splash } from '../app/Splash';
 import { useAppSelector } from '../app/store';
+import { usePromptCode } from '../prompts/usePromptCode';
 import { useRestOfWords } from '../i18n/useRestOfWords';
 import { VisitProvider } from '../ui/visit';
 
@@ -51,5 +52,6 @@ const KeptView = memo(function KeptView({ admitted }: { admitted: Admitted }) {
 /** Effects run when all beside it is there: what others need later does not keep the page from coming. */
 function WhenItStands() {
   useRestOfWords();
+  usePromptCode();
   return null;
 }

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { AntdTheme } from '../app/AntdTheme';
 import { useAppSelector } from '../app/store';
 import { Toasts } from './Toasts';
+import { dialogsCode } from './dialogsCode';
 import { useEver } from './useEver';
 
-// A short message is common, a dialog is not: its code comes when somebody is asked for the first time.
-const Dialogs = lazy(async () => ({ default: (await import('./Dialogs')).Dialogs }));
+const Dialogs = lazy(dialogsCode);
 
 /** Everything the sagas want to say or ask, wherever the user is. */
 export function Prompts() {

@@ -81,6 +81,9 @@ export const shell = {
   'shell.missingPage': 'Page not available',
   'shell.missingPageDetail':
     'The menu points to the page “{{component}}”, which this system does not have. Ask an administrator to check the menu entry.',
+  'shell.lost': 'The connection to the server is lost',
+  'shell.lostDetail':
+    'This page has not been fetched yet. It comes as soon as the server can be reached again.',
   'shell.crashed': 'This page failed',
   'shell.crashedDetail':
     'Other pages are not affected. Open the page again; if it keeps failing, give an administrator the text below.',

@@ -1,0 +1,1 @@
+export const dialogsCode = async () => ({ default: (await import('./Dialogs')).Dialogs });

@@ -1,0 +1,1 @@
+export const promptsCode = async () => ({ default: (await import('./Prompts')).Prompts });
