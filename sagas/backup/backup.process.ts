@@ -61,7 +61,8 @@ function* follow(deps: Deps): Saga {
 
 const removeAsked = (deps: Deps) =>
   function* ({ payload: name }: PayloadAction<string>): Saga {
-    if (!(yield* isConfirmed({ key: 'backup.confirmRemove', params: { name } }, { level: 'error' }))) return;
+    const question = { key: 'backup.confirmRemove', params: { name } };
+    if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'backup.remove' } }))) return;
     yield* call(api.remove, deps.http, name);
     yield* load(deps);
   };

@@ -72,7 +72,8 @@ const read = ({ http }: Deps) =>
 const clear = (deps: Deps) =>
   function* ({ payload: name }: ReturnType<typeof slice.cacheClearingWanted>): Saga {
     const question = { key: name ? 'cache.confirmClear' : 'cache.confirmClearAll' };
-    if (!(yield* isConfirmed(question, { confirm: 'cache.clear' }))) return;
+    if (!(yield* isConfirmed(question, { confirm: { key: name ? 'cache.clear' : 'cache.clearAll' } })))
+      return;
     const where = name ? `clearCacheName/${encodeURIComponent(name)}` : 'clearCacheAll';
     yield* call(() => deps.http({ method: 'DELETE', path: `${path}/${where}` }, Envelope));
     yield* put(succeeded());

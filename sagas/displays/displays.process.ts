@@ -71,7 +71,7 @@ const then = <P>(deps: Deps, callOf: (payload: P) => Call) =>
 const revokeAsked = (deps: Deps) =>
   function* ({ payload: { id, name } }: ReturnType<typeof slice.displayRevocationWanted>): Saga {
     const question = { key: 'displays.confirmRevoke', params: { name } };
-    if (!(yield* isConfirmed(question, { level: 'error', confirm: 'displays.revoke' }))) return;
+    if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'displays.revoke' } }))) return;
     yield* call(() => deps.http({ method: 'DELETE', path: `/display/${id}` }, Envelope));
     yield* load(deps);
   };

@@ -68,7 +68,7 @@ const change = (deps: Deps) =>
 const remove = (deps: Deps) =>
   function* ({ payload: { id, name } }: ReturnType<typeof slice.foreignRemovalWanted>): Saga {
     const question = { key: 'foreign.confirmRemove', params: { name } };
-    if (!(yield* isConfirmed(question, { level: 'error', confirm: 'foreign.remove' }))) return;
+    if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'foreign.remove' } }))) return;
     yield* call(() => deps.http({ method: 'DELETE', path: `/monitor/foreign/${id}` }, Envelope));
     yield* load(deps);
   };

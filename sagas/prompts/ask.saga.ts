@@ -25,20 +25,17 @@ export function* ask(question: Omit<Question, 'id'>): Saga<Answer> {
 
 interface Confirmation {
   level?: Question['level'];
-  /** On the button that goes on. */
-  confirm?: string;
+  /** The act itself, on the button that does it. */
+  confirm: Words;
 }
 
 /** R-ERR-06 */
-export function* isConfirmed(
-  body: Words,
-  { level = 'warning', confirm = 'crud.confirm' }: Confirmation = {},
-): Saga<boolean> {
+export function* isConfirmed(body: Words, { level = 'warning', confirm }: Confirmation): Saga<boolean> {
   const answer = yield* ask({
     level,
     title: { key: 'crud.confirmTitle' },
     body,
-    confirm: { key: confirm },
+    confirm,
     cancel: { key: 'crud.cancel' },
   });
   return answer === 'confirmed';

@@ -1,8 +1,17 @@
-import { resources } from '@contract/resources/generated';
+import { resources, resourceTexts } from '@contract/resources/generated';
+import { zh } from '@contract/texts/zh';
 import { aBrowser, settle } from '@tests/support/aBrowser';
 import type { Resource } from '@contract/resources';
-import { questionAnswered } from '../prompts/prompts.slice';
+import { questionAnswered, type Words } from '../prompts/prompts.slice';
 import { exportRequested, removeRequested, specialRequested } from './resources.slice';
+
+const texts: Record<string, string> = { ...zh, ...resourceTexts.zh };
+const said = (words: Words | undefined): string => {
+  if (!words || !('key' in words)) return '';
+  const count = words.params?.count;
+  const text = texts[words.key] ?? texts[`${words.key}_other`] ?? '';
+  return text.replace('{{count}}', String(count));
+};
 
 const open: { close(): void }[] = [];
 afterEach(() => open.splice(0).forEach((made) => made.close()));
@@ -18,27 +27,33 @@ const specialOf = (name: string, verb: string) => {
   const wish = { resource: named(name), key: name, special, rows: [{ tokenId: 7, jobId: 7 }] };
   return specialRequested(wish);
 };
-const removal = (name: string, id: string) =>
-  removeRequested({ resource: named(name), key: name, rows: [{ [id]: 7 }] });
+const removal = (name: string, id: string, ...further: number[]) =>
+  removeRequested({ resource: named(name), key: name, rows: [7, ...further].map((row) => ({ [id]: row })) });
 const exportOf = (name: string) =>
   exportRequested({ resource: named(name), key: name, query: {}, format: 'xlsx', columns: '' });
 
 /** R-ERR-06, act by act, with the call that it leads to. */
 const acts = [
-  ['the forced logout of a session', specialOf('online', 'forceLogout'), 'DELETE /monitor/online/7'],
-  ['the forced logout of several', specialOf('online', 'batchLogout'), 'DELETE /monitor/online/batch/7'],
-  ['the immediate run of a job', specialOf('jobs', 'run'), 'PUT /monitor/job/run/7'],
-  ['the removal of a job', removal('jobs', 'jobId'), 'DELETE /monitor/job/7'],
-  ['the removal of a user', removal('users', 'userId'), 'DELETE /system/user/7'],
-  ['the removal of a menu', removal('menus', 'menuId'), 'DELETE /system/menu/7'],
-  ['the export of all data', exportOf('users'), 'GET /system/user/export'],
-  ['clearing the operation log', specialOf('operations', 'clear'), 'DELETE /monitor/operlog/clean'],
-  ['clearing the login log', specialOf('logins', 'clear'), 'DELETE /monitor/logininfor/clean'],
-  ['clearing the job log', specialOf('jobLogs', 'clear'), 'DELETE /monitor/jobLog/clean'],
+  ['the forced logout of a session', specialOf('online', 'forceLogout'), 'DELETE /monitor/online/7', '强退'],
+  [
+    'the forced logout of several',
+    specialOf('online', 'batchLogout'),
+    'DELETE /monitor/online/batch/7',
+    '批量强退',
+  ],
+  ['the immediate run of a job', specialOf('jobs', 'run'), 'PUT /monitor/job/run/7', '执行一次'],
+  ['the removal of a job', removal('jobs', 'jobId'), 'DELETE /monitor/job/7', '删除'],
+  ['the removal of two jobs', removal('jobs', 'jobId', 8), 'DELETE /monitor/job/7,8', '删除 2 项'],
+  ['the removal of a user', removal('users', 'userId'), 'DELETE /system/user/7', '删除'],
+  ['the removal of a menu', removal('menus', 'menuId'), 'DELETE /system/menu/7', '删除'],
+  ['the export of all data', exportOf('users'), 'GET /system/user/export', '导出'],
+  ['clearing the operation log', specialOf('operations', 'clear'), 'DELETE /monitor/operlog/clean', '清空'],
+  ['clearing the login log', specialOf('logins', 'clear'), 'DELETE /monitor/logininfor/clean', '清空'],
+  ['clearing the job log', specialOf('jobLogs', 'clear'), 'DELETE /monitor/jobLog/clean', '清空'],
 ] as const;
 
 describe('R-ERR-06 nothing dangerous happens by one click', () => {
-  it.each(acts)('%s is asked about first, and done only when confirmed', async (_what, wish, call) => {
+  it.each(acts)('%s is asked about first, and done only when confirmed', async (_what, wish, call, act) => {
     const made: string[] = [];
     const answer = () => {
       made.push(call);
@@ -51,6 +66,7 @@ describe('R-ERR-06 nothing dangerous happens by one click', () => {
       browser.store.dispatch(wish);
       const [question] = browser.state().prompts.questions;
       expect(question?.title).toEqual({ key: 'crud.confirmTitle' });
+      expect(said(question?.confirm)).toBe(act);
       expect(made).toEqual([]);
       browser.store.dispatch(questionAnswered({ id: question?.id ?? '', answer: reply }));
       await settle();

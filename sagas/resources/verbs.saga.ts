@@ -33,11 +33,14 @@ export const removeRows = (deps: Deps) =>
     const { resource, rows } = payload;
     const [first] = rows;
     if (!first) return;
+    const count = rows.length;
     const body: Words =
-      rows.length === 1
+      count === 1
         ? { key: 'crud.confirmRemove', params: { title: yield* nameOf(resource, first) } }
-        : { key: 'crud.confirmRemoveMany', params: { count: rows.length } };
-    if (!(yield* isConfirmed(body, { level: 'error' }))) return;
+        : { key: 'crud.confirmRemoveMany', params: { count } };
+    const confirm: Words =
+      count === 1 ? { key: 'crud.remove' } : { key: 'crud.removeCount', params: { count } };
+    if (!(yield* isConfirmed(body, { level: 'error', confirm }))) return;
     try {
       const id = idFieldOf(resource);
       yield* call(
@@ -78,7 +81,8 @@ export const toggle = (deps: Deps) =>
   function* ({ payload }: PayloadAction<Toggle>): Saga {
     const { resource, row, field, value, label } = payload;
     const params = { title: yield* nameOf(resource, row), status: label };
-    if (!(yield* isConfirmed({ key: 'crud.confirmToggle', params }))) return;
+    const confirm: Words = { key: 'crud.changeTo', params: { status: label } };
+    if (!(yield* isConfirmed({ key: 'crud.confirmToggle', params }, { confirm }))) return;
     try {
       const record = yield* call(api.read, deps.http, resource, Number(row[idFieldOf(resource)]));
       const names = Object.keys(resource.fields).filter((name) => {
@@ -99,7 +103,7 @@ export const exportRows = (deps: Deps) =>
     payload,
   }: PayloadAction<Screen & { query: ListAddress; format: 'xlsx' | 'csv'; columns: string }>): Saga {
     const { resource, query, format, columns } = payload;
-    if (!(yield* isConfirmed({ key: 'crud.confirmExport' }))) return;
+    if (!(yield* isConfirmed({ key: 'crud.confirmExport' }, { confirm: { key: 'crud.export' } }))) return;
     const ticket = nanoid(20)
       .toLowerCase()
       .replace(/[^0-9a-z]/g, '0');
@@ -149,25 +153,23 @@ export const sendImport = (deps: Deps) =>
     }
   };
 
-function* questionOf(
+/** Asks in the action's own words; its button is called what the action is called. */
+function* isSpecialConfirmed(
   { resource }: Screen,
-  { name, on }: SpecialAction,
+  { name, on, isDangerous }: SpecialAction,
   rows: readonly AnyRecord[],
-): Saga<Words> {
-  const key = `resource.${resource.name}.special.${name}.confirm`;
+): Saga<boolean> {
+  const key = `resource.${resource.name}.special.${name}`;
   const [first] = rows;
-  return {
-    key,
-    params: { count: rows.length, title: on === 'row' && first ? yield* nameOf(resource, first) : '' },
-  };
+  const title = on === 'row' && first ? yield* nameOf(resource, first) : '';
+  const body = { key: `${key}.confirm`, params: { count: rows.length, title } };
+  return yield* isConfirmed(body, { level: isDangerous ? 'error' : 'warning', confirm: { key } });
 }
 
 export const doSpecial = (deps: Deps) =>
   function* ({ payload }: PayloadAction<Screen & { special: SpecialAction; rows: AnyRecord[] }>): Saga {
     const { resource, special, rows } = payload;
-    const level = special.isDangerous ? 'error' : 'warning';
-    if (special.confirm && !(yield* isConfirmed(yield* questionOf(payload, special, rows), { level })))
-      return;
+    if (special.confirm && !(yield* isSpecialConfirmed(payload, special, rows))) return;
     try {
       const answer = yield* call(api.special, deps.http, resource, special, rows);
       const secret = special.tells ? answer[special.tells] : undefined;

@@ -41,7 +41,7 @@ const save = (deps: Deps) =>
 const remove = (deps: Deps) =>
   function* ({ payload: { sceneId, name } }: ReturnType<typeof slice.sceneRemovalWanted>): Saga {
     const question = { key: 'scenes.confirmRemove', params: { name } };
-    if (!(yield* isConfirmed(question, { level: 'error', confirm: 'scenes.remove' }))) return;
+    if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'scenes.remove' } }))) return;
     yield* call(() => deps.http({ method: 'DELETE', path: `/scene/${sceneId}` }, Envelope));
     yield* put(slice.sceneSaved(null));
     yield* load(deps)();

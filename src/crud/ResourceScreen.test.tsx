@@ -3,7 +3,7 @@ import { resource as posts } from '@contract/resources/posts';
 import { resource as users } from '@contract/resources/users';
 import type { AnyRecord, Resource } from '@contract/resources';
 import { renderPage } from '@tests/support/renderPage';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { ResourceScreen } from './ResourceScreen';
 
@@ -184,7 +184,7 @@ describe('the forms of a declared screen', () => {
       await act(async () => void fireEvent.click(form.getByRole('button', { name: /保\s*存/ })));
       await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     };
-    return { browser, fill, save };
+    return { browser, form, fill, save };
   };
 
   it('R-VAL-03 want a name, an email and a phone of a user', async () => {
@@ -192,6 +192,18 @@ describe('the forms of a declared screen', () => {
     await save();
     expect(errors()).toEqual(expect.arrayContaining(['请填写用户名称', '请填写用户邮箱', '请填写手机号码']));
     expect(browser.sent('POST /system/user')).toEqual([]);
+  });
+
+  it('are discarded by a button that says so, while the one that keeps them has the focus', async () => {
+    const { form, fill } = await addUser();
+    fill('登录名称', 'wang');
+    const leave = () => act(async () => void fireEvent.click(form.getByRole('button', { name: /取\s*消/ })));
+    await leave();
+    const keep = await screen.findByRole('button', { name: '继续编辑' });
+    expect(keep).toHaveFocus();
+    expect(form.getByLabelText('登录名称')).toHaveValue('wang');
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '放弃修改' })));
+    await waitFor(() => expect(document.querySelector('.crud-form')).toBeNull());
   });
 
   it('R-VAL-03 want email and phone of a user well-formed', async () => {

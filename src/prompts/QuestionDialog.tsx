@@ -1,12 +1,15 @@
 import { questionAnswered, type Answer, type Question } from '@sagas/prompts/prompts.slice';
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
+import { useRef } from 'react';
 import { useAppDispatch } from '../app/store';
 import { useSay } from './useSay';
 import { rem } from '@/theme/scale';
 
+/** Opens with the focus on the button that changes nothing. */
 export function QuestionDialog({ question }: { question: Question }) {
   const dispatch = useAppDispatch();
   const say = useSay();
+  const safe = useRef<HTMLButtonElement>(null);
   const answer = (given: Answer) => () => dispatch(questionAnswered({ id: question.id, answer: given }));
   return (
     <Modal
@@ -14,12 +17,19 @@ export function QuestionDialog({ question }: { question: Question }) {
       centered
       width={rem(420)}
       title={say(question.title)}
-      okText={say(question.confirm)}
-      cancelText={say(question.cancel)}
-      okButtonProps={question.level === 'error' ? { danger: true } : {}}
-      onOk={answer('confirmed')}
       onCancel={answer('cancelled')}
+      afterOpenChange={(isOpen) => isOpen && safe.current?.focus()}
       mask={{ closable: false }}
+      footer={
+        <>
+          <Button ref={safe} onClick={answer('cancelled')}>
+            {say(question.cancel)}
+          </Button>
+          <Button type="primary" danger={question.level === 'error'} onClick={answer('confirmed')}>
+            {say(question.confirm)}
+          </Button>
+        </>
+      }
     >
       <p>{say(question.body)}</p>
       {question.link && (

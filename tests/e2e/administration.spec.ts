@@ -87,11 +87,11 @@ test.describe('a declared screen', () => {
     await button(page, '查询').click();
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole('switch').click();
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '改为' }).click();
     await expect(rows(page).getByRole('switch')).not.toBeChecked();
     await rows(page).getByRole('button', { name: '删除' }).click();
     await expect(page.getByRole('dialog')).toContainText('是否确认删除“巡检岗”？');
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   });
 
@@ -123,7 +123,7 @@ test.describe('a declared screen', () => {
     await page.getByText('导出 CSV').click();
     await expect(page.getByRole('dialog')).toContainText('是否确认导出所有符合条件的数据？');
     const download = page.waitForEvent('download');
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '导出' }).click();
     await expect(page.getByText('正在导出数据')).toBeVisible();
     const text = readFileSync(await (await download).path(), 'utf8');
     expect(text.trim().split('\r\n')).toHaveLength(26);
@@ -247,7 +247,7 @@ test.describe('the administrator’s screens', () => {
     await open(page, '/monitor/online');
     await rows(page).first().getByRole('button', { name: '强退' }).click();
     await expect(page.getByRole('dialog')).toContainText('是否确认强退“admin”？');
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '强退' }).click();
     await expect(page.getByText('操作成功')).toBeVisible();
     expect((await victim.get('/getInfo')).code).toBe(401);
     await expect(other.getByRole('dialog')).toBeVisible({ timeout: 1_500 });

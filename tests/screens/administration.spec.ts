@@ -15,7 +15,6 @@ const rows = (page: Page) => page.locator('tbody tr.ant-table-row:visible');
 const drawer = (page: Page) => page.locator('.ant-drawer').last();
 // A picture in a button is part of its name.
 const button = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`(^| )${name}$`) });
-const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
 const inThree = (name: string) => ({ zh: name, en: name, hk: name });
 
 test.describe('menus', () => {
@@ -87,7 +86,7 @@ test.describe('scheduled jobs', () => {
     await job.getByRole('button', { name: /更多操作/ }).click();
     await page.getByRole('menuitem', { name: '执行一次' }).click();
     await expect(page.getByRole('dialog')).toContainText('确认要立即执行一次“夜间维护”任务吗？');
-    await confirm(page);
+    await page.getByRole('dialog').getByRole('button', { name: '执行一次' }).click();
     await expect
       .poll(async () => (await admin.get('/monitor/jobLog/list?jobName=夜间维护')).total, { timeout: 30_000 })
       .toBe(1);

@@ -66,7 +66,7 @@ test('selected rows are removed together, after one question', async ({ page }) 
   await expect(rows(page)).toHaveCount(3);
   for (const name of ['批一', '批三']) await page.getByRole('checkbox', { name: `选择 ${name}` }).check();
   await page.getByRole('status').getByRole('button', { name: /删除/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除 2 项', exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('批二');
 });
@@ -111,7 +111,7 @@ test('R-CRUD-12 a report is ordered as a job, made, and downloaded from the job 
   const job = rows(page).filter({ hasText: '告警日报' });
   await job.getByRole('button', { name: /更多操作/ }).click();
   await page.getByRole('menuitem', { name: '执行一次' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '执行一次' }).click();
   await expect
     .poll(async () => (await admin.get('/monitor/jobLog/list?jobName=告警日报')).total, { timeout: 30_000 })
     .toBe(1);

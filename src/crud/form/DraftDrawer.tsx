@@ -95,8 +95,10 @@ function useLeave(isChanged: boolean, close: () => void): () => void {
     modal.confirm({
       title: t('crud.confirmTitle'),
       content: t('crud.unsaved'),
-      okText: t('crud.confirm'),
-      cancelText: t('crud.cancel'),
+      okText: t('crud.discard'),
+      cancelText: t('crud.keepEditing'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
       onOk: close,
     });
   };

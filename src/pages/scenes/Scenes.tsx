@@ -60,8 +60,10 @@ function useGivingUp(isChanged: boolean): (then: () => void) => void {
     modal.confirm({
       title: t('crud.confirmTitle'),
       content: t('crud.unsaved'),
-      okText: t('crud.confirm'),
-      cancelText: t('crud.cancel'),
+      okText: t('crud.discard'),
+      cancelText: t('crud.keepEditing'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
       onOk: then,
     });
   };

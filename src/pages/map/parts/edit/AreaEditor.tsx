@@ -35,6 +35,8 @@ export function AreaEditor({ editing, isSaving }: { editing: MapEditing; isSavin
             </Button>
             <Popconfirm
               title={t('map.edit.removeAsk')}
+              okText={t('map.edit.remove')}
+              cancelText={t('map.edit.cancel')}
               onConfirm={() => dispatch(areaRemoveRequested(area.id))}
             >
               <Button size="small" type="link" danger>

@@ -34,7 +34,12 @@ export function BoundaryEditor({ isSaving }: { isSaving: boolean }) {
                 {t('map.edit.lines', { n: lines.length, count: lines.length })}
               </small>
             </span>
-            <Popconfirm title={t('map.edit.removeAsk')} onConfirm={() => dispatch(boundaryLiftRequested(id))}>
+            <Popconfirm
+              title={t('map.edit.removeAsk')}
+              okText={t('map.edit.remove')}
+              cancelText={t('map.edit.cancel')}
+              onConfirm={() => dispatch(boundaryLiftRequested(id))}
+            >
               <Button size="small" type="link" danger>
                 {t('map.edit.remove')}
               </Button>
