@@ -21,6 +21,8 @@ import { useTimes } from '@/time/useTimes';
 
 globalThis.fetch = async () => new Response('{}');
 const drawn = drawnTexts();
+// The first chart waits for the code of its library.
+jest.setTimeout(60_000);
 
 const from = Date.UTC(2026, 10, 20);
 const figures = {
