@@ -13,7 +13,7 @@ export function drawnTexts(): { forget: () => void; all: () => readonly string[]
     fillText: (text) => void texts.push(text),
     measureText: (text) => ({ width: text.length * letterPx }),
   };
-  const context = new Proxy(canvas, { get: (own, name) => Reflect.get(own, name) ?? nothing });
+  const context = new Proxy(canvas, { get: (own, name): unknown => Reflect.get(own, name) ?? nothing });
   HTMLCanvasElement.prototype.getContext = (() => context) as never;
   const sides = { clientWidth: 640, clientHeight: 320 };
   for (const [side, value] of Object.entries(sides))
