@@ -37,9 +37,19 @@ export interface RunningLimit {
   dueAt: EpochMs;
 }
 
-const dueOf = (limits: AlarmTimeLimits, kind: LimitKind, { level, raisedAt }: Alarm): RunningLimit[] => {
+/** Until when an alarm was to be answered or over; null: its level has no such limit, or it was known too late. */
+export const dueAtOf = (
+  { level, raisedAt, isLate }: Pick<Alarm, 'level' | 'raisedAt' | 'isLate'>,
+  kind: LimitKind,
+  limits: AlarmTimeLimits,
+): EpochMs | null => {
   const forMs = limits[kind][level - 1] ?? 0;
-  return forMs === 0 ? [] : [{ kind, dueAt: raisedAt + forMs }];
+  return forMs === 0 || isLate ? null : raisedAt + forMs;
+};
+
+const dueOf = (limits: AlarmTimeLimits, kind: LimitKind, alarm: Alarm): RunningLimit[] => {
+  const dueAt = dueAtOf(alarm, kind, limits);
+  return dueAt === null ? [] : [{ kind, dueAt }];
 };
 
 /** The limits that run for an alarm, the next one first; what calls nobody has none. */

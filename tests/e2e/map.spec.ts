@@ -123,10 +123,7 @@ test.describe('the electronic map', () => {
     await expect(bar).toBeHidden();
   });
 
-  test('R-SHELL-16 is come back to, by tab, menu and Back, as it was left', async ({
-    page,
-    fleet,
-  }) => {
+  test('R-SHELL-16 is come back to, by tab, menu and Back, as it was left', async ({ page, fleet }) => {
     await openAs(page, '/map');
     await expect(page.getByText(`站点 ${fleet.sites.length}`)).toBeVisible();
     await expect.poll(() => hasMarks(page), { timeout: 20_000 }).toBe(true);

@@ -1,6 +1,11 @@
 /** Words of limits, persons, columns and files in the alarm centre. */
 export const alarmsOrder = {
   'alarms.column.limit': 'Time limit',
+  'alarms.column.measured': 'Measured value',
+  'alarms.column.threshold': 'Limit',
+  'alarms.column.unit': 'Unit',
+  'alarms.column.acknowledgeBy': 'Acknowledge by',
+  'alarms.column.repairBy': 'Repair by',
   'alarms.column.assignee': 'Assigned to',
   'alarms.column.code': 'Site code',
   'alarms.column.area': 'Area',

@@ -1,6 +1,11 @@
 /** Words of limits, persons, columns and files in the alarm centre. */
 export const alarmsOrder = {
   'alarms.column.limit': '時限',
+  'alarms.column.measured': '量測值',
+  'alarms.column.threshold': '門檻',
+  'alarms.column.unit': '單位',
+  'alarms.column.acknowledgeBy': '確認時限',
+  'alarms.column.repairBy': '修復時限',
   'alarms.column.assignee': '負責人',
   'alarms.column.code': '站點編號',
   'alarms.column.area': '區域',

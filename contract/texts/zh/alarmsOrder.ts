@@ -1,6 +1,11 @@
 /** Words of limits, persons, columns and files in the alarm centre. */
 export const alarmsOrder = {
   'alarms.column.limit': '时限',
+  'alarms.column.measured': '测量值',
+  'alarms.column.threshold': '门限',
+  'alarms.column.unit': '单位',
+  'alarms.column.acknowledgeBy': '确认时限',
+  'alarms.column.repairBy': '修复时限',
   'alarms.column.assignee': '处理人',
   'alarms.column.code': '站点编码',
   'alarms.column.area': '区域',

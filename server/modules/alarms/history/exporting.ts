@@ -1,5 +1,6 @@
 import { alarmColumns, mostExported, type AlarmColumn, type AlarmExportRequest } from '@contract/alarmExport';
 import { AlarmHistoryQuery } from '@contract/alarmHistory';
+import { dueAtOf, type AlarmTimeLimits } from '@contract/alarmLimits';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
 import type { Language } from '@contract/languages';
 import { createTextTime } from '../../../crud';
@@ -8,6 +9,8 @@ import { isTextKey, say } from '../../../platform/http/words';
 import type { Cell } from '../../../platform/sheets/cells';
 import { sheetFile, type SheetFile } from '../../../platform/sheets/sheetFile';
 import type { Scope } from '../../scope';
+import { alarmCatalogue } from '../catalogue';
+import { readLimits } from '../limits/limits';
 import { alarmsById, searchHistory } from './search.store';
 
 const batchRows = 500;
@@ -34,9 +37,18 @@ async function* found(
   }
 }
 
+interface Reader {
+  scope: Scope;
+  language: Language;
+  /** Of the plant, as everywhere in files. */
+  timeZone: string;
+}
+
+const units = new Map(alarmCatalogue.map(({ id, unit }) => [id, unit]));
+
 type CellOf = Readonly<Record<AlarmColumn, (alarm: Alarm) => Cell>>;
 
-function cellsIn(language: Language, timeZone: string): CellOf {
+function cellsIn({ language, timeZone }: Reader, limits: AlarmTimeLimits): CellOf {
   const times = createTextTime(timeZone);
   const moment = (at: number | null): Cell => (at === null ? null : times.text(at));
   const nameOf = (definitionId: string): string => {
@@ -50,9 +62,12 @@ function cellsIn(language: Language, timeZone: string): CellOf {
     code: ({ siteCode }) => siteCode,
     area: ({ areaName }) => areaName?.[language] ?? null,
     device: ({ deviceName }) => deviceName,
-    value: ({ value }) => value,
-    limit: ({ threshold }) => threshold,
+    measured: ({ value }) => value,
+    threshold: ({ threshold }) => threshold,
+    unit: ({ definitionId, threshold }) => (threshold === null ? null : (units.get(definitionId) ?? null)),
     raised: ({ raisedAt }) => moment(raisedAt),
+    acknowledgeBy: (alarm) => moment(dueAtOf(alarm, 'acknowledge', limits)),
+    repairBy: (alarm) => moment(dueAtOf(alarm, 'repair', limits)),
     cleared: ({ clearedAt }) => moment(clearedAt),
     acknowledged: ({ acknowledgedAt }) => moment(acknowledgedAt),
     person: ({ acknowledgedBy }) => acknowledgedBy,
@@ -63,30 +78,20 @@ function cellsIn(language: Language, timeZone: string): CellOf {
   };
 }
 
-async function* tabled(batches: AsyncIterable<Alarm[]>, cells: CellOf): AsyncGenerator<Cell[][]> {
+async function* tabled(db: Db, batches: AsyncIterable<Alarm[]>, reader: Reader): AsyncGenerator<Cell[][]> {
+  const cells = cellsIn(reader, await readLimits(db));
   for await (const alarms of batches)
     yield alarms.map((alarm) => alarmColumns.map((column) => cells[column](alarm)));
-}
-
-interface Reader {
-  scope: Scope;
-  language: Language;
-  /** Of the plant, as everywhere in files. */
-  timeZone: string;
 }
 
 /** A table of alarms that is made while it is sent, of what the reader may see. */
 export function exportAlarms(
   db: Db,
-  { scope, language, timeZone }: Reader,
+  reader: Reader,
   { format, alarmIds, search }: AlarmExportRequest,
 ): SheetFile {
+  const { scope, language } = reader;
   const alarms = search ? found(db, scope, search) : chosen(db, scope, alarmIds ?? []);
   const titles = alarmColumns.map((column) => say(language, `alarms.column.${column}`));
-  return sheetFile(
-    format,
-    say(language, 'alarms.title'),
-    titles,
-    tabled(alarms, cellsIn(language, timeZone)),
-  );
+  return sheetFile(format, say(language, 'alarms.title'), titles, tabled(db, alarms, reader));
 }

@@ -127,6 +127,31 @@ describe('the alarms as a file', () => {
     expect(await linesOf({ format: 'csv', alarmIds: [second, first] }, ofTheHill())).toHaveLength(1);
   });
 
+  it('name each column for what stands in it, with units and the times by which something was due', async () => {
+    const id = await anAlarm('roomTempHigh', harbour);
+    await database.pool.query('update alarms set level = 2, value = 34.5, threshold = 32 where id = $1', [
+      id,
+    ]);
+    const reader = { scope: everything, language: 'en', timeZone: 'Asia/Shanghai' } as const;
+    const chunks = await exportAlarms(database.db, reader, {
+      format: 'csv',
+      alarmIds: [id],
+    }).stream.toArray();
+    const [heads, cells] = chunks
+      .map(String)
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(','));
+    const cellOf = (head: string) => cells?.[heads?.indexOf(head) ?? -1];
+    const text = createTextTime('Asia/Shanghai').text;
+    expect(cellOf('Measured value')).toBe('34.5');
+    expect(cellOf('Limit')).toBe('32');
+    expect(cellOf('Unit')).toBe('°C');
+    expect(cellOf('Acknowledge by')).toBe(text(now + 15 * 60_000));
+    expect(cellOf('Repair by')).toBe(text(now + 480 * 60_000));
+  });
+
   it('are all that a search finds, however many pages that is', async () => {
     await database.pool.query(
       `insert into alarms (definition_id, site_id, level, raised_at, recorded_at, cleared_at)
