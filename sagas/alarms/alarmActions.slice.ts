@@ -18,11 +18,16 @@ export interface AlarmActionsState {
    * begins anew.
    */
   answered: readonly AlarmAnswer[];
+  /** Whether the newest action reached the server; what was entered for it is kept until then. */
+  delivery: 'none' | 'sending' | 'sent' | 'unsent';
 }
+
+const deliveryOf = (outcomes: readonly unknown[] | null) => (outcomes === null ? 'unsent' : 'sent');
 
 const initialState: AlarmActionsState = {
   pending: { shelve: [], unshelve: [], assign: [], unacknowledge: [], note: [], reset: [] },
   answered: [],
+  delivery: 'none',
 };
 
 export interface AlarmActionEnd {
@@ -42,6 +47,7 @@ const slice = createSlice({
     ) => ({
       pending: { ...state.pending, [payload.verb]: [...state.pending[payload.verb], ...payload.alarmIds] },
       answered: [],
+      delivery: 'sending' as const,
     }),
     alarmActionAnswered: (
       state,
@@ -51,6 +57,7 @@ const slice = createSlice({
       return {
         pending: { ...state.pending, [verb]: state.pending[verb].filter((id) => !gone.has(id)) },
         answered: outcomes === null ? state.answered : [...state.answered, { verb, outcomes }],
+        delivery: deliveryOf(outcomes),
       };
     },
     /** By its place among them. */
@@ -61,12 +68,12 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(acknowledgeStarted, (state) => ({ ...state, answered: [] }))
-      .addCase(acknowledgeAnswered, (state, { payload: { outcomes } }) =>
-        outcomes === null
-          ? state
-          : { ...state, answered: [...state.answered, { verb: 'acknowledge', outcomes }] },
-      ),
+      .addCase(acknowledgeStarted, (state) => ({ ...state, answered: [], delivery: 'sending' }))
+      .addCase(acknowledgeAnswered, (state, { payload: { outcomes } }) => ({
+        ...state,
+        answered: outcomes === null ? state.answered : [...state.answered, { verb: 'acknowledge', outcomes }],
+        delivery: deliveryOf(outcomes),
+      })),
 });
 
 export interface ManyAlarms {

@@ -6,6 +6,7 @@ export const alarmsOrder = {
   'alarms.column.unit': 'Unit',
   'alarms.column.acknowledgeBy': 'Acknowledge by',
   'alarms.column.repairBy': 'Repair by',
+  'alarms.unsent': 'Not sent. What you entered is kept: try again when the connection is back.',
   'alarms.column.assignee': 'Assigned to',
   'alarms.column.code': 'Site code',
   'alarms.column.area': 'Area',

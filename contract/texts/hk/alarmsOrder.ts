@@ -6,6 +6,7 @@ export const alarmsOrder = {
   'alarms.column.unit': '單位',
   'alarms.column.acknowledgeBy': '確認時限',
   'alarms.column.repairBy': '修復時限',
+  'alarms.unsent': '未傳送。已保留輸入的內容，恢復連線後可再次提交。',
   'alarms.column.assignee': '負責人',
   'alarms.column.code': '站點編號',
   'alarms.column.area': '區域',

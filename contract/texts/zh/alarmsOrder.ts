@@ -6,6 +6,7 @@ export const alarmsOrder = {
   'alarms.column.unit': '单位',
   'alarms.column.acknowledgeBy': '确认时限',
   'alarms.column.repairBy': '修复时限',
+  'alarms.unsent': '未发送。填写的内容已保留，连接恢复后可再次提交。',
   'alarms.column.assignee': '处理人',
   'alarms.column.code': '站点编码',
   'alarms.column.area': '区域',

@@ -6,6 +6,7 @@ import { acknowledgeRequested } from '@sagas/alarms/alarms.slice';
 import { renderPage } from '@tests/support/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AxiosError } from 'axios';
 import { AlarmCentre } from './AlarmCentre';
 
 // jsdom lays nothing out; the virtual list needs a window to fill.
@@ -97,6 +98,30 @@ describe('the alarm centre', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: '确认告警' }));
     expect(await screen.findByText(/已由 张三 于 .* 确认/)).toBeInTheDocument();
     expect(page.browser.sent('POST /alarm/acknowledge')[0]?.body).toEqual({ alarmIds: [1], note: '已派人' });
+  });
+
+  it('keeps the note of an acknowledgement that did not reach the server, and says that it was not sent', async () => {
+    let isOffline = true;
+    const answer = () => {
+      if (isOffline) throw new AxiosError('Network Error', 'ERR_NETWORK');
+      return { code: 200, msg: 'ok', data: [{ alarmId: 1, outcome: 'acknowledged', by: null, at: null }] };
+    };
+    const page = await renderPage(<AlarmCentre />, { answers: { 'POST /alarm/acknowledge': answer } });
+    await page.raise(aHotRoom({ id: 1 }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /选择 机房温度过高/ }));
+    await userEvent.click(screen.getByRole('button', { name: '确认告警' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByRole('textbox'), '已派人前往');
+    await userEvent.click(within(dialog).getByRole('button', { name: '确认告警' }));
+    expect(await within(dialog).findByText(/未发送/)).toBeInTheDocument();
+    expect(within(dialog).getByRole('textbox')).toHaveValue('已派人前往');
+    isOffline = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: '确认告警' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(page.browser.sent('POST /alarm/acknowledge')[1]?.body).toEqual({
+      alarmIds: [1],
+      note: '已派人前往',
+    });
   });
 
   it('tells who was first, and offers to undo, over a result of before that nobody has dismissed', async () => {

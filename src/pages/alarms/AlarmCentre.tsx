@@ -145,6 +145,7 @@ function Dialogs({ centre }: { centre: Centre }) {
       {asking ? (
         <ActDialog
           asking={asking}
+          delivery={centre.delivery}
           times={centre.table.times}
           onCancel={centre.cancelAsking}
           onAnswer={centre.answer}

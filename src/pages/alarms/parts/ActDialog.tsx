@@ -1,5 +1,6 @@
+import type { AlarmActionsState } from '@sagas/alarms/alarmActions.slice';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
-import { Form, Input, Modal, Segmented } from 'antd';
+import { Alert, Form, Input, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
@@ -14,6 +15,7 @@ import './acts.css';
 
 interface ActDialogProps {
   asking: Asking;
+  delivery: AlarmActionsState['delivery'];
   times: Times;
   onCancel: () => void;
   onAnswer: (answer: ActAnswer) => void;
@@ -100,7 +102,7 @@ function NoteField({ act, isDue, isMissed, note, onChange, onConfirm }: NoteProp
 }
 
 /** Asks what the act needs to know: a note, a reason, a time, a person. */
-export function ActDialog({ asking, times, onCancel, onAnswer }: ActDialogProps) {
+export function ActDialog({ asking, delivery, times, onCancel, onAnswer }: ActDialogProps) {
   const { act, alarms } = asking;
   const { t } = useTranslation();
   const [note, setNote] = useState('');
@@ -119,9 +121,11 @@ export function ActDialog({ asking, times, onCancel, onAnswer }: ActDialogProps)
       title={t(`alarms.actTitle.${act}`, { n: alarms.length, count: alarms.length })}
       okText={t(`alarms.act.${act}`)}
       cancelText={t('alarms.cancel')}
+      confirmLoading={delivery === 'sending'}
       onOk={confirm}
       onCancel={onCancel}
     >
+      {delivery === 'unsent' ? <Alert type="error" showIcon title={t('alarms.unsent')} /> : null}
       <Listed alarms={alarms} />
       <Form layout="vertical" component="div">
         {act === 'shelve' ? <ShelfTime forMs={forMs} times={times} onChoose={setForMs} /> : null}

@@ -18,6 +18,8 @@ import { type Act, acts, canAct, permissionOf } from './acts';
 export interface Asking {
   act: Act;
   alarms: readonly Alarm[];
+  /** It was confirmed: the question stays until the server has it. */
+  isSent: boolean;
 }
 
 export interface ActAnswer {
@@ -61,14 +63,18 @@ export function useActs() {
     (act: Act, chosen: readonly Alarm[]) => {
       if (!allowed.has(act) || chosen.length === 0) return;
       const alarms = chosen.filter(canAct[act]);
-      if (alarms.length > 0) setAsking({ act, alarms });
+      if (alarms.length > 0) setAsking({ act, alarms, isSent: false });
       else dispatch(toasted({ level: 'info', title: { key: `alarms.nothingTo.${act}` } }));
     },
     [allowed, dispatch],
   );
+  const delivery = useSelector((state: RootState) => state.alarmActions.delivery);
   const answer = (given: ActAnswer) => {
-    if (asking) dispatch(wishOf(asking, given));
-    setAsking(null);
+    if (!asking) return;
+    dispatch(wishOf(asking, given));
+    setAsking({ ...asking, isSent: true });
   };
-  return { allowed, asking, ask, answer, cancel: () => setAsking(null) };
+  if (asking?.isSent && delivery === 'sent') setAsking(null);
+  const state = asking?.isSent ? delivery : 'none';
+  return { allowed, asking, delivery: state, ask, answer, cancel: () => setAsking(null) };
 }

@@ -144,6 +144,7 @@ export function useAlarmCentre() {
     openOther: cursor.open,
     exportList: useExport(list),
     asking: doing.asking,
+    delivery: doing.delivery,
     cancelAsking: doing.cancel,
     answer: (given: Parameters<typeof doing.answer>[0]) => (doing.answer(given), list.selection.clear()),
   };
