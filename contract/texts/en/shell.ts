@@ -82,8 +82,7 @@ export const shell = {
   'shell.missingPageDetail':
     'The menu points to the page “{{component}}”, which this system does not have. Ask an administrator to check the menu entry.',
   'shell.lost': 'The connection to the server is lost',
-  'shell.lostDetail':
-    'This page has not been fetched yet. It comes as soon as the server can be reached again.',
+  'shell.lostDetail': 'This page has not been fetched yet. Try again when the connection is back.',
   'shell.crashed': 'This page failed',
   'shell.crashedDetail':
     'Other pages are not affected. Open the page again; if it keeps failing, give an administrator the text below.',

@@ -81,7 +81,7 @@ export const shell = {
   'shell.missingPage': '未能提供此頁面',
   'shell.missingPageDetail': '目錄項目指向的頁面「{{component}}」並不在本系統內，請聯絡管理員檢查目錄設定。',
   'shell.lost': '與伺服器的連線已中斷',
-  'shell.lostDetail': '此頁面尚未載入，恢復連線後會自動開啟。',
+  'shell.lostDetail': '此頁面尚未載入，恢復連線後請重試。',
   'shell.crashed': '此頁面發生錯誤',
   'shell.crashedDetail': '其他頁面不受影響。你可以重新開啟此頁；如問題持續，請將以下內容告知管理員。',
   'shell.passwordExpires_one': '你的密碼尚餘 {{count}} 日到期，請盡快更改',

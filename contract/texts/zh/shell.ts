@@ -81,7 +81,7 @@ export const shell = {
   'shell.missingPage': '页面不可用',
   'shell.missingPageDetail': '菜单指向的页面“{{component}}”不在本系统中，请联系管理员检查菜单设置。',
   'shell.lost': '与服务器的连接已中断',
-  'shell.lostDetail': '此页面尚未加载，恢复连接后会自动打开。',
+  'shell.lostDetail': '此页面尚未加载，连接恢复后请重试。',
   'shell.crashed': '页面出现错误',
   'shell.crashedDetail': '其他页面不受影响。可以重新打开本页；如果问题重复出现，请把下面的内容告诉管理员。',
   'shell.passwordExpires_one': '您的账号密码还有 {{count}} 天到期，请及时修改',
