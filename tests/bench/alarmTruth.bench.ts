@@ -17,7 +17,7 @@ import {
   type Rule,
   type SiteView,
 } from '@server/modules/alarms/rules';
-import { followsWeather } from '@server/modules/alarms/weather/moistAir';
+import { explainedBy } from '@server/modules/alarms/weather/weather';
 import { recordBench, type Figure } from '@tests/support/bench';
 
 /** Days of three kinds of weather, each with a weather, a fleet and troubles of its own. */
@@ -111,12 +111,11 @@ const [roomC, roomPct, outsideC, outsidePct] = [
 
 /** As the server judges it at the raise. */
 const isOfWeather = (definitionId: string, values: ArrayLike<number>): boolean =>
-  definitionId === 'roomHumidityHigh' &&
-  followsWeather(
+  explainedBy[definitionId]?.(
     { tempC: values[roomC] ?? NaN, rhPct: values[roomPct] ?? NaN },
     { tempC: values[outsideC] ?? NaN, rhPct: values[outsidePct] ?? NaN },
     false,
-  );
+  ) === true;
 
 /** Everything that the rules say of one site over a day, by the engine that judges live readings. */
 function alarmsOf(plan: SitePlan, faults: readonly Fault[], { seed, from }: Day): Episode[] {

@@ -74,7 +74,7 @@ export const alarmsDuty = {
   'alarms.markHint.maintenance': 'Raised while maintenance is under way there',
   'alarms.mark.weather': 'Weather',
   'alarms.markHint.weather':
-    'Explained by the weather outside: as moist there as in the room, and nothing near condensation',
+    'Explained by the weather outside: the air there is as moist, or as dry, and nothing is near condensation',
   'alarms.facets': 'Filters',
   'alarms.facetsHint': 'Filter by any attribute (key f)',
   'alarms.closeFacets': 'Close filters',

@@ -72,7 +72,7 @@ export const alarmsDuty = {
   'alarms.mark.maintenance': '保養中',
   'alarms.markHint.maintenance': '該處正在保養',
   'alarms.mark.weather': '天氣',
-  'alarms.markHint.weather': '由室外天氣引起：室外空氣同樣潮濕，且無凝結風險',
+  'alarms.markHint.weather': '由室外天氣引起：室外空氣同樣潮濕（或乾燥），且無凝結風險',
   'alarms.facets': '篩選',
   'alarms.facetsHint': '按任何條件篩選（按 f）',
   'alarms.closeFacets': '收起篩選',

@@ -72,7 +72,7 @@ export const alarmsDuty = {
   'alarms.mark.maintenance': '维护中',
   'alarms.markHint.maintenance': '该处正在维护',
   'alarms.mark.weather': '天气',
-  'alarms.markHint.weather': '由室外天气引起：室外空气同样潮湿，且无凝露风险',
+  'alarms.markHint.weather': '由室外天气引起：室外空气同样潮湿（或干燥），且无凝露风险',
   'alarms.facets': '筛选',
   'alarms.facetsHint': '按任意条件筛选（按 f）',
   'alarms.closeFacets': '收起筛选',

@@ -1,4 +1,4 @@
-import { coldestSurfaceC, dewPointC, followsWeather, vapourHpa } from './moistAir';
+import { coldestSurfaceC, dewPointC, followsDryWeather, followsWeather, vapourHpa } from './moistAir';
 
 const muggy = { tempC: 29, rhPct: 90 };
 const air = (tempC: number, rhPct: number) => ({ tempC, rhPct });
@@ -42,5 +42,15 @@ describe('a damp room', () => {
     const outside = air(26, (100 * vapourHpa(air(23, 75))) / vapourHpa(air(26, 100)) / 1.07);
     expect(followsWeather(air(23, 75), outside, false)).toBe(false);
     expect(followsWeather(air(23, 75), outside, true)).toBe(true);
+  });
+});
+
+describe('a dry room', () => {
+  it('follows the weather while it holds no less moisture than the cold air outside', () => {
+    expect(followsDryWeather(air(24, 15), air(0, 60), false)).toBe(true);
+  });
+
+  it('does not follow weather that is moister: its own units dry it', () => {
+    expect(followsDryWeather(air(24, 15), air(15, 60), false)).toBe(false);
   });
 });

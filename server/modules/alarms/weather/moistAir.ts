@@ -53,3 +53,11 @@ export const followsWeather = (inside: Air, outside: Air, isSoFar: boolean): boo
   isSoFar
     ? isWithin(inside, outside, 2 * sensorShare, riskK)
     : isWithin(inside, outside, sensorShare, riskK + 0.5);
+
+/**
+ * Whether dry weather is all there is to a dry room: its air holds no less moisture than the air outside. A room that
+ * is drier than the weather is dried by its own units.
+ * @param isSoFar as of a damp room
+ */
+export const followsDryWeather = (inside: Air, outside: Air, isSoFar: boolean): boolean =>
+  vapourHpa(inside) >= vapourHpa(outside) * (1 - (isSoFar ? 2 : 1) * sensorShare);

@@ -129,6 +129,13 @@ describe('high humidity in a room', () => {
     expect(isCalling(await alarm(id))).toBe(true);
   });
 
+  it('has its like in a dry room, which follows cold and dry weather and not its own units', async () => {
+    const explainedId = await raise('roomHumidityLow', await aRoom([24, 15, 0, 60]));
+    expect(await alarm(explainedId)).toMatchObject(explained);
+    const ownId = await raise('roomHumidityLow', await aRoom([24, 15, 15, 60]));
+    expect(await alarm(ownId)).toMatchObject(ofItsOwn);
+  });
+
   it('is held against the nearest site of the area where a room has no sensor outside', async () => {
     const area = await anArea(database.db, '440309');
     const far = await aRoom(leaking, 'A', area);

@@ -3,10 +3,13 @@ import { pointsByClass } from '@contract/points';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Statements } from '../outbox';
 import type { Step } from '../steps';
-import { followsWeather } from './moistAir';
+import { followsDryWeather, followsWeather } from './moistAir';
 
-/** The alarm that tells of moisture; what else it may come from than the weather stays its own. */
-const moisture = 'roomHumidityHigh';
+/** The alarms that tell of moisture, and when the weather is all that they come from. */
+export const explainedBy: Readonly<Record<string, typeof followsWeather>> = {
+  roomHumidityHigh: followsWeather,
+  roomHumidityLow: followsDryWeather,
+};
 const hint: AlarmLevel = 4;
 /** Older values say nothing about the weather of now. */
 const freshMs = 30 * minuteMs;
@@ -23,8 +26,8 @@ const nearest = `
     and n.v[${outdoorTemp}] is not null and n.v[${outdoorRh}] is not null
   order by (b.id = s.id) desc, (b.lat - s.lat) ^ 2 + (b.lng - s.lng) ^ 2, e.id limit 1`;
 
-const selectDamp = `
-  select a.id, a.level, a.follows_weather as "isSoFar", a.acknowledged_at is not null as "wasAnswered",
+const selectHumid = `
+  select a.id, a.definition_id as "definitionId", a.level, a.follows_weather as "isSoFar", a.acknowledged_at is not null as "wasAnswered",
     (d.level ->> s.station_class)::smallint as "ownLevel",
     l.v[${roomTemp}] as "insideC", l.v[${roomRh}] as "insidePct", o.temp as "outsideC", o.rh as "outsidePct"
   from alarms a
@@ -39,12 +42,13 @@ const selectDamp = `
       select y.temp, y.rh, 1 from (${nearest}) y
       where l.v[${outdoorTemp}] is null or l.v[${outdoorRh}] is null
     ) x order by x.place limit 1) o on true
-  where a.definition_id = '${moisture}' and a.cleared_at is null and not a.is_late
+  where a.definition_id = any($3) and a.cleared_at is null and not a.is_late
     and ($2::bigint[] is null or a.id = any($2::bigint[]))
   order by a.id for update of a`;
 
-interface Damp {
+interface Humid {
   id: number;
+  definitionId: string;
   level: AlarmLevel;
   isSoFar: boolean;
   wasAnswered: boolean;
@@ -55,12 +59,16 @@ interface Damp {
   outsidePct: number | null;
 }
 
-const isExplained = ({ insideC, insidePct, outsideC, outsidePct, isSoFar }: Damp): boolean =>
+const isExplained = ({ definitionId, insideC, insidePct, outsideC, outsidePct, isSoFar }: Humid): boolean =>
   insideC !== null &&
   insidePct !== null &&
   outsideC !== null &&
   outsidePct !== null &&
-  followsWeather({ tempC: insideC, rhPct: insidePct }, { tempC: outsideC, rhPct: outsidePct }, isSoFar);
+  explainedBy[definitionId]?.(
+    { tempC: insideC, rhPct: insidePct },
+    { tempC: outsideC, rhPct: outsidePct },
+    isSoFar,
+  ) === true;
 
 // A higher level asks for somebody again, as wherever a level rises.
 const writeWeather = `
@@ -73,30 +81,30 @@ const writeWeather = `
   where a.id = x.id`;
 
 interface Turned {
-  damp: Damp;
+  humid: Humid;
   isNow: boolean;
   level: AlarmLevel;
 }
 
-const stepsOf = ({ damp, isNow, level }: Turned, now: EpochMs): Step[] => [
-  { alarmId: damp.id, kind: isNow ? 'weatherExplained' : 'weatherEnded', at: now },
-  ...(level === damp.level
+const stepsOf = ({ humid, isNow, level }: Turned, now: EpochMs): Step[] => [
+  { alarmId: humid.id, kind: isNow ? 'weatherExplained' : 'weatherEnded', at: now },
+  ...(level === humid.level
     ? []
     : [
         {
-          alarmId: damp.id,
+          alarmId: humid.id,
           kind: 'relevelled',
           at: now,
-          level: { before: damp.level, after: level },
+          level: { before: humid.level, after: level },
         } as const,
       ]),
-  ...(damp.wasAnswered && level < damp.level
-    ? [{ alarmId: damp.id, kind: 'reAlarmed', at: now } as const]
+  ...(humid.wasAnswered && level < humid.level
+    ? [{ alarmId: humid.id, kind: 'reAlarmed', at: now } as const]
     : []),
 ];
 
 /**
- * Marks the alarms of damp rooms that the weather outside explains, and takes the mark from those that it no longer
+ * Marks the alarms of damp and dry rooms that the weather outside explains, and takes the mark from those that it no longer
  * does: a hint that calls nobody, or an alarm of its own level. The operator's limits decide what is raised at all.
  * @param alarmIds of these alone; null: of all that are open
  */
@@ -105,18 +113,19 @@ export const judgeWeather = async (
   alarmIds: readonly number[] | null,
   now: EpochMs,
 ): Promise<Step[]> => {
-  const { rows } = await statements.query<Damp>(selectDamp, [
+  const { rows } = await statements.query<Humid>(selectHumid, [
     now - freshMs,
     alarmIds === null ? null : [...alarmIds],
+    Object.keys(explainedBy),
   ]);
-  const turned = rows.flatMap((damp): Turned[] => {
-    const isNow = isExplained(damp);
-    if (isNow === damp.isSoFar) return [];
-    return [{ damp, isNow, level: isNow ? hint : (damp.ownLevel ?? damp.level) }];
+  const turned = rows.flatMap((humid): Turned[] => {
+    const isNow = isExplained(humid);
+    if (isNow === humid.isSoFar) return [];
+    return [{ humid, isNow, level: isNow ? hint : (humid.ownLevel ?? humid.level) }];
   });
   if (turned.length === 0) return [];
   await statements.query(writeWeather, [
-    turned.map(({ damp }) => damp.id),
+    turned.map(({ humid }) => humid.id),
     turned.map(({ isNow }) => isNow),
     turned.map(({ level }) => level),
   ]);
