@@ -144,13 +144,18 @@ describe('a user whose role sees one city only', () => {
     expect([await codeOf(north.site), await codeOf(south.site)]).toEqual([200, 404]);
   });
 
+  let networks = 0;
+  /** Whoever is refused often must slow down: each call comes from a network of its own. */
+  const elsewhere = (): string => `10.${(networks += 1) >> 8}.${networks & 255}.1`;
+
   it('R-PERM-05 finds nothing of another city by any call that reads, whatever it asks for', async () => {
     const leaks: string[] = [];
     let answered = 0;
     for (const { route, path } of addresses())
       for (const query of queriesOf(route)) {
-        const response = await house.fetch(`${path}${query}`, { token });
+        const response = await house.fetch(`${path}${query}`, { token, source: elsewhere() });
         const text = await response.text();
+        expect(text).not.toContain('tooManyRequests');
         // What was asked for may be repeated in a refusal; what the city is called may not.
         if (text.includes(`${mark}-`)) leaks.push(`${path}${query}: ${text.slice(0, 200)}`);
         if (text.includes('"code":200')) answered += 1;
@@ -164,6 +169,7 @@ describe('a user whose role sees one city only', () => {
     for (const { path, method } of exports) {
       const prepared = await house.fetch(`${path}${method === 'GET' ? '?format=csv' : ''}`, {
         token,
+        source: elsewhere(),
         method,
         ...(method === 'POST' && { body: { format: 'csv' } }),
       });
@@ -254,6 +260,7 @@ describe('a user whose role sees one city only', () => {
       if (route.method !== 'GET')
         await house.call(route.path.replace(/\{\w+\}/g, String(rows[0]?.id)), {
           token,
+          source: elsewhere(),
           method: route.method,
           body: { ids: [rows[0]?.id], alarmIds: [rows[0]?.id], note: 'mine', minutes: 10, reason: 'mine' },
         });
