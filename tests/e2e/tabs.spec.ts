@@ -23,9 +23,13 @@ test('R-SHELL-13 R-SHELL-15 the buttons beside the tabs refresh, close the other
     await menu.getByRole('link', { name }).click();
   const search = page.getByRole('searchbox').locator('visible=true').first();
   await search.fill('typed');
+  await expect(page).toHaveURL('/alarms?text=typed');
+  await page.locator('.alarm-centre').evaluate((view) => view.setAttribute('data-before', ''));
   await bar.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page).toHaveURL('/alarms');
-  await expect(search).toHaveValue('');
+  // The view is a new one, at the address that it had.
+  await expect(page.locator('.alarm-centre:not([data-before])')).toBeVisible();
+  await expect(page).toHaveURL('/alarms?text=typed');
+  await expect(search).toHaveValue('typed');
   await bar.getByRole('button', { name: 'Close others' }).click();
   await expect(tabs.getByRole('link')).toHaveText(['Home', 'Alarm centre']);
   await menu.getByRole('link', { name: 'Electronic map' }).click();

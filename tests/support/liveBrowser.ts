@@ -91,7 +91,9 @@ export function publish(
 ): Promise<number> {
   const message = JSON.stringify({ t, n: ++counter, v: values });
   const topic = topicOf(site.code, device, 'telemetry');
-  const who = ['-u', credential.username, '-P', credential.password];
+  // The broker knows a client by its user name, with a hyphen and more.
+  const id = `${credential.username}-${counter}`;
+  const who = ['-i', id, '-u', credential.username, '-P', credential.password];
   const what = ['-q', '1', '-t', topic, '-m', message];
   return new Promise((resolve) => {
     execFile(
