@@ -37,7 +37,12 @@ export function createAxiosHttp(options: AxiosHttpOptions): {
       return result;
     } catch (error) {
       const failure = failureOf(error, options.say);
-      tell({ kind: 'ended', isByPerson, ...(isForAll(call, error, failure) && { failure }) });
+      tell({
+        kind: 'ended',
+        isByPerson,
+        ...(failure.reason === 'forbidden' && { isForbidden: true }),
+        ...(isForAll(call, error, failure) && { failure }),
+      });
       throw failure;
     }
   };

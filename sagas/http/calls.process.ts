@@ -4,9 +4,9 @@ import { put, select, takeFrom, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';
 import { exportOverlayHidden, exportOverlayShown, messageMs, toasted } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
-import { sessionExpired } from '../session/session.actions';
+import { rightsDoubted, sessionExpired } from '../session/session.actions';
 import { dutyChanged } from '../session/session.slice';
-import { expiredCode, type CallEvent } from './calls';
+import { expiredCode, type CallEnded, type CallEvent } from './calls';
 
 /** R-ERR-04: shown again at the earliest after this. */
 export const overlayPauseMs = 1_000;
@@ -38,9 +38,10 @@ const isExportOfPerson = (event: CallEvent): boolean =>
 
 const duties = ['passwordChangeRequired', 'secondFactorRequired'];
 
-function* ended({ failure, isByPerson }: Extract<CallEvent, { kind: 'ended' }>): Saga {
+function* ended({ failure, isByPerson, isForbidden }: CallEnded): Saga {
   const isOverlaid = yield* select((state: RootState) => state.prompts.exportsUnderWay);
   if (isOverlaid && isByPerson) yield* put(exportOverlayHidden());
+  if (isForbidden && isByPerson) yield* put(rightsDoubted());
   if (!failure) return;
   // What stands before everything else is asked anew, and leads to the page that does it.
   if (duties.includes(failure.reason)) yield* put(dutyChanged());

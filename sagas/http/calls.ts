@@ -8,6 +8,8 @@ export interface CallStarted {
 export interface CallEnded {
   kind: 'ended';
   isByPerson: boolean;
+  /** A right was missing: it may have been taken away unheard. */
+  isForbidden?: true;
   /** Present when nobody but the console's one place for failures will show it. */
   failure?: CallError;
 }

@@ -15,7 +15,7 @@ import { dutyChanged, tokenStored } from '../session/session.slice';
 import { closeSession } from '../session/token';
 import { storageKeys } from '../storageKeys';
 import { tabVisited, viewForgotten, viewShown } from '../tabs/tabs.slice';
-import { navigationAdmitted, navigationPending, type Admitted } from './navigation.slice';
+import { navigationAdmitted, navigationPending, pageWithdrawn, type Admitted } from './navigation.slice';
 
 /** Hears every navigation and every fact that may change its outcome, and lets one page through. */
 export const guardProcess = (deps: Deps): Process => ({
@@ -39,13 +39,14 @@ export const guardProcess = (deps: Deps): Process => ({
 /** The stored token counts, not our copy of it: at the start and beside other tabs it is the one that is true. */
 const factsOf =
   (deps: Deps) =>
-  ({ session, permission }: RootState): GuardFacts => ({
+  ({ session, permission, tabs }: RootState): GuardFacts => ({
     hasToken: deps.token() !== null,
     isLoaded: session.isLoaded,
     isDisplay: session.isDisplay,
     passwordDuty: session.passwordDuty,
     owesSecondFactor: session.owesSecondFactor,
     pages: permission.pages,
+    views: tabs.views,
   });
 
 const root: Address = { pathname: '/', search: '', hash: '' };
@@ -55,6 +56,7 @@ function* decideHere(deps: Deps): Saga {
     const address = addressOf(deps.navigation.current()) ?? root;
     const decision = decide(address, yield* select(factsOf(deps)));
     if (decision.kind === 'show') return yield* admit(deps, decision.admitted);
+    if (decision.kind === 'showWithdrawn') return yield* keepReadable(deps, decision.admitted);
     if (decision.kind === 'redirect') return deps.navigation.replace(decision.to);
     if (decision.kind === 'remount') {
       yield* put(viewForgotten(addressOf(decision.to)?.pathname ?? '/'));
@@ -88,10 +90,24 @@ function* loadOrLeave(deps: Deps): Saga<boolean> {
 }
 
 function* admit(deps: Deps, admitted: Admitted): Saga {
-  const before = yield* select((state: RootState) => state.navigation.admitted?.address.pathname);
+  yield* leave(deps, admitted);
   yield* put(navigationAdmitted(admitted));
   if (admitted.page.frame === 'shell') yield* remember(admitted);
-  if (before !== admitted.address.pathname) deps.navigation.scrollToTop();
+}
+
+/** R-MENU-04: no tab leads to it any more, but what was typed stands until the page is left. */
+function* keepReadable(deps: Deps, admitted: Admitted): Saga {
+  yield* leave(deps, admitted);
+  yield* put(pageWithdrawn(admitted));
+  yield* put(viewShown({ admitted, isKept: true }));
+}
+
+function* leave(deps: Deps, next: Admitted): Saga {
+  const { admitted, isWithdrawn } = yield* select((state: RootState) => state.navigation);
+  const before = admitted?.address.pathname;
+  if (before === next.address.pathname) return;
+  if (before !== undefined && isWithdrawn) yield* put(viewForgotten(before));
+  deps.navigation.scrollToTop();
 }
 
 /** R-SHELL-13, R-SHELL-16 */

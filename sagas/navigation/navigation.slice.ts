@@ -15,9 +15,11 @@ export interface NavigationState {
   admitted: Admitted | null;
   /** The guard is waiting for the server before it can decide. */
   isDeciding: boolean;
+  /** The right to the page on screen was taken away: it may be read, not used. */
+  isWithdrawn: boolean;
 }
 
-const initialState: NavigationState = { admitted: null, isDeciding: true };
+const initialState: NavigationState = { admitted: null, isDeciding: true, isWithdrawn: false };
 
 const navigation = createSlice({
   name: 'navigation',
@@ -27,11 +29,13 @@ const navigation = createSlice({
       state.isDeciding = true;
     },
     navigationAdmitted: (state, { payload }: PayloadAction<Admitted>) => {
-      state.admitted = payload;
-      state.isDeciding = false;
+      Object.assign(state, { admitted: payload, isDeciding: false, isWithdrawn: false });
+    },
+    pageWithdrawn: (state, { payload }: PayloadAction<Admitted>) => {
+      Object.assign(state, { admitted: payload, isDeciding: false, isWithdrawn: true });
     },
   },
 });
 
-export const { navigationPending, navigationAdmitted } = navigation.actions;
+export const { navigationPending, navigationAdmitted, pageWithdrawn } = navigation.actions;
 export const navigationReducer = navigation.reducer;

@@ -11,6 +11,7 @@ const visitor: GuardFacts = {
   passwordDuty: 'none',
   owesSecondFactor: false,
   pages: [],
+  views: [],
 };
 const pages = generateRoutes([
   {

@@ -20,10 +20,14 @@ export interface GuardFacts {
   passwordDuty: PasswordDuty;
   owesSecondFactor: boolean;
   pages: readonly PageRoute[];
+  /** What is mounted: rights that were taken away leave it readable until it is left. */
+  views: readonly { admitted: Admitted }[];
 }
 
 export type Decision =
   | { kind: 'show'; admitted: Admitted }
+  /** The right to it is gone; what was typed there is not. */
+  | { kind: 'showWithdrawn'; admitted: Admitted }
   | { kind: 'redirect'; to: string }
   /** Ask the server who this is, then decide again (R-ACC-05). */
   | { kind: 'load' }
@@ -41,15 +45,19 @@ export function decide(address: Address, facts: GuardFacts): Decision {
   if (facts.passwordDuty !== 'none') return show(mustChangePasswordRoute, address);
   if (facts.owesSecondFactor) return show(secondFactorRoute, address);
   if (facts.isDisplay && address.pathname !== wallPath) return { kind: 'redirect', to: wallPath };
-  return decideSignedIn(address, facts.pages);
+  return decideSignedIn(address, facts);
 }
 
-function decideSignedIn(address: Address, pages: readonly PageRoute[]): Decision {
+function decideSignedIn(address: Address, { pages, views }: GuardFacts): Decision {
   if (address.pathname === '/') return { kind: 'redirect', to: homePath };
   if (address.pathname.startsWith(redirectPrefix))
     return { kind: 'remount', to: fullPathOf({ ...address, pathname: remountPath(address.pathname) }) };
   const found = matchOf([...fixedRoutes, ...pages], address);
-  return found ? { kind: 'show', admitted: found } : { kind: 'redirect', to: '/404' };
+  if (found) return { kind: 'show', admitted: found };
+  const open = views.find(({ admitted }) => admitted.address.pathname === address.pathname);
+  return open
+    ? { kind: 'showWithdrawn', admitted: { ...open.admitted, address } }
+    : { kind: 'redirect', to: '/404' };
 }
 
 // A second slash would make the rest of the path the name of another host.

@@ -11,6 +11,9 @@ export const sessionRenewed = createAction('session/renewed');
 /** The server knows the token no longer. A poll that says so again does not repeat a dialog that was put away. */
 export const sessionExpired = createAction<{ isByPerson: boolean }>('session/expired');
 
+/** Something that the console offered was refused: what this user may do is asked anew. */
+export const rightsDoubted = createAction('session/rightsDoubted');
+
 /** What the sign-in forms send: what they leave out is empty on the wire. */
 export type Credentials = Partial<LoginRequest>;
 export const signInRequested = createAction<Credentials>('session/signInRequested');

@@ -45,6 +45,7 @@ export const sessionProcess = (deps: Deps): Process => ({
       takeLeading(wishes.sessionExpired, guarded(tellOfExpiry(deps))),
       takeEvery(sessionEndedByServer, guarded(hearOfTheEnd)),
       takeLatest(permissionChangedByServer, guarded(refreshRights(deps))),
+      takeLatest(wishes.rightsDoubted, guarded(refreshRights(deps))),
       takeLatest(wishes.sessionRenewed, guarded(renewSession(deps))),
       takeLeading(wishes.ssoRequested, guarded(startSso(deps))),
       takeLeading(wishes.ssoReturned, guarded(finishSso(deps))),

@@ -6,6 +6,7 @@ import { homeRoute } from '../permission/fixedRoutes';
 import { mayBeTab } from '../permission/guard';
 import type { PageRoute } from '../permission/pageRoute';
 import { routesGenerated } from '../permission/permission.slice';
+import { warned } from '../prompts/results';
 import type { RootState } from '../reducers';
 import { sessionClosed } from '../session/session.actions';
 import { storageKeys } from '../storageKeys';
@@ -34,7 +35,7 @@ export const tabsProcess = (deps: Deps): Process => ({
       takeEvery(wishes.otherTabsCloseRequested, guarded(verbs.closeOtherTabs(deps))),
       takeEvery(wishes.allTabsCloseRequested, guarded(verbs.closeAllTabs(deps))),
       takeLatest(wishes.tabRefreshRequested, guarded(verbs.refreshTab(deps))),
-      takeEvery(routesGenerated, guarded(withdrawTabs)),
+      takeEvery(routesGenerated, guarded(withdrawTabs(yield* select(pagesOf)))),
       fork(keepUp, deps),
     ]);
   },
@@ -50,12 +51,25 @@ function* restore(deps: Deps): Saga {
   yield* put(tabsRestored([...affixed, ...others]));
 }
 
-/** R-MENU-04: rights that were taken away take their tabs along. */
-function* withdrawTabs(): Saga {
-  const { tabs, permission } = yield* select((state: RootState) => state);
-  const gone = tabs.visited.filter(({ path }) => !mayBeTab(path, permission.pages));
-  if (gone.length > 0) yield* put(tabsWithdrawn(gone.map(({ path }) => path)));
-}
+const pagesOf = ({ permission }: RootState) => permission.pages;
+
+/** R-MENU-04: rights that were taken away take their tabs along, and say so in the words that the tabs had. */
+const withdrawTabs = (before: readonly PageRoute[]) => {
+  let titled = before;
+  return function* (): Saga {
+    const { tabs, permission } = yield* select((state: RootState) => state);
+    const gone = tabs.visited.filter(({ path }) => !mayBeTab(path, permission.pages));
+    const titles = gone.flatMap(({ name }) => titleText(titled.find((page) => page.name === name)));
+    titled = permission.pages;
+    if (gone.length === 0) return;
+    yield* put(tabsWithdrawn(gone.map(({ path }) => path)));
+    yield* put(warned({ key: 'shell.withdrawn.tabs', params: { titles: titles.join(', ') } }));
+  };
+};
+
+/** The server's pages bear its own words. */
+const titleText = (page: PageRoute | undefined): string[] =>
+  page?.title && 'text' in page.title ? [page.title.text] : [];
 
 const tabOf = ({ path, name }: PageRoute): Tab => ({
   path,

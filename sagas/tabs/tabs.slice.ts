@@ -81,9 +81,9 @@ const tabs = createSlice({
     allTabsClosed: (state) => {
       closeTabs(state, (tab) => !stays(tab));
     },
-    /** Their pages are no longer among those that the user may see. */
+    /** Their pages are no longer among those that the user may see; what was typed there is kept until they are left. */
     tabsWithdrawn: (state, { payload }: PayloadAction<readonly string[]>) => {
-      closeTabs(state, ({ path }) => payload.includes(path));
+      state.visited = state.visited.filter(({ path }) => !payload.includes(path));
     },
     tabPinned: (state, { payload }: PayloadAction<{ path: string; isPinned: boolean }>) => {
       const tab = state.visited.find(({ path }) => path === payload.path);

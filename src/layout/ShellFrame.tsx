@@ -9,6 +9,7 @@ import { TabBar } from './TabBar';
 import { TopBar } from './TopBar';
 import { useBodyWidth } from './useBodyWidth';
 import { useFocusTrail } from './useFocusTrail';
+import { WithdrawnNote } from './WithdrawnNote';
 import './shell.css';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer')).SettingsDrawer }));
@@ -40,6 +41,7 @@ export function ShellFrame() {
           {tagsView && <TabBar />}
         </div>
         <main id="main-content" tabIndex={-1} className="shell-content">
+          <WithdrawnNote />
           <KeptViews />
         </main>
       </div>

@@ -215,6 +215,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
   return {
     store,
     indexes,
+    http,
     calls,
     answers: replies,
     cookies,

@@ -81,6 +81,11 @@ export const shell = {
   'shell.missingPage': 'Page not available',
   'shell.missingPageDetail':
     'The menu points to the page “{{component}}”, which this system does not have. Ask an administrator to check the menu entry.',
+  'shell.withdrawn.title': 'Your rights have changed',
+  'shell.withdrawn.page':
+    '“{{title}}” ({{address}}) is no longer among the pages you may open. It stays readable here, with what you typed, until you leave it. Ask an administrator if you still need it.',
+  'shell.withdrawn.home': 'Go to home',
+  'shell.withdrawn.tabs': 'Your rights have changed. You may no longer open: {{titles}}',
   'shell.lost': 'The connection to the server is lost',
   'shell.lostDetail': 'This page has not been fetched yet. Try again when the connection is back.',
   'shell.crashed': 'This page failed',

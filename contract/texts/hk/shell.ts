@@ -80,6 +80,11 @@ export const shell = {
   'shell.exportedRows': '已匯出 {{done}} 行，共 {{total}} 行',
   'shell.missingPage': '未能提供此頁面',
   'shell.missingPageDetail': '目錄項目指向的頁面「{{component}}」並不在本系統內，請聯絡管理員檢查目錄設定。',
+  'shell.withdrawn.title': '你的權限已更改',
+  'shell.withdrawn.page':
+    '你已無權開啟「{{title}}」（{{address}}）。離開之前，本頁及已填寫的內容仍可查閱。如仍需使用，請聯絡管理員。',
+  'shell.withdrawn.home': '返回主頁',
+  'shell.withdrawn.tabs': '你的權限已更改，以下頁面不能再開啟：{{titles}}',
   'shell.lost': '與伺服器的連線已中斷',
   'shell.lostDetail': '此頁面尚未載入，恢復連線後請重試。',
   'shell.crashed': '此頁面發生錯誤',

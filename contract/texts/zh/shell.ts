@@ -80,6 +80,11 @@ export const shell = {
   'shell.exportedRows': '已导出 {{done}} 行，共 {{total}} 行',
   'shell.missingPage': '页面不可用',
   'shell.missingPageDetail': '菜单指向的页面“{{component}}”不在本系统中，请联系管理员检查菜单设置。',
+  'shell.withdrawn.title': '您的权限已变更',
+  'shell.withdrawn.page':
+    '您已无权打开“{{title}}”（{{address}}）。离开之前，本页及已填写的内容仍可查看。如仍需使用，请联系管理员。',
+  'shell.withdrawn.home': '返回首页',
+  'shell.withdrawn.tabs': '您的权限已变更，以下页面不能再打开：{{titles}}',
   'shell.lost': '与服务器的连接已中断',
   'shell.lostDetail': '此页面尚未加载，连接恢复后请重试。',
   'shell.crashed': '页面出现错误',

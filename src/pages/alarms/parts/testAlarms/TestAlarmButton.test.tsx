@@ -1,8 +1,11 @@
 /** @jest-environment jsdom */
+import { InfoAnswer } from '@contract/session';
 import type { TestAlarm } from '@contract/testAlarms';
 import { minuteMs } from '@contract/time';
+import { infoLoaded } from '@sagas/session/session.slice';
+import { anInfo } from '@tests/support/aBrowser';
 import { renderPage } from '@tests/support/renderPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useTimes } from '@/time/useTimes';
 import { TestAlarmButton } from './TestAlarmButton';
@@ -30,6 +33,14 @@ describe('the dialog of test alarms', () => {
   it('is for those who may raise them', async () => {
     await renderPage(<Page />, { permissions: ['alarm:list', 'alarm:define'] });
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('stays with what was chosen when the right to raise them is lost', async () => {
+    const { browser, dialog } = await open({});
+    const info = InfoAnswer.parse(anInfo({ permissions: ['alarm:list'] }));
+    await act(async () => void browser.store.dispatch(infoLoaded({ info, avatarPrefix: '' })));
+    expect(screen.queryByRole('button', { name: '发起测试告警…' })).toBeNull();
+    expect(dialog.getByText('没有进行中的测试告警')).toBeInTheDocument();
   });
 
   it('ends at once one that stands, whoever raised it', async () => {
