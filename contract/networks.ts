@@ -6,6 +6,27 @@ export interface Network {
   base: bigint;
 }
 
+/** Whoever holds one IPv6 address holds 2^64 of them: a household, or one machine that changes its address. */
+const callerBits = { 32: 32, 128: 64 } as const;
+
+/** What one caller holds for sure, as limits and locks count it; a text that is no address stands for itself. */
+export function callerNetworkOf(text: string): string {
+  const address = addressOf(text);
+  if (!address) return text;
+  if (address.bits === 32) return groupsOf(address.value, 4, 8n).join('.');
+  const groups = groupsOf(cut(address.value, 128, callerBits[128]), 4, 16n);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
+const groupsOf = (value: bigint, count: number, bits: bigint): number[] =>
+  Array.from({ length: count }, (_, at) =>
+    Number((value >> (bits * BigInt(count - 1 - at))) & ((1n << bits) - 1n)),
+  );
+
+/** What an entry of a list that blocks holds: one address without a length stands for its caller. */
+export const blockedNetworkOf = (text: string): Network | null =>
+  networkOf(text.includes('/') ? text : callerNetworkOf(text));
+
 /** Null when the text is neither an address nor a block in CIDR notation. */
 export function networkOf(text: string): Network | null {
   const [address = '', length, ...rest] = text.trim().split('/');
@@ -35,10 +56,19 @@ interface Address {
 const cut = (value: bigint, bits: number, prefix: number): bigint => value >> BigInt(bits - prefix);
 
 function addressOf(text: string): Address | null {
-  const plain = text.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? '';
+  const plain = text.split('%', 1)[0] ?? '';
   if (!plain.includes(':')) return v4Of(plain);
-  const value = v6Of(plain);
-  return value === null ? null : { bits: 128, value };
+  const value = v6Of(withoutDots(plain));
+  if (value === null) return null;
+  return value >> 32n === 0xffffn ? { bits: 32, value: value & 0xffffffffn } : { bits: 128, value };
+}
+
+/** The last four bytes of an IPv6 address may be written as an IPv4 address. */
+function withoutDots(text: string): string {
+  const tail = text.slice(text.lastIndexOf(':') + 1);
+  const v4 = v4Of(tail);
+  if (!v4) return text;
+  return `${text.slice(0, -tail.length)}${(v4.value >> 16n).toString(16)}:${(v4.value & 0xffffn).toString(16)}`;
 }
 
 function v4Of(text: string): Address | null {

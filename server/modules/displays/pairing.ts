@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { PairingApproval, PairingAsked, PairingStarted, PairingState } from '@contract/displays';
+import { callerNetworkOf } from '@contract/networks';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
-import { networkOf } from '../../platform/http/networkOf';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
@@ -42,8 +42,8 @@ export function createPairing({ db, clock, displays }: PairingDeps): Pairing {
 
   return {
     async start({ source, userAgent }) {
-      const network = networkOf(source);
-      const asked = (await open().execute()).filter((one) => networkOf(one.source) === network);
+      const network = callerNetworkOf(source);
+      const asked = (await open().execute()).filter((one) => callerNetworkOf(one.source) === network);
       if (asked.length >= openPerSource) throw new AppError('tooManyRequests');
       const now = clock.now();
       const [code, secret, expiresAt] = [newCode(), newToken(), now + livesMs];

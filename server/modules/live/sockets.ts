@@ -12,10 +12,10 @@ import {
   UnsubscribeCommand,
   type SubscribeAnswer,
 } from '@contract/live';
+import { callerNetworkOf } from '@contract/networks';
 import type { Clock } from '../../platform/clock';
 import { isHeldBack } from '../../platform/http/access';
 import { createCallerAddress, type TrustedProxies } from '../../platform/http/callerAddress';
-import { networkOf } from '../../platform/http/networkOf';
 import { isOwnOrigin } from '../../platform/http/ownOrigin';
 import { presentedToken } from '../../platform/http/presentedToken';
 import { RateLimit } from '../../platform/http/rateLimit';
@@ -139,7 +139,7 @@ export class Sockets {
   private async admit(socket: Socket): Promise<Error | undefined> {
     const token = tokenOf(socket);
     const { source, userAgent } = this.originOf(socket);
-    if (!this.handshakes.take(networkOf(source))) return new Error('tooManyRequests');
+    if (!this.handshakes.take(callerNetworkOf(source))) return new Error('tooManyRequests');
     const actor = token ? await this.deps.sessions.authenticate(token, source, userAgent) : null;
     if (!token || !actor || !mayListen(actor)) return new Error('unauthenticated');
     this.admitted.set(socket, { socket, actor, token });

@@ -1,4 +1,4 @@
-import { holdsAny, networkOf, type Network } from '@contract/networks';
+import { blockedNetworkOf, holdsAny, networkOf, type Network } from '@contract/networks';
 import type { SecuritySettings } from '@contract/security';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
@@ -11,8 +11,7 @@ type Lists = Pick<SecuritySettings, 'accessAllow' | 'accessDeny'>;
 
 /** Denied is denied; with an allow list, what it does not hold is denied as well. */
 export function isAdmitted({ accessAllow, accessDeny }: Lists, address: string): boolean {
-  const rule = { allow: compiled(accessAllow), deny: compiled(accessDeny) };
-  return admits(rule, address);
+  return admits(ruleOf({ accessAllow, accessDeny }), address);
 }
 
 interface Rule {
@@ -23,8 +22,13 @@ interface Rule {
 const admits = ({ allow, deny }: Rule, address: string): boolean =>
   !holdsAny(deny, address) && (allow.length === 0 || holdsAny(allow, address));
 
-const compiled = (texts: readonly string[]): Network[] =>
-  texts.map(networkOf).filter((network): network is Network => network !== null);
+const ruleOf = ({ accessAllow, accessDeny }: Lists): Rule => ({
+  allow: compiled(accessAllow),
+  deny: compiled(accessDeny, blockedNetworkOf),
+});
+
+const compiled = (texts: readonly string[], read = networkOf): Network[] =>
+  texts.map(read).filter((network): network is Network => network !== null);
 
 export interface Access {
   /** Whether calls from this address are answered at all. */
@@ -55,7 +59,7 @@ export function createAccess({ database, clock, log, trustedProxies, isOn }: Acc
   let proxies: readonly Network[] = own;
   const reload = async () => {
     const settings = await readSettings(database.db);
-    rule = { allow: compiled(settings.accessAllow), deny: compiled(settings.accessDeny) };
+    rule = ruleOf(settings);
     proxies = [...own, ...compiled(settings.trustedProxies)];
   };
   const reloadSafely = () =>

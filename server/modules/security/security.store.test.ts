@@ -121,10 +121,13 @@ describe('system security', () => {
   });
 
   it('answers admitted addresses only, and denies what is denied whatever admits it', async () => {
-    await save({ accessAllow: ['127.0.0.0/8', '10.1.0.0/16', '2001:db8::/32'], accessDeny: ['10.1.7.0/24'] });
+    await save({
+      accessAllow: ['127.0.0.0/8', '10.1.0.0/16', '2001:db8::/32'],
+      accessDeny: ['10.1.7.0/24', '2001:db8:7::5'],
+    });
     for (const source of ['10.1.0.1', '2001:db8::5', '127.0.0.1'])
       expect({ source, code: (await info(token, source)).code }).toEqual({ source, code: 200 });
-    for (const source of ['10.1.7.9', '10.2.0.1', '2001:db9::1'])
+    for (const source of ['10.1.7.9', '10.2.0.1', '2001:db9::1', '2001:db8:7::6'])
       expect(await info(token, source)).toMatchObject({ code: 403, reason: 'sourceBlocked' });
     const page = await fetch(`${server.address}/`, { headers: { 'x-forwarded-for': '10.2.0.1' } });
     expect(page.status).toBe(403);

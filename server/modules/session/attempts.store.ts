@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { callerNetworkOf } from '@contract/networks';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
-import { networkOf } from '../../platform/http/networkOf';
 import type { Params } from '../params/params.store';
 
 /** Failures that are free; after them the wait grows: 1, 2, 4 … minutes, up to the longest. */
@@ -41,14 +41,14 @@ export function createAttempts(db: Db, params: Params): Attempts {
 
   return {
     async countAndWaitMs(account, address, now) {
-      const source = networkOf(address);
+      const source = callerNetworkOf(address);
       const freeOfSource = await params.number('sys.lock.sourceFailures', patience.source);
       const ofSource = await count(anyAccount, source, freeOfSource, now);
       if (ofSource > 0) return ofSource;
       return count(account, source, await params.number('sys.lock.failures', patience.account), now);
     },
     async forgive(trx, account, address) {
-      const source = networkOf(address);
+      const source = callerNetworkOf(address);
       await trx
         .deleteFrom('login_attempts')
         .where('account', '=', account)
@@ -57,7 +57,7 @@ export function createAttempts(db: Db, params: Params): Attempts {
       await takeBackOne(trx, anyAccount, source);
     },
     async uncount(account, address) {
-      const source = networkOf(address);
+      const source = callerNetworkOf(address);
       await takeBackOne(db, account, source);
       await takeBackOne(db, anyAccount, source);
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import svgCaptcha from 'svg-captcha';
+import { callerNetworkOf } from '@contract/networks';
 import { minuteMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
@@ -44,7 +45,7 @@ export function createCaptchas({ db, clock, params, isAllowed }: CaptchasDeps): 
     async check(uuid, answer, source) {
       if (!(await isOn())) return;
       const used = await db.deleteFrom('captchas').where('id', '=', uuid).returningAll().executeTakeFirst();
-      if (!used || used.expires_at <= clock.now() || used.source !== source)
+      if (!used || used.expires_at <= clock.now() || callerNetworkOf(used.source) !== callerNetworkOf(source))
         throw new AppError('captchaExpired');
       if (used.answer_hash !== hashedAnswer(uuid, answer)) throw new AppError('captchaWrong');
     },

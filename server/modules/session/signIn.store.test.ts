@@ -143,14 +143,14 @@ describe('signing in by password', () => {
         .set({ config_value: list })
         .where('config_key', '=', 'sys.login.blackIPList')
         .execute();
-    await block('192.0.2.1;198.18.*;2001:db8::/32;not an address');
-    for (const source of ['192.0.2.1', '198.18.7.7', '2001:db8::5'])
+    await block('192.0.2.1;198.18.*;2001:db8::/32;2001:1:2:3::9;2001:1:2:4::9/128;not an address');
+    // Whoever holds one IPv6 address holds its network: another address of it is the same caller.
+    for (const source of ['192.0.2.1', '198.18.7.7', '2001:db8::5', '2001:1:2:3:4::1'])
       expect((await server.call('/login', { body: { username: 'mei', password }, source })).reason).toBe(
         'sourceBlocked',
       );
-    expect(
-      (await server.call('/login', { body: { username: 'mei', password }, source: '192.0.2.2' })).code,
-    ).toBe(200);
+    for (const source of ['192.0.2.2', '2001:1:2:4::8'])
+      expect((await server.call('/login', { body: { username: 'mei', password }, source })).code).toBe(200);
     await block('');
   });
 });
@@ -282,6 +282,13 @@ describe('the picture code', () => {
     expect((await attempt(other.uuid, 'nope')).reason).toBe('captchaExpired');
     const elsewhere = await server.call('/captchaImage');
     expect((await attempt(elsewhere.uuid, 'nope', '203.0.113.5')).reason).toBe('captchaExpired');
+  });
+
+  it('stays good for a caller whose IPv6 address changed within its network, and for no other', async () => {
+    const shownTo = async (source: string) => (await server.call('/captchaImage', { source })).uuid;
+    const own = '2001:db8:0:1::5';
+    expect((await attempt(await shownTo(own), 'nope', '2001:db8:0:1:aaaa::9')).reason).toBe('captchaWrong');
+    expect((await attempt(await shownTo(own), 'nope', '2001:db8:0:2::5')).reason).toBe('captchaExpired');
   });
 
   it('R-VAL-01 lets in whoever copied it, in either case of letters', async () => {

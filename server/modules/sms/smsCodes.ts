@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { callerNetworkOf } from '@contract/networks';
 import { isMobileNumber } from '@contract/phones';
 import { smsResendSeconds, type SendSmsCodeRequest } from '@contract/session';
 import { dayMs, hourMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { networkOf } from '../../platform/http/networkOf';
 import type { Log } from '../../platform/log';
 import { accountByPhone } from '../session/accounts.store';
 import type { Captchas, SmsCodes } from '../session';
@@ -51,7 +51,7 @@ export function createSms({ db, clock, log, captchas, provider }: SmsDeps): Sms 
       if (!isMobileNumber(phone)) throw new AppError('phoneWrong');
       if (clock.monotonicMs() - failedAt < minuteMs) throw new AppError('unavailable');
       await captchas.check(uuid, code, source);
-      await countRequest(db, phone, networkOf(source), clock.now());
+      await countRequest(db, phone, callerNetworkOf(source), clock.now());
       const account = await accountByPhone(db, phone);
       if (!account) return;
       const secret = String(randomInt(1_000_000)).padStart(6, '0');

@@ -1,4 +1,5 @@
 import type { Language } from '@contract/languages';
+import { callerNetworkOf } from '@contract/networks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors';
 import { admit, checkRoutes } from './access';
@@ -10,7 +11,6 @@ import { duringCall, type CurrentCall } from './currentCall';
 import type { FailureOf } from './failure';
 import type { RateLimit } from './rateLimit';
 import { Download, type Actor, type AnswerCookie, type Route, type RouteContext, type Upload } from './route';
-import { networkOf } from './networkOf';
 import { sourceOf, tokenOf } from './source';
 import { refuseUnstorable } from './storable';
 import { parsed } from './validation';
@@ -82,7 +82,7 @@ function mountRoute(api: FastifyInstance, route: Route, ports: MountPorts): void
 }
 
 async function refuseUnknown(request: FastifyRequest, { limits }: MountPorts): Promise<never> {
-  throw new AppError(limits.all.take(networkOf(sourceOf(request))) ? 'notFound' : 'tooManyRequests');
+  throw new AppError(limits.all.take(callerNetworkOf(sourceOf(request))) ? 'notFound' : 'tooManyRequests');
 }
 
 async function admitted(
@@ -92,7 +92,7 @@ async function admitted(
 ): Promise<void> {
   const source = sourceOf(request);
   const isOpen = route.permission === 'public';
-  const network = networkOf(source);
+  const network = callerNetworkOf(source);
   if (!limits.all.take(network) || (isOpen && !limits.open.take(network)))
     throw new AppError('tooManyRequests');
   const token = tokenOf(request);
@@ -119,7 +119,7 @@ function recorded<T>(
       if (error instanceof AppError) nameFields(error, route, request);
       const { actor } = request;
       if (actor && error instanceof AppError && isWorthRecording(route, error)) {
-        ports.limits.refused.take(callerOf(actor, networkOf(sourceOf(request))));
+        ports.limits.refused.take(callerOf(actor, callerNetworkOf(sourceOf(request))));
         await ports.refused?.({ actor, route, error });
       }
       throw error;
