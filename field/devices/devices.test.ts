@@ -130,6 +130,21 @@ describe('the buffered past', () => {
     );
     expect(open[0]?.t).toBe(opened.from + 1_000);
   });
+
+  it('says a change in the last second before its cadence with it, not at the next full hour', () => {
+    const opened = {
+      kind: 'doorOpen' as const,
+      from: from + hourMs + 15 * minuteMs - 400,
+      to: from + hourMs + 27 * minuteMs,
+      unit: -1,
+    };
+    const site = newSite(full, steady(25), from, [opened]);
+    const door = full.declaration.devices.findIndex(({ class: name }) => name === 'door');
+    const open = last(relive(site, from + 3 * hourMs, 15 * minuteMs)).filter(
+      ({ device, values }) => device === door && values[0] === 1,
+    );
+    expect(open.map(({ t }) => t)).toEqual([from + hourMs + 15 * minuteMs]);
+  });
 });
 
 describe('a kept state', () => {

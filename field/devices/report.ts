@@ -82,8 +82,10 @@ export function* relive(
       const changes = liveThroughChange(site, reliveStepS);
       if (!isSilent && !site.isDark) yield* changes;
     }
+    // A change in the last second before the cadence has no report of its own.
+    const hasChange = site.nextChangeMs < tick;
     advance(site, tick, reliveStepS);
-    const due = tick % hourMs < cadenceMs ? all : often;
+    const due = hasChange || tick % hourMs < cadenceMs ? all : often;
     if (isSilent || site.isDark) site.n += due.length;
     else for (const device of due) yield report(site, device);
   }
