@@ -21,36 +21,48 @@ describe('moist air', () => {
 
 describe('a damp room', () => {
   it('follows the weather while the air outside holds as much moisture', () => {
-    expect(followsWeather(air(23, 75), muggy, false)).toBe(true);
+    expect(followsWeather(air(23, 75), muggy, false, null)).toBe(true);
   });
 
   it('does not follow dry weather: the water comes from within', () => {
-    expect(followsWeather(air(23, 75), air(29, 40), false)).toBe(false);
+    expect(followsWeather(air(23, 75), air(29, 40), false, null)).toBe(false);
   });
 
   it('does not follow cold air, however high its relative humidity is', () => {
-    expect(followsWeather(air(20, 75), air(2, 100), false)).toBe(false);
+    expect(followsWeather(air(20, 75), air(2, 100), false, null)).toBe(false);
   });
 
   it('is an alarm of its own within 2 K of condensation, in the air or at a cold wall', () => {
-    expect(followsWeather(air(23, 92), muggy, false)).toBe(false);
-    expect(followsWeather(air(23, 92), muggy, true)).toBe(false);
-    expect(followsWeather(air(18, 80), air(14, 100), false)).toBe(false);
+    expect(followsWeather(air(23, 92), muggy, false, null)).toBe(false);
+    expect(followsWeather(air(23, 92), muggy, true, null)).toBe(false);
+    expect(followsWeather(air(18, 80), air(14, 100), false, null)).toBe(false);
+  });
+
+  it('does not follow warmer weather when it is colder than its units were asked for: the cold makes it damp', () => {
+    const outside = air(30, 69);
+    expect(followsWeather(air(20.2, 69), outside, false, 23)).toBe(false);
+    expect(followsWeather(air(20.2, 69), outside, true, 23)).toBe(false);
+    expect(followsWeather(air(22, 69), outside, false, 23)).toBe(true);
+    expect(followsWeather(air(20.2, 69), outside, false, null)).toBe(true);
+  });
+
+  it('follows colder weather that takes its warmth below what its units were asked for', () => {
+    expect(followsWeather(air(19.5, 70), air(17, 90), false, 23)).toBe(true);
   });
 
   it('does not flap at the edge: what follows goes on a little longer than it takes to begin', () => {
     const outside = air(26, (100 * vapourHpa(air(23, 75))) / vapourHpa(air(26, 100)) / 1.07);
-    expect(followsWeather(air(23, 75), outside, false)).toBe(false);
-    expect(followsWeather(air(23, 75), outside, true)).toBe(true);
+    expect(followsWeather(air(23, 75), outside, false, null)).toBe(false);
+    expect(followsWeather(air(23, 75), outside, true, null)).toBe(true);
   });
 });
 
 describe('a dry room', () => {
   it('follows the weather while it holds no less moisture than the cold air outside', () => {
-    expect(followsDryWeather(air(24, 15), air(0, 60), false)).toBe(true);
+    expect(followsDryWeather(air(24, 15), air(0, 60), false, null)).toBe(true);
   });
 
   it('does not follow weather that is moister: its own units dry it', () => {
-    expect(followsDryWeather(air(24, 15), air(15, 60), false)).toBe(false);
+    expect(followsDryWeather(air(24, 15), air(15, 60), false, null)).toBe(false);
   });
 });

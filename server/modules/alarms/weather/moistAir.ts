@@ -3,6 +3,9 @@ export interface Air {
   rhPct: number;
 }
 
+/** Whether the weather is all that an alarm of moisture comes from. */
+export type FollowsWeather = (inside: Air, outside: Air, isSoFar: boolean, askedC: number | null) => boolean;
+
 /**
  * Magnus formula over water with the coefficients of WMO-No. 8 (Guide to Instruments and Methods of Observation,
  * annex 4.B, after Sonntag 1990); for −45 °C to 60 °C.
@@ -44,20 +47,30 @@ const isWithin = (inside: Air, outside: Air, share: number, gapK: number): boole
   );
 };
 
+/** A unit in order keeps its room no colder than this below what it was asked for. */
+const overcooledK = 2;
+
+/** Colder than its units were asked for while it is warmer outside: cooled too much, and damp by the cold. */
+const isOvercooled = (inside: Air, outside: Air, askedC: number | null, byK: number): boolean =>
+  askedC !== null && outside.tempC > inside.tempC && inside.tempC < askedC - byK;
+
 /**
- * Whether moisture of the weather is all there is to a damp room: the air outside holds as much of it, and nothing in
- * the room is near condensing it. Running units are no such surface: their coil drains what it takes out of the air.
+ * Whether moisture of the weather is all there is to a damp room: the air outside holds as much of it, nothing in the
+ * room is near condensing it, and the room is not damp by being cooled too much. Running units are no surface that
+ * moisture harms: their coil drains what it takes out of the air.
  * @param isSoFar what was said before; it holds a little longer than it takes to begin, so that it does not flap
+ * @param askedC the lowest set point of the room's units; null: not known
  */
-export const followsWeather = (inside: Air, outside: Air, isSoFar: boolean): boolean =>
+export const followsWeather: FollowsWeather = (inside, outside, isSoFar, askedC) =>
   isSoFar
-    ? isWithin(inside, outside, 2 * sensorShare, riskK)
-    : isWithin(inside, outside, sensorShare, riskK + 0.5);
+    ? isWithin(inside, outside, 2 * sensorShare, riskK) && !isOvercooled(inside, outside, askedC, overcooledK)
+    : isWithin(inside, outside, sensorShare, riskK + 0.5) &&
+      !isOvercooled(inside, outside, askedC, overcooledK - 0.5);
 
 /**
  * Whether dry weather is all there is to a dry room: its air holds no less moisture than the air outside. A room that
  * is drier than the weather is dried by its own units.
  * @param isSoFar as of a damp room
  */
-export const followsDryWeather = (inside: Air, outside: Air, isSoFar: boolean): boolean =>
+export const followsDryWeather: FollowsWeather = (inside, outside, isSoFar) =>
   vapourHpa(inside) >= vapourHpa(outside) * (1 - (isSoFar ? 2 : 1) * sensorShare);

@@ -43,21 +43,20 @@ const muggy: Climate = [23, 75, 29, 90];
 const leaking: Climate = [23, 75, 29, 40];
 const nearDew: Climate = [23, 93, 29, 95];
 
-/** What the sensors of a room said last. */
-const measure = async (deviceId: number, [roomC, roomPct, outdoorC, outdoorPct]: Climate, at = now) => {
-  const said = new Map<string, number | null>([
-    ['roomTempC', roomC],
-    ['roomRhPct', roomPct],
-    ['outdoorTempC', outdoorC],
-    ['outdoorRhPct', outdoorPct],
-  ]);
-  const values = pointsByClass.env.map(({ name }) => said.get(name) ?? null);
+type Values = Readonly<Record<string, number | null>>;
+
+const report = async (deviceId: number, deviceClass: 'env' | 'ac', said: Values, at = now) => {
+  const values = pointsByClass[deviceClass].map(({ name }) => said[name] ?? null);
   await database.pool.query(
     `insert into latest (device_id, ts, n, received_at, invalid, v) values ($1, $2, 1, $2, 0, $3)
      on conflict (device_id) do update set ts = excluded.ts, received_at = excluded.received_at, v = excluded.v`,
     [deviceId, at, values],
   );
 };
+
+/** What the sensors of a room said last. */
+const measure = (deviceId: number, [roomTempC, roomRhPct, outdoorTempC, outdoorRhPct]: Climate, at = now) =>
+  report(deviceId, 'env', { roomTempC, roomRhPct, outdoorTempC, outdoorRhPct }, at);
 
 let sites = 0;
 const aRoom = async (climate: Climate, stationClass = 'A', area = areaId) => {
@@ -68,6 +67,10 @@ const aRoom = async (climate: Climate, stationClass = 'A', area = areaId) => {
   return { siteId, deviceId };
 };
 type Room = Awaited<ReturnType<typeof aRoom>>;
+
+/** The set point that a unit of the room has. */
+const ask = async ({ siteId }: Room, code: string, setpointC: number) =>
+  report(await aDeviceOf(database.db, siteId, code, 'ac'), 'ac', { setpointC });
 
 const inTransaction = (work: (statements: ReturnType<typeof statementsIn>) => Promise<void>) =>
   database.db.transaction().execute((trx) => work(statementsIn(trx)));
@@ -127,6 +130,16 @@ describe('high humidity in a room', () => {
     const id = await raise('roomHumidityHigh', await aRoom(climate, 'A', lonely));
     expect(await alarm(id)).toMatchObject(ofItsOwn);
     expect(isCalling(await alarm(id))).toBe(true);
+  });
+
+  it('keeps its level and calls in a room that is cooled far below what its leading unit was asked for', async () => {
+    const room = await aRoom([20.2, 69, 30, 69]);
+    await ask(room, 'ac-1', 23);
+    await ask(room, 'ac-2', 26);
+    expect(await alarm(await raise('roomHumidityHigh', room))).toMatchObject(ofItsOwn);
+    const asAsked = await aRoom([22.5, 69, 30, 69]);
+    await ask(asAsked, 'ac-1', 23);
+    expect(await alarm(await raise('roomHumidityHigh', asAsked))).toMatchObject(explained);
   });
 
   it('has its like in a dry room, which follows cold and dry weather and not its own units', async () => {

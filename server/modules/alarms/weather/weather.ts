@@ -3,10 +3,10 @@ import { pointsByClass } from '@contract/points';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Statements } from '../outbox';
 import type { Step } from '../steps';
-import { followsDryWeather, followsWeather } from './moistAir';
+import { followsDryWeather, followsWeather, type FollowsWeather } from './moistAir';
 
 /** The alarms that tell of moisture, and when the weather is all that they come from. */
-export const explainedBy: Readonly<Record<string, typeof followsWeather>> = {
+export const explainedBy: Readonly<Record<string, FollowsWeather>> = {
   roomHumidityHigh: followsWeather,
   roomHumidityLow: followsDryWeather,
 };
@@ -14,9 +14,11 @@ const hint: AlarmLevel = 4;
 /** Older values say nothing about the weather of now. */
 const freshMs = 30 * minuteMs;
 
-const at = (point: string): number => pointsByClass.env.findIndex(({ name }) => name === point) + 1;
+const at = (point: string, points: readonly { name: string }[] = pointsByClass.env): number =>
+  points.findIndex(({ name }) => name === point) + 1;
 const [roomTemp, roomRh] = [at('roomTempC'), at('roomRhPct')];
 const [outdoorTemp, outdoorRh] = [at('outdoorTempC'), at('outdoorRhPct')];
+const setpoint = at('setpointC', pointsByClass.ac);
 
 /** A room without a sensor outside takes the air of the nearest one of its area that has. */
 const nearest = `
@@ -26,10 +28,16 @@ const nearest = `
     and n.v[${outdoorTemp}] is not null and n.v[${outdoorRh}] is not null
   order by (b.id = s.id) desc, (b.lat - s.lat) ^ 2 + (b.lng - s.lng) ^ 2, e.id limit 1`;
 
+/** Of several units one leads; the others begin at warmer air. */
+const asked = `
+  select min(u.v[${setpoint}]) from devices e join latest u on u.device_id = e.id
+  where e.site_id = a.site_id and e.class = 'ac' and u.received_at >= $1`;
+
 const selectHumid = `
   select a.id, a.definition_id as "definitionId", a.level, a.follows_weather as "isSoFar", a.acknowledged_at is not null as "wasAnswered",
     (d.level ->> s.station_class)::smallint as "ownLevel",
-    l.v[${roomTemp}] as "insideC", l.v[${roomRh}] as "insidePct", o.temp as "outsideC", o.rh as "outsidePct"
+    l.v[${roomTemp}] as "insideC", l.v[${roomRh}] as "insidePct", o.temp as "outsideC", o.rh as "outsidePct",
+    (${asked}) as "askedC"
   from alarms a
   join alarm_definitions d on d.id = a.definition_id
   join sites s on s.id = a.site_id
@@ -57,18 +65,16 @@ interface Humid {
   insidePct: number | null;
   outsideC: number | null;
   outsidePct: number | null;
+  askedC: number | null;
 }
 
-const isExplained = ({ definitionId, insideC, insidePct, outsideC, outsidePct, isSoFar }: Humid): boolean =>
-  insideC !== null &&
-  insidePct !== null &&
-  outsideC !== null &&
-  outsidePct !== null &&
-  explainedBy[definitionId]?.(
-    { tempC: insideC, rhPct: insidePct },
-    { tempC: outsideC, rhPct: outsidePct },
-    isSoFar,
-  ) === true;
+const isExplained = (humid: Humid): boolean => {
+  const { definitionId, insideC, insidePct, outsideC, outsidePct, isSoFar, askedC } = humid;
+  if (insideC === null || insidePct === null || outsideC === null || outsidePct === null) return false;
+  const inside = { tempC: insideC, rhPct: insidePct };
+  const outside = { tempC: outsideC, rhPct: outsidePct };
+  return explainedBy[definitionId]?.(inside, outside, isSoFar, askedC) === true;
+};
 
 // A higher level asks for somebody again, as wherever a level rises.
 const writeWeather = `
