@@ -1,0 +1,144 @@
+import type { AlarmDefinition } from '@contract/alarmDefinitions';
+import { pointsByClass, type DeviceClass } from '@contract/points';
+import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
+import { climateOf } from '@field/climate/climate';
+import { relive } from '@field/devices/report';
+import { newSite } from '@field/devices/site';
+import type { Fault } from '@field/faults/fault';
+import type { SitePlan } from '@field/sites/plan';
+import { alarmCatalogue } from '@server/modules/alarms/catalogue';
+import { quiet, step, type RuleState } from '@server/modules/alarms/engine';
+import {
+  compileRule,
+  isAboutOneDevice,
+  type Gauge,
+  type Rule,
+  type SiteView,
+} from '@server/modules/alarms/rules';
+import { explainedBy } from '@server/modules/alarms/weather/weather';
+
+/** The rules watch from here on, so that what stands when the day begins began when it did. */
+export const watchedBeforeMs = 6 * hourMs;
+const settlingMs = 6 * hourMs;
+const silentMs = 5 * minuteMs;
+
+/** One alarm from its raise to its end. */
+export interface Episode {
+  definitionId: string;
+  device: string;
+  at: EpochMs;
+  until: EpochMs;
+  /** Whether it was ever more than a hint that the weather explains. */
+  isCalling: boolean;
+}
+
+interface Watch {
+  rule: Rule;
+  gauge: Gauge | null;
+  state: RuleState;
+  open: Episode | null;
+}
+
+const watchesOf = (deviceClass: string, { declaration }: SitePlan): Watch[] =>
+  alarmCatalogue
+    .filter(
+      (each: AlarmDefinition) =>
+        each.deviceClass === deviceClass &&
+        each.isAvailable &&
+        (isAboutOneDevice(each.rule) || each.rule.kind === 'stuck'),
+    )
+    .map((definition) => {
+      const rule = compileRule(definition, declaration.stationClass, 1);
+      return { rule, gauge: rule.newGauge?.() ?? null, state: quiet, open: null };
+    });
+
+const at = (deviceClass: DeviceClass, name: string): number =>
+  pointsByClass[deviceClass].findIndex((point) => point.name === name);
+const [roomC, roomPct] = [at('env', 'roomTempC'), at('env', 'roomRhPct')];
+const [outsideC, outsidePct] = [at('env', 'outdoorTempC'), at('env', 'outdoorRhPct')];
+const setpoint = at('ac', 'setpointC');
+
+/** As the server judges it. */
+const isOfWeather = (
+  definitionId: string,
+  values: ArrayLike<number>,
+  isSoFar: boolean,
+  beside: SiteView,
+): boolean =>
+  explainedBy[definitionId]?.(
+    { tempC: values[roomC] ?? NaN, rhPct: values[roomPct] ?? NaN },
+    { tempC: values[outsideC] ?? NaN, rhPct: values[outsidePct] ?? NaN },
+    isSoFar,
+    Math.min(...beside.valuesOf('ac').map((ac) => ac[setpoint] ?? Infinity)),
+  ) === true;
+
+/** Everything that the rules say of one site over a day, by the engine that judges live readings. */
+export function alarmsOf(plan: SitePlan, faults: readonly Fault[], seed: number, from: EpochMs): Episode[] {
+  const beginsAt = from - watchedBeforeMs;
+  const climate = climateOf(plan.declaration.city.code, seed);
+  const site = newSite(plan, climate, beginsAt - settlingMs, [...faults]);
+  for (const _said of relive(site, beginsAt, minuteMs, true));
+  const { devices } = plan.declaration;
+  const watches = devices.map((device) => watchesOf(device.class, plan));
+  const newest: ArrayLike<number>[] = [];
+  const valuesOf = (deviceClass: string) => newest.filter((_, i) => devices[i]?.class === deviceClass);
+  const episodes: Episode[] = [];
+  const hear = silenceFrom(beginsAt, episodes);
+  for (const { device, t, values } of relive(site, from + dayMs, minuteMs)) {
+    hear(t, site.isCut);
+    newest[device] = values;
+    const code = devices[device]?.code ?? '';
+    const ratedPowerW = devices[device]?.ratedPowerW ?? NaN;
+    for (const watch of watches[device] ?? [])
+      judge(watch, values, t, { valuesOf, ratedPowerW }, (definitionId, at) => {
+        const episode = { definitionId, device: code, at, until: Infinity, isCalling: false };
+        episodes.push(episode);
+        return episode;
+      });
+  }
+  return episodes;
+}
+
+/** A site that is dark or cut off is told of by its silence. */
+function silenceFrom(beginsAt: EpochMs, episodes: Episode[]) {
+  let heardAt = beginsAt;
+  let silence: Episode | null = null;
+  return (t: EpochMs, isCut: boolean): void => {
+    if (silence === null && t - heardAt > silentMs) {
+      const at = heardAt + silentMs;
+      silence = {
+        definitionId: 'controllerSilent',
+        device: 'controller',
+        at,
+        until: Infinity,
+        isCalling: true,
+      };
+      episodes.push(silence);
+    }
+    if (isCut) return;
+    heardAt = t;
+    if (silence) silence.until = t;
+    silence = null;
+  };
+}
+
+function judge(
+  watch: Watch,
+  values: number[],
+  t: EpochMs,
+  beside: SiteView,
+  opened: (definitionId: string, at: EpochMs) => Episode,
+): void {
+  const { rule, gauge, open: before } = watch;
+  const measured = gauge?.observe(values, t, beside);
+  const condition = measured?.condition ?? rule.conditionOf(values, beside);
+  const next = step(watch.state, rule, condition, t, measured?.value ?? rule.valueOf(values, beside));
+  watch.state = next.state;
+  for (const { kind, at } of next.transitions) {
+    if (kind === 'cleared' && watch.open) watch.open.until = at;
+    watch.open = kind === 'raised' ? opened(rule.definitionId, at) : null;
+    if (watch.open) watch.open.isCalling = !isOfWeather(rule.definitionId, values, false, beside);
+  }
+  if (before && before === watch.open && !before.isCalling)
+    before.isCalling = !isOfWeather(rule.definitionId, values, true, beside);
+}
