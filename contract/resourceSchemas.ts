@@ -56,7 +56,7 @@ function textSchema(max: number, min: number, format: TextFormat | undefined): z
   return long.refine((value) => value === '' || formats[format](value), formatMessages[format]);
 }
 
-const timeText = z.string().regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/, 'fields.wrongFormat');
+const timeText = z.string().regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/, 'fields.timeFormat');
 
 /** R-VAL-08: tables and forms of this family send numbers as texts as well. */
 const writtenNumber = (number: z.ZodNumber): z.ZodType => z.preprocess(numberOf, number);
@@ -246,12 +246,20 @@ export const exportQuerySchema = (resource: Resource) =>
     })
     .meta({ id: `${resource.name}.exportQuery` });
 
-/** One row of an import, by what became of it. */
+/** One thing that is wrong with a row of an import. */
+export const ImportProblem = z.object({
+  /** As the spreadsheet program letters it; null when it is no matter of one column of the file. */
+  column: z.string().nullable(),
+  reason: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** One row of an import, by what became of it; the example of the template is passed over. */
 export const ImportLine = z.object({
   row: z.number().int(),
   title: z.string(),
-  outcome: z.enum(['added', 'updated', 'failed']),
-  reason: z.string().nullable(),
+  outcome: z.enum(['added', 'updated', 'failed', 'example']),
+  problems: z.array(ImportProblem),
   /** Told once: the first password of a user that was made. */
   secret: z.string().nullable(),
 });
@@ -263,6 +271,8 @@ export const ImportReport = z
     added: z.number().int(),
     updated: z.number().int(),
     failed: z.number().int(),
+    /** Heads of columns that are not imported. */
+    ignored: z.array(z.string()),
     lines: z.array(ImportLine),
   })
   .meta({ id: 'ImportReport' });

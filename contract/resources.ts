@@ -180,6 +180,8 @@ export interface ResourceWords<F extends Fields> {
   fields: { [K in keyof F]: string };
   /** Help under a form field. */
   hints?: { [K in keyof F]?: string };
+  /** What the example of an import template holds. */
+  examples?: { [K in keyof F]?: string };
   /** Words of choices without a dictionary: `menuType.M`. */
   options?: Record<string, string>;
   /** Labels of special actions, and after `<name>.confirm` their questions. */
@@ -189,7 +191,7 @@ export interface ResourceWords<F extends Fields> {
 /** Words by key, as the texts of the product keep them. */
 export function wordsOf<F extends Fields>(
   { name }: ResourceWith<F>,
-  { title, fields, hints = {}, options = {}, special = {} }: ResourceWords<F>,
+  { title, fields, hints = {}, examples = {}, options = {}, special = {} }: ResourceWords<F>,
 ): Record<string, string> {
   const under = (group: string, words: Readonly<Record<string, string | undefined>>): [string, string][] =>
     Object.entries(words).flatMap(([key, text]) =>
@@ -199,6 +201,7 @@ export function wordsOf<F extends Fields>(
     [`resource.${name}.title`, title],
     ...under('field', fields),
     ...under('hint', hints),
+    ...under('example', examples),
     ...under('option', options),
     ...under('special', special),
   ]);

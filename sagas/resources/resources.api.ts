@@ -74,7 +74,7 @@ export async function importFile(
   const body = new FormData();
   body.append('file', file);
   const query = { updateSupport: options.updateSupport ? '1' : '0', dryRun: options.isDryRun ? '1' : '0' };
-  const call = { method: 'POST', path: `${resource.path}/importData`, query, body } as const;
+  const call = { method: 'POST', path: `${resource.path}/importData`, query, body, isLong: true } as const;
   return (await http(call, envelopeOf(ImportReport))).data;
 }
 

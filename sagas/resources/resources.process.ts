@@ -2,19 +2,11 @@ import type { Deps } from '../deps';
 import { all, takeEvery, takeLatest, takeLeading } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { closeImport, fetchTemplate, sendImport } from './import.saga';
 import { keepMine, openDraft, sendDraft, takeTheirs } from './draft.saga';
 import { loadDetail, loadList, loadView } from './load.saga';
 import * as slice from './resources.slice';
-import {
-  doSpecial,
-  exportRows,
-  fetchTemplate,
-  keepView,
-  moveRow,
-  removeRows,
-  sendImport,
-  toggle,
-} from './verbs.saga';
+import { doSpecial, exportRows, keepView, moveRow, removeRows, toggle } from './verbs.saga';
 
 /** Every verb of every declared screen. */
 export const resourcesProcess = (deps: Deps): Process => ({
@@ -34,6 +26,7 @@ export const resourcesProcess = (deps: Deps): Process => ({
       takeLeading(slice.toggleRequested, guarded(toggle(deps))),
       takeLeading(slice.exportRequested, guarded(exportRows(deps))),
       takeLeading(slice.templateRequested, guarded(fetchTemplate(deps))),
+      takeLeading(slice.importLeft, guarded(closeImport)),
       takeLeading(slice.importSent, guarded(sendImport(deps))),
       takeLeading(slice.specialRequested, guarded(doSpecial(deps))),
     ]);

@@ -35,7 +35,24 @@ export interface DetailState {
 export interface ImportState {
   isRunning: boolean;
   report: ImportReport | null;
+  /** Whether the passwords that the report tells are in a file. */
+  isSaved: boolean;
 }
+
+export interface ToldSecret {
+  row: number;
+  title: string;
+  secret: string;
+}
+
+/** What an import told once, row by row. */
+export const secretsOf = (report: ImportReport | null): ToldSecret[] =>
+  report && !report.isDryRun
+    ? report.lines.flatMap(({ row, title, secret }) => (secret === null ? [] : [{ row, title, secret }]))
+    : [];
+
+export const unsavedSecrets = (state: ImportState | undefined): ToldSecret[] =>
+  state && !state.isSaved ? secretsOf(state.report) : [];
 
 /** Something told once; gone when it is closed. */
 export interface TellingState {
@@ -119,6 +136,10 @@ const slice = createSlice({
       const { key, ...change } = payload;
       state.imports[key] = change;
     },
+    secretsSaved: (state, { payload }: Keyed) => {
+      const open = state.imports[payload.key];
+      if (open) open.isSaved = true;
+    },
     importClosed: (state, { payload }: Keyed) => {
       delete state.imports[payload.key];
     },
@@ -169,6 +190,8 @@ export const templateRequested = createAction<Screen>('resources/templateRequest
 export const importSent = createAction<Screen & { file: File; updateSupport: boolean; isDryRun: boolean }>(
   'resources/importSent',
 );
+/** Whoever has passwords to save is asked before the dialog closes. */
+export const importLeft = createAction<Screen>('resources/importLeft');
 export const specialRequested = createAction<Screen & { special: SpecialAction; rows: AnyRecord[] }>(
   'resources/specialRequested',
 );
@@ -186,6 +209,7 @@ export const {
   detailShown,
   detailClosed,
   importChanged,
+  secretsSaved,
   importClosed,
   viewLoaded,
   told,

@@ -14,7 +14,7 @@ import { exportProgressed, type Words } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { doneToast, reload } from './load.saga';
 import * as api from './resources.api';
-import { importChanged, told, viewLoaded, type ListAddress, type Move, type Screen } from './resources.slice';
+import { told, viewLoaded, type ListAddress, type Move, type Screen } from './resources.slice';
 import type { UserView } from '@contract/views';
 
 /** What a row is called in the language of the page. */
@@ -131,27 +131,6 @@ function* watchExport(deps: Deps, ticket: string): Saga {
     }
   }
 }
-
-export const fetchTemplate = (deps: Deps) =>
-  function* ({ payload: { resource } }: PayloadAction<Screen>): Saga {
-    yield* call(api.template, deps, resource);
-  };
-
-export const sendImport = (deps: Deps) =>
-  function* ({
-    payload,
-  }: PayloadAction<Screen & { file: File; updateSupport: boolean; isDryRun: boolean }>): Saga {
-    const { resource, key, file, ...options } = payload;
-    yield* put(importChanged({ key, isRunning: true, report: null }));
-    try {
-      const report = yield* call(api.importFile, deps.http, resource, file, options);
-      yield* put(importChanged({ key, isRunning: false, report }));
-      if (!options.isDryRun) yield* reload(payload);
-    } catch (error) {
-      yield* put(importChanged({ key, isRunning: false, report: null }));
-      toldByEdge(error);
-    }
-  };
 
 /** Asks in the action's own words; its button is called what the action is called. */
 function* isSpecialConfirmed(

@@ -20,14 +20,15 @@ import type { Db } from '../platform/database/database';
 import { Download, route, type Actor, type Route } from '../platform/http/route';
 import type { Language } from '@contract/languages';
 import { spooled } from '../platform/sheets/spooled';
-import { writeXlsx, xlsxType } from '../platform/sheets/writeXlsx';
+import { xlsxType } from '../platform/sheets/writeXlsx';
 import { writeAudit } from '../modules/audit/audit';
 import { moveSchema } from './crud.moving';
 import type { Row } from './crud.sight';
 import type { Crud } from './crud.service';
 import { exportFile, type ExportFile } from './exporting';
 import type { ResourceHooks } from './hooks';
-import { importedFields, importRows } from './importing';
+import { importRows } from './importing/importRows';
+import { importTemplate } from './importing/template';
 import { fieldWords, titleWords, type ChoicePorts } from './labels';
 import type { TextTime } from './textTime';
 
@@ -50,7 +51,6 @@ export interface CrudRoutesDeps extends ChoicePorts {
   crud: Crud;
   issue: IssueFile;
   follow: FollowExport;
-  completeImport?(draft: Record<string, unknown>, actor: Actor): Record<string, unknown>;
 }
 
 export const crudRoutes = (deps: CrudRoutesDeps): Route[] =>
@@ -241,17 +241,14 @@ function templateRoute(deps: CrudRoutesDeps): Route {
     ...common(deps, 'import', 'importTemplate'),
     method: 'POST',
     path: `${resource.path}/importTemplate`,
-    summary: `${titleWords(resource, 'en')}: an empty table to fill in`,
+    summary: `${titleWords(resource, 'en')}: a table to fill in, with an example and what its columns may hold`,
     answer: 'raw',
-    async handle({ language }) {
-      const titles = importedFields(resource).map(([name]) => fieldWords(resource, name, language));
-      const title = titleWords(resource, language);
-      return new Download(writeXlsx(title, titles, noRows()), attachment(`${title}.xlsx`, xlsxType));
+    async handle({ actor, language }) {
+      const workbook = await importTemplate(deps, resource, actor, language);
+      return new Download(workbook, attachment(`${titleWords(resource, language)}.xlsx`, xlsxType));
     },
   });
 }
-
-async function* noRows(): AsyncGenerator<never> {}
 
 const isYes = z
   .enum(['0', '1', 'true', 'false'])
@@ -260,7 +257,7 @@ const isYes = z
 const largestImportBytes = 10 * 1024 * 1024;
 
 function importRoute(deps: CrudRoutesDeps): Route {
-  const { resource, db, crud, hooks, completeImport } = deps;
+  const { resource, hooks } = deps;
   return route({
     ...common(deps, 'import', 'importData'),
     method: 'POST',
@@ -272,10 +269,7 @@ function importRoute(deps: CrudRoutesDeps): Route {
     async handle({ actor, query, upload, language }) {
       const { updateSupport, dryRun: isDryRun } = query;
       const order = { resource, upload, updateSupport, isDryRun, actor, language };
-      const report = await importRows(
-        { ...deps, db, crud, ...(completeImport && { complete: completeImport }) },
-        order,
-      );
+      const report = await importRows(deps, order);
       if (!isDryRun) hooks.changed?.();
       return report;
     },

@@ -15,7 +15,8 @@ import { conditionsOf, orderOf } from './search';
 /** What may be done with the rows of one resource: rules, scope and audit; the same for screens, imports and scripts. */
 export interface Crud {
   list(actor: Actor, query: ListQuery, paging: boolean): Promise<{ total: number; rows: Row[] }>;
-  read(actor: Actor, id: number): Promise<Row>;
+  /** As it stands, or as it stands within a transaction that has not ended. */
+  read(actor: Actor, id: number, trx?: Trx): Promise<Row>;
   add(actor: Actor, draft: Draft): Promise<Saved>;
   addWithin(trx: Trx, actor: Actor, draft: Draft): Promise<Saved>;
   edit(actor: Actor, draft: Draft): Promise<void>;
@@ -67,8 +68,8 @@ function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stre
       const at = { limit: query.pageSize, offset: (page - 1) * query.pageSize };
       return { total, rows: (await readPage(db, deps, condition, order, at)).map(tell) };
     },
-    async read(actor, id) {
-      const [row] = await seenRows(deps, db, actor, [id], 'query');
+    async read(actor, id, trx) {
+      const [row] = await seenRows(deps, trx ?? db, actor, [id], 'query');
       if (!row) throw new AppError('notFound');
       return tell(row);
     },

@@ -100,12 +100,25 @@ async function refuseTaken(
   draft: Draft,
   exceptId: number | null,
 ): Promise<void> {
+  const [name, value] = (await takenValues(trx, resource, draft, exceptId)).entries().next().value ?? [];
+  if (name !== undefined && value !== undefined)
+    throw new AppError('validation', { value }, { [name]: 'fields.taken' });
+}
+
+/** What must be unique and stands in another row already, by field. */
+export async function takenValues(
+  trx: Trx,
+  resource: Resource,
+  draft: Draft,
+  exceptId: number | null,
+): Promise<Map<string, string>> {
+  const taken = new Map<string, string>();
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = draft[name];
     if (field.kind !== 'text' || !field.unique || typeof value !== 'string' || value === '') continue;
-    if (await isTaken(trx, resource, columnNameOf(name, field), value, exceptId))
-      throw new AppError('validation', { value }, { [name]: 'fields.taken' });
+    if (await isTaken(trx, resource, columnNameOf(name, field), value, exceptId)) taken.set(name, value);
   }
+  return taken;
 }
 
 const unsecret = ({ fields }: Resource, draft: Draft): Row =>

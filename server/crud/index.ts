@@ -1,7 +1,7 @@
 import type { Resource } from '@contract/resources';
 import type { Clock } from '../platform/clock';
 import type { Db } from '../platform/database/database';
-import type { Actor, Route } from '../platform/http/route';
+import type { Route } from '../platform/http/route';
 import { crudRoutes, type FollowExport, type IssueFile } from './crud.routes';
 import { createCrud, type Crud } from './crud.service';
 import type { ResourceHooks } from './hooks';
@@ -23,9 +23,6 @@ export interface ResourcesDeps extends ChoicePorts {
   hooks: Readonly<Record<string, ResourceHooks>>;
   issue: IssueFile;
   follow: FollowExport;
-  completeImports?: Readonly<
-    Record<string, (draft: Record<string, unknown>, actor: Actor) => Record<string, unknown>>
-  >;
 }
 
 /** The routes of every declared resource. Throws at once when a virtual field has nobody who reads it. */
@@ -40,8 +37,7 @@ export function createResources(deps: ResourcesDeps): { routes: Route[]; crudOf(
       throw new Error(`${resource.name}: nothing reads ${missing.map(([name]) => name).join(', ')}.`);
     const crud = createCrud({ ...deps, resource, hooks });
     cruds.set(resource.name, crud);
-    const completeImport = deps.completeImports?.[resource.name];
-    return crudRoutes({ ...deps, resource, hooks, crud, ...(completeImport && { completeImport }) });
+    return crudRoutes({ ...deps, resource, hooks, crud });
   });
   const crudOf = (name: string): Crud => {
     const crud = cruds.get(name);

@@ -13,6 +13,10 @@ export const zh = wordsOf(resource, {
     createBy: '创建者',
     createTime: '创建时间',
   },
+  examples: {
+    postCode: 'xcgcs',
+    postName: '现场工程师（示例）',
+  },
 });
 
 export const en = wordsOf(resource, {
@@ -27,6 +31,10 @@ export const en = wordsOf(resource, {
     createBy: 'Created by',
     createTime: 'Created at',
   },
+  examples: {
+    postCode: 'field-engineer',
+    postName: 'Field engineer (example)',
+  },
 });
 
 export const hk = wordsOf(resource, {
@@ -40,5 +48,9 @@ export const hk = wordsOf(resource, {
     remark: '備註',
     createBy: '建立人',
     createTime: '建立時間',
+  },
+  examples: {
+    postCode: 'site-engineer',
+    postName: '現場工程師（示例）',
   },
 });

@@ -57,8 +57,16 @@ export const resource = defineResource({
       list: 120,
       isExtra: true,
     },
-    postIds: { kind: 'references', from: 'posts', virtual: true, list: 160, isExtra: true, unsorted: true },
-    roleIds: { kind: 'references', from: 'roles', virtual: true, list: 180, unsorted: true },
+    postIds: {
+      kind: 'references',
+      from: 'posts',
+      virtual: true,
+      list: 160,
+      isExtra: true,
+      unsorted: true,
+      import: true,
+    },
+    roleIds: { kind: 'references', from: 'roles', virtual: true, list: 180, unsorted: true, import: true },
     password: { kind: 'text', max: 16, format: 'password', secret: true, virtual: true, fixed: true },
     loginIp: {
       kind: 'text',

@@ -24,6 +24,12 @@ export const zh = wordsOf(resource, {
     createBy: '创建者',
     createTime: '创建时间',
   },
+  examples: {
+    userName: 'zhangsan',
+    nickName: '张三',
+    phonenumber: '13800138000',
+    email: 'zhangsan@example.com',
+  },
   hints: {
     password: '留空则由系统生成一次性密码',
   },
@@ -63,6 +69,12 @@ export const en = wordsOf(resource, {
     remark: 'Remark',
     createBy: 'Created by',
     createTime: 'Created at',
+  },
+  examples: {
+    userName: 'jsmith',
+    nickName: 'Jane Smith',
+    phonenumber: '13800138000',
+    email: 'jsmith@example.com',
   },
   hints: {
     password: 'Left empty, the system makes a one-time password',
@@ -104,6 +116,12 @@ export const hk = wordsOf(resource, {
     remark: '備註',
     createBy: '建立人',
     createTime: '建立時間',
+  },
+  examples: {
+    userName: 'chantaiman',
+    nickName: '陳大文',
+    phonenumber: '13800138000',
+    email: 'chantaiman@example.com',
   },
   hints: {
     password: '留空則由系統產生一次性密碼',

@@ -91,9 +91,10 @@ export const shiftHooks = (times: TextTime): ResourceHooks => ({
     const [starts_at, ends_at] = [draft.startsAt, draft.endsAt].map((text) =>
       times.instant(String(text), false),
     );
-    if (starts_at === null) throw new AppError('validation', {}, { startsAt: 'fields.wrongFormat' });
-    if (ends_at === null || Number(ends_at) <= Number(starts_at))
-      throw new AppError('validation', {}, { endsAt: 'fields.wrongFormat' });
+    if (starts_at === null) throw new AppError('validation', {}, { startsAt: 'fields.timeFormat' });
+    if (ends_at === null) throw new AppError('validation', {}, { endsAt: 'fields.timeFormat' });
+    if (Number(ends_at) <= Number(starts_at))
+      throw new AppError('validation', {}, { endsAt: 'fields.endBeforeStart' });
     return { starts_at, ends_at };
   },
 });

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { EpochMs } from '@contract/time';
 import type { Trx } from '../../platform/database/database';
-import { hashPassword } from '../session/passwords';
 
 // Without those that look alike: it is read out, or copied by hand.
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -10,9 +9,8 @@ const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const oneTimePassword = (): string =>
   `${Array.from({ length: 13 }, () => letters.charAt(randomInt(letters.length))).join('')}-7a`;
 
-/** A password that somebody else chose: its owner must choose another before anything else. */
-export async function givePassword(trx: Trx, userId: number, password: string, now: EpochMs): Promise<void> {
-  const hash = await hashPassword(password);
+/** A password that its owner did not choose: they must choose another before anything else. */
+export async function givePassword(trx: Trx, userId: number, hash: string, now: EpochMs): Promise<void> {
   await trx
     .updateTable('users')
     .set({ password_hash: hash, password_changed_at: now, must_change_password: true })

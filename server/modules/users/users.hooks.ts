@@ -7,6 +7,7 @@ import type { ResourceHooks, Saving } from '../../crud';
 import { demandAccount, demandKnownRoles } from '../roles/grants';
 import type { Params } from '../params/params.store';
 import { demandPolicy } from '../session/passwordPolicy';
+import { hashPassword, hashRandomPassword } from '../session/passwords';
 import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
 import { Offered, offeredTo } from './offered';
 import { givePassword, oneTimePassword } from './passwords';
@@ -38,7 +39,8 @@ export const userHooks = ({
     const chosen = typeof draft.password === 'string' ? draft.password : null;
     if (chosen !== null) await demandPolicy(params, chosen, String(draft.userName));
     const password = chosen ?? oneTimePassword();
-    await givePassword(trx, id, password, clock.now());
+    const hash = await (chosen === null ? hashRandomPassword : hashPassword)(password);
+    await givePassword(trx, id, hash, clock.now());
     return chosen === null ? { oneTimePassword: password } : {};
   },
   besideShape: { ...Offered.shape, roleIds: z.array(z.number()), postIds: z.array(z.number()) },

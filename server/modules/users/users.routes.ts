@@ -12,6 +12,7 @@ import { roleNameIn } from '../roles/roleName';
 import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
 import { forgiveAccount } from '../session/attempts.store';
 import { endMachinesOf } from '../session/machines';
+import { hashPassword } from '../session/passwords';
 import { demandPolicy } from '../session/passwordPolicy';
 import { turnOff } from '../session/secondFactor';
 import { endSessions } from '../session/session.store';
@@ -66,7 +67,7 @@ async function reset(
     const { userName } = await reach(trx, actor, userId, resetPermission);
     await demandPolicy(params, password, userName);
     const now = clock.now();
-    await givePassword(trx, userId, password, now);
+    await givePassword(trx, userId, await hashPassword(password), now);
     await endSessions(trx, { userId }, 'passwordReset', now);
     await endMachinesOf(trx, userId, now);
     await writeAudit(trx, actor, {

@@ -1,4 +1,6 @@
+import type { ImportLine } from '@contract/resourceSchemas';
 import { sql } from 'kysely';
+import { read, utils } from 'xlsx';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
@@ -229,26 +231,127 @@ describe('R-CRUD-01 R-CRUD-02 users and roles', () => {
     expect((await server.call('/getInfo', { token })).code).toBe(401);
   });
 
+  const sendTable = async (table: string | Uint8Array<ArrayBuffer>, query = 'dryRun=1', token = admin) => {
+    const body = new FormData();
+    body.append('file', new Blob([table]), 'users.csv');
+    const response = await fetch(`${server.address}/api/system/user/importData?${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+      body,
+    });
+    return (await response.json()) as {
+      msg: string;
+      data: { added: number; failed: number; ignored: string[]; lines: ImportLine[] };
+    };
+  };
+
   it('come in by a table: tried first, then taken, row by row', async () => {
     const csv = `Login name,Real name,Phone,Email,Department\nimp1,One,${phones++},imp1@example.com,North\nimp1,Twice,${phones++},imp2@example.com,North\nimp3,Three,no,imp3@example.com,North\n`;
-    const send = async (query: string) => {
-      const body = new FormData();
-      body.append('file', new Blob([csv]), 'users.csv');
-      const response = await fetch(`${server.address}/api/system/user/importData?${query}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${admin}`, 'accept-language': 'en' },
-        body,
-      });
-      return (await response.json()) as {
-        data: { added: number; failed: number; lines: { outcome: string; reason: string; secret: string }[] };
-      };
-    };
-    expect((await send('dryRun=1')).data).toMatchObject({ added: 1, failed: 2 });
+    expect((await sendTable(csv)).data).toMatchObject({ added: 1, failed: 2 });
     expect(await names(admin, '&userName=imp')).toEqual([]);
-    const { data } = await send('dryRun=0');
+    const { data } = await sendTable(csv, 'dryRun=0');
     expect(data).toMatchObject({ added: 1, failed: 2 });
-    expect(data.lines[1]?.reason).toContain('exists already');
-    expect(data.lines[0]?.secret).toMatch(/^.{8,16}$/);
+    expect(data.lines[1]?.problems).toEqual([{ column: 'A', reason: 'Login name: “imp1” exists already' }]);
+    const password = data.lines[0]?.secret ?? '';
+    expect(password).toMatch(/^.{8,16}$/);
     expect(await names(admin, '&userName=imp')).toEqual(['imp1']);
+    expect(await server.signIn('imp1', password)).toBeTruthy();
+  });
+
+  it('a row of a table says all that is wrong with it, by column and in the words of the heads', async () => {
+    await add('first');
+    const csv = `Shoe size,Login name,Real name,Phone,Email,Department,Sex,Roles\n43,first,${'x'.repeat(31)},12,,Nort,maybe,Nobody\n`;
+    const { data } = await sendTable(csv);
+    expect(data.ignored).toEqual(['Shoe size']);
+    expect(new Map(data.lines[0]?.problems.map(({ column, reason }) => [column, reason]))).toEqual(
+      new Map<string, unknown>([
+        ['B', 'Login name: “first” exists already'],
+        ['C', 'Real name: must not be longer than 30'],
+        ['D', 'Phone: not a mobile number'],
+        ['E', 'Email: is required'],
+        ['F', expect.stringMatching(/^Department: “Nort” does not exist/)],
+        ['G', 'Sex: “maybe” does not exist; possible: Male, Female, Not specified'],
+        ['H', expect.stringMatching(/^Roles: “Nobody” does not exist/)],
+      ]),
+    );
+  });
+
+  it('come in with roles and posts, and only with those that the importer may give', async () => {
+    const menuIds = [await menuOf('system:config:edit')];
+    const roles = (await call('/system/role', {
+      body: { roleName: 'Night watch', roleKey: 'nightwatch', dataScope: '5', menuIds },
+    })) as unknown as { data: { roleId: number } };
+    await call('/system/post', { body: { postCode: 'w1', postName: 'Watchman' } });
+    const row = (name: string, role: string) =>
+      `${name},N,${phones++},${name}@example.com,Watchman,${role}\n`;
+    const head = 'Login name *,Real name *,Phone,Email,Posts,Roles\n';
+    const { data } = await sendTable(head + row('watch1', 'night watch'), 'dryRun=0');
+    expect(data).toMatchObject({ added: 1, failed: 0 });
+    const { rows } = (await call('/system/user/list?userName=watch1')) as unknown as Rows;
+    expect(rows[0]).toMatchObject({ roleIds: [roles.data.roleId], postIds: [expect.any(Number)] });
+    const { token } = await keeper('importer', '3', north, ['system:user:list', 'system:user:import']);
+    const tried = await sendTable(head + row('watch2', 'Night watch'), 'dryRun=0', token);
+    expect(tried.data).toMatchObject({ added: 0, failed: 1 });
+  });
+
+  it('a department that several have the name of is asked for by its path', async () => {
+    await dept('Twin', north);
+    await dept('Twin', south);
+    const row = (place: string) =>
+      `Login name,Real name,Phone,Email,Department\ntwin,T,${phones++},twin@example.com,${place}\n`;
+    const { data } = await sendTable(row('Twin'));
+    expect(data.lines[0]?.problems[0]?.reason).toMatch(
+      /^Department: there are several “Twin”; write one of: \S.*\/North\/Twin, \S.*\/South\/Twin$/,
+    );
+    const path = /write one of: (.*?),/.exec(data.lines[0]?.problems[0]?.reason ?? '')?.[1] ?? '';
+    expect((await sendTable(row(path))).data).toMatchObject({ added: 1 });
+  });
+
+  it('the template has heads, an example that is not imported, and a sheet of what may be written', async () => {
+    const answer = await server.fetch('/system/user/importTemplate', { token: admin, method: 'POST' });
+    const { SheetNames, Sheets } = read(Buffer.from(await answer.arrayBuffer()));
+    const [first = '', second = ''] = SheetNames;
+    const sheet = (name: string) => utils.sheet_to_json<string[]>(Sheets[name] ?? {}, { header: 1 });
+    const [heads = [], example = []] = sheet(first);
+    expect(heads).toEqual([
+      ...[
+        'Login name *',
+        'Real name *',
+        'Department',
+        'Phone *',
+        'Email *',
+        'Sex',
+        'Status',
+        'Posts',
+        'Roles',
+      ],
+    ]);
+    expect(example[0]).toBe('jsmith');
+    const [lists = [], ...values] = sheet(second);
+    expect(lists).toEqual([
+      'Department',
+      'Sex',
+      'Status',
+      'Posts (several: separate with commas)',
+      'Roles (several: separate with commas)',
+    ]);
+    expect(values.map(([, sex]) => sex).slice(0, 3)).toEqual(['Male', 'Female', 'Not specified']);
+    expect(values.map(([dept]) => dept)).toContain('North');
+    const csv = [heads, example].map((cells) => cells.join(',')).join('\n');
+    expect((await sendTable(csv)).data).toMatchObject({
+      added: 0,
+      failed: 0,
+      lines: [{ outcome: 'example' }],
+    });
+  });
+
+  it.each([
+    ['%PDF-1.7 plan', 'The file is a PDF; a table as xlsx or csv is needed'],
+    ['', 'The file is empty'],
+    ['{"a": 1}', 'The file is JSON; a table as xlsx or csv is needed'],
+    ['Dear colleagues,\nhello', /the first row reads “Dear colleagues”, where Login name \| Real name/],
+    ['Login name,Real name,Login name\n', 'The column Login name stands twice in the file'],
+  ])('a file that begins %j is called what it is', async (text, told) => {
+    expect((await sendTable(text)).msg).toMatch(told);
   });
 });

@@ -15,9 +15,22 @@ export function parsed<S extends z.ZodType>(
   language: Language,
   nameOf: (field: string) => string = (field) => field,
 ): z.output<S> {
+  const result = checked(schema, input, language, nameOf);
+  if ('data' in result) return result.data;
+  throw new AppError('validation', {}, result.reasons);
+}
+
+/** What the schema makes of the input, or a reason per field, in the caller's language. */
+export function checked<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  language: Language,
+  nameOf: (field: string) => string,
+): { data: z.output<S> } | { reasons: Record<string, string> } {
   const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  throw new AppError('validation', {}, fieldReasons(result.error.issues, language, nameOf));
+  return result.success
+    ? { data: result.data }
+    : { reasons: fieldReasons(result.error.issues, language, nameOf) };
 }
 
 function fieldReasons(
@@ -43,9 +56,8 @@ function reasonOf(issue: Issue, field: string, language: Language): string {
 function keyOf(issue: Issue): TextKey {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined && issue.message.endsWith('received undefined')
-        ? 'fields.required'
-        : 'fields.wrongType';
+      if (issue.input === undefined && issue.message.endsWith('received undefined')) return 'fields.required';
+      return wantedKeys[issue.expected] ?? 'fields.wrongType';
     case 'invalid_format':
       return 'fields.wrongFormat';
     case 'too_small':
@@ -60,6 +72,8 @@ function keyOf(issue: Issue): TextKey {
       return 'fields.invalid';
   }
 }
+
+const wantedKeys: Readonly<Record<string, TextKey>> = { number: 'fields.number', int: 'fields.integer' };
 
 const isLength = (origin: string): boolean => origin === 'string' || origin === 'array' || origin === 'set';
 

@@ -42,7 +42,22 @@ describe('a workbook', () => {
     expect(await cellsOf(bytes)).toBe('tooLarge');
     expect(await cellsOf(aWorkbook('<row/>'.repeat(500_000)))).toBe('tooLarge');
     expect(await cellsOf(Buffer.from('PK\u0003\u0004 no zip at all'))).toBe('unreadable');
-    expect(await cellsOf(Buffer.from(zipSync({ 'a.txt': strToU8('a') })))).toBe('unreadable');
+    expect(await cellsOf(Buffer.from(zipSync({ 'a.txt': strToU8('a') })))).toBe('is.archive');
+  });
+
+  it.each([
+    ['', 'is.empty'],
+    ['%PDF-1.4', 'is.pdf'],
+    ['\u0089PNG\r\n', 'is.picture'],
+    ['BM\u0000\u0000', 'is.picture'],
+    ['\u00d0\u00cf\u0011\u00e0', 'is.oldWorkbook'],
+    ['\u00ef\u00bb\u00bf <!DOCTYPE html>', 'is.webPage'],
+    ['<?xml version="1.0"?>', 'is.markup'],
+    ['[{"a":1}]', 'is.json'],
+    ['BMW,a\r\n', [['BMW', 'a']]],
+    ['[note],a\r\n', [['[note]', 'a']]],
+  ])('and no other file: what begins %j is read as %j', async (text, read) => {
+    expect(await cellsOf(Buffer.from(text, 'latin1'))).toEqual(read);
   });
 
   it('cannot stall the process: four million texts that never end cost no time of it', async () => {

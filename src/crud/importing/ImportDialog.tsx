@@ -1,34 +1,50 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import type { ImportLine, ImportReport } from '@contract/resourceSchemas';
-import { importClosed, importSent, templateRequested, type Screen } from '@sagas/resources/resources.slice';
-import { Alert, Button, Checkbox, Modal, Table, Tag, Upload } from 'antd';
-import { useState } from 'react';
+import { toasted } from '@sagas/prompts/prompts.slice';
+import {
+  importLeft,
+  importSent,
+  templateRequested,
+  type ImportState,
+  type Screen,
+} from '@sagas/resources/resources.slice';
+import { Button, Checkbox, Modal, Upload } from 'antd';
+import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
-import { useResourceWords } from '../words';
 import { rem } from '@/theme/scale';
+import { useResourceWords } from '../words';
+import { ImportResult } from './ImportResult';
 
 /** A table of rows: first tried, then taken in, with a word about every row. */
 export function ImportDialog({ screen }: { screen: Screen }) {
   const state = useAppSelector((root) => root.resources.imports[screen.key]);
-  return state ? <OpenImport screen={screen} report={state.report} isRunning={state.isRunning} /> : null;
+  return state ? <OpenImport screen={screen} state={state} /> : null;
 }
 
-interface OpenImportProps {
-  screen: Screen;
-  report: ImportReport | null;
-  isRunning: boolean;
+const extensions = ['.xlsx', '.csv'];
+
+/** What is dropped and of another kind never reaches the list: it is named. */
+function useDropped() {
+  const dispatch = useAppDispatch();
+  return ({ dataTransfer }: DragEvent) => {
+    const [file] = dataTransfer.files;
+    if (!file || extensions.some((one) => file.name.toLowerCase().endsWith(one))) return;
+    const title = { key: 'crud.import.wrongKind', params: { name: file.name } };
+    dispatch(toasted({ level: 'error', title }));
+  };
 }
 
-function OpenImport({ screen, report, isRunning }: OpenImportProps) {
+function OpenImport({ screen, state }: { screen: Screen; state: ImportState }) {
+  const { isRunning } = state;
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const words = useResourceWords(screen.resource);
+  const dropped = useDropped();
   const [file, setFile] = useState<File | null>(null);
   const [updateSupport, setUpdateSupport] = useState(false);
   const send = (isDryRun: boolean) =>
     file && dispatch(importSent({ ...screen, file, updateSupport, isDryRun }));
-  const close = () => dispatch(importClosed({ key: screen.key }));
+  const close = () => dispatch(importLeft(screen));
   return (
     <Modal
       open
@@ -49,7 +65,8 @@ function OpenImport({ screen, report, isRunning }: OpenImportProps) {
       ]}
     >
       <Upload.Dragger
-        accept=".xlsx,.csv"
+        accept={extensions.join()}
+        onDrop={dropped}
         maxCount={1}
         beforeUpload={(chosen) => {
           setFile(chosen);
@@ -71,53 +88,7 @@ function OpenImport({ screen, report, isRunning }: OpenImportProps) {
           {t('crud.import.template')}
         </Button>
       </div>
-      {report && <Report report={report} />}
+      <ImportResult screenKey={screen.key} title={words.title} state={state} />
     </Modal>
-  );
-}
-
-const colours = { added: 'success', updated: 'processing', failed: 'error' } as const;
-
-function Report({ report }: { report: ImportReport }) {
-  const { t } = useTranslation();
-  const counts = { added: report.added, updated: report.updated, failed: report.failed };
-  const hasSecrets = report.lines.some(({ secret }) => secret !== null) && !report.isDryRun;
-  return (
-    <div className="crud-report">
-      <Alert
-        type={report.failed > 0 ? 'warning' : 'success'}
-        showIcon
-        title={t(report.isDryRun ? 'crud.import.wouldBe' : 'crud.import.was', counts)}
-        description={hasSecrets ? t('crud.oneTimeHint') : null}
-      />
-      <Table<ImportLine>
-        size="small"
-        rowKey="row"
-        dataSource={report.lines}
-        pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
-        columns={[
-          { title: t('crud.import.row'), dataIndex: 'row', width: 70 },
-          { title: t('crud.import.entry'), dataIndex: 'title' },
-          {
-            title: t('crud.import.outcome'),
-            dataIndex: 'outcome',
-            width: 110,
-            render: (outcome: ImportLine['outcome']) => (
-              <Tag color={colours[outcome]}>{t(`crud.import.${outcome}`)}</Tag>
-            ),
-          },
-          { title: t('crud.import.reason'), dataIndex: 'reason' },
-          ...(hasSecrets
-            ? [
-                {
-                  title: t('crud.oneTime'),
-                  dataIndex: 'secret',
-                  render: (secret: string | null) => <code>{secret}</code>,
-                },
-              ]
-            : []),
-        ]}
-      />
-    </div>
   );
 }

@@ -79,7 +79,7 @@ function ListTools({ screen, view, filters, blank }: ToolsProps) {
       {may.act('import') && (
         <Button
           icon={<UploadOutlined />}
-          onClick={() => dispatch(importChanged({ key, isRunning: false, report: null }))}
+          onClick={() => dispatch(importChanged({ key, isRunning: false, report: null, isSaved: false }))}
         >
           {t('crud.import')}
         </Button>

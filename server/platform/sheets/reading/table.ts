@@ -1,3 +1,5 @@
+import type { OtherKind } from './otherKinds';
+
 /** What keeps a cell, or a whole row when `column` is null, from being read; `rest`: this row and all after it. */
 export interface Fault {
   column: number | null;
@@ -19,7 +21,7 @@ export interface TableLimits {
   ms: number;
 }
 
-export type Table = { rows: TableRow[] } | { failure: 'unreadable' | 'tooLarge' };
+export type Table = { rows: TableRow[] } | { failure: 'unreadable' | 'tooLarge' | `is.${OtherKind}` };
 
 /** The file holds more than the limits allow. */
 export class TooLarge extends Error {}

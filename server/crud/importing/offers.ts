@@ -1,0 +1,54 @@
+import type { Language } from '@contract/languages';
+import type { Field, Resource } from '@contract/resources';
+import type { Choice } from '@contract/resourceSchemas';
+import type { Actor } from '../../platform/http/route';
+import { labelsOf, type ChoicePorts } from '../labels';
+
+/** One value that a cell may stand for. */
+export interface Offer {
+  value: string;
+  /** What the template and the refusals call it: its name, or its path where several have that name. */
+  label: string;
+  names: readonly string[];
+  isDisabled: boolean;
+}
+
+export interface OfferedField {
+  resource: Resource;
+  name: string;
+  field: Field;
+}
+
+/** What a column may hold, in one language; null where anything may be written. */
+export async function offersOf(
+  offered: OfferedField,
+  ports: ChoicePorts,
+  actor: Actor,
+  language: Language,
+): Promise<Offer[] | null> {
+  const { field } = offered;
+  if (field.kind === 'reference' || field.kind === 'references')
+    return referred(await ports.lookup(field.from, actor, language));
+  const labels = await labelsOf(offered, ports, actor, language);
+  if (!labels) return null;
+  const allowed = field.kind === 'choice' ? field.values : undefined;
+  return [...labels]
+    .filter(([value]) => !allowed || allowed.includes(value))
+    .map(([value, label]) => ({ value, label, names: [label], isDisabled: false }));
+}
+
+function referred(choices: readonly Choice[]): Offer[] {
+  const byValue = new Map(choices.map((choice) => [choice.value, choice]));
+  const pathOf = ({ label, parentId }: Choice): string => {
+    const parent = byValue.get(parentId ?? '');
+    return parent ? `${pathOf(parent)}/${label}` : label;
+  };
+  const counts = new Map<string, number>();
+  for (const { label } of choices) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return choices.map((choice) => {
+    const path = pathOf(choice);
+    const label = counts.get(choice.label) === 1 ? choice.label : path;
+    const { value, isDisabled = false } = choice;
+    return { value: String(value), label, names: [choice.label, path], isDisabled };
+  });
+}

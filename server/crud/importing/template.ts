@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import type { Language } from '@contract/languages';
+import type { Field, Resource } from '@contract/resources';
+import type { Actor } from '../../platform/http/route';
+import { say } from '../../platform/http/words';
+import type { Cell } from '../../platform/sheets/cells';
+import { writeWorkbook, type Sheet } from '../../platform/sheets/writeXlsx';
+import { fieldWords, titleWords, type ChoicePorts } from '../labels';
+import { importedFields, letterOf, requiredMark } from './columns';
+import { exampleOf } from './example';
+import { offersOf } from './offers';
+
+interface TemplateColumn {
+  title: string;
+  field: Field;
+  example: string;
+  /** Labels of what it may hold; null where anything may be written. */
+  offered: string[] | null;
+}
+
+/** A workbook to fill in: heads and an example, and beside it a sheet of what the columns may hold. */
+export async function importTemplate(
+  ports: ChoicePorts,
+  resource: Resource,
+  actor: Actor,
+  language: Language,
+): Promise<Readable> {
+  const columns = await Promise.all(
+    importedFields(resource).map(async ([name, field]): Promise<TemplateColumn> => {
+      const offers = await offersOf({ resource, name, field }, ports, actor, language);
+      const offered = offers?.filter(({ isDisabled }) => !isDisabled).map(({ label }) => label) ?? null;
+      const example = exampleOf(resource, name, field, language) ?? offered?.at(-1) ?? '';
+      return { title: fieldWords(resource, name, language), field, example, offered };
+    }),
+  );
+  const limited = columns.filter(({ offered }) => offered !== null);
+  const lists = say(language, 'crud.import.allowedSheet');
+  const sheet: Sheet = {
+    name: titleWords(resource, language),
+    titles: columns.map(({ title, field }) => (field.required ? `${title}${requiredMark}` : title)),
+    batches: oneBatch([columns.map(({ example }) => example)]),
+    choices: limited.flatMap((column, at) => choiceOf(lists, column, columns.indexOf(column), at)),
+  };
+  if (limited.length === 0) return writeWorkbook([sheet]);
+  const allowed: Sheet = {
+    name: lists,
+    titles: limited.map(({ title, field }) =>
+      field.kind === 'references' ? say(language, 'crud.import.several', { title }) : title,
+    ),
+    batches: oneBatch(rowsOf(limited.map(({ offered }) => offered ?? []))),
+  };
+  return writeWorkbook([sheet, allowed]);
+}
+
+/** Spreadsheet programs offer the list in the cell; a column of several values stays free. */
+function choiceOf(lists: string, { field, offered }: TemplateColumn, at: number, listAt: number) {
+  if (field.kind === 'references' || !offered || offered.length === 0) return [];
+  const from = letterOf(listAt);
+  return [
+    {
+      column: letterOf(at),
+      range: `'${lists.replaceAll("'", "''")}'!$${from}$2:$${from}$${offered.length + 1}`,
+    },
+  ];
+}
+
+/** Lists side by side. */
+const rowsOf = (lists: readonly string[][]): Cell[][] =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, row) =>
+    lists.map((list) => list[row] ?? null),
+  );
+
+async function* oneBatch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
+}

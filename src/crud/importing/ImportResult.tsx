@@ -1,0 +1,90 @@
+import type { ImportLine, ImportReport } from '@contract/resourceSchemas';
+import type { ImportState } from '@sagas/resources/resources.slice';
+import { Alert, Table, Tag } from 'antd';
+import type { ColumnsType } from 'antd/es/table';
+import { useTranslation } from 'react-i18next';
+import { ImportSecrets } from './ImportSecrets';
+
+interface ImportResultProps {
+  screenKey: string;
+  title: string;
+  state: ImportState;
+}
+
+/** What became of every row, or would become of it. */
+export function ImportResult({ screenKey, title, state }: ImportResultProps) {
+  const { t } = useTranslation();
+  const { report } = state;
+  const columns = useColumns(report);
+  if (!report) return null;
+  const { isDryRun, ignored, lines, ...counts } = report;
+  return (
+    <div className="crud-report">
+      <Alert
+        type={report.failed > 0 ? 'warning' : 'success'}
+        showIcon
+        title={t(isDryRun ? 'crud.import.wouldBe' : 'crud.import.was', counts)}
+        description={ignored.length > 0 ? t('crud.import.ignored', { columns: ignored.join(' · ') }) : null}
+      />
+      <ImportSecrets screenKey={screenKey} title={title} state={state} />
+      <Table<ImportLine>
+        size="small"
+        rowKey="row"
+        dataSource={lines}
+        columns={columns}
+        pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
+      />
+    </div>
+  );
+}
+
+const colours = { added: 'success', updated: 'processing', failed: 'error', example: 'default' } as const;
+const outcomes = ['added', 'updated', 'failed', 'example'] as const;
+const keys = {
+  was: { added: 'added', updated: 'updated', failed: 'failed', example: 'example' },
+  wouldBe: { added: 'wouldAdd', updated: 'wouldUpdate', failed: 'wouldFail', example: 'example' },
+} as const;
+
+function useColumns(report: ImportReport | null): ColumnsType<ImportLine> {
+  const { t } = useTranslation();
+  const words = keys[report?.isDryRun ? 'wouldBe' : 'was'];
+  const nameOf = (outcome: ImportLine['outcome']) => t(`crud.import.${words[outcome]}`);
+  const present = outcomes.filter((one) => report?.lines.some(({ outcome }) => outcome === one));
+  return [
+    { title: t('crud.import.row'), dataIndex: 'row', width: 64 },
+    { title: t('crud.import.entry'), dataIndex: 'title', width: 150 },
+    {
+      title: t('crud.import.outcome'),
+      dataIndex: 'outcome',
+      width: 150,
+      ...(present.length > 1 && {
+        filters: present.map((value) => ({ value, text: nameOf(value) })),
+        onFilter: (value, { outcome }) => outcome === value,
+      }),
+      render: (outcome: ImportLine['outcome']) => <Tag color={colours[outcome]}>{nameOf(outcome)}</Tag>,
+    },
+    {
+      title: t('crud.import.problems'),
+      dataIndex: 'problems',
+      render: (problems: ImportLine['problems']) => <Problems problems={problems} />,
+    },
+  ];
+}
+
+/** Everything that is wrong with a row, each by its column. */
+function Problems({ problems }: Pick<ImportLine, 'problems'>) {
+  const { t } = useTranslation();
+  if (problems.length === 0) return null;
+  return (
+    <ul className="crud-import-problems">
+      {problems.map(({ column, reason }) => (
+        <li key={`${column} ${reason}`}>
+          {column !== null && (
+            <span className="crud-import-column">{t('crud.import.column', { column })}</span>
+          )}
+          {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
