@@ -4,8 +4,22 @@ import { EpochMs } from './time';
 
 /** Rises when a scene of the old form can no longer be read as it is. */
 export const sceneFormat = 1;
-/** The grid on which widgets lie; on an ultra-wide wall its columns are wider, its rows never higher than the wall. */
-export const sceneGrid = { columns: 24, rows: 12 } as const;
+/** How a wall hangs: a scene may be laid out for both. */
+export const orientations = ['landscape', 'portrait'] as const;
+export type Orientation = (typeof orientations)[number];
+
+export interface SceneGrid {
+  columns: number;
+  rows: number;
+}
+/**
+ * The grids on which widgets lie; on an ultra-wide wall columns are wider, rows never higher than the wall. A cell of
+ * one is about as large as a cell of the other.
+ */
+export const sceneGrids: Readonly<Record<Orientation, SceneGrid>> = {
+  landscape: { columns: 24, rows: 12 },
+  portrait: { columns: 12, rows: 22 },
+};
 
 /** Smallest size in cells at which each widget can still be read from across the room. */
 export const widgetSizes = {
@@ -70,8 +84,8 @@ export const SceneWidget = z
 export type SceneWidget = z.infer<typeof SceneWidget>;
 
 type Box = Pick<SceneWidget, 'x' | 'y' | 'w' | 'h'>;
-export const isInsideGrid = ({ x, y, w, h }: Box): boolean =>
-  x >= 0 && y >= 0 && x + w <= sceneGrid.columns && y + h <= sceneGrid.rows;
+export const isInsideGrid = ({ x, y, w, h }: Box, { columns, rows }: SceneGrid): boolean =>
+  x >= 0 && y >= 0 && x + w <= columns && y + h <= rows;
 export const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 export const isLargeEnough = ({ kind, w, h }: Pick<SceneWidget, 'kind' | 'w' | 'h'>): boolean =>
@@ -80,28 +94,42 @@ export const isLargeEnough = ({ kind, w, h }: Pick<SceneWidget, 'kind' | 'w' | '
 export type LayoutFault = 'outside' | 'tooSmall' | 'overlapping' | 'sameId';
 
 /** The first thing that is wrong with how widgets lie, or null. */
-export function layoutFault(widgets: readonly SceneWidget[]): LayoutFault | null {
-  if (widgets.some((widget) => !isInsideGrid(widget))) return 'outside';
+export function layoutFault(
+  widgets: readonly SceneWidget[],
+  orientation: Orientation = 'landscape',
+): LayoutFault | null {
+  if (widgets.some((widget) => !isInsideGrid(widget, sceneGrids[orientation]))) return 'outside';
   if (widgets.some((widget) => !isLargeEnough(widget))) return 'tooSmall';
   if (new Set(widgets.map(({ id }) => id)).size !== widgets.length) return 'sameId';
   const isDouble = widgets.some((one, at) => widgets.slice(at + 1).some((other) => overlaps(one, other)));
   return isDouble ? 'overlapping' : null;
 }
 
+const layoutOf = (orientation: Orientation) =>
+  z
+    .array(SceneWidget)
+    .min(1)
+    .max(40)
+    .refine((widgets) => layoutFault(widgets, orientation) === null, { message: 'fields.notAllowed' });
+
 /** What a scene shows, as it is stored, exported and imported. */
 export const SceneBody = z
   .object({
     format: z.literal(sceneFormat),
     subject: SceneSubject,
-    widgets: z
-      .array(SceneWidget)
-      .min(1)
-      .max(40)
-      .refine((widgets) => layoutFault(widgets) === null, { message: 'fields.notAllowed' }),
+    widgets: layoutOf('landscape'),
+    /** On a wall that hangs upright. Null: the widgets of the other, arranged by the wall itself. */
+    portrait: layoutOf('portrait').nullable().default(null),
   })
   .strict()
   .meta({ id: 'SceneBody' });
 export type SceneBody = z.infer<typeof SceneBody>;
+
+/** Everything that a scene shows on one wall or another. */
+export const widgetsOf = ({ widgets, portrait }: SceneBody): readonly SceneWidget[] => [
+  ...widgets,
+  ...(portrait ?? []),
+];
 
 export const SceneDraft = z
   .object({
@@ -168,6 +196,8 @@ export const Show = z
     plan: ShowPlan.extend({ turns: z.array(ShowTurn).max(50) }),
     /** The scene of a single site that alarms call up, and the one for alarms of the centre itself. */
     siteSceneId: z.number().int().nullable(),
+    /** The widest regions that hold all that the viewer sees; null for one who sees every region. */
+    regions: z.array(LocalName).nullable(),
     serverSceneId: z.number().int().nullable(),
     /** Changes whenever anything of this does. */
     mark: z.string(),

@@ -18,7 +18,7 @@ const scene = (sceneId: number): Show['scenes'][number] => ({
   version: 1,
   updatedBy: '',
   updatedAt: 0,
-  body: { format: 1, subject: { kind: 'fleet' }, widgets: [] },
+  body: { format: 1, subject: { kind: 'fleet' }, widgets: [], portrait: null },
 });
 const show = (more: Partial<Show['plan']> = {}): Show => ({
   scenes: [1, 2, 3, 4].map(scene),
@@ -33,6 +33,7 @@ const show = (more: Partial<Show['plan']> = {}): Show => ({
     ...more,
   },
   siteSceneId: 4,
+  regions: null,
   serverSceneId: 3,
   mark: '',
 });

@@ -36,6 +36,13 @@ export const scenes = {
   'scenes.subject.site': 'A site',
   'scenes.byItself.region': 'Region with the most urgent alarms (automatic)',
   'scenes.byItself.site': 'Site with the highest power (automatic)',
+  'scenes.layout': 'Layout',
+  'scenes.layout.landscape': 'Landscape',
+  'scenes.layout.portrait': 'Portrait',
+  'scenes.arrangedByItself': 'Arranged automatically from the landscape layout until you change it here.',
+  'scenes.notArranged':
+    'Too many widgets for a portrait wall: it shows the landscape layout. Add widgets to compose a layout of its own.',
+  'scenes.arrange': 'Arrange automatically again',
   'scenes.hint':
     'Drag a widget to move it, its lower right corner to resize it. Arrow keys move, arrows with Shift resize.',
   'scenes.gripOf': '{{name}}, column {{x}} row {{y}}, {{w}} × {{h}}',

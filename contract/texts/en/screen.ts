@@ -38,6 +38,8 @@ export const screen = {
   'screen.stripName': '{{device}} · {{point}}',
   'screen.noWalls': 'No walls or servers yet',
   'screen.silentFor': 'No data for {{age}}',
+  'screen.andMoreRegions_one': '{{names}} and {{n}} more region',
+  'screen.andMoreRegions_other': '{{names}} and {{n}} more regions',
   'screen.broken': 'Cannot be shown now, retrying',
   'screen.loading': 'Waiting for data',
   'screen.showFailed': 'Scenes could not be loaded, retrying',

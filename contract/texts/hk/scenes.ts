@@ -36,6 +36,12 @@ export const scenes = {
   'scenes.subject.site': '站點',
   'scenes.byItself.region': '最需要關注的區域（自動）',
   'scenes.byItself.site': '功率最大的站點（自動）',
+  'scenes.layout': '版面',
+  'scenes.layout.landscape': '橫屏',
+  'scenes.layout.portrait': '直屏',
+  'scenes.arrangedByItself': '直屏版面按橫屏版面自動編排；在此調整後，以調整後的為準。',
+  'scenes.notArranged': '元件太多，直屏放不下，現時按橫屏版面顯示。在此加入元件即可另行編排。',
+  'scenes.arrange': '還原自動編排',
   'scenes.hint': '拖曳移動元件，拖右下角調整大小；鍵盤以方向鍵移動，Shift 加方向鍵調整大小。',
   'scenes.gripOf': '{{name}}，第 {{x}} 欄第 {{y}} 行，{{w}} × {{h}}',
 };

@@ -38,6 +38,7 @@ export const screen = {
   'screen.stripName': '{{device}} · {{point}}',
   'screen.noWalls': '未有登記的顯示牆或伺服器',
   'screen.silentFor': '失聯 {{age}}',
+  'screen.andMoreRegions': '{{names}} 及另外 {{n}} 個區域',
   'screen.broken': '此處暫時無法顯示，稍後會自動重試',
   'screen.loading': '等候數據',
   'screen.showFailed': '未能取得場景，正在重試',

@@ -36,6 +36,12 @@ export const scenes = {
   'scenes.subject.site': '站点',
   'scenes.byItself.region': '最需要关注的区域（自动）',
   'scenes.byItself.site': '功率最大的站点（自动）',
+  'scenes.layout': '布局',
+  'scenes.layout.landscape': '横屏',
+  'scenes.layout.portrait': '竖屏',
+  'scenes.arrangedByItself': '竖屏布局由横屏布局自动排列；在此调整后，以调整后的为准。',
+  'scenes.notArranged': '组件太多，竖屏放不下，目前按横屏布局显示。在此添加组件即可另行编排。',
+  'scenes.arrange': '恢复自动排列',
   'scenes.hint': '拖动移动组件，拖右下角调整大小；键盘用方向键移动，Shift 加方向键调整大小。',
   'scenes.gripOf': '{{name}}，第 {{x}} 列第 {{y}} 行，{{w}} × {{h}}',
 };

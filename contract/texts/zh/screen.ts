@@ -38,6 +38,7 @@ export const screen = {
   'screen.stripName': '{{device}} · {{point}}',
   'screen.noWalls': '没有登记的大屏或服务器',
   'screen.silentFor': '失联 {{age}}',
+  'screen.andMoreRegions': '{{names}} 等（另有 {{n}} 个区域）',
   'screen.broken': '此处暂时无法显示，稍后自动重试',
   'screen.loading': '等待数据',
   'screen.showFailed': '尚未取得场景，正在重试',

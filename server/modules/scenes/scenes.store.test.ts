@@ -63,6 +63,7 @@ describe('scenes of the data display screen', () => {
       format: 1,
       subject: { kind: 'fleet' },
       widgets: [{ id: 'map', kind: 'map', x: 0, y: 0, w: 12, h: 8, title: null, subject: null }],
+      portrait: null,
       ...more,
     },
   });
@@ -112,6 +113,16 @@ describe('scenes of the data display screen', () => {
     expect((await server.call(`/scene/${sceneId}`, { method: 'DELETE', token })).code).toBe(200);
   });
 
+  it('R-ACC-15 may have a layout of their own for walls that hang upright, refused where it leaves that grid', async () => {
+    const widget = { id: 'map', kind: 'map', y: 0, h: 20, title: null, subject: null } as const;
+    const portrait: SceneWidget[] = [{ ...widget, x: 0, w: 12 }];
+    const { sceneId } = (await add(draft({ portrait }))).data as { sceneId: number };
+    expect((await show()).scenes.find((one) => one.sceneId === sceneId)?.body.portrait).toEqual(portrait);
+    expect((await server.call(`/scene/${sceneId}`, { method: 'DELETE', token })).code).toBe(200);
+    expect((await add(draft({ portrait: [{ ...widget, x: 0, w: 24 }] }))).reason).toBe('validation');
+    expect((await add(draft({ portrait: [] }))).reason).toBe('validation');
+  });
+
   it('whose widgets overlap, leave the grid or are too small to read are refused', async () => {
     const widget = { id: 'a', kind: 'map', x: 0, y: 0, w: 12, h: 8, title: null, subject: null } as const;
     const wrong = [
@@ -142,9 +153,17 @@ describe('scenes of the data display screen', () => {
     it('are those of which they may see all', async () => {
       const [own, other] = [await regionOf('province', 0, '51'), await regionOf('province', 0, '52')];
       const areaId = await regionOf('area', own, '5101');
+      await regionOf('area', other, '5201');
       const ids: number[] = [];
-      for (const id of [own, other]) {
-        const added = await add(about({ kind: 'region', id }));
+      const [widget] = draft().body.widgets as [SceneWidget];
+      const elsewhere: SceneWidget = { ...widget, subject: { kind: 'region', id: other } };
+      const drafts = [
+        about({ kind: 'region', id: own }),
+        about({ kind: 'region', id: other }),
+        draft({ portrait: [elsewhere] }),
+      ];
+      for (const one of drafts) {
+        const added = await add(one);
         ids.push((added.data as { sceneId: number }).sceneId);
       }
       await aGuest(database().db, areaId, server.clock.now());
@@ -153,10 +172,18 @@ describe('scenes of the data display screen', () => {
       expect(names).not.toContain('Server health');
       expect(serverSceneId).toBeNull();
       const seen = scenes.map(({ sceneId }) => sceneId);
-      expect([seen.includes(ids[0] ?? 0), seen.includes(ids[1] ?? 0)]).toEqual([true, false]);
+      expect(ids.map((id) => seen.includes(id))).toEqual([true, false, false]);
       expect(plan.turns).toHaveLength(1);
       expect((await show()).scenes.map(({ sceneId }) => sceneId)).toEqual(expect.arrayContaining(ids));
       for (const id of ids) await server.call(`/scene/${id}`, { method: 'DELETE', token });
+    });
+
+    it('R-ACC-15 are told with the regions that they see, and no part is called the whole fleet', async () => {
+      const { regions, scenes } = await show(await server.signIn('guest', guestPassword));
+      expect(regions?.map(({ en }) => en)).toEqual(['51']);
+      expect(scenes[0]?.name).toEqual({ zh: '区域总览', en: 'Regional overview', hk: '區域總覽' });
+      const all = await show();
+      expect([all.regions, all.scenes[0]?.name.en]).toEqual([null, 'Fleet overview']);
     });
   });
 

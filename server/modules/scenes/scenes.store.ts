@@ -3,6 +3,7 @@ import type { Scene, SceneBody, SceneDraft, ShowPlan } from '@contract/scenes';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
+import type { SeenRegion } from './sight';
 
 type Seeded = Scene & { seedKey: string | null };
 
@@ -105,6 +106,15 @@ export async function seenPlaces(
   const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
   return { siteIds: idsOf(sites.rows), regionIds: idsOf(regions.rows) };
 }
+
+/** Regions of every level, parents first. */
+export const listRegions = (db: Db | Trx): Promise<SeenRegion[]> =>
+  db
+    .selectFrom('regions')
+    .select(['id', 'parent_id as parentId', 'level', 'name_zh as zh', 'name_en as en', 'name_hk as hk'])
+    .orderBy(sql`array_position(array['province', 'city', 'area'], level)`)
+    .orderBy('code')
+    .execute();
 
 export async function planOf(db: Db | Trx, displayId: number): Promise<ShowPlan | null> {
   const row = await db.selectFrom('displays').select('plan').where('id', '=', displayId).executeTakeFirst();

@@ -1,13 +1,22 @@
-import type { Scene, SceneChange, SceneDraft, SceneSubject, Show, ShowPlan } from '@contract/scenes';
+import {
+  widgetsOf,
+  type Scene,
+  type SceneChange,
+  type SceneDraft,
+  type SceneSubject,
+  type Show,
+  type ShowPlan,
+} from '@contract/scenes';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { mayUse } from '../../platform/http/access';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
-import type { ScopeOf } from '../scope';
+import type { Scope, ScopeOf } from '../scope';
 import {
   insertScene,
+  listRegions,
   listScenes,
   planOf,
   removeScene,
@@ -15,7 +24,8 @@ import {
   showMark,
   updateScene,
 } from './scenes.store';
-import { plannedOf, shownTo, turnsOf, type Viewer } from './shown';
+import { calledRegional, plannedOf, shownTo, turnsOf, type Viewer } from './shown';
+import { sightOf } from './sight';
 
 export interface Scenes {
   list(): Promise<Scene[]>;
@@ -36,10 +46,7 @@ export interface ScenesDeps {
 }
 
 const subjectsOf = (scenes: readonly Scene[]): SceneSubject[] =>
-  scenes.flatMap(({ body: { subject, widgets } }) => [
-    subject,
-    ...widgets.flatMap((widget) => widget.subject ?? []),
-  ]);
+  scenes.flatMap(({ body }) => [body.subject, ...widgetsOf(body).flatMap(({ subject }) => subject ?? [])]);
 
 const createViewerOf =
   ({ db, scopeOf }: ScenesDeps) =>
@@ -59,11 +66,11 @@ const createViewerOf =
   };
 
 export function createScenes(deps: ScenesDeps): Scenes {
-  const { db, clock } = deps;
+  const { db, clock, scopeOf } = deps;
   const viewerOf = createViewerOf(deps);
   const note = (trx: Trx, actor: Actor, action: string, id: number, detail = {}) =>
     writeAudit(trx, actor, { at: clock.now(), action, subject: `scene:${id}`, detail });
-  const told = ({ name, body }: SceneDraft) => ({ name, widgets: body.widgets.map(({ kind }) => kind) });
+  const told = ({ name, body }: SceneDraft) => ({ name, widgets: widgetsOf(body).map(({ kind }) => kind) });
   return {
     list: () => listScenes(db),
     add: (actor, draft) =>
@@ -92,10 +99,22 @@ export function createScenes(deps: ScenesDeps): Scenes {
       const own = displayId === null ? null : await planOf(db, displayId);
       const seeded = (key: string) => scenes.find(({ seedKey }) => seedKey === key)?.sceneId ?? null;
       const plan = turnsOf(own ?? usualPlan(scenes), scenes);
-      const show = { scenes, plan, siteSceneId: seeded('site'), serverSceneId: seeded('server') };
+      const regions = await regionsIn(db, await scopeOf(actor, 'screen:view'));
+      const show = {
+        scenes: regions === null ? scenes : calledRegional(scenes),
+        plan,
+        regions,
+        siteSceneId: seeded('site'),
+        serverSceneId: seeded('server'),
+      };
       return { ...(own ? plannedOf(show) : show), mark: await showMark(db, displayId) };
     },
   };
+}
+
+async function regionsIn(db: Db, { isAll, grants }: Scope): Promise<Show['regions']> {
+  if (isAll) return null;
+  return sightOf(await listRegions(db), new Set(grants.flatMap(({ areaIds }) => areaIds)));
 }
 
 /** The first scene alone: turns are something that people decide on. */

@@ -1,4 +1,14 @@
-import type { Scene, SceneSubject, SceneWidget, Show, ShowPlan, WidgetKind } from '@contract/scenes';
+import { languages, type LocalName } from '@contract/languages';
+import {
+  widgetsOf,
+  type Scene,
+  type SceneSubject,
+  type SceneWidget,
+  type Show,
+  type ShowPlan,
+  type WidgetKind,
+} from '@contract/scenes';
+import { sceneRows } from '../seed/sceneRows';
 
 /** Widgets that need more than the right to see the screen. */
 const permissionOf: Partial<Record<WidgetKind, string>> = {
@@ -22,7 +32,18 @@ const isSeen =
 
 /** A scene is composed as a whole: it exists for those who may see all of it. */
 export const shownTo = <S extends Scene>(scenes: readonly S[], viewer: Viewer): S[] =>
-  scenes.filter(({ body: { subject, widgets } }) => viewer.sees(subject) && widgets.every(isSeen(viewer)));
+  scenes.filter(({ body }) => viewer.sees(body.subject) && widgetsOf(body).every(isSeen(viewer)));
+
+/** The first scene bears the name of the whole fleet until people rename it; for who sees a part, that is not what it is. */
+const fleetName = sceneRows.find(({ key }) => key === 'fleet')?.name;
+const regionalName: LocalName = { zh: '区域总览', en: 'Regional overview', hk: '區域總覽' };
+
+export const calledRegional = <S extends Scene>(scenes: readonly S[]): S[] =>
+  scenes.map((scene) =>
+    languages.every((language) => scene.name[language] === fleetName?.[language])
+      ? { ...scene, name: regionalName }
+      : scene,
+  );
 
 /** A wall with turns of its own is told of nothing else than these and what an alarm may call up. */
 export function plannedOf(show: Omit<Show, 'mark'>): Omit<Show, 'mark'> {
@@ -34,6 +55,7 @@ export function plannedOf(show: Omit<Show, 'mark'>): Omit<Show, 'mark'> {
   return {
     scenes,
     plan: show.plan,
+    regions: show.regions,
     siteSceneId: known(show.siteSceneId),
     serverSceneId: known(show.serverSceneId),
   };

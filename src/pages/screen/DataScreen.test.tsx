@@ -2,7 +2,7 @@
 import { totalsKey, type ScreenTotals } from '@contract/live';
 import { renderPage } from '@tests/support/renderPage';
 import type { Scene, Show, WidgetKind } from '@contract/scenes';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { DataScreen } from './DataScreen';
 import { powerRatioOf } from './widgets/Ratio';
 
@@ -34,6 +34,7 @@ const scene = (sceneId: number, kinds: readonly WidgetKind[]): Scene => ({
   body: {
     format: 1,
     subject: { kind: 'fleet' },
+    portrait: null,
     widgets: kinds.map((kind, at) => ({
       ...{ id: `w${at}`, kind, x: 0, y: at * 3, w: 8, h: 3, subject: null },
       title: kind === 'power' ? { zh: '我的功率', en: '', hk: '' } : null,
@@ -48,14 +49,15 @@ const show: Show = {
     interrupt: { isOn: true, sceneId: null, seconds: 60 },
   },
   siteSceneId: null,
+  regions: null,
   serverSceneId: null,
   mark: 'a',
 };
 
-async function showing(value: ScreenTotals) {
-  const answers = { 'GET /scene/show': { code: 200, msg: 'ok', data: show } };
+async function showing(value: ScreenTotals, more: Partial<Show> = {}) {
+  const answers = { 'GET /scene/show': { code: 200, msg: 'ok', data: { ...show, ...more } } };
   const page = await renderPage(<DataScreen />, { answers });
-  await screen.findByRole('heading', { name: '场景1' });
+  await screen.findByRole('heading', { name: /^场景1/ });
   await act(async () => {
     page.browser.indexes.screen.apply([{ key: totalsKey, value }]);
     page.browser.indexes.screen.settle(value.at);
@@ -75,6 +77,28 @@ describe('the data display screen', () => {
     await showing(totals());
     expect(screen.getByRole('region', { name: '我的功率' })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: '用电量' })).toBeInTheDocument();
+  });
+
+  it('R-ACC-15 arranges the widgets anew on a wall that hangs upright', async () => {
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_080);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(1_920);
+    await showing(totals());
+    const widthOf = (name: string) => screen.getByRole('region', { name }).style.gridColumn;
+    expect([widthOf('我的功率'), widthOf('用电量')]).toEqual(['1 / span 6', '7 / span 6']);
+    expect(document.querySelector('.scene')).toHaveStyle({ '--columns': '12', '--rows': '22' });
+    jest.restoreAllMocks();
+  });
+
+  it('R-ACC-15 says beside its title to which regions a scene of all sites is limited', async () => {
+    const [one, two, three] = ['广东', '香港', '澳门'].map((zh) => ({ zh, en: zh, hk: zh }));
+    const regions = [one, two, three].flatMap((name) => name ?? []);
+    await showing(totals(), { regions: regions.slice(0, 1) });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('场景1广东');
+    cleanup();
+    await showing(totals(), { regions });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      '场景1广东、香港 等（另有 1 个区域）',
+    );
   });
 
   it('shows people the scene that they choose', async () => {

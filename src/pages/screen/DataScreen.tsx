@@ -16,8 +16,9 @@ import { SceneView } from './parts/SceneView';
 import { ScreenHead } from './parts/ScreenHead';
 import { usePixelShift } from './parts/usePixelShift';
 import { useStandstill } from './parts/useStandstill';
+import { useSight } from './parts/useSight';
 import { useSubject } from './parts/useSubject';
-import { useUnit } from './parts/useUnit';
+import { useFrame, type Frame } from './parts/useUnit';
 import { useWakeLock } from './parts/useWakeLock';
 import './screen.css';
 
@@ -69,7 +70,7 @@ function useSetUpHint(isNeeded: boolean): boolean {
 export function DataScreen() {
   const { t } = useTranslation();
   const screen = useRef<HTMLDivElement>(null);
-  const unitPx = useUnit(screen);
+  const frame = useFrame(screen);
   const wakeLock = useWakeLock();
   useShow(screen, wakeLock);
   const state = useAppSelector(({ show }) => show);
@@ -79,11 +80,12 @@ export function DataScreen() {
   const shift = usePixelShift();
   const hasWayBack = useWayBack();
   const maySleep = useSetUpHint(!hasWayBack && wakeLock !== 'held');
-  const shared = { unitPx, hasWayBack, maySleep, isInterrupted: state.interruption !== null };
+  const shared = { frame, hasWayBack, maySleep, isInterrupted: state.interruption !== null };
   return (
     <main ref={screen} className="data-screen" style={usePaletteStyle(wallPalette)}>
       <div
         className={isStale ? 'data-screen__page is-stale' : 'data-screen__page'}
+        data-orientation={frame.orientation}
         style={{ transform: shift }}
       >
         {scene ? (
@@ -107,31 +109,32 @@ interface StageProps {
   scene: Scene;
   /** What an alarm wants it to be about. */
   called: SceneSubject | null;
-  unitPx: number;
+  frame: Frame;
   hasWayBack: boolean;
   maySleep: boolean;
   isInterrupted: boolean;
 }
 
 /** One turn of one scene; what it chose by itself ends with it. */
-function Stage({ scene, called, unitPx, ...head }: StageProps) {
+function Stage({ scene, called, frame, ...head }: StageProps) {
   const language = useLanguage();
   const times = useTimes();
   const { serverOffsetMs } = useFreshness();
   const nowMs = useServerNow(serverOffsetMs);
   const totals = useScreen();
   const subject = useSubject(called ?? scene.body.subject);
+  const sight = useSight(scene);
   return (
     <>
       <ScreenHead
         title={scene.name[language]}
-        subject={subject.name}
+        subject={subject.name ?? sight}
         times={times}
         nowMs={nowMs}
         dataAt={totals?.at ?? null}
         {...head}
       />
-      <SceneView scene={scene} subject={subject} times={times} nowMs={nowMs} unitPx={unitPx} />
+      <SceneView {...{ scene, subject, times, nowMs }} {...frame} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { languages } from '@contract/languages';
-import { widgetKinds, type SceneWidget } from '@contract/scenes';
-import { Button, Input, Select } from 'antd';
+import { orientations, widgetKinds, type SceneWidget } from '@contract/scenes';
+import { Button, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SubjectField } from './SubjectField';
-import type { Draft, Edit } from './useDraft';
+import { composedOf, type Draft, type Edit } from './useDraft';
 
 interface PropertiesProps {
   draft: Draft;
@@ -15,9 +15,10 @@ const noTitle = { zh: '', en: '', hk: '' };
 /** What the chosen widget is called and about; without one, the same of the scene. */
 export function Properties({ draft, edit }: PropertiesProps) {
   const { t } = useTranslation();
-  const widget = draft.body.widgets.find(({ id }) => id === draft.selectedId);
+  const widget = composedOf(draft).find(({ id }) => id === draft.selectedId);
   return (
     <aside className="composer__properties" aria-label={t('scenes.properties')}>
+      <LayoutChoice draft={draft} edit={edit} />
       <Select
         className="composer__add"
         aria-label={t('scenes.addWidget')}
@@ -30,6 +31,29 @@ export function Properties({ draft, edit }: PropertiesProps) {
       {widget ? <OfWidget widget={widget} edit={edit} /> : <OfScene draft={draft} edit={edit} />}
       <p className="composer__hint">{t('scenes.hint')}</p>
     </aside>
+  );
+}
+
+/** Which of the two layouts is composed, and whose arrangement the upright one is. */
+function LayoutChoice({ draft, edit }: PropertiesProps) {
+  const { t } = useTranslation();
+  const { orientation, body } = draft;
+  const isArranged = composedOf(draft).length > 0 || body.widgets.length === 0;
+  return (
+    <>
+      <Segmented
+        block
+        aria-label={t('scenes.layout')}
+        options={orientations.map((value) => ({ value, label: t(`scenes.layout.${value}`) }))}
+        value={orientation}
+        onChange={(value) => edit({ do: 'turn', orientation: value })}
+      />
+      {orientation === 'landscape' ? null : body.portrait === null ? (
+        <p className="composer__hint">{t(isArranged ? 'scenes.arrangedByItself' : 'scenes.notArranged')}</p>
+      ) : (
+        <Button onClick={() => edit({ do: 'arrange' })}>{t('scenes.arrange')}</Button>
+      )}
+    </>
   );
 }
 

@@ -1,16 +1,17 @@
-import { sceneGrid, type SceneWidget } from '@contract/scenes';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type SceneGrid, sceneGrids, type SceneWidget } from '@contract/scenes';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFreshness } from '@/live';
 import { wallPalette } from '@/palette/palette';
 import { usePaletteStyle } from '@/palette/usePalette';
 import { useServerNow } from '@/time/useServerNow';
 import { useTimes } from '@/time/useTimes';
+import { gridStyle } from '../../screen/parts/arrangement';
 import { SceneView } from '../../screen/parts/SceneView';
 import { useSubject } from '../../screen/parts/useSubject';
-import { useUnit } from '../../screen/parts/useUnit';
+import { useFrame } from '../../screen/parts/useUnit';
 import { dragged, type Grip } from './layout';
-import type { Draft, Edit } from './useDraft';
+import { composedOf, type Draft, type Edit } from './useDraft';
 
 interface StageProps {
   draft: Draft;
@@ -20,26 +21,34 @@ interface StageProps {
 /** The scene as walls will show it, with handles on its widgets. */
 export function Stage({ draft, edit }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const unitPx = useUnit(stage);
+  const { unitPx } = useFrame(stage);
   const times = useTimes();
   const { serverOffsetMs } = useFreshness();
   const nowMs = useServerNow(serverOffsetMs);
   const subject = useSubject(draft.body.subject);
   const scene = { ...draft, sceneId: 0, updatedBy: '', updatedAt: 0 };
+  const { orientation } = draft;
+  const grid = sceneGrids[orientation];
   return (
     <div className="composer__pan">
-      <div ref={stage} className="data-screen composer__stage" style={usePaletteStyle(wallPalette)}>
-        <div className="data-screen__page composer__page">
-          <SceneView scene={scene} subject={subject} times={times} nowMs={nowMs} unitPx={unitPx} />
+      <div
+        ref={stage}
+        className="data-screen composer__stage"
+        data-orientation={orientation}
+        style={usePaletteStyle(wallPalette)}
+      >
+        <div className="data-screen__page composer__page" data-orientation={orientation}>
+          <SceneView {...{ scene, subject, orientation, times, nowMs, unitPx }} />
           <div
             className="scene composer__grips"
-            style={gridStyle}
+            style={gridStyle(grid)}
             onPointerDown={() => edit({ do: 'select', id: null })}
           >
-            {draft.body.widgets.map((widget) => (
+            {composedOf(draft).map((widget) => (
               <Gripped
                 key={widget.id}
                 widget={widget}
+                grid={grid}
                 isSelected={widget.id === draft.selectedId}
                 edit={edit}
               />
@@ -51,13 +60,9 @@ export function Stage({ draft, edit }: StageProps) {
   );
 }
 
-const gridStyle = {
-  '--columns': sceneGrid.columns,
-  '--rows': sceneGrid.rows,
-} as CSSProperties; // custom properties are not in the declared type
-
 interface GrippedProps {
   widget: SceneWidget;
+  grid: SceneGrid;
   isSelected: boolean;
   edit: (edit: Edit) => void;
 }
@@ -78,16 +83,16 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Dragged by the pointer, or moved by arrows and resized by arrows with shift. */
-function Gripped({ widget, isSelected, edit }: GrippedProps) {
+function Gripped({ widget, grid, isSelected, edit }: GrippedProps) {
   const { t } = useTranslation();
   const drag = useRef<Drag | null>(null);
   const { id, kind, x, y, w, h } = widget;
   const begin = (event: PointerEvent<HTMLElement>, grip: Grip) => {
     event.stopPropagation();
     edit({ do: 'select', id });
-    const grid = event.currentTarget.closest('.scene')?.getBoundingClientRect();
-    if (!grid) return;
-    const cellPx = [grid.width / sceneGrid.columns, grid.height / sceneGrid.rows] as const;
+    const stage = event.currentTarget.closest('.scene')?.getBoundingClientRect();
+    if (!stage) return;
+    const cellPx = [stage.width / grid.columns, stage.height / grid.rows] as const;
     drag.current = { grip, fromX: event.clientX, fromY: event.clientY, cellPx, widget };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
@@ -95,14 +100,15 @@ function Gripped({ widget, isSelected, edit }: GrippedProps) {
     if (!drag.current) return;
     const { grip, fromX, fromY, cellPx, widget: before } = drag.current;
     const [dx, dy] = [Math.round((clientX - fromX) / cellPx[0]), Math.round((clientY - fromY) / cellPx[1])];
-    edit({ do: 'place', id, box: dragged(before, grip, dx, dy) });
+    edit({ do: 'place', id, box: dragged(before, grid, grip, dx, dy) });
   };
   const end = () => {
     drag.current = null;
   };
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (step) edit({ do: 'place', id, box: dragged(widget, event.shiftKey ? 'resize' : 'move', ...step) });
+    if (step)
+      edit({ do: 'place', id, box: dragged(widget, grid, event.shiftKey ? 'resize' : 'move', ...step) });
     else if (event.key === 'Delete') edit({ do: 'remove', id });
     else return;
     event.preventDefault();

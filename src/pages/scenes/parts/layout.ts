@@ -2,8 +2,8 @@ import {
   isInsideGrid,
   isLargeEnough,
   overlaps,
-  sceneGrid,
   widgetSizes,
+  type SceneGrid,
   type SceneWidget,
   type WidgetKind,
 } from '@contract/scenes';
@@ -11,20 +11,29 @@ import {
 type Box = Pick<SceneWidget, 'x' | 'y' | 'w' | 'h'>;
 
 /** The widgets with one of them elsewhere; the same ones when it does not fit there. */
-export function placed(widgets: readonly SceneWidget[], id: string, box: Box): readonly SceneWidget[] {
+export function placed(
+  widgets: readonly SceneWidget[],
+  grid: SceneGrid,
+  id: string,
+  box: Box,
+): readonly SceneWidget[] {
   const widget = widgets.find((each) => each.id === id);
   if (!widget) return widgets;
   const next = { ...widget, ...box };
   const isFree = widgets.every((other) => other.id === id || !overlaps(other, next));
-  if (!isFree || !isInsideGrid(next) || !isLargeEnough(next)) return widgets;
+  if (!isFree || !isInsideGrid(next, grid) || !isLargeEnough(next)) return widgets;
   return widgets.map((each) => (each.id === id ? next : each));
 }
 
 /** The first place, row by row, that a new widget of this kind finds; null when the wall is full. */
-export function freePlace(widgets: readonly SceneWidget[], kind: WidgetKind): Box | null {
+export function freePlace(
+  widgets: readonly SceneWidget[],
+  { columns, rows }: SceneGrid,
+  kind: WidgetKind,
+): Box | null {
   const { w, h } = widgetSizes[kind];
-  for (let y = 0; y + h <= sceneGrid.rows; y++)
-    for (let x = 0; x + w <= sceneGrid.columns; x++) {
+  for (let y = 0; y + h <= rows; y++)
+    for (let x = 0; x + w <= columns; x++) {
       const box = { x, y, w, h };
       if (!widgets.some((other) => overlaps(other, box))) return box;
     }
@@ -43,19 +52,25 @@ export function freeId(widgets: readonly SceneWidget[], kind: WidgetKind): strin
 export type Grip = 'move' | 'resize';
 
 /** Where a widget is after a drag by so many cells; a resize never shrinks it below what can be read. */
-export function dragged({ kind, x, y, w, h }: SceneWidget, grip: Grip, dx: number, dy: number): Box {
+export function dragged(
+  { kind, x, y, w, h }: SceneWidget,
+  { columns, rows }: SceneGrid,
+  grip: Grip,
+  dx: number,
+  dy: number,
+): Box {
   if (grip === 'resize') {
     const least = widgetSizes[kind];
     return {
       x,
       y,
-      w: Math.min(sceneGrid.columns - x, Math.max(least.w, w + dx)),
-      h: Math.min(sceneGrid.rows - y, Math.max(least.h, h + dy)),
+      w: Math.min(columns - x, Math.max(least.w, w + dx)),
+      h: Math.min(rows - y, Math.max(least.h, h + dy)),
     };
   }
   return {
-    x: Math.min(sceneGrid.columns - w, Math.max(0, x + dx)),
-    y: Math.min(sceneGrid.rows - h, Math.max(0, y + dy)),
+    x: Math.min(columns - w, Math.max(0, x + dx)),
+    y: Math.min(rows - h, Math.max(0, y + dy)),
     w,
     h,
   };

@@ -7,7 +7,7 @@ const widget: SceneWidget = {
 };
 const draft = (body: object = {}): SceneDraft => ({
   name: { zh: '大厅', en: 'Hall', hk: '大堂' },
-  body: { format: 1, subject: { kind: 'fleet' }, widgets: [widget], ...body },
+  body: { format: 1, subject: { kind: 'fleet' }, widgets: [widget], portrait: null, ...body },
 });
 const read = (content: unknown) => readScene(JSON.stringify(content));
 

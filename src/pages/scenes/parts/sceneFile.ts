@@ -26,13 +26,16 @@ export function readScene(text: string): { scene: SceneDraft } | { wrong: Wrong 
 }
 
 const OfAnyFormat = z.object({ body: z.object({ format: z.number() }) });
-const LaidAnyhow = z.object({ body: z.object({ widgets: z.array(SceneWidget) }) });
+const LaidAnyhow = z.object({
+  body: z.object({ widgets: z.array(SceneWidget), portrait: z.array(SceneWidget).nullable().default(null) }),
+});
 
 /** What is plainest to whoever mends the file by hand comes first. */
 function wrongWith(content: unknown): Wrong {
   const format = OfAnyFormat.safeParse(content).data?.body.format ?? sceneFormat;
   if (format !== sceneFormat)
     return { key: 'scenes.otherFormat', params: { found: format, known: sceneFormat } };
-  const fault = layoutFault(LaidAnyhow.safeParse(content).data?.body.widgets ?? []);
+  const laid = LaidAnyhow.safeParse(content).data?.body;
+  const fault = layoutFault(laid?.widgets ?? []) ?? layoutFault(laid?.portrait ?? [], 'portrait');
   return { key: fault === null ? 'scenes.noScene' : `scenes.fault.${fault}` };
 }

@@ -1,5 +1,7 @@
 import {
   sceneFormat,
+  sceneGrids,
+  type Orientation,
   type Scene,
   type SceneBody,
   type SceneDraft,
@@ -7,6 +9,7 @@ import {
   type WidgetKind,
 } from '@contract/scenes';
 import { useReducer } from 'react';
+import { arrangedUpright } from '../../screen/parts/portrait';
 import { freeId, freePlace, placed } from './layout';
 
 export interface Draft extends SceneDraft {
@@ -14,6 +17,8 @@ export interface Draft extends SceneDraft {
   sceneId: number | null;
   version: number;
   selectedId: string | null;
+  /** Of the two layouts the one that is composed. */
+  orientation: Orientation;
   isChanged: boolean;
   /** How much had been stored when this draft last followed what is stored. */
   saves: number;
@@ -27,6 +32,8 @@ export type Edit =
   | { do: 'rename'; name: SceneDraft['name'] }
   | { do: 'subject'; subject: SceneBody['subject'] }
   | { do: 'select'; id: string | null }
+  | { do: 'turn'; orientation: Orientation }
+  | { do: 'arrange' }
   | { do: 'place'; id: string; box: Box }
   | { do: 'change'; id: string; more: Partial<Pick<SceneWidget, 'title' | 'subject'>> }
   | { do: 'add'; kind: WidgetKind }
@@ -34,17 +41,30 @@ export type Edit =
 
 export const emptyScene = (name: SceneDraft['name']): SceneDraft => ({
   name,
-  body: { format: sceneFormat, subject: { kind: 'fleet' }, widgets: [] },
+  body: { format: sceneFormat, subject: { kind: 'fleet' }, widgets: [], portrait: null },
 });
 
-function withWidgets(draft: Draft, widgets: readonly SceneWidget[]): Draft {
-  if (widgets === draft.body.widgets) return draft;
-  return { ...draft, isChanged: true, body: { ...draft.body, widgets: [...widgets] } };
+/** The widgets as they lie in the layout that is composed; the upright one begins as the wall arranges it. */
+export function composedOf({ body: { widgets, portrait }, orientation }: Draft): readonly SceneWidget[] {
+  if (orientation === 'landscape') return widgets;
+  return portrait ?? arrangedUpright(widgets) ?? [];
+}
+
+const changed = (draft: Draft, body: Partial<SceneBody>): Draft => ({
+  ...draft,
+  isChanged: true,
+  body: { ...draft.body, ...body },
+});
+
+function withWidgets(draft: Draft, next: readonly SceneWidget[]): Draft {
+  const widgets = [...next];
+  if (draft.orientation === 'landscape') return changed(draft, { widgets });
+  return changed(draft, { portrait: widgets.length === 0 ? null : widgets });
 }
 
 function added(draft: Draft, kind: WidgetKind): Draft {
-  const { widgets } = draft.body;
-  const box = freePlace(widgets, kind);
+  const widgets = composedOf(draft);
+  const box = freePlace(widgets, sceneGrids[draft.orientation], kind);
   if (!box) return draft;
   const id = freeId(widgets, kind);
   return {
@@ -53,19 +73,22 @@ function added(draft: Draft, kind: WidgetKind): Draft {
   };
 }
 
-const begun = (draft: SceneDraft, isChanged: boolean, saves: number): Draft => ({
+/** Whoever composes the upright layouts of several scenes goes on with the upright one of the next. */
+const begun = (draft: SceneDraft, before: Draft | null): Draft => ({
   ...draft,
   sceneId: null,
   version: 0,
   selectedId: null,
-  isChanged,
-  saves,
+  orientation: before?.orientation ?? 'landscape',
+  isChanged: true,
+  saves: before?.saves ?? 0,
 });
 
-const opened = ({ sceneId, version, name, body }: Scene, saves: number): Draft => ({
-  ...begun({ name, body }, false, saves),
+const opened = ({ sceneId, version, name, body }: Scene, before: Draft | null): Draft => ({
+  ...begun({ name, body }, before),
   sceneId,
   version,
+  isChanged: false,
 });
 
 /** What is stored replaces what is shown, but for changes that are not stored yet. */
@@ -74,24 +97,34 @@ function following(draft: Draft | null, { scenes, savedId, saves }: Extract<Edit
   if (draft?.isChanged && !isStored) return draft;
   const id = (isStored ? savedId : null) ?? draft?.sceneId;
   const scene = scenes.find(({ sceneId }) => sceneId === id) ?? scenes[0];
-  return scene ? opened(scene, saves) : null;
+  return scene ? { ...opened(scene, draft), saves } : null;
+}
+
+function withPlace(draft: Draft, id: string, box: Box): Draft {
+  const widgets = composedOf(draft);
+  const next = placed(widgets, sceneGrids[draft.orientation], id, box);
+  return next === widgets ? draft : withWidgets(draft, next);
 }
 
 export function edited(draft: Draft | null, edit: Edit): Draft | null {
   if (edit.do === 'follow') return following(draft, edit);
-  if (edit.do === 'open') return opened(edit.scene, draft?.saves ?? 0);
-  if (edit.do === 'begin') return begun(edit.draft, true, draft?.saves ?? 0);
+  if (edit.do === 'open') return opened(edit.scene, draft);
+  if (edit.do === 'begin') return begun(edit.draft, draft);
   if (!draft) return null;
-  const { widgets } = draft.body;
+  const widgets = composedOf(draft);
   switch (edit.do) {
     case 'rename':
       return { ...draft, isChanged: true, name: edit.name };
     case 'subject':
-      return { ...draft, isChanged: true, body: { ...draft.body, subject: edit.subject } };
+      return changed(draft, { subject: edit.subject });
     case 'select':
       return { ...draft, selectedId: edit.id };
+    case 'turn':
+      return { ...draft, selectedId: null, orientation: edit.orientation };
+    case 'arrange':
+      return { ...changed(draft, { portrait: null }), selectedId: null };
     case 'place':
-      return withWidgets(draft, placed(widgets, edit.id, edit.box));
+      return withPlace(draft, edit.id, edit.box);
     case 'change':
       return withWidgets(
         draft,

@@ -1,8 +1,9 @@
-import { sceneGrid, type Scene, type SceneSubject, type SceneWidget } from '@contract/scenes';
-import type { CSSProperties } from 'react';
+import type { Orientation, Scene, SceneSubject, SceneWidget } from '@contract/scenes';
+import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import { widgets } from '../widgets';
+import { arrangementOf, gridStyle } from './arrangement';
 import { Tile } from './Tile';
 import { useSubject, type Subject } from './useSubject';
 import type { WidgetProps } from './widget';
@@ -16,21 +17,21 @@ const placeOf = ({ x, y, w, h }: SceneWidget): CSSProperties => ({
   gridRow: `${y + 1} / span ${h}`,
 });
 
-const gridStyle = {
-  '--columns': sceneGrid.columns,
-  '--rows': sceneGrid.rows,
-} as CSSProperties; // custom properties are not in the declared type
-
 interface SceneViewProps extends Shared {
   scene: Scene;
   subject: Subject;
+  orientation: Orientation;
 }
 
-/** The widgets of a scene on its grid. */
-export function SceneView({ scene, subject, ...shared }: SceneViewProps) {
+/** The widgets of a scene on the grid of its wall. */
+export function SceneView({ scene, subject, orientation, ...shared }: SceneViewProps) {
+  const { widgets: shown, grid } = useMemo(
+    () => arrangementOf(scene.body, orientation),
+    [scene.body, orientation],
+  );
   return (
-    <div className="scene" style={gridStyle}>
-      {scene.body.widgets.map((widget) => (
+    <div className="scene" style={gridStyle(grid)}>
+      {shown.map((widget) => (
         <Placed key={widget.id} widget={widget} subject={subject} {...shared} />
       ))}
     </div>
