@@ -3,6 +3,7 @@ import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
 
 const sizes = [
   { width: 1366, height: 768 },
+  { width: 1080, height: 1920 },
   { width: 1920, height: 1080 },
   { width: 3840, height: 1080 },
   { width: 3840, height: 2160 },

@@ -115,3 +115,26 @@ test('R-ACC-15 a file that is no scene is refused with what is wrong with it, an
   await expect(grip(page, '活动告警')).toBeVisible();
   expect(await scenesOf(admin)).toHaveLength(4);
 });
+
+test('R-ACC-15 an upright layout is composed beside the other, and given back to the wall', async ({
+  page,
+  fleet,
+}) => {
+  const admin = await asAdmin(fleet.product.address);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openAs(page, '/system/scene');
+  await page.getByRole('button', { name: /新\s?建/ }).click();
+  await page.getByLabel('名称（英文）').fill('Upright');
+  await add(page, '当前总功率');
+  await page.getByText('竖屏', { exact: true }).click();
+  await expect(grip(page, '当前总功率')).toHaveAccessibleName('当前总功率，第 1 列第 1 行，12 × 22');
+  await grip(page, '当前总功率').press('Shift+ArrowUp');
+  await page.getByRole('button', { name: /保\s?存/ }).click();
+  const stored = async () => (await scenesOf(admin)).find(({ name }) => name.en === 'Upright');
+  await expect.poll(async () => (await stored())?.body.portrait?.[0]).toMatchObject({ w: 12, h: 21 });
+  expect((await stored())?.body.widgets[0]).toMatchObject({ w: 4, h: 2 });
+  await page.getByRole('button', { name: '恢复自动排列' }).click();
+  await page.getByRole('button', { name: /保\s?存/ }).click();
+  await expect.poll(async () => (await stored())?.body.portrait).toBeNull();
+  await admin.send('DELETE', `/scene/${(await stored())?.sceneId}`);
+});
