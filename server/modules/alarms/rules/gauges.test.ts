@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { hourMs, minuteMs } from '@contract/time';
 import { conditionsOf, ramp, seriesOf } from '@tests/support/aSeries';
-import { countGauge, frozenGauge, jumpGauge, shortCycleGauge } from './gauges';
+import type { Gauge } from './rule';
+import { changeGauge, countGauge, frozenGauge, jumpGauge, shortCycleGauge } from './gauges';
+import { rateGauge } from './trends';
 
 describe('a sensor', () => {
   it('jumps only after several bad readings in a row, and one good reading ends it', () => {
@@ -32,6 +34,73 @@ describe('a meter', () => {
 
   it('that runs backwards is wrong at once', () => {
     expect(conditionsOf(frozen(), seriesOf([100, 101, 99]))).toEqual(['normal', 'normal', 'violated']);
+  });
+
+  it.each([
+    ['five digits', [99_998.4, 99_999.9, 1.2, 2.5]],
+    ['seven digits, after an hour', [9_999_200, 350]],
+  ])('that rolls over at the last of its %s runs on', (_digits, values) => {
+    const gauge = frozen();
+    const said = seriesOf(values, hourMs).map(({ at, value }) => gauge.observe([value], at));
+    expect(said.map(({ condition }) => condition)).not.toContain('violated');
+    expect(said.slice(1).every(({ value }) => (value ?? 0) > 0)).toBe(true);
+  });
+
+  it.each([
+    ['a little', [100_001, 99_999]],
+    ['to nothing from half way', [50_000, 3]],
+  ])('that falls %s is reversed', (_fall, values) => {
+    expect(conditionsOf(frozen(), seriesOf(values)).at(-1)).toBe('violated');
+  });
+});
+
+describe('after a pause in which nothing was heard', () => {
+  const weekMs = 168 * hourMs;
+  const afterWeek = (gauge: Gauge, before: readonly number[], after: readonly number[]) =>
+    conditionsOf(gauge, [
+      ...seriesOf(before),
+      ...seriesOf(after).map(({ at, value }) => ({ at: at + weekMs, value })),
+    ]).slice(before.length);
+
+  it('a meter that shows less was exchanged, and does not run backwards', () => {
+    expect(
+      afterWeek(
+        frozenGauge(0, hourMs, () => true),
+        [60_000, 60_001],
+        [4_000],
+      ),
+    ).toEqual(['normal']);
+  });
+
+  it('a meter that shows the same has not stood still longer than it was heard', () => {
+    expect(
+      afterWeek(
+        frozenGauge(0, hourMs, () => true),
+        [500, 500],
+        [500, 500],
+      ),
+    ).not.toContain('violated');
+  });
+
+  it('what a counter grew meanwhile did not happen within the window', () => {
+    expect(afterWeek(countGauge(0, 3, 5 * minuteMs), [7, 8], [40, 41])).toEqual(['normal', 'normal']);
+  });
+
+  it('leaps and short runs before it are not added to those after it', () => {
+    expect(afterWeek(jumpGauge(0, 5, 3), [20, 40, 20], [40])).toEqual(['normal']);
+    const limits = { startsPerHour: 6, overMs: 2 * hourMs, minOnMs: 180_000, times: 3 };
+    expect(afterWeek(shortCycleGauge(0, limits), [0, 1, 0, 1, 0, 1], [0, 1])).toEqual(['normal', 'normal']);
+  });
+
+  it('a rise is measured from the first reading after it', () => {
+    const form = { perMinute: 1, overMs: 5 * minuteMs, deadband: 0.5 };
+    const rising = Array.from({ length: 8 }, (_, i) => 20 + 1.5 * i);
+    const said = afterWeek(rateGauge(0, [form]), [20, 20], rising);
+    expect(said).toEqual([...Array<string>(4).fill('unknown'), ...Array<string>(4).fill('violated')]);
+  });
+
+  it('a value that differs has changed all the same', () => {
+    expect(afterWeek(changeGauge(0, hourMs), [1, 1], [2])).toEqual(['violated']);
   });
 });
 

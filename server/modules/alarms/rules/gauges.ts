@@ -1,22 +1,39 @@
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Condition } from '../engine';
-import { numberAt, unknown, type Gauge } from './rule';
+import { longestPauseMs, numberAt, unknown, type Gauge } from './rule';
 import type { Sample } from './window';
 
-export interface JumpMemory {
+/** When a gauge was last told something; null before it was. */
+interface Told {
+  lastAt: EpochMs | null;
+}
+
+const isAfterPause = ({ lastAt }: Told, at: EpochMs): boolean =>
+  lastAt !== null && at - lastAt > longestPauseMs;
+
+/** Begins anew, in place, when what is remembered is too old to be compared with; notes when it was told. */
+const renew = <Memory extends Told>(memory: Memory, fresh: () => Memory, at: EpochMs): void => {
+  if (isAfterPause(memory, at)) Object.assign(memory, fresh());
+  memory.lastAt = at;
+};
+
+export interface JumpMemory extends Told {
   before: number | null;
   bad: number;
 }
+
+const noJumps = (): JumpMemory => ({ before: null, bad: 0, lastAt: null });
 
 /** Counts samples in a row that were missing or leapt from the one before. */
 export const jumpGauge = (
   position: number,
   step: number,
   samples: number,
-  memory: JumpMemory = { before: null, bad: 0 },
+  memory: JumpMemory = noJumps(),
 ): Gauge => ({
   memory,
-  observe: (values) => {
+  observe: (values, at) => {
+    renew(memory, noJumps, at);
     const value = numberAt(values, position);
     const leap = value === null || memory.before === null ? null : Math.abs(value - memory.before);
     const isBad = value === null || (leap !== null && leap > step);
@@ -27,23 +44,37 @@ export const jumpGauge = (
   },
 });
 
-export interface FrozenMemory {
+export interface FrozenMemory extends Told {
   last: number | null;
   since: EpochMs | null;
 }
+
+const noCounter = (): FrozenMemory => ({ last: null, since: null, lastAt: null });
+
+/** The share of a register that a meter may have counted between the last reading before its roll-over and the next. */
+const longestRollOver = 0.1;
+
+/** Growth of a counter; a fall from near a power of ten to near 0 is a roll-over. */
+const growthOf = (before: number, after: number): number => {
+  if (after >= before) return after - before;
+  const register = 10 ** Math.ceil(Math.log10(before));
+  const grown = register - before + after;
+  return grown <= register * longestRollOver ? grown : after - before;
+};
 
 /** A counter that should move: dead after standing still for too long, wrong as soon as it runs backwards. */
 export const frozenGauge = (
   position: number,
   overMs: number,
   isExpected: (values: ArrayLike<number>) => boolean,
-  memory: FrozenMemory = { last: null, since: null },
+  memory: FrozenMemory = noCounter(),
 ): Gauge => ({
   memory,
   observe: (values, at) => {
     const value = numberAt(values, position);
     if (value === null) return unknown;
-    const moved = memory.last === null ? null : value - memory.last;
+    renew(memory, noCounter, at);
+    const moved = memory.last === null ? null : growthOf(memory.last, value);
     memory.last = value;
     if (moved !== null && moved < 0) {
       memory.since = at;
@@ -58,22 +89,25 @@ export const frozenGauge = (
   },
 });
 
-export interface CountMemory {
+export interface CountMemory extends Told {
   last: number | null;
   grown: Sample[];
 }
+
+const noGrowth = (): CountMemory => ({ last: null, grown: [], lastAt: null });
 
 /** Growth of a counter within a window; a counter that starts again from nothing has not grown. */
 export const countGauge = (
   position: number,
   times: number,
   overMs: number,
-  memory: CountMemory = { last: null, grown: [] },
+  memory: CountMemory = noGrowth(),
 ): Gauge => ({
   memory,
   observe: (values, at) => {
     const value = numberAt(values, position);
     if (value === null) return unknown;
+    renew(memory, noGrowth, at);
     const { last, grown } = memory;
     if (last !== null && value > last) grown.push({ at, value: value - last });
     memory.last = value;
@@ -90,14 +124,20 @@ export interface ShortCycleLimits {
   times: number;
 }
 
-export interface ShortCycleMemory {
+export interface ShortCycleMemory extends Told {
   starts: EpochMs[];
   isOn: boolean | null;
   onSince: EpochMs | null;
   shortRuns: number;
 }
 
-const noCycles = (): ShortCycleMemory => ({ starts: [], isOn: null, onSince: null, shortRuns: 0 });
+const noCycles = (): ShortCycleMemory => ({
+  starts: [],
+  isOn: null,
+  onSince: null,
+  shortRuns: 0,
+  lastAt: null,
+});
 
 /** Too many starts per hour over the window, or several runs in a row that were too short. */
 export const shortCycleGauge = (
@@ -118,6 +158,7 @@ export const shortCycleGauge = (
     observe: (values, at) => {
       const value = numberAt(values, position);
       if (value === null) return unknown;
+      renew(memory, noCycles, at);
       if (memory.isOn !== null && memory.isOn !== (value === 1)) turn(value === 1, at);
       memory.isOn = value === 1;
       const { starts } = memory;
@@ -136,7 +177,7 @@ export interface ChangeMemory {
   changedAt: EpochMs | null;
 }
 
-/** The value differs from the one before; normal again once it has stayed the same for the hold. */
+/** The value differs from the one before, however long ago that was; normal again once it has stayed the same for the hold. */
 export const changeGauge = (
   position: number,
   holdMs: number,

@@ -158,7 +158,7 @@ const gaugeOf = (
 };
 
 /** Changes when the memories of gauges do: what was remembered in another form is forgotten. */
-const memoryForm = 1;
+const memoryForm = 2;
 
 const memoryKeyOf = (rule: AlarmRule, stationClass: StationClass, delayFactor: number): string =>
   createHash('md5')

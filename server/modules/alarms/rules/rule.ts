@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '@contract/alarms';
-import type { EpochMs } from '@contract/time';
+import { minuteMs, type EpochMs } from '@contract/time';
 import type { Condition, Delays } from '../engine';
 
 /** What a rule reads from one reading. */
@@ -20,6 +20,12 @@ const noDevices: readonly ArrayLike<number>[] = [];
 
 /** The plate alone, where the devices beside cannot be asked: of the past. */
 export const plateOf = (ratedPowerW: number): SiteView => ({ valuesOf: () => noDevices, ratedPowerW });
+
+/**
+ * A device that said nothing for longer is stale (it must report every half hour): what it said before tells nothing
+ * of how its values moved since.
+ */
+export const longestPauseMs = 90 * minuteMs;
 
 /** Memory of one rule on one device: readings in order of time go in, what they say comes out. */
 export interface Gauge {

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@contract/time';
+import { longestPauseMs } from './rule';
 
 export interface Sample {
   at: EpochMs;
@@ -17,7 +18,11 @@ export class Window {
 
   add(at: EpochMs, value: number): void {
     const { samples, overMs } = this;
-    const last = samples.at(-1);
+    let last = samples.at(-1);
+    if (last !== undefined && at - last.at > longestPauseMs) {
+      samples.length = 0;
+      last = undefined;
+    }
     // The newest sample may stand in for an earlier one of the same slot, but the first of a window never moves.
     if (samples.length > 1 && last !== undefined && at - last.at < overMs / mostSamples) samples.pop();
     samples.push({ at, value });
