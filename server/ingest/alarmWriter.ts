@@ -115,9 +115,9 @@ const announcementsOf = (batch: Batch, committedAt: EpochMs): AlarmChange[] => [
     kind,
     trace: { deviceAt: Math.round(from.at), receivedAt: from.receivedAt, committedAt },
   })),
-  ...batch.confirmed.map((alarmId): AlarmChange => ({
+  ...[...batch.overtaken.map(givenId), ...batch.confirmed].map((alarmId, i): AlarmChange => ({
     alarmId,
-    kind: 'raised',
+    kind: i < batch.overtaken.length ? 'cleared' : 'raised',
     trace: { deviceAt: committedAt, receivedAt: committedAt, committedAt },
   })),
 ];
@@ -184,9 +184,9 @@ const qualifyBatch = (
 };
 
 const writeAlarms = async (statements: Statements, batch: Batch, now: EpochMs): Promise<void> => {
-  const { raised, cleared, confirmed } = batch;
+  const { raised, cleared, confirmed, overtaken } = batch;
   await writeLives(statements, batch, now);
-  if (raised.length + cleared.length + confirmed.length === 0) return;
+  if (raised.length + cleared.length + confirmed.length + overtaken.length === 0) return;
   if (confirmed.length > 0) await statements.query(confirmAlarms, [confirmed, now]);
   if (raised.length + cleared.length > 0) await writeTransitions(statements, batch, now);
   const steps = await qualifyBatch(batch, statements, now);

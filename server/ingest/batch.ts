@@ -67,6 +67,8 @@ export interface Batch {
   cleared: ClearedAlarm[];
   /** Late alarms whose end moved because the condition went on. */
   extended: { alarm: AlarmRef; at: EpochMs }[];
+  /** Late alarms that stood until a live reading overtook their history: they stand no more, how they ended is to come. */
+  overtaken: AlarmRef[];
   /** Alarms that late readings raised and that stand now that their buffer was handed over. */
   confirmed: number[];
   rules: Map<string, RuleChange>;
@@ -86,6 +88,7 @@ export const newBatch = (startedAt: EpochMs): Batch => ({
   raised: [],
   cleared: [],
   extended: [],
+  overtaken: [],
   confirmed: [],
   rules: new Map(),
   late: new Map(),

@@ -14,11 +14,12 @@ const readingOf = ({ device, ts, receivedAt, values, invalid, isLate }: ReadingR
   isLate,
 });
 
-const alarmSitesOf = ({ raised, cleared, confirmed, touched }: Batch): number[] => {
+const alarmSitesOf = ({ raised, cleared, confirmed, overtaken, touched }: Batch): number[] => {
   const sites = new Set<number>();
   for (const { site } of raised) if (site !== null) sites.add(site.id);
-  // A cleared or confirmed alarm belongs to a device that this batch touched.
-  if (cleared.length + confirmed.length > 0) for (const { site } of touched) sites.add(site.id);
+  // All others belong to devices that this batch touched.
+  if (cleared.length + confirmed.length + overtaken.length > 0)
+    for (const { site } of touched) sites.add(site.id);
   return [...sites];
 };
 

@@ -2,7 +2,7 @@ import { pointsByClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { Rule } from '../modules/alarms/rules';
-import { lateSettleMs } from './lateHistory';
+import { settleMsOf } from './lateHistory';
 import type { Device } from './places';
 import { unseen, withRule, type LateEpisode, type OpenRule, type Present } from './present';
 
@@ -73,7 +73,7 @@ const presentOf = (row: LatestRow, pointCount: number, toleranceMs: number): Pre
     isClockProven: false,
     judgedAt: row.ts,
     lateTs: cameLate ? row.ts : -1,
-    handedOverAt: cameLate ? row.received_at + lateSettleMs : null,
+    handedOverAt: cameLate ? row.received_at + settleMsOf(row.received_at - row.ts) : null,
   };
 };
 

@@ -234,14 +234,9 @@ export class EngineRoom {
     for (const device of this.watched.all) {
       settleHandOver(batch, device, this.ports.pipeline.rulesOf(device), watermark);
       if (!hasSettled(device, watermark)) continue;
-      const state = device.draft ?? device.present;
-      const from = Math.min(...(state?.late ?? []).flatMap((episode) => episode?.lastAt ?? []));
-      const { rows } = await this.ports.pool.query<{ next: number | null }>(
-        `select min(ts) as next from readings_${device.class} where device_id = $1 and ts > $2`,
-        [device.id, from],
-      );
-      const next = rows[0]?.next ?? watermark;
-      settleDevice(batch, device, this.ports.pipeline.rulesOf(device), next, watermark);
+      const known = await nextReadings(this.ports.pool, device);
+      const nextAfter = (lastAt: EpochMs) => known.get(lastAt) ?? watermark;
+      settleDevice(batch, device, this.ports.pipeline.rulesOf(device), nextAfter, watermark);
     }
   }
 
@@ -352,6 +347,17 @@ export class EngineRoom {
       message.settle(verdict.kind === 'refused' && verdict.reason === 'notOwner');
   }
 }
+
+/** When each of the device's late episodes that wait for their end was followed by another reading. */
+const nextReadings = async (pool: Pool, device: Device): Promise<Map<EpochMs, EpochMs>> => {
+  const late = (device.draft ?? device.present)?.late ?? [];
+  const { rows } = await pool.query<{ last_at: EpochMs; next: EpochMs | null }>(
+    `select k.last_at, (select min(ts) from readings_${device.class} where device_id = $1 and ts > k.last_at) as next
+     from unnest($2::int8[]) as k (last_at)`,
+    [device.id, late.flatMap((episode) => episode?.lastAt ?? [])],
+  );
+  return new Map(rows.flatMap(({ last_at, next }) => (next === null ? [] : [[last_at, next]])));
+};
 
 const siteOf = (verdict: Verdict): Site | null => {
   if (verdict.kind === 'reading') return verdict.device.site;

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@contract/time';
 import { advance, quiet, step, type RuleStep, type RuleTransition } from '../modules/alarms/engine';
-import type { Gauge, Measured, Rule, SiteView } from '../modules/alarms/rules';
+import { longestPauseMs, type Gauge, type Measured, type Rule, type SiteView } from '../modules/alarms/rules';
 import type { Batch } from './batch';
 import type { Device, Site } from './places';
 import { withRule, type OpenRule, type Present } from './present';
@@ -60,6 +60,34 @@ const record = (
 
 const isQuiet = (state: OpenRule): boolean => !state.isOpen && state.timer === null;
 
+const keep = (
+  batch: Batch,
+  subject: Pick<Subject, 'id'>,
+  holder: RuleHolder,
+  position: number,
+  { definitionId }: Rule,
+  rule: OpenRule | null,
+): void => {
+  holder.rules = withRule(holder.rules, position, rule);
+  batch.rules.set(`${subject.id} ${definitionId}`, {
+    subjectId: subject.id,
+    definitionId,
+    rule,
+    offsetMs: holder.offsetMs,
+  });
+};
+
+/** A rule begins anew: nothing is open or pending any more. */
+export const forgetRule = (
+  batch: Batch,
+  subject: Pick<Subject, 'id'>,
+  holder: RuleHolder,
+  position: number,
+  rule: Rule,
+): void => {
+  keep(batch, subject, holder, position, rule, null);
+};
+
 /** Takes over one step of the engine: alarms and delays become part of the batch. */
 const apply = (
   batch: Batch,
@@ -72,13 +100,7 @@ const apply = (
 ): void => {
   const next: OpenRule = { ...state, alarm: holder.rules[position]?.alarm ?? null };
   for (const transition of transitions) record(batch, subject, holder, rule, next, transition, receivedAt);
-  holder.rules = withRule(holder.rules, position, isQuiet(next) ? null : next);
-  batch.rules.set(`${subject.id} ${rule.definitionId}`, {
-    subjectId: subject.id,
-    definitionId: rule.definitionId,
-    rule: isQuiet(next) ? null : next,
-    offsetMs: holder.offsetMs,
-  });
+  keep(batch, subject, holder, position, rule, isQuiet(next) ? null : next);
 };
 
 /** What a condition, seen at `at`, does to a rule. */
@@ -117,15 +139,18 @@ export const applyTime = (
 
 const nothingHeard: readonly ArrayLike<number>[] = [];
 
-/** The other devices of a site as this batch sees them; built only for rules that ask. */
-const viewOf = ({ site, ratedPowerW }: Subject): SiteView => ({
+const isHeardBy = ({ ts, judgedAt }: Present, at: EpochMs): boolean =>
+  ts >= 0 && at - judgedAt <= longestPauseMs;
+
+/** The other devices of a site as this batch sees them at `at`, without the stale; built only for rules that ask. */
+const viewOf = ({ site, ratedPowerW }: Subject, at: EpochMs): SiteView => ({
   ratedPowerW,
   valuesOf: (deviceClass) => {
     if (site === null) return nothingHeard;
     const heard: ArrayLike<number>[] = [];
     for (const device of site.devices.values()) {
       const state = device.class === deviceClass ? (device.draft ?? device.present) : null;
-      if (state !== null && state.ts >= 0) heard.push(state.values);
+      if (state !== null && isHeardBy(state, at)) heard.push(state.values);
     }
     return heard.length === 0 ? nothingHeard : heard;
   },
@@ -176,7 +201,7 @@ export const evaluateReading = (
       if (condition !== 'violated' && !isWatched) continue;
       value = rule.valueOf(draft.values);
     } else {
-      view ??= viewOf(subject);
+      view ??= viewOf(subject, at);
       ({ condition, value } = measure(rule, draft, position, at, view));
       if (condition !== 'violated' && !isWatched) continue;
     }

@@ -1,13 +1,20 @@
-import type { EpochMs } from '@contract/time';
+import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import { advance, quiet, step, type RuleStep } from '../modules/alarms/engine';
 import { plateOf, type Rule } from '../modules/alarms/rules';
 import { draftIn, type Batch, type ReadingRow } from './batch';
-import { evaluateReading, subjectOf } from './evaluate';
+import { evaluateReading, forgetRule, subjectOf } from './evaluate';
 import type { Device } from './places';
-import { withRule, type LateEpisode, type Present } from './present';
+import { withRule, type AlarmRef, type LateEpisode, type OpenRule, type Present } from './present';
 
-/** A late record closes by itself when nothing more of its history has come for this long, ms of the watermark. */
-export const lateSettleMs = 5_000;
+const shortestSettleMs = 5 * secondMs;
+const longestSettleMs = 10 * minuteMs;
+
+/**
+ * A hand-over is taken to be complete when nothing more of it has come for this long, ms of the watermark. What goes
+ * further back takes longer to hand over: 5 s for two hours, a minute for a day, never more than 10 min.
+ */
+export const settleMsOf = (ageMs: number): number =>
+  Math.min(longestSettleMs, Math.max(shortestSettleMs, ageMs / 1_440));
 
 const keep = (
   batch: Batch,
@@ -77,7 +84,7 @@ export const evaluateLate = (
       ...result.state,
       alarm: before?.alarm ?? null,
       lastAt: row.ts,
-      settleAt: watermark + lateSettleMs,
+      settleAt: watermark + settleMsOf(watermark - row.ts),
     };
     recordLate(batch, row.device, rule, episode, result, row.ts, row.receivedAt);
     keep(batch, row.device, draft, position, rule, isOver(episode) ? null : episode);
@@ -111,6 +118,41 @@ export const settleLate = (
       receivedAt: watermark,
     });
   keep(batch, device, draft, position, rule, null);
+};
+
+const beganInHistory = ({ alarm, timer }: OpenRule, lateTs: EpochMs): boolean =>
+  alarm === null ? timer !== null && timer.since <= lateTs : alarm.isLate;
+
+const endForNow = (batch: Batch, alarm: AlarmRef, knownUntil: EpochMs): void => {
+  const raised = batch.raised.find((each) => each.alarm === alarm);
+  if (raised !== undefined) raised.clearedAt = Math.max(raised.at, knownUntil);
+  else {
+    batch.extended.push({ alarm, at: knownUntil });
+    batch.overtaken.push(alarm);
+  }
+};
+
+/**
+ * A live reading overtakes a hand-over whose newest reading was the present so far: what began in history goes on in
+ * history, which has still to tell how it ended, and the live rules begin anew.
+ */
+export const overtake = (
+  batch: Batch,
+  device: Device,
+  draft: Present,
+  rules: readonly Rule[],
+  watermark: EpochMs,
+): void => {
+  draft.handedOverAt = null;
+  draft.rules.forEach((state, position) => {
+    const rule = rules[position];
+    if (state === null || rule === undefined || !beganInHistory(state, draft.lateTs)) return;
+    settleLate(batch, device, draft, position, rule, draft.late[position]?.lastAt ?? draft.ts, watermark);
+    const settleAt = watermark + settleMsOf(watermark - draft.ts);
+    keep(batch, device, draft, position, rule, { ...state, lastAt: draft.ts, settleAt });
+    if (state.alarm !== null) endForNow(batch, state.alarm, draft.ts);
+    forgetRule(batch, device, draft, position, rule);
+  });
 };
 
 const allPoints = -1;

@@ -8,7 +8,7 @@ import { int4Array, int8Array } from './binaryArray';
 import { delayTimeOf, learnClock, standingOf } from './classify';
 import { loadDevices } from './deviceState';
 import { evaluateReading, subjectOf, type Whose } from './evaluate';
-import { evaluateLate, lateSettleMs } from './lateHistory';
+import { evaluateLate, overtake, settleMsOf } from './lateHistory';
 import { MessageFault, type FieldMessage } from './message';
 import type { Device, Places, Site } from './places';
 import { mergePoints } from './points';
@@ -171,13 +171,22 @@ export class Pipeline {
         detail: points.unknown,
       });
     if (standing === 'late') this.applyLate(batch, draft, row, watermark);
-    else this.applyLive(batch, draft, row, standing === 'same');
+    else this.applyLive(batch, draft, row, standing === 'same', watermark);
     // What was kept says nothing about how the device's clock runs.
     if (!isOfPast) learnClock(draft, t, message, this.ports.toleranceMs);
   }
 
-  private applyLive(batch: Batch, draft: Present, row: ReadingRow, isSameInstant: boolean): void {
-    const { ts, receivedAt } = row;
+  private applyLive(
+    batch: Batch,
+    draft: Present,
+    row: ReadingRow,
+    isSameInstant: boolean,
+    watermark: EpochMs,
+  ): void {
+    const { device, ts, receivedAt } = row;
+    const isOvertaking = draft.lateTs >= 0 && draft.lateTs === draft.ts;
+    if (isOvertaking && ts - draft.ts > this.ports.toleranceMs)
+      overtake(batch, device, draft, this.rulesOf(device), watermark);
     const reported = isSameInstant ? mergePoints(draft, row) : becomePresent(draft, row);
     const at = delayTimeOf(ts, receivedAt, this.ports.toleranceMs);
     this.judgePresent(batch, draft, row, reported, at, 'all');
@@ -185,7 +194,8 @@ export class Pipeline {
 
   /** What is newer than all we know is the present, however late it comes: it is judged as such, and marked late. */
   private applyLate(batch: Batch, draft: Present, row: ReadingRow, watermark: EpochMs): void {
-    draft.handedOverAt = watermark + lateSettleMs;
+    if (!row.isLate || draft.handedOverAt !== null)
+      draft.handedOverAt = watermark + settleMsOf(watermark - row.ts);
     if (row.isLate) return evaluateLate(batch, draft, this.rulesOf(row.device), row, watermark);
     const reported = row.ts === draft.ts ? mergePoints(draft, row) : becomePresent(draft, row);
     draft.lateTs = row.ts;

@@ -38,14 +38,14 @@ export const settleDevice = (
   batch: Batch,
   device: Device,
   rules: readonly Rule[],
-  nextKnownAt: EpochMs,
+  nextAfter: (lastAt: EpochMs) => EpochMs,
   watermark: EpochMs,
 ): void => {
   const draft = draftIn(batch, device);
   draft.late.forEach((episode, position) => {
     const rule = rules[position];
     if (episode === null || rule === undefined || episode.settleAt > watermark) return;
-    settleLate(batch, device, draft, position, rule, nextKnownAt, watermark);
+    settleLate(batch, device, draft, position, rule, nextAfter(episode.lastAt), watermark);
   });
 };
 

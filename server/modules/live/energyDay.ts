@@ -22,9 +22,11 @@ function startFrom(day: EnergyDay, counterKwh: number | null, at: EpochMs): void
   day.baseAt = at;
 }
 
-export function countEnergy(day: EnergyDay, counterKwh: number, at: EpochMs): void {
-  if (day.base === null) startFrom(day, counterKwh, at);
-  if (day.base !== null && day.newest !== null && counterKwh < day.newest) {
+/** What a device shows now, or showed when it was last heard: `at` may lie in a day long past. */
+export function countEnergy(day: EnergyDay, counterKwh: number, at: EpochMs, midnight: EpochMs): void {
+  if (day.base === null && at < midnight - lookBackMs) return;
+  if (day.base === null || (at <= midnight && at > day.baseAt)) startFrom(day, counterKwh, at);
+  else if (day.newest !== null && counterKwh < day.newest) {
     day.carriedKwh += day.newest - day.base;
     startFrom(day, counterKwh, at);
   }

@@ -118,7 +118,7 @@ export class SiteBook {
     const entry = this.entryOf(row.siteId);
     const device = deviceOf(entry, row.deviceId, row.class);
     overlay(device.values, row.values, row.invalid);
-    countMeter(device, row.at);
+    countMeter(device, row.at, this.midnight);
     entry.at = Math.max(entry.at, row.at);
     this.touched.add(row.siteId);
   }
@@ -187,8 +187,8 @@ function eachCounter(
   if (acEnergy && acCounterKwh != null) count(acEnergy, acCounterKwh);
 }
 
-const countMeter = (device: DeviceNow, at: EpochMs): void =>
-  eachCounter(device, device.values, (day, kwh) => countEnergy(day, kwh, at));
+const countMeter = (device: DeviceNow, at: EpochMs, midnight: EpochMs): void =>
+  eachCounter(device, device.values, (day, kwh) => countEnergy(day, kwh, at, midnight));
 
 function rebase({ energy, acEnergy }: DeviceNow, { energyKwh, acEnergyKwh, at }: EnergyBase): void {
   if (energy) Object.assign(energy, { base: energyKwh, baseAt: at });

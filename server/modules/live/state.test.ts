@@ -37,18 +37,35 @@ describe('energy since plant midnight', () => {
   it('is what the counter gained, carries over a replaced counter, and starts from zero at midnight', () => {
     const day = createEnergyDay();
     expect(energyOf(day)).toBeNull();
-    [1_000, 1_010, 1_025].forEach((kwh) => countEnergy(day, kwh, noon));
+    [1_000, 1_010, 1_025].forEach((kwh) => countEnergy(day, kwh, noon, midnight));
     expect(energyOf(day)).toBe(25);
-    [3, 8].forEach((kwh) => countEnergy(day, kwh, noon));
+    [3, 8].forEach((kwh) => countEnergy(day, kwh, noon, midnight));
     expect(energyOf(day)).toBe(30);
     beginDay(day, midnight + 24 * hourMs);
-    countEnergy(day, 10, midnight + 25 * hourMs);
+    countEnergy(day, 10, midnight + 25 * hourMs, midnight + 24 * hourMs);
     expect(energyOf(day)).toBe(2);
+  });
+
+  it('begins with the last value before midnight, and never with the first of a month handed over', () => {
+    const day = createEnergyDay();
+    countEnergy(day, 97_000, midnight - 30 * 24 * hourMs, midnight);
+    expect(energyOf(day)).toBeNull();
+    countEnergy(day, 2_000, midnight - 0.9 * hourMs, midnight);
+    countEnergy(day, 2_003, midnight - 0.4 * hourMs, midnight);
+    countEnergy(day, 2_010, noon, midnight);
+    expect(energyOf(day)).toBe(7);
+  });
+
+  it('begins with the first live value when what was handed over ends long before', () => {
+    const day = createEnergyDay();
+    countEnergy(day, 500, midnight - 30 * 24 * hourMs, midnight);
+    [2_000, 2_005].forEach((kwh) => countEnergy(day, kwh, noon, midnight));
+    expect(energyOf(day)).toBe(5);
   });
 
   it('begins nearer to midnight when history comes late, and never with a value of another day or counter', () => {
     const day = createEnergyDay();
-    countEnergy(day, 100, noon);
+    countEnergy(day, 100, noon, midnight);
     countLateEnergy(day, 90, midnight + 5 * hourMs, midnight);
     expect(energyOf(day)).toBe(10);
     countLateEnergy(day, 95, midnight + 8 * hourMs, midnight);

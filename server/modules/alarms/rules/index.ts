@@ -22,7 +22,7 @@ import type { Gauge, Reads, Rule } from './rule';
 import { stuckGauge } from './stuck';
 import { predictGauge, rateGauge, type RateForm } from './trends';
 
-export { plateOf, type Gauge, type Measured, type Rule, type SiteView } from './rule';
+export { longestPauseMs, plateOf, type Gauge, type Measured, type Rule, type SiteView } from './rule';
 
 export type RuleSource = Pick<
   AlarmDefinition,
