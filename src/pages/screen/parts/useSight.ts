@@ -17,5 +17,5 @@ export function useSight({ body: { subject, widgets } }: Scene): string | null {
   const names = regions.slice(0, named).map((name) => name[language]);
   const text = new Intl.ListFormat(language === 'en' ? 'en' : 'zh', { style: 'narrow' }).format(names);
   const n = regions.length - named;
-  return n > 0 ? t('screen.andMoreRegions', { names: text, n, count: n }) : text;
+  return n > 0 ? t('screen.andMoreRegions', { names: text, n }) : text;
 }
