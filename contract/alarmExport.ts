@@ -22,6 +22,7 @@ export const alarmColumns = [
   'note',
   'times',
   'state',
+  'suppressed',
 ] as const;
 export type AlarmColumn = (typeof alarmColumns)[number];
 

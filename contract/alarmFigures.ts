@@ -76,6 +76,7 @@ export const AlarmFigures = z
     floodShare: z.number(),
     topTen: z.array(BadActor),
     topTenShare: z.number(),
+    /** Of the present: what is active and calls, and what is suppressed, each by its one reason. */
     standing: z.number().int(),
     stale: z.array(Actor.extend({ alarmId: z.number().int(), raisedAt: EpochMs })),
     chattering: z.array(Actor),
@@ -88,6 +89,7 @@ export const AlarmFigures = z
     inTime: z.object({ acknowledge: KeptLimits, repair: KeptLimits }),
     shelved: z.number().int(),
     outOfService: z.number().int(),
+    explained: z.number().int(),
   })
   .meta({ id: 'AlarmFigures' });
 export type AlarmFigures = z.infer<typeof AlarmFigures>;

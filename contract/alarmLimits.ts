@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alarmStateOf, type Alarm } from './alarms';
-import { isCalling } from './alarmSummary';
+import type { Alarm } from './alarms';
+import { isActive, isCalling } from './alarmSuppression';
 import { minuteMs, type EpochMs } from './time';
 
 /** What an alarm is to be within a time: answered by somebody, and over. */
@@ -54,11 +54,10 @@ const dueOf = (limits: AlarmTimeLimits, kind: LimitKind, alarm: Alarm): RunningL
 
 /** The limits that run for an alarm, the next one first; what calls nobody has none. */
 export const runningLimits = (alarm: Alarm, limits: AlarmTimeLimits): RunningLimit[] => {
-  if (alarm.isLate || !isCalling(alarm)) return [];
-  const isActive = alarmStateOf(alarm) !== 'clearedUnacknowledged';
+  if (!isCalling(alarm)) return [];
   const running = [
     ...(alarm.acknowledgedAt === null ? dueOf(limits, 'acknowledge', alarm) : []),
-    ...(isActive ? dueOf(limits, 'repair', alarm) : []),
+    ...(isActive(alarm) ? dueOf(limits, 'repair', alarm) : []),
   ];
   return running.sort((a, b) => a.dueAt - b.dueAt);
 };

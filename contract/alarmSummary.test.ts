@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { anAlarm } from '@tests/support/anAlarm';
 import { floodsOf, isFlood } from './alarmFigures';
-import { isCalling, mostGroups, summaryOf } from './alarmSummary';
+import { mostGroups, summaryOf } from './alarmSummary';
+import { isCalling } from './alarmSuppression';
 
 const given = fc.array(
   fc.record({

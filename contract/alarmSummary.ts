@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AlarmLevel, alarmStateOf, type Alarm } from './alarms';
+import { AlarmLevel, type Alarm } from './alarms';
+import { isCalling } from './alarmSuppression';
 import { LocalName } from './languages';
 import { EpochMs } from './time';
 
@@ -94,10 +95,6 @@ const ofAllAreas = (fine: readonly AreaCause[], isNamed: (definitionId: string) 
   }));
   return rows.sort(byWeight);
 };
-
-/** Whether an alarm calls for somebody: it stands, and neither a parent, nor maintenance, nor a shelf speaks for it. */
-export const isCalling = (alarm: Alarm): boolean =>
-  alarmStateOf(alarm) !== 'normal' && alarm.suppressedBy === null && alarm.shelvedUntil === null;
 
 /**
  * The calling alarms in at most `mostGroups` rows, the worst first: by area and cause; when that is too many, by

@@ -82,6 +82,8 @@ export type LiveFrame = z.infer<typeof LiveFrame>;
 /** What `GET /stream/{topic}` answers: the frames that the socket would have sent, in order. */
 export const LiveFrames = z.array(LiveFrame).meta({ id: 'LiveFrames' });
 
+const PerLevel = z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]);
+
 /** Values by topic; the op's `value` is parsed with these. */
 export const topicValues = {
   alarms: Alarm,
@@ -92,13 +94,21 @@ export const totalsKey = 'totals';
 export const centreKey = 'centre';
 export const processKey = 'process';
 
+/** One area with any alarm; of the centre itself where there is no area. */
+const AreaAlarms = z.object({ areaId: z.number().int().nullable(), counts: PerLevel });
+export type AreaAlarms = z.infer<typeof AreaAlarms>;
+
 /** Wall totals: the single key `totals` of the topic `screen`. Power in W, energy in kWh since plant midnight. */
 export const ScreenTotals = z
   .object({
     sites: z.number().int(),
     online: z.number().int(),
     offline: z.number().int(),
-    alarms: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+    /** Active alarms by level 1 … 4 that call for somebody, and how many stand that are suppressed. */
+    alarms: PerLevel,
+    suppressed: z.number().int(),
+    /** `alarms` once more, by area. */
+    areas: z.array(AreaAlarms),
     powerW: z.number().nullable(),
     acPowerW: z.number().nullable(),
     itPowerW: z.number().nullable(),

@@ -24,14 +24,16 @@ export type SiteStatesQuery = z.infer<typeof SiteStatesQuery>;
 
 /**
  * How the sites stood at one moment, by the alarms that were active then, in columns; a site that is not listed had
- * none. `worst` is the lowest level, `isSilent` 1 where the site was not heard.
+ * none. `worst` is the lowest level that was not suppressed, 0 where there was none; `isSilent` is 1 where the site was
+ * not heard, `isSuppressed` where an alarm was suppressed.
  */
 export const SiteStatesAt = z
   .object({
     at: EpochMs,
     siteId: z.array(z.number().int()),
-    worst: z.array(z.number().int().min(1).max(4)),
+    worst: z.array(z.number().int().min(0).max(4)),
     isSilent: z.array(z.number().int().min(0).max(1)),
+    isSuppressed: z.array(z.number().int().min(0).max(1)),
   })
   .meta({ id: 'SiteStatesAt' });
 export type SiteStatesAt = z.infer<typeof SiteStatesAt>;

@@ -55,13 +55,15 @@ export type CommState = z.infer<typeof CommState>;
 
 /**
  * What changes about a site, as the map and the wall need it: the value of the `sites` topic.
- * `counts` are active alarms of level 1 … 4; `worst` is the lowest level with any, 0 when there is none.
+ * `counts` are active alarms of level 1 … 4 that call for somebody; `worst` is the lowest level with any, 0 when there
+ * is none. What stands and is suppressed is counted apart.
  */
 export const SiteState = z
   .object({
     siteId: z.number().int(),
     worst: z.number().int().min(0).max(4),
     counts: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+    suppressed: z.number().int(),
     comm: CommState,
     /** Hottest room, rounded to 0.5 K; null when no valid value is known. */
     tempC: z.number().nullable(),
@@ -93,6 +95,7 @@ export const siteStateColumns = [
   'siteId',
   'worst',
   'counts',
+  'suppressed',
   'comm',
   'tempC',
   'powerW',

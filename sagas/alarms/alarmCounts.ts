@@ -1,14 +1,24 @@
-import { alarmStateOf, type Alarm, type AlarmState } from '@contract/alarms';
+import type { Alarm } from '@contract/alarms';
+import {
+  isActive,
+  isCalling,
+  isSuppressed,
+  suppressionOf,
+  type Suppression,
+} from '@contract/alarmSuppression';
 import { isAsking } from './isAsking';
 
 type PerLevel = readonly [number, number, number, number];
 
-/** Standing alarms: `active`, `unacknowledged` and those that wait for a person by level 1 … 4, and all of them by state. */
+/**
+ * Alarms that call for somebody, by level 1 … 4: the `active`, the `unacknowledged`, and those that wait for a person.
+ * What is suppressed is counted apart, by its reason; `total` is all that stands.
+ */
 export interface AlarmCounts {
   active: PerLevel;
   unacknowledged: PerLevel;
   asking: PerLevel;
-  byState: Readonly<Record<AlarmState, number>>;
+  suppressed: Readonly<Record<Suppression, number>>;
   total: number;
 }
 
@@ -16,7 +26,7 @@ export const noAlarms: AlarmCounts = {
   active: [0, 0, 0, 0],
   unacknowledged: [0, 0, 0, 0],
   asking: [0, 0, 0, 0],
-  byState: { activeUnacknowledged: 0, activeAcknowledged: 0, clearedUnacknowledged: 0, normal: 0 },
+  suppressed: { shelved: 0, maintenance: 0, explained: 0 },
   total: 0,
 };
 
@@ -25,16 +35,20 @@ export function createAlarmTally() {
   const active: [number, number, number, number] = [0, 0, 0, 0];
   const unacknowledged: [number, number, number, number] = [0, 0, 0, 0];
   const asking: [number, number, number, number] = [0, 0, 0, 0];
-  const byState = { ...noAlarms.byState };
+  const suppressed = { ...noAlarms.suppressed };
   let total = 0;
 
-  const count = (alarm: Alarm, step: 1 | -1): void => {
+  const countCalling = (alarm: Alarm, step: 1 | -1): void => {
     const level = alarm.level - 1;
-    if (alarm.clearedAt === null) active[level] = (active[level] ?? 0) + step;
+    if (isActive(alarm)) active[level] = (active[level] ?? 0) + step;
     if (alarm.acknowledgedAt === null) unacknowledged[level] = (unacknowledged[level] ?? 0) + step;
     if (isAsking(alarm)) asking[level] = (asking[level] ?? 0) + step;
-    byState[alarmStateOf(alarm)] += step;
+  };
+  const count = (alarm: Alarm, step: 1 | -1): void => {
     total += step;
+    if (isCalling(alarm)) countCalling(alarm, step);
+    const reason = isSuppressed(alarm) ? suppressionOf(alarm) : null;
+    if (reason !== null) suppressed[reason] += step;
   };
   return {
     moved: (before: Alarm | undefined, after: Alarm | undefined): void => {
@@ -45,14 +59,14 @@ export function createAlarmTally() {
       active.fill(0);
       unacknowledged.fill(0);
       asking.fill(0);
-      Object.assign(byState, noAlarms.byState);
+      Object.assign(suppressed, noAlarms.suppressed);
       total = 0;
     },
     read: (): AlarmCounts => ({
       active: [...active],
       unacknowledged: [...unacknowledged],
       asking: [...asking],
-      byState: { ...byState },
+      suppressed: { ...suppressed },
       total,
     }),
   };

@@ -1,13 +1,13 @@
 import { alarmStateOf, type Alarm, type AlarmLevel, type AlarmState } from '@contract/alarms';
 import { wordSearch } from '../search/wordSearch';
 import { facetsMatch, type FacetChoice } from './alarmFacets';
-import { isOfStanding, type AlarmStanding } from './alarmStanding';
+import { isOfStanding } from './alarmStanding';
 
 /** Every given list narrows; an absent one does not. The words of `text` are sought in name, site, area, device and note. */
 export interface AlarmFilter {
   levels?: readonly AlarmLevel[];
   states?: readonly AlarmState[];
-  standing?: AlarmStanding;
+  standing?: keyof typeof isOfStanding;
   siteId?: number;
   facets?: FacetChoice;
   text?: string;

@@ -29,14 +29,19 @@ describe('a list that is played again', () => {
     expect([at(70), at(50), at(0)].map(({ length }) => length)).toEqual([1, 2, 1]);
   });
 
-  it('tells of each site the worst that had not ended, and whether it was heard', () => {
+  it('tells of each site the worst that was active and not suppressed, and whether it was heard', () => {
     const alarms = [
       anAlarm({ id: 1, siteId: 7, level: 3 }),
       anAlarm({ id: 2, siteId: 7, level: 2, definitionId: 'controllerSilent' }),
       anAlarm({ id: 3, siteId: 7, level: 1, clearedAt: 60 }),
       anAlarm({ id: 4, siteId: 8, level: 4 }),
       anAlarm({ id: 5, siteId: null, level: 1 }),
+      anAlarm({ id: 6, siteId: 8, level: 1, shelvedUntil: 99 }),
+      anAlarm({ id: 7, siteId: 9, level: 2, clearedAt: 60, isLatched: true }),
     ];
-    expect(sitesOf(alarms, 70)).toEqual({ at: 70, siteId: [7, 8], worst: [2, 4], isSilent: [1, 0] });
+    expect(sitesOf(alarms, 70)).toEqual({
+      ...{ at: 70, siteId: [7, 8, 9], worst: [2, 4, 2] },
+      ...{ isSilent: [1, 0, 0], isSuppressed: [0, 1, 0] },
+    });
   });
 });

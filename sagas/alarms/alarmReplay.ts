@@ -1,5 +1,6 @@
 import type { AlarmPastStep } from '@contract/alarmHistory';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
+import { isActive, suppressionOf } from '@contract/alarmSuppression';
 import { silenceAlarm, type SiteStatesAt } from '@contract/siteStates';
 
 /** The list at a moment: that of the beginning with every step until then, of which `steps` are in order. */
@@ -17,14 +18,16 @@ export function listAt(
   return [...rows.values()];
 }
 
-/** How the sites stood, by those alarms of a list that had not ended. */
+/** How the sites stood, by the alarms of a list that were active; late records too, as they tell how it was. */
 export function sitesOf(alarms: readonly Alarm[], at: number): SiteStatesAt {
-  const sites = new Map<number, { worst: number; isSilent: number }>();
-  for (const { siteId, clearedAt, level, definitionId } of alarms) {
-    if (siteId === null || clearedAt !== null) continue;
-    const before = sites.get(siteId);
-    const isSilent = definitionId === silenceAlarm ? 1 : (before?.isSilent ?? 0);
-    sites.set(siteId, { worst: Math.min(level, before?.worst ?? level), isSilent });
+  const sites = new Map<number, { worst: number; isSilent: number; isSuppressed: number }>();
+  for (const alarm of alarms) {
+    if (alarm.siteId === null || !isActive(alarm)) continue;
+    const site = sites.get(alarm.siteId) ?? { worst: 0, isSilent: 0, isSuppressed: 0 };
+    sites.set(alarm.siteId, site);
+    if (alarm.definitionId === silenceAlarm) site.isSilent = 1;
+    if (suppressionOf(alarm) !== null) site.isSuppressed = 1;
+    else if (site.worst === 0 || alarm.level < site.worst) site.worst = alarm.level;
   }
   const states = [...sites.values()];
   return {
@@ -32,5 +35,6 @@ export function sitesOf(alarms: readonly Alarm[], at: number): SiteStatesAt {
     siteId: [...sites.keys()],
     worst: states.map(({ worst }) => worst),
     isSilent: states.map(({ isSilent }) => isSilent),
+    isSuppressed: states.map(({ isSuppressed }) => isSuppressed),
   };
 }

@@ -1,17 +1,30 @@
 import type { Alarm } from '@contract/alarms';
-import { isCalling } from '@contract/alarmSummary';
+import { isActive, isCalling, suppressionOf } from '@contract/alarmSuppression';
+import { isAsking } from './isAsking';
 
 /**
  * Which of the standing alarms one looks at: those that call for somebody, those of them that nobody has answered,
- * those that were put away, those that another alarm, maintenance or the weather explains, or all of them.
+ * those that are suppressed, each in the list of its one reason, or all of them.
  */
-export const alarmStandings = ['calling', 'unacknowledged', 'shelved', 'explained', 'all'] as const;
+export const alarmStandings = [
+  'calling',
+  'unacknowledged',
+  'shelved',
+  'maintenance',
+  'explained',
+  'all',
+] as const;
 export type AlarmStanding = (typeof alarmStandings)[number];
 
-export const isOfStanding: Readonly<Record<AlarmStanding, (alarm: Alarm) => boolean>> = {
-  calling: isCalling,
-  unacknowledged: (alarm) => alarm.acknowledgedAt === null && isCalling(alarm),
-  shelved: (alarm) => alarm.shelvedUntil !== null,
-  explained: (alarm) => alarm.suppressedBy !== null,
-  all: () => true,
-};
+/** `active`: what calls, and has not gone away; `asking`: what of it nobody has answered. */
+export const isOfStanding: Readonly<Record<AlarmStanding | 'active' | 'asking', (alarm: Alarm) => boolean>> =
+  {
+    calling: isCalling,
+    unacknowledged: (alarm) => alarm.acknowledgedAt === null && isCalling(alarm),
+    active: (alarm) => isActive(alarm) && isCalling(alarm),
+    asking: isAsking,
+    shelved: (alarm) => suppressionOf(alarm) === 'shelved',
+    maintenance: (alarm) => suppressionOf(alarm) === 'maintenance',
+    explained: (alarm) => suppressionOf(alarm) === 'explained',
+    all: () => true,
+  };

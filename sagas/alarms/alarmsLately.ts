@@ -1,13 +1,13 @@
 import type { Alarm } from '@contract/alarms';
 import { floodWindowMs } from '@contract/alarmFigures';
-import { isCalling } from '@contract/alarmSummary';
+import { isCalling } from '@contract/alarmSuppression';
 import { testDefinition } from '@contract/testAlarms';
 import { secondMs, type EpochMs } from '@contract/time';
 
 const kept = 2 * (floodWindowMs / secondMs);
 
 const calls = (alarm: Alarm | undefined): alarm is Alarm =>
-  alarm !== undefined && !alarm.isLate && alarm.definitionId !== testDefinition && isCalling(alarm);
+  alarm !== undefined && alarm.definitionId !== testDefinition && isCalling(alarm);
 
 /** How many alarms began to call in each of the last seconds: a flood is known without looking through the list. */
 export function createLately() {

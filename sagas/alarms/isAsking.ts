@@ -1,6 +1,6 @@
-import { alarmStateOf, type Alarm } from '@contract/alarms';
-import { isCalling } from '@contract/alarmSummary';
+import type { Alarm } from '@contract/alarms';
+import { isActive, isCalling } from '@contract/alarmSuppression';
 
 /** Whether an alarm waits for a person to answer it now: that is what is called out. */
 export const isAsking = (alarm: Alarm): boolean =>
-  !alarm.isLate && isCalling(alarm) && alarmStateOf(alarm) === 'activeUnacknowledged';
+  alarm.acknowledgedAt === null && isActive(alarm) && isCalling(alarm);

@@ -1,5 +1,6 @@
 import type { Alarm, AlarmLevel } from '@contract/alarms';
-import { isCalling, type AreaCause } from '@contract/alarmSummary';
+import type { AreaCause } from '@contract/alarmSummary';
+import { isCalling } from '@contract/alarmSuppression';
 import { compareBy, type AlarmOrder, type AlarmTest } from './alarmFilter';
 import { createSortedList, type Sorted, type SortedList } from './sortedList';
 

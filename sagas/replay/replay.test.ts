@@ -13,7 +13,7 @@ function aReplay(answer?: (call: SentCall) => Record<string, unknown>) {
     if (answer) return answer(call);
     const data = [];
     for (let at = Number(query.from); at <= Number(query.to); at += Number(query.stepMs))
-      data.push({ at, siteId: [1], worst: [2], isSilent: [0] });
+      data.push({ at, siteId: [1], worst: [2], isSilent: [0], isSuppressed: [0] });
     return { code: 200, msg: 'ok', data };
   };
   const browser = aBrowser({ token: 'token', answers: { 'GET /site/states': states } });

@@ -11,7 +11,7 @@ import * as slice from './show.slice';
 const tickMs = 1_000;
 const askAgainMs = 5_000;
 /** What may take a wall: critical, standing, and nobody's yet. */
-const calling: AlarmFilter = { levels: [1], states: ['activeUnacknowledged'] };
+const calling: AlarmFilter = { levels: [1], standing: 'asking' };
 
 /** What the wall shows: scenes in turn, and for a critical alarm the scene that it calls up. */
 export const showProcess = (deps: Deps): Process => ({

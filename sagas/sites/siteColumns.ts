@@ -2,7 +2,7 @@ import { commStates, type SiteMap, type SiteState } from '@contract/sites';
 import type { SiteFacts } from './siteIndex';
 
 /**
- * One site a row, ready for a canvas. `worst` 0 … 4 as in SiteState; `comm` is the position in `commStates`;
+ * One site a row, ready for a canvas. `worst` 0 … 4 and `suppressed` as in SiteState; `comm` is the position in `commStates`;
  * `tempC` and `powerW` are NaN when unknown. Arrays are written in place: redraw when the signal moves.
  */
 export interface SiteColumns {
@@ -11,6 +11,7 @@ export interface SiteColumns {
   lat: Float64Array;
   lng: Float64Array;
   worst: Uint8Array;
+  suppressed: Uint32Array;
   comm: Uint8Array;
   tempC: Float32Array;
   powerW: Float32Array;
@@ -31,6 +32,7 @@ export function emptyColumns(map: SiteMap = noSites): SiteColumns {
     lat: new Float64Array(map.lat),
     lng: new Float64Array(map.lng),
     worst: new Uint8Array(size),
+    suppressed: new Uint32Array(size),
     comm: new Uint8Array(size).fill(unknownComm),
     tempC: new Float32Array(size).fill(NaN),
     powerW: new Float32Array(size).fill(NaN),
@@ -41,6 +43,7 @@ export function emptyColumns(map: SiteMap = noSites): SiteColumns {
 
 export function writeState(columns: SiteColumns, row: number, state: SiteState): void {
   columns.worst[row] = state.worst;
+  columns.suppressed[row] = state.suppressed;
   columns.comm[row] = commStates.indexOf(state.comm);
   columns.tempC[row] = state.tempC ?? NaN;
   columns.powerW[row] = state.powerW ?? NaN;

@@ -12,7 +12,7 @@ const aMap = (ids: readonly number[], lat = 30): SiteMap => ({
 });
 
 const stateOf = (siteId: number): SiteState => ({
-  ...{ siteId, worst: 0, counts: [0, 0, 0, 0], comm: 'online' },
+  ...{ siteId, worst: 0, counts: [0, 0, 0, 0], suppressed: 0, comm: 'online' },
   ...{ tempC: null, powerW: null, doorOpen: false, at: 1 },
 });
 

@@ -7,10 +7,11 @@ export function* statesOf(columns: Columns, comms: readonly CommState[]): Genera
   // The form of these columns is the contract's; the server that writes them holds it by test.
   const numbers = (name: string) => (columns[name] ?? []) as readonly number[];
   const maybe = (name: string) => (columns[name] ?? []) as readonly (number | null)[];
-  const [siteId, worst, counts, comm] = [
+  const [siteId, worst, counts, suppressed, comm] = [
     numbers('siteId'),
     numbers('worst'),
     numbers('counts'),
+    numbers('suppressed'),
     numbers('comm'),
   ];
   const [tempC, powerW, doorOpen, at] = [maybe('tempC'), maybe('powerW'), numbers('doorOpen'), numbers('at')];
@@ -20,6 +21,7 @@ export function* statesOf(columns: Columns, comms: readonly CommState[]): Genera
       siteId: siteId[row] ?? 0,
       worst: worst[row] ?? 0,
       counts: [c1, c2, c3, c4],
+      suppressed: suppressed[row] ?? 0,
       comm: comms[comm[row] ?? -1] ?? 'unknown',
       tempC: tempC[row] ?? null,
       powerW: powerW[row] ?? null,

@@ -11,7 +11,9 @@ const plain = (colour: number): Glyph => ({ size: 3, pixels: new Uint32Array(9).
 const glyphs = siteConditions.map((_condition, at) => plain((0xff000000 + at + 1) >>> 0));
 const everything = siteConditions.map(() => true);
 
-const fieldAt = (places: readonly { x: number; y: number; worst: number; comm?: number }[]) => {
+const fieldAt = (
+  places: readonly { x: number; y: number; worst: number; comm?: number; suppressed?: number }[],
+) => {
   const field = siteFieldOf({
     map: { id: places.map((_place, at) => at + 100) },
     lat: new Float64Array(places.length),
@@ -23,6 +25,7 @@ const fieldAt = (places: readonly { x: number; y: number; worst: number; comm?: 
   });
   const columns = {
     worst: Uint8Array.from(places, (place) => place.worst),
+    suppressed: Uint32Array.from(places, (place) => place.suppressed ?? 0),
     comm: Uint8Array.from(places, (place) => place.comm ?? 0),
     tempC: new Float32Array(places.length),
     powerW: new Float32Array(places.length),
@@ -124,8 +127,8 @@ describe('the marks of the sites', () => {
 describe('the condition of a site', () => {
   const [online, offline, unknown] = [0, 1, 2];
 
-  it('is the worst alarm, except that silence outweighs the smaller levels', () => {
-    const states: [number, number][] = [
+  it('is the worst alarm that calls, except that silence outweighs the smaller levels', () => {
+    const states: [number, number, number?][] = [
       [1, offline],
       [2, offline],
       [3, offline],
@@ -133,8 +136,13 @@ describe('the condition of a site', () => {
       [0, offline],
       [0, unknown],
       [0, online],
+      [3, online, 2],
+      [0, online, 2],
+      [0, offline, 2],
     ];
-    const field = fieldAt(states.map(([worst, comm]) => ({ x: 0, y: 0, worst, comm })));
+    const field = fieldAt(
+      states.map(([worst, comm, suppressed = 0]) => ({ x: 0, y: 0, worst, comm, suppressed })),
+    );
     expect(states.map((_state, row) => conditionAt(field, row))).toEqual([
       'level1',
       'level2',
@@ -143,6 +151,9 @@ describe('the condition of a site', () => {
       'offline',
       'unknown',
       'normal',
+      'level3',
+      'suppressed',
+      'offline',
     ]);
   });
 

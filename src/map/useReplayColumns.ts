@@ -15,15 +15,17 @@ export function columnsAt(
   past: SiteStatesAt,
 ): LayerColumns {
   const size = map.id.length;
-  const [worst, comm] = [new Uint8Array(size), new Uint8Array(size).fill(online)];
+  const [worst, suppressed] = [new Uint8Array(size), new Uint32Array(size)];
+  const comm = new Uint8Array(size).fill(online);
   past.siteId.forEach((siteId, at) => {
     const row = rowOf.get(siteId);
     if (row === undefined) return;
     worst[row] = past.worst[at] ?? 0;
+    suppressed[row] = past.isSuppressed[at] ?? 0;
     if (past.isSilent[at] === 1) comm[row] = offline;
   });
   const unknown = new Float32Array(size).fill(NaN);
-  return { worst, comm, tempC: unknown, powerW: unknown, doorOpen: new Uint8Array(size) };
+  return { worst, suppressed, comm, tempC: unknown, powerW: unknown, doorOpen: new Uint8Array(size) };
 }
 
 /** Before the first moment is read, nothing is known of any site. */
@@ -33,6 +35,7 @@ function unknownColumns({ map }: Pick<SiteColumns, 'map'>): LayerColumns {
   const comm = new Uint8Array(size).fill(commStates.indexOf('unknown'));
   return {
     worst: new Uint8Array(size),
+    suppressed: new Uint32Array(size),
     comm,
     tempC: nothing,
     powerW: nothing,

@@ -7,6 +7,7 @@ export const siteConditions = [
   'offline',
   'level3',
   'level4',
+  'suppressed',
   'unknown',
   'normal',
 ] as const;
@@ -42,6 +43,7 @@ const lightInks: Inks = {
     level2: '#b84a00',
     level3: '#866300',
     level4: '#1f5fa8',
+    suppressed: '#6b7680',
     offline: '#5b6570',
     unknown: '#7d8791',
     normal: '#5f8f88',
@@ -60,6 +62,7 @@ const darkInks: Inks = {
     level2: '#ff9f4a',
     level3: '#e5c443',
     level4: '#78b4f5',
+    suppressed: '#93a0ad',
     offline: '#a3aebb',
     unknown: '#808c99',
     normal: '#5f9a92',

@@ -76,7 +76,8 @@ describe('the console on the live stream', () => {
     await until(() => ids().includes(alarm));
     expect(store.getState().alarms.counts.active).toEqual([1, 0, 0, 0]);
     await acknowledge(database.db, alarm);
-    await until(() => store.getState().alarms.counts.byState.activeAcknowledged === 1);
+    await until(() => store.getState().alarms.counts.unacknowledged[0] === 0);
+    expect(store.getState().alarms.counts.active).toEqual([1, 0, 0, 0]);
     await clear(database.db, alarm);
     await until(() => !ids().includes(alarm));
     expect(store.getState().alarms.counts.total).toBe(0);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '@server/platform/database/database';
 import { aUser } from './aUser';
@@ -62,9 +63,11 @@ const now = () => Date.now();
 
 /** An alarm of the site with its transition in the outbox, in one transaction, as the engine writes them. */
 export async function raise(db: Db, siteId: number, level = 2): Promise<number> {
+  // Of one device there is one open alarm of a kind.
+  const deviceId = await aDeviceOf(db, siteId, `env-${randomUUID()}`, 'env');
   const { rows } = await sql<{ id: number }>`
-    insert into alarms (definition_id, site_id, device_id, level, raised_at, recorded_at, is_late)
-    values ('roomTempHigh', ${siteId}, null, ${level}, ${now()}, ${now()}, true) returning id`.execute(db);
+    insert into alarms (definition_id, site_id, device_id, level, raised_at, recorded_at)
+    values ('roomTempHigh', ${siteId}, ${deviceId}, ${level}, ${now()}, ${now()}) returning id`.execute(db);
   await announce(db, rows[0]!.id, 'raised');
   return rows[0]!.id;
 }
@@ -89,7 +92,8 @@ async function announce(db: Db, alarmId: number, kind: string): Promise<void> {
         'siteId', s.id, 'siteCode', s.code, 'siteName', s.name, 'areaId', s.area_id, 'areaName', null,
         'deviceId', null, 'deviceName', null, 'value', null, 'threshold', null, 'raisedAt', a.raised_at,
         'clearedAt', a.cleared_at, 'acknowledgedAt', a.acknowledged_at,
-        'acknowledgedBy', a.acknowledged_by, 'note', a.note, 'isLate', a.is_late),
+        'acknowledgedBy', a.acknowledged_by, 'note', a.note, 'isLate', a.is_late,
+        'suppressedBy', a.suppressed_by, 'shelvedUntil', a.shelved_until, 'isLatched', a.is_latched),
       jsonb_build_object('deviceAt', ${now()}::bigint, 'receivedAt', ${now()}::bigint), ${now()}
     from alarms a join sites s on s.id = a.site_id where a.id = ${alarmId}`.execute(db);
 }

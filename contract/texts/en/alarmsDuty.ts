@@ -2,8 +2,6 @@
 export const alarmsDuty = {
   'alarms.standing.calling': 'Needs attention',
   'alarms.standing.unacknowledged': 'Unacknowledged',
-  'alarms.standing.shelved': 'Shelved',
-  'alarms.standing.explained': 'Symptoms',
   'alarms.standing.all': 'All',
   'alarms.layout': 'Group by',
   'alarms.layout.none': 'No grouping',

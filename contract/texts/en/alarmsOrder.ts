@@ -14,6 +14,7 @@ export const alarmsOrder = {
   'alarms.column.acknowledged': 'Acknowledged',
   'alarms.column.note': 'Note',
   'alarms.column.times': 'Count',
+  'alarms.column.suppressed': 'Suppressed',
   'alarms.columnsHint': 'Drag the edge of a heading to change its width',
   'alarms.export': 'Export the list',
   'alarms.export.xlsx': 'As XLSX',

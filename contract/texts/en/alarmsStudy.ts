@@ -49,7 +49,7 @@ export const alarmsStudy = {
   'alarms.medianAnd90': 'median {{median}}, 90th percentile {{p90}}',
   'alarms.raised': 'Raised',
   'alarms.putAway': 'Suppressed now',
-  'alarms.putAwayOf': '{{shelved}} shelved, {{outOfService}} out of service',
+  'alarms.putAwayOf': '{{shelved}} shelved, {{maintenance}} under maintenance, {{explained}} symptoms',
   'alarms.load': 'Alarm rate per operator, alarms in 10 minutes',
   'alarms.limit.acceptable': 'acceptable',
   'alarms.limit.manageable': 'manageable',

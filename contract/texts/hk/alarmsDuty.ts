@@ -2,8 +2,6 @@
 export const alarmsDuty = {
   'alarms.standing.calling': '待處理',
   'alarms.standing.unacknowledged': '未確認',
-  'alarms.standing.shelved': '已擱置',
-  'alarms.standing.explained': '已歸因',
   'alarms.standing.all': '全部',
   'alarms.layout': '分組方式',
   'alarms.layout.none': '逐條列出',

@@ -14,6 +14,7 @@ export const alarmsOrder = {
   'alarms.column.acknowledged': '確認時間',
   'alarms.column.note': '備註',
   'alarms.column.times': '次數',
+  'alarms.column.suppressed': '抑制原因',
   'alarms.columnsHint': '拖曳標題邊緣可調整欄寬',
   'alarms.export': '匯出清單',
   'alarms.export.xlsx': '匯出為 XLSX',

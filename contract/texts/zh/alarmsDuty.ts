@@ -2,8 +2,6 @@
 export const alarmsDuty = {
   'alarms.standing.calling': '待处理',
   'alarms.standing.unacknowledged': '未确认',
-  'alarms.standing.shelved': '已搁置',
-  'alarms.standing.explained': '已归因',
   'alarms.standing.all': '全部',
   'alarms.layout': '分组方式',
   'alarms.layout.none': '平铺列表',

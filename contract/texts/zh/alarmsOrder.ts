@@ -14,6 +14,7 @@ export const alarmsOrder = {
   'alarms.column.acknowledged': '确认时间',
   'alarms.column.note': '说明',
   'alarms.column.times': '次数',
+  'alarms.column.suppressed': '抑制原因',
   'alarms.columnsHint': '拖动表头边缘可调整列宽',
   'alarms.export': '导出列表',
   'alarms.export.xlsx': '导出为 XLSX',

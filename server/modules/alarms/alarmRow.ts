@@ -8,9 +8,6 @@ export const alarmColumns = `
   a.cleared_at, a.acknowledged_at, a.acknowledged_by, a.note, a.assigned_to, a.is_late, a.parent_id, a.child_count,
   a.suppressed_by, a.shelved_until, a.shelved_by, a.shelve_reason, a.is_latched, a.repeats, a.first_raised_at,
   a.superseded_by, a.is_chattering, a.follows_weather`;
-/** What an operator has before him: active or latched or not acknowledged, unless a newer occurrence replaced it. */
-export const standingAlarm = `
-  ((a.cleared_at is null or a.acknowledged_at is null or a.is_latched) and a.superseded_by is null)`;
 export const alarmSource = `
   alarms a
   left join sites s on s.id = a.site_id

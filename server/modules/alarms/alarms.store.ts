@@ -3,7 +3,8 @@ import type { Alarm, AlarmDetail, AlarmLevel, AlarmListQuery, AlarmTransition } 
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Scope } from '../scope';
-import { alarmColumns, alarmOf, alarmSource, newestSeq, standingAlarm, type AlarmRow } from './alarmRow';
+import { standingAlarm } from './alarmConditions';
+import { alarmColumns, alarmOf, alarmSource, newestSeq, type AlarmRow } from './alarmRow';
 import { alarmScope } from './alarmScope';
 import { stateFilters } from './stateFilters';
 

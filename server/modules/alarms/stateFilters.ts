@@ -1,8 +1,8 @@
 import type { AlarmState } from '@contract/alarms';
+import { activeAlarm } from './alarmConditions';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** As alarmStateOf says it. */
-const active = sql.raw('((a.cleared_at is null or a.is_latched) and a.superseded_by is null)');
+const active = sql.raw(activeAlarm);
 
 /** Alarms of one state, as a condition over `alarms a`. */
 export const stateFilters: Record<AlarmState, RawBuilder<SqlBool>> = {

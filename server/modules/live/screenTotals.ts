@@ -1,4 +1,4 @@
-import type { ScreenTotals } from '@contract/live';
+import type { AreaAlarms, ScreenTotals } from '@contract/live';
 import type { EpochMs } from '@contract/time';
 import type { Scope } from '../scope';
 import { energyOf, type EnergyDay } from './energyDay';
@@ -48,6 +48,7 @@ export function screenTotals(
 ): ScreenTotals {
   const sees = sightOf(scope);
   const totals: ScreenTotals = { ...noTotals(), at };
+  const areas = new Map<number | null, AreaAlarms>();
   const hottest = createLongest<ScreenTotals['hottest'][number]>(({ tempC }) => tempC);
   const rising = createLongest<ScreenTotals['risers'][number]>(({ riseK }) => riseK);
   for (const place of places.all()) {
@@ -56,6 +57,7 @@ export function screenTotals(
     const entry = book.entry(place.siteId);
     if (!entry) continue;
     add(totals, entry);
+    addAlarms(totals, areas, place.areaId, entry.alarms);
     const tempC = hottestOf(entry);
     if (tempC === null) continue;
     const named = { siteId: place.siteId, siteName: place.name, tempC };
@@ -66,8 +68,8 @@ export function screenTotals(
   for (const [areaId, counts] of book.countsBesideSites())
     // Without a site there is no department: seen by who sees the area for every department.
     if (sees({ areaId, deptId: null }) && (regionId === null || places.isWithin(areaId, regionId)))
-      addAlarms(totals, counts);
-  return { ...totals, hottest: hottest.all(), risers: rising.all() };
+      addAlarms(totals, areas, areaId, counts);
+  return { ...totals, areas: [...areas.values()], hottest: hottest.all(), risers: rising.all() };
 }
 
 const noTotals = (): Omit<ScreenTotals, 'at'> => ({
@@ -75,6 +77,8 @@ const noTotals = (): Omit<ScreenTotals, 'at'> => ({
   online: 0,
   offline: 0,
   alarms: [0, 0, 0, 0],
+  suppressed: 0,
+  areas: [],
   powerW: null,
   acPowerW: null,
   itPowerW: null,
@@ -85,14 +89,27 @@ const noTotals = (): Omit<ScreenTotals, 'at'> => ({
   openDoors: 0,
 });
 
-const addAlarms = ({ alarms }: ScreenTotals, counts: AlarmCounts): void =>
-  counts.forEach((count, i) => (alarms[i] = (alarms[i] ?? 0) + count));
+const addTo = (sum: number[], counts: readonly number[]): void =>
+  counts.forEach((count, i) => (sum[i] = (sum[i] ?? 0) + count));
+
+function addAlarms(
+  totals: ScreenTotals,
+  areas: Map<number | null, AreaAlarms>,
+  areaId: number | null,
+  { active, suppressed }: AlarmCounts,
+): void {
+  totals.suppressed += suppressed;
+  if (active.every((count) => count === 0)) return;
+  const area = areas.get(areaId) ?? { areaId, counts: [0, 0, 0, 0] };
+  areas.set(areaId, area);
+  addTo(area.counts, active);
+  addTo(totals.alarms, active);
+}
 
 function add(totals: ScreenTotals, entry: SiteEntry): void {
   if (entry.comm === 'online') totals.online += 1;
   if (entry.comm === 'offline') totals.offline += 1;
   if (isDoorOpen(entry)) totals.openDoors += 1;
-  addAlarms(totals, entry.counts);
   totals.powerW = plus(totals.powerW, metered(entry, meterPoints.powerW));
   totals.acPowerW = plus(totals.acPowerW, metered(entry, meterPoints.acPowerW));
   totals.itPowerW = plus(totals.itPowerW, metered(entry, meterPoints.itPowerW));

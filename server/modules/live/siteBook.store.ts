@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
+import { activeAlarm, callingAlarm, standingAlarm, suppressedAlarm } from '../alarms/alarmConditions';
 import { lookBackMs } from './energyDay';
 
 export interface LatestRow {
@@ -51,27 +52,36 @@ export const latestOfSite = (db: Db, siteId: number): Promise<LatestRow[]> =>
 export const allContacts = (db: Db) =>
   db.selectFrom('site_contacts').select(['site_id as siteId', 'is_online as isOnline']).execute();
 
-/** Active alarms by site and level; of the given sites, or of all. */
-export async function activeAlarms(
+/** Of one level: the active alarms that call for somebody, and those that stand and are suppressed. */
+export interface LevelCount {
+  level: number;
+  active: number;
+  suppressed: number;
+}
+
+const counted = sql.raw(`a.level, count(*) filter (where ${activeAlarm} and ${callingAlarm})::int as active,
+  count(*) filter (where ${suppressedAlarm})::int as suppressed`);
+const isStanding = sql.raw(standingAlarm);
+
+/** By site and level; of the given sites, or of all. */
+export async function alarmsOfSites(
   db: Db,
   siteIds: readonly number[] | null,
-): Promise<{ siteId: number; level: number; count: number }[]> {
-  const { rows } = await sql<{ siteId: number; level: number; count: number }>`
-    select site_id as "siteId", level, count(*)::int as count from alarms
-    where cleared_at is null and not is_late and site_id is not null
-      and (${siteIds === null} or site_id = any(${siteIds ?? []}::int[]))
-    group by site_id, level`.execute(db);
+): Promise<(LevelCount & { siteId: number })[]> {
+  const { rows } = await sql<LevelCount & { siteId: number }>`
+    select a.site_id as "siteId", ${counted} from alarms a
+    where ${isStanding} and a.site_id is not null
+      and (${siteIds === null} or a.site_id = any(${siteIds ?? []}::int[]))
+    group by a.site_id, a.level`.execute(db);
   return rows;
 }
 
-/** Active alarms that belong to no site, by level: of a whole area, or of the centre itself (no area). */
-export async function activeAlarmsBesideSites(
-  db: Db,
-): Promise<{ areaId: number | null; level: number; count: number }[]> {
-  const { rows } = await sql<{ areaId: number | null; level: number; count: number }>`
-    select area_id as "areaId", level, count(*)::int as count from alarms
-    where cleared_at is null and not is_late and site_id is null
-    group by area_id, level`.execute(db);
+/** Of those that belong to no site, by level: of a whole area, or of the centre itself (no area). */
+export async function alarmsBesideSites(db: Db): Promise<(LevelCount & { areaId: number | null })[]> {
+  const { rows } = await sql<LevelCount & { areaId: number | null }>`
+    select a.area_id as "areaId", ${counted} from alarms a
+    where ${isStanding} and a.site_id is null
+    group by a.area_id, a.level`.execute(db);
   return rows;
 }
 

@@ -5,18 +5,21 @@ import type { Db } from '../../platform/database/database';
 import { beginDay, countEnergy, countLateEnergy, type EnergyDay } from './energyDay';
 import type { Draft } from './feed';
 import {
-  activeAlarms,
-  activeAlarmsBesideSites,
+  alarmsBesideSites,
+  alarmsOfSites,
   allContacts,
   energyAtMidnight,
   latestPage,
   type EnergyBase,
+  type LevelCount,
 } from './siteBook.store';
 import {
   deviceOf,
   emptySite,
+  hasSameCounts,
   isSameState,
   meterPoints,
+  noCounts,
   overlay,
   stateOf,
   watchedClasses,
@@ -55,18 +58,18 @@ export class SiteBook {
     for (const { siteId, isOnline } of contacts) this.setContact(siteId, isOnline);
   }
 
-  /** Counts the active alarms of these sites anew. */
+  /** Counts the alarms of these sites anew. */
   async recount(siteIds: readonly number[]): Promise<void> {
-    this.setCounts(siteIds, await activeAlarms(this.db, siteIds));
+    this.setCounts(siteIds, await alarmsOfSites(this.db, siteIds));
   }
 
   async recountBesideSites(): Promise<void> {
-    this.besideSites = countsBy(await activeAlarmsBesideSites(this.db), ({ areaId }) => areaId);
+    this.besideSites = countsBy(await alarmsBesideSites(this.db), ({ areaId }) => areaId);
   }
 
   async recountAll(): Promise<void> {
     await this.recountBesideSites();
-    const rows = await activeAlarms(this.db, null);
+    const rows = await alarmsOfSites(this.db, null);
     const siteIds = rows.map(({ siteId }) => siteId);
     this.setCounts(new Set([...this.sites.keys(), ...siteIds]), rows);
   }
@@ -78,7 +81,7 @@ export class SiteBook {
         for (const day of [energy, acEnergy]) if (day) beginDay(day, midnight);
   }
 
-  /** Active alarms that belong to no site, by area; under null those of the centre itself. */
+  /** Alarms that belong to no site, by area; under null those of the centre itself. */
   countsBesideSites(): ReadonlyMap<number | null, AlarmCounts> {
     return this.besideSites;
   }
@@ -141,13 +144,13 @@ export class SiteBook {
     this.touched.add(siteId);
   }
 
-  private setCounts(siteIds: Iterable<number>, rows: Awaited<ReturnType<typeof activeAlarms>>): void {
+  private setCounts(siteIds: Iterable<number>, rows: Awaited<ReturnType<typeof alarmsOfSites>>): void {
     const counted = countsBy(rows, ({ siteId }) => siteId);
     for (const siteId of siteIds) {
       const entry = this.entryOf(siteId);
-      const counts = counted.get(siteId) ?? [0, 0, 0, 0];
-      if (entry.counts.every((count, i) => count === counts[i])) continue;
-      entry.counts = counts;
+      const alarms = counted.get(siteId) ?? noCounts();
+      if (hasSameCounts(entry.alarms, alarms)) continue;
+      entry.alarms = alarms;
       this.touched.add(siteId);
     }
   }
@@ -162,14 +165,15 @@ export class SiteBook {
   }
 }
 
-function countsBy<Row extends { level: number; count: number }, Key>(
+function countsBy<Row extends LevelCount, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
 ): Map<Key, AlarmCounts> {
   const counted = new Map<Key, AlarmCounts>();
   for (const row of rows) {
-    const counts = counted.get(keyOf(row)) ?? [0, 0, 0, 0];
-    counts[row.level - 1] = row.count;
+    const counts = counted.get(keyOf(row)) ?? noCounts();
+    counts.active[row.level - 1] = row.active;
+    counts.suppressed += row.suppressed;
     counted.set(keyOf(row), counts);
   }
   return counted;

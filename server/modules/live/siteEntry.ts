@@ -13,14 +13,23 @@ export interface DeviceNow {
   acEnergy: EnergyDay | null;
 }
 
-export type AlarmCounts = [number, number, number, number];
+/** Active alarms that call for somebody by level 1 … 4, and how many stand that are suppressed. */
+export interface AlarmCounts {
+  active: [number, number, number, number];
+  suppressed: number;
+}
+
+export const noCounts = (): AlarmCounts => ({ active: [0, 0, 0, 0], suppressed: 0 });
+
+export const hasSameCounts = (a: AlarmCounts, b: AlarmCounts): boolean =>
+  a.suppressed === b.suppressed && a.active.every((count, i) => count === b.active[i]);
 
 /** What is known of one site; `state` is derived from it. */
 export interface SiteEntry {
   siteId: number;
   devices: DeviceNow[];
   comm: CommState;
-  counts: AlarmCounts;
+  alarms: AlarmCounts;
   at: EpochMs;
 }
 
@@ -28,7 +37,7 @@ export const emptySite = (siteId: number): SiteEntry => ({
   siteId,
   devices: [],
   comm: 'unknown',
-  counts: [0, 0, 0, 0],
+  alarms: noCounts(),
   at: 0,
 });
 
@@ -99,11 +108,12 @@ const rounded = (value: number | null, step: number): number | null =>
   value === null ? null : Math.round(value / step) * step;
 
 export function stateOf(entry: SiteEntry): SiteState {
-  const { siteId, counts, comm, at } = entry;
+  const { siteId, alarms, comm, at } = entry;
   return {
     siteId,
-    worst: counts.findIndex((count) => count > 0) + 1,
-    counts: [...counts],
+    worst: alarms.active.findIndex((count) => count > 0) + 1,
+    counts: [...alarms.active],
+    suppressed: alarms.suppressed,
     comm,
     tempC: rounded(hottestOf(entry), 0.5),
     powerW: rounded(metered(entry, meterPoints.powerW), 100),
@@ -119,4 +129,5 @@ export const isSameState = (a: SiteState | undefined, b: SiteState): boolean =>
   a.tempC === b.tempC &&
   a.powerW === b.powerW &&
   a.doorOpen === b.doorOpen &&
+  a.suppressed === b.suppressed &&
   a.counts.every((count, i) => count === b.counts[i]);

@@ -73,6 +73,7 @@ const columnsOf = (states: readonly SiteState[]): Record<(typeof siteStateColumn
   siteId: states.map(({ siteId }) => siteId),
   worst: states.map(({ worst }) => worst),
   counts: states.flatMap(({ counts }) => counts),
+  suppressed: states.map(({ suppressed }) => suppressed),
   comm: states.map(({ comm }) => commStates.indexOf(comm)),
   tempC: states.map(({ tempC }) => tempC),
   powerW: states.map(({ powerW }) => powerW),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Alarm } from '@contract/alarms';
 import type { Db, Trx } from '../../platform/database/database';
-import { alarmColumns, alarmOf, alarmSource, standingAlarm, type AlarmRow } from '../alarms/alarmRow';
+import { standingAlarm } from '../alarms/alarmConditions';
+import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from '../alarms/alarmRow';
 import { alarmScope } from '../alarms/alarmScope';
 import type { Scope } from '../scope';
 

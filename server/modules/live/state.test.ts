@@ -102,9 +102,9 @@ describe('the state of a site', () => {
     expect(values).toEqual([null, 51, null]);
   });
 
-  it('is the worst alarm, the hottest room, all meters and any door', () => {
+  it('is the worst alarm that calls, the hottest room, all meters and any door', () => {
     const site = emptySite(7);
-    site.counts = [0, 2, 0, 1];
+    site.alarms = { active: [0, 2, 0, 1], suppressed: 3 };
     for (const [id, tempC] of [
       [1, 27.3],
       [2, 31.12],
@@ -114,6 +114,7 @@ describe('the state of a site', () => {
     overlay(deviceOf(site, 4, 'door').values, [1], 0);
     expect(stateOf(site)).toMatchObject({
       worst: 2,
+      suppressed: 3,
       tempC: 31,
       powerW: 4_300,
       doorOpen: true,

@@ -2,6 +2,7 @@ import type { AlarmTransitionKind } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
+import { askingAlarm } from '../alarms/alarmConditions';
 
 /** From now on the alarm asks for somebody (again). */
 const beginnings: readonly AlarmTransitionKind[] = [
@@ -43,17 +44,14 @@ export const takeEvents = async (trx: Trx): Promise<NotificationTurn> => {
   };
 };
 
-/** Alarms that ask for somebody: nobody has acknowledged, nothing explains them, nobody put them away. */
-const calling = sql.raw(`
-  (a.cleared_at is null or a.is_latched) and a.acknowledged_at is null and a.superseded_by is null
-  and a.suppressed_by is null and a.shelved_until is null and not a.is_late`);
+const asking = sql.raw(askingAlarm);
 
 /** What nobody needs to be told of any more; a digest still tells of it. */
 export const dropCalls = async (trx: Trx, alarmIds: readonly number[]): Promise<void> => {
   await sql`
     delete from notification_calls c using alarms a
     where c.alarm_id = any(${[...alarmIds]}::bigint[]) and a.id = c.alarm_id and c.due_at is not null
-      and not (${calling})`.execute(trx);
+      and not ${asking}`.execute(trx);
 };
 
 /** A call for every route that the alarm's area, level and audience lead to; who was told already is not told twice. */
@@ -77,7 +75,7 @@ export const addCalls = async (
     join notification_routes r on r.status = '0' and a.level <= r.level_at_least::int
       and (r.audience = 'any' or r.audience = any(d.audience))
       and (r.region_id is null or r.region_id in (r1.id, r2.id, r2.parent_id))
-    where a.id = any(${begun}::bigint[]) and ${calling} and not exists (
+    where a.id = any(${begun}::bigint[]) and ${asking} and not exists (
       select 1 from notification_tellings t where t.alarm_id = a.id and t.route_id = r.id)
     on conflict do nothing`.execute(trx);
 };

@@ -27,7 +27,7 @@ describe('how the sites stood', () => {
        on conflict do nothing`,
     );
   });
-  beforeEach(() => database().pool.query('delete from alarms'));
+  beforeEach(() => database().pool.query('truncate alarms cascade'));
 
   interface Stood {
     site: number;
@@ -60,12 +60,44 @@ describe('how the sites stood', () => {
     const span = { from: 11 * hourMs, to: 14 * hourMs, stepMs: hourMs };
     const [first, second] = [ids[0], ids[1]];
     expect(await siteStatesBetween(database().db, everything, span)).toEqual([
-      { at: 11 * hourMs, siteId: [first], worst: [3], isSilent: [0] },
-      { at: 12 * hourMs, siteId: [first, second], worst: [1, 2], isSilent: [0, 1] },
-      { at: 13 * hourMs, siteId: [first, second], worst: [3, 2], isSilent: [0, 1] },
-      { at: 14 * hourMs, siteId: [first, second], worst: [3, 2], isSilent: [0, 1] },
+      { at: 11 * hourMs, siteId: [first], worst: [3], isSilent: [0], isSuppressed: [0] },
+      { at: 12 * hourMs, siteId: [first, second], worst: [1, 2], isSilent: [0, 1], isSuppressed: [0, 0] },
+      { at: 13 * hourMs, siteId: [first, second], worst: [3, 2], isSilent: [0, 1], isSuppressed: [0, 0] },
+      { at: 14 * hourMs, siteId: [first, second], worst: [3, 2], isSilent: [0, 1], isSuppressed: [0, 0] },
     ]);
     expect(await siteStatesBetween(database().db, nothing, span)).toMatchObject([{ siteId: [] }, {}, {}, {}]);
+  });
+
+  it('leaves out what was suppressed then, and keeps what was latched until its reset', async () => {
+    const begun = { to: 20 * hourMs, isSilent: false };
+    await raise([
+      { site: 0, level: 1, from: 10 * hourMs, ...begun },
+      { site: 0, level: 3, from: 10 * hourMs, ...begun },
+      { site: 1, level: 2, from: 10 * hourMs, ...begun, to: 11 * hourMs },
+      { site: 1, level: 4, from: 10 * hourMs, ...begun },
+    ]);
+    const { pool } = database();
+    const step = (level: number, kind: string, at: number) =>
+      pool.query(
+        `insert into alarm_transitions (alarm_id, kind, at, recorded_at)
+         select id, $2, $3, $3 from alarms where level = $1`,
+        [level, kind, at * hourMs],
+      );
+    await step(1, 'shelved', 11);
+    await step(1, 'unshelved', 12);
+    await step(1, 'suppressed', 13);
+    await step(2, 'reset', 12);
+    await pool.query("update alarms set suppressed_by = 'parent' where level = 1");
+    await pool.query("update alarms set suppressed_by = 'maintenance' where level = 4");
+    const span = { from: 10 * hourMs, to: 13 * hourMs, stepMs: hourMs };
+    const [first, second] = [ids[0], ids[1]];
+    const both = { siteId: [first, second], isSilent: [0, 0] };
+    expect(await siteStatesBetween(database().db, everything, span)).toEqual([
+      { at: 10 * hourMs, ...both, worst: [1, 2], isSuppressed: [0, 1] },
+      { at: 11 * hourMs, ...both, worst: [3, 2], isSuppressed: [1, 1] },
+      { at: 12 * hourMs, ...both, worst: [1, 0], isSuppressed: [0, 1] },
+      { at: 13 * hourMs, ...both, worst: [3, 0], isSuppressed: [1, 1] },
+    ]);
   });
 
   it('agrees with a look at every alarm, whatever they are', async () => {

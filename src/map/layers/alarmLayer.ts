@@ -8,16 +8,24 @@ const [offline, unknown] = [commStates.indexOf('offline'), commStates.indexOf('u
 const ofLevel = [indexOf('normal'), ...([1, 2, 3, 4] as const).map((level) => indexOf(`level${level}`))];
 const [offlineAt, unknownAt] = [indexOf('offline'), indexOf('unknown')];
 
-/** An alarm of level 1 or 2 outweighs silence; silence outweighs the smaller levels, which may be out of date. */
-const conditionIndexOf = (worst: number, comm: number): number => {
+/**
+ * An alarm of level 1 or 2 outweighs silence; silence outweighs the smaller levels, which may be out of date. A site
+ * whose alarms are all suppressed is told apart from one that has none.
+ */
+const conditionIndexOf = (worst: number, comm: number, isSuppressed: boolean): number => {
   if (worst === 1 || worst === 2) return ofLevel[worst] ?? unknownAt;
   if (comm === offline) return offlineAt;
   if (worst > 0) return ofLevel[worst] ?? unknownAt;
+  if (isSuppressed) return indexOf('suppressed');
   return comm === unknown ? unknownAt : indexOf('normal');
 };
 
-const table = [0, 1, 2, 3, 4].map((worst) => commStates.map((_state, comm) => conditionIndexOf(worst, comm)));
-const quiet: readonly SiteCondition[] = ['normal', 'unknown'];
+const table = [false, true].map((isSuppressed) =>
+  [0, 1, 2, 3, 4].map((worst) =>
+    commStates.map((_state, comm) => conditionIndexOf(worst, comm, isSuppressed)),
+  ),
+);
+const quiet: readonly SiteCondition[] = ['suppressed', 'normal', 'unknown'];
 
 /** The worst of what stands at each site. */
 export const alarmLayer: MapLayer<SiteCondition> = {
@@ -31,5 +39,6 @@ export const alarmLayer: MapLayer<SiteCondition> = {
     colour: inConditionColour(condition),
     isLoud: !quiet.includes(condition),
   })),
-  classOf: ({ worst, comm }, row) => table[worst[row] ?? 0]?.[comm[row] ?? unknown] ?? unknownAt,
+  classOf: ({ worst, comm, suppressed }, row) =>
+    table[(suppressed[row] ?? 0) > 0 ? 1 : 0]?.[worst[row] ?? 0]?.[comm[row] ?? unknown] ?? unknownAt,
 };

@@ -3,7 +3,10 @@ import type { Shape } from '@/palette/marks';
 import type { Palette } from '@/palette/palette';
 
 /** What the layers read of the sites: the live columns, or what a replay puts in their place. */
-export type LayerColumns = Pick<SiteColumns, 'worst' | 'comm' | 'tempC' | 'powerW' | 'doorOpen'>;
+export type LayerColumns = Pick<
+  SiteColumns,
+  'worst' | 'suppressed' | 'comm' | 'tempC' | 'powerW' | 'doorOpen'
+>;
 
 /** One thing that a site can be in a layer: told by its shape, its colour and its words. */
 export interface LayerClass<K extends string = string> {

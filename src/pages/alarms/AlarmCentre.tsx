@@ -43,6 +43,7 @@ function Tools({ centre, searchRef }: { centre: Centre; searchRef: Ref<InputRef>
       />
       <CentreTools
         query={query}
+        suppressed={centre.counts.suppressed}
         onChange={setQuery}
         searchRef={searchRef}
         areFacetsOpen={centre.areFacetsOpen}

@@ -71,7 +71,13 @@ function People({ figures, times }: { figures: Figures; times: Times }) {
         </div>
         <div>
           <dt>{t('alarms.putAway')}</dt>
-          <dd>{t('alarms.putAwayOf', { shelved: figures.shelved, outOfService: figures.outOfService })}</dd>
+          <dd>
+            {t('alarms.putAwayOf', {
+              shelved: figures.shelved,
+              maintenance: figures.outOfService,
+              explained: figures.explained,
+            })}
+          </dd>
         </div>
       </dl>
     </section>

@@ -11,7 +11,7 @@ import { useTimes } from '@/time/useTimes';
 import { alarmNameOf, siteNameOf } from './parts/names';
 import './urgentAlarms.css';
 
-const filter: AlarmFilter = { states: ['activeUnacknowledged'] };
+const filter: AlarmFilter = { standing: 'asking' };
 
 /** The worst alarms that nobody has acknowledged, each a way into the alarm centre. @param listed rows at most */
 export function UrgentAlarms({ listed }: { listed: number }) {

@@ -13,6 +13,8 @@ const totals = (more: Partial<ScreenTotals> = {}): ScreenTotals => ({
   online: 9,
   offline: 1,
   alarms: [1, 0, 2, 0],
+  suppressed: 0,
+  areas: [],
   powerW: 8_000,
   acPowerW: 1_500,
   itPowerW: 6_400,

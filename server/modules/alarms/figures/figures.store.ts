@@ -5,7 +5,8 @@ import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database';
 import type { Scope } from '../../scope';
-import { alarmSource, standingAlarm } from '../alarmRow';
+import { activeAlarm, callingAlarm, standingAlarm, suppressedAlarm, suppressionOf } from '../alarmConditions';
+import { alarmSource } from '../alarmRow';
 import { alarmScope } from '../alarmScope';
 
 /** Alarms of a period that the scope holds. */
@@ -67,7 +68,7 @@ export const fleetingOf = async (db: Db, period: Period): Promise<Who[]> => {
 export const staleAt = async (db: Db, scope: Scope, at: EpochMs): Promise<AlarmFigures['stale']> => {
   const { rows } = await sql<AlarmFigures['stale'][number]>`
     select a.id as "alarmId", a.raised_at as "raisedAt", ${who}, a.repeats as alarms from ${source}
-    where a.cleared_at is null and not a.is_late and a.raised_at < ${at - staleAfterMs}
+    where ${active} and ${sql.raw(callingAlarm)} and a.raised_at < ${at - staleAfterMs}
       and ${genuine} and ${alarmScope(scope)}
     order by a.raised_at limit 500`.execute(db);
   return rows;
@@ -99,15 +100,18 @@ export const totalsOf = async (db: Db, period: Period): Promise<PeriodTotals | n
   return rows[0] ?? null;
 };
 
-export const standingNow = async (
-  db: Db,
-  scope: Scope,
-): Promise<{ standing: number; shelved: number; outOfService: number }> => {
-  const { rows } = await sql<{ standing: number; shelved: number; outOfService: number }>`
-    select count(*) as standing, count(a.shelved_until) as shelved,
-      count(*) filter (where a.suppressed_by = 'maintenance') as "outOfService"
+type StandingNow = Pick<AlarmFigures, 'standing' | 'shelved' | 'outOfService' | 'explained'>;
+const [active, held, reason] = [activeAlarm, suppressedAlarm, suppressionOf].map((text) => sql.raw(text));
+
+/** Of the present, as every list and tile counts it, without tests. */
+export const standingNow = async (db: Db, scope: Scope): Promise<StandingNow> => {
+  const { rows } = await sql<StandingNow>`
+    select count(*) filter (where ${active} and ${sql.raw(callingAlarm)}) as standing,
+      count(*) filter (where ${held} and ${reason} = 'shelved') as shelved,
+      count(*) filter (where ${held} and ${reason} = 'maintenance') as "outOfService",
+      count(*) filter (where ${held} and ${reason} = 'explained') as explained
     from ${source} where ${sql.raw(standingAlarm)} and ${genuine} and ${alarmScope(scope)}`.execute(db);
-  return rows[0] ?? { standing: 0, shelved: 0, outOfService: 0 };
+  return rows[0] ?? { standing: 0, shelved: 0, outOfService: 0, explained: 0 };
 };
 
 interface KeptCounts {

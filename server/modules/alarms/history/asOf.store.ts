@@ -4,7 +4,8 @@ import { dayMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
 import type { Scope } from '../../scope';
-import { alarmColumns, alarmOf, alarmSource, standingAlarm, type AlarmRow } from '../alarmRow';
+import { standingAlarm } from '../alarmConditions';
+import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from '../alarmRow';
 import { alarmScope } from '../alarmScope';
 import { lifeOf, withChildren, type KeptStep } from './asOf';
 

@@ -2,6 +2,7 @@ import { alarmColumns, mostExported, type AlarmColumn, type AlarmExportRequest }
 import { AlarmHistoryQuery } from '@contract/alarmHistory';
 import { dueAtOf, type AlarmTimeLimits } from '@contract/alarmLimits';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
+import { suppressionOf } from '@contract/alarmSuppression';
 import type { Language } from '@contract/languages';
 import { createTextTime } from '../../../crud';
 import type { Db } from '../../../platform/database/database';
@@ -75,6 +76,10 @@ function cellsIn({ language, timeZone }: Reader, limits: AlarmTimeLimits): CellO
     note: ({ note }) => note,
     times: ({ count }) => count,
     state: (alarm) => say(language, `alarms.status.${alarmStateOf(alarm)}`),
+    suppressed: (alarm) => {
+      const reason = suppressionOf(alarm);
+      return reason && say(language, `alarms.standing.${reason}`);
+    },
   };
 }
 

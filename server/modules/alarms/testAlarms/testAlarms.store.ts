@@ -4,6 +4,7 @@ import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
 import { scopeFilter, type Scope } from '../../scope';
+import { callingAlarm } from '../alarmConditions';
 import type { Statements } from '../outbox';
 import { qualify } from '../qualify';
 import { takeSteps, type Step } from '../steps';
@@ -18,7 +19,7 @@ export const standingTests = async (
 ): Promise<TestAlarm[]> => {
   const { rows } = await sql<TestAlarm>`
     select a.id as "alarmId", s.id as "siteId", s.name as "siteName", a.level, a.raised_at as "raisedAt",
-      t.ends_at as "endsAt", t.by_user as by, a.suppressed_by is null and a.shelved_until is null as "isCalling"
+      t.ends_at as "endsAt", t.by_user as by, ${sql.raw(callingAlarm)} as "isCalling"
     from test_alarms t
     join alarms a on a.id = t.alarm_id
     join sites s on s.id = a.site_id

@@ -1,5 +1,5 @@
 import type { Alarm } from '@contract/alarms';
-import { isCalling } from '@contract/alarmSummary';
+import { isCalling } from '@contract/alarmSuppression';
 import { pointsByClass } from '@contract/points';
 import { minuteMs } from '@contract/time';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';

@@ -1,13 +1,19 @@
+import { type Suppression, suppressions } from '@contract/alarmSuppression';
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
 import { alarmGroupings } from '@sagas/alarms/alarmGroups';
-import { alarmStandings } from '@sagas/alarms/alarmStanding';
+import type { AlarmCounts } from '@sagas/alarms/alarmCounts';
+import { alarmStandings, type AlarmStanding } from '@sagas/alarms/alarmStanding';
 import { Badge, Button, Input, type InputRef, Segmented, Select } from 'antd';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AlarmQuery, chosenFacets, isNarrowed, orders, wholeQuery } from './query';
 
+const isSuppression = (standing: string): standing is Suppression =>
+  suppressions.some((reason) => reason === standing);
+
 interface CentreToolsProps {
   query: AlarmQuery;
+  suppressed: AlarmCounts['suppressed'];
   onChange: (query: AlarmQuery) => void;
   searchRef: Ref<InputRef>;
   areFacetsOpen: boolean;
@@ -34,9 +40,25 @@ function FacetsButton({ count, isOpen, onPress }: { count: number; isOpen: boole
   );
 }
 
+interface TabProps {
+  standing: AlarmStanding;
+  suppressed: AlarmCounts['suppressed'];
+}
+
+/** What is suppressed is in no other number: how many there are stands on its tab. */
+function Tab({ standing, suppressed }: TabProps) {
+  const { t } = useTranslation();
+  const count = isSuppression(standing) ? suppressed[standing] : 0;
+  return (
+    <>
+      {t(`alarms.standing.${standing}`)} {count === 0 ? null : <small>{count}</small>}
+    </>
+  );
+}
+
 /** What one looks at, how it is put together, and in which order. */
 export function CentreTools(props: CentreToolsProps) {
-  const { query, onChange, searchRef, areFacetsOpen, onFacets, children } = props;
+  const { query, suppressed, onChange, searchRef, areFacetsOpen, onFacets, children } = props;
   const { t } = useTranslation();
   const change = (part: Partial<AlarmQuery>) => onChange({ ...query, ...part });
   const layouts = [...alarmGroupings, 'summary'] as const;
@@ -46,7 +68,10 @@ export function CentreTools(props: CentreToolsProps) {
       <Segmented
         aria-label={t('alarms.states')}
         value={query.standing}
-        options={alarmStandings.map((value) => ({ value, label: t(`alarms.standing.${value}`) }))}
+        options={alarmStandings.map((value) => ({
+          value,
+          label: <Tab standing={value} suppressed={suppressed} />,
+        }))}
         onChange={(standing) => change({ standing })}
       />
       <Input

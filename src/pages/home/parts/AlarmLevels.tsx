@@ -1,3 +1,4 @@
+import { suppressions } from '@contract/alarmSuppression';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTopic } from '@/live';
@@ -5,11 +6,13 @@ import { useAppSelector } from '../../../app/store';
 
 const levels = [1, 2, 3, 4] as const;
 
-/** Counts of the live store; before the first frame there is nothing to count. */
+/** Counts of the live store, the suppressed apart; before the first frame there is nothing to count. */
 export function AlarmLevels() {
   const { t } = useTranslation();
   useTopic('alarms');
   const counts = useAppSelector((state) => state.alarms.counts);
+  const { suppressed } = counts;
+  const total = suppressions.reduce((sum, reason) => sum + suppressed[reason], 0);
   const isKnown = useAppSelector((state) => state.alarms.version > 0);
   return (
     <section aria-labelledby="home-alarms">
@@ -27,6 +30,18 @@ export function AlarmLevels() {
           </li>
         ))}
       </ul>
+      {total > 0 ? (
+        <p className="home-suppressed">
+          <span>{t('alarms.suppressed')}</span>
+          {suppressions
+            .filter((reason) => suppressed[reason] > 0)
+            .map((reason) => (
+              <Link key={reason} to={`/alarms?standing=${reason}`}>
+                {t(`alarms.standing.${reason}`)} {suppressed[reason]}
+              </Link>
+            ))}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -1,4 +1,6 @@
-import { alarmStateOf, type Alarm } from '@contract/alarms';
+import type { Alarm } from '@contract/alarms';
+import { isActive, suppressionOf } from '@contract/alarmSuppression';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
@@ -18,7 +20,18 @@ interface AlarmListProps {
 
 const plainRow: AroundRow = (_, row) => <span className="site-alarms__row">{row}</span>;
 
-/** The first alarms of a site, each in a line; one that has cleared says so. */
+/** What is not simply active says so: one that has cleared, and why one is suppressed. */
+function stateOf(alarm: Alarm, t: TFunction): ReactNode {
+  const suppression = suppressionOf(alarm);
+  const words = suppression
+    ? t(`alarms.standing.${suppression}`)
+    : isActive(alarm)
+      ? null
+      : t('alarms.status.clearedUnacknowledged');
+  return words === null ? null : <span className="site-alarms__state">{words}</span>;
+}
+
+/** The first alarms of a site, each in a line. */
 export function AlarmList({ alarms, times, around = plainRow }: AlarmListProps) {
   const { t } = useTranslation();
   return (
@@ -31,9 +44,7 @@ export function AlarmList({ alarms, times, around = plainRow }: AlarmListProps) 
               <ConditionMark condition={conditionOfLevel(alarm.level)} />
               <span>
                 {t(`alarm.${alarm.definitionId}.name`, { defaultValue: alarm.definitionId })}
-                {alarmStateOf(alarm) === 'clearedUnacknowledged' ? (
-                  <span className="site-alarms__state">{t('alarms.status.clearedUnacknowledged')}</span>
-                ) : null}
+                {stateOf(alarm, t)}
               </span>
               <time dateTime={new Date(alarm.raisedAt).toISOString()}>{times.moment(alarm.raisedAt)}</time>
             </>,

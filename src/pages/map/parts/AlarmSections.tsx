@@ -1,4 +1,5 @@
-import { alarmStateOf, type Alarm } from '@contract/alarms';
+import type { Alarm } from '@contract/alarms';
+import { isActive, suppressionOf } from '@contract/alarmSuppression';
 import { useTranslation } from 'react-i18next';
 import { AlarmList, type AroundRow } from './AlarmList';
 import type { Times } from '@/time/useTimes';
@@ -20,13 +21,15 @@ function Head({ title, count }: { title: string; count: number }) {
   );
 }
 
-/** The alarms of a site: those that are active, and apart from them those that only wait for acknowledgement. */
+/** The alarms of a site: those that are active, apart from them those that only wait for acknowledgement, and the suppressed. */
 export function AlarmSections({ alarms, times, title, none, around }: AlarmSectionsProps) {
   const { t } = useTranslation();
   const active: Alarm[] = [];
   const cleared: Alarm[] = [];
+  const suppressed: Alarm[] = [];
   for (const alarm of alarms)
-    (alarmStateOf(alarm) === 'clearedUnacknowledged' ? cleared : active).push(alarm);
+    if (suppressionOf(alarm) !== null) suppressed.push(alarm);
+    else (isActive(alarm) ? active : cleared).push(alarm);
   return (
     <>
       <Head title={title} count={active.length} />
@@ -39,6 +42,12 @@ export function AlarmSections({ alarms, times, title, none, around }: AlarmSecti
         <>
           <Head title={t('map.clearedAlarms')} count={cleared.length} />
           <AlarmList alarms={cleared} times={times} around={around} />
+        </>
+      )}
+      {suppressed.length === 0 ? null : (
+        <>
+          <Head title={t('alarms.suppressed')} count={suppressed.length} />
+          <AlarmList alarms={suppressed} times={times} around={around} />
         </>
       )}
     </>

@@ -1,11 +1,12 @@
-import type { Region, RegionLevel } from '@contract/sites';
-import type { SiteStates } from '@/live';
+import type { AreaAlarms } from '@contract/live';
+import type { Region, RegionLevel, SiteMap } from '@contract/sites';
 
 export interface AreaCounts {
-  region: Region;
+  /** Null: the centre itself. */
+  region: Region | null;
   sites: number;
-  /** Active alarms of level 1 … 4. */
-  counts: [number, number, number, number];
+  /** Active alarms of level 1 … 4 that call for somebody. */
+  counts: AreaAlarms['counts'];
 }
 
 const levels: readonly RegionLevel[] = ['province', 'city', 'area'];
@@ -17,43 +18,69 @@ const worseFirst = (a: AreaCounts, b: AreaCounts): number =>
   b.counts[3] - a.counts[3] ||
   b.sites - a.sites;
 
-/** Alarms of the regions of one level, those that need people most first. */
+/** Its ancestor of a level, or the highest that it has: no area is lost because nothing of that level is above it. */
+function regionAbove(areaId: number, byId: ReadonlyMap<number, Region>, level: RegionLevel): Region | null {
+  let region = byId.get(areaId) ?? null;
+  while (region && region.level !== level) {
+    const above = byId.get(region.parentId);
+    if (!above) break;
+    region = above;
+  }
+  return region;
+}
+
+export interface Counted {
+  /** Sites that are shown; an area has a row also while nothing is the matter. */
+  sites: Pick<SiteMap, 'id' | 'areaId'>;
+  alarms: readonly AreaAlarms[];
+}
+
 function countByRegion(
-  { columns: { map }, index }: SiteStates,
-  regions: readonly Region[],
+  { sites, alarms }: Counted,
+  byId: ReadonlyMap<number, Region>,
   level: RegionLevel,
   within: ReadonlySet<number> | null,
 ): AreaCounts[] {
-  const byId = new Map(regions.map((region) => [region.id, region]));
-  const above = new Map<number, AreaCounts | null>();
-  const entryOf = (areaId: number): AreaCounts | null => {
-    const known = above.get(areaId);
-    if (known !== undefined) return known;
-    let region = byId.get(areaId);
-    while (region && region.level !== level) region = byId.get(region.parentId);
-    const same = region && [...above.values()].find((entry) => entry?.region === region);
-    const entry =
-      same ?? (region ? { region, sites: 0, counts: [0, 0, 0, 0] as AreaCounts['counts'] } : null);
-    above.set(areaId, entry);
+  const found = new Map<Region | null, AreaCounts>();
+  const known = new Map<number, AreaCounts>();
+  const entryOf = (areaId: number | null): AreaCounts => {
+    const kept = areaId === null ? undefined : known.get(areaId);
+    if (kept) return kept;
+    const region = areaId === null ? null : regionAbove(areaId, byId, level);
+    const entry = found.get(region) ?? { region, sites: 0, counts: [0, 0, 0, 0] };
+    found.set(region, entry);
+    if (areaId !== null) known.set(areaId, entry);
     return entry;
   };
-  map.id.forEach((siteId, row) => {
-    const areaId = map.areaId[row] ?? 0;
-    if (within && !within.has(areaId)) return;
-    const entry = entryOf(areaId);
-    if (!entry) return;
-    entry.sites += 1;
-    index.state(siteId)?.counts.forEach((count, at) => (entry.counts[at] = (entry.counts[at] ?? 0) + count));
-  });
-  return [...new Set([...above.values()].flatMap((entry) => entry ?? []))].sort(worseFirst);
+  for (const areaId of sites.areaId) if (within === null || within.has(areaId)) entryOf(areaId).sites += 1;
+  for (const { areaId, counts } of alarms) {
+    const sum = entryOf(areaId).counts;
+    counts.forEach((count, at) => (sum[at] = (sum[at] ?? 0) + count));
+  }
+  return [...found.values()].sort(worseFirst);
 }
 
-/** By the coarsest level that tells regions apart. */
+/** By the coarsest level that tells regions apart, those that need people most first; the centre has a row of its own. */
 export function countByArea(
-  states: SiteStates,
+  counted: Counted,
   regions: readonly Region[],
   within: ReadonlySet<number> | null,
 ): AreaCounts[] {
-  const all = levels.map((level) => countByRegion(states, regions, level, within));
-  return all.find((counts) => counts.length > 1) ?? all.at(-1) ?? [];
+  const byId = new Map(regions.map((region) => [region.id, region]));
+  const all = levels.map((level) => countByRegion(counted, byId, level, within));
+  const tellsApart = (counts: readonly AreaCounts[]) => counts.filter(({ region }) => region).length > 1;
+  return all.find(tellsApart) ?? all.at(-1) ?? [];
+}
+
+/** The rows that fit; when there are more, the last is the sum of all that have none of their own. */
+export function fittingAreas(
+  areas: readonly AreaCounts[],
+  rows: number,
+): { shown: readonly AreaCounts[]; others: { areas: number; counts: AreaAlarms['counts'] } | null } {
+  if (areas.length <= rows) return { shown: areas, others: null };
+  const shown = areas.slice(0, Math.max(0, rows - 1));
+  const counts: AreaAlarms['counts'] = [0, 0, 0, 0];
+  const rest = areas.slice(shown.length);
+  for (const area of rest) area.counts.forEach((count, at) => (counts[at] = (counts[at] ?? 0) + count));
+  return { shown, others: { areas: rest.length, counts } };
 }

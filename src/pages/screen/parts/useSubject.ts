@@ -1,8 +1,8 @@
 import type { SceneSubject } from '@contract/scenes';
 import { useState } from 'react';
 import { useLanguage } from '@/i18n/useLanguage';
-import { useSiteStates, type SiteStates } from '@/live';
-import { countByArea } from './areaCounts';
+import { useScreen, useSiteStates, type SiteStates } from '@/live';
+import { type AreaCounts, countByArea } from './areaCounts';
 import { useRegions } from './useRegions';
 
 export interface Subject {
@@ -21,23 +21,28 @@ function largestSite({ columns: { map, powerW } }: SiteStates): number {
   return map.id[best] ?? none;
 }
 
+const worstRegion = (areas: readonly AreaCounts[]): number | undefined =>
+  areas.find(({ region }) => region)?.region?.id;
+
 /**
  * What a subject means at this moment. One that is chosen by the wall itself is chosen once, when its data is there,
  * and stays for as long as the component does.
  */
 export function useSubject(subject: SceneSubject): Subject {
   const states = useSiteStates('wall');
+  const totals = useScreen();
   const regions = useRegions();
   const language = useLanguage();
   const [chosen, setChosen] = useState<number | null>(null);
   if (subject.kind === 'fleet') return { regionId: null, siteId: null, name: null };
-  const isKnown = states.columns.map.id.length > 0 && regions.length > 0;
+  const isKnown = states.columns.map.id.length > 0 && regions.length > 0 && totals !== null;
   // Chosen once: it does not change under the eyes of who looks.
   if (subject.id === null && chosen === null && isKnown)
     setChosen(
       subject.kind === 'site'
         ? largestSite(states)
-        : (countByArea(states, regions, null)[0]?.region.id ?? none),
+        : (worstRegion(countByArea({ sites: states.columns.map, alarms: totals.areas }, regions, null)) ??
+            none),
     );
   const id = subject.id ?? (chosen === none ? null : chosen);
   if (subject.kind === 'site')

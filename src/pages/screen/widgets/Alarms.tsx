@@ -5,7 +5,7 @@ import { conditionOfLevel } from '@/palette/palette';
 import type { WidgetProps } from '../parts/widget';
 import './alarms.css';
 
-/** Active alarms by level; a level without any steps back. */
+/** Active alarms by level, and apart from them the suppressed; a level without any steps back. */
 export function Alarms({ regionId, times }: WidgetProps) {
   const { t } = useTranslation();
   const totals = useScreen(regionId);
@@ -21,6 +21,12 @@ export function Alarms({ regionId, times }: WidgetProps) {
           </div>
         );
       })}
+      {totals && totals.suppressed > 0 ? (
+        <p className="levels__suppressed">
+          <ConditionMark condition="suppressed" size="1em" />{' '}
+          {t('screen.suppressed', { n: times.number(totals.suppressed) })}
+        </p>
+      ) : null}
     </div>
   );
 }

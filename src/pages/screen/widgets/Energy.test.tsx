@@ -10,7 +10,17 @@ import { Energy } from './Energy';
 globalThis.fetch = async () => new Response('{}');
 
 const totals: ScreenTotals = {
-  ...{ sites: 1, online: 1, offline: 0, alarms: [0, 0, 0, 0], powerW: null, acPowerW: null, itPowerW: null },
+  ...{
+    sites: 1,
+    online: 1,
+    offline: 0,
+    alarms: [0, 0, 0, 0],
+    suppressed: 0,
+    areas: [],
+    powerW: null,
+    acPowerW: null,
+    itPowerW: null,
+  },
   ...{ energyTodayKwh: 12, acEnergyTodayKwh: null, hottest: [], risers: [], openDoors: 0, at: 1 },
 };
 const span = (kwh: number | null, days = 1) => ({ kwh, days, ofDays: 1 });

@@ -1,3 +1,4 @@
+import type { SiteState } from '@contract/sites';
 import type { PointAge } from '@contract/staleness';
 import { useTranslation } from 'react-i18next';
 import { useReadings, useSite } from '@/live';
@@ -12,10 +13,11 @@ import type { WidgetProps } from '../parts/widget';
 import '../parts/healthLine.css';
 import './siteNow.css';
 
-const conditionOf = (worst: number, comm: string): SiteCondition => {
+const conditionOf = ({ worst, suppressed, comm }: SiteState): SiteCondition => {
   if (worst === 1 || worst === 2) return conditionOfLevel(worst);
   if (comm === 'offline') return 'offline';
   if (worst > 0) return conditionOfLevel(worst);
+  if (suppressed > 0) return 'suppressed';
   return comm === 'unknown' ? 'unknown' : 'normal';
 };
 
@@ -58,6 +60,9 @@ function useFigures(siteId: number, times: Times): Shown[] {
       unit: '',
       age: null,
     })),
+    ...(state && state.suppressed > 0
+      ? [{ label: t('alarms.suppressed'), value: numberOf(state.suppressed, 0), unit: '', age: null }]
+      : []),
   ];
 }
 
@@ -66,7 +71,7 @@ function Site({ siteId, times }: { siteId: number; times: Times }) {
   const { facts, state } = useSite(siteId);
   const figures = useFigures(siteId, times);
   if (!facts) return <NoSites />;
-  const condition = state ? conditionOf(state.worst, state.comm) : 'unknown';
+  const condition = state ? conditionOf(state) : 'unknown';
   return (
     <div className="site-now">
       <div className="site-now__name">

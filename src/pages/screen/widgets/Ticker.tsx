@@ -21,7 +21,7 @@ export function Ticker({ regionId, siteId, times, nowMs, unitPx }: WidgetProps) 
   const areaIds = useAreasBelow(regionId);
   const filter = useMemo(
     (): AlarmFilter => ({
-      states: ['activeUnacknowledged', 'activeAcknowledged'],
+      standing: 'active',
       // A choice of nothing would be no choice, and show every area.
       ...(areaIds && { facets: { area: [noArea, ...[...areaIds].map(String)] } }),
       ...(siteId !== null && { siteId }),

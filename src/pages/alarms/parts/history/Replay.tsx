@@ -2,7 +2,7 @@ import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
 import { floodLimits, floodWindowMs } from '@contract/alarmFigures';
 import { replayDays } from '@contract/alarmHistory';
 import type { Alarm } from '@contract/alarms';
-import { isCalling } from '@contract/alarmSummary';
+import { isCalling } from '@contract/alarmSuppression';
 import { dayMs, hourMs } from '@contract/time';
 import { replayOpened, replayStepChosen, replaySteps } from '@sagas/replay/replay.slice';
 import { Button, Segmented, Slider } from 'antd';
