@@ -43,7 +43,7 @@ describe('a long export', () => {
     expect(browser.state().prompts.exportProgress).toEqual({ done: 1_000, total: 4_000 });
     await later(800);
     expect(browser.state().prompts).toMatchObject({ exportsUnderWay: true, exportProgress: { done: 3_000 } });
-    const ticketOf = (name: string) => (browser.sent(name)[0]?.query as { ticket: string }).ticket;
+    const ticketOf = (name: string) => (browser.sent(name)[0]!.query as { ticket: string }).ticket;
     expect(ticketOf('GET /common/export/progress')).toBe(ticketOf('GET /system/post/export'));
     finish({ code: 200, msg: 'a.csv' });
     await settle();

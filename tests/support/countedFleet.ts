@@ -72,7 +72,7 @@ export async function aCountedFleet(database: ConnectedDatabase, tables: Pool) {
     },
     onWall: async () => {
       const [frame] = await read('screen');
-      return (frame?.ops[0]?.value as { alarms: number[] }).alarms;
+      return (frame!.ops[0]!.value as { alarms: number[] }).alarms;
     },
     inStore: async (): Promise<number[]> => {
       const { rows } = await tables.query<{ site: number; level: number }>(
