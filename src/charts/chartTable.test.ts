@@ -23,6 +23,16 @@ describe('the data of a chart as a table', () => {
     ]);
   });
 
+  it('has the words of states', () => {
+    const points = [
+      [0, 1],
+      [1_000, 4],
+    ] as const;
+    const states = ['Auto', 'Cool', 'Dry', 'Fan', 'Heat'];
+    const rows = trendRows([{ key: 'mode', name: 'Mode', unit: '', points, states }]);
+    expect(rows.slice(1).map(([, word]) => word)).toEqual(['Cool', 'Heat']);
+  });
+
   it('is read by spreadsheets as text and numbers, never as formulas', () => {
     expect(csvOf([['=1+1', '-2.5', 'a "b", c']])).toBe('\uFEFF\'=1+1,-2.5,"a ""b"", c"\r\n');
   });

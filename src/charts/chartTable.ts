@@ -1,4 +1,4 @@
-import type { TrendSeries } from './trend';
+import { statesOf, type TrendSeries } from './trend';
 
 /** A sign that a spreadsheet would take for a formula is disarmed; quotes are doubled. */
 function cellOf(text: string): string {
@@ -10,8 +10,11 @@ function cellOf(text: string): string {
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
 
-/** One row for each instant of any of the lines, in UTC; where a line has no value the cell is empty. */
+/** One row for each instant of any of the lines, in UTC; where a line has no value the cell is empty, states are words. */
 export function trendRows(series: readonly TrendSeries[]): string[][] {
+  const states = statesOf(series);
+  const textOf = (value: number | null | undefined): string =>
+    value == null ? '' : (states?.[value] ?? String(value));
   const values = series.map(({ points }) => new Map(points));
   const instants = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort(
     (a, b) => a - b,
@@ -19,7 +22,7 @@ export function trendRows(series: readonly TrendSeries[]): string[][] {
   const head = series.map(({ name, unit }) => (unit ? `${name} (${unit})` : name));
   const rows = instants.map((at) => [
     new Date(at).toISOString(),
-    ...values.map((line) => String(line.get(at) ?? '')),
+    ...values.map((line) => textOf(line.get(at))),
   ]);
   // An instant at which nothing is known only marks the beginning of a gap.
   return [['UTC', ...head], ...rows.filter(([, ...cells]) => cells.some((cell) => cell !== ''))];

@@ -93,4 +93,9 @@ export const live = {
   'acMode.2': 'Dry',
   'acMode.3': 'Fan',
   'acMode.4': 'Heat',
+  'acFanSpeed.0': 'Auto',
+  'acFanSpeed.1': 'Low',
+  'acFanSpeed.2': 'Medium',
+  'acFanSpeed.3': 'High',
+  'acFanSpeed.4': 'Turbo',
 };

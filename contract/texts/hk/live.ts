@@ -90,4 +90,9 @@ export const live = {
   'acMode.2': '抽濕',
   'acMode.3': '送風',
   'acMode.4': '暖氣',
+  'acFanSpeed.0': '自動',
+  'acFanSpeed.1': '低速',
+  'acFanSpeed.2': '中速',
+  'acFanSpeed.3': '高速',
+  'acFanSpeed.4': '強勁',
 };

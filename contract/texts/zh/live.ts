@@ -90,4 +90,9 @@ export const live = {
   'acMode.2': '除湿',
   'acMode.3': '送风',
   'acMode.4': '制热',
+  'acFanSpeed.0': '自动',
+  'acFanSpeed.1': '低速',
+  'acFanSpeed.2': '中速',
+  'acFanSpeed.3': '高速',
+  'acFanSpeed.4': '强劲',
 };

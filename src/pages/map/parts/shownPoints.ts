@@ -26,8 +26,8 @@ export interface ShownPoint {
 }
 
 function textOf(point: Point, value: number, t: TFunction, times: Times): string {
-  if (point.kind === 'digital') return stateWordsOf(point, t)[value === 1 ? 1 : 0];
-  if (point.name === 'mode') return t(`acMode.${value}`, { defaultValue: String(value) });
+  const states = stateWordsOf(point, t);
+  if (states) return states[value] ?? String(value);
   if (point.unit === 'W') return `${times.number(value / 1_000, 2)} kW`;
   return `${times.number(value, Math.min(1, point.decimals))} ${point.unit}`.trim();
 }

@@ -41,12 +41,13 @@ export function pointsOf(rule: AlarmRule | undefined): readonly string[] {
   }
 }
 
-/** Words for the states of a point that is one or the other. */
+/** Words for the states of a point that has such. */
 function statesOf(definition: AlarmDefinition | undefined, name: string, t: TFunction) {
   const parsed = DeviceClass.safeParse(definition?.deviceClass);
   const points = parsed.success ? pointsByClass[parsed.data] : [];
   const point = points.find((known) => known.name === name);
-  return point?.kind === 'digital' ? { states: stateWordsOf(point, t) } : {};
+  const states = point && stateWordsOf(point, t);
+  return states ? { states } : {};
 }
 
 interface Limit {
