@@ -1,3 +1,4 @@
+import * as calls from '@contract/calls/backup';
 import type { Deps } from '../deps';
 import {
   all,
@@ -13,17 +14,17 @@ import {
 } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send, sendForFile } from '../http/send';
 import { isConfirmed } from '../prompts/ask.saga';
-import * as api from './backup.api';
 import * as slice from './backup.slice';
 
 const taskPollMs = 1_000;
 const quietPollMs = 15_000;
 
-function* load({ http }: Deps): Saga<boolean> {
+function* load(deps: Deps): Saga<boolean> {
   yield* put(slice.backupsLoading());
   try {
-    const answer = yield* call(api.list, http);
+    const answer = yield* send(deps, calls.listBackups, { isQuiet: true });
     yield* put(slice.backupsLoaded(answer));
     return answer.task?.state === 'running';
   } catch {
@@ -49,9 +50,9 @@ function* watch(deps: Deps): Saga {
 }
 
 /** After a wish was granted the list tells how far it is. */
-const then = (deps: Deps, run: (name: string) => Promise<unknown>) =>
+const then = (deps: Deps, run: (name: string) => Saga<unknown>) =>
   function* ({ payload }: PayloadAction<string>): Saga {
-    yield* call(run, payload);
+    yield* run(payload);
     yield* follow(deps);
   };
 
@@ -63,13 +64,14 @@ const removeAsked = (deps: Deps) =>
   function* ({ payload: name }: PayloadAction<string>): Saga {
     const question = { key: 'backup.confirmRemove', params: { name } };
     if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'backup.remove' } }))) return;
-    yield* call(api.remove, deps.http, name);
+    yield* send(deps, calls.removeBackup, { params: { name } });
     yield* load(deps);
   };
 
 const restoreConfirmed = (deps: Deps) =>
   function* ({ payload }: ReturnType<typeof slice.backupRestoreWanted>): Saga {
-    yield* call(api.restore, deps.http, payload.name, payload.confirmation);
+    const { name, confirmation } = payload;
+    yield* send(deps, calls.restoreBackup, { params: { name }, body: { confirmation } });
     yield* follow(deps);
   };
 
@@ -79,8 +81,14 @@ export const backupProcess = (deps: Deps): Process => ({
     yield* all([
       fork(watch, deps),
       takeLeading(slice.backupWanted, guarded(createNow(deps))),
-      takeLeading(slice.backupCheckWanted, guarded(then(deps, (name) => api.verify(deps.http, name)))),
-      takeLeading(slice.backupDownloadWanted, guarded(then(deps, (name) => api.fetchFile(deps, name)))),
+      takeLeading(
+        slice.backupCheckWanted,
+        guarded(then(deps, (name) => send(deps, calls.verifyBackup, { params: { name } }))),
+      ),
+      takeLeading(
+        slice.backupDownloadWanted,
+        guarded(then(deps, (name) => sendForFile(deps, calls.downloadBackup, { params: { name } }))),
+      ),
       takeLeading(slice.backupRestoreWanted, guarded(restoreConfirmed(deps))),
       takeLeading(slice.backupRemovalWanted, guarded(removeAsked(deps))),
     ]);
@@ -89,6 +97,6 @@ export const backupProcess = (deps: Deps): Process => ({
 
 const createNow = (deps: Deps) =>
   function* (): Saga {
-    yield* call(api.create, deps.http);
+    yield* send(deps, calls.createBackup);
     yield* follow(deps);
   };

@@ -4,6 +4,7 @@ import { columnNameOf } from '@server/crud/columns';
 import type { Route } from '@server/platform/http/route';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
+import { everyCall } from '@tests/support/everyCall';
 import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
 
 /** All routes of the product, composed as in production, on the real database. */
@@ -30,6 +31,15 @@ describe('every route', () => {
       ...(token !== undefined && { token }),
       ...(method !== 'GET' && method !== 'DELETE' && { body: {} }),
     });
+
+  it('stands once for each call of the contract, and as the contract says it', async () => {
+    for (const { id, method, path, permission } of await everyCall())
+      expect(
+        routes
+          .filter((route) => route.id === id || (route.method === method && route.path === path))
+          .map((route) => [route.id, route.method, route.path, route.permission]),
+      ).toEqual([[id, method, path, permission]]);
+  });
 
   it('R-PERM-04 names a permission, and answers nobody who lacks it', async () => {
     for (const route of routes.filter(({ permission }) => permission !== 'public' && permission !== 'self')) {

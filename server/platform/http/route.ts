@@ -1,3 +1,4 @@
+import type { AnswerKind, Call, Nothing } from '@contract/calls/call';
 import type { Language } from '@contract/languages';
 import type { z } from 'zod';
 
@@ -78,38 +79,14 @@ export class Download {
   ) {}
 }
 
-/**
- * A route is data. `permission`: a permission string, `self` (any signed-in user), or `public`. Under the API
- * prefix every answer is an envelope: `answer: 'data'` wraps the result as {code, msg, data}, `'whole'` spreads
- * it beside code and msg (the admin API's top-level keys and {total, rows} lists), `'raw'` leaves the reply alone.
- */
+/** A route is data: a call of the contract with what answers it. */
 export interface Route<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-> {
-  id: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  permission: string;
-  summary: string;
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  response?: z.ZodType;
-  answer?: 'data' | 'whole' | 'raw';
-  /** Takes a multipart body with one file of at most this size. */
-  upload?: { maxBytes: number };
+> extends Call<Params, Query, Body> {
   /** What a person calls a field, for refusals; its wire name when absent. */
   fieldName?(field: string, language: Language): string;
-  /** Works while the password must still be changed. */
-  allowedBeforePasswordChange?: boolean;
-  /** Works while a second factor must still be set up. */
-  allowedBeforeSecondFactor?: boolean;
-  /** A `self` route that a machine with an API token may call too; all others refuse it. */
-  allowedForToken?: boolean;
-  /** A `self` route that a wall may call too; all others refuse it. */
-  allowedForDisplay?: boolean;
   handle(context: RouteContext<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<unknown>;
 }
 
@@ -119,3 +96,22 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 ): Route =>
   // A handler is only ever called with what its own schemas produced (platform/http), so the widening is safe.
   declared;
+
+/** What a handler must come back with. */
+type Result<A extends z.ZodType, K extends AnswerKind> = K extends 'raw'
+  ? unknown
+  : A extends Nothing
+    ? void
+    : z.input<A>;
+
+/** The route of a call: what the contract says of it, and who answers. */
+export const serve = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  K extends AnswerKind,
+>(
+  call: Call<P, Q, B, A, K>,
+  handle: (context: RouteContext<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Result<A, K>>,
+): Route => route({ ...call, handle });

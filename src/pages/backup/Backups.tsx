@@ -1,3 +1,4 @@
+import { createBackup } from '@contract/calls/backup';
 import { backupsLeft, backupsWatched, backupWanted } from '@sagas/backup/backup.slice';
 import { Alert, Button, Card, Result, Skeleton } from 'antd';
 import { useEffect } from 'react';
@@ -26,7 +27,7 @@ export function Backups() {
       className="backups"
       title={<h1>{t('backup.title')}</h1>}
       extra={
-        <HasPermi any={['system:backup:add']}>
+        <HasPermi any={[createBackup.permission]}>
           <Button type="primary" disabled={isBusy} onClick={() => dispatch(backupWanted())}>
             {t('backup.create')}
           </Button>

@@ -1,4 +1,5 @@
 import type { Backup } from '@contract/backup';
+import { downloadBackup, removeBackup, restoreBackup, verifyBackup } from '@contract/calls/backup';
 import { backupCheckWanted, backupDownloadWanted, backupRemovalWanted } from '@sagas/backup/backup.slice';
 import { Button, Empty, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -112,22 +113,22 @@ function Verbs({ name, isBusy, onRestore }: VerbsProps) {
   const dispatch = useAppDispatch();
   return (
     <span className="backups__verbs">
-      <HasPermi any={['system:backup:add']}>
+      <HasPermi any={[verifyBackup.permission]}>
         <Button size="small" type="link" disabled={isBusy} onClick={() => dispatch(backupCheckWanted(name))}>
           {t('backup.verify')}
         </Button>
       </HasPermi>
-      <HasPermi any={['system:backup:download']}>
+      <HasPermi any={[downloadBackup.permission]}>
         <Button size="small" type="link" onClick={() => dispatch(backupDownloadWanted(name))}>
           {t('backup.download')}
         </Button>
       </HasPermi>
-      <HasPermi any={['system:backup:restore']}>
+      <HasPermi any={[restoreBackup.permission]}>
         <Button size="small" type="link" disabled={isBusy} onClick={() => onRestore(name)}>
           {t('backup.restore')}
         </Button>
       </HasPermi>
-      <HasPermi any={['system:backup:remove']}>
+      <HasPermi any={[removeBackup.permission]}>
         <Button size="small" type="link" danger onClick={() => dispatch(backupRemovalWanted(name))}>
           {t('backup.remove')}
         </Button>

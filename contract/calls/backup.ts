@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { BackupName, BackupsAnswer, RestoreRequest } from '../backup';
+import { defineCall } from './call';
+
+const Named = z.object({ name: BackupName });
+const path = '/system/backup';
+
+export const listBackups = defineCall({
+  id: 'backup.list',
+  method: 'GET',
+  path: `${path}/list`,
+  permission: 'system:backup:list',
+  summary: 'The backups with size and checksum, and how far the present task is',
+  response: BackupsAnswer,
+});
+
+/** Tasks run on after their answer; the list tells how far they are. */
+export const createBackup = defineCall({
+  id: 'backup.create',
+  method: 'POST',
+  path,
+  permission: 'system:backup:add',
+  summary: 'Begins a backup of everything, while the product goes on working',
+});
+
+export const verifyBackup = defineCall({
+  id: 'backup.verify',
+  method: 'POST',
+  path: `${path}/{name}/verify`,
+  permission: 'system:backup:add',
+  summary: 'Reads a backup to its end and compares every checksum',
+  params: Named,
+});
+
+export const restoreBackup = defineCall({
+  id: 'backup.restore',
+  method: 'POST',
+  path: `${path}/{name}/restore`,
+  permission: 'system:backup:restore',
+  summary: 'Restores into a new database beside the running one; the name must be typed',
+  params: Named,
+  body: RestoreRequest,
+});
+
+export const downloadBackup = defineCall({
+  id: 'backup.download',
+  method: 'GET',
+  path: `${path}/{name}/download`,
+  permission: 'system:backup:download',
+  summary: 'The file of a backup',
+  params: Named,
+  answer: 'raw',
+});
+
+export const removeBackup = defineCall({
+  id: 'backup.remove',
+  method: 'DELETE',
+  path: `${path}/{name}`,
+  permission: 'system:backup:remove',
+  summary: 'Throws a backup away',
+  params: Named,
+});

@@ -1,0 +1,49 @@
+import type { Call } from '@contract/calls/call';
+import { everyCall } from '@tests/support/everyCall';
+import { productSources } from '@tests/support/sources';
+
+const sources = [...productSources()].map(([path, text]) => ({ path, text }));
+
+const repeated = (texts: readonly string[]): string[] => texts.filter((text, i) => texts.indexOf(text) !== i);
+
+/** The path up to its first parameter, as a text of the code would begin. */
+const beginningOf = ({ path }: Call): string => path.replace(/\/\{.*$/, '');
+
+describe('a call', () => {
+  let calls: Call[];
+  beforeAll(async () => {
+    calls = await everyCall();
+  });
+
+  it('is declared once, under one id and one address', () => {
+    expect(calls.length).toBeGreaterThan(5);
+    expect(repeated(calls.map(({ id }) => id))).toEqual([]);
+    expect(repeated(calls.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
+  });
+
+  it('has a schema for the parameters in its path, and for no others', () => {
+    for (const { id, path, params } of calls) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const { shape = {} } = (params ?? {}) as { shape?: Record<string, unknown> };
+      expect({ id, params: Object.keys(shape).toSorted() }).toEqual({ id, params: inPath.toSorted() });
+    }
+  });
+
+  it('is declared in the contract alone', () => {
+    const elsewhere = sources.filter(
+      ({ path, text }) => !path.startsWith('contract/calls/') && text.includes('defineCall('),
+    );
+    expect(elsewhere.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('is sent and served by its value: no route and no saga repeats its path', () => {
+    const beginnings = [...new Set(calls.map(beginningOf))];
+    const speaking = sources.filter(({ path }) => /^sagas\/|\.routes\.ts$/.test(path));
+    const repeating = speaking.flatMap(({ path, text }) =>
+      beginnings
+        .filter((beginning) => new RegExp(`['"\`]${beginning}(?:/[^'"\`]*)?['"\`]`).test(text))
+        .map((beginning) => `${path}: ${beginning}`),
+    );
+    expect(repeating).toEqual([]);
+  });
+});
