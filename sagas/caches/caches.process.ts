@@ -1,7 +1,6 @@
-import { type CacheName, CacheOverview, SysCache } from '@contract/caches';
-import { Envelope, envelopeOf } from '@contract/envelope';
+import type { CacheName } from '@contract/caches';
+import * as calls from '@contract/calls/caches';
 import { secondMs } from '@contract/time';
-import { z } from 'zod';
 import { CallError, type Deps } from '../deps';
 import {
   all,
@@ -17,20 +16,15 @@ import {
 } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { isConfirmed } from '../prompts/ask.saga';
 import { succeeded } from '../prompts/results';
 import * as slice from './caches.slice';
 
-const Overview = envelopeOf(CacheOverview);
-const Keys = envelopeOf(z.array(z.string()));
-const Entry = envelopeOf(SysCache);
 const againMs = 5 * secondMs;
-const path = '/monitor/cache';
 
-function* load({ http }: Deps): Saga {
-  yield* put(
-    slice.cachesLoaded((yield* call(() => http({ method: 'GET', path, isQuiet: true }, Overview))).data),
-  );
+function* load(deps: Deps): Saga {
+  yield* put(slice.cachesLoaded(yield* send(deps, calls.readCaches, { isQuiet: true })));
 }
 
 function* poll(deps: Deps): Saga {
@@ -53,9 +47,9 @@ function* watch(deps: Deps): Saga {
   }
 }
 
-function* loadKeys({ http }: Deps, name: CacheName): Saga {
-  const wish = { method: 'GET', path: `${path}/getKeys/${encodeURIComponent(name)}` } as const;
-  yield* put(slice.cacheKeysLoaded({ name, keys: (yield* call(() => http(wish, Keys))).data }));
+function* loadKeys(deps: Deps, name: CacheName): Saga {
+  const keys = yield* send(deps, calls.listCacheKeys, { params: { cacheName: name } });
+  yield* put(slice.cacheKeysLoaded({ name, keys }));
 }
 
 const open = (deps: Deps) =>
@@ -63,10 +57,10 @@ const open = (deps: Deps) =>
     yield* loadKeys(deps, name);
   };
 
-const read = ({ http }: Deps) =>
+const read = (deps: Deps) =>
   function* ({ payload: { name, key } }: ReturnType<typeof slice.cacheEntryWanted>): Saga {
-    const where = `${path}/getValue/${encodeURIComponent(name)}/${encodeURIComponent(key)}`;
-    yield* put(slice.cacheEntryLoaded((yield* call(() => http({ method: 'GET', path: where }, Entry))).data));
+    const params = { cacheName: name, cacheKey: key };
+    yield* put(slice.cacheEntryLoaded(yield* send(deps, calls.readCacheEntry, { params })));
   };
 
 const clear = (deps: Deps) =>
@@ -74,16 +68,15 @@ const clear = (deps: Deps) =>
     const question = { key: name ? 'cache.confirmClear' : 'cache.confirmClearAll' };
     if (!(yield* isConfirmed(question, { confirm: { key: name ? 'cache.clear' : 'cache.clearAll' } })))
       return;
-    const where = name ? `clearCacheName/${encodeURIComponent(name)}` : 'clearCacheAll';
-    yield* call(() => deps.http({ method: 'DELETE', path: `${path}/${where}` }, Envelope));
+    if (name) yield* send(deps, calls.clearCache, { params: { cacheName: name } });
+    else yield* send(deps, calls.clearAllCaches);
     yield* put(succeeded());
     yield* load(deps);
   };
 
 const clearKey = (deps: Deps) =>
   function* ({ payload: { name, key } }: ReturnType<typeof slice.cacheKeyClearingWanted>): Saga {
-    const where = `${path}/clearCacheKey/${encodeURIComponent(key)}`;
-    yield* call(() => deps.http({ method: 'DELETE', path: where }, Envelope));
+    yield* send(deps, calls.clearCacheKey, { params: { cacheKey: key } });
     yield* loadKeys(deps, name);
     yield* load(deps);
   };

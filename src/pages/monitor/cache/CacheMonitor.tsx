@@ -1,3 +1,4 @@
+import { clearAllCaches } from '@contract/calls/caches';
 import { cacheClearingWanted, cachesLeft, cachesWatched } from '@sagas/caches/caches.slice';
 import { Button, Result, Skeleton } from 'antd';
 import { useEffect } from 'react';
@@ -30,7 +31,7 @@ export function CacheMonitor() {
       <header className="monitor__head">
         <h2>{t('cache.title')}</h2>
         <span className="monitor__note">{t('cache.hint')}</span>
-        <HasPermi any={['monitor:cache:remove']}>
+        <HasPermi any={[clearAllCaches.permission]}>
           <Button onClick={clearAll}>{t('cache.clearAll')}</Button>
         </HasPermi>
       </header>

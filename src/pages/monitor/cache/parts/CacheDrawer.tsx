@@ -1,3 +1,4 @@
+import { clearCacheKey } from '@contract/calls/caches';
 import { cacheWords } from '@contract/caches';
 import { cacheClosed, cacheEntryWanted, cacheKeyClearingWanted } from '@sagas/caches/caches.slice';
 import type { OpenedCache } from '@sagas/caches/caches.slice';
@@ -46,7 +47,7 @@ function Keys({ opened: { name, keys, entry } }: { opened: OpenedCache }) {
                 <Button type="link" size="small" onClick={() => dispatch(cacheEntryWanted({ name, key }))}>
                   {t('cache.value')}
                 </Button>
-                <HasPermi any={['monitor:cache:remove']}>
+                <HasPermi any={[clearCacheKey.permission]}>
                   <Button
                     type="link"
                     size="small"

@@ -1,3 +1,4 @@
+import { clearCache } from '@contract/calls/caches';
 import { type CacheFigures, cacheWords } from '@contract/caches';
 import { cacheClearingWanted, cacheOpened } from '@sagas/caches/caches.slice';
 import { Button, Table, type TableColumnsType } from 'antd';
@@ -47,7 +48,7 @@ function Verbs({ name }: { name: CacheFigures['cacheName'] }) {
       <Button type="link" size="small" onClick={() => dispatch(cacheOpened(name))}>
         {t('cache.keys')}
       </Button>
-      <HasPermi any={['monitor:cache:remove']}>
+      <HasPermi any={[clearCache.permission]}>
         <Button type="link" size="small" danger onClick={() => dispatch(cacheClearingWanted(name))}>
           {t('cache.clear')}
         </Button>
