@@ -18,7 +18,7 @@ export const DatabaseHealth = z
   .object({
     version: z.string(),
     sizeBytes: z.number(),
-    /** Growth over the last day (or what is known of it); null while nothing is known. */
+    /** The median day of the last two weeks, so that no import counts for one; null before three days are known. */
     growthBytesPerDay: z.number().nullable(),
     connections: z.number().int(),
     maxConnections: z.number().int(),
@@ -57,7 +57,19 @@ export const WorkHealth = z.object({
   }),
   notifications: z.object({
     waiting: z.number().int(),
+    /** What has failed is overdue since it was written, whenever its next attempt is. */
     overdueS: z.number().nullable(),
+    /** Channels over which messages failed: those that wait for another attempt, and those given up within a day. */
+    failing: z.array(
+      z.object({
+        channel: z.string(),
+        count: z.number().int(),
+        /** When the first of them was to go out. */
+        since: EpochMs,
+        /** Of the newest. */
+        error: z.string(),
+      }),
+    ),
     deliveredDay: z.number().int(),
     /** Given up after every attempt. */
     deadDay: z.number().int(),

@@ -44,13 +44,25 @@ describe('server monitoring', () => {
     expect(health.rollupLagS).toBeNull();
   });
 
-  it('tells how the database grows, how far its rollups lag, and which statement takes long', async () => {
+  it('tells the usual growth of a day, which one day of an import is not, and nothing before it is known', async () => {
     const { pool } = database();
     const now = Date.now();
     const { sizeBytes, growthBytesPerDay } = await databaseHealth(pool, now);
     expect(growthBytesPerDay).toBeNull();
-    const then = now - 12 * hourMs;
-    await writeSample(pool, 'a', then, { ...noFigures, databaseBytes: sizeBytes - 1e6 });
+    // Two days ago 400 MB were imported.
+    const past = [0, 1e6, 402e6, 403e6].map((less, day) => [day * dayMs + hourMs, sizeBytes - less]);
+    for (const [agoMs, bytes] of past.slice(0, 2))
+      await writeSample(pool, 'a', now - agoMs!, { ...noFigures, databaseBytes: bytes! });
+    expect((await databaseHealth(pool, now)).growthBytesPerDay).toBeNull();
+    for (const [agoMs, bytes] of past.slice(2))
+      await writeSample(pool, 'a', now - agoMs!, { ...noFigures, databaseBytes: bytes! });
+    expect(((await databaseHealth(pool, now)).growthBytesPerDay ?? 0) / 1e6).toBeCloseTo(1, 1);
+    await pool.query('delete from health_samples');
+  });
+
+  it('tells how far the rollups lag, and which statement takes long', async () => {
+    const { pool } = database();
+    const now = Date.now();
     const hourOf = (at: number) => Math.floor(at / hourMs) * hourMs;
     const mark = 'insert into dirty_hours (device_id, hour, marked_at) values (1, $1, $2)';
     // The hour that runs is dirty by nature, one of last month waits since it was handed over.
@@ -64,7 +76,6 @@ describe('server monitoring', () => {
       return seen.slow.some(({ text }) => text.includes('pg_sleep')) && seen;
     });
     await slow;
-    expect(Math.round((health.growthBytesPerDay ?? 0) / 1e5)).toBeGreaterThanOrEqual(20);
     expect(health).toMatchObject({ dirtyHours: 3, partitions: expect.any(Number) });
     expect(health.rollupLagS).toBeGreaterThanOrEqual(2 * 3_600);
     expect(health.slow.find(({ text }) => text.includes('pg_sleep'))).toMatchObject({ calls: null });
@@ -125,6 +136,31 @@ describe('server monitoring', () => {
       ...{ waiting: 1, running: 0, overdueS: 90 },
       ...{ doneDay: 1, failedDay: 1, enabled: before.jobs.enabled + 1 },
     });
+  });
+
+  it('tells which notifications fail, why and since when, also while the next attempt is still to come', async () => {
+    const { pool } = database();
+    const now = Date.now();
+    await pool.query(
+      `with c as (insert into notification_channels (channel_name, kind, create_time) values ('Mail of the centre', 'email', 0)
+         returning id)
+       insert into notification_deliveries (event, channel_id, route_name, recipient, language, alarm_ids, subject, body,
+         payload, state, attempts, next_at, last_error, created_at, done_at)
+       select 'alarm', c.id, '', '', 'en', '{}', '', '', '{}', x.state, x.attempts, x.next_at, x.error, x.at, x.done_at
+       from c, (values ('waiting', 3, $1::bigint + 60000, 'connection refused', $1::bigint - 600000, null::bigint),
+         ('dead', 8, null, 'connection refused', $1::bigint - 7200000, $1::bigint - 3600000),
+         ('delivered', 1, null, null, $1::bigint - 50000, $1::bigint),
+         ('waiting', 0, $1::bigint - 5000, null, $1::bigint - 5000, null)) as x (state, attempts, next_at, error, at, done_at)`,
+      [now],
+    );
+    const { notifications } = await workHealth(pool, now);
+    expect(notifications).toMatchObject({
+      ...{ waiting: 2, overdueS: 600, deadDay: 1 },
+      failing: [
+        { channel: 'Mail of the centre', count: 2, since: now - 7_200_000, error: 'connection refused' },
+      ],
+    });
+    await pool.query('delete from notification_deliveries');
   });
 
   it('knows nothing where no process knows anything', () => {

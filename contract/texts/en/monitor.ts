@@ -43,6 +43,8 @@ export const monitor = {
   'monitor.database': 'Database',
   'monitor.size': 'Size',
   'monitor.growth': 'Growth per day',
+  'monitor.growthUnknown': 'Not yet known',
+  'monitor.growthHint': 'Median of the days of the last two weeks; it takes three days to know',
   'monitor.connections': 'Connections',
   'monitor.partitions': 'Partitions',
   'monitor.dirtyHours': 'Device-hours to roll up',
@@ -107,4 +109,6 @@ export const monitor = {
   'monitor.channels': '{{n}} channels',
   'monitor.delivered': 'Delivered in 24 hours',
   'monitor.dead': 'Undelivered in 24 hours',
+  'monitor.failing': 'Failing notifications',
+  'monitor.failingOf': '{{channel}}: {{n}} failed since {{at}}',
 };

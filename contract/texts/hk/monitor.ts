@@ -43,6 +43,8 @@ export const monitor = {
   'monitor.database': '數據庫',
   'monitor.size': '大小',
   'monitor.growth': '每日增長',
+  'monitor.growthUnknown': '尚未得知',
+  'monitor.growthHint': '最近兩星期每日增長的中位數，最少需要三日數據',
   'monitor.connections': '連線',
   'monitor.partitions': '分區',
   'monitor.dirtyHours': '待匯總設備小時',
@@ -107,4 +109,6 @@ export const monitor = {
   'monitor.channels': '{{n}} 個渠道',
   'monitor.delivered': '24 小時內送達',
   'monitor.dead': '24 小時內放棄',
+  'monitor.failing': '未能發送的通知',
+  'monitor.failingOf': '{{channel}}：由 {{at}} 起 {{n}} 則發送失敗',
 };

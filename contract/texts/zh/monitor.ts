@@ -43,6 +43,8 @@ export const monitor = {
   'monitor.database': '数据库',
   'monitor.size': '大小',
   'monitor.growth': '日增长',
+  'monitor.growthUnknown': '尚不可知',
+  'monitor.growthHint': '最近两周每日增长的中位数，至少需要三天的数据',
   'monitor.connections': '连接',
   'monitor.partitions': '分区',
   'monitor.dirtyHours': '待汇总设备小时',
@@ -107,4 +109,6 @@ export const monitor = {
   'monitor.channels': '{{n}} 个通道',
   'monitor.delivered': '24 小时内送达',
   'monitor.dead': '24 小时内放弃',
+  'monitor.failing': '发送失败的通知',
+  'monitor.failingOf': '{{channel}}：自 {{at}} 起 {{n}} 条失败',
 };

@@ -113,7 +113,7 @@ const verbs: Record<string, () => Promise<unknown>> = {
   shelve: onNewest(shelving('keeper', { alarmIds: [1], forMs: 120_000, reason: 'noisy' })),
   unshelve: onNewest(unshelving('keeper', plain)),
   reset: onNewest(resetting(plain)),
-  note: onNewest(noting({ alarmIds: [1], note: 'seen' })),
+  note: onNewest(noting({ alarmIds: [1], note: 'a fan is loud' })),
   assign: async () => {
     const alarm = await newest();
     if (alarm !== undefined) await act(deps(), keeper, [alarm.id], assigning('lina', [alarm.id]));
@@ -212,6 +212,23 @@ describe('the states of an alarm', () => {
     expect(await state()).toBe('activeAcknowledged');
     await verbs.reset?.();
     expect(await state()).toBe('normal');
+  });
+
+  it('withdraw the note of an acknowledgement with it, which stays in their life, and keep what was noted', async () => {
+    await aDevice();
+    const note = async () => (await newest())?.note;
+    await verbs.raise?.();
+    await verbs.acknowledge?.();
+    expect(await note()).toBe('seen');
+    await verbs.unacknowledge?.();
+    expect(await note()).toBeNull();
+    await verbs.note?.();
+    await verbs.acknowledge?.();
+    await verbs.unacknowledge?.();
+    expect(await note()).toBe('a fan is loud');
+    const life = await findAlarm(database.db, everything, (await newest())?.id ?? 0);
+    const acknowledged = life?.transitions.filter(({ kind }) => kind === 'acknowledged');
+    expect(acknowledged?.map((step) => step.note)).toEqual(['seen', 'seen']);
   });
 
   it('ask for somebody again when the level rises, and not when it falls, and keep each level in their life', async () => {

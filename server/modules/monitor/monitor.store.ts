@@ -1,5 +1,6 @@
 import { wallSilentMs } from '@contract/displays';
 import type { ServerHealth } from '@contract/live';
+import { medianOf } from '@contract/median';
 import type { DatabaseHealth, DeadLetter, SlowQuery, WallHealth } from '@contract/monitor';
 import type { Refusal } from '@contract/telemetry';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
@@ -72,7 +73,7 @@ export async function databaseHealth(pool: Pool, now: EpochMs): Promise<Database
   const usual = row.hasStatements ? await pool.query<SlowQuery>(onAverage) : { rows: [] };
   return {
     ...row,
-    growthBytesPerDay: await growthOf(pool, row.sizeBytes, now),
+    growthBytesPerDay: await growthOf(pool, now),
     // The hour that runs is dirty by nature; only one that is over can lag.
     rollupLagS: waitedMs !== null && waitedMs > 0 ? waitedMs / 1_000 : null,
     slow: [...slow.rows, ...usual.rows],
@@ -90,15 +91,25 @@ const noBasics: Basics = {
   hasStatements: false,
 };
 
-async function growthOf(pool: Pool, sizeBytes: number, now: EpochMs): Promise<number | null> {
-  const { rows } = await pool.query<{ at: EpochMs; bytes: number }>(
-    `select at, (figures ->> 'databaseBytes')::float8 as bytes from health_samples
-     where at >= $1 and figures ->> 'databaseBytes' is not null order by at limit 1`,
-    [now - dayMs],
-  );
-  const [then] = rows;
-  if (!then || now - then.at < hourMs) return null;
-  return ((sizeBytes - then.bytes) * dayMs) / (now - then.at);
+const daysBack = 14;
+/** Below this one day that was not as the others would be half of what is known. */
+const fewestDays = 3;
+
+const sizesBefore = `
+  select d.day, (
+    select (figures ->> 'databaseBytes')::float8 from health_samples
+    where at <= $1::bigint - d.day * ${dayMs}::bigint and at > $1::bigint - d.day * ${dayMs}::bigint - ${2 * hourMs}
+      and figures ->> 'databaseBytes' is not null order by at desc limit 1) as bytes
+  from generate_series(0, ${daysBack}) as d (day) order by d.day`;
+
+/** Whole days are compared with whole days, and the median of them is told. */
+async function growthOf(pool: Pool, now: EpochMs): Promise<number | null> {
+  const { rows } = await pool.query<{ bytes: number | null }>(sizesBefore, [now]);
+  const grown = rows.flatMap(({ bytes }, day) => {
+    const before = rows[day + 1]?.bytes ?? null;
+    return bytes === null || before === null ? [] : [bytes - before];
+  });
+  return grown.length < fewestDays ? null : medianOf(grown);
 }
 
 /** Up to here letters are counted one by one: a console asks often. Beyond it the planner's estimate does. */

@@ -57,8 +57,10 @@ export const unshelving = (by: string, { note }: AlarmActionRequest): AlarmActio
   change: (statements, alarmIds, now) => idsOf(statements, takeFromShelf, [[...alarmIds], now, by]),
 });
 
+// Its note goes with it; what somebody noted by itself stands again.
 const withdraw = `
-  update alarms set acknowledged_at = null, acknowledged_by = null
+  update alarms set acknowledged_at = null, acknowledged_by = null, note = (
+    select t.note from alarm_transitions t where t.alarm_id = alarms.id and t.kind = 'noted' order by t.id desc limit 1)
   where id = any($1::bigint[]) and acknowledged_at is not null and not is_late and superseded_by is null
   returning id`;
 

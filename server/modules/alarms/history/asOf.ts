@@ -117,11 +117,15 @@ export interface PastStep {
 /** The alarm step by step, in the order of time; `steps` are all that are kept of it, the oldest first. */
 export const lifeOf = (now: Alarm, steps: readonly KeptStep[]): PastStep[] => {
   let alarm = beginningOf(now, steps);
+  let noted: string | null = null;
   return steps
     .map((step) => ({ step, at: timeOf(step, now) }))
     .toSorted((a, b) => a.at - b.at || a.step.id - b.step.id)
     .map(({ step, at }) => {
+      if (step.kind === 'noted') noted = step.note;
       alarm = { ...alarm, ...changes[step.kind](alarm, step, now) };
+      // The note of an acknowledgement is withdrawn with it.
+      if (step.kind === 'unacknowledged') alarm = { ...alarm, note: noted };
       return { step, at, alarm };
     });
 };

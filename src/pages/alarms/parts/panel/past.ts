@@ -1,4 +1,5 @@
 import type { Alarm } from '@contract/alarms';
+import { medianOf } from '@contract/median';
 
 export interface Past {
   /** How long it usually stood; null when none of them has cleared. */
@@ -10,11 +11,11 @@ export interface Past {
 const shownPeople = 3;
 
 export function pastOf(alarms: readonly Alarm[]): Past {
-  const lasted = alarms
-    .flatMap(({ raisedAt, clearedAt }) => (clearedAt === null ? [] : [clearedAt - raisedAt]))
-    .sort((a, b) => a - b);
+  const lasted = alarms.flatMap(({ raisedAt, clearedAt }) =>
+    clearedAt === null ? [] : [clearedAt - raisedAt],
+  );
   const perPerson = new Map<string, number>();
   for (const { acknowledgedBy: by } of alarms) if (by) perPerson.set(by, (perPerson.get(by) ?? 0) + 1);
   const people = [...perPerson].map(([by, n]) => ({ by, n })).sort((a, b) => b.n - a.n);
-  return { medianMs: lasted[lasted.length >> 1] ?? null, people: people.slice(0, shownPeople) };
+  return { medianMs: medianOf(lasted), people: people.slice(0, shownPeople) };
 }

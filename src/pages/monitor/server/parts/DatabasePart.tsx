@@ -33,7 +33,11 @@ export function DatabasePart({ database, times }: { database: DatabaseHealth; ti
       <Facts
         facts={[
           { label: t('monitor.size'), value: bytes(database.sizeBytes, times) },
-          { label: t('monitor.growth'), value: growth === null ? '—' : bytes(growth, times) },
+          {
+            label: t('monitor.growth'),
+            value: growth === null ? t('monitor.growthUnknown') : bytes(growth, times),
+            hint: t('monitor.growthHint'),
+          },
           {
             label: t('monitor.connections'),
             value: connections,

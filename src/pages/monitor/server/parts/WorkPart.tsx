@@ -7,6 +7,21 @@ import { Card, type Fact, Facts } from './Facts';
 /** Work that should have begun this long ago holds others up. */
 const overdueLimitS = (5 * minuteMs) / secondMs;
 
+/** Which messages do not reach anybody, since when, and why. */
+function Failing({ of, times }: { of: WorkHealth['notifications']['failing']; times: Times }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="monitor__failing" aria-label={t('monitor.failing')}>
+      {of.map(({ channel, count, since, error }) => (
+        <li key={channel}>
+          <b>{t('monitor.failingOf', { channel, n: times.number(count), at: times.moment(since) })}</b>
+          <span>{error}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What runs by itself: jobs, and messages to people. */
 export function WorkPart({ work: { jobs, notifications }, times }: { work: WorkHealth; times: Times }) {
   const { t } = useTranslation();
@@ -45,6 +60,7 @@ export function WorkPart({ work: { jobs, notifications }, times }: { work: WorkH
             count('monitor.dead', notifications.deadDay, notifications.deadDay > 0),
           ]}
         />
+        {notifications.failing.length > 0 ? <Failing of={notifications.failing} times={times} /> : null}
       </Card>
     </>
   );
