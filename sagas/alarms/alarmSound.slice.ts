@@ -21,6 +21,10 @@ export interface AlarmSoundState {
   isBlocked: boolean;
 }
 
+/** Whether an alarm would not be heard here now. */
+export const isSilent = ({ choice, mutedUntil, isBlocked }: AlarmSoundState): boolean =>
+  !choice.isOn || mutedUntil !== null || isBlocked;
+
 const initialState: AlarmSoundState = { choice: SoundChoice.parse({}), mutedUntil: null, isBlocked: false };
 
 const slice = createSlice({

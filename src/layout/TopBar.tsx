@@ -5,6 +5,7 @@ import { sidebarToggled } from '@sagas/settings/settings.slice';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/store';
+import { FreshnessBanner } from '../freshness/FreshnessBanner';
 import { Breadcrumb } from './Breadcrumb';
 import { FullScreenSwitch } from './FullScreenSwitch';
 import { HeaderSearch } from './HeaderSearch';
@@ -31,6 +32,7 @@ export function TopBar() {
         onClick={() => dispatch(sidebarToggled())}
       />
       <Breadcrumb />
+      <FreshnessBanner />
       <div className="top-bar-tools">
         <HeaderSearch />
         {fault && (

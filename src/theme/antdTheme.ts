@@ -66,6 +66,21 @@ const wrongOnDark = (() => {
 const wrongComponents = (isDark: boolean): ThemeConfig['components'] =>
   isDark ? { Button: { dangerColor: grounds.dark }, Badge: { colorError: states.colorError } } : {};
 
+/** The algorithm greys the pale grounds of dark seeds: a message looked as if something lay over it. */
+const paleOnLight = (() => {
+  const ground = (colour: string) => mix(colour, '#ffffff', 0.92);
+  const line = (colour: string) => mix(colour, '#ffffff', 0.6);
+  const { colorError, colorWarning, colorSuccess } = states;
+  return {
+    colorErrorBg: ground(colorError),
+    colorErrorBorder: line(colorError),
+    colorWarningBg: ground(colorWarning),
+    colorWarningBorder: line(colorWarning),
+    colorSuccessBg: ground(colorSuccess),
+    colorSuccessBorder: line(colorSuccess),
+  };
+})();
+
 type Algorithm = NonNullable<Exclude<ThemeConfig['algorithm'], readonly unknown[]>>;
 
 /** Fills keep white text readable and texts stay readable on the surface, whatever colour was chosen. */
@@ -88,7 +103,7 @@ const mended =
       colorErrorText: readable(states.colorError),
       colorSuccessText: readable(states.colorSuccess),
       colorWarningText: readable(states.colorWarning),
-      ...(isDark && wrongOnDark),
+      ...(isDark ? wrongOnDark : paleOnLight),
     };
   };
 

@@ -104,7 +104,7 @@ export const alarmsDuty = {
   'alarms.views.keep': 'Save',
   'alarms.views.share': 'Share',
   'alarms.views.remove': 'Remove the view {{name}}',
-  'alarms.flood': 'Alarm flood: {{n}} new alarms in the last ten minutes',
+  'alarms.flood': 'Flood: {{n}} in 10 minutes',
   'alarms.floodSummary': 'Show the summary',
   'alarms.floodList': 'Back to the list',
   'alarms.summary.level': 'Level',

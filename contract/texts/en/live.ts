@@ -13,7 +13,7 @@ export const live = {
   'condition.normal': 'Normal',
   'alarms.suppressed': 'Suppressed',
   'alarms.standing.shelved': 'Shelved',
-  'alarms.standing.maintenance': 'Under maintenance',
+  'alarms.standing.maintenance': 'Maintenance',
   'alarms.standing.explained': 'Symptoms',
   'comm.online': 'Online',
   'comm.offline': 'Offline',

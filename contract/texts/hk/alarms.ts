@@ -11,6 +11,7 @@ export const alarms = {
   'alarms.order.oldest': '最舊先',
   'alarms.order.site': '按站點',
   'alarms.resetFilter': '清除篩選',
+  'alarms.tools': '列表工具',
   'alarms.column.select': '選擇',
   'alarms.column.level': '級別',
   'alarms.column.alarm': '警報',

@@ -102,7 +102,7 @@ export const alarmsDuty = {
   'alarms.views.keep': '儲存',
   'alarms.views.share': '共用',
   'alarms.views.remove': '刪除檢視 {{name}}',
-  'alarms.flood': '警報潮：過去 10 分鐘有 {{n}} 個警報待處理',
+  'alarms.flood': '警報潮：10 分鐘內有 {{n}} 個待處理',
   'alarms.floodSummary': '查看總覽',
   'alarms.floodList': '返回列表',
   'alarms.summary.level': '級別',

@@ -11,6 +11,7 @@ export const alarms = {
   'alarms.order.oldest': '最早在前',
   'alarms.order.site': '按站点',
   'alarms.resetFilter': '清除筛选',
+  'alarms.tools': '列表工具',
   'alarms.column.select': '选择',
   'alarms.column.level': '级别',
   'alarms.column.alarm': '告警',

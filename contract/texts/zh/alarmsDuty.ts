@@ -102,7 +102,7 @@ export const alarmsDuty = {
   'alarms.views.keep': '保存',
   'alarms.views.share': '共享',
   'alarms.views.remove': '删除视图 {{name}}',
-  'alarms.flood': '告警风暴：近 10 分钟内有 {{n}} 条告警待处理',
+  'alarms.flood': '告警风暴：10 分钟内 {{n}} 条待处理',
   'alarms.floodSummary': '查看汇总',
   'alarms.floodList': '返回列表',
   'alarms.summary.level': '级别',

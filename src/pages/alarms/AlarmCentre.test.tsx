@@ -216,7 +216,7 @@ describe('the alarm centre', () => {
     );
     expect(screen.getByText(/^确认剩/)).toBeInTheDocument();
     expect(screen.getByText(/^确认超/)).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: /筛\s*选$/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^筛\s*选$/ }));
     await userEvent.click(await screen.findByRole('checkbox', { name: /确认超时/ }, { timeout: 5_000 }));
     await waitFor(() => expect(names().map((name) => name?.slice(0, 2))).toEqual(['甲站']));
   });

@@ -1,8 +1,8 @@
 import { Alert, type InputRef } from 'antd';
-import { type Ref, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FreshnessBanner } from '@/freshness/FreshnessBanner';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
+import { useIsNarrow } from '@/theme/scale';
 import { ActDialog } from './parts/ActDialog';
 import { ActOutcomes } from './parts/ActOutcomes';
 import { handleAlarmKey } from './parts/alarmKeys';
@@ -13,14 +13,13 @@ import { ColumnsMenu } from './parts/ColumnsMenu';
 import { EmptyList } from './parts/EmptyList';
 import { ExportMenu } from './parts/ExportMenu';
 import { FacetRail } from './parts/FacetRail';
-import { FloodBanner } from './parts/FloodBanner';
+import { FloodNotice } from './parts/FloodNotice';
 import { KeysHelp } from './parts/KeysHelp';
-import { LevelFacets } from './parts/LevelFacets';
 import { ListBar } from './parts/ListBar';
 import { isNarrowed } from './parts/query';
 import { SoundControl } from './parts/SoundControl';
 import { Summary } from './parts/Summary';
-import { useAlarmCentre } from './parts/useAlarmCentre';
+import { type AlarmCentreState, useAlarmCentre } from './parts/useAlarmCentre';
 import { useFacets } from './parts/useFacets';
 import { useCalmView } from './parts/useCalmView';
 import { useFlood } from './parts/useFlood';
@@ -30,40 +29,44 @@ import { ViewsMenu } from './parts/ViewsMenu';
 import './alarms.css';
 import './alarmsOnPhone.css';
 
-type Centre = ReturnType<typeof useAlarmCentre>;
-
-function Tools({ centre, searchRef }: { centre: Centre; searchRef: Ref<InputRef> }) {
-  const { query, setQuery, commands } = centre;
+function Flood({ centre, count }: { centre: AlarmCentreState; count: number | null }) {
+  const { query, setQuery } = centre;
   return (
-    <div className="alarm-centre__tools">
-      <LevelFacets
-        counts={centre.counts}
-        chosen={query.levels}
-        onChoose={(levels) => setQuery({ ...query, levels })}
-      />
-      <CentreTools
-        query={query}
-        suppressed={centre.counts.suppressed}
-        onChange={setQuery}
-        searchRef={searchRef}
-        areFacetsOpen={centre.areFacetsOpen}
-        onFacets={commands.facets}
-      >
-        <ViewsMenu query={query} onChoose={setQuery} />
-        <ColumnsMenu {...centre.table.columns} />
-        <ExportMenu onExport={centre.exportList} />
-        <SoundControl times={centre.table.times} />
-      </CentreTools>
-    </div>
+    <FloodNotice
+      count={count}
+      isSummary={query.layout === 'summary'}
+      onSummary={(isWanted) => setQuery({ ...query, layout: isWanted ? 'summary' : 'root' })}
+    />
   );
 }
 
+function Tools({ centre, searchRef, notice }: Omit<ComponentProps<typeof CentreTools>, 'children'>) {
+  const { query, setQuery } = centre;
+  const isNarrow = useIsNarrow();
+  return (
+    <CentreTools centre={centre} searchRef={searchRef} notice={notice}>
+      <ViewsMenu query={query} onChoose={setQuery} />
+      {isNarrow ? null : <ColumnsMenu {...centre.table.columns} />}
+      <ExportMenu onExport={centre.exportList} />
+      <SoundControl times={centre.table.times} />
+    </CentreTools>
+  );
+}
+
+interface BodyProps {
+  centre: AlarmCentreState;
+  listRef: Ref<HTMLDivElement>;
+  /** Told over the foot of the list, where the tools have no room for it. */
+  told: ReactNode;
+}
+
 /** Lies over the foot of the list: the rows stay where the hand is. */
-function Told({ centre }: { centre: Centre }) {
+function Told({ centre, told }: Omit<BodyProps, 'listRef'>) {
   const { t } = useTranslation();
   return (
     <div className="alarm-centre__told">
       <div>
+        {told}
         <ActOutcomes alarmOf={centre.alarmOf} times={centre.table.times} />
         {centre.missedId === null ? null : (
           <Alert
@@ -79,7 +82,7 @@ function Told({ centre }: { centre: Centre }) {
   );
 }
 
-function List({ centre, listRef }: { centre: Centre; listRef: Ref<HTMLDivElement> }) {
+function List({ centre, listRef, told }: BodyProps) {
   const { list, commands, table, query } = centre;
   return (
     <div className="alarm-centre__list">
@@ -88,13 +91,15 @@ function List({ centre, listRef }: { centre: Centre; listRef: Ref<HTMLDivElement
       ) : (
         <AlarmTable ref={listRef} {...table} whenEmpty={<EmptyList topic={centre.topic} query={query} />} />
       )}
-      <Told centre={centre} />
+      <Told centre={centre} told={told} />
       <ListBar
         shown={list.held.shown.rows.length}
         total={centre.counts.total}
         newCount={list.held.newCount}
         onShowNew={commands.showNew}
         selected={table.selected.size}
+        selectable={table.selectable}
+        onSelectAll={table.onSelectAll}
         offered={centre.offered}
         onAct={commands.ask}
         onClear={list.selection.clear}
@@ -104,7 +109,7 @@ function List({ centre, listRef }: { centre: Centre; listRef: Ref<HTMLDivElement
   );
 }
 
-function Facets({ centre }: { centre: Centre }) {
+function Facets({ centre }: { centre: AlarmCentreState }) {
   const { query, setQuery, commands, list } = centre;
   return (
     <FacetRail
@@ -116,13 +121,17 @@ function Facets({ centre }: { centre: Centre }) {
   );
 }
 
-function Body({ centre, listRef }: { centre: Centre; listRef: Ref<HTMLDivElement> }) {
-  const { opened, areFacetsOpen } = centre;
+function Body(props: BodyProps) {
+  const { centre } = props;
+  const { opened } = centre;
+  const isNarrow = useIsNarrow();
+  // On a phone they stand in a drawer of the tools.
+  const areFacetsOpen = centre.areFacetsOpen && !isNarrow;
   const classes = ['alarm-centre__body', opened && 'has-panel', areFacetsOpen && 'has-facets'];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       {areFacetsOpen ? <Facets centre={centre} /> : null}
-      <List centre={centre} listRef={listRef} />
+      <List {...props} />
       {opened ? (
         <AlarmPanel
           alarm={opened}
@@ -139,7 +148,7 @@ function Body({ centre, listRef }: { centre: Centre; listRef: Ref<HTMLDivElement
   );
 }
 
-function Dialogs({ centre }: { centre: Centre }) {
+function Dialogs({ centre }: { centre: AlarmCentreState }) {
   const { asking } = centre;
   return (
     <>
@@ -164,7 +173,7 @@ export function AlarmCentre() {
   const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
   const centre = useAlarmCentre();
-  const { query, setQuery, becomeQuery, commands } = centre;
+  const { query, becomeQuery, commands } = centre;
   const flood = useFlood(centre.table.offsetMs, centre.topic?.status === 'following');
   useCalmView({
     flood,
@@ -180,19 +189,15 @@ export function AlarmCentre() {
   const press = (event: Parameters<typeof handleAlarmKey>[0]) =>
     handleAlarmKey(event, { ...commands, search: () => search.current?.focus() });
   usePageKeys(press);
+  const isNarrow = useIsNarrow();
+  const notice = <Flood centre={centre} count={flood} />;
   return (
     <section className="alarm-centre" style={style} aria-labelledby="alarm-centre" onKeyDown={press}>
       <h1 id="alarm-centre" className="visually-hidden">
         {t('alarms.title')}
       </h1>
-      <FreshnessBanner />
-      <FloodBanner
-        count={flood}
-        isSummary={query.layout === 'summary'}
-        onSummary={(isWanted) => setQuery({ ...query, layout: isWanted ? 'summary' : 'root' })}
-      />
-      <Tools centre={centre} searchRef={search} />
-      <Body centre={centre} listRef={list} />
+      <Tools centre={centre} searchRef={search} notice={isNarrow ? null : notice} />
+      <Body centre={centre} listRef={list} told={isNarrow ? notice : null} />
       <Dialogs centre={centre} />
     </section>
   );

@@ -2,7 +2,6 @@ import { hasPermission } from '@sagas/permission/checks';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../app/store';
-import { FreshnessBanner } from '../../freshness/FreshnessBanner';
 import { restOfWords } from '../../i18n/useRestOfWords';
 import { AlarmLevels } from './parts/AlarmLevels';
 import { FleetNow } from './parts/FleetNow';
@@ -37,7 +36,6 @@ export function Home() {
   return (
     <div className="home">
       <h1>{t('home.greeting', { name: nickName || name })}</h1>
-      <FreshnessBanner />
       {mayList && <AlarmLevels />}
       {mayWatch && <FleetNow />}
       <div className="home-columns">

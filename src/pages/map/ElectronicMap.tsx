@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { FreshnessBanner } from '@/freshness/FreshnessBanner';
 import { useSiteStates } from '@/live';
 import { conditionOf } from '@/map/siteField';
 import { useReplayColumns } from '@/map/useReplayColumns';
@@ -42,7 +41,6 @@ export function ElectronicMap() {
   const isOpen = siteId !== null && row >= 0;
   return (
     <section className="electronic-map" style={usePaletteStyle(palette)} aria-label={t('map.title')}>
-      <FreshnessBanner />
       <div className={isOpen ? 'electronic-map__body has-panel' : 'electronic-map__body'}>
         <MapGround
           states={states}

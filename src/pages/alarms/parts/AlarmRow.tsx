@@ -60,13 +60,11 @@ function Level({ alarm: { level } }: CellProps) {
 
 function Value({ alarm, definition, times }: CellProps) {
   if (alarm.value === null) return none;
-  const limit = alarm.threshold === null ? '' : ` / ${times.number(alarm.threshold, 1)}`;
+  const limit = alarm.threshold === null ? [] : ['/', times.number(alarm.threshold, 1)];
   return (
     <>
-      {times.number(alarm.value, 1)}
-      <span className="quiet">
-        {limit} {definition?.unit}
-      </span>
+      <span className="alarm-row__amount">{times.number(alarm.value, 1)}</span>{' '}
+      <span className="alarm-row__amount quiet">{[...limit, definition?.unit].join(' ')}</span>
     </>
   );
 }
@@ -82,7 +80,9 @@ function Name({ alarm, name, isUnfolded, onFold, times }: CellProps) {
           onFold={() => onFold(rootKeyOf(alarm.id))}
         />
       )}
-      <span className="alarm-row__words">{name}</span>
+      <span className="alarm-row__words" title={name}>
+        {name}
+      </span>
       <AlarmMarks alarm={alarm} times={times} />
     </>
   );
@@ -102,8 +102,8 @@ const cells: Readonly<Record<ColumnName, (props: CellProps) => ReactNode>> = {
   level: Level,
   alarm: Name,
   site: ({ site, alarm }) => (
-    <span title={alarm.siteCode ?? undefined}>
-      {site}
+    <span className="alarm-row__site" title={[site, alarm.siteCode].join(' ')}>
+      <span>{site}</span>
       <span className="alarm-row__code">{alarm.siteCode}</span>
     </span>
   ),

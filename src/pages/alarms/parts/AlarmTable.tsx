@@ -1,6 +1,5 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { lineKeyOf, type ListLine, type ListLines, rootKeyOf } from '@sagas/alarms/alarmLines';
-import { Checkbox } from 'antd';
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow, useScale } from '@/theme/scale';
@@ -9,8 +8,9 @@ import type { Act } from './acts';
 import { AlarmRow, type RowHandlers } from './AlarmRow';
 import { type Column, columnNames } from './columns';
 import { GroupRow } from './GroupRow';
-import { HeadEdge } from './HeadEdge';
-import { type Columns, useFitting } from './useColumns';
+import { TableHead } from './TableHead';
+import type { Columns } from './useColumns';
+import { useFitting } from './useFitting';
 import { useRowWindow } from './useRowWindow';
 import './alarmTable.css';
 
@@ -49,30 +49,6 @@ function useRowPx(): number {
 }
 
 type Shown = AlarmTableProps & { shown: readonly Column[] };
-
-function HeaderRow({ shown, columns, selected, selectable, onSelectAll }: Shown) {
-  const { t } = useTranslation();
-  const isAll = selectable > 0 && selected.size >= selectable;
-  return (
-    <div role="row" aria-rowindex={1} className="alarm-table__head">
-      <span role="columnheader" data-column="select">
-        <Checkbox
-          aria-label={t('alarms.selectAll')}
-          checked={isAll}
-          indeterminate={selected.size > 0 && !isAll}
-          disabled={selectable === 0}
-          onChange={(event) => onSelectAll(event.target.checked)}
-        />
-      </span>
-      {shown.map(({ name }) => (
-        <span key={name} role="columnheader" data-column={name}>
-          {t(`alarms.column.${name}`)}
-          <HeadEdge onResize={(widthPx) => columns.resize(name, widthPx)} />
-        </span>
-      ))}
-    </div>
-  );
-}
 
 interface LineProps {
   line: ListLine;
@@ -119,7 +95,12 @@ function Line({ line, index, topPx, heightPx, table }: LineProps) {
   );
 }
 
-function Lines({ currentAt, ...table }: Shown & { currentAt: number }) {
+interface LinesProps extends Shown {
+  currentAt: number;
+  onSideways: (leftPx: number) => void;
+}
+
+function Lines({ currentAt, onSideways, ...table }: LinesProps) {
   const { lines, currentKey, topCalls } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const heightPx = useRowPx();
@@ -137,10 +118,13 @@ function Lines({ currentAt, ...table }: Shown & { currentAt: number }) {
       ref={scroller}
       role="rowgroup"
       className="alarm-table__body"
-      onScroll={(event) => table.onScrolled(event.currentTarget.scrollTop > heightPx / 2)}
+      onScroll={({ currentTarget: { scrollTop, scrollLeft } }) => {
+        table.onScrolled(scrollTop > heightPx / 2);
+        onSideways(scrollLeft);
+      }}
     >
       {lines.length === 0 ? table.whenEmpty : null}
-      <div role="presentation" style={{ height: lines.length * heightPx, position: 'relative' }}>
+      <div role="presentation" className="alarm-table__lines" style={{ height: lines.length * heightPx }}>
         {Array.from({ length: to - from }, (_, i) => {
           const [index, line] = [from + i, lines.at(from + i)];
           return line ? (
@@ -167,9 +151,12 @@ export function AlarmTable({ ref, ...props }: AlarmTableProps & { ref?: Ref<HTML
   const { t } = useTranslation();
   const currentAt = lines.indexOf(currentKey);
   const measured = useRef<HTMLDivElement>(null);
-  const { shown, tracks } = useFitting(measured, props.columns.columns);
+  const head = useRef<HTMLDivElement>(null);
+  const fitting = useFitting(measured, props.columns.columns);
   // On a phone a row has two lines, and every column its place in them.
-  const columns = useIsNarrow() ? everyColumn : shown;
+  const isNarrow = useIsNarrow();
+  const columns = isNarrow ? everyColumn : fitting.shown;
+  const isWide = fitting.isWhole && !isNarrow;
   return (
     <div
       ref={ref}
@@ -179,13 +166,28 @@ export function AlarmTable({ ref, ...props }: AlarmTableProps & { ref?: Ref<HTML
       aria-activedescendant={currentAt >= 0 ? (currentKey ?? undefined) : undefined}
       aria-describedby="alarm-keys"
       tabIndex={0}
-      className={isStale ? 'alarm-table is-stale' : 'alarm-table'}
+      className={['alarm-table', isStale && 'is-stale', isWide && 'is-wide'].filter(Boolean).join(' ')}
       // The tracks are reckoned from the room that there is.
-      style={{ '--alarm-tracks': tracks } as CSSProperties}
+      style={{ '--alarm-tracks': fitting.tracks, '--alarm-least': `${fitting.leastPx}px` } as CSSProperties}
     >
       <div ref={measured} role="presentation" />
-      <HeaderRow {...props} shown={columns} />
-      <Lines {...props} shown={columns} currentAt={currentAt} />
+      {isNarrow ? null : (
+        <TableHead
+          ref={head}
+          fitting={fitting}
+          onResize={props.columns.resize}
+          selected={props.selected.size}
+          selectable={props.selectable}
+          onSelectAll={props.onSelectAll}
+        />
+      )}
+      <Lines
+        {...props}
+        shown={columns}
+        currentAt={currentAt}
+        // The headings go along.
+        onSideways={(left) => head.current?.scrollTo({ left })}
+      />
     </div>
   );
 }

@@ -1,15 +1,16 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type Act } from './acts';
+import { SelectAll, type SelectAllProps } from './SelectAll';
+import { useIsNarrow } from '@/theme/scale';
 import './keyCap.css';
 import './listBar.css';
 
-interface ListBarProps {
+interface ListBarProps extends SelectAllProps {
   shown: number;
   total: number;
   newCount: number;
   onShowNew: () => void;
-  selected: number;
   /** What may be done to the chosen ones, the first of it most prominently. */
   offered: readonly Act[];
   onAct: (act: Act) => void;
@@ -40,6 +41,8 @@ export function ListBar(props: ListBarProps) {
   const { t } = useTranslation();
   return (
     <div className="list-bar">
+      {/* A phone has no room for a line of headings. */}
+      {useIsNarrow() ? <SelectAll {...props} /> : null}
       <span className="list-bar__count">{t('alarms.shown', { shown, total })}</span>
       {newCount > 0 ? (
         <Button

@@ -2,6 +2,7 @@ import { MutedOutlined, SoundOutlined } from '@ant-design/icons';
 import type { AlarmLevel } from '@contract/alarms';
 import { minuteMs, secondMs } from '@contract/time';
 import {
+  isSilent,
   muteRequested,
   soundChoiceRequested,
   type SoundChoice,
@@ -121,19 +122,19 @@ function MutedFor({ until }: { until: number }) {
 /** How alarms are heard here; a silence always ends by itself, and its end is in sight. */
 export function SoundControl({ times }: { times: Times }) {
   const { t } = useTranslation();
-  const { choice, mutedUntil, isBlocked } = useSelector((state: RootState) => state.alarmSound);
-  const isSilent = !choice.isOn || mutedUntil !== null || isBlocked;
+  const { mutedUntil } = useSelector((state: RootState) => state.alarmSound);
+  const isQuiet = useSelector((state: RootState) => isSilent(state.alarmSound));
   return (
     <Popover trigger="click" placement="bottomRight" content={<Settings times={times} />}>
       <Button
         className="sound-control"
-        danger={isSilent}
-        icon={isSilent ? <MutedOutlined /> : <SoundOutlined />}
+        danger={isQuiet}
+        icon={isQuiet ? <MutedOutlined /> : <SoundOutlined />}
         title={t('alarms.sound.hint')}
         aria-label={t('alarms.sound')}
       >
         {mutedUntil === null ? (
-          t(isSilent ? 'alarms.sound.off' : 'alarms.sound')
+          t(isQuiet ? 'alarms.sound.off' : 'alarms.sound')
         ) : (
           <MutedFor until={mutedUntil} />
         )}

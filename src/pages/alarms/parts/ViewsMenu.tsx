@@ -153,7 +153,14 @@ export function ViewsMenu({ query, onChoose }: ViewsMenuProps) {
       onOpenChange={setIsOpen}
       content={<Views query={query} onChoose={choose} />}
     >
-      <Button icon={<FolderOpenOutlined />}>{t('alarms.views')}</Button>
+      <Button
+        className="views-button"
+        icon={<FolderOpenOutlined />}
+        title={t('alarms.views')}
+        aria-label={t('alarms.views')}
+      >
+        {t('alarms.views')}
+      </Button>
     </Popover>
   );
 }

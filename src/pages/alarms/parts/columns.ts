@@ -10,15 +10,15 @@ interface ColumnPlan {
 
 const plans = {
   level: { leastPx: 84, share: 0 },
-  alarm: { leastPx: 150, share: 1.4 },
-  site: { leastPx: 110, share: 1.4, goesAs: 1 },
-  device: { leastPx: 88, share: 0.8, goesAs: 7 },
-  value: { leastPx: 106, share: 0.6, goesAs: 5 },
+  alarm: { leastPx: 172, share: 3 },
+  site: { leastPx: 118, share: 1.2, goesAs: 1 },
+  device: { leastPx: 80, share: 0.8, goesAs: 7 },
+  value: { leastPx: 118, share: 0.2, goesAs: 5 },
   raised: { leastPx: 134, share: 0 },
   age: { leastPx: 100, share: 0, goesAs: 4 },
   limit: { leastPx: 172, share: 0.2, goesAs: 3 },
-  assignee: { leastPx: 104, share: 0.4, goesAs: 6 },
-  state: { leastPx: 156, share: 0.4, goesAs: 2 },
+  assignee: { leastPx: 102, share: 0.4, goesAs: 6 },
+  state: { leastPx: 130, share: 0.2, goesAs: 2 },
 } as const satisfies Record<string, ColumnPlan>;
 
 export type ColumnName = keyof typeof plans;
@@ -51,11 +51,14 @@ export const inWidths = (px: number): number =>
 export const selectPx = 40;
 const leastOf = ({ name, widthPx }: Column): number => widthPx ?? planOf(name).leastPx;
 
+/** What the columns need, with the box that chooses a row. */
+export const leastWidthPx = (columns: readonly Column[]): number =>
+  columns.reduce((sum, column) => sum + leastOf(column), selectPx);
+
 /** Those that find room in so many pixels: the least important go first, and what tells an alarm from others stays. */
 export function fitting(columns: readonly Column[], roomPx: number): readonly Column[] {
   let shown = columns.filter(({ isShown }) => isShown);
-  const needed = () => shown.reduce((sum, column) => sum + leastOf(column), selectPx);
-  while (needed() > roomPx) {
+  while (leastWidthPx(shown) > roomPx) {
     const last = shown.reduce<Column | undefined>((worst, column) => {
       const goesAs = planOf(column.name).goesAs ?? 0;
       return goesAs > (worst ? (planOf(worst.name).goesAs ?? 0) : 0) ? column : worst;

@@ -149,3 +149,5 @@ export function useAlarmCentre() {
     answer: (given: Parameters<typeof doing.answer>[0]) => (doing.answer(given), list.selection.clear()),
   };
 }
+
+export type AlarmCentreState = ReturnType<typeof useAlarmCentre>;

@@ -1,9 +1,8 @@
 import { viewColumnsRequested } from '@sagas/alarmViews/alarmViews.slice';
 import type { RootState } from '@sagas/reducers';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useScale } from '@/theme/scale';
-import { type Column, columnsOf, fitting, inWidths, tracksOf } from './columns';
+import { type Column, columnsOf, inWidths } from './columns';
 
 const arranged = (columns: readonly Column[]) =>
   columns.map(({ name, isShown, widthPx }) => ({ name, isShown, ...(widthPx !== undefined && { widthPx }) }));
@@ -34,25 +33,3 @@ export function useColumns() {
 }
 
 export type Columns = ReturnType<typeof useColumns>;
-
-/** Taken from the rows beside them. */
-const scrollbarPx = 16;
-
-/** Those of the columns that find room in the element, and the tracks that they lie in. */
-export function useFitting(element: RefObject<HTMLElement | null>, columns: readonly Column[]) {
-  const scale = useScale();
-  const [widthPx, setWidthPx] = useState(Infinity);
-  useLayoutEffect(() => {
-    const measured = element.current;
-    if (!measured) return undefined;
-    const look = () => setWidthPx(measured.clientWidth - scrollbarPx);
-    look();
-    const watcher = new ResizeObserver(look);
-    watcher.observe(measured);
-    return () => watcher.disconnect();
-  }, [element]);
-  return useMemo(() => {
-    const shown = fitting(columns, widthPx / scale);
-    return { shown, tracks: tracksOf(shown, scale) };
-  }, [columns, widthPx, scale]);
-}

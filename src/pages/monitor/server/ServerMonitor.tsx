@@ -1,6 +1,5 @@
 import { Button, Result, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { FreshnessBanner } from '@/freshness/FreshnessBanner';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useTimes } from '@/time/useTimes';
 import { ForeignServers } from './foreign/ForeignServers';
@@ -49,7 +48,6 @@ export function ServerMonitor() {
       <h1 id="server-monitor" className="visually-hidden">
         {t('monitor.title')}
       </h1>
-      <FreshnessBanner />
       {health ? <Now health={health} processes={processes} /> : null}
       {!health && hasFailed ? <Result status="warning" title={t('monitor.failed')} extra={again} /> : null}
       {!health && !hasFailed ? <Skeleton active paragraph={{ rows: 8 }} /> : null}

@@ -1,0 +1,65 @@
+import { FilterOutlined, MoreOutlined } from '@ant-design/icons';
+import { Badge, Button, Drawer, Popover } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { isSilent } from '@sagas/alarms/alarmSound.slice';
+import type { RootState } from '@sagas/reducers';
+import { FacetList } from './FacetList';
+import { ListFilters } from './ListFilters';
+import { chosenFacets } from './query';
+import type { AlarmCentreState } from './useAlarmCentre';
+import { useFacets } from './useFacets';
+
+function Filters({ centre }: { centre: AlarmCentreState }) {
+  const { query, setQuery, list } = centre;
+  return (
+    <div className="phone-filters">
+      <ListFilters centre={centre} />
+      <FacetList
+        counts={useFacets(list.filter)}
+        chosen={query.facets}
+        onChoose={(facets) => setQuery({ ...query, facets })}
+      />
+    </div>
+  );
+}
+
+/** On a phone the screen is the list's: what narrows it and what is done with it stand behind a button each. */
+export function PhoneTools({ centre, children }: { centre: AlarmCentreState; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { query, areFacetsOpen, commands } = centre;
+  const isQuiet = useSelector((state: RootState) => isSilent(state.alarmSound));
+  const chosen =
+    chosenFacets(query.facets) + Number(query.standing !== 'calling') + Number(query.text.trim() !== '');
+  return (
+    <>
+      <Badge count={chosen} size="small">
+        <Button
+          icon={<FilterOutlined />}
+          aria-label={t('alarms.facets')}
+          aria-expanded={areFacetsOpen}
+          onClick={commands.facets}
+        />
+      </Badge>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        content={<div className="phone-tools">{children}</div>}
+      >
+        <Badge dot={isQuiet}>
+          <Button icon={<MoreOutlined />} aria-label={t('alarms.tools')} />
+        </Badge>
+      </Popover>
+      <Drawer
+        open={areFacetsOpen}
+        placement="bottom"
+        size="80dvh"
+        title={t('alarms.facets')}
+        onClose={commands.facets}
+      >
+        <Filters centre={centre} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
+import { openRooms } from '@tests/support/mainsFailure';
+import { openWithin } from '@tests/support/menuPages';
+
+const lost = /没有收到数据|连接已中断/;
+const hot = '机房温度过高';
+
+const topOf = async (page: Page, selector: string): Promise<number | undefined> =>
+  (await page.locator(selector).first().boundingBox())?.y;
+
+/** The first thing that a hand may be at, on every page that shows live data. */
+const first = {
+  '/alarms': '.alarm-row',
+  '/index': '.home h1 + *',
+  '/map': '.electronic-map__body',
+  '/monitor/server': '.monitor h2',
+};
+
+test.describe('nothing moves under a hand', () => {
+  test('when the connection is lost and comes back, on any page with live data', async ({
+    page,
+    context,
+    fleet,
+  }) => {
+    const [site] = fleet.sites;
+    await publish(fleet, site, site, 'env', { roomTempC: 41.5 });
+    await openAs(page, '/alarms');
+    await expect(page.locator('.tab-active')).toBeVisible();
+    for (const [path, selector] of Object.entries(first)) {
+      await openWithin(page, path);
+      await expect(page.locator(selector).first()).toBeVisible();
+      await expect(page.getByText(lost)).toHaveCount(0);
+      const before = await topOf(page, selector);
+      await context.setOffline(true);
+      await expect(page.getByText(lost)).toBeVisible({ timeout: 20_000 });
+      expect([path, await topOf(page, selector)]).toEqual([path, before]);
+      await context.setOffline(false);
+      await expect(page.getByText(lost)).toHaveCount(0, { timeout: 20_000 });
+      expect([path, await topOf(page, selector)]).toEqual([path, before]);
+    }
+    await publish(fleet, site, site, 'env', { roomTempC: 24 });
+  });
+
+  test('when a flood of alarms begins, and what was done is told', async ({ page, fleet }) => {
+    const [site] = fleet.sites;
+    await publish(fleet, site, site, 'env', { roomTempC: 41.5 });
+    await openAs(page, '/alarms');
+    await page.getByRole('searchbox').fill(hot);
+    const row = page.getByRole('row').filter({ hasText: hot }).filter({ hasText: site.name });
+    await expect(row).toBeVisible();
+    const before = await topOf(page, '.alarm-row');
+    const grid = await openRooms(fleet.product, 14);
+    await grid.fail();
+    await expect(page.getByText(/告警风暴/)).toBeVisible({ timeout: 30_000 });
+    expect(await topOf(page, '.alarm-row')).toBe(before);
+    await row.getByRole('checkbox').check();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByRole('textbox').fill('已派人到场');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('确认结果：成功 1 条')).toBeVisible();
+    expect(await topOf(page, '.alarm-row')).toBe(before);
+    await grid.close();
+  });
+});
+
+const chosenViews = [
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+] as const;
+
+/** Whether any words of the cells are cut: names of alarms, and numbers with their units. */
+const cutIn = (page: Page, columns: readonly string[]) =>
+  page.evaluate(
+    (wanted) =>
+      wanted.flatMap((column) =>
+        [...document.querySelectorAll(`.alarm-row [data-column=${column}]`)].flatMap((cell) =>
+          [cell, ...cell.querySelectorAll('span')]
+            .filter(
+              (part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 3,
+            )
+            .filter((part) => getComputedStyle(part).display !== 'inline')
+            .map((part) => `${column}: ${part.textContent}`),
+        ),
+      ),
+    columns,
+  );
+
+test.describe('the alarm list has room for what counts', () => {
+  for (const language of ['zh', 'en', 'hk'] as const)
+    test(`names and units are whole in ${language}, with a panel and without, and what has no room is told`, async ({
+      page,
+      fleet,
+    }) => {
+      const [site] = fleet.sites;
+      await publish(fleet, site, site, 'env', { roomTempC: 41.5 });
+      await openAs(page, '/alarms');
+      await page.evaluate((chosen) => localStorage.setItem('coolops.language', chosen), language);
+      for (const size of chosenViews) {
+        await page.setViewportSize(size);
+        await page.goto('/alarms?standing=all&group=none');
+        await expect(page.locator('.alarm-row').first()).toBeVisible();
+        expect([size.width, await cutIn(page, ['alarm', 'value'])]).toEqual([size.width, []]);
+        const tools = await page.locator('.centre-tools').boundingBox();
+        expect(tools?.height).toBeLessThan(110);
+        expect(tools && tools.x + tools.width).toBeLessThanOrEqual(size.width);
+        await page.locator('.alarm-row').first().click();
+        await expect(page.locator('.alarm-panel')).toBeVisible();
+        expect([size.width, await cutIn(page, ['alarm', 'value'])]).toEqual([size.width, []]);
+        const heads = await page.locator('.alarm-table__head [role=columnheader]').count();
+        const unfitted = page.locator('.alarm-table__unfitted');
+        if (heads < 11) {
+          await expect(unfitted).toHaveText(`+${11 - heads}`);
+          await unfitted.click();
+          await expect(page.locator('.alarm-table__head [role=columnheader]')).toHaveCount(11);
+          await page.locator('.alarm-table__body').evaluate((body) => body.scrollTo({ left: 9_999 }));
+          await expect(page.locator('.alarm-row [data-column=state]').first()).toBeInViewport({ ratio: 1 });
+          await expect(page.locator('.alarm-row [data-column=alarm]').first()).toBeInViewport({ ratio: 1 });
+        }
+      }
+      await publish(fleet, site, site, 'env', { roomTempC: 24 });
+    });
+
+  test('on a phone the first alarm stands in the first third, filters and tools behind a button each', async ({
+    page,
+    fleet,
+  }) => {
+    const [site] = fleet.sites;
+    await publish(fleet, site, site, 'env', { roomTempC: 41.5 });
+    await openAs(page, '/alarms');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const row = page.locator('.alarm-row').first();
+    await expect(row).toBeVisible();
+    const box = await row.boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(844 / 3);
+    await page.getByRole('button', { name: '筛选' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('searchbox').fill('南山');
+    await expect(drawer.getByRole('checkbox').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row').filter({ hasText: '福田' })).toHaveCount(0);
+    await page.getByRole('button', { name: '列表工具' }).click();
+    await expect(page.getByRole('button', { name: '导出列表' })).toBeVisible();
+    await publish(fleet, site, site, 'env', { roomTempC: 24 });
+  });
+});
