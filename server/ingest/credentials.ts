@@ -19,8 +19,8 @@ const selectCredentials = `
     array(select s.site_id from field_credential_sites s where s.credential_id = c.id) as site_ids
   from field_credentials c`;
 const absentForMs = 2_000;
-/** Credentials that are taken over at once. */
-const pageCredentials = 1_000;
+/** Credentials that are read, parsed and taken over at once. */
+const pageCredentials = 100;
 
 /** Every credential in memory, so that thousands of controllers reconnecting at once ask the database nothing. */
 export class FieldCredentials {
@@ -52,9 +52,11 @@ export class FieldCredentials {
       after = rows.at(-1)?.id ?? after;
       if (rows.length < pageCredentials) break;
     }
-    yield () => {
-      for (const id of this.names.keys()) if (!there.has(id)) this.dismiss(id);
-    };
+    const gone = [...this.names.keys()].filter((id) => !there.has(id));
+    for (let i = 0; i < gone.length; i += pageCredentials) {
+      const page = gone.slice(i, i + pageCredentials);
+      yield () => page.forEach((id) => this.dismiss(id));
+    }
   }
 
   private async select(which: string, values: unknown[]): Promise<CredentialRow[]> {

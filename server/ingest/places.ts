@@ -81,8 +81,8 @@ const positionsByClass = new Map<DeviceClass, ReadonlyMap<string, number>>(
 );
 const noPositions: ReadonlyMap<string, number> = new Map();
 const absentForMs = 5_000;
-/** Sites that are taken over at once; some milliseconds' worth. */
-const pageSites = 200;
+/** Sites that are read, parsed and taken over at once; some milliseconds' worth, also where others use the machine. */
+const pageSites = 50;
 
 const selectPlaces = `
   select s.id, s.code, s.shard, s.area_id, s.dept_id, s.station_class,
@@ -155,8 +155,10 @@ class KnownPlaces {
     site.version += 1;
   }
 
-  forgetOthers(there: ReadonlySet<number>): void {
-    for (const id of this.sitesById.keys()) if (!there.has(id)) this.forget(id);
+  /** Sites that are known and not there any more, a page at a time. */
+  *gone(there: ReadonlySet<number>): Generator<number[]> {
+    const gone = [...this.sitesById.keys()].filter((id) => !there.has(id));
+    for (let i = 0; i < gone.length; i += pageSites) yield gone.slice(i, i + pageSites);
   }
 
   private adoptDevices(site: Site, rows: readonly DeviceRow[]): void {
@@ -217,7 +219,7 @@ export const createPlaces = (pool: Pool, clock: Clock): Places => {
         after = rows.at(-1)?.id ?? after;
         if (rows.length < pageSites) break;
       }
-      yield () => known.forgetOthers(there);
+      for (const ids of known.gone(there)) yield () => ids.forEach((id) => known.forget(id));
     },
     resolve: async (siteCodes) => {
       const now = clock.monotonicMs();
