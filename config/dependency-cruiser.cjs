@@ -30,6 +30,13 @@ module.exports = {
       comment: 'The platform serves every module and knows none.',
       severity: 'error',
       from: { path: '^server/platform/', pathNot: tests },
+      to: { path: '^server/(modules|alarmEngine|ingest|crud|compose|house|main)' },
+    },
+    {
+      name: 'alarm-rules-know-no-module',
+      comment: 'Rules judge readings; what people do with alarms is no business of theirs.',
+      severity: 'error',
+      from: { path: '^server/alarmEngine/', pathNot: tests },
       to: { path: '^server/(modules|ingest|crud|compose|house|main)' },
     },
     {

@@ -1,6 +1,6 @@
 import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
-import type { Rule } from '../modules/alarms/rules';
+import type { Rule } from '../alarmEngine/rules';
 import type { RefusedMessage } from './message';
 import { draftOf, type AlarmRef, type LateEpisode, type OpenRule, type Present } from './present';
 import { holdsCounter, mergePoints, type PointsOfInstant } from './points';

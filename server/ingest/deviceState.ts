@@ -1,7 +1,7 @@
 import { pointsByClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
-import type { Rule } from '../modules/alarms/rules';
+import type { Rule } from '../alarmEngine/rules';
 import { settleMsOf } from './lateHistory';
 import type { Device } from './places';
 import { unseen, withRule, type LateEpisode, type OpenRule, type Present } from './present';

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@contract/time';
-import { advance, quiet, step, type RuleStep, type RuleTransition } from '../modules/alarms/engine';
-import { longestPauseMs, type Gauge, type Measured, type Rule, type SiteView } from '../modules/alarms/rules';
+import { advance, quiet, step, type RuleStep, type RuleTransition } from '../alarmEngine/engine';
+import { longestPauseMs, type Gauge, type Measured, type Rule, type SiteView } from '../alarmEngine/rules';
 import type { Batch } from './batch';
 import type { Device, Site } from './places';
 import { withRule, type OpenRule, type Present } from './present';

@@ -1,6 +1,6 @@
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
-import { advance, quiet, step, type RuleStep } from '../modules/alarms/engine';
-import { plateOf, type Rule } from '../modules/alarms/rules';
+import { advance, quiet, step, type RuleStep } from '../alarmEngine/engine';
+import { plateOf, type Rule } from '../alarmEngine/rules';
 import { draftIn, type Batch, type ReadingRow } from './batch';
 import { evaluateReading, forgetRule, subjectOf } from './evaluate';
 import type { Device } from './places';

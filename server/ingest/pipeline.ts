@@ -1,7 +1,7 @@
 import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
-import type { Rule } from '../modules/alarms/rules';
+import type { Rule } from '../alarmEngine/rules';
 import type { Acceptance, Reading, Verdict } from './accept';
 import { draftIn, RowsOfBatch, type Batch, type ReadingRow } from './batch';
 import { int4Array, int8Array } from './binaryArray';

@@ -1,5 +1,5 @@
-import type { RuleState } from '../modules/alarms/engine';
-import type { Gauge, Rule } from '../modules/alarms/rules';
+import type { RuleState } from '../alarmEngine/engine';
+import type { Gauge, Rule } from '../alarmEngine/rules';
 import type { EpochMs } from '@contract/time';
 
 /** What is known of a device now. Values in point order, NaN where none is known; masks by point position. */

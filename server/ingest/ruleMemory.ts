@@ -1,7 +1,7 @@
 import { deviceClasses, pointsByClass, type DeviceClass } from '@contract/points';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
-import type { Rule } from '../modules/alarms/rules';
+import type { Rule } from '../alarmEngine/rules';
 import type { Batch } from './batch';
 import { int4Array, int8Array } from './binaryArray';
 import { delayTimeOf } from './classify';

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@contract/time';
-import type { Rule } from '../modules/alarms/rules';
+import type { Rule } from '../alarmEngine/rules';
 import type { Batch } from './batch';
 import { draftIn } from './batch';
 import { applyCondition, subjectOf } from './evaluate';

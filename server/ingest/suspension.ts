@@ -1,5 +1,5 @@
-import { suspended } from '../modules/alarms/engine';
-import type { Rule } from '../modules/alarms/rules';
+import { suspended } from '../alarmEngine/engine';
+import type { Rule } from '../alarmEngine/rules';
 import { draftIn, type Batch } from './batch';
 import type { Device } from './places';
 import { withRule, type OpenRule } from './present';

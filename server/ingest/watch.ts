@@ -1,6 +1,6 @@
 import type { EpochMs } from '@contract/time';
 import { centrePoints, type CentrePoint } from '@contract/points';
-import type { Rule } from '../modules/alarms/rules';
+import type { Rule } from '../alarmEngine/rules';
 import { draftIn, type Batch } from './batch';
 import { applyCondition, applyTime, subjectOf, type Subject } from './evaluate';
 import { settleLate } from './lateHistory';

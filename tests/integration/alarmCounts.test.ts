@@ -4,7 +4,7 @@ import { hourMs } from '@contract/time';
 import type { AlarmFilter } from '@sagas/alarms/alarmFilter';
 import { createAlarmIndex } from '@sagas/alarms/alarmIndex';
 import { sitesOf } from '@sagas/alarms/alarmReplay';
-import { alarmCatalogue } from '@server/modules/alarms/catalogue';
+import { alarmCatalogue } from '@server/alarmEngine/catalogue';
 import { seedDefinitions } from '@server/modules/alarms/definitions.store';
 import { figuresOf } from '@server/modules/alarms/figures/figures';
 import { createPlaces } from '@server/modules/live/places';

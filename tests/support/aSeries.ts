@@ -1,5 +1,5 @@
 import { minuteMs } from '@contract/time';
-import type { Gauge, SiteView } from '@server/modules/alarms/rules';
+import type { Gauge, SiteView } from '@server/alarmEngine/rules';
 
 export interface Said {
   at: number;

@@ -5,7 +5,7 @@ import { everything, nothing, type Scope } from '../scope';
 import { acknowledge } from './alarms.service';
 import { findAlarm, listAlarms } from './alarms.store';
 import { seedDefinitions, listDefinitions } from './definitions.store';
-import { alarmCatalogue } from './catalogue';
+import { alarmCatalogue } from '../../alarmEngine/catalogue';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { anActor } from '@tests/support/actors';
 import { useFreshDatabase } from '@tests/support/database';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AlarmDefinition, AlarmSettings } from '@contract/alarmDefinitions';
 import type { Db } from '../../platform/database/database';
-import { alarmCatalogue, catalogueById } from './catalogue';
+import { alarmCatalogue, catalogueById } from '../../alarmEngine/catalogue';
 
 const rowOf = (definition: AlarmDefinition) => ({
   id: definition.id,

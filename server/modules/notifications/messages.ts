@@ -1,5 +1,5 @@
 import type { Alarm } from '@contract/alarms';
-import { catalogueById } from '../alarms/catalogue';
+import { catalogueById } from '../../alarmEngine/catalogue';
 import type { Language } from '@contract/languages';
 import { mostListedAlarms, type NotificationEvent, type WebhookBody } from '@contract/notifications';
 import { texts } from '@contract/texts';

@@ -6,15 +6,15 @@ import { relive } from '@field/devices/report';
 import { newSite } from '@field/devices/site';
 import type { Fault } from '@field/faults/fault';
 import type { SitePlan } from '@field/sites/plan';
-import { alarmCatalogue } from '@server/modules/alarms/catalogue';
-import { quiet, step, type RuleState } from '@server/modules/alarms/engine';
+import { alarmCatalogue } from '@server/alarmEngine/catalogue';
+import { quiet, step, type RuleState } from '@server/alarmEngine/engine';
 import {
   compileRule,
   isAboutOneDevice,
   type Gauge,
   type Rule,
   type SiteView,
-} from '@server/modules/alarms/rules';
+} from '@server/alarmEngine/rules';
 import { explainedBy } from '@server/modules/alarms/weather/weather';
 
 /** The rules watch from here on, so that what stands when the day begins began when it did. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/route';
 import { writeAudit } from '../../audit/audit';
 import type { AlarmsDeps } from '../alarms.service';
 import { findDefinition } from '../definitions.store';
-import { compileRule } from '../rules';
+import { compileRule } from '../../../alarmEngine/rules';
 import { countStanding } from './switchOff';
 import { applySettings, insertVersion, newestVersion } from './versions.store';
 

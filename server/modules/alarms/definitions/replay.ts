@@ -1,7 +1,7 @@
 import type { StationClass } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
-import { advance, quiet, step, type RuleState } from '../engine';
-import { compileRule, plateOf, type RuleSource } from '../rules';
+import { advance, quiet, step, type RuleState } from '../../../alarmEngine/engine';
+import { compileRule, plateOf, type RuleSource } from '../../../alarmEngine/rules';
 
 export interface PastReading {
   ts: EpochMs;

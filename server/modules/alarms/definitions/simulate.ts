@@ -10,7 +10,7 @@ import { rowsBetween } from '../../history/history.store';
 import { scopeFilter, type Scope } from '../../scope';
 import type { AlarmsDeps } from '../alarms.service';
 import { findDefinition } from '../definitions.store';
-import { isAboutOneDevice } from '../rules';
+import { isAboutOneDevice } from '../../../alarmEngine/rules';
 import { checkSettings, definePermission } from './define';
 import { raisesOver } from './replay';
 

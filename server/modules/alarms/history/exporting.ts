@@ -10,7 +10,7 @@ import { isTextKey, say } from '../../../platform/http/words';
 import type { Cell } from '../../../platform/sheets/cells';
 import { sheetFile, type SheetFile } from '../../../platform/sheets/sheetFile';
 import type { Scope } from '../../scope';
-import { alarmCatalogue } from '../catalogue';
+import { alarmCatalogue } from '../../../alarmEngine/catalogue';
 import { readLimits } from '../limits/limits';
 import { alarmsById, searchHistory } from './search.store';
 

@@ -1,6 +1,6 @@
 import { languages } from '@contract/languages';
 import { texts } from '@contract/texts';
-import { alarmCatalogue } from '../catalogue';
+import { alarmCatalogue } from '../../../alarmEngine/catalogue';
 
 const namesOf = (id: string): string =>
   [id, ...languages.map((language) => texts[language][`alarm.${id}.name`] ?? '')].join('\n').toLowerCase();
