@@ -15,25 +15,6 @@ export const Flood = z
   .meta({ id: 'Flood' });
 export type Flood = z.infer<typeof Flood>;
 
-/** Floods in counts of alarms per ten minutes, the first of which begins at `from`; `peak` is of all operators. */
-export const floodsOf = (counts: readonly number[], operators: number, from: EpochMs): Flood[] => {
-  const floods: Flood[] = [];
-  let current: Flood | null = null;
-  counts.forEach((count, i) => {
-    const at = from + i * floodWindowMs;
-    if (!isFlood(current !== null, count / operators)) current = null;
-    else if (current === null) {
-      current = { from: at, to: at + floodWindowMs, alarms: count, peak: count };
-      floods.push(current);
-    } else {
-      current.to = at + floodWindowMs;
-      current.alarms += count;
-      current.peak = Math.max(current.peak, count);
-    }
-  });
-  return floods;
-};
-
 const Actor = z.object({
   definitionId: z.string(),
   siteId: z.number().int().nullable(),
@@ -66,11 +47,14 @@ export const AlarmFigures = z
     from: EpochMs,
     to: EpochMs,
     operators: z.number().int(),
-    /** Alarms that called somebody: neither late, nor suppressed, nor shelved when counted. */
+    /** Alarms that called somebody when they were raised: neither late, nor suppressed, nor on a shelf. */
     raised: z.number().int(),
+    /** Late records of the period, which are in no other figure. */
+    late: z.number().int(),
     perOperatorPer10Min: z.number(),
+    /** Within any ten minutes. */
     mostIn10Min: z.number().int(),
-    /** Counts per ten minutes from `from` on. */
+    /** For each ten minutes from `from` on: the most within any ten minutes that ended there. */
     counts: z.array(z.number().int()),
     floods: z.array(Flood),
     floodShare: z.number(),

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { anAlarm } from '@tests/support/anAlarm';
-import { floodsOf, isFlood } from './alarmFigures';
 import { mostGroups, summaryOf } from './alarmSummary';
 import { isCalling } from './alarmSuppression';
 
@@ -42,20 +41,5 @@ describe('the calm view of many alarms', () => {
       anAlarm({ id: 3, level: 1, definitionId: 'smoke' }),
     ]);
     expect(rows.map(({ definitionId }) => definitionId)).toEqual(['smoke', 'mainsOutage', 'acFault']);
-  });
-});
-
-describe('a flood', () => {
-  it('begins above ten alarms of one operator in ten minutes, and lasts until there are fewer than five', () => {
-    expect([isFlood(false, 10), isFlood(false, 11), isFlood(true, 5), isFlood(true, 4)]).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
-    expect(floodsOf([3, 24, 12, 10, 9, 30], 2, 0)).toEqual([
-      { from: 600_000, to: 2_400_000, alarms: 46, peak: 24 },
-      { from: 3_000_000, to: 3_600_000, alarms: 30, peak: 30 },
-    ]);
   });
 });

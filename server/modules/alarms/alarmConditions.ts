@@ -13,5 +13,12 @@ const isFree = '(a.suppressed_by is null and a.shelved_until is null)';
 
 export const callingAlarm = `(${standingAlarm} and ${isFree} and not a.is_late)`;
 export const suppressedAlarm = `(${standingAlarm} and not ${isFree} and not a.is_late)`;
+/** Called somebody when it was raised: no late record, not suppressed since, and on no shelf at that time. */
+export const calledAlarm = `
+  (not a.is_late and a.suppressed_by is null and not exists (
+    select 1 from alarm_shelves h
+    where h.definition_id = a.definition_id and h.site_id = coalesce(a.site_id, 0)
+      and h.device_id = coalesce(a.device_id, 0) and h.area_id = coalesce(a.area_id, 0)
+      and h.at <= a.recorded_at and coalesce(h.ended_at, h.until) > a.recorded_at))`;
 /** Waits for somebody to answer it now. */
 export const askingAlarm = `(${activeAlarm} and a.acknowledged_at is null and ${isFree} and not a.is_late)`;

@@ -2,6 +2,7 @@ import type { Language } from '@contract/languages';
 import { testDefinition } from '@contract/testAlarms';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database';
+import { calledAlarm } from '../alarms/alarmConditions';
 import { alarmScope } from '../alarms/alarmScope';
 import { scopeFilter, type Scope } from '../scope';
 import type { ReportPeriod } from './period';
@@ -56,14 +57,14 @@ export async function alarmLines(
     select ${named(language)}, ${site},
       array[count(*) filter (where a.level = 1), count(*) filter (where a.level = 2),
         count(*) filter (where a.level = 3), count(*) filter (where a.level = 4)]::int[] as levels,
-      count(*) as raised, count(*) filter (where a.cleared_at is null or a.cleared_at >= ${to}) as standing,
+      count(*) as raised, count(*) filter (where a.cleared_at is null or a.cleared_at >= ${to} or a.is_latched) as standing,
       ${medianMin('a.acknowledged_at - a.raised_at')} as "acknowledgeMin",
       ${medianMin('a.cleared_at - a.raised_at')} as "returnMin"
     from alarms a
     left join sites s on s.id = a.site_id
     left join regions r1 on r1.id = coalesce(s.area_id, a.area_id)
     ${regionsAbove}
-    where a.raised_at >= ${from} and a.raised_at < ${to} and not a.is_late and a.suppressed_by is null
+    where a.raised_at >= ${from} and a.raised_at < ${to} and ${sql.raw(calledAlarm)}
       and a.definition_id <> ${testDefinition} and ${alarmScope(scope)}
     group by 1, 2, 3, 4, 5 order by bool_and(r1.id is null) desc, 1, 2, 3, 4`.execute(db);
   return rows;

@@ -70,6 +70,10 @@ function People({ figures, times }: { figures: Figures; times: Times }) {
           <dd>{times.number(figures.raised)}</dd>
         </div>
         <div>
+          <dt>{t('alarms.lateRecords')}</dt>
+          <dd>{t('alarms.lateLeftOut', { n: times.number(figures.late) })}</dd>
+        </div>
+        <div>
           <dt>{t('alarms.putAway')}</dt>
           <dd>
             {t('alarms.putAwayOf', {

@@ -1,5 +1,5 @@
 import { LimitMinutes, limitParams, usualLimits } from '@contract/alarmLimits';
-import { hourMs, minuteMs } from '@contract/time';
+import { hourMs, minuteMs, secondMs } from '@contract/time';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import { anArea, aDeviceOf, aSite } from '@tests/support/aFleet';
 import { anActor } from '@tests/support/actors';
@@ -54,13 +54,15 @@ describe('the figures of the alarm system', () => {
     expect(figures).toMatchObject({
       raised: 13,
       operators: 1,
+      late: 0,
       counts: [12, 0, 1, 0, 0, 0],
       mostIn10Min: 12,
       acknowledgeS: { median: 60, p90: 60 },
       returnS: { median: 30, p90: 30 },
     });
-    expect(figures.floods).toEqual([{ from, to: from + 10 * minuteMs, alarms: 12, peak: 12 }]);
-    expect(figures.floodShare).toBeCloseTo(1 / 6);
+    // The fifth last of them came in the sixth minute: ten minutes later there are fewer.
+    expect(figures.floods).toEqual([{ from, to: from + 15 * minuteMs, alarms: 12, peak: 12 }]);
+    expect(figures.floodShare).toBeCloseTo(1 / 4);
     expect(figures.perOperatorPer10Min).toBeCloseTo(13 / 6);
     expect(figures.topTen).toEqual([
       expect.objectContaining({ definitionId: 'roomTempHigh', deviceId, alarms: 13, share: 1 }),
@@ -102,6 +104,46 @@ describe('the figures of the alarm system', () => {
       acknowledge: LimitMinutes.parse(usualLimits.acknowledge),
       repair: LimitMinutes.parse(usualLimits.repair),
     });
+  });
+
+  it('tell the same peak of a flood, whatever span it is looked at in, and how many records came late', async () => {
+    const begin = from - 40 * hourMs;
+    const flood = [...Array(33).keys()].map((i) => begin + 55 * minuteMs + Math.floor(i * 17_000));
+    await database.pool.query(
+      `insert into alarms (definition_id, site_id, level, raised_at, recorded_at, cleared_at, is_late)
+       select 'smoke', $1::int, 2, t, t, t, false from unnest($2::bigint[]) t
+       union all select 'smoke', $1::int, 2, $3::bigint, $3::bigint, $3::bigint, true`,
+      [siteId, flood, begin + 56 * minuteMs],
+    );
+    const peaks = [0, 1, 3, 4, 7].map(async (minutes) => {
+      const span = { from: begin - minutes * minuteMs, to: begin + 2 * hourMs + minutes * secondMs };
+      const { mostIn10Min, floods, counts, raised, late } = await figuresOf(asking(), anActor(), span);
+      return { mostIn10Min, floods, highestBar: Math.max(...counts), raised, late };
+    });
+    const told = await Promise.all(peaks);
+    expect(told[0]).toMatchObject({ mostIn10Min: 33, highestBar: 33, raised: 33, late: 1 });
+    expect(told[0]?.floods).toMatchObject([{ alarms: 33, peak: 33 }]);
+    expect(told).toEqual(told.map(() => told[0]));
+  });
+
+  it('count what was shelved after it had called, and not what came onto a shelf', async () => {
+    const begin = from - 60 * hourMs;
+    const alarm = (definition: string, at: number) =>
+      database.pool.query(
+        `insert into alarms (definition_id, site_id, level, raised_at, recorded_at) values ($1, $2, 2, $3, $3)`,
+        [definition, siteId, at],
+      );
+    await database.pool.query(
+      `insert into alarm_shelves (definition_id, site_id, device_id, area_id, at, until, reason, by_user)
+       values ('doorHeldOpen', $1, 0, 0, $2, $3, '', 'keeper')`,
+      [siteId, begin + minuteMs, begin + hourMs],
+    );
+    await alarm('doorHeldOpen', begin);
+    await database.pool.query('update alarms set cleared_at = raised_at where definition_id = $1', [
+      'doorHeldOpen',
+    ]);
+    await alarm('doorHeldOpen', begin + 2 * minuteMs);
+    expect((await figuresOf(asking(), anActor(), { from: begin, to: begin + hourMs })).raised).toBe(1);
   });
 
   it('are of nothing for who sees nothing', async () => {

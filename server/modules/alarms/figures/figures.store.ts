@@ -1,11 +1,19 @@
 import type { AlarmTimeLimits } from '@contract/alarmLimits';
-import { floodWindowMs, staleAfterMs, type AlarmFigures } from '@contract/alarmFigures';
+import { floodLimits, floodWindowMs, staleAfterMs, type AlarmFigures } from '@contract/alarmFigures';
+import type { AlarmSecond } from '@contract/alarmFloods';
 import { testDefinition } from '@contract/testAlarms';
-import type { EpochMs } from '@contract/time';
+import { secondMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database';
 import type { Scope } from '../../scope';
-import { activeAlarm, callingAlarm, standingAlarm, suppressedAlarm, suppressionOf } from '../alarmConditions';
+import {
+  activeAlarm,
+  calledAlarm,
+  callingAlarm,
+  standingAlarm,
+  suppressedAlarm,
+  suppressionOf,
+} from '../alarmConditions';
 import { alarmSource } from '../alarmRow';
 import { alarmScope } from '../alarmScope';
 
@@ -19,10 +27,10 @@ export interface Period {
 const source = sql.raw(alarmSource);
 /** A test tells nothing of the field. */
 const genuine = sql.raw(`a.definition_id <> '${testDefinition}'`);
-/** Late, explained and maintained alarms called nobody. */
-const calling = sql`not a.is_late and a.suppressed_by is null and ${genuine}`;
-const within = ({ scope, from, to }: Period) =>
-  sql`a.raised_at >= ${from} and a.raised_at < ${to} and ${calling} and ${alarmScope(scope)}`;
+const called = sql.raw(calledAlarm);
+const inPeriod = ({ scope, from, to }: Period) =>
+  sql`a.raised_at >= ${from} and a.raised_at < ${to} and ${genuine} and ${alarmScope(scope)}`;
+const within = (period: Period) => sql`${inPeriod(period)} and ${called}`;
 
 type Who = AlarmFigures['chattering'][number];
 const who = sql.raw(`
@@ -30,13 +38,45 @@ const who = sql.raw(`
   d.name as "deviceName"`);
 const grouped = sql.raw('group by a.definition_id, a.site_id, s.name, a.device_id, d.name');
 
-export const countsPerWindow = async (db: Db, period: Period): Promise<number[]> => {
-  const { rows } = await sql<{ slot: number; n: number }>`
-    select (a.raised_at - ${period.from}) / ${floodWindowMs} as slot, count(*) as n from ${source}
-    where ${within(period)} group by 1`.execute(db);
-  const counts = new Array<number>(Math.ceil((period.to - period.from) / floodWindowMs)).fill(0);
-  for (const { slot, n } of rows) counts[slot] = n;
-  return counts;
+/** Seconds in which alarms were raised, and how many in the ten minutes that end with each. */
+const slid = (period: Period) => sql`
+  seconds as (
+    select a.raised_at / ${secondMs} as at, count(*) as n from ${source} where ${within(period)} group by 1
+  ),
+  slid as (
+    select at, n, sum(n) over (order by at range between ${windowS - 1}::bigint preceding and current row)::int as "inWindow"
+    from seconds
+  )`;
+const windowS = floodWindowMs / secondMs;
+
+/** For each ten minutes of the period the most within any ten minutes that ended there. */
+export const peaksPerWindow = async (db: Db, period: Period): Promise<number[]> => {
+  const { rows } = await sql<{ slot: number; peak: number }>`
+    with ${slid(period)}
+    select greatest(0, (at * ${secondMs} - ${period.from}) / ${floodWindowMs}) as slot, max("inWindow") as peak
+    from slid group by 1`.execute(db);
+  const peaks = new Array<number>(Math.ceil((period.to - period.from) / floodWindowMs)).fill(0);
+  for (const { slot, peak } of rows) peaks[slot] = peak;
+  return peaks;
+};
+
+/** All of it that floods may be made of: what is followed by ten minutes with as many as a flood goes on with. */
+export const floodSeconds = async (db: Db, period: Period, operators: number): Promise<AlarmSecond[]> => {
+  const { rows } = await sql<AlarmSecond>`
+    with ${slid(period)},
+    followed as (
+      select *, max("inWindow") over (order by at range between current row and ${windowS - 1}::bigint following) as coming
+      from slid
+    )
+    select at * ${secondMs} as at, n, "inWindow" from followed
+    where coming >= ${floodLimits.end * operators} order by at`.execute(db);
+  return rows;
+};
+
+export const lateOf = async (db: Db, period: Period): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${source} where ${inPeriod(period)} and a.is_late`.execute(db);
+  return rows[0]?.n ?? 0;
 };
 
 export const topTenOf = async (db: Db, period: Period): Promise<Who[]> => {
@@ -75,6 +115,7 @@ export const staleAt = async (db: Db, scope: Scope, at: EpochMs): Promise<AlarmF
 };
 
 export interface PeriodTotals {
+  raised: number;
   operators: number;
   levels: number[];
   /** Median and 90th percentile, ms; null where nothing was acknowledged or nothing cleared. */
@@ -91,7 +132,7 @@ const untilCleared = 'a.cleared_at - a.raised_at';
 
 export const totalsOf = async (db: Db, period: Period): Promise<PeriodTotals | null> => {
   const { rows } = await sql<PeriodTotals>`
-    select count(distinct a.acknowledged_by) as operators,
+    select count(*) as raised, count(distinct a.acknowledged_by) as operators,
       array[count(*) filter (where a.level = 1), count(*) filter (where a.level = 2),
         count(*) filter (where a.level = 3), count(*) filter (where a.level = 4)]::int[] as levels,
       ${percentile(0.5, untilAcknowledged)} as "ackMedian", ${percentile(0.9, untilAcknowledged)} as "ackP90",

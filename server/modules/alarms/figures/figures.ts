@@ -1,13 +1,16 @@
-import { floodsOf, floodWindowMs, type AlarmFigures } from '@contract/alarmFigures';
+import { floodWindowMs, type AlarmFigures } from '@contract/alarmFigures';
+import { floodsOf } from '@contract/alarmFloods';
 import type { EpochMs } from '@contract/time';
 import type { Actor } from '../../../platform/http/route';
 import type { AlarmsDeps } from '../alarms.service';
 import { readLimits } from '../limits/limits';
 import {
   chatteringOf,
-  countsPerWindow,
   fleetingOf,
+  floodSeconds,
   inTimeOf,
+  lateOf,
+  peaksPerWindow,
   staleAt,
   standingNow,
   topTenOf,
@@ -34,18 +37,19 @@ export const figuresOf = async (
   { from, to, operators: given }: { from: EpochMs; to: EpochMs; operators?: number | undefined },
 ): Promise<AlarmFigures> => {
   const period: Period = { scope: await scopeOf(actor, 'alarm:list'), from, to };
-  const counts = await countsPerWindow(db, period);
+  const counts = await peaksPerWindow(db, period);
   const totals = await totalsOf(db, period);
   const topTen = await topTenOf(db, period);
   const operators = given ?? Math.max(1, totals?.operators ?? 0);
-  const raised = counts.reduce((sum, count) => sum + count, 0);
-  const floods = floodsOf(counts, operators, from);
+  const raised = totals?.raised ?? 0;
+  const floods = floodsOf(await floodSeconds(db, period, operators), operators, to);
   const floodMs = floods.reduce((sum, flood) => sum + flood.to - flood.from, 0);
   return {
     from,
     to,
     operators,
     raised,
+    late: await lateOf(db, period),
     perOperatorPer10Min: raised / operators / Math.max(1, (to - from) / floodWindowMs),
     mostIn10Min: counts.reduce((most, count) => Math.max(most, count), 0),
     counts,

@@ -10,7 +10,7 @@ import { targets } from './targets';
 
 const mostBars = 288;
 
-/** Counts per ten minutes and operator; over a long time the highest of each stretch, as a mean would hide a flood. */
+/** The most in ten minutes and of one operator; over a long time the highest of each stretch, as a mean would hide a flood. */
 function barsOf({ counts, from, operators }: AlarmFigures) {
   const size = Math.max(1, Math.ceil(counts.length / mostBars));
   return Array.from({ length: Math.ceil(counts.length / size) }, (_, slice) => ({

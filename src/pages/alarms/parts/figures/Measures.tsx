@@ -4,7 +4,9 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import type { SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import {
+  fewestForTopTen,
   hasTarget,
+  isJudged,
   isShare,
   type Measure,
   type TargetedMeasure,
@@ -26,10 +28,11 @@ function useAmount(times: Times) {
 interface TileProps<Of extends Measure> {
   measure: Of;
   value: number;
+  figures: AlarmFigures;
   times: Times;
 }
 
-function Judged({ measure, value, times }: TileProps<TargetedMeasure>) {
+function Judged({ measure, value, times }: Omit<TileProps<TargetedMeasure>, 'figures'>) {
   const { t } = useTranslation();
   const amount = useAmount(times);
   const verdict = verdictOf(measure, value);
@@ -49,15 +52,21 @@ function Judged({ measure, value, times }: TileProps<TargetedMeasure>) {
   );
 }
 
-function Tile({ measure, value, times }: TileProps<Measure>) {
+function Tile({ measure, value, figures, times }: TileProps<Measure>) {
   const { t } = useTranslation();
   const amount = useAmount(times);
+  const judged = hasTarget(measure) && isJudged(measure, figures) ? measure : null;
   return (
-    <div className="measure" data-verdict={hasTarget(measure) ? verdictOf(measure, value) : undefined}>
+    <div className="measure" data-verdict={judged ? verdictOf(judged, value) : undefined}>
       <dt>{t(`alarms.measure.${measure}`)}</dt>
       <dd>
         <strong>{amount(measure, value)}</strong>
-        {hasTarget(measure) ? <Judged measure={measure} value={value} times={times} /> : null}
+        {judged ? <Judged measure={judged} value={value} times={times} /> : null}
+        {hasTarget(measure) && !judged ? (
+          <span className="measure__target">
+            {t('alarms.tooFewToJudge', { n: times.number(fewestForTopTen) })}
+          </span>
+        ) : null}
       </dd>
     </div>
   );
@@ -70,7 +79,7 @@ export function Measures({ figures, times }: { figures: AlarmFigures; times: Tim
     <dl className="measures">
       {Object.entries(values).map(([measure, value]) => (
         // The entries are those of `valuesOf`.
-        <Tile key={measure} measure={measure as Measure} value={value} times={times} />
+        <Tile key={measure} measure={measure as Measure} value={value} figures={figures} times={times} />
       ))}
     </dl>
   );

@@ -1,4 +1,4 @@
-import { hasTarget, sharesOf, verdictOf } from './targets';
+import { hasTarget, isJudged, sharesOf, verdictOf } from './targets';
 
 describe('the targets of the standard', () => {
   it('call one alarm per operator in ten minutes acceptable, two manageable, more too much', () => {
@@ -18,6 +18,12 @@ describe('the targets of the standard', () => {
 
   it('say nothing of how many alarms stand, only of those that stand for too long', () => {
     expect([hasTarget('standing'), hasTarget('stale')]).toEqual([false, true]);
+  });
+
+  it('hold the share of the ten worst against nothing while ten alarms of one each would be too many', () => {
+    expect([12, 199, 200].map((raised) => isJudged('topTenShare', { raised }))).toEqual([false, false, true]);
+    expect(verdictOf('topTenShare', 10 / 200)).toBe('fair');
+    expect(isJudged('stale', { raised: 1 })).toBe(true);
   });
 
   it('count minor alarms and hints as low priority', () => {

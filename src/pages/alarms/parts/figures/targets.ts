@@ -35,6 +35,13 @@ export type Verdict = 'good' | 'fair' | 'bad';
 
 export const hasTarget = (measure: Measure): measure is TargetedMeasure => measure in targets;
 
+/** Of fewer alarms the ten most frequent have a greater share than the target, also where each came once. */
+export const fewestForTopTen = 10 / targets.topTenShare.most;
+
+/** Whether a figure can be held against its target. */
+export const isJudged = (measure: TargetedMeasure, { raised }: Pick<AlarmFigures, 'raised'>): boolean =>
+  measure !== 'topTenShare' || raised >= fewestForTopTen;
+
 export const verdictOf = (measure: TargetedMeasure, value: number): Verdict => {
   const { good, most } = targets[measure];
   return value <= good ? 'good' : value <= most ? 'fair' : 'bad';
