@@ -1,18 +1,17 @@
+import { approvePairing } from '@contract/calls/pairing';
 import type { PairingApproval } from '@contract/displays';
-import { Envelope } from '@contract/envelope';
 import type { Deps } from '../deps';
 import { put, takeLeading, type PayloadAction, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { succeeded } from '../prompts/results';
 import { sendForm } from '../session/signIn.saga';
 import { pairingApprovalRequested } from './displays.actions';
 
-const approve = ({ http }: Deps) =>
+const approve = (deps: Deps) =>
   function* ({ payload: body }: PayloadAction<PairingApproval>): Saga {
-    const approved = yield* sendForm(() =>
-      http({ method: 'POST', path: '/display/pairing/approve', body }, Envelope),
-    );
+    const approved = yield* sendForm(() => send(deps, approvePairing, { body }));
     if (approved) yield* put(succeeded());
   };
 

@@ -1,7 +1,5 @@
-import { Display, DisplayIssued } from '@contract/displays';
-import { Envelope, envelopeOf } from '@contract/envelope';
+import * as calls from '@contract/calls/displays';
 import { secondMs } from '@contract/time';
-import { z } from 'zod';
 import { CallError, type Deps } from '../deps';
 import {
   all,
@@ -17,18 +15,16 @@ import {
 } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { isConfirmed } from '../prompts/ask.saga';
 import { succeeded } from '../prompts/results';
 import * as slice from './displays.slice';
 
-const List = envelopeOf(z.array(Display));
-const Issued = envelopeOf(DisplayIssued);
 const againMs = 5 * secondMs;
 
-function* load({ http }: Deps): Saga {
+function* load(deps: Deps): Saga {
   try {
-    const { data } = yield* call(() => http({ method: 'GET', path: '/display/list', isQuiet: true }, List));
-    yield* put(slice.displaysLoaded(data));
+    yield* put(slice.displaysLoaded(yield* send(deps, calls.listDisplays, { isQuiet: true })));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // The page says it in place of its list.
@@ -53,17 +49,15 @@ function* watch(deps: Deps): Saga {
 
 const issue = (deps: Deps) =>
   function* ({ payload: body }: ReturnType<typeof slice.displayIssueWanted>): Saga {
-    const { data } = yield* call(() => deps.http({ method: 'POST', path: '/display', body }, Issued));
-    yield* put(slice.displayIssued({ name: body.name, token: data.token }));
+    const { token } = yield* send(deps, calls.issueDisplay, { body });
+    yield* put(slice.displayIssued({ name: body.name, token }));
     yield* load(deps);
   };
 
-type Call = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown };
-
 /** Sends a change, says that it is done, and shows what it did. */
-const then = <P>(deps: Deps, callOf: (payload: P) => Call) =>
+const then = <P>(deps: Deps, change: (payload: P) => Saga<unknown>) =>
   function* ({ payload }: PayloadAction<P>): Saga {
-    yield* call(() => deps.http(callOf(payload), Envelope));
+    yield* change(payload);
     yield* put(succeeded());
     yield* load(deps);
   };
@@ -72,7 +66,7 @@ const revokeAsked = (deps: Deps) =>
   function* ({ payload: { id, name } }: ReturnType<typeof slice.displayRevocationWanted>): Saga {
     const question = { key: 'displays.confirmRevoke', params: { name } };
     if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'displays.revoke' } }))) return;
-    yield* call(() => deps.http({ method: 'DELETE', path: `/display/${id}` }, Envelope));
+    yield* send(deps, calls.revokeDisplay, { params: { displayId: id } });
     yield* load(deps);
   };
 
@@ -84,17 +78,23 @@ export const displaysProcess = (deps: Deps): Process => ({
       takeLeading(slice.displayIssueWanted, guarded(issue(deps))),
       takeLeading(
         slice.displayChangeWanted,
-        guarded(then(deps, ({ id, draft }) => ({ method: 'PUT', path: `/display/${id}`, body: draft }))),
+        guarded(
+          then(deps, ({ id, draft }) =>
+            send(deps, calls.changeDisplay, { params: { displayId: id }, body: draft }),
+          ),
+        ),
       ),
       takeLeading(
         slice.displaySettingsWanted,
         guarded(
-          then(deps, ({ id, settings }) => ({ method: 'PUT', path: `/display/${id}/show`, body: settings })),
+          then(deps, ({ id, settings }) =>
+            send(deps, calls.settleDisplay, { params: { displayId: id }, body: settings }),
+          ),
         ),
       ),
       takeLeading(
         slice.displayRotationWanted,
-        guarded(then(deps, (id) => ({ method: 'POST', path: `/display/${id}/rotate` }))),
+        guarded(then(deps, (id) => send(deps, calls.rotateDisplay, { params: { displayId: id } }))),
       ),
       takeLeading(slice.displayRevocationWanted, guarded(revokeAsked(deps))),
     ]);

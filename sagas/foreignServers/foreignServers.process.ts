@@ -1,31 +1,26 @@
-import { Envelope, envelopeOf } from '@contract/envelope';
-import { ForeignPast, ForeignServer, ForeignServerAdded, scrapeEveryMs } from '@contract/foreignServers';
+import * as calls from '@contract/calls/foreignServers';
+import { scrapeEveryMs } from '@contract/foreignServers';
 import { dayMs } from '@contract/time';
-import { z } from 'zod';
 import { CallError, type Deps } from '../deps';
 import { all, call, delay, fork, put, race, take, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { isConfirmed } from '../prompts/ask.saga';
 import { succeeded } from '../prompts/results';
 import * as slice from './foreignServers.slice';
 
-const List = envelopeOf(z.array(ForeignServer));
-const Past = envelopeOf(ForeignPast);
-const Added = envelopeOf(ForeignServerAdded);
 /** Their past is asked for with every fourth answer: it grows by a point a minute. */
 const pastEvery = 4;
 const pastPoints = 144;
 
-function* load({ http }: Deps): Saga {
-  const wish = { method: 'GET', path: '/monitor/foreign/list', isQuiet: true } as const;
-  yield* put(slice.foreignLoaded((yield* call(() => http(wish, List))).data));
+function* load(deps: Deps): Saga {
+  yield* put(slice.foreignLoaded(yield* send(deps, calls.listForeign, { isQuiet: true })));
 }
 
-function* loadPast({ http }: Deps): Saga {
+function* loadPast(deps: Deps): Saga {
   const query = { spanMs: dayMs, maxPoints: pastPoints };
-  const wish = { method: 'GET', path: '/monitor/foreign/past', query, isQuiet: true } as const;
-  yield* put(slice.foreignPastLoaded((yield* call(() => http(wish, Past))).data));
+  yield* put(slice.foreignPastLoaded(yield* send(deps, calls.readForeignPast, { query, isQuiet: true })));
 }
 
 function* poll(deps: Deps): Saga {
@@ -51,8 +46,7 @@ function* watch(deps: Deps): Saga {
 
 const add = (deps: Deps) =>
   function* ({ payload: body }: ReturnType<typeof slice.foreignAddWanted>): Saga {
-    const wish = { method: 'POST', path: '/monitor/foreign', body } as const;
-    const { token } = (yield* call(() => deps.http(wish, Added))).data;
+    const { token } = yield* send(deps, calls.addForeign, { body });
     if (token === null) yield* put(succeeded());
     else yield* put(slice.foreignIssued({ name: body.name, token }));
     yield* load(deps);
@@ -60,7 +54,7 @@ const add = (deps: Deps) =>
 
 const change = (deps: Deps) =>
   function* ({ payload: { id, change: body } }: ReturnType<typeof slice.foreignChangeWanted>): Saga {
-    yield* call(() => deps.http({ method: 'PUT', path: `/monitor/foreign/${id}`, body }, Envelope));
+    yield* send(deps, calls.changeForeign, { params: { id }, body });
     yield* put(succeeded());
     yield* load(deps);
   };
@@ -69,7 +63,7 @@ const remove = (deps: Deps) =>
   function* ({ payload: { id, name } }: ReturnType<typeof slice.foreignRemovalWanted>): Saga {
     const question = { key: 'foreign.confirmRemove', params: { name } };
     if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'foreign.remove' } }))) return;
-    yield* call(() => deps.http({ method: 'DELETE', path: `/monitor/foreign/${id}` }, Envelope));
+    yield* send(deps, calls.removeForeign, { params: { id } });
     yield* load(deps);
   };
 

@@ -1,22 +1,17 @@
-import { Envelope, envelopeOf } from '@contract/envelope';
-import { Scene } from '@contract/scenes';
-import { z } from 'zod';
+import * as calls from '@contract/calls/scenes';
 import { CallError, type Deps } from '../deps';
-import { all, call, put, takeLatest, takeLeading, type Saga } from '../engine/effects';
+import { all, put, takeLatest, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { isConfirmed } from '../prompts/ask.saga';
 import { succeeded } from '../prompts/results';
 import * as slice from './scenes.slice';
 
-const List = envelopeOf(z.array(Scene));
-const Added = envelopeOf(z.object({ sceneId: z.number().int() }));
-
-const load = ({ http }: Deps) =>
+const load = (deps: Deps) =>
   function* (): Saga {
     try {
-      const { data } = yield* call(() => http({ method: 'GET', path: '/scene/list', isQuiet: true }, List));
-      yield* put(slice.scenesLoaded(data));
+      yield* put(slice.scenesLoaded(yield* send(deps, calls.listScenes, { isQuiet: true })));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // The page says it in place of its list.
@@ -24,15 +19,17 @@ const load = ({ http }: Deps) =>
     }
   };
 
+type Wanted = ReturnType<typeof slice.sceneSaveWanted>;
+
+function* store(deps: Deps, { sceneId, version, draft }: Wanted['payload']): Saga<number> {
+  if (sceneId === null) return (yield* send(deps, calls.addScene, { body: draft })).sceneId;
+  yield* send(deps, calls.changeScene, { params: { sceneId }, body: { ...draft, version } });
+  return sceneId;
+}
+
 const save = (deps: Deps) =>
-  function* ({ payload }: ReturnType<typeof slice.sceneSaveWanted>): Saga {
-    const { sceneId, version, draft } = payload;
-    const stored = yield* call(async () => {
-      if (sceneId === null)
-        return (await deps.http({ method: 'POST', path: '/scene', body: draft }, Added)).data.sceneId;
-      await deps.http({ method: 'PUT', path: `/scene/${sceneId}`, body: { ...draft, version } }, Envelope);
-      return sceneId;
-    });
+  function* ({ payload }: Wanted): Saga {
+    const stored = yield* store(deps, payload);
     yield* put(succeeded());
     yield* load(deps)();
     yield* put(slice.sceneSaved(stored));
@@ -42,7 +39,7 @@ const remove = (deps: Deps) =>
   function* ({ payload: { sceneId, name } }: ReturnType<typeof slice.sceneRemovalWanted>): Saga {
     const question = { key: 'scenes.confirmRemove', params: { name } };
     if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'scenes.remove' } }))) return;
-    yield* call(() => deps.http({ method: 'DELETE', path: `/scene/${sceneId}` }, Envelope));
+    yield* send(deps, calls.removeScene, { params: { sceneId } });
     yield* put(slice.sceneSaved(null));
     yield* load(deps)();
   };

@@ -1,11 +1,12 @@
+import { readShow } from '@contract/calls/scenes';
 import type { AlarmFilter } from '../alarms/alarmFilter';
 import { CallError, type Deps } from '../deps';
 import { call, delay, fork, put, race, select, take, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import type { RootState } from '../reducers';
 import { topicReleased, topicWanted } from '../stream/stream.slice';
 import { minuteOfDayIn } from './rotation';
-import { fetchShow } from './screen.api';
 import * as slice from './show.slice';
 
 const tickMs = 1_000;
@@ -44,11 +45,11 @@ function momentIn({ clock, config }: Deps) {
 }
 
 /** Asks until there is an answer, and again when the server says that it has changed. */
-function* keepLoaded({ http }: Deps, momentOf: () => Saga<slice.Moment>): Saga {
+function* keepLoaded(deps: Deps, momentOf: () => Saga<slice.Moment>): Saga {
   const isPlaying = yield* select((state: RootState) => state.session.isDisplay);
   for (;;) {
     try {
-      const show = yield* call(fetchShow, http);
+      const show = yield* send(deps, readShow, { isQuiet: true });
       yield* put(slice.showLoaded({ show, isPlaying, moment: yield* call(momentOf) }));
       yield* take(slice.showOutdated);
     } catch (error) {

@@ -1,9 +1,10 @@
+import { sendBeat } from '@contract/calls/displays';
 import { heartbeatEveryMs, type WallBeatAnswer } from '@contract/displays';
 import { CallError, type Deps } from '../deps';
 import { call, delay, put, select, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import type { RootState } from '../reducers';
-import { sendBeat } from './screen.api';
 import { sceneNow, showOutdated } from './show.slice';
 
 /** A hall full of walls does not load a new version in the same second. */
@@ -44,7 +45,7 @@ function* followMark(answer: WallBeatAnswer | null): Saga {
 }
 
 /** Null while the server cannot be reached: it will miss us, and says so. */
-function* beat({ http, clock }: Deps, build: string | null, startedMs: number): Saga<WallBeatAnswer | null> {
+function* beat(deps: Deps, build: string | null, startedMs: number): Saga<WallBeatAnswer | null> {
   const { show, stream } = yield* select((state: RootState) => state);
   const { width = 0, height = 0, pixelRatio = 1, wakeLock = 'insecure' } = show.measured ?? {};
   const body = {
@@ -54,11 +55,11 @@ function* beat({ http, clock }: Deps, build: string | null, startedMs: number): 
     height,
     pixelRatio,
     wakeLock,
-    upS: Math.round((clock.monotonicMs() - startedMs) / 1_000),
+    upS: Math.round((deps.clock.monotonicMs() - startedMs) / 1_000),
     isStale: stream.freshness !== 'live',
   };
   try {
-    return yield* call(sendBeat, http, body);
+    return yield* send(deps, sendBeat, { body, isQuiet: true });
   } catch (error) {
     if (error instanceof CallError) return null;
     throw error;

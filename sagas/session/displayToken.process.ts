@@ -1,10 +1,10 @@
-import { DisplayRenewed } from '@contract/displays';
-import { envelopeOf } from '@contract/envelope';
+import { renewDisplay } from '@contract/calls/displays';
 import { hourMs } from '@contract/time';
 import { CallError, type Deps } from '../deps';
-import { call, delay, put, select, type Saga } from '../engine/effects';
+import { delay, put, select, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';
 import type { RootState } from '../reducers';
+import { send } from '../http/send';
 import { sessionRenewed } from './session.actions';
 import { storeToken } from './token';
 
@@ -26,12 +26,9 @@ export const displayTokenProcess = (deps: Deps): Process => ({
   },
 });
 
-function* renew({ http }: Deps): Saga<string | null> {
+function* renew(deps: Deps): Saga<string | null> {
   try {
-    const answer = yield* call(() =>
-      http({ method: 'POST', path: '/display/renew', isQuiet: true }, envelopeOf(DisplayRenewed)),
-    );
-    return answer.data.token;
+    return (yield* send(deps, renewDisplay, { isQuiet: true })).token;
   } catch (error) {
     if (error instanceof CallError) return null;
     throw error;

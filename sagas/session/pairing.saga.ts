@@ -1,25 +1,25 @@
-import { envelopeOf } from '@contract/envelope';
-import { PairingStarted, PairingState } from '@contract/displays';
+import { pollPairing, startPairing } from '@contract/calls/pairing';
+import type { PairingState } from '@contract/displays';
 import { CallError, type Deps } from '../deps';
-import { call, delay, put, type Saga } from '../engine/effects';
+import { delay, put, type Saga } from '../engine/effects';
+import { send } from '../http/send';
 import { tokenAdopted } from './session.actions';
 import { sendForm } from './signIn.saga';
 import { pairingChanged, pairingCountedDown } from './signIn.slice';
 
 /** A wall shows a code and asks until somebody approved it or its time ran out. */
-export const pair = ({ http, clock }: Deps) =>
+export const pair = (deps: Deps) =>
   function* (): Saga {
-    const started = yield* sendForm(() =>
-      http({ method: 'POST', path: '/display/pairing', ownsFailure: true }, envelopeOf(PairingStarted)),
-    );
+    const { clock } = deps;
+    const started = yield* sendForm(() => send(deps, startPairing, { ownsFailure: true }));
     if (!started) return;
-    const { code, secret, expiresAt, serverTime, pollEveryMs } = started.data;
+    const { code, secret, expiresAt, serverTime, pollEveryMs } = started;
     const endsAtMs = clock.monotonicMs() + expiresAt - serverTime;
     yield* put(pairingChanged({ code, state: 'waiting' }));
     for (;;) {
       yield* put(pairingCountedDown(Math.max(0, Math.round((endsAtMs - clock.monotonicMs()) / 1_000))));
       yield* delay(pollEveryMs);
-      const answer = yield* poll(http, secret);
+      const answer = yield* poll(deps, secret);
       if (answer?.state === 'approved') {
         yield* put(pairingChanged(null));
         yield* put(tokenAdopted(answer.token));
@@ -33,15 +33,9 @@ export const pair = ({ http, clock }: Deps) =>
   };
 
 /** null while the server cannot be reached: the wall keeps asking. */
-function* poll(http: Deps['http'], secret: string): Saga<PairingState | null> {
+function* poll(deps: Deps, secret: string): Saga<PairingState | null> {
   try {
-    const answer = yield* call(() =>
-      http(
-        { method: 'POST', path: '/display/pairing/poll', body: { secret }, isQuiet: true },
-        envelopeOf(PairingState),
-      ),
-    );
-    return answer.data;
+    return yield* send(deps, pollPairing, { body: { secret }, isQuiet: true });
   } catch (error) {
     if (error instanceof CallError) return null;
     throw error;

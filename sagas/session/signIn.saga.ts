@@ -47,10 +47,10 @@ function wantedBefore({ navigation, tabStorage }: Deps): string {
 }
 
 /** Sends what a form asks for; a refusal is told to the form and answered with null. */
-export function* sendForm<T>(send: () => Promise<T>): Saga<T | null> {
+export function* sendForm<T>(send: () => Promise<T> | Saga<T>): Saga<T | null> {
   yield* put(formSent());
   try {
-    const answer = (yield* call(send)) as T;
+    const answer = yield* call(send);
     yield* put(formAccepted());
     return answer;
   } catch (error) {

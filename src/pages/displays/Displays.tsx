@@ -1,3 +1,4 @@
+import { changeDisplay, issueDisplay, revokeDisplay } from '@contract/calls/displays';
 import type { Display } from '@contract/displays';
 import {
   displayRevocationWanted,
@@ -43,7 +44,7 @@ export function Displays() {
       className="displays"
       title={<h1>{t('displays.pageTitle')}</h1>}
       extra={
-        <HasPermi any={['display:add']}>
+        <HasPermi any={[issueDisplay.permission]}>
           <Space>
             <Button onClick={() => open({ what: 'pairing' })}>{t('displays.pair')}</Button>
             <Button type="primary" onClick={() => open({ what: 'new' })}>
@@ -190,7 +191,7 @@ function Verbs({ display, open }: { display: Display; open: (opened: Opened) => 
   const { displayId: id, name } = display;
   return (
     <Space size={4} wrap>
-      <HasPermi any={['display:edit']}>
+      <HasPermi any={[changeDisplay.permission]}>
         <Button type="link" size="small" onClick={() => open({ what: 'plan', display })}>
           {t('displays.choosePlan')}
         </Button>
@@ -201,7 +202,7 @@ function Verbs({ display, open }: { display: Display; open: (opened: Opened) => 
           {t('displays.rotate')}
         </Button>
       </HasPermi>
-      <HasPermi any={['display:remove']}>
+      <HasPermi any={[revokeDisplay.permission]}>
         <Button
           type="link"
           size="small"

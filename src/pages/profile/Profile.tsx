@@ -1,3 +1,4 @@
+import { approvePairing } from '@contract/calls/pairing';
 import { hasPermission } from '@sagas/permission/checks';
 import { Card, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,9 @@ import './profile.css';
 /** R-ACC-12 */
 export function Profile() {
   const { t } = useTranslation();
-  const mayAddWalls = useAppSelector(({ session }) => hasPermission(session.permissions, ['display:add']));
+  const mayAddWalls = useAppSelector(({ session }) =>
+    hasPermission(session.permissions, [approvePairing.permission]),
+  );
   return (
     <Card className="profile">
       <Tabs

@@ -1,3 +1,4 @@
+import { addScene, changeScene, removeScene } from '@contract/calls/scenes';
 import type { Scene, SceneDraft } from '@contract/scenes';
 import { toasted } from '@sagas/prompts/prompts.slice';
 import { sceneRemovalWanted, sceneSaveWanted, scenesWanted } from '@sagas/scenes/scenes.slice';
@@ -94,7 +95,7 @@ function Tools({ draft, edit, scenes }: ToolsProps) {
         onChange={open}
       />
       <Space>
-        <HasPermi any={['scene:add']}>
+        <HasPermi any={[addScene.permission]}>
           <Button onClick={() => begin(emptyScene(fresh))}>{t('scenes.new')}</Button>
           <Upload
             accept="application/json,.json"
@@ -119,18 +120,18 @@ function ForDraft({ draft, edit }: { draft: Draft; edit: (edit: Edit) => void })
   const save = () => dispatch(sceneSaveWanted({ sceneId, version, draft: { name, body } }));
   return (
     <>
-      <HasPermi any={['scene:add']}>
+      <HasPermi any={[addScene.permission]}>
         <Button onClick={() => edit({ do: 'begin', draft: { name, body } })}>{t('scenes.copy')}</Button>
       </HasPermi>
       <Button onClick={() => saveScene({ name, body })}>{t('scenes.export')}</Button>
       {sceneId === null ? null : (
-        <HasPermi any={['scene:remove']}>
+        <HasPermi any={[removeScene.permission]}>
           <Button danger onClick={() => dispatch(sceneRemovalWanted({ sceneId, name: name[language] }))}>
             {t('scenes.remove')}
           </Button>
         </HasPermi>
       )}
-      <HasPermi any={[sceneId === null ? 'scene:add' : 'scene:edit']}>
+      <HasPermi any={[(sceneId === null ? addScene : changeScene).permission]}>
         <Button type="primary" disabled={!isChanged || !isNamed || body.widgets.length === 0} onClick={save}>
           {t('scenes.save')}
         </Button>

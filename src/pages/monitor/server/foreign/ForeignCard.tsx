@@ -1,3 +1,4 @@
+import { changeForeign } from '@contract/calls/foreignServers';
 import type { ForeignServer } from '@contract/foreignServers';
 import type { HealthHistory } from '@contract/monitor';
 import { secondMs } from '@contract/time';
@@ -52,7 +53,7 @@ export function ForeignCard({ server, past, palette, times, onChange }: ForeignC
           </Suspense>
         </div>
       ) : null}
-      <HasPermi any={['monitor:foreign:edit']}>
+      <HasPermi any={[changeForeign.permission]}>
         <Verbs server={server} onChange={onChange} />
       </HasPermi>
     </Card>

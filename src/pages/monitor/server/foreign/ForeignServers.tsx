@@ -1,3 +1,4 @@
+import { addForeign } from '@contract/calls/foreignServers';
 import type { ForeignServer } from '@contract/foreignServers';
 import { foreignLeft, foreignWatched } from '@sagas/foreignServers/foreignServers.slice';
 import { Button } from 'antd';
@@ -28,7 +29,7 @@ export function ForeignServers({ palette }: { palette: Palette }) {
       <header className="monitor__head">
         <h2>{t('foreign.title')}</h2>
         <span className="monitor__note">{t('foreign.hint')}</span>
-        <HasPermi any={['monitor:foreign:edit']}>
+        <HasPermi any={[addForeign.permission]}>
           <Button onClick={() => open({ server: null })}>{t('foreign.add')}</Button>
         </HasPermi>
       </header>
