@@ -1,17 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { reachingChanges } from './changes.mjs';
 
-const jest = (project, { budgetS, env = {}, label = project }) => ({
+const jest = (project, { budgetS, env = {}, label = project, workers = 2, only = [] }) => ({
   name: label,
   budgetS,
   env,
   kind: 'jest',
+  workers,
   command: [
     'node_modules/jest/bin/jest.js',
     '--config',
     'config/jest.config.js',
     '--selectProjects',
     project,
+    ...only,
   ],
 });
 
@@ -50,34 +53,63 @@ const remembering = (name) => [
   `.cache/${name}/found-good`,
 ];
 
+// Where tests wait for each other's clock, a third worker uses what two leave of two cores.
+const waiting = { workers: 3 };
+
 /** The quick ones, which need neither a database nor a browser. */
-export const checks = () => [
+const tools = () => [
   // Types too: one program of the compiler answers both.
   tool('lint', 25, 'node_modules/oxlint/bin/oxlint', '--type-check', '.'),
-  tool('format', 40, ...prettier, '--check', '.', '--log-level', 'warn', ...remembering('prettier')),
+  tool('format', 35, ...prettier, '--check', '.', '--log-level', 'warn', ...remembering('prettier')),
   tool('patterns', 20, ...eslint, ...rooms, '--max-warnings', '0', ...remembering('eslint')),
   tool('architecture', 15, ...cruise, ...rooms),
-  tool('dead-code', 15, 'node_modules/knip/bin/knip.js', '--config', 'config/knip.json'),
-  jest('unit', { budgetS: 50 }),
+  tool('dead-code', 10, 'node_modules/knip/bin/knip.js', '--config', 'config/knip.json'),
 ];
 
-/** What `npm test` runs. The budgets, those of one core side by side, add up to the quarter of an hour it may take. */
+/** What `npm run check` runs: of the unit tests, those that reach what changed. */
+export const checks = () => [...tools(), jest('unit', { budgetS: 85, ...waiting, only: reachingChanges() })];
+
+/** What `npm test` runs. The budgets, those of one core side by side, add up to the eleven minutes it may take. */
 export const ordinarySuites = () => [
-  ...checks(),
+  ...tools(),
   tool('build', 20, 'config/first-run.mjs', 'build'),
-  jest('contract', { budgetS: 30 }),
-  jest('store', { budgetS: 95, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded' }),
-  jest('integration', { budgetS: 190 }),
-  playwright('e2e', 290),
+  jest('unit', { budgetS: 85, ...waiting }),
+  jest('contract', { budgetS: 25 }),
+  jest('store', { budgetS: 130, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded', ...waiting }),
+  jest('store', { budgetS: 15, env: { TEST_POSTGRES: 'debian' }, label: 'store-smoke', only: smoke }),
+  jest('integration', { budgetS: 120, ...waiting }),
+  playwright('e2e', 220),
 ];
 
-/** What `npm run test:all` adds: slow, hostile or many-headed suites, those that exist. */
+// On the server's PostgreSQL: a declared resource, permissions, the alarm engine with its history, search by text.
+const smoke = [
+  '--runTestsByPath',
+  ...[
+    'crud/posts',
+    'ingest/ruleMemory',
+    'ingest/lateHistory',
+    'modules/alarms/alarms',
+    'modules/roles/grants',
+    'modules/siteStates/siteStates',
+  ].map((name) => `server/${name}.store.test.ts`),
+];
+
+/** What only `npm run test:all` runs, where there are such tests, and why the ordinary run has no room for it. */
+const slow = [
+  ['fuzz', 900, 'draws thousands of requests'],
+  ['attack', 600, 'floods the server for minutes'],
+  ['cluster', 600, 'starts several servers and a Redis'],
+  ['faults', 600, 'kills, freezes and fills up, and waits in real time until it is over'],
+  ['generated', 600, 'installs, builds and starts a clone'],
+  ['peers', 600, 'needs Java and other rare packages'],
+];
+
 export const everySuite = () => [
-  ...ordinarySuites(),
-  jest('store', { budgetS: 95, env: { TEST_POSTGRES: 'debian' }, label: 'store-server' }),
-  ...['fuzz', 'attack', 'cluster', 'faults', 'generated', 'peers']
-    .filter(hasFiles)
-    .map((project) => jest(project, { budgetS: project === 'fuzz' ? 900 : 600 })),
+  ...ordinarySuites().filter(({ name }) => name !== 'store-smoke'),
+  // The whole of what the smoke suite samples.
+  jest('store', { budgetS: 130, env: { TEST_POSTGRES: 'debian' }, label: 'store-server', ...waiting }),
+  ...slow.filter(([name]) => hasFiles(name)).map(([name, budgetS]) => jest(name, { budgetS })),
+  // Looks at every screen in every size and language, and at whole journeys over many pages.
   ...['screens'].filter(hasFiles).map((folder) => playwright(folder, 900)),
 ];
 

@@ -49,15 +49,16 @@ async function runSuite(suite) {
   say(`${suite.name} (budget ${suite.budgetS} s)`);
   const report = resolve(reports, `${suite.name}.json`);
   const startedAt = Date.now();
-  const exitCode = await run(process.execPath, [...suite.command, ...reporting(suite.kind, report)], {
+  const exitCode = await run(process.execPath, [...suite.command, ...reporting(suite, report)], {
     env: { ...suite.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TZ: 'UTC' },
     limitMs: suite.budgetS * patience * 1000,
   });
   return { ...suite, ...countsOf(suite.kind, report, exitCode), seconds: (Date.now() - startedAt) / 1000 };
 }
 
-function reporting(kind, report) {
-  if (kind === 'jest') return ['--passWithNoTests', '--maxWorkers=2', '--json', `--outputFile=${report}`];
+function reporting({ kind, workers }, report) {
+  if (kind === 'jest')
+    return ['--passWithNoTests', `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
   if (kind === 'playwright') return ['--pass-with-no-tests', '--reporter=list,json'];
   return [];
 }
