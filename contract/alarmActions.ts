@@ -69,6 +69,24 @@ export const MaintenanceRequest = z
   .meta({ id: 'MaintenanceRequest' });
 export type MaintenanceRequest = z.infer<typeof MaintenanceRequest>;
 
+/** More sites than these are a region's affair. */
+export const mostMaintained = 500;
+
+/** One window for each of several sites. */
+export const MaintenanceOfSites = z
+  .object({
+    siteIds: z.array(z.number().int().positive()).min(1).max(mostMaintained),
+    startsAt: EpochMs,
+    endsAt: EpochMs,
+    reason,
+  })
+  .strict()
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt && endsAt - startsAt <= 90 * dayMs, {
+    path: ['endsAt'],
+  })
+  .meta({ id: 'MaintenanceOfSites' });
+export type MaintenanceOfSites = z.infer<typeof MaintenanceOfSites>;
+
 /** A window may be moved while it is open; its place stays. */
 export const MaintenanceChange = z
   .object({ startsAt: EpochMs, endsAt: EpochMs, reason })

@@ -35,6 +35,7 @@ import { profileProcess } from './profile/profile.process';
 import { resourcesProcess } from './resources/resources.process';
 import { mapShapesProcess } from './mapShapes/mapShapes.process';
 import { replayProcess } from './replay/replay.process';
+import { exportSitesProcess } from './sites/exportSites.saga';
 import { siteMapProcess } from './sites/siteMap.process';
 import { cachesProcess } from './caches/caches.process';
 import { foreignServersProcess } from './foreignServers/foreignServers.process';
@@ -69,6 +70,7 @@ const sessionProcesses: readonly Starts[] = [
   assignProcess,
   alarmLimitsProcess,
   exportAlarmsProcess,
+  exportSitesProcess,
   alarmKnowledgeProcess,
   defineProcess,
   maintainProcess,

@@ -8,6 +8,7 @@ import type {
 import type {
   AlarmAssignee,
   MaintenanceChange,
+  MaintenanceOfSites,
   MaintenanceRequest,
   MaintenanceWindow,
 } from '@contract/alarmActions';
@@ -105,6 +106,7 @@ export const defineRequested = createAction<{
   standing: StandingChoice | null;
 }>('alarms/defineRequested');
 export const windowAddRequested = createAction<MaintenanceRequest>('alarms/windowAddRequested');
+export const windowsAddRequested = createAction<MaintenanceOfSites>('alarms/windowsAddRequested');
 export const windowChangeRequested = createAction<MaintenanceChange & { id: number }>(
   'alarms/windowChangeRequested',
 );

@@ -2,7 +2,12 @@ import type { Deps, HttpCall } from '../deps';
 import { takeEvery, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { windowAddRequested, windowChangeRequested, windowEndRequested } from './alarmKnowledge.slice';
+import {
+  windowAddRequested,
+  windowChangeRequested,
+  windowEndRequested,
+  windowsAddRequested,
+} from './alarmKnowledge.slice';
 import { loadWindows } from './loadAlarmKnowledge.saga';
 import { saveAlarmKnowledge } from './saveAlarmKnowledge';
 
@@ -20,6 +25,12 @@ export const maintainProcess = (deps: Deps): Process => ({
       windowAddRequested,
       guarded(({ payload: body }: ReturnType<typeof windowAddRequested>) =>
         save(deps, { method: 'POST', path, body }),
+      ),
+    );
+    yield* takeEvery(
+      windowsAddRequested,
+      guarded(({ payload: body }: ReturnType<typeof windowsAddRequested>) =>
+        save(deps, { method: 'POST', path: `${path}/sites`, body }),
       ),
     );
     yield* takeEvery(

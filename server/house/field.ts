@@ -23,7 +23,7 @@ export function composePlaces(
     createRegions({ db, scopeOf }),
     // Before the sites, whose address of one site would take its word for a number.
     createSiteStates({ db, clock, scopeOf }),
-    createSites({ db, clock, scopeOf }),
+    createSites({ db, clock, scopeOf, plantTimeZone: environment.PLANT_TIME_ZONE }),
     createMapShapes({ db, clock, scopeOf }),
     createScenesModule({ db, clock, scopeOf }),
     createProvisioning({

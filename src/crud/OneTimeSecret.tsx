@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { copyText } from '@/ui/copyText';
 
 /** Something that the server tells once and nobody can ask for again. */
 export function OneTimeSecret() {
@@ -18,8 +19,7 @@ export function OneTimeSecret() {
     dispatch(tellingClosed());
   };
   const copy = async () => {
-    await navigator.clipboard?.writeText(telling.text);
-    setCopied(true);
+    setCopied(await copyText(telling.text));
   };
   return (
     <Modal

@@ -63,7 +63,11 @@ export async function startLive(
     host: '127.0.0.1',
     port,
     prefix: '/api',
-    routes: [...people.routes, ...live.routes, ...createSites({ db: database.db, clock, scopeOf }).routes],
+    routes: [
+      ...people.routes,
+      ...live.routes,
+      ...createSites({ db: database.db, clock, scopeOf, plantTimeZone: 'Asia/Shanghai' }).routes,
+    ],
     authenticate: people.authenticate,
     checks: [],
     publicFiles: {},

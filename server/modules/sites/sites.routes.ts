@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { DeviceWithState } from '@contract/devices';
 import { listOf } from '@contract/envelope';
+import { SiteExportRequest } from '@contract/siteExport';
 import { SiteListQuery, SiteMap, SitePlace, SiteRow } from '@contract/sites';
+import { attachment, createTextTime } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { route, type Actor, type Route } from '../../platform/http/route';
+import { Download, route, type Actor, type Route } from '../../platform/http/route';
+import { say } from '../../platform/http/words';
+import { writeAudit } from '../audit/audit';
 import type { ScopeOf } from '../scope';
+import { exportSites } from './exporting';
 import { moveSite } from './sites.service';
 import { devicesOf, findSite, listSites, siteMapOf } from './sites.store';
 
@@ -14,6 +19,7 @@ export interface SitesDeps {
   db: Db;
   clock: Clock;
   scopeOf: ScopeOf;
+  plantTimeZone: string;
 }
 
 const permission = 'site:list';
@@ -29,6 +35,28 @@ const moveRoute = (deps: SitesDeps): Route =>
     params: SiteParams,
     body: SitePlace,
     handle: ({ actor, params, body }) => moveSite(deps, actor, params.id, body),
+  });
+
+const exportRoute = ({ db, clock, scopeOf, plantTimeZone }: SitesDeps): Route =>
+  route({
+    id: 'sites.export',
+    method: 'POST',
+    path: '/site/export',
+    permission,
+    summary: 'Chosen sites as a table',
+    body: SiteExportRequest,
+    answer: 'raw',
+    handle: async ({ actor, body, language }) => {
+      const scope = await scopeOf(actor, permission);
+      const { stream, mediaType } = exportSites(db, { scope, language }, body);
+      const at = createTextTime(plantTimeZone).text(clock.now()).replaceAll(':', '').replace(' ', '-');
+      const detail = { format: body.format, sites: body.siteIds.length };
+      await writeAudit(db, actor, { at: clock.now(), action: 'sites.exported', subject: 'sites', detail });
+      return new Download(
+        stream,
+        attachment(`${say(language, 'sites.title')} ${at}.${body.format}`, mediaType),
+      );
+    },
   });
 
 export const siteRoutes = (deps: SitesDeps): Route[] => {
@@ -80,5 +108,6 @@ export const siteRoutes = (deps: SitesDeps): Route[] => {
       handle: async ({ actor, params }) => devicesOf(db, (await visibleSite(actor, params.id)).id),
     }),
     moveRoute(deps),
+    exportRoute(deps),
   ];
 };

@@ -7,6 +7,7 @@ import { regionsOf } from '../regions/regions.store';
 import { everything, nothing, type Scope } from '../scope';
 import { provision } from '../provisioning/provisioning.service';
 import { seed } from '../seed/seed';
+import { exportSites } from './exporting';
 import { moveSite } from './sites.service';
 import { devicesOf, findSite, listSites, siteMapOf } from './sites.store';
 
@@ -108,5 +109,23 @@ describe('the sites that someone may see', () => {
       ...{ deviceId: silent?.id, code: 'ac-1', class: 'ac', at: 1_000, receivedAt: 1_005 },
       ...{ values: [1, null, 23.5], invalid: 2 },
     });
+  });
+
+  it('R-PERM-05 stand in a table in the order of the choice, with their alarms, without those of other areas', async () => {
+    const siteIds = [await idOf('NS-2'), await idOf('FT-1'), await idOf('NS-1')];
+    await database().pool.query(
+      `insert into alarm_definitions (id, device_class, level, rule, raise_delay_s, clear_delay_s)
+       values ('smoke', 'env', '{}', '{}', 0, 0) on conflict do nothing`,
+    );
+    await database().pool.query(
+      `insert into alarms (definition_id, site_id, level, raised_at, recorded_at) values ('smoke', $1, 1, 1, 1)`,
+      [siteIds[0]],
+    );
+    const { stream } = exportSites(db(), { scope: nanshan, language: 'en' }, { format: 'csv', siteIds });
+    const lines = (await stream.toArray()).map(String).join('').trim().split(/\r?\n/);
+    expect(lines[0]).toContain('Code,Name,Class,Province,City,Area,Latitude,Longitude,Communication');
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['NS-2', 'NS-1']);
+    expect(lines[1]).toMatch(/,Unknown,1,0,0,0$/);
+    await database().pool.query('delete from alarms');
   });
 });

@@ -1,4 +1,9 @@
-import type { MaintenanceChange, MaintenanceRequest, MaintenanceWindow } from '@contract/alarmActions';
+import type {
+  MaintenanceChange,
+  MaintenanceOfSites,
+  MaintenanceRequest,
+  MaintenanceWindow,
+} from '@contract/alarmActions';
 import type { EpochMs } from '@contract/time';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
@@ -68,44 +73,87 @@ const checkPlace = async (trx: Trx, scope: Scope, request: MaintenanceRequest): 
   if (rows.length === 0) throw new AppError('notFound');
 };
 
+/** @throws AppError('notFound') when the caller may not maintain one of them */
+const checkSites = async (trx: Trx, scope: Scope, siteIds: readonly number[]): Promise<void> => {
+  const { rows } = await sql`select s.id from sites s
+    where s.id = any(${[...siteIds]}::int[]) and ${scopeFilter(scope, 's.area_id', 's.dept_id')}`.execute(
+    trx,
+  );
+  if (rows.length < siteIds.length) throw new AppError('notFound');
+};
+
 type Verb = 'added' | 'edited' | 'ended';
 
 const inTransaction = async <T>(
   { db, scopeOf, clock }: AlarmsDeps,
   actor: Actor,
   verb: Verb,
-  work: (trx: Trx, scope: Scope, now: EpochMs) => Promise<{ id: number; answer: T; detail: object }>,
+  work: (
+    trx: Trx,
+    scope: Scope,
+    now: EpochMs,
+  ) => Promise<{ ids: readonly number[]; answer: T; detail: object }>,
 ): Promise<T> => {
   if (actor.isDisplay) throw new AppError('forbidden');
   const scope = await scopeOf(actor, maintainPermission);
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const { id, answer, detail } = await work(trx, scope, now);
+    const { ids, answer, detail } = await work(trx, scope, now);
     await applyMaintenance(statementsIn(trx), now);
-    const subject = `maintenance:${id}`;
-    await writeAudit(trx, actor, { at: now, action: `maintenance.${verb}`, subject, detail: { ...detail } });
+    for (const id of ids) {
+      const subject = `maintenance:${id}`;
+      await writeAudit(trx, actor, {
+        at: now,
+        action: `maintenance.${verb}`,
+        subject,
+        detail: { ...detail },
+      });
+    }
     return answer;
   });
+};
+
+const insertWindow = async (
+  trx: Trx,
+  { userName }: Actor,
+  request: MaintenanceRequest,
+  now: EpochMs,
+): Promise<number> => {
+  const { id } = await trx
+    .insertInto('maintenance_windows')
+    .values({
+      region_id: request.regionId,
+      site_id: request.siteId,
+      device_id: request.deviceId,
+      starts_at: request.startsAt,
+      ends_at: request.endsAt,
+      reason: request.reason,
+      by_user: userName,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };
 
 export const addWindow = (deps: AlarmsDeps, actor: Actor, request: MaintenanceRequest) =>
   inTransaction(deps, actor, 'added', async (trx, scope, now) => {
     await checkPlace(trx, scope, request);
-    const { id } = await trx
-      .insertInto('maintenance_windows')
-      .values({
-        region_id: request.regionId,
-        site_id: request.siteId,
-        device_id: request.deviceId,
-        starts_at: request.startsAt,
-        ends_at: request.endsAt,
-        reason: request.reason,
-        by_user: actor.userName,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id, answer: { id }, detail: request };
+    const id = await insertWindow(trx, actor, request, now);
+    return { ids: [id], answer: { id }, detail: request };
+  });
+
+/** A window each, so that the work at one site may end before that at another. */
+export const addWindows = (deps: AlarmsDeps, actor: Actor, { siteIds, ...span }: MaintenanceOfSites) =>
+  inTransaction(deps, actor, 'added', async (trx, scope, now) => {
+    const wanted = [...new Set(siteIds)];
+    await checkSites(trx, scope, wanted);
+    const ids: number[] = [];
+    for (const siteId of wanted) {
+      const request = { ...span, siteId, regionId: null, deviceId: null };
+      ids.push(await insertWindow(trx, actor, request, now));
+    }
+    return { ids, answer: { ids }, detail: { siteIds: wanted, ...span } };
   });
 
 export const changeWindow = (deps: AlarmsDeps, actor: Actor, id: number, change: MaintenanceChange) =>
@@ -117,7 +165,7 @@ export const changeWindow = (deps: AlarmsDeps, actor: Actor, id: number, change:
       .set({ starts_at: startsAt, ends_at: endsAt, reason })
       .where('id', '=', id)
       .execute();
-    return { id, answer: null, detail: change };
+    return { ids: [id], answer: null, detail: change };
   });
 
 /** Ends it before its time, or takes back one that has not begun; the record stays. */
@@ -129,5 +177,5 @@ export const endWindow = (deps: AlarmsDeps, actor: Actor, id: number) =>
       .set({ ended_at: now, ended_by: actor.userName })
       .where('id', '=', id)
       .execute();
-    return { id, answer: null, detail: {} };
+    return { ids: [id], answer: null, detail: {} };
   });

@@ -1,10 +1,22 @@
-import { MaintenanceChange, MaintenanceRequest, MaintenanceWindow } from '@contract/alarmActions';
+import {
+  MaintenanceChange,
+  MaintenanceOfSites,
+  MaintenanceRequest,
+  MaintenanceWindow,
+} from '@contract/alarmActions';
 import { listOf, PageQuery } from '@contract/envelope';
 import { z } from 'zod';
 import { RecordId } from '@contract/resourceSchemas';
 import { route, type Route } from '../../../platform/http/route';
 import type { AlarmsDeps } from '../alarms.service';
-import { addWindow, changeWindow, endWindow, listWindows, maintainPermission } from './maintenance';
+import {
+  addWindow,
+  addWindows,
+  changeWindow,
+  endWindow,
+  listWindows,
+  maintainPermission,
+} from './maintenance';
 
 const Params = z.object({ id: RecordId });
 const Query = PageQuery.extend({
@@ -37,6 +49,16 @@ export const maintenanceRoutes = (deps: AlarmsDeps): Route[] => [
     body: MaintenanceRequest,
     response: z.object({ id: z.number().int() }),
     handle: ({ actor, body }) => addWindow(deps, actor, body),
+  }),
+  route({
+    id: 'alarms.maintenance.addSites',
+    method: 'POST',
+    path: '/alarm/maintenance/sites',
+    permission: maintainPermission,
+    summary: 'Takes several sites out of service for the same time, all of them or none',
+    body: MaintenanceOfSites,
+    response: z.object({ ids: z.array(z.number().int()) }),
+    handle: ({ actor, body }) => addWindows(deps, actor, body),
   }),
   route({
     id: 'alarms.maintenance.change',

@@ -11,6 +11,7 @@ import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
+import { useIndexes } from '@/live';
 import { alarmNameOf, areaNameOf, siteNameOf } from './names';
 import './facetList.css';
 
@@ -25,6 +26,7 @@ type NameOf = (value: string, sample: Alarm | undefined) => string;
 function useNames(): Readonly<Record<AlarmFacet, NameOf>> {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { sites } = useIndexes();
   const plain: NameOf = (value) => value;
   return {
     state: (value) => t(`alarms.status.${value}`),
@@ -32,7 +34,8 @@ function useNames(): Readonly<Record<AlarmFacet, NameOf>> {
     mark: (value) => t(`alarms.facetMark.${value}`),
     definition: (value) => alarmNameOf(t, value),
     area: (value, sample) => (sample ? areaNameOf(t, sample, language) : value),
-    site: (value, sample) => (sample ? siteNameOf(t, sample) : value),
+    // A site that was chosen on the map may have no alarm to be named by.
+    site: (value, sample) => (sample ? siteNameOf(t, sample) : (sites.facts(Number(value))?.name ?? value)),
     device: plain,
     assignee: plain,
     person: plain,

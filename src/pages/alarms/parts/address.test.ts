@@ -27,6 +27,14 @@ describe('the address of the alarm list', () => {
     expect(searchOf({ query: { ...wholeQuery, levels: [2] }, openedId: 5 })).toBe('?level=2&alarm=5');
   });
 
+  it('holds the sites of a whole lasso, in an address that is no longer than servers take', () => {
+    const site = Array.from({ length: 500 }, (_, at) => String(90_000 + at));
+    const many: ListPlace = { query: { ...wholeQuery, facets: { site } }, openedId: null };
+    expect(placeOf(searchOf(many))).toEqual(many);
+    expect(searchOf(many).length).toBeLessThan(6_000);
+    expect(placeOf('?facet.site=1&facet.site=2').query.facets).toEqual({ site: ['1', '2'] });
+  });
+
   it.each([
     '?level=9&level=x&standing=gone&site=-1&alarm=1e99&sort=__proto__&group=&facet.mark=&facet.nothing=1',
     '?site=99999999999999999999&alarm=0x10&level=1.0',

@@ -1,4 +1,4 @@
-import { alarmFacets, type FacetChoice } from '@sagas/alarms/alarmFacets';
+import { type AlarmFacet, alarmFacets, type FacetChoice } from '@sagas/alarms/alarmFacets';
 import { alarmGroupings } from '@sagas/alarms/alarmGroups';
 import { alarmStandings } from '@sagas/alarms/alarmStanding';
 import { type AlarmQuery, orders, wholeQuery } from './query';
@@ -12,8 +12,10 @@ export interface ListPlace {
 const layouts = [...alarmGroupings, 'summary'] as const;
 const levels = [1, 2, 3, 4] as const;
 const facetPrefix = 'facet.';
-/** Longer or further values are no choice that the page offers. */
-const mostValues = 100;
+/** Longer or further values are no choice that the console offers. */
+const mostValues = 500;
+/** Ids hold no comma: hundreds of them stand in one short parameter. */
+const ofIds: ReadonlySet<AlarmFacet> = new Set(['site', 'area']);
 const longestText = 200;
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null, usual: T): T =>
@@ -24,13 +26,17 @@ function idIn(text: string | null): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-const valuesOf = (params: URLSearchParams, name: string): string[] =>
-  [...new Set(params.getAll(name))]
+const valuesOf = (params: URLSearchParams, facet: AlarmFacet): string[] =>
+  [
+    ...new Set(
+      params.getAll(facetPrefix + facet).flatMap((text) => (ofIds.has(facet) ? text.split(',') : [text])),
+    ),
+  ]
     .filter((value) => value !== '' && value.length <= longestText)
     .slice(0, mostValues);
 
 function facetsIn(params: URLSearchParams): FacetChoice {
-  const chosen = alarmFacets.map((facet) => [facet, valuesOf(params, facetPrefix + facet)] as const);
+  const chosen = alarmFacets.map((facet) => [facet, valuesOf(params, facet)] as const);
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
 }
 
@@ -60,8 +66,11 @@ export function searchOf({ query, openedId }: ListPlace): string {
     .map((level) => ['level', String(level)]);
   if (standing !== wholeQuery.standing) pairs.push(['standing', standing]);
   if (siteId !== null) pairs.push(['site', String(siteId)]);
-  for (const facet of alarmFacets)
-    for (const value of query.facets[facet] ?? []) pairs.push([facetPrefix + facet, value]);
+  for (const facet of alarmFacets) {
+    const values = query.facets[facet] ?? [];
+    const told = ofIds.has(facet) && values.length > 0 ? [values.join()] : values;
+    for (const value of told) pairs.push([facetPrefix + facet, value]);
+  }
   if (text !== '') pairs.push(['text', text]);
   if (order !== wholeQuery.order) pairs.push(['sort', order]);
   if (layout !== wholeQuery.layout) pairs.push(['group', layout]);

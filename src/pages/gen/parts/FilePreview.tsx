@@ -2,6 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { previewShown } from '@sagas/gen/gen.slice';
 import { Button, Drawer, Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '@/ui/copyText';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
 
@@ -38,11 +39,7 @@ function File({ path, text }: { path: string; text: string }) {
     <figure className="gen-file">
       <figcaption>
         <code>{path}</code>
-        <Button
-          size="small"
-          icon={<CopyOutlined />}
-          onClick={() => void navigator.clipboard?.writeText(text)}
-        >
+        <Button size="small" icon={<CopyOutlined />} onClick={() => void copyText(text)}>
           {t('crud.copy')}
         </Button>
       </figcaption>

@@ -22,7 +22,7 @@ import { useScale } from '@/theme/scale';
 import { EditLayer } from './edit/EditLayer';
 import { EditPanel } from './edit/EditPanel';
 import { useMapEdit } from './edit/useMapEdit';
-import { LassoPanel, type LassoPanelProps } from './LassoPanel';
+import { LassoPanel, type LassoPanelProps } from './lasso/LassoPanel';
 import { LayerChoice } from './LayerChoice';
 import { Legend } from './Legend';
 import { MapNotice } from './MapNotice';

@@ -1,12 +1,12 @@
 import type { MaintenanceWindow } from '@contract/alarmActions';
-import { hourMs } from '@contract/time';
 import { windowAddRequested, windowChangeRequested } from '@sagas/alarms/alarmKnowledge.slice';
-import { Form, Input, Modal } from 'antd';
+import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { SpanPicker, type Span } from '@/time/PlantPickers';
 import { nowhere, PlacePicker } from './PlacePicker';
+import { isWhole, timesOf, usualWindow } from './windowTimes';
+import { WindowFields } from './WindowFields';
 
 interface WindowDialogProps {
   /** The open window to be moved; null for a new one. */
@@ -14,21 +14,17 @@ interface WindowDialogProps {
   onClose: () => void;
 }
 
-const usualHours = 4;
-
 /** A new window at a place, or the times and the reason of one that is open; the place of a window stays. */
 export function WindowDialog({ moved, onClose }: WindowDialogProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const [place, setPlace] = useState(nowhere);
-  const [reason, setReason] = useState(moved?.reason ?? '');
-  const [span, setSpan] = useState<Span>(() =>
-    moved ? [moved.startsAt, moved.endsAt] : [Date.now(), Date.now() + usualHours * hourMs],
+  const [asked, setAsked] = useState(() =>
+    moved ? { reason: moved.reason, span: [moved.startsAt, moved.endsAt] as const } : usualWindow(),
   );
   const isPlaced = moved !== null || Object.values(place).some((id) => id !== null);
-  const isReady = isPlaced && reason.trim() !== '' && span[1] > span[0];
   const save = () => {
-    const times = { startsAt: span[0], endsAt: span[1], reason: reason.trim() };
+    const times = timesOf(asked);
     dispatch(
       moved ? windowChangeRequested({ id: moved.id, ...times }) : windowAddRequested({ ...place, ...times }),
     );
@@ -40,7 +36,7 @@ export function WindowDialog({ moved, onClose }: WindowDialogProps) {
       title={t(moved ? 'alarms.windowMove' : 'alarms.windowAdd')}
       okText={t('alarms.windowSave')}
       cancelText={t('alarms.cancel')}
-      okButtonProps={{ disabled: !isReady }}
+      okButtonProps={{ disabled: !isPlaced || !isWhole(asked) }}
       onOk={save}
       onCancel={onClose}
     >
@@ -50,19 +46,7 @@ export function WindowDialog({ moved, onClose }: WindowDialogProps) {
             <PlacePicker place={place} onChange={setPlace} />
           </Form.Item>
         )}
-        <Form.Item label={t('alarms.windowSpan')} required>
-          <SpanPicker value={span} onChange={setSpan} />
-        </Form.Item>
-        <Form.Item label={t('alarms.reason')} required htmlFor="window-reason">
-          <Input.TextArea
-            id="window-reason"
-            rows={3}
-            maxLength={500}
-            placeholder={t('alarms.windowReasonHint')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Form.Item>
+        <WindowFields value={asked} onChange={setAsked} />
       </Form>
     </Modal>
   );

@@ -9,6 +9,7 @@ import type { MapLayer } from '@/map/layers';
 import type { SiteField } from '@/map/siteField';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
+import { LassoActs } from './LassoActs';
 
 /** Longer lists are for the site list, not for a look at the map. */
 const listed = 100;
@@ -32,6 +33,8 @@ export function LassoPanel(props: LassoPanelProps) {
   const { outline, shown, map, field, layer, palette, times, onFly, onClose } = props;
   const { t } = useTranslation();
   const rows = rowsWithin(field, outline, (kind) => shown.has(layer.classes[kind]?.key ?? ''));
+  const siteIds = rows.flatMap((row) => map.id[row] ?? []);
+  const codes = rows.flatMap((row) => map.code[row] ?? []);
   const kindOf = (row: number) => field.classes[row] ?? 0;
   return (
     <aside className="map-lasso" aria-label={t('map.lasso.title')}>
@@ -57,6 +60,7 @@ export function LassoPanel(props: LassoPanelProps) {
           );
         })}
       </ul>
+      {rows.length === 0 ? null : <LassoActs {...{ siteIds, codes, times }} />}
       <ul className="map-lasso__sites">
         {rows.slice(0, listed).map((row) => {
           const kind = layer.classes[kindOf(row)];
