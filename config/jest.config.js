@@ -36,6 +36,8 @@ const esmOnly = [
   'zrender',
 ];
 
+const largeIndex = '/(?:antd/lib|@ant-design/icons/lib/icons)/index\\.js$';
+
 const shared = {
   rootDir,
   testEnvironment: 'node',
@@ -52,14 +54,15 @@ const shared = {
     '^@/(.*)$': '<rootDir>/src/$1',
   },
   transform: {
+    [largeIndex]: `${rootDir}/config/jest/lazyIndex.cjs`,
     '\\.ts$': swc({ syntax: 'typescript' }),
     '\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
     '\\.m?js$': swc({ syntax: 'ecmascript' }),
   },
   transformIgnorePatterns: [
-    `/node_modules/(?!(.*/node_modules/)?(${esmOnly.join('|')})/)`,
-    // Published as both: this half is CommonJS already, and the icons alone are eight hundred files.
-    '/node_modules/@(ant-design|rc-component)/[^/]+/lib/',
+    `/node_modules/(?!${largeIndex.slice(1)}|(.*/node_modules/)?(${esmOnly.join('|')})/)`,
+    // Published as both: this half is CommonJS already.
+    '/node_modules/@(ant-design|rc-component)/[^/]+/lib/(?!icons/index\\.js$)',
   ],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
