@@ -14,6 +14,8 @@ export const storageKeys = {
   signedInAt: 'coolops.signedInAt',
   /** How alarms are heard on this machine. */
   alarmSound: 'coolops.alarmSound',
+  /** Columns of the alarm list that the server has not kept yet. */
+  alarmColumns: 'coolops.alarmColumns',
   /** This browser is a wall: it waits for its server instead of signing out. */
   display: 'coolops.display',
 } as const;

@@ -2,9 +2,10 @@ import { Envelope, envelopeOf } from '@contract/envelope';
 import { SharedView, UserView } from '@contract/views';
 import { z } from 'zod';
 import type { Deps, HttpCall } from '../deps';
-import { call, put, takeEvery, takeLatest, type Saga } from '../engine/effects';
+import { call, delay, put, select, takeEvery, takeLatest, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import type { RootState } from '../reducers';
 import {
   alarmViewsLoaded,
   alarmViewsWanted,
@@ -14,6 +15,7 @@ import {
   viewShareRequested,
   viewWithdrawRequested,
 } from './alarmViews.slice';
+import { columnsKept, holdColumns, unkeptColumnsOf } from './unkeptColumns';
 
 const own = '/user/view/alarms';
 const shared = `${own}/shared`;
@@ -24,10 +26,27 @@ function* readOwn({ http }: Deps): Saga<UserView> {
   return (yield* call(() => http({ method: 'GET', path: own, isQuiet: true }, Own))).data;
 }
 
+const userIdNow = () => select((state: RootState) => state.session.userId);
+
 function* load(deps: Deps): Saga {
   const mine = yield* readOwn(deps);
   const ofAll = yield* call(() => deps.http({ method: 'GET', path: shared, isQuiet: true }, Shared));
-  yield* put(alarmViewsLoaded({ own: mine, shared: ofAll.data }));
+  const unkept = unkeptColumnsOf(deps.storage, yield* userIdNow());
+  const columns = unkept ?? mine.columns;
+  yield* put(alarmViewsLoaded({ own: { ...mine, columns }, shared: ofAll.data }));
+  if (unkept) yield* put(viewColumnsRequested(unkept));
+}
+
+/** A column that is drawn wider passes many widths; the one that it comes to rest at is kept. */
+const restMs = 600;
+
+function* keepColumns(deps: Deps, columns: UserView['columns']): Saga {
+  holdColumns(deps.storage, yield* userIdNow(), columns);
+  yield* delay(restMs);
+  const body: UserView = { ...(yield* readOwn(deps)), columns };
+  yield* call(() => deps.http({ method: 'PUT', path: own, body }, Envelope));
+  columnsKept(deps.storage);
+  yield* load(deps);
 }
 
 function* change(deps: Deps, wish: HttpCall): Saga {
@@ -66,9 +85,7 @@ export const alarmViewsProcess = (deps: Deps): Process => ({
     );
     yield* takeLatest(
       viewColumnsRequested,
-      guarded(({ payload: columns }: ReturnType<typeof viewColumnsRequested>) =>
-        changeOwn(deps, () => ({ columns })),
-      ),
+      guarded(({ payload: columns }: ReturnType<typeof viewColumnsRequested>) => keepColumns(deps, columns)),
     );
     yield* takeEvery(
       viewShareRequested,

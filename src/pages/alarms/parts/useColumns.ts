@@ -1,6 +1,6 @@
 import { viewColumnsRequested } from '@sagas/alarmViews/alarmViews.slice';
 import type { RootState } from '@sagas/reducers';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type Column, columnsOf, inWidths } from './columns';
 
@@ -15,18 +15,15 @@ export function useColumns() {
   const [mine, setMine] = useState<readonly Column[] | null>(null);
   const known = useMemo(() => columnsOf(kept), [kept]);
   const columns = mine ?? known;
-  const isUnkept = mine !== null;
-  useEffect(() => {
-    if (!isUnkept) return undefined;
-    // A column that is drawn wider passes many widths; the one that it comes to rest at is kept.
-    const timer = setTimeout(() => dispatch(viewColumnsRequested(arranged(columns))), 600);
-    return () => clearTimeout(timer);
-  }, [dispatch, isUnkept, columns]);
+  const arrange = (next: readonly Column[]) => {
+    setMine(next);
+    dispatch(viewColumnsRequested(arranged(next)));
+  };
   return {
     columns,
-    arrange: setMine as (columns: readonly Column[]) => void,
+    arrange,
     resize: (name: Column['name'], widthPx: number) =>
-      setMine(
+      arrange(
         columns.map((column) => (column.name === name ? { ...column, widthPx: inWidths(widthPx) } : column)),
       ),
   };
