@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AlarmLevel } from './alarms';
 import { AlarmRule, PlannedSource, perClass } from './alarmRules';
 import { DeviceClass } from './points';
-import { EpochMs } from './time';
+import { EpochMs, secondMs } from './time';
 
 /** X.733 event types, as in RFC 8632. */
 export const AlarmEventType = z
@@ -150,6 +150,9 @@ export const SimulateAlarmRequest = z
 export type SimulateAlarmRequest = z.infer<typeof SimulateAlarmRequest>;
 
 /** What the readings say that each version would have raised; over a sample of devices when there are too many. */
+/** A simulation answers within this time with as many devices as it has managed, and says how many. */
+export const simulationMs = 8 * secondMs;
+
 export const AlarmSimulation = z
   .object({
     from: EpochMs,

@@ -9,7 +9,7 @@ import { AlarmFigures } from '@contract/alarmFigures';
 import { envelopeOf, listOf } from '@contract/envelope';
 import { z } from 'zod';
 import { CallError, type Deps, type HttpCall } from '../deps';
-import { call, put, takeLatest, type Saga } from '../engine/effects';
+import { call, put, race, take, takeLatest, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import {
@@ -19,6 +19,7 @@ import {
   assigneesWanted,
   definitionsWanted,
   figuresWanted,
+  simulationForgotten,
   simulationWanted,
   standingWanted,
   versionsWanted,
@@ -123,7 +124,10 @@ export const alarmKnowledgeProcess = (deps: Deps): Process => ({
     );
     yield* takeLatest(
       simulationWanted,
-      guarded(({ payload }: ReturnType<typeof simulationWanted>) => simulate(deps, payload)),
+      // Forgotten while it is under way, it answers nobody any more.
+      guarded(({ payload }: ReturnType<typeof simulationWanted>) =>
+        race({ answered: simulate(deps, payload), forgotten: take(simulationForgotten) }),
+      ),
     );
     yield* takeLatest(
       figuresWanted,

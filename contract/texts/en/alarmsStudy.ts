@@ -145,6 +145,8 @@ export const alarmsStudy = {
   'alarms.rule.planned': 'Planned',
   'alarms.explainedByNames': 'Caused by: {{names}}',
   'alarms.simulate': 'Simulate on the last {{n}} days',
+  'alarms.simulating': 'Simulating, {{n}} s at most',
+  'alarms.simulateStop': 'Stop',
   'alarms.simulated': 'Would have raised {{proposed}} instead of {{current}}',
   'alarms.simulatedOver': 'Readings: {{readings}}; devices that have them: {{devices}} of {{devicesInAll}}',
   'alarms.simulateImpossible':

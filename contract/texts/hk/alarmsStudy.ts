@@ -145,6 +145,8 @@ export const alarmsStudy = {
   'alarms.rule.planned': '規劃中',
   'alarms.explainedByNames': '可由以下警報引起：{{names}}',
   'alarms.simulate': '以過去 {{n}} 日數據試算',
+  'alarms.simulating': '試算中，最多 {{n}} 秒',
+  'alarms.simulateStop': '停止',
   'alarms.simulated': '會產生 {{proposed}} 個，現為 {{current}} 個',
   'alarms.simulatedOver': '根據 {{devicesInAll}} 部設備中 {{devices}} 部的 {{readings}} 個讀數',
   'alarms.simulateImpossible': '此規則涉及多部設備或靜默，無法以過往讀數試算',

@@ -145,6 +145,8 @@ export const alarmsStudy = {
   'alarms.rule.planned': '规划中',
   'alarms.explainedByNames': '可由以下告警引起：{{names}}',
   'alarms.simulate': '用近 {{n}} 天数据试算',
+  'alarms.simulating': '试算中，最多 {{n}} 秒',
+  'alarms.simulateStop': '停止',
   'alarms.simulated': '将产生 {{proposed}} 条，现为 {{current}} 条',
   'alarms.simulatedOver': '基于 {{devicesInAll}} 台设备中 {{devices}} 台的 {{readings}} 条读数',
   'alarms.simulateImpossible': '该规则涉及多台设备或静默，无法用历史读数试算',

@@ -1,5 +1,5 @@
 import type { AlarmDefinition, AlarmSettings, StandingChoice } from '@contract/alarmDefinitions';
-import { defineRequested, simulationWanted } from '@sagas/alarms/alarmKnowledge.slice';
+import { defineRequested, simulationForgotten, simulationWanted } from '@sagas/alarms/alarmKnowledge.slice';
 import type { RootState } from '@sagas/reducers';
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { useUnsaved } from '@/ui/useUnsaved';
+import { Simulating } from './Simulating';
 import { SwitchOffDialog } from './SwitchOffDialog';
 
 interface ChangeBarProps {
@@ -78,7 +79,11 @@ export function ChangeBar({ definition, settings, isChanged, times }: ChangeBarP
       >
         {t('alarms.simulate', { n: simulatedDays })}
       </Button>
-      <Simulated times={times} />
+      {status.simulation === 'loading' ? (
+        <Simulating onStop={() => dispatch(simulationForgotten())} />
+      ) : (
+        <Simulated times={times} />
+      )}
       <Input
         maxLength={500}
         aria-label={t('alarms.reason')}
