@@ -110,6 +110,43 @@ describe('the pages of a declared list', () => {
     expect(screen.getByLabelText('place')).toHaveTextContent('?pageNum=4');
   });
 
+  it('begin again when they are sorted another way', async () => {
+    const page = await open(posts, { rows: many(3), total: 95, at: '/?pageNum=4' });
+    const [sort] = document.querySelectorAll('.crud-head-sort');
+    await act(async () => void fireEvent.click(sort!));
+    expect(pagesAsked(page, posts).at(-1)).toBe('1');
+    expect(screen.getByLabelText('place')).not.toHaveTextContent('pageNum');
+  });
+
+  it('lead from one that is no more to the last one, in the address as well', async () => {
+    const page = await renderPage(
+      <>
+        <ResourceScreen resource={posts} />
+        <Place />
+      </>,
+      {
+        at: '/?pageNum=9',
+        answers: {
+          [`GET ${posts.path}/list`]: ({ query }) => {
+            const isLast = (query as AnyRecord).pageNum === '3';
+            return { code: 200, msg: '', rows: isLast ? many(2) : [], total: 42 };
+          },
+          [`GET /user/view/${posts.name}`]: answered({ columns: [], searches: [] }),
+        },
+      },
+    );
+    expect(await screen.findByText('p2')).toBeInTheDocument();
+    expect(pagesAsked(page, posts)).toEqual(['9', '3']);
+    expect(screen.getByLabelText('place')).toHaveTextContent('?pageNum=3');
+  });
+
+  it('show at every heading that sorts that it does, before it is used', async () => {
+    await open(posts, { rows: many(3) });
+    const heads = [...document.querySelectorAll('.crud-head-sort')];
+    expect(heads.length).toBeGreaterThan(0);
+    expect(heads.filter((head) => head.querySelector('.crud-head-mark') === null)).toEqual([]);
+  });
+
   it('R-CRUD-14 stand as total, sizes, previous, pages, next, jumper', async () => {
     await open(posts, { rows: many(3), total: 95 });
     const parts = [

@@ -13,16 +13,16 @@ const listKeys = ['pageNum', 'pageSize', 'orderByColumn', 'isAsc', 'beginTime', 
 export function useListAddress(resource: Resource): {
   query: ListAddress;
   filters: ListAddress;
-  change(next: ListAddress): void;
+  change(next: ListAddress, how?: { replace: boolean }): void;
 } {
   const { search } = useLocation();
   const navigate = useNavigate();
   const query = useMemo(() => queryOf(resource, search), [resource, search]);
   const filters = useMemo(() => filtersOf(query), [query]);
-  const change = (next: ListAddress): void => {
+  const change = (next: ListAddress, how = { replace: false }): void => {
     const kept = Object.entries(next).filter(([name, value]) => value !== '' && value !== defaults[name]);
     const text = new URLSearchParams(Object.fromEntries(kept)).toString();
-    void navigate({ search: text === '' ? '' : `?${text}` });
+    void navigate({ search: text === '' ? '' : `?${text}` }, how);
   };
   return { query, filters, change };
 }

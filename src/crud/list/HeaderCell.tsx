@@ -27,7 +27,6 @@ function HeaderCell({ title, name, isSortable, sorts, onSort, widthPx, onResize 
   const { t } = useTranslation();
   const at = sorts.findIndex(([other]) => other === name);
   const direction = sorts[at]?.[1];
-  const mark = at < 0 ? null : direction === 'asc' ? <CaretUpFilled /> : <CaretDownFilled />;
   return (
     <div className="crud-head">
       {isSortable ? (
@@ -40,7 +39,10 @@ function HeaderCell({ title, name, isSortable, sorts, onSort, widthPx, onResize 
             onClick={(event) => onSort(name, event.shiftKey)}
           >
             {title}
-            {mark}
+            <span className="crud-head-mark" aria-hidden="true">
+              <CaretUpFilled />
+              <CaretDownFilled />
+            </span>
             {sorts.length > 1 && at >= 0 && <sup>{at + 1}</sup>}
           </button>
         </Tooltip>

@@ -1,9 +1,9 @@
 import { idFieldOf, type AnyRecord, type Resource } from '@contract/resources';
 import type { ListAddress, Screen } from '@sagas/resources/resources.slice';
 import { Button } from 'antd';
-import { useState, type Key, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type Key, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { useListAddress } from '../useListAddress';
+import { firstPage, type useListAddress } from '../useListAddress';
 import type { OptionsOf } from '../useOptions';
 import { useList } from '../useScreen';
 import { ListTable } from './ListTable';
@@ -30,6 +30,7 @@ export function ListCard(props: ListCardProps) {
   const { resource } = screen;
   const view = useView(resource);
   const list = useList(screen.key);
+  useLastPage(address, list);
   const tree = useExpansion(resource, list.rows);
   const id = idFieldOf(resource);
   const selected = list.rows.filter((row) => list.selected.includes(Number(row[id])));
@@ -55,7 +56,8 @@ export function ListCard(props: ListCardProps) {
         query={query}
         expanded={tree.expanded}
         onExpand={tree.expand}
-        onQuery={(next) => address.change(next)}
+        // In another order another page would be meant.
+        onQuery={(next) => address.change({ ...next, ...(query.pageNum && { pageNum: firstPage.pageNum }) })}
         rowVerbs={rowVerbs}
         isFiltered={isFiltered}
         onClear={() => onSearch({})}
@@ -72,6 +74,17 @@ export function ListCard(props: ListCardProps) {
       )}
     </div>
   );
+}
+
+/** A page that is no more, because its rows were deleted or a link is old: the last one there is. */
+function useLastPage(address: ListCardProps['address'], list: ReturnType<typeof useList>): void {
+  const { query } = address;
+  const last = Math.max(1, Math.ceil(list.total / Number(query.pageSize)));
+  const isBeyond = list.status === 'ready' && list.rows.length === 0 && Number(query.pageNum) > last;
+  const goBack = useEffectEvent(() => address.change({ ...query, pageNum: String(last) }, { replace: true }));
+  useEffect(() => {
+    if (isBeyond) goBack();
+  }, [isBeyond]);
 }
 
 interface Expansion {
