@@ -79,9 +79,9 @@ async function told(): Promise<string> {
 const tools = () => screen.getByRole('button', { name: /\S/u }).getAttribute('aria-label');
 
 const ofDays = {
-  zh: ['11/21', '可接受|可应对|风暴', '11/20 00:00:00 12,345', '单席位负荷（每 10 分钟告警数）'],
-  en: ['21/11', 'acceptable|manageable|flood', '20/11, 00:00:00 12,345', 'Alarm rate per operator'],
-  hk: ['21/11', '可接受|可應付|警報潮', '20/11 00:00:00 12,345', '單席位負荷（每 10 分鐘警報數）'],
+  zh: ['11-21', '可接受|可应对|风暴', '11-20 00:00:00 12,345', '单席位负荷（每 10 分钟告警数）'],
+  en: ['11-21', 'acceptable|manageable|flood', '11-20 00:00:00 12,345', 'Alarm rate per operator'],
+  hk: ['11-21', '可接受|可應付|警報潮', '11-20 00:00:00 12,345', '單席位負荷（每 10 分鐘警報數）'],
 } as const;
 
 const ofASite = {

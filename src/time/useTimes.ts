@@ -1,4 +1,5 @@
 import type { Language } from '@contract/languages';
+import { timeText } from '@contract/values';
 import { dayMs, hourMs, minuteMs, secondMs } from '@contract/time';
 import type { RootState } from '@sagas/reducers';
 import { useMemo } from 'react';
@@ -14,9 +15,11 @@ export interface Times {
   clock: (atMs: number) => string;
   /** 14:05 */
   minute: (atMs: number) => string;
-  /** 11-21 14:05:09, as the operator's region writes it. */
+  /** 2026-11-21 14:05:09, as lists and files write it. */
+  stamp: (atMs: number) => string;
+  /** 11-21 14:05:09: a stamp without its year. */
   moment: (atMs: number) => string;
-  /** 11-21, as the operator's region writes it. */
+  /** 11-21 */
   date: (atMs: number) => string;
   /** Saturday, 21 November 2026 */
   day: (atMs: number) => string;
@@ -31,6 +34,8 @@ export interface Times {
   zone: string;
 }
 
+/** Of a stamp: "2026-" and "11-21". */
+const [yearLength, monthAndDayLength] = [5, 5];
 const two = '2-digit' as const;
 const hms = { hour: two, minute: two, second: two, hourCycle: 'h23' } as const;
 
@@ -39,6 +44,7 @@ function formattersOf(tag: string, timeZone: string | undefined): Omit<Times, 'a
     const formatter = new Intl.DateTimeFormat(tag, { ...parts, timeZone });
     return (atMs: number) => formatter.format(atMs);
   };
+  const stamp = (atMs: number) => timeText(atMs, timeZone);
   const numbers = new Map<number, Intl.NumberFormat>();
   const numberOf = (decimals: number): Intl.NumberFormat => {
     const digits = {
@@ -55,8 +61,9 @@ function formattersOf(tag: string, timeZone: string | undefined): Omit<Times, 'a
   return {
     clock: format(hms),
     minute: format({ hour: two, minute: two, hourCycle: 'h23' }),
-    moment: format({ month: two, day: two, ...hms }),
-    date: format({ month: two, day: two }),
+    stamp,
+    moment: (atMs) => stamp(atMs).slice(yearLength),
+    date: (atMs) => stamp(atMs).slice(yearLength, yearLength + monthAndDayLength),
     day: format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
     number: (value, decimals = 0) => numberOf(decimals).format(value),
     change: (value) => changes.format(value),

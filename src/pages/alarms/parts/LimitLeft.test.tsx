@@ -54,7 +54,7 @@ describe('what is left of the time limit of an alarm', () => {
   it('is told in words, with the moment on demand', async () => {
     await show();
     const left = screen.getByText('确认剩 3 分钟');
-    expect(left.title.replace(/\s/gu, ' ')).toBe('应在 11/21 08:05:00 前确认');
+    expect(left.title.replace(/\s/gu, ' ')).toBe('应在 11-21 08:05:00 前确认');
     expect(left.className).not.toContain('is-over');
   });
 

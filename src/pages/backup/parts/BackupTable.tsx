@@ -19,7 +19,7 @@ export function BackupTable({ backups, isBusy }: BackupTableProps) {
   const { t } = useTranslation();
   const times = useTimes();
   const [restoring, setRestoring] = useState<string | null>(null);
-  const at = (instant: number) => `${times.day(instant)} ${times.clock(instant)}`;
+  const at = times.stamp;
   return (
     <>
       <Table<Backup>

@@ -52,7 +52,7 @@ describe('the panel of a site during a replay', () => {
 
   it('R-LIVE-02 shows the readings and the alarms of the moment, and says which moment', async () => {
     await show();
-    expect(screen.getByRole('note').textContent.replace(/\s/gu, ' ')).toBe('11/20 08:00:00 时的状态');
+    expect(screen.getByRole('note').textContent.replace(/\s/gu, ' ')).toBe('11-20 08:00:00 时的状态');
     expect(screen.getByText('31.5 °C').className).toBe('');
     expect(screen.getByText('机房温度过高')).toBeInTheDocument();
   });
