@@ -169,7 +169,7 @@ test('R-SHELL-17 R-SHELL-21 the drawer: shown by the user menu, eight colours, s
   await expect(drawer.getByRole('radiogroup', { name: 'Theme colour' }).getByRole('radio')).toHaveCount(8);
   await expect(drawer.getByRole('switch', { name: 'Fixed header' })).toBeChecked();
   await expect(drawer.getByRole('switch', { name: 'Show logo' })).not.toBeChecked();
-  await drawer.getByRole('switch', { name: 'Tags-Views' }).click();
+  await drawer.getByRole('switch', { name: 'Show tab bar' }).click();
   await expect(page.locator('.tab-bar')).toHaveCount(0);
   await page.mouse.click(300, 400);
   await expect(drawer).toBeHidden();

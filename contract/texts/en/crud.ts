@@ -35,7 +35,7 @@ export const crud = {
   'crud.saved': 'Saved',
   'crud.removed': 'Deleted',
   'crud.done': 'Success',
-  'crud.confirmTitle': 'system prompt',
+  'crud.confirmTitle': 'Unsaved changes',
   'crud.confirmRemove': 'Delete “{{title}}”?',
   'crud.confirmRemoveMany_one': 'Delete the {{count}} selected entry?',
   'crud.confirmRemoveMany_other': 'Delete the {{count}} selected entries?',

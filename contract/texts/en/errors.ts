@@ -67,7 +67,7 @@ export const errors = {
   'errors.page401.title': 'No access',
   'errors.page401.detail': 'Your account may not open this page; ask an administrator',
   'errors.backHome': 'Back to home',
-  'errors.expired.title': 'system prompt',
+  'errors.expired.title': 'System prompt',
   'errors.expired.question': 'Login status has expired, you can stay on this page or log in again',
   'errors.expired.relogin': 're-login',
   'errors.expired.cancel': 'cancel',

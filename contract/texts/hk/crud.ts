@@ -35,7 +35,7 @@ export const crud = {
   'crud.saved': '已儲存',
   'crud.removed': '已刪除',
   'crud.done': '操作成功',
-  'crud.confirmTitle': '系統提示',
+  'crud.confirmTitle': '尚未儲存',
   'crud.confirmRemove': '確定要刪除「{{title}}」？',
   'crud.confirmRemoveMany_one': '確定要刪除選取的 {{count}} 項？',
   'crud.confirmRemoveMany_other': '確定要刪除選取的 {{count}} 項？',

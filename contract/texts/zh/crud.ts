@@ -35,7 +35,7 @@ export const crud = {
   'crud.saved': '保存成功',
   'crud.removed': '删除成功',
   'crud.done': '操作成功',
-  'crud.confirmTitle': '系统提示',
+  'crud.confirmTitle': '尚未保存',
   'crud.confirmRemove': '是否确认删除“{{title}}”？',
   'crud.confirmRemoveMany_one': '是否确认删除选中的 {{count}} 项？',
   'crud.confirmRemoveMany_other': '是否确认删除选中的 {{count}} 项？',
