@@ -10,6 +10,7 @@ import { type Column, columnNames } from './columns';
 import { GroupRow } from './GroupRow';
 import { TableHead } from './TableHead';
 import type { Columns } from './useColumns';
+import { Unfitted } from './Unfitted';
 import { useFitting } from './useFitting';
 import { useRowWindow } from './useRowWindow';
 import './alarmTable.css';
@@ -158,36 +159,39 @@ export function AlarmTable({ ref, ...props }: AlarmTableProps & { ref?: Ref<HTML
   const columns = isNarrow ? everyColumn : fitting.shown;
   const isWide = fitting.isWhole && !isNarrow;
   return (
-    <div
-      ref={ref}
-      role="grid"
-      aria-label={t('alarms.title')}
-      aria-rowcount={lines.length + 1}
-      aria-activedescendant={currentAt >= 0 ? (currentKey ?? undefined) : undefined}
-      aria-describedby="alarm-keys"
-      tabIndex={0}
-      className={['alarm-table', isStale && 'is-stale', isWide && 'is-wide'].filter(Boolean).join(' ')}
-      // The tracks are reckoned from the room that there is.
-      style={{ '--alarm-tracks': fitting.tracks, '--alarm-least': `${fitting.leastPx}px` } as CSSProperties}
-    >
-      <div ref={measured} role="presentation" />
-      {isNarrow ? null : (
-        <TableHead
-          ref={head}
-          fitting={fitting}
-          onResize={props.columns.resize}
-          selected={props.selected.size}
-          selectable={props.selectable}
-          onSelectAll={props.onSelectAll}
+    <div className="alarm-frame">
+      {isNarrow ? null : <Unfitted {...fitting} />}
+      <div
+        ref={ref}
+        role="grid"
+        aria-label={t('alarms.title')}
+        aria-rowcount={lines.length + 1}
+        aria-activedescendant={currentAt >= 0 ? (currentKey ?? undefined) : undefined}
+        aria-describedby="alarm-keys"
+        tabIndex={0}
+        className={['alarm-table', isStale && 'is-stale', isWide && 'is-wide'].filter(Boolean).join(' ')}
+        // The tracks are reckoned from the room that there is.
+        style={{ '--alarm-tracks': fitting.tracks, '--alarm-least': `${fitting.leastPx}px` } as CSSProperties}
+      >
+        <div ref={measured} role="presentation" />
+        {isNarrow ? null : (
+          <TableHead
+            ref={head}
+            shown={columns}
+            onResize={props.columns.resize}
+            selected={props.selected.size}
+            selectable={props.selectable}
+            onSelectAll={props.onSelectAll}
+          />
+        )}
+        <Lines
+          {...props}
+          shown={columns}
+          currentAt={currentAt}
+          // The headings go along.
+          onSideways={(left) => head.current?.scrollTo({ left })}
         />
-      )}
-      <Lines
-        {...props}
-        shown={columns}
-        currentAt={currentAt}
-        // The headings go along.
-        onSideways={(left) => head.current?.scrollTo({ left })}
-      />
+      </div>
     </div>
   );
 }
