@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { reachingChanges } from './changes.mjs';
 
-const jest = (project, { budgetS, env = {}, label = project, workers = 2, only = [] }) => ({
+const jestSuite = (project, { budgetS, env = {}, label = project, workers = 2, only = [] }) => ({
   name: label,
   budgetS,
   env,
@@ -18,7 +18,7 @@ const jest = (project, { budgetS, env = {}, label = project, workers = 2, only =
   ],
 });
 
-const playwright = (folder, budgetS) => ({
+const playwrightSuite = (folder, budgetS) => ({
   name: folder,
   budgetS,
   env: { E2E_FOLDER: folder },
@@ -67,21 +67,29 @@ const tools = () => [
 ];
 
 /** What `npm run check` runs: of the unit tests, those that reach what changed. */
-export const checks = () => [...tools(), jest('unit', { budgetS: 85, ...waiting, only: reachingChanges() })];
+export const checks = () => [
+  ...tools(),
+  jestSuite('unit', { budgetS: 85, ...waiting, only: reachingChanges() }),
+];
 
 /** What `npm test` runs. The budgets, those of one core side by side, add up to the eleven minutes it may take. */
 export const ordinarySuites = () => [
   ...tools(),
   tool('build', 20, 'config/first-run.mjs', 'build'),
-  jest('unit', { budgetS: 85, ...waiting }),
-  jest('contract', { budgetS: 25 }),
-  jest('store', { budgetS: 130, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded', ...waiting }),
-  jest('store', { budgetS: 15, env: { TEST_POSTGRES: 'debian' }, label: 'store-smoke', only: smoke }),
-  jest('integration', { budgetS: 120, ...waiting }),
-  playwright('e2e', 220),
+  jestSuite('unit', { budgetS: 85, ...waiting }),
+  jestSuite('contract', { budgetS: 25 }),
+  jestSuite('store', {
+    budgetS: 130,
+    env: { TEST_POSTGRES: 'embedded' },
+    label: 'store-embedded',
+    ...waiting,
+  }),
+  jestSuite('store', { budgetS: 15, env: { TEST_POSTGRES: 'debian' }, label: 'store-smoke', only: smoke }),
+  jestSuite('integration', { budgetS: 120, ...waiting }),
+  playwrightSuite('e2e', 220),
 ];
 
-// On the server's PostgreSQL: a declared resource, permissions, the alarm engine with its history, search by text.
+// On the server's PostgreSQL: a declared resource, the memory of the alarm engine, history that comes late, alarms.
 const smoke = [
   '--runTestsByPath',
   ...[
@@ -89,7 +97,6 @@ const smoke = [
     'ingest/ruleMemory',
     'ingest/lateHistory',
     'modules/alarms/alarms',
-    'modules/roles/grants',
     'modules/siteStates/siteStates',
   ].map((name) => `server/${name}.store.test.ts`),
 ];
@@ -107,10 +114,10 @@ const slow = [
 export const everySuite = () => [
   ...ordinarySuites().filter(({ name }) => name !== 'store-smoke'),
   // The whole of what the smoke suite samples.
-  jest('store', { budgetS: 130, env: { TEST_POSTGRES: 'debian' }, label: 'store-server', ...waiting }),
-  ...slow.filter(([name]) => hasFiles(name)).map(([name, budgetS]) => jest(name, { budgetS })),
+  jestSuite('store', { budgetS: 130, env: { TEST_POSTGRES: 'debian' }, label: 'store-server', ...waiting }),
+  ...slow.filter(([name]) => hasFiles(name)).map(([name, budgetS]) => jestSuite(name, { budgetS })),
   // Looks at every screen in every size and language, and at whole journeys over many pages.
-  ...['screens'].filter(hasFiles).map((folder) => playwright(folder, 900)),
+  ...['screens'].filter(hasFiles).map((folder) => playwrightSuite(folder, 900)),
 ];
 
 function hasFiles(folder) {

@@ -5,8 +5,9 @@ import { run } from './processes.mjs';
 import { countsOf } from './testCounts.mjs';
 
 const reports = '.cache/reports';
-// A suite that hangs is ended after this many times its budget.
+// A suite that hangs is ended after this many times its budget; a short one may meet a machine that is busy.
 const patience = 5;
+const leastPatienceS = 300;
 
 // What a developer exported for a server of their own must not reach the servers that tests start.
 const productVariables = () =>
@@ -51,7 +52,7 @@ async function runSuite(suite) {
   const startedAt = Date.now();
   const exitCode = await run(process.execPath, [...suite.command, ...reporting(suite, report)], {
     env: { ...suite.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TZ: 'UTC' },
-    limitMs: suite.budgetS * patience * 1000,
+    limitMs: Math.max(suite.budgetS * patience, leastPatienceS) * 1000,
   });
   return { ...suite, ...countsOf(suite.kind, report, exitCode), seconds: (Date.now() - startedAt) / 1000 };
 }
