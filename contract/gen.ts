@@ -88,6 +88,8 @@ export const FoundTable = z
     tableComment: z.string(),
     source: GenSource,
     columnCount: z.number().int(),
+    /** Whether it can be taken in: a declared resource needs one whole number as its key. */
+    isFit: z.boolean(),
   })
   .meta({ id: 'FoundTable' });
 export type FoundTable = z.infer<typeof FoundTable>;

@@ -1,9 +1,24 @@
 import { envelopeOf } from '@contract/envelope';
+import { idFieldOf, titleOf } from '@contract/resources';
 import { ScheduleAnswer } from '@contract/jobs';
 import type { Deps } from '../deps';
-import { call, delay, put, takeEvery, takeLatest, type PayloadAction, type Saga } from '../engine/effects';
+import {
+  call,
+  delay,
+  put,
+  select,
+  takeEvery,
+  takeLatest,
+  type PayloadAction,
+  type Saga,
+} from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { hasPermission } from '../permission/checks';
+import { ask } from '../prompts/ask.saga';
+import { toasted } from '../prompts/prompts.slice';
+import type { RootState } from '../reducers';
+import { rowAdded, specialRequested } from '../resources/resources.slice';
 import { reportWanted, scheduleRead, scheduleWanted } from './jobs.slice';
 
 const Answer = envelopeOf(ScheduleAnswer);
@@ -28,10 +43,35 @@ const fetchReport = (deps: Deps) =>
     yield* call(() => deps.download({ method: 'GET', path: `/monitor/jobLog/report/${jobLogId}` }));
   };
 
+/** A new job waits to be started: whoever may start it is asked at once, the others are told. */
+function* offerStart({ payload }: ReturnType<typeof rowAdded>): Saga {
+  const { resource, id, values } = payload;
+  if (resource.name !== 'jobs') return;
+  const start = resource.special?.find(({ name }) => name === 'resume');
+  const mayStart = yield* select((state: RootState) =>
+    hasPermission(state.session.permissions, [start?.permission ?? '']),
+  );
+  const title = titleOf(resource, values);
+  if (!start || !mayStart) {
+    yield* put(toasted({ level: 'info', title: { key: 'jobs.savedPaused', params: { title } } }));
+    return;
+  }
+  const answer = yield* ask({
+    level: 'info',
+    title: { key: 'jobs.savedPaused', params: { title } },
+    body: { key: 'jobs.startNow' },
+    confirm: { key: 'jobs.start' },
+    cancel: { key: 'jobs.leavePaused' },
+  });
+  const rows = [{ [idFieldOf(resource)]: id, ...values }];
+  if (answer === 'confirmed') yield* put(specialRequested({ ...payload, special: start, rows }));
+}
+
 export const jobsProcess = (deps: Deps): Process => ({
   name: 'jobs',
   *run() {
     yield* takeLatest(scheduleWanted, guarded(readSchedule(deps)));
+    yield* takeEvery(rowAdded, guarded(offerStart));
     yield* takeEvery(reportWanted, guarded(fetchReport(deps)));
   },
 });

@@ -1,13 +1,13 @@
 import { idFieldOf, isEntered, titleOf, type AnyRecord, type Resource } from '@contract/resources';
 import { CallError, type Deps } from '../deps';
 import { call, put, select, type PayloadAction, type Saga } from '../engine/effects';
-import { toasted } from '../prompts/prompts.slice';
+import type { Words } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { doneToast, reload } from './load.saga';
 import * as api from './resources.api';
-import { draftChanged, draftClosed, draftShown, told, type Screen } from './resources.slice';
+import { draftChanged, draftClosed, draftShown, rowAdded, told, type Screen } from './resources.slice';
 
-const nothingWrong = { problems: {}, theirs: null };
+const nothingWrong = { problems: {}, theirs: null, failure: null };
 const conflictReason = 'conflict';
 
 /** What a form begins with when something is added. */
@@ -62,7 +62,7 @@ export const sendDraft = (deps: Deps) =>
     const { resource, key, values } = payload;
     const draft = yield* select((state: RootState) => state.resources.drafts[key]);
     if (!draft || draft.status === 'saving') return;
-    yield* put(draftChanged({ key, change: { status: 'saving', problems: {} } }));
+    yield* put(draftChanged({ key, change: { status: 'saving', problems: {}, failure: null } }));
     try {
       const answer = yield* call(
         api.save,
@@ -76,6 +76,8 @@ export const sendDraft = (deps: Deps) =>
       const secret = answer.oneTimePassword ?? answer.oneTimeToken;
       if (typeof secret === 'string') yield* put(told({ title: titleOf(resource, values), text: secret }));
       yield* reload(payload);
+      const id = answer[idFieldOf(resource)];
+      if (draft.verb === 'add' && typeof id === 'number') yield* put(rowAdded({ ...payload, id }));
     } catch (error) {
       yield* refused(deps, payload, error);
     }
@@ -98,10 +100,16 @@ function* refused(
     yield* put(draftChanged({ key, change: { status: 'conflict', theirs, values: mine } }));
     return;
   }
-  yield* put(draftChanged({ key, change: { status: 'editing', values: mine, problems: error.fields } }));
-  if (Object.keys(error.fields).length === 0)
-    yield* put(toasted({ form: 'notification', level: 'error', title: { text: error.message } }));
+  // A message that goes away leaves nobody in doubt later: the form itself keeps that it was not saved.
+  const failure = Object.keys(error.fields).length === 0 ? failureOf(error) : null;
+  const change = { status: 'editing', values: mine, problems: error.fields, failure } as const;
+  yield* put(draftChanged({ key, change }));
 }
+
+const failureOf = ({ kind, message }: CallError): Words =>
+  kind === 'network'
+    ? { key: 'crud.notSent', params: { reason: message } }
+    : { key: 'crud.notSaved', params: { reason: message } };
 
 /** What the other person saved becomes the ground of this form. */
 export function* takeTheirs({ payload: { key } }: PayloadAction<Screen>): Saga {

@@ -1,6 +1,7 @@
 import type { AnyRecord, Resource, SpecialAction } from '@contract/resources';
 import type { ImportReport } from '@contract/resourceSchemas';
 import type { UserView } from '@contract/views';
+import type { Words } from '../prompts/prompts.slice';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** The list's state as its address says it. */
@@ -21,6 +22,8 @@ export interface DraftState {
   id: number | null;
   status: 'loading' | 'editing' | 'saving' | 'conflict';
   values: AnyRecord;
+  /** Why nothing was saved, where no field is to blame; null while nothing failed. */
+  failure: Words | null;
   /** Refusals of the server by field. */
   problems: Record<string, string>;
   /** What somebody else saved meanwhile. */
@@ -171,6 +174,8 @@ export interface Screen {
 export const listRequested = createAction<Screen & { query: ListAddress }>('resources/listRequested');
 /** Rows of the resource of this name were added, changed or removed here. */
 export const resourceChanged = createAction<string>('resources/changed');
+/** Somebody added a row by the form; `id` as the server numbered it. */
+export const rowAdded = createAction<Screen & { id: number; values: AnyRecord }>('resources/rowAdded');
 export const draftRequested = createAction<Screen & { id: number | null; values?: AnyRecord }>(
   'resources/draftRequested',
 );

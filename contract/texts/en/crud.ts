@@ -86,6 +86,10 @@ export const crud = {
   'crud.addTitle': 'Add: {{title}}',
   'crud.editTitle': 'Edit: {{title}}',
   'crud.required': '{{field}} is required',
+  'crud.notSent':
+    'Not sent: {{reason}}. What you entered is kept here; save again once the connection is back.',
+  'crud.notSaved': 'Not saved: {{reason}}',
+  'crud.tooLong': 'At most {{limit}} characters, now {{count}}',
   'crud.unsaved': 'There are unsaved changes. Discard them?',
   'crud.import.title': 'Import: {{title}}',
   'crud.import.template': 'Download the template',

@@ -25,7 +25,10 @@ export interface Catalog {
 const listed = `
   select c.relname as "tableName", coalesce(obj_description(c.oid), '') as "tableComment",
     (select count(*)::int from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)
-      as "columnCount"
+      as "columnCount",
+    exists (select 1 from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+      where i.indrelid = c.oid and i.indisprimary and i.indnkeyatts = 1 and a.attname ~ '^[a-z][a-z0-9_]*$'
+        and a.atttypid in ('int2'::regtype, 'int4'::regtype, 'int8'::regtype)) as "hasWholeKey"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = current_schema()
     and c.relname ~ '^[a-z][a-z0-9_]*$' order by c.relname`;
@@ -46,7 +49,10 @@ const readerOf = (
 ): Catalog => ({
   tables: () =>
     run(async (on) =>
-      (await on.query<Omit<FoundTable, 'source'>>(listed)).rows.map((row) => ({ ...row, source })),
+      (await on.query<Omit<FoundTable, 'source' | 'isFit'> & { hasWholeKey: boolean }>(listed)).rows.map(
+        // A table of another database gets a key of its own.
+        ({ hasWholeKey, ...row }) => ({ ...row, source, isFit: hasWholeKey || source === 'other' }),
+      ),
     ),
   columns: (tableName) => run(async (on) => (await on.query<CatalogColumn>(described, [tableName])).rows),
 });

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { transformSync } from '@swc/core';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import type { GenAnswer, GenColumn, GeneratedFiles } from '@contract/gen';
+import type { FoundTable, GenAnswer, GenColumn, GeneratedFiles } from '@contract/gen';
 import * as resourceFields from '@contract/resourceFields';
 import * as contractResources from '@contract/resources';
 import type { Resource } from '@contract/resources';
@@ -118,6 +118,14 @@ describe('code generation', () => {
     expect(rows[1]).toMatchObject({ nameZh: '塔名', isRequired: '1', maxLength: 40 });
     expect(await call('/list')).toMatchObject({ total: 1, rows: [{ tableName: 'cooling_towers' }] });
     expect((await call('/db/list?tableName=cooling')).total).toBe(0);
+    const { rows: tables } = (await call('/db/list?pageSize=200')) as unknown as { rows: FoundTable[] };
+    expect(tables.length).toBeGreaterThan(50);
+    expect(tables.find(({ tableName }) => tableName === 'keyless')).toMatchObject({ isFit: false });
+    for (const { tableName, isFit } of tables) {
+      const tried = await call(`/importTable?tables=${tableName}`, { method: 'POST' });
+      expect({ tableName, isFit: tried.code === 200 }).toEqual({ tableName, isFit });
+    }
+    await sql`delete from gen_tables where table_name <> 'cooling_towers'`.execute(database().db);
     expect(await call('/importTable?tables=keyless', { method: 'POST' })).toMatchObject({
       reason: 'validation',
     });

@@ -1,22 +1,18 @@
+import { richText } from '@contract/richText';
 import sanitize from 'sanitize-html';
 
 /**
- * Rich text as we keep and tell it: words, lists, tables and links, nothing that runs, loads or frames anything.
- * Applied when it is written and again when it is read, so that a rule added later also holds for what is old.
+ * Rich text as it is allowed. Applied when it is written and again when it is read, so that a rule added later also holds for what is old.
  */
 export const cleanRichText = (html: string): string =>
   sanitize(html, {
-    allowedTags: [
-      ...['p', 'br', 'div', 'span', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup'],
-      ...['ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'a'],
-      ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-    ],
+    allowedTags: [...richText.tags],
     allowedAttributes: {
-      a: ['href', 'target', 'rel'],
-      td: ['colspan', 'rowspan'],
-      th: ['colspan', 'rowspan'],
+      a: [...richText.attributes.a, 'target', 'rel'],
+      td: [...richText.attributes.td],
+      th: [...richText.attributes.th],
     },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemes: [...richText.schemes],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
     transformTags: {

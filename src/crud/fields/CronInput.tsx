@@ -23,7 +23,6 @@ export function CronInput({ label, value, onChange }: CronInputProps) {
     <>
       <Input
         aria-label={label}
-        maxLength={255}
         autoComplete="off"
         spellCheck={false}
         value={value}

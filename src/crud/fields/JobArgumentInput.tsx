@@ -1,9 +1,10 @@
 import type { JobArgument } from '@contract/jobs';
 import { choicesWanted } from '@sagas/lookups/lookups.slice';
-import { Input, InputNumber, Select } from 'antd';
+import { InputNumber, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 
 export type ArgumentValue = number | string;
 
@@ -42,7 +43,7 @@ export function JobArgumentInput({ argument, value, onChange }: JobArgumentInput
       return <ReferenceInput argument={argument} value={value} onChange={onChange} />;
     case 'addresses':
       return (
-        <Input maxLength={300} value={String(value)} onChange={({ target }) => onChange(target.value)} />
+        <LimitedInput max={300} value={String(value)} onChange={({ target }) => onChange(target.value)} />
       );
   }
 }

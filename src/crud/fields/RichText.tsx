@@ -9,6 +9,7 @@ import {
 import { Button, Input, Popover, Tooltip } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pastedHtml } from './pasted';
 
 interface RichTextProps {
   value?: string | null;
@@ -76,7 +77,10 @@ export function RichText({ value, onChange, label }: RichTextProps) {
         onBlur={tell}
         onPaste={(event) => {
           event.preventDefault();
-          document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
+          const html = pastedHtml(event.clipboardData.getData('text/html'));
+          if (html !== '') document.execCommand('insertHTML', false, html);
+          else document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
+          tell();
         }}
       />
     </div>

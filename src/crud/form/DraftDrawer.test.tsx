@@ -1,6 +1,9 @@
 /** @jest-environment jsdom */
+import { AxiosError } from 'axios';
+import type { Answers } from '@tests/support/aBrowser';
 import { asksBeforeReload } from '@tests/support/asksBeforeReload';
 import { resource as posts } from '@contract/resources/posts';
+import { toastClosed } from '@sagas/prompts/prompts.slice';
 import { draftClosed } from '@sagas/resources/resources.slice';
 import { renderPage } from '@tests/support/renderPage';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -16,11 +19,12 @@ function Page() {
   return <ResourceScreen resource={posts} />;
 }
 
-async function openForm() {
+async function openForm(answers: Answers = {}) {
   const page = await renderPage(<Page />, {
     answers: {
       [`GET ${posts.path}/list`]: { code: 200, msg: '', rows: [], total: 0 },
       [`GET /user/view/${posts.name}`]: { code: 200, msg: '', data: { columns: [], searches: [] } },
+      ...answers,
     },
   });
   const add = await screen.findByRole('button', { name: /新\s*增/ });
@@ -40,6 +44,37 @@ describe('a form of one row', () => {
     expect(asksBeforeReload()).toBe(true);
     await act(async () => void page.browser.store.dispatch(draftClosed({ key: posts.name })));
     expect(asksBeforeReload()).toBe(false);
+  });
+
+  it('that could not be sent says so beside its button until it is sent', async () => {
+    let isOffline = true;
+    const { page, code } = await openForm({
+      [`POST ${posts.path}`]: () => {
+        if (isOffline) throw new AxiosError('Network Error', 'ERR_NETWORK');
+        return { code: 200, msg: '', data: { postId: 7 } };
+      },
+    });
+    fireEvent.change(code, { target: { value: 'night' } });
+    fireEvent.change(screen.getByLabelText('岗位名称', { selector: '.crud-form input' }), {
+      target: { value: '夜班' },
+    });
+    await userEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
+    const notSent = await screen.findByText(/^未发送/);
+    act(() => {
+      for (const { id } of page.browser.state().prompts.toasts) page.browser.store.dispatch(toastClosed(id));
+    });
+    expect(notSent.isConnected).toBe(true);
+    expect(code.value).toBe('night');
+    isOffline = false;
+    await userEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
+    await waitFor(() => expect(screen.queryByText(/^未发送/)).toBeNull());
+  });
+
+  it('refuses in words what is longer than the field takes, and cuts nothing', async () => {
+    const { code } = await openForm();
+    fireEvent.change(code, { target: { value: 'n'.repeat(70) } });
+    expect(code.value).toHaveLength(70);
+    expect(await screen.findByText('最多 64 个字符，当前 70 个')).toBeTruthy();
   });
 
   it('keeps nobody who was signed out', async () => {

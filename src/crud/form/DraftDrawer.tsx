@@ -1,9 +1,10 @@
 import { isEntered, type AnyRecord, type Field } from '@contract/resources';
 import { draftClosed, draftSent, type DraftState, type Screen } from '@sagas/resources/resources.slice';
-import { App, Button, Drawer, Form, Skeleton, type FormInstance } from 'antd';
+import { Alert, App, Button, Drawer, Form, Skeleton, type FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useSay } from '@/prompts/useSay';
 import { useUnsaved } from '@/ui/useUnsaved';
 import type { OptionsOf } from '../useOptions';
 import { useResourceWords } from '../words';
@@ -49,6 +50,7 @@ function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: Draft
       mask={{ closable: false }}
       footer={
         <div className="crud-form-footer">
+          <Failure draft={draft} />
           <Button onClick={leave}>{t('crud.cancel')}</Button>
           <Button
             type="primary"
@@ -85,6 +87,12 @@ function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: Draft
       )}
     </Drawer>
   );
+}
+
+/** Beside the button until it is pressed again: a message that goes away would leave in doubt what became of it. */
+function Failure({ draft: { failure } }: { draft: DraftState }) {
+  const say = useSay();
+  return failure && <Alert type="error" showIcon title={say(failure)} className="crud-failure" />;
 }
 
 function useLeave(isChanged: boolean, close: () => void): () => void {

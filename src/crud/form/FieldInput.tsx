@@ -9,6 +9,7 @@ import { JobTargetInput } from '../fields/JobTargetInput';
 import { RichText } from '../fields/RichText';
 import { treeChoices } from '../fields/treeChoices';
 import { textOf } from '@contract/values';
+import { counted } from '@/crud/fields/textLimit';
 import type { Option } from '../useOptions';
 
 const instantFormat = 'YYYY-MM-DD HH:mm:ss';
@@ -38,8 +39,7 @@ export function FieldInput(props: FieldInputProps) {
         <Input.TextArea
           {...common}
           rows={3}
-          maxLength={field.max}
-          showCount
+          {...counted(field.max)}
           value={value as string | undefined}
           onChange={(event) => change(event.target.value)}
         />
@@ -96,7 +96,7 @@ function TextInput({ field, label, isDisabled, id, value, onChange }: FieldInput
   const shared = {
     disabled: isDisabled,
     'aria-label': label,
-    maxLength: field.max,
+    ...counted(field.max),
     value: (value as string | null) ?? '',
     ...(id && { id }),
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),

@@ -2,6 +2,7 @@ import type { Field } from '@contract/resources';
 import { isWellFormed } from '@contract/resourceSchemas';
 import type { Rule } from 'antd/es/form';
 import type { TFunction } from 'i18next';
+import { lengthRule } from '@/crud/fields/textLimit';
 
 /** The words of a field that is written in the wrong way. */
 const wrongWords = {
@@ -12,10 +13,11 @@ const wrongWords = {
 
 /** R-VAL-03 and the like: what a form says before the server has to. The server checks the same again. */
 export function rulesOf(field: Field, label: string, t: TFunction): Rule[] {
-  const required: Rule[] = field.required
+  const rules: Rule[] = field.required
     ? [{ required: true, whitespace: isWritten(field), message: t('crud.required', { field: label }) }]
     : [];
-  if (field.kind !== 'text' || !field.format) return required;
+  if (field.kind === 'text' || field.kind === 'longText') rules.push(lengthRule(field.max, t));
+  if (field.kind !== 'text' || !field.format) return rules;
   const { format } = field;
   const message =
     format in wrongWords ? t(wrongWords[format as keyof typeof wrongWords]) : t('crud.wrong.format');
@@ -23,7 +25,7 @@ export function rulesOf(field: Field, label: string, t: TFunction): Rule[] {
     const text = typeof value === 'string' ? value.trim() : '';
     if (text !== '' && !isWellFormed(format, text)) throw new Error(message);
   };
-  return [...required, { validator }];
+  return [...rules, { validator }];
 }
 
 const isWritten = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText';

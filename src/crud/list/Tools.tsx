@@ -17,10 +17,12 @@ import {
   selectionChanged,
   specialRequested,
 } from '@sagas/resources/resources.slice';
-import { Button, Dropdown, Input, Popover, Tooltip } from 'antd';
+import { Button, Dropdown, Popover, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
+import { LimitedInput } from '@/crud/fields/LimitedText';
+import { isTooLong } from '@/crud/fields/textLimit';
 import { useList, useMay } from '../useScreen';
 import { useResourceWords } from '../words';
 import { Columns } from './Columns';
@@ -156,6 +158,8 @@ function Refresh({ screen, query }: ToolsProps) {
   );
 }
 
+const searchNameMax = 40;
+
 function Searches({ view, filters, onSearch }: ToolsProps) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
@@ -166,6 +170,7 @@ function Searches({ view, filters, onSearch }: ToolsProps) {
     view.keep({ searches: [...others, { name: name.trim(), query }] });
     setName('');
   };
+  const isNamed = name.trim() !== '' && !isTooLong(name, searchNameMax);
   const content = (
     <div className="crud-searches">
       {searches.map((one) => (
@@ -183,15 +188,15 @@ function Searches({ view, filters, onSearch }: ToolsProps) {
         </div>
       ))}
       <div className="crud-search">
-        <Input
+        <LimitedInput
           value={name}
-          maxLength={40}
+          max={searchNameMax}
           placeholder={t('crud.searchName')}
           aria-label={t('crud.searchName')}
           onChange={(event) => setName(event.target.value)}
-          onPressEnter={() => name.trim() !== '' && save()}
+          onPressEnter={() => isNamed && save()}
         />
-        <Button disabled={name.trim() === ''} onClick={save}>
+        <Button disabled={!isNamed} onClick={save}>
           {t('crud.saveSearch')}
         </Button>
       </div>

@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { HasPermi } from '@/permission/only';
+import { isTooLong } from '@/crud/fields/textLimit';
 import { useUnsaved } from '@/ui/useUnsaved';
-import { Properties } from './parts/Properties';
+import { longestName, Properties } from './parts/Properties';
 import { readScene, saveScene } from './parts/sceneFile';
 import { Stage } from './parts/Stage';
 import { emptyScene, useDraft, type Draft, type Edit } from './parts/useDraft';
@@ -116,7 +117,10 @@ function ForDraft({ draft, edit }: { draft: Draft; edit: (edit: Edit) => void })
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const { sceneId, version, name, body, isChanged } = draft;
-  const isNamed = Object.values(name).every((text) => text.trim() !== '');
+  const titles = body.widgets.flatMap(({ title }) => Object.values(title ?? {}));
+  const isNamed =
+    Object.values(name).every((text) => text.trim() !== '') &&
+    [...Object.values(name), ...titles].every((text) => !isTooLong(text, longestName));
   const save = () => dispatch(sceneSaveWanted({ sceneId, version, draft: { name, body } }));
   return (
     <>

@@ -1,12 +1,14 @@
 import type { AlarmActionsState } from '@sagas/alarms/alarmActions.slice';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
-import { Alert, Form, Input, Modal, Segmented } from 'antd';
+import { Alert, Form, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import type { Times } from '@/time/useTimes';
+import { isTooLong } from '@/crud/fields/textLimit';
+import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isNoteDue } from './acts';
 import { AssignFields } from './AssignFields';
 import { alarmNameOf, siteNameOf } from './names';
@@ -22,6 +24,7 @@ interface ActDialogProps {
 }
 
 const listed = 6;
+const longestNote = 500;
 const shelfTimes = [15 * minuteMs, hourMs, 4 * hourMs, 8 * hourMs, dayMs, 3 * dayMs, 7 * dayMs] as const;
 
 function Listed({ alarms }: { alarms: Asking['alarms'] }) {
@@ -86,12 +89,11 @@ function NoteField({ act, isDue, isMissed, note, onChange, onConfirm }: NoteProp
       validateStatus={isMissed ? 'error' : ''}
       help={isMissed ? missed : undefined}
     >
-      <Input.TextArea
+      <LimitedTextArea
         id="acknowledge-note"
         autoFocus
         rows={3}
-        maxLength={500}
-        showCount
+        max={longestNote}
         placeholder={t(isReason ? 'alarms.reasonHint' : 'alarms.noteHint')}
         value={note}
         onChange={(event) => onChange(event.target.value)}
@@ -113,7 +115,7 @@ export function ActDialog({ asking, delivery, times, onCancel, onAnswer }: ActDi
   const isMissing = isDue && note.trim() === '';
   const confirm = () => {
     setWasTried(true);
-    if (!isMissing) onAnswer({ note: note.trim(), forMs, userName });
+    if (!isMissing && !isTooLong(note, longestNote)) onAnswer({ note: note.trim(), forMs, userName });
   };
   return (
     <Modal

@@ -9,11 +9,13 @@ import {
 } from '@sagas/alarmViews/alarmViews.slice';
 import { hasPermission } from '@sagas/permission/checks';
 import type { RootState } from '@sagas/reducers';
-import { Button, Input, Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { HasRole } from '@/permission/only';
+import { isTooLong } from '@/crud/fields/textLimit';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 import { type AlarmQuery, queryOfView, viewOfQuery } from './query';
 import './viewsMenu.css';
 
@@ -71,32 +73,34 @@ function ViewList({
   );
 }
 
+const longestName = 40;
+
 function KeepView({ query, mayShare }: { query: AlarmQuery; mayShare: boolean }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const [name, setName] = useState('');
   const named = { name: name.trim(), query: viewOfQuery(query) };
-  const isNameless = named.name === '';
+  const isUnfit = named.name === '' || isTooLong(name, longestName);
   const keep = (wish: typeof viewKeepRequested) => {
     dispatch(wish(named));
     setName('');
   };
   return (
     <section className="views-menu__keep">
-      <Input
+      <LimitedInput
         size="small"
-        maxLength={40}
+        max={longestName}
         aria-label={t('alarms.views.name')}
         placeholder={t('alarms.views.name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        onPressEnter={() => !isNameless && keep(viewKeepRequested)}
+        onPressEnter={() => !isUnfit && keep(viewKeepRequested)}
       />
-      <Button size="small" type="primary" disabled={isNameless} onClick={() => keep(viewKeepRequested)}>
+      <Button size="small" type="primary" disabled={isUnfit} onClick={() => keep(viewKeepRequested)}>
         {t('alarms.views.keep')}
       </Button>
       {mayShare ? (
-        <Button size="small" disabled={isNameless} onClick={() => keep(viewShareRequested)}>
+        <Button size="small" disabled={isUnfit} onClick={() => keep(viewShareRequested)}>
           {t('alarms.views.share')}
         </Button>
       ) : null}

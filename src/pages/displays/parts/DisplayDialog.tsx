@@ -1,11 +1,15 @@
 import type { Display } from '@contract/displays';
 import { displayChangeWanted, displayIssueWanted } from '@sagas/displays/displays.slice';
-import { Input, Modal, TreeSelect } from 'antd';
+import { Modal, TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
+import { isTooLong } from '@/crud/fields/textLimit';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 import { useRegions } from '../../screen/parts/useRegions';
+
+const longestName = 64;
 
 /** Name and regions of a wall; a new one is told its token. */
 export function DisplayDialog({ display, close }: { display: Display | null; close: () => void }) {
@@ -14,7 +18,7 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
   const [name, setName] = useState(display?.name ?? '');
   const [regionIds, setRegionIds] = useState<number[]>(display?.regionIds ?? []);
   const draft = { name: name.trim(), regionIds };
-  const isWhole = draft.name !== '' && regionIds.length > 0;
+  const isWhole = draft.name !== '' && !isTooLong(name, longestName) && regionIds.length > 0;
   const save = () => {
     dispatch(display ? displayChangeWanted({ id: display.displayId, draft }) : displayIssueWanted(draft));
     close();
@@ -33,9 +37,9 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
     >
       <label className="displays__field">
         <span>{t('displays.name')}</span>
-        <Input
+        <LimitedInput
           value={name}
-          maxLength={64}
+          max={longestName}
           onChange={({ target }) => setName(target.value)}
           onPressEnter={saveWhole}
         />

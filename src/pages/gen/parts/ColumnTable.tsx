@@ -1,6 +1,7 @@
 import { entryKinds, queryKinds, type GenColumn } from '@contract/gen';
 import { Checkbox, Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 
 interface ColumnTableProps {
   columns: readonly GenColumn[];
@@ -49,10 +50,10 @@ function useFields(change: Change): TableColumnsType<GenColumn> {
       title: t(`gen.${name}`),
       width: 150,
       render: (_: unknown, row: GenColumn) => (
-        <Input
+        <LimitedInput
           size="small"
           value={row[name]}
-          maxLength={name === 'javaField' ? 40 : 60}
+          max={name === 'javaField' ? 40 : 60}
           aria-label={labelOf(name, row)}
           status={row[name] === '' ? 'error' : ''}
           onChange={(event) => change(row.columnId, { [name]: event.target.value })}

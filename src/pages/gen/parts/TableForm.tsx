@@ -2,6 +2,7 @@ import { genParents, type GenChange, type GenTable } from '@contract/gen';
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { IconPicker } from '@/crud/fields/IconPicker';
+import { counted, lengthRule } from '@/crud/fields/textLimit';
 
 type Names = Omit<GenChange, 'tableId' | 'version' | 'columns'>;
 
@@ -45,13 +46,18 @@ export function TableForm({ info, onChange, onSave }: TableFormProps) {
       onFinish={onSave}
     >
       {(['functionName', 'functionNameEn', 'functionNameHk'] as const).map((name) => (
-        <Form.Item key={name} name={name} label={t(`gen.${name}`)} rules={needed(name)}>
-          <Input maxLength={60} />
+        <Form.Item
+          key={name}
+          name={name}
+          label={t(`gen.${name}`)}
+          rules={[...needed(name), lengthRule(60, t)]}
+        >
+          <Input {...counted(60)} />
         </Form.Item>
       ))}
       {(['className', 'businessName'] as const).map((name) => (
         <Form.Item key={name} name={name} label={t(`gen.${name}`)} rules={[...needed(name), ...code]}>
-          <Input maxLength={40} />
+          <Input {...counted(40)} />
         </Form.Item>
       ))}
       <Form.Item name="moduleName" label={t('gen.moduleName')}>
@@ -60,8 +66,8 @@ export function TableForm({ info, onChange, onSave }: TableFormProps) {
       <Form.Item name="icon" label={t('gen.icon')}>
         <Picture label={t('gen.icon')} />
       </Form.Item>
-      <Form.Item name="tableComment" label={t('gen.comment')}>
-        <Input maxLength={500} />
+      <Form.Item name="tableComment" label={t('gen.comment')} rules={[lengthRule(500, t)]}>
+        <Input {...counted(500)} />
       </Form.Item>
     </Form>
   );

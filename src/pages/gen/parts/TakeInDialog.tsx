@@ -74,10 +74,19 @@ function FoundTables({ found, chosen, onChoose }: FoundTablesProps) {
       dataSource={found ?? []}
       locale={{ emptyText: t('gen.noneFound') }}
       pagination={{ pageSize: 8, showSizeChanger: false, size: 'small' }}
-      rowSelection={{ selectedRowKeys: chosen, onChange: (keys) => onChoose(keys.map(String)) }}
+      rowSelection={{
+        selectedRowKeys: chosen,
+        onChange: (keys) => onChoose(keys.map(String)),
+        getCheckboxProps: ({ isFit }) => ({ disabled: !isFit }),
+      }}
       columns={[
         { title: t('gen.table'), dataIndex: 'tableName', width: 240 },
-        { title: t('gen.comment'), dataIndex: 'tableComment', ellipsis: true },
+        {
+          title: t('gen.comment'),
+          dataIndex: 'tableComment',
+          render: (comment: string, { isFit }) =>
+            isFit ? comment : <span className="gen-unfit">{t('gen.keyUnfit')}</span>,
+        },
         { title: t('gen.columnCount'), dataIndex: 'columnCount', width: 90, align: 'right' },
       ]}
     />

@@ -3,10 +3,12 @@ import { isWellFormed } from '@contract/resourceSchemas';
 import { dictWanted } from '@sagas/lookups/lookups.slice';
 import { profileSent, profileWanted } from '@sagas/profile/profile.slice';
 import { Button, Descriptions, Form, Input, Radio, Skeleton } from 'antd';
+import type { Rule } from 'antd/es/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useUnsaved } from '@/ui/useUnsaved';
+import { counted, lengthRule } from '@/crud/fields/textLimit';
 import { AvatarPicker } from './AvatarPicker';
 
 /** More would be a wall of names. */
@@ -67,6 +69,11 @@ const isOther = (entered: Partial<ProfileChange> | undefined, saved: Profile | n
     ([name, value]) => (value ?? '').trim() !== (saved?.[name as keyof ProfileChange] ?? ''),
   );
 
+function useRequired(): (label: string) => Rule {
+  const { t } = useTranslation();
+  return (label) => ({ required: true, whitespace: true, message: t('crud.required', { field: label }) });
+}
+
 function OwnForm() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -82,11 +89,7 @@ function OwnForm() {
       })),
     );
   }, [form, problems]);
-  const required = (label: string) => ({
-    required: true,
-    whitespace: true,
-    message: t('crud.required', { field: label }),
-  });
+  const required = useRequired();
   const formed = useFormed();
   return (
     <Form
@@ -96,22 +99,26 @@ function OwnForm() {
       initialValues={profile ?? {}}
       onFinish={(values) => dispatch(profileSent(values))}
     >
-      <Form.Item name="nickName" label={t('profile.nickName')} rules={[required(t('profile.nickName'))]}>
-        <Input maxLength={30} />
+      <Form.Item
+        name="nickName"
+        label={t('profile.nickName')}
+        rules={[required(t('profile.nickName')), lengthRule(30, t)]}
+      >
+        <Input {...counted(30)} />
       </Form.Item>
       <Form.Item
         name="phonenumber"
         label={t('profile.phone')}
-        rules={[required(t('profile.phone')), formed('phone')]}
+        rules={[required(t('profile.phone')), formed('phone'), lengthRule(20, t)]}
       >
-        <Input maxLength={20} inputMode="tel" />
+        <Input {...counted(20)} inputMode="tel" />
       </Form.Item>
       <Form.Item
         name="email"
         label={t('profile.email')}
-        rules={[required(t('profile.email')), formed('email')]}
+        rules={[required(t('profile.email')), formed('email'), lengthRule(64, t)]}
       >
-        <Input maxLength={64} inputMode="email" />
+        <Input {...counted(64)} inputMode="email" />
       </Form.Item>
       <Form.Item name="sex" label={t('profile.sex')}>
         <Radio.Group

@@ -69,7 +69,7 @@ function Prove({ secret, uri }: { secret: string; uri: string }) {
         <code className="profile-secret">{secret}</code>
         <Form layout="vertical" onFinish={({ otp }: { otp: string }) => dispatch(secondFactorConfirmed(otp))}>
           <Form.Item name="otp" label={t('profile.factor.code')} rules={[{ required: true, message: '' }]}>
-            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={8} />
+            <Input inputMode="numeric" autoComplete="one-time-code" />
           </Form.Item>
           <Button type="primary" htmlType="submit">
             {t('profile.factor.confirm')}
@@ -109,7 +109,7 @@ function TurnOff() {
         <Input.Password autoComplete="current-password" />
       </Form.Item>
       <Form.Item name="otp" label={t('profile.factor.code')} rules={[{ required: true, message: '' }]}>
-        <Input autoComplete="one-time-code" maxLength={32} />
+        <Input autoComplete="one-time-code" />
       </Form.Item>
       <Button danger htmlType="submit">
         {t('profile.factor.turnOff')}

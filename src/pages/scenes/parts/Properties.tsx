@@ -1,7 +1,8 @@
 import { languages } from '@contract/languages';
 import { orientations, widgetKinds, type SceneWidget } from '@contract/scenes';
-import { Button, Input, Segmented, Select } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 import { SubjectField } from './SubjectField';
 import { composedOf, type Draft, type Edit } from './useDraft';
 
@@ -34,6 +35,9 @@ export function Properties({ draft, edit }: PropertiesProps) {
   );
 }
 
+/** Of a scene, and of a title in it. */
+export const longestName = 60;
+
 /** Which of the two layouts is composed, and whose arrangement the upright one is. */
 function LayoutChoice({ draft, edit }: PropertiesProps) {
   const { t } = useTranslation();
@@ -65,8 +69,8 @@ function OfScene({ draft, edit }: PropertiesProps) {
       {languages.map((language) => (
         <label key={language} className="composer__field">
           <span>{t(`scenes.name.${language}`)}</span>
-          <Input
-            maxLength={60}
+          <LimitedInput
+            max={longestName}
             value={draft.name[language]}
             status={draft.name[language].trim() === '' ? 'error' : ''}
             onChange={({ target }) =>
@@ -93,8 +97,8 @@ function OfWidget({ widget, edit }: { widget: SceneWidget; edit: (edit: Edit) =>
       {languages.map((language) => (
         <label key={language} className="composer__field">
           <span>{t(`scenes.title.${language}`)}</span>
-          <Input
-            maxLength={60}
+          <LimitedInput
+            max={longestName}
             value={title?.[language] ?? ''}
             placeholder={t('scenes.ownTitle')}
             onChange={({ target }) =>

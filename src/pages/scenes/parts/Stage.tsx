@@ -1,6 +1,8 @@
 import { type SceneGrid, sceneGrids, type SceneWidget } from '@contract/scenes';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { toasted } from '@sagas/prompts/prompts.slice';
 import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
 import { useFreshness } from '@/live';
 import { wallPalette } from '@/palette/palette';
 import { usePaletteStyle } from '@/palette/usePalette';
@@ -10,7 +12,7 @@ import { gridStyle } from '../../screen/parts/arrangement';
 import { SceneView } from '../../screen/parts/SceneView';
 import { useSubject } from '../../screen/parts/useSubject';
 import { useFrame } from '../../screen/parts/useUnit';
-import { dragged, type Grip } from './layout';
+import { dragged, placed, type Grip } from './layout';
 import { composedOf, type Draft, type Edit } from './useDraft';
 
 interface StageProps {
@@ -29,6 +31,7 @@ export function Stage({ draft, edit }: StageProps) {
   const scene = { ...draft, sceneId: 0, updatedBy: '', updatedAt: 0 };
   const { orientation } = draft;
   const grid = sceneGrids[orientation];
+  const widgets = composedOf(draft);
   return (
     <div className="composer__pan">
       <div
@@ -44,11 +47,12 @@ export function Stage({ draft, edit }: StageProps) {
             style={gridStyle(grid)}
             onPointerDown={() => edit({ do: 'select', id: null })}
           >
-            {composedOf(draft).map((widget) => (
+            {widgets.map((widget) => (
               <Gripped
                 key={widget.id}
                 widget={widget}
                 grid={grid}
+                widgets={widgets}
                 isSelected={widget.id === draft.selectedId}
                 edit={edit}
               />
@@ -63,6 +67,7 @@ export function Stage({ draft, edit }: StageProps) {
 interface GrippedProps {
   widget: SceneWidget;
   grid: SceneGrid;
+  widgets: readonly SceneWidget[];
   isSelected: boolean;
   edit: (edit: Edit) => void;
 }
@@ -73,6 +78,7 @@ interface Drag {
   fromY: number;
   cellPx: readonly [number, number];
   widget: SceneWidget;
+  widgets: readonly SceneWidget[];
 }
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -82,34 +88,60 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Dragged by the pointer, or moved by arrows and resized by arrows with shift. */
-function Gripped({ widget, grid, isSelected, edit }: GrippedProps) {
+/** What cannot lie where it was put is told: that it lies where it lay before says nothing. */
+function useRefuse(kind: SceneWidget['kind']): () => void {
   const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const title = { key: 'scenes.noRoom', params: { name: t(`widget.${kind}`) } };
+  return () => void dispatch(toasted({ level: 'warning', title }));
+}
+
+/** Handlers of a drag; each place is reckoned from how everything lay when it began. */
+function useDrag({ widget, grid, widgets, edit }: GrippedProps, refuse: () => void) {
+  const [hasNoRoom, setNoRoom] = useState(false);
   const drag = useRef<Drag | null>(null);
-  const { id, kind, x, y, w, h } = widget;
+  const { id } = widget;
   const begin = (event: PointerEvent<HTMLElement>, grip: Grip) => {
     event.stopPropagation();
     edit({ do: 'select', id });
     const stage = event.currentTarget.closest('.scene')?.getBoundingClientRect();
     if (!stage) return;
     const cellPx = [stage.width / grid.columns, stage.height / grid.rows] as const;
-    drag.current = { grip, fromX: event.clientX, fromY: event.clientY, cellPx, widget };
+    drag.current = { grip, fromX: event.clientX, fromY: event.clientY, cellPx, widget, widgets };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const move = ({ clientX, clientY }: PointerEvent) => {
     if (!drag.current) return;
-    const { grip, fromX, fromY, cellPx, widget: before } = drag.current;
+    const { grip, fromX, fromY, cellPx, widget: before, widgets: from } = drag.current;
     const [dx, dy] = [Math.round((clientX - fromX) / cellPx[0]), Math.round((clientY - fromY) / cellPx[1])];
-    edit({ do: 'place', id, box: dragged(before, grid, grip, dx, dy) });
+    const box = dragged(before, grid, grip, dx, dy);
+    setNoRoom(placed(from, grid, id, box) === from);
+    edit({ do: 'place', id, box, from });
   };
   const end = () => {
+    // The corner's event reaches the widget as well.
+    if (!drag.current) return;
     drag.current = null;
+    if (hasNoRoom) refuse();
+    setNoRoom(false);
   };
+  return { hasNoRoom, begin, move, end };
+}
+
+/** Dragged by the pointer, or moved by arrows and resized by arrows with shift. */
+function Gripped(props: GrippedProps) {
+  const { widget, grid, widgets, isSelected, edit } = props;
+  const { t } = useTranslation();
+  const { id, kind, x, y, w, h } = widget;
+  const refuse = useRefuse(kind);
+  const { hasNoRoom, begin, move, end } = useDrag(props, refuse);
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (step)
-      edit({ do: 'place', id, box: dragged(widget, grid, event.shiftKey ? 'resize' : 'move', ...step) });
-    else if (event.key === 'Delete') edit({ do: 'remove', id });
+    if (step) {
+      const box = dragged(widget, grid, event.shiftKey ? 'resize' : 'move', ...step);
+      if (placed(widgets, grid, id, box) === widgets) refuse();
+      edit({ do: 'place', id, box });
+    } else if (event.key === 'Delete') edit({ do: 'remove', id });
     else return;
     event.preventDefault();
   };
@@ -117,7 +149,7 @@ function Gripped({ widget, grid, isSelected, edit }: GrippedProps) {
     <div
       role="button"
       tabIndex={0}
-      className="composer__grip"
+      className={hasNoRoom ? 'composer__grip has-no-room' : 'composer__grip'}
       aria-pressed={isSelected}
       aria-label={t('scenes.gripOf', { name: t(`widget.${kind}`), x: x + 1, y: y + 1, w, h })}
       style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}

@@ -25,6 +25,16 @@ describe('the grid of a scene', () => {
     expect(placed(widgets, grid, 'a', { x: 0, y: 4, w: 1, h: 1 })).toBe(widgets);
   });
 
+  it('lets a widget change places with the one that lies where it is put', () => {
+    expect(placed(widgets, grid, 'a', { x: 4, y: 0, w: 4, h: 2 })).toEqual([
+      widget('a', { x: 4 }),
+      widget('b', { x: 0 }),
+    ]);
+    const further = [...widgets, widget('c', { x: 8, w: 6 })];
+    expect(placed(further, grid, 'a', { x: 8, y: 0, w: 4, h: 2 })).toBe(further);
+    expect(placed(further, grid, 'a', { x: 6, y: 0, w: 4, h: 2 })).toBe(further);
+  });
+
   it('holds a drag inside itself, and a resize above what can be read', () => {
     expect(dragged(widget('a', {}), grid, 'move', -3, 99)).toMatchObject({ x: 0, y: 10 });
     expect(dragged(widget('a', {}), grid, 'resize', -3, 99)).toMatchObject({ w: 4, h: 12 });

@@ -10,7 +10,10 @@ import {
 
 type Box = Pick<SceneWidget, 'x' | 'y' | 'w' | 'h'>;
 
-/** The widgets with one of them elsewhere; the same ones when it does not fit there. */
+/**
+ * The widgets with one of them elsewhere; one that lies there already takes its place. The same ones when neither
+ * is possible.
+ */
 export function placed(
   widgets: readonly SceneWidget[],
   grid: SceneGrid,
@@ -20,9 +23,24 @@ export function placed(
   const widget = widgets.find((each) => each.id === id);
   if (!widget) return widgets;
   const next = { ...widget, ...box };
-  const isFree = widgets.every((other) => other.id === id || !overlaps(other, next));
-  if (!isFree || !isInsideGrid(next, grid) || !isLargeEnough(next)) return widgets;
-  return widgets.map((each) => (each.id === id ? next : each));
+  if (!isInsideGrid(next, grid) || !isLargeEnough(next)) return widgets;
+  const [inTheWay, ...further] = widgets.filter((other) => other.id !== id && overlaps(other, next));
+  if (further.length > 0) return widgets;
+  const moved = widgets.map((each) => (each.id === id ? next : each));
+  return inTheWay ? (swapped(moved, grid, inTheWay, widget) ?? widgets) : moved;
+}
+
+/** The widgets with this one where the other came from; null when it does not fit there. */
+function swapped(
+  widgets: readonly SceneWidget[],
+  grid: SceneGrid,
+  widget: SceneWidget,
+  { x, y }: Box,
+): readonly SceneWidget[] | null {
+  const next = { ...widget, x, y };
+  const isFree = widgets.every((other) => other.id === widget.id || !overlaps(other, next));
+  if (!isFree || !isInsideGrid(next, grid)) return null;
+  return widgets.map((each) => (each.id === widget.id ? next : each));
 }
 
 /** The first place, row by row, that a new widget of this kind finds; null when the wall is full. */

@@ -34,7 +34,8 @@ export type Edit =
   | { do: 'select'; id: string | null }
   | { do: 'turn'; orientation: Orientation }
   | { do: 'arrange' }
-  | { do: 'place'; id: string; box: Box }
+  /** `from`: the widgets as they lay when the drag began; what it only passes goes back. */
+  | { do: 'place'; id: string; box: Box; from?: readonly SceneWidget[] }
   | { do: 'change'; id: string; more: Partial<Pick<SceneWidget, 'title' | 'subject'>> }
   | { do: 'add'; kind: WidgetKind }
   | { do: 'remove'; id: string };
@@ -100,10 +101,12 @@ function following(draft: Draft | null, { scenes, savedId, saves }: Extract<Edit
   return scene ? { ...opened(scene, draft), saves } : null;
 }
 
-function withPlace(draft: Draft, id: string, box: Box): Draft {
-  const widgets = composedOf(draft);
-  const next = placed(widgets, sceneGrids[draft.orientation], id, box);
-  return next === widgets ? draft : withWidgets(draft, next);
+function withPlace(
+  draft: Draft,
+  { id, box, from = composedOf(draft) }: Extract<Edit, { do: 'place' }>,
+): Draft {
+  const next = placed(from, sceneGrids[draft.orientation], id, box);
+  return next === from ? draft : withWidgets(draft, next);
 }
 
 export function edited(draft: Draft | null, edit: Edit): Draft | null {
@@ -124,7 +127,7 @@ export function edited(draft: Draft | null, edit: Edit): Draft | null {
     case 'arrange':
       return { ...changed(draft, { portrait: null }), selectedId: null };
     case 'place':
-      return withPlace(draft, edit.id, edit.box);
+      return withPlace(draft, edit);
     case 'change':
       return withWidgets(
         draft,

@@ -1,13 +1,15 @@
 import type { AlarmDefinition, AlarmSettings, StandingChoice } from '@contract/alarmDefinitions';
 import { defineRequested, simulationForgotten, simulationWanted } from '@sagas/alarms/alarmKnowledge.slice';
 import type { RootState } from '@sagas/reducers';
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { useUnsaved } from '@/ui/useUnsaved';
+import { isTooLong } from '@/crud/fields/textLimit';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 import { Simulating } from './Simulating';
 import { SwitchOffDialog } from './SwitchOffDialog';
 
@@ -51,6 +53,8 @@ function useSaved() {
   return saved === 'saved' ? <Alert type="success" showIcon title={t('alarms.defined')} /> : null;
 }
 
+const longestReason = 500;
+
 /** Try a change against the past, then let it begin, now or at a time, with a reason that stays. */
 export function ChangeBar({ definition, settings, isChanged, times }: ChangeBarProps) {
   const { id, version } = definition;
@@ -84,8 +88,8 @@ export function ChangeBar({ definition, settings, isChanged, times }: ChangeBarP
       ) : (
         <Simulated times={times} />
       )}
-      <Input
-        maxLength={500}
+      <LimitedInput
+        max={longestReason}
         aria-label={t('alarms.reason')}
         placeholder={t('alarms.changeReason')}
         value={reason}
@@ -100,7 +104,7 @@ export function ChangeBar({ definition, settings, isChanged, times }: ChangeBarP
       <Button
         type="primary"
         loading={saved === 'saving'}
-        disabled={!isChanged || reason.trim() === ''}
+        disabled={!isChanged || reason.trim() === '' || isTooLong(reason, longestReason)}
         onClick={() => (isSwitchOff ? setAsking(true) : save(null))}
       >
         {t('alarms.apply')}

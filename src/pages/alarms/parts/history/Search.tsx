@@ -3,12 +3,14 @@ import type { Alarm, AlarmLevel } from '@contract/alarms';
 import { dayMs, hourMs } from '@contract/time';
 import { foundAlarmsWanted } from '@sagas/details/details.slice';
 import type { RootState } from '@sagas/reducers';
-import { Button, Input, Select, Skeleton } from 'antd';
+import { Button, Select, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { SpanPicker, type Span } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
+import { isTooLong } from '@/crud/fields/textLimit';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 import { alarmNameOf } from '../names';
 import { useCatalogue } from '../useCatalogue';
 import { RecordTable } from './RecordTable';
@@ -42,6 +44,8 @@ const queryOf = ({ text, levels: chosen, definitionId, regionId, span }: Wanted)
   to: span[1],
 });
 
+const longestSearch = 128;
+
 interface FormProps {
   times: Times;
   wanted: Wanted;
@@ -56,15 +60,15 @@ function Form({ wanted, times, onChange, onAsk }: FormProps) {
   const presets = spans.map((days) => ({ label: times.span(days * dayMs), value: lastDays(days) }));
   return (
     <div className="record-form">
-      <Input
+      <LimitedInput
         type="search"
         allowClear
         aria-label={t('alarms.searchRecords')}
         placeholder={t('alarms.searchRecords')}
-        maxLength={128}
+        max={longestSearch}
         value={wanted.text}
         onChange={(event) => onChange({ text: event.target.value })}
-        onPressEnter={onAsk}
+        onPressEnter={() => !isTooLong(wanted.text, longestSearch) && onAsk()}
       />
       <SpanPicker presets={presets} value={wanted.span} onChange={(span) => onChange({ span })} />
       <Select
@@ -95,7 +99,7 @@ function Form({ wanted, times, onChange, onAsk }: FormProps) {
         options={regions.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(regionId) => onChange({ regionId })}
       />
-      <Button type="primary" onClick={onAsk}>
+      <Button type="primary" disabled={isTooLong(wanted.text, longestSearch)} onClick={onAsk}>
         {t('alarms.find')}
       </Button>
     </div>

@@ -1,7 +1,8 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { SpanPicker } from '@/time/PlantPickers';
-import type { AskedWindow } from './windowTimes';
+import { longestReason, type AskedWindow } from './windowTimes';
 
 interface WindowFieldsProps {
   value: AskedWindow;
@@ -18,10 +19,10 @@ export function WindowFields({ value, onChange }: WindowFieldsProps) {
         <SpanPicker value={[from, to]} onChange={(span) => onChange({ ...value, span })} />
       </Form.Item>
       <Form.Item label={t('alarms.reason')} required htmlFor="window-reason">
-        <Input.TextArea
+        <LimitedTextArea
           id="window-reason"
           rows={3}
-          maxLength={500}
+          max={longestReason}
           placeholder={t('alarms.windowReasonHint')}
           value={value.reason}
           onChange={(event) => onChange({ ...value, reason: event.target.value })}

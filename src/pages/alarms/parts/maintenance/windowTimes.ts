@@ -1,4 +1,5 @@
 import { hourMs } from '@contract/time';
+import { isTooLong } from '@/crud/fields/textLimit';
 import type { Span } from '@/time/PlantPickers';
 
 /** When and why, as a form holds them. */
@@ -14,7 +15,10 @@ export const usualWindow = (): AskedWindow => ({
   reason: '',
 });
 
-export const isWhole = ({ span, reason }: AskedWindow): boolean => reason.trim() !== '' && span[1] > span[0];
+export const longestReason = 500;
+
+export const isWhole = ({ span, reason }: AskedWindow): boolean =>
+  reason.trim() !== '' && !isTooLong(reason, longestReason) && span[1] > span[0];
 
 export const timesOf = ({ span: [startsAt, endsAt], reason }: AskedWindow) => ({
   startsAt,

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLanguage } from '@/i18n/useLanguage';
+import { isTooLong } from '@/crud/fields/textLimit';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 import { cornersOf, textOfCorners } from './corners';
 import type { MapEdit, MapEditing } from './useMapEdit';
 
@@ -45,6 +47,8 @@ function CornersInput({
   );
 }
 
+const longestName = 64;
+
 /** Names, region and corners of an area that is drawn. */
 export function AreaForm({ edit, editing: { change, stop }, isSaving }: AreaFormProps) {
   const { t } = useTranslation();
@@ -53,7 +57,9 @@ export function AreaForm({ edit, editing: { change, stop }, isSaving }: AreaForm
   const regions = useSelector((state: RootState) => state.details.regions.data) ?? [];
   const [name, setName] = useState<LocalName>(edit.area?.name ?? nameless);
   const [regionId, setRegionId] = useState<number | null>(edit.area?.regionId ?? null);
-  const isWhole = edit.corners.length >= 3 && languages.every((one) => name[one].trim() !== '');
+  const isWhole =
+    edit.corners.length >= 3 &&
+    languages.every((one) => name[one].trim() !== '' && !isTooLong(name[one], longestName));
   const draft = { name, regionId, outline: [...edit.corners] };
   return (
     <>
@@ -61,8 +67,8 @@ export function AreaForm({ edit, editing: { change, stop }, isSaving }: AreaForm
       {languages.map((one) => (
         <label key={one} className="map-edit__field">
           {t('map.edit.nameIn', { language: t(`language.${one}`) })}
-          <Input
-            maxLength={64}
+          <LimitedInput
+            max={longestName}
             value={name[one]}
             onChange={({ target }) => setName({ ...name, [one]: target.value })}
           />

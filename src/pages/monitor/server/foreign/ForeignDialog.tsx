@@ -1,11 +1,15 @@
 import { type ForeignServer, type ForeignServerDraft, ScrapeUrl } from '@contract/foreignServers';
 import { foreignAddWanted, foreignChangeWanted } from '@sagas/foreignServers/foreignServers.slice';
-import { Input, Modal, Radio } from 'antd';
+import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
+import { isTooLong } from '@/crud/fields/textLimit';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 
 type Way = ForeignServerDraft['way'];
+
+const longestName = 60;
 
 /** A server to be asked, or one that tells by itself; of a known one, its name. */
 export function ForeignDialog({ server, close }: { server: ForeignServer | null; close: () => void }) {
@@ -16,7 +20,8 @@ export function ForeignDialog({ server, close }: { server: ForeignServer | null;
   const [url, setUrl] = useState('');
   const named = name.trim();
   const isAddress = ScrapeUrl.safeParse(url.trim()).success;
-  const isWhole = named !== '' && (server !== null || way === 'push' || isAddress);
+  const isWhole =
+    named !== '' && !isTooLong(name, longestName) && (server !== null || way === 'push' || isAddress);
   const save = () => {
     if (server)
       dispatch(foreignChangeWanted({ id: server.id, change: { name: named, isEnabled: server.isEnabled } }));
@@ -40,9 +45,9 @@ export function ForeignDialog({ server, close }: { server: ForeignServer | null;
     >
       <label className="foreign-field">
         <span>{t('foreign.name')}</span>
-        <Input
+        <LimitedInput
           value={name}
-          maxLength={60}
+          max={longestName}
           onChange={({ target }) => setName(target.value)}
           onPressEnter={saveWhole}
         />
@@ -82,9 +87,9 @@ function WayFields({ way, setWay, url, setUrl, isWrong, onEnter }: WayFieldsProp
       {way === 'scrape' ? (
         <label className="foreign-field">
           <span>{t('foreign.url')}</span>
-          <Input
+          <LimitedInput
             value={url}
-            maxLength={300}
+            max={300}
             placeholder="http://10.0.0.8:9100/metrics"
             status={isWrong ? 'error' : ''}
             onChange={({ target }) => setUrl(target.value)}

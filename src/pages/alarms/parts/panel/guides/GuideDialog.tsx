@@ -2,10 +2,11 @@ import { longestGuide, longestGuideLink, type AlarmGuidance, type AlarmGuide } f
 import type { Alarm } from '@contract/alarms';
 import { guideDialogClosed, guideSaveRequested } from '@sagas/alarms/alarmGuides.slice';
 import type { RootState } from '@sagas/reducers';
-import { Alert, Button, Form, Input, Modal, Radio } from 'antd';
+import { Alert, Button, Form, Modal, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Times } from '@/time/useTimes';
+import { LimitedInput, LimitedTextArea } from '@/crud/fields/LimitedText';
 import { useGuideDraft } from './useGuideDraft';
 import { useGuideWords } from './useGuidance';
 
@@ -95,12 +96,11 @@ function Words({ writing, onSave }: { writing: Writing; onSave: () => void }) {
   return (
     <>
       <Form.Item label={t('alarms.guide.text')} required htmlFor="guide-text">
-        <Input.TextArea
+        <LimitedTextArea
           id="guide-text"
           autoFocus
           rows={6}
-          maxLength={longestGuide}
-          showCount
+          max={longestGuide}
           value={draft.text}
           onChange={(event) => write({ text: event.target.value })}
           onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && onSave()}
@@ -112,9 +112,9 @@ function Words({ writing, onSave }: { writing: Writing; onSave: () => void }) {
         validateStatus={isLinkGood ? '' : 'error'}
         help={t(isLinkGood ? 'alarms.guide.linkHint' : 'alarms.guide.linkWrong')}
       >
-        <Input
+        <LimitedInput
           id="guide-link"
-          maxLength={longestGuideLink}
+          max={longestGuideLink}
           value={draft.link}
           onChange={(event) => write({ link: event.target.value })}
           onPressEnter={onSave}

@@ -1,4 +1,5 @@
 import {
+  longestGuide,
   GuideLink,
   type AlarmGuidance,
   type AlarmGuide,
@@ -62,7 +63,7 @@ export function useGuideDraft(alarm: Alarm, guidance: AlarmGuidance, edited: Ala
     standing,
     isBehind,
     isLinkGood,
-    isReady: text !== '' && isLinkGood && !isBehind,
+    isReady: text !== '' && text.length <= longestGuide && isLinkGood && !isBehind,
     request,
     write: (change: Pick<Draft, 'text'> | Pick<Draft, 'link'>) => setDraft({ ...draft, ...change }),
     /** Another place or other alarms: a guide of its own, of which nothing has been seen yet. */
