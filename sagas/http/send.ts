@@ -5,7 +5,10 @@ import type { HttpCall, Ports } from '../deps';
 import { call as run, type Saga } from '../engine/effects';
 
 /** What a call may be told beside its parts. */
-type Manner = Pick<HttpCall, 'signal' | 'isQuiet' | 'isLong' | 'ownsFailure'>;
+type Manner = Pick<HttpCall, 'signal' | 'isQuiet' | 'isLong' | 'ownsFailure'> & {
+  /** The file of a call that takes one, as a multipart body. */
+  form?: FormData;
+};
 
 type Part<K extends string, S extends z.ZodType, V> = S extends Nothing
   ? unknown
@@ -31,8 +34,13 @@ const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 const requestOf = (call: Call, given: Partial<Record<string, unknown>> = {}): HttpCall => {
-  const { params, ...rest } = given;
-  return { ...rest, method: call.method, path: pathOf(call.path, params as Record<string, unknown>) };
+  const { params, form, ...rest } = given;
+  return {
+    ...rest,
+    ...(form !== undefined && { body: form }),
+    method: call.method,
+    path: pathOf(call.path, params as Record<string, unknown>),
+  };
 };
 
 const envelopes = new WeakMap<Call, z.ZodType>();

@@ -1,10 +1,7 @@
-import { Envelope, envelopeOf } from '@contract/envelope';
-import { NoticeHead, NoticeReader, NoticeText } from '@contract/notices';
-import { z } from 'zod';
+import * as calls from '@contract/calls/notices';
 import type { Deps } from '../deps';
 import {
   all,
-  call,
   fork,
   put,
   select,
@@ -15,6 +12,7 @@ import {
 } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import type { RootState } from '../reducers';
 import {
   allNoticesRead,
@@ -26,34 +24,21 @@ import {
   readersWanted,
 } from './notices.slice';
 
-const Top = z.object({ data: z.array(NoticeHead), unreadCount: z.number() });
-const Readers = z.object({ total: z.number(), rows: z.array(NoticeReader) });
 const mostReaders = 500;
 
-const load = ({ http }: Deps) =>
+const load = (deps: Deps) =>
   function* (): Saga {
     const isDisplay = yield* select((state: RootState) => state.session.isDisplay);
     if (isDisplay) return;
-    const path = '/system/notice/listTop';
-    const { data, unreadCount } = yield* call(() => http({ method: 'GET', path, isQuiet: true }, Top));
+    const { data, unreadCount } = yield* send(deps, calls.listTopNotices, { isQuiet: true });
     yield* put(noticesLoaded({ heads: data, unread: unreadCount }));
   };
 
 /** Opening it is reading it. */
 const open = (deps: Deps) =>
   function* ({ payload: noticeId }: PayloadAction<number>): Saga {
-    const { http } = deps;
-    const { data } = yield* call(() =>
-      http({ method: 'GET', path: `/notice/${noticeId}` }, envelopeOf(NoticeText)),
-    );
-    yield* put(noticeOpened(data));
-    const mark = {
-      method: 'POST',
-      path: '/system/notice/markRead',
-      query: { noticeId },
-      isQuiet: true,
-    } as const;
-    yield* call(() => http(mark, Envelope));
+    yield* put(noticeOpened(yield* send(deps, calls.openNotice, { params: { noticeId } })));
+    yield* send(deps, calls.markNoticeRead, { query: { noticeId }, isQuiet: true });
     yield* load(deps)();
   };
 
@@ -62,17 +47,14 @@ const markAll = (deps: Deps) =>
     const heads = yield* select((state: RootState) => state.notices.heads);
     const ids = heads.filter(({ isRead }) => !isRead).map(({ noticeId }) => noticeId);
     if (ids.length === 0) return;
-    const query = { ids: ids.join(',') };
-    yield* call(() => deps.http({ method: 'POST', path: '/system/notice/markReadAll', query }, Envelope));
+    yield* send(deps, calls.markNoticesRead, { query: { ids: ids.join(',') } });
     yield* load(deps)();
   };
 
-const loadReaders = ({ http }: Deps) =>
+const loadReaders = (deps: Deps) =>
   function* ({ payload }: PayloadAction<{ noticeId: number; title: string }>): Saga {
     const query = { noticeId: payload.noticeId, pageSize: mostReaders };
-    const { total, rows } = yield* call(() =>
-      http({ method: 'GET', path: '/system/notice/readUsers/list', query }, Readers),
-    );
+    const { total, rows } = yield* send(deps, calls.listNoticeReaders, { query });
     yield* put(readersLoaded({ ...payload, total, rows }));
   };
 

@@ -1,18 +1,18 @@
-import { envelopeOf } from '@contract/envelope';
-import { ChainVerdict } from '@contract/operations';
+import { verifyOperations } from '@contract/calls/operations';
+import type { ChainVerdict } from '@contract/operations';
 import type { Deps } from '../deps';
-import { call, put, takeLeading, type Saga } from '../engine/effects';
+import { put, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { chainVerificationRequested, chainVerified, chainVerifying } from './operations.slice';
 
-const verify = ({ http }: Deps) =>
+const verify = (deps: Deps) =>
   function* (): Saga {
     yield* put(chainVerifying());
     let verdict: ChainVerdict | null = null;
     try {
-      const path = '/monitor/operlog/verify';
-      verdict = (yield* call(() => http({ method: 'POST', path }, envelopeOf(ChainVerdict)))).data;
+      verdict = yield* send(deps, verifyOperations);
     } finally {
       yield* put(chainVerified(verdict));
     }

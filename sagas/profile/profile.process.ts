@@ -1,5 +1,6 @@
 import { Envelope, envelopeOf } from '@contract/envelope';
-import { Profile, type ProfileChange } from '@contract/profile';
+import * as calls from '@contract/calls/profile';
+import type { ProfileChange } from '@contract/profile';
 import { z } from 'zod';
 import { CallError, type Deps } from '../deps';
 import {
@@ -14,12 +15,12 @@ import {
 } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { toasted } from '../prompts/prompts.slice';
 import { fetchInfo } from '../session/session.api';
 import { infoLoaded } from '../session/session.slice';
 import * as slice from './profile.slice';
 
-const Answer = z.object({ data: Profile, roleGroup: z.string(), postGroup: z.string() });
 const Sessions = envelopeOf(
   z.array(
     z.object({
@@ -33,11 +34,11 @@ const Sessions = envelopeOf(
     }),
   ),
 );
-const own = '/system/user/profile';
+const ownSessions = '/system/user/profile/sessions';
 
-const load = ({ http }: Deps) =>
+const load = (deps: Deps) =>
   function* (): Saga {
-    const { data, roleGroup, postGroup } = yield* call(() => http({ method: 'GET', path: own }, Answer));
+    const { data, roleGroup, postGroup } = yield* send(deps, calls.readProfile);
     yield* put(slice.profileMerged({ profile: data, roleGroup, postGroup, problems: {} }));
   };
 
@@ -47,11 +48,11 @@ function* refreshSession({ http, config }: Deps): Saga {
   yield* put(infoLoaded({ info, avatarPrefix: config.avatarPrefix }));
 }
 
-const send = (deps: Deps) =>
+const change = (deps: Deps) =>
   function* ({ payload: body }: PayloadAction<ProfileChange>): Saga {
     yield* put(slice.profileMerged({ isSaving: true, problems: {} }));
     try {
-      yield* call(() => deps.http({ method: 'PUT', path: own, body, ownsFailure: true }, Envelope));
+      yield* send(deps, calls.changeProfile, { body, ownsFailure: true });
       yield* put(toasted({ level: 'success', title: { key: 'crud.saved' } }));
       yield* load(deps)();
       yield* refreshSession(deps);
@@ -66,9 +67,9 @@ const send = (deps: Deps) =>
 
 const sendAvatar = (deps: Deps) =>
   function* ({ payload: picture }: PayloadAction<Blob>): Saga {
-    const body = new FormData();
-    body.append('avatarfile', picture, 'avatar.png');
-    yield* call(() => deps.http({ method: 'POST', path: `${own}/avatar`, body }, Envelope));
+    const form = new FormData();
+    form.append('avatarfile', picture, 'avatar.png');
+    yield* send(deps, calls.changeAvatar, { form });
     yield* put(toasted({ level: 'success', title: { key: 'crud.saved' } }));
     yield* load(deps)();
     yield* refreshSession(deps);
@@ -76,13 +77,13 @@ const sendAvatar = (deps: Deps) =>
 
 const loadSessions = ({ http }: Deps) =>
   function* (): Saga {
-    const { data } = yield* call(() => http({ method: 'GET', path: `${own}/sessions` }, Sessions));
+    const { data } = yield* call(() => http({ method: 'GET', path: ownSessions }, Sessions));
     yield* put(slice.profileMerged({ sessions: data }));
   };
 
 const endSession = (deps: Deps) =>
   function* ({ payload: id }: PayloadAction<number>): Saga {
-    yield* call(() => deps.http({ method: 'DELETE', path: `${own}/sessions/${id}` }, Envelope));
+    yield* call(() => deps.http({ method: 'DELETE', path: `${ownSessions}/${id}` }, Envelope));
     yield* put(toasted({ level: 'success', title: { key: 'crud.done' } }));
     yield* loadSessions(deps)();
   };
@@ -93,7 +94,7 @@ export const profileProcess = (deps: Deps): Process => ({
   *run() {
     yield* all([
       takeLatest(slice.profileWanted, guarded(load(deps))),
-      takeLeading(slice.profileSent, guarded(send(deps))),
+      takeLeading(slice.profileSent, guarded(change(deps))),
       takeLeading(slice.avatarSent, guarded(sendAvatar(deps))),
       takeLatest(slice.ownSessionsWanted, guarded(loadSessions(deps))),
       takeEvery(slice.ownSessionEnded, guarded(endSession(deps))),

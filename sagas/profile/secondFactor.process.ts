@@ -1,17 +1,15 @@
-import { Envelope, envelopeOf } from '@contract/envelope';
-import { ConfirmSecondFactorAnswer, EnrolSecondFactorAnswer, SecondFactorState } from '@contract/session';
+import * as calls from '@contract/calls/secondFactor';
 import { CallError, type Deps } from '../deps';
-import { all, call, put, takeLatest, takeLeading, type PayloadAction, type Saga } from '../engine/effects';
+import { all, put, takeLatest, takeLeading, type PayloadAction, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import * as slice from './profile.slice';
 
-const factor = '/system/user/profile/secondFactor';
-
-const loadFactor = ({ http }: Deps) =>
+const loadFactor = (deps: Deps) =>
   function* (): Saga {
-    const { data } = yield* call(() => http({ method: 'GET', path: factor }, envelopeOf(SecondFactorState)));
-    yield* put(slice.profileMerged({ secondFactor: data, refusal: '' }));
+    const secondFactor = yield* send(deps, calls.readSecondFactor);
+    yield* put(slice.profileMerged({ secondFactor, refusal: '' }));
   };
 
 /** A refusal belongs beside the form that caused it. */
@@ -24,21 +22,22 @@ function* orRefusal(run: () => Saga): Saga {
   }
 }
 
-const enrol = ({ http }: Deps) =>
+const enrol = (deps: Deps) =>
   function* ({ payload: password }: PayloadAction<string>): Saga {
     yield* orRefusal(function* () {
-      const sent = { method: 'POST', path: factor, body: { password }, ownsFailure: true } as const;
-      const { data } = yield* call(() => http(sent, envelopeOf(EnrolSecondFactorAnswer)));
-      yield* put(slice.profileMerged({ enrolment: data, refusal: '' }));
+      const enrolment = yield* send(deps, calls.enrolSecondFactor, { body: { password }, ownsFailure: true });
+      yield* put(slice.profileMerged({ enrolment, refusal: '' }));
     });
   };
 
 const confirm = (deps: Deps) =>
   function* ({ payload: otp }: PayloadAction<string>): Saga {
     yield* orRefusal(function* () {
-      const sent = { method: 'POST', path: `${factor}/confirm`, body: { otp }, ownsFailure: true } as const;
-      const { data } = yield* call(() => deps.http(sent, envelopeOf(ConfirmSecondFactorAnswer)));
-      yield* put(slice.profileMerged({ enrolment: null, recoveryCodes: data.recoveryCodes }));
+      const { recoveryCodes } = yield* send(deps, calls.confirmSecondFactor, {
+        body: { otp },
+        ownsFailure: true,
+      });
+      yield* put(slice.profileMerged({ enrolment: null, recoveryCodes }));
       yield* loadFactor(deps)();
     });
   };
@@ -46,9 +45,7 @@ const confirm = (deps: Deps) =>
 const disable = (deps: Deps) =>
   function* ({ payload: body }: PayloadAction<{ password: string; otp: string }>): Saga {
     yield* orRefusal(function* () {
-      yield* call(() =>
-        deps.http({ method: 'POST', path: `${factor}/disable`, body, ownsFailure: true }, Envelope),
-      );
+      yield* send(deps, calls.disableSecondFactor, { body, ownsFailure: true });
       yield* put(slice.profileMerged({ recoveryCodes: [] }));
       yield* loadFactor(deps)();
     });

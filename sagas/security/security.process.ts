@@ -1,29 +1,21 @@
+import * as calls from '@contract/calls/security';
 import { CallError, type Deps } from '../deps';
-import {
-  all,
-  call,
-  put,
-  select,
-  takeLatest,
-  takeLeading,
-  type PayloadAction,
-  type Saga,
-} from '../engine/effects';
+import { all, put, select, takeLatest, takeLeading, type PayloadAction, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { toasted } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import type { SecuritySettings } from '@contract/security';
 import { dutyChanged } from '../session/session.slice';
-import * as api from './security.api';
 import { securityMerged, securitySent, securityWanted } from './security.slice';
 
-const load = ({ http }: Deps) =>
+const load = (deps: Deps) =>
   function* (): Saga {
     yield* put(securityMerged({ hasFailed: false, wasOvertaken: false, problems: {} }));
     try {
-      const answer = yield* call(api.read, http);
-      const overview = yield* call(api.overview, http);
+      const answer = yield* send(deps, calls.readSecuritySettings);
+      const overview = yield* send(deps, calls.readSecurityOverview);
       yield* put(securityMerged({ answer, overview }));
     } catch (error) {
       // The page says it in place of its content.
@@ -32,13 +24,14 @@ const load = ({ http }: Deps) =>
     }
   };
 
-const send = (deps: Deps) =>
+const save = (deps: Deps) =>
   function* ({ payload: settings }: PayloadAction<SecuritySettings>): Saga {
     const answer = yield* select((state: RootState) => state.security.answer);
     if (!answer) return;
     yield* put(securityMerged({ isSaving: true, wasOvertaken: false, problems: {} }));
     try {
-      yield* call(api.save, deps.http, { version: answer.version, settings });
+      const body = { version: answer.version, settings };
+      yield* send(deps, calls.saveSecuritySettings, { body, ownsFailure: true });
       yield* put(toasted({ level: 'success', title: { key: 'security.saved' } }));
       // What was saved may be demanded of the one who saved it.
       if (settings.secondFactorFor === answer.settings.secondFactorFor) yield* load(deps)();
@@ -66,7 +59,7 @@ export const securityProcess = (deps: Deps): Process => ({
   *run() {
     yield* all([
       takeLatest(securityWanted, guarded(load(deps))),
-      takeLeading(securitySent, guarded(send(deps))),
+      takeLeading(securitySent, guarded(save(deps))),
     ]);
   },
 });

@@ -6,8 +6,9 @@ const sources = [...productSources()].map(([path, text]) => ({ path, text }));
 
 const repeated = (texts: readonly string[]): string[] => texts.filter((text, i) => texts.indexOf(text) !== i);
 
-/** The path up to its first parameter, as a text of the code would begin. */
-const beginningOf = ({ path }: Call): string => path.replace(/\/\{.*$/, '');
+/** The path as the text of a route or of a saga would write it. */
+const written = ({ path }: Call): RegExp =>
+  new RegExp(`['"\`]${path.replace(/\{\w+\}/g, '\\$?\\{[^}]*\\}')}['"\`]`);
 
 describe('a call', () => {
   let calls: Call[];
@@ -37,12 +38,9 @@ describe('a call', () => {
   });
 
   it('is sent and served by its value: no route and no saga repeats its path', () => {
-    const beginnings = [...new Set(calls.map(beginningOf))];
-    const speaking = sources.filter(({ path }) => /^sagas\/|[.\w]routes\.ts$/i.test(path));
+    const speaking = sources.filter(({ path, text }) => path.startsWith('sagas/') || /\broute\(/.test(text));
     const repeating = speaking.flatMap(({ path, text }) =>
-      beginnings
-        .filter((beginning) => new RegExp(`['"\`]${beginning}(?:/[^'"\`]*)?['"\`]`).test(text))
-        .map((beginning) => `${path}: ${beginning}`),
+      calls.filter((call) => written(call).test(text)).map(({ id }) => `${path}: ${id}`),
     );
     expect(repeating).toEqual([]);
   });

@@ -1,12 +1,11 @@
+import * as calls from '@contract/calls/notices';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { NoticeHead, NoticeReader, NoticeText } from '@contract/notices';
-import { RecordId, RecordIds } from '@contract/resourceSchemas';
+import type { NoticeHead, NoticeReader } from '@contract/notices';
 import { textOf } from '@contract/values';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { route, type Route } from '../../platform/http/route';
+import { type Route, serve } from '../../platform/http/route';
 import type { ResourceHooks, TextTime } from '../../crud';
 import { deptSightOf, userFilter } from '../scope/deptSight';
 import { cleanRichText } from './richText';
@@ -60,54 +59,36 @@ interface HeadRow extends Omit<NoticeHead, 'createTime'> {
 }
 
 const topRoute = ({ db, times }: NoticesDeps): Route =>
-  route({
-    id: 'notices.top',
-    method: 'GET',
-    path: '/system/notice/listTop',
-    permission: 'self',
-    summary: 'The newest open notices without their content, and how many the caller has not read',
-    answer: 'whole',
-    response: z.object({ data: z.array(NoticeHead), unreadCount: z.number().int() }),
-    async handle({ actor }) {
-      const { rows } = await sql<HeadRow>`
+  serve(calls.listTopNotices, async ({ actor }) => {
+    const { rows } = await sql<HeadRow>`
         select n.id as "noticeId", notice_title as "noticeTitle", notice_type as "noticeType",
           n.create_by as "createBy", n.create_time as at, r.user_id is not null as "isRead"
         from notices n left join notice_reads r on r.notice_id = n.id and r.user_id = ${actor.userId}
         where n.status = '0' order by n.id desc limit ${shownInBell}`.execute(db);
-      const unread = await sql<{ count: number }>`
+    const unread = await sql<{ count: number }>`
         select count(*) as count from notices n where status = '0' and not exists (
           select 1 from notice_reads r where r.notice_id = n.id and r.user_id = ${actor.userId})`.execute(db);
-      const data = rows.map(({ at, ...row }) => ({ ...row, createTime: times.text(at) }));
-      return { data, unreadCount: unread.rows[0]?.count ?? 0 };
-    },
+    const data = rows.map(({ at, ...row }) => ({ ...row, createTime: times.text(at) }));
+    return { data, unreadCount: unread.rows[0]?.count ?? 0 };
   });
 
 const openRoute = ({ db, times }: NoticesDeps): Route =>
-  route({
-    id: 'notices.open',
-    method: 'GET',
-    path: '/notice/{noticeId}',
-    permission: 'self',
-    summary: 'One open notice to read; a closed one is not there',
-    params: z.object({ noticeId: RecordId }),
-    response: NoticeText,
-    async handle({ params }) {
-      const row = await db
-        .selectFrom('notices')
-        .selectAll()
-        .where('id', '=', params.noticeId)
-        .where('status', '=', '0')
-        .executeTakeFirst();
-      if (!row) throw new AppError('notFound');
-      return {
-        noticeId: row.id,
-        noticeTitle: row.notice_title,
-        noticeType: row.notice_type,
-        noticeContent: cleanRichText(row.notice_content),
-        createBy: row.create_by,
-        createTime: times.text(row.create_time),
-      };
-    },
+  serve(calls.openNotice, async ({ params }) => {
+    const row = await db
+      .selectFrom('notices')
+      .selectAll()
+      .where('id', '=', params.noticeId)
+      .where('status', '=', '0')
+      .executeTakeFirst();
+    if (!row) throw new AppError('notFound');
+    return {
+      noticeId: row.id,
+      noticeTitle: row.notice_title,
+      noticeType: row.notice_type,
+      noticeContent: cleanRichText(row.notice_content),
+      createBy: row.create_by,
+      createTime: times.text(row.create_time),
+    };
   });
 
 const mark = (db: Db, userId: number, ids: readonly number[], now: number) =>
@@ -117,55 +98,30 @@ const mark = (db: Db, userId: number, ids: readonly number[], now: number) =>
     on conflict do nothing`.execute(db);
 
 const markRoute = ({ db, clock }: NoticesDeps): Route =>
-  route({
-    id: 'notices.markRead',
-    method: 'POST',
-    path: '/system/notice/markRead',
-    permission: 'self',
-    summary: 'The caller has read a notice',
-    query: z.strictObject({ noticeId: RecordId }),
-    handle: async ({ actor, query }) => void (await mark(db, actor.userId, [query.noticeId], clock.now())),
-  });
+  serve(
+    calls.markNoticeRead,
+    async ({ actor, query }) => void (await mark(db, actor.userId, [query.noticeId], clock.now())),
+  );
 
 const markAllRoute = ({ db, clock }: NoticesDeps): Route =>
-  route({
-    id: 'notices.markReadAll',
-    method: 'POST',
-    path: '/system/notice/markReadAll',
-    permission: 'self',
-    summary: 'The caller has read these notices',
-    query: z.strictObject({ ids: RecordIds }),
-    handle: async ({ actor, query }) => void (await mark(db, actor.userId, query.ids, clock.now())),
-  });
+  serve(
+    calls.markNoticesRead,
+    async ({ actor, query }) => void (await mark(db, actor.userId, query.ids, clock.now())),
+  );
 
 const readersRoute = ({ db, times }: NoticesDeps): Route =>
-  route({
-    id: 'notices.readers',
-    method: 'GET',
-    path: '/system/notice/readUsers/list',
-    permission: 'system:notice:list',
-    summary: 'Who read a notice and when, of the users that the caller may see',
-    query: z.strictObject({
-      noticeId: RecordId,
-      searchValue: z.string().max(64).default(''),
-      pageNum: z.coerce.number().int().min(1).default(1),
-      pageSize: z.coerce.number().int().min(1).max(500).default(20),
-    }),
-    answer: 'whole',
-    response: z.object({ total: z.number(), rows: z.array(NoticeReader) }),
-    async handle({ actor, query }) {
-      const sight = await deptSightOf(db, actor, 'system:notice:list');
-      const from = sql`notice_reads r join users t on t.id = r.user_id left join depts d on d.id = t.dept_id
+  serve(calls.listNoticeReaders, async ({ actor, query }) => {
+    const sight = await deptSightOf(db, actor, calls.listNoticeReaders.permission);
+    const from = sql`notice_reads r join users t on t.id = r.user_id left join depts d on d.id = t.dept_id
         where r.notice_id = ${query.noticeId} and not t.is_deleted and ${userFilter(sight, actor, 't')}
           and position(lower(${query.searchValue}) in lower(t.user_name || ' ' || t.nick_name)) > 0`;
-      const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db);
-      const { rows } = await sql<Omit<NoticeReader, 'readTime'> & { at: number }>`
+    const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db);
+    const { rows } = await sql<Omit<NoticeReader, 'readTime'> & { at: number }>`
         select t.id as "userId", user_name as "userName", nick_name as "nickName", d.name as "deptName",
           t.phonenumber, r.read_at as at from ${from} order by r.read_at desc, t.id
         limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(db);
-      return {
-        total: counted.rows[0]?.total ?? 0,
-        rows: rows.map(({ at, ...row }) => ({ ...row, readTime: times.text(at) })),
-      };
-    },
+    return {
+      total: counted.rows[0]?.total ?? 0,
+      rows: rows.map(({ at, ...row }) => ({ ...row, readTime: times.text(at) })),
+    };
   });

@@ -1,12 +1,11 @@
+import * as calls from '@contract/calls/operations';
 import { basename } from 'node:path';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { ChainVerdict } from '@contract/operations';
 import { secondMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { route, type Route } from '../../platform/http/route';
+import { type Route, serve } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import type { ResourceHooks } from '../../crud';
@@ -47,54 +46,30 @@ export function createOperations(deps: OperationsDeps): Operations {
 }
 
 const verifyRoute = ({ db }: OperationsDeps): Route =>
-  route({
-    id: 'operations.verify',
-    method: 'POST',
-    path: '/monitor/operlog/verify',
-    permission: 'monitor:operlog:list',
-    summary: 'Walks the hash chain of the operation log',
-    response: ChainVerdict,
-    async handle() {
-      await chainAll(db);
-      return verifyChain(db);
-    },
+  serve(calls.verifyOperations, async () => {
+    await chainAll(db);
+    return verifyChain(db);
   });
 
 const clearRoute = ({ db, clock, folder }: OperationsDeps): Route =>
-  route({
-    id: 'operations.clear',
-    method: 'DELETE',
-    path: '/monitor/operlog/clean',
-    permission: 'monitor:operlog:remove',
-    summary: 'Seals what is there into a file and begins a new segment; itself the first entry of it',
-    response: z.object({ rows: z.number(), file: z.string(), sha256: z.string() }),
-    async handle({ actor }) {
-      if (!(await verifyChain(db)).isIntact) throw new AppError('chainBroken');
-      const now = clock.now();
-      const { rows, file, sha256 } = await seal(db, folder, now, async (trx, sealed) => {
-        const detail = { rows: sealed.rows, file: basename(sealed.file), sha256: sealed.sha256 };
-        await writeAudit(trx, actor, {
-          at: now,
-          action: 'operations.cleared',
-          subject: 'operations:*',
-          title,
-          detail,
-        });
+  serve(calls.clearOperations, async ({ actor }) => {
+    if (!(await verifyChain(db)).isIntact) throw new AppError('chainBroken');
+    const now = clock.now();
+    const { rows, file, sha256 } = await seal(db, folder, now, async (trx, sealed) => {
+      const detail = { rows: sealed.rows, file: basename(sealed.file), sha256: sealed.sha256 };
+      await writeAudit(trx, actor, {
+        at: now,
+        action: 'operations.cleared',
+        subject: 'operations:*',
+        title,
+        detail,
       });
-      return { rows, file: basename(file), sha256 };
-    },
+    });
+    return { rows, file: basename(file), sha256 };
   });
 
-const removeRoute: Route = route({
-  id: 'operations.remove',
-  method: 'DELETE',
-  path: '/monitor/operlog/{ids}',
-  permission: 'monitor:operlog:remove',
-  summary: 'Refused with words: entries are never deleted one by one',
-  params: z.object({ ids: z.string().max(2_000) }),
-  handle: async () => {
-    throw new AppError('appendOnly');
-  },
+const removeRoute: Route = serve(calls.removeOperations, async () => {
+  throw new AppError('appendOnly');
 });
 
 const chainEveryMs = 2 * secondMs;

@@ -1,20 +1,14 @@
+import * as calls from '@contract/calls/secondFactor';
 import {
   CaptchaAnswer,
   ChangePasswordRequest,
-  ConfirmSecondFactorAnswer,
-  ConfirmSecondFactorRequest,
-  DisableSecondFactorRequest,
-  EnrolSecondFactorAnswer,
-  EnrolSecondFactorRequest,
   InfoAnswer,
   LoginAnswer,
   LoginRequest,
-  SecondFactorState,
 } from '@contract/session';
 import type { Db } from '../../platform/database/database';
-import { route, type Route } from '../../platform/http/route';
+import { route, serve, type Actor, type Route } from '../../platform/http/route';
 import type { Language } from '@contract/languages';
-import type { Actor } from '../../platform/http/route';
 import type { Params } from '../params/params.store';
 import type { Captchas } from './captcha';
 import { tokenCookie, type CookieMode, type HandOver } from './handOver';
@@ -130,45 +124,10 @@ const captchaRoute = ({ captchas, params, isSmsSetUp, isSsoSetUp }: SessionRoute
   });
 
 const secondFactorRoutes = (secondFactor: SecondFactor): Route[] => [
-  route({
-    id: 'secondFactor.state',
-    method: 'GET',
-    path: '/system/user/profile/secondFactor',
-    permission: 'self',
-    summary: 'Whether the own account has a second factor',
-    response: SecondFactorState,
-    allowedBeforeSecondFactor: true,
-    handle: ({ actor }) => secondFactor.state(actor),
-  }),
-  route({
-    id: 'secondFactor.enrol',
-    method: 'POST',
-    path: '/system/user/profile/secondFactor',
-    permission: 'self',
-    summary: 'A new secret for an authenticator; it counts once it is confirmed',
-    body: EnrolSecondFactorRequest,
-    response: EnrolSecondFactorAnswer,
-    allowedBeforeSecondFactor: true,
-    handle: ({ actor, body }) => secondFactor.enrol(actor, body.password),
-  }),
-  route({
-    id: 'secondFactor.confirm',
-    method: 'POST',
-    path: '/system/user/profile/secondFactor/confirm',
-    permission: 'self',
-    summary: 'Turns the second factor on with a code of the authenticator; tells the recovery codes once',
-    body: ConfirmSecondFactorRequest,
-    response: ConfirmSecondFactorAnswer,
-    allowedBeforeSecondFactor: true,
-    handle: async ({ actor, body }) => ({ recoveryCodes: await secondFactor.confirm(actor, body.otp) }),
-  }),
-  route({
-    id: 'secondFactor.disable',
-    method: 'POST',
-    path: '/system/user/profile/secondFactor/disable',
-    permission: 'self',
-    summary: 'Turns the second factor off',
-    body: DisableSecondFactorRequest,
-    handle: ({ actor, body }) => secondFactor.disable(actor, body.password, body.otp),
-  }),
+  serve(calls.readSecondFactor, ({ actor }) => secondFactor.state(actor)),
+  serve(calls.enrolSecondFactor, ({ actor, body }) => secondFactor.enrol(actor, body.password)),
+  serve(calls.confirmSecondFactor, async ({ actor, body }) => ({
+    recoveryCodes: await secondFactor.confirm(actor, body.otp),
+  })),
+  serve(calls.disableSecondFactor, ({ actor, body }) => secondFactor.disable(actor, body.password, body.otp)),
 ];

@@ -1,3 +1,4 @@
+import { saveSecuritySettings } from '@contract/calls/security';
 import type { SecurityAnswer, SecuritySettings } from '@contract/security';
 import { securitySent } from '@sagas/security/security.slice';
 import { hasPermission } from '@sagas/permission/checks';
@@ -25,7 +26,7 @@ export function SettingsForm({ answer, group }: SettingsFormProps) {
   const [form] = Form.useForm<FormValues>();
   const { isSaving, wasOvertaken, problems } = useAppSelector((state) => state.security);
   const mayEdit = useAppSelector(({ session }) =>
-    hasPermission(session.permissions, ['system:security:edit']),
+    hasPermission(session.permissions, [saveSecuritySettings.permission]),
   );
   const [isChanged, setChanged] = useState(false);
   useUnsaved(isChanged);

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+
+const path = '/system/config';
+
+export const readParam = defineCall({
+  id: 'params.byKey',
+  method: 'GET',
+  path: `${path}/configKey/{key}`,
+  permission: 'self',
+  summary: 'The value of a public parameter, in msg (R-CALL-09)',
+  params: z.object({ key: z.string().max(100) }),
+  response: z.object({ msg: z.string() }),
+  answer: 'whole',
+  allowedForDisplay: true,
+  allowedForToken: true,
+});
+
+export const refreshParams = defineCall({
+  id: 'params.refresh',
+  method: 'DELETE',
+  path: `${path}/refreshCache`,
+  permission: 'system:config:remove',
+  summary: 'Every change of a parameter acts at once already: succeeds',
+});
