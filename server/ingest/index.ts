@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CacheName } from '@contract/caches';
 import { dayMs, minuteMs, secondMs } from '@contract/time';
 import { Acceptance } from './accept';
+import { AlarmJudge } from './alarmJudge';
 import { FieldCredentials } from './credentials';
 import { DeadLetterSample } from './deadLetters';
 import { EngineRoom } from './engineRoom';
@@ -27,6 +28,7 @@ import { ShardLeases } from './shards';
 import { Sight } from './sight';
 import { Upkeep } from './upkeep';
 import type { CentreVitals, ServerVitals } from './watch';
+import { WatchedDevices } from './watchedDevices';
 import { BatchWriter } from './writer';
 import { seedDefinitions } from '../modules/alarms/definitions.store';
 import type { FieldBroker } from '../platform/broker/broker';
@@ -158,18 +160,17 @@ export const createIngest = (deps: IngestDeps): Ingest => {
     intakeHeld: Number(intake.isHeld),
     intakeFailing: Number(loop.isFailing),
   });
+  const { pool } = database;
+  const held = new HeldShards(leases, known.sight.gapMs);
+  const watched = new WatchedDevices({ ...known, pool, held });
+  const { delayFactor } = settings;
+  const alarms = new AlarmJudge({
+    ...{ ...known, pool, clock, held, delayFactor, vitals },
+    watched: watched.all,
+  });
+  const participants = [alarms];
   const room = new EngineRoom({
-    ...known,
-    pool: database.pool,
-    clock,
-    log,
-    leases,
-    held: new HeldShards(leases, known.sight.gapMs),
-    delayFactor: settings.delayFactor,
-    isShared,
-    feed,
-    metrics,
-    vitals,
+    ...{ ...known, clock, log, leases, held, watched, participants, isShared, feed, metrics },
   });
   const tickMs = tickMsOf(settings.delayFactor);
   const isReachable = () => broker.isReachable();

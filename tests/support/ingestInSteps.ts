@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { secondMs } from '@contract/time';
 import { topicOf } from '@contract/telemetry';
 import { Acceptance } from '@server/ingest/accept';
+import { AlarmJudge } from '@server/ingest/alarmJudge';
 import { FieldCredentials } from '@server/ingest/credentials';
 import { DeadLetterSample } from '@server/ingest/deadLetters';
 import { EngineRoom } from '@server/ingest/engineRoom';
@@ -18,6 +19,7 @@ import { RuleBook } from '@server/ingest/ruleBook';
 import { ShardLeases } from '@server/ingest/shards';
 import { Sight } from '@server/ingest/sight';
 import { Upkeep } from '@server/ingest/upkeep';
+import { WatchedDevices } from '@server/ingest/watchedDevices';
 import { BatchWriter } from '@server/ingest/writer';
 import { seedDefinitions } from '@server/modules/alarms/definitions.store';
 import type { Clock } from '@server/platform/clock';
@@ -88,25 +90,25 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const partitions = new ReadingPartitions(pool);
   const writer = new BatchWriter(pool, url, 30_000, null);
   const leases = new ShardLeases(owner, pool, time, quietLog, () => undefined);
+  const pipeline = new Pipeline({ pool, places, acceptance, ruleBook, toleranceMs: limits.toleranceMs });
+  const held = new HeldShards(leases, blindAfterMs);
+  const watched = new WatchedDevices({ pool, places, pipeline, held });
+  const alarms = new AlarmJudge({
+    ...{ pool, clock: time, places, ruleBook, pipeline, held },
+    floods: new FloodWatch(time),
+    watched: watched.all,
+    delayFactor: 1,
+    vitals: () => vitals,
+  });
   const room = new EngineRoom({
-    pool,
+    ...{ places, pipeline, partitions, writer, sight, leases, held, watched },
     clock: time,
     log: quietLog,
-    places,
-    ruleBook,
-    pipeline: new Pipeline({ pool, places, acceptance, ruleBook, toleranceMs: limits.toleranceMs }),
-    partitions,
-    writer,
-    sight,
-    leases,
-    held: new HeldShards(leases, blindAfterMs),
-    delayFactor: 1,
+    participants: [alarms],
     isShared: true,
     letters: new DeadLetterSample(time),
     feed: createCommitFeed(),
     metrics: createIngestMetrics(new Registry(), noGauges),
-    floods: new FloodWatch(time),
-    vitals: () => vitals,
   });
   const credentials = new FieldCredentials(pool, time);
   const upkeep = new Upkeep({
