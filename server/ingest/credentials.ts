@@ -19,8 +19,11 @@ const selectCredentials = `
     array(select s.site_id from field_credential_sites s where s.credential_id = c.id) as site_ids
   from field_credentials c`;
 const absentForMs = 2_000;
-/** Credentials that are read, parsed and taken over at once. */
-const pageCredentials = 100;
+/** Credentials that are taken over at once. */
+const pageCredentials = 250;
+
+const isSameSet = (known: ReadonlySet<number>, ids: readonly number[]): boolean =>
+  known.size === ids.length && ids.every((id) => known.has(id));
 
 /** Every credential in memory, so that thousands of controllers reconnecting at once ask the database nothing. */
 export class FieldCredentials {
@@ -111,8 +114,10 @@ export class FieldCredentials {
   }
 
   private adopt(row: CredentialRow): Known {
-    if (this.names.get(row.id) !== row.username) this.dismiss(row.id);
-    this.names.set(row.id, row.username);
+    if (this.names.get(row.id) !== row.username) {
+      this.dismiss(row.id);
+      this.names.set(row.id, row.username);
+    }
     const known = this.known.get(row.username);
     this.absent.delete(row.username);
     if (known === undefined) {
@@ -129,6 +134,7 @@ export class FieldCredentials {
       return this.adopt(row);
     }
     known.isRevoked = row.revoked_at !== null;
+    if (isSameSet(known.siteIds, row.site_ids)) return known;
     known.siteIds.clear();
     for (const siteId of row.site_ids) known.siteIds.add(siteId);
     return known;

@@ -58,6 +58,20 @@ describe('what the ingest knows of the field', () => {
     expect(silent()).toBe(0);
   });
 
+  it('leaves alone what has not changed when all is read anew', async () => {
+    const station = await aStation(database().pool, 'SM-1');
+    const places = createPlaces(database().pool, systemClock);
+    await allOf(places);
+    const version = () => places.sites.get('SM-1')?.version;
+    const before = version();
+    await allOf(places);
+    expect(version()).toBe(before);
+    await query('update devices set rated_power_w = 900 where id = $1', [station.deviceIds['ac-1']]);
+    await allOf(places);
+    expect(version()).toBe((before ?? 0) + 1);
+    expect(places.sites.get('SM-1')?.devices.get('ac-1')?.ratedPowerW).toBe(900);
+  });
+
   it('leads a topic elsewhere as soon as its site was renewed', async () => {
     const station = await aStation(database().pool, 'TP-1');
     const places = createPlaces(database().pool, systemClock);

@@ -81,8 +81,8 @@ const positionsByClass = new Map<DeviceClass, ReadonlyMap<string, number>>(
 );
 const noPositions: ReadonlyMap<string, number> = new Map();
 const absentForMs = 5_000;
-/** Sites that are read, parsed and taken over at once; some milliseconds' worth, also where others use the machine. */
-const pageSites = 50;
+/** Sites that are taken over at once; some milliseconds' worth. */
+const pageSites = 200;
 
 const selectPlaces = `
   select s.id, s.code, s.shard, s.area_id, s.dept_id, s.station_class,
@@ -124,14 +124,34 @@ const newDevice = (site: Site, row: DeviceRow, deviceClass: DeviceClass): Device
   rememberedAt: 0,
 });
 
+const isSameDevice = (known: Device | undefined, row: DeviceRow): boolean =>
+  known?.id === row.id && known.class === row.class && Object.is(known.ratedPowerW, row.ratedPowerW ?? NaN);
+
+const isSameSite = (site: Site, row: PlaceRow): boolean => {
+  const devices = row.devices ?? [];
+  return (
+    site.code === row.code &&
+    site.shard === row.shard &&
+    site.areaId === row.area_id &&
+    site.deptId === row.dept_id &&
+    site.stationClass === row.station_class &&
+    site.isSpokenFor === row.is_spoken_for &&
+    site.devices.size === devices.length &&
+    devices.every((device) => isSameDevice(site.devices.get(device.code), device))
+  );
+};
+
 /** Sites and devices as they were last read, by all their names. */
 class KnownPlaces {
   readonly sites = new Map<string, Site>();
   readonly devicesById = new Map<number, Device>();
   private readonly sitesById = new Map<number, Site>();
 
+  /** What has not changed is left alone: replacing it would leave as much garbage as the sites themselves. */
   adopt(row: PlaceRow): void {
-    const site = this.sitesById.get(row.id) ?? newSite(row);
+    const known = this.sitesById.get(row.id);
+    if (known !== undefined && isSameSite(known, row)) return;
+    const site = known ?? newSite(row);
     if (site.code !== row.code && this.sites.get(site.code) === site) this.sites.delete(site.code);
     site.code = row.code;
     site.shard = row.shard;

@@ -117,7 +117,7 @@ for (let i = 0; i < rounds; i++) {
   const before = places.sites.get(code)?.version ?? 0;
   singles.push(
     await pauses.during(async () => {
-      await pool.query('update sites set name = name where code = $1', [code]);
+      await pool.query(`update sites set station_class = 'C' where code = $1`, [code]);
       await wait(restMs);
     }),
   );
