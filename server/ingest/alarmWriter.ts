@@ -1,5 +1,6 @@
 import type { EpochMs } from '@contract/time';
-import { announceAlarms, type AlarmChange, type Statements } from '../modules/alarms/outbox';
+import type { Statements } from '../platform/database/statements';
+import { announceAlarms, type AlarmChange } from '../modules/alarms/outbox';
 import { qualify } from '../modules/alarms/qualify';
 import { recordSteps } from '../modules/alarms/steps';
 import type { Batch, ClearedAlarm, RaisedAlarm } from './batch';

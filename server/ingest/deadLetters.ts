@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock';
-import type { Statements } from '../modules/alarms/outbox';
+import type { Statements } from '../platform/database/statements';
 import type { RefusedMessage } from './message';
 
 /** Longest part of a refused payload that is kept, bytes. */

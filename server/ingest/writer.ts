@@ -1,6 +1,6 @@
 import { Client, DatabaseError, type Pool, type QueryResult } from 'pg';
 import type { EpochMs } from '@contract/time';
-import type { Statements } from '../modules/alarms/outbox';
+import type { Statements } from '../platform/database/statements';
 import { writeAlarmChanges } from './alarmWriter';
 import type { Batch } from './batch';
 import { contactsToWrite, holdLeases, hoursToMark, markHours, writeContacts, writeLatest } from './batchSql';

@@ -1,6 +1,6 @@
 import type { AlarmEndReason } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
-import type { Statements } from './outbox';
+import type { Statements } from '../../platform/database/statements';
 import { qualify } from './qualify';
 import { takeSteps, type Step } from './steps';
 

@@ -1,6 +1,6 @@
 import { testDefinition } from '@contract/testAlarms';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
-import type { Statements } from './outbox';
+import type { Statements } from '../../platform/database/statements';
 import type { Step } from './steps';
 
 /** The same alarm of the same device (or site, area, centre) within this time counts as one (facts/domain, nuisance grouping). */

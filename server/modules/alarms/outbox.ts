@@ -1,5 +1,6 @@
 import type { AlarmTransitionKind } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
+import type { Statements } from '../../platform/database/statements';
 import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from './alarmRow';
 
 /** Where an alarm change came from, for the latency of the live stream. */
@@ -13,11 +14,6 @@ export interface AlarmChange {
   alarmId: number;
   kind: AlarmTransitionKind | 'correlated';
   trace: ChangeTrace;
-}
-
-/** Anything that runs a statement inside the caller's transaction. */
-export interface Statements {
-  query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
 }
 
 // Whom to tell is worked out later, by one process (modules/notifications); nothing is kept where nobody wants it.

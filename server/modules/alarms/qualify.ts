@@ -2,7 +2,7 @@ import type { EpochMs } from '@contract/time';
 import { judgeAreas } from './correlation/areaSilence';
 import { correlate } from './correlation/correlate';
 import { markRaised } from './marks';
-import type { Statements } from './outbox';
+import type { Statements } from '../../platform/database/statements';
 import type { Step } from './steps';
 import { judgeWeather } from './weather/weather';
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Trx } from '../../platform/database/database';
-import type { Statements } from './outbox';
+import type { Statements } from '../../platform/database/statements';
 
 export const statementsIn = (trx: Trx): Statements => ({
   query: async <Row extends object>(text: string, values: unknown[]) => {

@@ -1,6 +1,7 @@
 import type { AlarmEndReason, AlarmLevel, AlarmTransitionKind } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
-import { announceAlarms, type Statements } from './outbox';
+import type { Statements } from '../../platform/database/statements';
+import { announceAlarms } from './outbox';
 
 /**
  * One step in the life of an alarm that no reading took. `correlated`: the number of alarms it explains changed;

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { applyDueVersions } from './definitions/versions.store';
 import { applyMaintenance } from './maintenance/marks';
-import type { Statements } from './outbox';
+import type { Statements } from '../../platform/database/statements';
 import { statementsIn } from './statements';
 import { takeSteps, type Step } from './steps';
 import { endDueTests } from './testAlarms/testAlarms.store';

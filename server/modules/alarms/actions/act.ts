@@ -9,7 +9,7 @@ import { writeAudit } from '../../audit/audit';
 import { alarmScope } from '../alarmScope';
 import type { AlarmsDeps } from '../alarms.service';
 import type { Scope } from '../../scope';
-import type { Statements } from '../outbox';
+import type { Statements } from '../../../platform/database/statements';
 import { statementsIn } from '../statements';
 import { takeSteps } from '../steps';
 

@@ -1,6 +1,6 @@
 import type { AlarmActionRequest, NoteRequest, ShelveRequest } from '@contract/alarmActions';
 import { acknowledgePermission } from '../alarms.service';
-import type { Statements } from '../outbox';
+import type { Statements } from '../../../platform/database/statements';
 import type { AlarmAction } from './act';
 
 export const shelvePermission = 'alarm:shelve';

@@ -1,6 +1,6 @@
 import { AlarmRule } from '@contract/alarmRules';
 import { secondMs, type EpochMs } from '@contract/time';
-import type { Statements } from '../outbox';
+import type { Statements } from '../../../platform/database/statements';
 import type { Step } from '../steps';
 
 interface AreaRow {

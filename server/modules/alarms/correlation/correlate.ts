@@ -1,5 +1,5 @@
 import type { EpochMs } from '@contract/time';
-import type { Statements } from '../outbox';
+import type { Statements } from '../../../platform/database/statements';
 import type { Step } from '../steps';
 import { explanations } from './explanations';
 import { parentsOf, type OpenAlarm } from './parents';

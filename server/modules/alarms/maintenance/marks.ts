@@ -1,5 +1,5 @@
 import type { EpochMs } from '@contract/time';
-import type { Statements } from '../outbox';
+import type { Statements } from '../../../platform/database/statements';
 import { takeSteps, type Step } from '../steps';
 
 const endOver = `

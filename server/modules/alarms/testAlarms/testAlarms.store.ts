@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
 import { scopeFilter, type Scope } from '../../scope';
 import { callingAlarm } from '../alarmConditions';
-import type { Statements } from '../outbox';
+import type { Statements } from '../../../platform/database/statements';
 import { qualify } from '../qualify';
 import { takeSteps, type Step } from '../steps';
 

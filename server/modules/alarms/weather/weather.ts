@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '@contract/alarms';
 import { pointsByClass } from '@contract/points';
 import { minuteMs, type EpochMs } from '@contract/time';
-import type { Statements } from '../outbox';
+import type { Statements } from '../../../platform/database/statements';
 import type { Step } from '../steps';
 import { followsDryWeather, followsWeather, type FollowsWeather } from './moistAir';
 

@@ -1,0 +1,4 @@
+/** Anything that runs a statement inside the caller's transaction. */
+export interface Statements {
+  query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+}
