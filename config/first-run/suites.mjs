@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { reachingChanges } from './changes.mjs';
 
+/** @typedef {{ name: string, budgetS: number, command: string[], usesOneCore?: boolean }} Suite */
+
 const jestSuite = (project, { budgetS, env = {}, label = project, workers = 2, only = [] }) => ({
   name: label,
   budgetS,
@@ -72,7 +74,10 @@ export const checks = () => [
   jestSuite('unit', { budgetS: 85, ...waiting, only: reachingChanges() }),
 ];
 
-/** What `npm test` runs. The budgets, those of one core side by side, add up to the eleven minutes it may take. */
+/**
+ * What `npm test` runs. The budgets, those of one core side by side, add up to the eleven minutes it may take.
+ * @returns {Suite[]}
+ */
 export const ordinarySuites = () => [
   ...tools(),
   tool('build', 20, 'config/first-run.mjs', 'build'),
@@ -111,12 +116,13 @@ const slow = [
   ['peers', 600, 'needs Java and other rare packages'],
 ];
 
+/** @returns {Suite[]} */
 export const everySuite = () => [
   ...ordinarySuites().filter(({ name }) => name !== 'store-smoke'),
   // The whole of what the smoke suite samples.
   jestSuite('store', { budgetS: 130, env: { TEST_POSTGRES: 'debian' }, label: 'store-server', ...waiting }),
   ...slow.filter(([name]) => hasFiles(name)).map(([name, budgetS]) => jestSuite(name, { budgetS })),
-  // Looks at every screen in every size and language, and at whole journeys over many pages.
+  // Looks at every screen, in every size and language and as a screen reader does, and takes whole ways by keys.
   ...['screens'].filter(hasFiles).map((folder) => playwrightSuite(folder, 900)),
 ];
 

@@ -147,17 +147,12 @@ test.describe('a declared screen', () => {
     await expect(rows(page)).toHaveCount(20);
   });
 
-  for (const [language, title] of [
-    ['zh', '岗位编码'],
-    ['en', 'Post code'],
-    ['hk', '職位代碼'],
-  ] as const)
-    test(`R-LANG-01 speaks ${language} and is accessible`, async ({ page }) => {
-      await open(page, '/system/post', language);
-      await expect(page.getByRole('columnheader').filter({ hasText: title })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include('.crud').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    });
+  test('R-LANG-01 speaks Chinese and is accessible', async ({ page }) => {
+    await open(page, '/system/post', 'zh');
+    await expect(page.getByRole('columnheader').filter({ hasText: '岗位编码' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('.crud').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
 });
 
 test.describe('the administrator’s screens', () => {
@@ -288,35 +283,6 @@ test.describe('the administrator’s screens', () => {
     await page.locator('.entry-form input').nth(2).fill('Cool-air-13');
     await page.locator('.entry-form button[type=submit]').click();
     await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
-  });
-
-  test('R-CRUD-02 R-CRUD-03 R-CRUD-07 R-CRUD-09 R-CRUD-10 stand with their fields', async ({ page }) => {
-    const screens: [string, string[]][] = [
-      ['/system/role', ['角色名称', '角色权限', '角色排序', '角色状态', '创建时间']],
-      [
-        '/system/menu',
-        ['菜单名称', '菜单类型', '图标', '显示排序', '权限标识', '组件路径', '显示状态', '状态'],
-      ],
-      ['/system/config', ['参数名称', '参数键名', '参数键值', '系统内置']],
-      [
-        '/system/log/operlog',
-        ['系统模块', '操作类型', '请求方式', '操作人员', '请求地址', '主机', '操作状态', '操作时间'],
-      ],
-      ['/system/log/logininfor', ['访问编号', '用户名称', '主机', '登录状态', '描述', '访问时间']],
-      [
-        '/monitor/online',
-        ['会话编号', '登录名称', '部门名称', '主机', '登录地点', '浏览器', '操作系统', '登录时间'],
-      ],
-    ];
-    await open(page, '/index');
-    for (const [path, columns] of screens) {
-      await page.goto(path);
-      for (const name of columns)
-        await expect(
-          page.locator('.crud-table thead').getByText(name, { exact: true }).first(),
-        ).toBeAttached();
-      await expect(rows(page).first()).toBeVisible();
-    }
   });
 
   test('R-ACC-14 a table is taken in, shaped on the hidden editor, looked at and downloaded', async ({

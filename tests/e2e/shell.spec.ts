@@ -1,4 +1,3 @@
-import { seriousIn } from '@tests/support/axe';
 import { expect, test } from '@tests/support/browser';
 import { signIn } from '@tests/support/signIn';
 
@@ -311,14 +310,4 @@ test('R-SHELL-02 R-SHELL-03 R-SHELL-04 R-SHELL-06 the menu as the server may bui
   await menu.getByRole('link', { name: 'First' }).hover();
   await page.mouse.move(700, 700);
   await expect(page.getByRole('tooltip')).toBeHidden();
-});
-
-test('nothing serious is in the way of a screen reader; the specified menu pair is the one exception', async ({
-  page,
-}) => {
-  for (const path of ['/index', '/user/profile', '/404']) {
-    await page.goto(path);
-    await page.getByRole('heading').or(page.getByRole('tab')).first().waitFor();
-    expect([path, await seriousIn(page, '.shell-side')]).toEqual([path, []]);
-  }
 });
