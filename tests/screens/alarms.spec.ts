@@ -153,6 +153,8 @@ test.describe('a maintenance window', () => {
     await expect(rowOf(page, hot, site)).toContainText('维护中');
     await page.getByText('待处理', { exact: true }).click();
     await expect(rowOf(page, hot, site)).toHaveCount(0);
+    await page.locator('.ant-segmented-item').filter({ hasText: '维护中' }).click();
+    await expect(rowOf(page, hot, site)).toBeVisible();
 
     // Work is ended by whoever leaves the site, on a phone.
     await page.setViewportSize({ width: 390, height: 844 });
