@@ -16,7 +16,18 @@ import { numberOf } from './values';
 /** PostgreSQL's integer. */
 const largestId = 2_147_483_647;
 export const RecordId = z.coerce.number().int().min(1).max(largestId);
-/** `/x/1,2,3` */
+/** What became of many rows that were each taken for themselves. */
+export const DoneEach = z
+  .object({
+    done: z.number().int(),
+    failed: z.array(z.object({ id: z.number().int(), title: z.string(), reason: z.string() })),
+  })
+  .meta({ id: 'DoneEach' });
+export type DoneEach = z.infer<typeof DoneEach>;
+
+/** `/x/1,2,3`: as many as fit into a path, which the server bounds. */
+export const idsPerCall = 40;
+
 export const RecordIds = z
   .string()
   .max(20_000)

@@ -30,8 +30,7 @@ export const loadList = (deps: Deps) =>
       const { rows, total } = yield* call(api.list, deps.http, resource, query);
       const now = yield* select((state: RootState) => state.resources.lists[key]?.query);
       if (now !== query) return;
-      const id = idFieldOf(resource);
-      yield* put(listLoaded({ key, rows, total, ids: rows.map((row) => Number(row[id])) }));
+      yield* put(listLoaded({ key, rows, total, idField: idFieldOf(resource) }));
     } catch (error) {
       yield* failed(error, key);
     }

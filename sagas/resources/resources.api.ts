@@ -1,7 +1,7 @@
 import { Envelope, envelopeOf } from '@contract/envelope';
 import { ExportProgress } from '@contract/exports';
 import type { AnyRecord, Resource, SpecialAction } from '@contract/resources';
-import { ImportReport } from '@contract/resourceSchemas';
+import { DoneEach, ImportReport } from '@contract/resourceSchemas';
 import { textOf } from '@contract/values';
 import { UserView } from '@contract/views';
 import { z } from 'zod';
@@ -43,8 +43,19 @@ export async function save(
 export const move = (http: Http, resource: Resource, body: Move) =>
   http({ method: 'PUT', path: `${resource.path}/move`, body }, Envelope);
 
-export const remove = (http: Http, resource: Resource, ids: readonly number[]) =>
-  http({ method: 'DELETE', path: `${resource.path}/${ids.join(',')}` }, Envelope);
+const Removed = z.object({ data: DoneEach.optional() });
+
+/** All or none, or each for itself. */
+export async function remove(
+  http: Http,
+  resource: Resource,
+  ids: readonly number[],
+  isEach: boolean,
+): Promise<DoneEach> {
+  const call = { method: 'DELETE', path: `${resource.path}/${ids.join(',')}` } as const;
+  const { data } = await http({ ...call, ...(isEach && { query: { each: '1' } }) }, Removed);
+  return data ?? { done: ids.length, failed: [] };
+}
 
 /** R-CALL-10: the server prepares the table and names it; the name is good for one download. */
 export async function exportRows(deps: Deps, resource: Resource, query: ListAddress): Promise<void> {

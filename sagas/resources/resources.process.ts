@@ -5,8 +5,9 @@ import type { Process } from '../engine/process';
 import { closeImport, fetchTemplate, sendImport } from './import.saga';
 import { keepMine, openDraft, sendDraft, takeTheirs } from './draft.saga';
 import { loadDetail, loadList, loadView } from './load.saga';
+import { doSpecial, removeRows, selectAll } from './many.saga';
 import * as slice from './resources.slice';
-import { doSpecial, exportRows, keepView, moveRow, removeRows, toggle } from './verbs.saga';
+import { exportRows, keepView, moveRow, toggle } from './verbs.saga';
 
 /** Every verb of every declared screen. */
 export const resourcesProcess = (deps: Deps): Process => ({
@@ -22,6 +23,7 @@ export const resourcesProcess = (deps: Deps): Process => ({
       takeEvery(slice.theirsTaken, guarded(takeTheirs)),
       takeEvery(slice.mineKept, guarded(keepMine(deps))),
       takeLeading(slice.moveRequested, guarded(moveRow(deps))),
+      takeLeading(slice.allRequested, guarded(selectAll(deps))),
       takeLeading(slice.removeRequested, guarded(removeRows(deps))),
       takeLeading(slice.toggleRequested, guarded(toggle(deps))),
       takeLeading(slice.exportRequested, guarded(exportRows(deps))),

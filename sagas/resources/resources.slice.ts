@@ -13,7 +13,8 @@ export interface ListState {
   total: number;
   /** What the rows answer to. */
   query: ListAddress;
-  selected: number[];
+  /** The rows themselves: of other pages too, as they were seen last. */
+  selected: AnyRecord[];
   error: string;
 }
 
@@ -84,6 +85,34 @@ const initialState: ResourcesState = {
 
 const emptyList: ListState = { status: 'loading', rows: [], total: 0, query: {}, selected: [], error: '' };
 
+/** More than this nobody looks through before they act on it. */
+export const mostSelected = 1_000;
+
+/** What only says which part of the same rows is shown, and in which order. */
+const ofThePage = ['pageNum', 'pageSize', 'orderByColumn', 'isAsc'];
+const searchOf = (query: ListAddress): string =>
+  JSON.stringify(
+    Object.entries(query)
+      .filter(([name, value]) => value !== '' && !ofThePage.includes(name))
+      .sort(([one], [other]) => one.localeCompare(other)),
+  );
+const isSameSearch = (one: ListAddress, other: ListAddress): boolean => searchOf(one) === searchOf(other);
+
+interface Loaded {
+  rows: AnyRecord[];
+  total: number;
+  idField: string;
+}
+
+/** Rows of this page as they are now; whoever is on no page any more is nobody. */
+function stillSelected(selected: readonly AnyRecord[], { rows, total, idField }: Loaded): AnyRecord[] {
+  const fresh = new Map(rows.map((row): [unknown, AnyRecord] => [row[idField], row]));
+  const isWhole = rows.length >= total;
+  return selected
+    .map((row) => fresh.get(row[idField]) ?? row)
+    .filter((row) => !isWhole || fresh.has(row[idField]));
+}
+
 type Keyed<T = object> = PayloadAction<{ key: string } & T>;
 
 const slice = createSlice({
@@ -91,15 +120,14 @@ const slice = createSlice({
   initialState,
   reducers: {
     listLoading: (state, { payload }: Keyed<{ query: ListAddress }>) => {
-      state.lists[payload.key] = {
-        ...(state.lists[payload.key] ?? emptyList),
-        status: 'loading',
-        query: payload.query,
-      };
-    },
-    listLoaded: (state, { payload }: Keyed<{ rows: AnyRecord[]; total: number; ids: number[] }>) => {
       const list = state.lists[payload.key] ?? emptyList;
-      const selected = list.selected.filter((id) => payload.ids.includes(id));
+      // Nobody does anything to rows that another search has put out of sight.
+      const selected = isSameSearch(list.query, payload.query) ? list.selected : [];
+      state.lists[payload.key] = { ...list, status: 'loading', query: payload.query, selected };
+    },
+    listLoaded: (state, { payload }: Keyed<{ rows: AnyRecord[]; total: number; idField: string }>) => {
+      const list = state.lists[payload.key] ?? emptyList;
+      const selected = stillSelected(list.selected, payload);
       // The rows are data of others: kept as they came.
       state.lists[payload.key] = {
         ...list,
@@ -114,9 +142,9 @@ const slice = createSlice({
       const status = payload.isForbidden ? 'forbidden' : 'failed';
       state.lists[payload.key] = { ...(state.lists[payload.key] ?? emptyList), status, error: payload.error };
     },
-    selectionChanged: (state, { payload }: Keyed<{ ids: number[] }>) => {
+    selectionChanged: (state, { payload }: Keyed<{ rows: AnyRecord[] }>) => {
       const list = state.lists[payload.key];
-      if (list) list.selected = payload.ids;
+      if (list) list.selected = payload.rows;
     },
     draftShown: (state, { payload }: Keyed<{ draft: DraftState }>) => {
       state.drafts[payload.key] = payload.draft;
@@ -185,6 +213,8 @@ export const mineKept = createAction<Screen & { values: AnyRecord }>('resources/
 export const detailRequested = createAction<Screen & { id: number }>('resources/detailRequested');
 export const moveRequested = createAction<Screen & Move>('resources/moveRequested');
 export const removeRequested = createAction<Screen & { rows: AnyRecord[] }>('resources/removeRequested');
+/** Every row that matches the search, on whatever page. */
+export const allRequested = createAction<Screen>('resources/allRequested');
 export const toggleRequested = createAction<
   Screen & { row: AnyRecord; field: string; value: string; label: string }
 >('resources/toggleRequested');

@@ -1,11 +1,4 @@
-import {
-  idFieldOf,
-  isEntered,
-  titleOf,
-  type AnyRecord,
-  type Resource,
-  type SpecialAction,
-} from '@contract/resources';
+import { idFieldOf, isEntered, titleOf, type AnyRecord, type Resource } from '@contract/resources';
 import { nanoid } from '@reduxjs/toolkit';
 import { CallError, type Deps } from '../deps';
 import { call, cancel, delay, fork, put, select, type PayloadAction, type Saga } from '../engine/effects';
@@ -14,47 +7,19 @@ import { exportProgressed, type Words } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { doneToast, reload } from './load.saga';
 import * as api from './resources.api';
-import { told, viewLoaded, type ListAddress, type Move, type Screen } from './resources.slice';
+import { viewLoaded, type ListAddress, type Move, type Screen } from './resources.slice';
 import type { UserView } from '@contract/views';
 
 /** What a row is called in the language of the page. */
-function* nameOf(resource: Resource, row: AnyRecord): Saga<string> {
+export function* nameOf(resource: Resource, row: AnyRecord): Saga<string> {
   const language = yield* select((state: RootState) => state.settings.language);
   return titleOf(resource, row, language);
 }
 
 /** The edge has told of a refusal already; anything else is a fault of ours. */
-const toldByEdge = (error: unknown): void => {
+export const toldByEdge = (error: unknown): void => {
   if (!(error instanceof CallError)) throw error;
 };
-
-export const removeRows = (deps: Deps) =>
-  function* ({ payload }: PayloadAction<Screen & { rows: AnyRecord[] }>): Saga {
-    const { resource, rows } = payload;
-    const [first] = rows;
-    if (!first) return;
-    const count = rows.length;
-    const body: Words =
-      count === 1
-        ? { key: 'crud.confirmRemove', params: { title: yield* nameOf(resource, first) } }
-        : { key: 'crud.confirmRemoveMany', params: { count } };
-    const confirm: Words =
-      count === 1 ? { key: 'crud.remove' } : { key: 'crud.removeCount', params: { count } };
-    if (!(yield* isConfirmed(body, { level: 'error', confirm }))) return;
-    try {
-      const id = idFieldOf(resource);
-      yield* call(
-        api.remove,
-        deps.http,
-        resource,
-        rows.map((row) => Number(row[id])),
-      );
-      yield* doneToast('crud.removed');
-    } catch (error) {
-      toldByEdge(error);
-    }
-    yield* reload(payload);
-  };
 
 /** Whether it went or was refused, the list afterwards shows where everything really stands. */
 export const moveRow = (deps: Deps) =>
@@ -131,36 +96,6 @@ function* watchExport(deps: Deps, ticket: string): Saga {
     }
   }
 }
-
-/** Asks in the action's own words; its button is called what the action is called. */
-function* isSpecialConfirmed(
-  { resource }: Screen,
-  { name, on, isDangerous }: SpecialAction,
-  rows: readonly AnyRecord[],
-): Saga<boolean> {
-  const key = `resource.${resource.name}.special.${name}`;
-  const [first] = rows;
-  const title = on === 'row' && first ? yield* nameOf(resource, first) : '';
-  const body = { key: `${key}.confirm`, params: { count: rows.length, title } };
-  return yield* isConfirmed(body, { level: isDangerous ? 'error' : 'warning', confirm: { key } });
-}
-
-export const doSpecial = (deps: Deps) =>
-  function* ({ payload }: PayloadAction<Screen & { special: SpecialAction; rows: AnyRecord[] }>): Saga {
-    const { resource, special, rows } = payload;
-    if (special.confirm && !(yield* isSpecialConfirmed(payload, special, rows))) return;
-    try {
-      const answer = yield* call(api.special, deps.http, resource, special, rows);
-      const secret = special.tells ? answer[special.tells] : undefined;
-      const [first] = rows;
-      if (typeof secret === 'string')
-        yield* put(told({ title: first ? yield* nameOf(resource, first) : '', text: secret }));
-      else yield* doneToast('crud.done');
-    } catch (error) {
-      toldByEdge(error);
-    }
-    yield* reload(payload);
-  };
 
 /** A column being dragged changes many times; what it comes to rest at is kept. */
 const settleMs = 600;

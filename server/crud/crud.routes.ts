@@ -7,6 +7,7 @@ import {
   type ResourceAction,
 } from '@contract/resources';
 import {
+  DoneEach,
   draftSchema,
   exportQuerySchema,
   ImportReport,
@@ -23,6 +24,7 @@ import { spooled } from '../platform/sheets/spooled';
 import { xlsxType } from '../platform/sheets/writeXlsx';
 import { writeAudit } from '../modules/audit/audit';
 import { moveSchema } from './crud.moving';
+import { removeEach } from './removeEach';
 import type { Row } from './crud.sight';
 import type { Crud } from './crud.service';
 import { exportFile, type ExportFile } from './exporting';
@@ -161,9 +163,15 @@ function removeRoute(deps: CrudRoutesDeps): Route {
     ...common(deps, 'remove', 'remove'),
     method: 'DELETE',
     path: `${resource.path}/{ids}`,
-    summary: `${titleWords(resource, 'en')}: removes those with these ids, all or none`,
+    summary: `${titleWords(resource, 'en')}: removes those with these ids, all or none; each for itself with each=1`,
     params: z.object({ ids: RecordIds }),
-    handle: ({ actor, params }) => crud.remove(actor, params.ids),
+    query: z.strictObject({ each: isYes }),
+    response: DoneEach,
+    async handle({ actor, params: { ids }, query, language }) {
+      if (query.each) return removeEach(deps, actor, ids, language);
+      await crud.remove(actor, ids);
+      return { done: ids.length, failed: [] };
+    },
   });
 }
 

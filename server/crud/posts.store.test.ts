@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { useFreshDatabase } from '@tests/support/database';
 import { aUser } from '@tests/support/aUser';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
@@ -44,6 +45,27 @@ describe('R-CRUD-05 posts, by their declaration alone', () => {
     ).toMatchObject({ code: 409, reason: 'conflict' });
     expect((await call('/system/post/1,2', { method: 'DELETE' })).code).toBe(200);
     expect(await list()).toMatchObject({ total: 0 });
+  });
+
+  it('are removed each for itself when that is asked for: what went is counted, what could not is named', async () => {
+    const ids: number[] = [];
+    for (const name of ['held', 'free', 'late'])
+      ids.push(((await add(name, `Post ${name}`)).data as { postId: number }).postId);
+    const holder = await aUser(database().db, { userName: 'holder' });
+    await sql`insert into user_posts (user_id, post_id) values (${holder}, ${ids[0]})`.execute(database().db);
+    const remove = (query: string) => call(`/system/post/${ids.join()}${query}`, { method: 'DELETE' });
+    expect(await remove('')).toMatchObject({ reason: 'inUse' });
+    expect(await list()).toMatchObject({ total: 3 });
+    expect(await remove('?each=1')).toMatchObject({
+      code: 200,
+      data: {
+        done: 2,
+        failed: [{ id: ids[0], title: 'Post held', reason: expect.stringContaining('Post held') }],
+      },
+    });
+    expect(await remove('?each=1')).toMatchObject({ data: { done: 0, failed: [{}, {}, {}] } });
+    await sql`delete from user_posts`.execute(database().db);
+    expect((await call(`/system/post/${ids[0]}`, { method: 'DELETE' })).code).toBe(200);
   });
 
   it('refuse what is missing, double, unknown or malformed, in the words of the caller', async () => {

@@ -58,6 +58,27 @@ const bodyRows = () => [...document.querySelectorAll<HTMLElement>('.ant-table-tb
 const pagesAsked = (page: Awaited<ReturnType<typeof open>>, resource: Resource) =>
   page.browser.sent(`GET ${resource.path}/list`).map(({ query }) => (query as AnyRecord).pageNum);
 
+describe('what is selected in a declared list', () => {
+  const tick = (name: string) =>
+    act(async () => void fireEvent.click(screen.getByRole('checkbox', { name })));
+
+  it('is counted with what stands on other pages, and becomes everything that matches by one press', async () => {
+    const page = await open(posts, { rows: many(3), total: 60 });
+    await tick('选择 岗1');
+    const next = within(screen.getByTitle(/下一页|Next Page/)).getByRole('button');
+    const second = [9, 10].map((id) => ({ postId: id, postCode: `p${id}`, postName: `岗${id}` }));
+    page.browser.answers['GET /system/post/list'] = { code: 200, msg: '', rows: second, total: 60 };
+    await act(async () => void fireEvent.click(next));
+    await tick('选择 岗9');
+    expect(screen.getByText('已选择 2 项，其中 1 项在其他页')).toBeInTheDocument();
+    await act(
+      async () => void fireEvent.click(screen.getByRole('button', { name: '选择符合条件的全部 60 项' })),
+    );
+    const asked = page.browser.sent('GET /system/post/list').at(-1)?.query as AnyRecord;
+    expect(asked).toMatchObject({ pageNum: '1', pageSize: '500' });
+  });
+});
+
 describe('the cells of a declared list', () => {
   const shown = {
     columns: ['userName', 'sex', 'nickName', 'createTime'].map((name) => ({ name, isShown: true })),

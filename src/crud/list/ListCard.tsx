@@ -32,8 +32,6 @@ export function ListCard(props: ListCardProps) {
   const list = useList(screen.key);
   useLastPage(address, list);
   const tree = useExpansion(resource, list.rows);
-  const id = idFieldOf(resource);
-  const selected = list.rows.filter((row) => list.selected.includes(Number(row[id])));
   const isFiltered = Object.entries(address.filters).some(
     ([name, value]) => value !== '' && !(name in fixed),
   );
@@ -45,7 +43,6 @@ export function ListCard(props: ListCardProps) {
         query={query}
         filters={{ ...address.filters, ...fixed }}
         blank={fixed}
-        rows={selected}
         onSearch={onSearch}
         extra={<TreeTool {...tree} isTree={resource.tree !== undefined} extra={tools} />}
       />

@@ -4,6 +4,7 @@ import {
   selectionChanged,
   toggleRequested,
   type ListAddress,
+  type ListState,
   type Screen,
 } from '@sagas/resources/resources.slice';
 import { Switch, Table, type TableProps } from 'antd';
@@ -63,6 +64,12 @@ export const shadeOf = (index: number): string => {
   return index % 2 === 0 ? 'crud-row-warning' : '';
 };
 
+/** Rows that were chosen before, wherever they are now, and those of this page. */
+function chosenOf(id: string, { selected, rows }: ListState, keys: readonly Key[]): AnyRecord[] {
+  const known = new Map([...selected, ...rows].map((row): [number, AnyRecord] => [Number(row[id]), row]));
+  return keys.map((key) => known.get(Number(key))).filter((row) => row !== undefined);
+}
+
 const actionsPx = 190;
 const ownCells = { header: { cell: HeadCell } };
 
@@ -103,15 +110,16 @@ export function ListTable(props: ListTableProps) {
         })}
       {...(canSelect && {
         rowSelection: {
-          selectedRowKeys: list.selected,
-          preserveSelectedRowKeys: false,
+          selectedRowKeys: list.selected.map((row) => Number(row[id])),
+          // Rows of other pages stay chosen.
+          preserveSelectedRowKeys: true,
           checkStrictly: true,
           columnWidth: 44,
           getTitleCheckboxProps: () => ({ 'aria-label': t('crud.selectAll') }),
           getCheckboxProps: (row) => ({
             'aria-label': t('crud.selectRow', { title: words.titleOf(row) }),
           }),
-          onChange: (keys) => dispatch(selectionChanged({ key, ids: keys.map(Number) })),
+          onChange: (keys) => dispatch(selectionChanged({ key, rows: chosenOf(id, list, keys) })),
         },
       })}
     />

@@ -6,13 +6,15 @@ import {
   StarOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
-import type { AnyRecord, SpecialAction } from '@contract/resources';
+import { idFieldOf, type AnyRecord, type SpecialAction } from '@contract/resources';
 import type { ListAddress, Screen } from '@sagas/resources/resources.slice';
 import {
+  allRequested,
   draftRequested,
   exportRequested,
   importChanged,
   listRequested,
+  mostSelected,
   removeRequested,
   selectionChanged,
   specialRequested,
@@ -35,7 +37,6 @@ interface ToolsProps {
   filters: ListAddress;
   /** What a new row begins with. */
   blank: AnyRecord;
-  rows: readonly AnyRecord[];
   onSearch: (filters: ListAddress) => void;
   extra?: ReactNode;
 }
@@ -112,17 +113,29 @@ function ListTools({ screen, view, filters, blank }: ToolsProps) {
   );
 }
 
-function SelectionTools({ screen, rows }: ToolsProps) {
+function SelectionTools({ screen }: ToolsProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const may = useMay(screen);
   const words = useResourceWords(screen.resource);
   const { key, resource } = screen;
+  const { selected: rows, rows: shown, total } = useList(key);
+  const elsewhere = elsewhereOf(idFieldOf(resource), rows, shown);
+  const most = Math.min(total, mostSelected);
   const many = (resource.special ?? []).filter((one) => one.on === 'selection' && may.special(one));
   const act = (special: SpecialAction) => dispatch(specialRequested({ ...screen, special, rows: [...rows] }));
   return (
     <div className="crud-tools-start crud-tools-selection" role="status">
-      <strong>{t('crud.selected', { count: rows.length })}</strong>
+      <strong>
+        {elsewhere > 0
+          ? t('crud.selectedElsewhere', { count: rows.length, elsewhere })
+          : t('crud.selected', { count: rows.length })}
+      </strong>
+      {rows.length < most && shown.length < total && (
+        <Button type="link" onClick={() => dispatch(allRequested(screen))}>
+          {t(most < total ? 'crud.selectFirst' : 'crud.selectAllMatching', { count: most })}
+        </Button>
+      )}
       {may.act('remove') && (
         <Button
           danger
@@ -137,11 +150,17 @@ function SelectionTools({ screen, rows }: ToolsProps) {
           {words.special(special.name)}
         </Button>
       ))}
-      <Button type="link" onClick={() => dispatch(selectionChanged({ key, ids: [] }))}>
+      <Button type="link" onClick={() => dispatch(selectionChanged({ key, rows: [] }))}>
         {t('crud.clearSelection')}
       </Button>
     </div>
   );
+}
+
+/** How many of the chosen rows stand on other pages. */
+function elsewhereOf(id: string, rows: readonly AnyRecord[], shown: readonly AnyRecord[]): number {
+  const here = new Set(shown.map((row) => row[id]));
+  return rows.filter((row) => !here.has(row[id])).length;
 }
 
 function Refresh({ screen, query }: ToolsProps) {
