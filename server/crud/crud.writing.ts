@@ -8,7 +8,7 @@ import { seenRows, tellerOf, type CrudDeps, type Row } from './crud.sight';
 import { columnsOf, insertRow, isTaken, removeRows, updateRow } from './crud.store';
 import type { Draft } from './hooks';
 import { titleWords } from './labels';
-import { refuseUnknown } from './references';
+import { refuseUnchosen, refuseUnknown } from './references';
 
 export interface Saved {
   id: number;
@@ -22,6 +22,7 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
   const demandAfterwards = await hooks.authorise?.(saving);
   await refuseTaken(trx, resource, draft, null);
   await hooks.check?.(saving);
+  refuseUnchosen(resource, draft);
   await refuseUnknown(trx, resource, draft);
   const columns = {
     ...columnsOf(resource, draft, deps.times),
@@ -47,6 +48,7 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   const demandAfterwards = await hooks.authorise?.(saving);
   await refuseTaken(trx, resource, draft, id);
   await hooks.check?.(saving);
+  refuseUnchosen(resource, draft);
   await refuseUnknown(trx, resource, draft);
   const columns = {
     ...columnsOf(resource, draft, deps.times),

@@ -36,3 +36,13 @@ export async function refuseUnknown(trx: Trx, { fields }: Resource, draft: Draft
     if (rows[0]?.known !== ids.size) throw new AppError('validation', {}, { [name]: 'fields.notAllowed' });
   }
 }
+
+/** Required choices without a choice, where the field that decides asks for them. @throws AppError validation */
+export function refuseUnchosen({ fields }: Resource, draft: Draft): void {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'references' || !field.required) continue;
+    const isAsked = !field.when || field.when.is.includes(String(draft[field.when.field]));
+    if (isAsked && idsOf(draft[name]).length === 0)
+      throw new AppError('validation', {}, { [name]: 'fields.chooseOne' });
+  }
+}

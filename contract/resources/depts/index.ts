@@ -5,6 +5,7 @@ export const resource = defineResource({
   name: 'depts',
   path: '/system/dept',
   permission: 'system:dept',
+  isScoped: true,
   table: 'depts',
   softDelete: 'is_deleted',
   fields: {

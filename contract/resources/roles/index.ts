@@ -43,6 +43,7 @@ export const resource = defineResource({
       isTree: true,
       ticks: 'each',
       virtual: true,
+      required: true,
       when: { field: 'dataScope', is: ['2'] },
     },
     deptCheckStrictly: { kind: 'flag', default: true, hidden: true },

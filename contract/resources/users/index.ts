@@ -8,6 +8,7 @@ export const resource = defineResource({
   name: 'users',
   path: '/system/user',
   permission: 'system:user',
+  isScoped: true,
   table: 'users',
   softDelete: 'is_deleted',
   fields: {

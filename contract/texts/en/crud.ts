@@ -24,6 +24,8 @@ export const crud = {
   'crud.columns.widen': 'Widen {{name}}',
   'crud.columns.narrow': 'Narrow {{name}}',
   'crud.shading': 'Shade rows',
+  'crud.shading.on': 'Shade every other row',
+  'crud.shading.off': 'Shades mark every other row and mean nothing; press to remove them',
   'crud.more': 'More',
   'crud.moreActions': 'More actions for {{title}}',
   'crud.actions': 'Actions',
@@ -56,6 +58,9 @@ export const crud = {
   'crud.total': '{{count}} in all',
   'crud.empty': 'Nothing here yet',
   'crud.emptyHint': 'There is nothing yet; add the first one.',
+  'crud.outOfScope': 'Nothing within your scope',
+  'crud.outOfScopeHint':
+    'Your roles show only certain departments and areas. If something should be here, ask an administrator to widen the data scope of your role.',
   'crud.noMatch': 'Nothing matches the search',
   'crud.noMatchHint': 'Try another condition, or clear them all.',
   'crud.failed': 'The list could not be loaded',
@@ -94,6 +99,7 @@ export const crud = {
   'crud.sortHint': 'Hold Shift while clicking to sort by several columns',
   'crud.addTitle': 'Add: {{title}}',
   'crud.editTitle': 'Edit: {{title}}',
+  'crud.chooseOne': '{{field}}: choose at least one, or choose another scope',
   'crud.required': '{{field}} is required',
   'crud.notSent':
     'Not sent: {{reason}}. What you entered is kept here; save again once the connection is back.',

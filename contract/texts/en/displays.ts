@@ -9,6 +9,13 @@ export const displays = {
   'displays.issue': 'Add a wall',
   'displays.save': 'Save',
   'displays.name': 'Name',
+  'displays.nameEmpty': 'Give the wall a name',
+  'displays.regionsEmpty': 'Choose at least one region that the wall shows',
+  'displays.noRegions':
+    'There is no region yet that a wall could show. Regions come with sites: declare the first one with POST /provisioning/sites.',
+  'displays.noRegionsSeen':
+    'Your roles show you no region, so there is none to give to a wall. Ask an administrator.',
+  'displays.toInterface': 'Open the interface description',
   'displays.standing': 'State',
   'displays.regions': 'Regions',
   'displays.scene': 'Scene now',

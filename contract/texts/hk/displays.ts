@@ -8,6 +8,12 @@ export const displays = {
   'displays.issue': '登記顯示牆',
   'displays.save': '儲存',
   'displays.name': '名稱',
+  'displays.nameEmpty': '請填寫顯示牆名稱',
+  'displays.regionsEmpty': '請至少選取一個由顯示牆顯示的區域',
+  'displays.noRegions':
+    '尚未有可供顯示牆顯示的區域。區域隨站點建立：請先以 POST /provisioning/sites 登記首個站點。',
+  'displays.noRegionsSeen': '你的角色看不到任何區域，因此無法分配給顯示牆。請聯絡管理員。',
+  'displays.toInterface': '查看介面說明',
   'displays.standing': '狀態',
   'displays.regions': '區域',
   'displays.scene': '目前場景',

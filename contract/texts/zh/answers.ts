@@ -1,6 +1,7 @@
 /** What the server says when a call went well, and what is wrong with a field when it did not. */
 export const answers = {
   'answers.done': '操作成功',
+  'fields.chooseOne': '{{field}}：请至少选择一项，一项不选则什么也看不到',
   'fields.required': '{{field}}：不能为空',
   'fields.wrongType': '{{field}}：类型不正确',
   'fields.number': '{{field}}：必须是数字',

@@ -8,6 +8,12 @@ export const displays = {
   'displays.issue': '登记大屏',
   'displays.save': '保存',
   'displays.name': '名称',
+  'displays.nameEmpty': '请填写大屏名称',
+  'displays.regionsEmpty': '请至少选择一个由大屏显示的区域',
+  'displays.noRegions':
+    '还没有可供大屏显示的区域。区域随站点建立：请先用 POST /provisioning/sites 登记第一个站点。',
+  'displays.noRegionsSeen': '您的角色看不到任何区域，因此无法分配给大屏。请联系管理员。',
+  'displays.toInterface': '查看接口说明',
   'displays.standing': '状态',
   'displays.regions': '区域',
   'displays.scene': '当前场景',

@@ -108,6 +108,20 @@ describe('the screens of administrators, as clients of this family call them', (
     expect(await call('/system/role/deptTree/999')).toMatchObject({ code: 404 });
   });
 
+  it('R-CRUD-02 R-PERM-05 chosen departments are at least one, whoever says so by which call', async () => {
+    const role = { roleName: 'Nowhere', roleKey: 'nowhere', dataScope: '2', deptIds: [] };
+    const words = /choose at least one/;
+    expect(await call('/system/role', { body: role })).toMatchObject({
+      reason: 'validation',
+      fields: { deptIds: expect.stringMatching(words) },
+    });
+    const roleId = await idOf('/system/role', 'roleId', { ...role, dataScope: '5' });
+    const whole = await read(`/system/role/${roleId}`);
+    for (const path of ['/system/role', '/system/role/dataScope'])
+      expect((await put(path, { ...whole, dataScope: '2', deptIds: [] })).reason).toBe('validation');
+    expect(await read(`/system/role/${roleId}`)).toMatchObject({ dataScope: '5' });
+  });
+
   it('R-LANG-01 roles are called by their name in the language of the caller', async () => {
     const labels = async (language: string) =>
       (await call('/lookup/roles', { language })).data.map(({ label }) => label);

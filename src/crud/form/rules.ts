@@ -13,9 +13,7 @@ const wrongWords = {
 
 /** R-VAL-03 and the like: what a form says before the server has to. The server checks the same again. */
 export function rulesOf(field: Field, label: string, t: TFunction): Rule[] {
-  const rules: Rule[] = field.required
-    ? [{ required: true, whitespace: isWritten(field), message: t('crud.required', { field: label }) }]
-    : [];
+  const rules = field.required ? [requiredRule(field, label, t)] : [];
   if (field.kind === 'text' || field.kind === 'longText') rules.push(lengthRule(field.max, t));
   if (field.kind !== 'text' || !field.format) return rules;
   const { format } = field;
@@ -26,6 +24,12 @@ export function rulesOf(field: Field, label: string, t: TFunction): Rule[] {
     if (text !== '' && !isWellFormed(format, text)) throw new Error(message);
   };
   return [...rules, { validator }];
+}
+
+function requiredRule(field: Field, label: string, t: TFunction): Rule {
+  if (field.kind === 'references')
+    return { required: true, type: 'array', min: 1, message: t('crud.chooseOne', { field: label }) };
+  return { required: true, whitespace: isWritten(field), message: t('crud.required', { field: label }) };
 }
 
 const isWritten = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText';

@@ -1,7 +1,8 @@
+import { adminRole } from '@contract/session';
 import { listRequested, type Screen } from '@sagas/resources/resources.slice';
 import { Button, Empty, Result, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useList, useMay } from '../useScreen';
 
 interface ListStatesProps {
@@ -16,6 +17,8 @@ export function ListStates({ screen, isFiltered, onClear }: ListStatesProps) {
   const dispatch = useAppDispatch();
   const { status, error, query } = useList(screen.key);
   const may = useMay(screen);
+  const isNarrowed =
+    useAppSelector(({ session }) => !session.roles.includes(adminRole)) && screen.resource.isScoped;
   if (status === 'loading')
     return <Skeleton active className="crud-skeleton" paragraph={{ rows: 6 }} title={false} />;
   if (status === 'forbidden')
@@ -41,6 +44,13 @@ export function ListStates({ screen, isFiltered, onClear }: ListStatesProps) {
       >
         <Button onClick={onClear}>{t('crud.reset')}</Button>
       </Empty>
+    );
+  if (isNarrowed)
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={<Said title={t('crud.outOfScope')} hint={t('crud.outOfScopeHint')} />}
+      />
     );
   const hint = may.act('add') ? t('crud.emptyHint') : '';
   return (

@@ -7,6 +7,7 @@ import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
+import { NoRegions } from '../../screen/parts/NoRegions';
 import { useRegions } from '../../screen/parts/useRegions';
 
 const longestName = 64;
@@ -18,12 +19,15 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
   const [name, setName] = useState(display?.name ?? '');
   const [regionIds, setRegionIds] = useState<number[]>(display?.regionIds ?? []);
   const draft = { name: name.trim(), regionIds };
-  const isWhole = draft.name !== '' && !isTooLong(name, longestName) && regionIds.length > 0;
+  const [isTried, setTried] = useState(false);
+  const needsName = draft.name === '';
+  const needsRegion = regionIds.length === 0;
   const save = () => {
+    setTried(true);
+    if (needsName || needsRegion || isTooLong(name, longestName)) return;
     dispatch(display ? displayChangeWanted({ id: display.displayId, draft }) : displayIssueWanted(draft));
     close();
   };
-  const saveWhole = () => isWhole && save();
   return (
     <Modal
       open
@@ -31,7 +35,6 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
       title={t(display ? 'displays.change' : 'displays.issue')}
       okText={t('displays.save')}
       cancelText={t('crud.cancel')}
-      okButtonProps={{ disabled: !isWhole }}
       onOk={save}
       onCancel={close}
     >
@@ -41,16 +44,26 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
           value={name}
           max={longestName}
           onChange={({ target }) => setName(target.value)}
-          onPressEnter={saveWhole}
+          onPressEnter={save}
+          {...(isTried && needsName && { status: 'error' })}
         />
+        {isTried && needsName && <Problem text={t('displays.nameEmpty')} />}
       </label>
       <div className="displays__field">
         <span>{t('displays.regions')}</span>
         <RegionTree chosen={regionIds} onChange={setRegionIds} />
+        {isTried && needsRegion && <Problem text={t('displays.regionsEmpty')} />}
+        <NoRegions />
       </div>
     </Modal>
   );
 }
+
+const Problem = ({ text }: { text: string }) => (
+  <span className="displays__problem" role="alert">
+    {text}
+  </span>
+);
 
 function RegionTree({ chosen, onChange }: { chosen: number[]; onChange: (ids: number[]) => void }) {
   const { t } = useTranslation();

@@ -5,6 +5,7 @@ import { TreeSelect } from 'antd';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../app/store';
+import { NoRegions } from '../../screen/parts/NoRegions';
 import { Field } from '../../signIn/parts/Field';
 import { SendButton } from '../../signIn/parts/SendButton';
 import { useForm, type Problems } from '../../signIn/parts/useForm';
@@ -95,6 +96,7 @@ function Regions({ chosen, onChange, problem }: RegionsProps) {
           {problem}
         </p>
       )}
+      <NoRegions />
     </div>
   );
 }
