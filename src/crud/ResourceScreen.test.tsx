@@ -2,6 +2,9 @@
 import { resource as posts } from '@contract/resources/posts';
 import { resource as users } from '@contract/resources/users';
 import type { AnyRecord, Resource } from '@contract/resources';
+import { InfoAnswer } from '@contract/session';
+import { infoLoaded } from '@sagas/session/session.slice';
+import { anInfo } from '@tests/support/aBrowser';
 import { renderPage } from '@tests/support/renderPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
@@ -57,6 +60,28 @@ async function open(resource: Resource, { rows, total, at, view }: Given) {
 const bodyRows = () => [...document.querySelectorAll<HTMLElement>('.ant-table-tbody tr.ant-table-row')];
 const pagesAsked = (page: Awaited<ReturnType<typeof open>>, resource: Resource) =>
   page.browser.sent(`GET ${resource.path}/list`).map(({ query }) => (query as AnyRecord).pageNum);
+
+describe('a declared list without rows', () => {
+  const emptyFor = async (resource: Resource, roles: string[]) => {
+    const { browser } = await renderPage(<ResourceScreen resource={resource} />, {
+      answers: {
+        [`GET ${resource.path}/list`]: { code: 200, msg: '', rows: [], total: 0 },
+        [`GET /user/view/${resource.name}`]: answered({ columns: [], searches: [] }),
+      },
+    });
+    const info = InfoAnswer.parse(anInfo({ roles, permissions: ['*:*:*'] }));
+    await act(async () => void browser.store.dispatch(infoLoaded({ info, avatarPrefix: '' })));
+    return screen.findByText(/您的数据范围内没有内容|暂无数据/);
+  };
+
+  it('says that it is empty by the scope of whoever looks, where it may be', async () => {
+    expect(await emptyFor(users, ['keeper'])).toHaveTextContent('您的数据范围内没有内容');
+  });
+
+  it('says that there is nothing yet to whoever sees all, and where no scope is', async () => {
+    expect(await emptyFor(users, ['admin'])).toHaveTextContent('暂无数据');
+  });
+});
 
 describe('what is selected in a declared list', () => {
   const tick = (name: string) =>
@@ -219,10 +244,10 @@ describe('the rows of a declared list', () => {
     expect(shades()).toEqual(['', '', '', '']);
   });
 
-  it('R-CRUD-15 lose their shades by a switch, which is kept for the person', async () => {
+  it('R-CRUD-15 lose their shades by a press in the tools of the list, which is kept for the person', async () => {
     const { browser } = await open(posts, { rows: many(4) });
-    fireEvent.click(screen.getByRole('button', { name: '列设置' }));
-    await act(async () => void fireEvent.click(await screen.findByRole('switch', { name: /隔行着色/ })));
+    const shading = screen.getByRole('button', { name: '隔行着色', pressed: true });
+    await act(async () => void fireEvent.click(shading));
     expect(shades()).toEqual(['', '', '', '']);
     await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
     expect(browser.sent('PUT /user/view/posts').at(-1)?.body).toMatchObject({ isShaded: false });

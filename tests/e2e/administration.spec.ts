@@ -55,17 +55,16 @@ test.describe('a declared screen', () => {
     await expect(rows(page).nth(1)).not.toHaveClass(/crud-row-(warning|success)/);
     await expect(rows(page).nth(2)).toHaveClass(/crud-row-success/);
     await expect(rows(page).nth(4)).toHaveClass(/crud-row-warning/);
-    await button(page, '列设置').click();
     const kept = page.waitForResponse(
       (answer) => answer.url().includes('/user/view/posts') && answer.request().method() === 'PUT',
     );
-    await page.locator('.crud-column-shading').getByRole('switch').click();
+    await button(page, '隔行着色').click();
     await expect(rows(page).nth(0)).not.toHaveClass(/crud-row-warning/);
     await kept;
     await page.reload();
     await expect(rows(page).nth(0)).not.toHaveClass(/crud-row-warning/);
-    await button(page, '列设置').click();
-    await page.getByRole('button', { name: '恢复默认' }).click();
+    await button(page, '隔行着色').click();
+    await expect(rows(page).nth(0)).toHaveClass(/crud-row-warning/);
   });
 
   test('R-CRUD-05 R-CRUD-17 adds, refuses, keeps what was entered, saves, stops and removes', async ({

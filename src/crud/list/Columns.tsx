@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
 import type { Screen } from '@sagas/resources/resources.slice';
-import { Button, Checkbox, Popover, Switch, Tooltip } from 'antd';
+import { Button, Checkbox, Popover, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useResourceWords } from '../words';
 import type { Column, View } from './useColumns';
@@ -38,11 +38,7 @@ export function Columns({ screen, view }: ColumnsProps) {
           onMove={(by) => move(at, at + by)}
         />
       ))}
-      <label className="crud-column crud-column-shading">
-        <span>{t('crud.shading')}</span>
-        <Switch size="small" checked={view.view.isShaded} onChange={(isShaded) => keep({ isShaded })} />
-      </label>
-      <Button type="link" onClick={() => keep({ columns: [], isShaded: true })}>
+      <Button type="link" onClick={() => keep({ columns: [] })}>
         {t('crud.columns.reset')}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import {
+  BgColorsOutlined,
   DeleteOutlined,
   DownloadOutlined,
   PlusOutlined,
@@ -51,6 +52,7 @@ export function Tools(props: ToolsProps) {
       <div className="crud-tools-end">
         {extra}
         <Searches {...props} />
+        <Shading view={props.view} />
         <Columns screen={screen} view={props.view} />
         <Refresh {...props} />
       </div>
@@ -161,6 +163,21 @@ function SelectionTools({ screen }: ToolsProps) {
 function elsewhereOf(id: string, rows: readonly AnyRecord[], shown: readonly AnyRecord[]): number {
   const here = new Set(shown.map((row) => row[id]));
   return rows.filter((row) => !here.has(row[id])).length;
+}
+
+/** R-CRUD-15: the shades say nothing about a row; whoever is misled by them is one press away from a plain list. */
+function Shading({ view: { view, keep } }: Pick<ToolsProps, 'view'>) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip title={t(view.isShaded ? 'crud.shading.off' : 'crud.shading.on')}>
+      <Button
+        icon={<BgColorsOutlined />}
+        aria-label={t('crud.shading')}
+        aria-pressed={view.isShaded}
+        onClick={() => keep({ isShaded: !view.isShaded })}
+      />
+    </Tooltip>
+  );
 }
 
 function Refresh({ screen, query }: ToolsProps) {
