@@ -40,6 +40,13 @@ module.exports = {
       to: { path: '^server/(modules|ingest|crud|compose|house|main)' },
     },
     {
+      name: 'ingest-knows-no-alarm-module',
+      comment: 'What people do with alarms stands on the ingest, which is given where it writes them.',
+      severity: 'error',
+      from: { path: '^server/ingest/', pathNot: tests },
+      to: { path: '^server/modules/alarms/' },
+    },
+    {
       name: 'nobody-imports-a-test',
       comment: 'Product code never leans on tests.',
       severity: 'error',

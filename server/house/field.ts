@@ -1,6 +1,7 @@
 import { createIngest, type Ingest } from '../ingest';
 import { createFanOut } from '../ingest/fanOut';
 import { createAlarms } from '../modules/alarms';
+import { createAlarmRecords } from '../modules/alarms/alarmRecords';
 import { createEnergy } from '../modules/energy';
 import { databaseCheck } from '../modules/health/health';
 import { createHistory } from '../modules/history';
@@ -75,6 +76,7 @@ export function composeIngest(ground: Ground, vitals: Vitals): Ingest {
     log,
     metrics,
     feed,
+    alarms: createAlarmRecords(database.db),
     options: {
       host: MQTT_HOST,
       port: MQTT_PORT,

@@ -3,6 +3,7 @@ import type { CacheName } from '@contract/caches';
 import { dayMs, minuteMs, secondMs } from '@contract/time';
 import { Acceptance } from './accept';
 import { AlarmJudge } from './alarmJudge';
+import type { AlarmRecords } from './alarmRecords';
 import { FieldCredentials } from './credentials';
 import { DeadLetterSample } from './deadLetters';
 import { EngineRoom } from './engineRoom';
@@ -30,7 +31,6 @@ import { Upkeep } from './upkeep';
 import type { CentreVitals, ServerVitals } from './watch';
 import { WatchedDevices } from './watchedDevices';
 import { BatchWriter } from './writer';
-import { seedDefinitions } from '../modules/alarms/definitions.store';
 import type { FieldBroker } from '../platform/broker/broker';
 import { EmbeddedBroker } from '../platform/broker/embedded';
 import { SharedBroker } from '../platform/broker/shared';
@@ -69,6 +69,7 @@ export interface IngestDeps {
   log: Log;
   metrics: Metrics;
   feed: CommitFeed;
+  alarms: AlarmRecords;
   options: IngestOptions;
 }
 
@@ -115,7 +116,7 @@ const brokerOf = (
 };
 
 /** The parts that know and compute; none of them runs by itself. */
-const knowledgeOf = ({ database: { pool, url }, clock, log }: IngestDeps, settings: Settings) => {
+const knowledgeOf = ({ database: { pool, url }, clock, log, alarms }: IngestDeps, settings: Settings) => {
   const places = createPlaces(pool, clock);
   const ruleBook = new RuleBook(settings.delayFactor, log);
   const acceptance = new Acceptance(places, settings);
@@ -128,7 +129,7 @@ const knowledgeOf = ({ database: { pool, url }, clock, log }: IngestDeps, settin
     sight: new Sight(tickMsOf(settings.delayFactor) * looksUntilBlind),
     partitions: new ReadingPartitions(pool),
     credentials: new FieldCredentials(pool, clock),
-    writer: new BatchWriter(pool, url, commitLimitMs, settings.journalAs ?? null),
+    writer: new BatchWriter(pool, url, commitLimitMs, settings.journalAs ?? null, alarms),
     letters: new DeadLetterSample(clock),
     floods: new FloodWatch(clock),
   };
@@ -164,23 +165,23 @@ export const createIngest = (deps: IngestDeps): Ingest => {
   const held = new HeldShards(leases, known.sight.gapMs);
   const watched = new WatchedDevices({ ...known, pool, held });
   const { delayFactor } = settings;
-  const alarms = new AlarmJudge({
+  const judge = new AlarmJudge({
     ...{ ...known, pool, clock, held, delayFactor, vitals },
     watched: watched.all,
   });
-  const participants = [alarms];
+  const participants = [judge];
   const room = new EngineRoom({
     ...{ ...known, clock, log, leases, held, watched, participants, isShared, feed, metrics },
   });
   const tickMs = tickMsOf(settings.delayFactor);
   const isReachable = () => broker.isReachable();
   const loop = new IngestLoop({ room, intake, clock, log, metrics, tickMs, gatherMs, isReachable });
-  const upkeep = new Upkeep({ ...known, database, clock, room });
+  const upkeep = new Upkeep({ ...known, alarms: deps.alarms, clock, room });
   const renewals = createRenewals({ url: database.url, clock, log, loop, upkeep, broker });
   const memory: Unit = {
     name: 'ingest memory',
     start: async () => {
-      await seedDefinitions(database.db);
+      await deps.alarms.prepare();
       await upkeep.loadAll();
       await leases.start();
     },

@@ -1,9 +1,8 @@
 import { deviceClasses } from '@contract/points';
 import { dayMs, hourMs } from '@contract/time';
-import { listGuardingDefinitions } from '../modules/alarms/definitions.store';
 import type { Clock } from '../platform/clock';
-import type { Database } from '../platform/database/database';
 import type { Unit } from '../platform/unit';
+import type { AlarmRecords } from './alarmRecords';
 import type { FieldCredentials } from './credentials';
 import type { EngineRoom } from './engineRoom';
 import type { ReadingPartitions } from './partitions';
@@ -12,7 +11,7 @@ import type { Renewable } from './renewable';
 import type { RuleBook } from './ruleBook';
 
 export interface UpkeepPorts {
-  database: Database;
+  alarms: Pick<AlarmRecords, 'definitions'>;
   clock: Clock;
   places: Places;
   credentials: FieldCredentials;
@@ -60,7 +59,7 @@ export class Upkeep implements Unit {
   }
 
   private async loadRules(): Promise<void> {
-    this.ports.ruleBook.replace(await listGuardingDefinitions(this.ports.database.db));
+    this.ports.ruleBook.replace(await this.ports.alarms.definitions());
   }
 
   private async makePartitions(): Promise<void> {

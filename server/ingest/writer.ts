@@ -1,7 +1,7 @@
 import { Client, DatabaseError, type Pool, type QueryResult } from 'pg';
 import type { EpochMs } from '@contract/time';
 import type { Statements } from '../platform/database/statements';
-import { writeAlarmChanges } from './alarmWriter';
+import type { AlarmRecords } from './alarmRecords';
 import type { Batch } from './batch';
 import { contactsToWrite, holdLeases, hoursToMark, markHours, writeContacts, writeLatest } from './batchSql';
 import { writeDeadLetters } from './deadLetters';
@@ -46,6 +46,7 @@ export class BatchWriter {
     private readonly limitMs: number,
     /** Name under which commits are journalled for other processes; null: nobody else can listen. */
     private readonly journalAs: string | null,
+    private readonly alarms: Pick<AlarmRecords, 'write'>,
   ) {}
 
   /** @returns which commit it was, when it is journalled */
@@ -115,7 +116,7 @@ export class BatchWriter {
         ),
       );
     const statements: Statements = { query: (text, values) => client.query(text, values) };
-    await writeAlarmChanges(statements, batch, facts.now);
+    await this.alarms.write(statements, batch, facts.now);
     await writeDeadLetters(statements, facts.kept);
     if (facts.watermarks.length > 0) send(writeWatermarks(facts.owner, facts.watermarks));
     const commit = client.query('commit');

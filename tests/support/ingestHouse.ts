@@ -4,6 +4,7 @@ import type { DeviceClass } from '@contract/points';
 import { shardOf, statusTopicOf, topicOf } from '@contract/telemetry';
 import { createIngest, type Ingest, type IngestOptions } from '@server/ingest';
 import { createCommitFeed, type CommitFeed } from '@server/ingest/feed';
+import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
 import { hashFieldPassword } from '@server/modules/provisioning/fieldPassword';
 import { systemClock, type Clock } from '@server/platform/clock';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
@@ -35,6 +36,7 @@ export async function startIngest(
     log,
     metrics,
     feed,
+    alarms: createAlarmRecords(database.db),
     options: { host: '127.0.0.1', port: 0, tls: null, brokerUrl: null, delayFactor: 1 / 120, ...options },
   });
   await startUnits(ingest.units, new AbortController().signal, log);

@@ -21,7 +21,7 @@ import { Sight } from '@server/ingest/sight';
 import { Upkeep } from '@server/ingest/upkeep';
 import { WatchedDevices } from '@server/ingest/watchedDevices';
 import { BatchWriter } from '@server/ingest/writer';
-import { seedDefinitions } from '@server/modules/alarms/definitions.store';
+import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
 import type { Clock } from '@server/platform/clock';
 import { connectDatabase } from '@server/platform/database/connect';
 import { quietLog } from './quietLog';
@@ -88,7 +88,8 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const acceptance = new Acceptance(places, limits);
   const sight = new Sight(blindAfterMs);
   const partitions = new ReadingPartitions(pool);
-  const writer = new BatchWriter(pool, url, 30_000, null);
+  const records = createAlarmRecords(database.db);
+  const writer = new BatchWriter(pool, url, 30_000, null, records);
   const leases = new ShardLeases(owner, pool, time, quietLog, () => undefined);
   const pipeline = new Pipeline({ pool, places, acceptance, ruleBook, toleranceMs: limits.toleranceMs });
   const held = new HeldShards(leases, blindAfterMs);
@@ -112,7 +113,7 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   });
   const credentials = new FieldCredentials(pool, time);
   const upkeep = new Upkeep({
-    database,
+    alarms: records,
     clock: time,
     places,
     credentials,
@@ -120,7 +121,7 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
     partitions,
     room,
   });
-  await seedDefinitions(database.db);
+  await records.prepare();
   await upkeep.loadAll();
   await leases.start();
   const credential: FieldCredential = {

@@ -1,10 +1,10 @@
 import type { EpochMs } from '@contract/time';
-import type { Statements } from '../platform/database/statements';
-import { announceAlarms, type AlarmChange } from '../modules/alarms/outbox';
-import { qualify } from '../modules/alarms/qualify';
-import { recordSteps } from '../modules/alarms/steps';
-import type { Batch, ClearedAlarm, RaisedAlarm } from './batch';
-import type { AlarmRef } from './present';
+import type { Statements } from '../../platform/database/statements';
+import { announceAlarms, type AlarmChange } from './outbox';
+import { qualify } from './qualify';
+import { recordSteps } from './steps';
+import type { Batch, ClearedAlarm, RaisedAlarm } from '../../ingest/batch';
+import type { AlarmRef } from '../../ingest/present';
 
 // A late record of the past never doubles what is told already, live or late.
 const insertAlarms = `

@@ -1,0 +1,14 @@
+import type { AlarmDefinition } from '@contract/alarmDefinitions';
+import type { EpochMs } from '@contract/time';
+import type { Statements } from '../platform/database/statements';
+import type { Batch } from './batch';
+
+/** Where definitions of alarms come from and alarms go to; given by the composition. */
+export interface AlarmRecords {
+  /** Makes the store ready, once at the start. */
+  prepare(): Promise<void>;
+  /** The definitions that guard the field now. */
+  definitions(): Promise<readonly AlarmDefinition[]>;
+  /** Writes what a batch changed about alarms, inside its transaction. */
+  write(statements: Statements, batch: Batch, now: EpochMs): Promise<void>;
+}
