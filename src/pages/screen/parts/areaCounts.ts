@@ -29,7 +29,7 @@ function regionAbove(areaId: number, byId: ReadonlyMap<number, Region>, level: R
   return region;
 }
 
-export interface Counted {
+interface Counted {
   /** Sites that are shown; an area has a row also while nothing is the matter. */
   sites: Pick<SiteMap, 'id' | 'areaId'>;
   alarms: readonly AreaAlarms[];
