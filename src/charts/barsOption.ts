@@ -1,6 +1,8 @@
 import { pageFontFamily } from '@/palette/fontFamily';
 import type { Palette } from '@/palette/palette';
 import type { EChartsCoreOption } from 'echarts/core';
+import { evenSteps } from './evenSteps';
+import { limitLabel } from './limitLabel';
 import { type TimeMarks, timeMarks } from './timeAxis';
 
 export interface Bar {
@@ -24,9 +26,6 @@ const tooltipOf =
   ({ timeOf, numberOf }: BarsLook) =>
   ([point]: readonly AxisPoint[]): string =>
     point ? `${timeOf(point.data.value[0])}&nbsp;&nbsp;<b>${numberOf(point.data.value[1])}</b>` : '';
-
-/** Limits close to each other are named at different places, so that no name lies on another. */
-const labelAt = (at: number): string => ['insideStartTop', 'insideMiddleTop', 'insideEndTop'][at % 3] ?? '';
 
 /** Amounts over time as bars, without animation, with the limits that they are held to. */
 export function barsOption(bars: readonly Bar[], look: BarsLook): EChartsCoreOption {
@@ -58,7 +57,7 @@ export function barsOption(bars: readonly Bar[], look: BarsLook): EChartsCoreOpt
     yAxis: {
       type: 'value',
       min: 0,
-      max: ({ max }: { max: number }) => Math.max(max, ...limits.map(({ value }) => value * 1.15)),
+      ...evenSteps(Math.max(...bars.map(({ value }) => value), ...limits.map(({ value }) => value * 1.15))),
       axisLabel: { ...label, formatter: (value: number) => numberOf(value) },
       splitLine: line,
     },
@@ -79,7 +78,7 @@ export function barsOption(bars: readonly Bar[], look: BarsLook): EChartsCoreOpt
           data: limits.map(({ value, name }, at) => ({
             yAxis: value,
             name,
-            label: { position: labelAt(at) },
+            label: { position: limitLabel(at + 1) },
           })),
         },
       },

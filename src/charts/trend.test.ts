@@ -66,6 +66,22 @@ describe('the picture of a trend', () => {
     expect(dotsIn([[0, 1]])).toEqual([0]);
   });
 
+  it('names what is close together at different places: limits as well as instants', () => {
+    const limits = [1, 2].map((value) => ({ value, name: String(value) }));
+    const moments = [3, 4].map((at) => ({ at, name: String(at) }));
+    const points = [[0, 1] as const, [9, 2] as const];
+    const { series } = trendOption([{ key: 'a', name: 'A', unit: '', points }], {
+      ...look,
+      limits,
+      moments,
+    }) as {
+      series: { markLine?: { data: readonly { label: { position: string } }[] } }[];
+    };
+    const [low, high, raised, cleared] = (series[0]?.markLine?.data ?? []).map(({ label }) => label.position);
+    expect(low).not.toBe(high);
+    expect(raised).not.toBe(cleared);
+  });
+
   it('draws what has states in steps between their words', () => {
     const { yAxis, series, tooltip } = pictureOf(
       [

@@ -1,6 +1,7 @@
 import { pageFontFamily } from '@/palette/fontFamily';
 import type { Palette } from '@/palette/palette';
 import type { EChartsCoreOption } from 'echarts/core';
+import { limitLabel, momentLabel } from './limitLabel';
 import { type TimeMarks, timeMarks } from './timeAxis';
 import { isAlone, statesOf, type TrendPoint, type TrendSeries } from './trend';
 
@@ -45,19 +46,22 @@ const limitsOf = ({ limit, limits = [] }: TrendLook) => (limit ? [limit, ...limi
 
 function ruleOf(look: TrendLook) {
   const { palette, fontPx, moments = [] } = look;
-  const across = limitsOf(look).map(({ value, name }) => ({ yAxis: value, name }));
-  const upright = moments.map(({ at, name }) => ({
+  const across = limitsOf(look).map(({ value, name }, place) => ({
+    ...{ yAxis: value, name },
+    label: { position: limitLabel(place) },
+  }));
+  const upright = moments.map(({ at, name }, place) => ({
     xAxis: at,
     name,
     lineStyle: { color: palette.muted, type: 'solid' },
-    label: { position: 'insideEndTop' },
+    label: { position: momentLabel(place) },
   }));
   if (across.length + upright.length === 0) return undefined;
   return {
     silent: true,
     symbol: 'none',
     lineStyle: { color: palette.conditions.level2, type: 'dashed', width: 1 },
-    label: { formatter: '{b}', color: palette.muted, fontSize: fontPx - 1, position: 'insideEndTop' },
+    label: { formatter: '{b}', color: palette.muted, fontSize: fontPx - 1 },
     data: [...across, ...upright],
   };
 }
