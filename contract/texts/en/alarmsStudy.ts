@@ -10,6 +10,7 @@ export const alarmsStudy = {
   'alarms.foundMore': 'More than {{n}} found',
   'alarms.foundNone': 'No records found',
   'alarms.findFailed': 'The records could not be loaded',
+  'alarms.lastDay': 'Last 24 hours',
   'alarms.lastDays': 'Last {{n}} days',
   'alarms.column.lasted': 'Duration',
   'alarms.column.person': 'Acknowledged by',

@@ -10,6 +10,7 @@ export const alarmsStudy = {
   'alarms.foundMore': '多於 {{n}} 個',
   'alarms.foundNone': '沒有符合條件的記錄',
   'alarms.findFailed': '記錄讀取失敗',
+  'alarms.lastDay': '過去 24 小時',
   'alarms.lastDays': '過去 {{n}} 日',
   'alarms.column.lasted': '持續時間',
   'alarms.column.person': '確認人',

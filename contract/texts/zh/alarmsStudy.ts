@@ -10,6 +10,7 @@ export const alarmsStudy = {
   'alarms.foundMore': '超过 {{n}} 条',
   'alarms.foundNone': '没有符合条件的记录',
   'alarms.findFailed': '记录读取失败',
+  'alarms.lastDay': '近 24 小时',
   'alarms.lastDays': '近 {{n}} 天',
   'alarms.column.lasted': '持续时长',
   'alarms.column.person': '确认人',

@@ -137,7 +137,7 @@ export function AlarmFigures() {
           value={days}
           options={periods.map((value) => ({
             value,
-            label: value === 1 ? times.span(dayMs) : t('alarms.lastDays', { n: value }),
+            label: value === 1 ? t('alarms.lastDay') : t('alarms.lastDays', { n: value }),
           }))}
           onChange={setDays}
         />
