@@ -56,6 +56,8 @@ export const map = {
   'map.class.below2kw': 'Below 2 kW',
   'map.class.doorOpen': 'A door is open',
   'map.class.doorClosed': 'Doors closed',
+  'map.nearest': 'No site in view. Nearest: {{site}}, {{distance}}',
+  'map.distanceFrom': '{{distance}} from {{site}}',
   'map.tools': 'Map tools',
   'map.lasso.title': 'Select sites with a lasso',
   'map.lasso.count_one': '{{n}} site selected',

@@ -56,6 +56,8 @@ export const map = {
   'map.class.below2kw': '低於 2 kW',
   'map.class.doorOpen': '有門打開',
   'map.class.doorClosed': '門已關閉',
+  'map.nearest': '畫面內沒有站點，最近的是 {{site}}，相距 {{distance}}',
+  'map.distanceFrom': '距離 {{site}} {{distance}}',
   'map.tools': '地圖工具',
   'map.lasso.title': '圈選站點',
   'map.lasso.count_one': '已圈選 {{n}} 個站點',

@@ -56,6 +56,8 @@ export const map = {
   'map.class.below2kw': '低于 2 kW',
   'map.class.doorOpen': '有门打开',
   'map.class.doorClosed': '门已关闭',
+  'map.nearest': '视野内没有站点，最近的是 {{site}}，相距 {{distance}}',
+  'map.distanceFrom': '距 {{site}} {{distance}}',
   'map.tools': '地图工具',
   'map.lasso.title': '圈选站点',
   'map.lasso.count_one': '已圈选 {{n}} 个站点',

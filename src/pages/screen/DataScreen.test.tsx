@@ -110,6 +110,30 @@ describe('the data display screen', () => {
     expect(screen.queryByRole('region', { name: '用电量' })).toBeNull();
   });
 
+  describe('of which one widget breaks', () => {
+    beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+    afterEach(() => jest.restoreAllMocks());
+
+    it('shows all the others, and says so in the place of that one', async () => {
+      const scenes = [scene(1, ['power', 'alarms'])];
+      // As only a broken server tells it.
+      await showing({ ...totals(), alarms: null } as unknown as ScreenTotals, { scenes });
+      expect(screen.getByText('8.0')).toBeInTheDocument();
+      expect(screen.getByRole('region', { name: '活动告警' })).toHaveTextContent('重试');
+    });
+
+    it('goes on with the next scene when it breaks while it is taken away', async () => {
+      await showing(totals());
+      const leave = jest.spyOn(ResizeObserver.prototype, 'disconnect');
+      leave.mockImplementationOnce(() => {
+        throw new Error('its container is being reused');
+      });
+      await act(async () => fireEvent.keyDown(window, { key: 'ArrowRight' }));
+      expect(await screen.findByRole('region', { name: '时间' })).toBeInTheDocument();
+      expect(leave).toHaveBeenCalled();
+    });
+  });
+
   it('divides by equipment power only when that is measured', () => {
     expect(powerRatioOf(totals())).toBe(1.25);
     expect(powerRatioOf(totals({ itPowerW: null }))).toBeNull();

@@ -20,6 +20,7 @@ import { useSight } from './parts/useSight';
 import { useSubject } from './parts/useSubject';
 import { useFrame, type Frame } from './parts/useUnit';
 import { useWakeLock } from './parts/useWakeLock';
+import { WidgetBoundary } from './parts/WidgetBoundary';
 import './screen.css';
 
 /** Escape leads people back to the console; a wall stays. */
@@ -89,12 +90,15 @@ export function DataScreen() {
         style={{ transform: shift }}
       >
         {scene ? (
-          <Stage
-            key={`${scene.sceneId} ${scene.version} ${state.turn} ${subject ? JSON.stringify(subject) : ''}`}
-            scene={scene}
-            called={subject}
-            {...shared}
-          />
+          // What breaks while its scene is taken away breaks above that scene: the next one must not go with it.
+          <WidgetBoundary fallback={null} againMs={0}>
+            <Stage
+              key={`${scene.sceneId} ${scene.version} ${state.turn} ${subject ? JSON.stringify(subject) : ''}`}
+              scene={scene}
+              called={subject}
+              {...shared}
+            />
+          </WidgetBoundary>
         ) : (
           <p className="data-screen__wait">
             {t(state.status === 'failed' ? 'screen.showFailed' : 'screen.loading')}

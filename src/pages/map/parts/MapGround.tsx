@@ -19,6 +19,7 @@ import { useRegionNames, useSiteRegions } from '@/map/useSiteRegions';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { useScale } from '@/theme/scale';
+import { CloseUp } from './CloseUp';
 import { EditLayer } from './edit/EditLayer';
 import { EditPanel } from './edit/EditPanel';
 import { useMapEdit } from './edit/useMapEdit';
@@ -127,9 +128,12 @@ export function MapGround({ states, palette, times, selected, flights, onPick, o
         flights={flights}
         onPick={hand.press}
         pressing={hand.pressing}
-        cardOf={(target) => <TargetCard {...look} {...{ target, factsOf }} columns={shownColumns} />}
+        cardOf={(target) => (
+          <TargetCard {...look} {...{ target, factsOf, field, selected }} columns={shownColumns} />
+        )}
         label={t('map.title')}
       >
+        <CloseUp {...look} {...{ field, map, shown, selected, scale, onFly }} revision={counts} />
         {hand.tool === 'lasso' ? <LassoTool colour={palette.accent} onDrawn={hand.setOutline} /> : null}
         <EditLayer editing={hand.editing} datum={datum} colour={palette.accent} />
       </SiteMap>

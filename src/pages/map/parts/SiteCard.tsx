@@ -1,5 +1,6 @@
 import type { SiteFacts } from '@sagas/sites/siteIndex';
 import { useTranslation } from 'react-i18next';
+import { distanceText } from '@/map/distance';
 import type { LayerColumns } from '@/map/layers/mapLayer';
 import { conditionOf } from '@/map/siteField';
 import { ConditionMark } from '@/palette/ConditionMark';
@@ -11,10 +12,12 @@ interface SiteCardProps {
   columns: LayerColumns;
   row: number;
   times: Times;
+  /** How far it is from the chosen site; null where none is chosen. */
+  away: { km: number; from: string } | null;
 }
 
 /** Beside the pointer: which site it is and how it is. */
-export function SiteCard({ facts, columns, row, times }: SiteCardProps) {
+export function SiteCard({ facts, columns, row, times, away }: SiteCardProps) {
   const { t } = useTranslation();
   const condition = conditionOf(columns, row);
   const text = (value: number | undefined, unit: string) =>
@@ -32,6 +35,11 @@ export function SiteCard({ facts, columns, row, times }: SiteCardProps) {
       <div>
         {t('map.power')} {text((columns.powerW[row] ?? NaN) / 1_000, 'kW')}
       </div>
+      {away ? (
+        <div className="site-card__code">
+          {t('map.distanceFrom', { distance: distanceText(away.km, times.number), site: away.from })}
+        </div>
+      ) : null}
     </>
   );
 }

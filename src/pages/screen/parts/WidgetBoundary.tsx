@@ -4,10 +4,12 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   /** What stands there meanwhile. */
   fallback: ReactNode;
+  /** How long until it is tried again. */
+  againMs?: number;
   children: ReactNode;
 }
 
-const againMs = 30 * secondMs;
+const usualMs = 30 * secondMs;
 
 /** A widget that breaks takes nothing else with it, and is tried again: nobody comes by to press a button. */
 export class WidgetBoundary extends Component<Props, { isBroken: boolean }> {
@@ -19,7 +21,7 @@ export class WidgetBoundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override componentDidCatch(): void {
-    this.timer = setTimeout(() => this.setState({ isBroken: false }), againMs);
+    this.timer = setTimeout(() => this.setState({ isBroken: false }), this.props.againMs ?? usualMs);
   }
 
   override componentWillUnmount(): void {
