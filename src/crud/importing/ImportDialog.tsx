@@ -65,6 +65,7 @@ function OpenImport({ screen, state }: { screen: Screen; state: ImportState }) {
       ]}
     >
       <Upload.Dragger
+        className={state.report ? 'crud-import-file is-small' : 'crud-import-file'}
         accept={extensions.join()}
         onDrop={dropped}
         maxCount={1}
