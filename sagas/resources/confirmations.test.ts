@@ -66,6 +66,7 @@ describe('R-ERR-06 nothing dangerous happens by one click', () => {
       browser.store.dispatch(wish);
       const [question] = browser.state().prompts.questions;
       expect(question?.title).toEqual({ key: 'crud.confirmTitle' });
+      expect(said(question?.title)).toBe('请确认');
       expect(said(question?.confirm)).toBe(act);
       expect(made).toEqual([]);
       browser.store.dispatch(questionAnswered({ id: question?.id ?? '', answer: reply }));

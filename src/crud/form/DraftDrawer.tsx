@@ -101,7 +101,7 @@ function useLeave(isChanged: boolean, close: () => void): () => void {
   return () => {
     if (!isChanged) return close();
     modal.confirm({
-      title: t('crud.confirmTitle'),
+      title: t('crud.unsavedTitle'),
       content: t('crud.unsaved'),
       okText: t('crud.discard'),
       cancelText: t('crud.keepEditing'),

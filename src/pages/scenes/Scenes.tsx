@@ -60,7 +60,7 @@ function useGivingUp(isChanged: boolean): (then: () => void) => void {
   return (then) => {
     if (!isChanged) return then();
     modal.confirm({
-      title: t('crud.confirmTitle'),
+      title: t('crud.unsavedTitle'),
       content: t('crud.unsaved'),
       okText: t('crud.discard'),
       cancelText: t('crud.keepEditing'),
