@@ -21,6 +21,7 @@ export const screen = {
   'screen.energyBefore.year': 'Last year to date',
   'screen.noBefore': 'No earlier data',
   'screen.notWeatherAdjusted': 'not weather-adjusted',
+  'screen.incomplete': 'Incomplete: {{n}} of {{of}} days',
   'screen.measuredDays': '{{n}}/{{of}} d',
   'screen.trendLabel': 'Total, cooling and equipment power over time',
   'screen.total': 'Total',

@@ -21,6 +21,7 @@ export const screen = {
   'screen.energyBefore.year': '去年同期',
   'screen.noBefore': '上期沒有數據',
   'screen.notWeatherAdjusted': '未按天氣修正',
+  'screen.incomplete': '數據不全：{{of}} 日中有 {{n}} 日',
   'screen.measuredDays': '只有 {{n}}/{{of}} 日有數據',
   'screen.trendLabel': '總功率、冷氣功率及主設備功率隨時間的變化',
   'screen.total': '總功率',

@@ -21,6 +21,7 @@ export const screen = {
   'screen.energyBefore.year': '去年同期',
   'screen.noBefore': '上期无数据',
   'screen.notWeatherAdjusted': '未按天气修正',
+  'screen.incomplete': '数据不全：{{of}} 天中有 {{n}} 天',
   'screen.measuredDays': '仅 {{n}}/{{of}} 天有数据',
   'screen.trendLabel': '总功率、空调功率与主设备功率随时间的变化',
   'screen.total': '总功率',

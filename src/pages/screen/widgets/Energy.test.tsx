@@ -72,6 +72,14 @@ describe('the energy of a region on a wall', () => {
     expect(shown(1, '今年')).toHaveTextContent('212kWh');
   });
 
+  it('says of a sum that lacks days how many it has, and compares it with nothing', async () => {
+    const year = { soFar: { kwh: 50, days: 12, ofDays: 327 }, before: span(100) };
+    await showing(() => ({ code: 200, msg: 'ok', data: { ...compared(100), year } }), 1);
+    expect(await screen.findByText('数据不全：327 天中有 12 天')).toBeInTheDocument();
+    expect(shown(1, '今年')).not.toHaveTextContent('%');
+    expect(shown(1, '本月')).toHaveTextContent('上月同期');
+  });
+
   it('stands beside that of another region, each with its own comparison', async () => {
     await showing((call) => answerOf(regionOf(call)), 1, 2);
     expect(await screen.findByText('112')).toBeInTheDocument();

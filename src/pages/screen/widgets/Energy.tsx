@@ -27,6 +27,7 @@ export function Energy({ regionId, times }: WidgetProps) {
           beforeLabel={t(`screen.energyBefore.${span}`)}
           kwh={sumOf(span, todayKwh, compared)}
           before={compared && compared[span].before}
+          soFar={compared && compared[span].soFar}
           note={span === 'year' ? t('screen.notWeatherAdjusted') : ''}
           times={times}
         />
@@ -61,6 +62,8 @@ interface SpentProps {
   kwh: number | null;
   /** Null until the comparison is known. */
   before: EnergyCompared['day']['before'] | null;
+  /** Its whole days; null until they are known. */
+  soFar: EnergyCompared['day']['soFar'] | null;
   /** What is to be known about the change. */
   note: string;
   times: Times;
@@ -75,13 +78,17 @@ function shown(kwh: number, times: Times): [text: string, unit: string] {
 
 function Before({
   before,
+  soFar,
   label,
   note,
   kwh,
   times,
 }: Omit<SpentProps, 'label' | 'beforeLabel'> & { label: string }) {
   const { t } = useTranslation();
-  if (before === null) return t('screen.loading');
+  if (before === null || soFar === null) return t('screen.loading');
+  // A sum over days that are not all known yet is compared with nothing.
+  if (soFar.days < soFar.ofDays)
+    return <b>{t('screen.incomplete', { n: times.number(soFar.days), of: times.number(soFar.ofDays) })}</b>;
   const past = before.kwh;
   if (past === null) return t('screen.noBefore');
   const isWhole = before.days === before.ofDays;
