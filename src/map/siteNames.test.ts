@@ -1,6 +1,6 @@
 import { distanceText, kmBetween, nearestTo } from './distance';
 import { unitXOf, unitYOf } from './mercator';
-import { placeNames, sitesIn } from './siteNames';
+import { holdsSite, placeNames, sitesIn } from './siteNames';
 
 const at = (lat: number, lng: number) => ({ x: unitXOf(lng), y: unitYOf(lat) });
 const fieldOf = (...places: { x: number; y: number; kind?: number }[]) => ({
@@ -56,6 +56,14 @@ describe('the names of sites at the zoom of a city', () => {
   it('stand on the other side of a mark at the edge of the window', () => {
     const [name] = named(fieldOf({ x: 0.39, y: 0.1 }));
     expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThan(390);
+  });
+
+  it('are all left out among hundreds of marks, which cost time in every frame', () => {
+    const crowd = Array.from({ length: 401 }, (_, n) => ({ x: (n % 21) / 60, y: n / 2_000 }));
+    expect(named(fieldOf(...crowd))).toEqual([]);
+    expect(named(fieldOf(...crowd.slice(0, 20))).length).toBeGreaterThan(0);
+    expect(holdsSite(fieldOf({ x: NaN, y: NaN }, { x: 0.9, y: 0.9 }), view)).toBe(false);
+    expect(holdsSite(fieldOf(...crowd), view)).toBe(true);
   });
 
   it('are left out where there is no room, and where a site has no place', () => {

@@ -5,6 +5,8 @@ import type { View } from './view';
 export const namesFrom = 13;
 /** More names than these nobody reads, and each costs time in every frame. */
 const mostNames = 120;
+/** Among more marks than these in one window there is no room for names. */
+const mostMarks = 400;
 
 export interface SiteName {
   row: number;
@@ -46,6 +48,14 @@ export function sitesIn(
   return found.sort((a, b) => (classes[a.row] ?? 0) - (classes[b.row] ?? 0));
 }
 
+/** Whether any site is in the window; it looks no further than the first. */
+export const holdsSite = ({ x, y }: SiteField, view: View): boolean =>
+  x.some((unitX, row) => {
+    const left = (unitX - view.unitX) * view.worldPx;
+    const top = ((y[row] ?? NaN) - view.unitY) * view.worldPx;
+    return left >= 0 && top >= 0 && left <= view.widthPx && top <= view.heightPx;
+  });
+
 const placesOf = ({ x, y }: InWindow, width: number, { markPx, heightPx }: Sized) => [
   { x: x + markPx + 3, y },
   { x: x - markPx - 3 - width, y },
@@ -61,6 +71,7 @@ export function placeNames(
   size: Sized,
 ): SiteName[] {
   const names: SiteName[] = [];
+  if (sites.length > mostMarks) return names;
   for (const site of sites.slice(0, mostNames)) {
     const text = textOf(site.row);
     if (text === '') continue;

@@ -7,7 +7,7 @@ import { distanceText, kmBetween, nearestTo, unitOf } from '@/map/distance';
 import type { MapLayer } from '@/map/layers';
 import { NameLayer } from '@/map/NameLayer';
 import type { SiteField } from '@/map/siteField';
-import { sitesIn } from '@/map/siteNames';
+import { holdsSite } from '@/map/siteNames';
 import { viewOf } from '@/map/WindowCanvas';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
@@ -61,7 +61,7 @@ function NearestSite({ field, map, times, onFly }: Pick<CloseUpProps, 'field' | 
   const look = useCallback(() => {
     const view = viewOf(leaflet);
     const isNear = leaflet.getZoom() >= lookFrom && view.widthPx > 0;
-    if (!isNear || sitesIn(field, view, () => true).length > 0) return setAway(null);
+    if (!isNear || holdsSite(field, view)) return setAway(null);
     const [halfX, halfY] = [view.widthPx / 2 / view.worldPx, view.heightPx / 2 / view.worldPx];
     const centre = { x: view.unitX + halfX, y: view.unitY + halfY };
     const row = nearestTo(field, centre);
