@@ -81,6 +81,8 @@ test.describe('scheduled jobs', () => {
     await expect(drawer(page).locator('.cron-meaning.is-wrong')).toContainText('日和周必须恰有一个为 ?');
     await drawer(page).getByLabel('执行表达式').fill('0 15 2 ? * MON#1');
     await drawer(page).getByRole('button', { name: '保存' }).click();
+    const started = page.getByRole('dialog').filter({ hasText: '“夜间维护”已保存，处于暂停状态' });
+    await started.getByRole('button', { name: '保持暂停' }).click();
     const job = rows(page).filter({ hasText: '夜间维护' });
     await expect(job).toContainText('暂停');
     await job.getByRole('button', { name: /更多操作/ }).click();

@@ -59,9 +59,12 @@ test('R-ACC-15 an administrator composes a scene by hand, and takes it to anothe
     .locator('.ant-select-item-option')
     .filter({ hasText: /^区域$/ })
     .click();
-  // Another widget lies there: it stays where it is.
+  // Another widget lies there: they change places, and back again.
   await dragBy(page, grip(page, '活动告警'), 6, 4);
-  await expect(grip(page, '活动告警')).toHaveAccessibleName(/第 [1-7] 列第 [1-3] 行/);
+  await expect(grip(page, '活动告警')).toHaveAccessibleName(/第 7 列第 5 行/);
+  await expect(grip(page, '当前总功率')).toHaveAccessibleName('当前总功率，第 1 列第 1 行，7 × 3');
+  await dragBy(page, grip(page, '当前总功率'), 6, 4);
+  await expect(grip(page, '活动告警')).toHaveAccessibleName(/第 1 列第 1 行/);
 
   await page.getByRole('button', { name: /保\s?存/ }).click();
   await expect.poll(async () => (await scenesOf(admin)).map(({ name }) => name.zh)).toContain('机房大厅');
