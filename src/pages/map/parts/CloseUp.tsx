@@ -1,6 +1,6 @@
 import type { SiteMap } from '@contract/sites';
 import L from 'leaflet';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { distanceText, kmBetween, nearestTo, unitOf } from '@/map/distance';
@@ -53,22 +53,24 @@ export function CloseUp({ field, revision, map, layer, shown, selected, ...more 
 /** From here on a window may well hold no site at all. */
 const lookFrom = 9;
 
+const windowOf = (leaflet: L.Map) => ({ view: viewOf(leaflet), zoom: leaflet.getZoom() });
+
+function nearestAway(field: SiteField, { view, zoom }: ReturnType<typeof windowOf>) {
+  if (zoom < lookFrom || view.widthPx === 0 || holdsSite(field, view)) return null;
+  const [halfX, halfY] = [view.widthPx / 2 / view.worldPx, view.heightPx / 2 / view.worldPx];
+  const centre = { x: view.unitX + halfX, y: view.unitY + halfY };
+  const row = nearestTo(field, centre);
+  return row < 0 ? null : { row, km: kmBetween(centre, unitOf(field, row)) };
+}
+
 /** Where the window holds no site: which one is nearest, how far it is, and the way to it. */
 function NearestSite({ field, map, times, onFly }: Pick<CloseUpProps, 'field' | 'map' | 'times' | 'onFly'>) {
   const { t } = useTranslation();
   const leaflet = useMap();
-  const [away, setAway] = useState<{ row: number; km: number } | null>(null);
-  const look = useCallback(() => {
-    const view = viewOf(leaflet);
-    const isNear = leaflet.getZoom() >= lookFrom && view.widthPx > 0;
-    if (!isNear || holdsSite(field, view)) return setAway(null);
-    const [halfX, halfY] = [view.widthPx / 2 / view.worldPx, view.heightPx / 2 / view.worldPx];
-    const centre = { x: view.unitX + halfX, y: view.unitY + halfY };
-    const row = nearestTo(field, centre);
-    setAway(row < 0 ? null : { row, km: kmBetween(centre, unitOf(field, row)) });
-  }, [leaflet, field]);
+  const [seen, setSeen] = useState(() => windowOf(leaflet));
+  const look = () => setSeen(windowOf(leaflet));
   useMapEvents({ moveend: look, zoomend: look });
-  useEffect(look, [look]);
+  const away = useMemo(() => nearestAway(field, seen), [field, seen]);
   const holdClicks = useCallback((button: HTMLElement | null) => {
     if (button) L.DomEvent.disableClickPropagation(button);
   }, []);

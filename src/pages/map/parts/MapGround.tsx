@@ -97,6 +97,30 @@ function HandPanel({ hand, columns, ...look }: HandPanelProps) {
   return <LassoPanel {...look} map={columns.map} outline={outline} onClose={() => setOutline(null)} />;
 }
 
+interface RightColumnProps extends HandPanelProps {
+  replay: ReturnType<typeof useReplay>;
+  isGrouped: boolean;
+  setLayer: ReturnType<typeof useShownField>['setLayer'];
+  setIsGrouped: (isGrouped: boolean) => void;
+}
+
+/** What is drawn, what the hand does, and what it has in hand. */
+function RightColumn({ replay, isGrouped, setLayer, setIsGrouped, ...more }: RightColumnProps) {
+  const { hand, layer } = more;
+  return (
+    <div className="electronic-map__right">
+      <LayerChoice
+        {...{ layer, isGrouped }}
+        isReplaying={replay.isOn}
+        onLayer={setLayer}
+        onGrouped={setIsGrouped}
+      />
+      <MapTools tool={hand.tool} onTool={hand.takeTool} isReplaying={replay.isOn} onReplay={replay.toggle} />
+      <HandPanel {...more} />
+    </div>
+  );
+}
+
 /** The map itself with everything that lies on it. */
 export function MapGround({ states, palette, times, selected, flights, onPick, onFly }: MapGroundProps) {
   const { t } = useTranslation();
@@ -140,21 +164,10 @@ export function MapGround({ states, palette, times, selected, flights, onPick, o
       <div className="electronic-map__search">
         <SiteSearch {...{ map, names }} onPick={onFly} />
       </div>
-      <div className="electronic-map__right">
-        <LayerChoice
-          {...{ layer, isGrouped }}
-          isReplaying={replay.isOn}
-          onLayer={setLayer}
-          onGrouped={setIsGrouped}
-        />
-        <MapTools
-          tool={hand.tool}
-          onTool={hand.takeTool}
-          isReplaying={replay.isOn}
-          onReplay={replay.toggle}
-        />
-        <HandPanel {...look} {...{ hand, columns, field, shown, onFly }} />
-      </div>
+      <RightColumn
+        {...look}
+        {...{ hand, columns, field, shown, onFly, replay, isGrouped, setLayer, setIsGrouped }}
+      />
       <Legend {...look} counts={counts} total={map.id.length} hidden={hidden} onChange={setHidden} />
       {replay.isOn ? <ReplayBar times={times} /> : null}
       {map.id.length === 0 ? <MapNotice topic={topic} /> : null}
