@@ -42,7 +42,7 @@ async function aClerk(browser: Browser, address: string) {
     userName,
     nickName: userName,
     email: `${userName}@example.com`,
-    phonenumber: `1380000003${people}`,
+    phonenumber: `1370000010${people}`,
   };
   const answer = await admin.send('POST', '/system/user', { ...user, roleIds: [roleId] });
   const first = String((answer.data as { oneTimePassword: string }).oneTimePassword);
