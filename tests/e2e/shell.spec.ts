@@ -70,7 +70,7 @@ test('R-SHELL-08 the top bar has its elements; outside links and Fault only when
   await expect(link).toHaveAttribute('rel', /noopener/);
   await expect(bar.getByRole('link', { name: 'Documentation' })).toBeVisible();
   await bar.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Personal center' }).click();
+  await page.getByRole('menuitem', { name: 'Personal centre' }).click();
   await expect(page).toHaveURL('/user/profile');
 });
 

@@ -135,7 +135,7 @@ test('R-ERR-01 an expired session asks once and can be mended in place', async (
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('First-light-7');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.locator('.tab-bar').getByRole('link', { name: 'Personal center' }).click();
+  await page.locator('.tab-bar').getByRole('link', { name: 'Personal centre' }).click();
   await expect(page.getByLabel('Old password', { exact: true })).toHaveValue('half-typed');
 });
 

@@ -57,7 +57,7 @@ test('every tool of the top bar works by keys alone', async ({ page }) => {
   await expect(bar.getByRole('button', { name: /notice/i })).toBeFocused();
 
   await openMenu('User menu');
-  await expect(page.getByRole('menuitem', { name: 'Personal center' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Personal centre' })).toBeVisible();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/user/profile');

@@ -84,7 +84,7 @@ export const en = wordsOf(resource, {
     'module.maintenance': 'Maintenance windows',
     'module.site': 'Sites',
     'module.backup': 'Data backup',
-    'module.profile': 'Personal center',
+    'module.profile': 'Personal centre',
     'module.password': 'Password',
     'module.secondFactor': 'Second factor',
     'module.alarms': 'Alarms',

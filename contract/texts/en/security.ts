@@ -102,7 +102,7 @@ export const security = {
     'Change the administrator’s password, then delete admin-password.txt in DATA_DIR.',
   'security.finding.adminWithoutSecondFactor_one': '{{count}} administrator account has no second factor',
   'security.finding.adminWithoutSecondFactor_other': '{{count}} administrator accounts have no second factor',
-  'security.finding.adminWithoutSecondFactor.mend': 'Turn it on in the personal center, or require it here.',
+  'security.finding.adminWithoutSecondFactor.mend': 'Turn it on in the personal centre, or require it here.',
   'security.finding.secondFactorOff': 'Nobody is required to have a second factor',
   'security.finding.secondFactorOff.mend': 'Require it at least for administrators.',
   'security.finding.captchaOff': 'Sign-in does not ask for a CAPTCHA',

@@ -34,7 +34,7 @@ export const shell = {
   'shell.languageSwitched': 'Language set',
   'shell.fault': 'Faults',
   'shell.user': 'User menu',
-  'shell.profile': 'Personal center',
+  'shell.profile': 'Personal centre',
   'shell.genEdit': 'Edit what is generated',
   'shell.layoutSettings': 'Layout settings',
   'shell.showSettings': 'Show layout settings',

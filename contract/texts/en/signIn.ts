@@ -45,7 +45,7 @@ export const signIn = {
   'signIn.wall.tokenEmpty': 'Please enter a display token',
   'signIn.wall.tokenHint': 'Issued by an administrator; read-only and revocable at any time.',
   'signIn.wall.byCode': 'With a pairing code',
-  'signIn.wall.codeHint': 'Ask a signed-in administrator to enter this code in the personal center:',
+  'signIn.wall.codeHint': 'Ask a signed-in administrator to enter this code in the personal centre:',
   'signIn.wall.newCode': 'Get another code',
   'signIn.wall.codeExpired': 'The code has expired',
   'signIn.wall.waiting': 'Waiting for approval, {{seconds}} s left',
