@@ -24,7 +24,7 @@ export const createBy = {
 export const createTime = {
   kind: 'instant',
   readOnly: true,
-  list: 180,
+  list: 168,
   search: 'range',
 } as const satisfies Field;
 export const remark = {

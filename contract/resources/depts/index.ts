@@ -28,7 +28,7 @@ export const resource = defineResource({
     email: { kind: 'text', max: 64, format: 'email', list: 200, isExtra: true, export: true },
     status: normalOrStopped,
     createBy,
-    createTime: { kind: 'instant', readOnly: true, list: 180 },
+    createTime: { kind: 'instant', readOnly: true, list: 168 },
   },
   sort: [
     ['parentId', 'asc'],

@@ -50,7 +50,7 @@ export const resource = defineResource({
     status: normalOrStopped,
     remark: { kind: 'longText', max: 500, list: 200, unsorted: true },
     createBy,
-    createTime: { kind: 'instant', readOnly: true, list: 180 },
+    createTime: { kind: 'instant', readOnly: true, list: 168 },
   },
   sort: [
     ['dictType', 'asc'],

@@ -22,7 +22,7 @@ export const resource = defineResource({
     functionNameEn: { kind: 'text', max: 60, readOnly: true },
     functionNameHk: { kind: 'text', max: 60, readOnly: true },
     createTime,
-    updateTime: { kind: 'instant', readOnly: true, list: 180 },
+    updateTime: { kind: 'instant', readOnly: true, list: 168 },
   },
   sort: [['tableId', 'desc']],
   actions: ['list', 'remove'],

@@ -49,7 +49,7 @@ export const resource = defineResource({
     loginTime: {
       kind: 'instant',
       readOnly: true,
-      list: 180,
+      list: 168,
       search: 'range',
       searchWithTime: true,
       export: true,

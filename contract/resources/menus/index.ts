@@ -83,7 +83,7 @@ export const resource = defineResource({
       list: 110,
       search: 'equals',
     },
-    createTime: { kind: 'instant', readOnly: true, list: 180, isExtra: true },
+    createTime: { kind: 'instant', readOnly: true, list: 168, isExtra: true },
   },
   sort: [
     ['parentId', 'asc'],

@@ -38,7 +38,7 @@ export const resource = defineResource({
     },
     readCount: { kind: 'integer', virtual: true, readOnly: true, list: 110 },
     createBy: { kind: 'text', max: 64, readOnly: true, list: 120, search: 'contains', export: true },
-    createTime: { kind: 'instant', readOnly: true, list: 180, export: true },
+    createTime: { kind: 'instant', readOnly: true, list: 168, export: true },
   },
   sort: [['noticeId', 'desc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],

@@ -91,7 +91,7 @@ export const resource = defineResource({
     status: normalOrStopped,
     remark,
     createBy,
-    createTime: { kind: 'instant', readOnly: true, list: 180, isExtra: true },
+    createTime: { kind: 'instant', readOnly: true, list: 168, isExtra: true },
   },
   sort: [['channelId', 'asc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],

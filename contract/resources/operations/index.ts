@@ -74,7 +74,7 @@ export const resource = defineResource({
       kind: 'instant',
       column: 'at',
       readOnly: true,
-      list: 180,
+      list: 168,
       search: 'range',
       searchWithTime: true,
       export: true,

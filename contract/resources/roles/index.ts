@@ -8,7 +8,7 @@ export const resource = defineResource({
   table: 'roles',
   softDelete: 'is_deleted',
   fields: {
-    roleId: { kind: 'id', column: 'id', list: 90, export: true },
+    roleId: { kind: 'id', column: 'id', list: 90, isExtra: true, export: true },
     roleName: {
       kind: 'text',
       max: 30,

@@ -82,7 +82,7 @@ export const resource = defineResource({
       kind: 'instant',
       column: 'last_login_at',
       readOnly: true,
-      list: 180,
+      list: 168,
       isExtra: true,
       export: true,
     },
