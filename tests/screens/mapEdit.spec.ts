@@ -234,7 +234,7 @@ test.describe('the edit mode of the electronic map', () => {
     await laid.getByRole('button', { name: /删\s?除/ }).click();
     await page
       .getByRole('tooltip')
-      .getByRole('button', { name: /确\s?定/ })
+      .getByRole('button', { name: /删\s?除/ })
       .click();
     await expect(laid).toHaveCount(0);
     await expect.poll(async () => (await marksOf(page)).length).toBeGreaterThan(0);

@@ -83,7 +83,7 @@ test.describe('a site on the electronic map', () => {
     await expect(panel.locator('.site-trend canvas').first()).toBeVisible();
     await publish(fleet, whole, whole, 'env', { roomTempC: 42 });
     const alarm = panel.getByRole('link', { name: /机房温度过高/ });
-    await expect(alarm).toHaveAttribute('href', /^\/alarms\?site=\d+&alarm=\d+$/);
+    await expect(alarm).toHaveAttribute('href', /^\/alarms\?site=\d+&standing=all&alarm=\d+$/);
     await publish(fleet, whole, whole, 'env', { roomTempC: 24 });
     const way = panel.getByRole('link', { name: '导航前往' });
     await expect(way).toHaveAttribute('href', /^geo:22\.61,113\.87\?q=22\.61,113\.87\(/);
