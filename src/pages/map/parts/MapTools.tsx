@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HasPermi } from '@/permission/only';
+import { useIsNarrow } from '@/theme/scale';
 
 export type MapTool = 'none' | 'lasso' | 'edit';
 
@@ -21,7 +22,7 @@ interface ToolProps {
 }
 
 const Tool = ({ label, icon, isOn, onClick }: ToolProps) => (
-  <Tooltip title={label} placement="left">
+  <Tooltip title={label} placement={useIsNarrow() ? 'bottom' : 'left'}>
     <Button
       type={isOn ? 'primary' : 'default'}
       icon={icon}
