@@ -10,7 +10,7 @@ interface ColumnPlan {
 
 const plans = {
   level: { leastPx: 84, share: 0 },
-  alarm: { leastPx: 172, share: 3 },
+  alarm: { leastPx: 216, share: 3 },
   site: { leastPx: 118, share: 1.2, goesAs: 1 },
   device: { leastPx: 80, share: 0.8, goesAs: 7 },
   value: { leastPx: 118, share: 0.2, goesAs: 5 },
