@@ -1,4 +1,4 @@
-import { columnsOf, fitting, tracksOf } from './columns';
+import { columnsOf, fitting, leastWidthPx, tracksOf } from './columns';
 
 const namesIn = (roomPx: number, kept = columnsOf(undefined)) =>
   fitting(kept, roomPx).map(({ name }) => name);
@@ -6,12 +6,19 @@ const namesIn = (roomPx: number, kept = columnsOf(undefined)) =>
 describe('the columns of the alarm list', () => {
   it('all find room on a wide screen, and leave what tells alarms apart on the narrowest', () => {
     expect(namesIn(1_294)).toEqual(columnsOf(undefined).map(({ name }) => name));
-    expect(namesIn(592)).toEqual(['level', 'alarm', 'site', 'raised']);
+    expect(namesIn(548)).toEqual(['level', 'alarm', 'site', 'raised']);
     expect(namesIn(100)).toEqual(['level', 'alarm', 'raised']);
   });
 
+  it('leave the name its longest word and its count before they tell the device or whom it was given to', () => {
+    const least = leastWidthPx(columnsOf(undefined));
+    expect(namesIn(least)).not.toContain('device');
+    expect(namesIn(least - 80)).not.toContain('assignee');
+    expect(namesIn(least - 80 - 102)).toContain('value');
+  });
+
   it('never need more than there is, down to what always stands', () => {
-    for (let roomPx = 484; roomPx < 1_300; roomPx += 7) {
+    for (let roomPx = 440; roomPx < 1_300; roomPx += 7) {
       const needed = tracksOf(fitting(columnsOf(undefined), roomPx), 1)
         .match(/(\d+)px/g)
         ?.reduce((sum, px) => sum + parseInt(px, 10), 0);

@@ -10,7 +10,7 @@ interface ColumnPlan {
 
 const plans = {
   level: { leastPx: 84, share: 0 },
-  alarm: { leastPx: 216, share: 3 },
+  alarm: { leastPx: 172, share: 3 },
   site: { leastPx: 118, share: 1.2, goesAs: 1 },
   device: { leastPx: 80, share: 0.8, goesAs: 7 },
   value: { leastPx: 118, share: 0.2, goesAs: 5 },
@@ -55,10 +55,18 @@ const leastOf = ({ name, widthPx }: Column): number => widthPx ?? planOf(name).l
 export const leastWidthPx = (columns: readonly Column[]): number =>
   columns.reduce((sum, column) => sum + leastOf(column), selectPx);
 
+/** What the longest names take beyond their least; the columns that say least leave for it. */
+const nameRoom = { morePx: 44, beforeGoesAs: 6 };
+
+function wantedPx(columns: readonly Column[]): number {
+  const mayGo = columns.some(({ name }) => (planOf(name).goesAs ?? 0) >= nameRoom.beforeGoesAs);
+  return leastWidthPx(columns) + (mayGo ? nameRoom.morePx : 0);
+}
+
 /** Those that find room in so many pixels: the least important go first, and what tells an alarm from others stays. */
 export function fitting(columns: readonly Column[], roomPx: number): readonly Column[] {
   let shown = columns.filter(({ isShown }) => isShown);
-  while (leastWidthPx(shown) > roomPx) {
+  while (wantedPx(shown) > roomPx) {
     const last = shown.reduce<Column | undefined>((worst, column) => {
       const goesAs = planOf(column.name).goesAs ?? 0;
       return goesAs > (worst ? (planOf(worst.name).goesAs ?? 0) : 0) ? column : worst;
