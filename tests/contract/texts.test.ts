@@ -57,6 +57,12 @@ describe('the words of the product', () => {
     expect(differing).toEqual([]);
   });
 
+  it('are in English those that operators use, by ISA-18.2 and the consoles they know', () => {
+    const unknown =
+      /^(Calling|Explained|For)$|\b(Ack over|Over by|Who is told|Not yet \d+|Read again|Fleeting|Mend|Not told)\b/;
+    expect(inLanguage('en').filter(([, text]) => unknown.test(text))).toEqual([]);
+  });
+
   it('are not left in Chinese in en', () => {
     expect(inLanguage('en').filter(([key, text]) => isChinese(text) && !isOwnName(key))).toEqual([]);
   });
