@@ -1,12 +1,10 @@
-import type { AcknowledgeOutcome } from '@contract/alarms';
-import { CallError, type Deps } from '../deps';
-import { call, put, takeEvery, type Saga } from '../engine/effects';
+import type { Deps } from '../deps';
+import { put, takeEvery, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { acknowledge } from './alarms.api';
 import { acknowledgeAnswered, acknowledgeRequested, acknowledgeStarted } from './alarms.slice';
-
-const mostPerCall = 1_000;
+import { askInParts } from './askInParts';
 
 /**
  * Asks the server and shows what became of each alarm. Nothing is painted as acknowledged beforehand: the rows
@@ -15,16 +13,11 @@ const mostPerCall = 1_000;
 const acknowledgeWorker = ({ http }: Deps) =>
   function* ({ payload: { alarmIds, note } }: ReturnType<typeof acknowledgeRequested>): Saga {
     yield* put(acknowledgeStarted(alarmIds));
-    const outcomes: AcknowledgeOutcome[] = [];
-    try {
-      for (let from = 0; from < alarmIds.length; from += mostPerCall)
-        outcomes.push(...(yield* call(acknowledge, http, alarmIds.slice(from, from + mostPerCall), note)));
-    } catch (error) {
-      // The http edge has told the operator; what was answered before the failure stays true.
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      yield* put(acknowledgeAnswered({ alarmIds, outcomes: outcomes.length > 0 ? outcomes : null }));
-    }
+    yield* askInParts({
+      alarmIds,
+      ask: (some) => acknowledge(http, some, note),
+      answered: (outcomes) => acknowledgeAnswered({ alarmIds, outcomes }),
+    });
   };
 
 export const acknowledgeProcess = (deps: Deps): Process => ({

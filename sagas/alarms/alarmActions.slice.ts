@@ -2,13 +2,14 @@ import type { AlarmActionOutcome } from '@contract/alarmActions';
 import type { AcknowledgeOutcome } from '@contract/alarms';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { acknowledgeAnswered, acknowledgeStarted } from './alarms.slice';
+import type { Unsent } from './askInParts';
 
 export type AlarmVerb = 'shelve' | 'unshelve' | 'assign' | 'unacknowledge' | 'note' | 'reset';
 
 /** What became of an action, item by item. */
 export type AlarmAnswer =
-  | { verb: AlarmVerb; outcomes: readonly AlarmActionOutcome[] }
-  | { verb: 'acknowledge'; outcomes: readonly AcknowledgeOutcome[] };
+  | { verb: AlarmVerb; outcomes: readonly (AlarmActionOutcome | Unsent)[] }
+  | { verb: 'acknowledge'; outcomes: readonly (AcknowledgeOutcome | Unsent)[] };
 
 export interface AlarmActionsState {
   /** Alarms of which something is on its way, by what. */
@@ -34,7 +35,7 @@ export interface AlarmActionEnd {
   verb: AlarmVerb;
   alarmIds: readonly number[];
   /** Null when the call failed before anything was answered. */
-  outcomes: readonly AlarmActionOutcome[] | null;
+  outcomes: readonly (AlarmActionOutcome | Unsent)[] | null;
 }
 
 const slice = createSlice({

@@ -1,5 +1,6 @@
 import { aBrowser, settle, type Answers } from '@tests/support/aBrowser';
 import { alarmAnswerDismissed, shelveRequested, unacknowledgeRequested } from './alarmActions.slice';
+import { acknowledgeRequested } from './alarms.slice';
 import { defineRequested, definitionsWanted } from './alarmKnowledge.slice';
 
 const open: { close(): void }[] = [];
@@ -34,6 +35,40 @@ describe('what an operator does to alarms', () => {
     browser.store.dispatch(alarmAnswerDismissed(0));
     expect(browser.state().alarmActions.answered).toEqual([]);
   });
+
+  it.each(['shelve', 'acknowledge'] as const)(
+    'names every alarm that a call which failed midway kept from the server (%s)',
+    async (verb) => {
+      const done = { shelve: 'done', acknowledge: 'acknowledged' }[verb];
+      let calls = 0;
+      const browser = await signedIn({
+        [`POST /alarm/${verb}`]: ({ body }) => {
+          calls += 1;
+          if (calls === 2) return { code: 500, msg: 'no' };
+          const asked = (body as { alarmIds: number[] }).alarmIds;
+          return {
+            code: 200,
+            msg: 'ok',
+            data: asked.map((alarmId) => ({ alarmId, outcome: done, by: null, at: null })),
+          };
+        },
+      });
+      const alarmIds = Array.from({ length: 2_500 }, (_, i) => i + 1);
+      browser.store.dispatch(
+        verb === 'shelve'
+          ? shelveRequested({ alarmIds, forMs: 60_000, reason: 'noisy' })
+          : acknowledgeRequested({ alarmIds, note: '' }),
+      );
+      await settle();
+      expect(calls).toBe(2);
+      const outcomes: readonly { alarmId: number; outcome: string }[] =
+        browser.state().alarmActions.answered[0]?.outcomes ?? [];
+      expect(outcomes.map(({ alarmId }) => alarmId)).toEqual(alarmIds);
+      expect(outcomes.filter(({ outcome }) => outcome === 'unsent').map(({ alarmId }) => alarmId)).toEqual(
+        alarmIds.slice(1_000),
+      );
+    },
+  );
 
   it('is pending no longer when it was refused', async () => {
     const browser = await signedIn({ 'POST /alarm/unacknowledge': { code: 403, msg: 'no' } });

@@ -2,6 +2,7 @@ import type { AlarmTimeLimits } from '@contract/alarmLimits';
 import type { AcknowledgeOutcome } from '@contract/alarms';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { noAlarms, type AlarmCounts } from './alarmCounts';
+import type { Unsent } from './askInParts';
 
 export interface AlarmsState {
   /** Of the index: views read the rows there, people decide on these counts. */
@@ -44,7 +45,7 @@ const slice = createSlice({
       }: PayloadAction<{
         alarmIds: readonly number[];
         /** Null when the call failed before anything was answered. */
-        outcomes: readonly AcknowledgeOutcome[] | null;
+        outcomes: readonly (AcknowledgeOutcome | Unsent)[] | null;
       }>,
     ) => ({
       ...state,

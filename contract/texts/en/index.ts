@@ -5,6 +5,7 @@ import { alarmsOrder } from './alarmsOrder';
 import { alarmsStudy } from './alarmsStudy';
 import { alarmsPower } from './alarmsPower';
 import { alarmsSafety } from './alarmsSafety';
+import { alarmsSelection } from './alarmsSelection';
 import { alarmsAirConditioning } from './alarmsAirConditioning';
 import { alarmsClimate } from './alarmsClimate';
 import { alarmWords } from './alarmWords';
@@ -35,6 +36,7 @@ export const en = {
   ...alarmsStudy,
   ...alarmsPower,
   ...alarmsSafety,
+  ...alarmsSelection,
   ...alarmsAirConditioning,
   ...alarmsClimate,
   ...alarmWords,

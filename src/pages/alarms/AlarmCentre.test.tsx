@@ -163,6 +163,23 @@ describe('the alarm centre', () => {
     expect(screen.getByText(/已由 张三 于 .* 确认/)).toBeInTheDocument();
   });
 
+  it('counts and names the alarms that an act cut short never reached', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.raise(aHotRoom({ id: 1 }), aHotRoom({ id: 2, siteName: '乙站' }));
+    const end = {
+      verb: 'shelve' as const,
+      alarmIds: [1, 2],
+      outcomes: [
+        { alarmId: 1, outcome: 'done' as const },
+        { alarmId: 2, outcome: 'unsent' as const },
+      ],
+    };
+    await act(async () => void page.browser.store.dispatch(alarmActionAnswered(end)));
+    expect(screen.getByText('已搁置 1 条')).toBeInTheDocument();
+    expect(screen.getByText('1 条告警未收到服务器答复，请对其重试')).toBeInTheDocument();
+    expect(screen.getByText('机房温度过高（乙站）：未收到服务器答复')).toBeInTheDocument();
+  });
+
   it('offers no acknowledgement to those who may only look', async () => {
     const page = await renderPage(<AlarmCentre />, { permissions: ['alarm:list'] });
     await page.raise(aHotRoom({ id: 1 }));

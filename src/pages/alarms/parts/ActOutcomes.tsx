@@ -6,6 +6,7 @@ import {
   alarmAnswerDismissed,
   unacknowledgeRequested,
 } from '@sagas/alarms/alarmActions.slice';
+import type { Unsent } from '@sagas/alarms/askInParts';
 import type { RootState } from '@sagas/reducers';
 import { Alert, Button } from 'antd';
 import type { TFunction } from 'i18next';
@@ -32,6 +33,7 @@ function useTell(alarmOf: ActOutcomesProps['alarmOf'], times: Times) {
       : { alarm: String(id), site: '—' };
   };
   return {
+    unsent: ({ alarmId }: Unsent): string => t('alarms.outcomeUnsent', placeOf(alarmId)),
     first: ({ alarmId, outcome, by, at }: AcknowledgeOutcome): string =>
       outcome === 'notFound'
         ? t('alarms.outcomeGone', { id: alarmId })
@@ -47,10 +49,17 @@ function useTell(alarmOf: ActOutcomesProps['alarmOf'], times: Times) {
   };
 }
 
-function Others({ lines, count }: { lines: readonly string[]; count: number }) {
+interface OthersProps {
+  lines: readonly string[];
+  count: number;
+  unsent: number;
+}
+
+function Others({ lines, count, unsent }: OthersProps) {
   const { t } = useTranslation();
   return (
     <ul className="outcome-list">
+      {unsent > 0 ? <li>{t('alarms.unsentOf', { n: unsent, count: unsent })}</li> : null}
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -63,11 +72,13 @@ interface OutcomeProps {
   title: string;
   lines: readonly string[];
   others: number;
+  /** How many of the others no answer came for. */
+  unsent: number;
   onUndo?: () => void;
   onClose: () => void;
 }
 
-function Outcome({ title, lines, others, onUndo, onClose }: OutcomeProps) {
+function Outcome({ title, lines, others, unsent, onUndo, onClose }: OutcomeProps) {
   const { t } = useTranslation();
   return (
     <Alert
@@ -83,9 +94,22 @@ function Outcome({ title, lines, others, onUndo, onClose }: OutcomeProps) {
           </Button>
         ) : undefined
       }
-      description={others > 0 ? <Others lines={lines} count={others} /> : undefined}
+      description={others > 0 ? <Others lines={lines} count={others} unsent={unsent} /> : undefined}
     />
   );
+}
+
+const isUnsent = <O extends { outcome: string }>(one: O | Unsent): one is Unsent => one.outcome === 'unsent';
+
+/** One for each alarm that was not done. */
+function linesOf(answer: AlarmAnswer, tell: ReturnType<typeof useTell>): string[] {
+  return answer.verb === 'acknowledge'
+    ? answer.outcomes
+        .filter(({ outcome }) => outcome !== 'acknowledged')
+        .map((one) => (isUnsent(one) ? tell.unsent(one) : tell.first(one)))
+    : answer.outcomes
+        .filter(({ outcome }) => outcome !== 'done')
+        .map((one) => (isUnsent(one) ? tell.unsent(one) : tell.unchanged(one)));
 }
 
 interface AnswerProps {
@@ -104,15 +128,14 @@ function Answer({ answer, at, tell }: AnswerProps) {
   const dispatch = useDispatch();
   const done = acknowledgedBy([answer]);
   const undo = () => dispatch(unacknowledgeRequested({ alarmIds: done, note: '' }));
-  const lines =
-    answer.verb === 'acknowledge'
-      ? answer.outcomes.filter(({ outcome }) => outcome !== 'acknowledged').map(tell.first)
-      : answer.outcomes.filter(({ outcome }) => outcome !== 'done').map(tell.unchanged);
+  const lines = linesOf(answer, tell);
+  const unsent = answer.outcomes.filter(isUnsent).length;
   return (
     <Outcome
       title={titleOf(answer, lines.length, t)}
       lines={lines.slice(0, told)}
       others={lines.length}
+      unsent={unsent}
       {...(done.length > 0 && { onUndo: undo })}
       onClose={() => dispatch(alarmAnswerDismissed(at))}
     />

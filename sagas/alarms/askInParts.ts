@@ -1,0 +1,34 @@
+import type { Action } from '@reduxjs/toolkit';
+import { CallError } from '../deps';
+import { call, put, type Saga } from '../engine/effects';
+
+const mostPerCall = 1_000;
+
+/** No answer came for it: its call failed, or was never made because one before it had failed. */
+export interface Unsent {
+  alarmId: number;
+  outcome: 'unsent';
+}
+
+interface Parts<Outcome> {
+  alarmIds: readonly number[];
+  ask: (some: readonly number[]) => Promise<Outcome[]>;
+  /** Null when the call failed before anything was answered. */
+  answered: (outcomes: readonly (Outcome | Unsent)[] | null) => Action;
+}
+
+/** Asks as many calls as it takes, and accounts for every alarm even when one of them fails. */
+export function* askInParts<Outcome>({ alarmIds, ask, answered }: Parts<Outcome>): Saga {
+  const outcomes: (Outcome | Unsent)[] = [];
+  let from = 0;
+  try {
+    for (; from < alarmIds.length; from += mostPerCall)
+      outcomes.push(...(yield* call(() => ask(alarmIds.slice(from, from + mostPerCall)))));
+  } catch (error) {
+    // The http edge has told the operator; what was answered before the failure stays true.
+    if (!(error instanceof CallError)) throw error;
+  } finally {
+    const unsent = alarmIds.slice(from).map((alarmId): Unsent => ({ alarmId, outcome: 'unsent' }));
+    yield* put(answered(outcomes.length > 0 ? [...outcomes, ...unsent] : null));
+  }
+}
