@@ -97,6 +97,14 @@ export const acknowledgedBy = (answers: readonly AlarmAnswer[]): number[] =>
       : [],
   );
 
+/** Alarms that the answers say were changed as asked. */
+export const doneBy = (answers: readonly AlarmAnswer[]): number[] =>
+  answers.flatMap(({ outcomes }) =>
+    outcomes.flatMap(({ alarmId, outcome }) =>
+      outcome === 'acknowledged' || outcome === 'done' ? [alarmId] : [],
+    ),
+  );
+
 /** Wishes of an operator. A shelf needs a reason and a time, a note its words; the others may go without. */
 export const shelveRequested = createAction<ManyAlarms & { forMs: number; reason: string }>(
   'alarms/shelveRequested',

@@ -180,6 +180,33 @@ describe('the alarm centre', () => {
     expect(screen.getByText('机房温度过高（乙站）：未收到服务器答复')).toBeInTheDocument();
   });
 
+  it('keeps selected what an act did not change, and everything while the server has not answered', async () => {
+    let isOffline = true;
+    const answer = () => {
+      if (isOffline) throw new AxiosError('Network Error', 'ERR_NETWORK');
+      const done = { alarmId: 1, outcome: 'acknowledged', by: null, at: null };
+      return { code: 200, msg: 'ok', data: [done, { ...done, alarmId: 2, outcome: 'notFound' }] };
+    };
+    const page = await renderPage(<AlarmCentre />, { answers: { 'POST /alarm/acknowledge': answer } });
+    await page.raise(
+      aHotRoom({ id: 1, level: 2, siteName: '甲站' }),
+      aHotRoom({ id: 2, level: 2, siteName: '乙站' }),
+    );
+    const isChosen = (site: string) => screen.getByRole('checkbox', { name: new RegExp(`选择 .*${site}`) });
+    await userEvent.click(isChosen('甲站'));
+    await userEvent.click(isChosen('乙站'));
+    await userEvent.click(screen.getByRole('button', { name: '确认告警' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: '确认告警' }));
+    expect(await within(dialog).findByText(/未发送/)).toBeInTheDocument();
+    expect(screen.getByText('已选 2 条')).toBeInTheDocument();
+    isOffline = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: '确认告警' }));
+    expect(await screen.findByText('确认结果：成功 1 条')).toBeInTheDocument();
+    expect(screen.getByText('已选 1 条')).toBeInTheDocument();
+    expect(isChosen('乙站')).toBeChecked();
+  });
+
   it('offers no acknowledgement to those who may only look', async () => {
     const page = await renderPage(<AlarmCentre />, { permissions: ['alarm:list'] });
     await page.raise(aHotRoom({ id: 1 }));

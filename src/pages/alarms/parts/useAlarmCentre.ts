@@ -146,7 +146,7 @@ export function useAlarmCentre() {
     asking: doing.asking,
     delivery: doing.delivery,
     cancelAsking: doing.cancel,
-    answer: (given: Parameters<typeof doing.answer>[0]) => (doing.answer(given), list.selection.clear()),
+    answer: doing.answer,
   };
 }
 

@@ -1,8 +1,22 @@
+import { doneBy } from '@sagas/alarms/alarmActions.slice';
+import type { RootState } from '@sagas/reducers';
 import { useCallback, useState } from 'react';
+import { useSelector } from 'react-redux';
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** Chosen alarms. What may be done to each of them is decided when it is to be done. */
+/** Tells once of the alarms that an act has changed. */
+function useDone(onDone: (ids: readonly number[]) => void) {
+  const answered = useSelector((state: RootState) => state.alarmActions.answered);
+  const [seen, setSeen] = useState(answered);
+  if (seen === answered) return;
+  setSeen(answered);
+  // An answer stays among them when another one is dismissed.
+  const done = doneBy(answered.filter((answer) => !seen.includes(answer)));
+  if (done.length > 0) onDone(done);
+}
+
+/** Chosen alarms, until an act has changed them: what failed stays chosen, to be tried again. What may be done to each of them is decided when it is to be done. */
 export function useSelection() {
   const [chosen, setChosen] = useState(nothing);
   const set = useCallback((id: number, isSelected: boolean) => {
@@ -23,5 +37,6 @@ export function useSelection() {
     });
   }, []);
   const clear = useCallback(() => setChosen(nothing), []);
+  useDone((ids) => setMany(ids, false));
   return { selected: chosen, set, setMany, clear };
 }
