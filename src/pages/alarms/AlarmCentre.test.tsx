@@ -207,6 +207,23 @@ describe('the alarm centre', () => {
     expect(isChosen('乙站')).toBeChecked();
   });
 
+  it('takes all for chosen only when each of those shown is, however many others are', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.raise(aHotRoom({ id: 1, siteName: '甲站' }), aHotRoom({ id: 2, siteName: '乙站' }));
+    const box = () => screen.getByRole('checkbox', { name: '选择列表中全部未确认告警' });
+    await userEvent.click(screen.getByRole('checkbox', { name: /选择 .*甲站/ }));
+    await userEvent.type(screen.getByRole('searchbox'), '乙站');
+    await waitFor(() => expect(names().map((name) => name?.slice(0, 2))).toEqual(['乙站']));
+    expect(box()).not.toBeChecked();
+    act(() => screen.getByRole('grid').focus());
+    await userEvent.keyboard('*');
+    expect(screen.getByText('已选 2 条')).toBeInTheDocument();
+    expect(box()).toBeChecked();
+    await userEvent.keyboard('*');
+    expect(screen.getByText('已选 1 条')).toBeInTheDocument();
+    expect(box()).not.toBeChecked();
+  });
+
   it('offers no acknowledgement to those who may only look', async () => {
     const page = await renderPage(<AlarmCentre />, { permissions: ['alarm:list'] });
     await page.raise(aHotRoom({ id: 1 }));

@@ -98,6 +98,7 @@ function List({ centre, listRef, told }: BodyProps) {
         newCount={list.held.newCount}
         onShowNew={commands.showNew}
         selected={table.selected.size}
+        areAllSelected={table.areAllSelected}
         selectable={table.selectable}
         onSelectAll={table.onSelectAll}
         offered={centre.offered}

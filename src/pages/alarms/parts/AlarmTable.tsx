@@ -23,6 +23,7 @@ export interface AlarmTableProps extends RowHandlers {
   columns: Columns;
   currentKey: string | null;
   selected: ReadonlySet<number>;
+  areAllSelected: boolean;
   /** How many alarms the box above all of them would choose. */
   selectable: number;
   pending: ReadonlyMap<number, Act>;
@@ -180,6 +181,7 @@ export function AlarmTable({ ref, ...props }: AlarmTableProps & { ref?: Ref<HTML
             shown={columns}
             onResize={props.columns.resize}
             selected={props.selected.size}
+            areAllSelected={props.areAllSelected}
             selectable={props.selectable}
             onSelectAll={props.onSelectAll}
           />

@@ -47,11 +47,8 @@ function useTable(list: List, { currentKey, open }: Cursor, query: AlarmQuery) {
     isStale: isOld(standingOf(fresh)),
     onSelect: selection.set,
     onSelectMany: selection.setMany,
-    onSelectAll: (areSelected: boolean) =>
-      selection.setMany(
-        Array.from(held.shown.rows, ({ id }) => id),
-        areSelected,
-      ),
+    areAllSelected: list.areAllSelected,
+    onSelectAll: list.selectShown,
     onScrolled: list.setIsAway,
   };
 }

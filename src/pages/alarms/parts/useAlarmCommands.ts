@@ -47,7 +47,7 @@ function movingCommands({ list, cursor }: CommandsOf) {
 }
 
 function lineCommands({ list, cursor }: CommandsOf) {
-  const { lines, fold, selection, held } = list;
+  const { lines, fold, selection } = list;
   const line = () => lineAt(lines, cursor.currentKey);
   return {
     open: () => {
@@ -66,10 +66,7 @@ function lineCommands({ list, cursor }: CommandsOf) {
       const ids = Array.from(members, ({ id }) => id);
       selection.setMany(ids, !ids.every((id) => selection.selected.has(id)));
     },
-    selectAll: () => {
-      const ids = Array.from(held.shown.rows, ({ id }) => id);
-      selection.setMany(ids, selection.selected.size < ids.length);
-    },
+    selectAll: () => list.selectShown(!list.areAllSelected),
   };
 }
 

@@ -7,7 +7,7 @@ import { useAlarmPicture, useIndexes } from '@/live';
 import { type AlarmLayout, type AlarmQuery, filterOf } from './query';
 import { useCatalogue } from './useCatalogue';
 import { type HeldList, useHeldList } from './useHeldList';
-import { useSelection } from './useSelection';
+import { areAllIn, useSelection } from './useSelection';
 
 /** Groups and roots that are unfolded, by their keys. */
 function useFolds() {
@@ -54,6 +54,14 @@ export function useAlarmList(query: AlarmQuery, isPanelOpen: boolean) {
   const isReading = isAway || isPanelOpen || selection.selected.size > 0;
   const held = useHeldList(picture, isReading && layout !== 'summary');
   const lines = useLines(held, layout, folds.unfolded);
+  const { selected, setMany } = selection;
+  const { rows } = held.shown;
+  const areAllSelected = useMemo(() => areAllIn(selected, rows), [selected, rows]);
+  const selectShown = (areSelected: boolean) =>
+    setMany(
+      Array.from(rows, ({ id }) => id),
+      areSelected,
+    );
   const showNew = () => {
     held.release();
     setTopCalls((before) => before + 1);
@@ -66,6 +74,8 @@ export function useAlarmList(query: AlarmQuery, isPanelOpen: boolean) {
     lines,
     catalogue,
     selection,
+    areAllSelected,
+    selectShown,
     isReading,
     ...folds,
     showNew,

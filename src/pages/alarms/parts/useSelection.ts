@@ -1,9 +1,17 @@
+import type { Alarm } from '@contract/alarms';
 import { doneBy } from '@sagas/alarms/alarmActions.slice';
 import type { RootState } from '@sagas/reducers';
 import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 
 const nothing: ReadonlySet<number> = new Set();
+
+/** Whether each of them is chosen; others may be chosen beside them. */
+export function areAllIn(selected: ReadonlySet<number>, rows: Iterable<Alarm> & { length: number }): boolean {
+  if (rows.length === 0 || selected.size < rows.length) return false;
+  for (const { id } of rows) if (!selected.has(id)) return false;
+  return true;
+}
 
 /** Tells once of the alarms that an act has changed. */
 function useDone(onDone: (ids: readonly number[]) => void) {
