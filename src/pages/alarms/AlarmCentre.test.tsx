@@ -224,6 +224,49 @@ describe('the alarm centre', () => {
     expect(box()).not.toBeChecked();
   });
 
+  it('says how many of the chosen an act leaves out and why, and forgets those that are gone', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.follow('alarms');
+    const [first, second] = [aHotRoom({ id: 1, siteName: '甲站' }), aHotRoom({ id: 2, siteName: '乙站' })];
+    await page.raise(first, second, aHotRoom({ id: 3, siteName: '丙站' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择列表中全部未确认告警' }));
+    await page.raise({ ...first, clearedAt: 9, acknowledgedAt: 9 }, { ...second, acknowledgedAt: 9 });
+    await userEvent.type(screen.getByRole('searchbox'), '丙站');
+    await waitFor(() => expect(names().map((name) => name?.slice(0, 2))).toEqual(['丙站']));
+    await userEvent.click(screen.getByRole('button', { name: '确认告警' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('确认 1 条告警');
+    expect(within(dialog).getByText('未包括 1 条：已结束，或您不再有权查看')).toBeInTheDocument();
+    expect(within(dialog).getByText('未包括 1 条：已确认')).toBeInTheDocument();
+    expect(screen.getByText('已选 2 条')).toBeInTheDocument();
+  });
+
+  it('says that all of the chosen are gone instead of asking about nothing', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.follow('alarms');
+    await page.raise(aHotRoom({ id: 1, siteName: '甲站' }), aHotRoom({ id: 2, siteName: '乙站' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /选择 .*甲站/ }));
+    await page.raise(aHotRoom({ id: 1, siteName: '甲站', clearedAt: 9, acknowledgedAt: 9 }));
+    await userEvent.type(screen.getByRole('searchbox'), '乙站');
+    await waitFor(() => expect(names().map((name) => name?.slice(0, 2))).toEqual(['乙站']));
+    act(() => screen.getByRole('grid').focus());
+    await userEvent.keyboard('a');
+    const titles = page.browser.state().prompts.toasts.map(({ title }) => title);
+    expect(titles).toContainEqual({ key: 'alarms.allGone' });
+    expect(screen.queryByText(/^已选/)).toBeNull();
+  });
+
+  it('asks for a file of all that is chosen, also of what the list does not show', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.raise(aHotRoom({ id: 1, siteName: '甲站' }), aHotRoom({ id: 2, siteName: '乙站' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择列表中全部未确认告警' }));
+    await userEvent.type(screen.getByRole('searchbox'), '乙站');
+    await waitFor(() => expect(names().map((name) => name?.slice(0, 2))).toEqual(['乙站']));
+    await userEvent.click(screen.getByRole('button', { name: '导出列表' }));
+    await userEvent.click(await screen.findByText('导出为 CSV'));
+    expect(page.browser.sent('POST /alarm/export')[0]?.body).toEqual({ format: 'csv', alarmIds: [2, 1] });
+  });
+
   it('offers no acknowledgement to those who may only look', async () => {
     const page = await renderPage(<AlarmCentre />, { permissions: ['alarm:list'] });
     await page.raise(aHotRoom({ id: 1 }));

@@ -44,6 +44,18 @@ function Listed({ alarms }: { alarms: Asking['alarms'] }) {
   );
 }
 
+/** Which of the chosen ones the act does not reach, and why. */
+function LeftOut({ act, gone, unfit }: Asking['leftOut'] & Pick<Asking, 'act'>) {
+  const { t } = useTranslation();
+  if (gone + unfit === 0) return null;
+  return (
+    <ul className="acknowledge-list">
+      {gone > 0 ? <li>{t('alarms.leftOut.gone', { n: gone })}</li> : null}
+      {unfit > 0 && act !== 'note' ? <li>{t(`alarms.leftOut.${act}`, { n: unfit })}</li> : null}
+    </ul>
+  );
+}
+
 function ShelfTime({
   forMs,
   times,
@@ -105,7 +117,7 @@ function NoteField({ act, isDue, isMissed, note, onChange, onConfirm }: NoteProp
 
 /** Asks what the act needs to know: a note, a reason, a time, a person. */
 export function ActDialog({ asking, delivery, times, onCancel, onAnswer }: ActDialogProps) {
-  const { act, alarms } = asking;
+  const { act, alarms, leftOut } = asking;
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const [userName, setUserName] = useState(alarms[0]?.assignedTo ?? null);
@@ -129,6 +141,7 @@ export function ActDialog({ asking, delivery, times, onCancel, onAnswer }: ActDi
     >
       {delivery === 'unsent' ? <Alert type="error" showIcon title={t('alarms.unsent')} /> : null}
       <Listed alarms={alarms} />
+      <LeftOut act={act} {...leftOut} />
       <Form layout="vertical" component="div">
         {act === 'shelve' ? <ShelfTime forMs={forMs} times={times} onChoose={setForMs} /> : null}
         {act === 'assign' ? (

@@ -18,6 +18,8 @@ import { type Act, acts, canAct, permissionOf } from './acts';
 export interface Asking {
   act: Act;
   alarms: readonly Alarm[];
+  /** Chosen ones that it leaves as they are: they are not there any more, or it would not change them. */
+  leftOut: { gone: number; unfit: number };
   /** It was confirmed: the question stays until the server has it. */
   isSent: boolean;
 }
@@ -60,11 +62,13 @@ export function useActs() {
     [permissions],
   );
   const ask = useCallback(
-    (act: Act, chosen: readonly Alarm[]) => {
-      if (!allowed.has(act) || chosen.length === 0) return;
+    (act: Act, chosen: readonly Alarm[], gone = 0) => {
+      if (!allowed.has(act) || chosen.length + gone === 0) return;
       const alarms = chosen.filter(canAct[act]);
-      if (alarms.length > 0) setAsking({ act, alarms, isSent: false });
-      else dispatch(toasted({ level: 'info', title: { key: `alarms.nothingTo.${act}` } }));
+      const leftOut = { gone, unfit: chosen.length - alarms.length };
+      const nothing = chosen.length === 0 ? ('alarms.allGone' as const) : (`alarms.nothingTo.${act}` as const);
+      if (alarms.length > 0) setAsking({ act, alarms, leftOut, isSent: false });
+      else dispatch(toasted({ level: 'info', title: { key: nothing } }));
     },
     [allowed, dispatch],
   );

@@ -60,28 +60,45 @@ function* firstOf<T>(items: Iterable<T>, most: number): Generator<T> {
   }
 }
 
+interface Chosen {
+  alarms: readonly Alarm[];
+  /** Chosen once, and known no longer. */
+  gone: readonly number[];
+}
+
+function knownOf(ids: Iterable<number>, alarmOf: (id: number) => Alarm | undefined): Chosen {
+  const alarms: Alarm[] = [];
+  const gone: number[] = [];
+  for (const id of ids) {
+    const alarm = alarmOf(id);
+    if (alarm) alarms.push(alarm);
+    else gone.push(id);
+  }
+  return { alarms, gone };
+}
+
 /** What keys and buttons act on: the chosen ones, else the one under the cursor. */
 function useChosen(list: List, { currentKey }: Cursor) {
   const { alarms: index } = useIndexes();
   const { held, selection, lines } = list;
   const alarmOf = (id: number) => index.get(id) ?? held.shown.asRead(id);
-  const chosen = (most = Infinity) => {
-    if (selection.selected.size > 0)
-      return [...firstOf(selection.selected, most)].flatMap((id) => alarmOf(id) ?? []);
+  const chosen = (most = Infinity): Chosen => {
+    if (selection.selected.size > 0) return knownOf(firstOf(selection.selected, most), alarmOf);
     const line = lineAt(lines, currentKey);
-    if (!line) return [];
-    return line.kind === 'group' ? [...firstOf(line.members, most)] : [line.alarm];
+    if (!line) return { alarms: [], gone: [] };
+    return { alarms: line.kind === 'group' ? [...firstOf(line.members, most)] : [line.alarm], gone: [] };
   };
   return { alarmOf, chosen };
 }
 
-/** The chosen alarms, else all of the list, in its order. */
+/** The chosen alarms, those of the list in its order before others; else all of the list. */
 function useExport({ held, selection }: List) {
   const dispatch = useDispatch();
   return (format: 'xlsx' | 'csv') => {
     const { selected } = selection;
     const listed = Array.from(held.shown.rows, ({ id }) => id);
-    const alarmIds = selected.size > 0 ? listed.filter((id) => selected.has(id)) : listed;
+    const chosen = new Set([...listed.filter((id) => selected.has(id)), ...selected]);
+    const alarmIds = selected.size > 0 ? [...chosen] : listed;
     if (alarmIds.length > 0)
       dispatch(alarmsExportRequested({ format, alarmIds: alarmIds.slice(0, mostExported) }));
   };
@@ -103,7 +120,12 @@ export function useAlarmCentre() {
   const list = useAlarmList(query, useIsFound(openedId));
   const { alarmOf, chosen } = useChosen(list, cursor);
   const doing = useActs();
-  const askChosen = (act: Act) => doing.ask(act, chosen());
+  const askChosen = (act: Act) => {
+    const { alarms, gone } = chosen();
+    doing.ask(act, alarms, gone.length);
+    // Without the topic nothing is known: that says nothing about the alarms.
+    if (doing.allowed.has(act) && topic?.status === 'following') list.selection.setMany(gone, false);
+  };
   const showFacets = () => setAreFacetsOpen((before) => !before);
   const showHelp = () => setIsHelpOpen((before) => !before);
   const commands = useAlarmCommands({ list, cursor, query, setQuery, askChosen, showFacets, showHelp });
@@ -134,7 +156,7 @@ export function useAlarmCentre() {
       isHelpOpen,
     },
     table: useTable(list, cursor, query),
-    offered: list.selection.selected.size > 0 ? offeredBy(chosen(lookedAt), doing.allowed) : [],
+    offered: list.selection.selected.size > 0 ? offeredBy(chosen(lookedAt).alarms, doing.allowed) : [],
     offeredFor: opened && !list.held.isClosed(opened.id) ? offeredBy([opened], doing.allowed) : [],
     isOpenedClosed: opened !== undefined && list.held.isClosed(opened.id),
     askOpened: (act: Act) => opened && doing.ask(act, [opened]),
