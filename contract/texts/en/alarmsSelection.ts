@@ -11,4 +11,5 @@ export const alarmsSelection = {
   'alarms.leftOut.assign': 'Left out: {{n}} (closed)',
   'alarms.leftOut.unacknowledge': 'Left out: {{n}} (not acknowledged, or late data)',
   'alarms.leftOut.reset': 'Left out: {{n}} (not latched, not cleared, or not acknowledged)',
+  'alarms.selectMatching': 'Select all {{n}} that match',
 };

@@ -11,4 +11,5 @@ export const alarmsSelection = {
   'alarms.leftOut.assign': '未包括 {{n}} 個：已結束',
   'alarms.leftOut.unacknowledge': '未包括 {{n}} 個：未確認，或為補報警報',
   'alarms.leftOut.reset': '未包括 {{n}} 個：未鎖存、未恢復或未確認',
+  'alarms.selectMatching': '選取符合條件的全部 {{n}} 個',
 };

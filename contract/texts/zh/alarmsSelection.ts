@@ -11,4 +11,5 @@ export const alarmsSelection = {
   'alarms.leftOut.assign': '未包括 {{n}} 条：已结束',
   'alarms.leftOut.unacknowledge': '未包括 {{n}} 条：未确认，或为补报告警',
   'alarms.leftOut.reset': '未包括 {{n}} 条：未锁存、未恢复或未确认',
+  'alarms.selectMatching': '选择符合条件的全部 {{n}} 条',
 };

@@ -267,6 +267,19 @@ describe('the alarm centre', () => {
     expect(page.browser.sent('POST /alarm/export')[0]?.body).toEqual({ format: 'csv', alarmIds: [2, 1] });
   });
 
+  it('offers all that match where only the shown ones are chosen, and shows what it chooses', async () => {
+    const page = await renderPage(<AlarmCentre />);
+    await page.raise(aHotRoom({ id: 1, siteName: '甲站' }), aHotRoom({ id: 2, siteName: '乙站' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择列表中全部未确认告警' }));
+    expect(screen.queryByRole('button', { name: /符合条件/ })).toBeNull();
+    await page.raise(aHotRoom({ id: 3, siteName: '丙站' }));
+    expect(screen.getByText('已选 2 条')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '选择符合条件的全部 3 条' }));
+    expect(screen.getByText('已选 3 条')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: /选择 .*丙站/ })).toBeChecked();
+    expect(screen.queryByRole('button', { name: /符合条件/ })).toBeNull();
+  });
+
   it('offers no acknowledgement to those who may only look', async () => {
     const page = await renderPage(<AlarmCentre />, { permissions: ['alarm:list'] });
     await page.raise(aHotRoom({ id: 1 }));

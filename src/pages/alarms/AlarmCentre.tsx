@@ -101,6 +101,8 @@ function List({ centre, listRef, told }: BodyProps) {
         areAllSelected={table.areAllSelected}
         selectable={table.selectable}
         onSelectAll={table.onSelectAll}
+        matching={list.matching}
+        onSelectMatching={list.selectMatching}
         offered={centre.offered}
         onAct={commands.ask}
         onClear={list.selection.clear}

@@ -11,6 +11,9 @@ interface ListBarProps extends SelectAllProps {
   total: number;
   newCount: number;
   onShowNew: () => void;
+  /** How many match while only the shown ones are chosen; else none. */
+  matching: number;
+  onSelectMatching: () => void;
   /** What may be done to the chosen ones, the first of it most prominently. */
   offered: readonly Act[];
   onAct: (act: Act) => void;
@@ -18,11 +21,16 @@ interface ListBarProps extends SelectAllProps {
   onHelp: () => void;
 }
 
-function Chosen({ selected, offered, onAct, onClear }: ListBarProps) {
+function Chosen({ selected, matching, onSelectMatching, offered, onAct, onClear }: ListBarProps) {
   const { t } = useTranslation();
   return (
     <span className="list-bar__selection">
       {t('alarms.selected', { n: selected })}
+      {matching > 0 ? (
+        <Button size="small" type="link" onClick={onSelectMatching}>
+          {t('alarms.selectMatching', { n: matching })}
+        </Button>
+      ) : null}
       <Button size="small" type="text" onClick={onClear}>
         {t('alarms.clearSelection')}
       </Button>

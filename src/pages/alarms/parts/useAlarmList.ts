@@ -66,6 +66,14 @@ export function useAlarmList(query: AlarmQuery, isPanelOpen: boolean) {
     held.release();
     setTopCalls((before) => before + 1);
   };
+  const matching = picture.list.rows;
+  const selectMatching = () => {
+    showNew();
+    setMany(
+      Array.from(matching, ({ id }) => id),
+      true,
+    );
+  };
   return {
     filter,
     view: picture.view,
@@ -76,6 +84,9 @@ export function useAlarmList(query: AlarmQuery, isPanelOpen: boolean) {
     selection,
     areAllSelected,
     selectShown,
+    /** How many match, while all that is shown is chosen and new ones wait above; else none. */
+    matching: areAllSelected && held.newCount > 0 ? matching.length : 0,
+    selectMatching,
     isReading,
     ...folds,
     showNew,
