@@ -66,7 +66,8 @@ export function useActs() {
       if (!allowed.has(act) || chosen.length + gone === 0) return;
       const alarms = chosen.filter(canAct[act]);
       const leftOut = { gone, unfit: chosen.length - alarms.length };
-      const nothing = chosen.length === 0 ? ('alarms.allGone' as const) : (`alarms.nothingTo.${act}` as const);
+      const nothing =
+        chosen.length === 0 ? ('alarms.allGone' as const) : (`alarms.nothingTo.${act}` as const);
       if (alarms.length > 0) setAsking({ act, alarms, leftOut, isSent: false });
       else dispatch(toasted({ level: 'info', title: { key: nothing } }));
     },
