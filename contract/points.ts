@@ -194,3 +194,7 @@ export const centrePoints = [
   'intakeFailing',
 ] as const;
 export type CentrePoint = (typeof centrePoints)[number];
+/** What the centre knows of itself; null or absent where it is not known. */
+export type CentreVitals = Readonly<Partial<Record<CentrePoint, number | null>>>;
+/** What the server as a whole knows; whether intake pauses or fails, the intake itself adds. */
+export type ServerVitals = Omit<CentreVitals, 'intakeHeld' | 'intakeFailing'>;

@@ -7,7 +7,7 @@ import type { Ground, Part } from './house/ground';
 import { type Live, composeLive } from './house/live';
 import { composeSystem, composeHttp } from './house/web';
 import { composeWork } from './house/work';
-import { createCommitFeed } from './ingest/feed';
+import { createCommitFeed } from './platform/commits/feed';
 import { createApiDescription } from './modules/apiDescription';
 import { createCaches, type CachesDeps } from './modules/caches';
 import { createStarted } from './modules/health/started';

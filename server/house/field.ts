@@ -1,5 +1,5 @@
 import { createIngest, type Ingest } from '../ingest';
-import { createFanOut } from '../ingest/fanOut';
+import { createFanOut } from '../platform/commits/fanOut';
 import { createAlarms } from '../modules/alarms';
 import { createAlarmRecords } from '../modules/alarms/alarmRecords';
 import { createEnergy } from '../modules/energy';

@@ -1,5 +1,5 @@
 import type { Environment } from '../../config/environment';
-import type { CommitFeed } from '../ingest/feed';
+import type { CommitFeed } from '../platform/commits/feed';
 import type { Files } from '../modules/files';
 import type { Params } from '../modules/params/params.store';
 import type { ScopeOf } from '../modules/scope';

@@ -1,3 +1,4 @@
+import type { CentreVitals } from '@contract/points';
 import { shardCount } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
@@ -23,7 +24,6 @@ import {
   judgeVitals,
   settleDevice,
   type CentreState,
-  type CentreVitals,
 } from './watch';
 
 export interface AlarmJudgePorts {

@@ -1,9 +1,9 @@
 import { hourMs } from '@contract/time';
 import type { Batch, ContactChange } from './batch';
-import { flatFloat8Array, int4Array, int8Array } from './binaryArray';
+import { flatFloat8Array, int4Array, int8Array } from '../platform/database/binaryArray';
 import type { Device, Site } from './places';
 import type { Present } from './present';
-import type { PreparedQuery } from './readingSql';
+import type { PreparedQuery } from '../platform/database/statements';
 
 /** Fails (division by zero) when one of the shards is no longer leased to us; holds the leases to the commit. */
 export const holdLeases = (owner: string, shards: readonly number[]): PreparedQuery => ({

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@contract/time';
 import type { Batch, ReadingRow } from './batch';
-import type { CommitMark, CommittedBatch, CommittedReading } from './feed';
+import type { CommitMark, CommittedBatch, CommittedReading } from '../platform/commits/feed';
 
 const readingOf = ({ device, ts, receivedAt, values, invalid, isLate }: ReadingRow): CommittedReading => ({
   siteId: device.site.id,

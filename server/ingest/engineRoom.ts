@@ -5,7 +5,7 @@ import type { Verdict } from './accept';
 import { newBatch, type Batch } from './batch';
 import { feedBatchOf } from './committed';
 import type { DeadLetterSample } from './deadLetters';
-import type { CommitFeed, CommitMark } from './feed';
+import type { CommitFeed, CommitMark } from '../platform/commits/feed';
 import { shardTimeIn, watermarksOf, type HeldShards } from './heldShards';
 import type { FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';

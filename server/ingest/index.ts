@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CacheName } from '@contract/caches';
+import type { CentreVitals, ServerVitals } from '@contract/points';
 import { dayMs, minuteMs, secondMs } from '@contract/time';
 import { Acceptance } from './accept';
 import { AlarmJudge } from './alarmJudge';
@@ -8,7 +9,7 @@ import { FieldCredentials } from './credentials';
 import { DeadLetterSample } from './deadLetters';
 import { EngineRoom } from './engineRoom';
 import { createDiskGuard } from './diskGuard';
-import type { CommitFeed } from './feed';
+import type { CommitFeed } from '../platform/commits/feed';
 import {
   createFieldPolicy,
   createSharedBrokerPolicy,
@@ -28,7 +29,6 @@ import { RuleBook } from './ruleBook';
 import { ShardLeases } from './shards';
 import { Sight } from './sight';
 import { Upkeep } from './upkeep';
-import type { CentreVitals, ServerVitals } from './watch';
 import { WatchedDevices } from './watchedDevices';
 import { BatchWriter } from './writer';
 import type { FieldBroker } from '../platform/broker/broker';

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Rule } from '../alarmEngine/rules';
 import type { Acceptance, Reading, Verdict } from './accept';
 import { draftIn, RowsOfBatch, type Batch, type ReadingRow } from './batch';
-import { int4Array, int8Array } from './binaryArray';
+import { int4Array, int8Array } from '../platform/database/binaryArray';
 import { delayTimeOf, learnClock, standingOf } from './classify';
 import { loadDevices } from './deviceState';
 import { evaluateReading, subjectOf, type Whose } from './evaluate';

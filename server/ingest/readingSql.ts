@@ -1,6 +1,7 @@
 import { pointsByClass, type DeviceClass, type Point } from '@contract/points';
 import type { ReadingRow } from './batch';
-import { float4Array, float8Array, int4Array, int8Array, textArray } from './binaryArray';
+import { float4Array, float8Array, int4Array, int8Array, textArray } from '../platform/database/binaryArray';
+import type { PreparedQuery } from '../platform/database/statements';
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const column = (point: Point): string => `"${snake(point.name)}"`;
@@ -63,12 +64,6 @@ const insertOf = (deviceClass: DeviceClass): string => {
 
 const counterText = (row: ReadingRow): string | null =>
   row.pointN === null ? null : `{${row.pointN.map((n) => (n === -1 ? 'NULL' : String(n))).join(',')}}`;
-
-export interface PreparedQuery {
-  name: string;
-  text: string;
-  values: unknown[];
-}
 
 const texts = new Map<DeviceClass, string>();
 const textOf = (deviceClass: DeviceClass): string => {

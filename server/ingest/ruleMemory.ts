@@ -3,12 +3,13 @@ import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { Rule } from '../alarmEngine/rules';
 import type { Batch } from './batch';
-import { int4Array, int8Array } from './binaryArray';
+import { int4Array, int8Array } from '../platform/database/binaryArray';
 import { delayTimeOf } from './classify';
 import { gaugeIn } from './evaluate';
 import type { Device } from './places';
 import type { Present } from './present';
-import { columnsOf, type PreparedQuery } from './readingSql';
+import type { PreparedQuery } from '../platform/database/statements';
+import { columnsOf } from './readingSql';
 
 /** A device's memory is written at most this often; what came since is read again from its readings. */
 const memoryRestMs = 5 * minuteMs;

@@ -1,9 +1,9 @@
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { ShardWatermark } from './heldShards';
-import { int4Array, int8Array } from './binaryArray';
+import { int4Array, int8Array } from '../platform/database/binaryArray';
 import type { Site } from './places';
-import type { PreparedQuery } from './readingSql';
+import type { PreparedQuery } from '../platform/database/statements';
 
 interface WatermarkRow {
   shard: number;

@@ -2,7 +2,7 @@ import type { DeviceClass } from '@contract/points';
 import { staleness, usualReports } from '@contract/staleness';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
-import { int4Array } from './binaryArray';
+import { int4Array } from '../platform/database/binaryArray';
 import type { Device } from './places';
 
 /** As many of the newest reports are looked at; enough for 20 minutes at one in 10 s. */

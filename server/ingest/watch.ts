@@ -1,5 +1,5 @@
 import type { EpochMs } from '@contract/time';
-import { centrePoints, type CentrePoint } from '@contract/points';
+import { centrePoints, type CentreVitals } from '@contract/points';
 import type { Rule } from '../alarmEngine/rules';
 import { draftIn, type Batch } from './batch';
 import { applyCondition, applyTime, subjectOf, type Subject } from './evaluate';
@@ -9,10 +9,6 @@ import type { Present } from './present';
 
 /** State of the rules of the centre itself, kept as a device's is. */
 export type CentreState = Pick<Present, 'rules' | 'offsetMs'>;
-/** What the centre knows of itself; null or absent where it is not known. */
-export type CentreVitals = Readonly<Partial<Record<CentrePoint, number | null>>>;
-/** What the server as a whole knows; whether intake pauses or fails, the intake itself adds. */
-export type ServerVitals = Omit<CentreVitals, 'intakeHeld' | 'intakeFailing'>;
 export const centre: Subject = { id: 0, site: null, deviceId: null, ratedPowerW: NaN };
 
 /** Fires delays of a device that ended by the watermark, without waiting for another reading. */

@@ -1,16 +1,16 @@
 import { Client, DatabaseError, type Pool, type QueryResult } from 'pg';
 import type { EpochMs } from '@contract/time';
-import type { Statements } from '../platform/database/statements';
+import type { PreparedQuery, Statements } from '../platform/database/statements';
 import type { AlarmRecords } from './alarmRecords';
 import type { Batch } from './batch';
 import { contactsToWrite, holdLeases, hoursToMark, markHours, writeContacts, writeLatest } from './batchSql';
 import { writeDeadLetters } from './deadLetters';
 import type { RefusedMessage } from './message';
-import type { CommitMark } from './feed';
+import type { CommitMark } from '../platform/commits/feed';
 import type { ShardWatermark } from './heldShards';
 import { memoriesToWrite, writeMemories } from './ruleMemory';
-import { journalRow } from './fanOut/journal.store';
-import { insertReadings, type PreparedQuery } from './readingSql';
+import { journalRow } from '../platform/commits/fanOut/journal.store';
+import { insertReadings } from './readingSql';
 import { writeWatermarks } from './shardState';
 
 const applicationName = 'coolops ingest';

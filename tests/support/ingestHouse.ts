@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import type { DeviceClass } from '@contract/points';
 import { shardOf, statusTopicOf, topicOf } from '@contract/telemetry';
 import { createIngest, type Ingest, type IngestOptions } from '@server/ingest';
-import { createCommitFeed, type CommitFeed } from '@server/ingest/feed';
+import { createCommitFeed, type CommitFeed } from '@server/platform/commits/feed';
 import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
 import { hashFieldPassword } from '@server/modules/provisioning/fieldPassword';
 import { systemClock, type Clock } from '@server/platform/clock';

@@ -7,7 +7,7 @@ import { AlarmJudge } from '@server/ingest/alarmJudge';
 import { FieldCredentials } from '@server/ingest/credentials';
 import { DeadLetterSample } from '@server/ingest/deadLetters';
 import { EngineRoom } from '@server/ingest/engineRoom';
-import { createCommitFeed } from '@server/ingest/feed';
+import { createCommitFeed } from '@server/platform/commits/feed';
 import { FloodWatch } from '@server/ingest/floods';
 import { HeldShards } from '@server/ingest/heldShards';
 import type { FieldCredential, FieldMessage } from '@server/ingest/message';

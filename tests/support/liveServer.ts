@@ -1,4 +1,4 @@
-import { createCommitFeed, type CommitFeed } from '@server/ingest/feed';
+import { createCommitFeed, type CommitFeed } from '@server/platform/commits/feed';
 import { createLive } from '@server/modules/live';
 import { createPeople, type People } from '@server/modules/people';
 import { createSessions, type Sessions } from '@server/modules/session/sessions';

@@ -1,4 +1,4 @@
-import type { CommitFeed } from '../../ingest/feed';
+import type { CommitFeed } from '../../platform/commits/feed';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import { createListener } from '../../platform/database/listener';

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { centreKey, processKey, totalsKey, type ServerHealth } from '@contract/live';
 import { hourMs } from '@contract/time';
-import type { CommitFeed } from '../../ingest/feed';
+import type { CommitFeed } from '../../platform/commits/feed';
 import type { TrustedProxies } from '../../platform/http/callerAddress';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';

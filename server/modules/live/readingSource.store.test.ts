@@ -5,7 +5,7 @@ import { aDeviceOf, anArea, aSite } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog as log } from '@tests/support/quietLog';
 import { testClock } from '@tests/support/testClock';
-import type { CommittedReading } from '../../ingest/feed';
+import type { CommittedReading } from '../../platform/commits/feed';
 import { everything } from '../scope';
 import { createPlaces } from './places';
 import { ReadingSource } from './readingSource';

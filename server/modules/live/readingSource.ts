@@ -3,7 +3,7 @@ import type { LatestState } from '@contract/devices';
 import { siteTopicOf } from '@contract/live';
 import { pointsByClass } from '@contract/points';
 import { minuteMs } from '@contract/time';
-import type { CommittedBatch, CommittedReading } from '../../ingest/feed';
+import type { CommittedBatch, CommittedReading } from '../../platform/commits/feed';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';

@@ -1,6 +1,6 @@
 import type { SiteState } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
-import type { CommittedBatch, CommittedReading } from '../../ingest/feed';
+import type { CommittedBatch, CommittedReading } from '../../platform/commits/feed';
 import type { Db } from '../../platform/database/database';
 import { beginDay, countEnergy, countLateEnergy, type EnergyDay } from './energyDay';
 import type { Draft } from './feed';

@@ -1,6 +1,6 @@
 import { foreignLostMs, type ForeignServer } from '@contract/foreignServers';
 import type { WallHealth } from '@contract/monitor';
-import type { ServerVitals } from '../../ingest/watch';
+import type { ServerVitals } from '@contract/points';
 import type { Clock } from '../../platform/clock';
 import type { Recorder } from './recorder';
 import type { Surroundings } from './surroundings';

@@ -1,10 +1,10 @@
 import { Counter } from 'prom-client';
-import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database/database';
-import { createListener } from '../../platform/database/listener';
-import type { Log } from '../../platform/log';
-import type { Metrics } from '../../platform/metrics';
-import type { Unit } from '../../platform/unit';
+import type { Clock } from '../../clock';
+import type { Database } from '../../database/database';
+import { createListener } from '../../database/listener';
+import type { Log } from '../../log';
+import type { Metrics } from '../../metrics';
+import type { Unit } from '../../unit';
 import type { CommitFeed } from '../feed';
 import { dropOldJournal, journalChannel, storeName } from './journal.store';
 import { JournalFollower } from './journalFollower';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Clock } from '../../platform/clock';
-import type { Log } from '../../platform/log';
+import type { Clock } from '../../clock';
+import type { Log } from '../../log';
 import type { CommitFeed, CommittedBatch } from '../feed';
 import { contactsOf, journalAfter, journalHeads, keptMs, presentOf, type JournalRow } from './journal.store';
 

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { Log } from '../../platform/log';
+import type { Log } from '../../log';
 import type { CommittedBatch } from '../feed';
 
 /** Carries whole batches between processes, faster than the store; what it loses the journal makes good. */
