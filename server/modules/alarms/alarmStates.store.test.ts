@@ -19,17 +19,17 @@ import { relevel } from './definitions/relevel';
 import { alarmsAt } from './history/asOf.store';
 import { addWindow, endWindow } from './maintenance/maintenance';
 import { applyMaintenance } from './maintenance/marks';
-import { qualify } from './qualify';
-import { statementsIn } from './statements';
-import { takeSteps, type Step } from './steps';
+import { qualify } from '../../alarmEngine/correlation/qualify';
+import { statementsIn } from '../../platform/database/statementsIn';
+import { takeSteps } from './steps';
+import type { Step } from '../../alarmEngine/correlation/step';
 import { endShelving, reAlarm } from './upkeep';
 
 jest.setTimeout(120_000);
 
 const fresh = useFreshDatabase();
 let database: ConnectedDatabase;
-let siteId = 0;
-let deviceId = 0;
+let [siteId, deviceId] = [0, 0];
 let now = Date.UTC(2026, 10, 1);
 const clock: Clock = { ...testClock(), now: () => now };
 

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/audit';
 import type { ScopeOf } from '../scope';
 import { lockAlarms, markAcknowledged } from './alarms.store';
 import { announceAlarms } from './outbox';
-import { statementsIn } from './statements';
+import { statementsIn } from '../../platform/database/statementsIn';
 
 export const acknowledgePermission = 'alarm:acknowledge';
 

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@contract/time';
 import type { Statements } from '../../platform/database/statements';
 import { announceAlarms, type AlarmChange } from './outbox';
-import { qualify } from './qualify';
+import { qualify } from '../../alarmEngine/correlation/qualify';
 import { recordSteps } from './steps';
 import type { Batch, ClearedAlarm, RaisedAlarm } from '../../ingest/batch';
 import type { AlarmRef } from '../../ingest/present';

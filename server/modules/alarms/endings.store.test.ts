@@ -12,8 +12,8 @@ import { findDefinition, seedDefinitions } from './definitions.store';
 import { define } from './definitions/define';
 import { countStanding } from './definitions/switchOff';
 import { applyDueVersions } from './definitions/versions.store';
-import { qualify } from './qualify';
-import { statementsIn } from './statements';
+import { qualify } from '../../alarmEngine/correlation/qualify';
+import { statementsIn } from '../../platform/database/statementsIn';
 import { takeSteps } from './steps';
 
 const fresh = useFreshDatabase();

@@ -1,8 +1,9 @@
 import type { AlarmEndReason } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import type { Statements } from '../../platform/database/statements';
-import { qualify } from './qualify';
-import { takeSteps, type Step } from './steps';
+import { qualify } from '../../alarmEngine/correlation/qualify';
+import { takeSteps } from './steps';
+import type { Step } from '../../alarmEngine/correlation/step';
 
 const silence = 'controllerSilent';
 

@@ -7,8 +7,8 @@ import { anArea, aSite } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { seedDefinitions } from './definitions.store';
-import { qualify } from './qualify';
-import { statementsIn } from './statements';
+import { qualify } from '../../alarmEngine/correlation/qualify';
+import { statementsIn } from '../../platform/database/statementsIn';
 import { takeSteps } from './steps';
 
 jest.setTimeout(60_000);

@@ -1,27 +1,7 @@
-import type { AlarmEndReason, AlarmLevel, AlarmTransitionKind } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import type { Statements } from '../../platform/database/statements';
 import { announceAlarms } from './outbox';
-
-/**
- * One step in the life of an alarm that no reading took. `correlated`: the number of alarms it explains changed;
- * that is told to whoever looks, but is no part of its life.
- */
-export interface Step {
-  alarmId: number;
-  kind: AlarmTransitionKind | 'correlated';
-  at: EpochMs;
-  by?: string;
-  note?: string;
-  /** On `suppressed`: the alarm that explains it. */
-  parentId?: number;
-  /** On `shelved`: when the shelf lets it go. */
-  until?: EpochMs;
-  /** On `cleared` and `reset`, when somebody or something ended it. */
-  endReason?: AlarmEndReason;
-  /** On `relevelled`. */
-  level?: { before: AlarmLevel; after: AlarmLevel };
-}
+import type { Step } from '../../alarmEngine/correlation/step';
 
 const insertTransitions = `
   insert into alarm_transitions (alarm_id, kind, at, recorded_at, by_user, note, parent_id, until, value,

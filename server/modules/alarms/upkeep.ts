@@ -6,10 +6,11 @@ import type { Unit } from '../../platform/unit';
 import { applyDueVersions } from './definitions/versions.store';
 import { applyMaintenance } from './maintenance/marks';
 import type { Statements } from '../../platform/database/statements';
-import { statementsIn } from './statements';
-import { takeSteps, type Step } from './steps';
+import { statementsIn } from '../../platform/database/statementsIn';
+import { takeSteps } from './steps';
+import type { Step } from '../../alarmEngine/correlation/step';
 import { endDueTests } from './testAlarms/testAlarms.store';
-import { judgeWeather } from './weather/weather';
+import { judgeWeather } from '../../alarmEngine/correlation/weather';
 
 // Of several workers one takes each shelf: the update locks the row and finds it ended.
 const endShelves = `

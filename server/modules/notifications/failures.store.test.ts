@@ -4,7 +4,7 @@ import { useFreshDatabase } from '@tests/support/database';
 import { startMailServer, type MailServer } from '@tests/support/mailServer';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { seedDefinitions } from '../alarms/definitions.store';
-import { statementsIn } from '../alarms/statements';
+import { statementsIn } from '../../platform/database/statementsIn';
 import { takeSteps } from '../alarms/steps';
 
 jest.setTimeout(60_000);

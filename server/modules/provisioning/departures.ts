@@ -2,10 +2,10 @@ import type { SiteDeclaration } from '@contract/provisioning';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
-import { correlate } from '../alarms/correlation/correlate';
-import { restoredAreas } from '../alarms/correlation/areaSilence';
+import { correlate } from '../../alarmEngine/correlation/correlate';
+import { restoredAreas } from '../../alarmEngine/correlation/areaSilence';
 import { endAlarms } from '../alarms/endings';
-import { statementsIn } from '../alarms/statements';
+import { statementsIn } from '../../platform/database/statementsIn';
 import { takeSteps } from '../alarms/steps';
 import { removedRowsOf } from './declared';
 

@@ -15,7 +15,7 @@ import {
   type Rule,
   type SiteView,
 } from '@server/alarmEngine/rules';
-import { explainedBy } from '@server/modules/alarms/weather/weather';
+import { explainedBy } from '@server/alarmEngine/correlation/weather';
 
 /** The rules watch from here on, so that what stands when the day begins began when it did. */
 export const watchedBeforeMs = 6 * hourMs;

@@ -10,7 +10,7 @@ import { alarmScope } from '../alarmScope';
 import type { AlarmsDeps } from '../alarms.service';
 import type { Scope } from '../../scope';
 import type { Statements } from '../../../platform/database/statements';
-import { statementsIn } from '../statements';
+import { statementsIn } from '../../../platform/database/statementsIn';
 import { takeSteps } from '../steps';
 
 /** What an operator does to alarms; `change` is one statement over all of them, answering which it changed. */

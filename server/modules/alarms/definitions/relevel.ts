@@ -1,7 +1,8 @@
 import type { AlarmLevel, PerStationClass } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import type { Statements } from '../../../platform/database/statements';
-import { takeSteps, type Step } from '../steps';
+import { takeSteps } from '../steps';
+import type { Step } from '../../../alarmEngine/correlation/step';
 
 // What follows the weather is a hint whatever its definition says. A higher level asks for somebody again, as X.733 has it; a lower one leaves the answer that was given.
 const changeLevels = `

@@ -2,7 +2,7 @@ import type { StandingChoice } from '@contract/alarmDefinitions';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
 import { endAlarms } from '../endings';
-import { statementsIn } from '../statements';
+import { statementsIn } from '../../../platform/database/statementsIn';
 
 const standingIds = async (db: Db | Trx, definitionId: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

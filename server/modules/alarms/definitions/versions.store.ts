@@ -2,7 +2,7 @@ import { AlarmSettings, type AlarmDefinitionVersion, type StandingChoice } from 
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
-import { statementsIn } from '../statements';
+import { statementsIn } from '../../../platform/database/statementsIn';
 import { relevel } from './relevel';
 import { settleStanding } from './switchOff';
 

@@ -13,7 +13,7 @@ import { writeAudit } from '../../audit/audit';
 import { scopeFilter, type Scope } from '../../scope';
 import type { AlarmsDeps } from '../alarms.service';
 import { applyMaintenance } from './marks';
-import { statementsIn } from '../statements';
+import { statementsIn } from '../../../platform/database/statementsIn';
 
 export const maintainPermission = 'alarm:maintain';
 

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@contract/time';
 import type { Statements } from '../../../platform/database/statements';
-import { takeSteps, type Step } from '../steps';
+import { takeSteps } from '../steps';
+import type { Step } from '../../../alarmEngine/correlation/step';
 
 const endOver = `
   update maintenance_windows set ended_at = $1 where ended_at is null and ends_at <= $1`;

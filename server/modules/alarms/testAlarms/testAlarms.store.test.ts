@@ -13,10 +13,10 @@ import { findAlarm } from '../alarms.store';
 import { findDefinition, seedDefinitions } from '../definitions.store';
 import { define } from '../definitions/define';
 import { figuresOf } from '../figures/figures';
-import { qualify } from '../qualify';
+import { qualify } from '../../../alarmEngine/correlation/qualify';
 import { alarmLines } from '../../reports/tables.store';
 import { everything } from '../../scope';
-import { statementsIn } from '../statements';
+import { statementsIn } from '../../../platform/database/statementsIn';
 import { createAlarmUpkeep } from '../upkeep';
 import { testAlarmRoutes } from './testAlarmRoutes';
 

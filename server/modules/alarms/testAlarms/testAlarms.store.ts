@@ -6,8 +6,9 @@ import type { Db, Trx } from '../../../platform/database/database';
 import { scopeFilter, type Scope } from '../../scope';
 import { callingAlarm } from '../alarmConditions';
 import type { Statements } from '../../../platform/database/statements';
-import { qualify } from '../qualify';
-import { takeSteps, type Step } from '../steps';
+import { qualify } from '../../../alarmEngine/correlation/qualify';
+import { takeSteps } from '../steps';
+import type { Step } from '../../../alarmEngine/correlation/step';
 
 const mostListed = 200;
 

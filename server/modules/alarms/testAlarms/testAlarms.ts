@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/route';
 import { writeAudit } from '../../audit/audit';
 import { scopeFilter, type Scope } from '../../scope';
 import type { AlarmsDeps } from '../alarms.service';
-import { statementsIn } from '../statements';
+import { statementsIn } from '../../../platform/database/statementsIn';
 import { endTest, raiseTest, standingTests, testerAt } from './testAlarms.store';
 
 export const testPermission = 'alarm:test';

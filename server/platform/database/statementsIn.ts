@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import type { Trx } from '../../platform/database/database';
-import type { Statements } from '../../platform/database/statements';
+import type { Trx } from './database';
+import type { Statements } from './statements';
 
 export const statementsIn = (trx: Trx): Statements => ({
   query: async <Row extends object>(text: string, values: unknown[]) => {

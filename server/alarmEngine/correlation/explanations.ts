@@ -1,4 +1,4 @@
-import { alarmCatalogue } from '../../../alarmEngine/catalogue';
+import { alarmCatalogue } from '../catalogue';
 import type { Explanations } from './parents';
 
 /** As the catalogue has it; what explains what is knowledge of the field, not a setting. */

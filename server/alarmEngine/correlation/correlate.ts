@@ -1,6 +1,6 @@
 import type { EpochMs } from '@contract/time';
-import type { Statements } from '../../../platform/database/statements';
-import type { Step } from '../steps';
+import type { Statements } from '../../platform/database/statements';
+import type { Step } from './step';
 import { explanations } from './explanations';
 import { parentsOf, type OpenAlarm } from './parents';
 

@@ -1,8 +1,8 @@
 import type { AlarmLevel } from '@contract/alarms';
 import { pointsByClass } from '@contract/points';
 import { minuteMs, type EpochMs } from '@contract/time';
-import type { Statements } from '../../../platform/database/statements';
-import type { Step } from '../steps';
+import type { Statements } from '../../platform/database/statements';
+import type { Step } from './step';
 import { followsDryWeather, followsWeather, type FollowsWeather } from './moistAir';
 
 /** The alarms that tell of moisture, and when the weather is all that they come from. */

@@ -1,7 +1,7 @@
 import { AlarmRule } from '@contract/alarmRules';
 import { secondMs, type EpochMs } from '@contract/time';
-import type { Statements } from '../../../platform/database/statements';
-import type { Step } from '../steps';
+import type { Statements } from '../../platform/database/statements';
+import type { Step } from './step';
 
 interface AreaRow {
   area_id: number;

@@ -1,7 +1,7 @@
 import { testDefinition } from '@contract/testAlarms';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Statements } from '../../platform/database/statements';
-import type { Step } from './steps';
+import type { Step } from './step';
 
 /** The same alarm of the same device (or site, area, centre) within this time counts as one (facts/domain, nuisance grouping). */
 export const recurringWithinMs = 8 * hourMs;

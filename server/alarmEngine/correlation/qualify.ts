@@ -1,10 +1,10 @@
 import type { EpochMs } from '@contract/time';
-import { judgeAreas } from './correlation/areaSilence';
-import { correlate } from './correlation/correlate';
+import { judgeAreas } from './areaSilence';
+import { correlate } from './correlate';
 import { markRaised } from './marks';
 import type { Statements } from '../../platform/database/statements';
-import type { Step } from './steps';
-import { judgeWeather } from './weather/weather';
+import type { Step } from './step';
+import { judgeWeather } from './weather';
 
 export interface Changed {
   raised: readonly number[];

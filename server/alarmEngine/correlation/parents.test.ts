@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { alarmCatalogue } from '../../../alarmEngine/catalogue';
+import { alarmCatalogue } from '../catalogue';
 import { explanations } from './explanations';
 import { parentsOf, type OpenAlarm } from './parents';
 
