@@ -99,8 +99,8 @@ const smoke = [
   '--runTestsByPath',
   ...[
     'crud/posts',
-    'ingest/ruleMemory',
-    'ingest/lateHistory',
+    'alarmEngine/memory/ruleMemory',
+    'alarmEngine/lateHistory',
     'modules/alarms/alarms',
     'modules/siteStates/siteStates',
   ].map((name) => `server/${name}.store.test.ts`),

@@ -1,3 +1,4 @@
+import { createAlarmEngine } from '../alarmEngine';
 import { createIngest, type Ingest } from '../ingest';
 import { createFanOut } from '../platform/commits/fanOut';
 import { createAlarms } from '../modules/alarms';
@@ -69,24 +70,28 @@ export function composeFanOut({ environment, processId, ...ground }: Ground): Pa
 
 export function composeIngest(ground: Ground, vitals: Vitals): Ingest {
   const { environment, database, clock, log, metrics, feed, processId } = ground;
-  const { MQTT_HOST, MQTT_PORT, MQTT_URL, MQTT_TLS_CERT, MQTT_TLS_KEY, ALARM_DELAY_FACTOR } = environment;
-  return createIngest({
+  const { MQTT_HOST, MQTT_PORT, MQTT_URL, MQTT_TLS_CERT, MQTT_TLS_KEY } = environment;
+  const { ALARM_DELAY_FACTOR: delayFactor } = environment;
+  const { pool, db } = database;
+  const records = createAlarmRecords(db);
+  const alarms = createAlarmEngine({ pool, clock, log, metrics, records, delayFactor, vitals });
+  const ingest = createIngest({
     database,
     clock,
     log,
     metrics,
     feed,
-    alarms: createAlarmRecords(database.db),
+    participants: [alarms.participant],
     options: {
       host: MQTT_HOST,
       port: MQTT_PORT,
       tls: tlsFilesOf(MQTT_TLS_CERT, MQTT_TLS_KEY),
       brokerUrl: MQTT_URL ?? null,
-      delayFactor: ALARM_DELAY_FACTOR,
-      vitals,
+      delayFactor,
       ...(environment.DATABASE_URL === undefined
         ? { disk: { folder: environment.DATA_DIR, reserveBytes: environment.DISK_RESERVE_MB * 2 ** 20 } }
         : { journalAs: processId }),
     },
   });
+  return { ...ingest, caches: [...ingest.caches, ...alarms.caches] };
 }

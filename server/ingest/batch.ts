@@ -1,8 +1,7 @@
 import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
-import type { Rule } from '../alarmEngine/rules';
 import type { RefusedMessage } from './message';
-import { draftOf, type AlarmRef, type LateEpisode, type OpenRule, type Present } from './present';
+import { draftOf, type Present } from './present';
 import { holdsCounter, mergePoints, type PointsOfInstant } from './points';
 import type { Device, Site } from './places';
 
@@ -13,41 +12,6 @@ export interface ReadingRow extends PointsOfInstant {
   receivedAt: EpochMs;
   /** Older than what was known: never the present. */
   isLate: boolean;
-}
-
-/** An alarm that this batch raises; those of the past are closed from the start. */
-export interface RaisedAlarm {
-  alarm: AlarmRef;
-  rule: Rule;
-  site: Site | null;
-  deviceId: number | null;
-  at: EpochMs;
-  value: number | null;
-  isLate: boolean;
-  clearedAt: EpochMs | null;
-  receivedAt: EpochMs;
-}
-
-export interface ClearedAlarm {
-  alarm: AlarmRef;
-  at: EpochMs;
-  value: number | null;
-  isLate: boolean;
-  receivedAt: EpochMs;
-}
-
-/** A rule whose delay or open alarm changed: its row in alarm_timers is written or removed. */
-export interface RuleChange {
-  subjectId: number;
-  definitionId: string;
-  rule: OpenRule | null;
-  offsetMs: number;
-}
-
-export interface LateChange {
-  deviceId: number;
-  definitionId: string;
-  episode: LateEpisode | null;
 }
 
 export interface ContactChange {
@@ -63,16 +27,6 @@ export interface Batch {
   touched: Set<Device>;
   contacts: Map<Site, ContactChange>;
   refused: RefusedMessage[];
-  raised: RaisedAlarm[];
-  cleared: ClearedAlarm[];
-  /** Late alarms whose end moved because the condition went on. */
-  extended: { alarm: AlarmRef; at: EpochMs }[];
-  /** Late alarms that stood until a live reading overtook their history: they stand no more, how they ended is to come. */
-  overtaken: AlarmRef[];
-  /** Alarms that late readings raised and that stand now that their buffer was handed over. */
-  confirmed: number[];
-  rules: Map<string, RuleChange>;
-  late: Map<string, LateChange>;
   shards: Set<number>;
   messages: number;
   points: number;
@@ -85,26 +39,24 @@ export const newBatch = (startedAt: EpochMs): Batch => ({
   touched: new Set(),
   contacts: new Map(),
   refused: [],
-  raised: [],
-  cleared: [],
-  extended: [],
-  overtaken: [],
-  confirmed: [],
-  rules: new Map(),
-  late: new Map(),
   shards: new Set(),
   messages: 0,
   points: 0,
   repeats: 0,
 });
 
+/** Makes a device part of the batch: its lease is held until the commit, and it is read anew when that fails. */
+export const touch = (batch: Batch, device: Device): void => {
+  batch.touched.add(device);
+  batch.shards.add(device.site.shard);
+};
+
 /** The state of a device as this batch sees it. @throws Error when the device was not loaded before */
 export const draftIn = (batch: Batch, device: Device): Present => {
   if (device.draft !== null) return device.draft;
   if (device.present === null) throw new Error(`device ${device.id} was not loaded`);
   device.draft = draftOf(device.present);
-  batch.touched.add(device);
-  batch.shards.add(device.site.shard);
+  touch(batch, device);
   return device.draft;
 };
 

@@ -60,7 +60,3 @@ export const learnClock = (
   present.seenTs = t;
   present.seenAt = steadyAt;
 };
-
-/** The time that delays run on: the device's own where it is near ours, else the arrival. */
-export const delayTimeOf = (t: EpochMs, receivedAt: EpochMs, toleranceMs: number): EpochMs =>
-  Math.abs(receivedAt - t) <= toleranceMs ? t : receivedAt;

@@ -14,15 +14,6 @@ const readingOf = ({ device, ts, receivedAt, values, invalid, isLate }: ReadingR
   isLate,
 });
 
-const alarmSitesOf = ({ raised, cleared, confirmed, overtaken, touched }: Batch): number[] => {
-  const sites = new Set<number>();
-  for (const { site } of raised) if (site !== null) sites.add(site.id);
-  // All others belong to devices that this batch touched.
-  if (cleared.length + confirmed.length + overtaken.length > 0)
-    for (const { site } of touched) sites.add(site.id);
-  return [...sites];
-};
-
 export const feedBatchOf = (batch: Batch, committedAt: EpochMs, mark: CommitMark | null): CommittedBatch => ({
   readings: [...batch.rows.values()].flatMap((rows) => rows.map(readingOf)),
   contacts: [...batch.contacts].map(([site, { heardAt, isOnline }]) => ({
@@ -30,7 +21,6 @@ export const feedBatchOf = (batch: Batch, committedAt: EpochMs, mark: CommitMark
     heardAt,
     isOnline,
   })),
-  alarmSites: alarmSitesOf(batch),
   committedAt,
   ...(mark && { mark }),
 });

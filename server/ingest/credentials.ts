@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { CacheCounts, WatchedCache } from '../platform/cache';
 import type { Clock } from '../platform/clock';
-import { isFieldPassword } from '../modules/provisioning/fieldPassword';
+import { isFieldPassword } from '../platform/broker/fieldPassword';
 import type { FieldCredential } from './message';
 
 interface CredentialRow {

@@ -2,20 +2,23 @@ import type { EpochMs } from '@contract/time';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { Verdict } from './accept';
-import { newBatch, type Batch } from './batch';
+import { newBatch, touch, type Batch } from './batch';
 import { feedBatchOf } from './committed';
 import type { DeadLetterSample } from './deadLetters';
 import type { CommitFeed, CommitMark } from '../platform/commits/feed';
-import { shardTimeIn, watermarksOf, type HeldShards } from './heldShards';
+import { shardTimeIn, watermarksOf, type HeldShards, type ShardTurn } from './heldShards';
+import type { FloodWatch } from './floods';
+import type { Intake } from './intake';
+import type { LoadedDevices } from './loadedDevices';
 import type { FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
-import type { BatchParticipant, Turn } from './participant';
+import type { BatchParticipant, Contribution, Turn } from './participant';
 import type { ReadingPartitions } from './partitions';
 import type { Judged, Pipeline } from './pipeline';
 import type { Device, Places, Site } from './places';
 import type { ShardLeases } from './shards';
 import { isHeardThroughout, type Look, type Seen, type Sight } from './sight';
-import type { WatchedDevices } from './watchedDevices';
+import type { WriteHealth } from './writeHealth';
 import type { BatchWriter } from './writer';
 
 export interface EngineRoomPorts {
@@ -28,8 +31,11 @@ export interface EngineRoomPorts {
   sight: Sight;
   leases: ShardLeases;
   held: HeldShards;
-  watched: WatchedDevices;
+  loaded: LoadedDevices;
   participants: readonly BatchParticipant[];
+  floods: Pick<FloodWatch, 'sites'>;
+  intake: Pick<Intake, 'isHeld'>;
+  writes: Pick<WriteHealth, 'isFailing'>;
   /**
    * Whether other processes hear the field as well. A message of a shard that went to one of them is dropped without
    * an answer, as the broker gives it to its new owner; alone, it waits for the lease of a killed predecessor to end.
@@ -48,6 +54,14 @@ export interface Work {
   unstorable?: string;
 }
 
+/** What a turn is made of: how the shards stand in it, and what its look means. */
+interface Run {
+  turn: Turn;
+  shards: ShardTurn;
+  seen: Seen;
+  look: Look;
+}
+
 /** Turns work into one committed transaction, and only then into memory, news and acknowledgements. */
 export class EngineRoom {
   private watermarkWrittenMs = Number.NEGATIVE_INFINITY;
@@ -57,28 +71,20 @@ export class EngineRoom {
 
   constructor(private readonly ports: EngineRoomPorts) {}
 
-  /** Other rules have other positions: the state of all devices is read again. */
+  /** Participants judge by something else: all that is in memory is read again. */
   async reload(): Promise<void> {
-    await this.ports.watched.reload();
-    await this.loadParticipants();
+    await this.ports.loaded.reload();
   }
 
   /** Nothing is judged of a shard before its state was read under its lease. */
   private async renewShards(): Promise<void> {
-    const { held, leases, sight, watched } = this.ports;
-    while (held.isOutdated) {
-      await watched.renewShards(leases.terms, sight.seeingMs);
-      await this.loadParticipants();
-    }
-  }
-
-  private async loadParticipants(): Promise<void> {
-    for (const participant of this.ports.participants) await participant.load();
+    const { held, leases, sight, loaded } = this.ports;
+    while (held.isOutdated) await loaded.renewShards(leases.terms, sight.seeingMs);
   }
 
   /** @throws when the transaction failed; everything it touched is forgotten then and read again. */
   async run({ messages, look, unstorable }: Work): Promise<void> {
-    const { pipeline, sight, clock, held, participants } = this.ports;
+    const { pipeline, clock, participants } = this.ports;
     const startedMs = clock.monotonicMs();
     await this.recall();
     const all =
@@ -88,26 +94,36 @@ export class EngineRoom {
     const batch = newBatch(clock.now());
     let mark: CommitMark | null;
     try {
-      const seen = sight.preview(look);
-      const turn: Turn = {
-        ...{ batch, seen, shards: held.plan(seen, look.wall), watermark: look.wall },
-        wasOnlySlow: this.wasOnlySlow(messages, look.wall, seen),
-      };
+      const run = this.begin(batch, messages, look);
+      const { turn } = run;
       for (const participant of participants) await participant.prepare(turn);
-      await pipeline.apply(batch, judged, look.wall);
-      for (const participant of participants) await participant.judge(turn);
+      await pipeline.apply(turn, judged);
+      const contributions: Contribution[] = [];
+      for (const participant of participants) contributions.push(await participant.judge(turn));
       await this.ensurePartitions(batch);
-      mark = await this.write(turn, look);
-      sight.look(look);
-      held.commit(turn.shards);
-      for (const participant of participants) participant.committed(turn);
-      this.unmarkHours(seen);
-      this.adopt(turn);
+      mark = await this.write(run, contributions);
+      this.adopt(run);
     } catch (error) {
       this.forget(batch);
       throw error;
     }
     this.tell(batch, judged, clock.monotonicMs() - startedMs, mark);
+  }
+
+  private begin(batch: Batch, messages: readonly FieldMessage[], look: Look): Run {
+    const { sight, held, loaded: field, floods, intake, writes } = this.ports;
+    const seen = sight.preview(look);
+    const shards = held.plan(seen, look.wall);
+    const turn: Turn = {
+      ...{ batch, field, watermark: look.wall, steppedMs: seen.steppedMs },
+      ...{ blindSince: shards.blindSince, spells: shards.spells, flooding: floods.sites() },
+      wasOnlySlow: this.wasOnlySlow(messages, look.wall, seen),
+      intake: { isHeld: intake.isHeld, isFailing: writes.isFailing },
+      holds: (shard) => held.holds(shard),
+      timeOf: (shard) => shardTimeIn(shards, shard, seen),
+      touch: (device) => touch(batch, device),
+    };
+    return { turn, shards, seen, look };
   }
 
   /** @throws when a message must wait: nobody else hears it, and the shard is not ours yet */
@@ -123,17 +139,20 @@ export class EngineRoom {
   }
 
   /** @throws when a shard was lost while the batch was made */
-  private async write({ batch, shards: turn, seen }: Turn, look: Look): Promise<CommitMark | null> {
+  private async write(run: Run, contributions: readonly Contribution[]): Promise<CommitMark | null> {
+    const { shards, seen, look } = run;
+    const { batch, timeOf } = run.turn;
     const { writer, leases, held, clock, letters, sight } = this.ports;
     for (const shard of batch.shards)
       if (!held.holds(shard)) throw new Error('the lease of a shard ended while its batch was made');
-    const isDue = turn.next !== held.state || look.monotonicMs - this.watermarkWrittenMs >= sight.gapMs / 5;
+    const isDue = shards.next !== held.state || look.monotonicMs - this.watermarkWrittenMs >= sight.gapMs / 5;
     const mark = await writer.write(batch, {
       owner: leases.owner,
       now: clock.now(),
       kept: batch.refused.filter((refused) => letters.isKept(refused)),
-      watermarks: isDue ? watermarksOf(turn, seen, look.wall) : [],
-      seeingOf: (shard) => shardTimeIn(turn, shard, seen)?.seeingMs ?? 0,
+      watermarks: isDue ? watermarksOf(shards, seen, look.wall) : [],
+      seeingOf: (shard) => timeOf(shard)?.seeingMs ?? 0,
+      contributions,
     });
     if (isDue) this.watermarkWrittenMs = look.monotonicMs;
     return mark;
@@ -162,40 +181,40 @@ export class EngineRoom {
     for (const device of this.ports.places.devicesById.values()) device.markedHour = 0;
   }
 
-  private adopt({ batch, shards: turn, seen }: Turn): void {
-    for (const device of batch.touched) {
+  private adopt({ turn, shards, seen, look }: Run): void {
+    const { sight, held, participants } = this.ports;
+    sight.look(look);
+    held.commit(shards);
+    for (const participant of participants) participant.committed(turn);
+    this.unmarkHours(seen);
+    for (const device of turn.batch.touched) {
+      if (device.draft === null) continue;
       device.present = device.draft;
       device.draft = null;
-      this.ports.watched.follow(device);
     }
-    for (const [site, { heardAt, isOnline, isHeard }] of batch.contacts) {
+    for (const [site, { heardAt, isOnline, isHeard }] of turn.batch.contacts) {
       site.contact.heardAt = heardAt;
       site.contact.isOnline = isOnline;
       if (isHeard)
-        site.contact.heardSeeingMs =
-          shardTimeIn(turn, site.shard, seen)?.seeingMs ?? site.contact.heardSeeingMs;
+        site.contact.heardSeeingMs = turn.timeOf(site.shard)?.seeingMs ?? site.contact.heardSeeingMs;
     }
   }
 
   private forget(batch: Batch): void {
+    const devices = [...batch.touched];
     this.ports.partitions.forget();
     this.isDoubtful = true;
-    for (const device of batch.touched) {
-      device.draft = null;
-      device.present = null;
-      this.forgotten.add(device);
-    }
+    this.ports.loaded.forget(devices);
+    for (const device of devices) this.forgotten.add(device);
   }
 
   /** After a failed batch memory becomes what the database says, delays that wait included. */
   private async recall(): Promise<void> {
     if (!this.isDoubtful) return;
-    const { writer, pipeline, held } = this.ports;
+    const { writer, loaded, held } = this.ports;
     await writer.endLost();
-    const devices = [...this.forgotten].filter(({ site }) => held.holds(site.shard));
-    await pipeline.load(devices);
-    await this.loadParticipants();
-    for (const device of devices) this.ports.watched.follow(device);
+    await loaded.load([...this.forgotten].filter(({ site }) => held.holds(site.shard)));
+    await loaded.loadShards([]);
     this.forgotten.clear();
     this.isDoubtful = false;
   }
@@ -207,8 +226,6 @@ export class EngineRoom {
     metrics.committed(batch.messages, batch.points, tookMs / 1_000);
     metrics.repeated(batch.repeats);
     for (const { reason } of batch.refused) metrics.refused(reason);
-    metrics.transitioned('raised', batch.raised.length);
-    metrics.transitioned('cleared', batch.cleared.length);
     const oldest = judged[0]?.message.receivedAt;
     if (oldest !== undefined) metrics.lagged(Math.max(0, now - oldest) / 1_000);
     for (const { message, verdict } of judged)

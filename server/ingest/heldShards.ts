@@ -139,12 +139,14 @@ export const watermarksOf = (turn: ShardTurn, seen: Seen, wall: EpochMs): ShardW
     seeingMs: Math.round(seen.seeingMs + offsetMs),
   }));
 
-/** The seeing clock of a shard in a turn, and when sight came back last on it. */
-export const shardTimeIn = (
-  turn: ShardTurn,
-  shard: number,
-  seen: Seen,
-): { seeingMs: number; returnedMs: number } | null => {
+/** On the seeing clock of a shard: now, and when sight came back last. */
+export interface ShardTime {
+  seeingMs: number;
+  returnedMs: number;
+}
+
+/** The seeing clock of a shard in a turn. */
+export const shardTimeIn = (turn: ShardTurn, shard: number, seen: Seen): ShardTime | null => {
   const held = turn.next.get(shard);
   return held === undefined ? null : { seeingMs: seen.seeingMs + held.offsetMs, returnedMs: held.returnedMs };
 };

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CacheName } from '@contract/caches';
-import type { CentreVitals, ServerVitals } from '@contract/points';
 import { dayMs, minuteMs, secondMs } from '@contract/time';
 import { Acceptance } from './accept';
-import { AlarmJudge } from './alarmJudge';
-import type { AlarmRecords } from './alarmRecords';
 import { FieldCredentials } from './credentials';
 import { DeadLetterSample } from './deadLetters';
 import { EngineRoom } from './engineRoom';
@@ -20,16 +17,17 @@ import { FloodWatch } from './floods';
 import { HeldShards } from './heldShards';
 import { Intake } from './intake';
 import { IngestLoop } from './loop';
-import { createIngestMetrics } from './metrics';
+import { LoadedDevices } from './loadedDevices';
+import { createIngestMetrics, registerGauges } from './metrics';
+import type { BatchParticipant } from './participant';
 import { ReadingPartitions } from './partitions';
 import { Pipeline } from './pipeline';
 import { createPlaces } from './places';
 import { createRenewals } from './renewals';
-import { RuleBook } from './ruleBook';
 import { ShardLeases } from './shards';
 import { Sight } from './sight';
 import { Upkeep } from './upkeep';
-import { WatchedDevices } from './watchedDevices';
+import { WriteHealth } from './writeHealth';
 import { BatchWriter } from './writer';
 import type { FieldBroker } from '../platform/broker/broker';
 import { EmbeddedBroker } from '../platform/broker/embedded';
@@ -48,7 +46,7 @@ export interface IngestOptions {
   tls: TlsFiles | null;
   /** Another broker in place of the embedded one. */
   brokerUrl: string | null;
-  /** Scales every delay of the alarm rules; 1 in real life. */
+  /** By which the delays of those who judge are scaled, 1 in real life: the watermark moves in finer steps then. */
   delayFactor: number;
   toleranceMs?: number;
   futureMs?: number;
@@ -57,8 +55,6 @@ export interface IngestOptions {
   queue?: { messages: number; bytes: number };
   /** Name under which commits are journalled for other processes; absent: nobody else can listen. */
   journalAs?: string;
-  /** How the server itself is, for the limits of the centre; absent: nothing is known of it. */
-  vitals?: () => ServerVitals;
   /** The data disk of an embedded database, and the bytes that must stay free on it; absent: not looked at. */
   disk?: { folder: string; reserveBytes: number };
 }
@@ -69,7 +65,8 @@ export interface IngestDeps {
   log: Log;
   metrics: Metrics;
   feed: CommitFeed;
-  alarms: AlarmRecords;
+  /** What takes part in the batches, in this order. */
+  participants: readonly BatchParticipant[];
   options: IngestOptions;
 }
 
@@ -87,7 +84,6 @@ const defaults = {
   perSitePerSecond: 200,
   queue: { messages: 50_000, bytes: 128 * 1024 * 1024 },
 };
-const unknownVitals: ServerVitals = { cpuPct: null, diskPct: null, ingestLagS: null };
 /** A packet holds a payload, a topic and little else. */
 const longestPacket = 64 * 1024 + 1_024;
 const commitLimitMs = 90 * secondMs;
@@ -116,72 +112,58 @@ const brokerOf = (
 };
 
 /** The parts that know and compute; none of them runs by itself. */
-const knowledgeOf = ({ database: { pool, url }, clock, log, alarms }: IngestDeps, settings: Settings) => {
+const knowledgeOf = (deps: IngestDeps, settings: Settings) => {
+  const { clock, participants } = deps;
+  const { pool, url } = deps.database;
   const places = createPlaces(pool, clock);
-  const ruleBook = new RuleBook(settings.delayFactor, log);
   const acceptance = new Acceptance(places, settings);
   return {
     places,
-    ruleBook,
     acceptance,
-    pipeline: new Pipeline({ pool, places, acceptance, ruleBook, toleranceMs: settings.toleranceMs }),
+    participants,
+    pipeline: new Pipeline({ pool, places, acceptance, participants }),
     intake: new Intake(settings.queue),
+    writes: new WriteHealth(),
     sight: new Sight(tickMsOf(settings.delayFactor) * looksUntilBlind),
     partitions: new ReadingPartitions(pool),
     credentials: new FieldCredentials(pool, clock),
-    writer: new BatchWriter(pool, url, commitLimitMs, settings.journalAs ?? null, alarms),
+    writer: new BatchWriter(pool, url, commitLimitMs, settings.journalAs ?? null),
     letters: new DeadLetterSample(clock),
     floods: new FloodWatch(clock),
   };
 };
 
-/** Hears the field, and makes what it says true: readings, newest state, alarms, in one transaction per batch. */
+/** Hears the field, and makes what it says true: readings and newest state in one transaction per batch. */
 export const createIngest = (deps: IngestDeps): Ingest => {
-  const { database, clock, log, feed, metrics: registry } = deps;
+  const { database, clock, log, feed, participants, metrics: registry } = deps;
   const settings: Settings = { ...defaults, ...deps.options };
   const known = knowledgeOf(deps, settings);
-  const { intake, sight, writer } = known;
-  const leases = new ShardLeases(randomUUID(), database.pool, clock, log, (owned) => {
+  const { intake, sight, writer, places } = known;
+  const { pool } = database;
+  const counts = createIngestMetrics(registry);
+  const { perSitePerSecond, toleranceMs, delayFactor } = settings;
+  const ports = { ...known, clock, metrics: counts, perSitePerSecond };
+  const broker = brokerOf(settings, ports, { clock, log });
+  const leases = new ShardLeases(randomUUID(), pool, clock, log, (owned) => {
     broker.listenTo(sessionsOf(owned));
   });
-  const metrics = createIngestMetrics(registry, {
-    queueDepth: () => intake.length,
-    watermarkAgeMs: () => (sight.wall === 0 ? 0 : Math.max(0, clock.now() - sight.wall)),
-    shards: () => leases.count,
-    controllers: () => broker.connections(),
-    isReachable: () => broker.isReachable(),
-    isHeld: () => intake.isHeld,
-  });
-  const { perSitePerSecond } = settings;
-  const broker = brokerOf(settings, { ...known, clock, metrics, perSitePerSecond }, { clock, log });
+  registerGauges(registry, { intake, sight, leases, broker, clock });
+  const held = new HeldShards(leases, sight.gapMs);
+  const loaded = new LoadedDevices({ pool, places, held, participants, toleranceMs });
   const isShared = settings.brokerUrl !== null;
-  const { vitals: serverVitals = () => unknownVitals } = settings;
-  const vitals = (): CentreVitals => ({
-    ...serverVitals(),
-    intakeHeld: Number(intake.isHeld),
-    intakeFailing: Number(loop.isFailing),
-  });
-  const { pool } = database;
-  const held = new HeldShards(leases, known.sight.gapMs);
-  const watched = new WatchedDevices({ ...known, pool, held });
-  const { delayFactor } = settings;
-  const judge = new AlarmJudge({
-    ...{ ...known, pool, clock, held, delayFactor, vitals },
-    watched: watched.all,
-  });
-  const participants = [judge];
   const room = new EngineRoom({
-    ...{ ...known, clock, log, leases, held, watched, participants, isShared, feed, metrics },
+    ...{ ...known, clock, log, leases, held, loaded, isShared, feed, metrics: counts },
   });
-  const tickMs = tickMsOf(settings.delayFactor);
+  const tickMs = tickMsOf(delayFactor);
   const isReachable = () => broker.isReachable();
-  const loop = new IngestLoop({ room, intake, clock, log, metrics, tickMs, gatherMs, isReachable });
-  const upkeep = new Upkeep({ ...known, alarms: deps.alarms, clock, room });
+  const loop = new IngestLoop({
+    ...{ ...known, room, clock, log, metrics: counts, tickMs, gatherMs, isReachable },
+  });
+  const upkeep = new Upkeep({ ...known, clock, room });
   const renewals = createRenewals({ url: database.url, clock, log, loop, upkeep, broker });
   const memory: Unit = {
     name: 'ingest memory',
     start: async () => {
-      await deps.alarms.prepare();
       await upkeep.loadAll();
       await leases.start();
     },
@@ -190,6 +172,9 @@ export const createIngest = (deps: IngestDeps): Ingest => {
   const { disk } = settings;
   const hold = (isHeld: boolean) => intake.hold(isHeld);
   const guards = disk === undefined ? [] : [createDiskGuard({ ...disk, clock, log, hold })];
-  const caches = [known.credentials.cache, known.ruleBook.cache];
-  return { units: [memory, renewals, upkeep, ...guards, loop, broker], broker, caches };
+  return {
+    units: [memory, renewals, upkeep, ...guards, loop, broker],
+    broker,
+    caches: [known.credentials.cache],
+  };
 };

@@ -4,6 +4,7 @@ import type { Work } from './engineRoom';
 import { Intake } from './intake';
 import { IngestLoop } from './loop';
 import type { FieldMessage } from './message';
+import { WriteHealth } from './writeHealth';
 
 const credential = { id: 1, username: 'c', siteIds: new Set<number>(), isRevoked: false };
 const quiet = { ...quietLog, error: () => undefined };
@@ -12,12 +13,14 @@ const quiet = { ...quietLog, error: () => undefined };
 const aLoop = (run: (work: Work) => Promise<void>, gatherMs = 0) => {
   const intake = new Intake({ messages: 1_000, bytes: 1e6 });
   const failures = { count: 0 };
+  const writes = new WriteHealth();
   const loop = new IngestLoop({
     room: { run },
     intake,
     clock: systemClock,
     log: quiet,
     metrics: { failed: () => (failures.count += 1) },
+    writes,
     isReachable: () => true,
     tickMs: 20,
     gatherMs,
@@ -35,7 +38,7 @@ const aLoop = (run: (work: Work) => Promise<void>, gatherMs = 0) => {
     };
     intake.offer(message);
   };
-  return { loop, offer, failures, intake, settled };
+  return { loop, offer, failures, writes, intake, settled };
 };
 
 const dataError = () => Object.assign(new Error('value out of range'), { code: '22003' });
@@ -85,7 +88,7 @@ describe('the ingest loop', () => {
     const dead: string[] = [];
     let isBroken = true;
     let told = 0;
-    const { loop, offer, settled } = aLoop(async ({ messages, unstorable }) => {
+    const { loop, offer, settled, writes } = aLoop(async ({ messages, unstorable }) => {
       if (messages.length === 0) told += Number(isBroken);
       else if (unstorable !== undefined) dead.push(...messages.map(({ topic }) => topic));
       else if (isBroken) throw fault instanceof Error ? fault : Object.assign(new Error('no'), fault);
@@ -97,12 +100,12 @@ describe('the ingest loop', () => {
     offer('a');
     offer('b');
     await loop.start();
-    while (!loop.isFailing || told === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!writes.isFailing || told === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(settled).toEqual([]);
     isBroken = false;
     while (stored.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     await loop.stop();
-    expect({ stored, settled, dead, isFailing: loop.isFailing }).toEqual({
+    expect({ stored, settled, dead, isFailing: writes.isFailing }).toEqual({
       stored: ['a', 'b'],
       settled: ['a', 'b'],
       dead: [],
@@ -112,13 +115,13 @@ describe('the ingest loop', () => {
 
   it('settles no message whose dead letter cannot be written either', async () => {
     let isBroken = true;
-    const { loop, offer, settled } = aLoop(async ({ messages }) => {
+    const { loop, offer, settled, writes } = aLoop(async ({ messages }) => {
       if (isBroken && messages.length > 0) throw dataError();
       for (const message of messages) message.settle(false);
     });
     offer('a');
     await loop.start();
-    while (!loop.isFailing) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!writes.isFailing) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(settled).toEqual([]);
     isBroken = false;
     await loop.stop();

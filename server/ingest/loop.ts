@@ -7,6 +7,7 @@ import type { Intake } from './intake';
 import { MessageFault, type FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
 import type { Look } from './sight';
+import type { WriteHealth } from './writeHealth';
 
 export interface LoopPorts {
   room: Pick<EngineRoom, 'run'>;
@@ -14,6 +15,7 @@ export interface LoopPorts {
   clock: Clock;
   log: Log;
   metrics: Pick<IngestMetrics, 'failed'>;
+  writes: WriteHealth;
   /** Whether the field can reach us now. */
   isReachable(): boolean;
   /** The watermark moves at least this often, and due delays fire. */
@@ -28,8 +30,6 @@ const mostBytes = 4 * 1024 * 1024;
 const enoughMessages = 250;
 const enoughBytes = 256 * 1024;
 const longestRetryMs = 2_000;
-/** More failures in a row than this are no passing trouble. */
-const passingFailures = 2;
 
 /**
  * Whether a value of a message may be the cause. It is proven by a transaction that commits with a dead letter in the
@@ -51,7 +51,6 @@ export class IngestLoop implements Unit {
   private wake: (() => void) | null = null;
   private done: Promise<void> = Promise.resolve();
   private hasGivenUp = false;
-  private failures = 0;
   private beganMs = Number.NEGATIVE_INFINITY;
   private readonly tasks: (() => Promise<void>)[] = [];
 
@@ -69,11 +68,6 @@ export class IngestLoop implements Unit {
     this.wake?.();
     await this.done;
     this.ports.intake.onArrival(null);
-  }
-
-  /** Whether what arrives cannot be written, again and again. */
-  get isFailing(): boolean {
-    return this.failures > passingFailures;
   }
 
   /** Runs a task between two transactions, when no state of a device is in use. */
@@ -155,13 +149,14 @@ export class IngestLoop implements Unit {
   private async failureOf(work: Work): Promise<unknown> {
     try {
       await this.ports.room.run(work);
-      this.failures = 0;
+      this.ports.writes.committed();
       return null;
     } catch (error) {
-      this.failures += 1;
+      const { writes } = this.ports;
+      writes.failed();
       this.ports.metrics.failed();
       this.ports.log.warn(
-        { err: error, failures: this.failures, messages: work.messages.length },
+        { err: error, failures: writes.failures, messages: work.messages.length },
         'a batch was rolled back; its messages are not acknowledged and are tried again',
       );
       return error ?? new Error('no reason given');
@@ -170,7 +165,7 @@ export class IngestLoop implements Unit {
 
   /** The alarm of it is written without the messages that cannot be. */
   private async tellFailing({ messages, look }: Work): Promise<void> {
-    if (!this.isFailing) return;
+    if (!this.ports.writes.isFailing) return;
     try {
       await this.ports.room.run({ messages: [], look: this.lookBefore(messages, look) });
     } catch (error) {

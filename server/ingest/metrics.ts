@@ -1,5 +1,10 @@
 import type { CountedReason } from '@contract/telemetry';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { FieldBroker } from '../platform/broker/broker';
+import type { Clock } from '../platform/clock';
+import type { Intake } from './intake';
+import type { ShardLeases } from './shards';
+import type { Sight } from './sight';
 
 /** What the ingest tells about itself on /metrics. */
 export interface IngestMetrics {
@@ -8,17 +13,15 @@ export interface IngestMetrics {
   repeated(count: number): void;
   lagged(seconds: number): void;
   failed(): void;
-  transitioned(kind: 'raised' | 'cleared', count: number): void;
 }
 
+/** Whose state is told whenever somebody asks. */
 export interface IngestGauges {
-  queueDepth(): number;
-  watermarkAgeMs(): number;
-  shards(): number;
-  /** Null where another broker counts them. */
-  controllers(): number | null;
-  isReachable(): boolean;
-  isHeld(): boolean;
+  intake: Pick<Intake, 'length' | 'isHeld'>;
+  sight: Pick<Sight, 'wall'>;
+  leases: Pick<ShardLeases, 'count'>;
+  broker: Pick<FieldBroker, 'connections' | 'isReachable'>;
+  clock: Pick<Clock, 'now'>;
 }
 
 const gauge = (registry: Registry, name: string, help: string, read: () => number): void => {
@@ -32,26 +35,24 @@ const gauge = (registry: Registry, name: string, help: string, read: () => numbe
   });
 };
 
-const registerGauges = (registry: Registry, gauges: IngestGauges): void => {
-  gauge(registry, 'ingest_queue_messages', 'Messages that arrived and are not committed', gauges.queueDepth);
-  gauge(
-    registry,
-    'ingest_watermark_age_seconds',
-    'Age of the ingest watermark',
-    () => gauges.watermarkAgeMs() / 1_000,
-  );
-  gauge(registry, 'ingest_shards', 'Shards that this process evaluates', gauges.shards);
-  gauge(
-    registry,
+export const registerGauges = (
+  registry: Registry,
+  { intake, sight, leases, broker, clock }: IngestGauges,
+): void => {
+  const watermarkAgeMs = () => (sight.wall === 0 ? 0 : Math.max(0, clock.now() - sight.wall));
+  const tell = (name: string, help: string, read: () => number) => gauge(registry, name, help, read);
+  tell('ingest_queue_messages', 'Messages that arrived and are not committed', () => intake.length);
+  tell('ingest_watermark_age_seconds', 'Age of the ingest watermark', () => watermarkAgeMs() / 1_000);
+  tell('ingest_shards', 'Shards that this process evaluates', () => leases.count);
+  // Another broker counts its controllers itself.
+  tell(
     'broker_controllers',
     'Controllers connected to the embedded broker',
-    () => gauges.controllers() ?? NaN,
+    () => broker.connections() ?? NaN,
   );
-  gauge(registry, 'broker_reachable', 'Whether the field can reach this process', () =>
-    Number(gauges.isReachable()),
-  );
-  gauge(registry, 'ingest_held', 'Whether intake pauses because the data disk is nearly full', () =>
-    Number(gauges.isHeld()),
+  tell('broker_reachable', 'Whether the field can reach this process', () => Number(broker.isReachable()));
+  tell('ingest_held', 'Whether intake pauses because the data disk is nearly full', () =>
+    Number(intake.isHeld),
   );
 };
 
@@ -78,9 +79,8 @@ const createHistograms = (registers: Registry[]) => {
   return { sizes, durations, lags };
 };
 
-export const createIngestMetrics = (registry: Registry, gauges: IngestGauges): IngestMetrics => {
+export const createIngestMetrics = (registry: Registry): IngestMetrics => {
   const registers = [registry];
-  registerGauges(registry, gauges);
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
   const messages = counter('ingest_messages_total', 'Messages committed');
   const points = counter('ingest_points_total', 'Point values committed');
@@ -90,12 +90,6 @@ export const createIngestMetrics = (registry: Registry, gauges: IngestGauges): I
     name: 'ingest_refused_total',
     help: 'Messages refused, by reason',
     labelNames: ['reason'],
-    registers,
-  });
-  const transitions = new Counter({
-    name: 'alarm_transitions_total',
-    help: 'Alarms raised and cleared by the ingest',
-    labelNames: ['kind'],
     registers,
   });
   const { sizes, durations, lags } = createHistograms(registers);
@@ -110,6 +104,5 @@ export const createIngestMetrics = (registry: Registry, gauges: IngestGauges): I
     repeated: (count) => repeats.inc(count),
     lagged: (lagSeconds) => lags.observe(lagSeconds),
     failed: () => failures.inc(),
-    transitioned: (kind, count) => transitions.inc({ kind }, count),
   };
 };

@@ -1,33 +1,86 @@
 import type { EpochMs } from '@contract/time';
-import type { Batch } from './batch';
-import type { ShardTurn } from './heldShards';
-import type { Device } from './places';
-import type { Seen } from './sight';
+import type { PreparedQuery, Statements } from '../platform/database/statements';
+import type { Batch, ReadingRow } from './batch';
+import type { ShardTime } from './heldShards';
+import type { Device, KnownPlaces } from './places';
+
+export type { Batch, ReadingRow } from './batch';
+export type { ShardTime } from './heldShards';
+export type { Device, KnownPlaces, Site } from './places';
+export type { Present as DeviceState } from './present';
+
+/** The field as the ingest knows it. */
+export interface Field {
+  places: KnownPlaces;
+  /** How far a device's clock may be from ours for its own time to count, ms. */
+  toleranceMs: number;
+  /** Reads what is committed about devices that are not in memory yet, for all participants. */
+  load(devices: readonly Device[]): Promise<void>;
+}
 
 /** One run of the loop: what is written with it, and how the shards stand. */
 export interface Turn {
   batch: Batch;
-  shards: ShardTurn;
-  seen: Seen;
+  field: Field;
   /** Wall time until which everything was heard. */
   watermark: EpochMs;
+  /** How far the wall clock was set since the turn before, ms; 0 usually. */
+  steppedMs: number;
+  /** Wall time when sight of a shard was lost, of those that are blind in this turn. */
+  blindSince: ReadonlyMap<number, EpochMs>;
+  /** By shard: blindness that becomes part of its delays now, ms. */
+  spells: ReadonlyMap<number, number>;
   /** The database was slow, but nothing was missed meanwhile. */
   wasOnlySlow: boolean;
+  /** Codes of the sites that send faster than they may. */
+  flooding: ReadonlySet<string>;
+  /** Whether the intake pauses because the disk is nearly full, and whether what arrives cannot be written. */
+  intake: { isHeld: boolean; isFailing: boolean };
+  /** Whether a shard is judged by this process. */
+  holds(shard: number): boolean;
+  /** The seeing clock of a shard; null where it is not held. */
+  timeOf(shard: number): ShardTime | null;
+  /** Makes a device part of the batch: its lease is held until the commit, and it is read anew when that fails. */
+  touch(device: Device): void;
 }
 
 /**
- * What stands on readings and takes part in the transaction that stores them. Memory advances with `committed`
+ * How a reading stands to what is known of its device: the present; the present although it came late; or history,
+ * older than what is known.
+ */
+export type Told = 'live' | 'late' | 'history';
+
+/** What a participant adds to the transaction of a turn. */
+export interface Contribution {
+  /** Sent one after the other without waiting for the answers. */
+  statements: readonly PreparedQuery[];
+  /** What needs the answers of statements before. */
+  write(statements: Statements, now: EpochMs): Promise<void>;
+}
+
+/**
+ * What stands on readings and takes part in the transaction that stores them. What it keeps advances with `committed`
  * only; after a batch that failed it is what the database says.
  */
 export interface BatchParticipant {
-  /** Reads what it keeps beside the devices themselves: at the start, with new shards and after a failed batch. */
-  load(): Promise<void>;
+  /** Tables by which it judges: when one of them changes it is renewed, and all that it keeps is loaded again. */
+  readonly standsOn: readonly string[];
+  /** Reads what it judges by, at the start and when that changed. */
+  renew(): Promise<void>;
+  /**
+   * Reads what it keeps of shards that were just leased to us, and what it keeps beside shards; after a failed batch
+   * of no shard.
+   */
+  load(shards: readonly number[], field: Field): Promise<void>;
+  /** Reads what it keeps of devices whose state was just read. */
+  loadDevices(devices: readonly Device[], field: Field): Promise<void>;
+  /** Drops what it keeps of these devices: it is loaded again before it is needed. */
+  forgotten(devices: readonly Device[]): void;
   /** Before the readings of a turn are applied. */
   prepare(turn: Turn): Promise<void>;
-  /** After them: what falls due with time. */
-  judge(turn: Turn): Promise<void>;
+  /** After each reading became part of its device's draft; `changed` are the points that it changed there. */
+  judgeReading(turn: Turn, row: ReadingRow, told: Told, changed: number): void;
+  /** After all readings: what falls due with time, and what is written of all. */
+  judge(turn: Turn): Promise<Contribution>;
   committed(turn: Turn): void;
 }
-
-/** Devices with something that time decides, which are looked at on every turn. */
-export type Watched = ReadonlySet<Device>;

@@ -1,29 +1,22 @@
 import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
-import type { Rule } from '../alarmEngine/rules';
 import type { Acceptance, Reading, Verdict } from './accept';
 import { draftIn, RowsOfBatch, type Batch, type ReadingRow } from './batch';
 import { int4Array, int8Array } from '../platform/database/binaryArray';
-import { delayTimeOf, learnClock, standingOf } from './classify';
-import { loadDevices } from './deviceState';
-import { evaluateReading, subjectOf, type Whose } from './evaluate';
-import { evaluateLate, overtake, settleMsOf } from './lateHistory';
+import { learnClock, standingOf } from './classify';
 import { MessageFault, type FieldMessage } from './message';
 import type { Device, Places, Site } from './places';
 import { mergePoints } from './points';
 import type { Present } from './present';
 import { findReadings } from './readingSql';
-import type { RuleBook } from './ruleBook';
-import { recallRules } from './ruleMemory';
+import type { BatchParticipant, Told, Turn } from './participant';
 
 export interface PipelinePorts {
   pool: Pool;
   places: Places;
   acceptance: Acceptance;
-  ruleBook: RuleBook;
-  /** How far a device's clock may be from ours for its own time to count, ms. */
-  toleranceMs: number;
+  participants: readonly BatchParticipant[];
 }
 
 /** A message with its verdict. */
@@ -49,18 +42,6 @@ const keyOf = (deviceId: number, ts: EpochMs, n: number): string => `${deviceId}
 export class Pipeline {
   constructor(private readonly ports: PipelinePorts) {}
 
-  rulesOf(device: Device): readonly Rule[] {
-    return this.ports.ruleBook.rulesOf(device.class, device.site.stationClass);
-  }
-
-  async load(devices: readonly Device[]): Promise<void> {
-    const missing = devices.filter((device) => device.present === null);
-    const { pool, toleranceMs } = this.ports;
-    const rulesOf = (device: Device) => this.rulesOf(device);
-    await loadDevices(pool, missing, rulesOf, toleranceMs);
-    await recallRules(pool, missing, rulesOf, toleranceMs);
-  }
-
   /** Accepts what needs no state; codes that are unknown are looked up once more before they are refused. */
   async judge(messages: readonly FieldMessage[]): Promise<Judged[]> {
     const { acceptance, places } = this.ports;
@@ -73,32 +54,31 @@ export class Pipeline {
     return messages.map((message) => ({ message, verdict: acceptance.judge(message) }));
   }
 
-  /** The stages with state: deduplicate, newest state, alarm rules, rows to write. */
-  async apply(batch: Batch, judged: readonly Judged[], watermark: EpochMs): Promise<void> {
-    const rows = new RowsOfBatch(batch);
-    await this.load(devicesOf(judged));
+  /** The stages with state: deduplicate, newest state, what participants make of it, rows to write. */
+  async apply(turn: Turn, judged: readonly Judged[]): Promise<void> {
+    const rows = new RowsOfBatch(turn.batch);
+    await turn.field.load(devicesOf(judged));
     const stored = await this.storedRepeats(judged);
     for (const each of judged)
       try {
-        this.applyOne(batch, rows, stored, each, watermark);
+        this.applyOne(turn, rows, stored, each);
       } catch (error) {
         throw new MessageFault(String(error), { cause: error });
       }
   }
 
   private applyOne(
-    batch: Batch,
+    turn: Turn,
     rows: RowsOfBatch,
     stored: ReadonlySet<string>,
     { message, verdict }: Judged,
-    watermark: EpochMs,
   ): void {
+    const { batch } = turn;
     batch.messages += 1;
     if (verdict.kind === 'refused') this.refuse(batch, message, verdict);
-    else if (verdict.kind === 'reading') this.applyReading(batch, rows, stored, message, verdict, watermark);
+    else if (verdict.kind === 'reading') this.applyReading(turn, rows, stored, message, verdict);
     else if (verdict.kind === 'history') {
-      for (const reading of verdict.readings)
-        this.applyReading(batch, rows, stored, message, reading, watermark);
+      for (const reading of verdict.readings) this.applyReading(turn, rows, stored, message, reading);
       for (const row of verdict.refused) this.refuse(batch, message, row);
     } else this.hear(batch, verdict.site, message, verdict.kind === 'reply' || verdict.isOnline);
   }
@@ -132,18 +112,18 @@ export class Pipeline {
   }
 
   private applyReading(
-    batch: Batch,
+    turn: Turn,
     rows: RowsOfBatch,
     stored: ReadonlySet<string>,
     message: FieldMessage,
     reading: Reading,
-    watermark: EpochMs,
   ): void {
+    const { batch, field } = turn;
     const { device, t, n, points } = reading;
     const { receivedAt } = message;
     this.hear(batch, device.site, message, true);
     const draft = draftIn(batch, device);
-    const seeming = standingOf(draft, t, n, message, this.ports.toleranceMs);
+    const seeming = standingOf(draft, t, n, message, field.toleranceMs);
     const isOfPast = reading.isBuffered || message.isRetained;
     const isLate = isOfPast || draft.lateTs === t;
     const standing = isLate && seeming !== 'repeat' ? 'late' : seeming;
@@ -170,50 +150,18 @@ export class Pipeline {
         site: device.site,
         detail: points.unknown,
       });
-    if (standing === 'late') this.applyLate(batch, draft, row, watermark);
-    else this.applyLive(batch, draft, row, standing === 'same', watermark);
+    this.tell(turn, row, standing === 'late' ? (row.isLate ? 'history' : 'late') : 'live', draft);
     // What was kept says nothing about how the device's clock runs.
-    if (!isOfPast) learnClock(draft, t, message, this.ports.toleranceMs);
+    if (!isOfPast) learnClock(draft, t, message, field.toleranceMs);
   }
 
-  private applyLive(
-    batch: Batch,
-    draft: Present,
-    row: ReadingRow,
-    isSameInstant: boolean,
-    watermark: EpochMs,
-  ): void {
-    const { device, ts, receivedAt } = row;
-    const isOvertaking = draft.lateTs >= 0 && draft.lateTs === draft.ts;
-    if (isOvertaking && ts - draft.ts > this.ports.toleranceMs)
-      overtake(batch, device, draft, this.rulesOf(device), watermark);
-    const reported = isSameInstant ? mergePoints(draft, row) : becomePresent(draft, row);
-    const at = delayTimeOf(ts, receivedAt, this.ports.toleranceMs);
-    this.judgePresent(batch, draft, row, reported, at, 'all');
-  }
-
-  /** What is newer than all we know is the present, however late it comes: it is judged as such, and marked late. */
-  private applyLate(batch: Batch, draft: Present, row: ReadingRow, watermark: EpochMs): void {
-    if (!row.isLate || draft.handedOverAt !== null)
-      draft.handedOverAt = watermark + settleMsOf(watermark - row.ts);
-    if (row.isLate) return evaluateLate(batch, draft, this.rulesOf(row.device), row, watermark);
-    const reported = row.ts === draft.ts ? mergePoints(draft, row) : becomePresent(draft, row);
-    draft.lateTs = row.ts;
-    // A device whose clock was wrong was judged by ours: time does not run back.
-    this.judgePresent(batch, draft, row, reported, Math.max(row.ts, draft.judgedAt), 'own');
-  }
-
-  private judgePresent(
-    batch: Batch,
-    draft: Present,
-    { device, receivedAt }: ReadingRow,
-    reported: number,
-    at: EpochMs,
-    whose: Whose,
-  ): void {
-    draft.offsetMs = receivedAt - at;
-    draft.judgedAt = at;
-    evaluateReading(batch, subjectOf(device), draft, this.rulesOf(device), reported, at, receivedAt, whose);
+  /** What is newer than all we know is the present, however late it comes. */
+  private tell(turn: Turn, row: ReadingRow, told: Told, draft: Present): void {
+    let changed = row.reported;
+    if (told !== 'history')
+      changed = row.ts === draft.ts ? mergePoints(draft, row) : becomePresent(draft, row);
+    if (told === 'late') draft.lateTs = row.ts;
+    for (const participant of this.ports.participants) participant.judgeReading(turn, row, told, changed);
   }
 
   /** Which of the messages that are not newer than what is known were committed before (a controller sent again). */

@@ -5,7 +5,7 @@ import { aStation, until } from '@tests/support/ingestHouse';
 import { Acceptance } from './accept';
 import { FieldCredentials } from './credentials';
 import { createPlaces, type Places } from './places';
-import { silentOrWatched } from './silence';
+import { silentOrWatched } from '../alarmEngine/silence';
 import { topicOf } from '@contract/telemetry';
 import { dayMs } from '@contract/time';
 
@@ -46,7 +46,13 @@ describe('what the ingest knows of the field', () => {
     await allOf(places);
     const site = places.sites.get('MU-1');
     const time = { seeingMs: dayMs, returnedMs: 0 };
-    const silent = () => silentOrWatched(places, new Set(), 1, () => time).length;
+    const silent = () =>
+      silentOrWatched(
+        places,
+        () => false,
+        1,
+        () => time,
+      ).length;
     const contact = { heardAt: 5, isOnline: true, writtenAt: 5, heardSeeingMs: 5 };
     if (site !== undefined) site.contact = contact;
     (await places.read([station.siteId]))();

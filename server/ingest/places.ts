@@ -46,14 +46,15 @@ export interface Device {
   draft: Present | null;
   /** The hour last marked as changed. */
   markedHour: EpochMs;
-  /** When what its rules remember was last written. */
-  rememberedAt: EpochMs;
 }
 
-/** Sites and devices by topic segment. */
-export interface Places extends Renewable {
+/** Sites and devices by their names. */
+export interface KnownPlaces {
   sites: ReadonlyMap<string, Site>;
   devicesById: ReadonlyMap<number, Device>;
+}
+
+export interface Places extends KnownPlaces, Renewable {
   /** Looks again for codes that are not known; those that are not there are not asked for again for a while. */
   resolve(siteCodes: readonly string[]): Promise<void>;
 }
@@ -121,7 +122,6 @@ const newDevice = (site: Site, row: DeviceRow, deviceClass: DeviceClass): Device
   present: null,
   draft: null,
   markedHour: 0,
-  rememberedAt: 0,
 });
 
 const isSameDevice = (known: Device | undefined, row: DeviceRow): boolean =>
@@ -142,7 +142,7 @@ const isSameSite = (site: Site, row: PlaceRow): boolean => {
 };
 
 /** Sites and devices as they were last read, by all their names. */
-class KnownPlaces {
+class PlaceIndex implements KnownPlaces {
   readonly sites = new Map<string, Site>();
   readonly devicesById = new Map<number, Device>();
   private readonly sitesById = new Map<number, Site>();
@@ -206,7 +206,7 @@ class KnownPlaces {
 }
 
 export const createPlaces = (pool: Pool, clock: Clock): Places => {
-  const known = new KnownPlaces();
+  const known = new PlaceIndex();
   const absent = new Map<string, number>();
 
   const adopt = (rows: readonly PlaceRow[]): void => {

@@ -1,10 +1,9 @@
 import { pointsByClass, type DeviceClass, type Point } from '@contract/points';
+import { columnsOf } from '../tables/readingColumns';
 import type { ReadingRow } from './batch';
 import { float4Array, float8Array, int4Array, int8Array, textArray } from '../platform/database/binaryArray';
 import type { PreparedQuery } from '../platform/database/statements';
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const column = (point: Point): string => `"${snake(point.name)}"`;
 const typeOf = (point: Point): 'float4' | 'float8' => (point.kind === 'counter' ? 'float8' : 'float4');
 
 const isReported = (row: string, name: string, bit: number): string =>
@@ -39,14 +38,10 @@ const mergedCounters = (names: readonly string[]): string =>
 const listOf = (names: readonly string[], prefix: string): string =>
   names.map((name) => `${prefix}${name}`).join(', ');
 
-/** The columns of a class's points, in order. */
-export const columnsOf = (deviceClass: DeviceClass, prefix: string): string =>
-  listOf(pointsByClass[deviceClass].map(column), prefix);
-
 /** Inserts a batch of rows of one class; a row that is there already is merged point by point. */
 const insertOf = (deviceClass: DeviceClass): string => {
   const points = pointsByClass[deviceClass];
-  const names = points.map(column);
+  const names = columnsOf(deviceClass);
   const values = points.map((point, i) => `$${i + 6}::${typeOf(point)}[]`).join(', ');
   return `
     insert into readings_${deviceClass} as r (device_id, ts, n, invalid, point_n, ${listOf(names, '')})

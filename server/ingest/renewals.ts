@@ -7,7 +7,6 @@ import type { IngestLoop } from './loop';
 import type { Renewable } from './renewable';
 import type { Upkeep } from './upkeep';
 
-const definitionsTable = 'alarm_definitions';
 const restMs = 300;
 const retryMs = 2_000;
 
@@ -16,7 +15,7 @@ interface RenewalPorts {
   clock: Clock;
   log: Log;
   loop: Pick<IngestLoop, 'between'>;
-  upkeep: Pick<Upkeep, 'renewable' | 'replaceRules'>;
+  upkeep: Pick<Upkeep, 'renewable' | 'tables' | 'renewParticipants'>;
   broker: Pick<FieldBroker, 'dismissUnwelcome'>;
 }
 
@@ -30,7 +29,7 @@ const merged = (known: Changed | undefined, ids: Iterable<number> | 'all'): Chan
   known === 'all' || ids === 'all' ? 'all' : new Set([...(known ?? []), ...ids]);
 
 /**
- * Hears that provisioning or rules changed and renews just that in memory. It is read while the intake goes on, and
+ * Hears that provisioning changed, or what participants judge by, and renews just that in memory. It is read while the intake goes on, and
  * taken over between two transactions, a page at a time; many changes in a row are one renewal.
  */
 class Renewals {
@@ -98,13 +97,14 @@ const hearPlaces = (renewals: Renewals, payload: string): void => {
 export const createRenewals = (ports: RenewalPorts): Unit => {
   const { url, clock, log, loop, upkeep } = ports;
   const renewals = new Renewals(ports);
-  let areRulesAsked = false;
-  const askRules = (): void => {
-    if (areRulesAsked) return;
-    areRulesAsked = true;
+  const { tables } = upkeep;
+  let isRenewalAsked = false;
+  const askParticipants = (): void => {
+    if (isRenewalAsked) return;
+    isRenewalAsked = true;
     clock.after(restMs, () => {
-      areRulesAsked = false;
-      loop.between(() => upkeep.replaceRules());
+      isRenewalAsked = false;
+      loop.between(() => upkeep.renewParticipants());
     });
   };
   const listener = createListener({
@@ -115,11 +115,11 @@ export const createRenewals = (ports: RenewalPorts): Unit => {
     channels: ['field_changed', 'field_places'],
     hear: (channel, payload) => {
       if (channel === 'field_places') hearPlaces(renewals, payload);
-      else if (payload === definitionsTable) askRules();
+      else if (tables.has(payload)) askParticipants();
     },
     connected: () => {
       for (const kind of kinds) renewals.ask(kind, 'all');
-      askRules();
+      askParticipants();
     },
   });
   return {

@@ -2,22 +2,20 @@ import { deviceClasses } from '@contract/points';
 import { dayMs, hourMs } from '@contract/time';
 import type { Clock } from '../platform/clock';
 import type { Unit } from '../platform/unit';
-import type { AlarmRecords } from './alarmRecords';
 import type { FieldCredentials } from './credentials';
 import type { EngineRoom } from './engineRoom';
+import type { BatchParticipant } from './participant';
 import type { ReadingPartitions } from './partitions';
 import type { Places } from './places';
 import type { Renewable } from './renewable';
-import type { RuleBook } from './ruleBook';
 
 export interface UpkeepPorts {
-  alarms: Pick<AlarmRecords, 'definitions'>;
   clock: Clock;
   places: Places;
   credentials: FieldCredentials;
-  ruleBook: RuleBook;
   partitions: ReadingPartitions;
-  room: EngineRoom;
+  participants: readonly BatchParticipant[];
+  room: Pick<EngineRoom, 'reload'>;
 }
 
 const daysAhead = 2;
@@ -42,7 +40,7 @@ export class Upkeep implements Unit {
   }
 
   async loadAll(): Promise<void> {
-    await this.loadRules();
+    await this.readParticipants();
     for (const renewable of Object.values(this.renewable))
       for await (const take of renewable.readAll()) take();
   }
@@ -52,14 +50,19 @@ export class Upkeep implements Unit {
     return { sites: places, credentials };
   }
 
-  /** Other rules have other positions: the state of all devices is read again. */
-  async replaceRules(): Promise<void> {
-    await this.loadRules();
+  /** The tables by which participants judge. */
+  get tables(): ReadonlySet<string> {
+    return new Set(this.ports.participants.flatMap(({ standsOn }) => standsOn));
+  }
+
+  /** What participants judge by is read again, and then all that they keep. */
+  async renewParticipants(): Promise<void> {
+    await this.readParticipants();
     await this.ports.room.reload();
   }
 
-  private async loadRules(): Promise<void> {
-    this.ports.ruleBook.replace(await this.ports.alarms.definitions());
+  private async readParticipants(): Promise<void> {
+    for (const participant of this.ports.participants) await participant.renew();
   }
 
   private async makePartitions(): Promise<void> {

@@ -1,14 +1,13 @@
 import { Client, DatabaseError, type Pool, type QueryResult } from 'pg';
 import type { EpochMs } from '@contract/time';
 import type { PreparedQuery, Statements } from '../platform/database/statements';
-import type { AlarmRecords } from './alarmRecords';
 import type { Batch } from './batch';
 import { contactsToWrite, holdLeases, hoursToMark, markHours, writeContacts, writeLatest } from './batchSql';
 import { writeDeadLetters } from './deadLetters';
 import type { RefusedMessage } from './message';
 import type { CommitMark } from '../platform/commits/feed';
 import type { ShardWatermark } from './heldShards';
-import { memoriesToWrite, writeMemories } from './ruleMemory';
+import type { Contribution } from './participant';
 import { journalRow } from '../platform/commits/fanOut/journal.store';
 import { insertReadings } from './readingSql';
 import { writeWatermarks } from './shardState';
@@ -26,6 +25,8 @@ export interface CommitFacts {
   seeingOf(shard: number): number;
   /** The refused messages that are kept, not only counted. */
   kept: readonly RefusedMessage[];
+  /** What takes part in the batch, in its order. */
+  contributions: readonly Contribution[];
 }
 
 /**
@@ -46,7 +47,6 @@ export class BatchWriter {
     private readonly limitMs: number,
     /** Name under which commits are journalled for other processes; null: nobody else can listen. */
     private readonly journalAs: string | null,
-    private readonly alarms: Pick<AlarmRecords, 'write'>,
   ) {}
 
   /** @returns which commit it was, when it is journalled */
@@ -105,8 +105,7 @@ export class BatchWriter {
     if (contacts.length > 0) send(writeContacts(contacts, facts.seeingOf));
     const marks = hoursToMark(batch);
     if (marks.length > 0) send(markHours(marks));
-    const memories = memoriesToWrite(batch);
-    if (memories.length > 0) send(writeMemories(memories, facts.now));
+    for (const each of facts.contributions) for (const statement of each.statements) send(statement);
     if (mark !== null && (batch.rows.size > 0 || contacts.length > 0))
       send(
         journalRow(
@@ -116,7 +115,7 @@ export class BatchWriter {
         ),
       );
     const statements: Statements = { query: (text, values) => client.query(text, values) };
-    await this.alarms.write(statements, batch, facts.now);
+    for (const each of facts.contributions) await each.write(statements, facts.now);
     await writeDeadLetters(statements, facts.kept);
     if (facts.watermarks.length > 0) send(writeWatermarks(facts.owner, facts.watermarks));
     const commit = client.query('commit');
@@ -126,7 +125,6 @@ export class BatchWriter {
     if ((await commit).command !== 'COMMIT') throw new Error('the batch was rolled back');
     for (const [site, change] of contacts) site.contact.writtenAt = change.heardAt;
     for (const { device, hour } of marks) device.markedHour = hour;
-    for (const device of memories) device.rememberedAt = batch.startedAt;
   }
 
   private async connected(): Promise<Client> {

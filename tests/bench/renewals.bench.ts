@@ -95,7 +95,7 @@ const renewals = createRenewals({
   clock: systemClock,
   log: quietLog,
   loop: pauses,
-  upkeep: { renewable, replaceRules: () => Promise.resolve() },
+  upkeep: { renewable, tables: new Set(), renewParticipants: () => Promise.resolve() },
   broker: { dismissUnwelcome: () => undefined },
 });
 await renewals.start(new AbortController().signal);

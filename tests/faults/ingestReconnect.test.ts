@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { useFreshDatabase } from '@tests/support/database';
-import { hashFieldPassword } from '@server/modules/provisioning/fieldPassword';
+import { hashFieldPassword } from '@server/platform/broker/fieldPassword';
 import { startIngest, type IngestHouse } from '@tests/support/ingestHouse';
 import { connectPacket } from '@tests/support/mqttBytes';
 

@@ -355,7 +355,6 @@ describe('the live stream', () => {
           },
         ],
         contacts: [{ siteId, heardAt: Date.now(), isOnline: true }],
-        alarmSites: [],
         committedAt: Date.now(),
       });
     publish(27.1);

@@ -2,10 +2,11 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { Registry } from 'prom-client';
 import type { DeviceClass } from '@contract/points';
 import { shardOf, statusTopicOf, topicOf } from '@contract/telemetry';
+import { createAlarmEngine, type AlarmEngineDeps } from '@server/alarmEngine';
 import { createIngest, type Ingest, type IngestOptions } from '@server/ingest';
 import { createCommitFeed, type CommitFeed } from '@server/platform/commits/feed';
 import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
-import { hashFieldPassword } from '@server/modules/provisioning/fieldPassword';
+import { hashFieldPassword } from '@server/platform/broker/fieldPassword';
 import { systemClock, type Clock } from '@server/platform/clock';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import type { Log } from '@server/platform/log';
@@ -24,20 +25,26 @@ export interface IngestHouse extends Ingest {
 /** The ingest with its real broker on a free port and a real database; delays are scaled to 1/120. */
 export async function startIngest(
   url: string,
-  options: Partial<IngestOptions> = {},
+  options: Partial<IngestOptions & Pick<AlarmEngineDeps, 'vitals'>> = {},
   log: Log = quietLog,
   clock: Clock = systemClock,
 ): Promise<IngestHouse> {
   const database = await connectDatabase({ url, log });
   const [metrics, feed] = [new Registry(), createCommitFeed()];
+  const { vitals = () => ({}), delayFactor = 1 / 120, ...others } = options;
+  const { pool, db } = database;
+  const alarms = createAlarmEngine({
+    ...{ pool, clock, log, metrics, delayFactor, vitals },
+    records: createAlarmRecords(db),
+  });
   const ingest = createIngest({
     database,
     clock,
     log,
     metrics,
     feed,
-    alarms: createAlarmRecords(database.db),
-    options: { host: '127.0.0.1', port: 0, tls: null, brokerUrl: null, delayFactor: 1 / 120, ...options },
+    participants: [alarms.participant],
+    options: { host: '127.0.0.1', port: 0, tls: null, brokerUrl: null, delayFactor, ...others },
   });
   await startUnits(ingest.units, new AbortController().signal, log);
   const count = async (name: string, labels: Record<string, string> = {}) => {

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { secondMs } from '@contract/time';
 import { topicOf } from '@contract/telemetry';
+import { createAlarmEngine } from '@server/alarmEngine';
 import { Acceptance } from '@server/ingest/accept';
-import { AlarmJudge } from '@server/ingest/alarmJudge';
 import { FieldCredentials } from '@server/ingest/credentials';
 import { DeadLetterSample } from '@server/ingest/deadLetters';
 import { EngineRoom } from '@server/ingest/engineRoom';
 import { createCommitFeed } from '@server/platform/commits/feed';
 import { FloodWatch } from '@server/ingest/floods';
 import { HeldShards } from '@server/ingest/heldShards';
+import { LoadedDevices } from '@server/ingest/loadedDevices';
 import type { FieldCredential, FieldMessage } from '@server/ingest/message';
 import { createIngestMetrics } from '@server/ingest/metrics';
 import { ReadingPartitions } from '@server/ingest/partitions';
 import { Pipeline } from '@server/ingest/pipeline';
 import { createPlaces } from '@server/ingest/places';
-import { RuleBook } from '@server/ingest/ruleBook';
 import { ShardLeases } from '@server/ingest/shards';
 import { Sight } from '@server/ingest/sight';
 import { Upkeep } from '@server/ingest/upkeep';
-import { WatchedDevices } from '@server/ingest/watchedDevices';
+import { WriteHealth } from '@server/ingest/writeHealth';
 import { BatchWriter } from '@server/ingest/writer';
 import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
 import type { Clock } from '@server/platform/clock';
@@ -69,14 +69,6 @@ export interface IngestProcess {
 const limits = { toleranceMs: 300_000, futureMs: 86_400_000, pastMs: 400 * 86_400_000 };
 const blindAfterMs = 5 * secondMs;
 const stepMs = 4 * secondMs;
-const noGauges = {
-  queueDepth: () => 0,
-  watermarkAgeMs: () => 0,
-  shards: () => 0,
-  controllers: () => 0,
-  isReachable: () => true,
-  isHeld: () => false,
-};
 
 export async function anIngestProcess(url: string, time: TestTime): Promise<IngestProcess> {
   const database = await connectDatabase({ url, log: quietLog });
@@ -84,44 +76,33 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const owner = randomUUID();
   const vitals: Record<string, number> = {};
   const places = createPlaces(pool, time);
-  const ruleBook = new RuleBook(1, quietLog);
   const acceptance = new Acceptance(places, limits);
   const sight = new Sight(blindAfterMs);
   const partitions = new ReadingPartitions(pool);
-  const records = createAlarmRecords(database.db);
-  const writer = new BatchWriter(pool, url, 30_000, null, records);
-  const leases = new ShardLeases(owner, pool, time, quietLog, () => undefined);
-  const pipeline = new Pipeline({ pool, places, acceptance, ruleBook, toleranceMs: limits.toleranceMs });
-  const held = new HeldShards(leases, blindAfterMs);
-  const watched = new WatchedDevices({ pool, places, pipeline, held });
-  const alarms = new AlarmJudge({
-    ...{ pool, clock: time, places, ruleBook, pipeline, held },
-    floods: new FloodWatch(time),
-    watched: watched.all,
-    delayFactor: 1,
+  const { participant } = createAlarmEngine({
+    ...{ pool, clock: time, log: quietLog, metrics: new Registry(), delayFactor: 1 },
+    records: createAlarmRecords(database.db),
     vitals: () => vitals,
   });
+  const participants = [participant];
+  const writer = new BatchWriter(pool, url, 30_000, null);
+  const leases = new ShardLeases(owner, pool, time, quietLog, () => undefined);
+  const pipeline = new Pipeline({ pool, places, acceptance, participants });
+  const held = new HeldShards(leases, blindAfterMs);
+  const { toleranceMs } = limits;
+  const loaded = new LoadedDevices({ pool, places, held, participants, toleranceMs });
   const room = new EngineRoom({
-    ...{ places, pipeline, partitions, writer, sight, leases, held, watched },
+    ...{ places, pipeline, partitions, writer, sight, leases, held, loaded, participants },
+    ...{ floods: new FloodWatch(time), intake: { isHeld: false }, writes: new WriteHealth() },
     clock: time,
     log: quietLog,
-    participants: [alarms],
     isShared: true,
     letters: new DeadLetterSample(time),
     feed: createCommitFeed(),
-    metrics: createIngestMetrics(new Registry(), noGauges),
+    metrics: createIngestMetrics(new Registry()),
   });
   const credentials = new FieldCredentials(pool, time);
-  const upkeep = new Upkeep({
-    alarms: records,
-    clock: time,
-    places,
-    credentials,
-    ruleBook,
-    partitions,
-    room,
-  });
-  await records.prepare();
+  const upkeep = new Upkeep({ clock: time, places, credentials, partitions, participants, room });
   await upkeep.loadAll();
   await leases.start();
   const credential: FieldCredential = {

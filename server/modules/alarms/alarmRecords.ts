@@ -1,4 +1,4 @@
-import type { AlarmRecords } from '../../ingest/alarmRecords';
+import type { AlarmRecords } from '../../alarmEngine/records';
 import type { Db } from '../../platform/database/database';
 import { writeAlarmChanges } from './batchAlarms';
 import { listGuardingDefinitions, seedDefinitions } from './definitions.store';

@@ -3,8 +3,8 @@ import type { Statements } from '../../platform/database/statements';
 import { announceAlarms, type AlarmChange } from './outbox';
 import { qualify } from '../../alarmEngine/correlation/qualify';
 import { recordSteps } from './steps';
-import type { Batch, ClearedAlarm, RaisedAlarm } from '../../ingest/batch';
-import type { AlarmRef } from '../../ingest/present';
+import type { AlarmChanges, ClearedAlarm, RaisedAlarm } from '../../alarmEngine/changes';
+import type { AlarmRef } from '../../alarmEngine/state';
 
 // A late record of the past never doubles what is told already, live or late.
 const insertAlarms = `
@@ -39,27 +39,6 @@ const insertTransitions = `
     as x (alarm_id bigint, kind text, at bigint, recorded_at bigint, value real)
   where exists (select 1 from alarms a where a.id = x.alarm_id)`;
 
-const writeTimers = `
-  insert into alarm_timers (device_id, definition_id, kind, since, due, fires_at, value, grace_ms)
-  select x.device_id, x.definition_id, x.kind, x.since, x.due, x.fires_at, x.value, x.grace_ms
-  from jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text, kind text, since bigint,
-    due bigint, fires_at bigint, value real, grace_ms bigint)
-  on conflict (device_id, definition_id) do update set kind = excluded.kind, since = excluded.since,
-    due = excluded.due, fires_at = excluded.fires_at, value = excluded.value, grace_ms = excluded.grace_ms`;
-
-const writeEpisodes = `
-  insert into late_episodes (device_id, definition_id, alarm_id, kind, since, due, value, last_at, settle_at)
-  select x.device_id, x.definition_id, x.alarm_id, x.kind, x.since, x.due, x.value, x.last_at, x.settle_at
-  from jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text, alarm_id bigint, kind text,
-    since bigint, due bigint, value real, last_at bigint, settle_at bigint)
-  on conflict (device_id, definition_id) do update set alarm_id = excluded.alarm_id, kind = excluded.kind,
-    since = excluded.since, due = excluded.due, value = excluded.value, last_at = excluded.last_at,
-    settle_at = excluded.settle_at`;
-
-const removeFrom = (table: 'alarm_timers' | 'late_episodes'): string => `
-  delete from ${table} t using jsonb_to_recordset($1::jsonb) as x (device_id int, definition_id text)
-  where t.device_id = x.device_id and t.definition_id = x.definition_id`;
-
 const givenId = ({ id }: { id: number | null }): number => {
   if (id === null) throw new Error('an alarm was written before it had an id');
   return id;
@@ -78,7 +57,7 @@ const giveIds = async (statements: Statements, raised: readonly RaisedAlarm[]): 
 const alarmRowOf = (raised: RaisedAlarm, clearedAt: EpochMs | null, now: EpochMs) => ({
   id: givenId(raised.alarm),
   definition_id: raised.rule.definitionId,
-  site_id: raised.site?.id ?? null,
+  site_id: raised.siteId,
   device_id: raised.deviceId,
   level: raised.rule.level,
   value: raised.value,
@@ -94,12 +73,12 @@ interface Transition {
   from: RaisedAlarm | ClearedAlarm;
 }
 
-const transitionsOf = ({ raised, cleared }: Batch): Transition[] => [
+const transitionsOf = ({ raised, cleared }: AlarmChanges): Transition[] => [
   ...raised.map((from): Transition => ({ kind: 'raised', from })),
   ...cleared.map((from): Transition => ({ kind: 'cleared', from })),
 ];
 
-const writeTransitions = async (statements: Statements, batch: Batch, now: EpochMs): Promise<void> => {
+const writeTransitions = async (statements: Statements, batch: AlarmChanges, now: EpochMs): Promise<void> => {
   const rows = transitionsOf(batch).map(({ kind, from }) => ({
     alarm_id: givenId(from.alarm),
     kind,
@@ -110,7 +89,7 @@ const writeTransitions = async (statements: Statements, batch: Batch, now: Epoch
   await statements.query(insertTransitions, [JSON.stringify(rows)]);
 };
 
-const announcementsOf = (batch: Batch, committedAt: EpochMs): AlarmChange[] => [
+const announcementsOf = (batch: AlarmChanges, committedAt: EpochMs): AlarmChange[] => [
   ...transitionsOf(batch).map(({ kind, from }) => ({
     alarmId: givenId(from.alarm),
     kind,
@@ -143,7 +122,7 @@ const writeEnds = async (statements: Statements, ends: readonly End[]): Promise<
 /** An alarm must end before the next of its kind may begin: what was open goes first, and what is new ends as it comes. */
 const writeLives = async (
   statements: Statements,
-  { raised, cleared, extended }: Batch,
+  { raised, cleared, extended }: AlarmChanges,
   now: EpochMs,
 ): Promise<void> => {
   const fresh = new Set(raised.map(({ alarm }) => alarm));
@@ -166,13 +145,13 @@ const writeLives = async (
 const silence = 'controllerSilent';
 
 const qualifyBatch = (
-  { raised, cleared, confirmed, touched }: Batch,
+  { raised, cleared, confirmed, hasController }: AlarmChanges,
   statements: Statements,
   now: EpochMs,
 ) => {
   const live = raised.filter(({ isLate }) => !isLate);
   const ended = cleared.filter(({ isLate }) => !isLate);
-  const spoke = ended.length > 0 && [...touched].some((device) => device.class === 'controller');
+  const spoke = ended.length > 0 && hasController;
   return qualify(
     statements,
     {
@@ -184,7 +163,12 @@ const qualifyBatch = (
   );
 };
 
-const writeAlarms = async (statements: Statements, batch: Batch, now: EpochMs): Promise<void> => {
+/** Alarms, their transitions, what follows from them and the outbox, inside the batch's transaction. */
+export const writeAlarmChanges = async (
+  statements: Statements,
+  batch: AlarmChanges,
+  now: EpochMs,
+): Promise<void> => {
   const { raised, cleared, confirmed, overtaken } = batch;
   await writeLives(statements, batch, now);
   if (raised.length + cleared.length + confirmed.length + overtaken.length === 0) return;
@@ -195,73 +179,4 @@ const writeAlarms = async (statements: Statements, batch: Batch, now: EpochMs): 
   const trace = { deviceAt: now, receivedAt: now, committedAt: now };
   const consequences = steps.map(({ alarmId, kind }): AlarmChange => ({ alarmId, kind, trace }));
   await announceAlarms(statements, [...announcementsOf(batch, now), ...consequences]);
-};
-
-const timerRows = (batch: Batch) =>
-  [...batch.rules.values()].flatMap(({ subjectId, definitionId, rule, offsetMs }) =>
-    rule?.timer
-      ? [
-          {
-            device_id: subjectId,
-            definition_id: definitionId,
-            kind: rule.timer.kind,
-            since: Math.round(rule.timer.since),
-            due: Math.round(rule.timer.due),
-            fires_at: Math.round(rule.timer.due + offsetMs),
-            value: rule.timer.value,
-            grace_ms: Math.round(rule.timer.graceMs),
-          },
-        ]
-      : [],
-  );
-
-const episodeRows = (batch: Batch) =>
-  [...batch.late.values()].flatMap(({ deviceId, definitionId, episode }) =>
-    episode === null
-      ? []
-      : [
-          {
-            device_id: deviceId,
-            definition_id: definitionId,
-            alarm_id: episode.alarm === null ? null : givenId(episode.alarm),
-            kind: episode.timer?.kind ?? null,
-            since: episode.timer === null ? null : Math.round(episode.timer.since),
-            due: episode.timer === null ? null : Math.round(episode.timer.due),
-            value: episode.timer?.value ?? null,
-            last_at: episode.lastAt,
-            settle_at: Math.round(episode.settleAt),
-          },
-        ],
-  );
-
-const keyOf = (deviceId: number, definitionId: string) => ({
-  device_id: deviceId,
-  definition_id: definitionId,
-});
-
-const writeList = async (statements: Statements, text: string, rows: readonly object[]): Promise<void> => {
-  if (rows.length > 0) await statements.query(text, [JSON.stringify(rows)]);
-};
-
-/** Alarms, their transitions, pending delays and the outbox, inside the batch's transaction. */
-export const writeAlarmChanges = async (
-  statements: Statements,
-  batch: Batch,
-  now: EpochMs,
-): Promise<void> => {
-  await writeAlarms(statements, batch, now);
-  await writeList(statements, writeTimers, timerRows(batch));
-  const stopped = [...batch.rules.values()].filter(({ rule }) => !rule?.timer);
-  await writeList(
-    statements,
-    removeFrom('alarm_timers'),
-    stopped.map(({ subjectId, definitionId }) => keyOf(subjectId, definitionId)),
-  );
-  await writeList(statements, writeEpisodes, episodeRows(batch));
-  const told = [...batch.late.values()].filter(({ episode }) => episode === null);
-  await writeList(
-    statements,
-    removeFrom('late_episodes'),
-    told.map(({ deviceId, definitionId }) => keyOf(deviceId, definitionId)),
-  );
 };

@@ -5,7 +5,7 @@ import { aDevice, aSiteDeclaration } from '@tests/support/aSiteDeclaration';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { testClock } from '@tests/support/testClock';
-import { columnsOf } from '../history/columns';
+import { columnsOf } from '../../tables/readingColumns';
 import { packClosedHours } from '../history/packer';
 import { createPartitionKeeper } from '../history/partitions';
 import { provision } from '../provisioning/provisioning.service';

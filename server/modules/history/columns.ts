@@ -1,11 +1,5 @@
-import { pointsByClass, type DeviceClass } from '@contract/points';
+import type { DeviceClass } from '@contract/points';
 import type { ReadingRow } from './readingRow';
-
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** Quoted columns of `readings_<class>` in point order. */
-export const columnsOf = (deviceClass: DeviceClass): string[] =>
-  pointsByClass[deviceClass].map((point) => `"${snake(point.name)}"`);
 
 export const tableOf = (deviceClass: DeviceClass): string => `readings_${deviceClass}`;
 

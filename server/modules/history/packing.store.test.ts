@@ -5,7 +5,7 @@ import { useFreshDatabase } from '@tests/support/database';
 import { quietLog as log } from '@tests/support/quietLog';
 import fc from 'fast-check';
 import { findDifferences } from './check';
-import { columnsOf } from './columns';
+import { columnsOf } from '../../tables/readingColumns';
 import { rowsBetween } from './history.store';
 import { packClosedHours } from './packer';
 import { createPartitionKeeper, retireOldPartitions } from './partitions';

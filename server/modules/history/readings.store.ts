@@ -1,7 +1,8 @@
 import type { DeviceClass } from '@contract/points';
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
-import { columnsOf, rowOf, tableOf } from './columns';
+import { columnsOf } from '../../tables/readingColumns';
+import { rowOf, tableOf } from './columns';
 import type { ReadingRow } from './readingRow';
 
 export type Queryable = Pick<Pool | PoolClient, 'query'>;

@@ -47,7 +47,7 @@ describe('the readings of a site that is looked at', () => {
       return frame?.ops[0]?.value as LatestState;
     };
     const take = (reading: CommittedReading) =>
-      source.take({ readings: [reading], contacts: [], alarmSites: [], committedAt: reading.at });
+      source.take({ readings: [reading], contacts: [], committedAt: reading.at });
     return { told, take };
   };
 

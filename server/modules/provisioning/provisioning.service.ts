@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/audit';
 import type { Scope, ScopeOf } from '../scope';
 import { repeated } from './declared';
 import { areasBefore, endOfDevices, endOfSites, followMoves, tellEnded } from './departures';
-import { hashFieldPassword, newFieldPassword } from './fieldPassword';
+import { hashFieldPassword, newFieldPassword } from '../../platform/broker/fieldPassword';
 import {
   foreignSites,
   lockProvisioning,

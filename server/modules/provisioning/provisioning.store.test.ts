@@ -7,7 +7,7 @@ import { testClock } from '@tests/support/testClock';
 import { seedDefinitions } from '../alarms/definitions.store';
 import { everything, type Scope } from '../scope';
 import { seed } from '../seed/seed';
-import { isFieldPassword } from './fieldPassword';
+import { isFieldPassword } from '../../platform/broker/fieldPassword';
 import { provision } from './provisioning.service';
 
 describe('provisioning', () => {

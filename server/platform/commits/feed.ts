@@ -31,8 +31,6 @@ export interface CommitMark {
 export interface CommittedBatch {
   readings: readonly CommittedReading[];
   contacts: readonly CommittedContact[];
-  /** Sites whose open alarms changed in this batch. */
-  alarmSites: readonly number[];
   committedAt: EpochMs;
   /** Absent while no other process can listen. */
   mark?: CommitMark;

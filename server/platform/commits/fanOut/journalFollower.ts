@@ -120,10 +120,10 @@ export class JournalFollower {
     const committedAt = Math.max(...rows.map((row) => row.committedAt));
     const siteIds = [...new Set(rows.flatMap((row) => row.siteIds))];
     const contacts = siteIds.length > 0 ? await contactsOf(pool, siteIds) : [];
-    feed.publish({ readings: [], contacts, alarmSites: [], committedAt });
+    feed.publish({ readings: [], contacts, committedAt });
     for (let from = 0; from < deviceIds.length; from += devicesAtOnce) {
       const readings = await presentOf(pool, deviceIds.slice(from, from + devicesAtOnce));
-      feed.publish({ readings, contacts: [], alarmSites: [], committedAt });
+      feed.publish({ readings, contacts: [], committedAt });
     }
   }
 }

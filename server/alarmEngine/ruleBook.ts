@@ -3,7 +3,7 @@ import type { DeviceClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
 import { Cache, type WatchedCache } from '../platform/cache';
 import type { Log } from '../platform/log';
-import { compileRule, type Rule } from '../alarmEngine/rules';
+import { compileRule, type Rule } from './rules';
 
 /** The rules in force, compiled once per kind of device and class of station. */
 export class RuleBook {

@@ -1,7 +1,7 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import type { EpochMs } from '@contract/time';
 import type { Statements } from '../platform/database/statements';
-import type { Batch } from './batch';
+import type { AlarmChanges } from './changes';
 
 /** Where definitions of alarms come from and alarms go to; given by the composition. */
 export interface AlarmRecords {
@@ -9,6 +9,6 @@ export interface AlarmRecords {
   prepare(): Promise<void>;
   /** The definitions that guard the field now. */
   definitions(): Promise<readonly AlarmDefinition[]>;
-  /** Writes what a batch changed about alarms, inside its transaction. */
-  write(statements: Statements, batch: Batch, now: EpochMs): Promise<void>;
+  /** Writes what a batch changed about alarms, inside its transaction; what is raised gets its id. */
+  write(statements: Statements, changes: AlarmChanges, now: EpochMs): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { staleness, usualReports } from '@contract/staleness';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import { int4Array } from '../platform/database/binaryArray';
-import type { Device } from './places';
+import type { Device } from '../ingest/participant';
 
 /** As many of the newest reports are looked at; enough for 20 minutes at one in 10 s. */
 const newestReports = 120;

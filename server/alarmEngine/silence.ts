@@ -1,15 +1,7 @@
-import type { EpochMs } from '@contract/time';
-import type { Rule } from '../alarmEngine/rules';
-import type { Batch } from './batch';
-import { draftIn } from './batch';
-import { applyCondition, subjectOf } from './evaluate';
-import type { Device, Places, Site } from './places';
-
-/** On the seeing clock of the site's shard: now, and when sight came back last. */
-export interface ShardTime {
-  seeingMs: number;
-  returnedMs: number;
-}
+import type { Device, KnownPlaces, ShardTime, Site, Turn } from '../ingest/participant';
+import type { Told } from './lateHistory';
+import type { Rule } from './rules';
+import { applyCondition } from './runRule';
 
 const positionIn = (rules: readonly Rule[]): number => rules.findIndex((rule) => rule.afterMs !== null);
 
@@ -18,8 +10,8 @@ export const patienceOf = (rules: readonly Rule[]): number =>
 
 /** Controllers of sites that were not heard for `patienceMs`, or whose rules are being watched. */
 export const silentOrWatched = (
-  { sites, devicesById }: Places,
-  watched: ReadonlySet<Device>,
+  { sites, devicesById }: KnownPlaces,
+  isWatched: (controller: Device) => boolean,
   patienceMs: number,
   timeOf: (shard: number) => ShardTime | null,
 ): Device[] => {
@@ -29,8 +21,7 @@ export const silentOrWatched = (
     const time = timeOf(shard);
     const controller = devicesById.get(controllerId);
     if (time === null || controller === undefined) continue;
-    if (time.seeingMs - contact.heardSeeingMs >= patienceMs || watched.has(controller))
-      found.push(controller);
+    if (time.seeingMs - contact.heardSeeingMs >= patienceMs || isWatched(controller)) found.push(controller);
   }
   return found;
 };
@@ -39,7 +30,7 @@ export const silentOrWatched = (
  * Whether a site is silent; null while that cannot be said, because it may yet speak after the centre was blind. A
  * rule of silence takes a site to speak twice in its time: half of it is what a site may take.
  */
-const silenceOf = (site: Site, batch: Batch, time: ShardTime, afterMs: number): boolean | null => {
+const silenceOf = (site: Site, { batch }: Turn, time: ShardTime, afterMs: number): boolean | null => {
   const isHeardNow = batch.contacts.get(site)?.isHeard === true;
   const heardMs = isHeardNow ? time.seeingMs : site.contact.heardSeeingMs;
   const mayYetSpeak = time.seeingMs - time.returnedMs < afterMs / 2;
@@ -51,26 +42,20 @@ const silenceOf = (site: Site, batch: Batch, time: ShardTime, afterMs: number): 
  * Judges whether a site has been silent for too long of the time in which the centre could see. A site that was
  * never heard is not silent but not yet commissioned. What is open ends only when the site is heard.
  */
-export const judgeSilence = (
-  batch: Batch,
-  controller: Device,
-  rules: readonly Rule[],
-  time: ShardTime,
-  watermark: EpochMs,
-): void => {
-  const { site } = controller;
+export const judgeSilence = (told: Told, turn: Turn, site: Site, time: ShardTime): void => {
+  const { changes, subject, rules, watermark } = told;
+  const { contacts } = turn.batch;
   const position = positionIn(rules);
   const rule = rules[position];
-  const change = batch.contacts.get(site);
-  const { heardAt, isOnline } = change ?? site.contact;
+  const { heardAt, isOnline } = contacts.get(site) ?? site.contact;
   if (rule?.afterMs == null || heardAt === 0 || !site.isSpokenFor) return;
-  const isSilent = silenceOf(site, batch, time, rule.afterMs);
+  const isSilent = silenceOf(site, turn, time, rule.afterMs);
   if (isSilent === null) return;
-  const known = (controller.draft ?? controller.present)?.rules[position] ?? null;
+  const known = subject.now.rules[position] ?? null;
   if (!isSilent && known === null) return;
   if (isSilent && known?.isOpen === true && known.timer === null) return;
   const condition = isSilent ? 'violated' : isOnline ? 'normal' : 'between';
-  const draft = draftIn(batch, controller);
-  applyCondition(batch, subjectOf(controller), draft, position, rule, condition, watermark, null, watermark);
-  if (isSilent && isOnline) batch.contacts.set(site, { heardAt, isOnline: false, isHeard: false });
+  const run = { changes, subject, position, rule, at: watermark, receivedAt: watermark };
+  applyCondition(run, { condition, value: null });
+  if (isSilent && isOnline) contacts.set(site, { heardAt, isOnline: false, isHeard: false });
 };

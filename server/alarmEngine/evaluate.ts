@@ -1,0 +1,83 @@
+import type { EpochMs } from '@contract/time';
+import type { AlarmDraft } from './changes';
+import { longestPauseMs, type Gauge, type Measured, type Rule, type SiteView } from './rules';
+import { applyCondition } from './runRule';
+import type { Subject } from './state';
+import type { Subjects } from './subjects';
+
+const nothingHeard: readonly ArrayLike<number>[] = [];
+
+const isHeardBy = ({ now }: Subject, at: EpochMs): boolean =>
+  now.ts >= 0 && at - now.judgedAt <= longestPauseMs;
+
+/** The other devices of a site as this batch sees them at `at`, without the stale; built only for rules that ask. */
+const viewOf = (subjects: Subjects, { device }: Subject, at: EpochMs): SiteView => ({
+  ratedPowerW: device?.ratedPowerW ?? NaN,
+  valuesOf: (deviceClass) => {
+    const heard: ArrayLike<number>[] = [];
+    for (const other of device?.site.devices.values() ?? []) {
+      const subject = other.class === deviceClass ? subjects.find(other) : undefined;
+      const state = other.draft ?? other.present;
+      if (subject !== undefined && state !== null && isHeardBy(subject, at)) heard.push(state.values);
+    }
+    return heard.length === 0 ? nothingHeard : heard;
+  },
+});
+
+/** The gauge of a rule that remembers; null of any other. */
+export const gaugeIn = (
+  { gauges }: Pick<Subject, 'gauges'>,
+  position: number,
+  { newGauge, definitionId, memoryKey }: Rule,
+): Gauge | null =>
+  newGauge === null ? null : (gauges[position] ??= { definitionId, memoryKey, gauge: newGauge() }).gauge;
+
+const isPlain = (rule: Rule): boolean => rule.newGauge === null && !rule.isAboutSite && !rule.isAboutPlate;
+
+/** Of which rules: those that look at other devices of the site, those that do not, or all. */
+export type Whose = 'all' | 'own' | 'site';
+
+/** What a device has said, as its rules see it. */
+export interface Heard {
+  subject: Subject;
+  rules: readonly Rule[];
+  /** All that is known of the device, and which points of it were just reported. */
+  values: ArrayLike<number>;
+  reported: number;
+  at: EpochMs;
+  receivedAt: EpochMs;
+  whose: Whose;
+}
+
+/** What a rule that remembers, or looks around, says of the newest values of a device. */
+const measure = (rule: Rule, position: number, { subject, values, at }: Heard, view: SiteView): Measured =>
+  gaugeIn(subject, position, rule)?.observe(values, at, view) ?? {
+    condition: rule.conditionOf(values, view),
+    value: rule.valueOf(values, view),
+  };
+
+const isAsked = (rule: Rule, { reported, whose }: Heard): boolean =>
+  (rule.mask & reported) !== 0 && (whose === 'all' || rule.isAboutSite === (whose === 'site'));
+
+/** Every rule that looks at one of the points just reported. */
+export const evaluateReading = (changes: AlarmDraft, subjects: Subjects, heard: Heard): void => {
+  const { subject, rules, values, at, receivedAt } = heard;
+  let view: SiteView | null = null;
+  for (let position = 0; position < rules.length; position++) {
+    const rule = rules[position];
+    if (rule === undefined || !isAsked(rule, heard)) continue;
+    const isWatched = (subject.now.rules[position] ?? null) !== null;
+    let said: Measured;
+    if (isPlain(rule)) {
+      // Nearly every rule of nearly every reading ends here: nothing may be allocated before.
+      const condition = rule.conditionOf(values);
+      if (condition !== 'violated' && !isWatched) continue;
+      said = { condition, value: rule.valueOf(values) };
+    } else {
+      view ??= viewOf(subjects, subject, at);
+      said = measure(rule, position, heard, view);
+      if (said.condition !== 'violated' && !isWatched) continue;
+    }
+    applyCondition({ changes, subject, position, rule, at, receivedAt }, said);
+  }
+};

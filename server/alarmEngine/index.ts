@@ -1,0 +1,34 @@
+import type { CacheName } from '@contract/caches';
+import type { ServerVitals } from '@contract/points';
+import type { Pool } from 'pg';
+import type { BatchParticipant } from '../ingest/participant';
+import type { WatchedCache } from '../platform/cache';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import type { Metrics } from '../platform/metrics';
+import { AlarmEngine } from './alarmEngine';
+import type { AlarmRecords } from './records';
+import { RuleBook } from './ruleBook';
+
+export interface AlarmEngineDeps {
+  pool: Pool;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  records: AlarmRecords;
+  /** Scales every delay of the alarm rules; 1 in real life. */
+  delayFactor: number;
+  /** How the server itself is, for the limits of the centre. */
+  vitals(): ServerVitals;
+}
+
+export interface AlarmJudgement {
+  participant: BatchParticipant;
+  caches: readonly WatchedCache<CacheName>[];
+}
+
+/** Rules that guard the field, as a participant of the batches that store its readings. */
+export const createAlarmEngine = ({ log, ...deps }: AlarmEngineDeps): AlarmJudgement => {
+  const ruleBook = new RuleBook(deps.delayFactor, log);
+  return { participant: new AlarmEngine({ ...deps, ruleBook }), caches: [ruleBook.cache] };
+};

@@ -1,0 +1,82 @@
+import type { EpochMs } from '@contract/time';
+import type { AlarmDraft } from './changes';
+import { advance, quiet, step, type RuleStep, type RuleTransition } from './engine';
+import type { Measured, Rule } from './rules';
+import { withRule, type AlarmState, type OpenRule, type Subject } from './state';
+
+/** One rule of one subject at one moment; what comes of it becomes part of `changes`. */
+export interface RuleRun {
+  changes: AlarmDraft;
+  subject: Subject;
+  position: number;
+  rule: Rule;
+  /** The moment that is judged, as the delays of the subject run. */
+  at: EpochMs;
+  /** When it became known. */
+  receivedAt: EpochMs;
+}
+
+/** Whether the reading that began this delay came late; delays may be a fraction of a millisecond off. */
+const isLateRaise = ({ lateTs }: AlarmState, rule: Rule, raisedAt: EpochMs): boolean =>
+  raisedAt - rule.raiseMs < lateTs + 1;
+
+const record = (run: RuleRun, state: OpenRule, { kind, at, value }: RuleTransition): void => {
+  const { changes, subject, rule, receivedAt } = run;
+  if (kind === 'raised') {
+    const isLate = isLateRaise(subject.now, rule, at);
+    const { device } = subject;
+    state.alarm = { id: null, isLate };
+    changes.raised.push({
+      ...{ alarm: state.alarm, rule, at, value, isLate, receivedAt },
+      siteId: device?.site.id ?? null,
+      deviceId: device?.id ?? null,
+      clearedAt: null,
+    });
+  } else if (state.alarm !== null) {
+    changes.cleared.push({ alarm: state.alarm, at, value, isLate: state.alarm.isLate, receivedAt });
+    state.alarm = null;
+  }
+};
+
+/** What a rule has come to becomes part of the batch; null: nothing is open or pending any more. */
+export const keepRule = (
+  { changes, subject, position, rule }: Pick<RuleRun, 'changes' | 'subject' | 'position' | 'rule'>,
+  state: OpenRule | null,
+): void => {
+  const draft = changes.stateOf(subject);
+  const { definitionId } = rule;
+  draft.rules = withRule(draft.rules, position, state);
+  changes.rules.set(`${subject.id} ${definitionId}`, {
+    subjectId: subject.id,
+    definitionId,
+    rule: state,
+    offsetMs: draft.offsetMs,
+  });
+};
+
+const isQuiet = (state: OpenRule): boolean => !state.isOpen && state.timer === null;
+
+/** Takes over one step of the engine: alarms and delays become part of the batch. */
+const take = (run: RuleRun, before: OpenRule | null, { state, transitions }: RuleStep): void => {
+  const next: OpenRule = { ...state, alarm: before?.alarm ?? null };
+  for (const transition of transitions) record(run, next, transition);
+  keepRule(run, isQuiet(next) ? null : next);
+};
+
+const stateBefore = ({ subject, position }: RuleRun): OpenRule | null => subject.now.rules[position] ?? null;
+
+/** What a condition, seen at `run.at`, does to a rule. */
+export const applyCondition = (run: RuleRun, { condition, value }: Measured): void => {
+  const before = stateBefore(run);
+  if (before === null && (condition !== 'violated' || run.rule.isEnding)) return;
+  const next = step(before ?? quiet, run.rule, condition, run.at, value);
+  if (next.state !== before) take(run, before, next);
+};
+
+/** Fires the delay of a rule that ended at or before `run.at`. */
+export const applyTime = (run: RuleRun): void => {
+  const before = stateBefore(run);
+  if (before === null) return;
+  const next = advance(before, run.at);
+  if (next.transitions.length > 0) take(run, before, next);
+};

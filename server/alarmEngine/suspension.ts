@@ -1,0 +1,32 @@
+import { suspended } from './engine';
+import type { Told } from './lateHistory';
+import type { Rule } from './rules';
+import { keepRule } from './runRule';
+
+/** How long the centre was blind, how far its wall clock was set meanwhile, and how long the subject may take to speak. */
+export interface Blindness {
+  blindMs: number;
+  steppedMs: number;
+  graceMs: number;
+}
+
+export const hasTimer = ({ subject }: Pick<Told, 'subject'>): boolean =>
+  subject.now.rules.some((open) => open?.timer);
+
+/** Delays stand still while the centre is blind, and then wait until who they are about has had time to speak. */
+export const suspend = (
+  told: Told,
+  { blindMs, steppedMs, graceMs }: Blindness,
+  isSuspended: (rule: Rule) => boolean = () => true,
+): void => {
+  const { changes, subject, rules } = told;
+  if (!hasTimer(told)) return;
+  const draft = changes.stateOf(subject);
+  draft.offsetMs += steppedMs;
+  draft.rules.forEach((open, position) => {
+    const rule = rules[position];
+    if (!open?.timer || rule === undefined || !isSuspended(rule)) return;
+    const timer = suspended(open.timer, blindMs, graceMs);
+    keepRule({ changes, subject, position, rule }, { ...open, timer });
+  });
+};
