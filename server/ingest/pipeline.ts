@@ -1,3 +1,4 @@
+import { invalidAfter, overlay } from '@contract/partialReadings';
 import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
@@ -213,12 +214,10 @@ const becomePresent = (draft: Present, row: ReadingRow): number => {
   draft.ts = row.ts;
   draft.n = row.n;
   draft.receivedAt = row.receivedAt;
-  draft.invalid = (draft.invalid & ~row.reported) | row.invalid;
-  draft.reported = row.reported;
+  draft.reported = overlay(draft.values, row, NaN);
+  draft.invalid = invalidAfter(draft.invalid, draft.reported, row);
   draft.pointN = null;
-  for (let i = 0; i < row.values.length; i++)
-    if ((row.reported & (1 << i)) !== 0) draft.values[i] = row.values[i] ?? NaN;
-  return row.reported;
+  return draft.reported;
 };
 
 const devicesOf = (judged: readonly Judged[]): Device[] => {

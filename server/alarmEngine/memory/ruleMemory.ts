@@ -1,3 +1,4 @@
+import { overlay } from '@contract/partialReadings';
 import { deviceClasses, pointsByClass, type DeviceClass } from '@contract/points';
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
@@ -71,12 +72,7 @@ const storedSince = (deviceClass: DeviceClass): string => `
 
 /** One reading of the past, told to what remembers; alarms were judged when it came. */
 const look = ({ subject, rules, values }: Recall, row: StoredRow, shiftMs: number): void => {
-  let reported = 0;
-  row.v.forEach((value, i) => {
-    if (value === null && (row.invalid & (1 << i)) === 0) return;
-    values[i] = value ?? NaN;
-    reported |= 1 << i;
-  });
+  const reported = overlay(values, { values: row.v, invalid: row.invalid }, NaN);
   rules.forEach((rule, position) => {
     if ((rule.mask & reported) !== 0) gaugeIn(subject, position, rule)?.observe(values, row.ts + shiftMs);
   });

@@ -1,4 +1,5 @@
 import type { LatestState, OlderPoint } from '@contract/devices';
+import { isReported, type PartialReading } from '@contract/partialReadings';
 import { pointsByClass } from '@contract/points';
 import { silentAfterOf, staleness, usualReports } from '@contract/staleness';
 import type { EpochMs } from '@contract/time';
@@ -22,15 +23,6 @@ const usualIntervalOf = (times: readonly EpochMs[]): number | null => {
   return steps.toSorted((a, b) => a - b)[Math.ceil(steps.length * usualReports.share) - 1] ?? null;
 };
 
-interface Said {
-  values: readonly (number | null)[];
-  invalid: number;
-}
-
-/** A value that is missing but not invalid was not reported. */
-const isReported = ({ values, invalid }: Said, position: number): boolean =>
-  (values[position] ?? null) !== null || ((invalid >>> position) & 1) === 1;
-
 export const reportsIn = (rows: readonly ReadingRow[], pointCount: number): Reports => {
   const timesOf = Array.from({ length: pointCount }, (_, position) =>
     rows.filter((row) => isReported(row, position)).map(({ ts }) => ts),
@@ -53,7 +45,7 @@ export const readReports = async (db: Queryable, device: DeviceRef, at: EpochMs)
   reportsIn(await rowsUpTo(db, device, at), pointsByClass[device.class].length);
 
 /** The reports with those of a newer message. */
-export const withMessage = (reports: Reports, message: Said & { at: EpochMs }): Reports => ({
+export const withMessage = (reports: Reports, message: PartialReading & { at: EpochMs }): Reports => ({
   ...reports,
   at: reports.at.map((before, position) => (isReported(message, position) ? message.at : before)),
 });

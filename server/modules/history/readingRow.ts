@@ -1,3 +1,4 @@
+import { invalidAfter, overlay } from '@contract/partialReadings';
 import type { EpochMs } from '@contract/time';
 
 /** One stored reading of one device: values in point order, null where not reported or invalid. */
@@ -8,16 +9,11 @@ export interface ReadingRow {
   values: (number | null)[];
 }
 
-/** Later counter wins point by point; what it does not report stays. Bits of `invalid` follow their point. */
+/** The later counter wins point by point; what it does not report stays. */
 const mergeTwo = (older: ReadingRow, newer: ReadingRow): ReadingRow => {
-  const isReported = (i: number) => newer.values[i] !== null || (newer.invalid & (1 << i)) !== 0;
-  let invalid = 0;
-  const values = older.values.map((value, i) => {
-    const from = isReported(i) ? newer : older;
-    invalid |= from.invalid & (1 << i);
-    return from === newer ? (newer.values[i] ?? null) : value;
-  });
-  return { ts: newer.ts, n: newer.n, invalid, values };
+  const values = [...older.values];
+  const reported = overlay(values, newer, null);
+  return { ts: newer.ts, n: newer.n, invalid: invalidAfter(older.invalid, reported, newer), values };
 };
 
 /** Rows of both lists, once per instant and in time order. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LatestState } from '@contract/devices';
 import { siteTopicOf } from '@contract/live';
+import { invalidAfter, overlay } from '@contract/partialReadings';
 import { pointsByClass } from '@contract/points';
 import { minuteMs } from '@contract/time';
 import type { CommittedBatch, CommittedReading } from '../../platform/commits/feed';
@@ -13,7 +14,6 @@ import { createChangeLog, type ChangeLog } from './changeLog';
 import { createMoves, sightOf, type Draft, type TopicFeed, type TopicSource } from './feed';
 import type { Places } from './places';
 import { latestOfSite, type LatestRow } from './siteBook.store';
-import { overlay } from './siteEntry';
 
 /** A site that somebody looks at, with the newest values of its devices. */
 interface WatchedSite {
@@ -194,14 +194,9 @@ const stateOf = ({
 const unheard = (reading: CommittedReading): Reports => reportsIn([], pointsByClass[reading.class].length);
 
 function merged(before: LatestState | undefined, reading: CommittedReading): LatestState {
-  const values = before ? [...before.values] : reading.values.map(() => null);
-  overlay(values, reading.values, reading.invalid);
+  const values: (number | null)[] = before ? [...before.values] : reading.values.map(() => null);
+  const reported = overlay(values, reading, null);
   const { deviceId, code, class: deviceClass, at, receivedAt } = reading;
-  // A point that was invalid, and of which this message says nothing, still is.
-  const told = reading.values.reduce<number>(
-    (mask, value, i) => (value === null ? mask : mask | (1 << i)),
-    0,
-  );
-  const invalid = ((before?.invalid ?? 0) & ~told) | reading.invalid;
+  const invalid = invalidAfter(before?.invalid ?? 0, reported, reading);
   return { deviceId, code, class: deviceClass, at, receivedAt, values, invalid };
 }

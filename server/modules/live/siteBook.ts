@@ -1,3 +1,4 @@
+import { overlay } from '@contract/partialReadings';
 import type { SiteState } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
 import type { CommittedBatch, CommittedReading } from '../../platform/commits/feed';
@@ -20,7 +21,6 @@ import {
   isSameState,
   meterPoints,
   noCounts,
-  overlay,
   stateOf,
   watchedClasses,
   type AlarmCounts,
@@ -120,7 +120,7 @@ export class SiteBook {
   private put(row: Values): void {
     const entry = this.entryOf(row.siteId);
     const device = deviceOf(entry, row.deviceId, row.class);
-    overlay(device.values, row.values, row.invalid);
+    overlay(device.values, row, null);
     countMeter(device, row.at, this.midnight);
     entry.at = Math.max(entry.at, row.at);
     this.touched.add(row.siteId);

@@ -75,18 +75,6 @@ export function deviceOf(entry: SiteEntry, deviceId: number, deviceClass: Device
   return device;
 }
 
-/**
- * Newer values over older ones: a point that was not reported keeps what was known, one that was reported as
- * unusable (its bit in `invalid`) is unknown from now on.
- */
-export function overlay(values: (number | null)[], newer: readonly (number | null)[], invalid: number): void {
-  for (let i = 0; i < values.length; i++) {
-    const value = newer[i] ?? null;
-    if (value !== null && Number.isFinite(value)) values[i] = value;
-    else if ((invalid >>> i) & 1) values[i] = null;
-  }
-}
-
 /** The highest known room temperature, °C. */
 export const hottestOf = ({ devices }: SiteEntry): number | null =>
   devices.reduce<number | null>((hottest, device) => {

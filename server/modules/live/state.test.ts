@@ -1,8 +1,9 @@
 import { createChangeLog } from './changeLog';
 import { hourMs } from '@contract/time';
+import { overlay } from '@contract/partialReadings';
 import { beginDay, countEnergy, countLateEnergy, createEnergyDay, energyOf } from './energyDay';
 import { plantMidnight } from './plantDay';
-import { deviceOf, emptySite, overlay, stateOf } from './siteEntry';
+import { deviceOf, emptySite, stateOf } from './siteEntry';
 
 describe('the log of changed keys', () => {
   it('folds repeated changes into the newest and says how many it folded', () => {
@@ -96,12 +97,6 @@ describe('the midnight of the plant', () => {
 });
 
 describe('the state of a site', () => {
-  it('keeps what a partial message does not speak of, and drops what is reported as unusable', () => {
-    const values = [20, 50, null];
-    overlay(values, [null, 51, null], 0b001);
-    expect(values).toEqual([null, 51, null]);
-  });
-
   it('is the worst alarm that calls, the hottest room, all meters and any door', () => {
     const site = emptySite(7);
     site.alarms = { active: [0, 2, 0, 1], suppressed: 3 };
@@ -109,9 +104,13 @@ describe('the state of a site', () => {
       [1, 27.3],
       [2, 31.12],
     ] as const)
-      overlay(deviceOf(site, id, 'env').values, [tempC], 0);
-    overlay(deviceOf(site, 3, 'meter').values, [null, null, null, null, null, null, 4_321], 0);
-    overlay(deviceOf(site, 4, 'door').values, [1], 0);
+      overlay(deviceOf(site, id, 'env').values, { values: [tempC], invalid: 0 }, null);
+    overlay(
+      deviceOf(site, 3, 'meter').values,
+      { values: [null, null, null, null, null, null, 4_321], invalid: 0 },
+      null,
+    );
+    overlay(deviceOf(site, 4, 'door').values, { values: [1], invalid: 0 }, null);
     expect(stateOf(site)).toMatchObject({
       worst: 2,
       suppressed: 3,

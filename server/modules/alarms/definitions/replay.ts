@@ -1,13 +1,11 @@
+import { overlay, type PartialReading } from '@contract/partialReadings';
 import type { StationClass } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
 import { advance, quiet, step, type RuleState } from '../../../alarmEngine/engine';
 import { compileRule, plateOf, type RuleSource } from '../../../alarmEngine/rules';
 
-export interface PastReading {
+export interface PastReading extends PartialReading {
   ts: EpochMs;
-  /** Null where not reported or invalid; `invalid` tells which. */
-  values: readonly (number | null)[];
-  invalid: number;
 }
 
 /** What stands fast of the device whose past is replayed. */
@@ -36,20 +34,15 @@ export const raisesOver = (
   let state: RuleState = quiet;
   let raises = 0;
   let last: EpochMs | null = null;
-  for (const { ts, values: said, invalid } of readings) {
+  for (const reading of readings) {
+    const { ts } = reading;
     if (last !== null && ts - last > longestGapMs) {
       const until = advance(state, last);
       raises += until.transitions.filter(({ kind }) => kind === 'raised').length;
       state = until.state.isOpen ? until.state : quiet;
     }
     last = ts;
-    let reported = 0;
-    said.forEach((value, i) => {
-      const isInvalid = (invalid & (1 << i)) !== 0;
-      if (value === null && !isInvalid) return;
-      values[i] = value ?? NaN;
-      reported |= 1 << i;
-    });
+    const reported = overlay(values, reading, NaN);
     if ((rule.mask & reported) === 0) continue;
     const { condition, value } = gauge?.observe(values, ts) ?? {
       condition: rule.conditionOf(values, plate),
