@@ -6,7 +6,11 @@ import type { Frames } from './engine/channels';
 import type { Process } from './engine/process';
 import type { Calls } from './http/calls';
 import type { Indexes } from './indexes';
+import type { PageClock } from './pageClock';
 import type { LiveSocket } from './stream/liveSocket';
+
+export { CallError } from './http/callError';
+export type { PageClock } from './pageClock';
 
 export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -23,29 +27,8 @@ export interface HttpCall {
   ownsFailure?: boolean;
 }
 
-/** Why a call came back without its answer. */
-export class CallError extends Error {
-  constructor(
-    readonly kind: 'refused' | 'network' | 'shape',
-    message: string,
-    /** The envelope's code and reason when the server refused; 0 and '' otherwise. */
-    readonly code = 0,
-    readonly reason = '',
-    readonly fields: Record<string, string> = {},
-  ) {
-    super(message);
-    this.name = 'CallError';
-  }
-}
-
 /** Resolves with the whole envelope parsed by `answer`. @throws CallError */
 export type Http = <T extends z.ZodType>(call: HttpCall, answer: T) => Promise<z.output<T>>;
-
-export interface PageClock {
-  now(): number;
-  /** Never runs backwards, however the wall clock is set. */
-  monotonicMs(): number;
-}
 
 export interface Storage {
   get(key: string): string | null;

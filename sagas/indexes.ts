@@ -1,6 +1,6 @@
 import { createAlarmIndex, type AlarmIndex } from './alarms/alarmIndex';
 import { createAlarmPace, type AlarmPace } from './alarms/alarmRate';
-import type { PageClock } from './deps';
+import type { PageClock } from './pageClock';
 import { createCentreIndex, type CentreIndex } from './health/centreIndex';
 import { createHealthIndex, type HealthIndex } from './health/healthIndex';
 import { createMapShapesIndex, type MapShapesIndex } from './mapShapes/mapShapesIndex';

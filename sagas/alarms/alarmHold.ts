@@ -1,7 +1,6 @@
 import type { Alarm } from '@contract/alarms';
 import type { AlarmChanges, AlarmSink, AlarmSource } from './alarmChanges';
-import { createSignal } from '../engine/signal';
-import type { AlarmList, AlarmView } from './alarmView';
+import type { AlarmList } from './alarmList';
 
 /** A list that stands still under the eyes of a reader, whatever happens to the alarms in it. */
 export interface AlarmHold {
@@ -42,25 +41,5 @@ export function createHold(
     asRead: changes.asThen,
     newCount: () => arrived.size,
     end: () => void source.sinks.delete(sink),
-  };
-}
-
-/** Holds a list and lets it go again, and tells whoever shows it. */
-export function createHolder(view: AlarmView) {
-  const signal = createSignal();
-  let held: AlarmHold | null = null;
-  const tell = (hold: AlarmHold | null): void => {
-    held?.end();
-    held = hold;
-    signal.bump();
-  };
-  return {
-    subscribe: signal.subscribe,
-    held: () => held,
-    /** Returns the function that lets it go. */
-    take: () => {
-      tell(view.hold());
-      return () => tell(null);
-    },
   };
 }

@@ -2,18 +2,9 @@ import type { Alarm } from '@contract/alarms';
 import { createChanges, type AlarmChanges, type AlarmSink, type AlarmSource } from './alarmChanges';
 import { compareBy, matcherOf, type AlarmFilter, type AlarmOrder } from './alarmFilter';
 import { createHold, type AlarmHold } from './alarmHold';
+import type { AlarmList } from './alarmList';
 import { createRowGroups, type GroupedRows, type RowGroup, type RowGroups, type SharedBy } from './rowGroups';
-import { createSortedList, type Sorted, type SortedList } from './sortedList';
-
-/** What a view shows: never changed once it was given. */
-export interface AlarmList {
-  /** Everything that matches. */
-  rows: Sorted<Alarm>;
-  /** Of them, those that no other one of them explains; the same as `rows` where roots are not asked for. */
-  tops: Sorted<Alarm>;
-  /** The same in groups; none where groups are not asked for. */
-  groups: RowGroups;
-}
+import { createSortedList, type SortedList } from './sortedList';
 
 /** One filtered, sorted list over the index; a change costs what it changes, not what stands. */
 export interface AlarmView {
@@ -34,6 +25,8 @@ export interface ViewOf {
   /** What rows of one group share. */
   sharedBy?: SharedBy | undefined;
 }
+
+export type { AlarmList } from './alarmList';
 
 const noGroups: RowGroups = { ordered: createSortedList<RowGroup>(() => 0).read(), get: () => undefined };
 

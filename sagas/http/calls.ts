@@ -1,4 +1,4 @@
-import type { CallError } from '../deps';
+import type { CallError } from './callError';
 
 export interface CallStarted {
   kind: 'started';

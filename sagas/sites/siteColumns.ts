@@ -1,5 +1,14 @@
 import { commStates, type SiteMap, type SiteState } from '@contract/sites';
-import type { SiteFacts } from './siteIndex';
+
+export interface SiteFacts {
+  id: number;
+  code: string;
+  name: string;
+  lat: number;
+  lng: number;
+  stationClass: SiteMap['stationClass'][number];
+  areaId: number;
+}
 
 /**
  * One site a row, ready for a canvas. `worst` 0 … 4 and `suppressed` as in SiteState; `comm` is the position in `commStates`;

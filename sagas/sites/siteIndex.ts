@@ -2,18 +2,10 @@ import type { LiveOp } from '@contract/live';
 import { commStates, type SiteMap, type SiteState } from '@contract/sites';
 import { createSignal, type Signal } from '../engine/signal';
 import type { TopicIndex } from '../stream/topicIndex';
-import { emptyColumns, writeState, type SiteColumns } from './siteColumns';
+import { emptyColumns, writeState, type SiteColumns, type SiteFacts } from './siteColumns';
 import { statesOf } from './siteStates';
 
-export interface SiteFacts {
-  id: number;
-  code: string;
-  name: string;
-  lat: number;
-  lng: number;
-  stationClass: SiteMap['stationClass'][number];
-  areaId: number;
-}
+export type { SiteFacts } from './siteColumns';
 
 /**
  * Every site this user may see: what stands still in columns (`GET /site/map`), what moves beside it (topic

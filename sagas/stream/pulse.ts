@@ -1,5 +1,5 @@
 import { lostAfterMs, staleAfterMs, type SteadyTime } from '@contract/live';
-import type { PageClock } from '../deps';
+import type { PageClock } from '../pageClock';
 import type { Freshness } from './stream.slice';
 
 export interface PulseReading {

@@ -1,4 +1,4 @@
-import { storable } from './http/storable';
+import { storable } from './storable';
 
 const secretName =
   /passw|pwd|token|secret|otp|credential|authori[sz]ation|cookie|api_?key|private|recovery|captcha|^code$/i;

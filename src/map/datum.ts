@@ -1,9 +1,7 @@
 import { gcjFromWgs, wgsFromGcj } from './gcj02';
+import type { LatLng } from './latLng';
 
-export interface LatLng {
-  lat: number;
-  lng: number;
-}
+export type { LatLng } from './latLng';
 
 /** How the ground that is shown counts degrees. Everything is stored in WGS-84 and converted for display only. */
 export interface Datum {

@@ -1,4 +1,4 @@
-import type { LatLng } from './datum';
+import type { LatLng } from './latLng';
 
 /** Krasovsky 1940 ellipsoid: semi-major axis in metres, and eccentricity squared. */
 const axisM = 6_378_245;

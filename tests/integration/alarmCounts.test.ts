@@ -11,7 +11,7 @@ import { createPlaces } from '@server/modules/live/places';
 import { createRisers } from '@server/modules/live/risers';
 import { screenTotals } from '@server/modules/live/screenTotals';
 import { SiteBook } from '@server/modules/live/siteBook';
-import { standingAlarms } from '@server/modules/live/standingAlarms.store';
+import { standingAlarms } from '@server/modules/alarms/standingAlarms.store';
 import { everything } from '@server/modules/scope';
 import { siteStatesBetween } from '@server/modules/siteStates/siteStates.store';
 import { anActor } from '@tests/support/actors';

@@ -1,7 +1,7 @@
 import { summaryOf } from '@contract/alarmSummary';
 import type { Alarm } from '@contract/alarms';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
-import { standingAlarms } from '../live/standingAlarms.store';
+import { standingAlarms } from './standingAlarms.store';
 import { everything } from '../scope';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';

@@ -1,23 +1,10 @@
 import type { Backup, BackupsAnswer } from '@contract/backup';
 import { readTarget } from '@contract/jobs';
-import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { Log } from '../../platform/log';
 import type { Watch } from './dump';
-import type { BackupFolder } from './folder';
 import { newestTask } from './tasks.store';
 import { createTasks, type Asker, type Tasks } from './tasks';
-import { checkBackup, makeBackup, restoreBeside } from './work';
-
-export interface BackupDeps {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  folder: BackupFolder;
-  /** null: backups lie as they are. */
-  secret: string | null;
-}
+import { checkBackup, makeBackup, restoreBeside, type BackupDeps } from './work';
 
 export interface Backups {
   list(): Promise<BackupsAnswer>;

@@ -1,10 +1,22 @@
 import type { Backup } from '@contract/backup';
 import { fileSha256, readArchive, writeArchive } from './archive/file';
-import type { BackupDeps } from './backup.service';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
+import type { Log } from '../../platform/log';
+import type { BackupFolder } from './folder';
 import { dump, type Dumped, type Watch } from './dump';
 import { restore } from './restore';
 import { besideUrl, dropDatabase, makeDatabase } from './targets';
 import type { Asker } from './tasks';
+
+export interface BackupDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  folder: BackupFolder;
+  /** null: backups lie as they are. */
+  secret: string | null;
+}
 
 /** Writes a new backup and the note beside it. */
 export async function makeBackup(

@@ -6,7 +6,18 @@ import { say } from '../../platform/http/words';
 import { type Actor, type Route, serve } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { entryOf, findKey, overviewOf, wholeKeysOf } from './caches';
-import type { CachesDeps } from './index';
+import type { ServerHealth } from '@contract/live';
+import type { WatchedCache } from '../../platform/cache';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+
+export interface CachesDeps {
+  db: Db;
+  clock: Clock;
+  /** Every cache of this process. */
+  caches: readonly WatchedCache<CacheName>[];
+  readHealth(): ServerHealth;
+}
 
 const remarkOf = (name: CacheName, language: Language): string =>
   say(language, `cache.name.${cacheWords[name]}`);

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { DictEntry } from '@contract/dicts';
+import type { Language } from '@contract/languages';
 import type { Db } from '../../platform/database/database';
 import { route, type Route } from '../../platform/http/route';
-import type { Dicts } from '.';
+
+export interface Dicts {
+  /** The enabled entries, labels in this language; empty when there is no such dictionary. */
+  entries(type: string, language: Language): Promise<DictEntry[]>;
+  forget(): void;
+}
 
 const TypeParams = z.object({ dictType: z.string().max(100) });
 

@@ -7,16 +7,11 @@ import { createListener } from '../../platform/database/listener';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
-import { dictRoutes } from './dicts.routes';
+import { dictRoutes, type Dicts } from './dicts.routes';
 import { readDicts, type DictRow } from './dicts.store';
 
+export type { Dicts } from './dicts.routes';
 export { dictDataHooks, dictTypeHooks } from './dicts.hooks';
-
-export interface Dicts {
-  /** The enabled entries, labels in this language; empty when there is no such dictionary. */
-  entries(type: string, language: Language): Promise<DictEntry[]>;
-  forget(): void;
-}
 
 export interface DictsDeps {
   database: Database;

@@ -6,7 +6,7 @@ import { rangesOf } from './alarmOps';
 import { sightOf, type Draft, type Moves, type TopicSource } from './feed';
 import { readNumbered, type OutboxRow } from './outbox.store';
 import type { Places } from './places';
-import { standingAlarms } from './standingAlarms.store';
+import { standingAlarms } from '../alarms/standingAlarms.store';
 
 export const alarmTopic = 'alarms';
 /** A client further behind is served sooner by a snapshot of what stands. */

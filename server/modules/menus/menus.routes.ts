@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { route, type Actor, type Route } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
-import { treeOf, TreeNode } from '../depts/tree';
+import { treeOf, TreeNode } from '../../crud/tree';
 import { choicesBy } from '../lookups/choices';
 import type { Language } from '@contract/languages';
 

@@ -1,12 +1,8 @@
 import type { ForeignServer } from '@contract/foreignServers';
-import type { ServerHealth } from '@contract/live';
 import type { CentreHealth } from '@contract/monitor';
-import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
-import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
-import { monitorRoutes } from './monitor.routes';
+import { monitorRoutes, type MonitorDeps } from './monitor.routes';
 import { createCentre } from './centre';
 import { createForeign } from './foreign/foreign';
 import { listForeign } from './foreign/foreign.store';
@@ -17,16 +13,7 @@ import { createSurroundings } from './surroundings';
 import { createVitals, type Vitals } from './vitals';
 
 export type { Vitals } from './vitals';
-
-export interface MonitorDeps {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  plantTimeZone: string;
-  dataDir: string;
-  /** Health of this process. */
-  readHealth(): ServerHealth;
-}
+export type { MonitorDeps } from './monitor.routes';
 
 export interface Monitor {
   routes: Route[];

@@ -7,14 +7,27 @@ import {
   ServerInfo,
 } from '@contract/monitor';
 import { hourMs, minuteMs } from '@contract/time';
+import type { ServerHealth } from '@contract/live';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
+import type { Log } from '../../platform/log';
 import { route, type Route } from '../../platform/http/route';
 import { textTime } from './textTime';
-import type { MonitorDeps } from './index';
 import { countDeadLetters, databaseHealth, listDeadLetters, wallsAlive } from './monitor.store';
 import type { Recorder } from './recorder';
 import { readSamples } from './samples.store';
 import { workHealth } from './work.store';
 import { serverInfoOf } from './serverInfo';
+
+export interface MonitorDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  plantTimeZone: string;
+  dataDir: string;
+  /** Health of this process. */
+  readHealth(): ServerHealth;
+}
 
 const permission = 'monitor:server:list';
 

@@ -6,7 +6,7 @@ import type { Crud } from '../../crud';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { route, type Route } from '../../platform/http/route';
-import { treeOf, TreeNode } from '../depts/tree';
+import { treeOf, TreeNode } from '../../crud/tree';
 import { deptFilter, deptSightOf } from '../scope/deptSight';
 
 const ids = z.array(z.coerce.number().int().min(1)).max(20_000);

@@ -8,7 +8,7 @@ import {
   type ShowPlan,
   type WidgetKind,
 } from '@contract/scenes';
-import { sceneRows } from '../seed/sceneRows';
+import { sceneRows } from './sceneRows';
 
 /** Widgets that need more than the right to see the screen. */
 const permissionOf: Partial<Record<WidgetKind, string>> = {

@@ -12,7 +12,7 @@ import { jobRows, type SeededJob } from './jobRows';
 import { menuRows, type SeededMenu } from './menuRows';
 import { monitorMenuRows } from './monitorMenus';
 import { resourceMenuRows } from './resourceMenus';
-import { sceneRows } from './sceneRows';
+import { sceneRows } from '../scenes/sceneRows';
 import { wallMenuRows } from './wallMenus';
 import { paramRows } from './paramRows';
 import { toolMenuRows } from './toolMenus';

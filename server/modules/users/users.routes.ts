@@ -16,7 +16,7 @@ import { hashPassword } from '../session/passwords';
 import { demandPolicy } from '../session/passwordPolicy';
 import { turnOff } from '../session/secondFactor';
 import { endSessions } from '../session/session.store';
-import { treeOf, TreeNode } from '../depts/tree';
+import { treeOf, TreeNode } from '../../crud/tree';
 import { givePassword, oneTimePassword } from './passwords';
 import { Offered, offeredTo } from './offered';
 

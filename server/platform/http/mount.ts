@@ -12,7 +12,7 @@ import type { FailureOf } from './failure';
 import type { RateLimit } from './rateLimit';
 import { Download, type Actor, type AnswerCookie, type Route, type RouteContext, type Upload } from './route';
 import { sourceOf, tokenOf } from './source';
-import { refuseUnstorable } from './storable';
+import { refuseUnstorable } from '../storable';
 import { parsed } from './validation';
 import { languageOf, say } from './words';
 

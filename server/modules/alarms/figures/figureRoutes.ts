@@ -3,7 +3,7 @@ import { AlarmTimeLimits } from '@contract/alarmLimits';
 import { AlarmGroup, summaryOf } from '@contract/alarmSummary';
 import { z } from 'zod';
 import { route, type Route } from '../../../platform/http/route';
-import { standingAlarms } from '../../live/standingAlarms.store';
+import { standingAlarms } from '../standingAlarms.store';
 import type { AlarmsDeps } from '../alarms.service';
 import { readLimits } from '../limits/limits';
 import { figuresOf } from './figures';

@@ -1,5 +1,6 @@
 import type { Alarm } from '@contract/alarms';
-import { type AlarmHold, createHolder } from '@sagas/alarms/alarmHold';
+import type { AlarmHold } from '@sagas/alarms/alarmHold';
+import { createHolder } from '@sagas/alarms/alarmHolder';
 import type { ShownAlarms } from '@sagas/alarms/alarmLines';
 import type { AlarmView } from '@sagas/alarms/alarmView';
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';

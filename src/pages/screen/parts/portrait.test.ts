@@ -1,5 +1,5 @@
 import { layoutFault, type SceneWidget, type WidgetKind } from '@contract/scenes';
-import { sceneRows } from '@server/modules/seed/sceneRows';
+import { sceneRows } from '@server/modules/scenes/sceneRows';
 import { arrangedUpright } from './portrait';
 
 const widget = (kind: WidgetKind, x: number, y: number, w: number, h: number): SceneWidget => ({

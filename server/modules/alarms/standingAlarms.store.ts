@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Alarm } from '@contract/alarms';
 import type { Db, Trx } from '../../platform/database/database';
-import { standingAlarm } from '../alarms/alarmConditions';
-import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from '../alarms/alarmRow';
-import { alarmScope } from '../alarms/alarmScope';
+import { standingAlarm } from './alarmConditions';
+import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from './alarmRow';
+import { alarmScope } from './alarmScope';
 import type { Scope } from '../scope';
 
 const pageRows = 2_000;

@@ -1,4 +1,4 @@
-import { AppError } from '../errors';
+import { AppError } from './errors';
 
 /** No text of ours: PostgreSQL keeps no zero character, and half of a pair of surrogates is no character at all. */
 const unstorable = /\0|\p{Surrogate}/u;
