@@ -4,7 +4,7 @@ import { dayMs, minuteMs, secondMs } from '@contract/time';
 import { Acceptance } from './accept';
 import { FieldCredentials } from './credentials';
 import { DeadLetterSample } from './deadLetters';
-import { EngineRoom } from './engineRoom';
+import { BatchProcessor } from './batchProcessor';
 import { createDiskGuard } from './diskGuard';
 import type { CommitFeed } from '../platform/commits/feed';
 import {
@@ -151,15 +151,15 @@ export const createIngest = (deps: IngestDeps): Ingest => {
   const held = new HeldShards(leases, sight.gapMs);
   const loaded = new LoadedDevices({ pool, places, held, participants, toleranceMs });
   const isShared = settings.brokerUrl !== null;
-  const room = new EngineRoom({
+  const processor = new BatchProcessor({
     ...{ ...known, clock, log, leases, held, loaded, isShared, feed, metrics: counts },
   });
   const tickMs = tickMsOf(delayFactor);
   const isReachable = () => broker.isReachable();
   const loop = new IngestLoop({
-    ...{ ...known, room, clock, log, metrics: counts, tickMs, gatherMs, isReachable },
+    ...{ ...known, processor, clock, log, metrics: counts, tickMs, gatherMs, isReachable },
   });
-  const upkeep = new Upkeep({ ...known, clock, room });
+  const upkeep = new Upkeep({ ...known, clock, processor });
   const renewals = createRenewals({ url: database.url, clock, log, loop, upkeep, broker });
   const memory: Unit = {
     name: 'ingest memory',

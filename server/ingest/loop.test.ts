@@ -1,6 +1,6 @@
 import { systemClock } from '../platform/clock';
 import { quietLog } from '@tests/support/quietLog';
-import type { Work } from './engineRoom';
+import type { Work } from './batchProcessor';
 import { Intake } from './intake';
 import { IngestLoop } from './loop';
 import type { FieldMessage } from './message';
@@ -15,7 +15,7 @@ const aLoop = (run: (work: Work) => Promise<void>, gatherMs = 0) => {
   const failures = { count: 0 };
   const writes = new WriteHealth();
   const loop = new IngestLoop({
-    room: { run },
+    processor: { run },
     intake,
     clock: systemClock,
     log: quiet,

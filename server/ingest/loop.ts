@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { Unit } from '../platform/unit';
 import { leaseLost } from './batchSql';
-import type { EngineRoom, Work } from './engineRoom';
+import type { BatchProcessor, Work } from './batchProcessor';
 import type { Intake } from './intake';
 import { MessageFault, type FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
@@ -10,7 +10,7 @@ import type { Look } from './sight';
 import type { WriteHealth } from './writeHealth';
 
 export interface LoopPorts {
-  room: Pick<EngineRoom, 'run'>;
+  processor: Pick<BatchProcessor, 'run'>;
   intake: Intake;
   clock: Clock;
   log: Log;
@@ -148,7 +148,7 @@ export class IngestLoop implements Unit {
   /** @returns null when the work was committed */
   private async failureOf(work: Work): Promise<unknown> {
     try {
-      await this.ports.room.run(work);
+      await this.ports.processor.run(work);
       this.ports.writes.committed();
       return null;
     } catch (error) {
@@ -167,7 +167,7 @@ export class IngestLoop implements Unit {
   private async tellFailing({ messages, look }: Work): Promise<void> {
     if (!this.ports.writes.isFailing) return;
     try {
-      await this.ports.room.run({ messages: [], look: this.lookBefore(messages, look) });
+      await this.ports.processor.run({ messages: [], look: this.lookBefore(messages, look) });
     } catch (error) {
       this.ports.log.warn({ err: error }, 'that the intake cannot write cannot be written either');
     }

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@contract/time';
 import type { Clock } from '../platform/clock';
 import type { Unit } from '../platform/unit';
 import type { FieldCredentials } from './credentials';
-import type { EngineRoom } from './engineRoom';
+import type { BatchProcessor } from './batchProcessor';
 import type { BatchParticipant } from './participant';
 import type { ReadingPartitions } from './partitions';
 import type { Places } from './places';
@@ -15,7 +15,7 @@ export interface UpkeepPorts {
   credentials: FieldCredentials;
   partitions: ReadingPartitions;
   participants: readonly BatchParticipant[];
-  room: Pick<EngineRoom, 'reload'>;
+  processor: Pick<BatchProcessor, 'reload'>;
 }
 
 const daysAhead = 2;
@@ -58,7 +58,7 @@ export class Upkeep implements Unit {
   /** What participants judge by is read again, and then all that they keep. */
   async renewParticipants(): Promise<void> {
     await this.readParticipants();
-    await this.ports.room.reload();
+    await this.ports.processor.reload();
   }
 
   private async readParticipants(): Promise<void> {

@@ -6,7 +6,7 @@ import { createAlarmEngine } from '@server/alarmEngine';
 import { Acceptance } from '@server/ingest/accept';
 import { FieldCredentials } from '@server/ingest/credentials';
 import { DeadLetterSample } from '@server/ingest/deadLetters';
-import { EngineRoom } from '@server/ingest/engineRoom';
+import { BatchProcessor } from '@server/ingest/batchProcessor';
 import { createCommitFeed } from '@server/platform/commits/feed';
 import { FloodWatch } from '@server/ingest/floods';
 import { HeldShards } from '@server/ingest/heldShards';
@@ -91,7 +91,7 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const held = new HeldShards(leases, blindAfterMs);
   const { toleranceMs } = limits;
   const loaded = new LoadedDevices({ pool, places, held, participants, toleranceMs });
-  const room = new EngineRoom({
+  const processor = new BatchProcessor({
     ...{ places, pipeline, partitions, writer, sight, leases, held, loaded, participants },
     ...{ floods: new FloodWatch(time), intake: { isHeld: false }, writes: new WriteHealth() },
     clock: time,
@@ -102,7 +102,7 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
     metrics: createIngestMetrics(new Registry()),
   });
   const credentials = new FieldCredentials(pool, time);
-  const upkeep = new Upkeep({ clock: time, places, credentials, partitions, participants, room });
+  const upkeep = new Upkeep({ clock: time, places, credentials, partitions, participants, processor });
   await upkeep.loadAll();
   await leases.start();
   const credential: FieldCredential = {
@@ -122,7 +122,7 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   });
   const turn = async (...said: readonly Said[]): Promise<void> => {
     const look = { wall: time.now(), monotonicMs: time.monotonicMs(), couldSee: true };
-    await room.run({ messages: said.map(messageOf), look });
+    await processor.run({ messages: said.map(messageOf), look });
   };
   const end = async (): Promise<void> => {
     await writer.close();

@@ -21,7 +21,7 @@ import { isHeardThroughout, type Look, type Seen, type Sight } from './sight';
 import type { WriteHealth } from './writeHealth';
 import type { BatchWriter } from './writer';
 
-export interface EngineRoomPorts {
+export interface BatchProcessorPorts {
   clock: Clock;
   log: Log;
   places: Places;
@@ -63,13 +63,13 @@ interface Run {
 }
 
 /** Turns work into one committed transaction, and only then into memory, news and acknowledgements. */
-export class EngineRoom {
+export class BatchProcessor {
   private watermarkWrittenMs = Number.NEGATIVE_INFINITY;
   /** What a failed batch had touched, until it is read again. */
   private readonly forgotten = new Set<Device>();
   private isDoubtful = false;
 
-  constructor(private readonly ports: EngineRoomPorts) {}
+  constructor(private readonly ports: BatchProcessorPorts) {}
 
   /** Participants judge by something else: all that is in memory is read again. */
   async reload(): Promise<void> {
