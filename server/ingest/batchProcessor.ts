@@ -17,7 +17,7 @@ import type { ReadingPartitions } from './partitions';
 import type { Judged, Pipeline } from './pipeline';
 import type { Device, Places, Site } from './places';
 import type { ShardLeases } from './shards';
-import { isHeardThroughout, type Look, type Seen, type Sight } from './sight';
+import { isHeardThroughout, type Observation, type Advance, type IngestWatermark } from './ingestWatermark';
 import type { WriteHealth } from './writeHealth';
 import type { BatchWriter } from './writer';
 
@@ -28,7 +28,7 @@ export interface BatchProcessorPorts {
   pipeline: Pipeline;
   partitions: ReadingPartitions;
   writer: BatchWriter;
-  sight: Sight;
+  watermark: IngestWatermark;
   leases: ShardLeases;
   held: HeldShards;
   loaded: LoadedDevices;
@@ -46,20 +46,20 @@ export interface BatchProcessorPorts {
   metrics: IngestMetrics;
 }
 
-/** What one run of the loop has to do: messages in order of arrival, and the look that goes with them. */
+/** What one run of the loop has to do: messages in order of arrival, and the observation that goes with them. */
 export interface Work {
   messages: readonly FieldMessage[];
-  look: Look;
+  observation: Observation;
   /** Set for a message that the database cannot take: it becomes a dead letter with this detail. */
   unstorable?: string;
 }
 
-/** What a turn is made of: how the shards stand in it, and what its look means. */
+/** What a turn is made of: how the shards stand in it, and what its observation means. */
 interface Run {
   turn: Turn;
   shards: ShardTurn;
-  seen: Seen;
-  look: Look;
+  advance: Advance;
+  observation: Observation;
 }
 
 /** Turns work into one committed transaction, and only then into memory, news and acknowledgements. */
@@ -78,12 +78,12 @@ export class BatchProcessor {
 
   /** Nothing is judged of a shard before its state was read under its lease. */
   private async renewShards(): Promise<void> {
-    const { held, leases, sight, loaded } = this.ports;
-    while (held.isOutdated) await loaded.renewShards(leases.terms, sight.seeingMs);
+    const { held, leases, watermark, loaded } = this.ports;
+    while (held.isOutdated) await loaded.renewShards(leases.terms, watermark.seeingMs);
   }
 
   /** @throws when the transaction failed; everything it touched is forgotten then and read again. */
-  async run({ messages, look, unstorable }: Work): Promise<void> {
+  async run({ messages, observation, unstorable }: Work): Promise<void> {
     const { pipeline, clock, participants } = this.ports;
     const startedMs = clock.monotonicMs();
     await this.recall();
@@ -94,7 +94,7 @@ export class BatchProcessor {
     const batch = newBatch(clock.now());
     let mark: CommitMark | null;
     try {
-      const run = this.begin(batch, messages, look);
+      const run = this.begin(batch, messages, observation);
       const { turn } = run;
       for (const participant of participants) await participant.prepare(turn);
       await pipeline.apply(turn, judged);
@@ -110,20 +110,20 @@ export class BatchProcessor {
     this.tell(batch, judged, clock.monotonicMs() - startedMs, mark);
   }
 
-  private begin(batch: Batch, messages: readonly FieldMessage[], look: Look): Run {
-    const { sight, held, loaded: field, floods, intake, writes } = this.ports;
-    const seen = sight.preview(look);
-    const shards = held.plan(seen, look.wall);
+  private begin(batch: Batch, messages: readonly FieldMessage[], observation: Observation): Run {
+    const { watermark, held, loaded: field, floods, intake, writes } = this.ports;
+    const advance = watermark.preview(observation);
+    const shards = held.plan(advance, observation.wall);
     const turn: Turn = {
-      ...{ batch, field, watermark: look.wall, steppedMs: seen.steppedMs },
+      ...{ batch, field, watermark: observation.wall, steppedMs: advance.steppedMs },
       ...{ blindSince: shards.blindSince, spells: shards.spells, flooding: floods.sites() },
-      wasOnlySlow: this.wasOnlySlow(messages, look.wall, seen),
+      wasOnlySlow: this.wasOnlySlow(messages, observation.wall, advance),
       intake: { isHeld: intake.isHeld, isFailing: writes.isFailing },
       holds: (shard) => held.holds(shard),
-      timeOf: (shard) => shardTimeIn(shards, shard, seen),
+      timeOf: (shard) => shardTimeIn(shards, shard, advance),
       touch: (device) => touch(batch, device),
     };
-    return { turn, shards, seen, look };
+    return { turn, shards, advance, observation };
   }
 
   /** @throws when a message must wait: nobody else hears it, and the shard is not ours yet */
@@ -140,30 +140,32 @@ export class BatchProcessor {
 
   /** @throws when a shard was lost while the batch was made */
   private async write(run: Run, contributions: readonly Contribution[]): Promise<CommitMark | null> {
-    const { shards, seen, look } = run;
+    const { shards, advance, observation } = run;
     const { batch, timeOf } = run.turn;
-    const { writer, leases, held, clock, letters, sight } = this.ports;
+    const { writer, leases, held, clock, letters, watermark } = this.ports;
     for (const shard of batch.shards)
       if (!held.holds(shard)) throw new Error('the lease of a shard ended while its batch was made');
-    const isDue = shards.next !== held.state || look.monotonicMs - this.watermarkWrittenMs >= sight.gapMs / 5;
+    const isDue =
+      shards.next !== held.state || observation.monotonicMs - this.watermarkWrittenMs >= watermark.gapMs / 5;
     const mark = await writer.write(batch, {
       owner: leases.owner,
       now: clock.now(),
       kept: batch.refused.filter((refused) => letters.isKept(refused)),
-      watermarks: isDue ? watermarksOf(shards, seen, look.wall) : [],
+      watermarks: isDue ? watermarksOf(shards, advance, observation.wall) : [],
       seeingOf: (shard) => timeOf(shard)?.seeingMs ?? 0,
       contributions,
     });
-    if (isDue) this.watermarkWrittenMs = look.monotonicMs;
+    if (isDue) this.watermarkWrittenMs = observation.monotonicMs;
     return mark;
   }
 
   /** The database was slow, but every message that came meanwhile is here, in order. */
-  private wasOnlySlow(messages: readonly FieldMessage[], wall: EpochMs, seen: Seen): boolean {
-    const { held, sight } = this.ports;
-    if (seen.blindSince === null || seen.isStillBlind || seen.steppedMs !== 0 || held.hasNew) return false;
+  private wasOnlySlow(messages: readonly FieldMessage[], wall: EpochMs, advance: Advance): boolean {
+    const { held, watermark } = this.ports;
+    if (advance.blindSince === null || advance.isStillBlind || advance.steppedMs !== 0 || held.hasNew)
+      return false;
     const arrivals = messages.map(({ receivedAt }) => receivedAt);
-    return isHeardThroughout(arrivals, seen.blindSince, wall, sight.gapMs);
+    return isHeardThroughout(arrivals, advance.blindSince, wall, watermark.gapMs);
   }
 
   private async ensurePartitions(batch: Batch): Promise<void> {
@@ -175,18 +177,18 @@ export class BatchProcessor {
   }
 
   /** The packer goes by the clock that was wrong: it may have taken an hour before its end. */
-  private unmarkHours({ steppedMs }: Seen): void {
+  private unmarkHours({ steppedMs }: Advance): void {
     if (steppedMs === 0) return;
     this.ports.log.warn({ steppedMs }, 'the clock of this machine was set');
     for (const device of this.ports.places.devicesById.values()) device.markedHour = 0;
   }
 
-  private adopt({ turn, shards, seen, look }: Run): void {
-    const { sight, held, participants } = this.ports;
-    sight.look(look);
+  private adopt({ turn, shards, advance, observation }: Run): void {
+    const { watermark, held, participants } = this.ports;
+    watermark.advanceTo(observation);
     held.commit(shards);
     for (const participant of participants) participant.committed(turn);
-    this.unmarkHours(seen);
+    this.unmarkHours(advance);
     for (const device of turn.batch.touched) {
       if (device.draft === null) continue;
       device.present = device.draft;

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@contract/time';
-import type { Seen } from './sight';
+import type { Advance } from './ingestWatermark';
 
 /** What the last commit about a shard left, whoever made it. */
 export interface ShardWatermark {
@@ -89,29 +89,29 @@ export class HeldShards {
     return [...this.held.values()].some(({ isNew }) => isNew);
   }
 
-  plan(seen: Seen, wall: EpochMs): ShardTurn {
-    const isSteady = seen.blindSince === null && ![...this.held.values()].some(isUnsettled);
+  plan(advance: Advance, wall: EpochMs): ShardTurn {
+    const isSteady = advance.blindSince === null && ![...this.held.values()].some(isUnsettled);
     if (isSteady) return { next: this.held, blindSince: none, spells: none };
     const next = new Map<number, HeldShard>();
     const [blindSince, spells] = [new Map<number, EpochMs>(), new Map<number, number>()];
     for (const [shard, known] of this.held) {
-      const since = this.blindnessOf(known, seen, wall);
+      const since = this.blindnessOf(known, advance, wall);
       if (since === null) {
         next.set(shard, { ...known, isNew: false, blindSince: null });
         continue;
       }
       const isBegun = known.isNew || known.blindSince === null;
-      const isPortion = isBegun || !seen.isStillBlind || wall - since >= gapsPerPortion * this.gapMs;
+      const isPortion = isBegun || !advance.isStillBlind || wall - since >= gapsPerPortion * this.gapMs;
       if (isPortion) spells.set(shard, Math.max(0, wall - since));
-      if (known.isNew || seen.blindSince !== null)
-        blindSince.set(shard, isBegun ? since : (seen.blindSince ?? since));
-      const returnedMs = seen.seeingMs + known.offsetMs;
+      if (known.isNew || advance.blindSince !== null)
+        blindSince.set(shard, isBegun ? since : (advance.blindSince ?? since));
+      const returnedMs = advance.seeingMs + known.offsetMs;
       const openSince = isPortion ? wall : since;
       next.set(shard, {
         ...known,
         isNew: false,
         returnedMs,
-        blindSince: seen.isStillBlind ? openSince : null,
+        blindSince: advance.isStillBlind ? openSince : null,
       });
     }
     return { next, blindSince, spells };
@@ -122,21 +122,21 @@ export class HeldShards {
   }
 
   /** Since when blindness is to become part of this shard's delays; null when it was seen all the time. */
-  private blindnessOf({ isNew, blindSince }: HeldShard, seen: Seen, wall: EpochMs): EpochMs | null {
-    if (!isNew) return blindSince === null ? seen.blindSince : blindSince + seen.steppedMs;
+  private blindnessOf({ isNew, blindSince }: HeldShard, advance: Advance, wall: EpochMs): EpochMs | null {
+    if (!isNew) return blindSince === null ? advance.blindSince : blindSince + advance.steppedMs;
     const isGap = blindSince !== null && wall - blindSince > this.gapMs;
-    return isGap ? blindSince : seen.isStillBlind ? wall : null;
+    return isGap ? blindSince : advance.isStillBlind ? wall : null;
   }
 }
 
 const isUnsettled = ({ isNew, blindSince }: HeldShard): boolean => isNew || blindSince !== null;
 
 /** The watermarks that a turn leaves; blindness that is not yet part of the delays is left to be found. */
-export const watermarksOf = (turn: ShardTurn, seen: Seen, wall: EpochMs): ShardWatermark[] =>
+export const watermarksOf = (turn: ShardTurn, advance: Advance, wall: EpochMs): ShardWatermark[] =>
   [...turn.next].map(([shard, { offsetMs, blindSince }]) => ({
     shard,
     seenUntil: Math.round(blindSince ?? wall),
-    seeingMs: Math.round(seen.seeingMs + offsetMs),
+    seeingMs: Math.round(advance.seeingMs + offsetMs),
   }));
 
 /** On the seeing clock of a shard: now, and when sight came back last. */
@@ -146,7 +146,9 @@ export interface ShardTime {
 }
 
 /** The seeing clock of a shard in a turn. */
-export const shardTimeIn = (turn: ShardTurn, shard: number, seen: Seen): ShardTime | null => {
+export const shardTimeIn = (turn: ShardTurn, shard: number, advance: Advance): ShardTime | null => {
   const held = turn.next.get(shard);
-  return held === undefined ? null : { seeingMs: seen.seeingMs + held.offsetMs, returnedMs: held.returnedMs };
+  return held === undefined
+    ? null
+    : { seeingMs: advance.seeingMs + held.offsetMs, returnedMs: held.returnedMs };
 };

@@ -25,7 +25,7 @@ import { Pipeline } from './pipeline';
 import { createPlaces } from './places';
 import { createRenewals } from './renewals';
 import { ShardLeases } from './shards';
-import { Sight } from './sight';
+import { IngestWatermark } from './ingestWatermark';
 import { Upkeep } from './upkeep';
 import { WriteHealth } from './writeHealth';
 import { BatchWriter } from './writer';
@@ -124,7 +124,7 @@ const knowledgeOf = (deps: IngestDeps, settings: Settings) => {
     pipeline: new Pipeline({ pool, places, acceptance, participants }),
     intake: new Intake(settings.queue),
     writes: new WriteHealth(),
-    sight: new Sight(tickMsOf(settings.delayFactor) * looksUntilBlind),
+    watermark: new IngestWatermark(tickMsOf(settings.delayFactor) * looksUntilBlind),
     partitions: new ReadingPartitions(pool),
     credentials: new FieldCredentials(pool, clock),
     writer: new BatchWriter(pool, url, commitLimitMs, settings.journalAs ?? null),
@@ -138,7 +138,7 @@ export const createIngest = (deps: IngestDeps): Ingest => {
   const { database, clock, log, feed, participants, metrics: registry } = deps;
   const settings: Settings = { ...defaults, ...deps.options };
   const known = knowledgeOf(deps, settings);
-  const { intake, sight, writer, places } = known;
+  const { intake, watermark, writer, places } = known;
   const { pool } = database;
   const counts = createIngestMetrics(registry);
   const { perSitePerSecond, toleranceMs, delayFactor } = settings;
@@ -147,8 +147,8 @@ export const createIngest = (deps: IngestDeps): Ingest => {
   const leases = new ShardLeases(randomUUID(), pool, clock, log, (owned) => {
     broker.listenTo(sessionsOf(owned));
   });
-  registerGauges(registry, { intake, sight, leases, broker, clock });
-  const held = new HeldShards(leases, sight.gapMs);
+  registerGauges(registry, { intake, watermark, leases, broker, clock });
+  const held = new HeldShards(leases, watermark.gapMs);
   const loaded = new LoadedDevices({ pool, places, held, participants, toleranceMs });
   const isShared = settings.brokerUrl !== null;
   const processor = new BatchProcessor({

@@ -6,7 +6,7 @@ import type { BatchProcessor, Work } from './batchProcessor';
 import type { Intake } from './intake';
 import { MessageFault, type FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
-import type { Look } from './sight';
+import type { Observation } from './ingestWatermark';
 import type { WriteHealth } from './writeHealth';
 
 export interface LoopPorts {
@@ -116,11 +116,11 @@ export class IngestLoop implements Unit {
     const { intake } = this.ports;
     const messages = intake.isHeld ? [] : intake.take(mostMessages, mostBytes);
     const couldSee = this.ports.isReachable() && !intake.takePaused();
-    return { messages, look: this.lookAt(intake.oldestReceivedAt, couldSee) };
+    return { messages, observation: this.observe(intake.oldestReceivedAt, couldSee) };
   }
 
   /** Everything that arrived before `oldestWaiting` will be committed; null: everything until now. */
-  private lookAt(oldestWaiting: number | null, couldSee: boolean): Look {
+  private observe(oldestWaiting: number | null, couldSee: boolean): Observation {
     const wall = this.ports.clock.now();
     const monotonicMs = this.ports.clock.monotonicMs();
     const behindMs = oldestWaiting === null ? 0 : Math.max(0, wall - oldestWaiting);
@@ -138,7 +138,7 @@ export class IngestLoop implements Unit {
         return;
       }
       await this.pause(Math.min(longestRetryMs, 50 * 2 ** attempt));
-      // Messages may have come meanwhile, and a look without them says no more than a later one.
+      // Messages may have come meanwhile, and an observation without them says no more than a later one.
       if (work.messages.length === 0) return;
       await this.tellFailing(work);
       await this.runTasks();
@@ -164,10 +164,13 @@ export class IngestLoop implements Unit {
   }
 
   /** The alarm of it is written without the messages that cannot be. */
-  private async tellFailing({ messages, look }: Work): Promise<void> {
+  private async tellFailing({ messages, observation }: Work): Promise<void> {
     if (!this.ports.writes.isFailing) return;
     try {
-      await this.ports.processor.run({ messages: [], look: this.lookBefore(messages, look) });
+      await this.ports.processor.run({
+        messages: [],
+        observation: this.observationBefore(messages, observation),
+      });
     } catch (error) {
       this.ports.log.warn({ err: error }, 'that the intake cannot write cannot be written either');
     }
@@ -177,22 +180,29 @@ export class IngestLoop implements Unit {
    * Finds the message that cannot be stored by halving, in order; no other is lost for it.
    * @returns false when it is not proven that one message is the cause
    */
-  private async divide({ messages, look, unstorable }: Work, error: unknown): Promise<boolean> {
+  private async divide({ messages, observation, unstorable }: Work, error: unknown): Promise<boolean> {
     if (messages.length === 0 || unstorable !== undefined) return false;
     if (messages.length === 1) {
       const reason = error instanceof Error ? error.message : '';
-      return (await this.failureOf({ messages, look, unstorable: reason })) === null;
+      return (await this.failureOf({ messages, observation, unstorable: reason })) === null;
     }
     const middle = messages.length >> 1;
     const later = messages.slice(middle);
-    await this.process({ messages: messages.slice(0, middle), look: this.lookBefore(later, look) });
-    if (!this.hasGivenUp) await this.process({ messages: later, look });
+    await this.process({
+      messages: messages.slice(0, middle),
+      observation: this.observationBefore(later, observation),
+    });
+    if (!this.hasGivenUp) await this.process({ messages: later, observation });
     return true;
   }
 
-  private lookBefore([next]: readonly FieldMessage[], look: Look): Look {
-    const earlierMs = next === undefined ? 0 : Math.max(0, look.wall - next.receivedAt);
-    return { ...look, wall: look.wall - earlierMs, monotonicMs: look.monotonicMs - earlierMs };
+  private observationBefore([next]: readonly FieldMessage[], observation: Observation): Observation {
+    const earlierMs = next === undefined ? 0 : Math.max(0, observation.wall - next.receivedAt);
+    return {
+      ...observation,
+      wall: observation.wall - earlierMs,
+      monotonicMs: observation.monotonicMs - earlierMs,
+    };
   }
 
   private arrivalOr(restMs: number): Promise<void> {

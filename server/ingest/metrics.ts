@@ -4,7 +4,7 @@ import type { FieldBroker } from '../platform/broker/broker';
 import type { Clock } from '../platform/clock';
 import type { Intake } from './intake';
 import type { ShardLeases } from './shards';
-import type { Sight } from './sight';
+import type { IngestWatermark } from './ingestWatermark';
 
 /** What the ingest tells about itself on /metrics. */
 export interface IngestMetrics {
@@ -18,7 +18,7 @@ export interface IngestMetrics {
 /** Whose state is told whenever somebody asks. */
 export interface IngestGauges {
   intake: Pick<Intake, 'length' | 'isHeld'>;
-  sight: Pick<Sight, 'wall'>;
+  watermark: Pick<IngestWatermark, 'wall'>;
   leases: Pick<ShardLeases, 'count'>;
   broker: Pick<FieldBroker, 'connections' | 'isReachable'>;
   clock: Pick<Clock, 'now'>;
@@ -37,9 +37,9 @@ const gauge = (registry: Registry, name: string, help: string, read: () => numbe
 
 export const registerGauges = (
   registry: Registry,
-  { intake, sight, leases, broker, clock }: IngestGauges,
+  { intake, watermark, leases, broker, clock }: IngestGauges,
 ): void => {
-  const watermarkAgeMs = () => (sight.wall === 0 ? 0 : Math.max(0, clock.now() - sight.wall));
+  const watermarkAgeMs = () => (watermark.wall === 0 ? 0 : Math.max(0, clock.now() - watermark.wall));
   const tell = (name: string, help: string, read: () => number) => gauge(registry, name, help, read);
   tell('ingest_queue_messages', 'Messages that arrived and are not committed', () => intake.length);
   tell('ingest_watermark_age_seconds', 'Age of the ingest watermark', () => watermarkAgeMs() / 1_000);

@@ -28,7 +28,7 @@ export interface Contact {
   isOnline: boolean;
   /** When this was last written, so that a busy site is not written with every batch. */
   writtenAt: EpochMs;
-  /** On the clock of seeing (ingest/sight.ts): when the controller was last heard. */
+  /** On the clock of seeing (ingest/ingestWatermark.ts): when the controller was last heard. */
   heardSeeingMs: number;
 }
 

@@ -19,7 +19,7 @@ const endLimitMs = 5_000;
 export interface CommitFacts {
   owner: string;
   now: EpochMs;
-  /** What the shards are to remember of this look; empty when nothing need be written yet. */
+  /** What the shards are to remember of this observation; empty when nothing need be written yet. */
   watermarks: readonly ShardWatermark[];
   /** The seeing clock of a shard. */
   seeingOf(shard: number): number;

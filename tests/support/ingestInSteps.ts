@@ -17,7 +17,7 @@ import { ReadingPartitions } from '@server/ingest/partitions';
 import { Pipeline } from '@server/ingest/pipeline';
 import { createPlaces } from '@server/ingest/places';
 import { ShardLeases } from '@server/ingest/shards';
-import { Sight } from '@server/ingest/sight';
+import { IngestWatermark } from '@server/ingest/ingestWatermark';
 import { Upkeep } from '@server/ingest/upkeep';
 import { WriteHealth } from '@server/ingest/writeHealth';
 import { BatchWriter } from '@server/ingest/writer';
@@ -77,7 +77,7 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const vitals: Record<string, number> = {};
   const places = createPlaces(pool, time);
   const acceptance = new Acceptance(places, limits);
-  const sight = new Sight(blindAfterMs);
+  const watermark = new IngestWatermark(blindAfterMs);
   const partitions = new ReadingPartitions(pool);
   const { participant } = createAlarmEngine({
     ...{ pool, clock: time, log: quietLog, metrics: new Registry(), delayFactor: 1 },
@@ -92,7 +92,7 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const { toleranceMs } = limits;
   const loaded = new LoadedDevices({ pool, places, held, participants, toleranceMs });
   const processor = new BatchProcessor({
-    ...{ places, pipeline, partitions, writer, sight, leases, held, loaded, participants },
+    ...{ places, pipeline, partitions, writer, watermark, leases, held, loaded, participants },
     ...{ floods: new FloodWatch(time), intake: { isHeld: false }, writes: new WriteHealth() },
     clock: time,
     log: quietLog,
@@ -121,8 +121,8 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
     settle: () => undefined,
   });
   const turn = async (...said: readonly Said[]): Promise<void> => {
-    const look = { wall: time.now(), monotonicMs: time.monotonicMs(), couldSee: true };
-    await processor.run({ messages: said.map(messageOf), look });
+    const observation = { wall: time.now(), monotonicMs: time.monotonicMs(), couldSee: true };
+    await processor.run({ messages: said.map(messageOf), observation });
   };
   const end = async (): Promise<void> => {
     await writer.close();

@@ -1,10 +1,10 @@
-import { isHeardThroughout, Sight } from './sight';
+import { isHeardThroughout, IngestWatermark } from './ingestWatermark';
 
-const look = (wall: number, monotonicMs = wall, couldSee = true) => ({ wall, monotonicMs, couldSee });
+const observation = (wall: number, monotonicMs = wall, couldSee = true) => ({ wall, monotonicMs, couldSee });
 const seeing = () => {
-  const sight = new Sight(5_000);
-  sight.look(look(100_000));
-  return sight;
+  const watermark = new IngestWatermark(5_000);
+  watermark.advanceTo(observation(100_000));
+  return watermark;
 };
 
 describe('a commit that took long', () => {
@@ -21,29 +21,29 @@ describe('a commit that took long', () => {
 
 describe('the watermark', () => {
   it('counts time in which the centre could see', () => {
-    const sight = seeing();
-    sight.look(look(101_000));
-    sight.look(look(102_000));
-    expect(sight).toMatchObject({ wall: 102_000, seeingMs: 2_000 });
+    const watermark = seeing();
+    watermark.advanceTo(observation(101_000));
+    watermark.advanceTo(observation(102_000));
+    expect(watermark).toMatchObject({ wall: 102_000, seeingMs: 2_000 });
   });
   it('stands still over a gap, and says since when the centre was blind', () => {
-    const sight = seeing();
-    expect(sight.preview(look(160_000))).toMatchObject({
+    const watermark = seeing();
+    expect(watermark.preview(observation(160_000))).toMatchObject({
       blindSince: 100_000,
       isStillBlind: false,
       seeingMs: 0,
     });
   });
   it('stands still while the field cannot reach us', () => {
-    expect(seeing().preview(look(101_000, 101_000, false))).toMatchObject({
+    expect(seeing().preview(observation(101_000, 101_000, false))).toMatchObject({
       blindSince: 100_000,
       isStillBlind: true,
       seeingMs: 0,
     });
   });
   it.each([3_600_000, -3_600_000])('does not care that the wall clock was set by %d ms', (step) => {
-    const sight = seeing();
-    expect(sight.preview(look(101_000 + step, 101_000))).toMatchObject({
+    const watermark = seeing();
+    expect(watermark.preview(observation(101_000 + step, 101_000))).toMatchObject({
       blindSince: null,
       seeingMs: 1_000,
       steppedMs: step,

@@ -1,17 +1,17 @@
 import type { EpochMs } from '@contract/time';
 
-/** One look at the intake, at the moment up to which everything that had arrived is now committed. */
-export interface Look {
+/** One observation of the intake, at the moment up to which everything that had arrived is now committed. */
+export interface Observation {
   /** Wall clock and monotonic clock of that moment. */
   wall: EpochMs;
   monotonicMs: number;
-  /** Whether the field could reach us all the time since the look before. */
+  /** Whether the field could reach us all the time since the observation before. */
   couldSee: boolean;
 }
 
-/** What a look means for those who judge silence and delays. */
-export interface Seen {
-  /** Wall time when sight was lost, if the centre was blind since the look before; null while we see. */
+/** What an observation means for those who judge silence and delays. */
+export interface Advance {
+  /** Wall time when sight was lost, if the centre was blind since the observation before; null while we see. */
   blindSince: EpochMs | null;
   /** Blindness may go on: the field could not reach us. */
   isStillBlind: boolean;
@@ -43,7 +43,7 @@ const stepMs = 1_000;
  * `seeingMs` counts only time in which the centre could see: it stands still while intake is paused, down or catching
  * up, and does not care when the wall clock is stepped. What an earlier process saw, the shards know (heldShards.ts).
  */
-export class Sight {
+export class IngestWatermark {
   wall: EpochMs = 0;
   seeingMs = 0;
   private monotonicMs: number | null = null;
@@ -53,8 +53,8 @@ export class Sight {
     readonly gapMs: number,
   ) {}
 
-  /** What a look will mean; nothing changes until the transaction that goes with it is committed. */
-  preview({ wall, monotonicMs, couldSee }: Look): Seen {
+  /** What an observation will mean; nothing changes until the transaction that goes with it is committed. */
+  preview({ wall, monotonicMs, couldSee }: Observation): Advance {
     const isStillBlind = !couldSee;
     if (this.monotonicMs === null)
       return { blindSince: isStillBlind ? wall : null, isStillBlind, seeingMs: this.seeingMs, steppedMs: 0 };
@@ -70,9 +70,9 @@ export class Sight {
     };
   }
 
-  look(look: Look): void {
-    this.seeingMs = this.preview(look).seeingMs;
-    this.wall = look.wall;
-    this.monotonicMs = look.monotonicMs;
+  advanceTo(observation: Observation): void {
+    this.seeingMs = this.preview(observation).seeingMs;
+    this.wall = observation.wall;
+    this.monotonicMs = observation.monotonicMs;
   }
 }
