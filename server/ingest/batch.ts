@@ -1,7 +1,7 @@
 import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { RefusedMessage } from './message';
-import { draftOf, type Present } from './present';
+import { draftOf, type DeviceState } from './deviceState';
 import { holdsCounter, mergePoints, type PointsOfInstant } from './points';
 import type { Device, Site } from './places';
 
@@ -52,7 +52,7 @@ export const touch = (batch: Batch, device: Device): void => {
 };
 
 /** The state of a device as this batch sees it. @throws Error when the device was not loaded before */
-export const draftIn = (batch: Batch, device: Device): Present => {
+export const draftIn = (batch: Batch, device: Device): DeviceState => {
   if (device.draft !== null) return device.draft;
   if (device.present === null) throw new Error(`device ${device.id} was not loaded`);
   device.draft = draftOf(device.present);

@@ -2,7 +2,7 @@ import { hourMs } from '@contract/time';
 import type { Batch, ContactChange } from './batch';
 import { flatFloat8Array, int4Array, int8Array } from '../platform/database/binaryArray';
 import type { Device, Site } from './places';
-import type { Present } from './present';
+import type { DeviceState } from './deviceState';
 import type { PreparedQuery } from '../platform/database/statements';
 
 /** Fails (division by zero) when one of the shards is no longer leased to us; holds the leases to the commit. */
@@ -18,7 +18,7 @@ export const leaseLost = '22012';
 
 interface LatestWrite {
   id: number;
-  present: Present;
+  present: DeviceState;
   from: number;
   to: number;
 }

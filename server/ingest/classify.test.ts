@@ -1,10 +1,10 @@
 import { learnClock, standingOf } from './classify';
-import { unseen, type Present } from './present';
+import { unseen, type DeviceState } from './deviceState';
 
 const minute = 60_000;
 const tolerance = 5 * minute;
-const known = (more: Partial<Present>): Present => ({ ...unseen(1), ...more });
-const at = (present: Present, t: number, receivedAt: number, n = 7) =>
+const known = (more: Partial<DeviceState>): DeviceState => ({ ...unseen(1), ...more });
+const at = (present: DeviceState, t: number, receivedAt: number, n = 7) =>
   standingOf(present, t, n, { receivedAt, steadyAt: receivedAt }, tolerance);
 
 describe('how a reading stands to what is known', () => {

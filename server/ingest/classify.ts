@@ -1,5 +1,5 @@
 import { secondMs, type EpochMs } from '@contract/time';
-import type { Present } from './present';
+import type { DeviceState } from './deviceState';
 
 /**
  * How a reading stands to what is known. `live`: it is the present. `same`: more points of the newest instant.
@@ -19,17 +19,17 @@ export interface Arrival {
  * A wrong clock runs as fast as ours, buffered history does not: two messages in a row whose distance on the
  * device's clock equals their distance on ours come from a device whose clock is merely wrong.
  */
-const runsWithUs = (present: Present, t: EpochMs, steadyAt: EpochMs): boolean =>
+const runsWithUs = (present: DeviceState, t: EpochMs, steadyAt: EpochMs): boolean =>
   present.seenTs >= 0 && Math.abs(t - present.seenTs - (steadyAt - present.seenAt)) <= jitterMs;
 
 /** Two messages within the jitter prove nothing about a clock. */
-const isApart = (present: Present, steadyAt: EpochMs): boolean => steadyAt - present.seenAt > jitterMs;
+const isApart = (present: DeviceState, steadyAt: EpochMs): boolean => steadyAt - present.seenAt > jitterMs;
 
-const wasAhead = (present: Present, receivedAt: EpochMs, toleranceMs: number): boolean =>
+const wasAhead = (present: DeviceState, receivedAt: EpochMs, toleranceMs: number): boolean =>
   present.ts > receivedAt + toleranceMs;
 
 export const standingOf = (
-  present: Present,
+  present: DeviceState,
   t: EpochMs,
   n: number,
   { receivedAt, steadyAt }: Arrival,
@@ -48,7 +48,7 @@ export const standingOf = (
  * proven when it has run with ours over more than the jitter, and doubted again as soon as it does not.
  */
 export const learnClock = (
-  present: Present,
+  present: DeviceState,
   t: EpochMs,
   { receivedAt, steadyAt }: Arrival,
   toleranceMs: number,

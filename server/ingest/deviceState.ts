@@ -1,53 +1,43 @@
-import { pointsByClass } from '@contract/points';
-import type { Pool } from 'pg';
-import type { Device } from './places';
-import { unseen, type Present } from './present';
+import type { EpochMs } from '@contract/time';
 
-interface LatestRow {
-  device_id: number;
-  ts: number;
+/** What is known of a device now. Values in point order, NaN where none is known; masks by point position. */
+export interface DeviceState {
+  /** Device time and counter of the newest reading; -1 before the first. */
+  ts: EpochMs;
   n: number;
-  received_at: number;
+  receivedAt: EpochMs;
+  values: number[];
   invalid: number;
-  v: (number | null)[];
+  /** Points that the messages of `ts` reported, and by which counter when they were several. */
+  reported: number;
+  pointN: number[] | null;
+  /**
+   * Device time and steady arrival of a recent message of any age, and whether the device's clock has proved to run
+   * as ours does: tells a wrong clock from buffered history.
+   */
+  seenTs: EpochMs;
+  seenAt: EpochMs;
+  isClockProven: boolean;
+  /** Device time of the newest present that came late, -1 before one did. */
+  lateTs: EpochMs;
 }
 
-const presentOf = (row: LatestRow, pointCount: number, toleranceMs: number): Present => {
-  const cameLate = row.received_at - row.ts > toleranceMs;
-  const values = Array.from({ length: pointCount }, (_, i) => row.v[i] ?? NaN);
-  const known = values.reduce(
-    (mask, value, i) => (Number.isNaN(value) ? mask : mask | (1 << i)),
-    row.invalid,
-  );
-  return {
-    ...unseen(pointCount),
-    ts: row.ts,
-    n: row.n,
-    receivedAt: row.received_at,
-    values,
-    invalid: row.invalid,
-    reported: known,
-    seenTs: row.ts,
-    seenAt: row.received_at,
-    isClockProven: false,
-    lateTs: cameLate ? row.ts : -1,
-  };
-};
+export const unseen = (pointCount: number): DeviceState => ({
+  ts: -1,
+  n: -1,
+  receivedAt: 0,
+  values: new Array<number>(pointCount).fill(NaN),
+  invalid: 0,
+  reported: 0,
+  pointN: null,
+  seenTs: -1,
+  seenAt: 0,
+  isClockProven: false,
+  lateTs: -1,
+});
 
-/** Reads what was committed about these devices; a device never heard of starts empty. */
-export const readDevices = async (
-  pool: Pool,
-  devices: readonly Device[],
-  toleranceMs: number,
-): Promise<void> => {
-  const { rows } = await pool.query<LatestRow>('select * from latest where device_id = any($1::int[])', [
-    devices.map((device) => device.id),
-  ]);
-  const latestById = new Map(rows.map((row) => [row.device_id, row]));
-  for (const device of devices) {
-    const pointCount = pointsByClass[device.class].length;
-    const row = latestById.get(device.id);
-    device.present = row === undefined ? unseen(pointCount) : presentOf(row, pointCount, toleranceMs);
-    device.draft = null;
-  }
-};
+/** A draft may be changed freely; arrays that are replaced as a whole are shared. */
+export const draftOf = (present: DeviceState): DeviceState => ({
+  ...present,
+  values: present.values.slice(),
+});

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { readDevices } from './deviceState';
+import { readDevices } from './readDevices';
 import type { HeldShards } from './heldShards';
 import type { BatchParticipant, Field } from './participant';
 import type { Device, Places } from './places';

@@ -7,7 +7,7 @@ import type { Device, KnownPlaces } from './places';
 export type { Batch, ReadingRow } from './batch';
 export type { ShardTime } from './heldShards';
 export type { Device, KnownPlaces, Site } from './places';
-export type { Present as DeviceState } from './present';
+export type { DeviceState } from './deviceState';
 
 /** The field as the ingest knows it. */
 export interface Field {

@@ -9,7 +9,7 @@ import { learnClock, standingOf } from './classify';
 import { MessageFault, type FieldMessage } from './message';
 import type { Device, Places, Site } from './places';
 import { mergePoints } from './points';
-import type { Present } from './present';
+import type { DeviceState } from './deviceState';
 import { findReadings } from './readingSql';
 import type { BatchParticipant, Told, Turn } from './participant';
 
@@ -157,7 +157,7 @@ export class Pipeline {
   }
 
   /** What is newer than all we know is the present, however late it comes. */
-  private tell(turn: Turn, row: ReadingRow, told: Told, draft: Present): void {
+  private tell(turn: Turn, row: ReadingRow, told: Told, draft: DeviceState): void {
     let changed = row.reported;
     if (told !== 'history')
       changed = row.ts === draft.ts ? mergePoints(draft, row) : becomePresent(draft, row);
@@ -208,9 +208,9 @@ export class Pipeline {
 }
 
 /** Newer than all that is known, or more of the newest, which came late. */
-const isPresentOf = (draft: Present, t: EpochMs): boolean => t > draft.ts || t === draft.lateTs;
+const isPresentOf = (draft: DeviceState, t: EpochMs): boolean => t > draft.ts || t === draft.lateTs;
 
-const becomePresent = (draft: Present, row: ReadingRow): number => {
+const becomePresent = (draft: DeviceState, row: ReadingRow): number => {
   draft.ts = row.ts;
   draft.n = row.n;
   draft.receivedAt = row.receivedAt;

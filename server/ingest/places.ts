@@ -3,7 +3,7 @@ import type { StationClass } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock';
-import type { Present } from './present';
+import type { DeviceState } from './deviceState';
 import type { Renewable } from './renewable';
 
 /** A site as the ingest knows it; changed in place when provisioning changes it. */
@@ -41,9 +41,9 @@ export interface Device {
   ratedPowerW: number;
   positions: ReadonlyMap<string, number>;
   /** Committed state; null until it was loaded. */
-  present: Present | null;
+  present: DeviceState | null;
   /** State of the batch that is being made; becomes `present` with its commit. */
-  draft: Present | null;
+  draft: DeviceState | null;
   /** The hour last marked as changed. */
   markedHour: EpochMs;
 }
