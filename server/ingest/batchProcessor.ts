@@ -1,7 +1,7 @@
 import type { EpochMs } from '@contract/time';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
-import type { Verdict } from './accept';
+import type { Verdict } from './validateMessage';
 import { newBatch, touch, type Batch } from './batch';
 import { feedBatchOf } from './committed';
 import type { DeadLetterSample } from './deadLetters';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CacheName } from '@contract/caches';
 import { dayMs, minuteMs, secondMs } from '@contract/time';
-import { Acceptance } from './accept';
+import { MessageValidator } from './validateMessage';
 import { FieldCredentials } from './credentials';
 import { DeadLetterSample } from './deadLetters';
 import { BatchProcessor } from './batchProcessor';
@@ -116,12 +116,12 @@ const knowledgeOf = (deps: IngestDeps, settings: Settings) => {
   const { clock, participants } = deps;
   const { pool, url } = deps.database;
   const places = createPlaces(pool, clock);
-  const acceptance = new Acceptance(places, settings);
+  const validator = new MessageValidator(places, settings);
   return {
     places,
-    acceptance,
+    validator,
     participants,
-    pipeline: new Pipeline({ pool, places, acceptance, participants }),
+    pipeline: new Pipeline({ pool, places, validator, participants }),
     intake: new Intake(settings.queue),
     writes: new WriteHealth(),
     watermark: new IngestWatermark(tickMsOf(settings.delayFactor) * looksUntilBlind),

@@ -2,7 +2,7 @@ import { invalidAfter, overlay } from '@contract/partialReadings';
 import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
-import type { Acceptance, Reading, Verdict } from './accept';
+import type { MessageValidator, Reading, Verdict } from './validateMessage';
 import { draftIn, RowsOfBatch, type Batch, type ReadingRow } from './batch';
 import { int4Array, int8Array } from '../platform/database/binaryArray';
 import { learnClock, standingOf } from './classify';
@@ -16,7 +16,7 @@ import type { BatchParticipant, Told, Turn } from './participant';
 export interface PipelinePorts {
   pool: Pool;
   places: Places;
-  acceptance: Acceptance;
+  validator: MessageValidator;
   participants: readonly BatchParticipant[];
 }
 
@@ -45,14 +45,14 @@ export class Pipeline {
 
   /** Accepts what needs no state; codes that are unknown are looked up once more before they are refused. */
   async judge(messages: readonly FieldMessage[]): Promise<Judged[]> {
-    const { acceptance, places } = this.ports;
+    const { validator, places } = this.ports;
     const unknown = new Set<string>();
     for (const message of messages) {
-      const code = acceptance.unknownSite(message);
+      const code = validator.unknownSite(message);
       if (code !== null) unknown.add(code);
     }
     if (unknown.size > 0) await places.resolve([...unknown]);
-    return messages.map((message) => ({ message, verdict: acceptance.judge(message) }));
+    return messages.map((message) => ({ message, verdict: validator.judge(message) }));
   }
 
   /** The stages with state: deduplicate, newest state, what participants make of it, rows to write. */

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { systemClock } from '@server/platform/clock';
 import { useFreshDatabase } from '@tests/support/database';
 import { aStation, until } from '@tests/support/ingestHouse';
-import { Acceptance } from './accept';
+import { MessageValidator } from './validateMessage';
 import { FieldCredentials } from './credentials';
 import { createPlaces, type Places } from './places';
 import { silentOrWatched } from '../alarmEngine/silence';
@@ -82,7 +82,7 @@ describe('what the ingest knows of the field', () => {
     const station = await aStation(database().pool, 'TP-1');
     const places = createPlaces(database().pool, systemClock);
     await allOf(places);
-    const acceptance = new Acceptance(places, { futureMs: dayMs, pastMs: dayMs });
+    const validator = new MessageValidator(places, { futureMs: dayMs, pastMs: dayMs });
     const message = {
       topic: topicOf('TP-1', 'env', 'telemetry'),
       payload: Buffer.from(JSON.stringify({ t: Date.now(), n: 1, v: { roomTempC: 20 } })),
@@ -92,10 +92,10 @@ describe('what the ingest knows of the field', () => {
       steadyAt: Date.now(),
       settle: () => undefined,
     };
-    expect(acceptance.judge(message).kind).toBe('reading');
+    expect(validator.judge(message).kind).toBe('reading');
     await query('delete from devices where id = $1', [station.deviceIds['env']]);
     (await places.read([station.siteId]))();
-    expect(acceptance.judge(message)).toMatchObject({ kind: 'refused', reason: 'unknownDevice' });
+    expect(validator.judge(message)).toMatchObject({ kind: 'refused', reason: 'unknownDevice' });
   });
 
   it('hears which sites and credentials changed, and of very many that all may have', async () => {

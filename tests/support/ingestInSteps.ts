@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { secondMs } from '@contract/time';
 import { topicOf } from '@contract/telemetry';
 import { createAlarmEngine } from '@server/alarmEngine';
-import { Acceptance } from '@server/ingest/accept';
+import { MessageValidator } from '@server/ingest/validateMessage';
 import { FieldCredentials } from '@server/ingest/credentials';
 import { DeadLetterSample } from '@server/ingest/deadLetters';
 import { BatchProcessor } from '@server/ingest/batchProcessor';
@@ -76,7 +76,7 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const owner = randomUUID();
   const vitals: Record<string, number> = {};
   const places = createPlaces(pool, time);
-  const acceptance = new Acceptance(places, limits);
+  const validator = new MessageValidator(places, limits);
   const watermark = new IngestWatermark(blindAfterMs);
   const partitions = new ReadingPartitions(pool);
   const { participant } = createAlarmEngine({
@@ -87,7 +87,7 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const participants = [participant];
   const writer = new BatchWriter(pool, url, 30_000, null);
   const leases = new ShardLeases(owner, pool, time, quietLog, () => undefined);
-  const pipeline = new Pipeline({ pool, places, acceptance, participants });
+  const pipeline = new Pipeline({ pool, places, validator, participants });
   const held = new HeldShards(leases, blindAfterMs);
   const { toleranceMs } = limits;
   const loaded = new LoadedDevices({ pool, places, held, participants, toleranceMs });

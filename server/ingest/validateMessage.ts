@@ -51,7 +51,7 @@ export const longestPayload = 64 * 1024;
 const rememberedTopics = 500_000;
 
 /** The stages that need no state of a device: route, authorise, decode, validate. */
-export class Acceptance {
+export class MessageValidator {
   private readonly destinations = new Map<string, Destination>();
 
   constructor(
