@@ -52,7 +52,7 @@ export interface LateChange {
   episode: LateEpisode | null;
 }
 
-/** All that the rules change in one turn; nothing outside it changes before the commit but drafts and gauges. */
+/** All that the rules change in one turn; nothing outside it changes before the commit but drafts and evaluators. */
 export class AlarmDraft implements AlarmChanges {
   readonly raised: RaisedAlarm[] = [];
   readonly cleared: ClearedAlarm[] = [];

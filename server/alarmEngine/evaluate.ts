@@ -1,6 +1,6 @@
 import type { EpochMs } from '@contract/time';
 import type { AlarmDraft } from './changes';
-import { longestPauseMs, type Gauge, type Measured, type Rule, type SiteView } from './rules';
+import { longestPauseMs, type StatefulEvaluator, type Measured, type Rule, type SiteView } from './rules';
 import { applyCondition } from './runRule';
 import type { Subject } from './state';
 import type { Subjects } from './subjects';
@@ -24,15 +24,18 @@ const viewOf = (subjects: Subjects, { device }: Subject, at: EpochMs): SiteView 
   },
 });
 
-/** The gauge of a rule that remembers; null of any other. */
-export const gaugeIn = (
-  { gauges }: Pick<Subject, 'gauges'>,
+/** The evaluator of a rule that remembers; null of any other. */
+export const evaluatorIn = (
+  { evaluators }: Pick<Subject, 'evaluators'>,
   position: number,
-  { newGauge, definitionId, memoryKey }: Rule,
-): Gauge | null =>
-  newGauge === null ? null : (gauges[position] ??= { definitionId, memoryKey, gauge: newGauge() }).gauge;
+  { newEvaluator, definitionId, memoryKey }: Rule,
+): StatefulEvaluator | null =>
+  newEvaluator === null
+    ? null
+    : (evaluators[position] ??= { definitionId, memoryKey, evaluator: newEvaluator() }).evaluator;
 
-const isPlain = (rule: Rule): boolean => rule.newGauge === null && !rule.isAboutSite && !rule.isAboutPlate;
+const isPlain = (rule: Rule): boolean =>
+  rule.newEvaluator === null && !rule.isAboutSite && !rule.isAboutPlate;
 
 /** Of which rules: those that look at other devices of the site, those that do not, or all. */
 export type Whose = 'all' | 'own' | 'site';
@@ -51,7 +54,7 @@ export interface Heard {
 
 /** What a rule that remembers, or looks around, says of the newest values of a device. */
 const measure = (rule: Rule, position: number, { subject, values, at }: Heard, view: SiteView): Measured =>
-  gaugeIn(subject, position, rule)?.observe(values, at, view) ?? {
+  evaluatorIn(subject, position, rule)?.observe(values, at, view) ?? {
     condition: rule.conditionOf(values, view),
     value: rule.valueOf(values, view),
   };

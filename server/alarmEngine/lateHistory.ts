@@ -52,7 +52,7 @@ const recordLate = (run: RuleRun, episode: LateEpisode, { transitions, state }: 
 const isOver = ({ isOpen, timer }: LateEpisode): boolean => !isOpen && timer === null;
 
 /** What remembers, or looks at other devices, speaks of the present only. */
-const isOfThePast = (rule: Rule): boolean => rule.newGauge === null && !rule.isAboutSite;
+const isOfThePast = (rule: Rule): boolean => rule.newEvaluator === null && !rule.isAboutSite;
 
 /** A subject with its rules, in the turn of a watermark. */
 export interface Told {

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@contract/time';
 import type { Device } from '../ingest/participant';
 import type { RuleState } from './engine';
-import type { Gauge, Rule } from './rules';
+import type { StatefulEvaluator, Rule } from './rules';
 
 /** An alarm record; its id is given when the batch that raises it is written. */
 export interface AlarmRef {
@@ -22,7 +22,7 @@ export interface LateEpisode extends OpenRule {
 }
 
 export interface RememberingRule extends Pick<Rule, 'definitionId' | 'memoryKey'> {
-  gauge: Gauge;
+  evaluator: StatefulEvaluator;
 }
 
 /** What the rules of one subject have come to. */
@@ -65,7 +65,7 @@ export class Subject {
    * The rules that remember, by position. Changed in place: a batch that fails forgets the whole subject, which is
    * then read again as after a restart (memory/ruleMemory.ts).
    */
-  readonly gauges: (RememberingRule | undefined)[] = [];
+  readonly evaluators: (RememberingRule | undefined)[] = [];
   /** When what its rules remember was last written. */
   rememberedAt: EpochMs = 0;
 

@@ -1,5 +1,5 @@
 import { minuteMs } from '@contract/time';
-import type { Gauge, SiteView } from '@server/alarmEngine/rules';
+import type { StatefulEvaluator, SiteView } from '@server/alarmEngine/rules';
 
 export interface Said {
   at: number;
@@ -13,5 +13,8 @@ export const seriesOf = (values: readonly number[], everyMs = minuteMs): Said[] 
 export const ramp = (perMinute: number, minutes: number, from = 25): Said[] =>
   seriesOf(Array.from({ length: minutes + 1 }, (_, i) => from + i * perMinute));
 
-export const conditionsOf = (gauge: Gauge, series: readonly Said[], siteAt?: (at: number) => SiteView) =>
-  series.map(({ at, value }) => gauge.observe([value], at, siteAt?.(at)).condition);
+export const conditionsOf = (
+  evaluator: StatefulEvaluator,
+  series: readonly Said[],
+  siteAt?: (at: number) => SiteView,
+) => series.map(({ at, value }) => evaluator.observe([value], at, siteAt?.(at)).condition);

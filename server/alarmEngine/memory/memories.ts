@@ -15,13 +15,13 @@ export interface Kept {
 /** Subjects of this batch whose rules remember something that was not written for a while. */
 export const memoriesToWrite = (subjects: readonly Subject[], { startedAt }: Batch): Subject[] =>
   subjects.filter(
-    ({ gauges, rememberedAt }) => gauges.length > 0 && startedAt - rememberedAt >= memoryRestMs,
+    ({ evaluators, rememberedAt }) => evaluators.length > 0 && startedAt - rememberedAt >= memoryRestMs,
   );
 
-const keptBy = ({ gauges }: Subject): Record<string, Kept> => {
+const keptBy = ({ evaluators }: Subject): Record<string, Kept> => {
   const kept: Record<string, Kept> = {};
-  for (const rule of gauges)
-    if (rule !== undefined) kept[rule.definitionId] = { key: rule.memoryKey, memory: rule.gauge.memory };
+  for (const rule of evaluators)
+    if (rule !== undefined) kept[rule.definitionId] = { key: rule.memoryKey, memory: rule.evaluator.memory };
   return kept;
 };
 

@@ -6,7 +6,7 @@ import type { Device, DeviceState } from '../../ingest/participant';
 import { int4Array, int8Array } from '../../platform/database/binaryArray';
 import { columnsOf } from '../../tables/readingColumns';
 import { delayTimeOf } from '../delayTime';
-import { gaugeIn } from '../evaluate';
+import { evaluatorIn } from '../evaluate';
 import type { Rule } from '../rules';
 import type { Subject } from '../state';
 import type { Kept } from './memories';
@@ -37,10 +37,10 @@ interface Recall extends Loaded {
 }
 
 const adoptMemories = (subject: Subject, rules: readonly Rule[], memories: MemoryRow['memories']): void => {
-  rules.forEach(({ newGauge, definitionId, memoryKey }, position) => {
+  rules.forEach(({ newEvaluator, definitionId, memoryKey }, position) => {
     const kept = memories[definitionId];
-    if (newGauge === null || kept?.key !== memoryKey) return;
-    subject.gauges[position] = { definitionId, memoryKey, gauge: newGauge(kept.memory) };
+    if (newEvaluator === null || kept?.key !== memoryKey) return;
+    subject.evaluators[position] = { definitionId, memoryKey, evaluator: newEvaluator(kept.memory) };
   });
 };
 
@@ -74,7 +74,7 @@ const storedSince = (deviceClass: DeviceClass): string => `
 const look = ({ subject, rules, values }: Recall, row: StoredRow, shiftMs: number): void => {
   const reported = overlay(values, { values: row.v, invalid: row.invalid }, NaN);
   rules.forEach((rule, position) => {
-    if ((rule.mask & reported) !== 0) gaugeIn(subject, position, rule)?.observe(values, row.ts + shiftMs);
+    if ((rule.mask & reported) !== 0) evaluatorIn(subject, position, rule)?.observe(values, row.ts + shiftMs);
   });
 };
 
@@ -101,7 +101,7 @@ const lookAgain = async (
   }
 };
 
-const remembers = ({ newGauge }: Rule): boolean => newGauge !== null;
+const remembers = ({ newEvaluator }: Rule): boolean => newEvaluator !== null;
 
 /**
  * Gives the rules of devices that were just loaded what they remembered before: as of the last time it was written,

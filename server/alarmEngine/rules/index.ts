@@ -4,7 +4,13 @@ import type { AlarmRule, RuleGuard } from '@contract/alarmRules';
 import { centrePoints, deviceClasses, pointsByClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
 import { secondMs } from '@contract/time';
-import { changeGauge, countGauge, frozenGauge, jumpGauge, shortCycleGauge } from './gauges';
+import {
+  changeEvaluator,
+  countEvaluator,
+  frozenEvaluator,
+  jumpEvaluator,
+  shortCycleEvaluator,
+} from './evaluators';
 import {
   allOff,
   deviation,
@@ -18,11 +24,18 @@ import {
   type Positions,
   type RuleOf,
 } from './readings';
-import type { Gauge, Reads, Rule } from './rule';
-import { stuckGauge } from './stuck';
-import { predictGauge, rateGauge, type RateForm } from './trends';
+import type { StatefulEvaluator, Reads, Rule } from './rule';
+import { stuckEvaluator } from './stuck';
+import { predictEvaluator, rateEvaluator, type RateForm } from './trends';
 
-export { longestPauseMs, plateOf, type Gauge, type Measured, type Rule, type SiteView } from './rule';
+export {
+  longestPauseMs,
+  plateOf,
+  type StatefulEvaluator,
+  type Measured,
+  type Rule,
+  type SiteView,
+} from './rule';
 
 export type RuleSource = Pick<
   AlarmDefinition,
@@ -66,11 +79,11 @@ const readsOf = (rule: AlarmRule, stationClass: StationClass, at: Positions): Re
   }
 };
 
-/** A memory comes back only to a gauge of the same `memoryKey`, so that its form is the one it was given. */
+/** A memory comes back only to an evaluator of the same `memoryKey`, so that its form is the one it was given. */
 const own = <Memory extends object>(kept: object | undefined): Memory | undefined =>
   kept as Memory | undefined;
 
-/** Scales the seconds of a rule to the milliseconds that its gauges run on. */
+/** Scales the seconds of a rule to the milliseconds that its evaluators run on. */
 type Duration = (seconds: number) => number;
 
 const rateForms = (rule: RuleOf<'rate'>, stationClass: StationClass, ms: Duration): RateForm[] => {
@@ -87,7 +100,7 @@ const stuckLimits = (
   rule: RuleOf<'stuck'>,
   stationClass: StationClass,
   ms: Duration,
-): Parameters<typeof stuckGauge>[1] => {
+): Parameters<typeof stuckEvaluator>[1] => {
   const { peerClass, peerPoint, times } = rule;
   const hasPeers = peerClass !== undefined && peerPoint !== undefined && times !== undefined;
   return {
@@ -97,16 +110,16 @@ const stuckLimits = (
   };
 };
 
-const gaugeOf = (
+const evaluatorOf = (
   rule: AlarmRule,
   stationClass: StationClass,
   at: Positions,
   ms: Duration,
-): ((kept?: object) => Gauge) | null => {
+): ((kept?: object) => StatefulEvaluator) | null => {
   switch (rule.kind) {
     case 'rate': {
       const [position, forms] = [at(rule.point), rateForms(rule, stationClass, ms)];
-      return (kept) => rateGauge(position, forms, own(kept));
+      return (kept) => rateEvaluator(position, forms, own(kept));
     }
     case 'predict': {
       const position = at(rule.point);
@@ -117,26 +130,26 @@ const gaugeOf = (
         deadband: rule.deadband,
         timeConstantMin: rule.timeConstantMin?.[stationClass] ?? Infinity,
       };
-      return (kept) => predictGauge(position, prediction, own(kept));
+      return (kept) => predictEvaluator(position, prediction, own(kept));
     }
     case 'stuck': {
       const [position, limits] = [at(rule.point), stuckLimits(rule, stationClass, ms)];
-      return (kept) => stuckGauge(position, limits, own(kept));
+      return (kept) => stuckEvaluator(position, limits, own(kept));
     }
     case 'jump': {
       const position = at(rule.point);
-      return (kept) => jumpGauge(position, rule.threshold[stationClass], rule.samples, own(kept));
+      return (kept) => jumpEvaluator(position, rule.threshold[stationClass], rule.samples, own(kept));
     }
     case 'frozen': {
       const position = at(rule.counter);
       const always: Reads = { conditionOf: () => 'violated', valueOf: () => null };
       const guard = whileHolding(rule.while, at, always);
       const isExpected = (values: ArrayLike<number>) => guard.conditionOf(values) === 'violated';
-      return (kept) => frozenGauge(position, ms(rule.overS), isExpected, own(kept));
+      return (kept) => frozenEvaluator(position, ms(rule.overS), isExpected, own(kept));
     }
     case 'count': {
       const position = at(rule.counter);
-      return (kept) => countGauge(position, rule.threshold[stationClass], ms(rule.overS), own(kept));
+      return (kept) => countEvaluator(position, rule.threshold[stationClass], ms(rule.overS), own(kept));
     }
     case 'shortCycle': {
       const position = at(rule.running);
@@ -146,18 +159,18 @@ const gaugeOf = (
         minOnMs: ms(rule.minOnS),
         times: rule.times,
       };
-      return (kept) => shortCycleGauge(position, limits, own(kept));
+      return (kept) => shortCycleEvaluator(position, limits, own(kept));
     }
     case 'change': {
       const position = at(rule.point);
-      return (kept) => changeGauge(position, ms(rule.holdS), own(kept));
+      return (kept) => changeEvaluator(position, ms(rule.holdS), own(kept));
     }
     default:
       return null;
   }
 };
 
-/** Changes when the memories of gauges do: what was remembered in another form is forgotten. */
+/** Changes when the memories of evaluators do: what was remembered in another form is forgotten. */
 const memoryForm = 2;
 
 const memoryKeyOf = (rule: AlarmRule, stationClass: StationClass, delayFactor: number): string =>
@@ -188,7 +201,7 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     return position;
   };
   const reads = readsOf(rule, stationClass, at);
-  const newGauge = gaugeOf(rule, stationClass, at, (seconds) => seconds * secondMs * delayFactor);
+  const newEvaluator = evaluatorOf(rule, stationClass, at, (seconds) => seconds * secondMs * delayFactor);
   return {
     definitionId: source.id,
     level: source.level[stationClass],
@@ -200,8 +213,8 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     threshold: 'threshold' in rule ? (rule.threshold?.[stationClass] ?? null) : null,
     isAboutFloods: rule.kind === 'flood',
     afterMs: 'afterS' in rule ? rule.afterS * secondMs * delayFactor : null,
-    newGauge,
-    memoryKey: newGauge === null ? '' : memoryKeyOf(rule, stationClass, delayFactor),
+    newEvaluator,
+    memoryKey: newEvaluator === null ? '' : memoryKeyOf(rule, stationClass, delayFactor),
     isAboutSite: isAboutPeers(rule),
     isAboutPlate: isAboutPlate(rule),
     ...reads,

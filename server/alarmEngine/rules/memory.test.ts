@@ -5,7 +5,7 @@ import type { SiteView } from './rule';
 
 const rules = alarmCatalogue
   .map((definition) => compileRule(definition, 'D', 1 / 60))
-  .filter(({ newGauge }) => newGauge !== null);
+  .filter(({ newEvaluator }) => newEvaluator !== null);
 
 const readings = fc.array(
   fc.record({
@@ -17,7 +17,7 @@ const readings = fc.array(
 );
 
 describe('what the rules of the catalogue remember', () => {
-  it('has a gauge for each kind that looks at more than one reading', () => {
+  it('has an evaluator for each kind that looks at more than one reading', () => {
     expect(new Set(rules.map(({ definitionId }) => definitionId))).toEqual(
       new Set([
         'roomTempRising',
@@ -34,18 +34,18 @@ describe('what the rules of the catalogue remember', () => {
 
   it.each(rules.map((rule) => [rule.definitionId, rule] as const))(
     'is the same after a restart at any moment: %s',
-    (_, { newGauge }) => {
+    (_, { newEvaluator }) => {
       fc.assert(
         fc.property(readings, fc.nat(60), (given, cut) => {
-          if (newGauge === null) throw new Error('it does not remember');
-          const [whole, before] = [newGauge(), newGauge()];
-          let after: ReturnType<typeof newGauge> | null = null;
+          if (newEvaluator === null) throw new Error('it does not remember');
+          const [whole, before] = [newEvaluator(), newEvaluator()];
+          let after: ReturnType<typeof newEvaluator> | null = null;
           let at = 1_000_000;
           given.forEach(({ gapMs, value, running }, i) => {
             at += gapMs;
             const values = Array.from({ length: 30 }, () => value);
             const site: SiteView = { ratedPowerW: NaN, valuesOf: () => [[running, running]] };
-            if (i === cut) after = newGauge(JSON.parse(JSON.stringify(before.memory)) as object);
+            if (i === cut) after = newEvaluator(JSON.parse(JSON.stringify(before.memory)) as object);
             const said = (after ?? before).observe(values, at, site);
             expect(said).toEqual(whole.observe(values, at, site));
           });

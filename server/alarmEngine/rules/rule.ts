@@ -28,7 +28,7 @@ export const plateOf = (ratedPowerW: number): SiteView => ({ valuesOf: () => noD
 export const longestPauseMs = 90 * minuteMs;
 
 /** Memory of one rule on one device: readings in order of time go in, what they say comes out. */
-export interface Gauge {
+export interface StatefulEvaluator {
   /** All that it remembers, changed in place; plain data that is the same after JSON. */
   readonly memory: object;
   observe(values: ArrayLike<number>, at: EpochMs, site?: SiteView): Measured;
@@ -51,10 +51,10 @@ export interface Rule extends Delays {
   conditionOf(values: ArrayLike<number>, site?: SiteView): Condition;
   valueOf(values: ArrayLike<number>, site?: SiteView): number | null;
   /**
-   * Set on rules that remember: one gauge per device, and readings of the past are not judged by it.
-   * @param kept the memory of a gauge with the same `memoryKey`, as it was or as JSON gave it back
+   * Set on rules that remember: one evaluator per device, and readings of the past are not judged by it.
+   * @param kept the memory of an evaluator with the same `memoryKey`, as it was or as JSON gave it back
    */
-  newGauge: ((kept?: object) => Gauge) | null;
+  newEvaluator: ((kept?: object) => StatefulEvaluator) | null;
   /** Whoever has the same one remembers the same things: a rule that was changed begins anew. */
   memoryKey: string;
   /** Set on rules that look at other devices of the site: the present only. */

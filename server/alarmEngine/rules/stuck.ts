@@ -1,5 +1,5 @@
 import type { EpochMs } from '@contract/time';
-import { numberAt, unknown, type Gauge, type SiteView } from './rule';
+import { numberAt, unknown, type StatefulEvaluator, type SiteView } from './rule';
 
 interface Bucket {
   from: EpochMs;
@@ -67,7 +67,11 @@ const countStarts = (memory: StuckMemory, at: EpochMs, running: number | null, o
  * A sensor whose standard deviation stays below a limit over the whole window, although what should have moved it
  * started several times; without that it cannot be told from a room in which nothing happened.
  */
-export const stuckGauge = (position: number, limits: StuckLimits, memory = fresh()): Gauge => {
+export const stuckEvaluator = (
+  position: number,
+  limits: StuckLimits,
+  memory = fresh(),
+): StatefulEvaluator => {
   const { deviation, overMs, starts } = limits;
   const forget = (): void => {
     [memory.buckets, memory.starts, memory.running] = [[], [], null];

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { minuteMs } from '@contract/time';
 import { conditionsOf, ramp, seriesOf } from '@tests/support/aSeries';
-import { minutesUntil, predictGauge, rateGauge } from './trends';
+import { minutesUntil, predictEvaluator, rateEvaluator } from './trends';
 
 const fast = { perMinute: 1, overMs: 5 * minuteMs, deadband: 0.5 };
 const temperatures = fc.array(fc.double({ min: -10, max: 50, noNaN: true }), { minLength: 2, maxLength: 80 });
 
 describe('the rate of change', () => {
   it('speaks only once its window is nearly full, and then of the slope over it', () => {
-    const gauge = () => rateGauge(0, [fast]);
-    expect(conditionsOf(gauge(), ramp(1.5, 3))).toEqual(Array(4).fill('unknown'));
-    expect(conditionsOf(gauge(), ramp(1.5, 8)).at(-1)).toBe('violated');
-    expect(conditionsOf(gauge(), ramp(0.7, 8)).at(-1)).toBe('between');
-    expect(conditionsOf(gauge(), ramp(0.2, 8)).at(-1)).toBe('normal');
+    const evaluator = () => rateEvaluator(0, [fast]);
+    expect(conditionsOf(evaluator(), ramp(1.5, 3))).toEqual(Array(4).fill('unknown'));
+    expect(conditionsOf(evaluator(), ramp(1.5, 8)).at(-1)).toBe('violated');
+    expect(conditionsOf(evaluator(), ramp(0.7, 8)).at(-1)).toBe('between');
+    expect(conditionsOf(evaluator(), ramp(0.2, 8)).at(-1)).toBe('normal');
   });
 
   it('is never more than the steepest step between two readings', () => {
     fc.assert(
       fc.property(temperatures, (values) => {
-        const gauge = rateGauge(0, [{ perMinute: 1, overMs: 10 * minuteMs, deadband: 0 }]);
+        const evaluator = rateEvaluator(0, [{ perMinute: 1, overMs: 10 * minuteMs, deadband: 0 }]);
         const steepest = Math.max(...values.slice(1).map((value, i) => value - (values[i] ?? value)), 0);
         for (const { at, value } of seriesOf(values))
-          expect(gauge.observe([value], at).value ?? 0).toBeLessThanOrEqual(steepest + 1e-9);
+          expect(evaluator.observe([value], at).value ?? 0).toBeLessThanOrEqual(steepest + 1e-9);
       }),
     );
   });
@@ -29,17 +29,17 @@ describe('the rate of change', () => {
   it('does not speak of a single leap among readings that a controller sends every second', () => {
     const calm = Array.from({ length: 900 }, () => 25);
     const series = seriesOf([...calm, 25.4], 1_000);
-    expect(new Set(conditionsOf(rateGauge(0, [fast]), series))).toEqual(new Set(['unknown', 'normal']));
+    expect(new Set(conditionsOf(rateEvaluator(0, [fast]), series))).toEqual(new Set(['unknown', 'normal']));
   });
 });
 
 describe('the slower form of a rise', () => {
   const slow = { perMinute: 0.2, overMs: 30 * minuteMs, deadband: 0.1 };
-  const both = () => rateGauge(0, [fast, slow]);
+  const both = () => rateEvaluator(0, [fast, slow]);
 
   it('speaks of six kelvins in half an hour, which the fast form does not see', () => {
     expect(conditionsOf(both(), ramp(0.25, 35)).at(-1)).toBe('violated');
-    expect(conditionsOf(rateGauge(0, [fast]), ramp(0.25, 35)).at(-1)).toBe('normal');
+    expect(conditionsOf(rateEvaluator(0, [fast]), ramp(0.25, 35)).at(-1)).toBe('normal');
     expect(conditionsOf(both(), ramp(0.15, 35)).at(-1)).toBe('between');
     expect(conditionsOf(both(), ramp(0.05, 35)).at(-1)).toBe('normal');
   });
@@ -51,25 +51,25 @@ describe('the slower form of a rise', () => {
 
 describe('the predicted time to a limit', () => {
   const straight = { limit: 32, withinMin: 60, overMs: 15 * minuteMs, deadband: 30 };
-  const gauge = () => predictGauge(0, { ...straight, timeConstantMin: Infinity });
+  const evaluator = () => predictEvaluator(0, { ...straight, timeConstantMin: Infinity });
 
   it('tells the minutes that are left at the present slope', () => {
     const last = ramp(0.1, 20, 28).map(({ at, value }) => ({ at, value }));
-    const measured = last.map(({ at, value }) => gauge().observe([value], at)).at(-1);
+    const measured = last.map(({ at, value }) => evaluator().observe([value], at)).at(-1);
     expect(measured?.condition).toBe('unknown');
-    const one = gauge();
+    const one = evaluator();
     const told = last.map(({ at, value }) => one.observe([value], at)).at(-1);
     expect(told?.condition).toBe('violated');
     expect(told?.value).toBeCloseTo(20, 5);
   });
 
   it('is not told of the swing that a cycling unit gives a healthy room', () => {
-    expect(conditionsOf(gauge(), ramp(0.2, 20, 24.9)).at(-1)).toBe('normal');
+    expect(conditionsOf(evaluator(), ramp(0.2, 20, 24.9)).at(-1)).toBe('normal');
   });
 
   it('predicts nothing while the room cools, or once the limit is passed', () => {
-    expect(conditionsOf(gauge(), ramp(-0.1, 20)).at(-1)).toBe('normal');
-    expect(conditionsOf(gauge(), ramp(0.1, 20, 33)).at(-1)).toBe('normal');
+    expect(conditionsOf(evaluator(), ramp(-0.1, 20)).at(-1)).toBe('normal');
+    expect(conditionsOf(evaluator(), ramp(0.1, 20, 33)).at(-1)).toBe('normal');
   });
 
   it('crosses when a room of one resistance and one capacity crosses, whatever its end temperature', () => {
@@ -96,7 +96,7 @@ describe('the predicted time to a limit', () => {
     expect(byLine).toBeCloseTo(30, 5);
     expect(minutesUntil(1.5, 15, 3, 120)).toBeGreaterThan(byLine);
     expect(minutesUntil(0.3, 15, 3, 120)).toBeNull();
-    const levelling = predictGauge(0, { ...straight, timeConstantMin: 60 });
+    const levelling = predictEvaluator(0, { ...straight, timeConstantMin: 60 });
     expect(conditionsOf(levelling, ramp(0.03, 20, 29.5)).at(-1)).toBe('normal');
   });
 });

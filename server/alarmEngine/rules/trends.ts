@@ -1,6 +1,6 @@
 import { minuteMs } from '@contract/time';
 import type { Condition } from '../engine';
-import { compare, numberAt, unknown, type Gauge, type Measured } from './rule';
+import { compare, numberAt, unknown, type StatefulEvaluator, type Measured } from './rule';
 import { Window, type Sample } from './window';
 
 /** A rise per minute over a window, and how far below it the rise is calm again. */
@@ -20,11 +20,11 @@ const worst = (said: readonly Measured[]): Measured =>
 export type RateMemory = Sample[][];
 
 /** Rise of a point in units per minute: one of its forms is enough. */
-export const rateGauge = (
+export const rateEvaluator = (
   position: number,
   forms: readonly RateForm[],
   memory: RateMemory = forms.map(() => []),
-): Gauge => {
+): StatefulEvaluator => {
   const windows = forms.map(({ overMs }, i) => new Window(overMs, (memory[i] ??= [])));
   return {
     memory,
@@ -76,7 +76,11 @@ export interface Prediction {
 }
 
 /** Minutes until a rising point crosses its limit; nothing is predicted once it has. */
-export const predictGauge = (position: number, prediction: Prediction, memory: Sample[] = []): Gauge => {
+export const predictEvaluator = (
+  position: number,
+  prediction: Prediction,
+  memory: Sample[] = [],
+): StatefulEvaluator => {
   const { limit, withinMin, overMs, deadband, timeConstantMin } = prediction;
   const window = new Window(overMs, memory);
   return {

@@ -11,7 +11,7 @@ import { quiet, step, type RuleState } from '@server/alarmEngine/engine';
 import {
   compileRule,
   isAboutOneDevice,
-  type Gauge,
+  type StatefulEvaluator,
   type Rule,
   type SiteView,
 } from '@server/alarmEngine/rules';
@@ -34,7 +34,7 @@ export interface Episode {
 
 interface Watch {
   rule: Rule;
-  gauge: Gauge | null;
+  evaluator: StatefulEvaluator | null;
   state: RuleState;
   open: Episode | null;
 }
@@ -49,7 +49,7 @@ const watchesOf = (deviceClass: string, { declaration }: SitePlan): Watch[] =>
     )
     .map((definition) => {
       const rule = compileRule(definition, declaration.stationClass, 1);
-      return { rule, gauge: rule.newGauge?.() ?? null, state: quiet, open: null };
+      return { rule, evaluator: rule.newEvaluator?.() ?? null, state: quiet, open: null };
     });
 
 const at = (deviceClass: DeviceClass, name: string): number =>
@@ -129,8 +129,8 @@ function judge(
   beside: SiteView,
   opened: (definitionId: string, at: EpochMs) => Episode,
 ): void {
-  const { rule, gauge, open: before } = watch;
-  const measured = gauge?.observe(values, t, beside);
+  const { rule, evaluator, open: before } = watch;
+  const measured = evaluator?.observe(values, t, beside);
   const condition = measured?.condition ?? rule.conditionOf(values, beside);
   const next = step(watch.state, rule, condition, t, measured?.value ?? rule.valueOf(values, beside));
   watch.state = next.state;

@@ -29,7 +29,7 @@ export const raisesOver = (
 ): number => {
   const rule = compileRule(source, stationClass, 1);
   const plate = plateOf(ratedPowerW ?? NaN);
-  const gauge = rule.newGauge?.() ?? null;
+  const evaluator = rule.newEvaluator?.() ?? null;
   const values: number[] = [];
   let state: RuleState = quiet;
   let raises = 0;
@@ -44,7 +44,7 @@ export const raisesOver = (
     last = ts;
     const reported = overlay(values, reading, NaN);
     if ((rule.mask & reported) === 0) continue;
-    const { condition, value } = gauge?.observe(values, ts) ?? {
+    const { condition, value } = evaluator?.observe(values, ts) ?? {
       condition: rule.conditionOf(values, plate),
       value: rule.valueOf(values, plate),
     };

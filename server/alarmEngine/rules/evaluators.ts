@@ -1,9 +1,9 @@
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Condition } from '../engine';
-import { longestPauseMs, numberAt, unknown, type Gauge } from './rule';
+import { longestPauseMs, numberAt, unknown, type StatefulEvaluator } from './rule';
 import type { Sample } from './window';
 
-/** When a gauge was last told something; null before it was. */
+/** When an evaluator was last told something; null before it was. */
 interface Told {
   lastAt: EpochMs | null;
 }
@@ -25,12 +25,12 @@ export interface JumpMemory extends Told {
 const noJumps = (): JumpMemory => ({ before: null, bad: 0, lastAt: null });
 
 /** Counts samples in a row that were missing or leapt from the one before. */
-export const jumpGauge = (
+export const jumpEvaluator = (
   position: number,
   step: number,
   samples: number,
   memory: JumpMemory = noJumps(),
-): Gauge => ({
+): StatefulEvaluator => ({
   memory,
   observe: (values, at) => {
     renew(memory, noJumps, at);
@@ -63,12 +63,12 @@ const growthOf = (before: number, after: number): number => {
 };
 
 /** A counter that should move: dead after standing still for too long, wrong as soon as it runs backwards. */
-export const frozenGauge = (
+export const frozenEvaluator = (
   position: number,
   overMs: number,
   isExpected: (values: ArrayLike<number>) => boolean,
   memory: FrozenMemory = noCounter(),
-): Gauge => ({
+): StatefulEvaluator => ({
   memory,
   observe: (values, at) => {
     const value = numberAt(values, position);
@@ -97,12 +97,12 @@ export interface CountMemory extends Told {
 const noGrowth = (): CountMemory => ({ last: null, grown: [], lastAt: null });
 
 /** Growth of a counter within a window; a counter that starts again from nothing has not grown. */
-export const countGauge = (
+export const countEvaluator = (
   position: number,
   times: number,
   overMs: number,
   memory: CountMemory = noGrowth(),
-): Gauge => ({
+): StatefulEvaluator => ({
   memory,
   observe: (values, at) => {
     const value = numberAt(values, position);
@@ -140,11 +140,11 @@ const noCycles = (): ShortCycleMemory => ({
 });
 
 /** Too many starts per hour over the window, or several runs in a row that were too short. */
-export const shortCycleGauge = (
+export const shortCycleEvaluator = (
   position: number,
   limits: ShortCycleLimits,
   memory: ShortCycleMemory = noCycles(),
-): Gauge => {
+): StatefulEvaluator => {
   const { startsPerHour, overMs, minOnMs, times } = limits;
   const turn = (isNowOn: boolean, at: EpochMs): void => {
     if (isNowOn) {
@@ -178,11 +178,11 @@ export interface ChangeMemory {
 }
 
 /** The value differs from the one before, however long ago that was; normal again once it has stayed the same for the hold. */
-export const changeGauge = (
+export const changeEvaluator = (
   position: number,
   holdMs: number,
   memory: ChangeMemory = { last: null, changedAt: null },
-): Gauge => ({
+): StatefulEvaluator => ({
   memory,
   observe: (values, at) => {
     const value = numberAt(values, position);

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { hourMs, minuteMs } from '@contract/time';
 import { conditionsOf, ramp, seriesOf } from '@tests/support/aSeries';
-import type { Gauge } from './rule';
-import { changeGauge, countGauge, frozenGauge, jumpGauge, shortCycleGauge } from './gauges';
-import { rateGauge } from './trends';
+import type { StatefulEvaluator } from './rule';
+import {
+  changeEvaluator,
+  countEvaluator,
+  frozenEvaluator,
+  jumpEvaluator,
+  shortCycleEvaluator,
+} from './evaluators';
+import { rateEvaluator } from './trends';
 
 describe('a sensor', () => {
   it('jumps only after several bad readings in a row, and one good reading ends it', () => {
-    const said = conditionsOf(jumpGauge(0, 5, 3), seriesOf([25, 40, 25, 40, 40, NaN, NaN, NaN, 40]));
+    const said = conditionsOf(jumpEvaluator(0, 5, 3), seriesOf([25, 40, 25, 40, 40, NaN, NaN, NaN, 40]));
     expect(said).toEqual([
       'normal',
       'between',
@@ -23,12 +29,12 @@ describe('a sensor', () => {
 });
 
 describe('a meter', () => {
-  const frozen = () => frozenGauge(0, hourMs, () => true);
+  const frozen = () => frozenEvaluator(0, hourMs, () => true);
 
   it('is frozen when its energy stands still for too long although power flows', () => {
     expect(conditionsOf(frozen(), seriesOf(Array<number>(62).fill(100))).at(-1)).toBe('violated');
     expect(conditionsOf(frozen(), ramp(0.1, 90)).every((said) => said === 'normal')).toBe(true);
-    const idle = frozenGauge(0, hourMs, () => false);
+    const idle = frozenEvaluator(0, hourMs, () => false);
     expect(conditionsOf(idle, seriesOf(Array<number>(90).fill(100)))).not.toContain('violated');
   });
 
@@ -40,8 +46,8 @@ describe('a meter', () => {
     ['five digits', [99_998.4, 99_999.9, 1.2, 2.5]],
     ['seven digits, after an hour', [9_999_200, 350]],
   ])('that rolls over at the last of its %s runs on', (_digits, values) => {
-    const gauge = frozen();
-    const said = seriesOf(values, hourMs).map(({ at, value }) => gauge.observe([value], at));
+    const evaluator = frozen();
+    const said = seriesOf(values, hourMs).map(({ at, value }) => evaluator.observe([value], at));
     expect(said.map(({ condition }) => condition)).not.toContain('violated');
     expect(said.slice(1).every(({ value }) => (value ?? 0) > 0)).toBe(true);
   });
@@ -56,8 +62,8 @@ describe('a meter', () => {
 
 describe('after a pause in which nothing was heard', () => {
   const weekMs = 168 * hourMs;
-  const afterWeek = (gauge: Gauge, before: readonly number[], after: readonly number[]) =>
-    conditionsOf(gauge, [
+  const afterWeek = (evaluator: StatefulEvaluator, before: readonly number[], after: readonly number[]) =>
+    conditionsOf(evaluator, [
       ...seriesOf(before),
       ...seriesOf(after).map(({ at, value }) => ({ at: at + weekMs, value })),
     ]).slice(before.length);
@@ -65,7 +71,7 @@ describe('after a pause in which nothing was heard', () => {
   it('a meter that shows less was exchanged, and does not run backwards', () => {
     expect(
       afterWeek(
-        frozenGauge(0, hourMs, () => true),
+        frozenEvaluator(0, hourMs, () => true),
         [60_000, 60_001],
         [4_000],
       ),
@@ -75,7 +81,7 @@ describe('after a pause in which nothing was heard', () => {
   it('a meter that shows the same has not stood still longer than it was heard', () => {
     expect(
       afterWeek(
-        frozenGauge(0, hourMs, () => true),
+        frozenEvaluator(0, hourMs, () => true),
         [500, 500],
         [500, 500],
       ),
@@ -83,30 +89,33 @@ describe('after a pause in which nothing was heard', () => {
   });
 
   it('what a counter grew meanwhile did not happen within the window', () => {
-    expect(afterWeek(countGauge(0, 3, 5 * minuteMs), [7, 8], [40, 41])).toEqual(['normal', 'normal']);
+    expect(afterWeek(countEvaluator(0, 3, 5 * minuteMs), [7, 8], [40, 41])).toEqual(['normal', 'normal']);
   });
 
   it('leaps and short runs before it are not added to those after it', () => {
-    expect(afterWeek(jumpGauge(0, 5, 3), [20, 40, 20], [40])).toEqual(['normal']);
+    expect(afterWeek(jumpEvaluator(0, 5, 3), [20, 40, 20], [40])).toEqual(['normal']);
     const limits = { startsPerHour: 6, overMs: 2 * hourMs, minOnMs: 180_000, times: 3 };
-    expect(afterWeek(shortCycleGauge(0, limits), [0, 1, 0, 1, 0, 1], [0, 1])).toEqual(['normal', 'normal']);
+    expect(afterWeek(shortCycleEvaluator(0, limits), [0, 1, 0, 1, 0, 1], [0, 1])).toEqual([
+      'normal',
+      'normal',
+    ]);
   });
 
   it('a rise is measured from the first reading after it', () => {
     const form = { perMinute: 1, overMs: 5 * minuteMs, deadband: 0.5 };
     const rising = Array.from({ length: 8 }, (_, i) => 20 + 1.5 * i);
-    const said = afterWeek(rateGauge(0, [form]), [20, 20], rising);
+    const said = afterWeek(rateEvaluator(0, [form]), [20, 20], rising);
     expect(said).toEqual([...Array<string>(4).fill('unknown'), ...Array<string>(4).fill('violated')]);
   });
 
   it('a value that differs has changed all the same', () => {
-    expect(afterWeek(changeGauge(0, hourMs), [1, 1], [2])).toEqual(['violated']);
+    expect(afterWeek(changeEvaluator(0, hourMs), [1, 1], [2])).toEqual(['violated']);
   });
 });
 
 describe('counting', () => {
   it('adds what a counter grew within the window, and starts again with a counter that does', () => {
-    const said = conditionsOf(countGauge(0, 3, 5 * minuteMs), seriesOf([7, 8, 9, 10, 0, 0, 0, 0, 0]));
+    const said = conditionsOf(countEvaluator(0, 3, 5 * minuteMs), seriesOf([7, 8, 9, 10, 0, 0, 0, 0, 0]));
     expect(said).toEqual([
       'normal',
       'normal',
@@ -123,11 +132,11 @@ describe('counting', () => {
   it('never finds more than the counter grew in all', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3), { minLength: 1, maxLength: 60 }), (steps) => {
-        const gauge = countGauge(0, 1, hourMs);
+        const evaluator = countEvaluator(0, 1, hourMs);
         let value = 0;
         const series = seriesOf(steps.map((step) => (value += step)));
         for (const { at, value: now } of series)
-          expect(gauge.observe([now], at).value ?? 0).toBeLessThanOrEqual(now);
+          expect(evaluator.observe([now], at).value ?? 0).toBeLessThanOrEqual(now);
       }),
     );
   });
@@ -139,13 +148,13 @@ describe('short cycling', () => {
   it('is more than so many starts an hour', () => {
     const eight = Array.from({ length: 120 }, (_, i) => Number(i % 7 < 4));
     const three = Array.from({ length: 120 }, (_, i) => Number(i % 20 < 10));
-    expect(conditionsOf(shortCycleGauge(0, limits), seriesOf(eight)).at(-1)).toBe('violated');
-    expect(conditionsOf(shortCycleGauge(0, limits), seriesOf(three)).at(-1)).toBe('normal');
+    expect(conditionsOf(shortCycleEvaluator(0, limits), seriesOf(eight)).at(-1)).toBe('violated');
+    expect(conditionsOf(shortCycleEvaluator(0, limits), seriesOf(three)).at(-1)).toBe('normal');
   });
 
   it('is also three runs in a row that were too short, until one was long enough', () => {
     const series = seriesOf([0, 1, 0, 1, 0, 1, 0, 0, 1, 1, 1, 1, 1, 0]);
-    const said = conditionsOf(shortCycleGauge(0, limits), series);
+    const said = conditionsOf(shortCycleEvaluator(0, limits), series);
     expect(said[6]).toBe('violated');
     expect(said.at(-1)).toBe('normal');
   });
