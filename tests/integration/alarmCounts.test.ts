@@ -10,7 +10,7 @@ import { figuresOf } from '@server/modules/alarms/figures/figures';
 import { createPlaces } from '@server/modules/live/places';
 import { createRisers } from '@server/modules/live/risers';
 import { screenTotals } from '@server/modules/live/screenTotals';
-import { SiteBook } from '@server/modules/live/siteBook';
+import { SiteStateCache } from '@server/modules/live/siteStateCache';
 import { standingAlarms } from '@server/modules/alarms/standingAlarms.store';
 import { everything } from '@server/modules/scope';
 import { siteStatesBetween } from '@server/modules/siteStates/siteStates.store';
@@ -138,13 +138,13 @@ describe('one store of alarms that are active, latched, shelved, maintained, exp
     index.apply(standing.map(opOf));
     return index;
   };
-  const aBook = async () => {
+  const aCache = async () => {
     const { db } = fresh();
-    const [book, places] = [new SiteBook(db), createPlaces({ db })];
+    const [cache, places] = [new SiteStateCache(db), createPlaces({ db })];
     await places.reload();
-    await book.recountAll();
-    book.changes();
-    return { book, places, risers: createRisers(book, places, clock) };
+    await cache.recountAll();
+    cache.changes();
+    return { cache, places, risers: createRisers(cache, places, clock) };
   };
 
   it('is counted alike in the header, on the home page and in the tiles of the alarm centre', () => {
@@ -155,11 +155,11 @@ describe('one store of alarms that are active, latched, shelved, maintained, exp
   });
 
   it('is counted alike on the map', async () => {
-    const { book } = await aBook();
+    const { cache } = await aCache();
     for (const site of [first, second, quiet]) {
       const isHere = (place: string) => place === `site ${site}`;
-      expect(book.state(site)?.counts).toEqual(perLevel('active', isHere));
-      expect(book.state(site)?.suppressed).toBe(
+      expect(cache.state(site)?.counts).toEqual(perLevel('active', isHere));
+      expect(cache.state(site)?.suppressed).toBe(
         truth
           .filter(({ place }) => isHere(place))
           .reduce(
@@ -168,11 +168,11 @@ describe('one store of alarms that are active, latched, shelved, maintained, exp
           ),
       );
     }
-    expect(book.state(quiet)).toMatchObject({ worst: 3, suppressed: 2 });
+    expect(cache.state(quiet)).toMatchObject({ worst: 3, suppressed: 2 });
   });
 
   it('is counted alike on the wall', async () => {
-    const totals = screenTotals(await aBook(), everything, clock.now());
+    const totals = screenTotals(await aCache(), everything, clock.now());
     expect(totals.alarms).toEqual(perLevel('active'));
     expect(totals.suppressed).toBe(Object.values(suppressed()).reduce((sum, count) => sum + count, 0));
     const ofArea = (areaId: number | null) => totals.areas.find((each) => each.areaId === areaId)?.counts;
@@ -217,11 +217,11 @@ describe('one store of alarms that are active, latched, shelved, maintained, exp
   });
 
   it('makes the same sites stand out in the replay of the map and of the list as on the map', async () => {
-    const { book } = await aBook();
+    const { cache } = await aCache();
     const now = clock.now();
     const query = { from: now, to: now, stepMs: hourMs };
     const [past] = await siteStatesBetween(fresh().db, everything, query);
-    const worst = [first, second, quiet].map((site) => book.state(site)?.worst);
+    const worst = [first, second, quiet].map((site) => cache.state(site)?.worst);
     expect(past?.worst).toEqual(worst);
     expect(sitesOf(standing, now).worst).toEqual(worst);
   });

@@ -17,7 +17,7 @@ import { Tail } from './alarmTail';
 import { createBacklog } from './backlog';
 import { createMoves, type TopicSource } from './feed';
 import { createNoticeSource, noticeTopic } from './noticeSource';
-import { Fleet } from './fleet';
+import { LiveStateUpdater } from './liveStateUpdater';
 import { Hub } from './hub';
 import { createIngestHealth } from './ingestHealth';
 import { liveRoutes } from './live.routes';
@@ -28,7 +28,7 @@ import { ReadingSource } from './readingSource';
 import { createSamples } from './samples';
 import { screenTotals, type Fleetwide } from './screenTotals';
 import { createServerHealth } from './serverHealth';
-import { SiteBook } from './siteBook';
+import { SiteStateCache } from './siteStateCache';
 import { createSiteSource, sitesTopic } from './siteSource';
 import { Sockets, type SessionPort } from './sockets';
 import { createTickSource } from './tickSource';
@@ -122,13 +122,13 @@ function createHealth(
 function createTopics(deps: LiveDeps, placesChanged: () => void, readHealth: () => unknown) {
   const { database, clock, log } = deps;
   const places = createPlaces(database);
-  const book = new SiteBook(database.db);
-  const sites = createSiteSource(book, places);
+  const cache = new SiteStateCache(database.db);
+  const sites = createSiteSource(cache, places);
   const readings = new ReadingSource(database, places, clock);
-  const risers = createRisers(book, places, clock);
-  const { screen, region, server, centre } = createTicks(deps, { book, places, risers }, readHealth);
+  const risers = createRisers(cache, places, clock);
+  const { screen, region, server, centre } = createTicks(deps, { cache, places, risers }, readHealth);
   const ticks = [risers, screen, region, server, centre];
-  const fleet = new Fleet({ ...deps, places, book, sites, readings, ticks, placesChanged });
+  const updater = new LiveStateUpdater({ ...deps, places, cache, sites, readings, ticks, placesChanged });
   const moves = createMoves();
   const tail = new Tail({
     pool: database.pool,
@@ -137,7 +137,7 @@ function createTopics(deps: LiveDeps, placesChanged: () => void, readHealth: () 
     log,
     topic: alarmTopic,
     moved: (rows) => {
-      fleet.alarmsMoved(rows);
+      updater.alarmsMoved(rows);
       moves.tell(alarmTopic);
     },
   });
@@ -157,7 +157,7 @@ function createTopics(deps: LiveDeps, placesChanged: () => void, readHealth: () 
       return topic.startsWith('region:') ? region : (byName[topic] ?? null);
     },
     sources: [alarms, sites, readings, screen, region, server, centre, notices],
-    units: [fleet, tail, notices.tail],
+    units: [updater, tail, notices.tail],
   };
 }
 

@@ -13,7 +13,7 @@ import type { Scope } from '../scope';
 import { createChangeLog, type ChangeLog } from './changeLog';
 import { createMoves, sightOf, type Draft, type TopicFeed, type TopicSource } from './feed';
 import type { Places } from './places';
-import { latestOfSite, type LatestRow } from './siteBook.store';
+import { latestOfSite, type LatestRow } from './siteStateCache.store';
 
 /** A site that somebody looks at, with the newest values of its devices. */
 interface WatchedSite {

@@ -1,7 +1,7 @@
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Places } from './places';
-import type { SiteBook } from './siteBook';
+import type { SiteStateCache } from './siteStateCache';
 import { hottestOf } from './siteEntry';
 
 /** How the hottest room of each site has warmed. */
@@ -15,14 +15,14 @@ export interface Risers {
 const spanMinutes = 10;
 const slots = spanMinutes + 1;
 
-export function createRisers(book: SiteBook, places: Places, clock: Clock): Risers {
+export function createRisers(cache: SiteStateCache, places: Places, clock: Clock): Risers {
   const bySite = new Map<number, Float32Array>();
   let minute: EpochMs = 0;
   const slotOf = (at: number) => ((at % slots) + slots) % slots;
 
   const keep = (): void => {
     for (const { siteId } of places.all()) {
-      const entry = book.entry(siteId);
+      const entry = cache.entry(siteId);
       const tempC = entry ? hottestOf(entry) : null;
       const kept = bySite.get(siteId) ?? new Float32Array(slots).fill(NaN);
       bySite.set(siteId, kept);

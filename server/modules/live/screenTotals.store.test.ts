@@ -5,7 +5,7 @@ import { everything, type Scope } from '../scope';
 import { createPlaces } from './places';
 import { createRisers } from './risers';
 import { screenTotals } from './screenTotals';
-import { SiteBook } from './siteBook';
+import { SiteStateCache } from './siteStateCache';
 
 describe('the totals of the wall', () => {
   const database = useFreshDatabase();
@@ -29,11 +29,11 @@ describe('the totals of the wall', () => {
 
   const alarmsOf = async (scope: Scope, regionId: number | null = null) => {
     const { db } = database();
-    const [book, places] = [new SiteBook(db), createPlaces({ db })];
+    const [cache, places] = [new SiteStateCache(db), createPlaces({ db })];
     await places.reload();
-    await book.recountAll();
-    const risers = createRisers(book, places, clock);
-    return screenTotals({ book, places, risers }, scope, clock.now(), regionId).alarms;
+    await cache.recountAll();
+    const risers = createRisers(cache, places, clock);
+    return screenTotals({ cache, places, risers }, scope, clock.now(), regionId).alarms;
   };
   const ofArea = (areaId: number): Scope => ({
     isAll: false,

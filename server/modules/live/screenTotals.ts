@@ -5,7 +5,7 @@ import { energyOf, type EnergyDay } from './energyDay';
 import { sightOf } from './feed';
 import type { Places } from './places';
 import type { Risers } from './risers';
-import type { SiteBook } from './siteBook';
+import type { SiteStateCache } from './siteStateCache';
 import {
   hottestOf,
   isDoorOpen,
@@ -31,7 +31,7 @@ const energyToday = ({ devices }: SiteEntry, pick: (device: DeviceNow) => Energy
   }, null);
 
 export interface Fleetwide {
-  book: SiteBook;
+  cache: SiteStateCache;
   places: Places;
   risers: Risers;
 }
@@ -41,7 +41,7 @@ export interface Fleetwide {
  * plant midnight. Alarms are those of its list: of the sites, of whole areas and of the centre itself.
  */
 export function screenTotals(
-  { book, places, risers }: Fleetwide,
+  { cache, places, risers }: Fleetwide,
   scope: Scope,
   at: EpochMs,
   regionId: number | null = null,
@@ -54,7 +54,7 @@ export function screenTotals(
   for (const place of places.all()) {
     if (!sees(place) || (regionId !== null && !places.isWithin(place.areaId, regionId))) continue;
     totals.sites += 1;
-    const entry = book.entry(place.siteId);
+    const entry = cache.entry(place.siteId);
     if (!entry) continue;
     add(totals, entry);
     addAlarms(totals, areas, place.areaId, entry.alarms);
@@ -65,7 +65,7 @@ export function screenTotals(
     const riseK = risers.riseOf(place.siteId, tempC);
     if (riseK !== null && riseK >= leastRiseK) rising.note({ ...named, riseK });
   }
-  for (const [areaId, counts] of book.countsBesideSites())
+  for (const [areaId, counts] of cache.countsBesideSites())
     // Without a site there is no department: seen by who sees the area for every department.
     if (sees({ areaId, deptId: null }) && (regionId === null || places.isWithin(areaId, regionId)))
       addAlarms(totals, areas, areaId, counts);

@@ -5,7 +5,7 @@ import type { Scope } from '../scope';
 import { createChangeLog } from './changeLog';
 import { createMoves, sightOf, type Draft, type TopicSource } from './feed';
 import type { Places } from './places';
-import type { SiteBook } from './siteBook';
+import type { SiteStateCache } from './siteStateCache';
 
 export const sitesTopic = 'sites';
 /** Versions are closed four times a second: a minute of them is kept for clients that blinked. */
@@ -17,7 +17,7 @@ export interface SiteSource extends TopicSource {
 }
 
 /** The state topic `sites`: the newest visible state of every site, real changes only. */
-export function createSiteSource(book: SiteBook, places: Places): SiteSource {
+export function createSiteSource(cache: SiteStateCache, places: Places): SiteSource {
   const memory = randomUUID().slice(0, 8);
   const log = createChangeLog<number>(keptVersions);
   const traces = new Map<number, Draft['trace']>();
@@ -29,7 +29,7 @@ export function createSiteSource(book: SiteBook, places: Places): SiteSource {
     const sees = sightOf(scope);
     const ops: LiveOp[] = [];
     for (const siteId of changed.keys) {
-      const [place, state] = [places.of(siteId), book.state(siteId)];
+      const [place, state] = [places.of(siteId), cache.state(siteId)];
       if (place && state && sees(place)) ops.push({ key: String(siteId), value: state });
     }
     const to = log.head();
@@ -42,7 +42,7 @@ export function createSiteSource(book: SiteBook, places: Places): SiteSource {
     const sees = sightOf(scope);
     const states: SiteState[] = [];
     for (const place of places.all()) {
-      const state = sees(place) ? book.state(place.siteId) : undefined;
+      const state = sees(place) ? cache.state(place.siteId) : undefined;
       if (state) states.push(state);
     }
     return [{ from: 0, to: log.head(), isSnapshot: true, ops: [], columns: columnsOf(states) }];
@@ -51,7 +51,7 @@ export function createSiteSource(book: SiteBook, places: Places): SiteSource {
     permission: 'site:list',
     onMoved: moves.onMoved,
     flush: () => {
-      const { siteIds, trace } = book.changes();
+      const { siteIds, trace } = cache.changes();
       for (const siteId of siteIds) log.mark(siteId);
       if (!log.close()) return;
       traces.set(log.head(), trace);

@@ -13,7 +13,7 @@ import {
   latestPage,
   type EnergyBase,
   type LevelCount,
-} from './siteBook.store';
+} from './siteStateCache.store';
 import {
   deviceOf,
   emptySite,
@@ -33,7 +33,7 @@ type Trace = NonNullable<Draft['trace']>;
 const pageRows = 5_000;
 
 /** The present of every site in memory: filled from the store at the start, kept up by committed batches. */
-export class SiteBook {
+export class SiteStateCache {
   private readonly sites = new Map<number, SiteEntry>();
   private readonly states = new Map<number, SiteState>();
   private readonly touched = new Set<number>();

@@ -8,18 +8,18 @@ import type { OutboxRow } from './outbox.store';
 import type { Places } from './places';
 import { plantMidnight } from './plantDay';
 import type { ReadingSource } from './readingSource';
-import type { SiteBook } from './siteBook';
+import type { SiteStateCache } from './siteStateCache';
 import type { SiteSource } from './siteSource';
 import type { TickSource } from './tickSource';
 
-export interface FleetDeps {
+export interface UpdaterDeps {
   database: Database;
   clock: Clock;
   log: Log;
   plantTimeZone: string;
   feed: CommitFeed;
   places: Places;
-  book: SiteBook;
+  cache: SiteStateCache;
   sites: SiteSource;
   readings: ReadingSource;
   ticks: readonly Pick<TickSource, 'tick'>[];
@@ -39,7 +39,7 @@ const recountEveryMs = 30_000;
 const againMs = 1_000;
 
 /** Keeps the state topics up with what ingest commits, alarms do and sites become. */
-export class Fleet implements Unit {
+export class LiveStateUpdater implements Unit {
   readonly name = 'fleet state';
   private readonly recounts = new Set<number>();
   private readonly ends: (() => void)[] = [];
@@ -52,7 +52,7 @@ export class Fleet implements Unit {
   private midnight = 0;
   private readonly listener: Unit;
 
-  constructor(private readonly deps: FleetDeps) {
+  constructor(private readonly deps: UpdaterDeps) {
     this.listener = createListener({
       url: deps.database.url,
       clock: deps.clock,
@@ -65,17 +65,17 @@ export class Fleet implements Unit {
   }
 
   async start(signal: AbortSignal): Promise<void> {
-    const { clock, feed, places, book, readings } = this.deps;
+    const { clock, feed, places, cache, readings } = this.deps;
     this.midnight = this.today();
     await places.reload();
     // Subscribed before loading: what commits meanwhile is newer than what is read.
     this.ends.push(
       feed.subscribe((batch) => {
-        book.take(batch);
+        cache.take(batch);
         readings.take(batch);
       }),
     );
-    await book.load(this.midnight);
+    await cache.load(this.midnight);
     this.ends.push(
       feed.onMissed(() => this.untilDone('reading the present anew', () => this.loadAnew())),
       clock.every(flushEveryMs, () => this.flush()),
@@ -109,17 +109,17 @@ export class Fleet implements Unit {
     this.isRecountAsked = true;
     this.untilDone('counting all alarms', () => {
       this.isRecountAsked = false;
-      return this.deps.book.recountAll();
+      return this.deps.cache.recountAll();
     });
   }
 
   private flush(): void {
     const siteIds = [...this.recounts];
     this.recounts.clear();
-    if (siteIds.length > 0) this.untilDone('counting alarms', () => this.deps.book.recount(siteIds));
+    if (siteIds.length > 0) this.untilDone('counting alarms', () => this.deps.cache.recount(siteIds));
     if (this.hasMovedBesideSites) {
       this.hasMovedBesideSites = false;
-      this.untilDone('counting alarms of no site', () => this.deps.book.recountBesideSites());
+      this.untilDone('counting alarms of no site', () => this.deps.cache.recountBesideSites());
     }
     this.deps.sites.flush();
     this.deps.readings.flush();
@@ -127,13 +127,13 @@ export class Fleet implements Unit {
 
   private tick(): void {
     const today = this.today();
-    if (today !== this.midnight) this.deps.book.beginDay(today);
+    if (today !== this.midnight) this.deps.cache.beginDay(today);
     this.midnight = today;
     for (const source of this.deps.ticks) source.tick();
   }
 
   private async loadAnew(): Promise<void> {
-    await this.deps.book.load(this.midnight);
+    await this.deps.cache.load(this.midnight);
     await this.deps.readings.reload();
   }
 
