@@ -4,14 +4,14 @@ import type { Draft, TopicFeed } from './feed';
 import type { Outlet } from './outlet';
 
 export interface FollowerDeps {
-  /** Of the room, for its outlet. */
+  /** Of the scoped topic, for its outlet. */
   name: string;
   topic: string;
   clientId: string;
   feed: TopicFeed;
   outlet: Outlet;
   log: Log;
-  /** How far the room has come. */
+  /** How far the scoped topic has come. */
   head(): number;
   frameOf(draft: Draft): LiveFrame;
   snapshot(): Promise<LiveFrame[]>;
@@ -26,7 +26,7 @@ const weightOf = ({ ops, columns }: LiveFrame): number =>
   ops.length + Math.ceil((columns?.siteId?.length ?? 0) / 8);
 
 /**
- * One client in one room: it flows with the broadcasts, or it is led by hand — from where it stands, as far as its
+ * One client in one scoped topic: it flows with the broadcasts, or it is led by hand — from where it stands, as far as its
  * window allows — until it has caught up. What it has not acknowledged is all that is ever buffered for it.
  */
 export class Follower {

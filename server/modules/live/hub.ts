@@ -8,7 +8,7 @@ import type { Unit } from '../../platform/unit';
 import { everything, type Scope, type ScopeOf } from '../scope';
 import type { TopicSource } from './feed';
 import type { LiveCounts, Outlet } from './outlet';
-import { Room } from './room';
+import { ScopedTopic } from './scopedTopic';
 
 export interface LiveClient {
   id: string;
@@ -34,7 +34,7 @@ export interface HubDeps {
 
 interface Member {
   client: LiveClient;
-  rooms: Map<string, Room>;
+  scopedTopics: Map<string, ScopedTopic>;
   /** Topics that are being entered: they count from the moment they are asked for. */
   entering: Map<string, number>;
 }
@@ -42,19 +42,19 @@ interface Member {
 const mostTopics = 48;
 const polledKeptMs = 10_000;
 
-const isFollowed = ({ rooms, entering }: Member, topic: string): boolean =>
-  rooms.has(topic) || entering.has(topic);
-const followedBy = ({ rooms, entering }: Member): number =>
-  new Set([...rooms.keys(), ...entering.keys()]).size;
+const isFollowed = ({ scopedTopics, entering }: Member, topic: string): boolean =>
+  scopedTopics.has(topic) || entering.has(topic);
+const followedBy = ({ scopedTopics, entering }: Member): number =>
+  new Set([...scopedTopics.keys(), ...entering.keys()]).size;
 
 const nameOf = (topic: string, scope: Scope): string => `${topic}|${scope.key}`;
 
-/** Who follows what: permission and scope decide the room, the room decides the frames. */
+/** Who follows what: permission and scope decide the scoped topic, which decides the frames. */
 export class Hub implements Unit {
   readonly name = 'live hub';
   private readonly members = new Map<string, Member>();
-  private readonly rooms = new Map<string, Room>();
-  private readonly polled = new Map<string, Promise<Room>>();
+  private readonly scopedTopics = new Map<string, ScopedTopic>();
+  private readonly polled = new Map<string, Promise<ScopedTopic>>();
   private readonly counts: LiveCounts = { frames: 0, folded: 0, snapshots: 0 };
   private ends: (() => void)[] = [];
 
@@ -69,13 +69,13 @@ export class Hub implements Unit {
   }
 
   enter(client: LiveClient): void {
-    this.members.set(client.id, { client, rooms: new Map(), entering: new Map() });
+    this.members.set(client.id, { client, scopedTopics: new Map(), entering: new Map() });
   }
 
   leave(clientId: string): void {
     const member = this.members.get(clientId);
     this.members.delete(clientId);
-    if (member) for (const topic of [...member.rooms.keys()]) this.exit(member, topic);
+    if (member) for (const topic of [...member.scopedTopics.keys()]) this.exit(member, topic);
   }
 
   async follow(clientId: string, command: SubscribeCommand): Promise<SubscribeAnswer> {
@@ -104,7 +104,7 @@ export class Hub implements Unit {
   }
 
   applied(clientId: string, topic: string, frames: number): void {
-    this.members.get(clientId)?.rooms.get(topic)?.applied(clientId, frames);
+    this.members.get(clientId)?.scopedTopics.get(topic)?.applied(clientId, frames);
   }
 
   /** The actor's rights may have changed: every topic is asked for anew. */
@@ -112,26 +112,26 @@ export class Hub implements Unit {
     const member = this.members.get(clientId);
     if (!member) return;
     member.client.actor = actor;
-    for (const [topic, room] of [...member.rooms]) await this.rescopeTopic(member, topic, room);
+    for (const [topic, scoped] of [...member.scopedTopics]) await this.rescopeTopic(member, topic, scoped);
   }
 
   /** The frames a socket would get, for a caller without one. @throws AppError forbidden, notFound */
   async read(actor: Actor, topic: string, epoch?: string, since?: number): Promise<LiveFrame[]> {
     const { source, scope } = await this.admit(actor, topic);
-    const room = await this.readingRoom(topic, source, scope);
-    if (room.feed.isGone()) throw new AppError('notFound');
-    return room.read(epoch, since);
+    const scoped = await this.topicToRead(topic, source, scope);
+    if (scoped.feed.isGone()) throw new AppError('notFound');
+    return scoped.read(epoch, since);
   }
 
   /** Without members: kept for a while, so that those who poll share what is computed. */
-  private async readingRoom(topic: string, source: TopicSource, scope: Scope): Promise<Room> {
+  private async topicToRead(topic: string, source: TopicSource, scope: Scope): Promise<ScopedTopic> {
     const name = nameOf(topic, scope);
-    const standing = this.rooms.get(name);
+    const standing = this.scopedTopics.get(name);
     if (standing && !standing.feed.isGone()) return standing;
     const polled = this.polled.get(name);
     const known = polled && (await polled);
     if (known && !known.feed.isGone()) return known;
-    const making = this.makeRoom(topic, source, scope);
+    const making = this.makeScoped(topic, source, scope);
     this.polled.set(name, making);
     const forget = () => {
       if (this.polled.get(name) === making) this.polled.delete(name);
@@ -140,14 +140,14 @@ export class Hub implements Unit {
     return making;
   }
 
-  /** Looks at every room: a site that moved or a range without ops may wait there. */
+  /** Looks at every scoped topic: a site that moved or a range without ops may wait there. */
   beat(): void {
-    for (const room of [...this.rooms.values()]) this.advance(room);
+    for (const scoped of [...this.scopedTopics.values()]) this.advance(scoped);
   }
 
   stats(): HubStats {
-    const behind = [...this.rooms.values()].reduce((sum, room) => sum + room.behind, 0);
-    return { ...this.counts, clients: this.members.size, behind, rooms: this.rooms.size };
+    const behind = [...this.scopedTopics.values()].reduce((sum, scoped) => sum + scoped.behind, 0);
+    return { ...this.counts, clients: this.members.size, behind, rooms: this.scopedTopics.size };
   }
 
   private async admit(actor: Actor, topic: string): Promise<{ source: TopicSource; scope: Scope }> {
@@ -162,10 +162,10 @@ export class Hub implements Unit {
     return { source, scope: await this.deps.scopeOf(actor, source.permission) };
   }
 
-  private async makeRoom(topic: string, source: TopicSource, scope: Scope): Promise<Room> {
+  private async makeScoped(topic: string, source: TopicSource, scope: Scope): Promise<ScopedTopic> {
     const feed = await source.feed(topic, scope);
     const { outlet, clock, log } = this.deps;
-    return new Room({
+    return new ScopedTopic({
       name: nameOf(topic, scope),
       topic,
       scope,
@@ -177,27 +177,27 @@ export class Hub implements Unit {
     });
   }
 
-  private async roomFor(topic: string, source: TopicSource, scope: Scope): Promise<Room> {
-    const known = this.rooms.get(nameOf(topic, scope));
+  private async scopedFor(topic: string, source: TopicSource, scope: Scope): Promise<ScopedTopic> {
+    const known = this.scopedTopics.get(nameOf(topic, scope));
     if (known && !known.feed.isGone()) return known;
-    const made = await this.makeRoom(topic, source, scope);
-    // Somebody else may have made it while this one waited: all of a scope stand in one room.
-    const room = this.rooms.get(nameOf(topic, scope)) ?? made;
-    this.rooms.set(nameOf(topic, scope), room);
-    return room;
+    const made = await this.makeScoped(topic, source, scope);
+    // Somebody else may have made it while this one waited: all of a scope stand in one scoped topic.
+    const scoped = this.scopedTopics.get(nameOf(topic, scope)) ?? made;
+    this.scopedTopics.set(nameOf(topic, scope), scoped);
+    return scoped;
   }
 
   private async enterRoom(member: Member, { topic, epoch, since }: SubscribeCommand): Promise<void> {
     const { id, actor } = member.client;
     const { source, scope } = await this.admit(actor, topic);
-    const room = await this.roomFor(topic, source, scope);
-    if (this.members.get(id) !== member) return this.dropEmpty(room);
-    if (member.rooms.get(topic) !== room) this.exit(member, topic);
-    member.rooms.set(topic, room);
-    room.enter(id, epoch !== undefined && since !== undefined ? { epoch, since } : null);
+    const scoped = await this.scopedFor(topic, source, scope);
+    if (this.members.get(id) !== member) return this.dropEmpty(scoped);
+    if (member.scopedTopics.get(topic) !== scoped) this.exit(member, topic);
+    member.scopedTopics.set(topic, scoped);
+    scoped.enter(id, epoch !== undefined && since !== undefined ? { epoch, since } : null);
   }
 
-  private async rescopeTopic(member: Member, topic: string, room: Room): Promise<void> {
+  private async rescopeTopic(member: Member, topic: string, scoped: ScopedTopic): Promise<void> {
     const scope = await this.admit(member.client.actor, topic).then(
       (admitted) => admitted.scope,
       (error: unknown) => {
@@ -206,22 +206,22 @@ export class Hub implements Unit {
       },
     );
     if (scope instanceof AppError) return this.refuse(member, topic, scope.reason);
-    if (scope.key === room.scope.key) return;
-    // Another scope is another room, entered with nothing to resume from: a snapshot follows.
+    if (scope.key === scoped.scope.key) return;
+    // Another scope is another scoped topic, entered with nothing to resume from: a snapshot follows.
     const answer = await this.follow(member.client.id, { topic: LiveTopic.parse(topic) });
     if (!answer.ok) this.refuse(member, topic, answer.reason);
   }
 
   private exit(member: Member, topic: string): void {
-    const room = member.rooms.get(topic);
-    member.rooms.delete(topic);
-    room?.exit(member.client.id);
-    if (room) this.dropEmpty(room);
+    const scoped = member.scopedTopics.get(topic);
+    member.scopedTopics.delete(topic);
+    scoped?.exit(member.client.id);
+    if (scoped) this.dropEmpty(scoped);
   }
 
-  private dropEmpty(room: Room): void {
-    const name = nameOf(room.topic, room.scope);
-    if (room.size === 0 && this.rooms.get(name) === room) this.rooms.delete(name);
+  private dropEmpty(scoped: ScopedTopic): void {
+    const name = nameOf(scoped.topic, scoped.scope);
+    if (scoped.size === 0 && this.scopedTopics.get(name) === scoped) this.scopedTopics.delete(name);
   }
 
   private refuse(member: Member, topic: string, reason: string): void {
@@ -229,15 +229,15 @@ export class Hub implements Unit {
     member.client.refuse(topic, reason);
   }
 
-  private advance(room: Room): void {
-    if (!room.feed.isGone()) return room.advance();
-    for (const id of room.memberIds) {
+  private advance(scoped: ScopedTopic): void {
+    if (!scoped.feed.isGone()) return scoped.advance();
+    for (const id of scoped.memberIds) {
       const member = this.members.get(id);
-      if (member) this.refuse(member, room.topic, 'notFound');
+      if (member) this.refuse(member, scoped.topic, 'notFound');
     }
   }
 
   private moved(topic: string): void {
-    for (const room of [...this.rooms.values()]) if (room.topic === topic) this.advance(room);
+    for (const scoped of [...this.scopedTopics.values()]) if (scoped.topic === topic) this.advance(scoped);
   }
 }

@@ -23,7 +23,7 @@ export interface UpdaterDeps {
   sites: SiteSource;
   readings: ReadingSource;
   ticks: readonly Pick<TickSource, 'tick'>[];
-  /** A site moved, came or went: every room looks at its epoch. */
+  /** A site moved, came or went: every scoped topic looks at its epoch. */
   placesChanged(): void;
 }
 

@@ -8,7 +8,7 @@ export interface Outlet {
   leave(clientId: string, room: string): void;
 }
 
-/** What went out since the start, over all rooms. */
+/** What went out since the start, over all scoped topics. */
 export interface LiveCounts {
   frames: number;
   /** Changes of state topics that no frame shows because a newer one took their place. */

@@ -24,7 +24,7 @@ const emptyRangesMs = 1_000;
 const snapshotSharedMs = 1_000;
 
 /** All clients that see a topic through equal scopes. */
-export class Room {
+export class ScopedTopic {
   readonly topic: string;
   readonly scope: Scope;
   readonly feed: TopicFeed;
