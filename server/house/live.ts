@@ -37,7 +37,7 @@ export function composeLive(ground: Ground, sessions: People): Live {
   });
   const shown = {
     routes: live.routes,
-    worker: [live.numberer],
+    worker: [live.sequencer],
     web: live.units,
     onHttp: ({ server }: Http) => live.sockets(server),
   };

@@ -81,7 +81,7 @@ export async function startLive(
   const units: Unit[] = [
     host,
     ...live.health.units,
-    live.numberer,
+    live.sequencer,
     ...people.units,
     ...live.units,
     http.unit,

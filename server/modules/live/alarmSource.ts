@@ -1,7 +1,7 @@
 import type { Alarm } from '@contract/alarms';
 import type { Database } from '../../platform/database/database';
 import type { Scope } from '../scope';
-import type { Tail } from './alarmTail';
+import type { OutboxTail } from './outboxTail';
 import { rangesOf } from './alarmOps';
 import { sightOf, type Draft, type Moves, type TopicSource } from './feed';
 import { readNumbered, type OutboxRow } from './outbox.store';
@@ -15,7 +15,7 @@ const longestResume = 20_000;
 export interface AlarmSourceDeps {
   database: Database;
   places: Places;
-  tail: Tail;
+  tail: OutboxTail;
   moves: Moves;
 }
 

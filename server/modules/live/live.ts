@@ -13,7 +13,7 @@ import type { Unit } from '../../platform/unit';
 import type { Params } from '../params/params.store';
 import type { ScopeOf } from '../scope';
 import { alarmTopic, createAlarmSource } from './alarmSource';
-import { Tail } from './alarmTail';
+import { OutboxTail } from './outboxTail';
 import { createBacklog } from './backlog';
 import { createMoves, type TopicSource } from './feed';
 import { createNoticeSource, noticeTopic } from './noticeSource';
@@ -21,7 +21,7 @@ import { LiveStateUpdater } from './liveStateUpdater';
 import { Hub } from './hub';
 import { createIngestHealth } from './ingestHealth';
 import { liveRoutes } from './live.routes';
-import { createNumberer } from './numberer';
+import { createOutboxSequencer } from './outboxSequencer';
 import { createPlaces } from './places';
 import { createRisers } from './risers';
 import { ReadingSource } from './readingSource';
@@ -60,7 +60,7 @@ export interface LiveDeps {
 export interface Live {
   routes: Route[];
   /** Any process may run it, one leads. */
-  numberer: Unit;
+  sequencer: Unit;
   /** What this process knows of its own health; its units run whatever the role. */
   health: { read(): ServerHealth; units: Unit[] };
   /** What topics are made of; before the sockets. */
@@ -87,7 +87,7 @@ export function createLive(deps: LiveDeps): Live {
   const hub: Hub = new Hub({ sourceOf, sources, scopeOf, outlet: sockets.outlet, clock, log });
   return {
     routes: liveRoutes(hub),
-    numberer: createNumberer({
+    sequencer: createOutboxSequencer({
       ...deps,
       url: deps.database.url,
       topics: [alarmTopic, noticeTopic],
@@ -130,7 +130,7 @@ function createTopics(deps: LiveDeps, placesChanged: () => void, readHealth: () 
   const ticks = [risers, screen, region, server, centre];
   const updater = new LiveStateUpdater({ ...deps, places, cache, sites, readings, ticks, placesChanged });
   const moves = createMoves();
-  const tail = new Tail({
+  const tail = new OutboxTail({
     pool: database.pool,
     url: database.url,
     clock,

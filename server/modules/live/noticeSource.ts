@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
-import { Tail } from './alarmTail';
+import { OutboxTail } from './outboxTail';
 import { createMoves, type Draft, type TopicSource } from './feed';
 
 export const noticeTopic = 'notices';
@@ -15,7 +15,7 @@ export function createNoticeSource(deps: {
 }): TopicSource & { tail: Unit } {
   const { database, clock, log } = deps;
   const moves = createMoves();
-  const tail = new Tail({
+  const tail = new OutboxTail({
     pool: database.pool,
     url: database.url,
     clock,

@@ -51,7 +51,7 @@ export async function topicHead(db: Querier, topic: string): Promise<TopicHead> 
 
 /**
  * Numbers up to `limit` committed rows of the topic in one transaction of `client`. The lock on the topic's row is
- * taken by a statement of its own, so that the rows are read after any other numberer has committed.
+ * taken by a statement of its own, so that the rows are read after any other sequencer has committed.
  * @returns how many rows were numbered
  */
 export async function numberRows(client: Querier, topic: string, limit: number): Promise<number> {

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { openTopic, readNumbered, topicHead, type OutboxRow, type TopicHead } from './outbox.store';
 
-export interface TailDeps {
+export interface OutboxTailDeps {
   pool: Pool;
   url: string;
   topic: string;
@@ -20,7 +20,7 @@ const readRows = 1_000;
 const fallbackMs = 1_000;
 
 /** The newest rows of a log topic in memory, for everyone who follows it. */
-export class Tail implements Unit {
+export class OutboxTail implements Unit {
   readonly name: string;
   private rows: OutboxRow[] = [];
   private at: TopicHead = { epoch: '', lastSeq: 0 };
@@ -29,7 +29,7 @@ export class Tail implements Unit {
   private endBeat = () => {};
   private readonly listener: Unit;
 
-  constructor(private readonly deps: TailDeps) {
+  constructor(private readonly deps: OutboxTailDeps) {
     this.name = `tail of ${deps.topic}`;
     this.listener = createListener({
       ...deps,

@@ -2,7 +2,7 @@ import { createListener } from '../../platform/database/listener';
 import type { Unit } from '../../platform/unit';
 import { TopicLeader, type LeaderDeps } from './topicLeader';
 
-export interface NumbererDeps extends LeaderDeps {
+export interface SequencerDeps extends LeaderDeps {
   topics: readonly string[];
 }
 
@@ -11,7 +11,7 @@ export interface NumbererDeps extends LeaderDeps {
  * processes one leads a topic: it holds the advisory lock on the very connection that numbers, so that whoever
  * loses the lock cannot number any more.
  */
-export function createNumberer(deps: NumbererDeps): Unit {
+export function createOutboxSequencer(deps: SequencerDeps): Unit {
   const leaders = deps.topics.map((topic) => new TopicLeader(topic, deps));
   const wakeAll = () => leaders.forEach((leader) => leader.wake());
   const listener = createListener({
@@ -22,7 +22,7 @@ export function createNumberer(deps: NumbererDeps): Unit {
     connected: wakeAll,
   });
   return {
-    name: 'outbox numberer',
+    name: 'outbox sequencer',
     async start(signal) {
       leaders.forEach((leader) => leader.start());
       await listener.start(signal);

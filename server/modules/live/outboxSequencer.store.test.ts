@@ -3,7 +3,7 @@ import { systemClock } from '@server/platform/clock';
 import type { Unit } from '@server/platform/unit';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
-import { createNumberer } from './numberer';
+import { createOutboxSequencer } from './outboxSequencer';
 import { dropOldRows, numberRows, openTopic, readNumbered, topicHead } from './outbox.store';
 
 const insert = `insert into outbox (topic, key, kind, payload, created_at)
@@ -11,7 +11,7 @@ const insert = `insert into outbox (topic, key, kind, payload, created_at)
 // A leader tidies as soon as it leads: what is older than the resume window is gone with its number.
 const justNow = () => Date.now();
 
-describe('the numberer of the outbox', () => {
+describe('the sequencer of the outbox', () => {
   const database = useFreshDatabase();
   const clients: Client[] = [];
   const units: Unit[] = [];
@@ -22,8 +22,8 @@ describe('the numberer of the outbox', () => {
     clients.push(client);
     return client;
   };
-  const startNumberer = async (resumeWindowMs = 3_600_000): Promise<Unit> => {
-    const unit = createNumberer({
+  const startSequencer = async (resumeWindowMs = 3_600_000): Promise<Unit> => {
+    const unit = createOutboxSequencer({
       url: database().url,
       clock: systemClock,
       log: { ...quietLog, warn: () => undefined },
@@ -54,7 +54,7 @@ describe('the numberer of the outbox', () => {
   });
 
   it('numbers in the order of the commits when the later id commits first', async () => {
-    await startNumberer();
+    await startSequencer();
     const [slow, fast] = [await connect(), await connect()];
     await slow.query('begin');
     const first = await slow.query<{ id: number }>(insert, ['slow', justNow()]);
@@ -71,15 +71,15 @@ describe('the numberer of the outbox', () => {
   });
 
   it('is woken by the commit, long before its fallback beat', async () => {
-    await startNumberer();
+    await startSequencer();
     const startedAt = Date.now();
     await database().pool.query(insert, ['a', justNow()]);
     await until(1);
     expect(Date.now() - startedAt).toBeLessThan(900);
   });
 
-  it('numbers contiguously, each row once, with two numberers and six writers at once', async () => {
-    await Promise.all([startNumberer(), startNumberer()]);
+  it('numbers contiguously, each row once, with two sequencers and six writers at once', async () => {
+    await Promise.all([startSequencer(), startSequencer()]);
     const writers = await Promise.all(Array.from({ length: 6 }, connect));
     await Promise.all(
       writers.map(async (writer, w) => {
@@ -115,7 +115,7 @@ describe('the numberer of the outbox', () => {
   });
 
   it('is led by the other process when the leader loses its connection', async () => {
-    await Promise.all([startNumberer(), startNumberer()]);
+    await Promise.all([startSequencer(), startSequencer()]);
     await database().pool.query(insert, ['before', justNow()]);
     await until(1);
     await database().pool.query(
