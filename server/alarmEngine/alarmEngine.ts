@@ -7,6 +7,7 @@ import type {
   Contribution,
   Device,
   Field,
+  LoadedShard,
   ReadingRow,
   ShardTime,
   Told as Telling,
@@ -33,7 +34,7 @@ import { recallRules } from './memory/ruleMemory';
 import type { AlarmRecords } from './records';
 import type { RuleBook } from './ruleBook';
 import type { Rule } from './rules';
-import { judgeSilence, patienceOf, silentOrWatched } from './silence';
+import { judgeSilence, patienceOf, silentOrWatched, type HeardSites } from './silence';
 import { centreId, Subject } from './state';
 import { Subjects } from './subjects';
 import { hasTimer, suspend } from './suspension';
@@ -46,6 +47,7 @@ export interface AlarmEnginePorts {
   metrics: Metrics;
   records: AlarmRecords;
   ruleBook: RuleBook;
+  heard: HeardSites;
   /** Scales every delay of the alarm rules. */
   delayFactor: number;
   vitals(): ServerVitals;
@@ -79,11 +81,14 @@ export class AlarmEngine implements BatchParticipant {
     ruleBook.replace(await records.definitions());
   }
 
-  async load(shards: readonly number[], field: Field): Promise<void> {
+  async load(shards: readonly LoadedShard[], field: Field): Promise<void> {
     const { pool } = this.ports;
     this.subjects.forgetGone(field.places.devicesById);
     if (shards.length > 0) {
-      const ids = await unsettledDeviceIds(pool, shards);
+      const ids = await unsettledDeviceIds(
+        pool,
+        shards.map(({ shard }) => shard),
+      );
       await field.load(ids.flatMap((id) => field.places.devicesById.get(id) ?? []));
     }
     const centre = new Subject(null);
@@ -245,7 +250,8 @@ export class AlarmEngine implements BatchParticipant {
 
   private async judgeSilentSites(turn: Turn): Promise<void> {
     const { field, blindSince, watermark } = turn;
-    const patienceMs = patienceOf(this.ports.ruleBook.rulesOf('controller', 'D'));
+    const { heard, ruleBook } = this.ports;
+    const patienceMs = patienceOf(ruleBook.rulesOf('controller', 'D'));
     if (!Number.isFinite(patienceMs)) return;
     const times = new Map<number, ShardTime | null>();
     const timeOf = (shard: number): ShardTime | null => {
@@ -259,13 +265,13 @@ export class AlarmEngine implements BatchParticipant {
       const subject = this.subjects.find(controller);
       return subject !== undefined && this.subjects.unsettled.has(subject);
     };
-    const candidates = silentOrWatched(field.places, isWatched, patienceMs, timeOf);
+    const candidates = silentOrWatched(heard, field.places, { isWatched, patienceMs, timeOf });
     await field.load(candidates);
     for (const controller of candidates) {
       const { site } = controller;
       const time = timeOf(site.shard);
       const told = this.toldOf(this.subjects.of(controller), watermark);
-      if (time !== null) judgeSilence(told, turn, site, time);
+      if (time !== null) judgeSilence(told, heard, site, time);
     }
   }
 

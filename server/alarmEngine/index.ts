@@ -9,6 +9,7 @@ import type { Metrics } from '../platform/metrics';
 import { AlarmEngine } from './alarmEngine';
 import type { AlarmRecords } from './records';
 import { RuleBook } from './ruleBook';
+import type { HeardSites } from './silence';
 
 export interface AlarmEngineDeps {
   pool: Pool;
@@ -16,6 +17,8 @@ export interface AlarmEngineDeps {
   log: Log;
   metrics: Metrics;
   records: AlarmRecords;
+  /** When sites were heard; they are written after the alarms, which may find them silent. */
+  heard: HeardSites;
   /** Scales every delay of the alarm rules; 1 in real life. */
   delayFactor: number;
   /** How the server itself is, for the limits of the centre. */

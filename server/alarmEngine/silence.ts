@@ -1,27 +1,47 @@
-import type { Device, KnownPlaces, ShardTime, Site, Turn } from '../ingest/participant';
+import type { EpochMs } from '@contract/time';
+import type { Device, KnownPlaces, ShardTime, Site } from '../ingest/participant';
 import type { Told } from './lateHistory';
 import type { Rule } from './rules';
 import { applyCondition } from './runRule';
+
+/** When a site was heard: by the clock of the wall, 0 before it was, and by the seeing clock of its shard. */
+interface Heard {
+  heardAt: EpochMs;
+  heardSeeingMs: number;
+}
+
+/** When sites were heard. */
+export interface HeardSites {
+  readonly committed: ReadonlyMap<Site, Heard>;
+  /** As the batch that is being made sees it. */
+  of(site: Site): Heard & { isOnline: boolean; isHeardNow: boolean };
+  fellSilent(site: Site): void;
+}
 
 const positionIn = (rules: readonly Rule[]): number => rules.findIndex((rule) => rule.afterMs !== null);
 
 export const patienceOf = (rules: readonly Rule[]): number =>
   Math.min(...rules.flatMap((rule) => rule.afterMs ?? []));
 
+interface Patience {
+  patienceMs: number;
+  isWatched(controller: Device): boolean;
+  timeOf(shard: number): ShardTime | null;
+}
+
 /** Controllers of sites that were not heard for `patienceMs`, or whose rules are being watched. */
 export const silentOrWatched = (
-  { sites, devicesById }: KnownPlaces,
-  isWatched: (controller: Device) => boolean,
-  patienceMs: number,
-  timeOf: (shard: number) => ShardTime | null,
+  { committed }: Pick<HeardSites, 'committed'>,
+  { devicesById }: Pick<KnownPlaces, 'devicesById'>,
+  { patienceMs, isWatched, timeOf }: Patience,
 ): Device[] => {
   const found: Device[] = [];
-  for (const { contact, controllerId, isSpokenFor, shard } of sites.values()) {
-    if (controllerId === null || !isSpokenFor || contact.heardAt === 0) continue;
+  for (const [{ controllerId, isSpokenFor, shard }, { heardAt, heardSeeingMs }] of committed) {
+    if (controllerId === null || !isSpokenFor || heardAt === 0) continue;
     const time = timeOf(shard);
     const controller = devicesById.get(controllerId);
     if (time === null || controller === undefined) continue;
-    if (time.seeingMs - contact.heardSeeingMs >= patienceMs || isWatched(controller)) found.push(controller);
+    if (time.seeingMs - heardSeeingMs >= patienceMs || isWatched(controller)) found.push(controller);
   }
   return found;
 };
@@ -30,9 +50,12 @@ export const silentOrWatched = (
  * Whether a site is silent; null while that cannot be said, because it may yet speak after the centre was blind. A
  * rule of silence takes a site to speak twice in its time: half of it is what a site may take.
  */
-const silenceOf = (site: Site, { batch }: Turn, time: ShardTime, afterMs: number): boolean | null => {
-  const isHeardNow = batch.contacts.get(site)?.isHeard === true;
-  const heardMs = isHeardNow ? time.seeingMs : site.contact.heardSeeingMs;
+const silenceOf = (
+  { isHeardNow, heardSeeingMs }: ReturnType<HeardSites['of']>,
+  time: ShardTime,
+  afterMs: number,
+): boolean | null => {
+  const heardMs = isHeardNow ? time.seeingMs : heardSeeingMs;
   const mayYetSpeak = time.seeingMs - time.returnedMs < afterMs / 2;
   if (mayYetSpeak && !isHeardNow && heardMs <= time.returnedMs) return null;
   return time.seeingMs - heardMs >= afterMs;
@@ -42,20 +65,19 @@ const silenceOf = (site: Site, { batch }: Turn, time: ShardTime, afterMs: number
  * Judges whether a site has been silent for too long of the time in which the centre could see. A site that was
  * never heard is not silent but not yet commissioned. What is open ends only when the site is heard.
  */
-export const judgeSilence = (told: Told, turn: Turn, site: Site, time: ShardTime): void => {
+export const judgeSilence = (told: Told, heard: HeardSites, site: Site, time: ShardTime): void => {
   const { changes, subject, rules, watermark } = told;
-  const { contacts } = turn.batch;
   const position = positionIn(rules);
   const rule = rules[position];
-  const { heardAt, isOnline } = contacts.get(site) ?? site.contact;
-  if (rule?.afterMs == null || heardAt === 0 || !site.isSpokenFor) return;
-  const isSilent = silenceOf(site, turn, time, rule.afterMs);
+  const contact = heard.of(site);
+  if (rule?.afterMs == null || contact.heardAt === 0 || !site.isSpokenFor) return;
+  const isSilent = silenceOf(contact, time, rule.afterMs);
   if (isSilent === null) return;
   const known = subject.now.rules[position] ?? null;
   if (!isSilent && known === null) return;
   if (isSilent && known?.isOpen === true && known.timer === null) return;
-  const condition = isSilent ? 'violated' : isOnline ? 'normal' : 'between';
+  const condition = isSilent ? 'violated' : contact.isOnline ? 'normal' : 'between';
   const run = { changes, subject, position, rule, at: watermark, receivedAt: watermark };
   applyCondition(run, { condition, value: null });
-  if (isSilent && isOnline) contacts.set(site, { heardAt, isOnline: false, isHeard: false });
+  if (isSilent && contact.isOnline) heard.fellSilent(site);
 };

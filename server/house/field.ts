@@ -14,6 +14,7 @@ import { createRegions } from '../modules/regions';
 import { createScenesModule } from '../modules/scenes';
 import { createSiteStates } from '../modules/siteStates';
 import { createSites } from '../modules/sites';
+import { SiteStates } from '../siteStates';
 import { tlsFilesOf } from '../platform/tlsPair';
 import type { Ground, Part } from './ground';
 
@@ -74,14 +75,17 @@ export function composeIngest(ground: Ground, vitals: Vitals): Ingest {
   const { ALARM_DELAY_FACTOR: delayFactor } = environment;
   const { pool, db } = database;
   const records = createAlarmRecords(db);
-  const alarms = createAlarmEngine({ pool, clock, log, metrics, records, delayFactor, vitals });
+  const states = new SiteStates(pool);
+  const heard = states.contacts;
+  const alarms = createAlarmEngine({ pool, clock, log, metrics, records, heard, delayFactor, vitals });
   const ingest = createIngest({
     database,
     clock,
     log,
     metrics,
     feed,
-    participants: [alarms.participant],
+    // Alarms may find a site silent: how it stands is written after them.
+    participants: [alarms.participant, states],
     options: {
       host: MQTT_HOST,
       port: MQTT_PORT,

@@ -3,7 +3,7 @@ import type { EpochMs } from '@contract/time';
 import type { RefusedMessage } from './message';
 import { draftOf, type DeviceState } from './deviceState';
 import { holdsCounter, mergePoints, type PointsOfInstant } from './points';
-import type { Device, Site } from './places';
+import type { Device } from './places';
 
 /** One row of readings_<class>. */
 export interface ReadingRow extends PointsOfInstant {
@@ -14,18 +14,11 @@ export interface ReadingRow extends PointsOfInstant {
   isLate: boolean;
 }
 
-export interface ContactChange {
-  heardAt: EpochMs;
-  isOnline: boolean;
-  isHeard: boolean;
-}
-
 /** Everything that one transaction will make true; nothing outside it changes before the commit. */
 export interface Batch {
   startedAt: EpochMs;
   rows: Map<DeviceClass, ReadingRow[]>;
   touched: Set<Device>;
-  contacts: Map<Site, ContactChange>;
   refused: RefusedMessage[];
   shards: Set<number>;
   messages: number;
@@ -37,7 +30,6 @@ export const newBatch = (startedAt: EpochMs): Batch => ({
   startedAt,
   rows: new Map(),
   touched: new Set(),
-  contacts: new Map(),
   refused: [],
   shards: new Set(),
   messages: 0,

@@ -92,13 +92,13 @@ export class BatchProcessor {
     await this.renewShards();
     const judged = this.oursOf(all);
     const batch = newBatch(clock.now());
+    const contributions: Contribution[] = [];
     let mark: CommitMark | null;
     try {
       const run = this.begin(batch, messages, observation);
       const { turn } = run;
       for (const participant of participants) await participant.prepare(turn);
       await pipeline.apply(turn, judged);
-      const contributions: Contribution[] = [];
       for (const participant of participants) contributions.push(await participant.judge(turn));
       await this.ensurePartitions(batch);
       mark = await this.write(run, contributions);
@@ -107,7 +107,8 @@ export class BatchProcessor {
       this.forget(batch);
       throw error;
     }
-    this.tell(batch, judged, clock.monotonicMs() - startedMs, mark);
+    this.ports.feed.publish(feedBatchOf(batch, contributions, clock.now(), mark));
+    this.tell(batch, judged, clock.monotonicMs() - startedMs);
   }
 
   private begin(batch: Batch, messages: readonly FieldMessage[], observation: Observation): Run {
@@ -121,6 +122,7 @@ export class BatchProcessor {
       intake: { isHeld: intake.isHeld, isFailing: writes.isFailing },
       holds: (shard) => held.holds(shard),
       timeOf: (shard) => shardTimeIn(shards, shard, advance),
+      hold: (shard) => void batch.shards.add(shard),
       touch: (device) => touch(batch, device),
     };
     return { turn, shards, advance, observation };
@@ -141,7 +143,7 @@ export class BatchProcessor {
   /** @throws when a shard was lost while the batch was made */
   private async write(run: Run, contributions: readonly Contribution[]): Promise<CommitMark | null> {
     const { shards, advance, observation } = run;
-    const { batch, timeOf } = run.turn;
+    const { batch } = run.turn;
     const { writer, leases, held, clock, letters, watermark } = this.ports;
     for (const shard of batch.shards)
       if (!held.holds(shard)) throw new Error('the lease of a shard ended while its batch was made');
@@ -152,7 +154,6 @@ export class BatchProcessor {
       now: clock.now(),
       kept: batch.refused.filter((refused) => letters.isKept(refused)),
       watermarks: isDue ? watermarksOf(shards, advance, observation.wall) : [],
-      seeingOf: (shard) => timeOf(shard)?.seeingMs ?? 0,
       contributions,
     });
     if (isDue) this.watermarkWrittenMs = observation.monotonicMs;
@@ -194,12 +195,6 @@ export class BatchProcessor {
       device.present = device.draft;
       device.draft = null;
     }
-    for (const [site, { heardAt, isOnline, isHeard }] of turn.batch.contacts) {
-      site.contact.heardAt = heardAt;
-      site.contact.isOnline = isOnline;
-      if (isHeard)
-        site.contact.heardSeeingMs = turn.timeOf(site.shard)?.seeingMs ?? site.contact.heardSeeingMs;
-    }
   }
 
   private forget(batch: Batch): void {
@@ -221,10 +216,9 @@ export class BatchProcessor {
     this.isDoubtful = false;
   }
 
-  private tell(batch: Batch, judged: readonly Judged[], tookMs: number, mark: CommitMark | null): void {
-    const { feed, metrics, clock } = this.ports;
+  private tell(batch: Batch, judged: readonly Judged[], tookMs: number): void {
+    const { metrics, clock } = this.ports;
     const now = clock.now();
-    feed.publish(feedBatchOf(batch, now, mark));
     metrics.committed(batch.messages, batch.points, tookMs / 1_000);
     metrics.repeated(batch.repeats);
     for (const { reason } of batch.refused) metrics.refused(reason);

@@ -1,7 +1,7 @@
 import { hourMs } from '@contract/time';
-import type { Batch, ContactChange } from './batch';
+import type { Batch } from './batch';
 import { flatFloat8Array, int4Array, int8Array } from '../platform/database/binaryArray';
-import type { Device, Site } from './places';
+import type { Device } from './places';
 import type { DeviceState } from './deviceState';
 import type { PreparedQuery } from '../platform/database/statements';
 
@@ -64,37 +64,6 @@ export const writeLatest = (touched: Iterable<Device>): PreparedQuery | null => 
     ],
   };
 };
-
-/** Whoever restarts, or listens to another process's commits, knows a sign of life this late at most. */
-const contactRestMs = 10_000;
-
-/** Contacts worth writing: a change of state at once, a mere sign of life seldom. */
-export const contactsToWrite = (batch: Batch): [Site, ContactChange][] =>
-  [...batch.contacts].filter(
-    ([site, change]) =>
-      change.isOnline !== site.contact.isOnline || change.heardAt - site.contact.writtenAt >= contactRestMs,
-  );
-
-export const writeContacts = (
-  contacts: readonly [Site, ContactChange][],
-  seeingOf: (shard: number) => number,
-): PreparedQuery => ({
-  name: 'ingest_contacts',
-  text: `
-    insert into site_contacts (site_id, heard_at, is_online, heard_seeing_ms)
-    select u.site_id, u.heard_at, u.is_online = 1, u.heard_seeing_ms
-    from unnest($1::int4[], $2::int8[], $3::int4[], $4::int8[]) as u (site_id, heard_at, is_online, heard_seeing_ms)
-    on conflict (site_id) do update set heard_at = excluded.heard_at, is_online = excluded.is_online,
-      heard_seeing_ms = excluded.heard_seeing_ms`,
-  values: [
-    int4Array(contacts, ([site]) => site.id),
-    int8Array(contacts, ([, change]) => change.heardAt),
-    int4Array(contacts, ([, change]) => Number(change.isOnline)),
-    int8Array(contacts, ([{ shard, contact }, { isHeard }]) =>
-      Math.round(isHeard ? seeingOf(shard) : contact.heardSeeingMs),
-    ),
-  ],
-});
 
 export interface HourMark {
   device: Device;

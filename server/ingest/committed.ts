@@ -1,5 +1,6 @@
 import type { EpochMs } from '@contract/time';
 import type { Batch, ReadingRow } from './batch';
+import type { Contribution } from './participant';
 import type { CommitMark, CommittedBatch, CommittedReading } from '../platform/commits/feed';
 
 const readingOf = ({ device, ts, receivedAt, values, invalid, isLate }: ReadingRow): CommittedReading => ({
@@ -14,13 +15,14 @@ const readingOf = ({ device, ts, receivedAt, values, invalid, isLate }: ReadingR
   isLate,
 });
 
-export const feedBatchOf = (batch: Batch, committedAt: EpochMs, mark: CommitMark | null): CommittedBatch => ({
+export const feedBatchOf = (
+  batch: Batch,
+  contributions: readonly Contribution[],
+  committedAt: EpochMs,
+  mark: CommitMark | null,
+): CommittedBatch => ({
   readings: [...batch.rows.values()].flatMap((rows) => rows.map(readingOf)),
-  contacts: [...batch.contacts].map(([site, { heardAt, isOnline }]) => ({
-    siteId: site.id,
-    heardAt,
-    isOnline,
-  })),
+  contacts: contributions.flatMap(({ contacts }) => contacts ?? []),
   committedAt,
   ...(mark && { mark }),
 });

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { readDevices } from './readDevices';
 import type { HeldShards } from './heldShards';
-import type { BatchParticipant, Field } from './participant';
+import type { BatchParticipant, Field, LoadedShard } from './participant';
 import type { Device, Places } from './places';
-import { loadContacts, readWatermarks } from './shardState';
+import { readWatermarks } from './shardState';
 
 interface LoadPorts {
   pool: Pool;
@@ -31,7 +31,7 @@ export class LoadedDevices implements Field {
     if (missing.length === 0) return;
     try {
       await readDevices(pool, missing, toleranceMs);
-      for (const participant of participants) await participant.loadDevices(missing, this);
+      for (const participant of participants) await participant.loadDevices?.(missing, this);
     } catch (error) {
       this.forget(missing);
       throw error;
@@ -43,13 +43,13 @@ export class LoadedDevices implements Field {
       device.draft = null;
       device.present = null;
     }
-    for (const participant of this.ports.participants) participant.forgotten(devices);
+    for (const participant of this.ports.participants) participant.forgotten?.(devices);
   }
 
   /** Forgets all devices; participants read again what they must watch although it may not speak. */
   async reload(): Promise<void> {
     this.forget([...this.places.devicesById.values()]);
-    await this.loadShards(this.ports.held.shards);
+    await this.loadShards(this.ports.held.shards.map((shard) => ({ shard, isGained: false, seeingMs: 0 })));
   }
 
   /** Forgets what is known of shards that are not ours any more, and reads those that became ours. */
@@ -59,13 +59,13 @@ export class LoadedDevices implements Field {
     this.forget([...places.devicesById.values()].filter(({ site }) => !held.holds(site.shard)));
     const gained = [...terms.keys()].filter((shard) => !held.holds(shard));
     const watermarks = await readWatermarks(pool, gained);
-    await loadContacts(pool, places.sites, watermarks, gained);
-    await this.loadShards(gained);
+    const seeingOf = (shard: number): number => watermarks.get(shard)?.seeingMs ?? 0;
+    await this.loadShards(gained.map((shard) => ({ shard, isGained: true, seeingMs: seeingOf(shard) })));
     held.adopt(terms, watermarks, seeingMs);
   }
 
   /** What participants keep of these shards, and beside them. */
-  async loadShards(shards: readonly number[]): Promise<void> {
+  async loadShards(shards: readonly LoadedShard[]): Promise<void> {
     for (const participant of this.ports.participants) await participant.load(shards, this);
   }
 }

@@ -1,8 +1,9 @@
 import type { EpochMs } from '@contract/time';
+import type { CommittedContact } from '../platform/commits/feed';
 import type { PreparedQuery, Statements } from '../platform/database/statements';
 import type { Batch, ReadingRow } from './batch';
 import type { ShardTime } from './heldShards';
-import type { Device, KnownPlaces } from './places';
+import type { Device, KnownPlaces, Site } from './places';
 
 export type { Batch, ReadingRow } from './batch';
 export type { ShardTime } from './heldShards';
@@ -16,6 +17,22 @@ export interface Field {
   toleranceMs: number;
   /** Reads what is committed about devices that are not in memory yet, for all participants. */
   load(devices: readonly Device[]): Promise<void>;
+}
+
+/** A message of a site, however little it says. */
+export interface SignOfLife {
+  receivedAt: EpochMs;
+  /** Kept by a broker: it may be old. */
+  isRetained: boolean;
+}
+
+/** A shard whose state is read under our lease. */
+export interface LoadedShard {
+  shard: number;
+  /** Just leased to us: what others left of it is in the store. */
+  isGained: boolean;
+  /** Its seeing clock as of the last commit about it that is told in the store; 0 where there is none. */
+  seeingMs: number;
 }
 
 /** One run of the loop: what is written with it, and how the shards stand. */
@@ -40,6 +57,8 @@ export interface Turn {
   holds(shard: number): boolean;
   /** The seeing clock of a shard; null where it is not held. */
   timeOf(shard: number): ShardTime | null;
+  /** The lease of a shard is held until the commit. */
+  hold(shard: number): void;
   /** Makes a device part of the batch: its lease is held until the commit, and it is read anew when that fails. */
   touch(device: Device): void;
 }
@@ -53,9 +72,13 @@ export type Told = 'live' | 'late' | 'history';
 /** What a participant adds to the transaction of a turn. */
 export interface Contribution {
   /** Sent one after the other without waiting for the answers. */
-  statements: readonly PreparedQuery[];
+  statements?: readonly PreparedQuery[];
   /** What needs the answers of statements before. */
-  write(statements: Statements, now: EpochMs): Promise<void>;
+  write?(statements: Statements, now: EpochMs): Promise<void>;
+  /** Sites of which something is written that other processes are to read. */
+  sites?: readonly number[];
+  /** Told with the commit to all who hear of it. */
+  contacts?: readonly CommittedContact[];
 }
 
 /**
@@ -67,20 +90,19 @@ export interface BatchParticipant {
   readonly standsOn: readonly string[];
   /** Reads what it judges by, at the start and when that changed. */
   renew(): Promise<void>;
-  /**
-   * Reads what it keeps of shards that were just leased to us, and what it keeps beside shards; after a failed batch
-   * of no shard.
-   */
-  load(shards: readonly number[], field: Field): Promise<void>;
+  /** Reads what it keeps of these shards, and what it keeps beside shards; after a failed batch of no shard. */
+  load(shards: readonly LoadedShard[], field: Field): Promise<void>;
   /** Reads what it keeps of devices whose state was just read. */
-  loadDevices(devices: readonly Device[], field: Field): Promise<void>;
+  loadDevices?(devices: readonly Device[], field: Field): Promise<void>;
   /** Drops what it keeps of these devices: it is loaded again before it is needed. */
-  forgotten(devices: readonly Device[]): void;
-  /** Before the readings of a turn are applied. */
+  forgotten?(devices: readonly Device[]): void;
+  /** Before the messages of a turn are applied; what a turn before drafted and did not commit is void. */
   prepare(turn: Turn): Promise<void>;
+  /** A message came, in order of arrival; of those that hold readings before them. */
+  hear?(site: Site, sign: SignOfLife, isOnline: boolean): void;
   /** After each reading became part of its device's draft; `changed` are the points that it changed there. */
-  judgeReading(turn: Turn, row: ReadingRow, told: Told, changed: number): void;
-  /** After all readings: what falls due with time, and what is written of all. */
+  judgeReading?(turn: Turn, row: ReadingRow, told: Told, changed: number): void;
+  /** After all messages: what falls due with time, and what is written of all. */
   judge(turn: Turn): Promise<Contribution>;
   committed(turn: Turn): void;
 }

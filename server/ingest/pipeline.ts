@@ -81,7 +81,7 @@ export class Pipeline {
     else if (verdict.kind === 'history') {
       for (const reading of verdict.readings) this.applyReading(turn, rows, stored, message, reading);
       for (const row of verdict.refused) this.refuse(batch, message, row);
-    } else this.hear(batch, verdict.site, message, verdict.kind === 'reply' || verdict.isOnline);
+    } else this.hear(verdict.site, message, verdict.kind === 'reply' || verdict.isOnline);
   }
 
   private refuse(batch: Batch, message: FieldMessage, verdict: Extract<Verdict, { kind: 'refused' }>): void {
@@ -94,22 +94,11 @@ export class Pipeline {
       receivedAt: message.receivedAt,
       detail: verdict.detail,
     });
-    if (verdict.site !== null && verdict.reason !== 'notOwner') this.hear(batch, verdict.site, message, true);
+    if (verdict.site !== null && verdict.reason !== 'notOwner') this.hear(verdict.site, message, true);
   }
 
-  // A last will is no sign of life, and all it says is that the connection is gone; nor is what a broker kept.
-  private hear(batch: Batch, site: Site, message: FieldMessage, isOnline: boolean): void {
-    const { receivedAt, isRetained } = message;
-    if (isRetained && isOnline) return;
-    const known = batch.contacts.get(site);
-    if (known !== undefined && isOnline) {
-      known.heardAt = receivedAt;
-      known.isOnline = true;
-      known.isHeard = true;
-      return;
-    }
-    const heardAt = isOnline ? receivedAt : (known?.heardAt ?? site.contact.heardAt);
-    batch.contacts.set(site, { heardAt, isOnline, isHeard: isOnline || (known?.isHeard ?? false) });
+  private hear(site: Site, message: FieldMessage, isOnline: boolean): void {
+    for (const participant of this.ports.participants) participant.hear?.(site, message, isOnline);
   }
 
   private applyReading(
@@ -122,7 +111,7 @@ export class Pipeline {
     const { batch, field } = turn;
     const { device, t, n, points } = reading;
     const { receivedAt } = message;
-    this.hear(batch, device.site, message, true);
+    this.hear(device.site, message, true);
     const draft = draftIn(batch, device);
     const seeming = standingOf(draft, t, n, message, field.toleranceMs);
     const isOfPast = reading.isBuffered || message.isRetained;
@@ -162,7 +151,7 @@ export class Pipeline {
     if (told !== 'history')
       changed = row.ts === draft.ts ? mergePoints(draft, row) : becomePresent(draft, row);
     if (told === 'late') draft.lateTs = row.ts;
-    for (const participant of this.ports.participants) participant.judgeReading(turn, row, told, changed);
+    for (const participant of this.ports.participants) participant.judgeReading?.(turn, row, told, changed);
   }
 
   /** Which of the messages that are not newer than what is known were committed before (a controller sent again). */

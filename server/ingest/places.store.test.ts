@@ -6,6 +6,7 @@ import { MessageValidator } from './validateMessage';
 import { FieldCredentials } from './credentials';
 import { createPlaces, type Places } from './places';
 import { silentOrWatched } from '../alarmEngine/silence';
+import { Contacts } from '../siteStates/contacts';
 import { topicOf } from '@contract/telemetry';
 import { dayMs } from '@contract/time';
 
@@ -46,22 +47,20 @@ describe('what the ingest knows of the field', () => {
     await allOf(places);
     const site = places.sites.get('MU-1');
     const time = { seeingMs: dayMs, returnedMs: 0 };
+    const contacts = new Contacts();
+    const timeOf = () => time;
     const silent = () =>
-      silentOrWatched(
-        places,
-        () => false,
-        1,
-        () => time,
-      ).length;
+      silentOrWatched(contacts, places, { isWatched: () => false, patienceMs: 1, timeOf }).length;
     const contact = { heardAt: 5, isOnline: true, writtenAt: 5, heardSeeingMs: 5 };
-    if (site !== undefined) site.contact = contact;
+    if (site !== undefined) contacts.put(site, contact);
     (await places.read([station.siteId]))();
-    expect([site?.contact, silent()]).toEqual([contact, 1]);
+    contacts.forgetMute();
+    expect(silent()).toBe(1);
     await query('delete from field_credential_sites where site_id = $1', [station.siteId]);
     (await places.read([station.siteId]))();
-    expect(site?.contact.heardAt).toBe(0);
-    if (site !== undefined) site.contact = contact;
     expect(silent()).toBe(0);
+    contacts.forgetMute();
+    expect(contacts.committed.size).toBe(0);
   });
 
   it('leaves alone what has not changed when all is read anew', async () => {

@@ -16,20 +16,10 @@ export interface Site {
   stationClass: StationClass;
   devices: Map<string, Device>;
   controllerId: number | null;
-  contact: Contact;
-  /** Whether a credential speaks for it: the silence of a site that nobody speaks for says nothing. */
+  /** Whether it is there and a credential speaks for it: the silence of any other says nothing. */
   isSpokenFor: boolean;
   /** Counts changes of where its topics lead. */
   version: number;
-}
-
-export interface Contact {
-  heardAt: EpochMs;
-  isOnline: boolean;
-  /** When this was last written, so that a busy site is not written with every batch. */
-  writtenAt: EpochMs;
-  /** On the clock of seeing (ingest/ingestWatermark.ts): when the controller was last heard. */
-  heardSeeingMs: number;
 }
 
 export interface Device {
@@ -96,8 +86,6 @@ const selectPlaces = `
 
 const classOf = (name: string): DeviceClass | undefined => deviceClasses.find((each) => each === name);
 
-const unheard = (): Contact => ({ heardAt: 0, isOnline: false, writtenAt: 0, heardSeeingMs: 0 });
-
 const newSite = (row: PlaceRow): Site => ({
   id: row.id,
   code: row.code,
@@ -107,7 +95,6 @@ const newSite = (row: PlaceRow): Site => ({
   stationClass: row.station_class,
   devices: new Map(),
   controllerId: null,
-  contact: unheard(),
   isSpokenFor: row.is_spoken_for,
   version: 0,
 });
@@ -159,7 +146,6 @@ class PlaceIndex implements KnownPlaces {
     site.deptId = row.dept_id;
     site.stationClass = row.station_class;
     site.isSpokenFor = row.is_spoken_for;
-    if (!site.isSpokenFor) site.contact = unheard();
     this.sitesById.set(row.id, site);
     this.sites.set(row.code, site);
     this.adoptDevices(site, row.devices ?? []);
@@ -170,6 +156,7 @@ class PlaceIndex implements KnownPlaces {
     const site = this.sitesById.get(siteId);
     if (site === undefined) return;
     this.sitesById.delete(siteId);
+    site.isSpokenFor = false;
     if (this.sites.get(site.code) === site) this.sites.delete(site.code);
     this.adoptDevices(site, []);
     site.version += 1;

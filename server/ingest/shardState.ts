@@ -2,7 +2,6 @@ import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { ShardWatermark } from './heldShards';
 import { int4Array, int8Array } from '../platform/database/binaryArray';
-import type { Site } from './places';
 import type { PreparedQuery } from '../platform/database/statements';
 
 interface WatermarkRow {
@@ -43,31 +42,3 @@ export const writeWatermarks = (owner: string, watermarks: readonly ShardWaterma
     int8Array(watermarks, ({ seeingMs }) => seeingMs),
   ],
 });
-
-interface ContactRow {
-  code: string;
-  heard_at: EpochMs;
-  is_online: boolean;
-  heard_seeing_ms: number;
-}
-
-/** Reads when the sites of these shards were heard; what this process knew before it had their leases is dropped. */
-export const loadContacts = async (
-  pool: Pool,
-  sites: ReadonlyMap<string, Site>,
-  watermarks: ReadonlyMap<number, ShardWatermark>,
-  shards: readonly number[],
-): Promise<void> => {
-  const { rows } = await pool.query<ContactRow>(
-    `select s.code, c.heard_at, c.is_online, c.heard_seeing_ms
-     from site_contacts c join sites s on s.id = c.site_id where s.shard = any($1::smallint[])`,
-    [shards],
-  );
-  for (const row of rows) {
-    const site = sites.get(row.code);
-    if (site === undefined) continue;
-    // A watermark is written less often than contacts are.
-    const heardSeeingMs = Math.min(row.heard_seeing_ms, watermarks.get(site.shard)?.seeingMs ?? 0);
-    site.contact = { heardAt: row.heard_at, isOnline: row.is_online, writtenAt: row.heard_at, heardSeeingMs };
-  }
-};

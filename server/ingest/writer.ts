@@ -2,7 +2,7 @@ import { Client, DatabaseError, type Pool, type QueryResult } from 'pg';
 import type { EpochMs } from '@contract/time';
 import type { PreparedQuery, Statements } from '../platform/database/statements';
 import type { Batch } from './batch';
-import { contactsToWrite, holdLeases, hoursToMark, markHours, writeContacts, writeLatest } from './batchSql';
+import { holdLeases, hoursToMark, markHours, writeLatest } from './batchSql';
 import { writeDeadLetters } from './deadLetters';
 import type { RefusedMessage } from './message';
 import type { CommitMark } from '../platform/commits/feed';
@@ -21,8 +21,6 @@ export interface CommitFacts {
   now: EpochMs;
   /** What the shards are to remember of this observation; empty when nothing need be written yet. */
   watermarks: readonly ShardWatermark[];
-  /** The seeing clock of a shard. */
-  seeingOf(shard: number): number;
   /** The refused messages that are kept, not only counted. */
   kept: readonly RefusedMessage[];
   /** What takes part in the batch, in its order. */
@@ -96,26 +94,18 @@ export class BatchWriter {
       sent.push(answer);
     };
     send('begin');
-    const contacts = contactsToWrite(batch);
-    for (const [site] of contacts) batch.shards.add(site.shard);
     if (batch.shards.size > 0) send(holdLeases(facts.owner, [...batch.shards]));
     for (const [deviceClass, rows] of batch.rows) send(insertReadings(deviceClass, rows));
     const latest = writeLatest(batch.touched);
     if (latest !== null) send(latest);
-    if (contacts.length > 0) send(writeContacts(contacts, facts.seeingOf));
     const marks = hoursToMark(batch);
     if (marks.length > 0) send(markHours(marks));
-    for (const each of facts.contributions) for (const statement of each.statements) send(statement);
-    if (mark !== null && (batch.rows.size > 0 || contacts.length > 0))
-      send(
-        journalRow(
-          mark,
-          devicesIn(batch),
-          contacts.map(([site]) => site.id),
-        ),
-      );
+    for (const each of facts.contributions) for (const statement of each.statements ?? []) send(statement);
+    const sites = facts.contributions.flatMap((each) => each.sites ?? []);
+    if (mark !== null && (batch.rows.size > 0 || sites.length > 0))
+      send(journalRow(mark, devicesIn(batch), sites));
     const statements: Statements = { query: (text, values) => client.query(text, values) };
-    for (const each of facts.contributions) await each.write(statements, facts.now);
+    for (const each of facts.contributions) await each.write?.(statements, facts.now);
     await writeDeadLetters(statements, facts.kept);
     if (facts.watermarks.length > 0) send(writeWatermarks(facts.owner, facts.watermarks));
     const commit = client.query('commit');
@@ -123,7 +113,6 @@ export class BatchWriter {
     await Promise.all(sent);
     // After a failed statement PostgreSQL answers a commit by rolling back, without an error.
     if ((await commit).command !== 'COMMIT') throw new Error('the batch was rolled back');
-    for (const [site, change] of contacts) site.contact.writtenAt = change.heardAt;
     for (const { device, hour } of marks) device.markedHour = hour;
   }
 

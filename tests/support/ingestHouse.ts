@@ -9,6 +9,7 @@ import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
 import { hashFieldPassword } from '@server/platform/broker/fieldPassword';
 import { systemClock, type Clock } from '@server/platform/clock';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
+import { SiteStates } from '@server/siteStates';
 import type { Log } from '@server/platform/log';
 import { startUnits, stopUnits } from '@server/platform/units';
 import { quietLog } from './quietLog';
@@ -33,9 +34,11 @@ export async function startIngest(
   const [metrics, feed] = [new Registry(), createCommitFeed()];
   const { vitals = () => ({}), delayFactor = 1 / 120, ...others } = options;
   const { pool, db } = database;
+  const states = new SiteStates(pool);
   const alarms = createAlarmEngine({
     ...{ pool, clock, log, metrics, delayFactor, vitals },
     records: createAlarmRecords(db),
+    heard: states.contacts,
   });
   const ingest = createIngest({
     database,
@@ -43,7 +46,7 @@ export async function startIngest(
     log,
     metrics,
     feed,
-    participants: [alarms.participant],
+    participants: [alarms.participant, states],
     options: { host: '127.0.0.1', port: 0, tls: null, brokerUrl: null, delayFactor, ...others },
   });
   await startUnits(ingest.units, new AbortController().signal, log);

@@ -22,6 +22,7 @@ import { Upkeep } from '@server/ingest/upkeep';
 import { WriteHealth } from '@server/ingest/writeHealth';
 import { BatchWriter } from '@server/ingest/writer';
 import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
+import { SiteStates } from '@server/siteStates';
 import type { Clock } from '@server/platform/clock';
 import { connectDatabase } from '@server/platform/database/connect';
 import { quietLog } from './quietLog';
@@ -79,12 +80,14 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const validator = new MessageValidator(places, limits);
   const watermark = new IngestWatermark(blindAfterMs);
   const partitions = new ReadingPartitions(pool);
+  const states = new SiteStates(pool);
   const { participant } = createAlarmEngine({
     ...{ pool, clock: time, log: quietLog, metrics: new Registry(), delayFactor: 1 },
     records: createAlarmRecords(database.db),
+    heard: states.contacts,
     vitals: () => vitals,
   });
-  const participants = [participant];
+  const participants = [participant, states];
   const writer = new BatchWriter(pool, url, 30_000, null);
   const leases = new ShardLeases(owner, pool, time, quietLog, () => undefined);
   const pipeline = new Pipeline({ pool, places, validator, participants });

@@ -1,0 +1,75 @@
+import { secondMs, type EpochMs } from '@contract/time';
+import type { Pool } from 'pg';
+import type {
+  BatchParticipant,
+  Contribution,
+  Field,
+  LoadedShard,
+  SignOfLife,
+  Site,
+  Turn,
+} from '../ingest/participant';
+import { Contacts } from './contacts';
+import { contactsToWrite, readContacts, writeContacts } from './siteStates.store';
+
+const forgetEveryMs = secondMs;
+
+/** When each site was heard, and whether it is online; written with the messages that tell it. */
+export class SiteStates implements BatchParticipant {
+  readonly standsOn = [];
+  readonly contacts = new Contacts();
+  private forgotMuteAt: EpochMs = 0;
+  private written: Site[] = [];
+
+  constructor(private readonly pool: Pool) {}
+
+  async renew(): Promise<void> {
+    // It judges by nothing that anybody sets.
+  }
+
+  /** What was known before others had the lease of a shard is replaced; what is known of our own is newer than stored. */
+  async load(shards: readonly LoadedShard[], { places }: Field): Promise<void> {
+    const gained = new Map(shards.flatMap((each) => (each.isGained ? [[each.shard, each] as const] : [])));
+    if (gained.size === 0) return;
+    for (const [code, contact] of await readContacts(this.pool, [...gained.keys()])) {
+      const site = places.sites.get(code);
+      if (site === undefined) continue;
+      // A watermark is written less often than contacts are.
+      const heardSeeingMs = Math.min(contact.heardSeeingMs, gained.get(site.shard)?.seeingMs ?? 0);
+      this.contacts.put(site, { ...contact, heardSeeingMs });
+    }
+  }
+
+  async prepare({ watermark }: Turn): Promise<void> {
+    this.contacts.drop();
+    if (Math.abs(watermark - this.forgotMuteAt) < forgetEveryMs) return;
+    this.contacts.forgetMute();
+    this.forgotMuteAt = watermark;
+  }
+
+  hear(site: Site, sign: SignOfLife, isOnline: boolean): void {
+    this.contacts.hear(site, sign, isOnline);
+  }
+
+  async judge(turn: Turn): Promise<Contribution> {
+    const toWrite = contactsToWrite(this.contacts);
+    this.written = toWrite.map(([site]) => site);
+    for (const { shard } of this.written) turn.hold(shard);
+    const seeingMsOf = (site: Site, isHeard: boolean): number =>
+      isHeard ? (turn.timeOf(site.shard)?.seeingMs ?? 0) : this.contacts.of(site).heardSeeingMs;
+    const write = writeContacts(toWrite, (site, { isHeard }) => seeingMsOf(site, isHeard));
+    return {
+      statements: toWrite.length > 0 ? [write] : [],
+      sites: this.written.map(({ id }) => id),
+      contacts: [...this.contacts.changes].map(([{ id: siteId }, { heardAt, isOnline }]) => ({
+        siteId,
+        heardAt,
+        isOnline,
+      })),
+    };
+  }
+
+  committed(turn: Turn): void {
+    this.contacts.adopt((site) => turn.timeOf(site.shard)?.seeingMs ?? null, this.written);
+  }
+}
