@@ -1,5 +1,5 @@
 import type { ServerHealth } from '@contract/live';
-import { createLive } from '../modules/live';
+import { createLive, createLiveHealth } from '../modules/live';
 import { createMonitor, type Monitor, type Vitals } from '../modules/monitor';
 import type { People } from '../modules/people';
 import { createHostGauge } from '../platform/hostGauge';
@@ -17,23 +17,22 @@ export function composeLive(ground: Ground, sessions: People): Live {
   const { clock, log } = ground;
   const { PLANT_TIME_ZONE, ROLE, DATA_DIR, PUBLIC_URL } = ground.environment;
   const host = createHostGauge({ folder: DATA_DIR, clock, log });
-  const live = createLive({
-    ...ground,
-    sessions,
-    host,
-    roles: ROLE,
-    plantTimeZone: PLANT_TIME_ZONE,
-    trustedProxies: sessions.access.trusts,
-    publicUrl: PUBLIC_URL ?? null,
-    // Both halves need each other: this one is asked when both stand.
-    readCentre: () => monitor.readCentre(),
-  });
-  const readHealth = live.health.read;
-  const monitor: Monitor = createMonitor({
+  const health = createLiveHealth({ ...ground, host, roles: ROLE });
+  const { read: readHealth } = health;
+  const monitor = createMonitor({
     ...ground,
     readHealth,
     plantTimeZone: PLANT_TIME_ZONE,
     dataDir: DATA_DIR,
+  });
+  const live = createLive({
+    ...ground,
+    sessions,
+    health,
+    plantTimeZone: PLANT_TIME_ZONE,
+    trustedProxies: sessions.access.trusts,
+    publicUrl: PUBLIC_URL ?? null,
+    readCentre: monitor.readCentre,
   });
   const shown = {
     routes: live.routes,
@@ -44,7 +43,7 @@ export function composeLive(ground: Ground, sessions: People): Live {
   const watched = {
     routes: monitor.routes,
     worker: [monitor.scraper],
-    always: [host, ...live.health.units, ...monitor.units],
+    always: [host, ...health.units, ...monitor.units],
   };
   return { parts: [shown, watched], vitals: monitor.vitals, monitor, readHealth };
 }

@@ -1,5 +1,5 @@
 import { createCommitFeed, type CommitFeed } from '@server/platform/commits/feed';
-import { createLive } from '@server/modules/live';
+import { createLive, createLiveHealth } from '@server/modules/live';
 import { createPeople, type People } from '@server/modules/people';
 import { createSessions, type Sessions } from '@server/modules/session/sessions';
 import { seed } from '@server/modules/seed/seed';
@@ -42,14 +42,12 @@ export async function startLive(
   const { scopeOf } = people;
   const feed = createCommitFeed();
   const host = createHostGauge({ folder: '.', clock, log });
+  const health = createLiveHealth({ database, clock, log, metrics, host, processId: 'test', roles: ['web'] });
   const live = createLive({
     database,
-    host,
-    processId: 'test',
-    roles: ['web'],
+    health,
     clock,
     log,
-    metrics,
     scopeOf,
     feed,
     params: people.params,
@@ -80,7 +78,7 @@ export async function startLive(
   });
   const units: Unit[] = [
     host,
-    ...live.health.units,
+    ...health.units,
     live.sequencer,
     ...people.units,
     ...live.units,

@@ -7,36 +7,20 @@ import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { everything, type Scope, type ScopeOf } from '../scope';
 import type { TopicSource } from './feed';
-import type { LiveCounts, Outlet } from './outlet';
+import type { Following, LiveClient, Member } from './following';
+import type { Outlet } from './outlet';
 import { ScopedTopic } from './scopedTopic';
-
-export interface LiveClient {
-  id: string;
-  actor: Actor;
-  /** The topic ended for this client. */
-  refuse(topic: string, reason: string): void;
-}
-
-export interface HubStats extends LiveCounts {
-  clients: number;
-  behind: number;
-  rooms: number;
-}
 
 export interface HubDeps {
   sourceOf(topic: string): TopicSource | null;
   sources: readonly TopicSource[];
   scopeOf: ScopeOf;
   outlet: Outlet;
+  following: Following;
+  /** A site moved, came or went. */
+  onPlacesMoved(listener: () => void): () => void;
   clock: Clock;
   log: Log;
-}
-
-interface Member {
-  client: LiveClient;
-  scopedTopics: Map<string, ScopedTopic>;
-  /** Topics that are being entered: they count from the moment they are asked for. */
-  entering: Map<string, number>;
 }
 
 const mostTopics = 48;
@@ -52,16 +36,20 @@ const nameOf = (topic: string, scope: Scope): string => `${topic}|${scope.key}`;
 /** Who follows what: permission and scope decide the scoped topic, which decides the frames. */
 export class Hub implements Unit {
   readonly name = 'live hub';
-  private readonly members = new Map<string, Member>();
-  private readonly scopedTopics = new Map<string, ScopedTopic>();
+  private readonly members: Following['members'];
+  private readonly scopedTopics: Following['scopedTopics'];
   private readonly polled = new Map<string, Promise<ScopedTopic>>();
-  private readonly counts: LiveCounts = { frames: 0, folded: 0, snapshots: 0 };
   private ends: (() => void)[] = [];
 
-  constructor(private readonly deps: HubDeps) {}
+  constructor(private readonly deps: HubDeps) {
+    this.members = deps.following.members;
+    this.scopedTopics = deps.following.scopedTopics;
+  }
 
   async start(): Promise<void> {
-    this.ends = this.deps.sources.map((source) => source.onMoved((topic) => this.moved(topic)));
+    const { sources, onPlacesMoved } = this.deps;
+    const ends = sources.map((source) => source.onMoved((topic) => this.moved(topic)));
+    this.ends = [...ends, onPlacesMoved(() => this.beat())];
   }
 
   async stop(): Promise<void> {
@@ -86,7 +74,7 @@ export class Hub implements Unit {
       return { ok: false, reason: 'tooManyRequests' };
     member.entering.set(topic, (member.entering.get(topic) ?? 0) + 1);
     try {
-      await this.enterRoom(member, command);
+      await this.enterTopic(member, command);
       return { ok: true };
     } catch (error) {
       if (error instanceof AppError) return { ok: false, reason: error.reason };
@@ -145,11 +133,6 @@ export class Hub implements Unit {
     for (const scoped of [...this.scopedTopics.values()]) this.advance(scoped);
   }
 
-  stats(): HubStats {
-    const behind = [...this.scopedTopics.values()].reduce((sum, scoped) => sum + scoped.behind, 0);
-    return { ...this.counts, clients: this.members.size, behind, rooms: this.scopedTopics.size };
-  }
-
   private async admit(actor: Actor, topic: string): Promise<{ source: TopicSource; scope: Scope }> {
     const source = LiveTopic.safeParse(topic).success ? this.deps.sourceOf(topic) : null;
     if (!source) throw new AppError('notFound');
@@ -173,7 +156,7 @@ export class Hub implements Unit {
       outlet,
       clock,
       log,
-      counts: this.counts,
+      counts: this.deps.following.counts,
     });
   }
 
@@ -187,7 +170,7 @@ export class Hub implements Unit {
     return scoped;
   }
 
-  private async enterRoom(member: Member, { topic, epoch, since }: SubscribeCommand): Promise<void> {
+  private async enterTopic(member: Member, { topic, epoch, since }: SubscribeCommand): Promise<void> {
     const { id, actor } = member.client;
     const { source, scope } = await this.admit(actor, topic);
     const scoped = await this.scopedFor(topic, source, scope);

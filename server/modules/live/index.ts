@@ -1,1 +1,1 @@
-export { createLive } from './live';
+export { createLive, createLiveHealth } from './live';

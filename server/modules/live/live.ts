@@ -15,6 +15,8 @@ import type { ScopeOf } from '../scope';
 import { alarmTopic, createAlarmSource } from './alarmSource';
 import { OutboxTail } from './outboxTail';
 import { createBacklog } from './backlog';
+import { Connections } from './connections';
+import { Following } from './following';
 import { createMoves, type TopicSource } from './feed';
 import { createNoticeSource, noticeTopic } from './noticeSource';
 import { LiveStateUpdater } from './liveStateUpdater';
@@ -41,18 +43,13 @@ export interface LiveDeps {
   scopeOf: ScopeOf;
   sessions: SessionPort;
   feed: CommitFeed;
-  /** Where the intake of this process counts. */
-  metrics: Metrics;
   params: Params;
-  /** The machine under this process. */
-  host: HostGauge;
-  /** Name of this process among those that share the store, and what it runs. */
-  processId: string;
-  roles: readonly string[];
   /** Whose word about the caller's address counts. */
   trustedProxies: TrustedProxies;
   /** Where people reach the console, when that is told. */
   publicUrl: string | null;
+  /** What this process knows of its own health. */
+  health: LiveHealth;
   /** Health of all processes together, as walls show it. */
   readCentre(): unknown;
 }
@@ -61,8 +58,6 @@ export interface Live {
   routes: Route[];
   /** Any process may run it, one leads. */
   sequencer: Unit;
-  /** What this process knows of its own health; its units run whatever the role. */
-  health: { read(): ServerHealth; units: Unit[] };
   /** What topics are made of; before the sockets. */
   units: Unit[];
   /** Starts after the HTTP server and stops before it. */
@@ -70,21 +65,19 @@ export interface Live {
 }
 
 export function createLive(deps: LiveDeps): Live {
-  const { clock, log, scopeOf, sessions } = deps;
-  const paintedMs = createSamples(clock);
-  const sockets: Sockets = new Sockets({
-    hub: () => hub,
-    sessions,
-    clock,
-    log,
-    trustedProxies: deps.trustedProxies,
-    publicUrl: deps.publicUrl,
-    painted: (samplesMs) => paintedMs.add(samplesMs),
+  const { clock, log, scopeOf, sessions, health, trustedProxies, publicUrl } = deps;
+  const { following, painted } = health;
+  const topics = createTopics(deps);
+  const { sourceOf, sources, onPlacesMoved } = topics;
+  const connections = new Connections();
+  const hub = new Hub({
+    ...{ sourceOf, sources, onPlacesMoved, scopeOf, following, clock, log },
+    outlet: connections,
   });
-  const health = createHealth(deps, () => hub, paintedMs.percentiles);
-  const topics = createTopics(deps, () => hub.beat(), health.read);
-  const { sourceOf, sources } = topics;
-  const hub: Hub = new Hub({ sourceOf, sources, scopeOf, outlet: sockets.outlet, clock, log });
+  const sockets = new Sockets({
+    ...{ hub, connections, sessions, clock, log, trustedProxies, publicUrl },
+    painted: (samplesMs) => painted.add(samplesMs),
+  });
   return {
     routes: liveRoutes(hub),
     sequencer: createOutboxSequencer({
@@ -93,42 +86,58 @@ export function createLive(deps: LiveDeps): Live {
       topics: [alarmTopic, noticeTopic],
       resumeWindowMs: () => deps.params.number('live.resumeWindowMs', hourMs),
     }),
-    health,
     units: [hub, ...topics.units],
     sockets: (server) => sockets.unit(server),
   };
 }
 
-function createHealth(
-  { database, metrics, clock, log, host, processId, roles }: LiveDeps,
-  hub: () => Hub,
-  painted: ReturnType<typeof createSamples>['percentiles'],
-) {
+export interface LiveHealthDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** Where the intake of this process counts. */
+  metrics: Metrics;
+  /** The machine under this process. */
+  host: HostGauge;
+  /** Name of this process among those that share the store, and what it runs. */
+  processId: string;
+  roles: readonly string[];
+}
+
+/** What this process knows of its own health, its clients included; its units run whatever the role. */
+export interface LiveHealth {
+  read(): ServerHealth;
+  units: Unit[];
+  following: Following;
+  painted: ReturnType<typeof createSamples>;
+}
+
+export function createLiveHealth(deps: LiveHealthDeps): LiveHealth {
+  const { database, metrics, clock, log, host, processId, roles } = deps;
+  const following = new Following();
+  const painted = createSamples(clock);
   const backlog = createBacklog(database.pool, clock, log);
   const intake = createIngestHealth(metrics, clock, log);
   const health = createServerHealth({
-    clock,
-    host,
+    ...{ clock, host, roles, following },
     process: processId,
-    roles,
-    hub: () => hub().stats(),
     unnumbered: backlog.read,
-    painted,
+    painted: painted.percentiles,
     ingest: intake.read,
   });
-  return { read: health.read, units: [backlog, intake, health] };
+  return { read: health.read, units: [backlog, intake, health], following, painted };
 }
 
-function createTopics(deps: LiveDeps, placesChanged: () => void, readHealth: () => unknown) {
+function createTopics(deps: LiveDeps) {
   const { database, clock, log } = deps;
   const places = createPlaces(database);
   const cache = new SiteStateCache(database.db);
   const sites = createSiteSource(cache, places);
   const readings = new ReadingSource(database, places, clock);
   const risers = createRisers(cache, places, clock);
-  const { screen, region, server, centre } = createTicks(deps, { cache, places, risers }, readHealth);
+  const { screen, region, server, centre } = createTicks(deps, { cache, places, risers });
   const ticks = [risers, screen, region, server, centre];
-  const updater = new LiveStateUpdater({ ...deps, places, cache, sites, readings, ticks, placesChanged });
+  const updater = new LiveStateUpdater({ ...deps, places, cache, sites, readings, ticks });
   const moves = createMoves();
   const tail = new OutboxTail({
     pool: database.pool,
@@ -157,13 +166,14 @@ function createTopics(deps: LiveDeps, placesChanged: () => void, readHealth: () 
       return topic.startsWith('region:') ? region : (byName[topic] ?? null);
     },
     sources: [alarms, sites, readings, screen, region, server, centre, notices],
+    onPlacesMoved: (listener: () => void) => updater.onPlacesMoved(listener),
     units: [updater, tail, notices.tail],
   };
 }
 
 const regionOf = (topic: string): number => Number(topic.slice('region:'.length));
 
-function createTicks({ clock, readCentre }: LiveDeps, fleet: Fleetwide, readHealth: () => unknown) {
+function createTicks({ clock, readCentre, health }: LiveDeps, fleet: Fleetwide) {
   const totals = { permission: 'screen:view', key: totalsKey, clock };
   return {
     screen: createTickSource({ ...totals, compute: (scope) => screenTotals(fleet, scope, clock.now()) }),
@@ -176,7 +186,7 @@ function createTicks({ clock, readCentre }: LiveDeps, fleet: Fleetwide, readHeal
       permission: 'monitor:server:list',
       key: processKey,
       clock,
-      compute: readHealth,
+      compute: health.read,
     }),
     centre: createTickSource({ permission: 'screen:health', key: centreKey, clock, compute: readCentre }),
   };

@@ -23,8 +23,6 @@ export interface UpdaterDeps {
   sites: SiteSource;
   readings: ReadingSource;
   ticks: readonly Pick<TickSource, 'tick'>[];
-  /** A site moved, came or went: every scoped topic looks at its epoch. */
-  placesChanged(): void;
 }
 
 const flushEveryMs = 250;
@@ -47,6 +45,7 @@ export class LiveStateUpdater implements Unit {
   private cancelReload: (() => void) | null = null;
   /** Ends of what waits to be tried again. */
   private readonly retries = new Set<() => void>();
+  private readonly placesListeners = new Set<() => void>();
   private isRecountAsked = false;
   private hasMovedBesideSites = false;
   private midnight = 0;
@@ -94,6 +93,12 @@ export class LiveStateUpdater implements Unit {
     this.retries.clear();
     await this.listener.stop();
     await this.working;
+  }
+
+  /** Hears that a site moved, came or went. Returns the function that unsubscribes. */
+  onPlacesMoved(listener: () => void): () => void {
+    this.placesListeners.add(listener);
+    return () => this.placesListeners.delete(listener);
   }
 
   /** Transitions went out: the sites they belong to are counted anew; all of them when some went unheard. */
@@ -168,7 +173,7 @@ export class LiveStateUpdater implements Unit {
     this.cancelReload ??= this.deps.clock.after(gatherMs, () => {
       this.cancelReload = null;
       this.untilDone('reading the places', async () => {
-        if (await this.deps.places.reload()) this.deps.placesChanged();
+        if (await this.deps.places.reload()) for (const listener of this.placesListeners) listener();
       });
     });
   }

@@ -3,6 +3,7 @@ import { quietLog } from '@tests/support/quietLog';
 import { testClock } from '@tests/support/testClock';
 import { everything } from '../scope';
 import { emptyRange, type TopicSource } from './feed';
+import { Following } from './following';
 import { Hub } from './hub';
 
 describe('callers who poll a topic', () => {
@@ -34,6 +35,8 @@ describe('callers who poll a topic', () => {
       sources: [source],
       scopeOf: async () => everything,
       outlet: { broadcast: nothing, send: nothing, join: nothing, leave: nothing },
+      following: new Following(),
+      onPlacesMoved: () => nothing,
       clock: testClock(),
       log: quietLog,
     });

@@ -3,12 +3,12 @@ import type { ServerHealth } from '@contract/live';
 import type { Clock } from '../../platform/clock';
 import type { HostGauge } from '../../platform/hostGauge';
 import type { Unit } from '../../platform/unit';
-import type { HubStats } from './hub';
+import type { Following } from './following';
 import type { Percentiles } from './samples';
 
 export interface ServerHealthDeps {
   clock: Clock;
-  hub(): HubStats;
+  following: Pick<Following, 'stats'>;
   unnumbered(): number;
   painted(): Percentiles | null;
   ingest(): ServerHealth['ingest'];
@@ -60,7 +60,7 @@ export function createServerHealth(deps: ServerHealthDeps): Unit & { read(): Ser
       delays = null;
     },
     read: () => {
-      const { frames, clients, behind, rooms, folded } = deps.hub();
+      const { frames, clients, behind, rooms, folded } = deps.following.stats();
       measure(frames);
       const memory = process.memoryUsage();
       return {

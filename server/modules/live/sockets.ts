@@ -22,8 +22,8 @@ import { RateLimit } from '../../platform/http/rateLimit';
 import type { Actor } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
+import type { Connection, Connections } from './connections';
 import type { Hub } from './hub';
-import type { Outlet } from './outlet';
 import { stampOf } from './stamp';
 
 /** What the session module offers to whoever holds connections open. */
@@ -34,8 +34,8 @@ export interface SessionPort {
 }
 
 export interface SocketsDeps {
-  /** Asked late: hub and sockets need each other. */
-  hub(): Hub;
+  hub: Hub;
+  connections: Connections;
   sessions: SessionPort;
   clock: Clock;
   log: Log;
@@ -55,12 +55,6 @@ const commandRate = { perS: 150, burst: 400 };
 const handshakeRate = { perS: 20, burst: 300 };
 const compressFromBytes = 256 * 1_024;
 
-interface Connection {
-  socket: Socket;
-  actor: Actor;
-  token: string;
-}
-
 // Other products on the same host set cookies, too: one that cannot be decoded stays as it is.
 const cookiesOf = ({ headers }: IncomingMessage) => fastifyCookie.parse(headers.cookie ?? '');
 
@@ -72,19 +66,10 @@ function tokenOf(socket: Socket): string | null {
 /** The sockets of `/live`: who they are, what they ask, and that they end when their session does. */
 export class Sockets {
   private readonly admitted = new WeakMap<Socket, Connection>();
-  private readonly connections = new Map<string, Connection>();
   private readonly commands: RateLimit;
   private readonly handshakes: RateLimit;
   private readonly sourceOf: (request: IncomingMessage) => string;
-  private io: Server | null = null;
   private ends: (() => void)[] = [];
-
-  readonly outlet: Outlet = {
-    broadcast: (room, frame) => this.io?.local.to(room).emit(liveEvents.frame, frame),
-    send: (clientId, frame) => this.connections.get(clientId)?.socket.emit(liveEvents.frame, frame),
-    join: (clientId, room) => void this.connections.get(clientId)?.socket.join(room),
-    leave: (clientId, room) => void this.connections.get(clientId)?.socket.leave(room),
-  };
 
   constructor(private readonly deps: SocketsDeps) {
     this.commands = new RateLimit(commandRate, deps.clock);
@@ -108,7 +93,7 @@ export class Sockets {
       allowRequest: (request, answer) =>
         answer(null, isOwnOrigin(request, this.deps.trustedProxies, this.deps.publicUrl)),
     });
-    this.io = io;
+    this.deps.connections.io = io;
     io.use((socket, next) => {
       this.admit(socket).then(next, (error: unknown) => {
         log.warn({ reason: String(error) }, 'a live client could not be authenticated');
@@ -118,7 +103,7 @@ export class Sockets {
     io.on('connection', (socket) => this.connected(socket));
     this.ends = [
       sessions.onEnded((sessionId, reason) => {
-        for (const connection of [...this.connections.values()])
+        for (const connection of [...this.deps.connections.byId.values()])
           if (connection.actor.sessionId === sessionId) end(connection, reason);
       }),
       sessions.onPermissionChanged((who) =>
@@ -131,9 +116,9 @@ export class Sockets {
 
   private stop(): void {
     this.ends.splice(0).forEach((each) => each());
-    this.io?.local.emit(liveEvents.closing);
-    this.io?.engine.close();
-    this.io = null;
+    this.deps.connections.io?.local.emit(liveEvents.closing);
+    this.deps.connections.io?.engine.close();
+    this.deps.connections.io = null;
   }
 
   private async admit(socket: Socket): Promise<Error | undefined> {
@@ -149,8 +134,8 @@ export class Sockets {
   private connected(socket: Socket): void {
     const connection = this.admitted.get(socket);
     if (!connection) return void socket.disconnect(true);
-    const hub = this.deps.hub();
-    this.connections.set(socket.id, connection);
+    const { hub, connections } = this.deps;
+    connections.byId.set(socket.id, connection);
     hub.enter({
       id: socket.id,
       actor: connection.actor,
@@ -159,7 +144,7 @@ export class Sockets {
     serve(socket, this.deps, () => this.commands.take(socket.id));
     socket.on('disconnect', () => {
       hub.leave(socket.id);
-      this.connections.delete(socket.id);
+      connections.byId.delete(socket.id);
     });
   }
 
@@ -168,9 +153,9 @@ export class Sockets {
   }
 
   private beat(): void {
-    this.deps.hub().beat();
-    this.io?.local.volatile.emit(liveEvents.heartbeat, stampOf(this.deps.clock));
-    for (const { socket } of this.connections.values())
+    this.deps.hub.beat();
+    this.deps.connections.io?.local.volatile.emit(liveEvents.heartbeat, stampOf(this.deps.clock));
+    for (const { socket } of this.deps.connections.byId.values())
       if (unreadBy(socket) > mostUnread) socket.disconnect(true);
   }
 
@@ -180,7 +165,7 @@ export class Sockets {
   ): void {
     this.commands.forgetIdle();
     this.handshakes.forgetIdle();
-    for (const connection of [...this.connections.values()].filter(which))
+    for (const connection of [...this.deps.connections.byId.values()].filter(which))
       this.ask(connection, then).catch((error: unknown) =>
         this.deps.log.warn({ reason: String(error) }, 'the rights of a live client could not be asked'),
       );
@@ -193,7 +178,7 @@ export class Sockets {
     const actor = await this.deps.sessions.authenticate(token, source, userAgent);
     if (!actor || !mayListen(actor)) return end(connection, 'expired');
     connection.actor = actor;
-    await this.deps.hub().rescope(socket.id, actor);
+    await this.deps.hub.rescope(socket.id, actor);
     then(connection);
   }
 }
@@ -237,14 +222,12 @@ function serve(socket: Socket, { hub, painted, log }: SocketsDeps, mayAsk: () =>
       else reply({ ok: false, reason: 'validation' });
     });
   on(liveCommands.subscribe, SubscribeCommand, (command, answer) => {
-    hub()
-      .follow(socket.id, command)
-      .then(answer, (error: unknown) => {
-        log.warn({ topic: command.topic, reason: String(error) }, 'a topic could not be followed');
-        answer({ ok: false, reason: 'unavailable' });
-      });
+    hub.follow(socket.id, command).then(answer, (error: unknown) => {
+      log.warn({ topic: command.topic, reason: String(error) }, 'a topic could not be followed');
+      answer({ ok: false, reason: 'unavailable' });
+    });
   });
-  on(liveCommands.unsubscribe, UnsubscribeCommand, ({ topic }) => hub().unfollow(socket.id, topic));
-  on(liveCommands.applied, AppliedCommand, ({ topic, frames }) => hub().applied(socket.id, topic, frames));
+  on(liveCommands.unsubscribe, UnsubscribeCommand, ({ topic }) => hub.unfollow(socket.id, topic));
+  on(liveCommands.applied, AppliedCommand, ({ topic, frames }) => hub.applied(socket.id, topic, frames));
   on(liveCommands.painted, PaintedCommand, ({ samplesMs }) => painted(samplesMs));
 }
