@@ -25,7 +25,8 @@ export type SiteStatesQuery = z.infer<typeof SiteStatesQuery>;
 /**
  * How the sites stood at one moment, by the alarms that were active then, in columns; a site that is not listed had
  * none. `worst` is the lowest level that was not suppressed, 0 where there was none; `isSilent` is 1 where the site was
- * not heard, `isSuppressed` where an alarm was suppressed.
+ * not heard, `isSuppressed` where an alarm was suppressed: until it was both over and acknowledged, or replaced by the
+ * next of its kind; a late record never was.
  */
 export const SiteStatesAt = z
   .object({

@@ -44,4 +44,15 @@ describe('a list that is played again', () => {
       ...{ isSilent: [1, 0, 0], isSuppressed: [0, 1, 0] },
     });
   });
+
+  it('R-LIVE-02 marks a site as suppressed as the present does: until what has cleared is acknowledged', () => {
+    const held = anAlarm({ siteId: 7, suppressedBy: 'maintenance' });
+    const marksOf = (...alarms: (typeof held)[]) => sitesOf(alarms, 70).isSuppressed;
+    expect(marksOf({ ...held, clearedAt: 60 })).toEqual([1]);
+    expect(sitesOf([{ ...held, definitionId: 'controllerSilent', clearedAt: 60 }], 70).isSilent).toEqual([0]);
+    expect(marksOf({ ...held, clearedAt: 60, acknowledgedAt: 65 })).toEqual([]);
+    expect(marksOf({ ...held, clearedAt: 60, supersededBy: 2 })).toEqual([]);
+    expect(marksOf({ ...held, isLate: true })).toEqual([0]);
+    expect(marksOf({ ...held, clearedAt: 60, isLate: true })).toEqual([]);
+  });
 });

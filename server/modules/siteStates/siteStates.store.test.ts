@@ -35,6 +35,7 @@ describe('how the sites stood', () => {
     from: number;
     to: number | null;
     isSilent: boolean;
+    isLate?: boolean;
   }
   const raise = (alarms: readonly Stood[]) =>
     database().pool.query(
@@ -47,8 +48,15 @@ describe('how the sites stood', () => {
         alarms.map(({ from }) => from),
         alarms.map(({ to }) => to),
         // Only late records may repeat: of an alarm that goes on there is one.
-        alarms.map(() => true),
+        alarms.map(({ isLate }) => isLate ?? true),
       ],
+    );
+
+  const step = (level: number, kind: string, at: number) =>
+    database().pool.query(
+      `insert into alarm_transitions (alarm_id, kind, at, recorded_at)
+       select id, $2, $3, $3 from alarms where level = $1`,
+      [level, kind, at * hourMs],
     );
 
   it('R-LIVE-02 is told for each moment by the worst alarm that was active then', async () => {
@@ -69,7 +77,7 @@ describe('how the sites stood', () => {
   });
 
   it('leaves out what was suppressed then, and keeps what was latched until its reset', async () => {
-    const begun = { to: 20 * hourMs, isSilent: false };
+    const begun = { to: 20 * hourMs, isSilent: false, isLate: false };
     await raise([
       { site: 0, level: 1, from: 10 * hourMs, ...begun },
       { site: 0, level: 3, from: 10 * hourMs, ...begun },
@@ -77,12 +85,6 @@ describe('how the sites stood', () => {
       { site: 1, level: 4, from: 10 * hourMs, ...begun },
     ]);
     const { pool } = database();
-    const step = (level: number, kind: string, at: number) =>
-      pool.query(
-        `insert into alarm_transitions (alarm_id, kind, at, recorded_at)
-         select id, $2, $3, $3 from alarms where level = $1`,
-        [level, kind, at * hourMs],
-      );
     await step(1, 'shelved', 11);
     await step(1, 'unshelved', 12);
     await step(1, 'suppressed', 13);
@@ -98,6 +100,64 @@ describe('how the sites stood', () => {
       { at: 12 * hourMs, ...both, worst: [1, 0], isSuppressed: [0, 1] },
       { at: 13 * hourMs, ...both, worst: [3, 0], isSuppressed: [1, 1] },
     ]);
+  });
+
+  describe('R-LIVE-02 the mark of a site where all is suppressed', () => {
+    const held: Stood = {
+      site: 0,
+      level: 1,
+      from: 9 * hourMs,
+      to: 11 * hourMs,
+      isSilent: true,
+      isLate: false,
+    };
+    const marks = async () => {
+      const span = { from: 10 * hourMs, to: 15 * hourMs, stepMs: hourMs };
+      return (await siteStatesBetween(database().db, everything, span)).map(
+        ({ isSuppressed, worst, isSilent }) => {
+          expect(worst.every((level) => level === 0)).toBe(true);
+          return `${isSuppressed.join('')}/${isSilent.join('')}`;
+        },
+      );
+    };
+    beforeEach(async () => {
+      await raise([held]);
+      await database().pool.query("update alarms set suppressed_by = 'maintenance'");
+    });
+
+    it('stays after the end of the alarm while nobody has acknowledged it', async () => {
+      expect(await marks()).toEqual(['1/1', '1/0', '1/0', '1/0', '1/0', '1/0']);
+    });
+
+    it('goes with the acknowledgement and comes back when that is withdrawn', async () => {
+      await step(1, 'acknowledged', 12);
+      await step(1, 'unacknowledged', 14);
+      expect(await marks()).toEqual(['1/1', '1/0', '/', '/', '1/0', '1/0']);
+      await step(1, 'acknowledged', 15);
+      await database().pool.query('update alarms set acknowledged_at = $1', [15 * hourMs]);
+      expect(await marks()).toEqual(['1/1', '1/0', '/', '/', '1/0', '/']);
+    });
+
+    it('stays while the alarm is active, although it is acknowledged', async () => {
+      await database().pool.query('update alarms set acknowledged_at = $1', [9 * hourMs]);
+      expect(await marks()).toEqual(['1/1', '/', '/', '/', '/', '/']);
+    });
+
+    it('goes when the next of its kind takes its place', async () => {
+      await step(1, 'superseded', 13);
+      await database().pool.query('update alarms set superseded_by = id');
+      expect(await marks()).toEqual(['1/1', '1/0', '1/0', '/', '/', '/']);
+    });
+
+    it('is not of a late record', async () => {
+      await database().pool.query("update alarms set is_late = true, definition_id = 'roomTempHigh'");
+      const [at] = await siteStatesBetween(database().db, everything, {
+        from: 10 * hourMs,
+        to: 10 * hourMs,
+        stepMs: hourMs,
+      });
+      expect(at).toMatchObject({ worst: [1], isSuppressed: [0] });
+    });
   });
 
   it('agrees with a look at every alarm, whatever they are', async () => {

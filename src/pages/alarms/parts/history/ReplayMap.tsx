@@ -1,5 +1,5 @@
 import type { Alarm } from '@contract/alarms';
-import { isActive } from '@contract/alarmSuppression';
+import { isActive, isSuppressed } from '@contract/alarmSuppression';
 import { sitesOf } from '@sagas/alarms/alarmReplay';
 import { compareBy } from '@sagas/alarms/alarmFilter';
 import { useMemo } from 'react';
@@ -35,7 +35,8 @@ export function ReplayMap({ alarms, at, onOpen }: ReplayMapProps) {
   const areas = useAreas(columns);
   const [regions, names] = [useSiteRegions(columns), useRegionNames()];
   const open = (row: number) => {
-    const there = alarms.filter((alarm) => alarm.siteId === field.ids[row] && isActive(alarm));
+    const isShown = (alarm: Alarm) => isActive(alarm) || isSuppressed(alarm);
+    const there = alarms.filter((alarm) => alarm.siteId === field.ids[row] && isShown(alarm));
     const worst = there.toSorted(compareBy.severity)[0];
     if (worst) onOpen(worst);
   };
