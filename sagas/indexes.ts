@@ -1,4 +1,5 @@
 import { createAlarmIndex, type AlarmIndex } from './alarms/alarmIndex';
+import type { Action } from '@reduxjs/toolkit';
 import { createAlarmPace, type AlarmPace } from './alarms/alarmRate';
 import type { PageClock } from './pageClock';
 import { createCentreIndex, type CentreIndex } from './health/centreIndex';
@@ -13,6 +14,7 @@ import { createSiteIndex, type SiteIndex } from './sites/siteIndex';
 import type { Cursor } from './stream/cursors';
 import { createPulse, type Pulse } from './stream/pulse';
 import type { TopicIndex } from './stream/topicIndex';
+import { wordsOf, type Taken } from './topicWords';
 
 /** What the console knows at full rate; Redux holds their versions and counts only. */
 export interface Indexes {
@@ -32,6 +34,8 @@ export interface Indexes {
   health: HealthIndex;
   /** The index behind a topic; null when this console has none. */
   of(topic: string): TopicIndex | null;
+  /** What the store is told of topics that were just taken in. */
+  wordsOf(taken: Taken): Action[];
   /** Nothing of the last user may be visible to the next (R-SES-08). */
   clear(): void;
 }
@@ -82,6 +86,7 @@ export function createIndexes(clock: PageClock): Indexes {
       if (kind === 'site') return readings.of(Number(id));
       return kind === 'region' ? region(Number(id)) : (byTopic[topic] ?? null);
     },
+    wordsOf: (taken) => wordsOf(taken, { alarms, alarmPace, sites }, clock),
     clear: () => {
       cursors.clear();
       pulse.clear();

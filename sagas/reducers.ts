@@ -7,7 +7,7 @@ import { alarmSoundReducer } from './alarms/alarmSound.slice';
 import { alarmViewsReducer } from './alarmViews/alarmViews.slice';
 import { detailsReducer } from './details/details.slice';
 import { lookupsReducer } from './lookups/lookups.slice';
-import { processesReducer } from './health/processes.slice';
+import { processesReducer } from './engine/processes.slice';
 import { securityReducer } from './security/security.slice';
 import { apiDescriptionReducer } from './apiDescription/apiDescription.slice';
 import { backupReducer } from './backup/backup.slice';

@@ -2,7 +2,7 @@ import type { Deps } from './deps';
 import { cancel, fork, take, takeAny, type Saga } from './engine/effects';
 import type { Process } from './engine/process';
 import { supervise } from './engine/supervise';
-import { callsProcess } from './http/calls.process';
+import { callsProcess } from './session/calls.process';
 import { guardProcess } from './navigation/guard.process';
 import { secondFactorProcess } from './profile/secondFactor.process';
 import { otherTabsProcess } from './session/otherTabs.process';

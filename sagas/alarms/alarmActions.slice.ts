@@ -2,7 +2,7 @@ import type { AlarmActionOutcome } from '@contract/alarmActions';
 import type { AcknowledgeOutcome } from '@contract/alarms';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { acknowledgeAnswered, acknowledgeStarted } from './alarms.slice';
-import type { Unsent } from './askInParts';
+import type { Unsent } from './unsent';
 
 export type AlarmVerb = 'shelve' | 'unshelve' | 'assign' | 'unacknowledge' | 'note' | 'reset';
 

@@ -2,7 +2,7 @@ import type { AlarmTimeLimits } from '@contract/alarmLimits';
 import type { AcknowledgeOutcome } from '@contract/alarms';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { noAlarms, type AlarmCounts } from './alarmCounts';
-import type { Unsent } from './askInParts';
+import type { Unsent } from './unsent';
 
 export interface AlarmsState {
   /** Of the index: views read the rows there, people decide on these counts. */

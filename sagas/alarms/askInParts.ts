@@ -1,14 +1,9 @@
 import type { Action } from '@reduxjs/toolkit';
 import { CallError } from '../deps';
 import { call, put, type Saga } from '../engine/effects';
+import type { Unsent } from './unsent';
 
 const mostPerCall = 1_000;
-
-/** No answer came for it: its call failed, or was never made because one before it had failed. */
-export interface Unsent {
-  alarmId: number;
-  outcome: 'unsent';
-}
 
 interface Parts<Outcome> {
   alarmIds: readonly number[];

@@ -15,7 +15,7 @@ import {
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send, sendForFile } from '../http/send';
-import { isConfirmed } from '../prompts/ask.saga';
+import { isConfirmed } from '../questions/ask.saga';
 import * as slice from './backup.slice';
 
 const taskPollMs = 1_000;

@@ -16,7 +16,7 @@ import {
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
-import { isConfirmed } from '../prompts/ask.saga';
+import { isConfirmed } from '../questions/ask.saga';
 import { succeeded } from '../prompts/results';
 import * as slice from './displays.slice';
 

@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { CallError } from '../deps';
-import { commandFailed } from '../health/processes.slice';
+import { commandFailed } from './processes.slice';
 import { failed } from '../prompts/results';
 import { put, type Saga } from './effects';
 import { messageOf } from './supervise';

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Task } from 'redux-saga';
-import { processesReducer } from '../health/processes.slice';
+import { processesReducer } from './processes.slice';
 import { delay, fork, takeEvery, type Saga } from './effects';
 import { guarded } from './guarded';
 import { restartLadderMs, supervise } from './supervise';

@@ -1,4 +1,4 @@
-import { processCrashed, processEnded, processStarted } from '../health/processes.slice';
+import { processCrashed, processEnded, processStarted } from './processes.slice';
 import { call, delay, put, type Saga } from './effects';
 import type { Process } from './process';
 

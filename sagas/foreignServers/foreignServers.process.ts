@@ -6,7 +6,7 @@ import { all, call, delay, fork, put, race, take, takeLeading, type Saga } from 
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
-import { isConfirmed } from '../prompts/ask.saga';
+import { isConfirmed } from '../questions/ask.saga';
 import { succeeded } from '../prompts/results';
 import * as slice from './foreignServers.slice';
 

@@ -15,7 +15,7 @@ import {
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { hasPermission } from '../permission/checks';
-import { ask } from '../prompts/ask.saga';
+import { ask } from '../questions/ask.saga';
 import { toasted } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { rowAdded, specialRequested } from '../resources/resources.slice';

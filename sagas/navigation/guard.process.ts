@@ -5,7 +5,7 @@ import { delay, put, race, select, takeAny, takeFrom, type Saga } from '../engin
 import type { Process } from '../engine/process';
 import { expiredCode } from '../http/calls';
 import { wallSignInPath } from '../permission/fixedRoutes';
-import { decide, type GuardFacts } from '../permission/guard';
+import { decide, type GuardFacts } from './guard';
 import { routesGenerated } from '../permission/permission.slice';
 import { toasted } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';

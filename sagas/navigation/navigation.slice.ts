@@ -1,15 +1,7 @@
-import type { Address } from '@contract/addresses';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PageRoute } from '../permission/pageRoute';
+import type { Admitted } from '../permission/pageRoute';
 
-/** What the guard let through last; the screen shows this and nothing else. */
-export interface Admitted {
-  address: Address;
-  page: PageRoute;
-  params: Record<string, string>;
-  /** Name and parameters: two pages with the same key share one kept view. */
-  viewKey: string;
-}
+export type { Admitted } from '../permission/pageRoute';
 
 export interface NavigationState {
   admitted: Admitted | null;

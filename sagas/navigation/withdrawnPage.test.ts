@@ -1,7 +1,7 @@
 import { Envelope } from '@contract/envelope';
 import { aBrowser, anEntry, anInfo, routersWith, settle, type Answers } from '@tests/support/aBrowser';
 import { CallError } from '../deps';
-import { permissionChangedByServer } from '../stream/stream.slice';
+import { permissionChangedByServer } from '../session/session.actions';
 
 const open: { close(): void }[] = [];
 beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0));

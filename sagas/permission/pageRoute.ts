@@ -1,3 +1,4 @@
+import type { Address } from '@contract/addresses';
 /** Words of the server come as they are, our own by key. */
 export type Title = { key: string } | { text: string };
 
@@ -28,4 +29,13 @@ export interface PageRoute {
   trail: Crumb[];
   /** Parameters that must look like this; anything else is an unknown path. */
   params?: Record<string, string>;
+}
+
+/** What the guard let through last; the screen shows this and nothing else. */
+export interface Admitted {
+  address: Address;
+  page: PageRoute;
+  params: Record<string, string>;
+  /** Name and parameters: two pages with the same key share one kept view. */
+  viewKey: string;
 }

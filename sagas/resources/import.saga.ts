@@ -1,6 +1,6 @@
 import { CallError, type Deps } from '../deps';
 import { call, put, select, type PayloadAction, type Saga } from '../engine/effects';
-import { isConfirmed } from '../prompts/ask.saga';
+import { isConfirmed } from '../questions/ask.saga';
 import type { RootState } from '../reducers';
 import { reload } from './load.saga';
 import * as api from './resources.api';

@@ -2,7 +2,7 @@ import { idFieldOf, type AnyRecord, type SpecialAction } from '@contract/resourc
 import { idsPerCall, type DoneEach } from '@contract/resourceSchemas';
 import { CallError, type Deps } from '../deps';
 import { call, put, select, type PayloadAction, type Saga } from '../engine/effects';
-import { isConfirmed } from '../prompts/ask.saga';
+import { isConfirmed } from '../questions/ask.saga';
 import { toasted, type Words } from '../prompts/prompts.slice';
 import { warned } from '../prompts/results';
 import type { RootState } from '../reducers';

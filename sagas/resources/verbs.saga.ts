@@ -2,7 +2,7 @@ import { idFieldOf, isEntered, titleOf, type AnyRecord, type Resource } from '@c
 import { nanoid } from '@reduxjs/toolkit';
 import { CallError, type Deps } from '../deps';
 import { call, cancel, delay, fork, put, select, type PayloadAction, type Saga } from '../engine/effects';
-import { isConfirmed } from '../prompts/ask.saga';
+import { isConfirmed } from '../questions/ask.saga';
 import { exportProgressed, type Words } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { doneToast, reload } from './load.saga';

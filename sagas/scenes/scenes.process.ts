@@ -4,7 +4,7 @@ import { all, put, takeLatest, takeLeading, type Saga } from '../engine/effects'
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
-import { isConfirmed } from '../prompts/ask.saga';
+import { isConfirmed } from '../questions/ask.saga';
 import { succeeded } from '../prompts/results';
 import * as slice from './scenes.slice';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 import { put, race, select, take, type PayloadAction, type Saga } from '../engine/effects';
-import { ask } from '../prompts/ask.saga';
+import { ask } from '../questions/ask.saga';
 import type { RootState } from '../reducers';
 import { wallSignInPath } from '../permission/fixedRoutes';
 import { inPlaceSignInCancelled, sessionClosed, sessionRenewed } from './session.actions';

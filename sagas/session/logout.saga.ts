@@ -1,5 +1,5 @@
 import { CallError, type Deps } from '../deps';
-import { ask } from '../prompts/ask.saga';
+import { ask } from '../questions/ask.saga';
 import { call, put, type Saga } from '../engine/effects';
 import { expiredCode } from '../http/calls';
 import { warned } from '../prompts/results';

@@ -11,6 +11,11 @@ export const sessionRenewed = createAction('session/renewed');
 /** The server knows the token no longer. A poll that says so again does not repeat a dialog that was put away. */
 export const sessionExpired = createAction<{ isByPerson: boolean }>('session/expired');
 
+/** The server ended this session (R-SES-08): the session processes of `session` act on it. */
+export const sessionEndedByServer = createAction<{ reason: string }>('stream/sessionEndedByServer');
+/** What this user may do, or the menu, is another now. */
+export const permissionChangedByServer = createAction('stream/permissionChangedByServer');
+
 /** Something that the console offered was refused: what this user may do is asked anew. */
 export const rightsDoubted = createAction('session/rightsDoubted');
 

@@ -15,7 +15,6 @@ import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { changePassword } from './changePassword.saga';
 import { tellOfExpiry } from './expiry.saga';
-import { permissionChangedByServer, sessionEndedByServer } from '../stream/stream.slice';
 import { confirmLogout, tellOfUntoldSignOut } from './logout.saga';
 import { pair } from './pairing.saga';
 import { refreshRights } from './refreshRights.saga';
@@ -43,8 +42,8 @@ export const sessionProcess = (deps: Deps): Process => ({
       takeLeading(wishes.passwordChangeRequested, guarded(changePassword(deps))),
       takeLeading(wishes.logoutRequested, guarded(confirmLogout(deps))),
       takeLeading(wishes.sessionExpired, guarded(tellOfExpiry(deps))),
-      takeEvery(sessionEndedByServer, guarded(hearOfTheEnd)),
-      takeLatest(permissionChangedByServer, guarded(refreshRights(deps))),
+      takeEvery(wishes.sessionEndedByServer, guarded(hearOfTheEnd)),
+      takeLatest(wishes.permissionChangedByServer, guarded(refreshRights(deps))),
       takeLatest(wishes.rightsDoubted, guarded(refreshRights(deps))),
       takeLatest(wishes.sessionRenewed, guarded(renewSession(deps))),
       takeLeading(wishes.ssoRequested, guarded(startSso(deps))),
@@ -67,6 +66,6 @@ function* pairUntilAbandoned(deps: Deps): Saga {
 }
 
 /** The live stream hears of a revoked session before any call does. */
-function* hearOfTheEnd(_action: ReturnType<typeof sessionEndedByServer>): Saga {
+function* hearOfTheEnd(_action: ReturnType<typeof wishes.sessionEndedByServer>): Saga {
   yield* put(wishes.sessionExpired({ isByPerson: false }));
 }

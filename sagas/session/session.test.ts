@@ -1,10 +1,10 @@
 import { sessionCookie } from '@contract/session';
 import { aBrowser, anEntry, anInfo, routersWith, settle, type Answers } from '@tests/support/aBrowser';
 import { choicesLoaded } from '../lookups/lookups.slice';
-import { permissionChangedByServer } from '../stream/stream.slice';
 import { questionAnswered } from '../prompts/prompts.slice';
 import { storageKeys } from '../storageKeys';
 import * as wishes from './session.actions';
+import { permissionChangedByServer } from './session.actions';
 
 const open: { close(): void }[] = [];
 const browser = (options: Parameters<typeof aBrowser>[0] = {}) => {

@@ -2,7 +2,7 @@ import { addressOf } from '@contract/addresses';
 import { LoginRequest } from '@contract/session';
 import { CallError, type Deps } from '../deps';
 import { call, put, select, type PayloadAction, type Saga } from '../engine/effects';
-import { targetHere } from '../navigation/redirectTarget';
+import { targetHere } from './redirectTarget';
 import type { RootState } from '../reducers';
 import { storageKeys } from '../storageKeys';
 import { sessionRenewed, type Credentials } from './session.actions';

@@ -3,7 +3,7 @@ import { LoginAnswer } from '@contract/session';
 import { SsoReturn, SsoStart } from '@contract/sso';
 import type { Deps } from '../deps';
 import { put, select, type PayloadAction, type Saga } from '../engine/effects';
-import { signInAddressFor, targetHere } from '../navigation/redirectTarget';
+import { signInAddressFor, targetHere } from './redirectTarget';
 import type { RootState } from '../reducers';
 import { storageKeys } from '../storageKeys';
 import { signInRequested, tokenAdopted, type BindCredentials } from './session.actions';

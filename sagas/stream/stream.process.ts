@@ -17,18 +17,11 @@ import {
 } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import { sessionRenewed } from '../session/session.actions';
+import { permissionChangedByServer, sessionEndedByServer, sessionRenewed } from '../session/session.actions';
 import type { LiveEvent, LiveSocket } from './liveSocket';
 import { createPaintedSamples, type PaintedSamples } from './painted';
 import { selectIsSocketLive, selectTopics, selectWantedTopics } from './stream.selectors';
-import {
-  permissionChangedByServer,
-  sessionEndedByServer,
-  socketChanged,
-  topicChanged,
-  topicReleased,
-  topicWanted,
-} from './stream.slice';
+import { socketChanged, topicChanged, topicReleased, topicWanted } from './stream.slice';
 import { takeIn } from './takeIn';
 
 /** From one page to the next a topic is often wanted again at once. */

@@ -1,5 +1,5 @@
 import type { LiveTopic } from '@contract/live';
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type SocketState = 'offline' | 'connecting' | 'live';
 /** What the screen says: the socket's state, or `polling` while that stands in for it. */
@@ -96,12 +96,6 @@ const slice = createSlice({
     ) => void Object.assign(state, payload),
   },
 });
-
-/** The server ended this session (R-SES-08): the session processes of `session` act on it. */
-export const sessionEndedByServer = createAction<{ reason: string }>('stream/sessionEndedByServer');
-
-/** What this user may do, or the menu, is another now. */
-export const permissionChangedByServer = createAction('stream/permissionChangedByServer');
 
 export const {
   topicWanted,

@@ -3,7 +3,7 @@ import { all, fork, put, select, takeAny, takeEvery, takeLatest, type Saga } fro
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { homeRoute } from '../permission/fixedRoutes';
-import { mayBeTab } from '../permission/guard';
+import { mayBeTab } from '../permission/matchPage';
 import type { PageRoute } from '../permission/pageRoute';
 import { routesGenerated } from '../permission/permission.slice';
 import { warned } from '../prompts/results';

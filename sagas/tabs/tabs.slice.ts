@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { z } from 'zod';
-import type { Admitted } from '../navigation/navigation.slice';
+import type { Admitted } from '../permission/pageRoute';
 
 /** A visited page, once per path. The title is looked up when it is shown, so that it follows the language. */
 export const Tab = z.object({

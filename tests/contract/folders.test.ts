@@ -50,4 +50,10 @@ describe('folders of one noun', () => {
     expect(imports.get('server/modules/live')?.has('server/modules/alarms')).toBe(true);
     expect(circlesIn(imports)).toEqual([]);
   });
+
+  it('import each other one way in the sagas', () => {
+    const imports = importsBetween(/^sagas\/[^/]+(?=\/)/);
+    expect(imports.get('sagas/stream')?.has('sagas/session')).toBe(true);
+    expect(circlesIn(imports)).toEqual([]);
+  });
 });

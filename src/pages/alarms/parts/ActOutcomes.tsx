@@ -6,7 +6,7 @@ import {
   alarmAnswerDismissed,
   unacknowledgeRequested,
 } from '@sagas/alarms/alarmActions.slice';
-import type { Unsent } from '@sagas/alarms/askInParts';
+import type { Unsent } from '@sagas/alarms/unsent';
 import type { RootState } from '@sagas/reducers';
 import { Alert, Button } from 'antd';
 import type { TFunction } from 'i18next';

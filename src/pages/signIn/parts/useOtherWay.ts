@@ -1,4 +1,4 @@
-import { redirectTarget } from '@sagas/navigation/redirectTarget';
+import { redirectTarget } from '@sagas/session/redirectTarget';
 import { useLocation } from 'react-router-dom';
 
 /** The address of another way to sign in, which leads on to the same page afterwards. */

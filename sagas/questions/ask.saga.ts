@@ -7,7 +7,7 @@ import {
   type Answer,
   type Question,
   type Words,
-} from './prompts.slice';
+} from '../prompts/prompts.slice';
 
 /** Puts a question before the person and waits for the answer; a cancelled saga takes its question back. */
 export function* ask(question: Omit<Question, 'id'>): Saga<Answer> {

@@ -1,8 +1,8 @@
 import { addressOf } from '@contract/addresses';
-import { redirectTarget } from '../navigation/redirectTarget';
-import { fixedRoutes, homeRoute, openRoutes } from './fixedRoutes';
+import { redirectTarget } from '../session/redirectTarget';
+import { fixedRoutes, homeRoute, openRoutes } from '../permission/fixedRoutes';
 import { decide, type GuardFacts } from './guard';
-import { generateRoutes } from './generateRoutes';
+import { generateRoutes } from '../permission/generateRoutes';
 
 const visitor: GuardFacts = {
   hasToken: false,

@@ -4,9 +4,9 @@ import { put, select, takeFrom, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';
 import { exportOverlayHidden, exportOverlayShown, messageMs, toasted } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
-import { rightsDoubted, sessionExpired } from '../session/session.actions';
-import { dutyChanged } from '../session/session.slice';
-import { expiredCode, type CallEnded, type CallEvent } from './calls';
+import { rightsDoubted, sessionExpired } from './session.actions';
+import { dutyChanged } from './session.slice';
+import { expiredCode, type CallEnded, type CallEvent } from '../http/calls';
 
 /** R-ERR-04: shown again at the earliest after this. */
 export const overlayPauseMs = 1_000;

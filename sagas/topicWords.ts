@@ -1,0 +1,32 @@
+import type { Action } from '@reduxjs/toolkit';
+import type { AlarmIndex } from './alarms/alarmIndex';
+import { alarmRate, type AlarmPace } from './alarms/alarmRate';
+import { alarmsApplied } from './alarms/alarms.slice';
+import { noticesMoved } from './notices/notices.slice';
+import type { PageClock } from './pageClock';
+import type { SiteIndex } from './sites/siteIndex';
+import { siteMapOutdated } from './sites/sites.slice';
+
+/** Topics of which frames were just taken into their indexes. */
+export type Taken = Pick<ReadonlyMap<string, unknown>, 'has'>;
+
+interface Told {
+  alarms: AlarmIndex;
+  alarmPace: AlarmPace;
+  sites: SiteIndex;
+}
+
+const alarmsNow = ({ alarms, alarmPace }: Told, clock: PageClock) =>
+  alarmsApplied({
+    version: alarms.signal.version(),
+    counts: alarms.counts(),
+    newestAt: alarms.newestAt(),
+    ratePerS: alarmRate(alarmPace, alarms.transitions(), clock.monotonicMs()),
+  });
+
+/** What the store is told of topics that were taken in: small words, as the indexes hold the rest. */
+export const wordsOf = (taken: Taken, told: Told, clock: PageClock): Action[] => [
+  ...(taken.has('alarms') ? [alarmsNow(told, clock)] : []),
+  ...(taken.has('notices') ? [noticesMoved()] : []),
+  ...(taken.has('sites') && told.sites.isOutdated() ? [siteMapOutdated()] : []),
+];
