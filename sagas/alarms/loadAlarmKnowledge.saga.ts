@@ -94,14 +94,17 @@ const loadFigures = (deps: Deps, query: ReturnType<typeof figuresWanted>['payloa
     figures: data,
   }));
 
-const simulate = (deps: Deps, { id, ...body }: ReturnType<typeof simulationWanted>['payload']): Saga =>
-  load(
-    deps,
-    'simulation',
-    { method: 'POST', path: `/alarm/definitions/${id}/simulate`, body },
-    Simulated,
-    ({ data }) => ({ simulation: data }),
-  );
+/** Stopped, it also ends at the server. */
+function* simulate(deps: Deps, { id, ...body }: ReturnType<typeof simulationWanted>['payload']): Saga {
+  const stopping = new AbortController();
+  const path = `/alarm/definitions/${id}/simulate`;
+  const wish: HttpCall = { method: 'POST', path, body, signal: stopping.signal };
+  try {
+    yield* load(deps, 'simulation', wish, Simulated, ({ data }) => ({ simulation: data }));
+  } finally {
+    stopping.abort();
+  }
+}
 
 export const alarmKnowledgeProcess = (deps: Deps): Process => ({
   name: 'alarm knowledge',

@@ -17,6 +17,8 @@ export interface SentCall {
   query: unknown;
   body: unknown;
   headers: Record<string, unknown>;
+  /** Where the caller may stop waiting. */
+  signal?: InternalAxiosRequestConfig['signal'];
 }
 
 export const anInfo = (over: Partial<InfoAnswer> = {}): Answer => ({
@@ -236,7 +238,13 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
 async function reply(config: InternalAxiosRequestConfig, calls: SentCall[], answers: Answers) {
   const name = `${config.method?.toUpperCase()} ${config.url}`;
   const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
-  const call = { name, query: config.params as unknown, body, headers: { ...config.headers } };
+  const call = {
+    name,
+    query: config.params as unknown,
+    body,
+    headers: { ...config.headers },
+    ...(config.signal && { signal: config.signal }),
+  };
   calls.push(call);
   const answer = answers[name];
   if (!answer) throw new AxiosError('Network Error', 'ERR_NETWORK', config);

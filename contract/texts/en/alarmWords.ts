@@ -27,7 +27,7 @@ export const alarmWords = {
   'alarms.transition.unsuppressed': 'No longer suppressed',
   'alarms.transition.weatherExplained': 'Explained by the weather outside',
   'alarms.transition.weatherEnded': 'No longer explained by the weather',
-  'alarms.transition.outOfService': 'Out of service',
+  'alarms.transition.outOfService': 'Out of service (under maintenance)',
   'alarms.transition.inService': 'Back in service',
   'alarms.transition.reset': 'Reset',
   'alarms.transition.reAlarmed': 'Re-alarmed',

@@ -29,7 +29,7 @@ export const alarmsAirConditioning = {
   'alarm.airflowLoss.name': 'Airflow loss',
   'alarm.airflowLoss.cause': 'Belt, motor or ice',
   'alarm.airflowLoss.action': 'Order a repair',
-  'alarm.outdoorFanFault.name': 'Outdoor fan failure',
+  'alarm.outdoorFanFault.name': 'Outdoor fan fault',
   'alarm.outdoorFanFault.cause': 'Motor',
   'alarm.outdoorFanFault.action': 'Order a repair',
   'alarm.evaporatorIcing.name': 'Evaporator icing',

@@ -8,7 +8,7 @@ export const alarmsClimate = {
   'alarm.roomHumidityLow.name': 'Humidity low',
   'alarm.roomHumidityLow.cause': 'Dehumidified too far, or dry winter air',
   'alarm.roomHumidityLow.action': 'Mind static discharge',
-  'alarm.roomTempRising.name': 'Temperature rising fast',
+  'alarm.roomTempRising.name': 'Room temperature rising fast',
   'alarm.roomTempRising.cause': 'Cooling is lost, or there is a fire',
   'alarm.roomTempRising.action': 'Start the standby unit before the limit is reached, look at the site',
   'alarm.roomTempPredicted.name': 'Temperature limit predicted',

@@ -13,7 +13,7 @@ export const live = {
   'condition.normal': 'Normal',
   'alarms.suppressed': 'Suppressed',
   'alarms.standing.shelved': 'Shelved',
-  'alarms.standing.maintenance': 'Maintenance',
+  'alarms.standing.maintenance': 'Under maintenance',
   'alarms.standing.explained': 'Symptoms',
   'comm.online': 'Online',
   'comm.offline': 'Offline',

@@ -2,7 +2,7 @@ export const alarmsAirConditioning = {
   'alarm.setpointDeviation.name': '回風溫度偏離設定',
   'alarm.setpointDeviation.cause': '容量不足、雪種不足或盤管積塵',
   'alarm.setpointDeviation.action': '檢查製冷效能',
-  'alarm.acSupplyFault.name': '冷氣交流輸入異常',
+  'alarm.acSupplyFault.name': '冷氣機交流輸入異常',
   'alarm.acSupplyFault.cause': '缺相、電壓過低或三相不平衡',
   'alarm.acSupplyFault.action': '派電工檢查',
   'alarm.compressorNoCooling.name': '壓縮機運行但沒有製冷',
@@ -53,7 +53,7 @@ export const alarmsAirConditioning = {
   'alarm.runHoursUnbalanced.name': '運行時數不均',
   'alarm.runHoursUnbalanced.cause': '未啟用輪換',
   'alarm.runHoursUnbalanced.action': '啟用輪換',
-  'alarm.acCommLoss.name': '冷氣通訊中斷',
+  'alarm.acCommLoss.name': '冷氣機通訊中斷',
   'alarm.acCommLoss.cause': 'RS485 匯流排或機組電源',
   'alarm.acCommLoss.action': '檢查匯流排',
 };

@@ -55,7 +55,7 @@ export const alarmsCentre = {
   'alarm.foreignServerStrained.name': '受監控伺服器處理器負荷過重',
   'alarm.foreignServerStrained.cause': '處理器使用率持續超出上限',
   'alarm.foreignServerStrained.action': '通知該伺服器的負責人',
-  'alarm.foreignServerMemory.name': '受監控伺服器記憶體不足',
+  'alarm.foreignServerMemory.name': '受監控伺服器記憶體將滿',
   'alarm.foreignServerMemory.cause': '可用記憶體持續偏低',
   'alarm.foreignServerMemory.action': '通知該伺服器的負責人',
   'alarm.foreignServerDisk.name': '受監控伺服器磁碟將滿',

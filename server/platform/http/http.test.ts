@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +68,27 @@ const routes: Route[] = [
     },
   }),
 ];
+
+/** What becomes of a call that is not answered while its caller waits. */
+const steps = new EventEmitter();
+routes.push(
+  route({
+    id: 'cabinet.wait',
+    method: 'GET',
+    path: '/cabinet/wait',
+    permission: 'public',
+    summary: 'Waits',
+    response: z.object({ name: z.string() }),
+    handle: ({ signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          steps.emit('left');
+          resolve({ name: 'nobody' });
+        });
+        steps.emit('waiting');
+      }),
+  }),
+);
 
 const actors: Record<string, ReturnType<typeof anActor>> = {
   keeper: anActor({ permissions: ['cabinet:list'] }),
@@ -205,6 +227,16 @@ describe('the HTTP edge', () => {
       reason: 'accountLocked',
       msg: expect.stringContaining('10'),
     });
+  });
+
+  it('tells the work of a call that its caller has gone', async () => {
+    const caller = new AbortController();
+    const [waiting, left] = [once(steps, 'waiting'), once(steps, 'left')];
+    const answer = call('/api/cabinet/wait', { signal: caller.signal });
+    await waiting;
+    caller.abort();
+    await expect(answer).rejects.toThrow(/abort/);
+    await left;
   });
 
   it('tells whether it is alive, ready and how it fares', async () => {

@@ -7,6 +7,7 @@ import { masked } from '../masking';
 import { answerSchema } from './answerSchema';
 import { readMultipart } from './bodies';
 import { createCallerAddress } from './callerAddress';
+import { callerGone } from './callerGone';
 import { duringCall, type CurrentCall } from './currentCall';
 import type { FailureOf } from './failure';
 import type { RateLimit } from './rateLimit';
@@ -203,6 +204,9 @@ function contextOf(
     userAgent: userAgentOf(request),
     requestId: request.id,
     token: tokenOf(request),
+    get signal() {
+      return callerGone(reply);
+    },
     cookies: request.cookies,
     setCookie: (cookie) => setCookie(request, reply, cookie),
   };

@@ -61,6 +61,8 @@ export interface RouteContext<Params, Query, Body> {
   token: string | null;
   cookies: Readonly<Record<string, string | undefined>>;
   setCookie(cookie: AnswerCookie): void;
+  /** Aborted when the caller does not wait for the answer any more. */
+  readonly signal: AbortSignal;
   /** What came with the call, on routes that take a file. */
   upload: Upload | null;
 }

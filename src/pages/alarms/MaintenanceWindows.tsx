@@ -78,12 +78,16 @@ function WindowRow({ window, times, onMove }: WindowRowProps) {
   );
 }
 
-function Windows({ times, onMove }: Omit<WindowRowProps, 'window'>) {
+interface WindowsProps extends Omit<WindowRowProps, 'window'> {
+  shown: (typeof standings)[number];
+}
+
+function Windows({ times, shown, onMove }: WindowsProps) {
   const { t } = useTranslation();
   const { windows, status } = useSelector((state: RootState) => state.alarmKnowledge);
   if (status.windows === 'failed') return <Result status="warning" title={t('alarms.windowsFailed')} />;
   if (status.windows === 'idle') return <Skeleton active paragraph={{ rows: 6 }} />;
-  if (windows.rows.length === 0) return <p role="status">{t('alarms.windowsNone')}</p>;
+  if (windows.rows.length === 0) return <p role="status">{t(`alarms.windowsNone.${shown}`)}</p>;
   return (
     <table className="data-table maintenance">
       <thead>
@@ -135,7 +139,7 @@ export function MaintenanceWindows() {
       {saved === 'conflict' ? <Alert type="warning" showIcon title={t('alarms.windowConflict')} /> : null}
       <div className="alarm-history__list">
         <div className="records-body">
-          <Windows times={times} onMove={setDialog} />
+          <Windows times={times} shown={shown} onMove={setDialog} />
         </div>
       </div>
       {dialog === null ? null : (

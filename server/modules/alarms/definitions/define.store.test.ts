@@ -133,6 +133,13 @@ describe('simulating a change', () => {
     expect(slower).toMatchObject({ current: 5, proposed: 0 });
   });
 
+  it('ends when nobody waits for the answer any more', async () => {
+    const settings = await settingsOf('roomTempHigh');
+    const asked = { settings, days: 1 };
+    const said = await simulate(deps(), keeper, 'roomTempHigh', asked, AbortSignal.abort());
+    expect(said).toMatchObject({ devices: 0, devicesInAll: 1, readings: 0 });
+  });
+
   it('says that silence cannot be replayed from readings', async () => {
     const settings = await settingsOf('controllerSilent');
     const said = await simulate(deps(), keeper, 'controllerSilent', { settings, days: 30 });

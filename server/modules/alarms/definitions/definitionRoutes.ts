@@ -67,6 +67,6 @@ export const definitionRoutes = (deps: SimulationDeps): Route[] => [
     params: Params,
     body: SimulateAlarmRequest,
     response: AlarmSimulation,
-    handle: ({ actor, params, body }) => simulate(deps, actor, params.id, body),
+    handle: ({ actor, params, body, signal }) => simulate(deps, actor, params.id, body, signal),
   }),
 ];

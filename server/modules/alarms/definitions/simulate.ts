@@ -55,12 +55,13 @@ const impossible = (from: number, to: number): AlarmSimulation => ({
   isPossible: false,
 });
 
-/** "Would have raised N instead of M": both versions over the same stored readings of the devices in scope. */
+/** "Would have raised N instead of M": both versions over the same stored readings of the devices in scope; until `signal`. */
 export const simulate = async (
   deps: SimulationDeps,
   actor: Actor,
   id: string,
   { settings, days }: SimulateAlarmRequest,
+  signal?: AbortSignal,
 ): Promise<AlarmSimulation> => {
   const definition = await findDefinition(deps.db, id);
   if (definition === null) throw new AppError('notFound');
@@ -75,7 +76,7 @@ export const simulate = async (
   const answer: AlarmSimulation = { ...impossible(from, to), isPossible: true, devicesInAll: all };
   const startedMs = deps.clock.monotonicMs();
   for (const { id: deviceId, ...device } of rows) {
-    if (deps.clock.monotonicMs() - startedMs > simulationMs) break;
+    if (signal?.aborted === true || deps.clock.monotonicMs() - startedMs > simulationMs) break;
     const readings = await rowsBetween(deps.pool, { deviceId, class: deviceClass }, from, to);
     answer.devices += 1;
     answer.readings += readings.length;

@@ -146,6 +146,19 @@ describe('the figures of the alarm system', () => {
     expect((await figuresOf(asking(), anActor(), { from: begin, to: begin + hourMs })).raised).toBe(1);
   });
 
+  it('count an active test among what is active now, as the tiles do, and in no statistics', async () => {
+    const read = async () => {
+      const { standing, raised } = await figuresOf(asking(), anActor(), { from, to: from + hourMs });
+      return { standing, raised };
+    };
+    const before = await read();
+    await database.pool.query(
+      `insert into alarms (definition_id, site_id, level, raised_at, recorded_at) values ('testAlarm', $1, 4, $2, $2)`,
+      [siteId, from],
+    );
+    expect(await read()).toEqual({ standing: before.standing + 1, raised: before.raised });
+  });
+
   it('are of nothing for who sees nothing', async () => {
     const figures = await figuresOf(asking(nothing), anActor(), { from, to: from + hourMs });
     expect(figures).toMatchObject({ raised: 0, topTen: [], standing: 0, acknowledgeS: null });

@@ -29,6 +29,20 @@ describe('the alarms in the panel of a site', () => {
     expect(screen.getAllByText('已恢复 · 未确认')).toHaveLength(2);
   });
 
+  it('tell the suppressed apart, each with its reason, in the words of its list', async () => {
+    await show(
+      aHotRoom({ id: 1, siteId: 4 }),
+      aHotRoom({ id: 2, siteId: 4, suppressedBy: 'maintenance' }),
+      aHotRoom({ id: 3, siteId: 4, shelvedUntil: Date.UTC(2026, 10, 22) }),
+      { ...cleared(4), suppressedBy: 'parent' },
+    );
+    expect(headings()).toEqual(['未结束告警 1', '已抑制 3']);
+    const [, suppressed] = screen.getAllByRole('list');
+    const rows = within(suppressed as HTMLElement).getAllByRole('link');
+    const reasons = rows.map((row) => row.querySelector('.site-alarms__state')?.textContent);
+    expect(reasons.toSorted()).toEqual(['已归因', '已搁置', '维护中'].toSorted());
+  });
+
   it('show those that are active first, whatever has cleared beside them', async () => {
     await show(
       ...Array.from({ length: 8 }, (_, i) => cleared(i + 1)),
