@@ -1,6 +1,7 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import type { DeviceClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
+import type { Device } from '../ingest/participant';
 import { Cache, type WatchedCache } from '../platform/cache';
 import type { Log } from '../platform/log';
 import { compileRule, type Rule } from './rules';
@@ -22,6 +23,13 @@ export class RuleBook {
   replace(definitions: readonly AlarmDefinition[]): void {
     this.definitions = definitions;
     this.compiled.forget();
+  }
+
+  /** The rules about a device, or with none about the centre itself. */
+  of(device: Device | null): readonly Rule[] {
+    return device === null
+      ? this.rulesOf('centre', 'D')
+      : this.rulesOf(device.class, device.site.stationClass);
   }
 
   rulesOf(deviceClass: DeviceClass | 'centre', stationClass: StationClass): readonly Rule[] {

@@ -1,0 +1,145 @@
+import type { CentreVitals, ServerVitals } from '@contract/points';
+import type { EpochMs } from '@contract/time';
+import type { Pool } from 'pg';
+import type { Device, ShardTime, Turn } from '../ingest/participant';
+import type { Clock } from '../platform/clock';
+import type { AlarmDraft } from './changes';
+import { hasSettled, settleEpisodes, settleHandOver, type Told } from './lateHistory';
+import { nextReadings } from './memory/openRules';
+import type { RuleBook } from './ruleBook';
+import { judgeSilence, patienceOf, silentOrWatched, type HeardSites } from './silence';
+import type { Subject } from './state';
+import type { Subjects } from './subjects';
+import { hasTimer, suspend } from './suspension';
+import { fireDue, judgeBlindness, judgeFlood, judgeVitals } from './timed';
+import { usualIntervals } from './usualInterval';
+
+export interface TimeJudgePorts {
+  pool: Pool;
+  clock: Clock;
+  ruleBook: RuleBook;
+  subjects: Subjects;
+  heard: HeardSites;
+  /** Scales every delay of the alarm rules. */
+  delayFactor: number;
+  vitals(): ServerVitals;
+}
+
+/** A turn with what the rules change in it; `centre` is whom the centre's own rules are about. */
+export interface JudgedTurn {
+  turn: Turn;
+  changes: AlarmDraft;
+  centre: Subject;
+}
+
+/** The centre's own alarms are told by the process that holds the first shard. */
+const centreShard = 0;
+
+/** What no reading decides but time: delays, silence, floods, the end of history, and the centre itself. */
+export class TimeJudge {
+  constructor(private readonly ports: TimeJudgePorts) {}
+
+  async judge(judged: JudgedTurn): Promise<void> {
+    const { turn, changes } = judged;
+    const { watermark, steppedMs, blindSince } = turn;
+    for (const subject of this.ports.subjects.unsettled)
+      if (subject.device !== null && !blindSince.has(subject.device.site.shard))
+        fireDue(this.toldOf(changes, subject, watermark - steppedMs));
+    await this.settleHistory(judged);
+    await this.judgeFloods(judged);
+    await this.judgeSilentSites(judged);
+    if (turn.holds(centreShard)) this.judgeCentre(judged);
+  }
+
+  /** What was pending when the centre went blind goes on when it sees again, and not before the field could speak. */
+  async suspendDelays({ turn, changes, centre }: JudgedTurn): Promise<void> {
+    const { spells, steppedMs, watermark } = turn;
+    const { pool, delayFactor, subjects, ruleBook } = this.ports;
+    const pending = [...subjects.unsettled].flatMap((subject) => {
+      const { device } = subject;
+      const blindMs = device === null ? undefined : spells.get(device.site.shard);
+      return device !== null && blindMs !== undefined && hasTimer({ subject })
+        ? [{ subject, device, blindMs }]
+        : [];
+    });
+    const devices = pending.map(({ device }) => device);
+    const graceOf = await usualIntervals(pool, devices, watermark, delayFactor);
+    for (const { subject, device, blindMs } of pending)
+      suspend(this.toldOf(changes, subject, watermark), { blindMs, steppedMs, graceMs: graceOf(device) });
+    const centreBlindMs = spells.get(centreShard);
+    if (centreBlindMs === undefined) return;
+    const told = { changes, subject: centre, rules: ruleBook.of(null), watermark };
+    // The limits of the centre itself are looked at with every turn: they need no time to speak.
+    suspend(told, { blindMs: centreBlindMs, steppedMs: 0, graceMs: 0 }, (rule) => rule.mask !== 0);
+  }
+
+  private async settleHistory({ turn: { watermark }, changes }: JudgedTurn): Promise<void> {
+    const { pool, subjects } = this.ports;
+    for (const subject of subjects.unsettled) {
+      const told = this.toldOf(changes, subject, watermark);
+      settleHandOver(told, subjects);
+      const { device } = subject;
+      if (device === null || !hasSettled(subject, watermark)) continue;
+      const known = await nextReadings(pool, device, subject.now);
+      settleEpisodes(told, (lastAt) => known.get(lastAt) ?? watermark);
+    }
+  }
+
+  private async judgeFloods({ turn, changes }: JudgedTurn): Promise<void> {
+    const { flooding, field, watermark, holds } = turn;
+    const { subjects } = this.ports;
+    const { sites, devicesById } = field.places;
+    const candidates = new Set<Device>();
+    for (const code of flooding) {
+      const site = sites.get(code);
+      const controller = site?.controllerId == null ? undefined : devicesById.get(site.controllerId);
+      if (controller !== undefined && holds(controller.site.shard)) candidates.add(controller);
+    }
+    for (const { device } of subjects.unsettled) if (device?.class === 'controller') candidates.add(device);
+    await field.load([...candidates]);
+    for (const device of candidates)
+      judgeFlood(this.toldOf(changes, subjects.of(device), watermark), flooding.has(device.site.code));
+  }
+
+  private async judgeSilentSites({ turn, changes }: JudgedTurn): Promise<void> {
+    const { field, blindSince, watermark } = turn;
+    const { heard, ruleBook, subjects } = this.ports;
+    const patienceMs = patienceOf(ruleBook.rulesOf('controller', 'D'));
+    if (!Number.isFinite(patienceMs)) return;
+    const times = new Map<number, ShardTime | null>();
+    const timeOf = (shard: number): ShardTime | null => {
+      const known = times.get(shard);
+      if (known !== undefined) return known;
+      const time = blindSince.has(shard) ? null : turn.timeOf(shard);
+      times.set(shard, time);
+      return time;
+    };
+    const isWatched = (controller: Device): boolean => {
+      const subject = subjects.find(controller);
+      return subject !== undefined && subjects.unsettled.has(subject);
+    };
+    const candidates = silentOrWatched(heard, field.places, { isWatched, patienceMs, timeOf });
+    await field.load(candidates);
+    for (const controller of candidates) {
+      const { site } = controller;
+      const time = timeOf(site.shard);
+      const told = this.toldOf(changes, subjects.of(controller), watermark);
+      if (time !== null) judgeSilence(told, heard, site, time);
+    }
+  }
+
+  private judgeCentre({ turn: { blindSince, intake }, changes, centre }: JudgedTurn): void {
+    const told = this.toldOf(changes, centre, this.ports.clock.now());
+    const vitals: CentreVitals = {
+      ...this.ports.vitals(),
+      intakeHeld: Number(intake.isHeld),
+      intakeFailing: Number(intake.isFailing),
+    };
+    judgeBlindness(told, blindSince.get(centreShard) ?? null);
+    judgeVitals(told, vitals);
+  }
+
+  private toldOf(changes: AlarmDraft, subject: Subject, watermark: EpochMs): Told {
+    return { changes, subject, rules: this.ports.ruleBook.of(subject.device), watermark };
+  }
+}
