@@ -6,7 +6,7 @@ import type {
   Field,
   LoadedShard,
   ReadingRow,
-  Told as Telling,
+  ReadingKind,
   Turn,
 } from '../ingest/participant';
 import type { Metrics } from '../platform/metrics';
@@ -103,26 +103,25 @@ export class AlarmEngine implements BatchParticipant {
     if (!turn.wasOnlySlow && turn.spells.size > 0) await this.timeJudge.suspendDelays(this.judged(turn));
   }
 
-  judgeReading(turn: Turn, row: ReadingRow, telling: Telling, reported: number): void {
+  judgeReading(turn: Turn, row: ReadingRow, kind: ReadingKind, reported: number): void {
     const changes = this.draft;
     const { device, ts, receivedAt } = row;
     const subject = this.subjects.of(device);
     const rules = this.ports.ruleBook.of(device);
     const { toleranceMs } = turn.field;
     const draft = changes.stateOf(subject);
-    if (telling !== 'live') this.handOver(turn, subject, row, telling);
-    if (telling === 'history')
-      return evaluateLate({ changes, subject, rules, watermark: turn.watermark }, row);
-    const isOvertaking = telling === 'live' && draft.lateTs >= 0 && draft.lateTs === draft.ts;
+    if (kind !== 'live') this.handOver(turn, subject, row, kind);
+    if (kind === 'history') return evaluateLate({ changes, subject, rules, watermark: turn.watermark }, row);
+    const isOvertaking = kind === 'live' && draft.lateTs >= 0 && draft.lateTs === draft.ts;
     if (isOvertaking && ts - draft.ts > toleranceMs)
       overtake({ changes, subject, rules, watermark: turn.watermark });
     // A device whose clock was wrong was judged by ours: time does not run back.
-    const at = telling === 'late' ? Math.max(ts, draft.judgedAt) : delayTimeOf(ts, receivedAt, toleranceMs);
+    const at = kind === 'late' ? Math.max(ts, draft.judgedAt) : delayTimeOf(ts, receivedAt, toleranceMs);
     draft.ts = ts;
     draft.offsetMs = receivedAt - at;
     draft.judgedAt = at;
     const values = device.draft?.values ?? row.values;
-    const whose = telling === 'late' ? 'own' : 'all';
+    const whose = kind === 'late' ? 'own' : 'all';
     evaluateReading(changes, this.subjects, { subject, rules, values, reported, at, receivedAt, whose });
   }
 
@@ -165,9 +164,9 @@ export class AlarmEngine implements BatchParticipant {
   }
 
   /** What came late: while more of it comes, the hand-over of a buffer goes on. */
-  private handOver({ watermark }: Turn, subject: Subject, { ts }: ReadingRow, telling: Telling): void {
+  private handOver({ watermark }: Turn, subject: Subject, { ts }: ReadingRow, kind: ReadingKind): void {
     const draft = this.draft.stateOf(subject);
-    const isPresent = telling === 'late';
+    const isPresent = kind === 'late';
     if (isPresent || draft.handedOverAt !== null) draft.handedOverAt = watermark + settleMsOf(watermark - ts);
     if (isPresent) draft.lateTs = ts;
   }

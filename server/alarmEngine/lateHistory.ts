@@ -55,7 +55,7 @@ const isOver = ({ isOpen, timer }: LateEpisode): boolean => !isOpen && timer ===
 const isOfThePast = (rule: Rule): boolean => rule.newEvaluator === null && !rule.isAboutSite;
 
 /** A subject with its rules, in the turn of a watermark. */
-export interface Told {
+export interface SubjectTurn {
   changes: AlarmDraft;
   subject: Subject;
   rules: readonly Rule[];
@@ -63,7 +63,7 @@ export interface Told {
 }
 
 /** Runs the rules over history in the order it comes; older than what was already told is only stored. */
-export const evaluateLate = ({ changes, subject, rules, watermark }: Told, row: ReadingRow): void => {
+export const evaluateLate = ({ changes, subject, rules, watermark }: SubjectTurn, row: ReadingRow): void => {
   const plate = plateOf(row.device.ratedPowerW);
   const { ts: at, receivedAt, values } = row;
   for (let position = 0; position < rules.length; position++) {
@@ -103,7 +103,7 @@ export const hasSettled = ({ now }: Subject, watermark: EpochMs): boolean =>
 
 /** Ends the episodes whose history has ceased. */
 export const settleEpisodes = (
-  { changes, subject, rules, watermark }: Told,
+  { changes, subject, rules, watermark }: SubjectTurn,
   nextAfter: (lastAt: EpochMs) => EpochMs,
 ): void => {
   subject.now.late.forEach((episode, position) => {
@@ -133,7 +133,7 @@ const endForNow = (
  * A live reading overtakes a hand-over whose newest reading was the present so far: what began in history goes on in
  * history, which has still to tell how it ended, and the live rules begin anew.
  */
-export const overtake = ({ changes, subject, rules, watermark }: Told): void => {
+export const overtake = ({ changes, subject, rules, watermark }: SubjectTurn): void => {
   const draft = changes.stateOf(subject);
   draft.handedOverAt = null;
   draft.rules.forEach((state, position) => {
@@ -156,7 +156,7 @@ const allPoints = -1;
  * now that all of them are known; and an alarm that late readings raised and that still stands becomes one like any
  * other, which sounds and is sent.
  */
-export const settleHandOver = (told: Told, subjects: Subjects): void => {
+export const settleHandOver = (told: SubjectTurn, subjects: Subjects): void => {
   const { changes, subject, rules, watermark } = told;
   const { lateTs, handedOverAt } = subject.now;
   const values = (subject.device?.draft ?? subject.device?.present)?.values;

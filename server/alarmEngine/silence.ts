@@ -1,6 +1,6 @@
 import type { EpochMs } from '@contract/time';
 import type { Device, KnownPlaces, ShardTime, Site } from '../ingest/participant';
-import type { Told } from './lateHistory';
+import type { SubjectTurn } from './lateHistory';
 import type { Rule } from './rules';
 import { applyCondition } from './runRule';
 
@@ -65,7 +65,7 @@ const silenceOf = (
  * Judges whether a site has been silent for too long of the time in which the centre could see. A site that was
  * never heard is not silent but not yet commissioned. What is open ends only when the site is heard.
  */
-export const judgeSilence = (told: Told, heard: HeardSites, site: Site, time: ShardTime): void => {
+export const judgeSilence = (told: SubjectTurn, heard: HeardSites, site: Site, time: ShardTime): void => {
   const { changes, subject, rules, watermark } = told;
   const position = positionIn(rules);
   const rule = rules[position];

@@ -1,5 +1,5 @@
 import { suspended } from './engine';
-import type { Told } from './lateHistory';
+import type { SubjectTurn } from './lateHistory';
 import type { Rule } from './rules';
 import { keepRule } from './runRule';
 
@@ -10,12 +10,12 @@ export interface Blindness {
   graceMs: number;
 }
 
-export const hasTimer = ({ subject }: Pick<Told, 'subject'>): boolean =>
+export const hasTimer = ({ subject }: Pick<SubjectTurn, 'subject'>): boolean =>
   subject.now.rules.some((open) => open?.timer);
 
 /** Delays stand still while the centre is blind, and then wait until who they are about has had time to speak. */
 export const suspend = (
-  told: Told,
+  told: SubjectTurn,
   { blindMs, steppedMs, graceMs }: Blindness,
   isSuspended: (rule: Rule) => boolean = () => true,
 ): void => {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Device, ShardTime, Turn } from '../ingest/participant';
 import type { Clock } from '../platform/clock';
 import type { AlarmDraft } from './changes';
-import { hasSettled, settleEpisodes, settleHandOver, type Told } from './lateHistory';
+import { hasSettled, settleEpisodes, settleHandOver, type SubjectTurn } from './lateHistory';
 import { nextReadings } from './memory/openRules';
 import type { RuleBook } from './ruleBook';
 import { judgeSilence, patienceOf, silentOrWatched, type HeardSites } from './silence';
@@ -44,7 +44,7 @@ export class TimeJudge {
     const { watermark, steppedMs, blindSince } = turn;
     for (const subject of this.ports.subjects.unsettled)
       if (subject.device !== null && !blindSince.has(subject.device.site.shard))
-        fireDue(this.toldOf(changes, subject, watermark - steppedMs));
+        fireDue(this.turnOf(changes, subject, watermark - steppedMs));
     await this.settleHistory(judged);
     await this.judgeFloods(judged);
     await this.judgeSilentSites(judged);
@@ -65,7 +65,7 @@ export class TimeJudge {
     const devices = pending.map(({ device }) => device);
     const graceOf = await usualIntervals(pool, devices, watermark, delayFactor);
     for (const { subject, device, blindMs } of pending)
-      suspend(this.toldOf(changes, subject, watermark), { blindMs, steppedMs, graceMs: graceOf(device) });
+      suspend(this.turnOf(changes, subject, watermark), { blindMs, steppedMs, graceMs: graceOf(device) });
     const centreBlindMs = spells.get(centreShard);
     if (centreBlindMs === undefined) return;
     const told = { changes, subject: centre, rules: ruleBook.of(null), watermark };
@@ -76,7 +76,7 @@ export class TimeJudge {
   private async settleHistory({ turn: { watermark }, changes }: JudgedTurn): Promise<void> {
     const { pool, subjects } = this.ports;
     for (const subject of subjects.unsettled) {
-      const told = this.toldOf(changes, subject, watermark);
+      const told = this.turnOf(changes, subject, watermark);
       settleHandOver(told, subjects);
       const { device } = subject;
       if (device === null || !hasSettled(subject, watermark)) continue;
@@ -98,7 +98,7 @@ export class TimeJudge {
     for (const { device } of subjects.unsettled) if (device?.class === 'controller') candidates.add(device);
     await field.load([...candidates]);
     for (const device of candidates)
-      judgeFlood(this.toldOf(changes, subjects.of(device), watermark), flooding.has(device.site.code));
+      judgeFlood(this.turnOf(changes, subjects.of(device), watermark), flooding.has(device.site.code));
   }
 
   private async judgeSilentSites({ turn, changes }: JudgedTurn): Promise<void> {
@@ -123,13 +123,13 @@ export class TimeJudge {
     for (const controller of candidates) {
       const { site } = controller;
       const time = timeOf(site.shard);
-      const told = this.toldOf(changes, subjects.of(controller), watermark);
+      const told = this.turnOf(changes, subjects.of(controller), watermark);
       if (time !== null) judgeSilence(told, heard, site, time);
     }
   }
 
   private judgeCentre({ turn: { blindSince, intake }, changes, centre }: JudgedTurn): void {
-    const told = this.toldOf(changes, centre, this.ports.clock.now());
+    const told = this.turnOf(changes, centre, this.ports.clock.now());
     const vitals: CentreVitals = {
       ...this.ports.vitals(),
       intakeHeld: Number(intake.isHeld),
@@ -139,7 +139,7 @@ export class TimeJudge {
     judgeVitals(told, vitals);
   }
 
-  private toldOf(changes: AlarmDraft, subject: Subject, watermark: EpochMs): Told {
+  private turnOf(changes: AlarmDraft, subject: Subject, watermark: EpochMs): SubjectTurn {
     return { changes, subject, rules: this.ports.ruleBook.of(subject.device), watermark };
   }
 }

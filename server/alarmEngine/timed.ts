@@ -1,11 +1,11 @@
 import type { EpochMs } from '@contract/time';
 import { centrePoints, type CentreVitals } from '@contract/points';
-import type { Told } from './lateHistory';
+import type { SubjectTurn } from './lateHistory';
 import type { Rule } from './rules';
 import { applyCondition, applyTime } from './runRule';
 
 /** Fires delays that ended by the watermark, without waiting for another reading. */
-export const fireDue = ({ changes, subject, rules, watermark }: Told): void => {
+export const fireDue = ({ changes, subject, rules, watermark }: SubjectTurn): void => {
   const { rules: states } = subject.now;
   for (let position = 0; position < states.length; position++) {
     const { offsetMs, rules: known } = subject.now;
@@ -17,7 +17,10 @@ export const fireDue = ({ changes, subject, rules, watermark }: Told): void => {
 };
 
 /** Whether this controller is held back because it sends too fast. */
-export const judgeFlood = ({ changes, subject, rules, watermark }: Told, isFlooding: boolean): void => {
+export const judgeFlood = (
+  { changes, subject, rules, watermark }: SubjectTurn,
+  isFlooding: boolean,
+): void => {
   const position = rules.findIndex((rule) => rule.isAboutFloods);
   const rule = rules[position];
   if (rule === undefined) return;
@@ -28,7 +31,7 @@ export const judgeFlood = ({ changes, subject, rules, watermark }: Told, isFlood
 
 /** The limits of the centre itself; a value that is not known says nothing. */
 export const judgeVitals = (
-  { changes, subject, rules, watermark: now }: Told,
+  { changes, subject, rules, watermark: now }: SubjectTurn,
   vitals: CentreVitals,
 ): void => {
   const values = centrePoints.map((point) => vitals[point] ?? NaN);
@@ -42,7 +45,7 @@ export const judgeVitals = (
 
 /** Says that the centre could not see from `blindSince`; clears once it has seen for the clear delay. */
 export const judgeBlindness = (
-  { changes, subject, rules, watermark: now }: Told,
+  { changes, subject, rules, watermark: now }: SubjectTurn,
   blindSince: EpochMs | null,
 ): void => {
   rules.forEach((rule, position) => {

@@ -67,7 +67,7 @@ export interface Turn {
  * How a reading stands to what is known of its device: the present; the present although it came late; or history,
  * older than what is known.
  */
-export type Told = 'live' | 'late' | 'history';
+export type ReadingKind = 'live' | 'late' | 'history';
 
 /** What a participant adds to the transaction of a turn. */
 export interface Contribution {
@@ -101,7 +101,7 @@ export interface BatchParticipant {
   /** A message came, in order of arrival; of those that hold readings before them. */
   hear?(site: Site, sign: SignOfLife, isOnline: boolean): void;
   /** After each reading became part of its device's draft; `changed` are the points that it changed there. */
-  judgeReading?(turn: Turn, row: ReadingRow, told: Told, changed: number): void;
+  judgeReading?(turn: Turn, row: ReadingRow, kind: ReadingKind, changed: number): void;
   /** After all messages: what falls due with time, and what is written of all. */
   judge(turn: Turn): Promise<Contribution>;
   committed(turn: Turn): void;

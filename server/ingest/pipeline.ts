@@ -11,7 +11,7 @@ import type { Device, Places, Site } from './places';
 import { mergePoints } from './points';
 import type { DeviceState } from './deviceState';
 import { findReadings } from './readingSql';
-import type { BatchParticipant, Told, Turn } from './participant';
+import type { BatchParticipant, ReadingKind, Turn } from './participant';
 
 export interface PipelinePorts {
   pool: Pool;
@@ -146,12 +146,12 @@ export class Pipeline {
   }
 
   /** What is newer than all we know is the present, however late it comes. */
-  private tell(turn: Turn, row: ReadingRow, told: Told, draft: DeviceState): void {
+  private tell(turn: Turn, row: ReadingRow, kind: ReadingKind, draft: DeviceState): void {
     let changed = row.reported;
-    if (told !== 'history')
+    if (kind !== 'history')
       changed = row.ts === draft.ts ? mergePoints(draft, row) : becomePresent(draft, row);
-    if (told === 'late') draft.lateTs = row.ts;
-    for (const participant of this.ports.participants) participant.judgeReading?.(turn, row, told, changed);
+    if (kind === 'late') draft.lateTs = row.ts;
+    for (const participant of this.ports.participants) participant.judgeReading?.(turn, row, kind, changed);
   }
 
   /** Which of the messages that are not newer than what is known were committed before (a controller sent again). */
