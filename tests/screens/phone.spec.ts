@@ -1,3 +1,4 @@
+import { aHotRoom } from '@tests/support/anAlarm';
 import { expect, test } from '@tests/support/browser';
 import { menuPages, openWithin, widthOf } from '@tests/support/menuPages';
 import { signIn } from '@tests/support/signIn';
@@ -64,6 +65,34 @@ test('a declared list on a phone shows cards, and its form fills the width', asy
   await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
   expect((await drawer.boundingBox())?.width).toBe(viewport.width);
   await expect(drawer.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+});
+
+/** What is wider inside than it is: one would have to move it sideways to read it. */
+const movedSideways = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((parts) =>
+      parts
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map((part) => String(part.className)),
+    );
+
+test('on a phone the definition of an alarm and the records of the past are read without moving them sideways', async ({
+  page,
+}) => {
+  const siteName = '松江机场路核心机房与备用机房联合站点';
+  const rows = [1, 2].map((id) => aHotRoom({ id, siteName, clearedAt: Date.UTC(2026, 10, 21, 9) }));
+  await page.route('**/api/alarm/history?*', (route) =>
+    route.fulfill({
+      json: { code: 200, msg: '', data: { rows, next: null, matched: { count: 2, isExact: true } } },
+    }),
+  );
+  await signIn(page, '/alarm/definitions', 'hk');
+  await expect(page.locator('.per-class td').last()).toBeAttached();
+  expect(await movedSideways(page, '.definition')).toEqual([]);
+  await openWithin(page, '/alarm/history');
+  await expect(page.getByText(siteName).first()).toBeVisible();
+  expect(await movedSideways(page, '.records-body, .record-form .ant-picker-input > input')).toEqual([]);
 });
 
 test('R-ACC-01 the entry pages, too, fit a phone in every language and are made for a thumb', async ({

@@ -38,6 +38,7 @@ function UrgentAlarm({ alarm }: { alarm: Alarm }) {
   const { id, level, deviceName, raisedAt } = alarm;
   const { t } = useTranslation();
   const times = useTimes();
+  const [name, site] = [alarmNameOf(t, alarm.definitionId), siteNameOf(t, alarm)];
   const { serverOffsetMs } = useFreshness();
   const age = useServerNow(serverOffsetMs) - raisedAt;
   return (
@@ -45,9 +46,15 @@ function UrgentAlarm({ alarm }: { alarm: Alarm }) {
       <Link to={`/alarms?alarm=${id}`}>
         <ConditionMark condition={conditionOfLevel(level)} />
         <span className="visually-hidden">{t(`level.${level}`)}</span>
-        <span className="urgent-alarms-name">{alarmNameOf(t, alarm.definitionId)}</span>
-        <span className="urgent-alarms-place">{siteNameOf(t, alarm)}</span>
-        <span className="urgent-alarms-device">{deviceName}</span>
+        <span className="urgent-alarms-name" title={name}>
+          {name}
+        </span>
+        <span className="urgent-alarms-place" title={site}>
+          {site}
+        </span>
+        <span className="urgent-alarms-device" title={deviceName ?? undefined}>
+          {deviceName}
+        </span>
         <span className="urgent-alarms-age">{times.age(age)}</span>
       </Link>
     </li>

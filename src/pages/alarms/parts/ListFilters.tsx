@@ -63,6 +63,7 @@ export function ListFilters({ centre, searchRef }: ListFiltersProps) {
         prefix={<SearchOutlined aria-hidden="true" />}
         placeholder={t('alarms.search')}
         aria-label={t('alarms.search')}
+        title={t('alarms.search')}
         value={query.text}
         onChange={(event) => change({ text: event.target.value })}
       />

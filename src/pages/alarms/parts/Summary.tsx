@@ -39,12 +39,12 @@ function GroupButton({ group, times, onOpen }: { group: AlarmGroup } & Omit<Summ
         </button>
       </td>
       <td>{area}</td>
-      <td>{times.number(group.alarms)}</td>
-      <td>{times.number(group.unacknowledged)}</td>
-      <td>{times.number(group.sites)}</td>
-      <td>{times.number(group.symptoms)}</td>
-      <td>{times.moment(group.firstAt)}</td>
-      <td>{times.moment(group.lastAt)}</td>
+      <td data-head={t('alarms.summary.alarms')}>{times.number(group.alarms)}</td>
+      <td data-head={t('alarms.summary.open')}>{times.number(group.unacknowledged)}</td>
+      <td data-head={t('alarms.summary.sites')}>{times.number(group.sites)}</td>
+      <td data-head={t('alarms.summary.symptoms')}>{times.number(group.symptoms)}</td>
+      <td data-head={t('alarms.summary.first')}>{times.moment(group.firstAt)}</td>
+      <td data-head={t('alarms.summary.last')}>{times.moment(group.lastAt)}</td>
     </tr>
   );
 }

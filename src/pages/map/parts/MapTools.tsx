@@ -21,8 +21,9 @@ interface ToolProps {
   onClick: () => void;
 }
 
+/** A tool that is on has its panel beside it, and its name would lie over that. */
 const Tool = ({ label, icon, isOn, onClick }: ToolProps) => (
-  <Tooltip title={label} placement={useIsNarrow() ? 'bottom' : 'left'}>
+  <Tooltip title={isOn ? null : label} placement={useIsNarrow() ? 'bottom' : 'left'}>
     <Button
       type={isOn ? 'primary' : 'default'}
       icon={icon}

@@ -26,11 +26,14 @@ function ClassRow({
   name: ReactNode;
   children: (station: 'A' | 'B' | 'C' | 'D') => ReactNode;
 }) {
+  const { t } = useTranslation();
   return (
     <tr>
       <th scope="row">{name}</th>
       {stationClasses.map((station) => (
-        <td key={station}>{children(station)}</td>
+        <td key={station} data-head={t(`alarms.station.${station}`)}>
+          {children(station)}
+        </td>
       ))}
     </tr>
   );

@@ -1,8 +1,6 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
-import { floodLimits, floodWindowMs } from '@contract/alarmFigures';
 import { replayDays } from '@contract/alarmHistory';
 import type { Alarm } from '@contract/alarms';
-import { isCalling } from '@contract/alarmSuppression';
 import { dayMs, hourMs } from '@contract/time';
 import { replayOpened, replayStepChosen, replaySteps } from '@sagas/replay/replay.slice';
 import { Button, Segmented, Slider } from 'antd';
@@ -11,11 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useFreshness } from '@/live';
-import { ConditionMark } from '@/palette/ConditionMark';
-import { conditionOfLevel } from '@/palette/palette';
 import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { RecordTable } from './RecordTable';
+import { ReplayFigures } from './ReplayFigures';
 import { spanMs, speeds, useReplay } from './useReplay';
 
 // The map's code is fetched with the first replay, not with every search.
@@ -28,33 +25,6 @@ interface ReplayProps {
 
 /** As many as one looks through; the figures above count all of them. */
 const listed = 200;
-
-function Then({ rows, at, times }: { rows: readonly Alarm[]; at: number; times: Times }) {
-  const { t } = useTranslation();
-  const calling = rows.filter(isCalling);
-  const open = calling.filter(({ acknowledgedAt }) => acknowledgedAt === null).length;
-  const lately = calling.filter(({ raisedAt }) => raisedAt > at - floodWindowMs).length;
-  return (
-    <dl className="replay-figures">
-      {([1, 2, 3, 4] as const).map((level) => (
-        <div key={level}>
-          <dt>
-            <ConditionMark condition={conditionOfLevel(level)} /> {t(`level.${level}`)}
-          </dt>
-          <dd>{times.number(calling.filter((alarm) => alarm.level === level).length)}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t('alarms.summary.open')}</dt>
-        <dd>{times.number(open)}</dd>
-      </div>
-      <div data-is-bad={lately > floodLimits.begin}>
-        <dt>{t('alarms.replay.lately')}</dt>
-        <dd>{times.number(lately)}</dd>
-      </div>
-    </dl>
-  );
-}
 
 /** The map is played by quarters of an hour: it opens at the one that holds the moment. */
 function MapThen({ at }: { at: number }) {
@@ -132,7 +102,7 @@ export function Replay({ times, onOpen }: ReplayProps) {
   return (
     <>
       <Controls replay={replay} nowMs={nowMs} times={times} />
-      <Then rows={rows} at={at} times={times} />
+      <ReplayFigures rows={rows} at={at} times={times} />
       <div className="replay-body">
         <div className="records-body" aria-busy={replay.replay === null && !hasFailed}>
           {hasFailed ? <p role="status">{t('alarms.findFailed')}</p> : null}
