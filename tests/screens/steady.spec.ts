@@ -72,6 +72,36 @@ test.describe('nothing moves under a hand', () => {
     expect(await topOf(page, '.alarm-row')).toBe(before);
     await grid.close();
   });
+
+  test('when a change of a definition is tried and saved, and what came of it is told', async ({ page }) => {
+    await openAs(page, '/alarm/definitions');
+    const limit = page.locator('.definition .ant-input-number-input').first();
+    const reason = page.locator('.change-bar .ant-input').first();
+    await expect(limit).toBeVisible();
+    await limit.fill('95');
+    await reason.fill('夏季');
+    const before = await topOf(page, '.change-bar .ant-input');
+    await page.locator('.change-bar__trial button').click();
+    await expect(page.locator('.change-bar__trial .ant-alert')).toBeVisible({ timeout: 20_000 });
+    expect(await topOf(page, '.change-bar .ant-input')).toBe(before);
+    await page.locator('.change-bar > .ant-btn-primary').click();
+    await expect(page.locator('.definition .ant-alert-success')).toBeInViewport({ ratio: 1 });
+    const below = '.definition h3 + *';
+    const told = await topOf(page, below);
+    await page.locator('.definition .ant-alert-close-icon').click();
+    await expect(page.locator('.definition .ant-alert-success')).toHaveCount(0);
+    expect(await topOf(page, below)).toBe(told);
+  });
+
+  test('when a backup is made', async ({ page }) => {
+    await openAs(page, '/system/backup');
+    const table = '.backups .ant-table-wrapper';
+    await expect(page.locator(table)).toBeVisible();
+    const before = await topOf(page, table);
+    await page.locator('.backups .ant-btn-primary').click();
+    await expect(page.locator('.backups .ant-alert-success')).toBeInViewport({ timeout: 60_000, ratio: 1 });
+    expect(await topOf(page, table)).toBe(before);
+  });
 });
 
 const chosenViews = [

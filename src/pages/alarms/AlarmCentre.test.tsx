@@ -136,7 +136,7 @@ describe('the alarm centre', () => {
     const end = { verb: 'note' as const, alarmIds: [1], outcomes: noted };
     await act(async () => void page.browser.store.dispatch(alarmActionAnswered(end)));
     const told = screen.getByText('已添加备注 1 条');
-    expect(told.closest('.alarm-centre__list .alarm-centre__told')).not.toBeNull();
+    expect(told.closest('.alarm-centre__list .over-foot')).not.toBeNull();
     const wish = acknowledgeRequested({ alarmIds: [1, 2], note: '' });
     await act(async () => void page.browser.store.dispatch(wish));
     expect(await screen.findByText(/已由 张三 于 .* 确认/)).toBeInTheDocument();

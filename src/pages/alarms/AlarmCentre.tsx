@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useIsNarrow } from '@/theme/scale';
+import { OverFoot } from '@/ui/OverFoot';
 import { ActDialog } from './parts/ActDialog';
 import { ActOutcomes } from './parts/ActOutcomes';
 import { handleAlarmKey } from './parts/alarmKeys';
@@ -60,25 +61,22 @@ interface BodyProps {
   told: ReactNode;
 }
 
-/** Lies over the foot of the list: the rows stay where the hand is. */
 function Told({ centre, told }: Omit<BodyProps, 'listRef'>) {
   const { t } = useTranslation();
   return (
-    <div className="alarm-centre__told">
-      <div>
-        {told}
-        <ActOutcomes alarmOf={centre.alarmOf} times={centre.table.times} />
-        {centre.missedId === null ? null : (
-          <Alert
-            role="status"
-            type="info"
-            showIcon
-            closable={{ onClose: centre.commands.close, 'aria-label': t('alarms.closeOutcome') }}
-            title={t('alarms.notListed', { id: centre.missedId })}
-          />
-        )}
-      </div>
-    </div>
+    <OverFoot>
+      {told}
+      <ActOutcomes alarmOf={centre.alarmOf} times={centre.table.times} />
+      {centre.missedId === null ? null : (
+        <Alert
+          role="status"
+          type="info"
+          showIcon
+          closable={{ onClose: centre.commands.close, 'aria-label': t('alarms.closeOutcome') }}
+          title={t('alarms.notListed', { id: centre.missedId })}
+        />
+      )}
+    </OverFoot>
   );
 }
 

@@ -10,6 +10,7 @@ import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { type Times, useTimes } from '@/time/useTimes';
 import { CatalogueList } from './parts/definitions/CatalogueList';
 import { ChangeBar } from './parts/definitions/ChangeBar';
+import { Saved } from './parts/definitions/Saved';
 import { areSame, settingsOf } from './parts/definitions/settings';
 import { SettingsForm } from './parts/definitions/SettingsForm';
 import { Versions } from './parts/definitions/Versions';
@@ -92,6 +93,7 @@ function Definition({
       )}
       <h3>{t('alarms.versions')}</h3>
       <Versions id={definition.id} times={times} />
+      {isLocked ? null : <Saved />}
     </article>
   );
 }

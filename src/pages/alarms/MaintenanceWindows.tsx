@@ -10,6 +10,7 @@ import { useFreshness } from '@/live';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useServerNow } from '@/time/useServerNow';
 import { type Times, useTimes } from '@/time/useTimes';
+import { OverFoot } from '@/ui/OverFoot';
 import { WindowDialog } from './parts/maintenance/WindowDialog';
 import './history.css';
 import './parts/dataTable.css';
@@ -136,12 +137,16 @@ export function MaintenanceWindows() {
         </Button>
       </header>
       <p className="quiet">{t('alarms.windowsHint')}</p>
-      {saved === 'conflict' ? <Alert type="warning" showIcon title={t('alarms.windowConflict')} /> : null}
       <div className="alarm-history__list">
         <div className="records-body">
           <Windows times={times} shown={shown} onMove={setDialog} />
         </div>
       </div>
+      <OverFoot>
+        {saved === 'conflict' ? (
+          <Alert type="warning" showIcon closable title={t('alarms.windowConflict')} />
+        ) : null}
+      </OverFoot>
       {dialog === null ? null : (
         <WindowDialog moved={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
       )}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { HasPermi } from '@/permission/only';
 import { useTimes } from '@/time/useTimes';
+import { OverFoot } from '@/ui/OverFoot';
 import { BackupTable } from './parts/BackupTable';
 import { TaskState } from './parts/TaskState';
 import './backup.css';
@@ -35,8 +36,8 @@ export function Backups() {
       }
     >
       <Standing nextAt={answer.nextAt} isSealing={answer.isSealing} />
-      {answer.task && <TaskState task={answer.task} />}
       <BackupTable backups={answer.backups} isBusy={isBusy} />
+      <OverFoot>{answer.task && <TaskState task={answer.task} />}</OverFoot>
     </Card>
   );
 }
