@@ -10,13 +10,13 @@ import { lookupsReducer } from './lookups/lookups.slice';
 import { processesReducer } from './engine/processes.slice';
 import { securityReducer } from './security/security.slice';
 import { apiDescriptionReducer } from './apiDescription/apiDescription.slice';
-import { backupReducer } from './backup/backup.slice';
 import { genReducer } from './gen/gen.slice';
 import { jobsReducer } from './jobs/jobs.slice';
 import { menuClicksReducer } from './menuClicks/menuClicks.slice';
 import { mapShapesReducer } from './mapShapes/mapShapes.slice';
 import { navigationReducer } from './navigation/navigation.slice';
 import { permissionReducer } from './permission/permission.slice';
+import { queriesReducer } from './queries/queries.slice';
 import { promptsReducer } from './prompts/prompts.slice';
 import { noticesReducer } from './notices/notices.slice';
 import { operationsReducer } from './operations/operations.slice';
@@ -69,8 +69,8 @@ const ofTheSession = {
   foreignServers: foreignServersReducer,
   scenes: scenesReducer,
   details: detailsReducer,
+  queries: queriesReducer,
   jobs: jobsReducer,
-  backup: backupReducer,
   security: securityReducer,
   gen: genReducer,
   apiDescription: apiDescriptionReducer,

@@ -34,6 +34,7 @@ import { operationsProcess } from './operations/operations.process';
 import { profileProcess } from './profile/profile.process';
 import { resourcesProcess } from './resources/resources.process';
 import { mapShapesProcess } from './mapShapes/mapShapes.process';
+import { queriesProcess } from './queries/queries.process';
 import { replayProcess } from './replay/replay.process';
 import { exportSitesProcess } from './sites/exportSites.saga';
 import { siteMapProcess } from './sites/siteMap.process';
@@ -78,6 +79,7 @@ const sessionProcesses: readonly Starts[] = [
   testAlarmProcess,
   alarmViewsProcess,
   callOutProcess,
+  queriesProcess,
   detailsProcess,
   genProcess,
   apiDescriptionProcess,

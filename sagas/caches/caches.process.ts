@@ -1,51 +1,15 @@
 import type { CacheName } from '@contract/caches';
 import * as calls from '@contract/calls/caches';
-import { secondMs } from '@contract/time';
-import { CallError, type Deps } from '../deps';
-import {
-  all,
-  call,
-  delay,
-  fork,
-  put,
-  race,
-  take,
-  takeLatest,
-  takeLeading,
-  type Saga,
-} from '../engine/effects';
+import type { Deps } from '../deps';
+import { all, put, takeLatest, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import { isConfirmed } from '../questions/ask.saga';
 import { succeeded } from '../prompts/results';
+import { queryOutdated } from '../queries/queries.slice';
+import { cachesQuery } from './caches.query';
 import * as slice from './caches.slice';
-
-const againMs = 5 * secondMs;
-
-function* load(deps: Deps): Saga {
-  yield* put(slice.cachesLoaded(yield* send(deps, calls.readCaches, { isQuiet: true })));
-}
-
-function* poll(deps: Deps): Saga {
-  for (;;) {
-    try {
-      yield* load(deps);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      // The page says it in place of its figures.
-      yield* put(slice.cachesFailed());
-    }
-    yield* delay(againMs);
-  }
-}
-
-function* watch(deps: Deps): Saga {
-  for (;;) {
-    yield* take(slice.cachesWatched);
-    yield* race({ polling: call(poll, deps), left: take(slice.cachesLeft) });
-  }
-}
 
 function* loadKeys(deps: Deps, name: CacheName): Saga {
   const keys = yield* send(deps, calls.listCacheKeys, { params: { cacheName: name } });
@@ -71,14 +35,14 @@ const clear = (deps: Deps) =>
     if (name) yield* send(deps, calls.clearCache, { params: { cacheName: name } });
     else yield* send(deps, calls.clearAllCaches);
     yield* put(succeeded());
-    yield* load(deps);
+    yield* put(queryOutdated(cachesQuery));
   };
 
 const clearKey = (deps: Deps) =>
   function* ({ payload: { name, key } }: ReturnType<typeof slice.cacheKeyClearingWanted>): Saga {
     yield* send(deps, calls.clearCacheKey, { params: { cacheKey: key } });
     yield* loadKeys(deps, name);
-    yield* load(deps);
+    yield* put(queryOutdated(cachesQuery));
   };
 
 /** What the server remembers, on the page of caches. */
@@ -86,7 +50,6 @@ export const cachesProcess = (deps: Deps): Process => ({
   name: 'caches',
   *run() {
     yield* all([
-      fork(watch, deps),
       takeLatest(slice.cacheOpened, guarded(open(deps))),
       takeLatest(slice.cacheEntryWanted, guarded(read(deps))),
       takeLeading(slice.cacheClearingWanted, guarded(clear(deps))),

@@ -1,23 +1,14 @@
 import * as calls from '@contract/calls/scenes';
-import { CallError, type Deps } from '../deps';
-import { all, put, takeLatest, takeLeading, type Saga } from '../engine/effects';
+import type { Deps } from '../deps';
+import { all, put, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import { isConfirmed } from '../questions/ask.saga';
 import { succeeded } from '../prompts/results';
+import { renew } from '../queries/ask.saga';
+import { scenesQuery } from './scenes.query';
 import * as slice from './scenes.slice';
-
-const load = (deps: Deps) =>
-  function* (): Saga {
-    try {
-      yield* put(slice.scenesLoaded(yield* send(deps, calls.listScenes, { isQuiet: true })));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      // The page says it in place of its list.
-      yield* put(slice.scenesFailed());
-    }
-  };
 
 type Wanted = ReturnType<typeof slice.sceneSaveWanted>;
 
@@ -31,7 +22,7 @@ const save = (deps: Deps) =>
   function* ({ payload }: Wanted): Saga {
     const stored = yield* store(deps, payload);
     yield* put(succeeded());
-    yield* load(deps)();
+    yield* renew(deps, scenesQuery, 'all');
     yield* put(slice.sceneSaved(stored));
   };
 
@@ -41,14 +32,13 @@ const remove = (deps: Deps) =>
     if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'scenes.remove' } }))) return;
     yield* send(deps, calls.removeScene, { params: { sceneId } });
     yield* put(slice.sceneSaved(null));
-    yield* load(deps)();
+    yield* renew(deps, scenesQuery, 'all');
   };
 
 export const scenesProcess = (deps: Deps): Process => ({
   name: 'scenes',
   *run() {
     yield* all([
-      takeLatest(slice.scenesWanted, guarded(load(deps))),
       takeLeading(slice.sceneSaveWanted, guarded(save(deps))),
       takeLeading(slice.sceneRemovalWanted, guarded(remove(deps))),
     ]);

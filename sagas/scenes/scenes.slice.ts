@@ -1,27 +1,19 @@
-import type { Scene, SceneDraft } from '@contract/scenes';
+import type { SceneDraft } from '@contract/scenes';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface ScenesState {
-  status: 'idle' | 'ready' | 'failed';
-  scenes: readonly Scene[];
   /** The scene that was stored last: the composer goes on from it. */
   savedId: number | null;
   /** How often something was stored or removed here. */
   saves: number;
 }
 
-const initialState: ScenesState = { status: 'idle', scenes: [], savedId: null, saves: 0 };
+const initialState: ScenesState = { savedId: null, saves: 0 };
 
 const slice = createSlice({
   name: 'scenes',
   initialState,
   reducers: {
-    scenesLoaded: (state, { payload }: PayloadAction<readonly Scene[]>) => ({
-      ...state,
-      status: 'ready' as const,
-      scenes: payload,
-    }),
-    scenesFailed: (state) => ({ ...state, status: 'failed' as const }),
     sceneSaved: (state, { payload }: PayloadAction<number | null>) => ({
       ...state,
       savedId: payload,
@@ -30,12 +22,11 @@ const slice = createSlice({
   },
 });
 
-export const scenesWanted = createAction('scenes/wanted');
 /** A new scene without an id; else a change of the version that it was made from. */
 export const sceneSaveWanted = createAction<{ sceneId: number | null; version: number; draft: SceneDraft }>(
   'scenes/saveWanted',
 );
 export const sceneRemovalWanted = createAction<{ sceneId: number; name: string }>('scenes/removalWanted');
 
-export const { scenesLoaded, scenesFailed, sceneSaved } = slice.actions;
+export const { sceneSaved } = slice.actions;
 export const scenesReducer = slice.reducer;

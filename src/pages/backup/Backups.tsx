@@ -1,10 +1,11 @@
 import { createBackup } from '@contract/calls/backup';
-import { backupsLeft, backupsWatched, backupWanted } from '@sagas/backup/backup.slice';
+import { backupWanted } from '@sagas/backup/backup.actions';
+import { backupsQuery } from '@sagas/backup/backup.query';
 import { Alert, Button, Card, Result, Skeleton } from 'antd';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAppDispatch } from '@/app/store';
 import { HasPermi } from '@/permission/only';
+import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { OverFoot } from '@/ui/OverFoot';
 import { BackupTable } from './parts/BackupTable';
@@ -15,12 +16,8 @@ import './backup.css';
 export function Backups() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { status, answer } = useAppSelector((state) => state.backup);
-  useEffect(() => {
-    dispatch(backupsWatched());
-    return () => void dispatch(backupsLeft());
-  }, [dispatch]);
-  if (status === 'failed' && answer === null) return <Failed />;
+  const { data: answer, error, again } = useQuery(backupsQuery, 'all');
+  if (error && answer === null) return <Failed again={again} />;
   if (answer === null) return <Skeleton active aria-label={t('backup.loading')} />;
   const isBusy = answer.task?.state === 'running';
   return (
@@ -42,18 +39,13 @@ export function Backups() {
   );
 }
 
-function Failed() {
+function Failed({ again }: { again: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const retry = () => {
-    dispatch(backupsLeft());
-    dispatch(backupsWatched());
-  };
   return (
     <Result
       status="warning"
       title={t('backup.failedList')}
-      extra={<Button onClick={retry}>{t('backup.retry')}</Button>}
+      extra={<Button onClick={again}>{t('backup.retry')}</Button>}
     />
   );
 }

@@ -1,18 +1,15 @@
 import { changeDisplay, issueDisplay, revokeDisplay } from '@contract/calls/displays';
 import type { Display } from '@contract/displays';
-import {
-  displayRevocationWanted,
-  displayRotationWanted,
-  displaysLeft,
-  displaysWatched,
-} from '@sagas/displays/displays.slice';
-import { scenesWanted } from '@sagas/scenes/scenes.slice';
+import { displaysQuery } from '@sagas/displays/displays.query';
+import { displayRevocationWanted, displayRotationWanted } from '@sagas/displays/displays.slice';
+import { scenesQuery } from '@sagas/scenes/scenes.query';
 import { Button, Card, Empty, Result, Skeleton, Space, Table, type TableColumnsType } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { HasPermi } from '@/permission/only';
+import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { useRegions } from '../screen/parts/useRegions';
 import { DisplayDialog } from './parts/DisplayDialog';
@@ -27,18 +24,11 @@ type Opened = { what: 'new' | 'pairing' } | { what: 'change' | 'plan'; display: 
 /** Which walls there are, how they are, and what they show. */
 export function Displays() {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const [opened, open] = useState<Opened>(null);
-  const { status, displays } = useAppSelector((state) => state.displays);
-  useEffect(() => {
-    dispatch(displaysWatched());
-    dispatch(scenesWanted());
-    return () => void dispatch(displaysLeft());
-  }, [dispatch]);
+  const { data: displays, error } = useQuery(displaysQuery, 'all');
   const close = () => open(null);
-  if (status === 'idle') return <Skeleton active aria-label={t('displays.loading')} />;
-  if (status === 'failed' && displays.length === 0)
-    return <Result status="warning" title={t('displays.failed')} />;
+  if (!displays && error) return <Result status="warning" title={t('displays.failed')} />;
+  if (!displays) return <Skeleton active aria-label={t('displays.loading')} />;
   return (
     <Card
       className="displays"
@@ -110,11 +100,11 @@ function useShownColumns(): Columns {
   const { t } = useTranslation();
   const language = useLanguage();
   const regions = useRegions();
-  const scenes = useAppSelector((state) => state.scenes.scenes);
+  const { data: scenes } = useQuery(scenesQuery, 'all');
   return useMemo(() => {
     const regionOf = (id: number) => regions.find((region) => region.id === id)?.name[language] ?? String(id);
     const sceneOf = (id: number | null | undefined) =>
-      scenes.find(({ sceneId }) => sceneId === id)?.name[language] ?? '—';
+      scenes?.find(({ sceneId }) => sceneId === id)?.name[language] ?? '—';
     return [
       {
         key: 'standing',

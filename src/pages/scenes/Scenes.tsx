@@ -1,7 +1,8 @@
 import { addScene, changeScene, removeScene } from '@contract/calls/scenes';
 import type { Scene, SceneDraft } from '@contract/scenes';
 import { toasted } from '@sagas/prompts/prompts.slice';
-import { sceneRemovalWanted, sceneSaveWanted, scenesWanted } from '@sagas/scenes/scenes.slice';
+import { scenesQuery } from '@sagas/scenes/scenes.query';
+import { sceneRemovalWanted, sceneSaveWanted } from '@sagas/scenes/scenes.slice';
 import { App, Button, Result, Segmented, Skeleton, Space, Upload } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { HasPermi } from '@/permission/only';
 import { isTooLong } from '@/crud/fields/textLimit';
+import { useQuery } from '@/queries/useQuery';
 import { useUnsaved } from '@/ui/useUnsaved';
 import { longestName, Properties } from './parts/Properties';
 import { readScene, saveScene } from './parts/sceneFile';
@@ -20,17 +22,22 @@ import './scenes.css';
 /** Where an administrator composes what walls show: no code for a new wall. */
 export function Scenes() {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const { status, scenes, savedId, saves } = useAppSelector((state) => state.scenes);
+  const { data: scenes, error, again } = useQuery(scenesQuery, 'all');
+  const { savedId, saves } = useAppSelector((state) => state.scenes);
   const [draft, edit] = useDraft();
   useUnsaved(draft?.isChanged ?? false);
-  useEffect(() => void dispatch(scenesWanted()), [dispatch]);
-  useEffect(() => edit({ do: 'follow', scenes, savedId, saves }), [edit, scenes, savedId, saves]);
-  if (status === 'failed') {
-    const again = <Button onClick={() => dispatch(scenesWanted())}>{t('scenes.again')}</Button>;
-    return <Result status="warning" title={t('scenes.failed')} extra={again} />;
-  }
-  if (status === 'idle') return <Skeleton active aria-label={t('scenes.loading')} />;
+  useEffect(() => {
+    if (scenes) edit({ do: 'follow', scenes, savedId, saves });
+  }, [edit, scenes, savedId, saves]);
+  if (error)
+    return (
+      <Result
+        status="warning"
+        title={t('scenes.failed')}
+        extra={<Button onClick={again}>{t('scenes.again')}</Button>}
+      />
+    );
+  if (!scenes) return <Skeleton active aria-label={t('scenes.loading')} />;
   return (
     <section className="composer" aria-labelledby="composer">
       <h1 id="composer" className="visually-hidden">

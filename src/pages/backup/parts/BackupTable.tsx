@@ -1,6 +1,6 @@
 import type { Backup } from '@contract/backup';
 import { downloadBackup, removeBackup, restoreBackup, verifyBackup } from '@contract/calls/backup';
-import { backupCheckWanted, backupDownloadWanted, backupRemovalWanted } from '@sagas/backup/backup.slice';
+import { backupCheckWanted, backupDownloadWanted, backupRemovalWanted } from '@sagas/backup/backup.actions';
 import { Button, Empty, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

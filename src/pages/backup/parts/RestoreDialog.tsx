@@ -1,4 +1,4 @@
-import { backupRestoreWanted } from '@sagas/backup/backup.slice';
+import { backupRestoreWanted } from '@sagas/backup/backup.actions';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

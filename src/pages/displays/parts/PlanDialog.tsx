@@ -1,11 +1,13 @@
 import type { Display } from '@contract/displays';
 import type { ShowPlan, ShowTurn } from '@contract/scenes';
 import { displaySettingsWanted } from '@sagas/displays/displays.slice';
+import { scenesQuery } from '@sagas/scenes/scenes.query';
 import { Button, Checkbox, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
+import { useQuery } from '@/queries/useQuery';
 import { rem } from '@/theme/scale';
 
 const usualS = 60;
@@ -14,8 +16,8 @@ const usualTurn = (sceneId: number): ShowTurn => ({ sceneId, seconds: usualS, fr
 
 function useSceneChoices() {
   const language = useLanguage();
-  const scenes = useAppSelector((state) => state.scenes.scenes);
-  return scenes.map(({ sceneId, name }) => ({ value: sceneId, label: name[language] }));
+  const { data: scenes } = useQuery(scenesQuery, 'all');
+  return (scenes ?? []).map(({ sceneId, name }) => ({ value: sceneId, label: name[language] }));
 }
 
 const isWhole = ({ from, to }: ShowTurn): boolean => (from === null) === (to === null);

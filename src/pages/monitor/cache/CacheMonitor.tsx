@@ -1,11 +1,12 @@
 import { clearAllCaches } from '@contract/calls/caches';
-import { cacheClearingWanted, cachesLeft, cachesWatched } from '@sagas/caches/caches.slice';
+import { cachesQuery } from '@sagas/caches/caches.query';
+import { cacheClearingWanted } from '@sagas/caches/caches.slice';
 import { Button, Result, Skeleton } from 'antd';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAppDispatch } from '@/app/store';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { HasPermi } from '@/permission/only';
+import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import '../server/serverMonitor.css';
 import { CacheDrawer } from './parts/CacheDrawer';
@@ -17,11 +18,7 @@ export function CacheMonitor() {
   const dispatch = useAppDispatch();
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
-  const { overview, status } = useAppSelector((state) => state.caches);
-  useEffect(() => {
-    dispatch(cachesWatched());
-    return () => void dispatch(cachesLeft());
-  }, [dispatch]);
+  const { data: overview, error } = useQuery(cachesQuery, 'all');
   const clearAll = () => dispatch(cacheClearingWanted(null));
   return (
     <section className="monitor" style={style} aria-labelledby="cache-monitor">
@@ -36,8 +33,8 @@ export function CacheMonitor() {
         </HasPermi>
       </header>
       {overview ? <CacheTable caches={overview.caches} times={times} /> : null}
-      {!overview && status === 'failed' ? <Result status="warning" title={t('monitor.failed')} /> : null}
-      {!overview && status === 'idle' ? <Skeleton active paragraph={{ rows: 4 }} /> : null}
+      {!overview && error ? <Result status="warning" title={t('monitor.failed')} /> : null}
+      {!overview && !error ? <Skeleton active paragraph={{ rows: 4 }} /> : null}
       <CacheDrawer />
     </section>
   );

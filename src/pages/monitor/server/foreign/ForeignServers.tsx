@@ -1,12 +1,12 @@
 import { addForeign } from '@contract/calls/foreignServers';
 import type { ForeignServer } from '@contract/foreignServers';
-import { foreignLeft, foreignWatched } from '@sagas/foreignServers/foreignServers.slice';
+import { foreignPastQuery, foreignServersQuery } from '@sagas/foreignServers/foreignServers.query';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 import type { Palette } from '@/palette/palette';
 import { HasPermi } from '@/permission/only';
+import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { ForeignAlarms } from './ForeignAlarms';
 import { ForeignCard } from './ForeignCard';
@@ -18,12 +18,7 @@ type Opened = { server: ForeignServer | null } | null;
 /** The operator's other servers, with their alarms and the last day of each. */
 export function ForeignServers({ palette }: { palette: Palette }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const [opened, open] = useState<Opened>(null);
-  useEffect(() => {
-    dispatch(foreignWatched());
-    return () => void dispatch(foreignLeft());
-  }, [dispatch]);
   return (
     <>
       <header className="monitor__head">
@@ -44,12 +39,13 @@ export function ForeignServers({ palette }: { palette: Palette }) {
 function Servers({ palette, onChange }: { palette: Palette; onChange: (server: ForeignServer) => void }) {
   const { t } = useTranslation();
   const times = useTimes();
-  const { servers, past, status } = useAppSelector((state) => state.foreignServers);
-  if (servers.length === 0) {
-    const words = { idle: 'foreign.loading', failed: 'monitor.failed', ready: 'foreign.none' };
+  const { data: servers, error } = useQuery(foreignServersQuery, 'all');
+  const { data: past } = useQuery(foreignPastQuery, 'day');
+  if (!servers?.length) {
+    const words = servers ? 'foreign.none' : error ? 'monitor.failed' : 'foreign.loading';
     return (
       <p className="monitor__quiet" role="status">
-        {t(words[status])}
+        {t(words)}
       </p>
     );
   }
@@ -59,7 +55,7 @@ function Servers({ palette, onChange }: { palette: Palette; onChange: (server: F
         <ForeignCard
           key={server.id}
           server={server}
-          past={past.find(({ id }) => id === server.id)?.history ?? null}
+          past={past?.find(({ id }) => id === server.id)?.history ?? null}
           palette={palette}
           times={times}
           onChange={onChange}

@@ -1,0 +1,40 @@
+import { questionOf, type Query } from '@sagas/queries/query';
+import { queryAskedAgain, queryLeft, queryWatched, type Answer } from '@sagas/queries/queries.slice';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+
+/** An answer with what its view needs beside it. */
+export interface Asked<Data> extends Answer<Data> {
+  /** The newest asking failed: what is shown is of `at`. */
+  isStale: boolean;
+  /** Asks again now. */
+  again: () => void;
+}
+
+/** The answer to a question, asked for as long as the view is on screen; null asks nothing. */
+export function useQuery<Of, Data>(query: Query<Of, Data>, of: Of | null): Asked<Data> {
+  const dispatch = useAppDispatch();
+  const id = of === null ? null : query.idOf(of);
+  const watch = useEffectEvent(() => of !== null && dispatch(queryWatched(questionOf(query, of))));
+  useEffect(() => {
+    if (id === null) return;
+    watch();
+    return () => void dispatch(queryLeft(id));
+  }, [dispatch, id]);
+  const known = useKnown<Data>(id);
+  const again = useCallback(() => {
+    if (id !== null) dispatch(queryAskedAgain(id));
+  }, [dispatch, id]);
+  return { ...known, isStale: known.error !== null && known.data !== null, again };
+}
+
+/** What others who look at the same question were told; asks nothing itself. */
+export const useAnswerOf = <Of, Data>(query: Query<Of, Data>, of: Of): Data | null =>
+  useKnown<Data>(query.idOf(of)).data;
+
+const nothing: Answer<never> = { data: null, at: null, error: null, isLoading: false };
+
+const useKnown = <Data>(id: string | null): Answer<Data> =>
+  // An id names its query, and so the type of its answer.
+  useAppSelector((state) => (id === null ? undefined : (state.queries[id] as Answer<Data> | undefined))) ??
+  nothing;
