@@ -164,9 +164,9 @@ describe('server monitoring', () => {
   });
 
   it('knows nothing where no process knows anything', () => {
-    const surroundings = { walls: () => [], foreign: () => [] };
+    const externalHealth = { walls: () => [], foreign: () => [] };
     const recorder = { processes: () => [] };
-    expect(createVitals({ recorder, surroundings, clock: systemClock })()).toEqual({
+    expect(createVitals({ recorder, externalHealth, clock: systemClock })()).toEqual({
       cpuPct: null,
       memoryPct: null,
       diskPct: null,

@@ -49,7 +49,7 @@ describe('the limits of the centre', () => {
       recorder: {
         processes: () => [aHealth({ process: 'a' }), aHealth({ process: 'b', memoryFreeBytes: 8e7 })],
       },
-      surroundings: { walls: () => [], foreign: () => [] },
+      externalHealth: { walls: () => [], foreign: () => [] },
       clock: systemClock,
     });
     expect(vitals()).toMatchObject({ cpuPct: 10, memoryPct: 99, diskPct: 40 });

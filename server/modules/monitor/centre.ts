@@ -3,17 +3,17 @@ import { healthFigures } from '@contract/monitor';
 import type { Clock } from '../../platform/clock';
 import { figuresOf, type Recorder } from './recorder';
 import { isSummed, type Figures } from './samples.store';
-import type { Surroundings } from './surroundings';
+import type { ExternalHealth } from './externalHealth';
 
 export interface CentrePorts {
   recorder: Pick<Recorder, 'processes' | 'newest'>;
-  surroundings: Pick<Surroundings, 'walls' | 'foreign'>;
+  externalHealth: Pick<ExternalHealth, 'walls' | 'foreign'>;
   clock: Pick<Clock, 'now'>;
 }
 
 /** Health of all processes together, as it is this second. */
 export const createCentre =
-  ({ recorder, surroundings, clock }: CentrePorts) =>
+  ({ recorder, externalHealth, clock }: CentrePorts) =>
   (): CentreHealth => {
     const processes = recorder.processes();
     const each = processes.map((health) => figuresOf(health));
@@ -25,11 +25,11 @@ export const createCentre =
       processes: processes.length,
       figures: { ...together, refusedPerS, databaseBytes },
       isBrokerReachable: brokers.length > 0 ? brokers.every(Boolean) : null,
-      walls: surroundings
+      walls: externalHealth
         .walls()
         .filter(({ lastSeenAt }) => lastSeenAt !== null)
         .map(({ name, isAlive, lastSeenAt }) => ({ name, isAlive, beatAt: lastSeenAt })),
-      foreign: surroundings
+      foreign: externalHealth
         .foreign()
         .filter(({ isEnabled }) => isEnabled)
         .map(({ name, isUp, figures }) => ({

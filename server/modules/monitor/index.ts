@@ -9,7 +9,7 @@ import { listForeign } from './foreign/foreign.store';
 import { foreignRoutes } from './foreign/foreignRoutes';
 import { createScraper } from './foreign/scraper';
 import { createRecorder } from './recorder';
-import { createSurroundings } from './surroundings';
+import { createExternalHealth } from './externalHealth';
 import { createVitals, type Vitals } from './vitals';
 
 export type { Vitals } from './vitals';
@@ -33,19 +33,19 @@ export function createMonitor(deps: MonitorDeps): Monitor {
   const { clock } = deps;
   const shared = { ...deps, pool: deps.database.pool };
   const recorder = createRecorder({ ...shared, read: deps.readHealth });
-  const surroundings = createSurroundings(shared);
+  const externalHealth = createExternalHealth(shared);
   const foreign = createForeign(deps);
   const scraper = createScraper(shared);
   return {
     routes: [...monitorRoutes(deps, recorder), ...foreignRoutes(foreign)],
-    units: [recorder, surroundings],
+    units: [recorder, externalHealth],
     scraper,
     askServers: async () => {
       await scraper.scrape();
       const servers = await listForeign(shared.pool, clock.now());
       return servers.filter(({ isEnabled }) => isEnabled);
     },
-    vitals: createVitals({ recorder, surroundings, clock }),
-    readCentre: createCentre({ recorder, surroundings, clock }),
+    vitals: createVitals({ recorder, externalHealth, clock }),
+    readCentre: createCentre({ recorder, externalHealth, clock }),
   };
 }

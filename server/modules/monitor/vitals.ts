@@ -3,7 +3,7 @@ import type { WallHealth } from '@contract/monitor';
 import type { ServerVitals } from '@contract/points';
 import type { Clock } from '../../platform/clock';
 import type { Recorder } from './recorder';
-import type { Surroundings } from './surroundings';
+import type { ExternalHealth } from './externalHealth';
 
 export type Vitals = () => ServerVitals;
 
@@ -24,21 +24,21 @@ const isLost = ({ isEnabled, isUp, createdAt }: ForeignServer, now: number): boo
 
 export interface VitalsPorts {
   recorder: Pick<Recorder, 'processes'>;
-  surroundings: Pick<Surroundings, 'walls' | 'foreign'>;
+  externalHealth: Pick<ExternalHealth, 'walls' | 'foreign'>;
   clock: Pick<Clock, 'now'>;
 }
 
 /** The worst of every process and of what stands around: one that suffocates is not hidden by one that idles. */
-export const createVitals = ({ recorder, surroundings, clock }: VitalsPorts): Vitals => {
+export const createVitals = ({ recorder, externalHealth, clock }: VitalsPorts): Vitals => {
   return () => {
     const all = recorder.processes();
-    const foreign = surroundings.foreign().filter(({ isEnabled }) => isEnabled);
+    const foreign = externalHealth.foreign().filter(({ isEnabled }) => isEnabled);
     return {
       cpuPct: worst(all.map(({ host }) => host?.cpuPct)),
       memoryPct: worst(all.map(({ host }) => host && usedPct(host.memoryTotalBytes, host.memoryFreeBytes))),
       diskPct: worst(all.map(({ host }) => host && usedPct(host.diskTotalBytes, host.diskFreeBytes))),
       ingestLagS: worst(all.map(({ ingest }) => ingest?.watermarkAgeS)),
-      silentWalls: surroundings.walls().filter(isMissed).length,
+      silentWalls: externalHealth.walls().filter(isMissed).length,
       foreignLost: foreign.filter((server) => isLost(server, clock.now())).length,
       foreignCpuPct: worst(foreign.map(({ figures }) => figures?.cpuPct)),
       foreignMemoryPct: worst(foreign.map(({ figures }) => figures?.memoryPct)),

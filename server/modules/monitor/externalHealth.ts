@@ -8,14 +8,14 @@ import { listForeign } from './foreign/foreign.store';
 import { wallsAlive } from './monitor.store';
 
 /** What stands around the centre and may fall silent: walls, and the operator's other servers. */
-export interface Surroundings extends Unit {
+export interface ExternalHealth extends Unit {
   walls(): readonly WallHealth[];
   foreign(): readonly ForeignServer[];
 }
 
 const everyMs = 5_000;
 
-export function createSurroundings({
+export function createExternalHealth({
   pool,
   clock,
   log,
@@ -23,7 +23,7 @@ export function createSurroundings({
   pool: Pool;
   clock: Clock;
   log: Log;
-}): Surroundings {
+}): ExternalHealth {
   let walls: readonly WallHealth[] = [];
   let foreign: readonly ForeignServer[] = [];
   let end = () => {};
@@ -32,7 +32,7 @@ export function createSurroundings({
     [walls, foreign] = [await wallsAlive(pool, now), await listForeign(pool, now)];
   };
   return {
-    name: 'surroundings',
+    name: 'external health',
     async start() {
       await look();
       end = clock.every(everyMs, () => {
