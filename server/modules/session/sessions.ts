@@ -19,7 +19,7 @@ import {
   type SessionRow,
   type SsoSession,
 } from './session.store';
-import { createMachines } from './machines';
+import { createApiTokenAuth } from './apiTokenAuth';
 import { hashOf, isApiToken, newToken } from './token';
 
 const slideEveryMs = minuteMs;
@@ -58,7 +58,7 @@ export function createSessions({ db, clock, params }: SessionsDeps): Sessions {
     else await slideSession(db, row.sessionId, now, Math.min(row.absoluteExpiresAt, now + (await idleMs())));
   }
 
-  const machine = createMachines({ db, clock, rightsFor });
+  const machine = createApiTokenAuth({ db, clock, rightsFor });
 
   const makeRoom = async (trx: Db | Trx, userId: number): Promise<void> => {
     const kept = await params.number('sys.session.perUser', 0);

@@ -11,7 +11,7 @@ import { demandAccount, demandKnownRoles, type Afterwards } from '../roles/grant
 import { roleNameIn } from '../roles/roleName';
 import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
 import { forgiveAccount } from '../session/attempts.store';
-import { endMachinesOf } from '../session/machines';
+import { revokeApiTokensOf } from '../session/apiTokenAuth';
 import { hashPassword } from '../session/passwords';
 import { demandPolicy } from '../session/passwordPolicy';
 import { turnOff } from '../session/secondFactor';
@@ -69,7 +69,7 @@ async function reset(
     const now = clock.now();
     await givePassword(trx, userId, await hashPassword(password), now);
     await endSessions(trx, { userId }, 'passwordReset', now);
-    await endMachinesOf(trx, userId, now);
+    await revokeApiTokensOf(trx, userId, now);
     await writeAudit(trx, actor, {
       at: now,
       action: 'users.edited',

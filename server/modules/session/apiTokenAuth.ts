@@ -20,15 +20,15 @@ interface TokenRow {
   lastUsedSource: string | null;
 }
 
-export interface MachinesDeps {
+export interface ApiTokenAuthDeps {
   db: Db;
   clock: Clock;
   rightsFor(userId: number, version: number): Promise<Rights>;
 }
 
 /** Who calls with an API token: its user, with what both the token lists and the user holds at this moment. */
-export const createMachines =
-  ({ db, clock, rightsFor }: MachinesDeps) =>
+export const createApiTokenAuth =
+  ({ db, clock, rightsFor }: ApiTokenAuthDeps) =>
   async (token: string, source: string, userAgent: string): Promise<Actor | null> => {
     const now = clock.now();
     const row = await findToken(db, hashOf(token), now);
@@ -88,7 +88,7 @@ async function noteUse(db: Db, row: TokenRow, source: string, now: EpochMs): Pro
 }
 
 /** Whoever held the old password may have made them. */
-export const endMachinesOf = (trx: Trx, userId: number, now: EpochMs) =>
+export const revokeApiTokensOf = (trx: Trx, userId: number, now: EpochMs) =>
   trx
     .updateTable('api_tokens')
     .set({ revoked_at: now })
