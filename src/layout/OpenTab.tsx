@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/store';
 import { useTabMenu } from './useTabMenu';
 import { useTitle } from './useTitle';
-import { handOver } from './handOver';
+import { releaseFocus } from './releaseFocus';
 import { useFocusBack } from './useFocusBack';
 
 const dragType = 'text/x-coolops-tab';
@@ -53,7 +53,7 @@ export function OpenTab({ tab, isActive }: OpenTabProps) {
           draggable={false}
           {...(isActive && { 'aria-current': 'page' as const })}
           aria-keyshortcuts={tabKeys}
-          onClick={handOver}
+          onClick={releaseFocus}
           onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
             if (event.key === 'Delete') close();
             else step(event);

@@ -60,7 +60,7 @@ export function createPeople(deps: PeopleDeps): People {
   });
   const { trustedProxies, posture } = deps;
   const access = createAccess({ database, clock, log, trustedProxies, isOn: posture.areAccessListsOn });
-  const { sessions, captchas, signIn, handOver } = session;
+  const { sessions, captchas, signIn, deliverToken } = session;
   const displays = createDisplaysModule({ db, clock, sessions });
   const sms = deps.sms && createSms({ db, clock, log, captchas, provider: createHttpSmsProvider(deps.sms) });
   const sso =
@@ -73,7 +73,7 @@ export function createPeople(deps: PeopleDeps): People {
     ...createRegister({ db, clock, params, captchas }).routes,
     ...securityRoutes({ db, clock, access, posture, trustedProxies }),
     ...createSmsRoutes(sms),
-    ...createSsoRoutes({ sso, signIn, handOver }),
+    ...createSsoRoutes({ sso, signIn, deliverToken }),
     ...displays.routes,
   ];
   const others = [displays.forgetOld, ...(sms ? [sms.forgetOld] : []), ...(sso ? [sso.forgetOld] : [])];

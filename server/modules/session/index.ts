@@ -11,7 +11,7 @@ import { createSessionChanges, type SessionChanges } from './changes';
 import { createInfo } from './info';
 import { createPasswordChange } from './passwordChange';
 import { createSecondFactor } from './secondFactor';
-import { createHandOver, type CookieMode, type HandOver } from './handOver';
+import { createTokenDelivery, type CookieMode, type TokenDelivery } from './tokenDelivery';
 import { createSessionRoutes } from './session.routes';
 import { createSessions, type Sessions } from './sessions';
 import type { SmsCodes, SsoCodes } from './proofs';
@@ -41,7 +41,7 @@ export interface Session extends SessionChanges, Pick<Sessions, 'authenticate' |
   sessions: Sessions;
   captchas: Captchas;
   signIn: SignIn;
-  handOver: HandOver;
+  deliverToken: TokenDelivery;
 }
 
 const nobody = { useCode: () => Promise.resolve(null) };
@@ -56,7 +56,7 @@ export function createSession(deps: SessionDeps): Session {
   const ways = { sms: deps.sms ?? wrong, sso: deps.sso ?? nobody };
   const signIn = createSignIn({ db, clock, params, sessions, attempts, captchas, box, ...ways });
   const changes = createSessionChanges({ url: database.url, clock, log });
-  const handOver = createHandOver(deps.cookieMode);
+  const deliverToken = createTokenDelivery(deps.cookieMode);
   const routes = createSessionRoutes({
     db,
     params,
@@ -67,7 +67,7 @@ export function createSession(deps: SessionDeps): Session {
     passwordChange: createPasswordChange({ db, clock, params, sessions, attempts }),
     secondFactor: createSecondFactor({ db, box, clock, attempts }),
     cookieMode: deps.cookieMode,
-    handOver,
+    deliverToken,
     isSmsSetUp: deps.sms !== null,
     isSsoSetUp: deps.sso !== null,
     ssoBrowserCookie: deps.ssoBrowserCookie,
@@ -80,7 +80,7 @@ export function createSession(deps: SessionDeps): Session {
     sessions,
     captchas,
     signIn,
-    handOver,
+    deliverToken,
     authenticate,
     rights,
     onEnded,

@@ -11,7 +11,7 @@ import { route, serve, type Actor, type Route } from '../../platform/http/route'
 import type { Language } from '@contract/languages';
 import type { Params } from '../params/params.store';
 import type { Captchas } from './captcha';
-import { tokenCookie, type CookieMode, type HandOver } from './handOver';
+import { tokenCookie, type CookieMode, type TokenDelivery } from './tokenDelivery';
 import type { Info } from './info';
 import type { PasswordChange } from './passwordChange';
 import type { SecondFactor } from './secondFactor';
@@ -28,7 +28,7 @@ export interface SessionRoutesDeps {
   passwordChange: PasswordChange;
   secondFactor: SecondFactor;
   cookieMode: CookieMode;
-  handOver: HandOver;
+  deliverToken: TokenDelivery;
   isSmsSetUp: boolean;
   isSsoSetUp: boolean;
   /** Name of the cookie that ties a single sign-on to the browser that began it. */
@@ -83,7 +83,7 @@ const signInRoute = (path: string, deps: SessionRoutesDeps): Route =>
     async handle(context) {
       const origin = { source: context.source, userAgent: context.userAgent };
       const token = await deps.signIn.signIn(context.body, origin, context.cookies[deps.ssoBrowserCookie]);
-      return { token: deps.handOver(token, context) };
+      return { token: deps.deliverToken(token, context) };
     },
   });
 

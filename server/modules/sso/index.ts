@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors';
 import { route, type Route } from '../../platform/http/route';
 import type { SignIn } from '../session';
 import { newToken } from '../session/token';
-import type { HandOver } from '../session/handOver';
+import type { TokenDelivery } from '../session/tokenDelivery';
 import type { Sso } from './sso';
 
 export { createIdentityProvider, type OidcSettings } from './provider';
@@ -25,7 +25,7 @@ export interface SsoRoutesDeps {
   /** null: single sign-on is not set up. */
   sso: Sso | null;
   signIn: SignIn;
-  handOver: HandOver;
+  deliverToken: TokenDelivery;
 }
 
 export const createSsoRoutes = (deps: SsoRoutesDeps): Route[] => {
@@ -66,7 +66,7 @@ const returnRoute = (setUp: () => Sso): Route =>
     handle: ({ query, cookies }) => setUp().finish(query, cookies[ssoBrowserCookie]),
   });
 
-const bindRoute = (setUp: () => Sso, { signIn, handOver }: SsoRoutesDeps): Route =>
+const bindRoute = (setUp: () => Sso, { signIn, deliverToken }: SsoRoutesDeps): Route =>
   route({
     id: 'sso.bind',
     method: 'POST',
@@ -79,7 +79,7 @@ const bindRoute = (setUp: () => Sso, { signIn, handOver }: SsoRoutesDeps): Route
     async handle(context) {
       const { body, source, userAgent, cookies } = context;
       const token = await setUp().bind(signIn, body, { source, userAgent }, cookies[ssoBrowserCookie]);
-      return { token: handOver(token, context) };
+      return { token: deliverToken(token, context) };
     },
   });
 

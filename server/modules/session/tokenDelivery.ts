@@ -5,13 +5,13 @@ import type { AnswerCookie, RouteContext } from '../../platform/http/route';
 export type CookieMode = 'readable' | 'httpOnly';
 
 /** Gives a new token to the browser; answers what stands in the answer's body. */
-export type HandOver = (
+export type TokenDelivery = (
   token: string,
   context: Pick<RouteContext<unknown, unknown, unknown>, 'setCookie'>,
 ) => string;
 
-export const createHandOver =
-  (mode: CookieMode): HandOver =>
+export const createTokenDelivery =
+  (mode: CookieMode): TokenDelivery =>
   (token, { setCookie }) => {
     if (mode === 'readable') return token;
     setCookie(tokenCookie(token));
