@@ -6,7 +6,7 @@ import type { Trx } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
 import { alias, columnNameOf, idColumnOf } from './columns';
-import { seenRows, tellerOf, type CrudDeps } from './crud.sight';
+import { rowsInScope, formatterOf, type CrudDeps } from './crudScope';
 import { present } from './crud.store';
 import { audit, editWithin } from './crud.writing';
 import type { Draft } from './hooks';
@@ -29,10 +29,10 @@ export async function moveWithin(deps: CrudDeps, trx: Trx, actor: Actor, move: M
   const { id, parentId, beforeId } = move;
   const { tree } = resource;
   if (!tree) throw new Error(`${resource.name} is no tree.`);
-  const [row] = await seenRows(deps, trx, actor, [id], 'edit');
+  const [row] = await rowsInScope(deps, trx, actor, [id], 'edit');
   if (!row) throw new AppError('notFound');
-  if (beforeId !== null) await seenRows(deps, trx, actor, [beforeId], 'edit');
-  const old = tellerOf(deps)(row);
+  if (beforeId !== null) await rowsInScope(deps, trx, actor, [beforeId], 'edit');
+  const old = formatterOf(deps)(row);
   if (Number(old[tree.parent] ?? 0) !== parentId)
     await editWithin(deps, trx, actor, { ...enteredOf(resource, old), [tree.parent]: parentId });
   const siblings = await siblingsOf(trx, resource, tree, parentId);

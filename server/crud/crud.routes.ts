@@ -25,7 +25,7 @@ import { xlsxType } from '../platform/sheets/writeXlsx';
 import { writeAudit } from '../modules/audit/audit';
 import { moveSchema } from './crud.moving';
 import { removeEach } from './removeEach';
-import type { Row } from './crud.sight';
+import type { Row } from './crudScope';
 import type { Crud } from './crud.service';
 import { exportFile, type ExportFile } from './exporting';
 import type { ResourceHooks } from './hooks';

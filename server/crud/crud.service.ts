@@ -5,7 +5,7 @@ import type { Trx } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
 import { columnNameOf } from './columns';
-import { seenRows, sightOf, tellerOf, type CrudDeps, type Row } from './crud.sight';
+import { rowsInScope, crudScopeOf, formatterOf, type CrudDeps, type Row } from './crudScope';
 import { all, countRows, readPage, streamRows } from './crud.store';
 import { moveWithin, type Move } from './crud.moving';
 import { addWithin, editWithin, removeWithin, type Saved } from './crud.writing';
@@ -51,12 +51,12 @@ export function createCrud(deps: CrudDeps): Crud {
 
 function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stream' | 'findBy'> {
   const { db, resource } = deps;
-  const tell = tellerOf(deps);
+  const tell = formatterOf(deps);
   const exported = async (actor: Actor, query: Record<string, unknown>) =>
-    all([await sightOf(deps, actor, 'export'), ...conditionsOf(deps, query, actor)]);
+    all([await crudScopeOf(deps, actor, 'export'), ...conditionsOf(deps, query, actor)]);
   return {
     async list(actor, query, paging) {
-      const condition = all([await sightOf(deps, actor, 'list'), ...conditionsOf(deps, query, actor)]);
+      const condition = all([await crudScopeOf(deps, actor, 'list'), ...conditionsOf(deps, query, actor)]);
       const order = orderOf(deps, query);
       if (!paging) {
         const rows = (await readPage(db, deps, condition, order, null)).map(tell);
@@ -69,7 +69,7 @@ function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stre
       return { total, rows: (await readPage(db, deps, condition, order, at)).map(tell) };
     },
     async read(actor, id, trx) {
-      const [row] = await seenRows(deps, trx ?? db, actor, [id], 'query');
+      const [row] = await rowsInScope(deps, trx ?? db, actor, [id], 'query');
       if (!row) throw new AppError('notFound');
       return tell(row);
     },
@@ -86,7 +86,7 @@ function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stre
       if (!field) return null;
       const column = sql.ref(`t.${columnNameOf(name, field)}`);
       const condition = all([
-        await sightOf(deps, actor, 'edit'),
+        await crudScopeOf(deps, actor, 'edit'),
         sql<SqlBool>`lower(${column}::text) = lower(${value})`,
       ]);
       const [row] = await readPage(trx, deps, condition, orderOf(deps, {}), { limit: 1, offset: 0 });

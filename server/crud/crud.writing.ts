@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
 import { writeAudit } from '../modules/audit/audit';
 import { columnNameOf } from './columns';
-import { seenRows, tellerOf, type CrudDeps, type Row } from './crud.sight';
+import { rowsInScope, formatterOf, type CrudDeps, type Row } from './crudScope';
 import { columnsOf, insertRow, isTaken, removeRows, updateRow } from './crud.store';
 import type { Draft } from './hooks';
 import { titleWords } from './labels';
@@ -40,9 +40,9 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
 export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: Draft): Promise<void> {
   const { resource, hooks, clock } = deps;
   const id = Number(draft[idFieldOf(resource)]);
-  const [row] = await seenRows(deps, trx, actor, [id], 'edit');
+  const [row] = await rowsInScope(deps, trx, actor, [id], 'edit');
   if (!row) throw new AppError('notFound');
-  const old = tellerOf(deps)(row);
+  const old = formatterOf(deps)(row);
   if (typeof draft.version === 'number' && draft.version !== row.version) throw new AppError('conflict');
   const saving = { trx, actor, draft, old };
   const demandAfterwards = await hooks.authorise?.(saving);
@@ -69,7 +69,7 @@ export async function removeWithin(
   ids: readonly number[],
 ): Promise<void> {
   const { resource, hooks } = deps;
-  const rows = (await seenRows(deps, trx, actor, ids, 'remove')).map(tellerOf(deps));
+  const rows = (await rowsInScope(deps, trx, actor, ids, 'remove')).map(formatterOf(deps));
   const removing = { trx, actor, ids, rows };
   await hooks.removing?.(removing);
   await removeRows(trx, resource, ids);

@@ -11,7 +11,7 @@ function toldValue(field: Field | undefined, value: unknown, times: TextTime): u
 }
 
 /** A row of the table in the words of the wire: instants become text times. */
-export function told(resource: Resource, hooks: ResourceHooks, times: TextTime, row: Row): Row {
+export function formatRecord(resource: Resource, hooks: ResourceHooks, times: TextTime, row: Row): Row {
   const record = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, toldValue(resource.fields[name], value, times)]),
   );

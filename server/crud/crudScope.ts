@@ -7,7 +7,7 @@ import type { Actor } from '../platform/http/route';
 import { findRows } from './crud.store';
 import type { ResourceHooks } from './hooks';
 import type { TextTime } from './textTime';
-import { told } from './told';
+import { formatRecord } from './formatRecord';
 
 export interface CrudDeps {
   db: Db;
@@ -20,7 +20,7 @@ export interface CrudDeps {
 export type Row = Record<string, unknown>;
 
 /** The rows that the actor may touch by this action. */
-export const sightOf = async (
+export const crudScopeOf = async (
   { hooks, resource }: CrudDeps,
   actor: Actor,
   action: ResourceAction,
@@ -28,20 +28,20 @@ export const sightOf = async (
   hooks.visible ? hooks.visible(actor, permissionOf(resource, action)) : sql<SqlBool>`true`;
 
 /** A row of the table as it is told. */
-export const tellerOf =
+export const formatterOf =
   ({ resource, hooks, times }: CrudDeps) =>
   (row: Row): Row =>
-    told(resource, hooks, times, row);
+    formatRecord(resource, hooks, times, row);
 
 /** The rows of these ids, locked unless they are only read. @throws AppError notFound when the actor sees not all */
-export async function seenRows(
+export async function rowsInScope(
   deps: CrudDeps,
   db: Db | Trx,
   actor: Actor,
   ids: readonly number[],
   action: ResourceAction,
 ): Promise<Row[]> {
-  const rows = await findRows(db, deps, ids, await sightOf(deps, actor, action), action !== 'query');
+  const rows = await findRows(db, deps, ids, await crudScopeOf(deps, actor, action), action !== 'query');
   if (rows.length !== ids.length) throw new AppError('notFound');
   return rows;
 }
