@@ -3,7 +3,7 @@ import type { Alarm } from '@contract/alarms';
 import type { AlarmSink } from './alarmChanges';
 import { createAlarmTally } from './alarmCounts';
 import { createDeadlines, hasSameOverrun, untimed } from './alarmDeadlines';
-import { createLately } from './alarmsLately';
+import { createRaiseRate } from './raiseRate';
 import { createSymptoms } from './alarmSymptoms';
 
 /** The alarms that stand, with everything that is counted beside them change by change. */
@@ -12,7 +12,7 @@ export function createAlarmRows() {
   const get = (id: number) => rows.get(id);
   const tally = createAlarmTally();
   const symptoms = createSymptoms(get);
-  const lately = createLately();
+  const raiseRate = createRaiseRate();
   const deadlines = createDeadlines();
   const sinks = new Set<AlarmSink>();
 
@@ -21,7 +21,7 @@ export function createAlarmRows() {
     else rows.delete(id);
     tally.moved(before, after);
     symptoms.moved(id, before, after);
-    lately.moved(before, after);
+    raiseRate.moved(before, after);
     for (const sink of sinks) sink.changed(id, before, after);
   };
   /** @returns how many of them have overrun another limit now: only these are told */
@@ -37,7 +37,7 @@ export function createAlarmRows() {
     return changed;
   };
   return {
-    ...{ get, counts: tally.read, symptomsOf: symptoms.of, raisedSince: lately.since, sinks },
+    ...{ get, counts: tally.read, symptomsOf: symptoms.of, raisedSince: raiseRate.since, sinks },
     size: () => rows.size,
     all: () => rows.values(),
     /** The alarm as it stands from now on; undefined when it does no more. */
@@ -54,7 +54,7 @@ export function createAlarmRows() {
     clear(): void {
       for (const sink of sinks) sink.reset(rows.values());
       rows.clear();
-      for (const kept of [tally, symptoms, deadlines, lately]) kept.clear();
+      for (const kept of [tally, symptoms, deadlines, raiseRate]) kept.clear();
     },
   };
 }

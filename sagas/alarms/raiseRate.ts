@@ -10,7 +10,7 @@ const calls = (alarm: Alarm | undefined): alarm is Alarm =>
   alarm !== undefined && alarm.definitionId !== testDefinition && isCalling(alarm);
 
 /** How many alarms began to call in each of the last seconds: a flood is known without looking through the list. */
-export function createLately() {
+export function createRaiseRate() {
   const perSecond = new Map<number, number>();
   let newest = 0;
 
