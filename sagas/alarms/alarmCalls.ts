@@ -1,5 +1,5 @@
 import type { Alarm } from '@contract/alarms';
-import { isAsking } from './isAsking';
+import { needsResponse } from './needsResponse';
 
 /** Alarms that began to call for somebody; `more` is how many beyond those kept. */
 export interface TakenCalls {
@@ -29,12 +29,12 @@ export function createAlarmCalls(): AlarmCalls {
   let more = 0;
   return {
     saw(before, after) {
-      if (!isListening || !isAsking(after)) return;
-      if (before ? isAsking(before) : repeated.has(after.id)) return;
+      if (!isListening || !needsResponse(after)) return;
+      if (before ? needsResponse(before) : repeated.has(after.id)) return;
       if (kept.length < most) kept.push(after);
       else more += 1;
     },
-    willRepeat: (known) => void (repeated = new Set([...known].filter(isAsking).map(({ id }) => id))),
+    willRepeat: (known) => void (repeated = new Set([...known].filter(needsResponse).map(({ id }) => id))),
     listen: () => void (isListening = true),
     rest() {
       isListening = false;

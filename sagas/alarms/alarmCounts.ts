@@ -6,7 +6,7 @@ import {
   suppressionOf,
   type Suppression,
 } from '@contract/alarmSuppression';
-import { isAsking } from './isAsking';
+import { needsResponse } from './needsResponse';
 
 type PerLevel = readonly [number, number, number, number];
 
@@ -42,7 +42,7 @@ export function createAlarmTally() {
     const level = alarm.level - 1;
     if (isActive(alarm)) active[level] = (active[level] ?? 0) + step;
     if (alarm.acknowledgedAt === null) unacknowledged[level] = (unacknowledged[level] ?? 0) + step;
-    if (isAsking(alarm)) asking[level] = (asking[level] ?? 0) + step;
+    if (needsResponse(alarm)) asking[level] = (asking[level] ?? 0) + step;
   };
   const count = (alarm: Alarm, step: 1 | -1): void => {
     total += step;

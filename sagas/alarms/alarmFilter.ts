@@ -1,13 +1,13 @@
 import { alarmStateOf, type Alarm, type AlarmLevel, type AlarmState } from '@contract/alarms';
 import { wordSearch } from '../search/wordSearch';
 import { facetsMatch, type FacetChoice } from './alarmFacets';
-import { isOfStanding } from './alarmStanding';
+import { attentionTests } from './attentionFilter';
 
 /** Every given list narrows; an absent one does not. The words of `text` are sought in name, site, area, device and note. */
 export interface AlarmFilter {
   levels?: readonly AlarmLevel[];
   states?: readonly AlarmState[];
-  standing?: keyof typeof isOfStanding;
+  standing?: keyof typeof attentionTests;
   siteId?: number;
   facets?: FacetChoice;
   text?: string;
@@ -36,7 +36,7 @@ export function plainTestsOf(filter: AlarmFilter): AlarmTest[] {
   const { levels, states, standing, siteId } = filter;
   if (levels) tests.push((alarm) => levels.includes(alarm.level));
   if (states) tests.push((alarm) => states.includes(alarmStateOf(alarm)));
-  if (standing) tests.push(isOfStanding[standing]);
+  if (standing) tests.push(attentionTests[standing]);
   if (siteId !== undefined) tests.push((alarm) => alarm.siteId === siteId);
   if (filter.text) {
     const isMeant = wordSearch(filter.text);

@@ -2,7 +2,7 @@ import { type Suppression, suppressions } from '@contract/alarmSuppression';
 import { ClearOutlined, SearchOutlined } from '@ant-design/icons';
 import { alarmGroupings } from '@sagas/alarms/alarmGroups';
 import type { AlarmCounts } from '@sagas/alarms/alarmCounts';
-import { type AlarmStanding, alarmStandings } from '@sagas/alarms/alarmStanding';
+import { type AttentionFilter, attentionFilters } from '@sagas/alarms/attentionFilter';
 import { Button, Input, type InputRef, Segmented, Select } from 'antd';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ const isSuppression = (standing: string): standing is Suppression =>
   suppressions.some((reason) => reason === standing);
 
 interface TabProps {
-  standing: AlarmStanding;
+  standing: AttentionFilter;
   suppressed: AlarmCounts['suppressed'];
 }
 
@@ -42,14 +42,14 @@ export function ListFilters({ centre, searchRef }: ListFiltersProps) {
   const { t } = useTranslation();
   // All of them side by side are wider than a phone.
   const isNarrow = useIsNarrow();
-  const Standings = isNarrow ? Select<AlarmStanding> : Segmented<AlarmStanding>;
+  const Standings = isNarrow ? Select<AttentionFilter> : Segmented<AttentionFilter>;
   const change = (part: Partial<AlarmQuery>) => onChange({ ...query, ...part });
   return (
     <div className="alarm-filters">
       <Standings
         aria-label={t('alarms.states')}
         value={query.standing}
-        options={alarmStandings.map((value) => ({
+        options={attentionFilters.map((value) => ({
           value,
           label: <Tab standing={value} suppressed={counts.suppressed} />,
         }))}

@@ -1,6 +1,6 @@
 import { type AlarmFacet, alarmFacets, type FacetChoice } from '@sagas/alarms/alarmFacets';
 import { alarmGroupings } from '@sagas/alarms/alarmGroups';
-import { alarmStandings } from '@sagas/alarms/alarmStanding';
+import { attentionFilters } from '@sagas/alarms/attentionFilter';
 import { type AlarmQuery, orders, wholeQuery } from './query';
 
 /** What of the list stands in its address: what is chosen to be seen, and which alarm is open. */
@@ -47,7 +47,7 @@ export function placeOf(search: string): ListPlace {
   return {
     query: {
       levels: levels.filter((level) => asked.has(String(level))),
-      standing: oneOf(alarmStandings, params.get('standing'), wholeQuery.standing),
+      standing: oneOf(attentionFilters, params.get('standing'), wholeQuery.standing),
       siteId: idIn(params.get('site')),
       facets: facetsIn(params),
       text: (params.get('text') ?? '').slice(0, longestText),

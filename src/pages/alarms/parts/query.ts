@@ -1,7 +1,7 @@
 import { alarmFacets, type FacetChoice } from '@sagas/alarms/alarmFacets';
 import type { AlarmFilter, AlarmOrder } from '@sagas/alarms/alarmFilter';
 import { alarmGroupings, type AlarmGrouping } from '@sagas/alarms/alarmGroups';
-import { alarmStandings, type AlarmStanding } from '@sagas/alarms/alarmStanding';
+import { attentionFilters, type AttentionFilter } from '@sagas/alarms/attentionFilter';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { alarmNameOf } from './names';
@@ -14,7 +14,7 @@ const Level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 /** What the operator chose to see; `levels` empty means all of them. A saved view is this, written as JSON. */
 const SavedQuery = z.object({
   levels: z.array(Level).default([]),
-  standing: z.enum(alarmStandings).default('calling'),
+  standing: z.enum(attentionFilters).default('calling'),
   siteId: z.number().nullable().default(null),
   facets: z.partialRecord(z.enum(alarmFacets), z.array(z.string())).default({}),
   text: z.string().default(''),
@@ -24,7 +24,7 @@ const SavedQuery = z.object({
 
 export interface AlarmQuery {
   levels: readonly (1 | 2 | 3 | 4)[];
-  standing: AlarmStanding;
+  standing: AttentionFilter;
   siteId: number | null;
   facets: FacetChoice;
   text: string;
