@@ -1,7 +1,7 @@
 import type { Admitted } from '@sagas/navigation/navigation.slice';
 import { lazy, Suspense } from 'react';
 import { promptsCode } from '../prompts/promptCode';
-import { useEver } from '../prompts/useEver';
+import { useHasBeenTrue } from '../prompts/useHasBeenTrue';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PageView } from './PageView';
 import { Splash } from './Splash';
@@ -18,7 +18,7 @@ export function Screen() {
     ({ prompts }) => prompts.toasts.length > 0 || prompts.questions.length > 0 || prompts.exportsUnderWay,
   );
   const isAnswering = useAppSelector((state) => state.signIn.isInPlaceOpen);
-  const needsPrompts = useEver(hasPrompt || isAnswering);
+  const needsPrompts = useHasBeenTrue(hasPrompt || isAnswering);
   return (
     <>
       <Suspense fallback={<Splash />}>{admitted ? <Framed admitted={admitted} /> : <Splash />}</Suspense>

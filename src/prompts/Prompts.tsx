@@ -3,13 +3,13 @@ import { AntdTheme } from '../app/AntdTheme';
 import { useAppSelector } from '../app/store';
 import { Toasts } from './Toasts';
 import { dialogsCode } from './dialogsCode';
-import { useEver } from './useEver';
+import { useHasBeenTrue } from './useHasBeenTrue';
 
 const Dialogs = lazy(dialogsCode);
 
 /** Everything the sagas want to say or ask, wherever the user is. */
 export function Prompts() {
-  const needsDialogs = useEver(
+  const needsDialogs = useHasBeenTrue(
     useAppSelector(
       ({ prompts, signIn }) =>
         prompts.questions.length > 0 || prompts.exportsUnderWay || signIn.isInPlaceOpen,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Once it was needed it stays: what it shows closes with a movement of its own. */
-export function useEver(isNow: boolean): boolean {
+export function useHasBeenTrue(isNow: boolean): boolean {
   const [wasEver, setEver] = useState(isNow);
   if (isNow && !wasEver) setEver(true);
   return wasEver || isNow;
