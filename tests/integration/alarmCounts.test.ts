@@ -8,7 +8,7 @@ import { alarmCatalogue } from '@server/alarmEngine/catalogue';
 import { seedDefinitions } from '@server/modules/alarms/definitions.store';
 import { figuresOf } from '@server/modules/alarms/figures/figures';
 import { createPlaces } from '@server/modules/live/places';
-import { createRisers } from '@server/modules/live/risers';
+import { createTemperatureRise } from '@server/modules/live/temperatureRise';
 import { screenTotals } from '@server/modules/live/screenTotals';
 import { SiteStateCache } from '@server/modules/live/siteStateCache';
 import { standingAlarms } from '@server/modules/alarms/standingAlarms.store';
@@ -144,7 +144,7 @@ describe('one store of alarms that are active, latched, shelved, maintained, exp
     await places.reload();
     await cache.recountAll();
     cache.changes();
-    return { cache, places, risers: createRisers(cache, places, clock) };
+    return { cache, places, temperatureRise: createTemperatureRise(cache, places, clock) };
   };
 
   it('is counted alike in the header, on the home page and in the tiles of the alarm centre', () => {

@@ -25,7 +25,7 @@ import { createIngestHealth } from './ingestHealth';
 import { liveRoutes } from './live.routes';
 import { createOutboxSequencer } from './outboxSequencer';
 import { createPlaces } from './places';
-import { createRisers } from './risers';
+import { createTemperatureRise } from './temperatureRise';
 import { ReadingSource } from './readingSource';
 import { createSamples } from './samples';
 import { screenTotals, type Fleetwide } from './screenTotals';
@@ -134,9 +134,9 @@ function createTopics(deps: LiveDeps) {
   const cache = new SiteStateCache(database.db);
   const sites = createSiteSource(cache, places);
   const readings = new ReadingSource(database, places, clock);
-  const risers = createRisers(cache, places, clock);
-  const { screen, region, server, centre } = createTicks(deps, { cache, places, risers });
-  const ticks = [risers, screen, region, server, centre];
+  const temperatureRise = createTemperatureRise(cache, places, clock);
+  const { screen, region, server, centre } = createTicks(deps, { cache, places, temperatureRise });
+  const ticks = [temperatureRise, screen, region, server, centre];
   const updater = new LiveStateUpdater({ ...deps, places, cache, sites, readings, ticks });
   const moves = createMoves();
   const tail = new OutboxTail({

@@ -3,7 +3,7 @@ import { useFreshDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
 import { everything, type Scope } from '../scope';
 import { createPlaces } from './places';
-import { createRisers } from './risers';
+import { createTemperatureRise } from './temperatureRise';
 import { screenTotals } from './screenTotals';
 import { SiteStateCache } from './siteStateCache';
 
@@ -32,8 +32,8 @@ describe('the totals of the wall', () => {
     const [cache, places] = [new SiteStateCache(db), createPlaces({ db })];
     await places.reload();
     await cache.recountAll();
-    const risers = createRisers(cache, places, clock);
-    return screenTotals({ cache, places, risers }, scope, clock.now(), regionId).alarms;
+    const temperatureRise = createTemperatureRise(cache, places, clock);
+    return screenTotals({ cache, places, temperatureRise }, scope, clock.now(), regionId).alarms;
   };
   const ofArea = (areaId: number): Scope => ({
     isAll: false,

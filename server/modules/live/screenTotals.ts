@@ -4,7 +4,7 @@ import type { Scope } from '../scope';
 import { energyOf, type EnergyDay } from './energyDay';
 import { sightOf } from './feed';
 import type { Places } from './places';
-import type { Risers } from './risers';
+import type { TemperatureRise } from './temperatureRise';
 import type { SiteStateCache } from './siteStateCache';
 import {
   hottestOf,
@@ -33,7 +33,7 @@ const energyToday = ({ devices }: SiteEntry, pick: (device: DeviceNow) => Energy
 export interface Fleetwide {
   cache: SiteStateCache;
   places: Places;
-  risers: Risers;
+  temperatureRise: TemperatureRise;
 }
 
 /**
@@ -41,7 +41,7 @@ export interface Fleetwide {
  * plant midnight. Alarms are those of its list: of the sites, of whole areas and of the centre itself.
  */
 export function screenTotals(
-  { cache, places, risers }: Fleetwide,
+  { cache, places, temperatureRise }: Fleetwide,
   scope: Scope,
   at: EpochMs,
   regionId: number | null = null,
@@ -62,7 +62,7 @@ export function screenTotals(
     if (tempC === null) continue;
     const named = { siteId: place.siteId, siteName: place.name, tempC };
     hottest.note(named);
-    const riseK = risers.riseOf(place.siteId, tempC);
+    const riseK = temperatureRise.riseOf(place.siteId, tempC);
     if (riseK !== null && riseK >= leastRiseK) rising.note({ ...named, riseK });
   }
   for (const [areaId, counts] of cache.countsBesideSites())

@@ -5,7 +5,7 @@ import type { SiteStateCache } from './siteStateCache';
 import { hottestOf } from './siteEntry';
 
 /** How the hottest room of each site has warmed. */
-export interface Risers {
+export interface TemperatureRise {
   /** K over the last ten minutes; null while that is not known. */
   riseOf(siteId: number, tempC: number): number | null;
   /** Called each second; keeps a temperature a minute. */
@@ -15,7 +15,7 @@ export interface Risers {
 const spanMinutes = 10;
 const slots = spanMinutes + 1;
 
-export function createRisers(cache: SiteStateCache, places: Places, clock: Clock): Risers {
+export function createTemperatureRise(cache: SiteStateCache, places: Places, clock: Clock): TemperatureRise {
   const bySite = new Map<number, Float32Array>();
   let minute: EpochMs = 0;
   const slotOf = (at: number) => ((at % slots) + slots) % slots;
