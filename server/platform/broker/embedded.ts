@@ -9,7 +9,7 @@ import { secure, type TlsFiles } from '../tlsPair';
 import type { BrokerPolicy, FieldBroker } from './broker';
 import { isOwnClientId, sessionIdOf } from './clientId';
 import { RateGuard, ReadGate } from './readGate';
-import { Vigil } from './vigil';
+import { KeepAliveMonitor } from './keepAliveMonitor';
 
 export interface EmbeddedBrokerOptions<Identity> {
   host: string;
@@ -31,7 +31,7 @@ const waitingConnections = 4_096;
 const drainLimitMs = 15_000;
 /** TCP asks a connection that is silent for this long whether its other end is still there. */
 const tcpProbeAfterMs = 60_000;
-const vigilEveryMs = 5_000;
+const keepAliveEveryMs = 5_000;
 const tlsVariables = { certificate: 'MQTT_TLS_CERT', key: 'MQTT_TLS_KEY' };
 
 type Client = Parameters<Aedes['authorizePublish']>[0] & object;
@@ -56,7 +56,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
   private readonly identities = new WeakMap<Client, Identity>();
   private readonly gates = new Map<unknown, ReadGate>();
   private readonly rates = new WeakMap<Identity, RateGuard>();
-  private readonly vigil = new Vigil(() => performance.now());
+  private readonly keepAliveMonitor = new KeepAliveMonitor(() => performance.now());
   private watching: NodeJS.Timeout | undefined;
   private readonly clients = new Set<Client>();
   private server: Server | null = null;
@@ -100,7 +100,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
     this.leaveRoom = this.options.policy.onRoom(() => {
       for (const gate of this.gates.values()) gate.reopen();
     });
-    this.watching = setInterval(() => this.endHalfOpen(), vigilEveryMs);
+    this.watching = setInterval(() => this.endHalfOpen(), keepAliveEveryMs);
     this.options.log.info({ url: this.url }, 'the field may connect');
   }
 
@@ -157,9 +157,9 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
       drainTimeout: drainLimitMs,
       // A limit would let a hundred commands to a controller that does not read stop the whole broker.
       concurrency: 0,
-      // The vigil keeps it: the broker's own timer would turn out everybody while the intake is paused.
+      // The keep-alive monitor keeps it: the broker's own timer would turn out everybody while the intake is paused.
       preConnect: (client, packet, done) => {
-        if (client.conn instanceof Socket) this.vigil.promised(client.conn, packet.keepalive ?? 0);
+        if (client.conn instanceof Socket) this.keepAliveMonitor.promised(client.conn, packet.keepalive ?? 0);
         packet.keepalive = 0;
         done(null, true);
       },
@@ -207,7 +207,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
       strangerPerSecond,
     );
     this.gates.set(socket, gate);
-    this.vigil.add(socket);
+    this.keepAliveMonitor.add(socket);
     socket.once('close', () => this.gates.delete(socket));
     broker.handle(socket);
   }
@@ -247,7 +247,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
   }
 
   private endHalfOpen(): void {
-    for (const socket of this.vigil.gone()) {
+    for (const socket of this.keepAliveMonitor.gone()) {
       this.options.log.debug({ address: socket.remoteAddress }, 'a silent connection was ended');
       socket.destroy();
     }

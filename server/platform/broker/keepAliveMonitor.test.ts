@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Vigil } from './vigil';
+import { KeepAliveMonitor } from './keepAliveMonitor';
 
 /** A socket of which the test says what has arrived and what waits unread. */
 const aSocket = () => {
@@ -12,15 +12,15 @@ const aSocket = () => {
   return { socket, seen };
 };
 
-describe('the vigil over connections', () => {
+describe('the keep-alive monitor', () => {
   let now = 0;
-  const vigil = () => new Vigil(() => now);
+  const keepAliveMonitor = () => new KeepAliveMonitor(() => now);
   beforeEach(() => {
     now = 0;
   });
 
   it('finds a connection that was silent for one and a half times what it promised', () => {
-    const [watch, { socket, seen }] = [vigil(), aSocket()];
+    const [watch, { socket, seen }] = [keepAliveMonitor(), aSocket()];
     watch.add(socket);
     watch.promised(socket, 10);
     now = 15_000;
@@ -34,7 +34,7 @@ describe('the vigil over connections', () => {
   });
 
   it('never blames a client for bytes that wait because we do not read them', () => {
-    const [watch, { socket, seen }] = [vigil(), aSocket()];
+    const [watch, { socket, seen }] = [keepAliveMonitor(), aSocket()];
     watch.add(socket);
     watch.promised(socket, 10);
     Object.assign(seen, { bytesRead: 9, readableLength: 9 });
@@ -45,7 +45,7 @@ describe('the vigil over connections', () => {
   });
 
   it('leaves whoever promised nothing to TCP', () => {
-    const [watch, { socket }] = [vigil(), aSocket()];
+    const [watch, { socket }] = [keepAliveMonitor(), aSocket()];
     watch.add(socket);
     watch.promised(socket, 0);
     now = 86_400_000;

@@ -14,7 +14,7 @@ const grace = 1.5;
  * Finds connections whose other end is gone without a word. Only the field's own silence counts: a client whose
  * bytes wait unread because the intake is paused is alive, and must not be turned out for our slowness.
  */
-export class Vigil {
+export class KeepAliveMonitor {
   private readonly watched = new Map<Socket, Watched>();
 
   constructor(private readonly nowMs: () => number) {}
