@@ -24,7 +24,7 @@ export interface LinkOptions {
 export interface Link {
   readonly counts: LinkCounts;
   isUp(): boolean;
-  /** Room for another message now. */
+  /** Whether another message may be sent now. */
   hasRoom(): boolean;
   /** Sends at QoS 1; resolves true when the centre has acknowledged, false when the connection was closed for good. */
   send(topic: string, payload: string, isRetained?: boolean): Promise<boolean>;

@@ -82,7 +82,7 @@ function placed(siblings: readonly number[], id: number, beforeId: number | null
   return others.toSpliced(at, 0, id);
 }
 
-/** Room is left between two places, for whoever numbers by hand. */
+/** Space is left between two places, for whoever numbers by hand. */
 const gap = 10;
 const mostWithGaps = 999;
 

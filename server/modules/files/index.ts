@@ -19,10 +19,10 @@ import {
   type IssuedFile,
   type IssuedKind,
 } from './files.store';
-import { createRoom, type UploadLimits } from './room';
+import { createUploadSpace, type UploadLimits } from './uploadSpace';
 
 export { checkedAvatar } from './content';
-export type { UploadLimits } from './room';
+export type { UploadLimits } from './uploadSpace';
 
 export interface FilesDeps {
   db: Db;
@@ -84,15 +84,15 @@ const headersOf = (
 
 export function createFiles(deps: FilesDeps): Files {
   const { db, clock, store } = deps;
-  const room = createRoom(db, deps.uploads);
+  const uploadSpace = createUploadSpace(db, deps.uploads);
   const issue: Files['issue'] = async (actor, given, kind = 'export') => {
-    await room.demandDisk(given.sizeBytes ?? 0);
+    await uploadSpace.demandDisk(given.sizeBytes ?? 0);
     const { stream, mediaType, name: originalName } = given;
     const extension = /\.([a-z0-9]{1,5})$/.exec(originalName)?.[1] ?? 'bin';
-    const { name, sizeBytes } = await store.write(extension, room.watched(stream));
+    const { name, sizeBytes } = await store.write(extension, uploadSpace.watched(stream));
     const { userId } = actor;
     const file = { name, userId, kind, originalName, mediaType, sizeBytes, createdAt: clock.now() };
-    await room.keep(file).catch(async (error: unknown) => {
+    await uploadSpace.keep(file).catch(async (error: unknown) => {
       await store.remove(name);
       throw error;
     });

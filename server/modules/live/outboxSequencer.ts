@@ -16,7 +16,7 @@ export function createOutboxSequencer(deps: SequencerDeps): Unit {
   const wakeAll = () => leaders.forEach((leader) => leader.wake());
   const listener = createListener({
     ...deps,
-    applicationName: 'coolops numberer ear',
+    applicationName: 'coolops sequencer ear',
     channels: ['outbox_filled'],
     hear: wakeAll,
     connected: wakeAll,

@@ -78,7 +78,7 @@ export class TopicLeader {
     if (this.client) return this.client;
     const client = new Client({
       connectionString: this.deps.url,
-      application_name: `coolops numberer ${this.topic}`,
+      application_name: `coolops sequencer ${this.topic}`,
     });
     client.on('error', () => this.lose(client));
     client.on('end', () => this.lose(client));

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { insertFile, type IssuedFile, type IssuedKind } from './files.store';
 
-/** How much may be kept, so that what people send never takes the room of what the field sends. */
+/** How much may be kept, so that what people send never takes the space of what the field sends. */
 export interface UploadLimits {
   perAccountBytes: number;
   inAllBytes: number;
@@ -20,7 +20,7 @@ const measuredEveryBytes = 16 * 2 ** 20;
 /** Of the advisory lock under which the sums are compared. */
 const quotaLock = 0x66_69_6c_65;
 
-export interface Room {
+export interface UploadSpace {
   /** @throws AppError 'diskShort' */
   demandDisk(sizeBytes: number): Promise<void>;
   /** The same content, measured against the disk while it passes. */
@@ -29,7 +29,7 @@ export interface Room {
   keep(file: IssuedFile): Promise<void>;
 }
 
-export function createRoom(db: Db, limits: UploadLimits): Room {
+export function createUploadSpace(db: Db, limits: UploadLimits): UploadSpace {
   const demandDisk = async (sizeBytes: number) => {
     if ((await limits.freeBytes()) - sizeBytes < limits.reserveBytes) throw new AppError('diskShort');
   };
