@@ -30,7 +30,7 @@ module.exports = {
       comment: 'The platform serves every module and knows none.',
       severity: 'error',
       from: { path: '^server/platform/', pathNot: tests },
-      to: { path: '^server/(modules|alarmEngine|ingest|crud|compose|house|main)' },
+      to: { path: '^server/(modules|alarmEngine|ingest|crud|compose|composition|main)' },
     },
     {
       name: 'alarm-engine-knows-no-module',
@@ -38,7 +38,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/alarmEngine/', pathNot: tests },
       to: {
-        path: '^server/(modules|ingest|crud|compose|house|main)',
+        path: '^server/(modules|ingest|crud|compose|composition|main)',
         pathNot: '^server/ingest/participant\\.ts$',
       },
     },
@@ -47,7 +47,7 @@ module.exports = {
       comment: 'What stands on readings takes part through ingest/participant.ts; composition hands it over.',
       severity: 'error',
       from: { path: '^server/ingest/', pathNot: tests },
-      to: { path: '^server/(modules|alarmEngine|crud|compose|house|main)' },
+      to: { path: '^server/(modules|alarmEngine|crud|compose|composition|main)' },
     },
     {
       name: 'modules-know-no-ingest',

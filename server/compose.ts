@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '../config/environment';
 import { version } from '../package.json';
-import { composePlaces, composeField, composeReadings, composeFanOut, composeIngest } from './house/field';
-import { composeFiles } from './house/files';
-import type { Ground, Part } from './house/ground';
-import { type Live, composeLive } from './house/live';
-import { composeSystem, composeHttp } from './house/web';
-import { composeWork } from './house/work';
+import {
+  composePlaces,
+  composeField,
+  composeReadings,
+  composeFanOut,
+  composeIngest,
+} from './composition/field';
+import { composeFiles } from './composition/files';
+import type { AppContext, Part } from './composition/appContext';
+import { type Live, composeLive } from './composition/live';
+import { composeSystem, composeHttp } from './composition/web';
+import { composeWork } from './composition/work';
 import { createCommitFeed } from './platform/commits/feed';
 import { createApiDescription } from './modules/apiDescription';
 import { createCaches, type CachesDeps } from './modules/caches';
@@ -30,13 +36,13 @@ export interface House {
   routes: Route[];
 }
 
-/** With `house/` the only place that constructs what modules depend on. Nothing runs yet: starting is for `units`. */
+/** With `composition/` the only place that constructs what modules depend on; nothing runs before `units` start. */
 export function compose(environment: Environment, database: ConnectedDatabase, log: Log): House {
   const clock = systemClock;
   const people = createPeople({ database, clock, log, ...peopleSettings(environment) });
   const { params, scopeOf } = people;
   const metrics = createMetrics();
-  const ground: Ground = {
+  const context: AppContext = {
     environment,
     database,
     clock,
@@ -48,26 +54,26 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
     processId: randomUUID(),
     files: composeFiles(environment, database, log),
   };
-  const live = composeLive(ground, people);
-  const ingest = composeIngest(ground, live.vitals);
-  const work = composeWork(ground, live.monitor);
-  const system = composeSystem(ground, work.hooks);
+  const live = composeLive(context, people);
+  const ingest = composeIngest(context, live.vitals);
+  const work = composeWork(context, live.monitor);
+  const system = composeSystem(context, work.hooks);
   const parts = [
     partOf(people),
     partOf(system),
     work.part,
-    composePlaces(ground, ingest),
-    composeReadings(ground),
-    composeField(ground, ingest),
-    ...composeFanOut(ground),
+    composePlaces(context, ingest),
+    composeReadings(context),
+    composeField(context, ingest),
+    ...composeFanOut(context),
     ...live.parts,
-    composeCaches(ground, live, [...people.caches, ...system.caches, ...ingest.caches]),
+    composeCaches(context, live, [...people.caches, ...system.caches, ...ingest.caches]),
     composeDescription(environment, () => routes),
   ];
   const routes: Route[] = parts.flatMap((part) => part.routes);
   const started = createStarted();
   const checks = [...parts.flatMap((part) => part.checks ?? []), started.check];
-  const http = composeHttp(ground, people, system, parts, checks);
+  const http = composeHttp(context, people, system, parts, checks);
   return { units: [...unitsOf(environment, parts, http), started.unit], http, routes };
 }
 
@@ -75,7 +81,7 @@ const composeDescription = ({ API_PREFIX }: Environment, routes: () => Route[]):
   createApiDescription({ routes, prefix: API_PREFIX, version });
 
 const composeCaches = (
-  { database: { db }, clock }: Ground,
+  { database: { db }, clock }: AppContext,
   { readHealth }: Live,
   caches: CachesDeps['caches'],
 ): Part => createCaches({ db, clock, readHealth, caches });

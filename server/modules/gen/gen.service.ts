@@ -31,7 +31,7 @@ export interface Gen {
 const invalid = (field: string, text: string) => new AppError('validation', {}, { [field]: text });
 
 /** What every verb of code generation stands on. */
-function groundOf({ database, clock, otherUrl }: GenDeps) {
+function contextOf({ database, clock, otherUrl }: GenDeps) {
   const { db, pool } = database;
   const catalogOf = (source: GenSource): Catalog => {
     if (source === 'own') return ownCatalog(pool);
@@ -56,18 +56,18 @@ function groundOf({ database, clock, otherUrl }: GenDeps) {
   return { db, catalogOf, audited, read, filesOf, made };
 }
 
-type Ground = ReturnType<typeof groundOf>;
+type GenContext = ReturnType<typeof contextOf>;
 
 export function createGenService(deps: GenDeps): Gen {
-  const ground = groundOf(deps);
-  const { db, catalogOf, audited, read, filesOf, made } = ground;
+  const context = contextOf(deps);
+  const { db, catalogOf, audited, read, filesOf, made } = context;
   return {
     read,
     async found(source) {
       const taken = await store.takenNames(db, source);
       return (await catalogOf(source).tables()).filter(({ tableName }) => !taken.has(tableName));
     },
-    takeIn: takingIn(ground),
+    takeIn: takingIn(context),
     async save(actor, change) {
       const { rows } = await read(change.tableId);
       demandSound(rows, change.columns);
@@ -87,12 +87,12 @@ export function createGenService(deps: GenDeps): Gen {
       }
     },
     preview: async (tableId) => filesOf(await read(tableId)),
-    zip: zipping(ground),
+    zip: zipping(context),
   };
 }
 
 const takingIn =
-  ({ catalogOf, audited, made }: Ground): Gen['takeIn'] =>
+  ({ catalogOf, audited, made }: GenContext): Gen['takeIn'] =>
   async (actor, source, names) => {
     const catalog = catalogOf(source);
     const known = new Map((await catalog.tables()).map((table) => [table.tableName, table]));
@@ -117,7 +117,7 @@ const takingIn =
   };
 
 const zipping =
-  ({ db, audited }: Ground): Gen['zip'] =>
+  ({ db, audited }: GenContext): Gen['zip'] =>
   async (actor, names) => {
     const tables = await store.readTablesNamed(db, names);
     if (tables.length === 0) throw new AppError('notFound');

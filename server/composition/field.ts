@@ -16,10 +16,10 @@ import { createSiteStates } from '../modules/siteStates';
 import { createSites } from '../modules/sites';
 import { SiteStates } from '../siteStates';
 import { tlsFilesOf } from '../platform/tlsPair';
-import type { Ground, Part } from './ground';
+import type { AppContext, Part } from './appContext';
 
 export function composePlaces(
-  { environment, database: { db }, clock, scopeOf }: Ground,
+  { environment, database: { db }, clock, scopeOf }: AppContext,
   { broker }: Ingest,
 ): Part {
   const modules = [
@@ -38,7 +38,7 @@ export function composePlaces(
 }
 
 export function composeField(
-  { environment, database: { db, pool }, clock, log, scopeOf }: Ground,
+  { environment, database: { db, pool }, clock, log, scopeOf }: AppContext,
   { units, broker }: Ingest,
 ): Part {
   const isHearing = { name: 'broker', isReady: async () => broker.isReachable() };
@@ -52,7 +52,7 @@ export function composeField(
   };
 }
 
-export function composeReadings({ environment, database, clock, log, params, scopeOf }: Ground): Part {
+export function composeReadings({ environment, database, clock, log, params, scopeOf }: AppContext): Part {
   const plantTimeZone = environment.PLANT_TIME_ZONE;
   const history = createHistory({ database, scopeOf, params, clock, log, plantTimeZone });
   const energy = createEnergy({ database, clock, log, scopeOf, plantTimeZone });
@@ -63,14 +63,14 @@ export function composeReadings({ environment, database, clock, log, params, sco
 }
 
 /** The embedded database serves one process: only on a server of its own can there be others to tell and to hear. */
-export function composeFanOut({ environment, processId, ...ground }: Ground): Part[] {
+export function composeFanOut({ environment, processId, ...context }: AppContext): Part[] {
   if (environment.DATABASE_URL === undefined) return [];
-  const fanOut = createFanOut({ ...ground, own: processId, redisUrl: environment.REDIS_URL ?? null });
+  const fanOut = createFanOut({ ...context, own: processId, redisUrl: environment.REDIS_URL ?? null });
   return [{ routes: [], web: [fanOut.listening], ingest: [fanOut.telling] }];
 }
 
-export function composeIngest(ground: Ground, vitals: Vitals): Ingest {
-  const { environment, database, clock, log, metrics, feed, processId } = ground;
+export function composeIngest(context: AppContext, vitals: Vitals): Ingest {
+  const { environment, database, clock, log, metrics, feed, processId } = context;
   const { MQTT_HOST, MQTT_PORT, MQTT_URL, MQTT_TLS_CERT, MQTT_TLS_KEY } = environment;
   const { ALARM_DELAY_FACTOR: delayFactor } = environment;
   const { pool, db } = database;

@@ -4,7 +4,7 @@ import { createMonitor, type Monitor, type Vitals } from '../modules/monitor';
 import type { People } from '../modules/people';
 import { createHostGauge } from '../platform/hostGauge';
 import type { Http } from '../platform/http/http';
-import type { Ground, Part } from './ground';
+import type { AppContext, Part } from './appContext';
 
 export interface Live {
   parts: Part[];
@@ -13,20 +13,20 @@ export interface Live {
   readHealth(): ServerHealth;
 }
 
-export function composeLive(ground: Ground, sessions: People): Live {
-  const { clock, log } = ground;
-  const { PLANT_TIME_ZONE, ROLE, DATA_DIR, PUBLIC_URL } = ground.environment;
+export function composeLive(context: AppContext, sessions: People): Live {
+  const { clock, log } = context;
+  const { PLANT_TIME_ZONE, ROLE, DATA_DIR, PUBLIC_URL } = context.environment;
   const host = createHostGauge({ folder: DATA_DIR, clock, log });
-  const health = createLiveHealth({ ...ground, host, roles: ROLE });
+  const health = createLiveHealth({ ...context, host, roles: ROLE });
   const { read: readHealth } = health;
   const monitor = createMonitor({
-    ...ground,
+    ...context,
     readHealth,
     plantTimeZone: PLANT_TIME_ZONE,
     dataDir: DATA_DIR,
   });
   const live = createLive({
-    ...ground,
+    ...context,
     sessions,
     health,
     plantTimeZone: PLANT_TIME_ZONE,

@@ -7,10 +7,10 @@ import { createSystem, type System } from '../modules/system';
 import { createHttp, type Http } from '../platform/http/http';
 import { tlsFilesOf } from '../platform/tlsPair';
 import type { ReadinessCheck } from '../platform/http/probes';
-import type { Ground, Part } from './ground';
+import type { AppContext, Part } from './appContext';
 
 export const composeSystem = (
-  { environment, database, clock, log, params, scopeOf, files }: Ground,
+  { environment, database, clock, log, params, scopeOf, files }: AppContext,
   moreHooks: Readonly<Record<string, ResourceHooks>>,
 ): System =>
   createSystem({
@@ -28,7 +28,7 @@ export const composeSystem = (
 
 /** Every process answers its probes; only one with the role `web` serves the console. */
 export function composeHttp(
-  { environment, clock, log, metrics }: Ground,
+  { environment, clock, log, metrics }: AppContext,
   people: People,
   { refused }: System,
   parts: readonly Part[],

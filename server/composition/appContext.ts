@@ -12,8 +12,8 @@ import type { Log } from '../platform/log';
 import type { Metrics } from '../platform/metrics';
 import type { Unit } from '../platform/unit';
 
-/** What every part of the house stands on. */
-export interface Ground {
+/** What every part of the product is made with. */
+export interface AppContext {
   environment: Environment;
   database: ConnectedDatabase;
   clock: Clock;

@@ -6,17 +6,17 @@ import type { Monitor } from '../modules/monitor';
 import { createNotifications, type Notifications } from '../modules/notifications';
 import { createReports } from '../modules/reports';
 import { openSecretBox } from '../platform/secretBox';
-import type { Ground, Part } from './ground';
+import type { AppContext, Part } from './appContext';
 
 /** What the product does by itself: jobs by their schedule, and backups, which people ask for as well. */
 export function composeWork(
-  ground: Ground,
+  context: AppContext,
   { askServers }: Pick<Monitor, 'askServers'>,
 ): {
   hooks: Readonly<Record<string, ResourceHooks>>;
   part: Part;
 } {
-  const { environment, database, clock, log, params, files } = ground;
+  const { environment, database, clock, log, params, files } = context;
   const { PLANT_TIME_ZONE: plantTimeZone, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEY } = environment;
   const backup = createBackup({
     database,
@@ -26,7 +26,7 @@ export function composeWork(
     backupDir: BACKUP_DIR ?? null,
     secret: BACKUP_KEY ?? null,
   });
-  const notifications = composeNotifications(ground);
+  const notifications = composeNotifications(context);
   const { sendDigest } = notifications;
   const reports = createReports({ database, clock, files, plantTimeZone });
   const runners = createRunners({
@@ -49,7 +49,14 @@ export function composeWork(
   return { hooks: { ...jobs.hooks, ...notifications.hooks }, part };
 }
 
-const composeNotifications = ({ environment, database, clock, log, files, scopeOf }: Ground): Notifications =>
+const composeNotifications = ({
+  environment,
+  database,
+  clock,
+  log,
+  files,
+  scopeOf,
+}: AppContext): Notifications =>
   createNotifications({
     database,
     scopeOf,
