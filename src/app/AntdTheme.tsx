@@ -1,10 +1,10 @@
 import { isDark as isDarkOf } from '@sagas/settings/settings.slice';
 import { ConfigProvider } from 'antd';
 import { useMemo, type ReactNode } from 'react';
-import { useLocale } from '../i18n/locales';
-import { antdTheme } from '../theme/antdTheme';
-import { isCalm } from '../theme/isCalm';
-import { useScale } from '../theme/scale';
+import { useLocale } from '@/i18n/locales';
+import { antdTheme } from '@/theme/antdTheme';
+import { isCalm } from '@/theme/isCalm';
+import { useScale } from '@/theme/scale';
 import { useAppSelector } from './store';
 
 /** The component library in the colours, the size and the language of the moment. */

@@ -1,13 +1,13 @@
 import type { Admitted } from '@sagas/navigation/navigation.slice';
 import { lazy, Suspense } from 'react';
-import { promptsCode } from '../prompts/promptCode';
-import { useHasBeenTrue } from '../prompts/useHasBeenTrue';
+import { promptsCode } from '@/prompts/promptCode';
+import { useHasBeenTrue } from '@/prompts/useHasBeenTrue';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PageView } from './PageView';
 import { Splash } from './Splash';
 import { useAppSelector } from './store';
 
-const Shell = lazy(async () => ({ default: (await import('../layout/Shell')).Shell }));
+const Shell = lazy(async () => ({ default: (await import('@/layout/Shell')).Shell }));
 const AntdTheme = lazy(async () => ({ default: (await import('./AntdTheme')).AntdTheme }));
 const Prompts = lazy(promptsCode);
 

@@ -1,5 +1,5 @@
 import { createElement, lazy, type ComponentType, type LazyExoticComponent, type ReactElement } from 'react';
-import { words } from '../i18n/i18n';
+import { words } from '@/i18n/i18n';
 import { pageModules } from './pageModules';
 
 type Page = LazyExoticComponent<ComponentType>;
@@ -59,7 +59,7 @@ const declaredPrefix = 'crud/';
 function declaredPage(component: string): Page {
   const name = component.slice(declaredPrefix.length);
   return remembered(component, async () => {
-    const [{ declaredScreen }] = await Promise.all([import('../crud/declaredScreen'), words.reach('all')]);
+    const [{ declaredScreen }] = await Promise.all([import('@/crud/declaredScreen'), words.reach('all')]);
     return declaredScreen(name);
   });
 }

@@ -1,6 +1,6 @@
 import { resources } from '@contract/resources/generated';
 import type { ComponentType } from 'react';
-import { MissingPage } from '../app/MissingPage';
+import { MissingPage } from '@/app/MissingPage';
 import { ResourceScreen } from './ResourceScreen';
 
 /** The screen of a resource by its name; a name that nobody declared says so (R-ACC-16). */

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTopic } from '@/live';
-import { useAppSelector } from '../app/store';
+import { useAppSelector } from '@/app/store';
 
 const productName = 'CoolOps';
 

@@ -2,7 +2,7 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { fullScreenRefused } from '@sagas/settings/settings.actions';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../app/store';
+import { useAppDispatch } from '@/app/store';
 import { ToolButton } from './ToolButton';
 
 const onChange = (changed: () => void): (() => void) => {

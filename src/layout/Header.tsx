@@ -2,10 +2,10 @@ import { homePath } from '@sagas/permission/fixedRoutes';
 import { selectTopEntries } from '@sagas/permission/selectors';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
-import { useAppSelector } from '../app/store';
+import { useAppSelector } from '@/app/store';
 import { AlarmCount } from './AlarmCount';
-import { FreshnessMark } from '../freshness/FreshnessMark';
-import { Logo } from '../ui/Logo';
+import { FreshnessMark } from '@/freshness/FreshnessMark';
+import { Logo } from '@/ui/Logo';
 
 /** The first few single entries of the menu: what everyone opens most. */
 const shortcutsMax = 4;

@@ -18,7 +18,7 @@ function Page({ name }: { name: string }) {
   return <input aria-label={name} defaultValue="" />;
 }
 
-jest.mock('../app/lazyPage', () => ({
+jest.mock('@/app/lazyPage', () => ({
   pageElement: (component: string) => <Page name={component} />,
 }));
 

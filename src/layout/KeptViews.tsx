@@ -1,11 +1,11 @@
 import type { Admitted } from '@sagas/navigation/navigation.slice';
 import { Activity, memo, Suspense, useState } from 'react';
-import { PageView } from '../app/PageView';
-import { Splash } from '../app/Splash';
-import { useAppSelector } from '../app/store';
-import { usePromptCode } from '../prompts/usePromptCode';
-import { useRestOfWords } from '../i18n/useRestOfWords';
-import { VisitProvider } from '../ui/visit';
+import { PageView } from '@/app/PageView';
+import { Splash } from '@/app/Splash';
+import { useAppSelector } from '@/app/store';
+import { usePromptCode } from '@/prompts/usePromptCode';
+import { useRestOfWords } from '@/i18n/useRestOfWords';
+import { VisitProvider } from '@/ui/visit';
 
 /**
  * R-SHELL-16: the listed views stay mounted and keep their state; React pauses their effects while they are hidden.

@@ -2,7 +2,7 @@ import { TranslationOutlined } from '@ant-design/icons';
 import { languages } from '@contract/languages';
 import { languageChosen } from '@sagas/settings/settings.actions';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { ChoiceMenu } from './ChoiceMenu';
 
 /** R-LANG-02; each language is called by its own name. */

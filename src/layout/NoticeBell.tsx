@@ -4,7 +4,7 @@ import { Badge, Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTopic } from '@/live';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import '@/pages/notices/notices.css';
 
 const NoticeList = lazy(async () => ({ default: (await import('./NoticeList')).NoticeList }));

@@ -2,7 +2,7 @@ import { allNoticesRead } from '@sagas/notices/notices.slice';
 import { Button, Empty } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 interface NoticeListProps {
   onOpen: (noticeId: number) => void;

@@ -6,7 +6,7 @@ import { Dropdown } from 'antd';
 import { useEffect, useRef, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useTabMenu } from './useTabMenu';
 import { useTitle } from './useTitle';
 import { releaseFocus } from './releaseFocus';

@@ -1,7 +1,7 @@
 import { noticeClosed } from '@sagas/notices/notices.slice';
 import { Modal } from 'antd';
 import { CleanText } from '@/pages/notices/parts/CleanText';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
 
 /** One notice to read. */

@@ -2,7 +2,7 @@ import { GithubOutlined, ReadOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppConfig } from '../appConfig/useAppConfig';
+import { useAppConfig } from '@/appConfig/useAppConfig';
 
 /** R-SHELL-08: addresses that the operator sets; an empty one shows nothing. */
 export function OutsideLinks() {

@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useAppSelector } from '../app/store';
+import { useAppSelector } from '@/app/store';
 import { withQuery } from './withQuery';
 import { rem } from '@/theme/scale';
 

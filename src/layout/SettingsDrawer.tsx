@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { themeChosen } from '@sagas/settings/settings.actions';
 import { layoutChanged, type LayoutChoice } from '@sagas/settings/settings.slice';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { SettingsSwitch } from './SettingsSwitch';
 import { ThemePresets } from './ThemePresets';
 import { rem } from '@/theme/scale';

@@ -1,6 +1,6 @@
 import { layoutChanged } from '@sagas/settings/settings.slice';
 import { Switch } from 'antd';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 interface SettingsSwitchProps {
   name: 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'isHighContrast';

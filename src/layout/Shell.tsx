@@ -1,4 +1,4 @@
-import { AntdTheme } from '../app/AntdTheme';
+import { AntdTheme } from '@/app/AntdTheme';
 import { ShellFrame } from './ShellFrame';
 
 export function Shell() {

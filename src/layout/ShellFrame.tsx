@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
-import { useAppSelector } from '../app/store';
+import { useAppSelector } from '@/app/store';
 import { Header } from './Header';
 import { KeptViews } from './KeptViews';
 import { SideMenu } from './SideMenu';

@@ -6,9 +6,9 @@ import { sidebarClosed } from '@sagas/settings/settings.slice';
 import { Menu } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../app/store';
-import { useScale } from '../theme/scale';
-import { Logo } from '../ui/Logo';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useScale } from '@/theme/scale';
+import { Logo } from '@/ui/Logo';
 import { followByKey } from './followByKey';
 import { menuItems, pathTo } from './menuItems';
 

@@ -2,7 +2,7 @@ import { FontSizeOutlined } from '@ant-design/icons';
 import { sizeChosen } from '@sagas/settings/settings.actions';
 import { sizes } from '@sagas/settings/settings.slice';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { ChoiceMenu } from './ChoiceMenu';
 
 /** R-SHELL-11 */

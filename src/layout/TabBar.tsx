@@ -5,7 +5,7 @@ import {
   tabRefreshRequested,
 } from '@sagas/tabs/tabs.actions';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { OpenTab } from './OpenTab';
 import { ToolButton } from './ToolButton';
 

@@ -3,7 +3,7 @@ import { layoutChanged } from '@sagas/settings/settings.slice';
 import { Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { followByKey } from './followByKey';
 import { useFocusBack } from './useFocusBack';
 

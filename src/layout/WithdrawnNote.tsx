@@ -2,7 +2,7 @@ import { fullPathOf } from '@contract/addresses';
 import { homePath } from '@sagas/permission/fixedRoutes';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAppSelector } from '../app/store';
+import { useAppSelector } from '@/app/store';
 import { useTitle } from './useTitle';
 import './withdrawnNote.css';
 

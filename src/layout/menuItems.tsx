@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@sagas/permission/menu';
 import { Tooltip, type MenuProps } from 'antd';
 import { Link } from 'react-router-dom';
-import { useAppSelector } from '../app/store';
+import { useAppSelector } from '@/app/store';
 import { MenuIcon } from './menuIcons';
 import { withQuery } from './withQuery';
 

@@ -1,6 +1,6 @@
 import { bodyResized } from '@sagas/settings/settings.actions';
 import { useEffect } from 'react';
-import { useAppDispatch } from '../app/store';
+import { useAppDispatch } from '@/app/store';
 
 /** Tells the width of the body at the start and whenever it changes. */
 export function useBodyWidth(): void {

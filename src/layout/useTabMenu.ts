@@ -2,7 +2,7 @@ import * as wishes from '@sagas/tabs/tabs.actions';
 import { tabPinned, type Tab } from '@sagas/tabs/tabs.slice';
 import type { MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../app/store';
+import { useAppDispatch } from '@/app/store';
 
 /** R-SHELL-13: what a right click on a tab offers. */
 export function useTabMenu(tab: Tab): NonNullable<MenuProps['items']> {

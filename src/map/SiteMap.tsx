@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttributionControl, MapContainer, Marker, ScaleControl, useMap, ZoomControl } from 'react-leaflet';
-import { isCalm } from '../theme/isCalm';
-import { useVisit } from '../ui/visit';
+import { isCalm } from '@/theme/isCalm';
+import { useVisit } from '@/ui/visit';
 import { AreaLayer } from './AreaLayer';
 import type { Areas } from './areas';
 import { BaseLayer } from './BaseLayer';

@@ -1,4 +1,4 @@
-import { useAppSelector } from '../app/store';
+import { useAppSelector } from '@/app/store';
 import { ExportOverlay } from './ExportOverlay';
 import { InPlaceSignIn } from './InPlaceSignIn';
 import { QuestionDialog } from './QuestionDialog';

@@ -1,7 +1,7 @@
 import type { ExportProgress } from '@contract/exports';
 import { Progress, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector } from '../app/store';
+import { useAppSelector } from '@/app/store';
 import './exportOverlay.css';
 
 /** R-ERR-04: that it goes on; of a long export also how far it is. */

@@ -1,8 +1,8 @@
 import { inPlaceSignInCancelled } from '@sagas/session/session.actions';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { PasswordForm } from '../pages/signIn/parts/PasswordForm';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { PasswordForm } from '@/pages/signIn/parts/PasswordForm';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
 
 /** R-ERR-01: a new token for the page that stays as it is. Only the same person keeps the page. */

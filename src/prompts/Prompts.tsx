@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { AntdTheme } from '../app/AntdTheme';
-import { useAppSelector } from '../app/store';
+import { AntdTheme } from '@/app/AntdTheme';
+import { useAppSelector } from '@/app/store';
 import { Toasts } from './Toasts';
 import { dialogsCode } from './dialogsCode';
 import { useHasBeenTrue } from './useHasBeenTrue';

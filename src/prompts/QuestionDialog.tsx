@@ -1,7 +1,7 @@
 import { questionAnswered, type Answer, type Question } from '@sagas/prompts/prompts.slice';
 import { Button, Modal } from 'antd';
 import { useRef } from 'react';
-import { useAppDispatch } from '../app/store';
+import { useAppDispatch } from '@/app/store';
 import { useSay } from './useSay';
 import { rem } from '@/theme/scale';
 

@@ -1,7 +1,7 @@
 import { toastClosed, type Toast } from '@sagas/prompts/prompts.slice';
 import { message, notification } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useAppDispatch, useAppSelector } from '../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useSay } from './useSay';
 
 /** Keeps what the library shows equal to the list in the store: opens what is new, closes what was withdrawn. */

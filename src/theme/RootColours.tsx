@@ -1,6 +1,6 @@
 import { isDark } from '@sagas/settings/settings.slice';
 import { useEffect, useLayoutEffect } from 'react';
-import { useAppSelector } from '../app/store';
+import { useAppSelector } from '@/app/store';
 import { brandOf } from './brand';
 import { rootFontSize, useScale } from './scale';
 import { useSystemAppearance } from './useSystemAppearance';

@@ -1,6 +1,6 @@
 import { systemAppearanceChanged } from '@sagas/settings/settings.slice';
 import { useEffect } from 'react';
-import { useAppDispatch } from '../app/store';
+import { useAppDispatch } from '@/app/store';
 
 /** Tells whether the system asks for a dark appearance. */
 export function useSystemAppearance(): void {

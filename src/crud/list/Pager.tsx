@@ -1,6 +1,6 @@
 import { Pagination, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { isCalm } from '../../theme/isCalm';
+import { isCalm } from '@/theme/isCalm';
 import { pageSizes } from '../useListAddress';
 
 interface PagerProps {

@@ -11,7 +11,7 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
-import { useRegions } from '../screen/parts/useRegions';
+import { useRegions } from '@/pages/screen/parts/useRegions';
 import { DisplayDialog } from './parts/DisplayDialog';
 import { IssuedToken } from './parts/IssuedToken';
 import { PairingDialog } from './parts/PairingDialog';

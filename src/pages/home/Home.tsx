@@ -1,8 +1,8 @@
 import { hasPermission } from '@sagas/permission/checks';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector } from '../../app/store';
-import { restOfWords } from '../../i18n/useRestOfWords';
+import { useAppSelector } from '@/app/store';
+import { restOfWords } from '@/i18n/useRestOfWords';
 import { AlarmLevels } from './parts/AlarmLevels';
 import { FleetNow } from './parts/FleetNow';
 import { LatestNotices } from './parts/LatestNotices';
@@ -20,7 +20,7 @@ const UrgentAlarms = lazy<ComponentType<{ listed: number }>>(async () => {
   for (;;)
     try {
       await restOfWords();
-      return { default: (await import('../alarms/UrgentAlarms')).UrgentAlarms };
+      return { default: (await import('@/pages/alarms/UrgentAlarms')).UrgentAlarms };
     } catch {
       await new Promise((resolve) => setTimeout(resolve, againMs));
     }

@@ -2,13 +2,13 @@ import { approvePairing } from '@contract/calls/pairing';
 import { hasPermission } from '@sagas/permission/checks';
 import { Card, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector } from '../../app/store';
+import { useAppSelector } from '@/app/store';
 import { BasicInformation } from './parts/BasicInformation';
 import { OwnSessions } from './parts/OwnSessions';
 import { SecondFactor } from './parts/SecondFactor';
 import { WallApproval } from './parts/WallApproval';
-import { PasswordChangeForm } from '../signIn/parts/PasswordChangeForm';
-import '../signIn/parts/entry.css';
+import { PasswordChangeForm } from '@/pages/signIn/parts/PasswordChangeForm';
+import '@/pages/signIn/parts/entry.css';
 import './profile.css';
 
 /** R-ACC-12 */

@@ -16,7 +16,7 @@ import { longestName, Properties } from './parts/Properties';
 import { readScene, saveScene } from './parts/sceneFile';
 import { Stage } from './parts/Stage';
 import { emptyScene, useDraft, type Draft, type Edit } from './parts/useDraft';
-import '../screen/screen.css';
+import '@/pages/screen/screen.css';
 import './scenes.css';
 
 /** Where an administrator composes what walls show: no code for a new wall. */

@@ -2,7 +2,7 @@ import { ssoReturned } from '@sagas/session/session.actions';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { EntryPage } from './parts/EntryPage';
 
 /** R-ACC-01: the provider sends the browser back to this page. */

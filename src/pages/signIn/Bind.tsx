@@ -1,7 +1,7 @@
 import { bindRequested } from '@sagas/session/session.actions';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { EntryPage } from './parts/EntryPage';
 import { PasswordForm } from './parts/PasswordForm';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useAppSelector } from '../../app/store';
+import { useAppSelector } from '@/app/store';
 import { EntryPage } from './parts/EntryPage';
 import { PasswordForm } from './parts/PasswordForm';
 import { SmsForm } from './parts/SmsForm';

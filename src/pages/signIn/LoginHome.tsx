@@ -1,7 +1,7 @@
 import { tokenAdopted } from '@sagas/session/session.actions';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAppDispatch } from '../../app/store';
+import { useAppDispatch } from '@/app/store';
 import { EntryPage } from './parts/EntryPage';
 import { PairingCode } from './parts/PairingCode';
 import { PasswordField } from './parts/PasswordField';

@@ -1,6 +1,6 @@
 import { logoutRequested } from '@sagas/session/session.actions';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { EntryPage } from './parts/EntryPage';
 import { PasswordChangeForm } from './parts/PasswordChangeForm';
 

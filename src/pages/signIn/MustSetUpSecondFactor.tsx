@@ -2,10 +2,10 @@ import { logoutRequested } from '@sagas/session/session.actions';
 import { dutyChanged } from '@sagas/session/session.slice';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../app/store';
-import { SecondFactor } from '../profile/parts/SecondFactor';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { SecondFactor } from '@/pages/profile/parts/SecondFactor';
 import { EntryPage } from './parts/EntryPage';
-import '../profile/profile.css';
+import '@/pages/profile/profile.css';
 
 /** The house demands a second factor; the server refuses everything else until there is one. */
 export function MustSetUpSecondFactor() {

@@ -2,7 +2,7 @@ import { isPasswordAllowed } from '@contract/passwords';
 import { registerRequested } from '@sagas/session/session.actions';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { CaptchaField } from './parts/CaptchaField';
 import { EntryPage } from './parts/EntryPage';
 import { Field } from './parts/Field';

@@ -7,8 +7,8 @@ import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
-import { NoRegions } from '../../screen/parts/NoRegions';
-import { useRegions } from '../../screen/parts/useRegions';
+import { NoRegions } from '@/pages/screen/parts/NoRegions';
+import { useRegions } from '@/pages/screen/parts/useRegions';
 
 const longestName = 64;
 

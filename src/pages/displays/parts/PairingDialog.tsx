@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { WallApproval } from '../../profile/parts/WallApproval';
+import { WallApproval } from '@/pages/profile/parts/WallApproval';
 
 /** Lets a wall in by the code that it shows. */
 export function PairingDialog({ close }: { close: () => void }) {

@@ -2,7 +2,7 @@ import { suppressions } from '@contract/alarmSuppression';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTopic } from '@/live';
-import { useAppSelector } from '../../../app/store';
+import { useAppSelector } from '@/app/store';
 
 const levels = [1, 2, 3, 4] as const;
 

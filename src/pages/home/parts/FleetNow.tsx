@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '@/live';
-import { useAppSelector } from '../../../app/store';
-import { languageTags } from '../../../i18n/i18n';
+import { useAppSelector } from '@/app/store';
+import { languageTags } from '@/i18n/i18n';
 
 /** Totals of everything this person may see, as the live stream tells them; a dash where nothing is known. */
 export function FleetNow() {

@@ -4,9 +4,9 @@ import { selectMenu } from '@sagas/permission/selectors';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../../app/store';
-import { MenuIcon } from '../../../layout/menuIcons';
-import { withQuery } from '../../../layout/withQuery';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { MenuIcon } from '@/layout/menuIcons';
+import { withQuery } from '@/layout/withQuery';
 
 const leaves = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]));

@@ -4,11 +4,11 @@ import { pairingApprovalRequested } from '@sagas/displays/displays.actions';
 import { TreeSelect } from 'antd';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../../app/store';
-import { NoRegions } from '../../screen/parts/NoRegions';
-import { Field } from '../../signIn/parts/Field';
-import { SendButton } from '../../signIn/parts/SendButton';
-import { useForm, type Problems } from '../../signIn/parts/useForm';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { NoRegions } from '@/pages/screen/parts/NoRegions';
+import { Field } from '@/pages/signIn/parts/Field';
+import { SendButton } from '@/pages/signIn/parts/SendButton';
+import { useForm, type Problems } from '@/pages/signIn/parts/useForm';
 
 type Name = 'code' | 'name' | 'regions';
 

@@ -8,10 +8,10 @@ import { wallPalette } from '@/palette/palette';
 import { usePaletteStyle } from '@/palette/usePalette';
 import { useServerNow } from '@/time/useServerNow';
 import { useTimes } from '@/time/useTimes';
-import { gridStyle } from '../../screen/parts/arrangement';
-import { SceneView } from '../../screen/parts/SceneView';
-import { useSubject } from '../../screen/parts/useSubject';
-import { useFrame } from '../../screen/parts/useUnit';
+import { gridStyle } from '@/pages/screen/parts/arrangement';
+import { SceneView } from '@/pages/screen/parts/SceneView';
+import { useSubject } from '@/pages/screen/parts/useSubject';
+import { useFrame } from '@/pages/screen/parts/useUnit';
 import { dragged, placed, type Grip } from './layout';
 import { composedOf, type Draft, type Edit } from './useDraft';
 

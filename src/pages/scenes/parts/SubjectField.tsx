@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useSiteStates } from '@/live';
-import { useRegions } from '../../screen/parts/useRegions';
+import { useRegions } from '@/pages/screen/parts/useRegions';
 
 interface SubjectFieldProps {
   label: string;

@@ -9,7 +9,7 @@ import {
   type WidgetKind,
 } from '@contract/scenes';
 import { useReducer } from 'react';
-import { arrangedUpright } from '../../screen/parts/portrait';
+import { arrangedUpright } from '@/pages/screen/parts/portrait';
 import { freeId, freePlace, placed } from './layout';
 
 export interface Draft extends SceneDraft {

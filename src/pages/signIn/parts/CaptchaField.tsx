@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { waysRequested } from '@sagas/session/session.actions';
 import { Field } from './Field';
 

@@ -1,7 +1,7 @@
 import { pairingAbandoned, pairingRequested } from '@sagas/session/session.actions';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 /** The code stands on the wall as long as it is good; a new one is a press away. */
 export function PairingCode() {

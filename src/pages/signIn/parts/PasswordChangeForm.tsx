@@ -1,7 +1,7 @@
 import { isPasswordAllowed } from '@contract/passwords';
 import { passwordChangeRequested } from '@sagas/session/session.actions';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../../app/store';
+import { useAppDispatch } from '@/app/store';
 import { PasswordField } from './PasswordField';
 import { SendButton } from './SendButton';
 import { useForm, type Problems } from './useForm';

@@ -1,6 +1,6 @@
 import { signInRequested, type BindCredentials } from '@sagas/session/session.actions';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { CaptchaField } from './CaptchaField';
 import { Field } from './Field';
 import { PasswordField } from './PasswordField';

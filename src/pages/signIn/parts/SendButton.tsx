@@ -1,4 +1,4 @@
-import { useAppSelector } from '../../../app/store';
+import { useAppSelector } from '@/app/store';
 import './entryForm.css';
 
 /** Sends the form around it and says below what the server refused. */

@@ -1,7 +1,7 @@
 import { isMobileNumber } from '@contract/phones';
 import { signInRequested, smsCodeRequested } from '@sagas/session/session.actions';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '../../../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { CaptchaField } from './CaptchaField';
 import { Field } from './Field';
 import { SendButton } from './SendButton';

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 export function usePrefetchedShell(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void import('../../../layout/Shell');
-      void import('../../../prompts/Prompts');
+      void import('@/layout/Shell');
+      void import('@/prompts/Prompts');
     }, 1_500);
     return () => clearTimeout(timer);
   }, []);

@@ -1,6 +1,6 @@
 import { waysRequested } from '@sagas/session/session.actions';
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 /** What is set up here, asked once when a form appears; `again` fetches another picture. */
 export function useWays() {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Times } from '@/time/useTimes';
-import { useFocusBack } from '../../useFocusBack';
+import { useFocusBack } from '@/pages/alarms/parts/useFocusBack';
 import { GuideDialog } from './GuideDialog';
 import { useGuidance, useGuideWords } from './useGuidance';
 import './guides.css';

@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLanguage } from '@/i18n/useLanguage';
-import { alarmNameOf } from '../../names';
+import { alarmNameOf } from '@/pages/alarms/parts/names';
 
 /** What is to be done about the alarm where it is; while it is asked again the old answer stays. */
 export function useGuidance(alarmId: number) {
