@@ -1,6 +1,5 @@
 import type { Language } from '@contract/languages';
-import type { RootState } from '@sagas/reducers';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '@/app/store';
 
 /** The language of the page, for names that come in all three. */
-export const useLanguage = (): Language => useSelector((state: RootState) => state.settings.language);
+export const useLanguage = (): Language => useAppSelector((state) => state.settings.language);

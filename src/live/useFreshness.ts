@@ -1,6 +1,6 @@
 import type { Connection, Freshness } from '@sagas/stream/stream.slice';
-import type { RootState } from '@sagas/reducers';
-import { shallowEqual, useSelector } from 'react-redux';
+import { shallowEqual } from 'react-redux';
+import { useAppSelector } from '@/app/store';
 
 export interface FreshnessShown {
   connection: Connection;
@@ -15,8 +15,8 @@ export interface FreshnessShown {
 
 /** What the connection indicator shows; it cannot claim more than the newest sign of life proves. */
 export function useFreshness(): FreshnessShown {
-  return useSelector(
-    ({ stream }: RootState) => ({
+  return useAppSelector(
+    ({ stream }) => ({
       connection: stream.connection,
       freshness: stream.freshness,
       ageMs: stream.ageMs,

@@ -1,13 +1,13 @@
 import type { MapShapes } from '@contract/mapShapes';
 import { mapShapesWanted } from '@sagas/mapShapes/mapShapes.slice';
 import { useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { useAppDispatch } from '@/app/store';
 import { useIndexes } from './indexes';
 import { useSignal } from './useSignal';
 
 /** What was drawn on the map and laid over it, read when a map is opened. */
 export function useMapShapes(): MapShapes {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { mapShapes } = useIndexes();
   useEffect(() => {
     dispatch(mapShapesWanted());

@@ -1,14 +1,13 @@
 import type { SiteStatesAt } from '@contract/siteStates';
-import type { RootState } from '@sagas/reducers';
 import { useCallback, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '@/app/store';
 import { useIndexes } from './indexes';
 import { useSignal } from './useSignal';
 
 /** How the sites stood at the moment that a replay shows; the moment before it while it is being read. */
 export function useReplayMoment(): SiteStatesAt | null {
   const { replay } = useIndexes();
-  const { at, isOn } = useSelector((state: RootState) => state.replay);
+  const { at, isOn } = useAppSelector((state) => state.replay);
   const known = useSignal(
     replay.signal,
     useCallback(() => replay.at(at) ?? null, [replay, at]),

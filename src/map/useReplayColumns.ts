@@ -1,10 +1,9 @@
 import { commStates } from '@contract/sites';
 import type { SiteStatesAt } from '@contract/siteStates';
-import type { RootState } from '@sagas/reducers';
 import type { SiteColumns } from '@sagas/sites/siteColumns';
 import { useMemo } from 'react';
-import { useSelector } from 'react-redux';
 import { useReplayMoment } from '@/live';
+import { useAppSelector } from '@/app/store';
 import type { LayerColumns } from './layers/mapLayer';
 
 const [online, offline] = [commStates.indexOf('online'), commStates.indexOf('offline')];
@@ -45,7 +44,7 @@ function unknownColumns({ map }: Pick<SiteColumns, 'map'>): LayerColumns {
 
 /** The sites as they were at the moment that a replay shows; null while the map is live. */
 export function useReplayColumns(columns: SiteColumns): LayerColumns | null {
-  const isOn = useSelector((state: RootState) => state.replay.isOn);
+  const isOn = useAppSelector((state) => state.replay.isOn);
   const past = useReplayMoment();
   return useMemo(() => {
     if (!isOn) return null;

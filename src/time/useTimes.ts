@@ -1,12 +1,11 @@
 import type { Language } from '@contract/languages';
 import { timeText } from '@contract/values';
 import { dayMs, hourMs, minuteMs, secondMs } from '@contract/time';
-import type { RootState } from '@sagas/reducers';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useAppConfig } from '@/appConfig/useAppConfig';
 import { useLanguage } from '@/i18n/useLanguage';
+import { useAppSelector } from '@/app/store';
 
 const tags: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB', hk: 'zh-HK' };
 
@@ -74,7 +73,7 @@ function formattersOf(tag: string, timeZone: string | undefined): Omit<Times, 'a
 /** That of the plant, unless the person asked for another; undefined: that of the browser. */
 function useTimeZone(): string | undefined {
   const plant = useAppConfig()?.plantTimeZone;
-  const clock = useSelector((state: RootState) => state.settings.clock);
+  const clock = useAppSelector((state) => state.settings.clock);
   return { plant, browser: undefined, utc: 'UTC' }[clock];
 }
 

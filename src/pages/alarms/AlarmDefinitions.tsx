@@ -1,13 +1,12 @@
 import type { AlarmDefinition, AlarmSettings } from '@contract/alarmDefinitions';
 import { simulationForgotten } from '@sagas/alarms/alarmKnowledge.slice';
 import { hasPermission } from '@sagas/permission/checks';
-import type { RootState } from '@sagas/reducers';
 import { Alert, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { type Times, useTimes } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { CatalogueList } from './parts/definitions/CatalogueList';
 import { ChangeBar } from './parts/definitions/ChangeBar';
 import { Saved } from './parts/definitions/Saved';
@@ -60,7 +59,7 @@ function Definition({
   times: Times;
 }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const before = settingsOf(definition);
   const [settings, setSettings] = useState<AlarmSettings>(before);
   const isLocked = !mayDefine || !definition.isAvailable;
@@ -101,11 +100,11 @@ function Definition({
 /** The alarm catalogue: what is watched, how, since when and by whose decision. */
 export function AlarmDefinitions() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
   const catalogue = useCatalogue();
-  const permissions = useSelector((state: RootState) => state.session.permissions);
+  const permissions = useAppSelector((state) => state.session.permissions);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const definitions = [...catalogue.values()];
   const chosen = catalogue.get(chosenId ?? '') ?? definitions.find(({ number }) => number === 1);

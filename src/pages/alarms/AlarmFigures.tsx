@@ -1,14 +1,13 @@
 import type { AlarmFigures as Figures, KeptLimits } from '@contract/alarmFigures';
 import { dayMs, secondMs } from '@contract/time';
 import { figuresWanted } from '@sagas/alarms/alarmKnowledge.slice';
-import type { RootState } from '@sagas/reducers';
 import { Button, InputNumber, Result, Segmented, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { useFreshness } from '@/live';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { type Times, useTimes } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { Actors } from './parts/figures/Actors';
 import { Load } from './parts/figures/Load';
 import { Measures } from './parts/figures/Measures';
@@ -114,11 +113,11 @@ function Whole({ figures, times }: { figures: Figures; times: Times }) {
 /** How the alarm system itself performs, held against the targets of EEMUA 191 and ISA-18.2. */
 export function AlarmFigures() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const times = useTimes();
   const { serverOffsetMs } = useFreshness();
   const style = usePaletteStyle(usePalette());
-  const { figures, status } = useSelector((state: RootState) => state.alarmKnowledge);
+  const { figures, status } = useAppSelector((state) => state.alarmKnowledge);
   const [days, setDays] = useState<number>(7);
   const [operators, setOperators] = useState<number | null>(null);
   const ask = () => {

@@ -1,16 +1,15 @@
 import type { MaintenanceWindow } from '@contract/alarmActions';
 import { windowEndRequested, windowsWanted } from '@sagas/alarms/alarmKnowledge.slice';
-import type { RootState } from '@sagas/reducers';
 import { Alert, Button, Popconfirm, Result, Segmented, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useFreshness } from '@/live';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useServerNow } from '@/time/useServerNow';
 import { type Times, useTimes } from '@/time/useTimes';
 import { OverFoot } from '@/ui/OverFoot';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { WindowDialog } from './parts/maintenance/WindowDialog';
 import './history.css';
 import './parts/dataTable.css';
@@ -38,7 +37,7 @@ interface WindowRowProps {
 
 function WindowRow({ window, times, onMove }: WindowRowProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const placeName = usePlaceName();
   const { serverOffsetMs } = useFreshness();
   const standing = standingAt(window, useServerNow(serverOffsetMs));
@@ -85,7 +84,7 @@ interface WindowsProps extends Omit<WindowRowProps, 'window'> {
 
 function Windows({ times, shown, onMove }: WindowsProps) {
   const { t } = useTranslation();
-  const { windows, status } = useSelector((state: RootState) => state.alarmKnowledge);
+  const { windows, status } = useAppSelector((state) => state.alarmKnowledge);
   if (status.windows === 'failed') return <Result status="warning" title={t('alarms.windowsFailed')} />;
   if (status.windows === 'idle') return <Skeleton active paragraph={{ rows: 6 }} />;
   if (windows.rows.length === 0) return <p role="status">{t(`alarms.windowsNone.${shown}`)}</p>;
@@ -112,10 +111,10 @@ function Windows({ times, shown, onMove }: WindowsProps) {
 /** Where work goes on and alarms call nobody: begun, moved and ended by people, and never open without end. */
 export function MaintenanceWindows() {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
-  const saved = useSelector((state: RootState) => state.alarmKnowledge.saved);
+  const saved = useAppSelector((state) => state.alarmKnowledge.saved);
   const [shown, setShown] = useState<(typeof standings)[number]>('open');
   /** The dialog: closed, of a new window, or of one that is to be moved. */
   const [dialog, setDialog] = useState<MaintenanceWindow | 'new' | null>(null);

@@ -7,12 +7,11 @@ import {
   unacknowledgeRequested,
 } from '@sagas/alarms/alarmActions.slice';
 import type { Unsent } from '@sagas/alarms/unsent';
-import type { RootState } from '@sagas/reducers';
 import { Alert, Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { alarmNameOf, siteNameOf } from './names';
 import './acts.css';
 
@@ -125,7 +124,7 @@ function titleOf({ verb, outcomes }: AlarmAnswer, others: number, t: TFunction):
 
 function Answer({ answer, at, tell }: AnswerProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const done = acknowledgedBy([answer]);
   const undo = () => dispatch(unacknowledgeRequested({ alarmIds: done, note: '' }));
   const lines = linesOf(answer, tell);
@@ -144,7 +143,7 @@ function Answer({ answer, at, tell }: AnswerProps) {
 
 /** What became of the newest act, item by item: done, or somebody else was first and who, or no longer possible. */
 export function ActOutcomes({ alarmOf, times }: ActOutcomesProps) {
-  const answered = useSelector((state: RootState) => state.alarmActions.answered);
+  const answered = useAppSelector((state) => state.alarmActions.answered);
   const tell = useTell(alarmOf, times);
   return answered.map((answer, at) => <Answer key={at} answer={answer} at={at} tell={tell} />);
 }

@@ -1,9 +1,8 @@
 import { assigneesWanted } from '@sagas/alarms/alarmKnowledge.slice';
-import type { RootState } from '@sagas/reducers';
 import { Button, Form, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import './acts.css';
 
 interface AssignFieldsProps {
@@ -15,9 +14,9 @@ interface AssignFieldsProps {
 /** Who is to see to it: somebody, oneself by one press, or nobody in particular any more. */
 export function AssignFields({ userName, onChoose }: AssignFieldsProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const { assignees, status } = useSelector((state: RootState) => state.alarmKnowledge);
-  const me = useSelector((state: RootState) => state.session.name);
+  const dispatch = useAppDispatch();
+  const { assignees, status } = useAppSelector((state) => state.alarmKnowledge);
+  const me = useAppSelector((state) => state.session.name);
   useEffect(() => void dispatch(assigneesWanted()), [dispatch]);
   const mayBeMine = assignees.some((person) => person.userName === me);
   return (

@@ -1,10 +1,9 @@
 import { type RunningLimit, runningLimits } from '@contract/alarmLimits';
 import type { Alarm } from '@contract/alarms';
-import type { RootState } from '@sagas/reducers';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
+import { useAppSelector } from '@/app/store';
 import './limitLeft.css';
 
 interface LimitProps {
@@ -14,7 +13,7 @@ interface LimitProps {
 
 /** Until when it is to be answered and over, the next one first; none before the limits are known. */
 export function useRunningLimits(alarm: Alarm): readonly RunningLimit[] {
-  const limits = useSelector((state: RootState) => state.alarms.limits);
+  const limits = useAppSelector((state) => state.alarms.limits);
   return limits === null ? [] : runningLimits(alarm, limits);
 }
 

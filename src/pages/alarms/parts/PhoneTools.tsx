@@ -2,9 +2,8 @@ import { FilterOutlined, MoreOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { isSilent } from '@sagas/alarms/alarmSound.slice';
-import type { RootState } from '@sagas/reducers';
+import { useAppSelector } from '@/app/store';
 import { FacetList } from './FacetList';
 import { ListFilters } from './ListFilters';
 import { chosenFacets } from './query';
@@ -29,7 +28,7 @@ function Filters({ centre }: { centre: AlarmCentreState }) {
 export function PhoneTools({ centre, children }: { centre: AlarmCentreState; children: ReactNode }) {
   const { t } = useTranslation();
   const { query, areFacetsOpen, commands } = centre;
-  const isQuiet = useSelector((state: RootState) => isSilent(state.alarmSound));
+  const isQuiet = useAppSelector((state) => isSilent(state.alarmSound));
   const chosen =
     chosenFacets(query.facets) + Number(query.standing !== 'calling') + Number(query.text.trim() !== '');
   return (

@@ -9,12 +9,11 @@ import {
   soundTestRequested,
   soundUnmuted,
 } from '@sagas/alarms/alarmSound.slice';
-import type { RootState } from '@sagas/reducers';
 import { Button, Checkbox, Popover, Slider, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import './soundControl.css';
 
 const levels = [1, 2, 3, 4] as const satisfies readonly AlarmLevel[];
@@ -39,7 +38,7 @@ function Choice({
 
 function Levels({ choice, onChange }: { choice: SoundChoice; onChange: (levels: AlarmLevel[]) => void }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   return (
     <div className="sound-levels">
       {levels.map((level) => (
@@ -65,8 +64,8 @@ function Levels({ choice, onChange }: { choice: SoundChoice; onChange: (levels: 
 
 function Settings({ times }: { times: Times }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const { choice, mutedUntil, isBlocked } = useSelector((state: RootState) => state.alarmSound);
+  const dispatch = useAppDispatch();
+  const { choice, mutedUntil, isBlocked } = useAppSelector((state) => state.alarmSound);
   const change = (part: Partial<SoundChoice>) => dispatch(soundChoiceRequested(part));
   return (
     <div className="sound-settings">
@@ -122,8 +121,8 @@ function MutedFor({ until }: { until: number }) {
 /** How alarms are heard here; a silence always ends by itself, and its end is in sight. */
 export function SoundControl({ times }: { times: Times }) {
   const { t } = useTranslation();
-  const { mutedUntil } = useSelector((state: RootState) => state.alarmSound);
-  const isQuiet = useSelector((state: RootState) => isSilent(state.alarmSound));
+  const { mutedUntil } = useAppSelector((state) => state.alarmSound);
+  const isQuiet = useAppSelector((state) => isSilent(state.alarmSound));
   return (
     <Popover trigger="click" placement="bottomRight" content={<Settings times={times} />}>
       <Button

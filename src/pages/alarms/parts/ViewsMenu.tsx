@@ -8,14 +8,13 @@ import {
   viewWithdrawRequested,
 } from '@sagas/alarmViews/alarmViews.slice';
 import { hasPermission } from '@sagas/permission/checks';
-import type { RootState } from '@sagas/reducers';
 import { Button, Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { HasRole } from '@/permission/only';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { type AlarmQuery, queryOfView, viewOfQuery } from './query';
 import './viewsMenu.css';
 
@@ -77,7 +76,7 @@ const longestName = 40;
 
 function KeepView({ query, mayShare }: { query: AlarmQuery; mayShare: boolean }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const [name, setName] = useState('');
   const named = { name: name.trim(), query: viewOfQuery(query) };
   const isUnfit = named.name === '' || isTooLong(name, longestName);
@@ -110,9 +109,9 @@ function KeepView({ query, mayShare }: { query: AlarmQuery; mayShare: boolean })
 
 function Views({ query, onChoose }: ViewsMenuProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const { own, shared } = useSelector((state: RootState) => state.alarmViews);
-  const permissions = useSelector((state: RootState) => state.session.permissions);
+  const dispatch = useAppDispatch();
+  const { own, shared } = useAppSelector((state) => state.alarmViews);
+  const permissions = useAppSelector((state) => state.session.permissions);
   const mayShare = hasPermission(permissions, ['view:share']);
   const mine = (own?.searches ?? []).map(({ name, query: kept }): ListedView => ({
     key: name,
@@ -140,7 +139,7 @@ function Views({ query, onChoose }: ViewsMenuProps) {
 /** Filters worth keeping: one's own, and those that somebody made for everybody. */
 export function ViewsMenu({ query, onChoose }: ViewsMenuProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     dispatch(alarmViewsWanted());

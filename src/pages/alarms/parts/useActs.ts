@@ -10,9 +10,8 @@ import {
 import { acknowledgeRequested } from '@sagas/alarms/alarms.slice';
 import { hasPermission } from '@sagas/permission/checks';
 import { toasted } from '@sagas/prompts/prompts.slice';
-import type { RootState } from '@sagas/reducers';
 import { useCallback, useMemo, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { type Act, acts, canAct, permissionOf } from './acts';
 
 export interface Asking {
@@ -54,8 +53,8 @@ const wishOf = ({ act, alarms }: Asking, { note, forMs, userName }: ActAnswer) =
 
 /** What this user may do to alarms, the question that comes before it, and the wish that follows. */
 export function useActs() {
-  const dispatch = useDispatch();
-  const permissions = useSelector((state: RootState) => state.session.permissions);
+  const dispatch = useAppDispatch();
+  const permissions = useAppSelector((state) => state.session.permissions);
   const [asking, setAsking] = useState<Asking | null>(null);
   const allowed = useMemo(
     () => new Set(acts.filter((act) => hasPermission(permissions, [permissionOf[act]]))),
@@ -73,7 +72,7 @@ export function useActs() {
     },
     [allowed, dispatch],
   );
-  const delivery = useSelector((state: RootState) => state.alarmActions.delivery);
+  const delivery = useAppSelector((state) => state.alarmActions.delivery);
   const answer = (given: ActAnswer) => {
     if (!asking) return;
     dispatch(wishOf(asking, given));

@@ -2,12 +2,11 @@ import { mostExported } from '@contract/alarmExport';
 import type { Alarm } from '@contract/alarms';
 import type { AlarmGroup } from '@contract/alarmSummary';
 import { alarmsExportRequested } from '@sagas/alarms/exportAlarms.saga';
-import type { RootState } from '@sagas/reducers';
 import { useCallback, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { isOld, standingOf } from '@/freshness/freshness';
 import { useFreshness, useIndexes } from '@/live';
 import { useTimes } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { type Act, acts, canAct } from './acts';
 import type { AlarmQuery } from './query';
 import { lineAt, useAlarmCursor } from './useAlarmCursor';
@@ -93,7 +92,7 @@ function useChosen(list: List, { currentKey }: Cursor) {
 
 /** The chosen alarms, those of the list in its order before others; else all of the list. */
 function useExport({ held, selection }: List) {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   return (format: 'xlsx' | 'csv') => {
     const { selected } = selection;
     const listed = Array.from(held.shown.rows, ({ id }) => id);
@@ -111,7 +110,7 @@ const offeredBy = (alarms: readonly Alarm[], allowed: ReadonlySet<Act>) =>
 
 /** What the alarm centre shows and does; the components below it only draw. */
 export function useAlarmCentre() {
-  const topic = useSelector((state: RootState) => state.stream.topics.alarms);
+  const topic = useAppSelector((state) => state.stream.topics.alarms);
   const place = useListPlace();
   const [areFacetsOpen, setAreFacetsOpen] = useState(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);

@@ -1,7 +1,6 @@
 import { viewColumnsRequested } from '@sagas/alarmViews/alarmViews.slice';
-import type { RootState } from '@sagas/reducers';
 import { useMemo, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { type Column, columnsOf, inWidths } from './columns';
 
 const arranged = (columns: readonly Column[]) =>
@@ -9,8 +8,8 @@ const arranged = (columns: readonly Column[]) =>
 
 /** The columns of the alarm list as this person has them, kept on the server. */
 export function useColumns() {
-  const dispatch = useDispatch();
-  const kept = useSelector((state: RootState) => state.alarmViews.own?.columns);
+  const dispatch = useAppDispatch();
+  const kept = useAppSelector((state) => state.alarmViews.own?.columns);
   /** What was arranged last here is shown before the server has kept it. */
   const [mine, setMine] = useState<readonly Column[] | null>(null);
   const known = useMemo(() => columnsOf(kept), [kept]);

@@ -1,8 +1,7 @@
 import { regionsWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { useEffect, useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { useLanguage } from '@/i18n/useLanguage';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 export interface RegionChoice {
   id: number;
@@ -11,9 +10,9 @@ export interface RegionChoice {
 
 /** Provinces, cities and areas, each named with what it lies in. */
 export function useRegions(): readonly RegionChoice[] {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const language = useLanguage();
-  const regions = useSelector((state: RootState) => state.details.regions.data);
+  const regions = useAppSelector((state) => state.details.regions.data);
   useEffect(() => {
     dispatch(regionsWanted());
   }, [dispatch]);

@@ -1,8 +1,7 @@
 import type { Alarm } from '@contract/alarms';
 import { doneBy } from '@sagas/alarms/alarmActions.slice';
-import type { RootState } from '@sagas/reducers';
 import { useCallback, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '@/app/store';
 
 const nothing: ReadonlySet<number> = new Set();
 
@@ -15,7 +14,7 @@ export function areAllIn(selected: ReadonlySet<number>, rows: Iterable<Alarm> & 
 
 /** Tells once of the alarms that an act has changed. */
 function useDone(onDone: (ids: readonly number[]) => void) {
-  const answered = useSelector((state: RootState) => state.alarmActions.answered);
+  const answered = useAppSelector((state) => state.alarmActions.answered);
   const [seen, setSeen] = useState(answered);
   if (seen === answered) return;
   setSeen(answered);

@@ -1,12 +1,11 @@
-import type { RootState } from '@sagas/reducers';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useLanguage } from '@/i18n/useLanguage';
 import { ClassMark } from '@/map/ClassMark';
 import type { Cluster } from '@/map/clusters';
 import type { MapLayer } from '@/map/layers';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
+import { useAppSelector } from '@/app/store';
 
 interface ClusterCardProps {
   cluster: Cluster;
@@ -19,7 +18,7 @@ interface ClusterCardProps {
 export function ClusterCard({ cluster, layer, palette, times }: ClusterCardProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const regions = useSelector((state: RootState) => state.details.regions.data);
+  const regions = useAppSelector((state) => state.details.regions.data);
   const region = regions?.find(({ id }) => id === cluster.regionId);
   return (
     <>

@@ -1,9 +1,7 @@
-import type { RootState } from '@sagas/reducers';
 import { replayClosed, replayOpened } from '@sagas/replay/replay.slice';
 import { dayMs } from '@contract/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { isOld, standingOf } from '@/freshness/freshness';
 import { type SiteStates, useFreshness } from '@/live';
 import type { Datum, LatLng } from '@/map/datum';
@@ -19,6 +17,7 @@ import { useRegionNames, useSiteRegions } from '@/map/useSiteRegions';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { useScale } from '@/theme/scale';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { CloseUp } from './CloseUp';
 import { EditLayer } from './edit/EditLayer';
 import { EditPanel } from './edit/EditPanel';
@@ -46,8 +45,8 @@ interface MapGroundProps {
 
 /** Replays open a day back: far enough to see something happen. */
 function useReplay() {
-  const dispatch = useDispatch();
-  const isOn = useSelector((state: RootState) => state.replay.isOn);
+  const dispatch = useAppDispatch();
+  const isOn = useAppSelector((state) => state.replay.isOn);
   const { serverOffsetMs } = useFreshness();
   const toggle = () => dispatch(isOn ? replayClosed() : replayOpened(Date.now() + serverOffsetMs - dayMs));
   return { isOn, toggle };
@@ -133,7 +132,7 @@ export function MapGround({ states, palette, times, selected, flights, onPick, o
   const [regions, names] = [useSiteRegions(columns), useRegionNames()];
   const [isGrouped, setIsGrouped] = useState(true);
   const standing = standingOf(useFreshness());
-  const topic = useSelector((state: RootState) => state.stream.topics.sites);
+  const topic = useAppSelector((state) => state.stream.topics.sites);
   const look = { layer, palette, times };
   const factsOf = (row: number) => columns.factsOf(map.id[row] ?? 0);
   const scale = useScale();

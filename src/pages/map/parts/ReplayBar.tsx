@@ -1,7 +1,6 @@
 import { CaretRightOutlined, CloseOutlined, PauseOutlined } from '@ant-design/icons';
 import { replayLimits } from '@contract/siteStates';
 import { hourMs, minuteMs } from '@contract/time';
-import type { RootState } from '@sagas/reducers';
 import {
   replayClosed,
   replayMoved,
@@ -14,10 +13,10 @@ import {
 import { Button, Select, Slider } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { useFreshness } from '@/live';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 const stepOf = (ms: number, t: TFunction): string =>
   ms < hourMs
@@ -27,10 +26,10 @@ const stepOf = (ms: number, t: TFunction): string =>
 /** Through the last 30 days: which moment the map shows, and forward from it. */
 export function ReplayBar({ times }: { times: Times }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { serverOffsetMs } = useFreshness();
   const nowMs = useServerNow(serverOffsetMs);
-  const { at, stepMs, isPlaying, status } = useSelector((state: RootState) => state.replay);
+  const { at, stepMs, isPlaying, status } = useAppSelector((state) => state.replay);
   const [oldest, newest] = [nowMs - replayLimits.spanMs, nowMs].map((ms) => Math.floor(ms / stepMs) * stepMs);
   return (
     <div className="map-replay" role="group" aria-label={t('map.replay.title')}>

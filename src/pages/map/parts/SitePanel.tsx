@@ -1,10 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { isPlaced } from '@contract/sites';
-import type { RootState } from '@sagas/reducers';
 import type { SiteFacts } from '@sagas/sites/siteIndex';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useSite } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import type { Palette, SiteCondition } from '@/palette/palette';
@@ -12,6 +10,7 @@ import type { Times } from '@/time/useTimes';
 import { SitePast } from './SitePast';
 import { SitePresent } from './SitePresent';
 import '@/ui/sidePanel.css';
+import { useAppSelector } from '@/app/store';
 
 interface SitePanelProps {
   siteId: number;
@@ -42,7 +41,7 @@ function SitePlace({ facts }: { facts: SiteFacts }) {
 export function SitePanel({ siteId, condition, palette, times, onClose }: SitePanelProps) {
   const { t } = useTranslation();
   const { facts } = useSite(siteId);
-  const isReplaying = useSelector(({ replay }: RootState) => replay.isOn);
+  const isReplaying = useAppSelector(({ replay }) => replay.isOn);
   if (!facts) return null;
   return (
     <aside className="side-panel site-panel" aria-label={t('map.sitePanel', { site: facts.name })}>

@@ -1,12 +1,11 @@
 import { type Asked, siteMomentKeyOf, siteMomentWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { compareBy } from '@sagas/alarms/alarmFilter';
 import { Skeleton, Tag } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import type { SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { AlarmSections } from './AlarmSections';
 import { DeviceReadings } from './DeviceReadings';
 import { SiteSummary } from './SiteSummary';
@@ -33,7 +32,7 @@ const ofMoment = <T,>(asked: Asked<T>, { siteId, at }: MomentProps) => {
 
 function Alarms(props: MomentProps) {
   const { t } = useTranslation();
-  const asked = useSelector((state: RootState) => state.details.siteAlarms);
+  const asked = useAppSelector((state) => state.details.siteAlarms);
   const { data, hasFailed } = ofMoment(asked, props);
   const title = t('map.replay.alarms');
   if (data)
@@ -60,7 +59,7 @@ function Alarms(props: MomentProps) {
 function Readings(props: MomentProps) {
   const { siteId, at, times } = props;
   const { t } = useTranslation();
-  const asked = useSelector((state: RootState) => state.details.siteReadings);
+  const asked = useAppSelector((state) => state.details.siteReadings);
   const { data, hasFailed } = ofMoment(asked, props);
   const { devices, nameOf } = useSiteDevices(siteId);
   if (hasFailed) return <p className="map-quiet">{t('map.replay.readingsFailed')}</p>;
@@ -85,8 +84,8 @@ function Readings(props: MomentProps) {
 /** One site at the moment that a replay shows: what it is asked for once the replay rests there. */
 export function SitePast({ siteId, condition, times }: SitePastProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const { at, isPlaying } = useSelector((state: RootState) => state.replay);
+  const dispatch = useAppDispatch();
+  const { at, isPlaying } = useAppSelector((state) => state.replay);
   useEffect(() => {
     if (!isPlaying) dispatch(siteMomentWanted({ siteId, at }));
   }, [dispatch, siteId, at, isPlaying]);

@@ -1,15 +1,14 @@
 import type { LatestState } from '@contract/devices';
 import { dayMs, minuteMs } from '@contract/time';
 import { historyKeyOf, historyWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { Skeleton } from 'antd';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { TrendChart, type TrendSeries } from '@/charts';
 import type { Palette } from '@/palette/palette';
 import { useChartFontPx } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 const points = ['roomTempC', 'outdoorTempC'] as const;
 const againMs = 5 * minuteMs;
@@ -24,8 +23,8 @@ interface SiteTrendProps {
 export function SiteTrend({ device: { deviceId }, palette, times }: SiteTrendProps) {
   const fontPx = useChartFontPx();
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const asked = useSelector((state: RootState) => state.details.history);
+  const dispatch = useAppDispatch();
+  const asked = useAppSelector((state) => state.details.history);
   useEffect(() => {
     const ask = () => dispatch(historyWanted({ deviceId, points, spanMs: dayMs }));
     ask();

@@ -1,15 +1,14 @@
 import type { AlarmDefinition, AlarmSettings, StandingChoice } from '@contract/alarmDefinitions';
 import { defineRequested, simulationForgotten, simulationWanted } from '@sagas/alarms/alarmKnowledge.slice';
-import type { RootState } from '@sagas/reducers';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { useUnsaved } from '@/ui/useUnsaved';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { SwitchOffDialog } from './SwitchOffDialog';
 import { simulatedDays, Trial } from './Trial';
 
@@ -26,8 +25,8 @@ const longestReason = 500;
 export function ChangeBar({ definition, settings, isChanged, times }: ChangeBarProps) {
   const { id, version } = definition;
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const { saved } = useSelector((state: RootState) => state.alarmKnowledge);
+  const dispatch = useAppDispatch();
+  const { saved } = useAppSelector((state) => state.alarmKnowledge);
   const [reason, setReason] = useState('');
   const [from, setFrom] = useState<number | null>(null);
   useUnsaved(isChanged);

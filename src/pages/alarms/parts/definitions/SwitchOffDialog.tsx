@@ -1,11 +1,10 @@
 import { StandingChoice } from '@contract/alarmDefinitions';
 import { standingWanted } from '@sagas/alarms/alarmKnowledge.slice';
-import type { RootState } from '@sagas/reducers';
 import { Alert, Modal, Radio, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { alarmNameOf } from '../names';
 
 interface SwitchOffDialogProps {
@@ -16,8 +15,8 @@ interface SwitchOffDialogProps {
 }
 
 function useStanding(id: string) {
-  const dispatch = useDispatch();
-  const { standing, status } = useSelector((state: RootState) => state.alarmKnowledge);
+  const dispatch = useAppDispatch();
+  const { standing, status } = useAppSelector((state) => state.alarmKnowledge);
   useEffect(() => {
     dispatch(standingWanted(id));
   }, [dispatch, id]);

@@ -1,9 +1,8 @@
 import { simulationForgotten } from '@sagas/alarms/alarmKnowledge.slice';
-import type { RootState } from '@sagas/reducers';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { Simulating } from './Simulating';
 
 /** How much of the past a change is tried on. */
@@ -12,7 +11,7 @@ export const simulatedDays = 30;
 /** "Would have raised 412 instead of 1,930": what the last thirty days say of the change. */
 function Simulated({ times }: { times: Times }) {
   const { t } = useTranslation();
-  const { simulation, status } = useSelector((state: RootState) => state.alarmKnowledge);
+  const { simulation, status } = useAppSelector((state) => state.alarmKnowledge);
   if (status.simulation === 'failed')
     return <Alert type="error" showIcon title={t('alarms.simulateFailed')} />;
   if (status.simulation !== 'ready' || !simulation) return null;
@@ -42,8 +41,8 @@ interface TrialProps {
 /** Tries a change on the past. What comes of it has its place from the start: no field moves away from the hand. */
 export function Trial({ times, isPossible, onTry }: TrialProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const isTrying = useSelector((state: RootState) => state.alarmKnowledge.status.simulation === 'loading');
+  const dispatch = useAppDispatch();
+  const isTrying = useAppSelector((state) => state.alarmKnowledge.status.simulation === 'loading');
   return (
     <div className="change-bar__trial">
       <Button loading={isTrying} disabled={!isPossible} onClick={onTry}>

@@ -1,17 +1,16 @@
 import { versionsWanted } from '@sagas/alarms/alarmKnowledge.slice';
-import type { RootState } from '@sagas/reducers';
 import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { Mark } from '../Mark';
 
 /** What a definition said when, who changed it and why; a change that waits for its time among them. */
 export function Versions({ id, times }: { id: string; times: Times }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const { versions, status } = useSelector((state: RootState) => state.alarmKnowledge);
+  const dispatch = useAppDispatch();
+  const { versions, status } = useAppSelector((state) => state.alarmKnowledge);
   useEffect(() => {
     dispatch(versionsWanted(id));
   }, [dispatch, id]);

@@ -6,11 +6,11 @@ import { replayOpened, replayStepChosen, replaySteps } from '@sagas/replay/repla
 import { Button, Segmented, Slider } from 'antd';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useFreshness } from '@/live';
 import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch } from '@/app/store';
 import { RecordTable } from './RecordTable';
 import { ReplayFigures } from './ReplayFigures';
 import { spanMs, speeds, useReplay } from './useReplay';
@@ -29,7 +29,7 @@ const listed = 200;
 /** The map is played by quarters of an hour: it opens at the one that holds the moment. */
 function MapThen({ at }: { at: number }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const open = () => {
     dispatch(replayStepChosen(replaySteps[0]));
     dispatch(replayOpened(at));

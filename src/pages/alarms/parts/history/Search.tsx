@@ -2,15 +2,14 @@ import { alarmsExportRequested } from '@sagas/alarms/exportAlarms.saga';
 import type { Alarm, AlarmLevel } from '@contract/alarms';
 import { dayMs, hourMs } from '@contract/time';
 import { foundAlarmsWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { Button, Select, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { SpanPicker, type Span } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { alarmNameOf } from '../names';
 import { useCatalogue } from '../useCatalogue';
 import { RecordTable } from './RecordTable';
@@ -116,7 +115,7 @@ function Found({
   onMore: () => void;
 }) {
   const { t } = useTranslation();
-  const { status, data } = useSelector((state: RootState) => state.details.foundAlarms);
+  const { status, data } = useAppSelector((state) => state.details.foundAlarms);
   if (!data && status !== 'failed') return <Skeleton active paragraph={{ rows: 8 }} />;
   if (!data) return <p role="status">{t('alarms.findFailed')}</p>;
   if (data.rows.length === 0) return <p role="status">{t('alarms.foundNone')}</p>;
@@ -134,7 +133,7 @@ function Found({
 
 function Count({ times }: { times: Times }) {
   const { t } = useTranslation();
-  const matched = useSelector((state: RootState) => state.details.foundAlarms.data?.matched);
+  const matched = useAppSelector((state) => state.details.foundAlarms.data?.matched);
   if (!matched) return null;
   const n = times.number(matched.count);
   return <p className="quiet">{t(matched.isExact ? 'alarms.found' : 'alarms.foundMore', { n })}</p>;
@@ -142,8 +141,8 @@ function Count({ times }: { times: Times }) {
 
 /** Every record of a year, found by words and by facts. */
 export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm) => void }) {
-  const dispatch = useDispatch();
-  const next = useSelector((state: RootState) => state.details.foundAlarms.data?.next);
+  const dispatch = useAppDispatch();
+  const next = useAppSelector((state) => state.details.foundAlarms.data?.next);
   const [wanted, setWanted] = useState<Wanted>(() => ({
     text: '',
     levels: [],

@@ -1,10 +1,9 @@
 import { hourMs } from '@contract/time';
 import { listAt } from '@sagas/alarms/alarmReplay';
 import { alarmReplayWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { useEffect, useMemo, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { compareBy } from '@sagas/alarms/alarmFilter';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 export const speeds = [1, 10, 60, 600] as const;
 export type Speed = (typeof speeds)[number];
@@ -31,10 +30,10 @@ const spanFrom = (at: number): number => at - (at % spanMs);
 
 /** The list as it was at a moment of the last thirty days, played on at up to six hundred times the pace. */
 export function useReplay(nowMs: () => number) {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const moment = useMoment(nowMs);
   const from = spanFrom(moment.at);
-  const asked = useSelector((state: RootState) => state.details.alarmReplay);
+  const asked = useAppSelector((state) => state.details.alarmReplay);
   useEffect(() => {
     dispatch(alarmReplayWanted({ from, to: from + spanMs }));
   }, [dispatch, from]);

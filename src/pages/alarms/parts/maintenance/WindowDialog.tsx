@@ -3,7 +3,7 @@ import { windowAddRequested, windowChangeRequested } from '@sagas/alarms/alarmKn
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
+import { useAppDispatch } from '@/app/store';
 import { nowhere, PlacePicker } from './PlacePicker';
 import { isWhole, timesOf, usualWindow } from './windowTimes';
 import { WindowFields } from './WindowFields';
@@ -17,7 +17,7 @@ interface WindowDialogProps {
 /** A new window at a place, or the times and the reason of one that is open; the place of a window stays. */
 export function WindowDialog({ moved, onClose }: WindowDialogProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const [place, setPlace] = useState(nowhere);
   const [asked, setAsked] = useState(() =>
     moved ? { reason: moved.reason, span: [moved.startsAt, moved.endsAt] as const } : usualWindow(),

@@ -2,11 +2,9 @@ import { CloseOutlined } from '@ant-design/icons';
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { alarmStateOf, type Alarm, type AlarmTransition } from '@contract/alarms';
 import { alarmDetailWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { Button, Skeleton, Tag } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { useFreshness, useIndexes } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
@@ -21,6 +19,7 @@ import { Neighbours } from './Neighbours';
 import { PanelActions } from './PanelActions';
 import { PastAlarms } from './PastAlarms';
 import '@/ui/sidePanel.css';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import './alarmPanel.css';
 
 interface AlarmPanelProps {
@@ -117,8 +116,8 @@ function Transition({ transition, times }: { transition: AlarmTransition; times:
 
 /** Asked again with every transition of the alarm; the old answer stays until the new one is there. */
 function useLife({ id, seq, acknowledgedAt, clearedAt }: Alarm, isClosed: boolean) {
-  const dispatch = useDispatch();
-  const asked = useSelector((state: RootState) => state.details.alarm);
+  const dispatch = useAppDispatch();
+  const asked = useAppSelector((state) => state.details.alarm);
   useEffect(() => {
     dispatch(alarmDetailWanted(id));
   }, [dispatch, id, seq, acknowledgedAt, clearedAt, isClosed]);

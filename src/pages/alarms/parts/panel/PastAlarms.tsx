@@ -1,12 +1,11 @@
 import type { Alarm } from '@contract/alarms';
 import { dayMs } from '@contract/time';
 import { pastAlarmsWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { Skeleton } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { pastOf } from './past';
 
 const spanMs = 90 * dayMs;
@@ -33,8 +32,8 @@ function Occurrence({ alarm, times }: PastAlarmsProps) {
 /** What it usually was: how often in ninety days, how long, and who saw to it. */
 export function PastAlarms({ alarm, times }: PastAlarmsProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const asked = useSelector((state: RootState) => state.details.pastAlarms);
+  const dispatch = useAppDispatch();
+  const asked = useAppSelector((state) => state.details.pastAlarms);
   const ask = useEffectEvent(() => dispatch(pastAlarmsWanted({ alarm, spanMs })));
   useEffect(() => void ask(), [alarm.id]);
   const isOurs = asked.key === String(alarm.id);

@@ -4,13 +4,12 @@ import type { Alarm } from '@contract/alarms';
 import { DeviceClass, pointsByClass } from '@contract/points';
 import { hourMs, minuteMs } from '@contract/time';
 import { alarmTrendWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import type { TrendSeries } from '@/charts';
 import { stateWordsOf } from '@/readings/stateWords';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 /** The points of the device that the rule looks at; none for a rule about silence or about an area. */
 export function pointsOf(rule: AlarmRule | undefined): readonly string[] {
@@ -76,10 +75,10 @@ const spanOf = ({ raisedAt, clearedAt }: Pick<Alarm, 'raisedAt' | 'clearedAt'>, 
 
 export function useTrend(alarm: Alarm, definition: AlarmDefinition | undefined, offsetMs: number) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { id, deviceId, clearedAt, raisedAt } = alarm;
   const rule = definition?.rule;
-  const asked = useSelector((state: RootState) => state.details.alarmTrend);
+  const asked = useAppSelector((state) => state.details.alarmTrend);
   useEffect(() => {
     const points = pointsOf(rule);
     if (deviceId === null || points.length === 0) return;

@@ -1,20 +1,19 @@
 import type { TestAlarm } from '@contract/testAlarms';
 import { testAlarmsWanted, testEndRequested } from '@sagas/alarms/testAlarms.slice';
-import type { RootState } from '@sagas/reducers';
 import { Alert, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { useFreshness } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 function StandingTest({ test, times }: { test: TestAlarm; times: Times }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const isAsking = useSelector(({ testAlarms }: RootState) => testAlarms.outcome.kind === 'asking');
+  const dispatch = useAppDispatch();
+  const isAsking = useAppSelector(({ testAlarms }) => testAlarms.outcome.kind === 'asking');
   const { alarmId, siteName, level, endsAt, by } = test;
   return (
     <li>
@@ -36,8 +35,8 @@ function StandingTest({ test, times }: { test: TestAlarm; times: Times }) {
 
 function Lines({ times }: { times: Times }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const { standing, status } = useSelector((state: RootState) => state.testAlarms);
+  const dispatch = useAppDispatch();
+  const { standing, status } = useAppSelector((state) => state.testAlarms);
   const { serverOffsetMs } = useFreshness();
   const nowMs = useServerNow(serverOffsetMs);
   if (status === 'failed')

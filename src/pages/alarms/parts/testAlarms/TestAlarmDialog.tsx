@@ -1,12 +1,11 @@
 import type { AlarmLevel } from '@contract/alarms';
 import { testMinutes } from '@contract/testAlarms';
 import { testAlarmsWanted, testOutcomeTold, testRaiseRequested } from '@sagas/alarms/testAlarms.slice';
-import type { RootState } from '@sagas/reducers';
 import { Alert, Form, InputNumber, Modal, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Times } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { SiteSelect } from '../SiteSelect';
 import { StandingTests } from './StandingTests';
 import './testAlarms.css';
@@ -67,7 +66,7 @@ function Fields({ draft, onChange, onConfirm }: FieldsProps) {
 /** What became of the newest wish. */
 function Told({ times }: { times: Times }) {
   const { t } = useTranslation();
-  const outcome = useSelector((state: RootState) => state.testAlarms.outcome);
+  const outcome = useAppSelector((state) => state.testAlarms.outcome);
   if (outcome.kind === 'refused') return <Alert type="error" showIcon title={outcome.why} />;
   if (outcome.kind === 'ended') return <Alert type="success" showIcon title={t('alarms.test.ended')} />;
   if (outcome.kind !== 'raised') return null;
@@ -85,8 +84,8 @@ function Told({ times }: { times: Times }) {
 /** Raises an alarm to try the whole way to the people, and ends those that stand. */
 export function TestAlarmDialog({ times, onClose }: { times: Times; onClose: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const isAsking = useSelector(({ testAlarms }: RootState) => testAlarms.outcome.kind === 'asking');
+  const dispatch = useAppDispatch();
+  const isAsking = useAppSelector(({ testAlarms }) => testAlarms.outcome.kind === 'asking');
   const [draft, setDraft] = useState(blank);
   useEffect(() => {
     dispatch(testOutcomeTold({ kind: 'none' }));

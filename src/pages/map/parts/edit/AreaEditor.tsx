@@ -1,16 +1,16 @@
 import { areaRemoveRequested } from '@sagas/mapShapes/mapShapes.slice';
 import { Button, Popconfirm } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useMapShapes } from '@/live';
+import { useAppDispatch } from '@/app/store';
 import { AreaForm } from './AreaForm';
 import type { MapEditing } from './useMapEdit';
 
 /** The drawn areas: a new one, or one of them anew. */
 export function AreaEditor({ editing, isSaving }: { editing: MapEditing; isSaving: boolean }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const language = useLanguage();
   const { areas } = useMapShapes();
   const { edit, change } = editing;

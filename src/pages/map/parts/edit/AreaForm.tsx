@@ -1,14 +1,13 @@
 import { languages, type LocalName } from '@contract/languages';
 import type { LngLat } from '@contract/mapShapes';
 import { areaSaveRequested } from '@sagas/mapShapes/mapShapes.slice';
-import type { RootState } from '@sagas/reducers';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { useLanguage } from '@/i18n/useLanguage';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { cornersOf, textOfCorners } from './corners';
 import type { MapEdit, MapEditing } from './useMapEdit';
 
@@ -52,9 +51,9 @@ const longestName = 64;
 /** Names, region and corners of an area that is drawn. */
 export function AreaForm({ edit, editing: { change, stop }, isSaving }: AreaFormProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const language = useLanguage();
-  const regions = useSelector((state: RootState) => state.details.regions.data) ?? [];
+  const regions = useAppSelector((state) => state.details.regions.data) ?? [];
   const [name, setName] = useState<LocalName>(edit.area?.name ?? nameless);
   const [regionId, setRegionId] = useState<number | null>(edit.area?.regionId ?? null);
   const isWhole =

@@ -2,13 +2,13 @@ import { UploadOutlined } from '@ant-design/icons';
 import { boundaryLiftRequested, boundaryLayRequested } from '@sagas/mapShapes/mapShapes.slice';
 import { Button, Popconfirm, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
 import { useMapShapes } from '@/live';
+import { useAppDispatch } from '@/app/store';
 
 /** The operator's own boundary files, laid under everybody's map. */
 export function BoundaryEditor({ isSaving }: { isSaving: boolean }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { boundaries } = useMapShapes();
   return (
     <>

@@ -1,10 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
-import type { RootState } from '@sagas/reducers';
 import type { SiteColumns } from '@sagas/sites/siteColumns';
 import { Button, Tabs } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '@/app/store';
 import { AreaEditor } from './AreaEditor';
 import { BoundaryEditor } from './BoundaryEditor';
 import { SiteEditor } from './SiteEditor';
@@ -19,7 +18,7 @@ interface EditPanelProps {
 /** For administrators: where sites stand, which areas are drawn, and whose boundaries lie under them. */
 export function EditPanel({ columns, editing, onClose }: EditPanelProps) {
   const { t } = useTranslation();
-  const { isSaving, saves } = useSelector((state: RootState) => state.mapShapes);
+  const { isSaving, saves } = useAppSelector((state) => state.mapShapes);
   const [tab, setTab] = useState('site');
   const seen = useRef(saves);
   const { stop } = editing;

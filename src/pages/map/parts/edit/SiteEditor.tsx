@@ -3,7 +3,7 @@ import { siteMoveRequested } from '@sagas/mapShapes/mapShapes.slice';
 import type { SiteColumns } from '@sagas/sites/siteColumns';
 import { Button, InputNumber, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
+import { useAppDispatch } from '@/app/store';
 import { type MapEditing, type ToldPlace, wholePlaceOf } from './useMapEdit';
 
 interface SiteEditorProps {
@@ -55,7 +55,7 @@ const Degrees = ({ label, most, value, onChange }: DegreesProps) => (
 /** Places a site by hand, by numbers, or by pressing the map where it stands. */
 export function SiteEditor({ columns, editing, isSaving }: SiteEditorProps) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { edit, change, stop } = editing;
   if (edit.kind !== 'site') return <SiteChoice columns={columns} editing={editing} />;
   const { siteId, place } = edit;

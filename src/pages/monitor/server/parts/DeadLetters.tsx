@@ -1,12 +1,11 @@
 import type { DeadLetter, MonitorHealth } from '@contract/monitor';
 import { refusals } from '@contract/telemetry';
 import { deadLettersWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { Select, Table, type TableColumnsType } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { useTimes } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 const pageSize = 10;
 
@@ -35,11 +34,11 @@ function useColumns(): TableColumnsType<DeadLetter> {
 /** What the field sent and the intake would not take. */
 export function DeadLetters({ counts }: { counts: MonitorHealth['deadLetters'] | null }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const columns = useColumns();
   const [reason, setReason] = useState('');
   const [pageNum, setPageNum] = useState(1);
-  const { data, status } = useSelector((state: RootState) => state.details.deadLetters);
+  const { data, status } = useAppSelector((state) => state.details.deadLetters);
   const lastHour = counts?.lastHour;
   useEffect(
     () => void dispatch(deadLettersWanted({ reason, pageNum, pageSize })),

@@ -1,16 +1,15 @@
 import type { HealthFigure, HealthHistory } from '@contract/monitor';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { healthHistoryWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { Segmented } from 'antd';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { TrendChart, type TrendSeries, withGaps } from '@/charts';
 import type { Palette } from '@/palette/palette';
 import { useChartFontPx } from '@/theme/scale';
 import { dayMarksOf } from '@/time/dayMarks';
 import { useTimes } from '@/time/useTimes';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 const spans = { hour: hourMs, day: dayMs, week: 7 * dayMs, month: 30 * dayMs } as const;
 type Span = keyof typeof spans;
@@ -122,8 +121,8 @@ const scaled = (value: number | null | undefined, scale: number): number | null 
   value === null || value === undefined ? null : value / scale;
 
 function useHistory(span: Span): HealthHistory | null {
-  const dispatch = useDispatch();
-  const asked = useSelector((state: RootState) => state.details.healthHistory);
+  const dispatch = useAppDispatch();
+  const asked = useAppSelector((state) => state.details.healthHistory);
   useEffect(() => {
     const ask = () => void dispatch(healthHistoryWanted(spans[span]));
     ask();

@@ -1,17 +1,16 @@
 import { secondMs } from '@contract/time';
 import type { ServerHealth } from '@contract/live';
 import { monitorWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { useServerHealth } from '@/live';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 const againMs = 5 * secondMs;
 
 /** What all processes tell every few seconds; the one that this page talks to tells more often. */
 export function useMonitor() {
-  const dispatch = useDispatch();
-  const asked = useSelector((state: RootState) => state.details.monitor);
+  const dispatch = useAppDispatch();
+  const asked = useAppSelector((state) => state.details.monitor);
   const live = useServerHealth();
   const ask = useCallback(() => void dispatch(monitorWanted()), [dispatch]);
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { longestGuide, longestGuideLink, type AlarmGuidance, type AlarmGuide } from '@contract/alarmGuides';
 import type { Alarm } from '@contract/alarms';
 import { guideDialogClosed, guideSaveRequested } from '@sagas/alarms/alarmGuides.slice';
-import type { RootState } from '@sagas/reducers';
 import { Alert, Button, Form, Modal, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Times } from '@/time/useTimes';
 import { LimitedInput, LimitedTextArea } from '@/crud/fields/LimitedText';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useGuideDraft } from './useGuideDraft';
 import { useGuideWords } from './useGuidance';
 
@@ -128,8 +127,8 @@ function Words({ writing, onSave }: { writing: Writing; onSave: () => void }) {
 export function GuideDialog(props: GuideDialogProps) {
   const { alarm, guidance, edited, times } = props;
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const isSaving = useSelector((state: RootState) => state.alarmGuides.isSaving);
+  const dispatch = useAppDispatch();
+  const isSaving = useAppSelector((state) => state.alarmGuides.isSaving);
   const writing = useGuideDraft(alarm, guidance, edited);
   const save = () => {
     if (!writing.isReady || isSaving) return;

@@ -1,14 +1,13 @@
 import type { AlarmGuidance, AlarmGuide, GuidePlace } from '@contract/alarmGuides';
 import type { Alarm } from '@contract/alarms';
 import { guideDialogOpened, guideRemoveRequested } from '@sagas/alarms/alarmGuides.slice';
-import type { RootState } from '@sagas/reducers';
 import { Button, Popconfirm, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Times } from '@/time/useTimes';
 import { useFocusBack } from '@/pages/alarms/parts/useFocusBack';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 import { GuideDialog } from './GuideDialog';
 import { useGuidance, useGuideWords } from './useGuidance';
 import './guides.css';
@@ -35,7 +34,7 @@ function GuideTarget({ link }: { link: string }) {
 
 function Acts({ alarm, guide, place }: Omit<GuideProps, 'times'>) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { placeOf, whichOf } = useGuideWords();
   const of = { place: placeOf(place), which: whichOf(guide.definitionId) };
   const { id, version } = guide;
@@ -88,7 +87,7 @@ function Guide({ alarm, guide, place, times }: GuideProps) {
 
 function List({ alarm, guidance, times }: GuidesProps & { guidance: AlarmGuidance }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { places, guides } = guidance;
   return (
     <>
@@ -115,7 +114,7 @@ function List({ alarm, guidance, times }: GuidesProps & { guidance: AlarmGuidanc
 export function Guides({ alarm, times }: GuidesProps) {
   const { t } = useTranslation();
   const { guidance, hasFailed, ask } = useGuidance(alarm.id);
-  const dialog = useSelector((state: RootState) => state.alarmGuides.dialog);
+  const dialog = useAppSelector((state) => state.alarmGuides.dialog);
   const isWriting = dialog !== null && dialog.alarmId === alarm.id && guidance !== null;
   const section = useRef<HTMLElement>(null);
   useFocusBack(section, isWriting);

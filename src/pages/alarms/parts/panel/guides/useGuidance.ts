@@ -1,16 +1,15 @@
 import type { AlarmGuide, GuidePlace } from '@contract/alarmGuides';
 import { alarmGuidanceWanted } from '@sagas/details/details.slice';
-import type { RootState } from '@sagas/reducers';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { useLanguage } from '@/i18n/useLanguage';
 import { alarmNameOf } from '@/pages/alarms/parts/names';
+import { useAppDispatch, useAppSelector } from '@/app/store';
 
 /** What is to be done about the alarm where it is; while it is asked again the old answer stays. */
 export function useGuidance(alarmId: number) {
-  const dispatch = useDispatch();
-  const asked = useSelector((state: RootState) => state.details.alarmGuidance);
+  const dispatch = useAppDispatch();
+  const asked = useAppSelector((state) => state.details.alarmGuidance);
   const ask = useCallback(() => void dispatch(alarmGuidanceWanted(alarmId)), [dispatch, alarmId]);
   useEffect(ask, [ask]);
   const isOurs = asked.key === String(alarmId);
