@@ -23,6 +23,10 @@ export type Envelope = z.infer<typeof Envelope>;
 export const envelopeOf = <T extends z.ZodType>(data: T) =>
   z.object({ code: z.literal(200), msg: z.string(), data });
 
+/** A page of rows beside the envelope, as calls with the answer `whole` declare it. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ total: z.number().int().nonnegative(), rows: z.array(row) });
+
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({
     code: z.literal(200),

@@ -1,19 +1,13 @@
-import { acknowledgeProcess } from './alarms/acknowledge.saga';
+import { actOnAlarmsProcess } from './alarms/actOnAlarms.saga';
 import { defineProcess } from './alarms/define.saga';
 import { alarmKnowledgeProcess } from './alarms/loadAlarmKnowledge.saga';
 import { alarmLimitsProcess } from './alarms/alarmLimits.process';
-import { assignProcess } from './alarms/assign.saga';
 import { exportAlarmsProcess } from './alarms/exportAlarms.saga';
 import { callOutProcess } from './alarms/callOut.process';
 import { alarmViewsProcess } from './alarmViews/alarmViews.process';
 import { guideProcess } from './alarms/guide.saga';
 import { testAlarmProcess } from './alarms/testAlarm.saga';
 import { maintainProcess } from './alarms/maintain.saga';
-import { noteProcess } from './alarms/note.saga';
-import { resetProcess } from './alarms/reset.saga';
-import { shelveProcess } from './alarms/shelve.saga';
-import { unacknowledgeProcess } from './alarms/unacknowledge.saga';
-import { unshelveProcess } from './alarms/unshelve.saga';
 import type { Deps } from './deps';
 import { detailsProcess } from './details/details.process';
 import { approvePairingProcess } from './displays/approvePairing.process';
@@ -62,13 +56,7 @@ const sessionProcesses: readonly Starts[] = [
   siteMapProcess,
   mapShapesProcess,
   replayProcess,
-  acknowledgeProcess,
-  shelveProcess,
-  unshelveProcess,
-  unacknowledgeProcess,
-  noteProcess,
-  resetProcess,
-  assignProcess,
+  actOnAlarmsProcess,
   alarmLimitsProcess,
   exportAlarmsProcess,
   exportSitesProcess,

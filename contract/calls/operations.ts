@@ -1,5 +1,5 @@
-import { ChainVerdict } from '../operations';
 import { z } from 'zod';
+import { ChainVerdict } from '../operations';
 import { defineCall } from './call';
 
 const path = '/monitor/operlog';

@@ -1,5 +1,5 @@
-import { Scene, SceneChange, SceneDraft, Show } from '../scenes';
 import { z } from 'zod';
+import { Scene, SceneChange, SceneDraft, Show } from '../scenes';
 import { RecordId } from '../resourceSchemas';
 import { defineCall } from './call';
 

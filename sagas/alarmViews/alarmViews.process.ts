@@ -1,10 +1,10 @@
-import { Envelope, envelopeOf } from '@contract/envelope';
-import { SharedView, UserView } from '@contract/views';
-import { z } from 'zod';
-import type { Deps, HttpCall } from '../deps';
-import { call, delay, put, select, takeEvery, takeLatest, type Saga } from '../engine/effects';
+import * as calls from '@contract/calls/views';
+import type { UserView } from '@contract/views';
+import type { Deps } from '../deps';
+import { delay, put, select, takeEvery, takeLatest, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import type { RootState } from '../reducers';
 import {
   alarmViewsLoaded,
@@ -17,23 +17,18 @@ import {
 } from './alarmViews.slice';
 import { columnsKept, holdColumns, unkeptColumnsOf } from './unkeptColumns';
 
-const own = '/user/view/alarms';
-const shared = `${own}/shared`;
-const Own = envelopeOf(UserView);
-const Shared = envelopeOf(z.array(SharedView));
+const params = { resource: 'alarms' };
 
-function* readOwn({ http }: Deps): Saga<UserView> {
-  return (yield* call(() => http({ method: 'GET', path: own, isQuiet: true }, Own))).data;
-}
+const readOwn = (deps: Deps): Saga<UserView> => send(deps, calls.readView, { params, isQuiet: true });
 
 const userIdNow = () => select((state: RootState) => state.session.userId);
 
 function* load(deps: Deps): Saga {
   const mine = yield* readOwn(deps);
-  const ofAll = yield* call(() => deps.http({ method: 'GET', path: shared, isQuiet: true }, Shared));
+  const shared = yield* send(deps, calls.listSharedViews, { params, isQuiet: true });
   const unkept = unkeptColumnsOf(deps.storage, yield* userIdNow());
   const columns = unkept ?? mine.columns;
-  yield* put(alarmViewsLoaded({ own: { ...mine, columns }, shared: ofAll.data }));
+  yield* put(alarmViewsLoaded({ own: { ...mine, columns }, shared }));
   if (unkept) yield* put(viewColumnsRequested(unkept));
 }
 
@@ -44,13 +39,13 @@ function* keepColumns(deps: Deps, columns: UserView['columns']): Saga {
   holdColumns(deps.storage, yield* userIdNow(), columns);
   yield* delay(restMs);
   const body: UserView = { ...(yield* readOwn(deps)), columns };
-  yield* call(() => deps.http({ method: 'PUT', path: own, body }, Envelope));
+  yield* send(deps, calls.saveView, { params, body });
   columnsKept(deps.storage);
   yield* load(deps);
 }
 
-function* change(deps: Deps, wish: HttpCall): Saga {
-  yield* call(() => deps.http(wish, Envelope));
+function* change(deps: Deps, asked: Saga<unknown>): Saga {
+  yield* asked;
   yield* load(deps);
 }
 
@@ -58,7 +53,7 @@ function* change(deps: Deps, wish: HttpCall): Saga {
 function* changeOwn(deps: Deps, changeOf: (before: UserView) => Partial<UserView>): Saga {
   const before = yield* readOwn(deps);
   const body: UserView = { ...before, ...changeOf(before) };
-  yield* change(deps, { method: 'PUT', path: own, body });
+  yield* change(deps, send(deps, calls.saveView, { params, body }));
 }
 
 /** Views of the alarm list: a person's own, and those that people made for everybody. */
@@ -90,13 +85,13 @@ export const alarmViewsProcess = (deps: Deps): Process => ({
     yield* takeEvery(
       viewShareRequested,
       guarded(({ payload: body }: ReturnType<typeof viewShareRequested>) =>
-        change(deps, { method: 'POST', path: shared, body }),
+        change(deps, send(deps, calls.shareView, { params, body })),
       ),
     );
     yield* takeEvery(
       viewWithdrawRequested,
       guarded(({ payload: id }: ReturnType<typeof viewWithdrawRequested>) =>
-        change(deps, { method: 'DELETE', path: `/user/sharedView/${id}` }),
+        change(deps, send(deps, calls.withdrawView, { params: { id } })),
       ),
     );
   },

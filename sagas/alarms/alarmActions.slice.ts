@@ -1,22 +1,29 @@
 import type { AlarmActionOutcome } from '@contract/alarmActions';
 import type { AcknowledgeOutcome } from '@contract/alarms';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { acknowledgeAnswered, acknowledgeStarted } from './alarms.slice';
 import type { Unsent } from './unsent';
 
-export type AlarmVerb = 'shelve' | 'unshelve' | 'assign' | 'unacknowledge' | 'note' | 'reset';
+/** A wish of an operator. A shelf needs a reason and a time, a note its words; `userName` null: nobody's in particular. */
+export type AlarmAct = { alarmIds: readonly number[] } & (
+  | { verb: 'acknowledge' | 'unshelve' | 'unacknowledge' | 'note' | 'reset'; note: string }
+  | { verb: 'shelve'; forMs: number; reason: string }
+  | { verb: 'assign'; userName: string | null }
+);
+export type AlarmVerb = AlarmAct['verb'];
+/** What became of one alarm; who was first where it was acknowledged already. */
+export type AlarmOutcome = AlarmActionOutcome | AcknowledgeOutcome | Unsent;
 
 /** What became of an action, item by item. */
-export type AlarmAnswer =
-  | { verb: AlarmVerb; outcomes: readonly (AlarmActionOutcome | Unsent)[] }
-  | { verb: 'acknowledge'; outcomes: readonly (AcknowledgeOutcome | Unsent)[] };
+export interface AlarmAnswer {
+  verb: AlarmVerb;
+  outcomes: readonly AlarmOutcome[];
+}
 
 export interface AlarmActionsState {
   /** Alarms of which something is on its way, by what. */
   pending: Readonly<Record<AlarmVerb, readonly number[]>>;
   /**
-   * Of the newest action, acknowledging included, and of those that were under way beside it; none once an action
-   * begins anew.
+   * Of the newest action, and of those that were under way beside it; none once an action begins anew.
    */
   answered: readonly AlarmAnswer[];
   /** Whether the newest action reached the server; what was entered for it is kept until then. */
@@ -26,7 +33,7 @@ export interface AlarmActionsState {
 const deliveryOf = (outcomes: readonly unknown[] | null) => (outcomes === null ? 'unsent' : 'sent');
 
 const initialState: AlarmActionsState = {
-  pending: { shelve: [], unshelve: [], assign: [], unacknowledge: [], note: [], reset: [] },
+  pending: { acknowledge: [], shelve: [], unshelve: [], assign: [], unacknowledge: [], note: [], reset: [] },
   answered: [],
   delivery: 'none',
 };
@@ -35,7 +42,7 @@ export interface AlarmActionEnd {
   verb: AlarmVerb;
   alarmIds: readonly number[];
   /** Null when the call failed before anything was answered. */
-  outcomes: readonly (AlarmActionOutcome | Unsent)[] | null;
+  outcomes: readonly AlarmOutcome[] | null;
 }
 
 const slice = createSlice({
@@ -67,34 +74,12 @@ const slice = createSlice({
       answered: state.answered.toSpliced(at, 1),
     }),
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(acknowledgeStarted, (state) => ({ ...state, answered: [], delivery: 'sending' }))
-      .addCase(acknowledgeAnswered, (state, { payload: { outcomes } }) => ({
-        ...state,
-        answered: outcomes === null ? state.answered : [...state.answered, { verb: 'acknowledge', outcomes }],
-        delivery: deliveryOf(outcomes),
-      })),
 });
-
-export interface ManyAlarms {
-  alarmIds: readonly number[];
-}
-
-/** What the calls take beside the alarms, each what it needs. */
-export interface AlarmWish extends ManyAlarms {
-  note?: string;
-  reason?: string;
-  forMs?: number;
-  userName?: string | null;
-}
 
 /** Alarms that the answers say were acknowledged: what an undo takes back. */
 export const acknowledgedBy = (answers: readonly AlarmAnswer[]): number[] =>
-  answers.flatMap((answer) =>
-    answer.verb === 'acknowledge'
-      ? answer.outcomes.flatMap(({ alarmId, outcome }) => (outcome === 'acknowledged' ? [alarmId] : []))
-      : [],
+  answers.flatMap(({ outcomes }) =>
+    outcomes.flatMap(({ alarmId, outcome }) => (outcome === 'acknowledged' ? [alarmId] : [])),
   );
 
 /** Alarms that the answers say were changed as asked. */
@@ -105,21 +90,8 @@ export const doneBy = (answers: readonly AlarmAnswer[]): number[] =>
     ),
   );
 
-/** Wishes of an operator. A shelf needs a reason and a time, a note its words; the others may go without. */
-export const shelveRequested = createAction<ManyAlarms & { forMs: number; reason: string }>(
-  'alarms/shelveRequested',
-);
-export const unshelveRequested = createAction<ManyAlarms & { note: string }>('alarms/unshelveRequested');
-/** Also the undo of an acknowledgement. */
-export const unacknowledgeRequested = createAction<ManyAlarms & { note: string }>(
-  'alarms/unacknowledgeRequested',
-);
-export const noteRequested = createAction<ManyAlarms & { note: string }>('alarms/noteRequested');
-/** Null: nobody in particular. */
-export const assignRequested = createAction<ManyAlarms & { userName: string | null }>(
-  'alarms/assignRequested',
-);
-export const resetRequested = createAction<ManyAlarms & { note: string }>('alarms/resetRequested');
+/** Taking an acknowledgement back is also the undo of one. */
+export const actRequested = createAction<AlarmAct>('alarms/actRequested');
 
 export const { alarmActionStarted, alarmActionAnswered, alarmAnswerDismissed } = slice.actions;
 export const alarmActionsReducer = slice.reducer;

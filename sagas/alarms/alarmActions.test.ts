@@ -1,6 +1,5 @@
 import { aBrowser, settle, type Answers } from '@tests/support/aBrowser';
-import { alarmAnswerDismissed, shelveRequested, unacknowledgeRequested } from './alarmActions.slice';
-import { acknowledgeRequested } from './alarms.slice';
+import { actRequested, alarmAnswerDismissed } from './alarmActions.slice';
 import { defineRequested, definitionsWanted } from './alarmKnowledge.slice';
 
 const open: { close(): void }[] = [];
@@ -25,7 +24,7 @@ describe('what an operator does to alarms', () => {
       },
     });
     const alarmIds = Array.from({ length: 1_500 }, (_, i) => i + 1);
-    browser.store.dispatch(shelveRequested({ alarmIds, forMs: 60_000, reason: 'noisy' }));
+    browser.store.dispatch(actRequested({ verb: 'shelve', alarmIds, forMs: 60_000, reason: 'noisy' }));
     expect(browser.state().alarmActions.pending.shelve).toHaveLength(1_500);
     await settle();
     expect(asked).toEqual([1_000, 500]);
@@ -56,8 +55,8 @@ describe('what an operator does to alarms', () => {
       const alarmIds = Array.from({ length: 2_500 }, (_, i) => i + 1);
       browser.store.dispatch(
         verb === 'shelve'
-          ? shelveRequested({ alarmIds, forMs: 60_000, reason: 'noisy' })
-          : acknowledgeRequested({ alarmIds, note: '' }),
+          ? actRequested({ verb: 'shelve', alarmIds, forMs: 60_000, reason: 'noisy' })
+          : actRequested({ verb: 'acknowledge', alarmIds, note: '' }),
       );
       await settle();
       expect(calls).toBe(2);
@@ -72,7 +71,7 @@ describe('what an operator does to alarms', () => {
 
   it('is pending no longer when it was refused', async () => {
     const browser = await signedIn({ 'POST /alarm/unacknowledge': { code: 403, msg: 'no' } });
-    browser.store.dispatch(unacknowledgeRequested({ alarmIds: [1], note: '' }));
+    browser.store.dispatch(actRequested({ verb: 'unacknowledge', alarmIds: [1], note: '' }));
     await settle();
     expect(browser.state().alarmActions).toMatchObject({ pending: { unacknowledge: [] }, answered: [] });
   });

@@ -1,14 +1,13 @@
-import { AlarmTimeLimits } from '@contract/alarmLimits';
-import { envelopeOf } from '@contract/envelope';
+import { readAlarmLimits } from '@contract/calls/alarmFigures';
 import { minuteMs, secondMs } from '@contract/time';
 import { CallError, type Deps } from '../deps';
-import { call, delay, fork, put, select, take, type Saga } from '../engine/effects';
+import { delay, fork, put, select, take, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import type { RootState } from '../reducers';
 import { topicChanged } from '../stream/stream.slice';
 import { limitsKnown } from './alarms.slice';
 
-const Limits = envelopeOf(AlarmTimeLimits);
 const lookEveryMs = secondMs;
 /** An administrator's change is heard of within this time. */
 const readEveryMs = 5 * minuteMs;
@@ -16,13 +15,12 @@ const readEveryMs = 5 * minuteMs;
 const selectOffset = (state: RootState) => state.stream.serverOffsetMs;
 const selectIsFollowed = (state: RootState) => state.stream.topics.alarms?.status === 'following';
 
-function* readOn({ http, indexes }: Deps): Saga {
+function* readOn(deps: Deps): Saga {
   for (;;) {
     try {
-      const wish = { method: 'GET', path: '/alarm/limits', isQuiet: true } as const;
-      const { data } = yield* call(() => http(wish, Limits));
-      indexes.alarms.setLimits(data);
-      yield* put(limitsKnown(data));
+      const limits = yield* send(deps, readAlarmLimits, { isQuiet: true });
+      deps.indexes.alarms.setLimits(limits);
+      yield* put(limitsKnown(limits));
     } catch (error) {
       // Alarms are shown without their limits meanwhile.
       if (!(error instanceof CallError)) throw error;

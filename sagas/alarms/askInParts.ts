@@ -1,13 +1,13 @@
 import type { Action } from '@reduxjs/toolkit';
 import { CallError } from '../deps';
-import { call, put, type Saga } from '../engine/effects';
+import { put, type Saga } from '../engine/effects';
 import type { Unsent } from './unsent';
 
 const mostPerCall = 1_000;
 
 interface Parts<Outcome> {
   alarmIds: readonly number[];
-  ask: (some: readonly number[]) => Promise<Outcome[]>;
+  ask: (some: readonly number[]) => Saga<readonly Outcome[]>;
   /** Null when the call failed before anything was answered. */
   answered: (outcomes: readonly (Outcome | Unsent)[] | null) => Action;
 }
@@ -18,7 +18,7 @@ export function* askInParts<Outcome>({ alarmIds, ask, answered }: Parts<Outcome>
   let from = 0;
   try {
     for (; from < alarmIds.length; from += mostPerCall)
-      outcomes.push(...(yield* call(() => ask(alarmIds.slice(from, from + mostPerCall)))));
+      outcomes.push(...(yield* ask(alarmIds.slice(from, from + mostPerCall))));
   } catch (error) {
     // The http edge has told the operator; what was answered before the failure stays true.
     if (!(error instanceof CallError)) throw error;

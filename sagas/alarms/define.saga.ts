@@ -1,7 +1,9 @@
+import { defineAlarm } from '@contract/calls/alarmDefinitions';
 import type { Deps } from '../deps';
 import { put, takeEvery, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { defineRequested, versionsWanted } from './alarmKnowledge.slice';
 import { loadDefinitions } from './loadAlarmKnowledge.saga';
 import { saveAlarmKnowledge } from './saveAlarmKnowledge';
@@ -12,7 +14,7 @@ const worker = (deps: Deps) =>
       yield* put(versionsWanted(id));
       yield* loadDefinitions(deps);
     };
-    yield* saveAlarmKnowledge(deps, { method: 'PUT', path: `/alarm/definitions/${id}`, body }, reload);
+    yield* saveAlarmKnowledge(send(deps, defineAlarm, { params: { id }, body }), reload);
   };
 
 export const defineProcess = (deps: Deps): Process => ({

@@ -1,10 +1,12 @@
+import { exportAlarms } from '@contract/calls/alarmHistory';
 import type { AlarmExportRequest } from '@contract/alarmExport';
 import { createAction } from '@reduxjs/toolkit';
 import type { z } from 'zod';
 import type { Deps } from '../deps';
-import { call, takeLeading, type Saga } from '../engine/effects';
+import { takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { sendForFile } from '../http/send';
 
 type Wanted = z.input<typeof AlarmExportRequest>;
 
@@ -17,7 +19,7 @@ export const exportAlarmsProcess = (deps: Deps): Process => ({
     yield* takeLeading(
       alarmsExportRequested,
       guarded(function* ({ payload: body }: ReturnType<typeof alarmsExportRequested>): Saga {
-        yield* call(() => deps.download({ method: 'POST', path: '/alarm/export', body }));
+        yield* sendForFile(deps, exportAlarms, { body });
       }),
     );
   },

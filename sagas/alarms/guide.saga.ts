@@ -1,20 +1,17 @@
-import { GuideSaved } from '@contract/alarmGuides';
-import { envelopeOf } from '@contract/envelope';
-import { CallError, type Deps, type HttpCall } from '../deps';
+import * as calls from '@contract/calls/alarmGuides';
+import { CallError, type Deps } from '../deps';
 import { alarmGuidanceWanted } from '../details/details.slice';
-import { call, put, select, takeEvery, takeLeading, type Saga } from '../engine/effects';
+import { put, select, takeEvery, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import type { RootState } from '../reducers';
 import { guideRemoveRequested, guideSaveEnded, guideSaveRequested } from './alarmGuides.slice';
 
-const path = '/alarm/guides';
-const Answer = envelopeOf(GuideSaved);
-
 /** Whether it was done; why not is told where the console tells of every refusal. */
-function* send({ http }: Deps, wish: HttpCall): Saga<boolean> {
+function* isDone(asked: Saga<unknown>): Saga<boolean> {
   try {
-    yield* call(() => http(wish, Answer));
+    yield* asked;
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -30,14 +27,14 @@ function* readAgain(alarmId: number): Saga {
 
 const save = (deps: Deps) =>
   function* ({ payload: { alarmId, request } }: ReturnType<typeof guideSaveRequested>): Saga {
-    const isSaved = yield* send(deps, { method: 'PUT', path, body: request });
+    const isSaved = yield* isDone(send(deps, calls.saveAlarmGuide, { body: request }));
     yield* put(guideSaveEnded(isSaved));
     yield* readAgain(alarmId);
   };
 
 const remove = (deps: Deps) =>
   function* ({ payload: { alarmId, id, version } }: ReturnType<typeof guideRemoveRequested>): Saga {
-    yield* send(deps, { method: 'DELETE', path: `${path}/${id}`, query: { version } });
+    yield* isDone(send(deps, calls.removeAlarmGuide, { params: { id }, query: { version } }));
     yield* readAgain(alarmId);
   };
 

@@ -1,17 +1,12 @@
-import { AlarmAssignee, MaintenanceWindow } from '@contract/alarmActions';
-import {
-  AlarmDefinition,
-  AlarmDefinitionVersion,
-  AlarmSimulation,
-  StandingCount,
-} from '@contract/alarmDefinitions';
-import { AlarmFigures } from '@contract/alarmFigures';
-import { envelopeOf, listOf } from '@contract/envelope';
-import { z } from 'zod';
-import { CallError, type Deps, type HttpCall } from '../deps';
-import { call, put, race, take, takeLatest, type Saga } from '../engine/effects';
+import { listAssignees } from '@contract/calls/alarmActions';
+import * as definitionCalls from '@contract/calls/alarmDefinitions';
+import { readAlarmFigures } from '@contract/calls/alarmFigures';
+import { listMaintenance } from '@contract/calls/alarmMaintenance';
+import { CallError, type Deps } from '../deps';
+import { put, race, take, takeLatest, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import {
   alarmTopicAnswered,
   alarmTopicAsked,
@@ -29,78 +24,62 @@ import {
 } from './alarmKnowledge.slice';
 
 /** The view that asked shows a failure itself, in its place. */
-function* load<T extends z.ZodType>(
-  { http }: Deps,
-  topic: AlarmTopic,
-  wish: HttpCall,
-  answer: T,
-  dataOf: (answer: z.output<T>) => Partial<AlarmKnowledge>,
-): Saga {
+function* load<T>(topic: AlarmTopic, asked: Saga<T>, dataOf: (answer: T) => Partial<AlarmKnowledge>): Saga {
   yield* put(alarmTopicAsked(topic));
   try {
-    const said = yield* call(() => http({ isQuiet: true, ...wish }, answer));
-    yield* put(alarmTopicAnswered({ topic, data: dataOf(said) }));
+    yield* put(alarmTopicAnswered({ topic, data: dataOf(yield* asked) }));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     yield* put(alarmTopicFailed(topic));
   }
 }
 
-const Definitions = envelopeOf(z.array(AlarmDefinition));
-const Versions = envelopeOf(z.array(AlarmDefinitionVersion));
-const Standing = envelopeOf(StandingCount);
-const Simulated = envelopeOf(AlarmSimulation);
-const Figures = envelopeOf(AlarmFigures);
-const Windows = listOf(MaintenanceWindow);
-const Assignees = envelopeOf(z.array(AlarmAssignee));
+const isQuiet = true;
 
 export const loadDefinitions = (deps: Deps): Saga =>
-  load(deps, 'definitions', { method: 'GET', path: '/alarm/definitions' }, Definitions, ({ data }) => ({
-    definitions: data,
+  load('definitions', send(deps, definitionCalls.listDefinitions, { isQuiet }), (definitions) => ({
+    definitions,
   }));
 
-export const loadWindows = (deps: Deps, query: ReturnType<typeof windowsWanted>['payload']): Saga =>
-  load(deps, 'windows', { method: 'GET', path: '/alarm/maintenance', query }, Windows, ({ total, rows }) => ({
+export const loadWindows = (
+  deps: Deps,
+  { isOpen, ...page }: ReturnType<typeof windowsWanted>['payload'],
+): Saga => {
+  const query = {
+    ...page,
+    ...(isOpen !== undefined && { isOpen: isOpen ? ('true' as const) : ('false' as const) }),
+  };
+  return load('windows', send(deps, listMaintenance, { query, isQuiet }), ({ total, rows }) => ({
     windows: { total, rows },
   }));
+};
 
 const loadAssignees = (deps: Deps): Saga =>
-  load(deps, 'assignees', { method: 'GET', path: '/alarm/assignees' }, Assignees, ({ data }) => ({
-    assignees: data,
-  }));
+  load('assignees', send(deps, listAssignees, { isQuiet }), (assignees) => ({ assignees }));
 
 const loadVersions = (deps: Deps, id: string): Saga =>
   load(
-    deps,
     'versions',
-    { method: 'GET', path: `/alarm/definitions/${id}/versions` },
-    Versions,
-    ({ data }) => ({
-      versions: data,
-    }),
+    send(deps, definitionCalls.listDefinitionVersions, { params: { id }, isQuiet }),
+    (versions) => ({ versions }),
   );
 
 const loadStanding = (deps: Deps, id: string): Saga =>
-  load(
-    deps,
-    'standing',
-    { method: 'GET', path: `/alarm/definitions/${id}/standing` },
-    Standing,
-    ({ data: { count } }) => ({ standing: { id, count } }),
-  );
+  load('standing', send(deps, definitionCalls.countStanding, { params: { id }, isQuiet }), ({ count }) => ({
+    standing: { id, count },
+  }));
 
 const loadFigures = (deps: Deps, query: ReturnType<typeof figuresWanted>['payload']): Saga =>
-  load(deps, 'figures', { method: 'GET', path: '/alarm/figures', query }, Figures, ({ data }) => ({
-    figures: data,
-  }));
+  load('figures', send(deps, readAlarmFigures, { query, isQuiet }), (figures) => ({ figures }));
 
 /** Stopped, it also ends at the server. */
 function* simulate(deps: Deps, { id, ...body }: ReturnType<typeof simulationWanted>['payload']): Saga {
   const stopping = new AbortController();
-  const path = `/alarm/definitions/${id}/simulate`;
-  const wish: HttpCall = { method: 'POST', path, body, signal: stopping.signal };
+  const given = { params: { id }, body, signal: stopping.signal, isQuiet };
   try {
-    yield* load(deps, 'simulation', wish, Simulated, ({ data }) => ({ simulation: data }));
+    yield* load('simulation', send(deps, definitionCalls.simulateDefinition, given), (simulation) => ({
+      simulation,
+    }));
   } finally {
     stopping.abort();
   }

@@ -1,7 +1,9 @@
-import type { Deps, HttpCall } from '../deps';
+import * as calls from '@contract/calls/alarmMaintenance';
+import type { Deps } from '../deps';
 import { takeEvery, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import {
   windowAddRequested,
   windowChangeRequested,
@@ -11,11 +13,10 @@ import {
 import { loadWindows } from './loadAlarmKnowledge.saga';
 import { saveAlarmKnowledge } from './saveAlarmKnowledge';
 
-const path = '/alarm/maintenance';
 const firstPage = { pageNum: 1, pageSize: 100, isOpen: true };
 
-const save = (deps: Deps, wish: HttpCall): Saga =>
-  saveAlarmKnowledge(deps, wish, () => loadWindows(deps, firstPage));
+const save = (deps: Deps, asked: Saga<unknown>): Saga =>
+  saveAlarmKnowledge(asked, () => loadWindows(deps, firstPage));
 
 /** Maintenance windows are begun, moved and ended. */
 export const maintainProcess = (deps: Deps): Process => ({
@@ -24,25 +25,25 @@ export const maintainProcess = (deps: Deps): Process => ({
     yield* takeEvery(
       windowAddRequested,
       guarded(({ payload: body }: ReturnType<typeof windowAddRequested>) =>
-        save(deps, { method: 'POST', path, body }),
+        save(deps, send(deps, calls.addMaintenance, { body })),
       ),
     );
     yield* takeEvery(
       windowsAddRequested,
       guarded(({ payload: body }: ReturnType<typeof windowsAddRequested>) =>
-        save(deps, { method: 'POST', path: `${path}/sites`, body }),
+        save(deps, send(deps, calls.addMaintenanceOfSites, { body })),
       ),
     );
     yield* takeEvery(
       windowChangeRequested,
       guarded(({ payload: { id, ...body } }: ReturnType<typeof windowChangeRequested>) =>
-        save(deps, { method: 'PUT', path: `${path}/${id}`, body }),
+        save(deps, send(deps, calls.changeMaintenance, { params: { id }, body })),
       ),
     );
     yield* takeEvery(
       windowEndRequested,
       guarded(({ payload: { id } }: ReturnType<typeof windowEndRequested>) =>
-        save(deps, { method: 'DELETE', path: `${path}/${id}` }),
+        save(deps, send(deps, calls.endMaintenance, { params: { id } })),
       ),
     );
   },

@@ -1,10 +1,9 @@
-import { envelopeOf } from '@contract/envelope';
-import { TestAlarm } from '@contract/testAlarms';
-import { z } from 'zod';
-import { CallError, type Deps, type HttpCall } from '../deps';
-import { call, put, takeEvery, takeLatest, takeLeading, type Saga } from '../engine/effects';
+import * as calls from '@contract/calls/testAlarms';
+import { CallError, type Deps } from '../deps';
+import { put, takeEvery, takeLatest, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import {
   testAlarmsAnswered,
   testAlarmsFailed,
@@ -15,16 +14,10 @@ import {
   type TestOutcome,
 } from './testAlarms.slice';
 
-const path = '/alarm/tests';
-const Standing = envelopeOf(z.array(TestAlarm));
-const Raised = envelopeOf(TestAlarm);
-const Ended = z.object({ code: z.literal(200) });
-
-const load = ({ http }: Deps) =>
+const load = (deps: Deps) =>
   function* (): Saga {
     try {
-      const { data } = yield* call(() => http({ method: 'GET', path, isQuiet: true }, Standing));
-      yield* put(testAlarmsAnswered(data));
+      yield* put(testAlarmsAnswered(yield* send(deps, calls.listTestAlarms, { isQuiet: true })));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       yield* put(testAlarmsFailed());
@@ -32,16 +25,10 @@ const load = ({ http }: Deps) =>
   };
 
 /** The dialog tells itself what it came to; also after a refusal what stands is read again. */
-function* ask<T extends z.ZodType>(
-  { http }: Deps,
-  wish: HttpCall,
-  answer: T,
-  outcomeOf: (said: z.output<T>) => TestOutcome,
-): Saga {
+function* ask(asked: () => Saga<TestOutcome>): Saga {
   yield* put(testOutcomeTold({ kind: 'asking' }));
   try {
-    const said = yield* call(() => http({ ...wish, isQuiet: true }, answer));
-    yield* put(testOutcomeTold(outcomeOf(said)));
+    yield* put(testOutcomeTold(yield* asked()));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     yield* put(testOutcomeTold({ kind: 'refused', why: error.message }));
@@ -57,13 +44,18 @@ export const testAlarmProcess = (deps: Deps): Process => ({
     yield* takeLeading(
       testRaiseRequested,
       guarded(({ payload: body }: ReturnType<typeof testRaiseRequested>) =>
-        ask(deps, { method: 'POST', path, body }, Raised, ({ data }) => ({ kind: 'raised', test: data })),
+        ask(function* () {
+          return { kind: 'raised', test: yield* send(deps, calls.raiseTestAlarm, { body, isQuiet: true }) };
+        }),
       ),
     );
     yield* takeEvery(
       testEndRequested,
       guarded(({ payload: { alarmId } }: ReturnType<typeof testEndRequested>) =>
-        ask(deps, { method: 'DELETE', path: `${path}/${alarmId}` }, Ended, () => ({ kind: 'ended' })),
+        ask(function* () {
+          yield* send(deps, calls.endTestAlarm, { params: { id: alarmId }, isQuiet: true });
+          return { kind: 'ended' };
+        }),
       ),
     );
   },

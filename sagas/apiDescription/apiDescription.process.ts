@@ -1,14 +1,15 @@
+import * as calls from '@contract/calls/apiDescription';
 import { CallError, type Deps } from '../deps';
-import { all, call, put, takeLeading, type Saga } from '../engine/effects';
+import { all, put, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
-import * as api from './apiDescription.api';
+import { send, sendForFile } from '../http/send';
 import * as slice from './apiDescription.slice';
 
-const load = ({ http }: Deps) =>
+const load = (deps: Deps) =>
   function* (): Saga {
     try {
-      yield* put(slice.descriptionLoaded(yield* call(api.read, http)));
+      yield* put(slice.descriptionLoaded(yield* send(deps, calls.readApiDescription, { ownsFailure: true })));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       yield* put(slice.descriptionFailed(error.message));
@@ -17,7 +18,7 @@ const load = ({ http }: Deps) =>
 
 const fetchFile = (deps: Deps) =>
   function* (): Saga {
-    yield* call(api.fetchFile, deps);
+    yield* sendForFile(deps, calls.downloadApiDescription);
   };
 
 export const apiDescriptionProcess = (deps: Deps): Process => ({

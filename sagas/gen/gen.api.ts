@@ -1,32 +1,16 @@
-import { Envelope, envelopeOf } from '@contract/envelope';
-import { FoundTable, GenAnswer, GeneratedFiles, type GenChange, type GenSource } from '@contract/gen';
-import { z } from 'zod';
-import type { Deps, Http } from '../deps';
-
-const path = '/tool/gen';
-const Found = z.object({ total: z.number(), rows: z.array(FoundTable) });
+import * as calls from '@contract/calls/gen';
+import type { GenChange, GenSource } from '@contract/gen';
+import type { Http } from '../deps';
+import { request } from '../http/send';
 
 export const found = (http: Http, source: GenSource, tableName: string) =>
-  http(
-    {
-      method: 'GET',
-      path: `${path}/db/list`,
-      query: { source, tableName, pageSize: 500 },
-      ownsFailure: true,
-    },
-    Found,
-  );
+  request(http, calls.listFoundTables, { query: { source, tableName, pageSize: 500 }, ownsFailure: true });
 export const takeIn = (http: Http, source: GenSource, tables: readonly string[]) =>
-  http(
-    { method: 'POST', path: `${path}/importTable`, query: { source, tables: tables.join(',') } },
-    Envelope,
-  );
-export const read = async (http: Http, tableId: number): Promise<GenAnswer> =>
-  (await http({ method: 'GET', path: `${path}/${tableId}` }, envelopeOf(GenAnswer))).data;
-export const save = (http: Http, body: GenChange) => http({ method: 'PUT', path, body }, Envelope);
+  request(http, calls.importTables, { query: { source, tables: tables.join(',') } });
+export const read = (http: Http, tableId: number) =>
+  request(http, calls.readGenTable, { params: { tableId } });
+export const save = (http: Http, body: GenChange) => request(http, calls.changeGenTable, { body });
 export const refresh = (http: Http, tableName: string) =>
-  http({ method: 'PUT', path: `${path}/synchDb/${tableName}` }, Envelope);
-export const preview = async (http: Http, tableId: number): Promise<GeneratedFiles> =>
-  (await http({ method: 'GET', path: `${path}/preview/${tableId}` }, envelopeOf(GeneratedFiles))).data;
-export const fetchZip = (deps: Deps, tables: readonly string[]) =>
-  deps.download({ method: 'GET', path: `${path}/batchGenCode`, query: { tables: tables.join(',') } });
+  request(http, calls.refreshTable, { params: { tableName } });
+export const preview = (http: Http, tableId: number) =>
+  request(http, calls.previewCode, { params: { tableId } });

@@ -1,3 +1,4 @@
+import { downloadCode } from '@contract/calls/gen';
 import { resource } from '@contract/resources/genTables';
 import { CallError, type Deps } from '../deps';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { sendForFile } from '../http/send';
 import type { RootState } from '../reducers';
 import { doneToast, reload } from '../resources/load.saga';
 import * as api from './gen.api';
@@ -87,7 +89,7 @@ const preview = ({ http }: Deps) =>
 
 const fetchZip = (deps: Deps) =>
   function* ({ payload }: PayloadAction<string[]>): Saga {
-    yield* call(api.fetchZip, deps, payload);
+    yield* sendForFile(deps, downloadCode, { query: { tables: payload.join(',') } });
   };
 
 export const genProcess = (deps: Deps): Process => ({

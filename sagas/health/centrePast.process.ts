@@ -1,24 +1,23 @@
-import { envelopeOf } from '@contract/envelope';
-import { healthFigures, HealthHistory } from '@contract/monitor';
+import { readCentreHour } from '@contract/calls/monitor';
+import { healthFigures } from '@contract/monitor';
 import { createAction } from '@reduxjs/toolkit';
 import type { Deps } from '../deps';
-import { call, takeLeading, type Saga } from '../engine/effects';
+import { takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 
 /** A strip of the centre's health came on: what was kept of the last hour comes before what is heard. */
 export const centrePastWanted = createAction('health/centrePastWanted');
 
-const Answer = envelopeOf(HealthHistory);
 /** With more than this the strip has its past already. */
 const enoughPoints = 300;
 
-const fill = ({ http, indexes: { centre } }: Deps) =>
+const fill = (deps: Deps) =>
   function* (): Saga {
+    const { centre } = deps.indexes;
     if (centre.strips.size() > enoughPoints) return;
-    const { data } = yield* call(() =>
-      http({ method: 'GET', path: '/monitor/centre/hour', isQuiet: true }, Answer),
-    );
+    const data = yield* send(deps, readCentreHour, { isQuiet: true });
     const rows = data.t.map((at, row) => ({
       at,
       values: healthFigures.map((figure) => data.figures[figure]?.[row] ?? null),

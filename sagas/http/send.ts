@@ -1,7 +1,7 @@
 import type { AnswerKind, Call, Nothing } from '@contract/calls/call';
 import { Envelope, envelopeOf } from '@contract/envelope';
 import { z } from 'zod';
-import type { HttpCall, Ports } from '../deps';
+import type { Http, HttpCall, Ports } from '../deps';
 import { call as run, type Saga } from '../engine/effects';
 
 /** What a call may be told beside its parts. */
@@ -61,7 +61,21 @@ function envelopeFor(call: Call): z.ZodType {
   return made;
 }
 
-/** Sends a call of the contract and comes back with its answer. @throws CallError */
+/** Sends a call of the contract and comes back with its answer, for code that is no saga. @throws CallError */
+export async function request<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  K extends AnswerKind,
+>(http: Http, call: Call<P, Q, B, A, K>, ...[given]: Rest<Given<P, Q, B>>): Promise<Answer<A, K>> {
+  const envelope = await http(requestOf(call, given), envelopeFor(call));
+  const answer = call.answer === 'whole' ? envelope : (envelope as { data?: unknown }).data;
+  // The envelope was parsed by the schema of the very call.
+  return answer as Answer<A, K>;
+}
+
+/** The same as a step of a saga. @throws CallError */
 export function* send<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -71,12 +85,10 @@ export function* send<
 >(
   { http }: Pick<Ports, 'http'>,
   call: Call<P, Q, B, A, K>,
-  ...[given]: Rest<Given<P, Q, B>>
+  ...given: Rest<Given<P, Q, B>>
 ): Saga<Answer<A, K>> {
-  const envelope = yield* run(() => http(requestOf(call, given), envelopeFor(call)));
-  const answer = call.answer === 'whole' ? envelope : (envelope as { data?: unknown }).data;
-  // The envelope was parsed by the schema of the very call.
-  return answer as Answer<A, K>;
+  const asked = () => request(http, call, ...given);
+  return yield* run(asked) as Saga<Answer<A, K>>;
 }
 
 /** Saves the file that a call answers with. @throws CallError when it is refused */

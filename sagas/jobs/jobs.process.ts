@@ -1,19 +1,10 @@
-import { envelopeOf } from '@contract/envelope';
+import * as calls from '@contract/calls/jobs';
 import { idFieldOf, titleOf } from '@contract/resources';
-import { ScheduleAnswer } from '@contract/jobs';
 import type { Deps } from '../deps';
-import {
-  call,
-  delay,
-  put,
-  select,
-  takeEvery,
-  takeLatest,
-  type PayloadAction,
-  type Saga,
-} from '../engine/effects';
+import { delay, put, select, takeEvery, takeLatest, type PayloadAction, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send, sendForFile } from '../http/send';
 import { hasPermission } from '../permission/checks';
 import { ask } from '../questions/ask.saga';
 import { toasted } from '../prompts/prompts.slice';
@@ -21,26 +12,20 @@ import type { RootState } from '../reducers';
 import { rowAdded, specialRequested } from '../resources/resources.slice';
 import { reportWanted, scheduleRead, scheduleWanted } from './jobs.slice';
 
-const Answer = envelopeOf(ScheduleAnswer);
 /** While somebody types, only the last text is asked about. */
 const pauseMs = 250;
 
-const readSchedule = ({ http }: Deps) =>
+const readSchedule = (deps: Deps) =>
   function* ({ payload: text }: PayloadAction<string>): Saga {
     yield* delay(pauseMs);
-    const wish = {
-      method: 'GET',
-      path: '/monitor/job/schedule',
-      query: { cronExpression: text },
-      isQuiet: true,
-    } as const;
-    const { data } = yield* call(() => http(wish, Answer));
-    yield* put(scheduleRead({ text, answer: data }));
+    const query = { cronExpression: text };
+    const answer = yield* send(deps, calls.readSchedule, { query, isQuiet: true });
+    yield* put(scheduleRead({ text, answer }));
   };
 
 const fetchReport = (deps: Deps) =>
   function* ({ payload: jobLogId }: PayloadAction<number>): Saga {
-    yield* call(() => deps.download({ method: 'GET', path: `/monitor/jobLog/report/${jobLogId}` }));
+    yield* sendForFile(deps, calls.downloadJobReport, { params: { jobLogId } });
   };
 
 /** A new job waits to be started: whoever may start it is asked at once, the others are told. */

@@ -1,43 +1,37 @@
-import { DictEntry } from '@contract/dicts';
+import { readDict } from '@contract/calls/dicts';
+import { choicesOf } from '@contract/calls/lookups';
 import type { Language } from '@contract/languages';
-import { envelopeOf } from '@contract/envelope';
-import { Choice } from '@contract/resourceSchemas';
-import { z } from 'zod';
 import type { Deps } from '../deps';
-import { all, call, put, select, takeEvery, type PayloadAction, type Saga } from '../engine/effects';
+import { all, put, select, takeEvery, type PayloadAction, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { routesGenerated } from '../permission/permission.slice';
 import type { RootState } from '../reducers';
 import { resourceChanged } from '../resources/resources.slice';
 import { choicesLoaded, choicesWanted, dictLoaded, dictWanted, lookupsForgotten } from './lookups.slice';
 
-const Entries = envelopeOf(z.array(DictEntry));
-const Choices = envelopeOf(z.array(Choice));
-
-const loadDict = ({ http }: Deps, underWay: Set<string>) =>
+const loadDict = (deps: Deps, underWay: Set<string>) =>
   function* ({ payload: { type, isAnew } }: ReturnType<typeof dictWanted>): Saga {
     const known = yield* select((state: RootState) => state.lookups.dicts[type]);
     if ((known && !isAnew) || underWay.has(type)) return;
     underWay.add(type);
     try {
-      const path = `/system/dict/data/type/${type}`;
-      const { data } = yield* call(() => http({ method: 'GET', path, isQuiet: true }, Entries));
-      yield* put(dictLoaded({ type, entries: data }));
+      const entries = yield* send(deps, readDict, { params: { dictType: type }, isQuiet: true });
+      yield* put(dictLoaded({ type, entries }));
     } finally {
       underWay.delete(type);
     }
   };
 
-const loadChoices = ({ http }: Deps, underWay: Set<string>) =>
+const loadChoices = (deps: Deps, underWay: Set<string>) =>
   function* ({ payload: { name, isAnew } }: PayloadAction<{ name: string; isAnew?: boolean }>): Saga {
     const known = yield* select((state: RootState) => state.lookups.choices[name]);
     if ((known && !isAnew) || underWay.has(`choices ${name}`)) return;
     underWay.add(`choices ${name}`);
     try {
-      const path = `/lookup/${name}`;
-      const { data } = yield* call(() => http({ method: 'GET', path, isQuiet: true }, Choices));
-      yield* put(choicesLoaded({ name, choices: data }));
+      const choices = yield* send(deps, choicesOf(name), { isQuiet: true });
+      yield* put(choicesLoaded({ name, choices }));
     } finally {
       underWay.delete(`choices ${name}`);
     }

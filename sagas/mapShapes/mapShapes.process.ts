@@ -1,13 +1,14 @@
-import { Envelope } from '@contract/envelope';
+import * as calls from '@contract/calls/mapShapes';
+import { moveSite } from '@contract/calls/sites';
 import { boundaryField } from '@contract/mapShapes';
-import { CallError, type Deps, type HttpCall } from '../deps';
+import { CallError, type Deps } from '../deps';
 import { all, call, put, takeEvery, takeLatest, type PayloadAction, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { succeeded } from '../prompts/results';
 import { readSiteMap } from '../sites/sites.api';
 import { siteMapLoaded } from '../sites/sites.slice';
-import { readMapShapes } from './mapShapes.api';
 import {
   areaRemoveRequested,
   areaSaveRequested,
@@ -20,10 +21,10 @@ import {
   siteMoveRequested,
 } from './mapShapes.slice';
 
-const load = ({ http, indexes }: Deps) =>
+const load = (deps: Deps) =>
   function* (): Saga {
     try {
-      indexes.mapShapes.load(yield* call(readMapShapes, http));
+      deps.indexes.mapShapes.load(yield* send(deps, calls.listMapShapes, { isQuiet: true }));
     } catch (error) {
       // Sites are shown without them: the next look at the map asks again.
       if (!(error instanceof CallError)) throw error;
@@ -31,10 +32,10 @@ const load = ({ http, indexes }: Deps) =>
   };
 
 /** Why it failed is said where every refused call is. */
-function* save(deps: Deps, wish: HttpCall, reload: () => Saga): Saga {
+function* save(asked: Saga<unknown>, reload: () => Saga): Saga {
   yield* put(mapSaving());
   try {
-    yield* call(() => deps.http(wish, Envelope));
+    yield* asked;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     yield* put(mapSaveFailed());
@@ -56,31 +57,31 @@ const reloadSites = ({ http, indexes }: Deps) =>
     }
   };
 
-const moveSite = (deps: Deps) =>
+const move = (deps: Deps) =>
   function* ({ payload }: ReturnType<typeof siteMoveRequested>): Saga {
-    const path = `/site/${payload.siteId}/place`;
-    yield* save(deps, { method: 'PUT', path, body: payload.place }, reloadSites(deps));
+    const { siteId, place } = payload;
+    yield* save(send(deps, moveSite, { params: { id: siteId }, body: place }), reloadSites(deps));
   };
 
 const saveArea = (deps: Deps) =>
   function* ({ payload: { id, draft: body } }: ReturnType<typeof areaSaveRequested>): Saga {
-    const wish: HttpCall =
+    const asked =
       id === null
-        ? { method: 'POST', path: '/map/areas', body }
-        : { method: 'PUT', path: `/map/areas/${id}`, body };
-    yield* save(deps, wish, load(deps));
+        ? send(deps, calls.addMapArea, { body })
+        : send(deps, calls.changeMapArea, { params: { id }, body });
+    yield* save(asked, load(deps));
   };
 
 const layBoundary = (deps: Deps) =>
   function* ({ payload: file }: PayloadAction<File>): Saga {
-    const body = new FormData();
-    body.append(boundaryField, file);
-    yield* save(deps, { method: 'POST', path: '/map/boundaries', body }, load(deps));
+    const form = new FormData();
+    form.append(boundaryField, file);
+    yield* save(send(deps, calls.layBoundary, { form }), load(deps));
   };
 
-const remove = (deps: Deps, folder: string) =>
+const remove = (deps: Deps, call: typeof calls.removeMapArea) =>
   function* ({ payload: id }: PayloadAction<number>): Saga {
-    yield* save(deps, { method: 'DELETE', path: `/map/${folder}/${id}` }, load(deps));
+    yield* save(send(deps, call, { params: { id } }), load(deps));
   };
 
 /** Edit mode of the map: what was drawn, laid over or moved is saved and read again. */
@@ -89,11 +90,11 @@ export const mapShapesProcess = (deps: Deps): Process => ({
   *run() {
     yield* all([
       takeLatest(mapShapesWanted, guarded(load(deps))),
-      takeEvery(siteMoveRequested, guarded(moveSite(deps))),
+      takeEvery(siteMoveRequested, guarded(move(deps))),
       takeEvery(areaSaveRequested, guarded(saveArea(deps))),
-      takeEvery(areaRemoveRequested, guarded(remove(deps, 'areas'))),
+      takeEvery(areaRemoveRequested, guarded(remove(deps, calls.removeMapArea))),
       takeEvery(boundaryLayRequested, guarded(layBoundary(deps))),
-      takeEvery(boundaryLiftRequested, guarded(remove(deps, 'boundaries'))),
+      takeEvery(boundaryLiftRequested, guarded(remove(deps, calls.liftBoundary))),
     ]);
   },
 });

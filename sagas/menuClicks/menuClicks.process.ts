@@ -1,27 +1,21 @@
-import { Envelope, envelopeOf } from '@contract/envelope';
-import { MenuClickCount } from '@contract/menus';
-import { z } from 'zod';
+import * as calls from '@contract/calls/menus';
 import type { Deps } from '../deps';
-import { all, call, put, takeEvery, takeLatest, type PayloadAction, type Saga } from '../engine/effects';
+import { all, put, takeEvery, takeLatest, type PayloadAction, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import { menuCountsLoaded, menuCountsRequested, menuEntryClicked } from './menuClicks.slice';
 
-const MenuCounts = envelopeOf(z.array(MenuClickCount));
-
 /** R-SHELL-07; nobody waits for the record, so that its failure interrupts nobody. */
-const record = ({ http }: Deps) =>
+const record = (deps: Deps) =>
   function* ({ payload }: PayloadAction<{ menuId: number }>): Saga {
     const query = { menuId: payload.menuId };
-    yield* call(() => http({ method: 'GET', path: '/menu/count/click', query, isQuiet: true }, Envelope));
+    yield* send(deps, calls.countMenuClick, { query, isQuiet: true });
   };
 
-const fetchCounts = ({ http }: Deps) =>
+const fetchCounts = (deps: Deps) =>
   function* (): Saga {
-    const answer = yield* call(() =>
-      http({ method: 'GET', path: '/menu/count/list', isQuiet: true }, MenuCounts),
-    );
-    yield* put(menuCountsLoaded(answer.data));
+    yield* put(menuCountsLoaded(yield* send(deps, calls.listMenuClicks, { isQuiet: true })));
   };
 
 export const menuClicksProcess = (deps: Deps): Process => ({

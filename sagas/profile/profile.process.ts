@@ -1,7 +1,6 @@
-import { Envelope, envelopeOf } from '@contract/envelope';
+import * as online from '@contract/calls/online';
 import * as calls from '@contract/calls/profile';
 import type { ProfileChange } from '@contract/profile';
-import { z } from 'zod';
 import { CallError, type Deps } from '../deps';
 import {
   all,
@@ -20,21 +19,6 @@ import { toasted } from '../prompts/prompts.slice';
 import { fetchInfo } from '../session/session.api';
 import { infoLoaded } from '../session/session.slice';
 import * as slice from './profile.slice';
-
-const Sessions = envelopeOf(
-  z.array(
-    z.object({
-      sessionId: z.number(),
-      isThis: z.boolean(),
-      ipaddr: z.string(),
-      browser: z.string(),
-      os: z.string(),
-      loginTime: z.string(),
-      lastSeen: z.string(),
-    }),
-  ),
-);
-const ownSessions = '/system/user/profile/sessions';
 
 const load = (deps: Deps) =>
   function* (): Saga {
@@ -75,15 +59,14 @@ const sendAvatar = (deps: Deps) =>
     yield* refreshSession(deps);
   };
 
-const loadSessions = ({ http }: Deps) =>
+const loadSessions = (deps: Deps) =>
   function* (): Saga {
-    const { data } = yield* call(() => http({ method: 'GET', path: ownSessions }, Sessions));
-    yield* put(slice.profileMerged({ sessions: data }));
+    yield* put(slice.profileMerged({ sessions: yield* send(deps, online.listOwnSessions) }));
   };
 
 const endSession = (deps: Deps) =>
-  function* ({ payload: id }: PayloadAction<number>): Saga {
-    yield* call(() => deps.http({ method: 'DELETE', path: `${ownSessions}/${id}` }, Envelope));
+  function* ({ payload: sessionId }: PayloadAction<number>): Saga {
+    yield* send(deps, online.endOwnSession, { params: { sessionId } });
     yield* put(toasted({ level: 'success', title: { key: 'crud.done' } }));
     yield* loadSessions(deps)();
   };

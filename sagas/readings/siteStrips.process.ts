@@ -1,11 +1,11 @@
-import { envelopeOf } from '@contract/envelope';
-import { HistoryAnswer } from '@contract/history';
+import { readHistory } from '@contract/calls/history';
 import { hourMs } from '@contract/time';
 import { createAction } from '@reduxjs/toolkit';
 import type { Deps } from '../deps';
-import { call, takeLatest, type PayloadAction, type Saga } from '../engine/effects';
+import { takeLatest, type PayloadAction, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 
 export interface SiteStripsWish {
   siteId: number;
@@ -14,19 +14,20 @@ export interface SiteStripsWish {
 /** Strips of a site came on: the last hour of these points comes before what is heard. */
 export const siteStripsWanted = createAction<SiteStripsWish>('readings/siteStripsWanted');
 
-const Answer = envelopeOf(HistoryAnswer);
 const mostPoints = 3_600;
 
-const fill = ({ http, clock, indexes: { siteStrips } }: Deps) =>
+const fill = (deps: Deps) =>
   function* ({ payload: { siteId, devices } }: PayloadAction<SiteStripsWish>): Saga {
+    const {
+      clock,
+      indexes: { siteStrips },
+    } = deps;
     siteStrips.begin(siteId);
     const to = clock.now();
     for (const { deviceId, points } of devices) {
       const query = { deviceId, points: points.join(','), from: to - hourMs, to, maxPoints: mostPoints };
-      const { data } = yield* call(() =>
-        http({ method: 'GET', path: '/history/points', query, isQuiet: true }, Answer),
-      );
-      for (const { point, t, value } of data.series)
+      const { series } = yield* send(deps, readHistory, { query, isQuiet: true });
+      for (const { point, t, value } of series)
         siteStrips.of(deviceId, point).prepend(t.map((at, row) => ({ at, values: [value[row] ?? null] })));
       siteStrips.signal.bump();
     }

@@ -1,10 +1,11 @@
+import { readSiteStates } from '@contract/calls/siteStates';
 import { replayLimits } from '@contract/siteStates';
 import { CallError, type Deps } from '../deps';
-import { all, call, delay, put, select, takeAny, takeLatest, type Saga } from '../engine/effects';
+import { all, delay, put, select, takeAny, takeLatest, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 import type { RootState } from '../reducers';
-import { readSiteStates } from './replay.api';
 import {
   replayClosed,
   replayFailed,
@@ -25,13 +26,15 @@ const frameMs = 400;
 const restMs = 150;
 
 /** The moment in view and what a replay would show next, unless they are known. */
-function* fetchMoments({ http, clock, indexes }: Deps): Saga {
+function* fetchMoments(deps: Deps): Saga {
+  const { clock, indexes } = deps;
   const { at, stepMs, isOn } = yield* select(selectReplay);
   if (!isOn || indexes.replay.at(at)) return;
   yield* put(replayLoading());
   const to = Math.max(at, Math.min(clock.now(), at + (replayLimits.moments - 1) * stepMs));
   try {
-    indexes.replay.keep(yield* call(readSiteStates, http, { from: at, to, stepMs }));
+    const query = { from: at, to, stepMs };
+    indexes.replay.keep(yield* send(deps, readSiteStates, { query, isQuiet: true }));
     yield* put(replayLoaded());
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -1,11 +1,14 @@
+import { downloadFile, readExportProgress } from '@contract/calls/files';
+import * as views from '@contract/calls/views';
 import { Envelope, envelopeOf } from '@contract/envelope';
-import { ExportProgress } from '@contract/exports';
+import type { ExportProgress } from '@contract/exports';
 import type { AnyRecord, Resource, SpecialAction } from '@contract/resources';
 import { DoneEach, ImportReport } from '@contract/resourceSchemas';
 import { textOf } from '@contract/values';
-import { UserView } from '@contract/views';
+import type { UserView } from '@contract/views';
 import { z } from 'zod';
 import type { Deps, Http } from '../deps';
+import { request } from '../http/send';
 import type { ListAddress, Move } from './resources.slice';
 
 const Row = z.record(z.string(), z.unknown());
@@ -61,17 +64,12 @@ export async function remove(
 export async function exportRows(deps: Deps, resource: Resource, query: ListAddress): Promise<void> {
   const call = { method: 'GET', path: `${resource.path}/export`, query, isLong: true } as const;
   const prepared = await deps.http(call, Envelope);
-  await deps.download({
-    method: 'GET',
-    path: '/common/download',
-    query: { fileName: prepared.msg, delete: true },
-  });
+  const named = { fileName: prepared.msg, delete: 'true' };
+  await deps.download({ method: downloadFile.method, path: downloadFile.path, query: named });
 }
 
-export async function exportProgress(http: Http, ticket: string): Promise<ExportProgress | null> {
-  const call = { method: 'GET', path: '/common/export/progress', query: { ticket }, isQuiet: true } as const;
-  return (await http(call, envelopeOf(ExportProgress.nullable()))).data;
-}
+export const exportProgress = (http: Http, ticket: string): Promise<ExportProgress | null> =>
+  request(http, readExportProgress, { query: { ticket }, isQuiet: true });
 
 export const template = (deps: Deps, resource: Resource) =>
   deps.download({ method: 'POST', path: `${resource.path}/importTemplate` });
@@ -104,10 +102,8 @@ export async function special(
   return data ?? {};
 }
 
-export async function readView(http: Http, name: string): Promise<UserView> {
-  const call = { method: 'GET', path: `/user/view/${name}`, isQuiet: true } as const;
-  return (await http(call, envelopeOf(UserView))).data;
-}
+export const readView = (http: Http, name: string): Promise<UserView> =>
+  request(http, views.readView, { params: { resource: name }, isQuiet: true });
 
 export const saveView = (http: Http, name: string, view: UserView) =>
-  http({ method: 'PUT', path: `/user/view/${name}`, body: view, isQuiet: true }, Envelope);
+  request(http, views.saveView, { params: { resource: name }, body: view, isQuiet: true });

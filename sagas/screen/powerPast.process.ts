@@ -1,23 +1,21 @@
-import { PowerPast } from '@contract/energy';
-import { envelopeOf } from '@contract/envelope';
+import { readPowerPast } from '@contract/calls/energy';
 import { createAction } from '@reduxjs/toolkit';
 import type { Deps } from '../deps';
-import { call, takeEvery, type Saga } from '../engine/effects';
+import { takeEvery, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { send } from '../http/send';
 
 /** A trend of power came on, of a region or (null) of all: what was kept comes before what is heard. */
 export const powerPastWanted = createAction<number | null>('screen/powerPastWanted');
 
-const Answer = envelopeOf(PowerPast);
-
-const fill = ({ http, indexes }: Deps) =>
+const fill = (deps: Deps) =>
   function* ({ payload: regionId }: ReturnType<typeof powerPastWanted>): Saga {
+    const { indexes } = deps;
     const index = regionId === null ? indexes.screen : indexes.region(regionId);
     if (!index.lacksPast()) return;
-    const wish = { method: 'GET', path: '/energy/power', isQuiet: true } as const;
-    const query = regionId === null ? {} : { query: { regionId } };
-    index.takePast((yield* call(() => http({ ...wish, ...query }, Answer))).data);
+    const query = regionId === null ? {} : { regionId };
+    index.takePast(yield* send(deps, readPowerPast, { query, isQuiet: true }));
   };
 
 export const powerPastProcess = (deps: Deps): Process => ({

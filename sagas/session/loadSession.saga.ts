@@ -20,7 +20,7 @@ export function* loadSession(deps: Deps): Saga {
   if (info.isSecondFactorOwed) yield* call(deps.words.reach, 'all');
   if (mayEnter && !info.isDisplay) {
     const routers = yield* call(api.fetchRouters, deps.http);
-    yield* put(routersLoaded(routers.data));
+    yield* put(routersLoaded(routers));
   }
   yield* put(infoLoaded({ info, avatarPrefix: deps.config.avatarPrefix }));
   if (info.isDisplay) deps.storage.set(storageKeys.display, '1');

@@ -19,6 +19,6 @@ export const refreshRights = (deps: Deps) =>
     const info = yield* call(api.fetchInfo, deps.http);
     const routers = yield* call(api.fetchRouters, deps.http);
     yield* put(infoLoaded({ info, avatarPrefix: deps.config.avatarPrefix }));
-    yield* put(routersLoaded(routers.data));
+    yield* put(routersLoaded(routers));
     yield* generateRoutes();
   };

@@ -1,39 +1,35 @@
-import { Envelope, envelopeOf } from '@contract/envelope';
-import {
-  CaptchaAnswer,
-  InfoAnswer,
-  LoginAnswer,
-  RoutersAnswer,
-  type LoginRequest,
-  type RegisterRequest,
-  type SendSmsCodeRequest,
-} from '@contract/session';
-import { SsoLogout } from '@contract/sso';
+import * as calls from '@contract/calls/session';
+import { readRouters } from '@contract/calls/menus';
+import { readSsoLogout } from '@contract/calls/sso';
+import type { LoginRequest, RegisterRequest, SendSmsCodeRequest } from '@contract/session';
 import type { Http } from '../deps';
+import { request } from '../http/send';
 
-export const signIn = (http: Http, body: LoginRequest) =>
-  http({ method: 'POST', path: '/login', body }, LoginAnswer);
+export const signIn = (http: Http, body: LoginRequest) => request(http, calls.signIn, { body });
 
-export const fetchWays = (http: Http) => http({ method: 'GET', path: '/captchaImage' }, CaptchaAnswer);
+export const fetchWays = (http: Http) => request(http, calls.readWays);
 
 /** The guard shows a failure itself (R-ACC-06). */
-export const fetchInfo = (http: Http) =>
-  http({ method: 'GET', path: '/getInfo', isQuiet: true, ownsFailure: true }, InfoAnswer);
+export const fetchInfo = (http: Http) => request(http, calls.readInfo, { isQuiet: true, ownsFailure: true });
 
-export const fetchRouters = (http: Http) =>
-  http({ method: 'GET', path: '/getRouters', isQuiet: true, ownsFailure: true }, envelopeOf(RoutersAnswer));
+export const fetchRouters = (http: Http) => request(http, readRouters, { isQuiet: true, ownsFailure: true });
 
 /** With the flag the session is already over, and the provider's is to end at the address in msg. */
-export const checkLogout = (http: Http) =>
-  http({ method: 'GET', path: '/accLogin/toLogout', ownsFailure: true }, SsoLogout);
+export const checkLogout = (http: Http) => request(http, readSsoLogout, { ownsFailure: true });
 
-export const logOut = (http: Http) => http({ method: 'POST', path: '/logout', ownsFailure: true }, Envelope);
+export const logOut = (http: Http) => request(http, calls.logOut, { ownsFailure: true });
 
 export const sendSmsCode = (http: Http, body: SendSmsCodeRequest) =>
-  http({ method: 'POST', path: '/sendSmsCode', body }, Envelope);
+  acceptedBy(request(http, calls.sendSmsCode, { body }));
 
 export const register = (http: Http, body: RegisterRequest) =>
-  http({ method: 'POST', path: '/register', body }, Envelope);
+  acceptedBy(request(http, calls.register, { body }));
 
 export const changePassword = (http: Http, body: { oldPassword: string; newPassword: string }) =>
-  http({ method: 'PUT', path: '/system/user/profile/updatePwd', body }, Envelope);
+  acceptedBy(request(http, calls.changePassword, { body }));
+
+/** A form hears that it was accepted, also where nothing is answered. */
+const acceptedBy = async (asked: Promise<unknown>): Promise<true> => {
+  await asked;
+  return true;
+};

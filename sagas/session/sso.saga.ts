@@ -1,9 +1,8 @@
-import { envelopeOf } from '@contract/envelope';
-import { LoginAnswer } from '@contract/session';
-import { SsoReturn, SsoStart } from '@contract/sso';
+import * as calls from '@contract/calls/sso';
 import type { Deps } from '../deps';
 import { put, select, type PayloadAction, type Saga } from '../engine/effects';
 import { signInAddressFor, targetHere } from './redirectTarget';
+import { request } from '../http/send';
 import type { RootState } from '../reducers';
 import { storageKeys } from '../storageKeys';
 import { signInRequested, tokenAdopted, type BindCredentials } from './session.actions';
@@ -13,25 +12,21 @@ import { bindingFound } from './signIn.slice';
 /** Leaves for the provider; the address holds a one-time request, never a token. What was wanted waits in this tab. */
 export const startSso = ({ http, navigation, tabStorage }: Deps) =>
   function* (): Saga {
-    const started = yield* sendForm(() =>
-      http({ method: 'GET', path: '/accLogin', ownsFailure: true }, envelopeOf(SsoStart)),
-    );
+    const started = yield* sendForm(() => request(http, calls.startSso, { ownsFailure: true }));
     if (!started) return;
     tabStorage.set(storageKeys.wanted, targetHere(navigation));
-    navigation.leave(started.data.address);
+    navigation.leave(started.address);
   };
 
 /** Back from the provider: a known identity signs in with a one-time code, an unknown one may be linked. */
 export const finishSso = ({ http, navigation }: Deps) =>
   function* ({ payload: search }: PayloadAction<string>): Saga {
     const query = Object.fromEntries(new URLSearchParams(search));
-    const returned = yield* sendForm(() =>
-      http({ method: 'GET', path: '/accLogin/callBack', query, ownsFailure: true }, envelopeOf(SsoReturn)),
-    );
-    if (returned?.data.state === 'signedIn')
-      yield* put(signInRequested({ loginType: 'sso', code: returned.data.code }));
-    if (returned?.data.state !== 'needsBinding') return;
-    const { ticket, identity } = returned.data;
+    const returned = yield* sendForm(() => request(http, calls.returnFromSso, { query, ownsFailure: true }));
+    if (returned?.state === 'signedIn')
+      yield* put(signInRequested({ loginType: 'sso', code: returned.code }));
+    if (returned?.state !== 'needsBinding') return;
+    const { ticket, identity } = returned;
     yield* put(bindingFound({ ticket, identity }));
     navigation.replace('/bind');
   };
@@ -41,9 +36,7 @@ export const bindIdentity = (deps: Deps) =>
     const binding = yield* select((state: RootState) => state.signIn.binding);
     if (!binding) return deps.navigation.replace(signInAddressFor('/'));
     const body = { ...payload, ticket: binding.ticket };
-    const bound = yield* sendForm(() =>
-      deps.http({ method: 'POST', path: '/accLogin/bind', body, ownsFailure: true }, LoginAnswer),
-    );
+    const bound = yield* sendForm(() => request(deps.http, calls.bindSso, { body, ownsFailure: true }));
     if (bound) yield* put(tokenAdopted(bound.token));
     else yield* fetchWays(deps)();
   };

@@ -1,9 +1,11 @@
+import { exportSites } from '@contract/calls/sites';
 import type { SiteExportRequest } from '@contract/siteExport';
 import { createAction } from '@reduxjs/toolkit';
 import type { Deps } from '../deps';
-import { call, takeLeading, type Saga } from '../engine/effects';
+import { takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
+import { sendForFile } from '../http/send';
 
 /** The server makes the table of the chosen sites, in their order. */
 export const sitesExportRequested = createAction<SiteExportRequest>('sites/exportRequested');
@@ -14,7 +16,7 @@ export const exportSitesProcess = (deps: Deps): Process => ({
     yield* takeLeading(
       sitesExportRequested,
       guarded(function* ({ payload: body }: ReturnType<typeof sitesExportRequested>): Saga {
-        yield* call(() => deps.download({ method: 'POST', path: '/site/export', body }));
+        yield* sendForFile(deps, exportSites, { body });
       }),
     );
   },

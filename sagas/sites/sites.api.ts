@@ -1,3 +1,4 @@
+import { readSiteMap as call } from '@contract/calls/sites';
 import { envelopeOf } from '@contract/envelope';
 import { SiteMap } from '@contract/sites';
 import { z } from 'zod';
@@ -29,9 +30,11 @@ function isSiteMap(given: unknown): boolean {
   return SiteMap.safeParse(Object.fromEntries(some)).success;
 }
 
+/** Not sent as other calls are: its answer is looked at as above. */
+const head = { method: call.method, path: call.path };
 const Answer = envelopeOf(z.custom<SiteMap>(isSiteMap));
 
 /** Every visible site in columns. @throws CallError */
 export async function readSiteMap(http: Http): Promise<SiteMap> {
-  return (await http({ method: 'GET', path: '/site/map', isQuiet: true }, Answer)).data;
+  return (await http({ ...head, isQuiet: true }, Answer)).data;
 }

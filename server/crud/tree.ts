@@ -1,13 +1,4 @@
-import { z } from 'zod';
-
-export interface TreeNode {
-  id: number;
-  label: string;
-  children?: TreeNode[] | undefined;
-}
-export const TreeNode: z.ZodType<TreeNode> = z
-  .object({ id: z.number(), label: z.string(), children: z.lazy(() => z.array(TreeNode)).optional() })
-  .meta({ id: 'TreeNode' });
+import type { TreeNode } from '@contract/trees';
 
 /** R-CRUD-16: rows in order as a tree; what has no known parent stands at the root. */
 export function treeOf(rows: readonly { id: number; parentId: number; label: string }[]): TreeNode[] {

@@ -1,3 +1,4 @@
+import { acknowledgeAlarms } from '@contract/calls/alarms';
 import type { AcknowledgeOutcome, AcknowledgeRequest } from '@contract/alarms';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
@@ -9,7 +10,7 @@ import { lockAlarms, markAcknowledged } from './alarms.store';
 import { announceAlarms } from './outbox';
 import { statementsIn } from '../../platform/database/statementsIn';
 
-export const acknowledgePermission = 'alarm:acknowledge';
+export const acknowledgePermission = acknowledgeAlarms.permission;
 
 export interface AlarmsDeps {
   db: Db;

@@ -1,24 +1,12 @@
+import * as calls from '@contract/calls/depts';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { DeptEntry } from '@contract/depts';
+import type { DeptEntry } from '@contract/depts';
 import type { Db } from '../../platform/database/database';
-import { route, type Actor, type Route } from '../../platform/http/route';
+import { type Actor, type Route, serve } from '../../platform/http/route';
 import { deptFilter, deptSightOf } from '../scope/deptSight';
 
 export const createDepts = ({ db }: { db: Db }): { routes: Route[] } => ({
-  routes: [
-    route({
-      id: 'depts.getList',
-      method: 'GET',
-      path: '/system/dept/getList',
-      permission: 'self',
-      summary: 'The departments in the data scope of the caller, to choose from (R-CALL-04)',
-      query: z.strictObject({ deptName: z.string().trim().max(50).default('') }),
-      response: z.array(DeptEntry),
-      allowedForToken: true,
-      handle: ({ actor, query }) => deptsOf(db, actor, query.deptName),
-    }),
-  ],
+  routes: [serve(calls.listAllDepts, ({ actor, query }) => deptsOf(db, actor, query.deptName))],
 });
 
 /** Lists that are narrowed by department: whoever may see one of them may choose among its departments. */

@@ -1,9 +1,9 @@
-import { EnergyCompared, EnergyQuery, PowerPast } from '@contract/energy';
+import * as calls from '@contract/calls/energy';
 import { dayMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
-import { route, type Route } from '../../platform/http/route';
+import { type Route, serve } from '../../platform/http/route';
 import { scopeFilter, type ScopeOf } from '../scope';
 import { areasBelow } from '../scope/scope.store';
 import { readPowerPast } from './powerMinutes';
@@ -19,35 +19,17 @@ export interface EnergyRoutesDeps {
 const lookBackMs = 740 * dayMs;
 
 export const createEnergyRoutes = ({ db, clock, scopeOf, calendar }: EnergyRoutesDeps): Route[] => [
-  route({
-    id: 'energy.compared',
-    method: 'GET',
-    path: '/energy/compared',
-    permission: 'screen:view',
-    summary: 'Energy of this month and year, and of the periods before until the same point',
-    query: EnergyQuery,
-    response: EnergyCompared,
-    handle: async ({ actor, query: { regionId } }) => {
-      const scope = await scopeOf(actor, 'screen:view');
-      const areaIds = regionId === undefined ? null : await areasBelow(db, [regionId]);
-      const visible = scopeFilter(scope, 'area_id', 'dept_id');
-      const now = clock.now();
-      return compare(await countedDays(db, now - lookBackMs, visible, areaIds), now, calendar);
-    },
+  serve(calls.compareEnergy, async ({ actor, query: { regionId } }) => {
+    const scope = await scopeOf(actor, 'screen:view');
+    const areaIds = regionId === undefined ? null : await areasBelow(db, [regionId]);
+    const visible = scopeFilter(scope, 'area_id', 'dept_id');
+    const now = clock.now();
+    return compare(await countedDays(db, now - lookBackMs, visible, areaIds), now, calendar);
   }),
-  route({
-    id: 'energy.power',
-    method: 'GET',
-    path: '/energy/power',
-    permission: 'screen:view',
-    summary: 'Power of the last two hours, minute by minute',
-    query: EnergyQuery,
-    response: PowerPast,
-    handle: async ({ actor, query: { regionId } }) => {
-      const scope = await scopeOf(actor, 'screen:view');
-      const areaIds = regionId === undefined ? null : await areasBelow(db, [regionId]);
-      return readPowerPast(db, clock.now(), scope, areaIds);
-    },
+  serve(calls.readPowerPast, async ({ actor, query: { regionId } }) => {
+    const scope = await scopeOf(actor, 'screen:view');
+    const areaIds = regionId === undefined ? null : await areasBelow(db, [regionId]);
+    return readPowerPast(db, clock.now(), scope, areaIds);
   }),
 ];
 

@@ -1,11 +1,11 @@
+import * as calls from '@contract/calls/files';
 import { Readable } from 'node:stream';
-import { z } from 'zod';
 import { dayMs, hourMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { isOwnName, type FileStore } from '../../platform/fileStore';
-import { Download, route, type Actor, type Route } from '../../platform/http/route';
+import { Download, type Actor, type Route, serve } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { checkedUpload } from './content';
@@ -59,7 +59,6 @@ export interface Files {
   follow: FollowExport;
 }
 
-const uploadLimitBytes = 10 * 1024 * 1024;
 const exportsKeptMs = hourMs;
 /** Long enough to finish and save what an upload was made for. */
 const unusedKeptMs = dayMs;
@@ -119,60 +118,30 @@ export function createFiles(deps: FilesDeps): Files {
 }
 
 const uploadRoute = (_deps: FilesDeps, issue: Files['issue']): Route =>
-  route({
-    id: 'files.upload',
-    method: 'POST',
-    path: '/common/upload',
-    permission: 'self',
-    summary: 'Keeps a file whose content is what its name says; pictures are drawn anew',
-    upload: { maxBytes: uploadLimitBytes },
-    body: z.strictObject({}),
-    answer: 'whole',
-    response: z.object({
-      url: z.string(),
-      fileName: z.string(),
-      newFileName: z.string(),
-      originalFilename: z.string(),
-    }),
-    async handle({ actor, upload }) {
-      if (!upload) throw new AppError('validation', {}, { file: 'fields.file.missing' });
-      const { bytes, mediaType } = await checkedUpload(upload.name, upload.bytes);
-      const name = await issue(
-        actor,
-        {
-          stream: Readable.from([bytes]),
-          sizeBytes: bytes.length,
-          mediaType,
-          name: upload.name.toLowerCase(),
-        },
-        'upload',
-      );
-      const fileName = `/common/file/${name}`;
-      return { url: fileName, fileName, newFileName: name, originalFilename: upload.name };
-    },
+  serve(calls.uploadFile, async ({ actor, upload }) => {
+    if (!upload) throw new AppError('validation', {}, { file: 'fields.file.missing' });
+    const { bytes, mediaType } = await checkedUpload(upload.name, upload.bytes);
+    const name = await issue(
+      actor,
+      {
+        stream: Readable.from([bytes]),
+        sizeBytes: bytes.length,
+        mediaType,
+        name: upload.name.toLowerCase(),
+      },
+      'upload',
+    );
+    const fileName = `/common/file/${name}`;
+    return { url: fileName, fileName, newFileName: name, originalFilename: upload.name };
   });
 
 /** R-CALL-10: only what the server itself prepared for this very person; a path is no such name. */
 const downloadRoute = (deps: FilesDeps): Route =>
-  route({
-    id: 'files.download',
-    method: 'GET',
-    path: '/common/download',
-    permission: 'self',
-    allowedForToken: true,
-    summary:
-      'A file that was prepared for the caller, by the name that was told; with delete=true only once (R-CALL-10)',
-    query: z.strictObject({
-      fileName: z.string().max(200),
-      delete: z.enum(['true', 'false']).default('false'),
-    }),
-    answer: 'raw',
-    async handle({ actor, query }) {
-      const file = isOwnName(query.fileName) ? await findFile(deps.db, query.fileName) : null;
-      if (!file || file.userId !== actor.userId || file.kind !== 'export') throw new AppError('notFound');
-      const stream = query.delete === 'true' ? await openOnce(deps, file) : await opened(deps, file);
-      return new Download(stream, { ...headersOf(file, false), 'cache-control': 'no-store' });
-    },
+  serve(calls.downloadFile, async ({ actor, query }) => {
+    const file = isOwnName(query.fileName) ? await findFile(deps.db, query.fileName) : null;
+    if (!file || file.userId !== actor.userId || file.kind !== 'export') throw new AppError('notFound');
+    const stream = query.delete === 'true' ? await openOnce(deps, file) : await opened(deps, file);
+    return new Download(stream, { ...headersOf(file, false), 'cache-control': 'no-store' });
   });
 
 async function opened({ store }: FilesDeps, { name }: IssuedFile): Promise<Readable> {
@@ -196,22 +165,13 @@ async function openOnce(deps: FilesDeps, file: IssuedFile): Promise<Readable> {
 }
 
 const readRoute = (deps: FilesDeps): Route =>
-  route({
-    id: 'files.read',
-    method: 'GET',
-    path: '/common/file/{name}',
-    permission: 'self',
-    summary: 'An uploaded file, for anyone who is signed in and was told its name',
-    params: z.object({ name: z.string().max(64) }),
-    answer: 'raw',
-    async handle({ params }) {
-      const file = isOwnName(params.name) ? await findFile(deps.db, params.name) : null;
-      if (file?.kind !== 'upload' && file?.kind !== 'avatar') throw new AppError('notFound');
-      return new Download(await opened(deps, file), {
-        ...headersOf(file, true),
-        'cache-control': 'private, max-age=86400',
-      });
-    },
+  serve(calls.readFile, async ({ params }) => {
+    const file = isOwnName(params.name) ? await findFile(deps.db, params.name) : null;
+    if (file?.kind !== 'upload' && file?.kind !== 'avatar') throw new AppError('notFound');
+    return new Download(await opened(deps, file), {
+      ...headersOf(file, true),
+      'cache-control': 'private, max-age=86400',
+    });
   });
 
 function createSweep({ db, clock, log }: FilesDeps, remove: (name: string) => Promise<void>): Unit {

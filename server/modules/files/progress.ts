@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { ExportProgress, ExportTicket } from '@contract/exports';
+import * as calls from '@contract/calls/files';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
-import { route, type Actor, type Route } from '../../platform/http/route';
+import { type Actor, type Route, serve } from '../../platform/http/route';
 
 /** Hands the batches on, and lets whoever waits for the file ask how many rows went by. */
 export interface FollowExport {
@@ -42,23 +41,16 @@ export const createFollowExport = ({ db, clock }: ProgressDeps): FollowExport =>
   };
 
 export const progressRoute = ({ db }: ProgressDeps): Route =>
-  route({
-    id: 'files.progress',
-    method: 'GET',
-    path: '/common/export/progress',
-    permission: 'self',
-    allowedForToken: true,
-    summary: 'How far the own export with this ticket is; null before it begins and after it ended',
-    query: z.strictObject({ ticket: ExportTicket }),
-    response: ExportProgress.nullable(),
-    handle: async ({ actor, query }) =>
+  serve(
+    calls.readExportProgress,
+    async ({ actor, query }) =>
       (await db
         .selectFrom('export_progress')
         .select(['done', 'total'])
         .where('user_id', '=', actor.userId)
         .where('ticket', '=', query.ticket)
         .executeTakeFirst()) ?? null,
-  });
+  );
 
 /** Rows of processes that ended in the middle of an export. */
 export const forgetProgress = (db: Db, before: number) =>

@@ -1,9 +1,9 @@
+import * as calls from '@contract/calls/logins';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { route, type Route } from '../../platform/http/route';
+import { type Route, serve } from '../../platform/http/route';
 import type { ResourceHooks } from '../../crud';
 import { writeAudit } from '../audit/audit';
 import { locationOf } from '../online';
@@ -11,8 +11,6 @@ import { forgiveAccount } from '../session/attempts.store';
 import { reach } from '../users/users.routes';
 
 export const loginHooks: ResourceHooks = { expressions: { loginLocation: locationOf('t.source') } };
-
-const unlockPermission = 'monitor:logininfor:unlock';
 
 /** By the whole name: what is counted for other names, or for all of a source, is nobody's to forgive. */
 async function userNamed(trx: Trx, userName: string): Promise<number> {
@@ -22,48 +20,32 @@ async function userNamed(trx: Trx, userName: string): Promise<number> {
   return rows[0].id;
 }
 
-const NameParams = z.object({ userName: z.string().min(1).max(64) });
-
 export const loginRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
-  ...(['GET', 'PUT'] as const).map((method) =>
-    route({
-      id: `logins.unlock.${method}`,
-      method,
-      path: '/monitor/logininfor/unlock/{userName}',
-      permission: unlockPermission,
-      summary:
-        'Forgets the wrong passwords given for a user whom the caller may reach; the family’s clients ask by GET',
-      params: NameParams,
-      handle: ({ actor, params: { userName } }) =>
-        db.transaction().execute(async (trx) => {
-          const userId = await userNamed(trx, userName);
-          const reached = await reach(trx, actor, userId, unlockPermission);
-          await forgiveAccount(trx, reached.userName);
-          await writeAudit(trx, actor, {
-            at: clock.now(),
-            action: 'logins.unlocked',
-            subject: `logins:${reached.userName}`,
-            title: '账户解锁',
-          });
-        }),
-    }),
-  ),
-  route({
-    id: 'logins.clear',
-    method: 'DELETE',
-    path: '/monitor/logininfor/clean',
-    permission: 'monitor:logininfor:remove',
-    summary: 'Empties the login log',
-    handle: ({ actor }) =>
+  ...[calls.unlockLogin, calls.unlockLoginOfFamily].map((call) =>
+    serve(call, ({ actor, params: { userName } }) =>
       db.transaction().execute(async (trx) => {
-        const { numDeletedRows } = await trx.deleteFrom('login_log').executeTakeFirst();
+        const userId = await userNamed(trx, userName);
+        const reached = await reach(trx, actor, userId, call.permission);
+        await forgiveAccount(trx, reached.userName);
         await writeAudit(trx, actor, {
           at: clock.now(),
-          action: 'logins.cleared',
-          subject: 'logins:*',
-          title: '登录日志',
-          detail: { rows: Number(numDeletedRows) },
+          action: 'logins.unlocked',
+          subject: `logins:${reached.userName}`,
+          title: '账户解锁',
         });
       }),
-  }),
+    ),
+  ),
+  serve(calls.clearLogins, ({ actor }) =>
+    db.transaction().execute(async (trx) => {
+      const { numDeletedRows } = await trx.deleteFrom('login_log').executeTakeFirst();
+      await writeAudit(trx, actor, {
+        at: clock.now(),
+        action: 'logins.cleared',
+        subject: 'logins:*',
+        title: '登录日志',
+        detail: { rows: Number(numDeletedRows) },
+      });
+    }),
+  ),
 ];

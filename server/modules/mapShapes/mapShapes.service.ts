@@ -1,3 +1,4 @@
+import { listMapShapes, addMapArea } from '@contract/calls/mapShapes';
 import { boundaryLimits, type MapAreaDraft, type MapShapes } from '@contract/mapShapes';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
@@ -25,8 +26,8 @@ export interface MapShapesDeps {
   scopeOf: ScopeOf;
 }
 
-export const viewPermission = 'map:view';
-export const editPermission = 'map:edit';
+export const viewPermission = listMapShapes.permission;
+export const editPermission = addMapArea.permission;
 
 export async function shapesFor({ db, scopeOf }: MapShapesDeps, actor: Actor): Promise<MapShapes> {
   const scope = await scopeOf(actor, viewPermission);

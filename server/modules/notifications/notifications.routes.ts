@@ -1,11 +1,10 @@
+import * as calls from '@contract/calls/notifications';
 import { isAddressed } from '@contract/notifications';
 import type { ResourceHooks } from '../../crud';
-import { RecordId, RecordIds } from '@contract/resourceSchemas';
-import { z } from 'zod';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { route, type Actor, type Route } from '../../platform/http/route';
+import { type Actor, type Route, serve } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { findChannel } from './channel';
 import { addDelivery, reviveDeliveries } from './deliveries.store';
@@ -62,12 +61,10 @@ const sendTest = async ({ db, clock, sender }: NotificationRoutesDeps, actor: Ac
   return { deliveryId };
 };
 
-const retryPermission = 'monitor:notificationDelivery:retry';
-
 const retry = ({ db, clock, visible }: NotificationRoutesDeps, actor: Actor, ids: readonly number[]) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const revived = await reviveDeliveries(trx, ids, await visible(actor, retryPermission), now);
+    const revived = await reviveDeliveries(trx, ids, await visible(actor, calls.retryPermission), now);
     if (revived.length === 0) throw new AppError('conflict');
     await writeAudit(trx, actor, {
       at: now,
@@ -79,25 +76,6 @@ const retry = ({ db, clock, visible }: NotificationRoutesDeps, actor: Actor, ids
   });
 
 export const notificationRoutes = (deps: NotificationRoutesDeps): Route[] => [
-  route({
-    id: 'notificationChannels.test',
-    method: 'POST',
-    path: '/system/notificationChannel/test/{channelId}',
-    permission: 'system:notificationChannel:test',
-    summary:
-      'Sends a test through a channel, to the caller himself or to its address, and says what came of it',
-    params: z.object({ channelId: RecordId }),
-    response: z.object({ deliveryId: z.number().int() }),
-    handle: ({ actor, params }) => sendTest(deps, actor, params.channelId),
-  }),
-  route({
-    id: 'notificationDeliveries.retry',
-    method: 'POST',
-    path: '/monitor/notificationDelivery/retry/{ids}',
-    permission: retryPermission,
-    summary: 'Sends deliveries again that were given up',
-    params: z.object({ ids: RecordIds }),
-    response: z.object({ retried: z.number().int() }),
-    handle: ({ actor, params }) => retry(deps, actor, params.ids),
-  }),
+  serve(calls.testChannel, ({ actor, params }) => sendTest(deps, actor, params.channelId)),
+  serve(calls.retryDeliveries, ({ actor, params }) => retry(deps, actor, params.ids)),
 ];

@@ -1,10 +1,9 @@
+import * as calls from '@contract/calls/online';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { RecordId, RecordIds } from '@contract/resourceSchemas';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { route, type Actor, type Route } from '../../platform/http/route';
+import { type Actor, type Route, serve } from '../../platform/http/route';
 import type { ResourceHooks, TextTime } from '../../crud';
 import { writeAudit } from '../audit/audit';
 import { deptSightOf, userFilter } from '../scope/deptSight';
@@ -41,24 +40,12 @@ export const onlineHooks = ({ db, clock }: OnlineDeps): ResourceHooks => ({
 });
 
 export const onlineRoutes = (deps: OnlineDeps): Route[] => [
-  route({
-    id: 'online.batchLogout',
-    method: 'DELETE',
-    path: '/monitor/online/batch/{ids}',
-    permission: 'monitor:online:batchLogout',
-    summary: 'Ends several sessions; each is felt within a second',
-    params: z.object({ ids: RecordIds }),
-    handle: ({ actor, params }) => forceOut(deps, actor, params.ids, 'monitor:online:batchLogout'),
-  }),
-  route({
-    id: 'online.forceLogout',
-    method: 'DELETE',
-    path: '/monitor/online/{tokenId}',
-    permission: 'monitor:online:forceLogout',
-    summary: 'Ends a session; it is felt within a second',
-    params: z.object({ tokenId: RecordId }),
-    handle: ({ actor, params }) => forceOut(deps, actor, [params.tokenId], 'monitor:online:forceLogout'),
-  }),
+  serve(calls.endSessions, ({ actor, params }) =>
+    forceOut(deps, actor, params.ids, 'monitor:online:batchLogout'),
+  ),
+  serve(calls.endSession, ({ actor, params }) =>
+    forceOut(deps, actor, [params.tokenId], 'monitor:online:forceLogout'),
+  ),
   ownListRoute(deps),
   endOwnRoute(deps),
 ];
@@ -90,68 +77,43 @@ async function forceOut(
   });
 }
 
-const OwnSession = z.object({
-  sessionId: z.number(),
-  isThis: z.boolean(),
-  ipaddr: z.string(),
-  browser: z.string(),
-  os: z.string(),
-  loginTime: z.string(),
-  lastSeen: z.string(),
-});
-
 const ownListRoute = ({ db, clock, times }: OnlineDeps): Route =>
-  route({
-    id: 'online.own',
-    method: 'GET',
-    path: '/system/user/profile/sessions',
-    permission: 'self',
-    summary: 'The living sessions of the caller, this one marked',
-    response: z.array(OwnSession),
-    async handle({ actor }) {
-      const { rows } = await sql<{
-        sessionId: number;
-        ipaddr: string;
-        browser: string;
-        os: string;
-        since: number;
-        seen: number;
-      }>`
+  serve(calls.listOwnSessions, async ({ actor }) => {
+    const { rows } = await sql<{
+      sessionId: number;
+      ipaddr: string;
+      browser: string;
+      os: string;
+      since: number;
+      seen: number;
+    }>`
         select id as "sessionId", source as ipaddr, ${browserOf('t.user_agent')} as browser,
           ${systemOf('t.user_agent')} as os, created_at as since, seen_at as seen
         from sessions t where user_id = ${actor.userId} and ended_at is null and expires_at > ${clock.now()}
         order by seen_at desc`.execute(db);
-      return rows.map(({ since, seen, ...row }) => ({
-        ...row,
-        isThis: row.sessionId === actor.sessionId,
-        loginTime: times.text(since),
-        lastSeen: times.text(seen),
-      }));
-    },
+    return rows.map(({ since, seen, ...row }) => ({
+      ...row,
+      isThis: row.sessionId === actor.sessionId,
+      loginTime: times.text(since),
+      lastSeen: times.text(seen),
+    }));
   });
 
 const endOwnRoute = ({ db, clock }: OnlineDeps): Route =>
-  route({
-    id: 'online.endOwn',
-    method: 'DELETE',
-    path: '/system/user/profile/sessions/{sessionId}',
-    permission: 'self',
-    summary: 'Ends one of the caller’s own sessions',
-    params: z.object({ sessionId: RecordId }),
-    handle: ({ actor, params }) =>
-      db.transaction().execute(async (trx) => {
-        const ended = await endSessions(
-          trx,
-          { id: params.sessionId, userId: actor.userId },
-          'loggedOut',
-          clock.now(),
-        );
-        if (ended === 0) throw new AppError('notFound');
-        await writeAudit(trx, actor, {
-          at: clock.now(),
-          action: 'profile.sessionEnded',
-          subject: `session:${params.sessionId}`,
-          title: '个人信息',
-        });
-      }),
-  });
+  serve(calls.endOwnSession, ({ actor, params }) =>
+    db.transaction().execute(async (trx) => {
+      const ended = await endSessions(
+        trx,
+        { id: params.sessionId, userId: actor.userId },
+        'loggedOut',
+        clock.now(),
+      );
+      if (ended === 0) throw new AppError('notFound');
+      await writeAudit(trx, actor, {
+        at: clock.now(),
+        action: 'profile.sessionEnded',
+        subject: `session:${params.sessionId}`,
+        title: '个人信息',
+      });
+    }),
+  );

@@ -1,8 +1,8 @@
+import * as calls from '@contract/calls/posts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { route, type Route } from '../../platform/http/route';
+import { type Route, serve } from '../../platform/http/route';
 import type { ResourceHooks } from '../../crud';
 
 export const postHooks: ResourceHooks = {
@@ -17,20 +17,11 @@ export const postHooks: ResourceHooks = {
 };
 
 export const postRoutes = (db: Db): Route[] => [
-  route({
-    id: 'posts.optionselect',
-    method: 'GET',
-    path: '/system/post/optionselect',
-    permission: 'system:user:list',
-    summary: 'Every post, for pickers',
-    response: z.array(
-      z.object({ postId: z.number(), postCode: z.string(), postName: z.string(), status: z.string() }),
-    ),
-    handle: () =>
-      db
-        .selectFrom('posts')
-        .select(['id as postId', 'post_code as postCode', 'post_name as postName', 'status'])
-        .orderBy('post_sort')
-        .execute(),
-  }),
+  serve(calls.listPostOptions, () =>
+    db
+      .selectFrom('posts')
+      .select(['id as postId', 'post_code as postCode', 'post_name as postName', 'status'])
+      .orderBy('post_sort')
+      .execute(),
+  ),
 ];

@@ -1,3 +1,4 @@
+import { provisionSites } from '@contract/calls/provisioning';
 import type { ProvisionAnswer, ProvisionRequest } from '@contract/provisioning';
 import { shardOf } from '@contract/telemetry';
 import type { Clock } from '../../platform/clock';
@@ -32,7 +33,7 @@ export interface ProvisioningDeps {
   ended?(passwordHash: string): Promise<void>;
 }
 
-export const provisionPermission = 'site:provision';
+export const provisionPermission = provisionSites.permission;
 
 /**
  * Declares sites with their devices, and one credential that speaks for exactly these sites. All or nothing.

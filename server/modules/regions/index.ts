@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { Region } from '@contract/sites';
+import * as calls from '@contract/calls/regions';
 import type { Db } from '../../platform/database/database';
-import { route, type Route } from '../../platform/http/route';
+import { type Route, serve } from '../../platform/http/route';
 import type { ScopeOf } from '../scope';
 import { regionsOf } from './regions.store';
 
@@ -11,15 +10,5 @@ export interface RegionsDeps {
 }
 
 export const createRegions = ({ db, scopeOf }: RegionsDeps): { routes: Route[] } => ({
-  routes: [
-    route({
-      id: 'regions.tree',
-      method: 'GET',
-      path: '/region/tree',
-      permission: 'site:list',
-      summary: 'The areas that the caller may see and what lies above them, parents first',
-      response: z.array(Region),
-      handle: async ({ actor }) => regionsOf(db, await scopeOf(actor, 'site:list')),
-    }),
-  ],
+  routes: [serve(calls.listRegions, async ({ actor }) => regionsOf(db, await scopeOf(actor, 'site:list')))],
 });

@@ -1,8 +1,9 @@
-import { RegisterRequest } from '@contract/session';
+import * as calls from '@contract/calls/session';
+import type { RegisterRequest } from '@contract/session';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { route, type Route } from '../../platform/http/route';
+import { type Route, serve } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { Params } from '../params/params.store';
 import type { Captchas } from '../session';
@@ -19,18 +20,7 @@ export interface RegisterDeps {
 
 /** An account that someone made for themselves: it has no role, and so no rights, until an administrator gives some. */
 export const createRegister = (deps: RegisterDeps): { routes: Route[] } => ({
-  routes: [
-    route({
-      id: 'register.account',
-      method: 'POST',
-      path: '/register',
-      permission: 'public',
-      summary:
-        'Makes an account without rights, when parameter sys.account.registerUser allows it (R-ACC-01)',
-      body: RegisterRequest,
-      handle: ({ body, source }) => register(deps, body, source),
-    }),
-  ],
+  routes: [serve(calls.register, ({ body, source }) => register(deps, body, source))],
 });
 
 async function register(

@@ -1,13 +1,12 @@
+import * as calls from '@contract/calls/tokens';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { RecordId } from '@contract/resourceSchemas';
 import { dayMs } from '@contract/time';
 import type { ResourceHooks, Saving } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { route, type Actor, type Route } from '../../platform/http/route';
+import { type Actor, type Route, serve } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { demandMenus, demandRegions } from '../roles/grants';
 import { hashOf, newApiToken } from '../session/token';
@@ -84,29 +83,22 @@ async function link(trx: Trx, id: number, draft: Saving['draft']): Promise<void>
 }
 
 export const tokenRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
-  route({
-    id: 'tokens.revoke',
-    method: 'PUT',
-    path: '/system/token/revoke/{tokenId}',
-    permission: 'system:token:revoke',
-    summary: 'Ends a token: its next call is refused',
-    params: z.object({ tokenId: RecordId }),
-    handle: ({ actor, params: { tokenId } }) =>
-      db.transaction().execute(async (trx) => {
-        const now = clock.now();
-        const { rows } = await sql<{ name: string }>`
+  serve(calls.revokeToken, ({ actor, params: { tokenId } }) =>
+    db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      const { rows } = await sql<{ name: string }>`
           update api_tokens t set revoked_at = ${now}, version = version + 1, update_by = ${actor.userName},
             update_time = ${now}
           where id = ${tokenId} and revoked_at is null and ${visibleTo(actor)}
           returning token_name as name`.execute(trx);
-        if (!rows[0]) throw new AppError('notFound');
-        await writeAudit(trx, actor, {
-          at: now,
-          action: 'tokens.removed',
-          subject: `tokens:${tokenId}`,
-          title: 'API 令牌',
-          detail: { title: rows[0].name, what: 'revoked' },
-        });
-      }),
-  }),
+      if (!rows[0]) throw new AppError('notFound');
+      await writeAudit(trx, actor, {
+        at: now,
+        action: 'tokens.removed',
+        subject: `tokens:${tokenId}`,
+        title: 'API 令牌',
+        detail: { title: rows[0].name, what: 'revoked' },
+      });
+    }),
+  ),
 ];

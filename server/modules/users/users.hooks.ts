@@ -9,7 +9,8 @@ import type { Params } from '../params/params.store';
 import { demandPolicy } from '../session/passwordPolicy';
 import { hashPassword, hashRandomPassword } from '../session/passwords';
 import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
-import { Offered, offeredTo } from './offered';
+import { Offered } from '@contract/users';
+import { offeredTo } from './offered';
 import { givePassword, oneTimePassword } from './passwords';
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);

@@ -2,7 +2,7 @@
 import { AlarmDefinition } from '@contract/alarmDefinitions';
 import { aHotRoom } from '@tests/support/anAlarm';
 import { alarmActionAnswered } from '@sagas/alarms/alarmActions.slice';
-import { acknowledgeRequested } from '@sagas/alarms/alarms.slice';
+import { actRequested } from '@sagas/alarms/alarmActions.slice';
 import { renderPage } from '@tests/support/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -137,7 +137,7 @@ describe('the alarm centre', () => {
     await act(async () => void page.browser.store.dispatch(alarmActionAnswered(end)));
     const told = screen.getByText('已添加备注 1 条');
     expect(told.closest('.alarm-centre__list .over-foot')).not.toBeNull();
-    const wish = acknowledgeRequested({ alarmIds: [1, 2], note: '' });
+    const wish = actRequested({ verb: 'acknowledge', alarmIds: [1, 2], note: '' });
     await act(async () => void page.browser.store.dispatch(wish));
     expect(await screen.findByText(/已由 张三 于 .* 确认/)).toBeInTheDocument();
     expect(screen.queryByText('已添加备注 1 条')).toBeNull();
@@ -150,7 +150,7 @@ describe('the alarm centre', () => {
     });
     await page.raise(aHotRoom({ id: 1, level: 2 }));
     await act(async () => {
-      page.browser.store.dispatch(acknowledgeRequested({ alarmIds: [1], note: '' }));
+      page.browser.store.dispatch(actRequested({ verb: 'acknowledge', alarmIds: [1], note: '' }));
     });
     await screen.findByText(/已由 张三 于 .* 确认/);
     const end = {

@@ -1,9 +1,10 @@
+import { shelveAlarms } from '@contract/calls/alarmActions';
 import type { AlarmActionRequest, NoteRequest, ShelveRequest } from '@contract/alarmActions';
 import { acknowledgePermission } from '../alarms.service';
 import type { Statements } from '../../../platform/database/statements';
 import type { AlarmAction } from './act';
 
-export const shelvePermission = 'alarm:shelve';
+export const shelvePermission = shelveAlarms.permission;
 
 const idsOf = async (statements: Statements, text: string, values: unknown[]): Promise<number[]> =>
   (await statements.query<{ id: number }>(text, values)).rows.map(({ id }) => id);

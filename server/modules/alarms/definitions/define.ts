@@ -1,3 +1,4 @@
+import { defineAlarm } from '@contract/calls/alarmDefinitions';
 import { AlarmSettings, type AlarmDefinition, type DefineAlarmRequest } from '@contract/alarmDefinitions';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/database';
@@ -10,7 +11,7 @@ import { compileRule } from '../../../alarmEngine/rules';
 import { countStanding } from './switchOff';
 import { applySettings, insertVersion, newestVersion } from './versions.store';
 
-export const definePermission = 'alarm:define';
+export const definePermission = defineAlarm.permission;
 
 /** @throws AppError('validation') when the settings name a point that the device does not have, or another kind of rule */
 export const checkSettings = (definition: AlarmDefinition, settings: AlarmSettings): void => {

@@ -1,3 +1,4 @@
+import { listAlarmGuides, saveAlarmGuide } from '@contract/calls/alarmGuides';
 import type { AlarmGuidance, AlarmGuide, GuideRequest, GuideSaved } from '@contract/alarmGuides';
 import type { EpochMs } from '@contract/time';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -9,8 +10,8 @@ import type { Scope } from '../../scope';
 import type { AlarmsDeps } from '../alarms.service';
 import { holdsAllOf, placesOfAlarm, type GuidedPlace, type PlaceOfAlarm } from './places';
 
-export const readPermission = 'alarm:list';
-export const editPermission = 'alarm:guide:edit';
+export const readPermission = listAlarmGuides.permission;
+export const editPermission = saveAlarmGuide.permission;
 
 type Kept = Omit<AlarmGuide, 'place'> & GuidedPlace;
 

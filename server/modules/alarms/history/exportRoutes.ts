@@ -1,34 +1,23 @@
-import { AlarmExportRequest } from '@contract/alarmExport';
+import * as calls from '@contract/calls/alarmHistory';
 import { attachment, createTextTime } from '../../../crud';
-import { Download, route, type Route } from '../../../platform/http/route';
+import { Download, type Route, serve } from '../../../platform/http/route';
 import { say } from '../../../platform/http/words';
 import { writeAudit } from '../../audit/audit';
 import type { AlarmsDeps } from '../alarms.service';
 import { exportAlarms } from './exporting';
-
-const permission = 'alarm:list';
 
 export interface ExportDeps extends AlarmsDeps {
   plantTimeZone: string;
 }
 
 export const exportRoutes = ({ db, clock, scopeOf, plantTimeZone: timeZone }: ExportDeps): Route[] => [
-  route({
-    id: 'alarms.export',
-    method: 'POST',
-    path: '/alarm/export',
-    permission,
-    summary: 'The alarms of a list, or the records that a search finds, as a table',
-    body: AlarmExportRequest,
-    answer: 'raw',
-    handle: async ({ actor, body, language }) => {
-      const scope = await scopeOf(actor, permission);
-      const { stream, mediaType } = exportAlarms(db, { scope, language, timeZone }, body);
-      const at = createTextTime(timeZone).text(clock.now()).replaceAll(':', '').replace(' ', '-');
-      const name = `${say(language, 'alarms.title')} ${at}.${body.format}`;
-      const detail = { format: body.format, ...(body.search ?? { alarms: body.alarmIds?.length }) };
-      await writeAudit(db, actor, { at: clock.now(), action: 'alarms.exported', subject: 'alarms', detail });
-      return new Download(stream, attachment(name, mediaType));
-    },
+  serve(calls.exportAlarms, async ({ actor, body, language }) => {
+    const scope = await scopeOf(actor, calls.exportAlarms.permission);
+    const { stream, mediaType } = exportAlarms(db, { scope, language, timeZone }, body);
+    const at = createTextTime(timeZone).text(clock.now()).replaceAll(':', '').replace(' ', '-');
+    const name = `${say(language, 'alarms.title')} ${at}.${body.format}`;
+    const detail = { format: body.format, ...(body.search ?? { alarms: body.alarmIds?.length }) };
+    await writeAudit(db, actor, { at: clock.now(), action: 'alarms.exported', subject: 'alarms', detail });
+    return new Download(stream, attachment(name, mediaType));
   }),
 ];

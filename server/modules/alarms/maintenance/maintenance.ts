@@ -1,3 +1,4 @@
+import { addMaintenance } from '@contract/calls/alarmMaintenance';
 import type {
   MaintenanceChange,
   MaintenanceOfSites,
@@ -15,7 +16,7 @@ import type { AlarmsDeps } from '../alarms.service';
 import { applyMaintenance } from './marks';
 import { statementsIn } from '../../../platform/database/statementsIn';
 
-export const maintainPermission = 'alarm:maintain';
+export const maintainPermission = addMaintenance.permission;
 
 const columns = sql.raw(`
   w.id, w.region_id as "regionId", w.site_id as "siteId", w.device_id as "deviceId", w.starts_at as "startsAt",

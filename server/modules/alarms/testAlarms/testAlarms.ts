@@ -1,3 +1,4 @@
+import * as calls from '@contract/calls/testAlarms';
 import { testDefinition, type TestAlarm, type TestAlarmRequest } from '@contract/testAlarms';
 import { minuteMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ import type { AlarmsDeps } from '../alarms.service';
 import { statementsIn } from '../../../platform/database/statementsIn';
 import { endTest, raiseTest, standingTests, testerAt } from './testAlarms.store';
 
-export const testPermission = 'alarm:test';
+export const testPermission = calls.raiseTestAlarm.permission;
 
 export const listTestAlarms = async ({ db, scopeOf }: AlarmsDeps, actor: Actor): Promise<TestAlarm[]> =>
   standingTests(db, await scopeOf(actor, testPermission));

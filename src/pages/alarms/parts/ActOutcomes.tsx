@@ -4,7 +4,8 @@ import {
   acknowledgedBy,
   type AlarmAnswer,
   alarmAnswerDismissed,
-  unacknowledgeRequested,
+  type AlarmOutcome,
+  actRequested,
 } from '@sagas/alarms/alarmActions.slice';
 import type { Unsent } from '@sagas/alarms/unsent';
 import { Alert, Button } from 'antd';
@@ -98,17 +99,16 @@ function Outcome({ title, lines, others, unsent, onUndo, onClose }: OutcomeProps
   );
 }
 
-const isUnsent = <O extends { outcome: string }>(one: O | Unsent): one is Unsent => one.outcome === 'unsent';
+const isUnsent = (one: AlarmOutcome): one is Unsent => one.outcome === 'unsent';
 
 /** One for each alarm that was not done. */
 function linesOf(answer: AlarmAnswer, tell: ReturnType<typeof useTell>): string[] {
-  return answer.verb === 'acknowledge'
-    ? answer.outcomes
-        .filter(({ outcome }) => outcome !== 'acknowledged')
-        .map((one) => (isUnsent(one) ? tell.unsent(one) : tell.first(one)))
-    : answer.outcomes
-        .filter(({ outcome }) => outcome !== 'done')
-        .map((one) => (isUnsent(one) ? tell.unsent(one) : tell.unchanged(one)));
+  return answer.outcomes
+    .filter(({ outcome }) => outcome !== 'done' && outcome !== 'acknowledged')
+    .map((one) => {
+      if (isUnsent(one)) return tell.unsent(one);
+      return 'by' in one ? tell.first(one) : tell.unchanged(one);
+    });
 }
 
 interface AnswerProps {
@@ -126,7 +126,7 @@ function Answer({ answer, at, tell }: AnswerProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const done = acknowledgedBy([answer]);
-  const undo = () => dispatch(unacknowledgeRequested({ alarmIds: done, note: '' }));
+  const undo = () => dispatch(actRequested({ verb: 'unacknowledge', alarmIds: done, note: '' }));
   const lines = linesOf(answer, tell);
   const unsent = answer.outcomes.filter(isUnsent).length;
   return (

@@ -10,8 +10,8 @@ export const acts = [
   'note',
   'unacknowledge',
   'reset',
-] as const;
-export type Act = (typeof acts)[number] & ('acknowledge' | AlarmVerb);
+] as const satisfies readonly AlarmVerb[];
+export type Act = AlarmVerb;
 
 /** Whether it would change this alarm; the server judges again, and tells who was first. */
 export const canAct: Readonly<Record<Act, (alarm: Alarm) => boolean>> = {

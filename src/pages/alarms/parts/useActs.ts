@@ -1,13 +1,5 @@
 import type { Alarm } from '@contract/alarms';
-import {
-  assignRequested,
-  noteRequested,
-  resetRequested,
-  shelveRequested,
-  unacknowledgeRequested,
-  unshelveRequested,
-} from '@sagas/alarms/alarmActions.slice';
-import { acknowledgeRequested } from '@sagas/alarms/alarms.slice';
+import { actRequested, type AlarmAct } from '@sagas/alarms/alarmActions.slice';
 import { hasPermission } from '@sagas/permission/checks';
 import { toasted } from '@sagas/prompts/prompts.slice';
 import { useCallback, useMemo, useState } from 'react';
@@ -31,24 +23,11 @@ export interface ActAnswer {
   userName: string | null;
 }
 
-const wishOf = ({ act, alarms }: Asking, { note, forMs, userName }: ActAnswer) => {
+const wishOf = ({ act, alarms }: Asking, { note, forMs, userName }: ActAnswer): AlarmAct => {
   const alarmIds = alarms.map(({ id }) => id);
-  switch (act) {
-    case 'acknowledge':
-      return acknowledgeRequested({ alarmIds, note });
-    case 'shelve':
-      return shelveRequested({ alarmIds, forMs, reason: note });
-    case 'unshelve':
-      return unshelveRequested({ alarmIds, note });
-    case 'assign':
-      return assignRequested({ alarmIds, userName });
-    case 'note':
-      return noteRequested({ alarmIds, note });
-    case 'unacknowledge':
-      return unacknowledgeRequested({ alarmIds, note });
-    case 'reset':
-      return resetRequested({ alarmIds, note });
-  }
+  if (act === 'shelve') return { verb: act, alarmIds, forMs, reason: note };
+  if (act === 'assign') return { verb: act, alarmIds, userName };
+  return { verb: act, alarmIds, note };
 };
 
 /** What this user may do to alarms, the question that comes before it, and the wish that follows. */
@@ -75,7 +54,7 @@ export function useActs() {
   const delivery = useAppSelector((state) => state.alarmActions.delivery);
   const answer = (given: ActAnswer) => {
     if (!asking) return;
-    dispatch(wishOf(asking, given));
+    dispatch(actRequested(wishOf(asking, given)));
     setAsking({ ...asking, isSent: true });
   };
   if (asking?.isSent && delivery === 'sent') setAsking(null);

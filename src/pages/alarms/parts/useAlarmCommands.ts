@@ -1,5 +1,5 @@
 import { minuteMs } from '@contract/time';
-import { acknowledgedBy, unacknowledgeRequested } from '@sagas/alarms/alarmActions.slice';
+import { acknowledgedBy, actRequested } from '@sagas/alarms/alarmActions.slice';
 import { muteRequested, soundUnmuted } from '@sagas/alarms/alarmSound.slice';
 import { alarmGroupings } from '@sagas/alarms/alarmGroups';
 import type { RootState } from '@sagas/reducers';
@@ -31,7 +31,7 @@ function useStoreCommands(): Pick<AlarmCommands, 'mute' | 'undo'> {
       dispatch(getState().alarmSound.mutedUntil === null ? muteRequested(keyMuteMs) : soundUnmuted()),
     undo: () => {
       const alarmIds = acknowledgedBy(getState().alarmActions.answered);
-      if (alarmIds.length > 0) dispatch(unacknowledgeRequested({ alarmIds, note: '' }));
+      if (alarmIds.length > 0) dispatch(actRequested({ verb: 'unacknowledge', alarmIds, note: '' }));
     },
   };
 }

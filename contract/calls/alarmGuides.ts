@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { AlarmGuidance, GuideRequest, GuideSaved } from '../alarmGuides';
+import { RecordId } from '../resourceSchemas';
+import { defineCall } from './call';
+
+const readPermission = 'alarm:list';
+const AlarmParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const editPermission = 'alarm:guide:edit';
+const GuideParams = z.object({ id: RecordId });
+const Version = z.object({ version: RecordId });
+
+export const listAlarmGuides = defineCall({
+  id: 'alarms.guides.list',
+  method: 'GET',
+  path: '/alarm/{id}/guides',
+  permission: readPermission,
+  summary: "What the operator's own people say is to be done about an alarm, from its site outwards",
+  params: AlarmParams,
+  response: AlarmGuidance,
+});
+
+export const saveAlarmGuide = defineCall({
+  id: 'alarms.guides.save',
+  method: 'PUT',
+  path: '/alarm/guides',
+  permission: editPermission,
+  summary: 'Writes the guide of a place, or changes it; refused when somebody else was first',
+  body: GuideRequest,
+  response: GuideSaved,
+});
+
+export const removeAlarmGuide = defineCall({
+  id: 'alarms.guides.remove',
+  method: 'DELETE',
+  path: '/alarm/guides/{id}',
+  permission: editPermission,
+  summary: 'Removes a guide; refused when somebody else changed it first',
+  params: GuideParams,
+  query: Version,
+  response: GuideSaved,
+});

@@ -1,0 +1,59 @@
+import {
+  DeadLetterPage,
+  DeadLetterQuery,
+  HealthHistory,
+  HealthHistoryQuery,
+  MonitorHealth,
+  ServerInfo,
+} from '../monitor';
+import { defineCall } from './call';
+
+const permission = 'monitor:server:list';
+
+export const readServerInfo = defineCall({
+  id: 'monitor.server',
+  method: 'GET',
+  path: '/monitor/server',
+  permission,
+  summary: 'Processor, memory, runtime and disks of this server',
+  response: ServerInfo,
+});
+
+export const readMonitorHealth = defineCall({
+  id: 'monitor.health',
+  method: 'GET',
+  path: '/monitor/health',
+  permission,
+  summary: 'Health of every process, of the database, of walls, and what the intake refused',
+  response: MonitorHealth,
+});
+
+export const readHealthHistory = defineCall({
+  id: 'monitor.history',
+  method: 'GET',
+  path: '/monitor/health/history',
+  permission,
+  summary: 'Figures of health over time, at most 30 days back',
+  query: HealthHistoryQuery,
+  response: HealthHistory,
+});
+
+export const readCentreHour = defineCall({
+  id: 'monitor.centre.hour',
+  method: 'GET',
+  path: '/monitor/centre/hour',
+  permission: 'screen:health',
+  summary: 'Figures of health over the last hour, minute by minute, for walls',
+  response: HealthHistory,
+});
+
+export const listDeadLetters = defineCall({
+  id: 'monitor.deadLetters',
+  method: 'GET',
+  path: '/monitor/deadLetters',
+  permission,
+  summary: 'Messages of the field that were refused, the newest first',
+  query: DeadLetterQuery,
+  response: DeadLetterPage,
+  answer: 'whole',
+});

@@ -1,0 +1,14 @@
+import { ProvisionAnswer, ProvisionRequest } from '../provisioning';
+import { defineCall } from './call';
+
+const provisionPermission = 'site:provision';
+
+export const provisionSites = defineCall({
+  id: 'provisioning.sites',
+  method: 'POST',
+  path: '/provisioning/sites',
+  permission: provisionPermission,
+  summary: 'Declares sites with their devices and makes their credential; its password is told this once',
+  body: ProvisionRequest,
+  response: ProvisionAnswer,
+});

@@ -1,0 +1,88 @@
+import {
+  CaptchaAnswer,
+  ChangePasswordRequest,
+  InfoAnswer,
+  LoginAnswer,
+  LoginRequest,
+  RegisterRequest,
+  SendSmsCodeRequest,
+} from '../session';
+import { defineCall } from './call';
+
+const envelope = { code: true, msg: true } as const;
+
+export const register = defineCall({
+  id: 'register.account',
+  method: 'POST',
+  path: '/register',
+  permission: 'public',
+  summary: 'Makes an account without rights, when parameter sys.account.registerUser allows it (R-ACC-01)',
+  body: RegisterRequest,
+});
+
+export const sendSmsCode = defineCall({
+  id: 'sms.sendCode',
+  method: 'POST',
+  path: '/sendSmsCode',
+  permission: 'public',
+  summary: 'Sends a sign-in code to a phone, once in 60 seconds (R-VAL-02)',
+  body: SendSmsCodeRequest,
+});
+
+export const readInfo = defineCall({
+  id: 'session.info',
+  method: 'GET',
+  path: '/getInfo',
+  permission: 'self',
+  summary: 'The signed-in user with roles, permissions and areas (R-SES-02)',
+  response: InfoAnswer.omit(envelope),
+  answer: 'whole',
+  allowedBeforePasswordChange: true,
+  allowedBeforeSecondFactor: true,
+  allowedForDisplay: true,
+  allowedForToken: true,
+});
+
+export const changePassword = defineCall({
+  id: 'session.changePassword',
+  method: 'PUT',
+  path: '/system/user/profile/updatePwd',
+  permission: 'self',
+  summary: 'Changes the own password and ends the other sessions (R-VAL-04)',
+  body: ChangePasswordRequest,
+  answer: 'data',
+  allowedBeforePasswordChange: true,
+  allowedBeforeSecondFactor: true,
+});
+
+export const logOut = defineCall({
+  id: 'session.logout',
+  method: 'POST',
+  path: '/logout',
+  permission: 'public',
+  summary: 'Ends the session of the presented token; succeeds without one as well',
+  answer: 'data',
+});
+
+export const readWays = defineCall({
+  id: 'session.captcha',
+  method: 'GET',
+  path: '/captchaImage',
+  permission: 'public',
+  summary: 'A picture to copy when sign-in asks for one, and the ways to sign in that are set up here',
+  response: CaptchaAnswer.omit(envelope),
+  answer: 'whole',
+});
+
+const signingIn = {
+  method: 'POST',
+  permission: 'public',
+  summary: 'Signs in by password, texted code or single sign-on; answers the token at the top level',
+  body: LoginRequest,
+  response: LoginAnswer.omit(envelope),
+  answer: 'whole',
+} as const;
+
+export const signIn = defineCall({ ...signingIn, id: 'session.login', path: '/login' });
+/** As other clients of the family ask. */
+export const signInOfFamily = defineCall({ ...signingIn, id: 'session.signIn', path: '/signIn' });
