@@ -1,7 +1,8 @@
-import { AlarmHistoryPage, AlarmMoment, type AlarmPastStep, AlarmSteps } from '@contract/alarmHistory';
-import { envelopeOf } from '@contract/envelope';
+import * as calls from '@contract/calls/alarmHistory';
+import type { AlarmPastStep } from '@contract/alarmHistory';
 import type { Deps } from '../deps';
-import { call, put, select, type Saga } from '../engine/effects';
+import { put, select, type Saga } from '../engine/effects';
+import { send } from '../http/send';
 import type { RootState } from '../reducers';
 import {
   type alarmReplayWanted,
@@ -12,10 +13,6 @@ import {
   type foundAlarmsWanted,
 } from './details.slice';
 
-const Found = envelopeOf(AlarmHistoryPage);
-const Moment = envelopeOf(AlarmMoment);
-const Steps = envelopeOf(AlarmSteps);
-
 /** Of one span; a flood beyond it would not be looked through step by step. */
 const mostPages = 15;
 const stepsPerPage = 2_000;
@@ -24,13 +21,12 @@ const selectFound = ({ details }: RootState): FoundAlarms | null => details.foun
 const foundKey = 'found';
 
 /** The first page replaces what was found; a further one goes below it. */
-export const loadFoundAlarms = ({ http }: Deps) =>
+export const loadFoundAlarms = (deps: Deps) =>
   function* ({ payload: query }: ReturnType<typeof foundAlarmsWanted>): Saga {
     const before = query.before === undefined ? null : yield* select(selectFound);
     yield* put(detailAsked({ slot: 'foundAlarms', key: foundKey }));
     try {
-      const wish = { method: 'GET', path: '/alarm/history', query, isQuiet: true } as const;
-      const { data } = yield* call(() => http(wish, Found));
+      const data = yield* send(deps, calls.searchAlarmHistory, { query, isQuiet: true });
       const rows = [...(before?.rows ?? []), ...data.rows];
       const found: FoundAlarms = { rows, next: data.next, matched: data.matched ?? before?.matched ?? null };
       yield* put(detailAnswered({ slot: 'foundAlarms', key: foundKey, data: found }));
@@ -39,13 +35,12 @@ export const loadFoundAlarms = ({ http }: Deps) =>
     }
   };
 
-function* stepsOf({ http }: Deps, from: number, to: number): Saga<AlarmPastStep[]> {
+function* stepsOf(deps: Deps, from: number, to: number): Saga<AlarmPastStep[]> {
   const steps: AlarmPastStep[] = [];
   let after = 0;
   for (let page = 0; page < mostPages; page += 1) {
     const query = { from, to, after, limit: stepsPerPage };
-    const wish = { method: 'GET', path: '/alarm/steps', query, isQuiet: true } as const;
-    const { data } = yield* call(() => http(wish, Steps));
+    const data = yield* send(deps, calls.listAlarmSteps, { query, isQuiet: true });
     steps.push(...data.steps);
     if (data.next === null) break;
     after = data.next;
@@ -59,8 +54,8 @@ export const loadAlarmReplay = (deps: Deps) =>
     const key = String(from);
     yield* put(detailAsked({ slot: 'alarmReplay', key }));
     try {
-      const wish = { method: 'GET', path: '/alarm/at', query: { moment: from }, isQuiet: true } as const;
-      const { data } = yield* call(() => deps.http(wish, Moment));
+      const query = { moment: from };
+      const data = yield* send(deps, calls.readAlarmsAt, { query, isQuiet: true });
       const steps = yield* stepsOf(deps, from, to);
       yield* put(
         detailAnswered({ slot: 'alarmReplay', key, data: { from, to, alarms: data.alarms, steps } }),

@@ -1,15 +1,13 @@
-import { AlarmGuidance } from '@contract/alarmGuides';
-import { Alarm, AlarmDetail } from '@contract/alarms';
-import { Device } from '@contract/devices';
-import { EnergyCompared } from '@contract/energy';
-import { envelopeOf, listOf } from '@contract/envelope';
-import { AlarmMoment } from '@contract/alarmHistory';
-import { HistoryAnswer, SiteReadingsAt } from '@contract/history';
-import { DeadLetter, HealthHistory, MonitorHealth } from '@contract/monitor';
-import { Region } from '@contract/sites';
-import { z } from 'zod';
-import type { Deps, HttpCall } from '../deps';
-import { all, call, delay, put, type Saga } from '../engine/effects';
+import { listAlarmGuides } from '@contract/calls/alarmGuides';
+import { readAlarmsAt } from '@contract/calls/alarmHistory';
+import { listAlarms, readAlarm } from '@contract/calls/alarms';
+import { compareEnergy } from '@contract/calls/energy';
+import { readHistory, readSiteReadings } from '@contract/calls/history';
+import { listRegions } from '@contract/calls/regions';
+import { listSiteDevices } from '@contract/calls/sites';
+import type { Deps } from '../deps';
+import { all, delay, put, type Saga } from '../engine/effects';
+import { send } from '../http/send';
 import {
   type alarmDetailWanted,
   type alarmGuidanceWanted,
@@ -28,64 +26,35 @@ import {
   type siteMomentWanted,
 } from './details.slice';
 
-/** A list answers its rows beside the envelope, not in it. */
-const deadLetterPage = listOf(DeadLetter).transform(({ total, rows }) => ({ data: { total, rows } }));
-
-const alarmPage = listOf(Alarm).transform(({ total, rows }) => ({ data: { total, rows } }));
-
-/** Those that are put together from several calls are loaded by sagas of their own. */
-type PlainSlot = Exclude<DetailSlot, 'alarmReplay' | 'foundAlarms'>;
-
-const answers: { [S in PlainSlot]: z.ZodType<{ data: Details[S] }> } = {
-  alarm: envelopeOf(AlarmDetail),
-  alarmGuidance: envelopeOf(AlarmGuidance),
-  alarmTrend: envelopeOf(HistoryAnswer),
-  pastAlarms: alarmPage,
-  devices: envelopeOf(z.array(Device)),
-  siteReadings: envelopeOf(SiteReadingsAt),
-  siteAlarms: envelopeOf(AlarmMoment),
-  regions: envelopeOf(z.array(Region)),
-  history: envelopeOf(HistoryAnswer),
-  monitor: envelopeOf(MonitorHealth),
-  healthHistory: envelopeOf(HealthHistory),
-  deadLetters: deadLetterPage,
-  energy: envelopeOf(EnergyCompared),
-};
-
 const historyPoints = 300;
 
 /** The panel that asked shows a failure itself, in its place. */
-export function* load<S extends PlainSlot>(
-  deps: Deps,
-  slot: S,
-  key: string,
-  ask: Partial<HttpCall> & { path: string },
-): Saga {
+export function* load<S extends DetailSlot>(slot: S, key: string, asked: Saga<Details[S]>): Saga {
   yield* put(detailAsked({ slot, key }));
-  const wish: HttpCall = { method: 'GET', isQuiet: true, ...ask };
   try {
-    const answer = yield* call(() => deps.http(wish, answers[slot]));
-    yield* put(detailAnswered({ slot, key, data: answer.data }));
+    yield* put(detailAnswered({ slot, key, data: yield* asked }));
   } catch {
     yield* put(detailFailed({ slot, key }));
   }
 }
 
+const isQuiet = true;
+
 export const loadAlarmDetail =
   (deps: Deps) =>
   ({ payload: id }: ReturnType<typeof alarmDetailWanted>): Saga =>
-    load(deps, 'alarm', String(id), { path: `/alarm/${id}` });
+    load('alarm', String(id), send(deps, readAlarm, { params: { id }, isQuiet }));
 
 export const loadAlarmGuidance =
   (deps: Deps) =>
   ({ payload: id }: ReturnType<typeof alarmGuidanceWanted>): Saga =>
-    load(deps, 'alarmGuidance', String(id), { path: `/alarm/${id}/guides` });
+    load('alarmGuidance', String(id), send(deps, listAlarmGuides, { params: { id }, isQuiet }));
 
 export const loadAlarmTrend =
   (deps: Deps) =>
   ({ payload: { alarmId, points, ...span } }: ReturnType<typeof alarmTrendWanted>): Saga => {
     const query = { ...span, points: points.join(','), maxPoints: 2 * historyPoints };
-    return load(deps, 'alarmTrend', String(alarmId), { path: '/history/points', query });
+    return load('alarmTrend', String(alarmId), send(deps, readHistory, { query, isQuiet }));
   };
 
 const pastPage = { which: 'history', pageNum: 1, pageSize: 100 } as const;
@@ -96,13 +65,13 @@ export const loadPastAlarms =
     const { id, definitionId, deviceId, siteId, raisedAt } = alarm;
     const place = deviceId === null ? { siteId: siteId ?? undefined } : { deviceId };
     const query = { ...pastPage, definitionId, ...place, from: deps.clock.now() - spanMs, to: raisedAt };
-    return load(deps, 'pastAlarms', String(id), { path: '/alarm/list', query });
+    return load('pastAlarms', String(id), send(deps, listAlarms, { query, isQuiet }));
   };
 
 export const loadSiteDevices =
   (deps: Deps) =>
   ({ payload: siteId }: ReturnType<typeof siteDevicesWanted>): Saga =>
-    load(deps, 'devices', String(siteId), { path: `/site/${siteId}/devices` });
+    load('devices', String(siteId), send(deps, listSiteDevices, { params: { id: siteId }, isQuiet }));
 
 /** Whoever drags through the past passes many moments; only one where the hand rests is asked for. */
 const restMs = 250;
@@ -113,25 +82,31 @@ export const loadSiteMoment = (deps: Deps) =>
     const key = siteMomentKeyOf(moment);
     const { siteId, at } = moment;
     yield* all([
-      load(deps, 'siteReadings', key, { path: `/history/site/${siteId}`, query: { at } }),
-      load(deps, 'siteAlarms', key, { path: '/alarm/at', query: { moment: at, siteId } }),
+      load(
+        'siteReadings',
+        key,
+        send(deps, readSiteReadings, { params: { id: siteId }, query: { at }, isQuiet }),
+      ),
+      load('siteAlarms', key, send(deps, readAlarmsAt, { query: { moment: at, siteId }, isQuiet })),
     ]);
   };
 
-export const loadRegions = (deps: Deps) => (): Saga => load(deps, 'regions', 'all', { path: '/region/tree' });
+export const loadRegions = (deps: Deps) => (): Saga =>
+  load('regions', 'all', send(deps, listRegions, { isQuiet }));
 
 export const loadHistory =
   (deps: Deps) =>
   ({ payload: { deviceId, points, spanMs } }: ReturnType<typeof historyWanted>): Saga => {
     const to = deps.clock.now();
     const query = { deviceId, points: points.join(','), from: to - spanMs, to, maxPoints: historyPoints };
-    return load(deps, 'history', historyKeyOf(deviceId, points), { path: '/history/points', query });
+    return load('history', historyKeyOf(deviceId, points), send(deps, readHistory, { query, isQuiet }));
   };
 
 export const loadEnergy =
   (deps: Deps) =>
   ({ payload: regionId }: ReturnType<typeof energyWanted>): Saga =>
-    load(deps, 'energy', String(regionId), {
-      path: '/energy/compared',
-      ...(regionId !== null && { query: { regionId } }),
-    });
+    load(
+      'energy',
+      String(regionId),
+      send(deps, compareEnergy, { query: regionId === null ? {} : { regionId }, isQuiet }),
+    );

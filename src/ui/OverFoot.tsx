@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import './overFoot.css';
 
-/** What an act of one's own led to lies over the foot of its page: nothing moves under a hand. */
-export function OverFoot({ children }: { children: ReactNode }) {
-  return (
-    <div className="over-foot">
-      <div>{children}</div>
-    </div>
-  );
-}
+/** What an act of one's own led to lies at the foot of the window: nothing moves under a hand, nothing is covered. */
+export const OverFoot = ({ children }: { children: ReactNode }) => (
+  <div className="over-foot">{children}</div>
+);
