@@ -1,11 +1,11 @@
 import { combineReducers, type Action, type Reducer } from '@reduxjs/toolkit';
 import { alarmActionsReducer } from './alarms/alarmActions.slice';
+import { alarmRecordsReducer } from './alarms/alarmRecords.slice';
 import { alarmGuidesReducer } from './alarms/alarmGuides.slice';
 import { alarmKnowledgeReducer } from './alarms/alarmKnowledge.slice';
 import { alarmsReducer } from './alarms/alarms.slice';
 import { alarmSoundReducer } from './alarms/alarmSound.slice';
 import { alarmViewsReducer } from './alarmViews/alarmViews.slice';
-import { detailsReducer } from './details/details.slice';
 import { lookupsReducer } from './lookups/lookups.slice';
 import { processesReducer } from './engine/processes.slice';
 import { securityReducer } from './security/security.slice';
@@ -56,6 +56,7 @@ const ofTheSession = {
   alarms: alarmsReducer,
   alarmActions: alarmActionsReducer,
   alarmGuides: alarmGuidesReducer,
+  alarmRecords: alarmRecordsReducer,
   alarmKnowledge: alarmKnowledgeReducer,
   alarmViews: alarmViewsReducer,
   alarmSound: alarmSoundReducer,
@@ -68,7 +69,6 @@ const ofTheSession = {
   caches: cachesReducer,
   foreignServers: foreignServersReducer,
   scenes: scenesReducer,
-  details: detailsReducer,
   queries: queriesReducer,
   jobs: jobsReducer,
   security: securityReducer,

@@ -9,7 +9,7 @@ import { guideProcess } from './alarms/guide.saga';
 import { testAlarmProcess } from './alarms/testAlarm.saga';
 import { maintainProcess } from './alarms/maintain.saga';
 import type { Deps } from './deps';
-import { detailsProcess } from './details/details.process';
+import { alarmRecordsProcess } from './alarms/alarmRecords.process';
 import { approvePairingProcess } from './displays/approvePairing.process';
 import type { Process } from './engine/process';
 import { supervise } from './engine/supervise';
@@ -68,7 +68,7 @@ const sessionProcesses: readonly Starts[] = [
   alarmViewsProcess,
   callOutProcess,
   queriesProcess,
-  detailsProcess,
+  alarmRecordsProcess,
   genProcess,
   apiDescriptionProcess,
   jobsProcess,

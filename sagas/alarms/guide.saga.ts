@@ -1,11 +1,11 @@
 import * as calls from '@contract/calls/alarmGuides';
 import { CallError, type Deps } from '../deps';
-import { alarmGuidanceWanted } from '../details/details.slice';
-import { put, select, takeEvery, takeLeading, type Saga } from '../engine/effects';
+import { put, takeEvery, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
-import type { RootState } from '../reducers';
+import { queryOutdated } from '../queries/queries.slice';
+import { alarmGuidanceQuery } from './alarms.queries';
 import { guideRemoveRequested, guideSaveEnded, guideSaveRequested } from './alarmGuides.slice';
 
 /** Whether it was done; why not is told where the console tells of every refusal. */
@@ -19,23 +19,20 @@ function* isDone(asked: Saga<unknown>): Saga<boolean> {
   }
 }
 
-/** Also after a refusal: what somebody else wrote meanwhile is then seen. Another alarm on screen keeps its own. */
-function* readAgain(alarmId: number): Saga {
-  const shown = yield* select((state: RootState) => state.details.alarmGuidance.key);
-  if (shown === String(alarmId)) yield* put(alarmGuidanceWanted(alarmId));
-}
+/** Also after a refusal: what somebody else wrote meanwhile is then seen. */
+const readAgain = queryOutdated(alarmGuidanceQuery);
 
 const save = (deps: Deps) =>
-  function* ({ payload: { alarmId, request } }: ReturnType<typeof guideSaveRequested>): Saga {
+  function* ({ payload: { request } }: ReturnType<typeof guideSaveRequested>): Saga {
     const isSaved = yield* isDone(send(deps, calls.saveAlarmGuide, { body: request }));
     yield* put(guideSaveEnded(isSaved));
-    yield* readAgain(alarmId);
+    yield* put(readAgain);
   };
 
 const remove = (deps: Deps) =>
-  function* ({ payload: { alarmId, id, version } }: ReturnType<typeof guideRemoveRequested>): Saga {
+  function* ({ payload: { id, version } }: ReturnType<typeof guideRemoveRequested>): Saga {
     yield* isDone(send(deps, calls.removeAlarmGuide, { params: { id }, query: { version } }));
-    yield* readAgain(alarmId);
+    yield* put(readAgain);
   };
 
 /** What people say is to be done about alarms is written, changed and removed. */

@@ -41,7 +41,7 @@ const slice = createSlice({
     queryWatched: (state, { payload: question }: PayloadAction<Question>) => {
       const { id } = question;
       const before = state[id] ?? { ...unknown, question, watchers: 0 };
-      return { ...state, [id]: { ...before, watchers: before.watchers + 1 } };
+      return { ...state, [id]: { ...before, question, watchers: before.watchers + 1 } };
     },
     queryLeft: (state, { payload: id }: PayloadAction<string>) =>
       change(state, id, ({ watchers }) => ({ watchers: watchers - 1, isLoading: false })),

@@ -11,8 +11,15 @@ export interface Asked<Data> extends Answer<Data> {
   again: () => void;
 }
 
-/** The answer to a question, asked for as long as the view is on screen; null asks nothing. */
-export function useQuery<Of, Data>(query: Query<Of, Data>, of: Of | null): Asked<Data> {
+/**
+ * The answer to a question, asked for as long as the view is on screen; null asks nothing.
+ * @param version whenever it changes the question is asked again; the old answer stays until then
+ */
+export function useQuery<Of, Data>(
+  query: Query<Of, Data>,
+  of: Of | null,
+  version?: string | number,
+): Asked<Data> {
   const dispatch = useAppDispatch();
   const id = of === null ? null : query.idOf(of);
   const watch = useEffectEvent(() => of !== null && dispatch(queryWatched(questionOf(query, of))));
@@ -20,7 +27,7 @@ export function useQuery<Of, Data>(query: Query<Of, Data>, of: Of | null): Asked
     if (id === null) return;
     watch();
     return () => void dispatch(queryLeft(id));
-  }, [dispatch, id]);
+  }, [dispatch, id, version]);
   const known = useKnown<Data>(id);
   const again = useCallback(() => {
     if (id !== null) dispatch(queryAskedAgain(id));

@@ -1,17 +1,9 @@
-import { answerFor, siteDevicesWanted } from '@sagas/details/details.slice';
+import { siteDevicesQuery } from '@sagas/sites/sites.queries';
 import type { Device } from '@contract/devices';
-import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useQuery } from '@/queries/useQuery';
 
 const none: readonly Device[] = [];
 
 /** Devices of the site with their names; empty until they are known. */
-export function useDevices(siteId: number | null): readonly Device[] {
-  const dispatch = useAppDispatch();
-  const data = useAppSelector((state) => answerFor(state.details.devices, siteId)?.data ?? null);
-  const isKnown = data !== null;
-  useEffect(() => {
-    if (siteId !== null && !isKnown) dispatch(siteDevicesWanted(siteId));
-  }, [dispatch, siteId, isKnown]);
-  return data ?? none;
-}
+export const useDevices = (siteId: number | null): readonly Device[] =>
+  useQuery(siteDevicesQuery, siteId).data ?? none;

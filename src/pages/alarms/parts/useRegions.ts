@@ -1,7 +1,7 @@
-import { regionsWanted } from '@sagas/details/details.slice';
-import { useEffect, useMemo } from 'react';
+import { useQuery } from '@/queries/useQuery';
+import { regionsQuery } from '@sagas/sites/sites.queries';
+import { useMemo } from 'react';
 import { useLanguage } from '@/i18n/useLanguage';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 
 export interface RegionChoice {
   id: number;
@@ -10,12 +10,8 @@ export interface RegionChoice {
 
 /** Provinces, cities and areas, each named with what it lies in. */
 export function useRegions(): readonly RegionChoice[] {
-  const dispatch = useAppDispatch();
   const language = useLanguage();
-  const regions = useAppSelector((state) => state.details.regions.data);
-  useEffect(() => {
-    dispatch(regionsWanted());
-  }, [dispatch]);
+  const { data: regions } = useQuery(regionsQuery, 'all');
   return useMemo(() => {
     const byId = new Map((regions ?? []).map((region) => [region.id, region]));
     return [...byId.values()]

@@ -1,3 +1,5 @@
+import { useAnswerOf } from '@/queries/useQuery';
+import { regionsQuery } from '@sagas/sites/sites.queries';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import { ClassMark } from '@/map/ClassMark';
@@ -5,7 +7,6 @@ import type { Cluster } from '@/map/clusters';
 import type { MapLayer } from '@/map/layers';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
-import { useAppSelector } from '@/app/store';
 
 interface ClusterCardProps {
   cluster: Cluster;
@@ -18,7 +19,7 @@ interface ClusterCardProps {
 export function ClusterCard({ cluster, layer, palette, times }: ClusterCardProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const regions = useAppSelector((state) => state.details.regions.data);
+  const regions = useAnswerOf(regionsQuery, 'all');
   const region = regions?.find(({ id }) => id === cluster.regionId);
   return (
     <>

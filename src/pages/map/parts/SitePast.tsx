@@ -1,11 +1,12 @@
-import { type Asked, siteMomentKeyOf, siteMomentWanted } from '@sagas/details/details.slice';
+import { useQuery } from '@/queries/useQuery';
+import { siteReadingsQuery } from '@sagas/readings/readings.queries';
+import { siteAlarmsQuery } from '@sagas/alarms/alarms.queries';
 import { compareBy } from '@sagas/alarms/alarmFilter';
 import { Skeleton, Tag } from 'antd';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
-import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAppSelector } from '@/app/store';
 import { AlarmSections } from './AlarmSections';
 import { DeviceReadings } from './DeviceReadings';
 import { SiteSummary } from './SiteSummary';
@@ -24,16 +25,10 @@ interface MomentProps {
   times: Times;
 }
 
-/** What was asked for this moment, and nothing of another. */
-const ofMoment = <T,>(asked: Asked<T>, { siteId, at }: MomentProps) => {
-  const isOurs = asked.key === siteMomentKeyOf({ siteId, at });
-  return { data: isOurs ? asked.data : null, hasFailed: isOurs && asked.status === 'failed' };
-};
-
 function Alarms(props: MomentProps) {
   const { t } = useTranslation();
-  const asked = useAppSelector((state) => state.details.siteAlarms);
-  const { data, hasFailed } = ofMoment(asked, props);
+  const { siteId, at } = props;
+  const { data, error } = useQuery(siteAlarmsQuery, { siteId, at });
   const title = t('map.replay.alarms');
   if (data)
     return (
@@ -47,7 +42,7 @@ function Alarms(props: MomentProps) {
   return (
     <>
       <h3>{title}</h3>
-      {hasFailed ? (
+      {error ? (
         <p className="map-quiet">{t('map.replay.alarmsFailed')}</p>
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
@@ -59,10 +54,9 @@ function Alarms(props: MomentProps) {
 function Readings(props: MomentProps) {
   const { siteId, at, times } = props;
   const { t } = useTranslation();
-  const asked = useAppSelector((state) => state.details.siteReadings);
-  const { data, hasFailed } = ofMoment(asked, props);
+  const { data, error } = useQuery(siteReadingsQuery, { siteId, at });
   const { devices, nameOf } = useSiteDevices(siteId);
-  if (hasFailed) return <p className="map-quiet">{t('map.replay.readingsFailed')}</p>;
+  if (error) return <p className="map-quiet">{t('map.replay.readingsFailed')}</p>;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   const silent = devices.filter(({ id }) => data.devices.every(({ deviceId }) => deviceId !== id));
   return (
@@ -84,11 +78,7 @@ function Readings(props: MomentProps) {
 /** One site at the moment that a replay shows: what it is asked for once the replay rests there. */
 export function SitePast({ siteId, condition, times }: SitePastProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const { at, isPlaying } = useAppSelector((state) => state.replay);
-  useEffect(() => {
-    if (!isPlaying) dispatch(siteMomentWanted({ siteId, at }));
-  }, [dispatch, siteId, at, isPlaying]);
   const moment = { siteId, at, times };
   return (
     <>

@@ -1,17 +1,16 @@
+import { useQuery } from '@/queries/useQuery';
+import { deviceHistoryQuery } from '@sagas/readings/readings.queries';
 import type { LatestState } from '@contract/devices';
-import { dayMs, minuteMs } from '@contract/time';
-import { historyKeyOf, historyWanted } from '@sagas/details/details.slice';
+import { dayMs } from '@contract/time';
 import { Skeleton } from 'antd';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrendChart, type TrendSeries } from '@/charts';
 import type { Palette } from '@/palette/palette';
 import { useChartFontPx } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 
 const points = ['roomTempC', 'outdoorTempC'] as const;
-const againMs = 5 * minuteMs;
 
 interface SiteTrendProps {
   device: LatestState;
@@ -23,15 +22,7 @@ interface SiteTrendProps {
 export function SiteTrend({ device: { deviceId }, palette, times }: SiteTrendProps) {
   const fontPx = useChartFontPx();
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const asked = useAppSelector((state) => state.details.history);
-  useEffect(() => {
-    const ask = () => dispatch(historyWanted({ deviceId, points, spanMs: dayMs }));
-    ask();
-    const timer = setInterval(ask, againMs);
-    return () => clearInterval(timer);
-  }, [dispatch, deviceId]);
-  const answer = asked.key === historyKeyOf(deviceId, points) ? asked.data : null;
+  const { data: answer, error } = useQuery(deviceHistoryQuery, { deviceId, points, spanMs: dayMs });
   const series = useMemo(
     () =>
       (answer?.series ?? []).map(({ point, unit, t: times, value }): TrendSeries => ({
@@ -43,7 +34,7 @@ export function SiteTrend({ device: { deviceId }, palette, times }: SiteTrendPro
     [answer, t],
   );
   const look = useMemo(() => ({ numberOf: (value: number) => times.number(value, 1) }), [times]);
-  if (asked.status === 'failed') return <p className="map-quiet">{t('map.trendFailed')}</p>;
+  if (error) return <p className="map-quiet">{t('map.trendFailed')}</p>;
   if (!answer) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   if (series.every((line) => line.points.every(([, value]) => value === null)))
     return <p className="map-quiet">{t('map.trendEmpty')}</p>;

@@ -1,8 +1,9 @@
+import { useQuery } from '@/queries/useQuery';
+import { regionsQuery } from '@sagas/sites/sites.queries';
 import { PairingCode } from '@contract/displays';
-import { regionsWanted } from '@sagas/details/details.slice';
 import { pairingApprovalRequested } from '@sagas/displays/displays.actions';
 import { TreeSelect } from 'antd';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { NoRegions } from '@/pages/screen/parts/NoRegions';
@@ -59,13 +60,9 @@ interface RegionsProps {
 
 function Regions({ chosen, onChange, problem }: RegionsProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const id = useId();
   const language = useAppSelector((state) => state.settings.language);
-  const regions = useAppSelector((state) => state.details.regions.data);
-  useEffect(() => {
-    dispatch(regionsWanted());
-  }, [dispatch]);
+  const { data: regions } = useQuery(regionsQuery, 'all');
   const nodes = useMemo(
     () =>
       (regions ?? []).map(({ id: value, parentId, name }) => ({

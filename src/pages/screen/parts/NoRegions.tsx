@@ -1,3 +1,5 @@
+import { useAnswerOf } from '@/queries/useQuery';
+import { regionsQuery } from '@sagas/sites/sites.queries';
 import { hasPermission } from '@sagas/permission/checks';
 import { wildcardPermission } from '@contract/session';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +11,7 @@ const description = 'apiDescription/ApiDescription';
 /** Why no region can be given to a wall, and where the first one comes from. */
 export function NoRegions() {
   const { t } = useTranslation();
-  const isEmpty = useAppSelector((state) => state.details.regions.data?.length === 0);
+  const isEmpty = useAnswerOf(regionsQuery, 'all')?.length === 0;
   const seesAll = useAppSelector(({ session }) => hasPermission(session.permissions, [wildcardPermission]));
   const page = useAppSelector(({ permission }) =>
     permission.pages.find(({ component }) => component === description),

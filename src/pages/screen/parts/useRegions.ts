@@ -1,19 +1,13 @@
+import { useQuery } from '@/queries/useQuery';
+import { regionsQuery } from '@sagas/sites/sites.queries';
 import type { Region } from '@contract/sites';
-import { regionsWanted } from '@sagas/details/details.slice';
-import { useEffect, useMemo } from 'react';
-import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useMemo } from 'react';
 
 const none: readonly Region[] = [];
 
 /** The operator's regions; empty until they are known. */
 export function useRegions(): readonly Region[] {
-  const dispatch = useAppDispatch();
-  const regions = useAppSelector((state) => state.details.regions.data) ?? none;
-  const isMissing = regions === none;
-  useEffect(() => {
-    if (isMissing) dispatch(regionsWanted());
-  }, [dispatch, isMissing]);
-  return regions;
+  return useQuery(regionsQuery, 'all').data ?? none;
 }
 
 /** Ids of a region and of everything below it. */

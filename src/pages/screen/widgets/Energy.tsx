@@ -1,15 +1,12 @@
+import { useQuery } from '@/queries/useQuery';
+import { energyQuery } from '@sagas/screen/energy.query';
 import type { EnergyCompared } from '@contract/energy';
-import { minuteMs } from '@contract/time';
-import { answerFor, energyWanted } from '@sagas/details/details.slice';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useScreen } from '@/live';
 import type { Times } from '@/time/useTimes';
 import type { WidgetProps } from '../parts/widget';
 import './energy.css';
 
-const againMs = 5 * minuteMs;
 const spans = ['day', 'month', 'year'] as const;
 type Span = (typeof spans)[number];
 
@@ -36,17 +33,8 @@ export function Energy({ regionId, times }: WidgetProps) {
   );
 }
 
-function useCompared(regionId: number | null): EnergyCompared | null {
-  const dispatch = useAppDispatch();
-  const asked = useAppSelector((state) => answerFor(state.details.energy, regionId));
-  useEffect(() => {
-    const ask = () => void dispatch(energyWanted(regionId));
-    ask();
-    const timer = setInterval(ask, againMs);
-    return () => clearInterval(timer);
-  }, [dispatch, regionId]);
-  return asked?.data ?? null;
-}
+const useCompared = (regionId: number | null): EnergyCompared | null =>
+  useQuery(energyQuery, { regionId }).data;
 
 /** Whole days so far and what was counted live today; null where neither is measured, or the days are not known yet. */
 function sumOf(span: Span, todayKwh: number | null, compared: EnergyCompared | null): number | null {

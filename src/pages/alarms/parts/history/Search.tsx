@@ -1,7 +1,7 @@
 import { alarmsExportRequested } from '@sagas/alarms/exportAlarms.saga';
 import type { Alarm, AlarmLevel } from '@contract/alarms';
 import { dayMs, hourMs } from '@contract/time';
-import { foundAlarmsWanted } from '@sagas/details/details.slice';
+import { recordsWanted } from '@sagas/alarms/alarmRecords.slice';
 import { Button, Select, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -115,7 +115,7 @@ function Found({
   onMore: () => void;
 }) {
   const { t } = useTranslation();
-  const { status, data } = useAppSelector((state) => state.details.foundAlarms);
+  const { status, found: data } = useAppSelector((state) => state.alarmRecords);
   if (!data && status !== 'failed') return <Skeleton active paragraph={{ rows: 8 }} />;
   if (!data) return <p role="status">{t('alarms.findFailed')}</p>;
   if (data.rows.length === 0) return <p role="status">{t('alarms.foundNone')}</p>;
@@ -133,7 +133,7 @@ function Found({
 
 function Count({ times }: { times: Times }) {
   const { t } = useTranslation();
-  const matched = useAppSelector((state) => state.details.foundAlarms.data?.matched);
+  const matched = useAppSelector((state) => state.alarmRecords.found?.matched);
   if (!matched) return null;
   const n = times.number(matched.count);
   return <p className="quiet">{t(matched.isExact ? 'alarms.found' : 'alarms.foundMore', { n })}</p>;
@@ -142,7 +142,7 @@ function Count({ times }: { times: Times }) {
 /** Every record of a year, found by words and by facts. */
 export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm) => void }) {
   const dispatch = useAppDispatch();
-  const next = useAppSelector((state) => state.details.foundAlarms.data?.next);
+  const next = useAppSelector((state) => state.alarmRecords.found?.next);
   const [wanted, setWanted] = useState<Wanted>(() => ({
     text: '',
     levels: [],
@@ -154,9 +154,9 @@ export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm)
   const [asked, setAsked] = useState(wanted);
   const ask = () => {
     setAsked(wanted);
-    dispatch(foundAlarmsWanted(queryOf(wanted)));
+    dispatch(recordsWanted(queryOf(wanted)));
   };
-  const first = useEffectEvent(() => dispatch(foundAlarmsWanted(queryOf(wanted))));
+  const first = useEffectEvent(() => dispatch(recordsWanted(queryOf(wanted))));
   useEffect(() => void first(), []);
   return (
     <>
@@ -170,7 +170,7 @@ export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm)
         <Found
           times={times}
           onOpen={onOpen}
-          onMore={() => next && dispatch(foundAlarmsWanted({ ...queryOf(asked), before: next }))}
+          onMore={() => next && dispatch(recordsWanted({ ...queryOf(asked), before: next }))}
         />
       </div>
       <div className="records-foot">

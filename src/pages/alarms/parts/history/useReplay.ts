@@ -1,9 +1,9 @@
+import { useQuery } from '@/queries/useQuery';
+import { alarmReplayQuery } from '@sagas/alarms/alarms.queries';
 import { hourMs } from '@contract/time';
 import { listAt } from '@sagas/alarms/alarmReplay';
-import { alarmReplayWanted } from '@sagas/details/details.slice';
 import { useEffect, useMemo, useState } from 'react';
 import { compareBy } from '@sagas/alarms/alarmFilter';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 
 export const speeds = [1, 10, 60, 600] as const;
 export type Speed = (typeof speeds)[number];
@@ -30,19 +30,13 @@ const spanFrom = (at: number): number => at - (at % spanMs);
 
 /** The list as it was at a moment of the last thirty days, played on at up to six hundred times the pace. */
 export function useReplay(nowMs: () => number) {
-  const dispatch = useAppDispatch();
   const moment = useMoment(nowMs);
   const from = spanFrom(moment.at);
-  const asked = useAppSelector((state) => state.details.alarmReplay);
-  useEffect(() => {
-    dispatch(alarmReplayWanted({ from, to: from + spanMs }));
-  }, [dispatch, from]);
-  const isOurs = asked.key === String(from);
-  const replay = isOurs ? asked.data : null;
+  const { data: replay, error } = useQuery(alarmReplayQuery, { from, to: from + spanMs });
   const { at } = moment;
   const rows = useMemo(
     () => (replay ? listAt(replay.alarms, replay.steps, at).toSorted(compareBy.severity) : []),
     [replay, at],
   );
-  return { ...moment, from, replay, rows, hasFailed: isOurs && asked.status === 'failed' };
+  return { ...moment, from, replay, rows, hasFailed: error !== null };
 }

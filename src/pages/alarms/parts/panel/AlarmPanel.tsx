@@ -1,9 +1,10 @@
+import { useQuery } from '@/queries/useQuery';
+import { alarmQuery } from '@sagas/alarms/alarms.queries';
 import { CloseOutlined } from '@ant-design/icons';
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { alarmStateOf, type Alarm, type AlarmTransition } from '@contract/alarms';
-import { alarmDetailWanted } from '@sagas/details/details.slice';
 import { Button, Skeleton, Tag } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFreshness, useIndexes } from '@/live';
 import { ConditionMark } from '@/palette/ConditionMark';
@@ -19,7 +20,6 @@ import { Neighbours } from './Neighbours';
 import { PanelActions } from './PanelActions';
 import { PastAlarms } from './PastAlarms';
 import '@/ui/sidePanel.css';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 import './alarmPanel.css';
 
 interface AlarmPanelProps {
@@ -116,13 +116,8 @@ function Transition({ transition, times }: { transition: AlarmTransition; times:
 
 /** Asked again with every transition of the alarm; the old answer stays until the new one is there. */
 function useLife({ id, seq, acknowledgedAt, clearedAt }: Alarm, isClosed: boolean) {
-  const dispatch = useAppDispatch();
-  const asked = useAppSelector((state) => state.details.alarm);
-  useEffect(() => {
-    dispatch(alarmDetailWanted(id));
-  }, [dispatch, id, seq, acknowledgedAt, clearedAt, isClosed]);
-  const isOurs = asked.key === String(id);
-  return { detail: isOurs ? asked.data : null, hasFailed: isOurs && asked.status === 'failed' };
+  const { data, error } = useQuery(alarmQuery, id, `${seq} ${acknowledgedAt} ${clearedAt} ${isClosed}`);
+  return { detail: data, hasFailed: error !== null };
 }
 
 function Life({ detail, hasFailed, times }: ReturnType<typeof useLife> & { times: Times }) {

@@ -4,7 +4,6 @@ import { Skeleton } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrendChart } from '@/charts';
-import { useFreshness } from '@/live';
 import { usePalette } from '@/palette/usePalette';
 import { useChartFontPx } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
@@ -43,8 +42,7 @@ export function AlarmTrend(props: AlarmTrendProps) {
   const { t } = useTranslation();
   const palette = usePalette();
   const fontPx = useChartFontPx();
-  const { serverOffsetMs } = useFreshness();
-  const { isPossible, series, data, hasFailed } = useTrend(alarm, definition, serverOffsetMs);
+  const { isPossible, series, data, hasFailed } = useTrend(alarm, definition);
   const look = useLook(props);
   if (!isPossible) return null;
   const isEmpty = data !== null && series.every(({ points }) => points.every(([, value]) => value === null));

@@ -1,11 +1,10 @@
+import { useQuery } from '@/queries/useQuery';
+import { pastAlarmsQuery } from '@sagas/alarms/alarms.queries';
 import type { Alarm } from '@contract/alarms';
 import { dayMs } from '@contract/time';
-import { pastAlarmsWanted } from '@sagas/details/details.slice';
 import { Skeleton } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 import { pastOf } from './past';
 
 const spanMs = 90 * dayMs;
@@ -32,14 +31,10 @@ function Occurrence({ alarm, times }: PastAlarmsProps) {
 /** What it usually was: how often in ninety days, how long, and who saw to it. */
 export function PastAlarms({ alarm, times }: PastAlarmsProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const asked = useAppSelector((state) => state.details.pastAlarms);
-  const ask = useEffectEvent(() => dispatch(pastAlarmsWanted({ alarm, spanMs })));
-  useEffect(() => void ask(), [alarm.id]);
-  const isOurs = asked.key === String(alarm.id);
-  if (isOurs && asked.status === 'failed') return <p>{t('alarms.past.failed')}</p>;
-  if (!isOurs || !asked.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const { total, rows } = asked.data;
+  const { data, error } = useQuery(pastAlarmsQuery, { alarm, spanMs });
+  if (error) return <p>{t('alarms.past.failed')}</p>;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  const { total, rows } = data;
   if (total === 0) return <p className="quiet">{t('alarms.past.none')}</p>;
   const { medianMs, people } = pastOf(rows);
   return (

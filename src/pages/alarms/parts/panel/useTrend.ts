@@ -1,15 +1,14 @@
+import { useQuery } from '@/queries/useQuery';
+import { alarmTrendQuery } from '@sagas/alarms/alarms.queries';
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import type { AlarmRule } from '@contract/alarmRules';
 import type { Alarm } from '@contract/alarms';
 import { DeviceClass, pointsByClass } from '@contract/points';
-import { hourMs, minuteMs } from '@contract/time';
-import { alarmTrendWanted } from '@sagas/details/details.slice';
 import type { TFunction } from 'i18next';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrendSeries } from '@/charts';
 import { stateWordsOf } from '@/readings/stateWords';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 
 /** The points of the device that the rule looks at; none for a rule about silence or about an area. */
 export function pointsOf(rule: AlarmRule | undefined): readonly string[] {
@@ -63,30 +62,13 @@ export function limitsOf(threshold: number | null, rule: AlarmRule | undefined):
   return [raise, { value: clear, isClear: true }];
 }
 
-const before = hourMs;
-const longest = 24 * hourMs;
-
-/** An hour before it until half an hour after its end, a day at most. */
-const spanOf = ({ raisedAt, clearedAt }: Pick<Alarm, 'raisedAt' | 'clearedAt'>, nowMs: number) => {
-  const end = clearedAt === null ? nowMs : clearedAt + 30 * minuteMs;
-  const to = Math.min(nowMs, raisedAt + Math.min(longest, Math.max(hourMs, end - raisedAt)));
-  return { from: raisedAt - before, to: Math.max(to, raisedAt + minuteMs) };
-};
-
-export function useTrend(alarm: Alarm, definition: AlarmDefinition | undefined, offsetMs: number) {
+export function useTrend(alarm: Alarm, definition: AlarmDefinition | undefined) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const { id, deviceId, clearedAt, raisedAt } = alarm;
-  const rule = definition?.rule;
-  const asked = useAppSelector((state) => state.details.alarmTrend);
-  useEffect(() => {
-    const points = pointsOf(rule);
-    if (deviceId === null || points.length === 0) return;
-    const span = spanOf({ raisedAt, clearedAt }, Date.now() + offsetMs);
-    dispatch(alarmTrendWanted({ alarmId: id, deviceId, points, ...span }));
-  }, [dispatch, id, deviceId, rule, raisedAt, clearedAt, offsetMs]);
-  const isOurs = asked.key === String(id);
-  const data = isOurs ? asked.data : null;
+  const { deviceId, clearedAt } = alarm;
+  const points = pointsOf(definition?.rule);
+  const isPossible = deviceId !== null && points.length > 0;
+  const wanted = isPossible ? { alarm, deviceId, points } : null;
+  const { data, error } = useQuery(alarmTrendQuery, wanted, clearedAt ?? 0);
   const series = useMemo(
     () =>
       (data?.series ?? []).map(({ point, unit, t: times, value }): TrendSeries => ({
@@ -98,6 +80,5 @@ export function useTrend(alarm: Alarm, definition: AlarmDefinition | undefined, 
       })),
     [data, definition, t],
   );
-  const isPossible = deviceId !== null && pointsOf(rule).length > 0;
-  return { isPossible, series, data, hasFailed: isOurs && asked.status === 'failed' };
+  return { isPossible, series, data, hasFailed: error !== null };
 }

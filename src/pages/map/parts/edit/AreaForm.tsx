@@ -1,3 +1,5 @@
+import { useAnswerOf } from '@/queries/useQuery';
+import { regionsQuery } from '@sagas/sites/sites.queries';
 import { languages, type LocalName } from '@contract/languages';
 import type { LngLat } from '@contract/mapShapes';
 import { areaSaveRequested } from '@sagas/mapShapes/mapShapes.slice';
@@ -7,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
-import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAppDispatch } from '@/app/store';
 import { cornersOf, textOfCorners } from './corners';
 import type { MapEdit, MapEditing } from './useMapEdit';
 
@@ -53,7 +55,7 @@ export function AreaForm({ edit, editing: { change, stop }, isSaving }: AreaForm
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const language = useLanguage();
-  const regions = useAppSelector((state) => state.details.regions.data) ?? [];
+  const regions = useAnswerOf(regionsQuery, 'all') ?? [];
   const [name, setName] = useState<LocalName>(edit.area?.name ?? nameless);
   const [regionId, setRegionId] = useState<number | null>(edit.area?.regionId ?? null);
   const isWhole =

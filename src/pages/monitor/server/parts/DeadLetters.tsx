@@ -1,11 +1,11 @@
+import { useQuery } from '@/queries/useQuery';
+import { deadLettersQuery } from '@sagas/health/health.queries';
 import type { DeadLetter, MonitorHealth } from '@contract/monitor';
-import { refusals } from '@contract/telemetry';
-import { deadLettersWanted } from '@sagas/details/details.slice';
+import { refusals, type Refusal } from '@contract/telemetry';
 import { Select, Table, type TableColumnsType } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 
 const pageSize = 10;
 
@@ -34,21 +34,16 @@ function useColumns(): TableColumnsType<DeadLetter> {
 /** What the field sent and the intake would not take. */
 export function DeadLetters({ counts }: { counts: MonitorHealth['deadLetters'] | null }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const columns = useColumns();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState<Refusal | ''>('');
   const [pageNum, setPageNum] = useState(1);
-  const { data, status } = useAppSelector((state) => state.details.deadLetters);
-  const lastHour = counts?.lastHour;
-  useEffect(
-    () => void dispatch(deadLettersWanted({ reason, pageNum, pageSize })),
-    [dispatch, reason, pageNum, lastHour],
-  );
+  const wanted = { reason: reason || null, pageNum, pageSize };
+  const { data, error, isLoading } = useQuery(deadLettersQuery, wanted, counts?.lastHour);
   const reasons = ['', ...refusals].map((value) => ({
     value,
     label: t(value ? `monitor.reason.${value}` : 'monitor.allReasons'),
   }));
-  const choose = (value: string) => {
+  const choose = (value: Refusal | '') => {
     setReason(value);
     setPageNum(1);
   };
@@ -70,9 +65,9 @@ export function DeadLetters({ counts }: { counts: MonitorHealth['deadLetters'] |
         size="small"
         columns={columns}
         dataSource={data?.rows}
-        loading={status === 'loading' && !data}
+        loading={isLoading && !data}
         scroll={{ x: 900 }}
-        locale={{ emptyText: t(status === 'failed' ? 'monitor.failed' : 'monitor.noDeadLetters') }}
+        locale={{ emptyText: t(error ? 'monitor.failed' : 'monitor.noDeadLetters') }}
         pagination={{
           current: pageNum,
           pageSize,

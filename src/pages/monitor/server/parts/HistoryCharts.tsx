@@ -1,15 +1,15 @@
+import { useQuery } from '@/queries/useQuery';
+import { healthHistoryQuery } from '@sagas/health/health.queries';
 import type { HealthFigure, HealthHistory } from '@contract/monitor';
-import { dayMs, hourMs, minuteMs } from '@contract/time';
-import { healthHistoryWanted } from '@sagas/details/details.slice';
+import { dayMs, hourMs } from '@contract/time';
 import { Segmented } from 'antd';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrendChart, type TrendSeries, withGaps } from '@/charts';
 import type { Palette } from '@/palette/palette';
 import { useChartFontPx } from '@/theme/scale';
 import { dayMarksOf } from '@/time/dayMarks';
 import { useTimes } from '@/time/useTimes';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 
 const spans = { hour: hourMs, day: dayMs, week: 7 * dayMs, month: 30 * dayMs } as const;
 type Span = keyof typeof spans;
@@ -120,23 +120,11 @@ const unitOf = (lines: Drawn['lines']): string => {
 const scaled = (value: number | null | undefined, scale: number): number | null =>
   value === null || value === undefined ? null : value / scale;
 
-function useHistory(span: Span): HealthHistory | null {
-  const dispatch = useAppDispatch();
-  const asked = useAppSelector((state) => state.details.healthHistory);
-  useEffect(() => {
-    const ask = () => void dispatch(healthHistoryWanted(spans[span]));
-    ask();
-    const timer = setInterval(ask, minuteMs);
-    return () => clearInterval(timer);
-  }, [dispatch, span]);
-  return asked.key === String(spans[span]) ? asked.data : null;
-}
-
 /** What was kept once a minute, in steps that fit the span. */
 export function HistoryCharts({ palette }: { palette: Palette }) {
   const { t } = useTranslation();
   const [span, setSpan] = useState<Span>('day');
-  const history = useHistory(span);
+  const { data: history } = useQuery(healthHistoryQuery, spans[span]);
   const options = spanNames.map((value) => ({ value, label: t(`monitor.span.${value}`) }));
   return (
     <>

@@ -1,25 +1,15 @@
-import { secondMs } from '@contract/time';
 import type { ServerHealth } from '@contract/live';
-import { monitorWanted } from '@sagas/details/details.slice';
-import { useCallback, useEffect, useMemo } from 'react';
+import { monitorQuery } from '@sagas/health/health.queries';
+import { useMemo } from 'react';
 import { useServerHealth } from '@/live';
-import { useAppDispatch, useAppSelector } from '@/app/store';
-
-const againMs = 5 * secondMs;
+import { useQuery } from '@/queries/useQuery';
 
 /** What all processes tell every few seconds; the one that this page talks to tells more often. */
 export function useMonitor() {
-  const dispatch = useAppDispatch();
-  const asked = useAppSelector((state) => state.details.monitor);
+  const { data: health, error, again } = useQuery(monitorQuery, 'all');
   const live = useServerHealth();
-  const ask = useCallback(() => void dispatch(monitorWanted()), [dispatch]);
-  useEffect(() => {
-    ask();
-    const timer = setInterval(ask, againMs);
-    return () => clearInterval(timer);
-  }, [ask]);
-  const processes = useMemo(() => newest(asked.data?.processes ?? [], live), [asked.data, live]);
-  return { health: asked.data, processes, hasFailed: asked.status === 'failed', ask };
+  const processes = useMemo(() => newest(health?.processes ?? [], live), [health, live]);
+  return { health, processes, hasFailed: error !== null, ask: again };
 }
 
 const newest = (told: readonly ServerHealth[], live: ServerHealth | null): ServerHealth[] =>
