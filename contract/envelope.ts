@@ -27,14 +27,6 @@ export const envelopeOf = <T extends z.ZodType>(data: T) =>
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ total: z.number().int().nonnegative(), rows: z.array(row) });
 
-export const listOf = <T extends z.ZodType>(row: T) =>
-  z.object({
-    code: z.literal(200),
-    msg: z.string(),
-    total: z.number().int().nonnegative(),
-    rows: z.array(row),
-  });
-
 /** Paging as the admin API speaks it; the client always sends pageSize (R-CRUD-14). */
 export const PageQuery = z.object({
   pageNum: z.coerce.number().int().min(1).default(1),

@@ -2,7 +2,8 @@ import { combineReducers, type Action, type Reducer } from '@reduxjs/toolkit';
 import { alarmActionsReducer } from './alarms/alarmActions.slice';
 import { alarmRecordsReducer } from './alarms/alarmRecords.slice';
 import { alarmGuidesReducer } from './alarms/alarmGuides.slice';
-import { alarmKnowledgeReducer } from './alarms/alarmKnowledge.slice';
+import { definitionsReducer } from './alarms/definitions.slice';
+import { maintenanceReducer } from './alarms/maintenance.slice';
 import { alarmsReducer } from './alarms/alarms.slice';
 import { alarmSoundReducer } from './alarms/alarmSound.slice';
 import { alarmViewsReducer } from './alarmViews/alarmViews.slice';
@@ -57,7 +58,8 @@ const ofTheSession = {
   alarmActions: alarmActionsReducer,
   alarmGuides: alarmGuidesReducer,
   alarmRecords: alarmRecordsReducer,
-  alarmKnowledge: alarmKnowledgeReducer,
+  definitions: definitionsReducer,
+  maintenance: maintenanceReducer,
   alarmViews: alarmViewsReducer,
   alarmSound: alarmSoundReducer,
   testAlarms: testAlarmsReducer,

@@ -1,6 +1,5 @@
 import { actOnAlarmsProcess } from './alarms/actOnAlarms.saga';
 import { defineProcess } from './alarms/define.saga';
-import { alarmKnowledgeProcess } from './alarms/loadAlarmKnowledge.saga';
 import { alarmLimitsProcess } from './alarms/alarmLimits.process';
 import { exportAlarmsProcess } from './alarms/exportAlarms.saga';
 import { callOutProcess } from './alarms/callOut.process';
@@ -60,7 +59,6 @@ const sessionProcesses: readonly Starts[] = [
   alarmLimitsProcess,
   exportAlarmsProcess,
   exportSitesProcess,
-  alarmKnowledgeProcess,
   defineProcess,
   maintainProcess,
   guideProcess,

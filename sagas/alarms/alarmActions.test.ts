@@ -1,6 +1,9 @@
 import { aBrowser, settle, type Answers } from '@tests/support/aBrowser';
 import { actRequested, alarmAnswerDismissed } from './alarmActions.slice';
-import { defineRequested, definitionsWanted } from './alarmKnowledge.slice';
+import { queryWatched } from '../queries/queries.slice';
+import { questionOf } from '../queries/query';
+import { definitionsQuery } from './definitions.queries';
+import { defineRequested } from './definitions.slice';
 
 const open: { close(): void }[] = [];
 afterEach(() => open.splice(0).forEach((made) => made.close()));
@@ -94,9 +97,13 @@ describe('a definition', () => {
         standing: null,
       }),
     );
-    browser.store.dispatch(definitionsWanted());
+    browser.store.dispatch(queryWatched(questionOf(definitionsQuery, 'all')));
     await settle();
-    expect(browser.state().alarmKnowledge.saved).toBe('conflict');
-    expect(browser.state().alarmKnowledge.status.definitions).toBe('failed');
+    expect(browser.state().definitions.saved).toBe('conflict');
+    expect(browser.state().queries[definitionsQuery.idOf('all')]).toMatchObject({
+      data: null,
+      isLoading: false,
+    });
+    expect(browser.state().queries[definitionsQuery.idOf('all')]?.error).not.toBeNull();
   });
 });

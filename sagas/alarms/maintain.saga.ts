@@ -1,6 +1,6 @@
 import * as calls from '@contract/calls/alarmMaintenance';
 import type { Deps } from '../deps';
-import { takeEvery, type Saga } from '../engine/effects';
+import { put, takeEvery, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
@@ -8,15 +8,16 @@ import {
   windowAddRequested,
   windowChangeRequested,
   windowEndRequested,
+  windowSaved,
   windowsAddRequested,
-} from './alarmKnowledge.slice';
-import { loadWindows } from './loadAlarmKnowledge.saga';
-import { saveAlarmKnowledge } from './saveAlarmKnowledge';
+} from './maintenance.slice';
+import { queryOutdated } from '../queries/queries.slice';
+import { windowsQuery } from './definitions.queries';
+import { save } from './saving';
 
-const firstPage = { pageNum: 1, pageSize: 100, isOpen: true };
-
-const save = (deps: Deps, asked: Saga<unknown>): Saga =>
-  saveAlarmKnowledge(asked, () => loadWindows(deps, firstPage));
+function* change(asked: Saga<unknown>): Saga {
+  if (yield* save(asked, windowSaved)) yield* put(queryOutdated(windowsQuery));
+}
 
 /** Maintenance windows are begun, moved and ended. */
 export const maintainProcess = (deps: Deps): Process => ({
@@ -25,25 +26,25 @@ export const maintainProcess = (deps: Deps): Process => ({
     yield* takeEvery(
       windowAddRequested,
       guarded(({ payload: body }: ReturnType<typeof windowAddRequested>) =>
-        save(deps, send(deps, calls.addMaintenance, { body })),
+        change(send(deps, calls.addMaintenance, { body })),
       ),
     );
     yield* takeEvery(
       windowsAddRequested,
       guarded(({ payload: body }: ReturnType<typeof windowsAddRequested>) =>
-        save(deps, send(deps, calls.addMaintenanceOfSites, { body })),
+        change(send(deps, calls.addMaintenanceOfSites, { body })),
       ),
     );
     yield* takeEvery(
       windowChangeRequested,
       guarded(({ payload: { id, ...body } }: ReturnType<typeof windowChangeRequested>) =>
-        save(deps, send(deps, calls.changeMaintenance, { params: { id }, body })),
+        change(send(deps, calls.changeMaintenance, { params: { id }, body })),
       ),
     );
     yield* takeEvery(
       windowEndRequested,
       guarded(({ payload: { id } }: ReturnType<typeof windowEndRequested>) =>
-        save(deps, send(deps, calls.endMaintenance, { params: { id } })),
+        change(send(deps, calls.endMaintenance, { params: { id } })),
       ),
     );
   },

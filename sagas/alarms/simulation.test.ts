@@ -1,7 +1,7 @@
 import { sessionOpened } from '@sagas/session/session.actions';
 import { aBrowser, settle } from '@tests/support/aBrowser';
 import type { AlarmSettings } from '@contract/alarmDefinitions';
-import { simulationForgotten, simulationWanted } from './alarmKnowledge.slice';
+import { simulationForgotten, simulationWanted } from './definitions.slice';
 
 const path = 'POST /alarm/definitions/roomTempHigh/simulate';
 const settings: AlarmSettings = {
@@ -29,7 +29,7 @@ describe('trying a changed definition', () => {
     store.dispatch(simulationForgotten());
     await settle();
     expect(sent(path).map(({ signal }) => signal?.aborted)).toEqual([true]);
-    expect(store.getState().alarmKnowledge.status.simulation).toBe('idle');
+    expect(store.getState().definitions.trial.status).toBe('idle');
     close();
   });
 });

@@ -1,5 +1,5 @@
 import type { AlarmDefinition, AlarmSettings } from '@contract/alarmDefinitions';
-import { simulationForgotten } from '@sagas/alarms/alarmKnowledge.slice';
+import { simulationForgotten } from '@sagas/alarms/definitions.slice';
 import { hasPermission } from '@sagas/permission/checks';
 import { Alert, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';

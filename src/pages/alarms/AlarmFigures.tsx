@@ -1,13 +1,12 @@
+import { useQuery } from '@/queries/useQuery';
+import { alarmFiguresQuery } from '@sagas/alarms/definitions.queries';
 import type { AlarmFigures as Figures, KeptLimits } from '@contract/alarmFigures';
-import { dayMs, secondMs } from '@contract/time';
-import { figuresWanted } from '@sagas/alarms/alarmKnowledge.slice';
+import { secondMs } from '@contract/time';
 import { Button, InputNumber, Result, Segmented, Skeleton } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFreshness } from '@/live';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { type Times, useTimes } from '@/time/useTimes';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 import { Actors } from './parts/figures/Actors';
 import { Load } from './parts/figures/Load';
 import { Measures } from './parts/figures/Measures';
@@ -113,20 +112,11 @@ function Whole({ figures, times }: { figures: Figures; times: Times }) {
 /** How the alarm system itself performs, held against the targets of EEMUA 191 and ISA-18.2. */
 export function AlarmFigures() {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const times = useTimes();
-  const { serverOffsetMs } = useFreshness();
   const style = usePaletteStyle(usePalette());
-  const { figures, status } = useAppSelector((state) => state.alarmKnowledge);
   const [days, setDays] = useState<number>(7);
   const [operators, setOperators] = useState<number | null>(null);
-  const ask = () => {
-    const to = Date.now() + serverOffsetMs;
-    dispatch(figuresWanted({ from: to - days * dayMs, to, ...(operators !== null && { operators }) }));
-  };
-  // Asked again when the choice changes, and not when the clocks are measured anew.
-  const askAgain = useEffectEvent(ask);
-  useEffect(() => askAgain(), [days, operators]);
+  const { data: figures, error, isLoading, again } = useQuery(alarmFiguresQuery, { days, operators });
   return (
     <section className="alarm-figures" style={style} aria-labelledby="alarm-figures">
       <header>
@@ -151,15 +141,13 @@ export function AlarmFigures() {
             onChange={setOperators}
           />
         </label>
-        <Button loading={status.figures === 'loading'} onClick={ask}>
+        <Button loading={isLoading} onClick={again}>
           {t('alarms.again')}
         </Button>
       </header>
       {figures ? <Whole figures={figures} times={times} /> : null}
-      {!figures && status.figures === 'failed' ? (
-        <Result status="warning" title={t('alarms.figuresFailed')} />
-      ) : null}
-      {!figures && status.figures !== 'failed' ? <Skeleton active paragraph={{ rows: 10 }} /> : null}
+      {!figures && error ? <Result status="warning" title={t('alarms.figuresFailed')} /> : null}
+      {!figures && !error ? <Skeleton active paragraph={{ rows: 10 }} /> : null}
     </section>
   );
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@/queries/useQuery';
 import type { MaintenanceWindow } from '@contract/alarmActions';
-import { windowEndRequested, windowsWanted } from '@sagas/alarms/alarmKnowledge.slice';
+import { windowsQuery } from '@sagas/alarms/definitions.queries';
+import { windowEndRequested } from '@sagas/alarms/maintenance.slice';
 import { Alert, Button, Popconfirm, Result, Segmented, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useFreshness } from '@/live';
@@ -84,9 +86,9 @@ interface WindowsProps extends Omit<WindowRowProps, 'window'> {
 
 function Windows({ times, shown, onMove }: WindowsProps) {
   const { t } = useTranslation();
-  const { windows, status } = useAppSelector((state) => state.alarmKnowledge);
-  if (status.windows === 'failed') return <Result status="warning" title={t('alarms.windowsFailed')} />;
-  if (status.windows === 'idle') return <Skeleton active paragraph={{ rows: 6 }} />;
+  const { data: windows, error } = useQuery(windowsQuery, { isOpen: shown === 'open' });
+  if (error) return <Result status="warning" title={t('alarms.windowsFailed')} />;
+  if (!windows) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (windows.rows.length === 0) return <p role="status">{t(`alarms.windowsNone.${shown}`)}</p>;
   return (
     <table className="data-table maintenance">
@@ -111,16 +113,12 @@ function Windows({ times, shown, onMove }: WindowsProps) {
 /** Where work goes on and alarms call nobody: begun, moved and ended by people, and never open without end. */
 export function MaintenanceWindows() {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
-  const saved = useAppSelector((state) => state.alarmKnowledge.saved);
+  const saved = useAppSelector((state) => state.maintenance.saved);
   const [shown, setShown] = useState<(typeof standings)[number]>('open');
   /** The dialog: closed, of a new window, or of one that is to be moved. */
   const [dialog, setDialog] = useState<MaintenanceWindow | 'new' | null>(null);
-  useEffect(() => {
-    dispatch(windowsWanted({ pageNum: 1, pageSize: 100, isOpen: shown === 'open' }));
-  }, [dispatch, shown]);
   return (
     <section className="alarm-history" style={style} aria-labelledby="maintenance-windows">
       <header>

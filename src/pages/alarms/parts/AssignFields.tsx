@@ -1,8 +1,8 @@
-import { assigneesWanted } from '@sagas/alarms/alarmKnowledge.slice';
+import { useQuery } from '@/queries/useQuery';
+import { assigneesQuery } from '@sagas/alarms/definitions.queries';
 import { Button, Form, Select } from 'antd';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAppSelector } from '@/app/store';
 import './acts.css';
 
 interface AssignFieldsProps {
@@ -14,10 +14,9 @@ interface AssignFieldsProps {
 /** Who is to see to it: somebody, oneself by one press, or nobody in particular any more. */
 export function AssignFields({ userName, onChoose }: AssignFieldsProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const { assignees, status } = useAppSelector((state) => state.alarmKnowledge);
+  const { data, isLoading } = useQuery(assigneesQuery, 'all');
+  const assignees = data ?? [];
   const me = useAppSelector((state) => state.session.name);
-  useEffect(() => void dispatch(assigneesWanted()), [dispatch]);
   const mayBeMine = assignees.some((person) => person.userName === me);
   return (
     <Form.Item label={t('alarms.assignee')} htmlFor="alarm-assignee" help={t('alarms.assigneeHint')}>
@@ -26,7 +25,7 @@ export function AssignFields({ userName, onChoose }: AssignFieldsProps) {
           id="alarm-assignee"
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
-          loading={status.assignees === 'loading'}
+          loading={isLoading}
           placeholder={t('alarms.assigneeNone')}
           value={userName ?? undefined}
           options={assignees.map((person) => ({

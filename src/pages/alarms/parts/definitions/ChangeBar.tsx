@@ -1,5 +1,5 @@
 import type { AlarmDefinition, AlarmSettings, StandingChoice } from '@contract/alarmDefinitions';
-import { defineRequested, simulationForgotten, simulationWanted } from '@sagas/alarms/alarmKnowledge.slice';
+import { defineRequested, simulationForgotten, simulationWanted } from '@sagas/alarms/definitions.slice';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function ChangeBar({ definition, settings, isChanged, times }: ChangeBarP
   const { id, version } = definition;
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { saved } = useAppSelector((state) => state.alarmKnowledge);
+  const { saved } = useAppSelector((state) => state.definitions);
   const [reason, setReason] = useState('');
   const [from, setFrom] = useState<number | null>(null);
   useUnsaved(isChanged);

@@ -5,7 +5,7 @@ import { useAppSelector } from '@/app/store';
 
 function Told() {
   const { t } = useTranslation();
-  const saved = useAppSelector((state) => state.alarmKnowledge.saved);
+  const saved = useAppSelector((state) => state.definitions.saved);
   if (saved === 'conflict')
     return <Alert type="warning" showIcon closable title={t('alarms.defineConflict')} />;
   return saved === 'saved' ? <Alert type="success" showIcon closable title={t('alarms.defined')} /> : null;

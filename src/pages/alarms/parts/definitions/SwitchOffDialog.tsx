@@ -1,10 +1,10 @@
+import { useQuery } from '@/queries/useQuery';
+import { standingCountQuery } from '@sagas/alarms/definitions.queries';
 import { StandingChoice } from '@contract/alarmDefinitions';
-import { standingWanted } from '@sagas/alarms/alarmKnowledge.slice';
 import { Alert, Modal, Radio, Space } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 import { alarmNameOf } from '../names';
 
 interface SwitchOffDialogProps {
@@ -14,20 +14,12 @@ interface SwitchOffDialogProps {
   onConfirm: (standing: StandingChoice) => void;
 }
 
-function useStanding(id: string) {
-  const dispatch = useAppDispatch();
-  const { standing, status } = useAppSelector((state) => state.alarmKnowledge);
-  useEffect(() => {
-    dispatch(standingWanted(id));
-  }, [dispatch, id]);
-  const isKnown = status.standing === 'ready' && standing?.id === id;
-  return { count: isKnown ? standing.count : null, hasFailed: status.standing === 'failed' };
-}
-
 /** What becomes of the alarms that stand, asked before their definition is switched off. */
 export function SwitchOffDialog({ id, times, onCancel, onConfirm }: SwitchOffDialogProps) {
   const { t } = useTranslation();
-  const { count, hasFailed } = useStanding(id);
+  const { data, error } = useQuery(standingCountQuery, id);
+  const count = data?.count ?? null;
+  const hasFailed = error !== null;
   const [choice, setChoice] = useState<StandingChoice | null>(null);
   const hasNone = count === 0;
   const counted = hasNone

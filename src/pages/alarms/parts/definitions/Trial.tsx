@@ -1,4 +1,4 @@
-import { simulationForgotten } from '@sagas/alarms/alarmKnowledge.slice';
+import { simulationForgotten } from '@sagas/alarms/definitions.slice';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
@@ -11,10 +11,9 @@ export const simulatedDays = 30;
 /** "Would have raised 412 instead of 1,930": what the last thirty days say of the change. */
 function Simulated({ times }: { times: Times }) {
   const { t } = useTranslation();
-  const { simulation, status } = useAppSelector((state) => state.alarmKnowledge);
-  if (status.simulation === 'failed')
-    return <Alert type="error" showIcon title={t('alarms.simulateFailed')} />;
-  if (status.simulation !== 'ready' || !simulation) return null;
+  const { simulation, status } = useAppSelector((state) => state.definitions.trial);
+  if (status === 'failed') return <Alert type="error" showIcon title={t('alarms.simulateFailed')} />;
+  if (status !== 'ready' || !simulation) return null;
   if (!simulation.isPossible) return <Alert type="info" showIcon title={t('alarms.simulateImpossible')} />;
   const { proposed, current, devices, devicesInAll, readings } = simulation;
   return (
@@ -42,7 +41,7 @@ interface TrialProps {
 export function Trial({ times, isPossible, onTry }: TrialProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const isTrying = useAppSelector((state) => state.alarmKnowledge.status.simulation === 'loading');
+  const isTrying = useAppSelector((state) => state.definitions.trial.status === 'loading');
   return (
     <div className="change-bar__trial">
       <Button loading={isTrying} disabled={!isPossible} onClick={onTry}>

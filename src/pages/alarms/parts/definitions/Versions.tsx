@@ -1,21 +1,16 @@
-import { versionsWanted } from '@sagas/alarms/alarmKnowledge.slice';
+import { useQuery } from '@/queries/useQuery';
+import { versionsQuery } from '@sagas/alarms/definitions.queries';
 import { Skeleton } from 'antd';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
-import { useAppDispatch, useAppSelector } from '@/app/store';
 import { Mark } from '../Mark';
 
 /** What a definition said when, who changed it and why; a change that waits for its time among them. */
 export function Versions({ id, times }: { id: string; times: Times }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const { versions, status } = useAppSelector((state) => state.alarmKnowledge);
-  useEffect(() => {
-    dispatch(versionsWanted(id));
-  }, [dispatch, id]);
-  if (status.versions === 'failed') return <p>{t('alarms.versionsFailed')}</p>;
-  if (status.versions !== 'ready') return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  const { data: versions, error } = useQuery(versionsQuery, id);
+  if (error) return <p>{t('alarms.versionsFailed')}</p>;
+  if (!versions) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   if (versions.length === 0) return <p className="quiet">{t('alarms.versionsNone')}</p>;
   return (
     <ol className="versions">

@@ -1,4 +1,4 @@
-import { windowsAddRequested } from '@sagas/alarms/alarmKnowledge.slice';
+import { windowsAddRequested } from '@sagas/alarms/maintenance.slice';
 import { toasted } from '@sagas/prompts/prompts.slice';
 import { Alert, Form, Modal } from 'antd';
 import { useEffect, useState } from 'react';
@@ -20,7 +20,7 @@ export function SitesWindowDialog({ siteIds, times, onClose }: SitesWindowDialog
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState(usualWindow);
   const [isSent, setSent] = useState(false);
-  const saved = useAppSelector((state) => state.alarmKnowledge.saved);
+  const saved = useAppSelector((state) => state.maintenance.saved);
   const isTaken = isSent && saved === 'saved';
   useEffect(() => {
     if (!isTaken) return;

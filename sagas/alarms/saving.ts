@@ -1,0 +1,21 @@
+import { errorCodes } from '@contract/errors';
+import type { Action } from '@reduxjs/toolkit';
+import { CallError } from '../deps';
+import { put, type Saga } from '../engine/effects';
+
+/** What the newest change came to; `conflict`: somebody else was first. */
+export type Saved = 'idle' | 'saving' | 'saved' | 'conflict' | 'failed';
+
+/** Saves, and tells the form what it came to. Returns whether it was taken. */
+export function* save(asked: Saga<unknown>, told: (saved: Saved) => Action): Saga<boolean> {
+  yield* put(told('saving'));
+  try {
+    yield* asked;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    yield* put(told(error.code === errorCodes.conflict ? 'conflict' : 'failed'));
+    return false;
+  }
+  yield* put(told('saved'));
+  return true;
+}
