@@ -1,6 +1,7 @@
+import { fieldLimits } from '@contract/telemetry';
 import { randomUUID } from 'node:crypto';
 import type { CacheName } from '@contract/caches';
-import { dayMs, minuteMs, secondMs } from '@contract/time';
+import { minuteMs, secondMs } from '@contract/time';
 import { MessageValidator } from './validateMessage';
 import { FieldCredentials } from './credentials';
 import { DeadLetterSample } from './deadLetters';
@@ -79,13 +80,13 @@ export interface Ingest {
 
 const defaults = {
   toleranceMs: 5 * minuteMs,
-  futureMs: dayMs,
-  pastMs: 400 * dayMs,
+  futureMs: fieldLimits.maxFutureMs,
+  pastMs: fieldLimits.maxPastMs,
   perSitePerSecond: 200,
   queue: { messages: 50_000, bytes: 128 * 1024 * 1024 },
 };
 /** A packet holds a payload, a topic and little else. */
-const longestPacket = 64 * 1024 + 1_024;
+const longestPacket = fieldLimits.maxPayloadBytes + 1_024;
 const commitLimitMs = 90 * secondMs;
 /** A watermark that stood still for this many ticks was blind. */
 const looksUntilBlind = 5;

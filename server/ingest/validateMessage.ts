@@ -1,4 +1,4 @@
-import type { Refusal } from '@contract/telemetry';
+import { fieldLimits, type Refusal } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import {
   clockRefusal,
@@ -47,7 +47,7 @@ const refused = (reason: Refusal, site: Site | null, detail = ''): Extract<Verdi
 });
 
 /** Longest payload of a field message, bytes; a full AC report has about 500. */
-export const longestPayload = 64 * 1024;
+export const longestPayload = fieldLimits.maxPayloadBytes;
 const rememberedTopics = 500_000;
 
 /** The stages that need no state of a device: route, authorise, decode, validate. */

@@ -48,4 +48,19 @@ describe('a call', () => {
     );
     expect(repeating).toEqual([]);
   });
+
+  it('has no path outside the contract, but for those of declared resources', () => {
+    const spelled = /method: '(GET|POST|PUT|DELETE)',\s*path: ['"`]\//;
+    const outside = sources.filter(
+      ({ path, text }) => /^(sagas|src|server)\//.test(path) && spelled.test(text),
+    );
+    expect(outside.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('gives a button its permission', () => {
+    const spelling = sources.filter(
+      ({ path, text }) => path.startsWith('src/') && /HasPermi any=\{\[['"`]/.test(text),
+    );
+    expect(spelling.map(({ path }) => path)).toEqual([]);
+  });
 });

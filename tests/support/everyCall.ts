@@ -7,7 +7,7 @@ export async function everyCall(): Promise<Call[]> {
   const modules = await Promise.all(
     nouns.map((path) => import(`@contract/${path.slice('contract/'.length, -'.ts'.length)}`)),
   );
-  return modules.flatMap((module: Record<string, unknown>) => Object.values(module).filter(isCall));
+  return modules.flatMap((module: Record<string, unknown>) => Object.values(module).flat().filter(isCall));
 }
 
 const isCall = (value: unknown): value is Call =>

@@ -1,3 +1,4 @@
+import { acknowledgeAs } from '@tests/support/acknowledgeAs';
 import fc from 'fast-check';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
@@ -12,7 +13,6 @@ import type { Clock } from '@server/platform/clock';
 import { act, type AlarmAction } from './actions/act';
 import { visibleToAssignee } from './actions/assignees';
 import { assigning, noting, resetting, shelving, unacknowledging, unshelving } from './actions/actions';
-import { acknowledge } from './alarms.service';
 import { findAlarm } from './alarms.store';
 import { seedDefinitions } from './definitions.store';
 import { relevel } from './definitions/relevel';
@@ -107,7 +107,7 @@ const verbs: Record<string, () => Promise<unknown>> = {
   clear: () => turn('smoke', false),
   acknowledge: async () => {
     const alarm = await newest();
-    if (alarm !== undefined) await acknowledge(deps(), keeper, { alarmIds: [alarm.id], note: 'seen' });
+    if (alarm !== undefined) await acknowledgeAs(deps(), keeper, { alarmIds: [alarm.id], note: 'seen' });
   },
   unacknowledge: onNewest(unacknowledging(plain)),
   shelve: onNewest(shelving('keeper', { alarmIds: [1], forMs: 120_000, reason: 'noisy' })),
@@ -386,7 +386,7 @@ describe('a thousand alarms in one request', () => {
       return performance.now() - startedAt;
     };
     const tookMs = [
-      await timed(() => acknowledge(deps(), keeper, { alarmIds, note: 'seen' })),
+      await timed(() => acknowledgeAs(deps(), keeper, { alarmIds, note: 'seen' })),
       await timed(() =>
         act(deps(), keeper, alarmIds, shelving('keeper', { alarmIds, forMs: 60_000, reason: 'x' })),
       ),

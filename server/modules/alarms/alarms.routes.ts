@@ -1,7 +1,7 @@
 import * as calls from '@contract/calls/alarms';
 import { AppError } from '../../platform/errors';
 import { type Route, serve } from '../../platform/http/route';
-import { acknowledge, type AlarmsDeps } from './alarms.service';
+import type { AlarmsDeps } from './alarms.service';
 import { findAlarm, listAlarms } from './alarms.store';
 
 export const alarmRoutes = (deps: AlarmsDeps): Route[] => [
@@ -13,5 +13,4 @@ export const alarmRoutes = (deps: AlarmsDeps): Route[] => [
     if (alarm === null) throw new AppError('notFound');
     return alarm;
   }),
-  serve(calls.acknowledgeAlarms, ({ actor, body }) => acknowledge(deps, actor, body)),
 ];

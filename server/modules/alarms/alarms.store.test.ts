@@ -1,8 +1,8 @@
+import { acknowledgeAs } from '@tests/support/acknowledgeAs';
 import { sql } from 'kysely';
 import { AlarmListQuery } from '@contract/alarms';
 import { connectDatabase, type ConnectedDatabase } from '../../platform/database/connect';
 import { everything, nothing, type Scope } from '../scope';
-import { acknowledge } from './alarms.service';
 import { findAlarm, listAlarms } from './alarms.store';
 import { seedDefinitions, listDefinitions } from './definitions.store';
 import { alarmCatalogue } from '../../alarmEngine/catalogue';
@@ -66,7 +66,10 @@ describe('acknowledging', () => {
     const id = await anAlarm(clock.now());
     const [one, two] = await Promise.all(
       ['li', 'wang'].map((name) =>
-        acknowledge(asking(everything), anActor({ userName: name }), { alarmIds: [id], note: `by ${name}` }),
+        acknowledgeAs(asking(everything), anActor({ userName: name }), {
+          alarmIds: [id],
+          note: `by ${name}`,
+        }),
       ),
     );
     const outcomes = [one![0]!, two![0]!];
@@ -87,14 +90,17 @@ describe('acknowledging', () => {
     const standing = async () =>
       (await listAlarms(database.db, everything, query())).rows.map((row) => row.id);
     expect(await standing()).toContain(id);
-    await acknowledge(asking(own()), anActor({ userName: 'li' }), { alarmIds: [id], note: '' });
+    await acknowledgeAs(asking(own()), anActor({ userName: 'li' }), { alarmIds: [id], note: '' });
     expect(await standing()).not.toContain(id);
   });
 
   it('R-PERM-05 does not reach an alarm outside the scope, nor say that it exists', async () => {
     const id = await anAlarm();
     expect(
-      await acknowledge(asking(nothing), anActor({ userName: 'li' }), { alarmIds: [id, 999_999], note: '' }),
+      await acknowledgeAs(asking(nothing), anActor({ userName: 'li' }), {
+        alarmIds: [id, 999_999],
+        note: '',
+      }),
     ).toEqual([
       { alarmId: id, outcome: 'notFound', by: null, at: null },
       { alarmId: 999_999, outcome: 'notFound', by: null, at: null },
@@ -106,14 +112,14 @@ describe('acknowledging', () => {
   it('of a critical alarm needs a note, whoever asks', async () => {
     const id = await anAlarm(clock.now(), 'roomTempVeryHigh', 1);
     const asked = (note: string) =>
-      acknowledge(asking(everything), anActor({ userName: 'li' }), { alarmIds: [id], note });
+      acknowledgeAs(asking(everything), anActor({ userName: 'li' }), { alarmIds: [id], note });
     await expect(asked('')).rejects.toThrow('validation');
     expect(await asked('sent somebody')).toMatchObject([{ outcome: 'acknowledged' }]);
   });
 
   it('is not for a wall display', async () => {
     const wall = anActor({ isDisplay: true });
-    await expect(acknowledge(asking(everything), wall, { alarmIds: [1], note: '' })).rejects.toThrow(
+    await expect(acknowledgeAs(asking(everything), wall, { alarmIds: [1], note: '' })).rejects.toThrow(
       'forbidden',
     );
   });

@@ -100,21 +100,3 @@ export const lockAlarms = async (
     order by a.id for update of a`.execute(trx);
   return new Map(rows.map(({ id, ...locked }) => [id, locked]));
 };
-
-export const markAcknowledged = async (
-  trx: Trx,
-  alarmIds: readonly number[],
-  by: string,
-  note: string | null,
-  at: EpochMs,
-): Promise<void> => {
-  const ids = [...alarmIds];
-  await sql`
-    update alarms set acknowledged_at = ${at}, acknowledged_by = ${by}, note = coalesce(${note}, note)
-    where id = any(${ids}::bigint[])`.execute(trx);
-  await sql`
-    insert into alarm_transitions (alarm_id, kind, at, recorded_at, by_user, note)
-    select id, 'acknowledged', ${at}::bigint, ${at}::bigint, ${by}, ${note} from unnest(${ids}::bigint[]) as id`.execute(
-    trx,
-  );
-};

@@ -1,3 +1,4 @@
+import { defineAlarm } from '@contract/calls/alarmDefinitions';
 import type { AlarmDefinition, AlarmSettings } from '@contract/alarmDefinitions';
 import { simulationForgotten } from '@sagas/alarms/definitions.slice';
 import { hasPermission } from '@sagas/permission/checks';
@@ -125,7 +126,7 @@ export function AlarmDefinitions() {
           <Definition
             key={`${chosen.id} ${chosen.version}`}
             definition={chosen}
-            mayDefine={hasPermission(permissions, ['alarm:define'])}
+            mayDefine={hasPermission(permissions, [defineAlarm.permission])}
             times={times}
           />
         </>

@@ -1,3 +1,4 @@
+import * as calls from '@contract/calls/gen';
 import type { GenAnswer, GenChange, GenColumn } from '@contract/gen';
 import { previewWanted, refreshWanted, tableSaved, tableWanted, zipWanted } from '@sagas/gen/gen.slice';
 import { Button, Card, Result, Skeleton, Space, Tabs, Tag } from 'antd';
@@ -60,20 +61,20 @@ function Editor({ answer: { info, rows }, isSaving }: { answer: GenAnswer; isSav
       }
       extra={
         <Space wrap>
-          <HasPermi any={['tool:gen:edit']}>
+          <HasPermi any={[calls.changeGenTable.permission]}>
             <Button onClick={() => dispatch(refreshWanted({ tableId, tableName }))}>
               {t('gen.refresh')}
             </Button>
           </HasPermi>
-          <HasPermi any={['tool:gen:preview']}>
+          <HasPermi any={[calls.previewCode.permission]}>
             <Button onClick={() => dispatch(previewWanted({ tableId, title: tableName }))}>
               {t('gen.preview')}
             </Button>
           </HasPermi>
-          <HasPermi any={['tool:gen:code']}>
+          <HasPermi any={[calls.downloadCode.permission]}>
             <Button onClick={() => dispatch(zipWanted([tableName]))}>{t('gen.download')}</Button>
           </HasPermi>
-          <HasPermi any={['tool:gen:edit']}>
+          <HasPermi any={[calls.changeGenTable.permission]}>
             <Button type="primary" htmlType="submit" form={namesFormId} loading={isSaving}>
               {t('gen.save')}
             </Button>

@@ -1,3 +1,4 @@
+import * as calls from '@contract/calls/gen';
 import { resource } from '@contract/resources/genTables';
 import type { AnyRecord } from '@contract/resources';
 import { hasPermission } from '@sagas/permission/checks';
@@ -19,7 +20,7 @@ export function GenTables() {
   const [isTakingIn, setTakingIn] = useState(false);
   const rowVerbs = useRowVerbs();
   const tools = (
-    <HasPermi any={['tool:gen:import']}>
+    <HasPermi any={[calls.importTables.permission]}>
       <Button type="primary" onClick={() => setTakingIn(true)}>
         {t('gen.takeIn')}
       </Button>
@@ -44,20 +45,20 @@ function useRowVerbs() {
       {
         key: 'edit',
         label: t('crud.edit'),
-        permission: 'tool:gen:query',
+        permission: calls.readGenTable.permission,
         onClick: (row: AnyRecord) => void navigate(`/gen/edit?tableId=${Number(row.tableId)}`),
       },
       {
         key: 'preview',
         label: t('gen.preview'),
-        permission: 'tool:gen:preview',
+        permission: calls.previewCode.permission,
         onClick: (row: AnyRecord) =>
           dispatch(previewWanted({ tableId: Number(row.tableId), title: String(row.tableName) })),
       },
       {
         key: 'download',
         label: t('gen.download'),
-        permission: 'tool:gen:code',
+        permission: calls.downloadCode.permission,
         onClick: (row: AnyRecord) => dispatch(zipWanted([String(row.tableName)])),
       },
     ];

@@ -1,20 +1,18 @@
 import type { AlarmActionOutcome } from '@contract/alarmActions';
 import type { AlarmTransitionKind } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
-import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/http/route';
 import { writeAudit } from '../../audit/audit';
-import { alarmScope } from '../alarmScope';
 import type { AlarmsDeps } from '../alarms.service';
-import type { Scope } from '../../scope';
+import { lockAlarms, type LockedAlarm } from '../alarms.store';
 import type { Statements } from '../../../platform/database/statements';
 import { statementsIn } from '../../../platform/database/statementsIn';
 import { takeSteps } from '../steps';
 
 /** What an operator does to alarms; `change` is one statement over all of them, answering which it changed. */
-export interface AlarmAction {
+export interface AlarmAction<Outcome = AlarmActionOutcome> {
   permission: string;
   kind: AlarmTransitionKind;
   note: string | null;
@@ -22,18 +20,34 @@ export interface AlarmAction {
   detail?: Record<string, unknown>;
   /** On a shelf: for how long. */
   forMs?: number;
+  /** @throws AppError when it may not be done to these alarms as it is */
+  demand?(alarms: Iterable<LockedAlarm>): void;
   change(statements: Statements, alarmIds: readonly number[], now: EpochMs): Promise<number[]>;
+  /** What is told of one alarm. */
+  outcomeOf(alarm: Acted): Outcome;
 }
 
-const lockVisible = async (trx: Trx, scope: Scope, alarmIds: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from alarms a left join sites s on s.id = a.site_id
-    where a.id = any(${[...alarmIds]}::bigint[]) and ${alarmScope(scope)}
-    order by a.id for update of a`.execute(trx);
-  return rows.map(({ id }) => id);
-};
+export interface Acted {
+  alarmId: number;
+  isDone: boolean;
+  /** As it was; undefined where there is none that this person may see. */
+  before: LockedAlarm | undefined;
+  by: string;
+  at: EpochMs;
+}
 
-const audit = async (trx: Trx, actor: Actor, action: AlarmAction, alarmIds: number[], now: EpochMs) => {
+export const plainOutcome = ({ alarmId, isDone, before }: Acted): AlarmActionOutcome => ({
+  alarmId,
+  outcome: isDone ? 'done' : before ? 'unchanged' : 'notFound',
+});
+
+const audit = async (
+  trx: Trx,
+  actor: Actor,
+  action: AlarmAction<unknown>,
+  alarmIds: number[],
+  now: EpochMs,
+) => {
   const { kind, note, detail } = action;
   await writeAudit(trx, actor, {
     at: now,
@@ -47,25 +61,27 @@ const audit = async (trx: Trx, actor: Actor, action: AlarmAction, alarmIds: numb
  * One call, however many alarms: change, transitions, news and audit stand or fall together.
  * @throws AppError('forbidden') for a wall display, which only looks.
  */
-export const act = async (
+export const act = async <Outcome>(
   { db, scopeOf, clock }: AlarmsDeps,
   actor: Actor,
   alarmIds: readonly number[],
-  action: AlarmAction,
-): Promise<AlarmActionOutcome[]> => {
+  action: AlarmAction<Outcome>,
+): Promise<Outcome[]> => {
   if (actor.isDisplay) throw new AppError('forbidden');
   const scope = await scopeOf(actor, action.permission);
   return db.transaction().execute(async (trx) => {
-    const visible = new Set(await lockVisible(trx, scope, alarmIds));
+    const locked = await lockAlarms(trx, scope, alarmIds);
+    action.demand?.(locked.values());
     const now = clock.now();
     const statements = statementsIn(trx);
-    const changed = await action.change(statements, [...visible], now);
+    const changed = await action.change(statements, [...locked.keys()], now);
     const { kind, note, forMs } = action;
+    const by = actor.userName;
     const steps = changed.map((alarmId) => ({
       alarmId,
       kind,
       at: now,
-      by: actor.userName,
+      by,
       ...(note === null ? {} : { note }),
       ...(forMs === undefined ? {} : { until: now + forMs }),
     }));
@@ -74,9 +90,8 @@ export const act = async (
       await audit(trx, actor, action, changed, now);
     }
     const done = new Set(changed);
-    return [...new Set(alarmIds)].map((alarmId) => ({
-      alarmId,
-      outcome: done.has(alarmId) ? 'done' : visible.has(alarmId) ? 'unchanged' : 'notFound',
-    }));
+    return [...new Set(alarmIds)].map((alarmId) =>
+      action.outcomeOf({ alarmId, isDone: done.has(alarmId), before: locked.get(alarmId), by, at: now }),
+    );
   });
 };

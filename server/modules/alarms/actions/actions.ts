@@ -1,8 +1,10 @@
 import { shelveAlarms } from '@contract/calls/alarmActions';
 import type { AlarmActionRequest, NoteRequest, ShelveRequest } from '@contract/alarmActions';
+import type { AcknowledgeOutcome, AcknowledgeRequest } from '@contract/alarms';
+import { AppError } from '../../../platform/errors';
 import { acknowledgePermission } from '../alarms.service';
 import type { Statements } from '../../../platform/database/statements';
-import type { AlarmAction } from './act';
+import { plainOutcome, type AlarmAction } from './act';
 
 export const shelvePermission = shelveAlarms.permission;
 
@@ -28,6 +30,35 @@ const putOnShelf = `
   )
   select id from moved`;
 
+const markAcknowledged = `
+  update alarms set acknowledged_at = $2, acknowledged_by = $3, note = coalesce($4, note)
+  where id = any($1::bigint[]) and acknowledged_at is null
+  returning id`;
+
+/**
+ * Acknowledges what nobody has acknowledged yet, a cleared alarm as well; of two operators at once one is first, and
+ * the other sees who. A critical alarm is not acknowledged without a note.
+ */
+export const acknowledging = (
+  userName: string,
+  { note }: Pick<AcknowledgeRequest, 'note'>,
+): AlarmAction<AcknowledgeOutcome> => ({
+  permission: acknowledgePermission,
+  kind: 'acknowledged',
+  note: noteOf(note),
+  demand(alarms) {
+    if (note === '' && [...alarms].some(({ level, at }) => level === 1 && at === null))
+      throw new AppError('validation', {}, { note: 'fields.required' });
+  },
+  change: (statements, alarmIds, now) =>
+    idsOf(statements, markAcknowledged, [[...alarmIds], now, userName, noteOf(note)]),
+  outcomeOf({ alarmId, isDone, before, by, at }) {
+    if (isDone) return { alarmId, outcome: 'acknowledged', by, at };
+    if (!before) return { alarmId, outcome: 'notFound', by: null, at: null };
+    return { alarmId, outcome: 'alreadyAcknowledged', by: before.by, at: before.at };
+  },
+});
+
 /** The alarm is put away until its time is over, and so is every recurrence of it. */
 export const shelving = (by: string, { forMs, reason }: ShelveRequest): AlarmAction => ({
   permission: shelvePermission,
@@ -37,6 +68,7 @@ export const shelving = (by: string, { forMs, reason }: ShelveRequest): AlarmAct
   forMs,
   change: (statements, alarmIds, now) =>
     idsOf(statements, putOnShelf, [[...alarmIds], now + forMs, by, reason, now]),
+  outcomeOf: plainOutcome,
 });
 
 const takeFromShelf = `
@@ -56,6 +88,7 @@ export const unshelving = (by: string, { note }: AlarmActionRequest): AlarmActio
   kind: 'unshelved',
   note: noteOf(note),
   change: (statements, alarmIds, now) => idsOf(statements, takeFromShelf, [[...alarmIds], now, by]),
+  outcomeOf: plainOutcome,
 });
 
 // Its note goes with it; what somebody noted by itself stands again.
@@ -71,6 +104,7 @@ export const unacknowledging = ({ note }: AlarmActionRequest): AlarmAction => ({
   kind: 'unacknowledged',
   note: noteOf(note),
   change: (statements, alarmIds) => idsOf(statements, withdraw, [[...alarmIds]]),
+  outcomeOf: plainOutcome,
 });
 
 const writeNote = 'update alarms set note = $2 where id = any($1::bigint[]) returning id';
@@ -80,6 +114,7 @@ export const noting = ({ note }: NoteRequest): AlarmAction => ({
   kind: 'noted',
   note,
   change: (statements, alarmIds) => idsOf(statements, writeNote, [[...alarmIds], note]),
+  outcomeOf: plainOutcome,
 });
 
 const give = `
@@ -97,6 +132,7 @@ export const assigning = (userName: string | null, mayBeGiven: readonly number[]
     const given = new Set(mayBeGiven);
     return idsOf(statements, give, [alarmIds.filter((id) => given.has(id)), userName]);
   },
+  outcomeOf: plainOutcome,
 });
 
 // Only what has been seen by somebody and whose condition is gone may be reset.
@@ -110,4 +146,5 @@ export const resetting = ({ note }: AlarmActionRequest): AlarmAction => ({
   kind: 'reset',
   note: noteOf(note),
   change: (statements, alarmIds) => idsOf(statements, unlatch, [[...alarmIds]]),
+  outcomeOf: plainOutcome,
 });

@@ -1,3 +1,4 @@
+import { acknowledgeAs } from '@tests/support/acknowledgeAs';
 import { testDefinition, type TestAlarm } from '@contract/testAlarms';
 import { hourMs, minuteMs } from '@contract/time';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
@@ -8,7 +9,6 @@ import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import { quietLog } from '@tests/support/quietLog';
 import { act } from '../actions/act';
 import { noting, shelving } from '../actions/actions';
-import { acknowledge } from '../alarms.service';
 import { findAlarm } from '../alarms.store';
 import { findDefinition, seedDefinitions } from '../definitions.store';
 import { define } from '../definitions/define';
@@ -126,7 +126,7 @@ describe('a test alarm', () => {
 
   it('is acknowledged and noted as any other', async () => {
     const { alarmId } = await raised();
-    expect(await acknowledge(deps(), keeper, { alarmIds: [alarmId], note: 'heard' })).toMatchObject([
+    expect(await acknowledgeAs(deps(), keeper, { alarmIds: [alarmId], note: 'heard' })).toMatchObject([
       { outcome: 'acknowledged' },
     ]);
     await act(deps(), keeper, [alarmId], noting({ alarmIds: [alarmId], note: 'came by mail' }));
@@ -225,7 +225,7 @@ describe('a test alarm', () => {
     const from = server.clock.now();
     for (let i = 0; i < 4; i += 1) await end((await raised()).alarmId);
     const { alarmId } = await raised();
-    await acknowledge(deps(), keeper, { alarmIds: [alarmId], note: '' });
+    await acknowledgeAs(deps(), keeper, { alarmIds: [alarmId], note: '' });
     const to = from + hourMs;
     expect(await alarmOf(alarmId)).toMatchObject({ count: 5, isChattering: false });
     expect(await figuresOf(deps(), keeper, { from, to })).toMatchObject({

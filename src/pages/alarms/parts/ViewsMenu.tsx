@@ -1,3 +1,4 @@
+import { shareView } from '@contract/calls/views';
 import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
 import { adminRole } from '@contract/session';
 import {
@@ -112,7 +113,7 @@ function Views({ query, onChoose }: ViewsMenuProps) {
   const dispatch = useAppDispatch();
   const { own, shared } = useAppSelector((state) => state.alarmViews);
   const permissions = useAppSelector((state) => state.session.permissions);
-  const mayShare = hasPermission(permissions, ['view:share']);
+  const mayShare = hasPermission(permissions, [shareView.permission]);
   const mine = (own?.searches ?? []).map(({ name, query: kept }): ListedView => ({
     key: name,
     name,

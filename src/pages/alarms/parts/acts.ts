@@ -1,3 +1,5 @@
+import * as calls from '@contract/calls/alarmActions';
+import { acknowledgeAlarms } from '@contract/calls/alarms';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
 import type { AlarmVerb } from '@sagas/alarms/alarmActions.slice';
 
@@ -25,13 +27,13 @@ export const canAct: Readonly<Record<Act, (alarm: Alarm) => boolean>> = {
 };
 
 export const permissionOf: Readonly<Record<Act, string>> = {
-  acknowledge: 'alarm:acknowledge',
-  shelve: 'alarm:shelve',
-  unshelve: 'alarm:shelve',
-  assign: 'alarm:acknowledge',
-  note: 'alarm:acknowledge',
-  unacknowledge: 'alarm:acknowledge',
-  reset: 'alarm:acknowledge',
+  acknowledge: acknowledgeAlarms.permission,
+  shelve: calls.shelveAlarms.permission,
+  unshelve: calls.unshelveAlarms.permission,
+  assign: calls.assignAlarms.permission,
+  note: calls.noteAlarms.permission,
+  unacknowledge: acknowledgeAlarms.permission,
+  reset: calls.resetAlarms.permission,
 };
 
 /** A shelf always needs its reason, a note its words; an acknowledgement needs one where it is critical. */

@@ -1,3 +1,4 @@
+import { addMapArea } from '@contract/calls/mapShapes';
 import { EditOutlined, GatewayOutlined, HistoryOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
@@ -47,7 +48,7 @@ export function MapTools({ tool, onTool, isReplaying, onReplay }: MapToolsProps)
         onClick={toggle('lasso')}
       />
       <Tool label={t('map.replay.title')} icon={<HistoryOutlined />} isOn={isReplaying} onClick={onReplay} />
-      <HasPermi any={['map:edit']}>
+      <HasPermi any={[addMapArea.permission]}>
         <Tool
           label={t('map.edit.title')}
           icon={<EditOutlined />}

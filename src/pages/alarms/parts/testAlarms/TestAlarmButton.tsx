@@ -1,3 +1,4 @@
+import { raiseTestAlarm } from '@contract/calls/testAlarms';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ export function TestAlarmButton({ times }: { times: Times }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <HasPermi any={['alarm:test']}>
+      <HasPermi any={[raiseTestAlarm.permission]}>
         <Button block onClick={() => setIsOpen(true)}>
           {t('alarms.test.open')}
         </Button>

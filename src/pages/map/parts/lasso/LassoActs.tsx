@@ -1,3 +1,6 @@
+import { addMaintenanceOfSites } from '@contract/calls/alarmMaintenance';
+import { listAlarms } from '@contract/calls/alarms';
+import { exportSites } from '@contract/calls/sites';
 import { AlertOutlined, CopyOutlined, DownloadOutlined, ToolOutlined } from '@ant-design/icons';
 import { mostMaintained } from '@contract/alarmActions';
 import { toasted } from '@sagas/prompts/prompts.slice';
@@ -47,7 +50,7 @@ export function LassoActs({ siteIds, codes, times }: LassoActsProps) {
   }));
   return (
     <div className="map-lasso__acts">
-      <HasPermi any={['alarm:list']}>
+      <HasPermi any={[listAlarms.permission]}>
         <Button
           icon={<AlertOutlined aria-hidden="true" />}
           disabled={areTooMany}
@@ -56,7 +59,7 @@ export function LassoActs({ siteIds, codes, times }: LassoActsProps) {
           {t('map.lasso.alarms')}
         </Button>
       </HasPermi>
-      <HasPermi any={['alarm:maintain']}>
+      <HasPermi any={[addMaintenanceOfSites.permission]}>
         <Button
           icon={<ToolOutlined aria-hidden="true" />}
           disabled={areTooMany}
@@ -65,7 +68,7 @@ export function LassoActs({ siteIds, codes, times }: LassoActsProps) {
           {t('map.lasso.maintenance')}
         </Button>
       </HasPermi>
-      <HasPermi any={['site:list']}>
+      <HasPermi any={[exportSites.permission]}>
         <Dropdown trigger={['click']} menu={{ items }}>
           <Button icon={<DownloadOutlined aria-hidden="true" />}>{t('map.lasso.export')}</Button>
         </Dropdown>
