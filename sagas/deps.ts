@@ -1,6 +1,7 @@
 import type { AppConfig } from '@contract/appConfig';
 import type { AlarmLevel } from '@contract/alarms';
 import type { Language } from '@contract/languages';
+import type { Reducer } from '@reduxjs/toolkit';
 import type { z } from 'zod';
 import type { Frames } from './engine/channels';
 import type { Process } from './engine/process';
@@ -110,6 +111,16 @@ export interface Ports {
   sounder: Sounder;
 }
 
+/** A part of the console whose code arrives with its first page. */
+export interface Area {
+  name: string;
+  reducers: Readonly<Record<string, Reducer>>;
+  /** From then, or from sign-in, to sign-out. */
+  processes: readonly ((deps: Deps) => Process)[];
+}
+
 export interface Deps extends Ports {
   indexes: Indexes;
+  /** Those that have arrived. */
+  areas: readonly Area[];
 }

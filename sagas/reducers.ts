@@ -1,18 +1,11 @@
 import { combineReducers, type Action, type Reducer } from '@reduxjs/toolkit';
+import type { administrationReducers } from './areas/administration.reducers';
+import type { alarmsReducers } from './areas/alarms.reducers';
+import type { Area } from './deps';
 import { alarmActionsReducer } from './alarms/alarmActions.slice';
-import { alarmRecordsReducer } from './alarms/alarmRecords.slice';
-import { alarmGuidesReducer } from './alarms/alarmGuides.slice';
-import { definitionsReducer } from './alarms/definitions.slice';
-import { maintenanceReducer } from './alarms/maintenance.slice';
 import { alarmsReducer } from './alarms/alarms.slice';
 import { alarmSoundReducer } from './alarms/alarmSound.slice';
-import { alarmViewsReducer } from './alarmViews/alarmViews.slice';
-import { lookupsReducer } from './lookups/lookups.slice';
 import { processesReducer } from './engine/processes.slice';
-import { securityReducer } from './security/security.slice';
-import { apiDescriptionReducer } from './apiDescription/apiDescription.slice';
-import { genReducer } from './gen/gen.slice';
-import { jobsReducer } from './jobs/jobs.slice';
 import { menuClicksReducer } from './menuClicks/menuClicks.slice';
 import { mapShapesReducer } from './mapShapes/mapShapes.slice';
 import { navigationReducer } from './navigation/navigation.slice';
@@ -20,20 +13,13 @@ import { permissionReducer } from './permission/permission.slice';
 import { queriesReducer } from './queries/queries.slice';
 import { promptsReducer } from './prompts/prompts.slice';
 import { noticesReducer } from './notices/notices.slice';
-import { operationsReducer } from './operations/operations.slice';
 import { profileReducer } from './profile/profile.slice';
 import { replayReducer } from './replay/replay.slice';
-import { resourcesReducer } from './resources/resources.slice';
-import { cachesReducer } from './caches/caches.slice';
-import { foreignServersReducer } from './foreignServers/foreignServers.slice';
-import { displaysReducer } from './displays/displays.slice';
-import { scenesReducer } from './scenes/scenes.slice';
 import { showReducer } from './screen/show.slice';
 import { sessionClosed } from './session/session.actions';
 import { sessionReducer } from './session/session.slice';
 import { signInReducer } from './session/signIn.slice';
 import { settingsReducer } from './settings/settings.slice';
-import { testAlarmsReducer } from './alarms/testAlarms.slice';
 import { sitesReducer } from './sites/sites.slice';
 import { streamReducer } from './stream/stream.slice';
 import { tabsReducer } from './tabs/tabs.slice';
@@ -46,7 +32,7 @@ const ofTheApplication = {
   signIn: signInReducer,
 };
 
-/** Known to the signed-in user: forgotten with the session (R-SES-08). */
+/** Known to the signed-in user, wherever they are: forgotten with the session (R-SES-08). */
 const ofTheSession = {
   session: sessionReducer,
   permission: permissionReducer,
@@ -56,31 +42,14 @@ const ofTheSession = {
   stream: streamReducer,
   alarms: alarmsReducer,
   alarmActions: alarmActionsReducer,
-  alarmGuides: alarmGuidesReducer,
-  alarmRecords: alarmRecordsReducer,
-  definitions: definitionsReducer,
-  maintenance: maintenanceReducer,
-  alarmViews: alarmViewsReducer,
   alarmSound: alarmSoundReducer,
-  testAlarms: testAlarmsReducer,
   sites: sitesReducer,
   mapShapes: mapShapesReducer,
   replay: replayReducer,
   show: showReducer,
-  displays: displaysReducer,
-  caches: cachesReducer,
-  foreignServers: foreignServersReducer,
-  scenes: scenesReducer,
   queries: queriesReducer,
-  jobs: jobsReducer,
-  security: securityReducer,
-  gen: genReducer,
-  apiDescription: apiDescriptionReducer,
-  lookups: lookupsReducer,
-  resources: resourcesReducer,
   notices: noticesReducer,
   profile: profileReducer,
-  operations: operationsReducer,
 };
 
 const forgotten = <S>(reducer: Reducer<S>): Reducer<S> => {
@@ -91,5 +60,17 @@ const forgetful = <R extends Record<string, Reducer>>(reducers: R): R =>
   // Each entry keeps its own state and action types: only `undefined` is passed in its place.
   Object.fromEntries(Object.entries(reducers).map(([name, reducer]) => [name, forgotten(reducer)])) as R;
 
-export const rootReducer = combineReducers({ ...ofTheApplication, ...forgetful(ofTheSession) });
-export type RootState = ReturnType<typeof rootReducer>;
+/** The reducer of what is always there and of the areas that have arrived. */
+export const reducerWith = (areas: readonly Area[]): Reducer<RootState> =>
+  combineReducers({
+    ...ofTheApplication,
+    ...forgetful(ofTheSession),
+    ...areas.reduce((all, { reducers }) => ({ ...all, ...forgetful(reducers) }), {}),
+    // What of an area is read, is read by its pages, which come with its reducers.
+  }) as unknown as Reducer<RootState>;
+
+type StateOf<R extends Record<string, Reducer>> = { [K in keyof R]: ReturnType<R[K]> };
+export type RootState = StateOf<typeof ofTheApplication> &
+  StateOf<typeof ofTheSession> &
+  StateOf<typeof administrationReducers> &
+  StateOf<typeof alarmsReducers>;

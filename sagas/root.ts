@@ -1,3 +1,4 @@
+import { areaArrived } from './areas/area.actions';
 import type { Deps } from './deps';
 import { cancel, fork, take, takeAny, type Saga } from './engine/effects';
 import type { Process } from './engine/process';
@@ -30,8 +31,19 @@ export function* rootSaga(deps: Deps): Saga {
   for (;;) {
     yield* take(sessionOpened);
     const session = yield* fork(supervise, deps.sessionCode.scope(deps));
+    const areas = yield* fork(runAreas, deps);
     yield* takeAny(sessionClosed);
     yield* cancel(session);
+    yield* cancel(areas);
     deps.indexes.clear();
+  }
+}
+
+/** Processes of the areas that are there, and of those that arrive. */
+function* runAreas(deps: Deps): Saga {
+  for (let started = 0; ;) {
+    for (; started < deps.areas.length; started += 1)
+      for (const begin of deps.areas[started]?.processes ?? []) yield* fork(supervise, begin(deps));
+    yield* take(areaArrived);
   }
 }

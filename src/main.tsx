@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import './app/base.css';
+import { bindAreas } from './app/areas';
 import { startAfresh } from './app/freshStart';
 import { createPorts } from './app/ports';
 import { AppRouter } from './app/router';
@@ -18,7 +19,8 @@ const browserStorage = { get: (key: string) => localStorage.getItem(key) };
 async function start(root: HTMLElement): Promise<void> {
   const language = restoredSettings(browserStorage).language ?? 'zh';
   const [config, words] = await Promise.all([loadAppConfig(), startI18n(language)]);
-  const { store, indexes, start: startSagas } = createStore(createPorts(config, words));
+  const { store, indexes, start: startSagas, addArea } = createStore(createPorts(config, words));
+  bindAreas(addArea);
   startSagas();
   bringChineseFonts();
   createRoot(root).render(

@@ -1,5 +1,6 @@
 import { createElement, lazy, type ComponentType, type LazyExoticComponent, type ReactElement } from 'react';
 import { words } from '@/i18n/i18n';
+import { bringAreas } from './areas';
 import { pageModules } from './pageModules';
 
 type Page = LazyExoticComponent<ComponentType>;
@@ -21,7 +22,7 @@ function lazyPage(component: string): Page | null {
   const load = pageModules[`../pages/${component}.tsx`];
   if (!load) return null;
   return remembered(component, async () => {
-    const [exports] = await Promise.all([load(), wordsFor(component)]);
+    const [exports] = await Promise.all([load(), wordsFor(component), bringAreas(component)]);
     const exported = exports[component.split('/').at(-1) ?? ''];
     if (!isComponent(exported)) throw new Error(`${component} exports no component of its name`);
     return exported;
@@ -59,7 +60,11 @@ const declaredPrefix = 'crud/';
 function declaredPage(component: string): Page {
   const name = component.slice(declaredPrefix.length);
   return remembered(component, async () => {
-    const [{ declaredScreen }] = await Promise.all([import('@/crud/declaredScreen'), words.reach('all')]);
+    const [{ declaredScreen }] = await Promise.all([
+      import('@/crud/declaredScreen'),
+      words.reach('all'),
+      bringAreas(component),
+    ]);
     return declaredScreen(name);
   });
 }

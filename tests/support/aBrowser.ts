@@ -1,3 +1,5 @@
+import { administrationArea } from '@sagas/areas/administration.area';
+import { alarmsArea } from '@sagas/areas/alarms.area';
 import { AppConfig } from '@contract/appConfig';
 import type { InfoAnswer, MenuRoute } from '@contract/session';
 import type { Ports, Storage } from '@sagas/deps';
@@ -191,7 +193,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
     say: words.say,
     adapter: async (config) => reply(config, calls, replies),
   });
-  const { store, start, indexes } = createStore({
+  const { store, start, indexes, addArea } = createStore({
     config: AppConfig.parse({}),
     http,
     // No file comes of it; what was asked for is remembered as any call.
@@ -213,6 +215,8 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
     navigation: history.navigation,
     sounder: sounds.sounder,
   });
+  // In a test every page is there from the start.
+  for (const area of [administrationArea, alarmsArea]) addArea(area);
   const task = start();
   return {
     store,

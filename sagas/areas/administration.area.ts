@@ -1,0 +1,38 @@
+import type { Area } from '../deps';
+import { genProcess } from '../gen/gen.process';
+import { apiDescriptionProcess } from '../apiDescription/apiDescription.process';
+import { jobsProcess } from '../jobs/jobs.process';
+import { backupProcess } from '../backup/backup.process';
+import { securityProcess } from '../security/security.process';
+import { displaysProcess } from '../displays/displays.process';
+import { cachesProcess } from '../caches/caches.process';
+import { foreignServersProcess } from '../foreignServers/foreignServers.process';
+import { scenesProcess } from '../scenes/scenes.process';
+import { approvePairingProcess } from '../displays/approvePairing.process';
+import { resourcesProcess } from '../resources/resources.process';
+import { lookupsProcess } from '../lookups/lookups.process';
+import { profileProcess } from '../profile/profile.process';
+import { operationsProcess } from '../operations/operations.process';
+import { administrationReducers } from './administration.reducers';
+
+/** The screens of administrators, and of everybody about themselves. */
+export const administrationArea: Area = {
+  name: 'administration',
+  reducers: administrationReducers,
+  processes: [
+    genProcess,
+    apiDescriptionProcess,
+    jobsProcess,
+    backupProcess,
+    securityProcess,
+    displaysProcess,
+    cachesProcess,
+    foreignServersProcess,
+    scenesProcess,
+    approvePairingProcess,
+    resourcesProcess,
+    lookupsProcess,
+    profileProcess,
+    operationsProcess,
+  ],
+};

@@ -1,0 +1,25 @@
+import { genReducer } from '../gen/gen.slice';
+import { apiDescriptionReducer } from '../apiDescription/apiDescription.slice';
+import { securityReducer } from '../security/security.slice';
+import { cachesReducer } from '../caches/caches.slice';
+import { foreignServersReducer } from '../foreignServers/foreignServers.slice';
+import { displaysReducer } from '../displays/displays.slice';
+import { scenesReducer } from '../scenes/scenes.slice';
+import { jobsReducer } from '../jobs/jobs.slice';
+import { resourcesReducer } from '../resources/resources.slice';
+import { lookupsReducer } from '../lookups/lookups.slice';
+import { operationsReducer } from '../operations/operations.slice';
+
+export const administrationReducers = {
+  gen: genReducer,
+  apiDescription: apiDescriptionReducer,
+  security: securityReducer,
+  caches: cachesReducer,
+  foreignServers: foreignServersReducer,
+  displays: displaysReducer,
+  scenes: scenesReducer,
+  jobs: jobsReducer,
+  resources: resourcesReducer,
+  lookups: lookupsReducer,
+  operations: operationsReducer,
+};

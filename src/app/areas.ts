@@ -1,0 +1,23 @@
+import type { Area } from '@sagas/deps';
+
+const administration = async () => (await import('@sagas/areas/administration.area')).administrationArea;
+const alarms = async () => (await import('@sagas/areas/alarms.area')).alarmsArea;
+
+/** What the pages of each folder need beyond what is always there; of all others, administration. */
+const areasOfFolder: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
+  alarms: [alarms],
+  map: [alarms],
+  ...{ home: [], screen: [], signIn: [], errors: [] },
+};
+
+type Add = (area: Area) => void;
+let add: Add = () => undefined;
+
+/** Before the first page: where areas are added to. */
+export const bindAreas = (given: Add): void => void (add = given);
+
+/** Fetches and adds what the page of a component needs. */
+export async function bringAreas(component: string): Promise<void> {
+  const wanted = areasOfFolder[component.split('/')[0] ?? ''] ?? [administration];
+  for (const area of await Promise.all(wanted.map((load) => load()))) add(area);
+}
