@@ -24,7 +24,7 @@ const moveRoute = (deps: SitesDeps): Route =>
 
 const exportRoute = ({ db, clock, scopeOf, plantTimeZone }: SitesDeps): Route =>
   serve(calls.exportSites, async ({ actor, body, language }) => {
-    const scope = await scopeOf(actor, calls.moveSite.permission);
+    const scope = await scopeOf(actor, calls.exportSites.permission);
     const { stream, mediaType } = exportSites(db, { scope, language }, body);
     const at = createTextTime(plantTimeZone).text(clock.now()).replaceAll(':', '').replace(' ', '-');
     const detail = { format: body.format, sites: body.siteIds.length };
@@ -38,16 +38,16 @@ const exportRoute = ({ db, clock, scopeOf, plantTimeZone }: SitesDeps): Route =>
 export const siteRoutes = (deps: SitesDeps): Route[] => {
   const { db, scopeOf } = deps;
   const visibleSite = async (actor: Actor, id: number): Promise<SiteRow> => {
-    const site = await findSite(db, await scopeOf(actor, calls.moveSite.permission), id);
+    const site = await findSite(db, await scopeOf(actor, calls.readSite.permission), id);
     if (!site) throw new AppError('notFound');
     return site;
   };
   return [
     serve(calls.listSites, async ({ actor, query }) =>
-      listSites(db, await scopeOf(actor, calls.moveSite.permission), query),
+      listSites(db, await scopeOf(actor, calls.listSites.permission), query),
     ),
     serve(calls.readSiteMap, async ({ actor }) =>
-      siteMapOf(db, await scopeOf(actor, calls.moveSite.permission)),
+      siteMapOf(db, await scopeOf(actor, calls.readSiteMap.permission)),
     ),
     serve(calls.readSite, async ({ actor, params }) => visibleSite(actor, params.id)),
     serve(calls.listSiteDevices, async ({ actor, params }) =>

@@ -8,6 +8,7 @@ import { everything, nothing, type Scope } from '../scope';
 import { provision } from '../provisioning/provisioning.service';
 import { seed } from '../seed/seed';
 import { exportSites } from './exporting';
+import { siteRoutes } from './sites.routes';
 import { moveSite } from './sites.service';
 import { devicesOf, findSite, listSites, siteMapOf } from './sites.store';
 
@@ -127,5 +128,17 @@ describe('the sites that someone may see', () => {
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['NS-2', 'NS-1']);
     expect(lines[1]).toMatch(/,Unknown,1,0,0,0$/);
     await database().pool.query('delete from alarms');
+  });
+
+  it('R-PERM-05 are those of the right that the very call asks for', async () => {
+    const asked = new Set<string>();
+    const scopeOf = async (_actor: unknown, permission: string) => (asked.add(permission), nothing);
+    const query = { ...SiteListQuery.parse({}), lat: 22.5, lng: 113.9, format: 'csv', siteIds: [] };
+    const context = { actor: anActor(), params: { id: 1 }, query, body: query, language: 'en' } as never;
+    for (const route of siteRoutes({ db: db(), clock: testClock(), scopeOf, plantTimeZone: 'UTC' })) {
+      asked.clear();
+      await route.handle(context).catch(() => undefined);
+      expect({ id: route.id, asked: [...asked] }).toEqual({ id: route.id, asked: [route.permission] });
+    }
   });
 });
