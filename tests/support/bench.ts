@@ -26,7 +26,7 @@ export function recordBench(bench: string, what: string, figures: Figure[]): voi
     .replaceAll('|\n\n|', '|\n|');
   writeFileSync(
     page,
-    replaced(existsSync(page) ? readFileSync(page, 'utf8') : '# Performance\n', bench, section),
+    withSummary(replaced(existsSync(page) ? readFileSync(page, 'utf8') : '# Performance\n', bench, section)),
   );
   console.log(section);
   if (figures.some((figure) => !isWithin(figure.value, budgets[figure.name]))) process.exitCode = 1;
@@ -69,4 +69,21 @@ function replaced(text: string, bench: string, section: string): string {
   const to = text.indexOf(close);
   if (from < 0 || to < 0) return `${text.trimEnd()}\n\n${block}\n`;
   return text.slice(0, from) + block + text.slice(to + close.length);
+}
+
+const [summaryBegins, summaryEnds] = ['<!-- figures -->', '<!-- end of figures -->'];
+
+/** The page with its first table made anew: every figure that has a budget, from the sections of all benches. */
+export function withSummary(text: string): string {
+  const rows = [...text.matchAll(/<!-- bench (\w+) -->([^]*?)<!-- end of/g)].flatMap(
+    ([, bench, section = '']) =>
+      [...section.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \| (.+?) \|$/gm)]
+        .filter(([, , , , budget = '']) => /^at (least|most)/.test(budget))
+        .map(([, name, value, unit, budget]) => `| ${bench} | ${name} | ${value} | ${unit} | ${budget} |`),
+  );
+  const table = ['| bench | figure | value | unit | budget |', '| --- | --- | --- | --- | --- |', ...rows];
+  const block = `${summaryBegins}\n\n${table.join('\n')}\n\n${summaryEnds}`;
+  const [from, to] = [text.indexOf(summaryBegins), text.indexOf(summaryEnds)];
+  if (from < 0 || to < 0) return text.replace(/^# .*\n/, (title) => `${title}\n${block}\n`);
+  return text.slice(0, from) + block + text.slice(to + summaryEnds.length);
 }
