@@ -49,6 +49,36 @@ function Meaning({ definition }: { definition: AlarmDefinition }) {
   );
 }
 
+interface SettingsProps {
+  definition: AlarmDefinition;
+  isLocked: boolean;
+  times: Times;
+}
+
+/** Of one version: a newer one begins with its own, in the same place on the page. */
+function Settings({ definition, isLocked, times }: SettingsProps) {
+  const dispatch = useAppDispatch();
+  const before = settingsOf(definition);
+  const [settings, setSettings] = useState<AlarmSettings>(before);
+  const change = (next: AlarmSettings) => {
+    setSettings(next);
+    dispatch(simulationForgotten());
+  };
+  return (
+    <>
+      <SettingsForm settings={settings} unit={definition.unit} isLocked={isLocked} onChange={change} />
+      {isLocked ? null : (
+        <ChangeBar
+          definition={definition}
+          settings={settings}
+          isChanged={!areSame(before, settings)}
+          times={times}
+        />
+      )}
+    </>
+  );
+}
+
 /** One definition; begun anew, by its key, whenever another one is chosen or a new version of it is in force. */
 function Definition({
   definition,
@@ -60,14 +90,7 @@ function Definition({
   times: Times;
 }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const before = settingsOf(definition);
-  const [settings, setSettings] = useState<AlarmSettings>(before);
   const isLocked = !mayDefine || !definition.isAvailable;
-  const change = (next: AlarmSettings) => {
-    setSettings(next);
-    dispatch(simulationForgotten());
-  };
   return (
     <article className="definition">
       <h2>
@@ -82,15 +105,7 @@ function Definition({
         />
       )}
       <Meaning definition={definition} />
-      <SettingsForm settings={settings} unit={definition.unit} isLocked={isLocked} onChange={change} />
-      {isLocked ? null : (
-        <ChangeBar
-          definition={definition}
-          settings={settings}
-          isChanged={!areSame(before, settings)}
-          times={times}
-        />
-      )}
+      <Settings key={definition.version} definition={definition} isLocked={isLocked} times={times} />
       <h3>{t('alarms.versions')}</h3>
       <Versions id={definition.id} times={times} />
       {isLocked ? null : <Saved />}
@@ -124,7 +139,7 @@ export function AlarmDefinitions() {
             <TestAlarmButton times={times} />
           </CatalogueList>
           <Definition
-            key={`${chosen.id} ${chosen.version}`}
+            key={chosen.id}
             definition={chosen}
             mayDefine={hasPermission(permissions, [defineAlarm.permission])}
             times={times}
