@@ -3,6 +3,7 @@ import type { PeopleTables } from './people';
 import type { ReadingsTables } from './readings';
 import type { AlarmsTables } from './alarms';
 import type { BackupTables } from './backup';
+import type { EnergyTables } from './energy';
 import type { HistoryTables } from './history';
 import type { InstallationTables } from './installation';
 import type { JobsTables } from './jobs';
@@ -22,6 +23,7 @@ export interface Tables
     ReadingsTables,
     AlarmsTables,
     LiveTables,
+    EnergyTables,
     HistoryTables,
     InstallationTables,
     BackupTables,

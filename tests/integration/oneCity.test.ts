@@ -249,6 +249,12 @@ describe('a user whose role sees one city only', () => {
     expect(Math.max(...kwh)).toBe(3);
   });
 
+  it.each(['days', 'hours', 'findings'])('R-PERM-05 reads the %s of its own sites only', async (what) => {
+    const codeOf = async (site: number) =>
+      (await house.call(`/energy/site/${site}/${what}?from=0&to=86400000`, { token })).code;
+    expect([await codeOf(north.site), await codeOf(south.site)]).toEqual([200, 404]);
+  });
+
   it('R-PERM-05 changes nothing of it by any other call', async () => {
     const { rows } = await sql<{ id: number }>`select id from alarms where site_id = ${south.site}`.execute(
       db(),

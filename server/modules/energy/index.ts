@@ -9,6 +9,7 @@ import { calendarIn } from './compared';
 import { createEnergyCounter } from './counter';
 import { createPowerRecorder } from './powerMinutes';
 import { createEnergyRoutes } from './energy.routes';
+import { createSiteDaysRoutes } from './siteDays.routes';
 
 export interface EnergyDeps {
   database: Database;
@@ -23,7 +24,10 @@ export function createEnergy(deps: EnergyDeps): { routes: Route[]; units: Unit[]
   const dayStart = plantDayStartIn(plantTimeZone);
   const calendar = calendarIn(plantTimeZone, dayStart);
   return {
-    routes: createEnergyRoutes({ db: database.db, clock, scopeOf, calendar }),
+    routes: [
+      ...createEnergyRoutes({ db: database.db, clock, scopeOf, calendar }),
+      ...createSiteDaysRoutes({ db: database.db, scopeOf }),
+    ],
     units: [
       createEnergyCounter({ pool: database.pool, clock, log, dayStart }),
       createPowerRecorder({ pool: database.pool, clock, log }),

@@ -1,0 +1,37 @@
+import { FoundOnMeters, SiteDays, SiteDaysQuery, SiteHours, SiteParams } from '../siteEnergy';
+import { defineCall } from './call';
+
+const permission = 'site:list';
+
+export const readSiteDays = defineCall({
+  id: 'energy.siteDays',
+  method: 'GET',
+  path: '/energy/site/{id}/days',
+  permission,
+  summary: 'Energy and climate of one site by business day',
+  params: SiteParams,
+  query: SiteDaysQuery,
+  response: SiteDays,
+});
+
+export const readSiteHours = defineCall({
+  id: 'energy.siteHours',
+  method: 'GET',
+  path: '/energy/site/{id}/hours',
+  permission,
+  summary: 'Energy and climate of one site by hour, as long as hours are kept',
+  params: SiteParams,
+  query: SiteDaysQuery,
+  response: SiteHours,
+});
+
+export const readMeterFindings = defineCall({
+  id: 'energy.meterFindings',
+  method: 'GET',
+  path: '/energy/site/{id}/findings',
+  permission,
+  summary: 'What was found about the counters of one site',
+  params: SiteParams,
+  query: SiteDaysQuery,
+  response: FoundOnMeters,
+});

@@ -1,0 +1,31 @@
+import * as calls from '@contract/calls/siteEnergy';
+import type { Db } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { serve, type Actor, type Route } from '../../platform/http/route';
+import type { ScopeOf } from '../scope';
+import { foundOnMeters, seesSite, siteDays, siteHours, type DaySpan } from './siteDays.store';
+
+interface SiteDaysRoutesDeps {
+  db: Db;
+  scopeOf: ScopeOf;
+}
+
+export function createSiteDaysRoutes({ db, scopeOf }: SiteDaysRoutesDeps): Route[] {
+  const ofVisible = async <T>(
+    actor: Actor,
+    siteId: number,
+    span: DaySpan,
+    read: (db: Db, siteId: number, span: DaySpan) => Promise<T>,
+  ): Promise<T> => {
+    const scope = await scopeOf(actor, calls.readSiteDays.permission);
+    if (!(await seesSite(db, scope, siteId))) throw new AppError('notFound');
+    return read(db, siteId, span);
+  };
+  return [
+    serve(calls.readSiteDays, ({ actor, params, query }) => ofVisible(actor, params.id, query, siteDays)),
+    serve(calls.readSiteHours, ({ actor, params, query }) => ofVisible(actor, params.id, query, siteHours)),
+    serve(calls.readMeterFindings, ({ actor, params, query }) =>
+      ofVisible(actor, params.id, query, foundOnMeters),
+    ),
+  ];
+}

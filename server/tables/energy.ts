@@ -1,0 +1,96 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Kwh = number | null;
+
+/** A site's business day; see contract/siteEnergy.ts for what each figure means. */
+export interface SiteDaysTable {
+  site_id: number;
+  day: number;
+  area_id: number;
+  dept_id: number;
+  total_kwh: Kwh;
+  it_kwh: Kwh;
+  ac_kwh: Kwh;
+  fan_kwh: Kwh;
+  loss_kwh: Kwh;
+  other_kwh: Kwh;
+  sharp_kwh: Kwh;
+  peak_kwh: Kwh;
+  flat_kwh: Kwh;
+  valley_kwh: Kwh;
+  deep_kwh: Kwh;
+  carrier_kwh: number[] | null;
+  peak_w: number | null;
+  out_mean_c: number | null;
+  out_min_c: number | null;
+  out_max_c: number | null;
+  out_source: Generated<number>;
+  out_error_k: number | null;
+  room_mean_c: number | null;
+  room_max_c: number | null;
+  cooling_kh: number | null;
+  heating_kh: number | null;
+  starts: number | null;
+  run_h: number | null;
+  above_h: number | null;
+  free_used_h: number | null;
+  free_available_h: number | null;
+  total_pct: Generated<number>;
+  it_pct: Generated<number>;
+  ac_pct: Generated<number>;
+  fan_pct: Generated<number>;
+  out_pct: Generated<number>;
+  room_pct: Generated<number>;
+  findings: Generated<number>;
+  counted_at: number;
+}
+
+type Hours = ColumnType<(number | null)[]>;
+
+export interface SiteDayHoursTable {
+  site_id: number;
+  day: number;
+  total_kwh: Hours;
+  it_kwh: Hours;
+  ac_kwh: Hours;
+  fan_kwh: Hours;
+  loss_kwh: Hours;
+  own_out_c: Hours;
+  out_c: Hours;
+  out_rh: Hours;
+  room_c: Hours;
+  run_h: Hours;
+  total_pct: number[];
+}
+
+export interface MeterFindingsTable {
+  device_id: number;
+  day: number;
+  point: string;
+  kind: string;
+  site_id: number;
+  first_at: number;
+  last_at: number;
+  kwh: number | null;
+}
+
+export interface ChangedSiteDaysTable {
+  site_id: number;
+  day: number;
+  changed_at: number;
+}
+
+export interface SitePlacementsTable {
+  site_id: number;
+  since: number;
+  area_id: number;
+  dept_id: number;
+}
+
+export interface EnergyTables {
+  site_days: SiteDaysTable;
+  site_day_hours: SiteDayHoursTable;
+  meter_findings: MeterFindingsTable;
+  changed_site_days: ChangedSiteDaysTable;
+  site_placements: SitePlacementsTable;
+}
