@@ -15,7 +15,7 @@ import type { ReactElement } from 'react';
 import { bundles } from '@/i18n/bundles';
 import { languageTags } from '@/i18n/i18n';
 import { wallPalette } from '@/palette/palette';
-import { Load } from '@/pages/alarms/parts/figures/Load';
+import { Load } from '@/pages/alarms/figures/Load';
 import { SiteTrend } from '@/pages/map/parts/SiteTrend';
 import { useTimes } from '@/time/useTimes';
 

@@ -8,15 +8,15 @@ import { useTranslation } from 'react-i18next';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { type Times, useTimes } from '@/time/useTimes';
 import { useAppDispatch, useAppSelector } from '@/app/store';
-import { CatalogueList } from './parts/definitions/CatalogueList';
-import { ChangeBar } from './parts/definitions/ChangeBar';
-import { Saved } from './parts/definitions/Saved';
-import { areSame, settingsOf } from './parts/definitions/settings';
-import { SettingsForm } from './parts/definitions/SettingsForm';
-import { Versions } from './parts/definitions/Versions';
-import { alarmNameOf } from './parts/names';
-import { TestAlarmButton } from './parts/testAlarms/TestAlarmButton';
-import { useCatalogue } from './parts/useCatalogue';
+import { CatalogueList } from './definitions/CatalogueList';
+import { ChangeBar } from './definitions/ChangeBar';
+import { Saved } from './definitions/Saved';
+import { areSame, settingsOf } from './definitions/settings';
+import { SettingsForm } from './definitions/SettingsForm';
+import { Versions } from './definitions/Versions';
+import { alarmNameOf } from './names';
+import { TestAlarmButton } from './testAlarms/TestAlarmButton';
+import { useCatalogue } from './useCatalogue';
 import './definitions.css';
 
 function Meaning({ definition }: { definition: AlarmDefinition }) {

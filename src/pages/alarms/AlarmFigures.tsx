@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { type Times, useTimes } from '@/time/useTimes';
-import { Actors } from './parts/figures/Actors';
-import { Load } from './parts/figures/Load';
-import { Measures } from './parts/figures/Measures';
-import { Priorities } from './parts/figures/Priorities';
+import { Actors } from './figures/Actors';
+import { Load } from './figures/Load';
+import { Measures } from './figures/Measures';
+import { Priorities } from './figures/Priorities';
 import './figures.css';
 
 const periods = [1, 7, 30] as const;

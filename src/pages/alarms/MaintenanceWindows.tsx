@@ -12,9 +12,9 @@ import { useServerNow } from '@/time/useServerNow';
 import { type Times, useTimes } from '@/time/useTimes';
 import { OverFoot } from '@/ui/OverFoot';
 import { useAppDispatch, useAppSelector } from '@/app/store';
-import { WindowDialog } from './parts/maintenance/WindowDialog';
+import { WindowDialog } from './maintenance/WindowDialog';
 import './history.css';
-import './parts/dataTable.css';
+import './list/dataTable.css';
 import './maintenance.css';
 
 const standings = ['open', 'ended'] as const;

@@ -8,7 +8,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { useServerNow } from '@/time/useServerNow';
 import { useTimes } from '@/time/useTimes';
-import { alarmNameOf, siteNameOf } from './parts/names';
+import { alarmNameOf, siteNameOf } from './names';
 import './urgentAlarms.css';
 
 const filter: AlarmFilter = { standing: 'asking' };

@@ -4,8 +4,8 @@ import { Alert, Form, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
-import { isWhole, timesOf, usualWindow } from '@/pages/alarms/parts/maintenance/windowTimes';
-import { WindowFields } from '@/pages/alarms/parts/maintenance/WindowFields';
+import { isWhole, timesOf, usualWindow } from '@/pages/alarms/maintenance/windowTimes';
+import { WindowFields } from '@/pages/alarms/maintenance/WindowFields';
 import type { Times } from '@/time/useTimes';
 
 interface SitesWindowDialogProps {

@@ -1,0 +1,187 @@
+import { alarmsExportRequested } from '@sagas/alarms/exportAlarms.saga';
+import type { Alarm, AlarmLevel } from '@contract/alarms';
+import { dayMs, hourMs } from '@contract/time';
+import { recordsWanted } from '@sagas/alarms/alarmRecords.slice';
+import { Button, Select, Skeleton } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SpanPicker, type Span } from '@/time/PlantPickers';
+import type { Times } from '@/time/useTimes';
+import { isTooLong } from '@/crud/fields/textLimit';
+import { LimitedInput } from '@/crud/fields/LimitedText';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { alarmNameOf } from '../names';
+import { useCatalogue } from '../useCatalogue';
+import { RecordTable } from './RecordTable';
+import { ExportMenu } from '../tools/ExportMenu';
+import { useRegions } from '../places/useRegions';
+
+interface Wanted {
+  text: string;
+  levels: readonly AlarmLevel[];
+  definitionId: string | undefined;
+  regionId: number | undefined;
+  span: Span;
+}
+
+const pageSize = 50;
+const levels = [1, 2, 3, 4] as const satisfies readonly AlarmLevel[];
+const spans = [1, 7, 31, 366];
+
+const lastDays = (days: number): Span => {
+  const now = Date.now();
+  return [now - days * dayMs, now + hourMs];
+};
+
+/** As the server takes it; an empty choice does not narrow. */
+const queryOf = ({ text, levels: chosen, definitionId, regionId, span }: Wanted) => ({
+  ...{ regionId, limit: pageSize },
+  text: text.trim() || undefined,
+  levels: chosen.length > 0 ? chosen.join(',') : undefined,
+  definitionIds: definitionId,
+  from: span[0],
+  to: span[1],
+});
+
+const longestSearch = 128;
+
+interface FormProps {
+  times: Times;
+  wanted: Wanted;
+  onChange: (part: Partial<Wanted>) => void;
+  onAsk: () => void;
+}
+
+function Form({ wanted, times, onChange, onAsk }: FormProps) {
+  const { t } = useTranslation();
+  const catalogue = useCatalogue();
+  const regions = useRegions();
+  const presets = spans.map((days) => ({ label: times.span(days * dayMs), value: lastDays(days) }));
+  return (
+    <div className="record-form">
+      <LimitedInput
+        type="search"
+        allowClear
+        aria-label={t('alarms.searchRecords')}
+        placeholder={t('alarms.searchRecords')}
+        max={longestSearch}
+        value={wanted.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+        onPressEnter={() => !isTooLong(wanted.text, longestSearch) && onAsk()}
+      />
+      <SpanPicker presets={presets} value={wanted.span} onChange={(span) => onChange({ span })} />
+      <Select
+        mode="multiple"
+        allowClear
+        maxTagCount="responsive"
+        aria-label={t('alarms.levels')}
+        placeholder={t('alarms.column.level')}
+        value={[...wanted.levels]}
+        options={levels.map((value) => ({ value, label: t(`level.${value}`) }))}
+        onChange={(chosen) => onChange({ levels: chosen })}
+      />
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={t('alarms.facet.definition')}
+        placeholder={t('alarms.facet.definition')}
+        value={wanted.definitionId}
+        options={[...catalogue.keys()].map((value) => ({ value, label: alarmNameOf(t, value) }))}
+        onChange={(definitionId) => onChange({ definitionId })}
+      />
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={t('alarms.facet.area')}
+        placeholder={t('alarms.facet.area')}
+        value={wanted.regionId}
+        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(regionId) => onChange({ regionId })}
+      />
+      <Button type="primary" disabled={isTooLong(wanted.text, longestSearch)} onClick={onAsk}>
+        {t('alarms.find')}
+      </Button>
+    </div>
+  );
+}
+
+function Found({
+  times,
+  onOpen,
+  onMore,
+}: {
+  times: Times;
+  onOpen: (alarm: Alarm) => void;
+  onMore: () => void;
+}) {
+  const { t } = useTranslation();
+  const { status, found: data } = useAppSelector((state) => state.alarmRecords);
+  if (!data && status !== 'failed') return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!data) return <p role="status">{t('alarms.findFailed')}</p>;
+  if (data.rows.length === 0) return <p role="status">{t('alarms.foundNone')}</p>;
+  return (
+    <>
+      <RecordTable alarms={data.rows} times={times} onOpen={onOpen} />
+      {data.next === null ? null : (
+        <Button block type="text" loading={status === 'loading'} onClick={onMore}>
+          {t('alarms.findMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Count({ times }: { times: Times }) {
+  const { t } = useTranslation();
+  const matched = useAppSelector((state) => state.alarmRecords.found?.matched);
+  if (!matched) return null;
+  const n = times.number(matched.count);
+  return <p className="quiet">{t(matched.isExact ? 'alarms.found' : 'alarms.foundMore', { n })}</p>;
+}
+
+/** Every record of a year, found by words and by facts. */
+export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm) => void }) {
+  const dispatch = useAppDispatch();
+  const next = useAppSelector((state) => state.alarmRecords.found?.next);
+  const [wanted, setWanted] = useState<Wanted>(() => ({
+    text: '',
+    levels: [],
+    definitionId: undefined,
+    regionId: undefined,
+    span: lastDays(7),
+  }));
+  /** What was asked last: further pages belong to that, whatever stands in the form by now. */
+  const [asked, setAsked] = useState(wanted);
+  const ask = () => {
+    setAsked(wanted);
+    dispatch(recordsWanted(queryOf(wanted)));
+  };
+  const first = useEffectEvent(() => dispatch(recordsWanted(queryOf(wanted))));
+  useEffect(() => void first(), []);
+  return (
+    <>
+      <Form
+        wanted={wanted}
+        times={times}
+        onChange={(part) => setWanted((before) => ({ ...before, ...part }))}
+        onAsk={ask}
+      />
+      <div className="records-body">
+        <Found
+          times={times}
+          onOpen={onOpen}
+          onMore={() => next && dispatch(recordsWanted({ ...queryOf(asked), before: next }))}
+        />
+      </div>
+      <div className="records-foot">
+        <Count times={times} />
+        <ExportMenu
+          onExport={(format) => {
+            const { limit: _, ...search } = queryOf(asked);
+            dispatch(alarmsExportRequested({ format, search }));
+          }}
+        />
+      </div>
+    </>
+  );
+}
