@@ -1,6 +1,6 @@
-import { createAlarmIndex, type AlarmIndex } from './alarms/alarmIndex';
+import { createAlarmIndex, type AlarmIndex } from './alarms/index/alarmIndex';
 import type { Action } from '@reduxjs/toolkit';
-import { createAlarmPace, type AlarmPace } from './alarms/alarmRate';
+import { createAlarmPace, type AlarmPace } from './alarms/index/alarmRate';
 import type { PageClock } from './pageClock';
 import { createCentreIndex, type CentreIndex } from './health/centreIndex';
 import { createHealthIndex, type HealthIndex } from './health/healthIndex';

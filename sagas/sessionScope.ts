@@ -1,6 +1,6 @@
-import { actOnAlarmsProcess } from './alarms/actOnAlarms.saga';
+import { actOnAlarmsProcess } from './alarms/actions/actOnAlarms.saga';
 import { alarmLimitsProcess } from './alarms/alarmLimits.process';
-import { callOutProcess } from './alarms/callOut.process';
+import { callOutProcess } from './alarms/sound/callOut.process';
 import type { Deps } from './deps';
 import type { Process } from './engine/process';
 import { supervise } from './engine/supervise';

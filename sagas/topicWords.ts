@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
-import type { AlarmIndex } from './alarms/alarmIndex';
-import { alarmRate, type AlarmPace } from './alarms/alarmRate';
+import type { AlarmIndex } from './alarms/index/alarmIndex';
+import { alarmRate, type AlarmPace } from './alarms/index/alarmRate';
 import { alarmsApplied } from './alarms/alarms.slice';
 import { noticesMoved } from './notices/notices.slice';
 import type { PageClock } from './pageClock';

@@ -1,6 +1,6 @@
 import type { AlarmTimeLimits } from '@contract/alarmLimits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { noAlarms, type AlarmCounts } from './alarmCounts';
+import { noAlarms, type AlarmCounts } from './index/alarmCounts';
 
 export interface AlarmsState {
   /** Of the index: views read the rows there, people decide on these counts. */

@@ -1,9 +1,9 @@
 import type { Area } from '../deps';
-import { exportAlarmsProcess } from '../alarms/exportAlarms.saga';
-import { defineProcess } from '../alarms/define.saga';
-import { maintainProcess } from '../alarms/maintain.saga';
-import { guideProcess } from '../alarms/guide.saga';
-import { testAlarmProcess } from '../alarms/testAlarm.saga';
+import { exportAlarmsProcess } from '../alarms/actions/exportAlarms.saga';
+import { defineProcess } from '../alarms/definitions/define.saga';
+import { maintainProcess } from '../alarms/definitions/maintain.saga';
+import { guideProcess } from '../alarms/actions/guide.saga';
+import { testAlarmProcess } from '../alarms/actions/testAlarm.saga';
 import { alarmViewsProcess } from '../alarmViews/alarmViews.process';
 import { alarmRecordsProcess } from '../alarms/alarmRecords.process';
 import { alarmsReducers } from './alarms.reducers';

@@ -1,8 +1,8 @@
-import { alarmGuidesReducer } from '../alarms/alarmGuides.slice';
+import { alarmGuidesReducer } from '../alarms/actions/alarmGuides.slice';
 import { alarmViewsReducer } from '../alarmViews/alarmViews.slice';
-import { testAlarmsReducer } from '../alarms/testAlarms.slice';
-import { definitionsReducer } from '../alarms/definitions.slice';
-import { maintenanceReducer } from '../alarms/maintenance.slice';
+import { testAlarmsReducer } from '../alarms/actions/testAlarms.slice';
+import { definitionsReducer } from '../alarms/definitions/definitions.slice';
+import { maintenanceReducer } from '../alarms/definitions/maintenance.slice';
 import { alarmRecordsReducer } from '../alarms/alarmRecords.slice';
 
 export const alarmsReducers = {

@@ -1,5 +1,5 @@
 import { readShow } from '@contract/calls/scenes';
-import type { AlarmFilter } from '../alarms/alarmFilter';
+import type { AlarmFilter } from '../alarms/lines/alarmFilter';
 import { CallError, type Deps } from '../deps';
 import { call, delay, fork, put, race, select, take, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';

@@ -1,5 +1,5 @@
 import { anAlarm } from '@tests/support/anAlarm';
-import { matcherOf } from '../alarms/alarmFilter';
+import { matcherOf } from '../alarms/lines/alarmFilter';
 import { wordSearch } from './wordSearch';
 
 describe('a search in the browser', () => {

@@ -1,8 +1,8 @@
 import type { Alarm } from '@contract/alarms';
-import type { AlarmCounts } from '@sagas/alarms/alarmCounts';
-import type { AlarmFilter, AlarmOrder } from '@sagas/alarms/alarmFilter';
-import type { AlarmList, AlarmView, ViewOf } from '@sagas/alarms/alarmView';
-import type { Sorted } from '@sagas/alarms/sortedList';
+import type { AlarmCounts } from '@sagas/alarms/index/alarmCounts';
+import type { AlarmFilter, AlarmOrder } from '@sagas/alarms/lines/alarmFilter';
+import type { AlarmList, AlarmView, ViewOf } from '@sagas/alarms/lines/alarmView';
+import type { Sorted } from '@sagas/alarms/lines/sortedList';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useIndexes } from './indexes';
 import type { Pace } from './pace';

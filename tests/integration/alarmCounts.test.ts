@@ -1,9 +1,9 @@
 import { summaryOf } from '@contract/alarmSummary';
 import type { Alarm } from '@contract/alarms';
 import { hourMs } from '@contract/time';
-import type { AlarmFilter } from '@sagas/alarms/alarmFilter';
-import { createAlarmIndex } from '@sagas/alarms/alarmIndex';
-import { sitesOf } from '@sagas/alarms/alarmReplay';
+import type { AlarmFilter } from '@sagas/alarms/lines/alarmFilter';
+import { createAlarmIndex } from '@sagas/alarms/index/alarmIndex';
+import { sitesOf } from '@sagas/alarms/lines/alarmReplay';
 import { alarmCatalogue } from '@server/alarmEngine/catalogue';
 import { seedDefinitions } from '@server/modules/alarms/definitions.store';
 import { figuresOf } from '@server/modules/alarms/figures/figures';

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { AlarmDefinition } from '@contract/alarmDefinitions';
 import { aHotRoom } from '@tests/support/anAlarm';
-import { alarmActionAnswered } from '@sagas/alarms/alarmActions.slice';
-import { actRequested } from '@sagas/alarms/alarmActions.slice';
+import { alarmActionAnswered } from '@sagas/alarms/actions/alarmActions.slice';
+import { actRequested } from '@sagas/alarms/actions/alarmActions.slice';
 import { renderPage } from '@tests/support/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { defineAlarm } from '@contract/calls/alarmDefinitions';
 import type { AlarmDefinition, AlarmSettings } from '@contract/alarmDefinitions';
-import { simulationForgotten } from '@sagas/alarms/definitions.slice';
+import { simulationForgotten } from '@sagas/alarms/definitions/definitions.slice';
 import { hasPermission } from '@sagas/permission/checks';
 import { Alert, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';

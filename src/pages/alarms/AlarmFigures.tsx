@@ -1,5 +1,5 @@
 import { useQuery } from '@/queries/useQuery';
-import { alarmFiguresQuery } from '@sagas/alarms/definitions.queries';
+import { alarmFiguresQuery } from '@sagas/alarms/definitions/definitions.queries';
 import type { AlarmFigures as Figures, KeptLimits } from '@contract/alarmFigures';
 import { secondMs } from '@contract/time';
 import { Button, InputNumber, Result, Segmented, Skeleton } from 'antd';

@@ -1,7 +1,7 @@
 import { useQuery } from '@/queries/useQuery';
 import type { MaintenanceWindow } from '@contract/alarmActions';
-import { windowsQuery } from '@sagas/alarms/definitions.queries';
-import { windowEndRequested } from '@sagas/alarms/maintenance.slice';
+import { windowsQuery } from '@sagas/alarms/definitions/definitions.queries';
+import { windowEndRequested } from '@sagas/alarms/definitions/maintenance.slice';
 import { Alert, Button, Popconfirm, Result, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

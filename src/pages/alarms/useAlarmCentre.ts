@@ -1,7 +1,7 @@
 import { mostExported } from '@contract/alarmExport';
 import type { Alarm } from '@contract/alarms';
 import type { AlarmGroup } from '@contract/alarmSummary';
-import { alarmsExportRequested } from '@sagas/alarms/exportAlarms.saga';
+import { alarmsExportRequested } from '@sagas/alarms/actions/exportAlarms.saga';
 import { useCallback, useState } from 'react';
 import { isOld, standingOf } from '@/freshness/freshness';
 import { useFreshness, useIndexes } from '@/live';

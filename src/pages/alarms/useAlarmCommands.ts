@@ -1,7 +1,7 @@
 import { minuteMs } from '@contract/time';
-import { acknowledgedBy, actRequested } from '@sagas/alarms/alarmActions.slice';
-import { muteRequested, soundUnmuted } from '@sagas/alarms/alarmSound.slice';
-import { alarmGroupings } from '@sagas/alarms/alarmGroups';
+import { acknowledgedBy, actRequested } from '@sagas/alarms/actions/alarmActions.slice';
+import { muteRequested, soundUnmuted } from '@sagas/alarms/sound/alarmSound.slice';
+import { alarmGroupings } from '@sagas/alarms/lines/alarmGroups';
 import type { RootState } from '@sagas/reducers';
 import { useStore } from 'react-redux';
 import type { AlarmCommands } from './keys/alarmKeys';

@@ -1,4 +1,4 @@
-import type { AlarmActionsState } from '@sagas/alarms/alarmActions.slice';
+import type { AlarmActionsState } from '@sagas/alarms/actions/alarmActions.slice';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { Alert, Form, Modal, Segmented } from 'antd';
 import { useState } from 'react';

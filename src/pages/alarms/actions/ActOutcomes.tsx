@@ -6,8 +6,8 @@ import {
   alarmAnswerDismissed,
   type AlarmOutcome,
   actRequested,
-} from '@sagas/alarms/alarmActions.slice';
-import type { Unsent } from '@sagas/alarms/unsent';
+} from '@sagas/alarms/actions/alarmActions.slice';
+import type { Unsent } from '@sagas/alarms/actions/unsent';
 import { Alert, Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

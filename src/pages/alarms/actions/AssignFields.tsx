@@ -1,5 +1,5 @@
 import { useQuery } from '@/queries/useQuery';
-import { assigneesQuery } from '@sagas/alarms/definitions.queries';
+import { assigneesQuery } from '@sagas/alarms/definitions/definitions.queries';
 import { Button, Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '@/app/store';

@@ -1,7 +1,7 @@
 import * as calls from '@contract/calls/alarmActions';
 import { acknowledgeAlarms } from '@contract/calls/alarms';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
-import type { AlarmVerb } from '@sagas/alarms/alarmActions.slice';
+import type { AlarmVerb } from '@sagas/alarms/actions/alarmActions.slice';
 
 /** What an operator does to alarms. */
 export const acts = [

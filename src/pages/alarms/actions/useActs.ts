@@ -1,5 +1,5 @@
 import type { Alarm } from '@contract/alarms';
-import { actRequested, type AlarmAct } from '@sagas/alarms/alarmActions.slice';
+import { actRequested, type AlarmAct } from '@sagas/alarms/actions/alarmActions.slice';
 import { hasPermission } from '@sagas/permission/checks';
 import { toasted } from '@sagas/prompts/prompts.slice';
 import { useCallback, useMemo, useState } from 'react';

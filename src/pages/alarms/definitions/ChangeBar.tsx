@@ -1,5 +1,9 @@
 import type { AlarmDefinition, AlarmSettings, StandingChoice } from '@contract/alarmDefinitions';
-import { defineRequested, simulationForgotten, simulationWanted } from '@sagas/alarms/definitions.slice';
+import {
+  defineRequested,
+  simulationForgotten,
+  simulationWanted,
+} from '@sagas/alarms/definitions/definitions.slice';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useQuery } from '@/queries/useQuery';
-import { standingCountQuery } from '@sagas/alarms/definitions.queries';
+import { standingCountQuery } from '@sagas/alarms/definitions/definitions.queries';
 import { StandingChoice } from '@contract/alarmDefinitions';
 import { Alert, Modal, Radio, Space } from 'antd';
 import { useState } from 'react';

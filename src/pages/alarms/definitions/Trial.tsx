@@ -1,4 +1,4 @@
-import { simulationForgotten } from '@sagas/alarms/definitions.slice';
+import { simulationForgotten } from '@sagas/alarms/definitions/definitions.slice';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';

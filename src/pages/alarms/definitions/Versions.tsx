@@ -1,5 +1,5 @@
 import { useQuery } from '@/queries/useQuery';
-import { versionsQuery } from '@sagas/alarms/definitions.queries';
+import { versionsQuery } from '@sagas/alarms/definitions/definitions.queries';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';

@@ -6,7 +6,7 @@ import {
   type FacetChoice,
   type FacetCount,
   type FacetCounts,
-} from '@sagas/alarms/alarmFacets';
+} from '@sagas/alarms/lines/alarmFacets';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

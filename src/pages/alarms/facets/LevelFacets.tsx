@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '@contract/alarms';
-import type { AlarmCounts } from '@sagas/alarms/alarmCounts';
+import type { AlarmCounts } from '@sagas/alarms/index/alarmCounts';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';

@@ -1,6 +1,6 @@
 import type { Alarm } from '@contract/alarms';
-import { createFacetTally, type FacetCounts } from '@sagas/alarms/alarmFacets';
-import { type AlarmFilter, plainTestsOf } from '@sagas/alarms/alarmFilter';
+import { createFacetTally, type FacetCounts } from '@sagas/alarms/lines/alarmFacets';
+import { type AlarmFilter, plainTestsOf } from '@sagas/alarms/lines/alarmFilter';
 import { useEffect, useState } from 'react';
 import { useIndexes } from '@/live';
 

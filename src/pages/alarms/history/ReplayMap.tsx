@@ -1,7 +1,7 @@
 import type { Alarm } from '@contract/alarms';
 import { isActive, isSuppressed } from '@contract/alarmSuppression';
-import { sitesOf } from '@sagas/alarms/alarmReplay';
-import { compareBy } from '@sagas/alarms/alarmFilter';
+import { sitesOf } from '@sagas/alarms/lines/alarmReplay';
+import { compareBy } from '@sagas/alarms/lines/alarmFilter';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteStates } from '@/live';

@@ -1,4 +1,4 @@
-import { alarmsExportRequested } from '@sagas/alarms/exportAlarms.saga';
+import { alarmsExportRequested } from '@sagas/alarms/actions/exportAlarms.saga';
 import type { Alarm, AlarmLevel } from '@contract/alarms';
 import { dayMs, hourMs } from '@contract/time';
 import { recordsWanted } from '@sagas/alarms/alarmRecords.slice';

@@ -1,9 +1,9 @@
 import { useQuery } from '@/queries/useQuery';
 import { alarmReplayQuery } from '@sagas/alarms/alarms.queries';
 import { hourMs } from '@contract/time';
-import { listAt } from '@sagas/alarms/alarmReplay';
+import { listAt } from '@sagas/alarms/lines/alarmReplay';
 import { useEffect, useMemo, useState } from 'react';
-import { compareBy } from '@sagas/alarms/alarmFilter';
+import { compareBy } from '@sagas/alarms/lines/alarmFilter';
 
 export const speeds = [1, 10, 60, 600] as const;
 export type Speed = (typeof speeds)[number];

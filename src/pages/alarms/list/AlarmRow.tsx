@@ -1,6 +1,6 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
-import { alarmKeyOf, rootKeyOf } from '@sagas/alarms/alarmLines';
+import { alarmKeyOf, rootKeyOf } from '@sagas/alarms/lines/alarmLines';
 import { Checkbox } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

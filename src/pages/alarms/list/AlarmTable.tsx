@@ -1,5 +1,5 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
-import { lineKeyOf, type ListLine, type ListLines, rootKeyOf } from '@sagas/alarms/alarmLines';
+import { lineKeyOf, type ListLine, type ListLines, rootKeyOf } from '@sagas/alarms/lines/alarmLines';
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow, useScale } from '@/theme/scale';

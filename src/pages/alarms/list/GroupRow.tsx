@@ -1,4 +1,4 @@
-import type { GroupLine } from '@sagas/alarms/alarmLines';
+import type { GroupLine } from '@sagas/alarms/lines/alarmLines';
 import { Checkbox } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

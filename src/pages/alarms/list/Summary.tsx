@@ -1,6 +1,6 @@
 import { type AlarmGroup, summaryOfCauses } from '@contract/alarmSummary';
-import type { AlarmView } from '@sagas/alarms/alarmView';
-import { areaCausesOf } from '@sagas/alarms/rowGroups';
+import type { AlarmView } from '@sagas/alarms/lines/alarmView';
+import { areaCausesOf } from '@sagas/alarms/lines/rowGroups';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';

@@ -1,4 +1,10 @@
-import { alarmKeyOf, lineKeyOf, type ListLine, type ListLines, rootKeyOf } from '@sagas/alarms/alarmLines';
+import {
+  alarmKeyOf,
+  lineKeyOf,
+  type ListLine,
+  type ListLines,
+  rootKeyOf,
+} from '@sagas/alarms/lines/alarmLines';
 import { useCallback, useState } from 'react';
 
 interface OpenedPlace {

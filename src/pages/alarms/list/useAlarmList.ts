@@ -1,6 +1,6 @@
-import { linesOf } from '@sagas/alarms/alarmGroups';
-import { type ListLines, noLines } from '@sagas/alarms/alarmLines';
-import type { SharedBy } from '@sagas/alarms/rowGroups';
+import { linesOf } from '@sagas/alarms/lines/alarmGroups';
+import { type ListLines, noLines } from '@sagas/alarms/lines/alarmLines';
+import type { SharedBy } from '@sagas/alarms/lines/rowGroups';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlarmPicture, useIndexes } from '@/live';

@@ -1,8 +1,8 @@
 import type { Alarm } from '@contract/alarms';
-import type { AlarmHold } from '@sagas/alarms/alarmHold';
-import { createHolder } from '@sagas/alarms/alarmHolder';
-import type { ShownAlarms } from '@sagas/alarms/alarmLines';
-import type { AlarmView } from '@sagas/alarms/alarmView';
+import type { AlarmHold } from '@sagas/alarms/lines/alarmHold';
+import { createHolder } from '@sagas/alarms/lines/alarmHolder';
+import type { ShownAlarms } from '@sagas/alarms/lines/alarmLines';
+import type { AlarmView } from '@sagas/alarms/lines/alarmView';
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type AlarmPicture, useIndexes } from '@/live';
 

@@ -1,5 +1,5 @@
 import type { Alarm } from '@contract/alarms';
-import { doneBy } from '@sagas/alarms/alarmActions.slice';
+import { doneBy } from '@sagas/alarms/actions/alarmActions.slice';
 import { useCallback, useState } from 'react';
 import { useAppSelector } from '@/app/store';
 

@@ -1,5 +1,5 @@
 import type { MaintenanceWindow } from '@contract/alarmActions';
-import { windowAddRequested, windowChangeRequested } from '@sagas/alarms/maintenance.slice';
+import { windowAddRequested, windowChangeRequested } from '@sagas/alarms/definitions/maintenance.slice';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { Alarm } from '@contract/alarms';
-import type { AlarmFilter } from '@sagas/alarms/alarmFilter';
+import type { AlarmFilter } from '@sagas/alarms/lines/alarmFilter';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlarmRows, useIndexes } from '@/live';

@@ -1,5 +1,5 @@
 import type { TestAlarm } from '@contract/testAlarms';
-import { testAlarmsWanted, testEndRequested } from '@sagas/alarms/testAlarms.slice';
+import { testAlarmsWanted, testEndRequested } from '@sagas/alarms/actions/testAlarms.slice';
 import { Alert, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFreshness } from '@/live';

@@ -1,6 +1,10 @@
 import type { AlarmLevel } from '@contract/alarms';
 import { testMinutes } from '@contract/testAlarms';
-import { testAlarmsWanted, testOutcomeTold, testRaiseRequested } from '@sagas/alarms/testAlarms.slice';
+import {
+  testAlarmsWanted,
+  testOutcomeTold,
+  testRaiseRequested,
+} from '@sagas/alarms/actions/testAlarms.slice';
 import { Alert, Form, InputNumber, Modal, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

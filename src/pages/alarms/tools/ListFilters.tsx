@@ -1,8 +1,8 @@
 import { type Suppression, suppressions } from '@contract/alarmSuppression';
 import { ClearOutlined, SearchOutlined } from '@ant-design/icons';
-import { alarmGroupings } from '@sagas/alarms/alarmGroups';
-import type { AlarmCounts } from '@sagas/alarms/alarmCounts';
-import { type AttentionFilter, attentionFilters } from '@sagas/alarms/attentionFilter';
+import { alarmGroupings } from '@sagas/alarms/lines/alarmGroups';
+import type { AlarmCounts } from '@sagas/alarms/index/alarmCounts';
+import { type AttentionFilter, attentionFilters } from '@sagas/alarms/lines/attentionFilter';
 import { Button, Input, type InputRef, Segmented, Select } from 'antd';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';

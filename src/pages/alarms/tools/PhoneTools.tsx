@@ -2,7 +2,7 @@ import { FilterOutlined, MoreOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSilent } from '@sagas/alarms/alarmSound.slice';
+import { isSilent } from '@sagas/alarms/sound/alarmSound.slice';
 import { useAppSelector } from '@/app/store';
 import { FacetList } from '../facets/FacetList';
 import { ListFilters } from './ListFilters';

@@ -8,7 +8,7 @@ import {
   type SoundChoice,
   soundTestRequested,
   soundUnmuted,
-} from '@sagas/alarms/alarmSound.slice';
+} from '@sagas/alarms/sound/alarmSound.slice';
 import { Button, Checkbox, Popover, Slider, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useServerNow } from '@/time/useServerNow';

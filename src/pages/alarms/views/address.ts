@@ -1,6 +1,6 @@
-import { type AlarmFacet, alarmFacets, type FacetChoice } from '@sagas/alarms/alarmFacets';
-import { alarmGroupings } from '@sagas/alarms/alarmGroups';
-import { attentionFilters } from '@sagas/alarms/attentionFilter';
+import { type AlarmFacet, alarmFacets, type FacetChoice } from '@sagas/alarms/lines/alarmFacets';
+import { alarmGroupings } from '@sagas/alarms/lines/alarmGroups';
+import { attentionFilters } from '@sagas/alarms/lines/attentionFilter';
 import { type AlarmQuery, orders, wholeQuery } from './query';
 
 /** What of the list stands in its address: what is chosen to be seen, and which alarm is open. */

@@ -1,7 +1,7 @@
-import { alarmFacets, type FacetChoice } from '@sagas/alarms/alarmFacets';
-import type { AlarmFilter, AlarmOrder } from '@sagas/alarms/alarmFilter';
-import { alarmGroupings, type AlarmGrouping } from '@sagas/alarms/alarmGroups';
-import { attentionFilters, type AttentionFilter } from '@sagas/alarms/attentionFilter';
+import { alarmFacets, type FacetChoice } from '@sagas/alarms/lines/alarmFacets';
+import type { AlarmFilter, AlarmOrder } from '@sagas/alarms/lines/alarmFilter';
+import { alarmGroupings, type AlarmGrouping } from '@sagas/alarms/lines/alarmGroups';
+import { attentionFilters, type AttentionFilter } from '@sagas/alarms/lines/attentionFilter';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { alarmNameOf } from '../names';

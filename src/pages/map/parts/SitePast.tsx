@@ -1,7 +1,7 @@
 import { useQuery } from '@/queries/useQuery';
 import { siteReadingsQuery } from '@sagas/readings/readings.queries';
 import { siteAlarmsQuery } from '@sagas/alarms/alarms.queries';
-import { compareBy } from '@sagas/alarms/alarmFilter';
+import { compareBy } from '@sagas/alarms/lines/alarmFilter';
 import { Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SiteCondition } from '@/palette/palette';

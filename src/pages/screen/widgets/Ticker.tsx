@@ -1,4 +1,4 @@
-import type { AlarmFilter } from '@sagas/alarms/alarmFilter';
+import type { AlarmFilter } from '@sagas/alarms/lines/alarmFilter';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlarmRows, useIsKnown } from '@/live';

@@ -1,6 +1,6 @@
 import { longestGuide, longestGuideLink, type AlarmGuidance, type AlarmGuide } from '@contract/alarmGuides';
 import type { Alarm } from '@contract/alarms';
-import { guideDialogClosed, guideSaveRequested } from '@sagas/alarms/alarmGuides.slice';
+import { guideDialogClosed, guideSaveRequested } from '@sagas/alarms/actions/alarmGuides.slice';
 import { Alert, Button, Form, Modal, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';

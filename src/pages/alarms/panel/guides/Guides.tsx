@@ -1,6 +1,6 @@
 import type { AlarmGuidance, AlarmGuide, GuidePlace } from '@contract/alarmGuides';
 import type { Alarm } from '@contract/alarms';
-import { guideDialogOpened, guideRemoveRequested } from '@sagas/alarms/alarmGuides.slice';
+import { guideDialogOpened, guideRemoveRequested } from '@sagas/alarms/actions/alarmGuides.slice';
 import { Button, Popconfirm, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

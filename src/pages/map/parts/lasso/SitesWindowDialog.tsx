@@ -1,4 +1,4 @@
-import { windowsAddRequested } from '@sagas/alarms/maintenance.slice';
+import { windowsAddRequested } from '@sagas/alarms/definitions/maintenance.slice';
 import { toasted } from '@sagas/prompts/prompts.slice';
 import { Alert, Form, Modal } from 'antd';
 import { useEffect, useState } from 'react';

@@ -1,9 +1,9 @@
 import * as calls from '@contract/calls/alarmMaintenance';
-import type { Deps } from '../deps';
-import { put, takeEvery, type Saga } from '../engine/effects';
-import { guarded } from '../engine/guarded';
-import type { Process } from '../engine/process';
-import { send } from '../http/send';
+import type { Deps } from '../../deps';
+import { put, takeEvery, type Saga } from '../../engine/effects';
+import { guarded } from '../../engine/guarded';
+import type { Process } from '../../engine/process';
+import { send } from '../../http/send';
 import {
   windowAddRequested,
   windowChangeRequested,
@@ -11,7 +11,7 @@ import {
   windowSaved,
   windowsAddRequested,
 } from './maintenance.slice';
-import { queryOutdated } from '../queries/queries.slice';
+import { queryOutdated } from '../../queries/queries.slice';
 import { windowsQuery } from './definitions.queries';
 import { save } from './saving';
 

@@ -1,12 +1,12 @@
 import type { AlarmTimeLimits } from '@contract/alarmLimits';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
 import type { LiveOp } from '@contract/live';
-import { createSignal, type Signal } from '../engine/signal';
-import type { TopicIndex } from '../stream/topicIndex';
+import { createSignal, type Signal } from '../../engine/signal';
+import type { TopicIndex } from '../../stream/topicIndex';
 import { createAlarmCalls, type AlarmCalls } from './alarmCalls';
 import type { AlarmCounts } from './alarmCounts';
 import { createAlarmRows } from './alarmRows';
-import { createAlarmView, type AlarmView, type ViewOf } from './alarmView';
+import { createAlarmView, type AlarmView, type ViewOf } from '../lines/alarmView';
 
 /**
  * Every standing alarm (active, or not yet acknowledged) that this user may see, at full rate, outside Redux:

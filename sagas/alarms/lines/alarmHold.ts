@@ -1,5 +1,5 @@
 import type { Alarm } from '@contract/alarms';
-import type { AlarmChanges, AlarmSink, AlarmSource } from './alarmChanges';
+import type { AlarmChanges, AlarmSink, AlarmSource } from '../index/alarmChanges';
 import type { AlarmList } from './alarmList';
 
 /** A list that stands still under the eyes of a reader, whatever happens to the alarms in it. */

@@ -1,4 +1,4 @@
-import { createSignal } from '../engine/signal';
+import { createSignal } from '../../engine/signal';
 import type { AlarmHold } from './alarmHold';
 import type { AlarmView } from './alarmView';
 

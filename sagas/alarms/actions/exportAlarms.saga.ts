@@ -2,11 +2,11 @@ import { exportAlarms } from '@contract/calls/alarmHistory';
 import type { AlarmExportRequest } from '@contract/alarmExport';
 import { createAction } from '@reduxjs/toolkit';
 import type { z } from 'zod';
-import type { Deps } from '../deps';
-import { takeLeading, type Saga } from '../engine/effects';
-import { guarded } from '../engine/guarded';
-import type { Process } from '../engine/process';
-import { sendForFile } from '../http/send';
+import type { Deps } from '../../deps';
+import { takeLeading, type Saga } from '../../engine/effects';
+import { guarded } from '../../engine/guarded';
+import type { Process } from '../../engine/process';
+import { sendForFile } from '../../http/send';
 
 type Wanted = z.input<typeof AlarmExportRequest>;
 

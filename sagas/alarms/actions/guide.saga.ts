@@ -1,11 +1,11 @@
 import * as calls from '@contract/calls/alarmGuides';
-import { CallError, type Deps } from '../deps';
-import { put, takeEvery, takeLeading, type Saga } from '../engine/effects';
-import { guarded } from '../engine/guarded';
-import type { Process } from '../engine/process';
-import { send } from '../http/send';
-import { queryOutdated } from '../queries/queries.slice';
-import { alarmGuidanceQuery } from './alarms.queries';
+import { CallError, type Deps } from '../../deps';
+import { put, takeEvery, takeLeading, type Saga } from '../../engine/effects';
+import { guarded } from '../../engine/guarded';
+import type { Process } from '../../engine/process';
+import { send } from '../../http/send';
+import { queryOutdated } from '../../queries/queries.slice';
+import { alarmGuidanceQuery } from '../alarms.queries';
 import { guideRemoveRequested, guideSaveEnded, guideSaveRequested } from './alarmGuides.slice';
 
 /** Whether it was done; why not is told where the console tells of every refusal. */

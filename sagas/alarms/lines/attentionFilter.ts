@@ -1,6 +1,6 @@
 import type { Alarm } from '@contract/alarms';
 import { isActive, isCalling, suppressionOf } from '@contract/alarmSuppression';
-import { needsResponse } from './needsResponse';
+import { needsResponse } from '../index/needsResponse';
 
 /**
  * Which of the standing alarms one looks at: those that call for somebody, those of them that nobody has answered,

@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
-import { CallError } from '../deps';
-import { put, type Saga } from '../engine/effects';
+import { CallError } from '../../deps';
+import { put, type Saga } from '../../engine/effects';
 import type { Unsent } from './unsent';
 
 const mostPerCall = 1_000;

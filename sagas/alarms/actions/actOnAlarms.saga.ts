@@ -1,10 +1,10 @@
 import * as actions from '@contract/calls/alarmActions';
 import { acknowledgeAlarms } from '@contract/calls/alarms';
-import type { Deps } from '../deps';
-import { put, takeEvery, type Saga } from '../engine/effects';
-import { guarded } from '../engine/guarded';
-import type { Process } from '../engine/process';
-import { send } from '../http/send';
+import type { Deps } from '../../deps';
+import { put, takeEvery, type Saga } from '../../engine/effects';
+import { guarded } from '../../engine/guarded';
+import type { Process } from '../../engine/process';
+import { send } from '../../http/send';
 import {
   actRequested,
   alarmActionAnswered,

@@ -3,7 +3,7 @@ import { hourMs, minuteMs, secondMs } from '@contract/time';
 import { aBrowser, settle } from '@tests/support/aBrowser';
 import { anAlarm, opOf } from '@tests/support/anAlarm';
 import { aSocket, snapshot } from '@tests/support/aSocket';
-import { topicWanted } from '../stream/stream.slice';
+import { topicWanted } from '../../stream/stream.slice';
 import { muteRequested, soundChoiceRequested } from './alarmSound.slice';
 
 const open: { close(): void }[] = [];

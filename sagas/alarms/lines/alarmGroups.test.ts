@@ -1,7 +1,7 @@
 import type { Alarm } from '@contract/alarms';
 import { anAlarm, opOf } from '@tests/support/anAlarm';
 import { linesOf as linesOfShown, type AlarmGrouping } from './alarmGroups';
-import { createAlarmIndex } from './alarmIndex';
+import { createAlarmIndex } from '../index/alarmIndex';
 import { rootKeyOf } from './alarmLines';
 
 const none = new Set<string>();

@@ -1,8 +1,8 @@
 import type { Alarm } from '@contract/alarms';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { anAlarm, opOf } from '@tests/support/anAlarm';
-import { facetValuesOf } from './alarmFacets';
-import { compareBy, matcherOf, type AlarmFilter, type AlarmOrder } from './alarmFilter';
+import { facetValuesOf } from '../lines/alarmFacets';
+import { compareBy, matcherOf, type AlarmFilter, type AlarmOrder } from '../lines/alarmFilter';
 import { createAlarmIndex } from './alarmIndex';
 
 const random = (seed: number) => () => {

@@ -4,7 +4,7 @@ import { anAlarm, opOf } from '@tests/support/anAlarm';
 import fc from 'fast-check';
 import { compareBy, matcherOf, type AlarmFilter } from './alarmFilter';
 import { linesOf } from './alarmGroups';
-import { createAlarmIndex } from './alarmIndex';
+import { createAlarmIndex } from '../index/alarmIndex';
 import { rootKeyOf, type ListLine } from './alarmLines';
 import { areaCausesOf, createRowGroups, type RowGroup, type RowGroups } from './rowGroups';
 

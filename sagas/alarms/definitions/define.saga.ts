@@ -1,10 +1,10 @@
 import { defineAlarm, simulateDefinition } from '@contract/calls/alarmDefinitions';
-import { CallError, type Deps } from '../deps';
-import { put, race, take, takeEvery, takeLatest, type Saga } from '../engine/effects';
-import { guarded } from '../engine/guarded';
-import type { Process } from '../engine/process';
-import { send } from '../http/send';
-import { queryOutdated } from '../queries/queries.slice';
+import { CallError, type Deps } from '../../deps';
+import { put, race, take, takeEvery, takeLatest, type Saga } from '../../engine/effects';
+import { guarded } from '../../engine/guarded';
+import type { Process } from '../../engine/process';
+import { send } from '../../http/send';
+import { queryOutdated } from '../../queries/queries.slice';
 import { definitionsQuery, versionsQuery } from './definitions.queries';
 import * as slice from './definitions.slice';
 import { save } from './saving';

@@ -5,11 +5,11 @@ import { listMaintenance } from '@contract/calls/alarmMaintenance';
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { createSelector } from '@reduxjs/toolkit';
-import type { Deps } from '../deps';
-import { select } from '../engine/effects';
-import { send } from '../http/send';
-import { defineQuery } from '../queries/query';
-import type { RootState } from '../reducers';
+import type { Deps } from '../../deps';
+import { select } from '../../engine/effects';
+import { send } from '../../http/send';
+import { defineQuery } from '../../queries/query';
+import type { RootState } from '../../reducers';
 
 /** The alarm catalogue. */
 export const definitionsQuery = defineQuery({

@@ -1,9 +1,9 @@
 import * as calls from '@contract/calls/testAlarms';
-import { CallError, type Deps } from '../deps';
-import { put, takeEvery, takeLatest, takeLeading, type Saga } from '../engine/effects';
-import { guarded } from '../engine/guarded';
-import type { Process } from '../engine/process';
-import { send } from '../http/send';
+import { CallError, type Deps } from '../../deps';
+import { put, takeEvery, takeLatest, takeLeading, type Saga } from '../../engine/effects';
+import { guarded } from '../../engine/guarded';
+import type { Process } from '../../engine/process';
+import { send } from '../../http/send';
 import {
   testAlarmsAnswered,
   testAlarmsFailed,

@@ -1,5 +1,5 @@
 import { alarmStateOf, type Alarm, type AlarmLevel, type AlarmState } from '@contract/alarms';
-import { wordSearch } from '../search/wordSearch';
+import { wordSearch } from '../../search/wordSearch';
 import { facetsMatch, type FacetChoice } from './alarmFacets';
 import { attentionTests } from './attentionFilter';
 

@@ -1,7 +1,7 @@
 import { errorCodes } from '@contract/errors';
 import type { Action } from '@reduxjs/toolkit';
-import { CallError } from '../deps';
-import { put, type Saga } from '../engine/effects';
+import { CallError } from '../../deps';
+import { put, type Saga } from '../../engine/effects';
 
 /** What the newest change came to; `conflict`: somebody else was first. */
 export type Saved = 'idle' | 'saving' | 'saved' | 'conflict' | 'failed';

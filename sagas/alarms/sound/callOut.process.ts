@@ -1,12 +1,12 @@
 import type { Alarm, AlarmLevel } from '@contract/alarms';
 import { secondMs } from '@contract/time';
-import type { Deps } from '../deps';
-import { call, delay, fork, put, select, takeEvery, takeLatest, type Saga } from '../engine/effects';
-import { guarded } from '../engine/guarded';
-import type { Process } from '../engine/process';
-import type { RootState } from '../reducers';
-import { storageKeys } from '../storageKeys';
-import { topicChanged } from '../stream/stream.slice';
+import type { Deps } from '../../deps';
+import { call, delay, fork, put, select, takeEvery, takeLatest, type Saga } from '../../engine/effects';
+import { guarded } from '../../engine/guarded';
+import type { Process } from '../../engine/process';
+import type { RootState } from '../../reducers';
+import { storageKeys } from '../../storageKeys';
+import { topicChanged } from '../../stream/stream.slice';
 import {
   muteRequested,
   soundBlocked,

@@ -1,9 +1,9 @@
 import { aBrowser, settle, type Answers } from '@tests/support/aBrowser';
 import { actRequested, alarmAnswerDismissed } from './alarmActions.slice';
-import { queryWatched } from '../queries/queries.slice';
-import { questionOf } from '../queries/query';
-import { definitionsQuery } from './definitions.queries';
-import { defineRequested } from './definitions.slice';
+import { queryWatched } from '../../queries/queries.slice';
+import { questionOf } from '../../queries/query';
+import { definitionsQuery } from '../definitions/definitions.queries';
+import { defineRequested } from '../definitions/definitions.slice';
 
 const open: { close(): void }[] = [];
 afterEach(() => open.splice(0).forEach((made) => made.close()));

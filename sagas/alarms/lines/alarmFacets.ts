@@ -1,5 +1,5 @@
 import { alarmStateOf, type Alarm } from '@contract/alarms';
-import type { TimedAlarm } from './alarmDeadlines';
+import type { TimedAlarm } from '../index/alarmDeadlines';
 
 /** What the list can be narrowed by beside its level and its text. */
 export const alarmFacets = [

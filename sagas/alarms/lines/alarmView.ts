@@ -1,5 +1,5 @@
 import type { Alarm } from '@contract/alarms';
-import { createChanges, type AlarmChanges, type AlarmSink, type AlarmSource } from './alarmChanges';
+import { createChanges, type AlarmChanges, type AlarmSink, type AlarmSource } from '../index/alarmChanges';
 import { compareBy, matcherOf, type AlarmFilter, type AlarmOrder } from './alarmFilter';
 import { createHold, type AlarmHold } from './alarmHold';
 import type { AlarmList } from './alarmList';
