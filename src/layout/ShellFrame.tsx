@@ -2,17 +2,19 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useAppSelector } from '@/app/store';
-import { Header } from './Header';
-import { KeptViews } from './KeptViews';
-import { SideMenu } from './SideMenu';
-import { TabBar } from './TabBar';
-import { TopBar } from './TopBar';
+import { Header } from './header/Header';
+import { KeptViews } from './tabs/KeptViews';
+import { SideMenu } from './menu/SideMenu';
+import { TabBar } from './tabs/TabBar';
+import { TopBar } from './header/TopBar';
 import { useBodyWidth } from './useBodyWidth';
-import { useFocusTrail } from './useFocusTrail';
-import { WithdrawnNote } from './WithdrawnNote';
+import { useFocusTrail } from './focus/useFocusTrail';
+import { WithdrawnNote } from './tabs/WithdrawnNote';
 import './shell.css';
 
-const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer')).SettingsDrawer }));
+const SettingsDrawer = lazy(async () => ({
+  default: (await import('./settings/SettingsDrawer')).SettingsDrawer,
+}));
 
 /** Header above everything, menu at the side, tools and tabs above the page. */
 export function ShellFrame() {

@@ -1,7 +1,7 @@
 import { Button, Popover, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { iconNames, MenuIcon } from '@/layout/menuIcons';
+import { iconNames, MenuIcon } from '@/layout/menu/menuIcons';
 
 interface IconPickerProps {
   value: string;

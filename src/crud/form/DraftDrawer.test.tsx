@@ -8,7 +8,7 @@ import { draftClosed } from '@sagas/resources/resources.slice';
 import { renderPage } from '@tests/support/renderPage';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useFocusTrail } from '@/layout/useFocusTrail';
+import { useFocusTrail } from '@/layout/focus/useFocusTrail';
 import { letGo } from '@/ui/useUnsaved';
 import { ResourceScreen } from '../ResourceScreen';
 

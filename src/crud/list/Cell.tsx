@@ -2,7 +2,7 @@ import type { AnyRecord, Field } from '@contract/resources';
 import { readTarget } from '@contract/jobs';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { MenuIcon } from '@/layout/menuIcons';
+import { MenuIcon } from '@/layout/menu/menuIcons';
 import { useTimes } from '@/time/useTimes';
 import { shownText, textOf, timeText } from '@contract/values';
 import { optionOf } from '../optionOf';

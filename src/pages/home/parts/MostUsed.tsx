@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
-import { MenuIcon } from '@/layout/menuIcons';
-import { withQuery } from '@/layout/withQuery';
+import { MenuIcon } from '@/layout/menu/menuIcons';
+import { withQuery } from '@/layout/menu/withQuery';
 
 const leaves = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]));

@@ -3,7 +3,7 @@ import { homePath } from '@sagas/permission/fixedRoutes';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '@/app/store';
-import { useTitle } from './useTitle';
+import { useTitle } from '../useTitle';
 import './withdrawnNote.css';
 
 /** Above a page whose right was taken away while it was open: why, which one, and where to go from here. */

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useScale } from '@/theme/scale';
 import { Logo } from '@/ui/Logo';
-import { followByKey } from './followByKey';
+import { followByKey } from '../focus/followByKey';
 import { menuItems, pathTo } from './menuItems';
 
 /** R-SHELL-02 … 07, R-SHELL-18 … 20 */

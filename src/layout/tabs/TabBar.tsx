@@ -7,7 +7,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { OpenTab } from './OpenTab';
-import { ToolButton } from './ToolButton';
+import { ToolButton } from '../header/ToolButton';
 
 /** R-SHELL-13 … 15 */
 export function TabBar() {

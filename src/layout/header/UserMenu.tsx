@@ -4,8 +4,8 @@ import { Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
-import { followByKey } from './followByKey';
-import { useFocusBack } from './useFocusBack';
+import { followByKey } from '../focus/followByKey';
+import { useFocusBack } from '../focus/useFocusBack';
 
 /** R-SHELL-08, R-SHELL-21 */
 export function UserMenu() {

@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { ToolButton } from './ToolButton';
-import { useFocusBack } from './useFocusBack';
+import { useFocusBack } from '../focus/useFocusBack';
 
 interface ChoiceMenuProps<T extends string> {
   /** What is chosen, as the button is called. */

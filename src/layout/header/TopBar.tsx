@@ -10,7 +10,7 @@ import { Breadcrumb } from './Breadcrumb';
 import { FullScreenSwitch } from './FullScreenSwitch';
 import { HeaderSearch } from './HeaderSearch';
 import { LanguageMenu } from './LanguageMenu';
-import { NoticeBell } from './NoticeBell';
+import { NoticeBell } from '../notices/NoticeBell';
 import { OutsideLinks } from './OutsideLinks';
 import { SizeMenu } from './SizeMenu';
 import { ToolButton } from './ToolButton';

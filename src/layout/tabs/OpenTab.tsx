@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useTabMenu } from './useTabMenu';
-import { useTitle } from './useTitle';
-import { releaseFocus } from './releaseFocus';
-import { useFocusBack } from './useFocusBack';
+import { useTitle } from '../useTitle';
+import { releaseFocus } from '../focus/releaseFocus';
+import { useFocusBack } from '../focus/useFocusBack';
 
 const dragType = 'text/x-coolops-tab';
 const middleButton = 1;

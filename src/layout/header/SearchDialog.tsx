@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from '
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '@/app/store';
-import { withQuery } from './withQuery';
+import { withQuery } from '../menu/withQuery';
 import { rem } from '@/theme/scale';
 
 const resultsMax = 12;

@@ -2,7 +2,7 @@ import { selectCrumbs } from '@sagas/navigation/crumbs';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '@/app/store';
-import { useTitle } from './useTitle';
+import { useTitle } from '../useTitle';
 
 /** R-SHELL-10 */
 export function Breadcrumb() {
