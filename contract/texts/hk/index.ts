@@ -1,14 +1,4 @@
 import { alarms } from './alarms';
-import { alarmsCentre } from './alarmsCentre';
-import { alarmsDuty } from './alarmsDuty';
-import { alarmsOrder } from './alarmsOrder';
-import { alarmsStudy } from './alarmsStudy';
-import { alarmsPower } from './alarmsPower';
-import { alarmsSafety } from './alarmsSafety';
-import { alarmsSelection } from './alarmsSelection';
-import { alarmsAirConditioning } from './alarmsAirConditioning';
-import { alarmsClimate } from './alarmsClimate';
-import { alarmWords } from './alarmWords';
 import { answers } from './answers';
 import { backup } from './backup';
 import { caches } from './caches';
@@ -30,16 +20,6 @@ import { security } from './security';
 export const hk = {
   ...firstPage,
   ...alarms,
-  ...alarmsCentre,
-  ...alarmsDuty,
-  ...alarmsOrder,
-  ...alarmsStudy,
-  ...alarmsPower,
-  ...alarmsSafety,
-  ...alarmsSelection,
-  ...alarmsAirConditioning,
-  ...alarmsClimate,
-  ...alarmWords,
   ...answers,
   ...backup,
   ...caches,

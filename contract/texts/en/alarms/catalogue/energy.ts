@@ -1,0 +1,17 @@
+export const energy = {
+  'alarm.overConsumption.name': 'Energy over-consumption',
+  'alarm.overConsumption.cause': 'Fault, new load or theft',
+  'alarm.overConsumption.action': 'Analyse, order a repair',
+  'alarm.nightLoadStep.name': 'Night base load stepped',
+  'alarm.nightLoadStep.cause': 'New equipment',
+  'alarm.nightLoadStep.action': 'Confirm a non-routine event',
+  'alarm.pueAbnormal.name': 'PUE or cooling share abnormal',
+  'alarm.pueAbnormal.cause': 'Way of operation',
+  'alarm.pueAbnormal.action': 'Audit',
+  'alarm.strategyReverted.name': 'Strategy reverted by itself',
+  'alarm.strategyReverted.cause': 'A guard fired',
+  'alarm.strategyReverted.action': 'Review it',
+  'alarm.strategyNotSaving.name': 'Strategy does not save',
+  'alarm.strategyNotSaving.cause': 'The interval of its saving includes zero',
+  'alarm.strategyNotSaving.action': 'Tune it again',
+};

@@ -1,0 +1,23 @@
+/** What happens when nobody acts, and what a planned alarm waits for. */
+export const outcomes = {
+  'alarm.consequence.equipmentShutdown': 'Equipment shuts down from heat and service is lost',
+  'alarm.consequence.equipmentDamage': 'Equipment is damaged',
+  'alarm.consequence.coolingReduced': 'Less cooling than needed',
+  'alarm.consequence.coolingLost': 'Cooling is lost and the room keeps warming',
+  'alarm.consequence.energyWasted': 'Energy is wasted',
+  'alarm.consequence.powerLost': 'Supply is lost and the battery runs down',
+  'alarm.consequence.fireSpreads': 'The fire spreads',
+  'alarm.consequence.intrusion': 'Theft or sabotage',
+  'alarm.consequence.blindSpot': 'Further faults there go unseen',
+  'alarm.consequence.wrongFigures': 'Measurements and energy figures are wrong',
+  'alarm.consequence.savingLost': 'The saving is lost',
+  'alarm.consequence.wear': 'Equipment wears out early',
+  'alarm.consequence.none': 'None: test only',
+  'alarm.planned.commands': 'Waits for remote control',
+  'alarm.planned.baselines': 'Waits for energy baselines',
+  'alarm.planned.strategies': 'Waits for saving strategies',
+  'alarm.planned.orders': 'Waits for work orders',
+  'alarm.planned.points': 'Devices do not report this signal yet',
+  'alarm.planned.model': 'Waits for its model',
+  'alarm.planned.serverHealth': 'Waits for figures of server health',
+};

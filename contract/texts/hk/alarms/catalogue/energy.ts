@@ -1,0 +1,17 @@
+export const energy = {
+  'alarm.overConsumption.name': '用電超標',
+  'alarm.overConsumption.cause': '故障、新增負荷或偷電',
+  'alarm.overConsumption.action': '分析原因，並派員檢查',
+  'alarm.nightLoadStep.name': '夜間基本負荷突然改變',
+  'alarm.nightLoadStep.cause': '新增設備',
+  'alarm.nightLoadStep.action': '確認為非常規事件',
+  'alarm.pueAbnormal.name': 'PUE 或製冷用電比例不正常',
+  'alarm.pueAbnormal.cause': '運作方式改變',
+  'alarm.pueAbnormal.action': '檢討',
+  'alarm.strategyReverted.name': '策略自動退出',
+  'alarm.strategyReverted.cause': '保護條件觸發',
+  'alarm.strategyReverted.action': '覆核',
+  'alarm.strategyNotSaving.name': '策略沒有節電效果',
+  'alarm.strategyNotSaving.cause': '節電量的信賴區間包含零',
+  'alarm.strategyNotSaving.action': '重新調校',
+};

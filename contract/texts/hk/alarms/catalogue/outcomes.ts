@@ -1,0 +1,23 @@
+/** What happens when nobody acts, and what a planned alarm waits for. */
+export const outcomes = {
+  'alarm.consequence.equipmentShutdown': '設備過熱停機，服務中斷',
+  'alarm.consequence.equipmentDamage': '設備受損',
+  'alarm.consequence.coolingReduced': '製冷能力下降',
+  'alarm.consequence.coolingLost': '失去製冷，室溫持續上升',
+  'alarm.consequence.energyWasted': '浪費電力',
+  'alarm.consequence.powerLost': '供電中斷，靠電池支撐',
+  'alarm.consequence.fireSpreads': '火勢蔓延',
+  'alarm.consequence.intrusion': '設備被盜或被破壞',
+  'alarm.consequence.blindSpot': '看不到現場，可能遺漏其他故障',
+  'alarm.consequence.wrongFigures': '數據及用電量不準確',
+  'alarm.consequence.savingLost': '失去節電效果',
+  'alarm.consequence.wear': '壽命縮短',
+  'alarm.consequence.none': '沒有影響：只屬測試',
+  'alarm.planned.commands': '等待遙距控制功能',
+  'alarm.planned.baselines': '等待能耗基線',
+  'alarm.planned.strategies': '等待節能策略',
+  'alarm.planned.orders': '等待工作單功能',
+  'alarm.planned.points': '設備未有此訊號點',
+  'alarm.planned.model': '等待計算模型',
+  'alarm.planned.serverHealth': '等待伺服器健康數據',
+};

@@ -1,0 +1,17 @@
+export const energy = {
+  'alarm.overConsumption.name': '能耗超标',
+  'alarm.overConsumption.cause': '故障、新增负荷或偷电',
+  'alarm.overConsumption.action': '分析，派单',
+  'alarm.nightLoadStep.name': '夜间基础负荷阶跃',
+  'alarm.nightLoadStep.cause': '新增设备',
+  'alarm.nightLoadStep.action': '确认非常规事件',
+  'alarm.pueAbnormal.name': 'PUE 或制冷占比异常',
+  'alarm.pueAbnormal.cause': '运行方式',
+  'alarm.pueAbnormal.action': '审计',
+  'alarm.strategyReverted.name': '策略自动退出',
+  'alarm.strategyReverted.cause': '保护条件触发',
+  'alarm.strategyReverted.action': '复核',
+  'alarm.strategyNotSaving.name': '策略未节能',
+  'alarm.strategyNotSaving.cause': '节能区间包含零',
+  'alarm.strategyNotSaving.action': '重新整定',
+};

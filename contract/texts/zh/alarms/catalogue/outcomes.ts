@@ -1,0 +1,23 @@
+/** What happens when nobody acts, and what a planned alarm waits for. */
+export const outcomes = {
+  'alarm.consequence.equipmentShutdown': '设备过热停机，业务中断',
+  'alarm.consequence.equipmentDamage': '设备受损',
+  'alarm.consequence.coolingReduced': '制冷能力下降',
+  'alarm.consequence.coolingLost': '失去制冷，室温持续上升',
+  'alarm.consequence.energyWasted': '浪费电能',
+  'alarm.consequence.powerLost': '供电中断，靠电池支撑',
+  'alarm.consequence.fireSpreads': '火势蔓延',
+  'alarm.consequence.intrusion': '设备被盗或被破坏',
+  'alarm.consequence.blindSpot': '看不到现场，其他故障会被漏掉',
+  'alarm.consequence.wrongFigures': '数据和电量不准',
+  'alarm.consequence.savingLost': '失去节能效果',
+  'alarm.consequence.wear': '寿命缩短',
+  'alarm.consequence.none': '无影响：仅为测试',
+  'alarm.planned.commands': '等待远程控制功能',
+  'alarm.planned.baselines': '等待能耗基线',
+  'alarm.planned.strategies': '等待节能策略',
+  'alarm.planned.orders': '等待工单功能',
+  'alarm.planned.points': '设备尚无此信号点',
+  'alarm.planned.model': '等待计算模型',
+  'alarm.planned.serverHealth': '等待服务器健康数据',
+};
