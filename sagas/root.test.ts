@@ -1,13 +1,13 @@
 import { aBrowser, settle } from '@tests/support/aBrowser';
 import { aSocket, snapshot } from '@tests/support/aSocket';
 import { productSources } from '@tests/support/sources';
-import { alarmViewsWanted } from './alarmViews/alarmViews.slice';
+import { alarmViewsRequested } from './alarmViews/alarmViews.slice';
 import { menuCountsRequested } from './menuClicks/menuClicks.slice';
 import { noticesMoved } from './notices/notices.slice';
-import { powerPastWanted } from './screen/powerPast.process';
+import { powerPastRequested } from './screen/powerPast.process';
 import * as wishes from './session/session.actions';
 import { storageKeys } from './storageKeys';
-import { topicWanted } from './stream/stream.slice';
+import { topicRequested } from './stream/stream.slice';
 
 const painted = async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -34,7 +34,7 @@ describe('the sagas', () => {
 
   it('R-LIVE-02 feed alarm centre, map, data screen and server monitoring by one socket into one store', async () => {
     const topics = ['alarms', 'sites', 'screen', 'server'] as const;
-    for (const topic of topics) tab.store.dispatch(topicWanted(topic));
+    for (const topic of topics) tab.store.dispatch(topicRequested(topic));
     wire.say({ kind: 'connected' });
     await painted();
     expect([...wire.seen.followed].sort()).toEqual([...topics].sort());
@@ -55,12 +55,17 @@ describe('the sagas', () => {
     expect(wire.hears()).toBe(0);
     expect(tab.state().stream.topics).toEqual({});
     const calls = tab.calls.length;
-    tab.store.dispatch(topicWanted('alarms'));
+    tab.store.dispatch(topicRequested('alarms'));
     wire.say(snapshot('alarms'));
     await painted();
     expect(wire.seen.followed).toHaveLength(4);
     // What processes of a session would answer with a call, one of each kind.
-    for (const wish of [noticesMoved(), menuCountsRequested(), powerPastWanted(null), alarmViewsWanted()])
+    for (const wish of [
+      noticesMoved(),
+      menuCountsRequested(),
+      powerPastRequested(null),
+      alarmViewsRequested(),
+    ])
       tab.store.dispatch(wish);
     await painted();
     expect(tab.calls).toHaveLength(calls);

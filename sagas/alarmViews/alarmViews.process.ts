@@ -8,7 +8,7 @@ import { send } from '../http/send';
 import type { RootState } from '../reducers';
 import {
   alarmViewsLoaded,
-  alarmViewsWanted,
+  alarmViewsRequested,
   viewColumnsRequested,
   viewForgetRequested,
   viewKeepRequested,
@@ -61,7 +61,7 @@ export const alarmViewsProcess = (deps: Deps): Process => ({
   name: 'alarm views',
   *run(): Saga {
     yield* takeLatest(
-      alarmViewsWanted,
+      alarmViewsRequested,
       guarded(() => load(deps)),
     );
     yield* takeEvery(

@@ -26,7 +26,7 @@ interface NamedQuery {
   query: string;
 }
 
-export const alarmViewsWanted = createAction('alarmViews/alarmViewsWanted');
+export const alarmViewsRequested = createAction('alarmViews/alarmViewsRequested');
 /** Keeps a view for oneself, in place of the own one of that name. */
 export const viewKeepRequested = createAction<NamedQuery>('alarmViews/viewKeepRequested');
 /** How the columns of the list stand from now on. */

@@ -1,5 +1,5 @@
 import { aBrowser, settle } from '@tests/support/aBrowser';
-import { alarmViewsWanted, viewColumnsRequested } from './alarmViews.slice';
+import { alarmViewsRequested, viewColumnsRequested } from './alarmViews.slice';
 
 const drawn = [{ name: 'site', isShown: true, widthPx: 240 }];
 const own = '/user/view/alarms';
@@ -23,7 +23,7 @@ describe('columns of the alarm list', () => {
 
     const after = aBrowser({ at: '/alarms', token: 'one', answers, kept: Object.fromEntries(before.kept) });
     await settle();
-    after.store.dispatch(alarmViewsWanted());
+    after.store.dispatch(alarmViewsRequested());
     await settle();
     expect(after.store.getState().alarmViews.own?.columns).toEqual(drawn);
     await jest.advanceTimersByTimeAsync(1_000);

@@ -5,11 +5,11 @@ import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import type { RootState } from '../reducers';
-import { recordsAsked, recordsFailed, recordsFound, recordsWanted } from './alarmRecords.slice';
+import { recordsAsked, recordsFailed, recordsFound, recordsRequested } from './alarmRecords.slice';
 
 /** The first page replaces what was found; a further one goes below it. */
 const find = (deps: Deps) =>
-  function* ({ payload: query }: ReturnType<typeof recordsWanted>): Saga {
+  function* ({ payload: query }: ReturnType<typeof recordsRequested>): Saga {
     const found = yield* select(({ alarmRecords }: RootState) => alarmRecords.found);
     const before = query.before === undefined ? null : found;
     yield* put(recordsAsked());
@@ -27,6 +27,6 @@ const find = (deps: Deps) =>
 export const alarmRecordsProcess = (deps: Deps): Process => ({
   name: 'alarm records',
   *run(): Saga {
-    yield* takeLatest(recordsWanted, guarded(find(deps)));
+    yield* takeLatest(recordsRequested, guarded(find(deps)));
   },
 });

@@ -26,7 +26,8 @@ const slice = createSlice({
 });
 
 /** The records that match, as `GET /alarm/history` takes it; with `before` the next page is put below what was found. */
-export const recordsWanted = createAction<Record<string, string | number | undefined>>('alarmRecords/wanted');
+export const recordsRequested =
+  createAction<Record<string, string | number | undefined>>('alarmRecords/wanted');
 
 export const { recordsAsked, recordsFound, recordsFailed } = slice.actions;
 export const alarmRecordsReducer = slice.reducer;

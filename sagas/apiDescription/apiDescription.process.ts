@@ -25,8 +25,8 @@ export const apiDescriptionProcess = (deps: Deps): Process => ({
   name: 'apiDescription',
   *run() {
     yield* all([
-      takeLeading(slice.descriptionWanted, guarded(load(deps))),
-      takeLeading(slice.descriptionFileWanted, guarded(fetchFile(deps))),
+      takeLeading(slice.descriptionRequested, guarded(load(deps))),
+      takeLeading(slice.descriptionFileRequested, guarded(fetchFile(deps))),
     ]);
   },
 });

@@ -23,7 +23,7 @@ const slice = createSlice({
   },
 });
 
-export const descriptionWanted = createAction('apiDescription/wanted');
-export const descriptionFileWanted = createAction('apiDescription/fileWanted');
+export const descriptionRequested = createAction('apiDescription/wanted');
+export const descriptionFileRequested = createAction('apiDescription/fileRequested');
 export const { descriptionLoaded, descriptionFailed } = slice.actions;
 export const apiDescriptionReducer = slice.reducer;

@@ -1,9 +1,9 @@
 import { createAction } from '@reduxjs/toolkit';
 
-export const backupWanted = createAction('backup/wanted');
-export const backupCheckWanted = createAction<string>('backup/checkWanted');
-export const backupRestoreWanted = createAction<{ name: string; confirmation: string }>(
-  'backup/restoreWanted',
+export const backupRequested = createAction('backup/wanted');
+export const backupCheckRequested = createAction<string>('backup/checkRequested');
+export const backupRestoreRequested = createAction<{ name: string; confirmation: string }>(
+  'backup/restoreRequested',
 );
-export const backupRemovalWanted = createAction<string>('backup/removalWanted');
-export const backupDownloadWanted = createAction<string>('backup/downloadWanted');
+export const backupRemovalRequested = createAction<string>('backup/removalRequested');
+export const backupDownloadRequested = createAction<string>('backup/downloadRequested');

@@ -25,7 +25,7 @@ const removeAsked = (deps: Deps) =>
   };
 
 const restoreConfirmed = (deps: Deps) =>
-  function* ({ payload }: ReturnType<typeof wishes.backupRestoreWanted>): Saga {
+  function* ({ payload }: ReturnType<typeof wishes.backupRestoreRequested>): Saga {
     const { name, confirmation } = payload;
     yield* send(deps, calls.restoreBackup, { params: { name }, body: { confirmation } });
     yield* put(queryOutdated(backupsQuery));
@@ -35,17 +35,17 @@ export const backupProcess = (deps: Deps): Process => ({
   name: 'backup',
   *run() {
     yield* all([
-      takeLeading(wishes.backupWanted, guarded(createNow(deps))),
+      takeLeading(wishes.backupRequested, guarded(createNow(deps))),
       takeLeading(
-        wishes.backupCheckWanted,
+        wishes.backupCheckRequested,
         guarded(then((name) => send(deps, calls.verifyBackup, { params: { name } }))),
       ),
       takeLeading(
-        wishes.backupDownloadWanted,
+        wishes.backupDownloadRequested,
         guarded(then((name) => sendForFile(deps, calls.downloadBackup, { params: { name } }))),
       ),
-      takeLeading(wishes.backupRestoreWanted, guarded(restoreConfirmed(deps))),
-      takeLeading(wishes.backupRemovalWanted, guarded(removeAsked(deps))),
+      takeLeading(wishes.backupRestoreRequested, guarded(restoreConfirmed(deps))),
+      takeLeading(wishes.backupRemovalRequested, guarded(removeAsked(deps))),
     ]);
   },
 });

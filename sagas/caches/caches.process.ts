@@ -22,13 +22,13 @@ const open = (deps: Deps) =>
   };
 
 const read = (deps: Deps) =>
-  function* ({ payload: { name, key } }: ReturnType<typeof slice.cacheEntryWanted>): Saga {
+  function* ({ payload: { name, key } }: ReturnType<typeof slice.cacheEntryRequested>): Saga {
     const params = { cacheName: name, cacheKey: key };
     yield* put(slice.cacheEntryLoaded(yield* send(deps, calls.readCacheEntry, { params })));
   };
 
 const clear = (deps: Deps) =>
-  function* ({ payload: name }: ReturnType<typeof slice.cacheClearingWanted>): Saga {
+  function* ({ payload: name }: ReturnType<typeof slice.cacheClearingRequested>): Saga {
     const question = { key: name ? 'cache.confirmClear' : 'cache.confirmClearAll' };
     if (!(yield* isConfirmed(question, { confirm: { key: name ? 'cache.clear' : 'cache.clearAll' } })))
       return;
@@ -39,7 +39,7 @@ const clear = (deps: Deps) =>
   };
 
 const clearKey = (deps: Deps) =>
-  function* ({ payload: { name, key } }: ReturnType<typeof slice.cacheKeyClearingWanted>): Saga {
+  function* ({ payload: { name, key } }: ReturnType<typeof slice.cacheKeyClearingRequested>): Saga {
     yield* send(deps, calls.clearCacheKey, { params: { cacheKey: key } });
     yield* loadKeys(deps, name);
     yield* put(queryOutdated(cachesQuery));
@@ -51,9 +51,9 @@ export const cachesProcess = (deps: Deps): Process => ({
   *run() {
     yield* all([
       takeLatest(slice.cacheOpened, guarded(open(deps))),
-      takeLatest(slice.cacheEntryWanted, guarded(read(deps))),
-      takeLeading(slice.cacheClearingWanted, guarded(clear(deps))),
-      takeLeading(slice.cacheKeyClearingWanted, guarded(clearKey(deps))),
+      takeLatest(slice.cacheEntryRequested, guarded(read(deps))),
+      takeLeading(slice.cacheClearingRequested, guarded(clear(deps))),
+      takeLeading(slice.cacheKeyClearingRequested, guarded(clearKey(deps))),
     ]);
   },
 });

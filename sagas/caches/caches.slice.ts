@@ -32,11 +32,11 @@ const slice = createSlice({
   },
 });
 
-export const cacheEntryWanted = createAction<{ name: CacheName; key: string }>('caches/entryWanted');
+export const cacheEntryRequested = createAction<{ name: CacheName; key: string }>('caches/entryRequested');
 /** One cache, with everything in it; null: all of them. */
-export const cacheClearingWanted = createAction<CacheName | null>('caches/clearingWanted');
-export const cacheKeyClearingWanted = createAction<{ name: CacheName; key: string }>(
-  'caches/keyClearingWanted',
+export const cacheClearingRequested = createAction<CacheName | null>('caches/clearingRequested');
+export const cacheKeyClearingRequested = createAction<{ name: CacheName; key: string }>(
+  'caches/keyClearingRequested',
 );
 
 export const { cacheOpened, cacheKeysLoaded, cacheEntryLoaded, cacheClosed } = slice.actions;

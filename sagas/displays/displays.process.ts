@@ -11,7 +11,7 @@ import { displaysQuery } from './displays.query';
 import * as slice from './displays.slice';
 
 const issue = (deps: Deps) =>
-  function* ({ payload: body }: ReturnType<typeof slice.displayIssueWanted>): Saga {
+  function* ({ payload: body }: ReturnType<typeof slice.displayIssueRequested>): Saga {
     const { token } = yield* send(deps, calls.issueDisplay, { body });
     yield* put(slice.displayIssued({ name: body.name, token }));
     yield* put(queryOutdated(displaysQuery));
@@ -26,7 +26,7 @@ const then = <P>(change: (payload: P) => Saga<unknown>) =>
   };
 
 const revokeAsked = (deps: Deps) =>
-  function* ({ payload: { id, name } }: ReturnType<typeof slice.displayRevocationWanted>): Saga {
+  function* ({ payload: { id, name } }: ReturnType<typeof slice.displayRevocationRequested>): Saga {
     const question = { key: 'displays.confirmRevoke', params: { name } };
     if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'displays.revoke' } }))) return;
     yield* send(deps, calls.revokeDisplay, { params: { displayId: id } });
@@ -37,9 +37,9 @@ export const displaysProcess = (deps: Deps): Process => ({
   name: 'displays',
   *run() {
     yield* all([
-      takeLeading(slice.displayIssueWanted, guarded(issue(deps))),
+      takeLeading(slice.displayIssueRequested, guarded(issue(deps))),
       takeLeading(
-        slice.displayChangeWanted,
+        slice.displayChangeRequested,
         guarded(
           then(({ id, draft }) =>
             send(deps, calls.changeDisplay, { params: { displayId: id }, body: draft }),
@@ -47,7 +47,7 @@ export const displaysProcess = (deps: Deps): Process => ({
         ),
       ),
       takeLeading(
-        slice.displaySettingsWanted,
+        slice.displaySettingsRequested,
         guarded(
           then(({ id, settings }) =>
             send(deps, calls.settleDisplay, { params: { displayId: id }, body: settings }),
@@ -55,10 +55,10 @@ export const displaysProcess = (deps: Deps): Process => ({
         ),
       ),
       takeLeading(
-        slice.displayRotationWanted,
+        slice.displayRotationRequested,
         guarded(then((id) => send(deps, calls.rotateDisplay, { params: { displayId: id } }))),
       ),
-      takeLeading(slice.displayRevocationWanted, guarded(revokeAsked(deps))),
+      takeLeading(slice.displayRevocationRequested, guarded(revokeAsked(deps))),
     ]);
   },
 });

@@ -20,14 +20,16 @@ const slice = createSlice({
   },
 });
 
-export const displayIssueWanted = createAction<DisplayDraft>('displays/issueWanted');
-export const displayChangeWanted = createAction<{ id: number; draft: DisplayDraft }>('displays/changeWanted');
-export const displaySettingsWanted = createAction<{ id: number; settings: DisplaySettings }>(
-  'displays/settingsWanted',
+export const displayIssueRequested = createAction<DisplayDraft>('displays/issueRequested');
+export const displayChangeRequested = createAction<{ id: number; draft: DisplayDraft }>(
+  'displays/changeRequested',
 );
-export const displayRotationWanted = createAction<number>('displays/rotationWanted');
-export const displayRevocationWanted = createAction<{ id: number; name: string }>(
-  'displays/revocationWanted',
+export const displaySettingsRequested = createAction<{ id: number; settings: DisplaySettings }>(
+  'displays/settingsRequested',
+);
+export const displayRotationRequested = createAction<number>('displays/rotationRequested');
+export const displayRevocationRequested = createAction<{ id: number; name: string }>(
+  'displays/revocationRequested',
 );
 
 export const { displayIssued, issuedSeen } = slice.actions;

@@ -11,7 +11,7 @@ import { foreignServersQuery } from './foreignServers.query';
 import * as slice from './foreignServers.slice';
 
 const add = (deps: Deps) =>
-  function* ({ payload: body }: ReturnType<typeof slice.foreignAddWanted>): Saga {
+  function* ({ payload: body }: ReturnType<typeof slice.foreignAddRequested>): Saga {
     const { token } = yield* send(deps, calls.addForeign, { body });
     if (token === null) yield* put(succeeded());
     else yield* put(slice.foreignIssued({ name: body.name, token }));
@@ -19,14 +19,14 @@ const add = (deps: Deps) =>
   };
 
 const change = (deps: Deps) =>
-  function* ({ payload: { id, change: body } }: ReturnType<typeof slice.foreignChangeWanted>): Saga {
+  function* ({ payload: { id, change: body } }: ReturnType<typeof slice.foreignChangeRequested>): Saga {
     yield* send(deps, calls.changeForeign, { params: { id }, body });
     yield* put(succeeded());
     yield* put(queryOutdated(foreignServersQuery));
   };
 
 const remove = (deps: Deps) =>
-  function* ({ payload: { id, name } }: ReturnType<typeof slice.foreignRemovalWanted>): Saga {
+  function* ({ payload: { id, name } }: ReturnType<typeof slice.foreignRemovalRequested>): Saga {
     const question = { key: 'foreign.confirmRemove', params: { name } };
     if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'foreign.remove' } }))) return;
     yield* send(deps, calls.removeForeign, { params: { id } });
@@ -38,9 +38,9 @@ export const foreignServersProcess = (deps: Deps): Process => ({
   name: 'foreign servers',
   *run() {
     yield* all([
-      takeLeading(slice.foreignAddWanted, guarded(add(deps))),
-      takeLeading(slice.foreignChangeWanted, guarded(change(deps))),
-      takeLeading(slice.foreignRemovalWanted, guarded(remove(deps))),
+      takeLeading(slice.foreignAddRequested, guarded(add(deps))),
+      takeLeading(slice.foreignChangeRequested, guarded(change(deps))),
+      takeLeading(slice.foreignRemovalRequested, guarded(remove(deps))),
     ]);
   },
 });

@@ -19,12 +19,12 @@ const slice = createSlice({
   },
 });
 
-export const foreignAddWanted = createAction<ForeignServerDraft>('foreignServers/addWanted');
-export const foreignChangeWanted = createAction<{ id: number; change: ForeignServerChange }>(
-  'foreignServers/changeWanted',
+export const foreignAddRequested = createAction<ForeignServerDraft>('foreignServers/addRequested');
+export const foreignChangeRequested = createAction<{ id: number; change: ForeignServerChange }>(
+  'foreignServers/changeRequested',
 );
-export const foreignRemovalWanted = createAction<{ id: number; name: string }>(
-  'foreignServers/removalWanted',
+export const foreignRemovalRequested = createAction<{ id: number; name: string }>(
+  'foreignServers/removalRequested',
 );
 
 export const { foreignIssued } = slice.actions;

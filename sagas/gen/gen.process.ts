@@ -22,7 +22,7 @@ import * as slice from './gen.slice';
 const list = { resource, key: resource.name };
 
 const loadFound = ({ http }: Deps) =>
-  function* ({ payload }: ReturnType<typeof slice.foundWanted>): Saga {
+  function* ({ payload }: ReturnType<typeof slice.foundRequested>): Saga {
     yield* put(slice.foundLoading());
     try {
       const { rows } = yield* call(api.found, http, payload.source, payload.tableName);
@@ -34,7 +34,7 @@ const loadFound = ({ http }: Deps) =>
   };
 
 const takeIn = ({ http }: Deps) =>
-  function* ({ payload }: ReturnType<typeof slice.takeInWanted>): Saga {
+  function* ({ payload }: ReturnType<typeof slice.takeInRequested>): Saga {
     yield* call(api.takeIn, http, payload.source, payload.tables);
     yield* doneToast('crud.done');
     yield* reload(list);
@@ -70,14 +70,14 @@ const save = ({ http }: Deps) =>
   };
 
 const refresh = (deps: Deps) =>
-  function* ({ payload }: ReturnType<typeof slice.refreshWanted>): Saga {
+  function* ({ payload }: ReturnType<typeof slice.tableRefreshRequested>): Saga {
     yield* call(api.refresh, deps.http, payload.tableName);
     yield* doneToast('crud.done');
-    yield* put(slice.tableWanted(payload.tableId));
+    yield* put(slice.tableRequested(payload.tableId));
   };
 
 const preview = ({ http }: Deps) =>
-  function* ({ payload: { tableId, title } }: ReturnType<typeof slice.previewWanted>): Saga {
+  function* ({ payload: { tableId, title } }: ReturnType<typeof slice.previewRequested>): Saga {
     yield* put(slice.previewShown({ title, files: null }));
     try {
       yield* put(slice.previewShown({ title, files: yield* call(api.preview, http, tableId) }));
@@ -96,13 +96,13 @@ export const genProcess = (deps: Deps): Process => ({
   name: 'gen',
   *run() {
     yield* all([
-      takeLatest(slice.foundWanted, guarded(loadFound(deps))),
-      takeLeading(slice.takeInWanted, guarded(takeIn(deps))),
-      takeLatest(slice.tableWanted, guarded(open(deps))),
+      takeLatest(slice.foundRequested, guarded(loadFound(deps))),
+      takeLeading(slice.takeInRequested, guarded(takeIn(deps))),
+      takeLatest(slice.tableRequested, guarded(open(deps))),
       takeLeading(slice.tableSaved, guarded(save(deps))),
-      takeLeading(slice.refreshWanted, guarded(refresh(deps))),
-      takeLatest(slice.previewWanted, guarded(preview(deps))),
-      takeLeading(slice.zipWanted, guarded(fetchZip(deps))),
+      takeLeading(slice.tableRefreshRequested, guarded(refresh(deps))),
+      takeLatest(slice.previewRequested, guarded(preview(deps))),
+      takeLeading(slice.zipRequested, guarded(fetchZip(deps))),
     ]);
   },
 });

@@ -40,12 +40,14 @@ const slice = createSlice({
   },
 });
 
-export const foundWanted = createAction<{ source: GenSource; tableName: string }>('gen/foundWanted');
-export const takeInWanted = createAction<{ source: GenSource; tables: string[] }>('gen/takeInWanted');
-export const tableWanted = createAction<number>('gen/tableWanted');
+export const foundRequested = createAction<{ source: GenSource; tableName: string }>('gen/foundRequested');
+export const takeInRequested = createAction<{ source: GenSource; tables: string[] }>('gen/takeInRequested');
+export const tableRequested = createAction<number>('gen/tableRequested');
 export const tableSaved = createAction<GenChange>('gen/tableSaved');
-export const refreshWanted = createAction<{ tableId: number; tableName: string }>('gen/refreshWanted');
-export const previewWanted = createAction<{ tableId: number; title: string }>('gen/previewWanted');
-export const zipWanted = createAction<string[]>('gen/zipWanted');
+export const tableRefreshRequested = createAction<{ tableId: number; tableName: string }>(
+  'gen/tableRefreshRequested',
+);
+export const previewRequested = createAction<{ tableId: number; title: string }>('gen/previewRequested');
+export const zipRequested = createAction<string[]>('gen/zipRequested');
 export const { foundLoading, foundLoaded, foundFailed, editingChanged, previewShown } = slice.actions;
 export const genReducer = slice.reducer;

@@ -8,7 +8,7 @@ import type { Process } from '../engine/process';
 import { send } from '../http/send';
 
 /** A strip of the centre's health came on: what was kept of the last hour comes before what is heard. */
-export const centrePastWanted = createAction('health/centrePastWanted');
+export const centrePastRequested = createAction('health/centrePastRequested');
 
 /** With more than this the strip has its past already. */
 const enoughPoints = 300;
@@ -29,6 +29,6 @@ const fill = (deps: Deps) =>
 export const centrePastProcess = (deps: Deps): Process => ({
   name: 'past of the centre',
   *run() {
-    yield* takeLeading(centrePastWanted, guarded(fill(deps)));
+    yield* takeLeading(centrePastRequested, guarded(fill(deps)));
   },
 });

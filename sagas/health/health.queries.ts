@@ -22,7 +22,7 @@ export const healthHistoryQuery = defineQuery({
 });
 
 /** Null asks for all reasons. */
-interface DeadLettersWanted {
+interface DeadLettersRequest {
   reason: Refusal | null;
   pageNum: number;
   pageSize: number;
@@ -31,6 +31,6 @@ interface DeadLettersWanted {
 /** What the field sent and the intake would not take. */
 export const deadLettersQuery = defineQuery({
   name: 'deadLetters',
-  load: (deps, { reason, ...page }: DeadLettersWanted) =>
+  load: (deps, { reason, ...page }: DeadLettersRequest) =>
     send(deps, listDeadLetters, { query: { ...page, ...(reason && { reason }) } }),
 });

@@ -10,7 +10,7 @@ import { ask } from '../questions/ask.saga';
 import { toasted } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { rowAdded, specialRequested } from '../resources/resources.slice';
-import { reportWanted, scheduleRead, scheduleWanted } from './jobs.slice';
+import { reportRequested, scheduleRead, scheduleRequested } from './jobs.slice';
 
 /** While somebody types, only the last text is asked about. */
 const pauseMs = 250;
@@ -55,8 +55,8 @@ function* offerStart({ payload }: ReturnType<typeof rowAdded>): Saga {
 export const jobsProcess = (deps: Deps): Process => ({
   name: 'jobs',
   *run() {
-    yield* takeLatest(scheduleWanted, guarded(readSchedule(deps)));
+    yield* takeLatest(scheduleRequested, guarded(readSchedule(deps)));
     yield* takeEvery(rowAdded, guarded(offerStart));
-    yield* takeEvery(reportWanted, guarded(fetchReport(deps)));
+    yield* takeEvery(reportRequested, guarded(fetchReport(deps)));
   },
 });

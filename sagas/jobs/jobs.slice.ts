@@ -19,7 +19,7 @@ const slice = createSlice({
 });
 
 /** The report of a run, by the number of its log line. */
-export const reportWanted = createAction<number>('jobs/reportWanted');
-export const scheduleWanted = createAction<string>('jobs/scheduleWanted');
+export const reportRequested = createAction<number>('jobs/reportRequested');
+export const scheduleRequested = createAction<string>('jobs/scheduleRequested');
 export const { scheduleRead } = slice.actions;
 export const jobsReducer = slice.reducer;

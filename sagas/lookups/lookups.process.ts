@@ -9,10 +9,16 @@ import { send } from '../http/send';
 import { routesGenerated } from '../permission/permission.slice';
 import type { RootState } from '../reducers';
 import { resourceChanged } from '../resources/resources.slice';
-import { choicesLoaded, choicesWanted, dictLoaded, dictWanted, lookupsForgotten } from './lookups.slice';
+import {
+  choicesLoaded,
+  choicesRequested,
+  dictLoaded,
+  dictRequested,
+  lookupsForgotten,
+} from './lookups.slice';
 
 const loadDict = (deps: Deps, underWay: Set<string>) =>
-  function* ({ payload: { type, isAnew } }: ReturnType<typeof dictWanted>): Saga {
+  function* ({ payload: { type, isAnew } }: ReturnType<typeof dictRequested>): Saga {
     const known = yield* select((state: RootState) => state.lookups.dicts[type]);
     if ((known && !isAnew) || underWay.has(type)) return;
     underWay.add(type);
@@ -40,9 +46,9 @@ const loadChoices = (deps: Deps, underWay: Set<string>) =>
 /** What was saved may be an option elsewhere: what is known is asked again, and stays until the answer comes. */
 function* askAgain({ payload: resource }: PayloadAction<string>): Saga {
   const { choices, dicts } = yield* select((state: RootState) => state.lookups);
-  for (const name of Object.keys(choices)) yield* put(choicesWanted({ name, isAnew: true }));
+  for (const name of Object.keys(choices)) yield* put(choicesRequested({ name, isAnew: true }));
   if (!resource.startsWith('dict')) return;
-  for (const type of Object.keys(dicts)) yield* put(dictWanted(type, true));
+  for (const type of Object.keys(dicts)) yield* put(dictRequested(type, true));
 }
 
 /** Options are in the language of the moment; a menu that changed alone leaves them as they are. */
@@ -63,8 +69,8 @@ export const lookupsProcess = (deps: Deps): Process => {
       underWay.clear();
       known.language = yield* select((state: RootState) => state.settings.language);
       yield* all([
-        takeEvery(dictWanted, guarded(loadDict(deps, underWay))),
-        takeEvery(choicesWanted, guarded(loadChoices(deps, underWay))),
+        takeEvery(dictRequested, guarded(loadDict(deps, underWay))),
+        takeEvery(choicesRequested, guarded(loadChoices(deps, underWay))),
         takeEvery(resourceChanged, guarded(askAgain)),
         takeEvery(routesGenerated, guarded(forgetIn(known))),
       ]);

@@ -25,9 +25,9 @@ const slice = createSlice({
   },
 });
 
-export const dictWanted = createAction('lookups/dictWanted', (type: string, isAnew = false) => ({
+export const dictRequested = createAction('lookups/dictRequested', (type: string, isAnew = false) => ({
   payload: { type, isAnew },
 }));
-export const choicesWanted = createAction<{ name: string; isAnew?: boolean }>('lookups/choicesWanted');
+export const choicesRequested = createAction<{ name: string; isAnew?: boolean }>('lookups/choicesRequested');
 export const { dictLoaded, choicesLoaded, lookupsForgotten } = slice.actions;
 export const lookupsReducer = slice.reducer;

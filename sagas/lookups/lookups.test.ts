@@ -1,7 +1,7 @@
 import { resources } from '@contract/resources/generated';
 import { aBrowser, settle } from '@tests/support/aBrowser';
 import { draftRequested, draftSent } from '../resources/resources.slice';
-import { choicesWanted } from './lookups.slice';
+import { choicesRequested } from './lookups.slice';
 
 describe('options of forms', () => {
   it('R-CRUD-04 offer a department as a parent as soon as it was added', async () => {
@@ -17,7 +17,7 @@ describe('options of forms', () => {
       },
     });
     await settle();
-    browser.store.dispatch(choicesWanted({ name: 'depts' }));
+    browser.store.dispatch(choicesRequested({ name: 'depts' }));
     await settle();
     const resource = resources.find(({ name }) => name === 'depts')!;
     browser.store.dispatch(draftRequested({ resource, key: 'depts', id: null }));

@@ -17,7 +17,7 @@ import {
   mapSaved,
   mapSaveFailed,
   mapSaving,
-  mapShapesWanted,
+  mapShapesRequested,
   siteMoveRequested,
 } from './mapShapes.slice';
 
@@ -89,7 +89,7 @@ export const mapShapesProcess = (deps: Deps): Process => ({
   name: 'map shapes',
   *run() {
     yield* all([
-      takeLatest(mapShapesWanted, guarded(load(deps))),
+      takeLatest(mapShapesRequested, guarded(load(deps))),
       takeEvery(siteMoveRequested, guarded(move(deps))),
       takeEvery(areaSaveRequested, guarded(saveArea(deps))),
       takeEvery(areaRemoveRequested, guarded(remove(deps, calls.removeMapArea))),

@@ -28,7 +28,7 @@ const slice = createSlice({
   },
 });
 
-export const mapShapesWanted = createAction('mapShapes/wanted');
+export const mapShapesRequested = createAction('mapShapes/wanted');
 /** Without an id it is a new one. */
 export const areaSaveRequested = createAction<{ id: number | null; draft: MapAreaDraft }>(
   'mapShapes/areaSaveRequested',

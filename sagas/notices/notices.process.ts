@@ -19,9 +19,9 @@ import {
   noticeOpened,
   noticesLoaded,
   noticesMoved,
-  noticeWanted,
+  noticeRequested,
   readersLoaded,
-  readersWanted,
+  readersRequested,
 } from './notices.slice';
 
 const mostReaders = 500;
@@ -65,9 +65,9 @@ export const noticesProcess = (deps: Deps): Process => ({
     yield* fork(loading, noticesMoved());
     yield* all([
       takeLatest(noticesMoved, loading),
-      takeLatest(noticeWanted, guarded(open(deps))),
+      takeLatest(noticeRequested, guarded(open(deps))),
       takeEvery(allNoticesRead, guarded(markAll(deps))),
-      takeLatest(readersWanted, guarded(loadReaders(deps))),
+      takeLatest(readersRequested, guarded(loadReaders(deps))),
     ]);
   },
 });

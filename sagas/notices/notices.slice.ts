@@ -37,8 +37,8 @@ const slice = createSlice({
 
 /** The live topic said that one was written, changed or taken back. */
 export const noticesMoved = createAction('notices/moved');
-export const noticeWanted = createAction<number>('notices/wanted');
+export const noticeRequested = createAction<number>('notices/wanted');
 export const allNoticesRead = createAction('notices/allRead');
-export const readersWanted = createAction<{ noticeId: number; title: string }>('notices/readersWanted');
+export const readersRequested = createAction<{ noticeId: number; title: string }>('notices/readersRequested');
 export const { noticesLoaded, noticeOpened, noticeClosed, readersLoaded, readersClosed } = slice.actions;
 export const noticesReducer = slice.reducer;

@@ -76,10 +76,10 @@ export const profileProcess = (deps: Deps): Process => ({
   name: 'profile',
   *run() {
     yield* all([
-      takeLatest(slice.profileWanted, guarded(load(deps))),
+      takeLatest(slice.profileRequested, guarded(load(deps))),
       takeLeading(slice.profileSent, guarded(change(deps))),
       takeLeading(slice.avatarSent, guarded(sendAvatar(deps))),
-      takeLatest(slice.ownSessionsWanted, guarded(loadSessions(deps))),
+      takeLatest(slice.ownSessionsRequested, guarded(loadSessions(deps))),
       takeEvery(slice.ownSessionEnded, guarded(endSession(deps))),
     ]);
   },

@@ -48,12 +48,12 @@ const slice = createSlice({
   },
 });
 
-export const profileWanted = createAction('profile/wanted');
+export const profileRequested = createAction('profile/wanted');
 export const profileSent = createAction<ProfileChange>('profile/sent');
 export const avatarSent = createAction<Blob>('profile/avatarSent');
-export const ownSessionsWanted = createAction('profile/sessionsWanted');
+export const ownSessionsRequested = createAction('profile/sessionsRequested');
 export const ownSessionEnded = createAction<number>('profile/sessionEnded');
-export const secondFactorWanted = createAction('profile/secondFactorWanted');
+export const secondFactorRequested = createAction('profile/secondFactorRequested');
 export const secondFactorEnrolled = createAction<string>('profile/secondFactorEnrolled');
 export const secondFactorConfirmed = createAction<string>('profile/secondFactorConfirmed');
 export const secondFactorDisabled = createAction<{ password: string; otp: string }>(

@@ -56,7 +56,7 @@ export const secondFactorProcess = (deps: Deps): Process => ({
   name: 'second factor',
   *run() {
     yield* all([
-      takeLatest(slice.secondFactorWanted, guarded(loadFactor(deps))),
+      takeLatest(slice.secondFactorRequested, guarded(loadFactor(deps))),
       takeLeading(slice.secondFactorEnrolled, guarded(enrol(deps))),
       takeLeading(slice.secondFactorConfirmed, guarded(confirm(deps))),
       takeLeading(slice.secondFactorDisabled, guarded(disable(deps))),

@@ -12,7 +12,7 @@ export interface SiteStripsWish {
   devices: readonly { deviceId: number; points: readonly string[] }[];
 }
 /** Strips of a site came on: the last hour of these points comes before what is heard. */
-export const siteStripsWanted = createAction<SiteStripsWish>('readings/siteStripsWanted');
+export const siteStripsRequested = createAction<SiteStripsWish>('readings/siteStripsRequested');
 
 const mostPoints = 3_600;
 
@@ -36,6 +36,6 @@ const fill = (deps: Deps) =>
 export const siteStripsProcess = (deps: Deps): Process => ({
   name: 'strips of a site',
   *run() {
-    yield* takeLatest(siteStripsWanted, guarded(fill(deps)));
+    yield* takeLatest(siteStripsRequested, guarded(fill(deps)));
   },
 });

@@ -10,7 +10,7 @@ import { renew } from '../queries/ask.saga';
 import { scenesQuery } from './scenes.query';
 import * as slice from './scenes.slice';
 
-type Wanted = ReturnType<typeof slice.sceneSaveWanted>;
+type Wanted = ReturnType<typeof slice.sceneSaveRequested>;
 
 function* store(deps: Deps, { sceneId, version, draft }: Wanted['payload']): Saga<number> {
   if (sceneId === null) return (yield* send(deps, calls.addScene, { body: draft })).sceneId;
@@ -27,7 +27,7 @@ const save = (deps: Deps) =>
   };
 
 const remove = (deps: Deps) =>
-  function* ({ payload: { sceneId, name } }: ReturnType<typeof slice.sceneRemovalWanted>): Saga {
+  function* ({ payload: { sceneId, name } }: ReturnType<typeof slice.sceneRemovalRequested>): Saga {
     const question = { key: 'scenes.confirmRemove', params: { name } };
     if (!(yield* isConfirmed(question, { level: 'error', confirm: { key: 'scenes.remove' } }))) return;
     yield* send(deps, calls.removeScene, { params: { sceneId } });
@@ -39,8 +39,8 @@ export const scenesProcess = (deps: Deps): Process => ({
   name: 'scenes',
   *run() {
     yield* all([
-      takeLeading(slice.sceneSaveWanted, guarded(save(deps))),
-      takeLeading(slice.sceneRemovalWanted, guarded(remove(deps))),
+      takeLeading(slice.sceneSaveRequested, guarded(save(deps))),
+      takeLeading(slice.sceneRemovalRequested, guarded(remove(deps))),
     ]);
   },
 });

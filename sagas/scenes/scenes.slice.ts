@@ -23,10 +23,14 @@ const slice = createSlice({
 });
 
 /** A new scene without an id; else a change of the version that it was made from. */
-export const sceneSaveWanted = createAction<{ sceneId: number | null; version: number; draft: SceneDraft }>(
-  'scenes/saveWanted',
+export const sceneSaveRequested = createAction<{
+  sceneId: number | null;
+  version: number;
+  draft: SceneDraft;
+}>('scenes/saveRequested');
+export const sceneRemovalRequested = createAction<{ sceneId: number; name: string }>(
+  'scenes/removalRequested',
 );
-export const sceneRemovalWanted = createAction<{ sceneId: number; name: string }>('scenes/removalWanted');
 
 export const { sceneSaved } = slice.actions;
 export const scenesReducer = slice.reducer;

@@ -7,10 +7,10 @@ import type { Process } from '../engine/process';
 import { send } from '../http/send';
 
 /** A trend of power came on, of a region or (null) of all: what was kept comes before what is heard. */
-export const powerPastWanted = createAction<number | null>('screen/powerPastWanted');
+export const powerPastRequested = createAction<number | null>('screen/powerPastRequested');
 
 const fill = (deps: Deps) =>
-  function* ({ payload: regionId }: ReturnType<typeof powerPastWanted>): Saga {
+  function* ({ payload: regionId }: ReturnType<typeof powerPastRequested>): Saga {
     const { indexes } = deps;
     const index = regionId === null ? indexes.screen : indexes.region(regionId);
     if (!index.lacksPast()) return;
@@ -21,6 +21,6 @@ const fill = (deps: Deps) =>
 export const powerPastProcess = (deps: Deps): Process => ({
   name: 'past of the power',
   *run() {
-    yield* takeEvery(powerPastWanted, guarded(fill(deps)));
+    yield* takeEvery(powerPastRequested, guarded(fill(deps)));
   },
 });

@@ -5,7 +5,7 @@ import { call, delay, fork, put, race, select, take, type Saga } from '../engine
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import type { RootState } from '../reducers';
-import { topicReleased, topicWanted } from '../stream/stream.slice';
+import { topicReleased, topicRequested } from '../stream/stream.slice';
 import { minuteOfDayIn } from './rotation';
 import * as slice from './show.slice';
 
@@ -19,7 +19,7 @@ export const showProcess = (deps: Deps): Process => ({
   name: 'show',
   *run() {
     for (;;) {
-      yield* take(slice.showWanted);
+      yield* take(slice.showRequested);
       yield* race({ runs: call(run, deps), left: take(slice.showLeft) });
     }
   },
@@ -65,7 +65,7 @@ function* watchAlarms(deps: Deps): Saga {
   const { alarms } = deps.indexes;
   const view = alarms.createView({ filter: calling, order: 'newest', isRooted: false });
   const close = view.open();
-  yield* put(topicWanted('alarms'));
+  yield* put(topicRequested('alarms'));
   try {
     let seenId: number | null = null;
     for (;;) {

@@ -101,7 +101,7 @@ const slice = createSlice({
 });
 
 /** The data display screen is on screen, until it is left. */
-export const showWanted = createAction('show/wanted');
+export const showRequested = createAction('show/wanted');
 export const showLeft = createAction('show/left');
 /** The server has another show than the one that runs. */
 export const showOutdated = createAction('show/outdated');

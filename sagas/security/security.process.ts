@@ -8,7 +8,7 @@ import { toasted } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import type { SecuritySettings } from '@contract/security';
 import { dutyChanged } from '../session/session.slice';
-import { securityMerged, securitySent, securityWanted } from './security.slice';
+import { securityMerged, securitySent, securityRequested } from './security.slice';
 
 const load = (deps: Deps) =>
   function* (): Saga {
@@ -58,7 +58,7 @@ export const securityProcess = (deps: Deps): Process => ({
   name: 'security',
   *run() {
     yield* all([
-      takeLatest(securityWanted, guarded(load(deps))),
+      takeLatest(securityRequested, guarded(load(deps))),
       takeLeading(securitySent, guarded(save(deps))),
     ]);
   },

@@ -29,7 +29,7 @@ const slice = createSlice({
   },
 });
 
-export const securityWanted = createAction('security/wanted');
+export const securityRequested = createAction('security/wanted');
 export const securitySent = createAction<SecuritySettings>('security/sent');
 
 export const { securityMerged } = slice.actions;

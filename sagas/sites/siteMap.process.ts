@@ -2,7 +2,7 @@ import { CallError, type Deps } from '../deps';
 import { call, delay, put, select, takeAny, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';
 import { selectTopics } from '../stream/stream.selectors';
-import { topicWanted } from '../stream/stream.slice';
+import { topicRequested } from '../stream/stream.slice';
 import { readSiteMap } from './sites.api';
 import { siteMapFailed, siteMapLoaded, siteMapLoading, siteMapOutdated } from './sites.slice';
 
@@ -15,7 +15,7 @@ export const siteMapProcess = (deps: Deps): Process => ({
   name: 'site map',
   *run(): Saga {
     for (let isKnown = false; ;) {
-      while (!(yield* isDue(deps, isKnown))) yield* takeAny(topicWanted, siteMapOutdated);
+      while (!(yield* isDue(deps, isKnown))) yield* takeAny(topicRequested, siteMapOutdated);
       if (isKnown) yield* delay(gatherMs);
       isKnown = yield* load(deps);
       if (!isKnown) yield* delay(retryMs);

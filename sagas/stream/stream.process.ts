@@ -21,7 +21,7 @@ import { permissionChangedByServer, sessionEndedByServer, sessionRenewed } from 
 import type { LiveEvent, LiveSocket } from './liveSocket';
 import { createPaintedSamples, type PaintedSamples } from './painted';
 import { selectIsSocketLive, selectTopics, selectWantedTopics } from './stream.selectors';
-import { socketChanged, topicChanged, topicReleased, topicWanted } from './stream.slice';
+import { socketChanged, topicChanged, topicReleased, topicRequested } from './stream.slice';
 import { takeIn } from './takeIn';
 
 /** From one page to the next a topic is often wanted again at once. */
@@ -47,7 +47,7 @@ function* stayConnected(deps: Deps): Saga {
   try {
     yield* put(socketChanged('connecting'));
     socket.connect();
-    yield* takeEvery(topicWanted, guarded(wanted(deps, socket)));
+    yield* takeEvery(topicRequested, guarded(wanted(deps, socket)));
     yield* takeEvery(topicReleased, guarded(released(deps, socket)));
     yield* fork(reportPaint, socket, painted);
     yield* receive(deps, socket, channel, painted);

@@ -57,7 +57,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     /** A page shows this topic from now on; each wish is released once. */
-    topicWanted: (state, { payload: topic }: PayloadAction<LiveTopic>) => {
+    topicRequested: (state, { payload: topic }: PayloadAction<LiveTopic>) => {
       const known = state.topics[topic];
       if (known) known.wanted += 1;
       else state.topics[topic] = { wanted: 1, status: 'wanted', reason: null };
@@ -98,7 +98,7 @@ const slice = createSlice({
 });
 
 export const {
-  topicWanted,
+  topicRequested,
   topicReleased,
   topicChanged,
   socketChanged,

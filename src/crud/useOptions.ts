@@ -1,6 +1,6 @@
 import type { Field, Resource } from '@contract/resources';
 import type { Choice } from '@contract/resourceSchemas';
-import { choicesWanted, dictWanted } from '@sagas/lookups/lookups.slice';
+import { choicesRequested, dictRequested } from '@sagas/lookups/lookups.slice';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
@@ -60,8 +60,8 @@ function useWanted(named: Named): void {
   const language = useAppSelector((state) => state.settings.language);
   useEffect(() => {
     for (const [, field] of named) {
-      if (field.kind === 'choice' && field.dict) dispatch(dictWanted(field.dict));
-      if ('from' in field) dispatch(choicesWanted({ name: field.from }));
+      if (field.kind === 'choice' && field.dict) dispatch(dictRequested(field.dict));
+      if ('from' in field) dispatch(choicesRequested({ name: field.from }));
     }
   }, [named, language, dispatch]);
 }

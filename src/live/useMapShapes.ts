@@ -1,5 +1,5 @@
 import type { MapShapes } from '@contract/mapShapes';
-import { mapShapesWanted } from '@sagas/mapShapes/mapShapes.slice';
+import { mapShapesRequested } from '@sagas/mapShapes/mapShapes.slice';
 import { useCallback, useEffect } from 'react';
 import { useAppDispatch } from '@/app/store';
 import { useIndexes } from './indexes';
@@ -10,7 +10,7 @@ export function useMapShapes(): MapShapes {
   const dispatch = useAppDispatch();
   const { mapShapes } = useIndexes();
   useEffect(() => {
-    dispatch(mapShapesWanted());
+    dispatch(mapShapesRequested());
   }, [dispatch]);
   return useSignal(
     mapShapes.signal,

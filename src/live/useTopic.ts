@@ -1,5 +1,5 @@
 import type { LiveTopic } from '@contract/live';
-import { topicReleased, topicWanted } from '@sagas/stream/stream.slice';
+import { topicReleased, topicRequested } from '@sagas/stream/stream.slice';
 import { useEffect } from 'react';
 import { useAppDispatch } from '@/app/store';
 
@@ -8,7 +8,7 @@ export function useTopic(topic: LiveTopic | null): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (topic === null) return undefined;
-    dispatch(topicWanted(topic));
+    dispatch(topicRequested(topic));
     return () => void dispatch(topicReleased(topic));
   }, [dispatch, topic]);
 }

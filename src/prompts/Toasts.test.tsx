@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { cacheClearingWanted } from '@sagas/caches/caches.slice';
+import { cacheClearingRequested } from '@sagas/caches/caches.slice';
 import { languageChosen } from '@sagas/settings/settings.actions';
 import { questionAnswered } from '@sagas/prompts/prompts.slice';
 import { anInfo } from '@tests/support/aBrowser';
@@ -23,7 +23,7 @@ describe('how something came out', () => {
     const { browser } = await renderPage(<Toasts />, {
       answers: { 'DELETE /monitor/cache/clearCacheAll': { code: 200, msg: '' } },
     });
-    await act(async () => void browser.store.dispatch(cacheClearingWanted(null)));
+    await act(async () => void browser.store.dispatch(cacheClearingRequested(null)));
     const [question] = browser.state().prompts.questions;
     await act(
       async () =>
@@ -46,7 +46,7 @@ describe('how something came out', () => {
     const { browser } = await renderPage(<Toasts />, {
       answers: { 'DELETE /monitor/cache/clearCacheAll': { code: 500, msg: '缓存忙' } },
     });
-    await act(async () => void browser.store.dispatch(cacheClearingWanted(null)));
+    await act(async () => void browser.store.dispatch(cacheClearingRequested(null)));
     const [question] = browser.state().prompts.questions;
     await act(
       async () =>

@@ -1,6 +1,6 @@
 import { topicOf } from '@contract/telemetry';
 import { hourMs, minuteMs, secondMs } from '@contract/time';
-import { topicWanted } from '@sagas/stream/stream.slice';
+import { topicRequested } from '@sagas/stream/stream.slice';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import { aConsole, aWire } from '@tests/support/aConsole';
 import { acknowledge, aDefinition, anArea, aSite, aWatcher, clear, raise } from '@tests/support/aFleet';
@@ -49,7 +49,7 @@ describe('a console whose network is cut for ten minutes of a storm while the se
   it('says so all the time, and shows afterwards exactly what the database holds', async () => {
     const wire = await aWire(server.port);
     const console = aConsole(wire.address, wire.address, token);
-    console.store.dispatch(topicWanted('alarms'));
+    console.store.dispatch(topicRequested('alarms'));
     const stream = () => console.store.getState().stream;
     const byAge = { filter: {}, order: 'oldest', isRooted: false } as const;
     const shown = () =>

@@ -1,6 +1,6 @@
 import { staleAfterMs } from '@contract/live';
 import { alarmsApplied } from '@sagas/alarms/alarms.slice';
-import { topicReleased, topicWanted } from '@sagas/stream/stream.slice';
+import { topicReleased, topicRequested } from '@sagas/stream/stream.slice';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import { aConsole, aWire } from '@tests/support/aConsole';
 import { acknowledge, aDefinition, anArea, aSite, aWatcher, clear, raise } from '@tests/support/aFleet';
@@ -36,7 +36,7 @@ describe('the console on the live stream', () => {
         seen.push(console.indexes.alarms.transitions());
       transitions = console.indexes.alarms.transitions();
     });
-    console.store.dispatch(topicWanted('alarms'));
+    console.store.dispatch(topicRequested('alarms'));
     const stream = () => console.store.getState().stream;
     const byAge = { filter: {}, order: 'oldest', isRooted: false } as const;
     const ids = () => Array.from(console.indexes.alarms.createView(byAge).read().rows, ({ id }) => id);
@@ -123,7 +123,7 @@ describe('the console on the live stream', () => {
     const wire = await aWire(server.port);
     const console = aConsole(wire.address, wire.address, token);
     ends.push(console.stop, wire.end);
-    console.store.dispatch(topicWanted('alarms'));
+    console.store.dispatch(topicRequested('alarms'));
     const stream = () => console.store.getState().stream;
     await until(() => stream().freshness === 'live');
     wire.cut();
@@ -139,8 +139,8 @@ describe('the console on the live stream', () => {
 
   it('R-SES-08 leaves nothing behind when the session ends', async () => {
     const console = aConsole(server.address, server.address, token);
-    console.store.dispatch(topicWanted('alarms'));
-    console.store.dispatch(topicWanted('sites'));
+    console.store.dispatch(topicRequested('alarms'));
+    console.store.dispatch(topicRequested('sites'));
     await until(() => console.store.getState().stream.topics.alarms?.status === 'following');
     await until(() => console.indexes.sites.size() > 0);
     await raise(database.db, site, 1);
@@ -157,7 +157,7 @@ describe('the console on the live stream', () => {
 
   it('keeps a topic that two places want until both let go', async () => {
     const { store, stream } = await start();
-    store.dispatch(topicWanted('alarms'));
+    store.dispatch(topicRequested('alarms'));
     store.dispatch(topicReleased('alarms'));
     expect(stream().topics.alarms?.wanted).toBe(1);
     expect(alarmsApplied.type).toBe('alarms/alarmsApplied');

@@ -7,7 +7,7 @@ import { send } from '../../http/send';
 import {
   testAlarmsAnswered,
   testAlarmsFailed,
-  testAlarmsWanted,
+  testAlarmsRequested,
   testEndRequested,
   testOutcomeTold,
   testRaiseRequested,
@@ -33,14 +33,14 @@ function* ask(asked: () => Saga<TestOutcome>): Saga {
     if (!(error instanceof CallError)) throw error;
     yield* put(testOutcomeTold({ kind: 'refused', why: error.message }));
   }
-  yield* put(testAlarmsWanted());
+  yield* put(testAlarmsRequested());
 }
 
 /** Test alarms are raised, listed and ended before their time. */
 export const testAlarmProcess = (deps: Deps): Process => ({
   name: 'test alarm',
   *run(): Saga {
-    yield* takeLatest(testAlarmsWanted, guarded(load(deps)));
+    yield* takeLatest(testAlarmsRequested, guarded(load(deps)));
     yield* takeLeading(
       testRaiseRequested,
       guarded(({ payload: body }: ReturnType<typeof testRaiseRequested>) =>

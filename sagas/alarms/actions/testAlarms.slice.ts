@@ -16,7 +16,7 @@ interface TestAlarmsState {
 
 const initialState: TestAlarmsState = { standing: [], status: 'idle', outcome: { kind: 'none' } };
 
-export const testAlarmsWanted = createAction('alarms/testAlarmsWanted');
+export const testAlarmsRequested = createAction('alarms/testAlarmsRequested');
 export const testRaiseRequested = createAction<TestAlarmRequest>('alarms/testRaiseRequested');
 export const testEndRequested = createAction<{ alarmId: number }>('alarms/testEndRequested');
 
@@ -33,7 +33,7 @@ const slice = createSlice({
     testOutcomeTold: (state, { payload }: PayloadAction<TestOutcome>) => ({ ...state, outcome: payload }),
   },
   extraReducers: (builder) =>
-    void builder.addCase(testAlarmsWanted, (state) => ({ ...state, status: 'loading' as const })),
+    void builder.addCase(testAlarmsRequested, (state) => ({ ...state, status: 'loading' as const })),
 });
 
 export const { testAlarmsAnswered, testAlarmsFailed, testOutcomeTold } = slice.actions;

@@ -16,7 +16,7 @@ const define = (deps: Deps) =>
     yield* put(queryOutdated(definitionsQuery));
   };
 
-type Trial = ReturnType<typeof slice.simulationWanted>['payload'];
+type Trial = ReturnType<typeof slice.simulationRequested>['payload'];
 
 /** Stopped, it also ends at the server. */
 function* simulate(deps: Deps, { id, ...body }: Trial): Saga {
@@ -35,7 +35,7 @@ function* simulate(deps: Deps, { id, ...body }: Trial): Saga {
 
 /** Forgotten while it is under way, it answers nobody any more. */
 const tryOut = (deps: Deps) =>
-  function* ({ payload }: ReturnType<typeof slice.simulationWanted>): Saga {
+  function* ({ payload }: ReturnType<typeof slice.simulationRequested>): Saga {
     yield* race({ answered: simulate(deps, payload), forgotten: take(slice.simulationForgotten) });
   };
 
@@ -44,6 +44,6 @@ export const defineProcess = (deps: Deps): Process => ({
   name: 'define alarm',
   *run(): Saga {
     yield* takeEvery(slice.defineRequested, guarded(define(deps)));
-    yield* takeLatest(slice.simulationWanted, guarded(tryOut(deps)));
+    yield* takeLatest(slice.simulationRequested, guarded(tryOut(deps)));
   },
 });

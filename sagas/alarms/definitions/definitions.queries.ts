@@ -45,7 +45,7 @@ export const assigneesQuery = defineQuery({
   load: (deps, _: 'all') => send(deps, listAssignees),
 });
 
-interface FiguresWanted {
+interface FiguresRequest {
   days: number;
   /** Null: as many as acknowledged anything. */
   operators: number | null;
@@ -54,7 +54,7 @@ interface FiguresWanted {
 /** How the alarm system performed over the last days. */
 export const alarmFiguresQuery = defineQuery({
   name: 'alarmFigures',
-  *load(deps: Deps, { days, operators }: FiguresWanted) {
+  *load(deps: Deps, { days, operators }: FiguresRequest) {
     const to = deps.clock.now() + (yield* select((state: RootState) => state.stream.serverOffsetMs));
     const query = { from: to - days * dayMs, to, ...(operators !== null && { operators }) };
     return yield* send(deps, readAlarmFigures, { query });

@@ -27,8 +27,8 @@ const slice = createSlice({
   },
 });
 
-export const simulationWanted = createAction<{ id: string; settings: AlarmSettings; days: number }>(
-  'definitions/simulationWanted',
+export const simulationRequested = createAction<{ id: string; settings: AlarmSettings; days: number }>(
+  'definitions/simulationRequested',
 );
 /** `version` is the newest one that the change was made from. */
 export const defineRequested = createAction<{

@@ -1,7 +1,7 @@
 import { sessionOpened } from '@sagas/session/session.actions';
 import { aBrowser, settle } from '@tests/support/aBrowser';
 import type { AlarmSettings } from '@contract/alarmDefinitions';
-import { simulationForgotten, simulationWanted } from './definitions.slice';
+import { simulationForgotten, simulationRequested } from './definitions.slice';
 
 const path = 'POST /alarm/definitions/roomTempHigh/simulate';
 const settings: AlarmSettings = {
@@ -23,7 +23,7 @@ describe('trying a changed definition', () => {
     });
     store.dispatch(sessionOpened());
     await settle();
-    store.dispatch(simulationWanted({ id: 'roomTempHigh', settings, days: 30 }));
+    store.dispatch(simulationRequested({ id: 'roomTempHigh', settings, days: 30 }));
     await settle();
     expect(sent(path).map(({ signal }) => signal?.aborted)).toEqual([false]);
     store.dispatch(simulationForgotten());

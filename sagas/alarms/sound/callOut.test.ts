@@ -3,7 +3,7 @@ import { hourMs, minuteMs, secondMs } from '@contract/time';
 import { aBrowser, settle } from '@tests/support/aBrowser';
 import { anAlarm, opOf } from '@tests/support/anAlarm';
 import { aSocket, snapshot } from '@tests/support/aSocket';
-import { topicWanted } from '../../stream/stream.slice';
+import { topicRequested } from '../../stream/stream.slice';
 import { muteRequested, soundChoiceRequested } from './alarmSound.slice';
 
 const open: { close(): void }[] = [];
@@ -20,7 +20,7 @@ async function aListener(standing: readonly Alarm[] = []) {
   open.push(tab);
   await settle();
   tab.store.dispatch(soundChoiceRequested({ isOn: true, isSpoken: true, levels: [1, 2, 3, 4] }));
-  tab.store.dispatch(topicWanted('alarms'));
+  tab.store.dispatch(topicRequested('alarms'));
   wire.say({ kind: 'connected' });
   await pass(secondMs);
   wire.say(snapshot('alarms', { ops: standing.map(opOf) }));

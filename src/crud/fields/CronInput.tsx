@@ -1,4 +1,4 @@
-import { scheduleWanted } from '@sagas/jobs/jobs.slice';
+import { scheduleRequested } from '@sagas/jobs/jobs.slice';
 import { Input } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function CronInput({ label, value, onChange }: CronInputProps) {
   const dispatch = useAppDispatch();
   const language = useLanguage();
   useEffect(() => {
-    if (value !== '') dispatch(scheduleWanted(value));
+    if (value !== '') dispatch(scheduleRequested(value));
   }, [dispatch, value, language]);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { JobArgument } from '@contract/jobs';
-import { choicesWanted } from '@sagas/lookups/lookups.slice';
+import { choicesRequested } from '@sagas/lookups/lookups.slice';
 import { InputNumber, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ function ReferenceInput({
   const { from } = argument;
   const choices = useAppSelector((state) => state.lookups.choices[from]);
   useEffect(() => {
-    dispatch(choicesWanted({ name: from }));
+    dispatch(choicesRequested({ name: from }));
   }, [dispatch, from]);
   const offered = (choices ?? []).map(({ value: id, label, isDisabled }) => ({
     value: Number(id),

@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
-import { noticeWanted } from '@sagas/notices/notices.slice';
+import { noticeRequested } from '@sagas/notices/notices.slice';
 import { Badge, Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function NoticeBell() {
   useTopic('notices');
   const open = (noticeId: number) => {
     setOpen(false);
-    dispatch(noticeWanted(noticeId));
+    dispatch(noticeRequested(noticeId));
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ApiDescription as Document, ApiOperation } from '@contract/apiDescription';
-import { descriptionFileWanted, descriptionWanted } from '@sagas/apiDescription/apiDescription.slice';
+import { descriptionFileRequested, descriptionRequested } from '@sagas/apiDescription/apiDescription.slice';
 import { wordSearch } from '@sagas/search/wordSearch';
 import { Button, Card, Collapse, Empty, Input, Menu, Result, Skeleton, Tag } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -28,7 +28,7 @@ export function ApiDescription() {
   const dispatch = useAppDispatch();
   const { document, error } = useAppSelector((state) => state.apiDescription);
   useEffect(() => {
-    dispatch(descriptionWanted());
+    dispatch(descriptionRequested());
   }, [dispatch]);
   if (error !== '' && !document) return <Result status="warning" title={error} />;
   if (!document) return <Skeleton active />;
@@ -40,7 +40,7 @@ export function ApiDescription() {
           {t('api.title')} <Tag>{`OpenAPI ${document.openapi}`}</Tag>
         </h1>
       }
-      extra={<Button onClick={() => dispatch(descriptionFileWanted())}>{t('api.download')}</Button>}
+      extra={<Button onClick={() => dispatch(descriptionFileRequested())}>{t('api.download')}</Button>}
     >
       <p className="api-lead">{t('api.lead', { prefix: document.servers[0]?.url ?? '' })}</p>
       <Calls document={document} />

@@ -1,5 +1,5 @@
 import { createBackup } from '@contract/calls/backup';
-import { backupWanted } from '@sagas/backup/backup.actions';
+import { backupRequested } from '@sagas/backup/backup.actions';
 import { backupsQuery } from '@sagas/backup/backup.query';
 import { Alert, Button, Card, Result, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function Backups() {
       title={<h1>{t('backup.title')}</h1>}
       extra={
         <HasPermi any={[createBackup.permission]}>
-          <Button type="primary" disabled={isBusy} onClick={() => dispatch(backupWanted())}>
+          <Button type="primary" disabled={isBusy} onClick={() => dispatch(backupRequested())}>
             {t('backup.create')}
           </Button>
         </HasPermi>

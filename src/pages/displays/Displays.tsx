@@ -1,7 +1,7 @@
 import { changeDisplay, issueDisplay, revokeDisplay } from '@contract/calls/displays';
 import type { Display } from '@contract/displays';
 import { displaysQuery } from '@sagas/displays/displays.query';
-import { displayRevocationWanted, displayRotationWanted } from '@sagas/displays/displays.slice';
+import { displayRevocationRequested, displayRotationRequested } from '@sagas/displays/displays.slice';
 import { scenesQuery } from '@sagas/scenes/scenes.query';
 import { Button, Card, Empty, Result, Skeleton, Space, Table, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
@@ -188,7 +188,7 @@ function Verbs({ display, open }: { display: Display; open: (opened: Opened) => 
         <Button type="link" size="small" onClick={() => open({ what: 'change', display })}>
           {t('displays.change')}
         </Button>
-        <Button type="link" size="small" onClick={() => dispatch(displayRotationWanted(id))}>
+        <Button type="link" size="small" onClick={() => dispatch(displayRotationRequested(id))}>
           {t('displays.rotate')}
         </Button>
       </HasPermi>
@@ -197,7 +197,7 @@ function Verbs({ display, open }: { display: Display; open: (opened: Opened) => 
           type="link"
           size="small"
           danger
-          onClick={() => dispatch(displayRevocationWanted({ id, name }))}
+          onClick={() => dispatch(displayRevocationRequested({ id, name }))}
         >
           {t('displays.revoke')}
         </Button>

@@ -1,6 +1,12 @@
 import * as calls from '@contract/calls/gen';
 import type { GenAnswer, GenChange, GenColumn } from '@contract/gen';
-import { previewWanted, refreshWanted, tableSaved, tableWanted, zipWanted } from '@sagas/gen/gen.slice';
+import {
+  previewRequested,
+  tableRefreshRequested,
+  tableSaved,
+  tableRequested,
+  zipRequested,
+} from '@sagas/gen/gen.slice';
 import { Button, Card, Result, Skeleton, Space, Tabs, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +28,7 @@ export function GenEdit() {
   const editing = useAppSelector((state) => state.gen.editing);
   const isKnown = Number.isSafeInteger(tableId) && tableId > 0;
   useEffect(() => {
-    if (isKnown) dispatch(tableWanted(tableId));
+    if (isKnown) dispatch(tableRequested(tableId));
   }, [dispatch, isKnown, tableId]);
   const toList = <Button onClick={() => void navigate('/tool/gen')}>{t('gen.toList')}</Button>;
   if (!isKnown || editing?.status === 'missing')
@@ -62,17 +68,17 @@ function Editor({ answer: { info, rows }, isSaving }: { answer: GenAnswer; isSav
       extra={
         <Space wrap>
           <HasPermi any={[calls.changeGenTable.permission]}>
-            <Button onClick={() => dispatch(refreshWanted({ tableId, tableName }))}>
+            <Button onClick={() => dispatch(tableRefreshRequested({ tableId, tableName }))}>
               {t('gen.refresh')}
             </Button>
           </HasPermi>
           <HasPermi any={[calls.previewCode.permission]}>
-            <Button onClick={() => dispatch(previewWanted({ tableId, title: tableName }))}>
+            <Button onClick={() => dispatch(previewRequested({ tableId, title: tableName }))}>
               {t('gen.preview')}
             </Button>
           </HasPermi>
           <HasPermi any={[calls.downloadCode.permission]}>
-            <Button onClick={() => dispatch(zipWanted([tableName]))}>{t('gen.download')}</Button>
+            <Button onClick={() => dispatch(zipRequested([tableName]))}>{t('gen.download')}</Button>
           </HasPermi>
           <HasPermi any={[calls.changeGenTable.permission]}>
             <Button type="primary" htmlType="submit" form={namesFormId} loading={isSaving}>

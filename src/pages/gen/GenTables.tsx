@@ -2,7 +2,7 @@ import * as calls from '@contract/calls/gen';
 import { resource } from '@contract/resources/genTables';
 import type { AnyRecord } from '@contract/resources';
 import { hasPermission } from '@sagas/permission/checks';
-import { previewWanted, zipWanted } from '@sagas/gen/gen.slice';
+import { previewRequested, zipRequested } from '@sagas/gen/gen.slice';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,13 +53,13 @@ function useRowVerbs() {
         label: t('gen.preview'),
         permission: calls.previewCode.permission,
         onClick: (row: AnyRecord) =>
-          dispatch(previewWanted({ tableId: Number(row.tableId), title: String(row.tableName) })),
+          dispatch(previewRequested({ tableId: Number(row.tableId), title: String(row.tableName) })),
       },
       {
         key: 'download',
         label: t('gen.download'),
         permission: calls.downloadCode.permission,
-        onClick: (row: AnyRecord) => dispatch(zipWanted([String(row.tableName)])),
+        onClick: (row: AnyRecord) => dispatch(zipRequested([String(row.tableName)])),
       },
     ];
     return verbs

@@ -1,6 +1,6 @@
 import { resource } from '@contract/resources/jobLogs';
 import type { AnyRecord } from '@contract/resources';
-import { reportWanted } from '@sagas/jobs/jobs.slice';
+import { reportRequested } from '@sagas/jobs/jobs.slice';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -23,7 +23,7 @@ export function JobLog() {
         key: 'report',
         label: t('jobs.report'),
         fits: (run: AnyRecord) => mayRead && run.hasReport === true,
-        onClick: (run: AnyRecord) => void dispatch(reportWanted(Number(run.jobLogId))),
+        onClick: (run: AnyRecord) => void dispatch(reportRequested(Number(run.jobLogId))),
       },
     ],
     [t, dispatch, mayRead],

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@contract/resources';
 import { resource } from '@contract/resources/notices';
-import { readersWanted } from '@sagas/notices/notices.slice';
+import { readersRequested } from '@sagas/notices/notices.slice';
 import { useMemo } from 'react';
 import { useAppDispatch } from '@/app/store';
 import { ResourceScreen } from '@/crud/ResourceScreen';
@@ -25,7 +25,9 @@ export function Notices() {
         key: 'readers',
         label,
         onClick: (record: AnyRecord) =>
-          dispatch(readersWanted({ noticeId: Number(record.noticeId), title: String(record.noticeTitle) })),
+          dispatch(
+            readersRequested({ noticeId: Number(record.noticeId), title: String(record.noticeTitle) }),
+          ),
       },
     ],
     [label, dispatch],

@@ -2,7 +2,7 @@ import { addScene, changeScene, removeScene } from '@contract/calls/scenes';
 import type { Scene, SceneDraft } from '@contract/scenes';
 import { toasted } from '@sagas/prompts/prompts.slice';
 import { scenesQuery } from '@sagas/scenes/scenes.query';
-import { sceneRemovalWanted, sceneSaveWanted } from '@sagas/scenes/scenes.slice';
+import { sceneRemovalRequested, sceneSaveRequested } from '@sagas/scenes/scenes.slice';
 import { App, Button, Result, Segmented, Skeleton, Space, Upload } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -128,7 +128,7 @@ function ForDraft({ draft, edit }: { draft: Draft; edit: (edit: Edit) => void })
   const isNamed =
     Object.values(name).every((text) => text.trim() !== '') &&
     [...Object.values(name), ...titles].every((text) => !isTooLong(text, longestName));
-  const save = () => dispatch(sceneSaveWanted({ sceneId, version, draft: { name, body } }));
+  const save = () => dispatch(sceneSaveRequested({ sceneId, version, draft: { name, body } }));
   return (
     <>
       <HasPermi any={[addScene.permission]}>
@@ -137,7 +137,7 @@ function ForDraft({ draft, edit }: { draft: Draft; edit: (edit: Edit) => void })
       <Button onClick={() => saveScene({ name, body })}>{t('scenes.export')}</Button>
       {sceneId === null ? null : (
         <HasPermi any={[removeScene.permission]}>
-          <Button danger onClick={() => dispatch(sceneRemovalWanted({ sceneId, name: name[language] }))}>
+          <Button danger onClick={() => dispatch(sceneRemovalRequested({ sceneId, name: name[language] }))}>
             {t('scenes.remove')}
           </Button>
         </HasPermi>

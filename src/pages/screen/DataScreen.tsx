@@ -1,7 +1,7 @@
 import type { Scene, SceneSubject } from '@contract/scenes';
 import { minuteMs } from '@contract/time';
 import { sceneOf } from '@sagas/screen/rotation';
-import { sceneNow, showLeft, showWanted, wallMeasured } from '@sagas/screen/show.slice';
+import { sceneNow, showLeft, showRequested, wallMeasured } from '@sagas/screen/show.slice';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -40,7 +40,7 @@ function useWayBack(): boolean {
 function useShow(screen: RefObject<HTMLElement | null>, wakeLock: ReturnType<typeof useWakeLock>): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    dispatch(showWanted());
+    dispatch(showRequested());
     return () => void dispatch(showLeft());
   }, [dispatch]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { securityWanted } from '@sagas/security/security.slice';
+import { securityRequested } from '@sagas/security/security.slice';
 import { Button, Card, Result, Skeleton, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function Security() {
   const [tab, setTab] = useState('overview');
   const [group, setGroup] = useState<string | null>(null);
   useEffect(() => {
-    dispatch(securityWanted());
+    dispatch(securityRequested());
   }, [dispatch]);
   if (hasFailed && !answer) return <Failed />;
   if (!answer || !overview) return <Skeleton active aria-label={t('security.loading')} />;
@@ -55,7 +55,7 @@ function Failed() {
     <Result
       status="warning"
       title={t('security.failed')}
-      extra={<Button onClick={() => dispatch(securityWanted())}>{t('security.retry')}</Button>}
+      extra={<Button onClick={() => dispatch(securityRequested())}>{t('security.retry')}</Button>}
     />
   );
 }

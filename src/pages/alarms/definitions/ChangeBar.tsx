@@ -2,7 +2,7 @@ import type { AlarmDefinition, AlarmSettings, StandingChoice } from '@contract/a
 import {
   defineRequested,
   simulationForgotten,
-  simulationWanted,
+  simulationRequested,
 } from '@sagas/alarms/definitions/definitions.slice';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function ChangeBar({ definition, settings, isChanged, times }: ChangeBarP
       <Trial
         times={times}
         isPossible={isChanged}
-        onTry={() => dispatch(simulationWanted({ id, settings, days: simulatedDays }))}
+        onTry={() => dispatch(simulationRequested({ id, settings, days: simulatedDays }))}
       />
       <LimitedInput
         max={longestReason}

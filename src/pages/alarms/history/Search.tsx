@@ -1,7 +1,7 @@
 import { alarmsExportRequested } from '@sagas/alarms/actions/exportAlarms.saga';
 import type { Alarm, AlarmLevel } from '@contract/alarms';
 import { dayMs, hourMs } from '@contract/time';
-import { recordsWanted } from '@sagas/alarms/alarmRecords.slice';
+import { recordsRequested } from '@sagas/alarms/alarmRecords.slice';
 import { Button, Select, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -154,9 +154,9 @@ export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm)
   const [asked, setAsked] = useState(wanted);
   const ask = () => {
     setAsked(wanted);
-    dispatch(recordsWanted(queryOf(wanted)));
+    dispatch(recordsRequested(queryOf(wanted)));
   };
-  const first = useEffectEvent(() => dispatch(recordsWanted(queryOf(wanted))));
+  const first = useEffectEvent(() => dispatch(recordsRequested(queryOf(wanted))));
   useEffect(() => void first(), []);
   return (
     <>
@@ -170,7 +170,7 @@ export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm)
         <Found
           times={times}
           onOpen={onOpen}
-          onMore={() => next && dispatch(recordsWanted({ ...queryOf(asked), before: next }))}
+          onMore={() => next && dispatch(recordsRequested({ ...queryOf(asked), before: next }))}
         />
       </div>
       <div className="records-foot">

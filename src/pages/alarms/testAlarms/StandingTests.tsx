@@ -1,5 +1,5 @@
 import type { TestAlarm } from '@contract/testAlarms';
-import { testAlarmsWanted, testEndRequested } from '@sagas/alarms/actions/testAlarms.slice';
+import { testAlarmsRequested, testEndRequested } from '@sagas/alarms/actions/testAlarms.slice';
 import { Alert, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFreshness } from '@/live';
@@ -45,7 +45,7 @@ function Lines({ times }: { times: Times }) {
         type="error"
         showIcon
         title={t('alarms.test.failed')}
-        action={<Button onClick={() => dispatch(testAlarmsWanted())}>{t('alarms.again')}</Button>}
+        action={<Button onClick={() => dispatch(testAlarmsRequested())}>{t('alarms.again')}</Button>}
       />
     );
   const left = standing.filter(({ endsAt }) => endsAt > nowMs);

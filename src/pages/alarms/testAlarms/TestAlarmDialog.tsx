@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '@contract/alarms';
 import { testMinutes } from '@contract/testAlarms';
 import {
-  testAlarmsWanted,
+  testAlarmsRequested,
   testOutcomeTold,
   testRaiseRequested,
 } from '@sagas/alarms/actions/testAlarms.slice';
@@ -93,7 +93,7 @@ export function TestAlarmDialog({ times, onClose }: { times: Times; onClose: () 
   const [draft, setDraft] = useState(blank);
   useEffect(() => {
     dispatch(testOutcomeTold({ kind: 'none' }));
-    dispatch(testAlarmsWanted());
+    dispatch(testAlarmsRequested());
   }, [dispatch]);
   const { siteId, level, minutes } = draft;
   const isReady = siteId !== null && isSpan(minutes);

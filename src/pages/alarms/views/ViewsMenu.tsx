@@ -2,7 +2,7 @@ import { shareView } from '@contract/calls/views';
 import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
 import { adminRole } from '@contract/session';
 import {
-  alarmViewsWanted,
+  alarmViewsRequested,
   viewForgetRequested,
   viewKeepRequested,
   viewShareRequested,
@@ -143,7 +143,7 @@ export function ViewsMenu({ query, onChoose }: ViewsMenuProps) {
   const dispatch = useAppDispatch();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    dispatch(alarmViewsWanted());
+    dispatch(alarmViewsRequested());
   }, [dispatch]);
   const choose = (chosen: AlarmQuery) => {
     onChoose(chosen);

@@ -1,6 +1,10 @@
 import type { Backup } from '@contract/backup';
 import { downloadBackup, removeBackup, restoreBackup, verifyBackup } from '@contract/calls/backup';
-import { backupCheckWanted, backupDownloadWanted, backupRemovalWanted } from '@sagas/backup/backup.actions';
+import {
+  backupCheckRequested,
+  backupDownloadRequested,
+  backupRemovalRequested,
+} from '@sagas/backup/backup.actions';
 import { Button, Empty, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -114,12 +118,17 @@ function Verbs({ name, isBusy, onRestore }: VerbsProps) {
   return (
     <span className="backups__verbs">
       <HasPermi any={[verifyBackup.permission]}>
-        <Button size="small" type="link" disabled={isBusy} onClick={() => dispatch(backupCheckWanted(name))}>
+        <Button
+          size="small"
+          type="link"
+          disabled={isBusy}
+          onClick={() => dispatch(backupCheckRequested(name))}
+        >
           {t('backup.verify')}
         </Button>
       </HasPermi>
       <HasPermi any={[downloadBackup.permission]}>
-        <Button size="small" type="link" onClick={() => dispatch(backupDownloadWanted(name))}>
+        <Button size="small" type="link" onClick={() => dispatch(backupDownloadRequested(name))}>
           {t('backup.download')}
         </Button>
       </HasPermi>
@@ -129,7 +138,7 @@ function Verbs({ name, isBusy, onRestore }: VerbsProps) {
         </Button>
       </HasPermi>
       <HasPermi any={[removeBackup.permission]}>
-        <Button size="small" type="link" danger onClick={() => dispatch(backupRemovalWanted(name))}>
+        <Button size="small" type="link" danger onClick={() => dispatch(backupRemovalRequested(name))}>
           {t('backup.remove')}
         </Button>
       </HasPermi>

@@ -1,4 +1,4 @@
-import { backupRestoreWanted } from '@sagas/backup/backup.actions';
+import { backupRestoreRequested } from '@sagas/backup/backup.actions';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState('');
   const restore = () => {
-    dispatch(backupRestoreWanted({ name, confirmation: typed }));
+    dispatch(backupRestoreRequested({ name, confirmation: typed }));
     onClose();
   };
   return (

@@ -1,5 +1,5 @@
 import type { Display } from '@contract/displays';
-import { displayChangeWanted, displayIssueWanted } from '@sagas/displays/displays.slice';
+import { displayChangeRequested, displayIssueRequested } from '@sagas/displays/displays.slice';
 import { Modal, TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,9 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
   const save = () => {
     setTried(true);
     if (needsName || needsRegion || isTooLong(name, longestName)) return;
-    dispatch(display ? displayChangeWanted({ id: display.displayId, draft }) : displayIssueWanted(draft));
+    dispatch(
+      display ? displayChangeRequested({ id: display.displayId, draft }) : displayIssueRequested(draft),
+    );
     close();
   };
   return (

@@ -1,6 +1,6 @@
 import type { Display } from '@contract/displays';
 import type { ShowPlan, ShowTurn } from '@contract/scenes';
-import { displaySettingsWanted } from '@sagas/displays/displays.slice';
+import { displaySettingsRequested } from '@sagas/displays/displays.slice';
 import { scenesQuery } from '@sagas/scenes/scenes.query';
 import { Button, Checkbox, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function PlanDialog({ display, close }: { display: Display; close: () => 
   };
   const save = () => {
     const settings = { plan: hasPlan ? plan : null, isWatched };
-    dispatch(displaySettingsWanted({ id: display.displayId, settings }));
+    dispatch(displaySettingsRequested({ id: display.displayId, settings }));
     close();
   };
   return (

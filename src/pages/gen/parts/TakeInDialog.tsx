@@ -1,5 +1,5 @@
 import type { FoundTable, GenSource } from '@contract/gen';
-import { foundWanted, takeInWanted } from '@sagas/gen/gen.slice';
+import { foundRequested, takeInRequested } from '@sagas/gen/gen.slice';
 import { Alert, Input, Modal, Segmented, Table } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,10 +15,10 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
   const [tableName, setTableName] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
   useEffect(() => {
-    dispatch(foundWanted({ source, tableName }));
+    dispatch(foundRequested({ source, tableName }));
   }, [dispatch, source, tableName]);
   const take = () => {
-    dispatch(takeInWanted({ source, tables: chosen }));
+    dispatch(takeInRequested({ source, tables: chosen }));
     onClose();
   };
   const change = (next: GenSource) => {

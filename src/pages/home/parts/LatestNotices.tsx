@@ -1,4 +1,4 @@
-import { noticeWanted } from '@sagas/notices/notices.slice';
+import { noticeRequested } from '@sagas/notices/notices.slice';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 
@@ -13,7 +13,7 @@ export function LatestNotices({ listed }: { listed: number }) {
       <ul className="home-card home-rows">
         {heads.slice(0, listed).map(({ noticeId, noticeTitle, createTime, isRead }) => (
           <li key={noticeId}>
-            <button type="button" data-is-read={isRead} onClick={() => dispatch(noticeWanted(noticeId))}>
+            <button type="button" data-is-read={isRead} onClick={() => dispatch(noticeRequested(noticeId))}>
               <span>{noticeTitle}</span>
               <span className="home-rows-value">{createTime}</span>
             </button>

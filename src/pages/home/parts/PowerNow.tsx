@@ -1,4 +1,4 @@
-import { powerPastWanted } from '@sagas/screen/powerPast.process';
+import { powerPastRequested } from '@sagas/screen/powerPast.process';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -14,7 +14,7 @@ export function PowerNow() {
   const dispatch = useAppDispatch();
   const times = useTimes();
   const trend = useScreenTrend();
-  useEffect(() => void dispatch(powerPastWanted(null)), [dispatch]);
+  useEffect(() => void dispatch(powerPastRequested(null)), [dispatch]);
   const [first, last] = [trend[0], trend.at(-1)];
   const topW = topOf(trend);
   const kilo = (watt: number): string => times.number(watt / 1_000, watt < 100_000 ? 1 : 0);

@@ -1,6 +1,6 @@
 import { clearAllCaches } from '@contract/calls/caches';
 import { cachesQuery } from '@sagas/caches/caches.query';
-import { cacheClearingWanted } from '@sagas/caches/caches.slice';
+import { cacheClearingRequested } from '@sagas/caches/caches.slice';
 import { Button, Result, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -19,7 +19,7 @@ export function CacheMonitor() {
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
   const { data: overview, error } = useQuery(cachesQuery, 'all');
-  const clearAll = () => dispatch(cacheClearingWanted(null));
+  const clearAll = () => dispatch(cacheClearingRequested(null));
   return (
     <section className="monitor" style={style} aria-labelledby="cache-monitor">
       <h1 id="cache-monitor" className="visually-hidden">

@@ -1,7 +1,7 @@
 import type { Profile, ProfileChange } from '@contract/profile';
 import { isWellFormed } from '@contract/resourceSchemas';
-import { dictWanted } from '@sagas/lookups/lookups.slice';
-import { profileSent, profileWanted } from '@sagas/profile/profile.slice';
+import { dictRequested } from '@sagas/lookups/lookups.slice';
+import { profileSent, profileRequested } from '@sagas/profile/profile.slice';
 import { Button, Descriptions, Form, Input, Radio, Skeleton } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useEffect } from 'react';
@@ -19,8 +19,8 @@ export function BasicInformation() {
   const dispatch = useAppDispatch();
   const profile = useAppSelector((state) => state.profile.profile);
   useEffect(() => {
-    dispatch(profileWanted());
-    dispatch(dictWanted('sys_user_sex'));
+    dispatch(profileRequested());
+    dispatch(dictRequested('sys_user_sex'));
   }, [dispatch]);
   if (!profile) return <Skeleton active avatar />;
   return (

@@ -1,4 +1,4 @@
-import { ownSessionEnded, ownSessionsWanted, type OwnSession } from '@sagas/profile/profile.slice';
+import { ownSessionEnded, ownSessionsRequested, type OwnSession } from '@sagas/profile/profile.slice';
 import { Button, Table, Tag } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ export function OwnSessions() {
   const dispatch = useAppDispatch();
   const sessions = useAppSelector((state) => state.profile.sessions);
   useEffect(() => {
-    dispatch(ownSessionsWanted());
+    dispatch(ownSessionsRequested());
   }, [dispatch]);
   return (
     <Table<OwnSession>

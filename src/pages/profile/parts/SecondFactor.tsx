@@ -3,7 +3,7 @@ import {
   secondFactorConfirmed,
   secondFactorDisabled,
   secondFactorEnrolled,
-  secondFactorWanted,
+  secondFactorRequested,
 } from '@sagas/profile/profile.slice';
 import { Alert, Button, Form, Input, QRCode, Skeleton } from 'antd';
 import { useEffect } from 'react';
@@ -16,7 +16,7 @@ export function SecondFactor({ isDuty = false }: { isDuty?: boolean }) {
   const dispatch = useAppDispatch();
   const { secondFactor, enrolment, recoveryCodes, refusal } = useAppSelector((state) => state.profile);
   useEffect(() => {
-    dispatch(secondFactorWanted());
+    dispatch(secondFactorRequested());
     // What was told once does not wait for the next visit.
     return () => void dispatch(profileMerged({ enrolment: null, recoveryCodes: [], refusal: '' }));
   }, [dispatch]);

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '@contract/time';
-import { powerPastWanted } from '@sagas/screen/powerPast.process';
+import { powerPastRequested } from '@sagas/screen/powerPast.process';
 import type { PowerPoint } from '@sagas/screen/powerTrend';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export function PowerTrend({ regionId, times, unitPx }: WidgetProps) {
   const { t } = useTranslation();
   const trend = useScreenTrend(regionId);
   const dispatch = useAppDispatch();
-  useEffect(() => void dispatch(powerPastWanted(regionId)), [dispatch, regionId]);
+  useEffect(() => void dispatch(powerPastRequested(regionId)), [dispatch, regionId]);
   const series = useMemo(
     () =>
       lines

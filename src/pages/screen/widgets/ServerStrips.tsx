@@ -1,6 +1,6 @@
 import { healthFigures } from '@contract/monitor';
 import { hourMs, secondMs } from '@contract/time';
-import { centrePastWanted } from '@sagas/health/centrePast.process';
+import { centrePastRequested } from '@sagas/health/centrePast.process';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -18,7 +18,7 @@ export function ServerStrips({ times, nowMs, unitPx }: WidgetProps) {
   const dispatch = useAppDispatch();
   const centre = useCentre();
   const { strips, subscribe } = useCentreStrips();
-  useEffect(() => void dispatch(centrePastWanted()), [dispatch]);
+  useEffect(() => void dispatch(centrePastRequested()), [dispatch]);
   const now = useNow(nowMs);
   const readers = useMemo(
     () => healthLooks.map(({ figure, scale }) => readerOf(strips, figure, scale)),

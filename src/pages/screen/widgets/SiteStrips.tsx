@@ -1,7 +1,7 @@
 import type { LatestState } from '@contract/devices';
 import { type DeviceClass, pointsByClass } from '@contract/points';
 import { hourMs, minuteMs } from '@contract/time';
-import { siteStripsWanted } from '@sagas/readings/siteStrips.process';
+import { siteStripsRequested } from '@sagas/readings/siteStrips.process';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -125,7 +125,7 @@ function useStripsOf(siteId: number, chosen: readonly Line[], states: readonly L
       deviceId,
       points: chosen.filter((line) => line.deviceId === deviceId).map(({ point }) => point),
     }));
-    dispatch(siteStripsWanted({ siteId, devices }));
+    dispatch(siteStripsRequested({ siteId, devices }));
   }, [dispatch, siteId, chosen]);
   useEffect(() => siteStrips.take(states), [siteStrips, states]);
 }

@@ -1,6 +1,6 @@
 import { clearCacheKey } from '@contract/calls/caches';
 import { cacheWords } from '@contract/caches';
-import { cacheClosed, cacheEntryWanted, cacheKeyClearingWanted } from '@sagas/caches/caches.slice';
+import { cacheClosed, cacheEntryRequested, cacheKeyClearingRequested } from '@sagas/caches/caches.slice';
 import type { OpenedCache } from '@sagas/caches/caches.slice';
 import { Button, Drawer, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ function Keys({ opened: { name, keys, entry } }: { opened: OpenedCache }) {
             width: 150,
             render: (_, { key }) => (
               <>
-                <Button type="link" size="small" onClick={() => dispatch(cacheEntryWanted({ name, key }))}>
+                <Button type="link" size="small" onClick={() => dispatch(cacheEntryRequested({ name, key }))}>
                   {t('cache.value')}
                 </Button>
                 <HasPermi any={[clearCacheKey.permission]}>
@@ -52,7 +52,7 @@ function Keys({ opened: { name, keys, entry } }: { opened: OpenedCache }) {
                     type="link"
                     size="small"
                     danger
-                    onClick={() => dispatch(cacheKeyClearingWanted({ name, key }))}
+                    onClick={() => dispatch(cacheKeyClearingRequested({ name, key }))}
                   >
                     {t('cache.clear')}
                   </Button>

@@ -1,6 +1,6 @@
 import { clearCache } from '@contract/calls/caches';
 import { type CacheFigures, cacheWords } from '@contract/caches';
-import { cacheClearingWanted, cacheOpened } from '@sagas/caches/caches.slice';
+import { cacheClearingRequested, cacheOpened } from '@sagas/caches/caches.slice';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ function Verbs({ name }: { name: CacheFigures['cacheName'] }) {
         {t('cache.keys')}
       </Button>
       <HasPermi any={[clearCache.permission]}>
-        <Button type="link" size="small" danger onClick={() => dispatch(cacheClearingWanted(name))}>
+        <Button type="link" size="small" danger onClick={() => dispatch(cacheClearingRequested(name))}>
           {t('cache.clear')}
         </Button>
       </HasPermi>

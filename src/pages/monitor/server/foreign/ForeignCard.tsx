@@ -2,7 +2,7 @@ import { changeForeign } from '@contract/calls/foreignServers';
 import type { ForeignServer } from '@contract/foreignServers';
 import type { HealthHistory } from '@contract/monitor';
 import { secondMs } from '@contract/time';
-import { foreignChangeWanted, foreignRemovalWanted } from '@sagas/foreignServers/foreignServers.slice';
+import { foreignChangeRequested, foreignRemovalRequested } from '@sagas/foreignServers/foreignServers.slice';
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,7 +91,7 @@ function Verbs({ server, onChange }: Pick<ForeignCardProps, 'server' | 'onChange
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { id, name, isEnabled } = server;
-  const toggle = () => dispatch(foreignChangeWanted({ id, change: { name, isEnabled: !isEnabled } }));
+  const toggle = () => dispatch(foreignChangeRequested({ id, change: { name, isEnabled: !isEnabled } }));
   return (
     <div className="foreign-verbs">
       <Button type="link" size="small" onClick={() => onChange(server)}>
@@ -100,7 +100,7 @@ function Verbs({ server, onChange }: Pick<ForeignCardProps, 'server' | 'onChange
       <Button type="link" size="small" onClick={toggle}>
         {t(isEnabled ? 'foreign.pause' : 'foreign.resume')}
       </Button>
-      <Button type="link" size="small" danger onClick={() => dispatch(foreignRemovalWanted({ id, name }))}>
+      <Button type="link" size="small" danger onClick={() => dispatch(foreignRemovalRequested({ id, name }))}>
         {t('foreign.remove')}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { type ForeignServer, type ForeignServerDraft, ScrapeUrl } from '@contract/foreignServers';
-import { foreignAddWanted, foreignChangeWanted } from '@sagas/foreignServers/foreignServers.slice';
+import { foreignAddRequested, foreignChangeRequested } from '@sagas/foreignServers/foreignServers.slice';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +24,12 @@ export function ForeignDialog({ server, close }: { server: ForeignServer | null;
     named !== '' && !isTooLong(name, longestName) && (server !== null || way === 'push' || isAddress);
   const save = () => {
     if (server)
-      dispatch(foreignChangeWanted({ id: server.id, change: { name: named, isEnabled: server.isEnabled } }));
+      dispatch(
+        foreignChangeRequested({ id: server.id, change: { name: named, isEnabled: server.isEnabled } }),
+      );
     else
       dispatch(
-        foreignAddWanted(way === 'push' ? { way, name: named } : { way, name: named, url: url.trim() }),
+        foreignAddRequested(way === 'push' ? { way, name: named } : { way, name: named, url: url.trim() }),
       );
     close();
   };
