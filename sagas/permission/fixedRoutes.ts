@@ -57,6 +57,11 @@ export const fixedRoutes: PageRoute[] = [
     params: { dictId: '[0-9]+' },
     activeMenu: '/system/dict',
   },
+  {
+    ...inShell('/site/:siteId', 'Site', 'sites/SitePage', { key: 'shell.site' }),
+    params: { siteId: '[1-9][0-9]{0,9}' },
+    activeMenu: '/map',
+  },
   { ...bare(wallPath, 'screen/DataScreen'), frame: 'full', name: 'IndexData' },
   { ...bare('/404', 'errors/NotFound'), frame: 'full' },
   { ...bare('/401', 'errors/NotPermitted'), frame: 'full' },

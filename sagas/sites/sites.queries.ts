@@ -1,5 +1,5 @@
 import { listRegions } from '@contract/calls/regions';
-import { listSiteDevices } from '@contract/calls/sites';
+import { listSiteDevices, readSite } from '@contract/calls/sites';
 import { minuteMs } from '@contract/time';
 import { send } from '../http/send';
 import { defineQuery } from '../queries/query';
@@ -17,5 +17,13 @@ export const siteDevicesQuery = defineQuery({
   name: 'siteDevices',
   load: (deps, siteId: number) => send(deps, listSiteDevices, { params: { id: siteId } }),
   freshMs: 5 * minuteMs,
+  keptMs: 10 * minuteMs,
+});
+
+/** One site with the words that people know it by. */
+export const siteQuery = defineQuery({
+  name: 'site',
+  load: (deps, siteId: number) => send(deps, readSite, { params: { id: siteId } }),
+  againMs: minuteMs,
   keptMs: 10 * minuteMs,
 });

@@ -7,6 +7,7 @@ const alarms = async () => (await import('@sagas/areas/alarms.area')).alarmsArea
 const areasOfFolder: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
   alarms: [alarms],
   map: [alarms],
+  sites: [alarms],
   ...{ home: [], screen: [], signIn: [], errors: [] },
 };
 

@@ -29,7 +29,7 @@ export const map = {
   'map.noAlarms': 'No active alarms',
   'map.clearedAlarms': 'Cleared, waiting for acknowledgement',
   'map.allAlarms': 'Open in the alarm centre',
-  'map.devices': 'Live readings',
+  'map.sitePage': 'Open the site page',
   'map.noReadings': 'No reading of this site has arrived yet',
   'map.invalid': 'Invalid',
   'map.trend': 'Last 24 hours',

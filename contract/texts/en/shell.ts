@@ -36,6 +36,7 @@ export const shell = {
   'shell.user': 'User menu',
   'shell.profile': 'Personal centre',
   'shell.genEdit': 'Edit what is generated',
+  'shell.site': 'Site',
   'shell.layoutSettings': 'Layout settings',
   'shell.showSettings': 'Show layout settings',
   'shell.hideSettings': 'Hide layout settings',

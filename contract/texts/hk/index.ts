@@ -16,6 +16,7 @@ import { profile } from './profile';
 import { scenes } from './scenes';
 import { screen } from './screen';
 import { security } from './security';
+import { sitePage } from './sitePage';
 
 export const hk = {
   ...firstPage,
@@ -36,4 +37,5 @@ export const hk = {
   ...scenes,
   ...screen,
   ...security,
+  ...sitePage,
 };

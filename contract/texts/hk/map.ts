@@ -29,7 +29,7 @@ export const map = {
   'map.noAlarms': '沒有未結束的警報',
   'map.clearedAlarms': '已恢復，待確認',
   'map.allAlarms': '在警報中心查看',
-  'map.devices': '設備即時數值',
+  'map.sitePage': '開啟站點頁面',
   'map.noReadings': '尚未收到該站點的數據',
   'map.invalid': '測量無效',
   'map.trend': '過去 24 小時',

@@ -36,6 +36,7 @@ export const shell = {
   'shell.user': '用戶選單',
   'shell.profile': '個人中心',
   'shell.genEdit': '編輯產生設定',
+  'shell.site': '站點',
   'shell.layoutSettings': '版面設定',
   'shell.showSettings': '顯示版面設定',
   'shell.hideSettings': '隱藏版面設定',

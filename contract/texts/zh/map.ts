@@ -29,7 +29,7 @@ export const map = {
   'map.noAlarms': '没有未结束的告警',
   'map.clearedAlarms': '已恢复，待确认',
   'map.allAlarms': '在告警中心查看',
-  'map.devices': '设备实时值',
+  'map.sitePage': '打开站点页',
   'map.noReadings': '还没有收到该站点的数据',
   'map.invalid': '测量无效',
   'map.trend': '近 24 小时',

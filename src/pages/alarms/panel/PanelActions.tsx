@@ -26,7 +26,10 @@ export function PanelActions({ alarm, offered, onAct }: PanelActionsProps) {
         </Button>
       ))}
       {alarm.siteId === null ? null : (
-        <Link to={`/map?site=${alarm.siteId}`}>{t('alarms.detail.onMap')}</Link>
+        <>
+          <Link to={`/site/${alarm.siteId}`}>{t('map.sitePage')}</Link>
+          <Link to={`/map?site=${alarm.siteId}`}>{t('alarms.detail.onMap')}</Link>
+        </>
       )}
     </div>
   );

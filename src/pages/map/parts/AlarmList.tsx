@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
+import './siteParts.css';
 
 const listed = 8;
 

@@ -5,6 +5,7 @@ import { StaleMark, StaleValue } from '@/readings/StaleMark';
 import { ageOfPoint } from '@/readings/stalest';
 import type { Times } from '@/time/useTimes';
 import { type ShownPoint, shownPointsOf } from './shownPoints';
+import './siteParts.css';
 
 interface DeviceReadingsProps {
   device: LatestState;
@@ -12,9 +13,14 @@ interface DeviceReadingsProps {
   times: Times;
   /** When the age of the readings is judged. */
   nowMs: number;
+  /** All that the device has told, not only what one looks at first. */
+  isWhole?: boolean;
 }
 
-type PointProps = Omit<DeviceReadingsProps, 'name'> & { point: ShownPoint; isDeviceStale: boolean };
+type PointProps = Omit<DeviceReadingsProps, 'name' | 'isWhole'> & {
+  point: ShownPoint;
+  isDeviceStale: boolean;
+};
 
 function Point({ point, device, times, nowMs, isDeviceStale }: PointProps) {
   const { t } = useTranslation();
@@ -35,7 +41,7 @@ function Point({ point, device, times, nowMs, isDeviceStale }: PointProps) {
 }
 
 /** The newest values of one device and when they were measured; what should have been reported since is marked. */
-export function DeviceReadings({ device, name, times, nowMs }: DeviceReadingsProps) {
+export function DeviceReadings({ device, name, times, nowMs, isWhole = false }: DeviceReadingsProps) {
   const { t } = useTranslation();
   const silence = deviceAgeOf(device, nowMs);
   return (
@@ -48,7 +54,7 @@ export function DeviceReadings({ device, name, times, nowMs }: DeviceReadingsPro
         </span>
       </h4>
       <dl>
-        {shownPointsOf(device, t, times).map((point) => (
+        {shownPointsOf(device, t, times, isWhole).map((point) => (
           <Point key={point.name} {...{ point, device, times, nowMs }} isDeviceStale={silence.isStale} />
         ))}
       </dl>

@@ -4,6 +4,7 @@ import type { SiteFacts } from '@sagas/sites/siteIndex';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '@/live';
+import { wayTo } from '@/map/wayTo';
 import { ConditionMark } from '@/palette/ConditionMark';
 import type { Palette, SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
@@ -19,10 +20,6 @@ interface SitePanelProps {
   times: Times;
   onClose: () => void;
 }
-
-/** Opens the map application of the phone or computer (RFC 5870, WGS-84); nothing is fetched from elsewhere. */
-const wayTo = ({ lat, lng, name }: { lat: number; lng: number; name: string }): string =>
-  `geo:${lat},${lng}?q=${lat},${lng}(${encodeURIComponent(name)})`;
 
 function SitePlace({ facts }: { facts: SiteFacts }) {
   const { t } = useTranslation();

@@ -6,6 +6,7 @@ import { stalestPointOf } from '@/readings/stalest';
 import { ConditionMark } from '@/palette/ConditionMark';
 import type { SiteCondition } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
+import './siteParts.css';
 
 interface SiteSummaryProps {
   readings: readonly LatestState[];

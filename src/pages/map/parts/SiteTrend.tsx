@@ -9,6 +9,7 @@ import { TrendChart, type TrendSeries } from '@/charts';
 import type { Palette } from '@/palette/palette';
 import { useChartFontPx } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
+import './siteParts.css';
 
 const points = ['roomTempC', 'outdoorTempC'] as const;
 

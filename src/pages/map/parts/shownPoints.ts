@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { stateWordsOf } from '@/readings/stateWords';
 import type { Times } from '@/time/useTimes';
 
-/** What an operator wants to see of each class first; the rest waits for the device's own page. */
+/** What an operator wants to see of each class first; the rest waits for the page of the site. */
 const wanted: Record<DeviceClass, readonly string[]> = {
   controller: ['cpuPct', 'memPct', 'rssiDbm', 'onBattery', 'fault'],
   env: ['roomTempC', 'roomRhPct', 'rackTempC', 'outdoorTempC', 'smoke', 'waterLeak', 'infrared'],
@@ -33,9 +33,10 @@ function textOf(point: Point, value: number, t: TFunction, times: Times): string
 }
 
 /** Points of a device in words; one that the device has never told is left out. */
-export function shownPointsOf(state: LatestState, t: TFunction, times: Times): ShownPoint[] {
+export function shownPointsOf(state: LatestState, t: TFunction, times: Times, isWhole = false): ShownPoint[] {
   const points = pointsByClass[state.class];
-  return wanted[state.class].flatMap((name) => {
+  const names = isWhole ? points.map(({ name }) => name) : wanted[state.class];
+  return names.flatMap((name) => {
     const at = points.findIndex((point) => point.name === name);
     const [point, value] = [points[at], state.values[at] ?? null];
     const isInvalid = (state.invalid & (1 << at)) !== 0;

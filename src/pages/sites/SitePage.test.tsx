@@ -1,0 +1,60 @@
+/** @jest-environment jsdom */
+import type { Answers } from '@tests/support/aBrowser';
+import { renderPage } from '@tests/support/renderPage';
+import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { SitePage } from './SitePage';
+import { siteSections } from './siteSections';
+
+globalThis.fetch = async () => new Response('{}');
+const scrolled = jest.fn();
+Element.prototype.scrollIntoView = scrolled;
+
+const name = (zh: string) => ({ zh, en: zh, hk: zh });
+const site = {
+  ...{ id: 4, code: 'SZ-0004', name: '南山基站', kind: 'station', stationClass: 'D', areaId: 3, deptId: 1 },
+  ...{ lat: 22.5, lng: 113.9, areaName: name('南山'), buildType: name('机房'), hasBattery: true },
+  comm: 'online',
+};
+const ok = (data: unknown) => ({ code: 200, msg: 'ok', data });
+const page = (
+  <Routes>
+    <Route path="/site/:siteId" element={<SitePage />} />
+  </Routes>
+);
+const show = (answers: Answers, permissions?: string[]) =>
+  renderPage(page, { at: '/site/4', ...(permissions && { permissions }), answers });
+
+const whole: Answers = { 'GET /site/4': ok(site), 'GET /site/4/devices': ok([]) };
+
+describe('the page of a site', () => {
+  it('says which site it is and shows every section that is registered', async () => {
+    await show(whole);
+    expect(await screen.findByRole('heading', { level: 1, name: '南山基站' })).toBeInTheDocument();
+    expect(screen.getByText(/SZ-0004/)).toHaveTextContent('南山');
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(siteSections.length);
+    expect(screen.getByRole('link', { name: '在地图上查看' })).toHaveAttribute('href', '/map?site=4');
+  });
+
+  it('takes keyboard and eye to a section from the line above them', async () => {
+    await show(whole);
+    fireEvent.click(await screen.findByRole('button', { name: '设备' }));
+    expect(screen.getByRole('heading', { level: 2, name: '设备' })).toHaveFocus();
+    expect(scrolled).toHaveBeenCalled();
+  });
+
+  it('leaves out what this person may not see', async () => {
+    await show(whole, ['site:list']);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('heading', { level: 2, name: '告警' })).toBeNull();
+    expect(screen.queryByRole('link', { name: '在地图上查看' })).toBeNull();
+  });
+
+  it('tells a site that is none, or is not to be seen, from one that could not be read', async () => {
+    const { unmount } = await show({ 'GET /site/4': { code: 500, msg: '不存在', reason: 'notFound' } });
+    expect(await screen.findByText('没有这个站点，或您无权查看')).toBeInTheDocument();
+    unmount();
+    await show({ 'GET /site/4': { code: 500, msg: '错误', reason: 'internal' } });
+    expect(await screen.findByText('无法读取该站点')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,40 @@
+import { Button, Result, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { siteQuery } from '@sagas/sites/sites.queries';
+import { usePalette, usePaletteStyle } from '@/palette/usePalette';
+import { useQuery } from '@/queries/useQuery';
+import { SiteHead } from './parts/SiteHead';
+import { SectionNav } from './parts/SectionNav';
+import { SectionView } from './parts/SectionView';
+import { useSiteSections } from './parts/useSiteSections';
+import './sitePage.css';
+
+/** Everything about one site: reached from the map, an alarm, a list, a search. */
+export function SitePage() {
+  const { t } = useTranslation();
+  const siteId = Number(useParams().siteId);
+  const { data: site, error, again } = useQuery(siteQuery, siteId);
+  const style = usePaletteStyle(usePalette());
+  const sections = useSiteSections(site);
+  if (!site && error)
+    return (
+      <Result
+        status="warning"
+        title={t(error === 'notFound' ? 'sitePage.none' : 'sitePage.failed')}
+        extra={<Button onClick={again}>{t('sitePage.again')}</Button>}
+      />
+    );
+  if (!site) return <Skeleton active aria-label={t('sitePage.loading')} />;
+  return (
+    <article className="site-page" style={style} aria-labelledby="site-page-name">
+      <SiteHead site={site} />
+      <SectionNav sections={sections} />
+      <div className="site-page__sections">
+        {sections.map((section) => (
+          <SectionView key={section.key} section={section} site={site} />
+        ))}
+      </div>
+    </article>
+  );
+}

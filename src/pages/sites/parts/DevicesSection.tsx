@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useReadings } from '@/live';
+import { DeviceReadings } from '@/pages/map/parts/DeviceReadings';
+import { useSiteDevices } from '@/pages/map/parts/useSiteDevices';
+import { useJudgedAt } from '@/readings/useJudgedAt';
+import { useTimes } from '@/time/useTimes';
+import type { SiteSectionProps } from '../siteSection';
+
+/** Every device with all that it has told, and those that were never heard. */
+export function DevicesSection({ site: { id } }: SiteSectionProps) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const nowMs = useJudgedAt();
+  const readings = useReadings(id);
+  const { devices, nameOf } = useSiteDevices(id);
+  const heard = new Set(readings.map(({ deviceId }) => deviceId));
+  const unheard = devices.filter((device) => !heard.has(device.id));
+  return (
+    <>
+      {readings.length === 0 ? <p className="map-quiet">{t('map.noReadings')}</p> : null}
+      <div className="site-page__devices">
+        {readings.map((device) => (
+          <DeviceReadings key={device.code} {...{ device, times, nowMs }} name={nameOf(device)} isWhole />
+        ))}
+      </div>
+      {unheard.length === 0 ? null : (
+        <p className="map-quiet">
+          {t('sitePage.unheard', { devices: unheard.map(({ name }) => name).join(' · ') })}
+        </p>
+      )}
+    </>
+  );
+}

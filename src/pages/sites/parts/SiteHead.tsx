@@ -1,0 +1,40 @@
+import { isPlaced, type SiteRow } from '@contract/sites';
+import { hasPermission } from '@sagas/permission/checks';
+import { Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '@/app/store';
+import { useLanguage } from '@/i18n/useLanguage';
+import { wayTo } from '@/map/wayTo';
+import { ConditionMark } from '@/palette/ConditionMark';
+import { useSiteCondition } from './useSiteCondition';
+
+/** Who and where the site is, and how it is in one word. */
+export function SiteHead({ site }: { site: SiteRow }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { condition, comm } = useSiteCondition(site);
+  const mayMap = useAppSelector(({ session }) => hasPermission(session.permissions, ['map:view']));
+  const isOnMap = isPlaced(site);
+  return (
+    <header className="site-page__head">
+      <ConditionMark condition={condition} size={28} />
+      <div>
+        <h1 id="site-page-name">{site.name}</h1>
+        <p>
+          {site.code} · {t('map.stationClass', { class: site.stationClass })} · {site.areaName[language]} ·{' '}
+          {site.buildType[language]}
+        </p>
+      </div>
+      <p className="site-page__tags">
+        <Tag>{t(`condition.${condition}`)}</Tag>
+        {condition === comm ? null : <Tag>{t(`comm.${comm}`)}</Tag>}
+        {site.hasBattery ? <Tag>{t('sitePage.hasBattery')}</Tag> : null}
+      </p>
+      <p className="site-page__ways">
+        {mayMap && isOnMap ? <Link to={`/map?site=${site.id}`}>{t('sitePage.onMap')}</Link> : null}
+        {isOnMap ? <a href={wayTo(site)}>{t('map.navigate')}</a> : t('map.noPlace')}
+      </p>
+    </header>
+  );
+}
