@@ -8,6 +8,26 @@ export const DeviceCode = z
   .regex(/^[a-z0-9][a-z0-9-]{0,31}$/)
   .meta({ id: 'DeviceCode' });
 
+/** How the centre reaches a unit: a two-way bus, infrared (one-way, may miss), a relay contact, or not at all. */
+export const ControlPath = z.enum(['bus', 'infrared', 'dryContact', 'none']).meta({ id: 'ControlPath' });
+export type ControlPath = z.infer<typeof ControlPath>;
+
+/**
+ * What the total of a meter counts. A `site` meter may also count cooling and IT on channels of their own; `ac`, `it`
+ * and `carrier` meters count that share alone.
+ */
+export const MeterRole = z.enum(['site', 'ac', 'it', 'carrier']).meta({ id: 'MeterRole' });
+export type MeterRole = z.infer<typeof MeterRole>;
+
+/** Where the temperature of a sensor is taken. */
+export const SensorPosition = z
+  .enum(['room', 'rack', 'coldAisle', 'hotAisle', 'supply', 'return', 'outdoor'])
+  .meta({ id: 'SensorPosition' });
+export type SensorPosition = z.infer<typeof SensorPosition>;
+
+/** Operators that share a site are numbered. */
+export const Carrier = z.number().int().min(1).max(9);
+
 export const Device = z
   .object({
     id: z.number().int(),
@@ -20,6 +40,21 @@ export const Device = z
     model: z.string(),
     ratedCapW: z.number().nullable(),
     ratedPowerW: z.number().nullable(),
+    controlPath: ControlPath,
+    /** Code set of an infrared sender. */
+    codeSet: z.string().nullable(),
+    /** Units of one group take turns. */
+    leadLagGroup: z.string().nullable(),
+    meterRole: MeterRole.nullable(),
+    /** Number of the operator that a `carrier` meter counts. */
+    carrier: Carrier.nullable(),
+    /** Reported power and energy times this is what flows. */
+    ctRatio: z.number(),
+    /** The energy counter starts again from 0 here. */
+    rollOverKwh: z.number().nullable(),
+    /** The meter that counts this device; several may share one. */
+    meteredBy: z.number().int().nullable(),
+    sensorPosition: SensorPosition.nullable(),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof Device>;

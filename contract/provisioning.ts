@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceCode } from './devices';
+import { Carrier, ControlPath, DeviceCode, MeterRole, SensorPosition } from './devices';
 import { LocalName } from './languages';
 import { DeviceClass } from './points';
 import { Latitude, Longitude, SiteCode, SiteKind, StationClass } from './sites';
@@ -16,6 +16,17 @@ export const DeviceDeclaration = z
     model: z.string().max(64).default(''),
     ratedCapW: z.number().positive().nullable().default(null),
     ratedPowerW: z.number().positive().nullable().default(null),
+    // What is left out stays as the device has it.
+    controlPath: ControlPath.optional(),
+    codeSet: z.string().min(1).max(64).optional(),
+    leadLagGroup: z.string().min(1).max(32).optional(),
+    meterRole: MeterRole.optional(),
+    carrier: Carrier.optional(),
+    ctRatio: z.number().positive().max(100_000).optional(),
+    rollOverKwh: z.number().positive().max(1e12).optional(),
+    /** Code of the meter at the same site that counts this device. */
+    meteredBy: DeviceCode.optional(),
+    sensorPosition: SensorPosition.optional(),
   })
   .strict()
   .meta({ id: 'DeviceDeclaration' });

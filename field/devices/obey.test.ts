@@ -5,7 +5,7 @@ import { advance } from './advance';
 import { obey } from './obey';
 import { readDevice } from './read';
 
-const byBus = aPlan(({ units }) => units[0]?.controlPath === 'modbus' && units[0].kind === 'split');
+const byBus = aPlan(({ units }) => units[0]?.controlPath === 'bus' && units[0].kind === 'split');
 const byInfrared = aPlan(({ units }) => units[0]?.controlPath === 'infrared');
 const withFan = aPlan(({ room }) => room.freshAir !== null);
 const aCommand = (set: Record<string, number>, id = 'c-1'): FieldCommand => ({

@@ -23,6 +23,9 @@ function drawEnvelope(draw: Draw, stationClass: StationClass): EnvelopeClass {
   return draw.isTrue(stationClass === 'C' ? 0.7 : 0.3) ? 'brick' : 'panel';
 }
 
+/** Senders tell the series of a model apart, not its size. */
+const codeSetOf = (model: string): string => model.replace(/-?\d.*/, '');
+
 const acDevice = (unit: AcPlan, i: number): DeviceDeclaration => ({
   code: unit.code,
   class: 'ac',
@@ -31,6 +34,10 @@ const acDevice = (unit: AcPlan, i: number): DeviceDeclaration => ({
   model: unit.model,
   ratedCapW: unit.ratedCapW,
   ratedPowerW: Math.round(unit.ratedCapW / unit.ratedEer),
+  controlPath: unit.controlPath,
+  ...(unit.controlPath === 'infrared' && { codeSet: `${unit.brand}-${codeSetOf(unit.model)}` }),
+  leadLagGroup: 'A',
+  meteredBy: 'meter',
 });
 
 const device = (
@@ -38,6 +45,7 @@ const device = (
   name: string,
   brand = '',
   model = '',
+  more: Partial<DeviceDeclaration> = {},
 ): DeviceDeclaration => ({
   code,
   class: code,
@@ -46,14 +54,20 @@ const device = (
   model,
   ratedCapW: null,
   ratedPowerW: null,
+  ...more,
 });
 
-function devicesOf(units: readonly AcPlan[], room: RoomParameters, batteryAh: number): DeviceDeclaration[] {
+function devicesOf(
+  units: readonly AcPlan[],
+  room: RoomParameters,
+  batteryAh: number,
+  rollOverKwh: number,
+): DeviceDeclaration[] {
   return [
     device('controller', '动环监控单元', '思联', 'FSU-3'),
-    device('env', '机房环境'),
+    device('env', '机房环境', '', '', { sensorPosition: 'room' }),
     ...units.map(acDevice),
-    device('meter', '智能电表', '恒准', 'DTS-600'),
+    device('meter', '智能电表', '恒准', 'DTS-600', { meterRole: 'site', ctRatio: 1, rollOverKwh }),
     device('door', '智能门禁', '守正', 'MJ-2'),
     ...(batteryAh > 0
       ? [
@@ -124,7 +138,7 @@ function planSite(seed: number, index: number, taken: ReadonlySet<string>): Site
       name: siteName(draw, district.area.name.zh, envelopes[envelope].suffix, taken),
       hasBattery: batteryAh > 0,
       roomAreaM2: sized.floorM2,
-      devices: devicesOf(units, room, batteryAh),
+      devices: devicesOf(units, room, batteryAh, meterRolloverKwh),
     }),
   };
 }

@@ -2,9 +2,6 @@ import type { SiteDeclaration } from '@contract/provisioning';
 import type { RoomParameters } from '@field/physics/room';
 import type { EnvelopeClass } from './envelopes';
 
-/** How the centre reaches an air conditioner: a two-way bus, or infrared, which is one-way and may miss. */
-export type ControlPath = 'modbus' | 'infrared';
-
 export interface AcPlan {
   code: string;
   kind: 'split' | 'precision';
@@ -13,7 +10,7 @@ export interface AcPlan {
   ratedCapW: number;
   ratedEer: number;
   fanW: number;
-  controlPath: ControlPath;
+  controlPath: 'bus' | 'infrared';
   setpointC: number;
   isFanAuto: boolean;
   /** Hours and starts on the counters at the beginning of the simulation. */

@@ -99,7 +99,7 @@ export function sizeUnits(
   const ageYears = draw.between(0, 8);
   const eer = draw2(draw, envelopes[envelope].unitEer) * (1 - 0.01 * ageYears);
   const setpointC = setpoints[stationClass] + (isPrecision ? 0 : draw.whole(-1, 1));
-  const controlPath = !isPrecision && draw.isTrue(0.6) ? 'infrared' : 'modbus';
+  const controlPath = !isPrecision && draw.isTrue(0.6) ? 'infrared' : 'bus';
   const isLeadLag = draw.isTrue(0.15);
   return Array.from({ length: unitCount(draw, envelope, loadW, capW) }, (_, i) => ({
     code: `ac-${i + 1}`,

@@ -20,7 +20,7 @@ import { createSpeaker, type Speaker } from './speaker';
 /** One second on the wall is ten minutes in the field. */
 const speed = 600;
 const plan = aPlan(
-  ({ units, batteryAh }) => units[0]?.controlPath === 'modbus' && units.length === 2 && batteryAh > 0,
+  ({ units, batteryAh }) => units[0]?.controlPath === 'bus' && units.length === 2 && batteryAh > 0,
 );
 const { code, devices } = plan.declaration;
 

@@ -60,6 +60,15 @@ export interface DevicesTable {
   model: Generated<string>;
   rated_cap_w: number | null;
   rated_power_w: number | null;
+  control_path: Generated<'bus' | 'infrared' | 'dryContact' | 'none'>;
+  code_set: string | null;
+  lead_lag_group: string | null;
+  meter_role: 'site' | 'ac' | 'it' | 'carrier' | null;
+  carrier: number | null;
+  ct_ratio: Generated<number>;
+  roll_over_kwh: number | null;
+  metered_by: number | null;
+  sensor_position: 'room' | 'rack' | 'coldAisle' | 'hotAisle' | 'supply' | 'return' | 'outdoor' | null;
   created_at: number;
 }
 

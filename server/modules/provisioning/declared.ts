@@ -55,12 +55,28 @@ export const siteRowsOf = (sites: readonly SiteDeclaration[]) =>
 
 export const deviceRowsOf = (sites: readonly SiteDeclaration[]) =>
   sites.flatMap((site) =>
-    site.devices.map(({ ratedCapW, ratedPowerW, ...device }) => ({
-      ...device,
-      site: site.code,
-      rated_cap_w: ratedCapW,
-      rated_power_w: ratedPowerW,
+    site.devices.map((device) => ({
+      ...{ site: site.code, code: device.code, class: device.class, name: device.name },
+      ...{ brand: device.brand, model: device.model },
+      ...{ rated_cap_w: device.ratedCapW, rated_power_w: device.ratedPowerW },
+      ...{ control_path: device.controlPath, code_set: device.codeSet, lead_lag_group: device.leadLagGroup },
+      ...{ meter_role: device.meterRole, carrier: device.carrier, ct_ratio: device.ctRatio },
+      ...{ roll_over_kwh: device.rollOverKwh, sensor_position: device.sensorPosition },
+      metered_by: device.meteredBy,
     })),
+  );
+
+/** `site/device` of those that say half of what belongs together (carrier and number, infrared and codes), or meter themselves. */
+export const incompleteDevices = (sites: readonly SiteDeclaration[]): string[] =>
+  sites.flatMap(({ code: site, devices }) =>
+    devices
+      .filter(
+        ({ code, controlPath, codeSet, meterRole, carrier, meteredBy }) =>
+          meteredBy === code ||
+          (meterRole === 'carrier') !== (carrier !== undefined) ||
+          (codeSet !== undefined && controlPath !== 'infrared'),
+      )
+      .map(({ code }) => `${site}/${code}`),
   );
 
 export const removedRowsOf = (sites: readonly SiteDeclaration[]) =>

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { Scope, ScopeOf } from '../scope';
-import { repeated } from './declared';
+import { incompleteDevices, repeated } from './declared';
 import { areasBefore, endOfDevices, endOfSites, followMoves, tellEnded } from './departures';
 import { hashFieldPassword, newFieldPassword } from '../../platform/broker/fieldPassword';
 import {
@@ -17,6 +17,7 @@ import {
   passwordHashOf,
   reclassedDevices,
   sitesOfCredential,
+  unmetered,
   writeCatalogues,
   writeCredential,
   writeDevices,
@@ -107,7 +108,11 @@ async function declare(
   await refuseForeign(trx, scope, codes);
   const [reclassed] = await reclassedDevices(trx, sites);
   if (reclassed !== undefined) throw contradiction('devices', reclassed);
+  const [incomplete] = incompleteDevices(sites);
+  if (incomplete !== undefined) throw contradiction('devices', incomplete);
   await writeDevices(trx, sites, now);
+  const [loose] = await unmetered(trx, sites);
+  if (loose !== undefined) throw contradiction('meteredBy', loose);
 }
 
 async function refuseForeign(trx: Trx, scope: Scope, codes: readonly string[]): Promise<void> {

@@ -100,16 +100,49 @@ export async function reclassedDevices(trx: Trx, sites: readonly SiteDeclaration
   return rows.map(({ name }) => name);
 }
 
-export const writeDevices = (trx: Trx, sites: readonly SiteDeclaration[], now: EpochMs) =>
-  sql`
-    insert into devices (site_id, room_id, code, class, name, brand, model, rated_cap_w, rated_power_w, created_at)
-    select s.id, m.id, given.code, class, given.name, brand, model, rated_cap_w, rated_power_w, ${now}
+/** What a declaration leaves out stays as the device has it; what hangs on the path or role goes with it. */
+export async function writeDevices(trx: Trx, sites: readonly SiteDeclaration[], now: EpochMs): Promise<void> {
+  await sql`
+    insert into devices (site_id, room_id, code, class, name, brand, model, rated_cap_w, rated_power_w,
+      control_path, code_set, lead_lag_group, meter_role, carrier, ct_ratio, roll_over_kwh, sensor_position, created_at)
+    select s.id, m.id, given.code, given.class, given.name, given.brand, given.model,
+      given.rated_cap_w, given.rated_power_w, coalesce(given.control_path, d.control_path, 'none'),
+      case when coalesce(given.control_path, d.control_path) = 'infrared'
+        then coalesce(given.code_set, d.code_set) end,
+      coalesce(given.lead_lag_group, d.lead_lag_group), coalesce(given.meter_role, d.meter_role),
+      case when coalesce(given.meter_role, d.meter_role) = 'carrier' then coalesce(given.carrier, d.carrier) end,
+      coalesce(given.ct_ratio, d.ct_ratio, 1), coalesce(given.roll_over_kwh, d.roll_over_kwh),
+      coalesce(given.sensor_position, d.sensor_position), ${now}
     from jsonb_to_recordset(${json(deviceRowsOf(sites))}) as given (site text, code text, class text, name text,
-      brand text, model text, rated_cap_w real, rated_power_w real)
+      brand text, model text, rated_cap_w real, rated_power_w real, control_path text, code_set text,
+      lead_lag_group text, meter_role text, carrier smallint, ct_ratio real, roll_over_kwh float8, sensor_position text)
     join sites s on s.code = given.site
     join rooms m on m.site_id = s.id and m.code = 'main'
+    left join devices d on d.site_id = s.id and d.code = given.code
     on conflict (site_id, code) do update set name = excluded.name, brand = excluded.brand, model = excluded.model,
-      rated_cap_w = excluded.rated_cap_w, rated_power_w = excluded.rated_power_w`.execute(trx);
+      rated_cap_w = excluded.rated_cap_w, rated_power_w = excluded.rated_power_w,
+      control_path = excluded.control_path, code_set = excluded.code_set,
+      lead_lag_group = excluded.lead_lag_group, meter_role = excluded.meter_role, carrier = excluded.carrier,
+      ct_ratio = excluded.ct_ratio, roll_over_kwh = excluded.roll_over_kwh,
+      sensor_position = excluded.sensor_position`.execute(trx);
+  await sql`
+    update devices d set metered_by = m.id
+    from jsonb_to_recordset(${json(deviceRowsOf(sites))}) as given (site text, code text, metered_by text)
+    join sites s on s.code = given.site
+    join devices m on m.site_id = s.id and m.code = given.metered_by
+    where d.site_id = s.id and d.code = given.code and d.metered_by is distinct from m.id`.execute(trx);
+}
+
+/** `site/device` of declared devices whose meter is not a meter of their site. */
+export async function unmetered(trx: Trx, sites: readonly SiteDeclaration[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select given.site || '/' || given.code as name
+    from jsonb_to_recordset(${json(deviceRowsOf(sites))}) as given (site text, code text, metered_by text)
+    join sites s on s.code = given.site
+    left join devices m on m.site_id = s.id and m.code = given.metered_by and m.class = 'meter'
+    where given.metered_by is not null and m.id is null`.execute(trx);
+  return rows.map(({ name }) => name);
+}
 
 /** The credential speaks for exactly the given sites from now on, with a new password. */
 export async function writeCredential(

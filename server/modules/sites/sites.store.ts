@@ -86,7 +86,10 @@ export async function siteMapOf(db: Db, scope: Scope): Promise<SiteMap> {
 export async function devicesOf(db: Db, siteId: number): Promise<DeviceWithState[]> {
   const { rows } = await sql<DeviceWithState>`
     select d.id, d.site_id as "siteId", d.room_id as "roomId", d.code, d.class, d.name, d.brand, d.model,
-      d.rated_cap_w as "ratedCapW", d.rated_power_w as "ratedPowerW",
+      d.rated_cap_w as "ratedCapW", d.rated_power_w as "ratedPowerW", d.control_path as "controlPath",
+      d.code_set as "codeSet", d.lead_lag_group as "leadLagGroup", d.meter_role as "meterRole", d.carrier,
+      d.ct_ratio as "ctRatio", d.roll_over_kwh as "rollOverKwh", d.metered_by as "meteredBy",
+      d.sensor_position as "sensorPosition",
       case when l.device_id is not null then json_build_object(
         'deviceId', d.id, 'code', d.code, 'class', d.class,
         'at', l.ts, 'receivedAt', l.received_at, 'values', l.v, 'invalid', l.invalid

@@ -15,7 +15,15 @@ const at = Date.UTC(2026, 10, 20, 8);
 const ok = (data: unknown) => ({ code: 200, msg: 'ok', data });
 const aDevice = (id: number, code: string, name: string) => ({
   ...{ id, code, name, siteId: 4, roomId: null, class: 'env', brand: '', model: '' },
-  ...{ ratedCapW: null, ratedPowerW: null, state: null },
+  ...{ ratedCapW: null, ratedPowerW: null, state: null, controlPath: 'none', codeSet: null, carrier: null },
+  ...{
+    leadLagGroup: null,
+    meterRole: null,
+    ctRatio: 1,
+    rollOverKwh: null,
+    meteredBy: null,
+    sensorPosition: null,
+  },
 });
 const env = {
   ...{ deviceId: 1, code: 'env', class: 'env', at: at - minuteMs, receivedAt: at - minuteMs, invalid: 0 },
