@@ -1,6 +1,7 @@
 import { combineReducers, type Action, type Reducer } from '@reduxjs/toolkit';
 import type { administrationReducers } from './areas/administration.reducers';
 import type { alarmsReducers } from './areas/alarms.reducers';
+import type { sitesReducers } from './areas/sites.reducers';
 import type { Area } from './deps';
 import { alarmActionsReducer } from './alarms/actions/alarmActions.slice';
 import { alarmsReducer } from './alarms/alarms.slice';
@@ -73,4 +74,5 @@ type StateOf<R extends Record<string, Reducer>> = { [K in keyof R]: ReturnType<R
 export type RootState = StateOf<typeof ofTheApplication> &
   StateOf<typeof ofTheSession> &
   StateOf<typeof administrationReducers> &
-  StateOf<typeof alarmsReducers>;
+  StateOf<typeof alarmsReducers> &
+  StateOf<typeof sitesReducers>;

@@ -62,6 +62,10 @@ export const fixedRoutes: PageRoute[] = [
     params: { siteId: '[1-9][0-9]{0,9}' },
     activeMenu: '/map',
   },
+  {
+    ...inShell('/connect', 'Connect', 'connect/ConnectDevice', { key: 'shell.connect' }),
+    activeMenu: '/map',
+  },
   { ...bare(wallPath, 'screen/DataScreen'), frame: 'full', name: 'IndexData' },
   { ...bare('/404', 'errors/NotFound'), frame: 'full' },
   { ...bare('/401', 'errors/NotPermitted'), frame: 'full' },

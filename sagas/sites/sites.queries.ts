@@ -1,5 +1,5 @@
 import { listRegions } from '@contract/calls/regions';
-import { listSiteDevices, readSite } from '@contract/calls/sites';
+import { listSiteDevices, listSites, readSite } from '@contract/calls/sites';
 import { minuteMs } from '@contract/time';
 import { send } from '../http/send';
 import { defineQuery } from '../queries/query';
@@ -26,4 +26,13 @@ export const siteQuery = defineQuery({
   load: (deps, siteId: number) => send(deps, readSite, { params: { id: siteId } }),
   againMs: minuteMs,
   keptMs: 10 * minuteMs,
+});
+
+/** How many sites this person may see. */
+export const siteCountQuery = defineQuery({
+  name: 'siteCount',
+  *load(deps, _: 'all') {
+    return (yield* send(deps, listSites, { query: { pageNum: 1, pageSize: 1 } })).total;
+  },
+  freshMs: minuteMs,
 });

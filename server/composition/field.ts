@@ -3,6 +3,7 @@ import { createIngest, type Ingest } from '../ingest';
 import { createFanOut } from '../platform/commits/fanOut';
 import { createAlarms } from '../modules/alarms';
 import { createAlarmRecords } from '../modules/alarms/alarmRecords';
+import { createConnecting } from '../modules/connecting';
 import { createEnergy } from '../modules/energy';
 import { databaseCheck } from '../modules/health/health';
 import { createHistory } from '../modules/history';
@@ -13,26 +14,32 @@ import { rememberEnded } from '../modules/provisioning/endedPasswords';
 import { createRegions } from '../modules/regions';
 import { createScenesModule } from '../modules/scenes';
 import { createSiteStates } from '../modules/siteStates';
+import { createSiteRecords } from '../modules/siteRecords';
 import { createSites } from '../modules/sites';
+import { createStorage } from '../modules/storage';
 import { SiteStates } from '../siteStates';
 import { tlsFilesOf } from '../platform/tlsPair';
 import type { AppContext, Part } from './appContext';
 
 export function composePlaces(
-  { environment, database: { db }, clock, scopeOf }: AppContext,
+  { environment, database: { db }, clock, scopeOf, files }: AppContext,
   { broker }: Ingest,
 ): Part {
+  const provisioning = {
+    ...{ db, clock, scopeOf, mqttUrl: () => broker.url },
+    ended: (passwordHash: string) => rememberEnded(environment.DATA_DIR, passwordHash),
+  };
   const modules = [
     createRegions({ db, scopeOf }),
     // Before the sites, whose address of one site would take its word for a number.
     createSiteStates({ db, clock, scopeOf }),
     createSites({ db, clock, scopeOf, plantTimeZone: environment.PLANT_TIME_ZONE }),
+    createStorage({ db, clock, scopeOf }),
+    createSiteRecords({ db, clock, scopeOf, files }),
     createMapShapes({ db, clock, scopeOf }),
     createScenesModule({ db, clock, scopeOf }),
-    createProvisioning({
-      ...{ db, clock, scopeOf, mqttUrl: () => broker.url },
-      ended: (passwordHash) => rememberEnded(environment.DATA_DIR, passwordHash),
-    }),
+    createProvisioning(provisioning),
+    createConnecting(provisioning),
   ];
   return { routes: modules.flatMap(({ routes }) => routes), checks: [databaseCheck(db)] };
 }

@@ -9,13 +9,14 @@ interface CredentialRow {
   username: string;
   password_hash: string;
   revoked_at: number | null;
+  watched_until: number;
   site_ids: number[];
 }
 
 type Known = FieldCredential & { hash: string; siteIds: Set<number> };
 
 const selectCredentials = `
-  select c.id, c.username, c.password_hash, c.revoked_at,
+  select c.id, c.username, c.password_hash, c.revoked_at, c.watched_until,
     array(select s.site_id from field_credential_sites s where s.credential_id = c.id) as site_ids
   from field_credentials c`;
 const absentForMs = 2_000;
@@ -75,6 +76,11 @@ export class FieldCredentials {
     return isFieldPassword(password, credential.hash) ? credential : null;
   }
 
+  /** Whoever bears this name, whatever password came with it. */
+  named(username: string): FieldCredential | null {
+    return this.known.get(username) ?? null;
+  }
+
   /** Without what passwords are checked by. Those that are connected must stay known: forgetting is reading anew. */
   get cache(): WatchedCache<'field_credentials:'> {
     return {
@@ -121,9 +127,9 @@ export class FieldCredentials {
     const known = this.known.get(row.username);
     this.absent.delete(row.username);
     if (known === undefined) {
-      const { id, username, password_hash: hash } = row;
+      const { id, username, password_hash: hash, watched_until: watchedUntil } = row;
       const isRevoked = row.revoked_at !== null;
-      const credential = { id, username, hash, isRevoked, siteIds: new Set(row.site_ids) };
+      const credential = { id, username, hash, isRevoked, watchedUntil, siteIds: new Set(row.site_ids) };
       this.known.set(username, credential);
       return credential;
     }
@@ -134,6 +140,7 @@ export class FieldCredentials {
       return this.adopt(row);
     }
     known.isRevoked = row.revoked_at !== null;
+    known.watchedUntil = row.watched_until;
     if (isSameSet(known.siteIds, row.site_ids)) return known;
     known.siteIds.clear();
     for (const siteId of row.site_ids) known.siteIds.add(siteId);

@@ -1,6 +1,7 @@
 import type { BrokerPolicy } from '../platform/broker/broker';
 import type { Clock } from '../platform/clock';
 import type { FieldCredentials } from './credentials';
+import type { ConnectionWatch } from './connectionWatch';
 import type { FloodWatch } from './floods';
 import type { Intake } from './intake';
 import type { FieldCredential, FieldMessage } from './message';
@@ -15,6 +16,7 @@ export interface FieldPolicyPorts {
   clock: Clock;
   metrics: IngestMetrics;
   floods: FloodWatch;
+  connections: ConnectionWatch;
   /** Messages a second that one site may send on average. */
   perSitePerSecond: number;
 }
@@ -29,10 +31,15 @@ const stampsOf = (clock: Clock): (() => Pick<FieldMessage, 'receivedAt' | 'stead
 
 /** Who may speak and hear on the field's broker: a credential its own sites, nothing else. */
 export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCredential> => {
-  const { credentials, places, intake, clock, metrics, floods } = ports;
+  const { credentials, places, intake, clock, metrics, floods, connections } = ports;
   const stamps = stampsOf(clock);
   return {
-    authenticate: (username, password) => credentials.authenticate(username, password),
+    authenticate: async (username, password) => {
+      const credential = await credentials.authenticate(username, password);
+      const named = credential ?? credentials.named(username);
+      if (named) connections.saw(named, credential === null ? 'wrongPassword' : 'connected');
+      return credential;
+    },
     isWelcome: (credential) => !credential.isRevoked,
     // A site that is not its own is told apart in the pipeline, which also keeps the message as a dead letter; here
     // goes only what is no way up at all.
@@ -45,12 +52,15 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
     messagesPerSecond: ({ siteIds }) => Math.max(floorPerSecond, siteIds.size * ports.perSitePerSecond),
     receive: (packet, credential, settle) => {
       floods.heard(credential, packet.topic);
+      connections.saw(credential, 'authorised');
       intake.offer({ ...packet, credential, ...stamps(), settle });
     },
     isFull: () => intake.isFull,
     onRoom: (listener) => intake.onRoom(listener),
-    broke: (limit, credential) => {
+    broke: (limit, credential, detail) => {
       metrics.refused(limit);
+      if (limit === 'notOwner' && credential !== null)
+        connections.saw(credential, detail.includes('/') ? 'notOwner' : 'badClientId', detail);
       if (limit === 'tooFast' && credential !== null) floods.held(credential);
     },
   };

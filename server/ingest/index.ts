@@ -14,6 +14,7 @@ import {
   sessionsOf,
   type FieldPolicyPorts,
 } from './fieldPolicy';
+import { ConnectionWatch } from './connectionWatch';
 import { FloodWatch } from './floods';
 import { HeldShards } from './heldShards';
 import { Intake } from './intake';
@@ -131,6 +132,7 @@ const knowledgeOf = (deps: IngestDeps, settings: Settings) => {
     writer: new BatchWriter(pool, url, commitLimitMs, settings.journalAs ?? null),
     letters: new DeadLetterSample(clock),
     floods: new FloodWatch(clock),
+    connections: new ConnectionWatch(pool, clock, deps.log),
   };
 };
 

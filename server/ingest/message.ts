@@ -8,6 +8,8 @@ export interface FieldCredential {
   username: string;
   siteIds: Pick<ReadonlySet<number>, 'has' | 'size'>;
   isRevoked: boolean;
+  /** Until when somebody looks on while a controller tries it; absent or 0: nobody does. */
+  watchedUntil?: EpochMs;
 }
 
 /** How a message ended: it may be acknowledged, or its connection is to be closed because it has no right. */

@@ -12,6 +12,7 @@ import type { NotificationsTables } from './notifications';
 import type { MapShapesTables } from './mapShapes';
 import type { MonitorTables } from './monitor';
 import type { ScenesTables } from './scenes';
+import type { SiteRecordsTables } from './siteRecords';
 import type { SigningInTables } from './signingIn';
 import type { SystemTables } from './system';
 
@@ -33,4 +34,5 @@ export interface Tables
     MonitorTables,
     ScenesTables,
     SigningInTables,
+    SiteRecordsTables,
     SystemTables {}

@@ -78,6 +78,15 @@ export interface FieldCredentialsTable {
   password_hash: string;
   created_at: number;
   revoked_at: number | null;
+  watched_until: Generated<number>;
+}
+
+export interface ConnectionAttemptsTable {
+  id: Generated<number>;
+  credential_id: number;
+  at: number;
+  outcome: 'connected' | 'authorised' | 'wrongPassword' | 'badClientId' | 'notOwner';
+  detail: Generated<string>;
 }
 
 export interface FieldCredentialSitesTable {
@@ -93,5 +102,6 @@ export interface PlacesTables {
   rooms: RoomsTable;
   devices: DevicesTable;
   field_credentials: FieldCredentialsTable;
+  connection_attempts: ConnectionAttemptsTable;
   field_credential_sites: FieldCredentialSitesTable;
 }

@@ -1,13 +1,16 @@
 import type { Area } from '@sagas/deps';
 
 const administration = async () => (await import('@sagas/areas/administration.area')).administrationArea;
+const sites = async () => (await import('@sagas/areas/sites.area')).sitesArea;
 const alarms = async () => (await import('@sagas/areas/alarms.area')).alarmsArea;
 
 /** What the pages of each folder need beyond what is always there; of all others, administration. */
 const areasOfFolder: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
   alarms: [alarms],
   map: [alarms],
-  sites: [alarms],
+  sites: [alarms, sites],
+  connect: [sites],
+  storage: [],
   ...{ home: [], screen: [], signIn: [], errors: [] },
 };
 

@@ -15,7 +15,7 @@ export function useAttackedHouse() {
     const admin = await house.signIn();
     await person('guest');
     tokens = { admin, guest: await house.signIn('guest', attackPassword) };
-  }, 60_000);
+  }, 180_000);
   afterAll(() => house.stop());
 
   const db = () => database().db;

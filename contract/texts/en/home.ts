@@ -23,4 +23,7 @@ export const home = {
   'home.mostUsed': 'Most used',
   'home.clicks_one': '{{count}} time',
   'home.clicks_other': '{{count}} times',
+  'home.noSites': 'There are no sites yet',
+  'home.noSitesHint':
+    'A first real device takes about five minutes: name a site, paste two lines, and see its first value.',
 } as const;

@@ -37,6 +37,7 @@ export const shell = {
   'shell.profile': 'Personal centre',
   'shell.genEdit': 'Edit what is generated',
   'shell.site': 'Site',
+  'shell.connect': 'Connect the first device',
   'shell.layoutSettings': 'Layout settings',
   'shell.showSettings': 'Show layout settings',
   'shell.hideSettings': 'Hide layout settings',

@@ -23,4 +23,6 @@ export const home = {
   'home.mostUsed': '常用功能',
   'home.clicks_one': '{{count}} 次',
   'home.clicks_other': '{{count}} 次',
+  'home.noSites': '尚未有任何站點',
+  'home.noSitesHint': '接入第一台真實設備約需五分鐘：選擇或新增站點，貼上兩行指令，即可看到第一個數值。',
 } as const;

@@ -2,6 +2,7 @@ import { alarms } from './alarms';
 import { answers } from './answers';
 import { backup } from './backup';
 import { caches } from './caches';
+import { connect } from './connect';
 import { crud } from './crud';
 import { displays } from './displays';
 import { notifications } from './notifications';
@@ -12,11 +13,13 @@ import { firstPage } from './firstPage';
 import { foreignServers } from './foreignServers';
 import { map } from './map';
 import { monitor } from './monitor';
+import { points } from './points';
 import { profile } from './profile';
 import { scenes } from './scenes';
 import { screen } from './screen';
 import { security } from './security';
 import { sitePage } from './sitePage';
+import { storage } from './storage';
 
 export const hk = {
   ...firstPage,
@@ -24,6 +27,7 @@ export const hk = {
   ...answers,
   ...backup,
   ...caches,
+  ...connect,
   ...crud,
   ...displays,
   ...notifications,
@@ -33,9 +37,11 @@ export const hk = {
   ...map,
   ...monitor,
   ...foreignServers,
+  ...points,
   ...profile,
   ...scenes,
   ...screen,
   ...security,
   ...sitePage,
+  ...storage,
 };

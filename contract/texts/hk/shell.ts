@@ -37,6 +37,7 @@ export const shell = {
   'shell.profile': '個人中心',
   'shell.genEdit': '編輯產生設定',
   'shell.site': '站點',
+  'shell.connect': '接入第一台設備',
   'shell.layoutSettings': '版面設定',
   'shell.showSettings': '顯示版面設定',
   'shell.hideSettings': '隱藏版面設定',

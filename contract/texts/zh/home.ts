@@ -23,4 +23,6 @@ export const home = {
   'home.mostUsed': '常用功能',
   'home.clicks_one': '{{count}} 次',
   'home.clicks_other': '{{count}} 次',
+  'home.noSites': '还没有任何站点',
+  'home.noSitesHint': '接入第一台真实设备大约需要五分钟：选定或新建站点，粘贴两行命令，看到第一个值。',
 } as const;

@@ -37,6 +37,7 @@ export const shell = {
   'shell.profile': '个人中心',
   'shell.genEdit': '编辑生成设置',
   'shell.site': '站点',
+  'shell.connect': '接入第一台设备',
   'shell.layoutSettings': '布局设置',
   'shell.showSettings': '显示布局设置',
   'shell.hideSettings': '隐藏布局设置',

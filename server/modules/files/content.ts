@@ -102,3 +102,27 @@ export async function checkedAvatar(bytes: Buffer): Promise<CheckedFile> {
     throw error instanceof AppError ? error : refused('profile.avatarKind');
   }
 }
+
+const [photoPx, thumbnailPx] = [2_048, 240];
+
+/** A photo as it is kept, and small enough to travel with a list. */
+interface CheckedPhoto extends CheckedFile {
+  thumbnail: Buffer;
+}
+
+export const isPhotoName = (name: string): boolean => extname(name).slice(1).toLowerCase() in pictures;
+
+/**
+ * A photo is drawn anew: upright, no larger than a screen, and without where, when and with what it was taken.
+ * @throws AppError 'validation'
+ */
+export async function checkedPhoto(name: string, bytes: Buffer): Promise<CheckedPhoto> {
+  const whole = await checkedUpload(name, bytes);
+  const fitting = (px: number, quality: number) =>
+    sharp(whole.bytes, { limitInputPixels: mostPixels })
+      .resize(px, px, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer();
+  const [drawn, thumbnail] = [await fitting(photoPx, 82), await fitting(thumbnailPx, 70)];
+  return { bytes: drawn, thumbnail, extension: 'webp', mediaType: 'image/webp' };
+}

@@ -21,7 +21,7 @@ import {
 } from './files.store';
 import { createUploadSpace, type UploadLimits } from './uploadSpace';
 
-export { checkedAvatar } from './content';
+export { checkedAvatar, checkedPhoto, checkedUpload, isPhotoName } from './content';
 export type { UploadLimits } from './uploadSpace';
 
 export interface FilesDeps {
@@ -40,7 +40,7 @@ interface Given {
   sizeBytes?: number;
 }
 
-export interface KeptReport extends IssuedFile {
+export interface KeptFile extends IssuedFile {
   /** Under which it is told to a browser. */
   headers: Record<string, string>;
   open(): Promise<Readable>;
@@ -53,7 +53,9 @@ export interface Files {
   /** Keeps a file for one person; answers its name. */
   issue(actor: Pick<Actor, 'userId'>, file: Given, kind?: IssuedKind): Promise<string>;
   /** A kept report, for whoever has found that it may be given away; null: there is none. */
-  findReport(name: string): Promise<KeptReport | null>;
+  findReport(name: string): Promise<KeptFile | null>;
+  /** The same of a file that is kept of a site. */
+  findOfSite(name: string): Promise<KeptFile | null>;
   remove(name: string): Promise<void>;
   store: FileStore;
   follow: FollowExport;
@@ -107,14 +109,17 @@ export function createFiles(deps: FilesDeps): Files {
     store,
     sweep: createSweep(deps, remove),
     issue,
-    async findReport(name) {
-      const file = await findFile(db, name);
-      if (file?.kind !== 'report') return null;
-      return { ...file, headers: headersOf(file, false), open: () => opened(deps, file) };
-    },
+    findReport: (name) => findKept(deps, name, 'report'),
+    findOfSite: (name) => findKept(deps, name, 'site'),
     remove,
     follow: createFollowExport(deps),
   };
+}
+
+async function findKept(deps: FilesDeps, name: string, kind: IssuedKind): Promise<KeptFile | null> {
+  const file = await findFile(deps.db, name);
+  if (file?.kind !== kind) return null;
+  return { ...file, headers: headersOf(file, false), open: () => opened(deps, file) };
 }
 
 const uploadRoute = (_deps: FilesDeps, issue: Files['issue']): Route =>

@@ -14,7 +14,9 @@ export interface UploadLimits {
 }
 
 /** What people send, as against what the server prepares for them and removes within the hour. */
-const sent: readonly IssuedKind[] = ['upload', 'avatar'];
+const sent: readonly IssuedKind[] = ['upload', 'avatar', 'site'];
+/** What is kept of a site is the site's, whoever sent it. */
+const personal: readonly IssuedKind[] = ['upload', 'avatar'];
 const isSent = (kind: IssuedKind): boolean => sent.includes(kind);
 const measuredEveryBytes = 16 * 2 ** 20;
 /** Of the advisory lock under which the sums are compared. */
@@ -55,13 +57,13 @@ interface Sums {
 const sumsOf = async (db: Db, userId: number): Promise<Sums> => {
   const { rows } = await sql<Sums>`
     select coalesce(sum(size_bytes), 0)::float8 as "all",
-      coalesce(sum(size_bytes) filter (where user_id = ${userId}), 0)::float8 as own
+      coalesce(sum(size_bytes) filter (where user_id = ${userId} and kind = any(${[...personal]}::text[])), 0)::float8 as own
     from issued_files where kind = any(${[...sent]}::text[])`.execute(db);
   return rows[0] ?? { own: 0, all: 0 };
 };
 
-function demandQuota({ sizeBytes }: IssuedFile, { own, all }: Sums, limits: UploadLimits): void {
-  if (own + sizeBytes > limits.perAccountBytes)
+function demandQuota({ sizeBytes, kind }: IssuedFile, { own, all }: Sums, limits: UploadLimits): void {
+  if (personal.includes(kind) && own + sizeBytes > limits.perAccountBytes)
     throw new AppError('uploadQuota', { mib: Math.floor(limits.perAccountBytes / 2 ** 20) });
   if (all + sizeBytes > limits.inAllBytes) throw new AppError('uploadsFull');
 }

@@ -37,9 +37,9 @@ describe('R-CALL-06 R-CALL-07 look-ups', () => {
   const site = async (code: string, kind: string, areaId: number, deptId: number) => {
     const id = await insert(sql`
       insert into sites (code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id, lat, lng,
-        shard, created_at)
+        shard, created_at, has_battery)
       values (${code}, ${`Site ${code}`}, ${kind}, 'D', ${ids.type}, ${ids[`batch${deptId}`] ?? ids.batch}, ${areaId},
-        ${deptId}, 30, 120, 0, 0) returning id`);
+        ${deptId}, 30, 120, 0, 0, true) returning id`);
     await sql`insert into devices (site_id, code, class, name, created_at)
       values (${id}, 'ac1', 'ac', ${`AC of ${code}`}, 0)`.execute(database().db);
     return id;
@@ -147,6 +147,20 @@ describe('R-CALL-06 R-CALL-07 look-ups', () => {
       ).toMatchObject({
         reason: 'validation',
       });
+  });
+
+  it('R-CALL-07 of energy storage hold sites with batteries and their places, and no others', async () => {
+    const { db } = database();
+    await sql`update sites set has_battery = false where code in ('W1', 'W2')`.execute(db);
+    const told = (what: string) => labels('admin', `/drop-down/storage/${what}`);
+    expect(await told('stationList')).toEqual(['Site E1 (E1)']);
+    expect(await told('buildList')).toEqual(['Site E2 (E2)']);
+    expect([await told('areaList'), await told('cityList')]).toEqual([['Place 330101'], ['Place 3301']]);
+    await sql`insert into devices (site_id, code, class, name, created_at)
+      select id, 'battery', 'battery', 'Battery', 0 from sites where code = 'W1'`.execute(db);
+    expect(await told('stationList')).toEqual(['Site E1 (E1)', 'Site W1 (W1)']);
+    expect(await told('cityList')).toEqual(['Place 3301', 'Place 3302']);
+    await sql`update sites set has_battery = true`.execute(db);
   });
 
   const everyPath = [

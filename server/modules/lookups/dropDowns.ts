@@ -33,16 +33,23 @@ function placeOf({ areaId, cityId, provinceId }: DropDownQuery): RawBuilder<unkn
     select a.id from regions a join regions c on c.id = a.parent_id where c.parent_id = ${provinceId})`;
 }
 
+type Which = RawBuilder<unknown>;
+/** Sites with energy storage: said at commissioning, or told by a device. */
+const withStorage: Which = sql`(s.has_battery
+  or exists (select 1 from devices b where b.site_id = s.id and b.class = 'battery'))`;
+
 /** The regions of one level that hold at least one visible area. */
 const regions =
-  (level: 'province' | 'city' | 'area'): Source =>
+  (level: 'province' | 'city' | 'area', which?: Which): Source =>
   (query, scope, language) => {
     const areaIds = scope.grants.flatMap((grant) => grant.areaIds);
+    const holding =
+      which === undefined ? sql`true` : sql`id in (select s.area_id from sites s where ${which})`;
     const parent = level === 'area' ? query.cityId : level === 'city' ? query.provinceId : undefined;
     const name = sql.ref(`r.name_${language}`);
     return sql<DropDownEntry>`
       with recursive seen as (
-        select id, parent_id from regions where ${scope.isAll} or id = any(${areaIds}::int[])
+        select id, parent_id from regions where (${scope.isAll} or id = any(${areaIds}::int[])) and ${holding}
         union select r.id, r.parent_id from seen join regions r on r.id = seen.parent_id
       )
       select r.id, r.id as value, ${name} as label, r.parent_id as "parentId" from regions r
@@ -52,10 +59,10 @@ const regions =
   };
 
 const sites =
-  (kind: 'station' | 'building'): Source =>
+  (kind: 'station' | 'building', which: Which = sql`true`): Source =>
   (query, scope) => sql<DropDownEntry>`
     select s.id, s.id as value, s.name || ' (' || s.code || ')' as label, s.area_id as "parentId" from sites s
-    where s.kind = ${kind} and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+    where s.kind = ${kind} and ${which} and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
       and ${placeOf(query)} and ${matches(query, sql`s.code || ' ' || s.name`)}
     order by s.code limit ${query.pageSize}`;
 
@@ -92,10 +99,10 @@ const sources: Readonly<Record<DropDownPath, Source>> = {
   '/airList': airs,
   '/installBatchList': batches,
   '/area/stationselect': sites('station'),
-  '/drop-down/storage/areaList': regions('area'),
-  '/drop-down/storage/buildList': sites('building'),
-  '/drop-down/storage/cityList': regions('city'),
-  '/drop-down/storage/stationList': sites('station'),
+  '/drop-down/storage/areaList': regions('area', withStorage),
+  '/drop-down/storage/buildList': sites('building', withStorage),
+  '/drop-down/storage/cityList': regions('city', withStorage),
+  '/drop-down/storage/stationList': sites('station', withStorage),
 };
 
 export const dropDownRoutes = (deps: DropDownDeps): Route[] => [

@@ -2,6 +2,8 @@ import * as calls from '@contract/calls/provisioning';
 import { type Route, serve } from '../../platform/http/route';
 import { provision, type ProvisioningDeps } from './provisioning.service';
 
+export { provision, type ProvisioningDeps } from './provisioning.service';
+
 export const createProvisioning = (deps: ProvisioningDeps): { routes: Route[] } => ({
   routes: [serve(calls.provisionSites, ({ actor, body }) => provision(deps, actor, body))],
 });

@@ -14,6 +14,7 @@ import { monitorMenuRows } from './monitorMenus';
 import { resourceMenuRows } from './resourceMenus';
 import { sceneRows } from '../scenes/sceneRows';
 import { wallMenuRows } from './wallMenus';
+import { siteMenuRows } from './siteMenus';
 import { paramRows } from './paramRows';
 import { toolMenuRows } from './toolMenus';
 import { workMenuRows } from './workMenus';
@@ -57,6 +58,7 @@ export function seed({ db, clock, adminPassword, keepPassword }: SeedDeps): Prom
       ...workMenuRows,
       ...wallMenuRows,
       ...toolMenuRows,
+      ...siteMenuRows,
     ])
       await once(`menu.${menu.key}`, (now) => addMenu(trx, menu, now));
     for (const dict of dictRows) await once(`dict.${dict.type}`, (now) => addDict(trx, dict, now));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '@/app/store';
 import { restOfWords } from '@/i18n/useRestOfWords';
 import { AlarmLevels } from './parts/AlarmLevels';
+import { FirstDevice } from './parts/FirstDevice';
 import { FleetNow } from './parts/FleetNow';
 import { LatestNotices } from './parts/LatestNotices';
 import { MostUsed } from './parts/MostUsed';
@@ -36,6 +37,7 @@ export function Home() {
   return (
     <div className="home">
       <h1>{t('home.greeting', { name: nickName || name })}</h1>
+      <FirstDevice />
       {mayList && <AlarmLevels />}
       {mayWatch && <FleetNow />}
       <div className="home-columns">

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import type { SiteSection } from './siteSection';
 
+const kept = ['site:record:list'];
+
 /** What the page of a site shows, in the order of reading. */
 export const siteSections: readonly SiteSection[] = [
   {
@@ -23,5 +25,37 @@ export const siteSections: readonly SiteSection[] = [
     key: 'devices',
     width: 'whole',
     Body: lazy(async () => ({ default: (await import('./parts/DevicesSection')).DevicesSection })),
+  },
+  {
+    key: 'photos',
+    width: 'whole',
+    any: kept,
+    Body: lazy(async () => ({ default: (await import('./parts/records/PhotosSection')).PhotosSection })),
+  },
+  {
+    key: 'people',
+    width: 'half',
+    any: kept,
+    Body: lazy(async () => ({ default: (await import('./parts/records/PeopleSection')).PeopleSection })),
+  },
+  {
+    key: 'notes',
+    width: 'half',
+    any: kept,
+    Body: lazy(async () => ({ default: (await import('./parts/records/NotesSection')).NotesSection })),
+  },
+  {
+    key: 'documents',
+    width: 'half',
+    any: kept,
+    Body: lazy(async () => ({
+      default: (await import('./parts/records/DocumentsSection')).DocumentsSection,
+    })),
+  },
+  {
+    key: 'changes',
+    width: 'half',
+    any: kept,
+    Body: lazy(async () => ({ default: (await import('./parts/records/ChangesSection')).ChangesSection })),
   },
 ];

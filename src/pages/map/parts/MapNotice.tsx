@@ -1,7 +1,10 @@
+import { connectDevice } from '@contract/calls/connecting';
 import type { TopicState } from '@sagas/stream/stream.slice';
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { usePlaces } from '@/live';
+import { HasPermi } from '@/permission/only';
 
 /** Why no site is on the map: not known yet, refused, or there is none. */
 export function MapNotice({ topic }: { topic: TopicState | undefined }) {
@@ -14,6 +17,11 @@ export function MapNotice({ topic }: { topic: TopicState | undefined }) {
       <strong>{t(isRefused ? 'map.refused' : isKnown ? 'map.empty' : 'map.loading')}</strong>
       {isRefused ? <span>{t('map.refusedHint', { reason: topic.reason ?? '—' })}</span> : null}
       {isKnown ? <span>{t('map.emptyHint')}</span> : null}
+      {isKnown ? (
+        <HasPermi any={[connectDevice.permission]}>
+          <Link to="/connect">{t('shell.connect')}</Link>
+        </HasPermi>
+      ) : null}
     </div>
   );
 }

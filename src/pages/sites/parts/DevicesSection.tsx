@@ -1,7 +1,10 @@
+import { connectDevice } from '@contract/calls/connecting';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useReadings } from '@/live';
 import { DeviceReadings } from '@/pages/map/parts/DeviceReadings';
 import { useSiteDevices } from '@/pages/map/parts/useSiteDevices';
+import { HasPermi } from '@/permission/only';
 import { useJudgedAt } from '@/readings/useJudgedAt';
 import { useTimes } from '@/time/useTimes';
 import type { SiteSectionProps } from '../siteSection';
@@ -23,6 +26,11 @@ export function DevicesSection({ site: { id } }: SiteSectionProps) {
           <DeviceReadings key={device.code} {...{ device, times, nowMs }} name={nameOf(device)} isWhole />
         ))}
       </div>
+      <HasPermi any={[connectDevice.permission]}>
+        <p>
+          <Link to={`/connect?site=${id}`}>{t('sitePage.connect')}</Link>
+        </p>
+      </HasPermi>
       {unheard.length === 0 ? null : (
         <p className="map-quiet">
           {t('sitePage.unheard', { devices: unheard.map(({ name }) => name).join(' · ') })}

@@ -1,0 +1,11 @@
+import type { Area } from '../deps';
+import { connectingProcess } from '../connecting/connecting.process';
+import { siteRecordsProcess } from '../siteRecords/siteRecords.process';
+import { sitesReducers } from './sites.reducers';
+
+/** The page of a site and what stands around it. */
+export const sitesArea: Area = {
+  name: 'sites',
+  reducers: sitesReducers,
+  processes: [siteRecordsProcess, connectingProcess],
+};

@@ -1,0 +1,48 @@
+import { storageOutageDays } from '@contract/storage';
+import { storageQuery } from '@sagas/storage/storage.queries';
+import { Button, Card, Empty, Result, Table } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@/queries/useQuery';
+import { StorageTools } from './parts/StorageTools';
+import { useStorageAsked } from './parts/useStorageAsked';
+import { useStorageColumns } from './parts/useStorageColumns';
+import './storage.css';
+
+/** How the batteries of the sites are, and which outages they carried; what is worst comes first. */
+export function EnergyStorage() {
+  const { t } = useTranslation();
+  const { asked, ask } = useStorageAsked();
+  const { data, error, isStale, isLoading, again } = useQuery(storageQuery, asked);
+  const columns = useStorageColumns();
+  if (!data && error)
+    return (
+      <Result
+        status="warning"
+        title={t('storage.failed')}
+        extra={<Button onClick={again}>{t('storage.again')}</Button>}
+      />
+    );
+  return (
+    <Card className="storage" title={<h1>{t('storage.title')}</h1>}>
+      <p className="storage__hint">{t('storage.hint', { days: storageOutageDays })}</p>
+      <StorageTools asked={asked} ask={ask} />
+      {isStale ? <p role="status">{t('storage.old')}</p> : null}
+      <Table
+        rowKey={({ siteId, deviceName }) => `${siteId} ${deviceName ?? ''}`}
+        size="middle"
+        loading={!data && isLoading}
+        columns={columns}
+        dataSource={data?.rows ?? []}
+        scroll={{ x: 1_060 }}
+        locale={{ emptyText: <Empty description={t('storage.none')} /> }}
+        pagination={{
+          current: asked.pageNum ?? 1,
+          pageSize: asked.pageSize ?? 20,
+          total: data?.total ?? 0,
+          showSizeChanger: true,
+          onChange: (pageNum, pageSize) => ask({ pageNum, pageSize }),
+        }}
+      />
+    </Card>
+  );
+}
