@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 import type { ConnectAnswer, ConnectionProgress, ConnectRequest } from '@contract/connecting';
 import { pubLinesOf } from '@/pages/connect/parts/pubLines';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
@@ -28,7 +29,13 @@ describe('connecting the first device with the stock client of Debian', () => {
     (await house.call('/connect', { token: admin, body: { place, deviceClass: 'env' } })).data;
   const progress = async ({ siteId, username, since }: ConnectAnswer): Promise<ConnectionProgress> =>
     (await house.call(`/connect/${siteId}?username=${username}&since=${since}`, { token: admin })).data;
-  const paste = (line: string) => spawnSync('bash', ['-c', line], { encoding: 'utf8' });
+  const run = promisify(execFile);
+  /** Whether the broker took what was pasted. */
+  const paste = (line: string): Promise<boolean> =>
+    run('bash', ['-c', line]).then(
+      () => true,
+      () => false,
+    );
   const refusal = (answer: ConnectAnswer, reason: string) =>
     until(
       async () => (await progress(answer)).refused.find((each) => each.reason === reason) ?? null,
@@ -44,10 +51,10 @@ describe('connecting the first device with the stock client of Debian', () => {
       reading: null,
       value: null,
     });
-    expect(paste(lines.status).status).toBe(0);
+    expect(await paste(lines.status)).toBe(true);
     await until(async () => ((await progress(answer)).steps.authorised === null ? null : true), 60_000);
     expect((await progress(answer)).steps.reading).toBeNull();
-    expect(paste(lines.reading).status).toBe(0);
+    expect(await paste(lines.reading)).toBe(true);
     const { steps, refused } = await until(async () => {
       const told = await progress(answer);
       return told.steps.value === null ? null : told;
@@ -61,17 +68,17 @@ describe('connecting the first device with the stock client of Debian', () => {
     async () => {
       const answer = await connect();
       const { reading, readingTopic } = pubLinesOf(answer);
-      expect(paste(reading.replace(answer.password, 'not-the-password')).status).not.toBe(0);
+      expect(await paste(reading.replace(answer.password, 'not-the-password'))).toBe(false);
       await refusal(answer, 'wrongPassword');
-      paste(reading.replace(`-i '${answer.username}'`, `-i 'somebody'`));
+      await paste(reading.replace(`-i '${answer.username}'`, `-i 'somebody'`));
       expect(await refusal(answer, 'badClientId')).toMatchObject({ detail: 'somebody' });
       const wrongShard = readingTopic.replace(/v1\/\d+\//, `v1/${(answer.shard + 1) % 64}/`);
-      paste(reading.replace(readingTopic, wrongShard));
+      await paste(reading.replace(readingTopic, wrongShard));
       expect(await refusal(answer, 'wrongShard')).toMatchObject({ detail: wrongShard });
       const otherDevice = readingTopic.replace('/env/', '/nobody/');
-      paste(reading.replace(readingTopic, otherDevice));
+      await paste(reading.replace(readingTopic, otherDevice));
       expect(await refusal(answer, 'unknownDevice')).toMatchObject({ detail: otherDevice });
-      paste(reading.replace('roomTempC', 'roomTemperature'));
+      await paste(reading.replace('roomTempC', 'roomTemperature'));
       expect(await refusal(answer, 'unknownPoint')).toMatchObject({ detail: 'roomTemperature' });
     },
   );
