@@ -53,3 +53,9 @@ export function weightedMean(values: number[], weights: number[]) {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return values.reduce((sum, value, row) => sum + value * weights[row]!, 0) / total;
 }
+
+/** Columns of length one at right angles that span the same as the given ones; those that depend on others fall out. */
+export function orthonormal(columns: number[][]): number[][] {
+  const svd = new SVD(new Matrix(columns).transpose());
+  return svd.leftSingularVectors.transpose().to2DArray().slice(0, svd.rank);
+}

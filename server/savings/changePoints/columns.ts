@@ -1,0 +1,21 @@
+import { forms, type Term } from './forms';
+import type { ChangePointForm, ChangePointModel, EnergyDay } from './model';
+
+const valueOf: Record<Term, (day: EnergyDay, points: number[]) => number> = {
+  temperature: ({ outdoorC }) => outdoorC,
+  itEnergy: ({ itKwh }) => itKwh ?? 0,
+  aboveFirst: ({ outdoorC }, [first]) => Math.max(outdoorC - first!, 0),
+  aboveSecond: ({ outdoorC }, [, second]) => Math.max(outdoorC - second!, 0),
+  belowFirst: ({ outdoorC }, [first]) => Math.max(first! - outdoorC, 0),
+};
+
+/** The columns of a form over days, without the intercept. */
+export const columnsOf = (form: ChangePointForm, days: EnergyDay[], points: number[]) =>
+  forms[form].terms.map((term) => days.map((day) => valueOf[term](day, points)));
+
+/** kWh of a day by the model. */
+export const predictDay = ({ form, interceptKwh, slopes, changePointsC }: ChangePointModel, day: EnergyDay) =>
+  forms[form].terms.reduce(
+    (kwh, term, at) => kwh + slopes[at]! * valueOf[term](day, changePointsC),
+    interceptKwh,
+  );

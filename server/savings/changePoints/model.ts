@@ -1,0 +1,29 @@
+export type ChangePointForm =
+  | 'mean'
+  | '2P'
+  | '3PC'
+  | '3PH'
+  | '4P'
+  | '5P'
+  | 'telecom2P'
+  | 'telecom3PC'
+  | 'telecom4P';
+
+export interface EnergyDay {
+  /** Mean outdoor temperature of the day. */
+  outdoorC: number;
+  /** Energy of the telecom load; null where it is not metered. */
+  itKwh: number | null;
+}
+
+export type MeteredDay = EnergyDay & { kwh: number };
+
+export interface ChangePointModel {
+  form: ChangePointForm;
+  interceptKwh: number;
+  /** In the order of the form's terms: kWh per K and day, kWh per kWh of the load. */
+  slopes: number[];
+  changePointsC: number[];
+  /** Bayesian information criterion: the less, the better. */
+  bic: number;
+}
