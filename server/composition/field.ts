@@ -5,6 +5,7 @@ import { createAlarms } from '../modules/alarms';
 import { createAlarmRecords } from '../modules/alarms/alarmRecords';
 import { createConnecting } from '../modules/connecting';
 import { createEnergy } from '../modules/energy';
+import { createSavingsRoutes } from '../modules/savings';
 import { databaseCheck } from '../modules/health/health';
 import { createHistory } from '../modules/history';
 import { createMapShapes } from '../modules/mapShapes';
@@ -64,7 +65,7 @@ export function composeReadings({ environment, database, clock, log, params, sco
   const history = createHistory({ database, scopeOf, params, clock, log, plantTimeZone });
   const energy = createEnergy({ database, clock, log, scopeOf, plantTimeZone });
   return {
-    routes: [...history.routes, ...energy.routes],
+    routes: [...history.routes, ...energy.routes, ...createSavingsRoutes({ db: database.db, scopeOf })],
     worker: [...history.units, ...energy.units],
   };
 }

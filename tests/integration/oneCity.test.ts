@@ -255,6 +255,13 @@ describe('a user whose role sees one city only', () => {
     expect([await codeOf(north.site), await codeOf(south.site)]).toEqual([200, 404]);
   });
 
+  it('R-PERM-05 tells the saving of its own sites only', async () => {
+    const spans = 'baselineFrom=0&baselineTo=86400000&reportFrom=86400000&reportTo=172800000';
+    const codeOf = async (site: number) =>
+      (await house.call(`/savings/site/${site}?of=ac&${spans}`, { token })).code;
+    expect([await codeOf(north.site), await codeOf(south.site)]).toEqual([200, 404]);
+  });
+
   it('R-PERM-05 changes nothing of it by any other call', async () => {
     const { rows } = await sql<{ id: number }>`select id from alarms where site_id = ${south.site}`.execute(
       db(),

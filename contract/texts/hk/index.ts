@@ -15,6 +15,7 @@ import { map } from './map';
 import { monitor } from './monitor';
 import { points } from './points';
 import { profile } from './profile';
+import { savings } from './savings';
 import { scenes } from './scenes';
 import { screen } from './screen';
 import { security } from './security';
@@ -39,6 +40,7 @@ export const hk = {
   ...foreignServers,
   ...points,
   ...profile,
+  ...savings,
   ...scenes,
   ...screen,
   ...security,

@@ -11,6 +11,8 @@ import { createPowerRecorder } from './powerMinutes';
 import { createEnergyRoutes } from './energy.routes';
 import { createSiteDaysRoutes } from './siteDays.routes';
 
+export { seesSite, siteDays } from './siteDays.store';
+
 export interface EnergyDeps {
   database: Database;
   clock: Clock;

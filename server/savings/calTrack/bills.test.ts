@@ -36,17 +36,30 @@ describe('a bill as a period of daily means', () => {
     Array.from({ length: 240 }, (_, hour) => ({ hourMs: hour * 3_600_000, temperature: of(hour) }));
 
   it('has a mean temperature of each day', () => {
-    const [period] = billPeriods([bill], hours((hour) => Math.floor(hour / 24)));
-    expect(period).toMatchObject({ days: 10, usagePerDay: 5, dailyTemperatures: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] });
+    const [period] = billPeriods(
+      [bill],
+      hours((hour) => Math.floor(hour / 24)),
+    );
+    expect(period).toMatchObject({
+      days: 10,
+      usagePerDay: 5,
+      dailyTemperatures: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+    });
   });
 
   it('leaves out a day that lacks half of its hours', () => {
-    const [period] = billPeriods([bill], hours((hour) => (hour < 12 ? null : 20)));
+    const [period] = billPeriods(
+      [bill],
+      hours((hour) => (hour < 12 ? null : 20)),
+    );
     expect(period!.dailyTemperatures).toHaveLength(9);
   });
 
   it('has none where a tenth of its hours is missing', () => {
-    const [period] = billPeriods([bill], hours((hour) => (hour < 25 ? null : 20)));
+    const [period] = billPeriods(
+      [bill],
+      hours((hour) => (hour < 25 ? null : 20)),
+    );
     expect(period!.dailyTemperatures).toEqual([]);
   });
 });

@@ -64,10 +64,7 @@ const meters = [
 
     const after = daysOf(meter, reporting);
     const used = after.reduce((sum, day) => sum + day.usage, 0);
-    const counterfactual = after.reduce(
-      (sum, day) => sum + predictUsagePerDay(model, [day.temperature]),
-      0,
-    );
+    const counterfactual = after.reduce((sum, day) => sum + predictUsagePerDay(model, [day.temperature]), 0);
     near(counterfactual, expected.counterfactual_sum);
     near(counterfactual - used, expected.metered_savings_sum);
     const band = savingsBand(

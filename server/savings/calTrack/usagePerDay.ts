@@ -83,9 +83,7 @@ export function fitUsagePerDay(periods: UsagePeriod[], settings: UsageSettings):
   };
   const all = candidatesOf(study);
   const qualified = all.filter((one): one is Candidate => one !== null && isPhysical(one.subset));
-  const best = qualified.reduce((a, b) =>
-    b.subset.rSquaredAdjusted > a.subset.rSquaredAdjusted ? b : a,
-  );
+  const best = qualified.reduce((a, b) => (b.subset.rSquaredAdjusted > a.subset.rSquaredAdjusted ? b : a));
   return {
     model: refit(best, { columns, usage, weights, points: settings.balancePoints }),
     candidates: all.length,
@@ -116,9 +114,7 @@ function candidatesOf(study: Study): (Candidate | null)[] {
     candidate(study, null, null),
     ...at.map((cooling) => candidate(study, cooling, null)),
     ...heatingOnly,
-    ...at.flatMap((cooling) =>
-      at.slice(0, cooling + 1).map((heating) => candidate(study, cooling, heating)),
-    ),
+    ...at.flatMap((cooling) => at.slice(0, cooling + 1).map((heating) => candidate(study, cooling, heating))),
   ];
 }
 
@@ -130,10 +126,7 @@ function candidate(study: Study, cooling: number | null, heating: number | null)
 }
 
 function chosenColumns(cooling: number | null, heating: number | null, points: number) {
-  return [
-    ...(cooling === null ? [] : [cooling]),
-    ...(heating === null ? [] : [points + heating]),
-  ];
+  return [...(cooling === null ? [] : [cooling]), ...(heating === null ? [] : [points + heating])];
 }
 
 function kindOf(cooling: number | null, heating: number | null) {

@@ -1,5 +1,6 @@
+import type { ChangePointForm } from '@contract/savings';
 import { forms, type Term } from './forms';
-import type { ChangePointForm, ChangePointModel, EnergyDay } from './model';
+import type { ChangePointModel, EnergyDay } from './model';
 
 const valueOf: Record<Term, (day: EnergyDay, points: number[]) => number> = {
   temperature: ({ outdoorC }) => outdoorC,

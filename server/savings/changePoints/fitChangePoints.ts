@@ -1,8 +1,9 @@
+import type { ChangePointForm } from '@contract/savings';
 import { crossProducts, fitSubset, type CrossProducts } from '../regression/crossProducts';
 import { leastSquares, ones } from '../regression/leastSquares';
 import { columnsOf } from './columns';
 import { forms, type Term } from './forms';
-import type { ChangePointForm, ChangePointModel, MeteredDay } from './model';
+import type { ChangePointModel, MeteredDay } from './model';
 
 /** Change points are looked for in steps of half a kelvin, where at least a tenth of the days lies on either side. */
 const stepK = 0.5;
@@ -80,7 +81,14 @@ function bestOf(name: ChangePointForm, study: Study): ChangePointModel | null {
     if (residualSum !== null && (best === null || residualSum < best.residualSum))
       best = { places, residualSum };
   }
-  return best && refit(name, best.places.map((place) => study.grid[place]!), study.days);
+  return (
+    best &&
+    refit(
+      name,
+      best.places.map((place) => study.grid[place]!),
+      study.days,
+    )
+  );
 }
 
 function placesOf(changePoints: number, grid: number[]): number[][] {

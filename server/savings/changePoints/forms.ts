@@ -1,4 +1,4 @@
-import type { ChangePointForm } from './model';
+import type { ChangePointForm } from '@contract/savings';
 
 /** A column of the regression: outdoor temperature, IT energy, or a hinge at a change point. */
 export type Term = 'temperature' | 'itEnergy' | 'aboveFirst' | 'aboveSecond' | 'belowFirst';

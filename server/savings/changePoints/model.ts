@@ -1,13 +1,4 @@
-export type ChangePointForm =
-  | 'mean'
-  | '2P'
-  | '3PC'
-  | '3PH'
-  | '4P'
-  | '5P'
-  | 'telecom2P'
-  | 'telecom3PC'
-  | 'telecom4P';
+import type { ChangePointForm } from '@contract/savings';
 
 export interface EnergyDay {
   /** Mean outdoor temperature of the day. */

@@ -69,9 +69,7 @@ const effectWith = (adjusted: number[]) => (column: number[]) =>
 function refutation(real: number, drawn: { effect: number; follows: number }[], alpha: number) {
   return (effect: number) => {
     const distance = Math.abs(real - effect);
-    const asFar = drawn.filter(
-      (one) => Math.abs(one.effect - effect * one.follows) >= distance * (1 - 1e-9),
-    );
+    const asFar = drawn.filter((one) => Math.abs(one.effect - effect * one.follows) >= distance * (1 - 1e-9));
     return (asFar.length + 1) / (drawn.length + 1) <= alpha;
   };
 }

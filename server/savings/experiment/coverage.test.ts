@@ -7,8 +7,7 @@ const runs = 120;
 const drawn = 199;
 
 /** Box and Muller. */
-const normal = (random: Random) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** 28 days of about 30 kWh whose errors of 8 % remember the day before. */
 function aRun(random: Random, { memory, saved }: { memory: number; saved: number }): ExperimentDay[] {

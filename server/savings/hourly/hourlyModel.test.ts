@@ -7,8 +7,18 @@ import { fahrenheitBins } from './temperatureBins';
 const near = (value: number, expected: number) => expect(value / expected).toBeCloseTo(1, 3);
 
 const segments = [
-  'dec-jan-feb', 'jan-feb-mar', 'feb-mar-apr', 'mar-apr-may', 'apr-may-jun', 'may-jun-jul',
-  'jun-jul-aug', 'jul-aug-sep', 'aug-sep-oct', 'sep-oct-nov', 'oct-nov-dec', 'nov-dec-jan',
+  'dec-jan-feb',
+  'jan-feb-mar',
+  'feb-mar-apr',
+  'mar-apr-may',
+  'apr-may-jun',
+  'may-jun-jul',
+  'jun-jul-aug',
+  'jul-aug-sep',
+  'aug-sep-oct',
+  'sep-oct-nov',
+  'oct-nov-dec',
+  'nov-dec-jan',
 ].map((name) => `${name}-weighted`);
 
 (haveMeterSamples ? describe : describe.skip)('the hourly model equals openeemeter 3.2.0', () => {
@@ -37,9 +47,7 @@ const segments = [
     const after = between(Date.parse('2017-01-04'), Date.parse('2018-01-04'));
     const predicted = after.map(({ atMs, temperature }) => predictHour(model, atMs, temperature)!);
     near(sumOf(predicted), expected.counterfactual_sum);
-    predicted
-      .slice(0, 24)
-      .forEach((usage, hour) => near(usage, expected.first24_counterfactual[hour]));
+    predicted.slice(0, 24).forEach((usage, hour) => near(usage, expected.first24_counterfactual[hour]));
     near(sumOf(predicted) - sumOf(after.map(({ usage }) => usage)), expected.metered_savings_sum);
   });
 });

@@ -43,9 +43,7 @@ export function fitHourly(hours: MeteredHour[], settings: HourlySettings): Hourl
 function fitMonth(hours: WeightedHour[], { occupancy, binEndpoints }: HourlySettings): MonthModel {
   const occupied = occupiedHours(hours, occupancy);
   const temperaturesWhere = (is: boolean) =>
-    hours
-      .filter(({ atMs }) => occupied[hourOfWeek(atMs)] === is)
-      .map(({ temperature }) => temperature);
+    hours.filter(({ atMs }) => occupied[hourOfWeek(atMs)] === is).map(({ temperature }) => temperature);
   const shape = {
     occupied,
     occupiedEndpoints: keptEndpoints(temperaturesWhere(true), binEndpoints),

@@ -8,7 +8,11 @@ export const celsiusBins = [-5, 5, 12, 18, 24, 30];
 export const leastHoursInBin = 20;
 
 /** Merges bins with too few temperatures, first from the outside, then within. */
-export function keptEndpoints(temperatures: number[], endpoints: number[], least = leastHoursInBin): number[] {
+export function keptEndpoints(
+  temperatures: number[],
+  endpoints: number[],
+  least = leastHoursInBin,
+): number[] {
   const thin = tooThin(countsOf(temperatures, endpoints), least);
   const gone = new Set(endpointsOf(thin, endpoints));
   if (gone.size === 0) return endpoints;

@@ -55,7 +55,10 @@ export function fitSubset(products: CrossProducts, chosen: number[]): Subset | n
   const residualSum = Math.max(0, products.totalSum - explained);
   const unexplained = products.totalSum > 0 ? residualSum / products.totalSum : 1;
   return {
-    intercept: slopes.reduce((left, slope, at) => left - slope * products.means[chosen[at]!]!, products.yMean),
+    intercept: slopes.reduce(
+      (left, slope, at) => left - slope * products.means[chosen[at]!]!,
+      products.yMean,
+    ),
     slopes,
     residualSum,
     rSquaredAdjusted: 1 - ((products.rows - 1) / (products.rows - chosen.length - 1)) * unexplained,

@@ -22,6 +22,11 @@ export const siteSections: readonly SiteSection[] = [
     Body: lazy(async () => ({ default: (await import('./parts/TrendSection')).TrendSection })),
   },
   {
+    key: 'saving',
+    width: 'whole',
+    Body: lazy(async () => ({ default: (await import('@/pages/savings/SavingSection')).SavingSection })),
+  },
+  {
     key: 'devices',
     width: 'whole',
     Body: lazy(async () => ({ default: (await import('./parts/DevicesSection')).DevicesSection })),

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { longestSiteDaysMs } from './siteEnergy';
+import { EpochMs } from './time';
+
+/** Energy that a baseline is made of. IPMVP: option B measures the air conditioners, option C the whole site. */
+export const savingsOf = ['ac', 'total'] as const;
+export const SavingsOf = z.enum(savingsOf).meta({ id: 'SavingsOf' });
+export type SavingsOf = z.infer<typeof SavingsOf>;
+
+export const changePointForms = [
+  'mean',
+  '2P',
+  '3PC',
+  '3PH',
+  '4P',
+  '5P',
+  'telecom2P',
+  'telecom3PC',
+  'telecom4P',
+] as const;
+export const ChangePointForm = z.enum(changePointForms).meta({ id: 'ChangePointForm' });
+export type ChangePointForm = z.infer<typeof ChangePointForm>;
+
+/** Two-sided, of every band that the product shows. */
+export const savingsConfidence = 0.9;
+/** Fewer whole days than these tell neither a baseline nor a saving. */
+export const leastBaselineDays = 30;
+export const leastReportingDays = 7;
+/** A day counts when this much of its energy and of its outdoor temperature was measured. */
+export const leastCompletePct = 90;
+/** CalTRACK 2.0: a baseline year may miss 37 days. */
+export const calTrackBaseline = { days: 365, missing: 37 } as const;
+
+const moment = z.coerce.number().pipe(EpochMs);
+const span = (from: number, to: number) => to > from && to - from <= longestSiteDaysMs;
+
+export const SiteSavingQuery = z
+  .object({
+    of: SavingsOf,
+    baselineFrom: moment,
+    baselineTo: moment,
+    reportFrom: moment,
+    reportTo: moment,
+  })
+  .strict()
+  .refine(({ baselineFrom, baselineTo }) => span(baselineFrom, baselineTo), { path: ['baselineTo'] })
+  .refine(({ reportFrom, reportTo }) => span(reportFrom, reportTo), { path: ['reportTo'] })
+  .refine(({ baselineTo, reportFrom }) => reportFrom >= baselineTo, { path: ['reportFrom'] })
+  .meta({ id: 'SiteSavingQuery' });
+export type SiteSavingQuery = z.infer<typeof SiteSavingQuery>;
+
+/** `proven`: the whole band is above nothing; `usedMore`: below; else the saving is smaller than its band. */
+export const savingVerdicts = ['proven', 'notProven', 'usedMore'] as const;
+
+/** No saved energy is told without its band: half the width of its interval. */
+export const Saving = z
+  .object({
+    savedKwh: z.number(),
+    bandKwh: z.number(),
+    /** Of what would have been used. */
+    savedShare: z.number(),
+    bandShare: z.number(),
+    verdict: z.enum(savingVerdicts),
+  })
+  .meta({ id: 'Saving' });
+export type Saving = z.infer<typeof Saving>;
+
+/** What stands in the way of an answer. */
+export const savingObstacles = ['fewBaselineDays', 'fewReportingDays', 'noModel'] as const;
+
+export const BaselineDay = z
+  .object({ day: EpochMs, kwh: z.number(), expectedKwh: z.number(), outdoorC: z.number() })
+  .meta({ id: 'BaselineDay' });
+
+export const SiteSaving = z
+  .object({
+    obstacle: z.enum(savingObstacles).nullable(),
+    /** Days that count, and days of the span that do not. */
+    baselineDays: z.number().int(),
+    baselineLeftOut: z.number().int(),
+    reportDays: z.number().int(),
+    reportLeftOut: z.number().int(),
+    model: z
+      .object({
+        form: ChangePointForm,
+        interceptKwh: z.number(),
+        slopes: z.array(z.number()),
+        changePointsC: z.array(z.number()),
+        /** Forms that were fitted too and told less by BIC, best first. */
+        others: z.array(ChangePointForm),
+      })
+      .nullable(),
+    fit: z
+      .object({
+        cvRmse: z.number(),
+        nmbe: z.number(),
+        rSquared: z.number(),
+        autocorrelation: z.number(),
+        /** Whether the baseline is as long as CalTRACK 2.0 asks. */
+        isYearLong: z.boolean(),
+        /** Days of the report that were hotter or colder than any day of the baseline. */
+        beyondDays: z.number().int(),
+      })
+      .nullable(),
+    usedKwh: z.number(),
+    expectedKwh: z.number().nullable(),
+    saving: Saving.nullable(),
+    /** Of the report, by day. */
+    days: z.array(BaselineDay),
+  })
+  .meta({ id: 'SiteSaving' });
+export type SiteSaving = z.infer<typeof SiteSaving>;

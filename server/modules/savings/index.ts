@@ -1,0 +1,1 @@
+export { createSavingsRoutes } from './savings.routes';

@@ -1,0 +1,110 @@
+import {
+  calTrackBaseline,
+  leastBaselineDays,
+  leastReportingDays,
+  savingsConfidence,
+  type Saving,
+  type SiteSaving,
+} from '@contract/savings';
+import { predictDay } from './changePoints/columns';
+import { fitChangePoints } from './changePoints/fitChangePoints';
+import type { ChangePointModel, MeteredDay } from './changePoints/model';
+import { fitStatistics, sumOf, type FitStatistics } from './regression/fitStatistics';
+import { savingsBand } from './uncertainty';
+
+export type DayOfSite = MeteredDay & { day: number };
+
+export interface SavingInput {
+  baseline: DayOfSite[];
+  baselineLeftOut: number;
+  report: DayOfSite[];
+  reportLeftOut: number;
+}
+
+/**
+ * Avoided energy of a site (IPMVP: baseline of the reporting period's weather and load, less what was used). The
+ * band is that of ordinary least squares for n′ independent days, at `savingsConfidence`.
+ */
+export function siteSaving(input: SavingInput): SiteSaving {
+  const told = {
+    baselineDays: input.baseline.length,
+    baselineLeftOut: input.baselineLeftOut,
+    reportDays: input.report.length,
+    reportLeftOut: input.reportLeftOut,
+    usedKwh: sumOf(input.report.map(({ kwh }) => kwh)),
+  };
+  const nothing = { model: null, fit: null, expectedKwh: null, saving: null, days: [] };
+  if (input.baseline.length < leastBaselineDays) return { ...told, ...nothing, obstacle: 'fewBaselineDays' };
+  const [model, ...others] = fitChangePoints(input.baseline).models;
+  if (!model) return { ...told, ...nothing, obstacle: 'noModel' };
+  const statistics = statisticsOf(model, input.baseline);
+  const days = input.report.map((day) => ({
+    day: day.day,
+    kwh: day.kwh,
+    expectedKwh: predictDay(model, day),
+    outdoorC: day.outdoorC,
+  }));
+  const expectedKwh = sumOf(days.map((day) => day.expectedKwh));
+  const hasEnough = days.length >= leastReportingDays;
+  return {
+    ...told,
+    obstacle: hasEnough ? null : 'fewReportingDays',
+    model: { ...shownModel(model), others: others.map(({ form }) => form) },
+    fit: fitOf(statistics, input),
+    expectedKwh,
+    saving: hasEnough ? savingOf(statistics, days.length, told.usedKwh, expectedKwh) : null,
+    days,
+  };
+}
+
+const shownModel = ({ form, interceptKwh, slopes, changePointsC }: ChangePointModel) => ({
+  form,
+  interceptKwh,
+  slopes,
+  changePointsC,
+});
+
+function statisticsOf(model: ChangePointModel, days: MeteredDay[]) {
+  return fitStatistics(
+    days.map(({ kwh }) => kwh),
+    days.map((day) => predictDay(model, day)),
+    model.slopes.length + model.changePointsC.length,
+  );
+}
+
+function fitOf(statistics: FitStatistics, { baseline, baselineLeftOut, report }: SavingInput) {
+  const outdoor = baseline.map(({ outdoorC }) => outdoorC);
+  const coldest = Math.min(...outdoor);
+  const hottest = Math.max(...outdoor);
+  return {
+    cvRmse: statistics.cvRmseAdjusted,
+    nmbe: statistics.nmbe,
+    rSquared: statistics.rSquared,
+    autocorrelation: statistics.autocorrelation,
+    isYearLong:
+      baseline.length + baselineLeftOut >= calTrackBaseline.days &&
+      baselineLeftOut <= calTrackBaseline.missing,
+    beyondDays: report.filter(({ outdoorC }) => outdoorC < coldest || outdoorC > hottest).length,
+  };
+}
+
+function savingOf(statistics: FitStatistics, readings: number, usedKwh: number, expectedKwh: number): Saving {
+  const { ols: bandKwh } = savingsBand(
+    statistics,
+    { readings, mean: usedKwh / readings },
+    { step: 'daily', confidence: savingsConfidence },
+  );
+  const savedKwh = expectedKwh - usedKwh;
+  return {
+    savedKwh,
+    bandKwh,
+    savedShare: savedKwh / expectedKwh,
+    bandShare: bandKwh / expectedKwh,
+    verdict: verdictOf(savedKwh, bandKwh),
+  };
+}
+
+function verdictOf(savedKwh: number, bandKwh: number): Saving['verdict'] {
+  if (savedKwh > bandKwh) return 'proven';
+  return savedKwh < -bandKwh ? 'usedMore' : 'notProven';
+}

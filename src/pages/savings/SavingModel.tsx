@@ -1,0 +1,45 @@
+import type { SiteSaving } from '@contract/savings';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '@/time/useTimes';
+
+/** The baseline as an auditor asks of it: form, fit and what speaks against it. */
+export function SavingModel({
+  told: { model, fit, baselineDays, baselineLeftOut, reportLeftOut },
+}: {
+  told: SiteSaving;
+}) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  if (!model || !fit) return null;
+  const figures = [
+    ['form', `${t(`savings.form.${model.form}`)} (${model.form})`],
+    ['changePoints', model.changePointsC.map((point) => `${times.number(point, 1)} °C`).join(' · ')],
+    ['cvRmse', `${times.number(fit.cvRmse * 100, 1)} %`],
+    ['rSquared', times.number(fit.rSquared, 2)],
+    ['autocorrelation', times.number(fit.autocorrelation, 2)],
+    ['baselineDays', t('savings.daysLeftOut', { days: baselineDays, leftOut: baselineLeftOut })],
+  ] as const;
+  return (
+    <details className="site-saving__model">
+      <summary>{t('savings.model')}</summary>
+      <dl>
+        {figures
+          .filter(([, value]) => value !== '')
+          .map(([key, value]) => (
+            <div key={key}>
+              <dt>{t(`savings.figure.${key}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {!fit.isYearLong && <p className="site-saving__quiet">{t('savings.notYearLong')}</p>}
+      {fit.beyondDays > 0 && (
+        <p className="site-saving__quiet">{t('savings.beyond', { days: fit.beyondDays })}</p>
+      )}
+      {reportLeftOut > 0 && (
+        <p className="site-saving__quiet">{t('savings.reportLeftOut', { days: reportLeftOut })}</p>
+      )}
+      <p className="site-saving__quiet">{t('savings.method')}</p>
+    </details>
+  );
+}

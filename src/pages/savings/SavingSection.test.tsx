@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+import type { SiteSaving } from '@contract/savings';
+import type { SiteRow } from '@contract/sites';
+import { renderPage } from '@tests/support/renderPage';
+import { screen } from '@testing-library/react';
+import { SavingSection } from './SavingSection';
+
+globalThis.fetch = async () => new Response('{}');
+
+// Of a site the section needs its number.
+const site = { id: 4 } as SiteRow;
+
+const told = (over: Partial<SiteSaving> = {}): SiteSaving => ({
+  obstacle: null,
+  baselineDays: 360,
+  baselineLeftOut: 5,
+  reportDays: 28,
+  reportLeftOut: 2,
+  model: {
+    form: 'telecom2P',
+    interceptKwh: 2,
+    slopes: [0.3, 0.4],
+    changePointsC: [],
+    others: ['telecom3PC'],
+  },
+  fit: { cvRmse: 0.061, nmbe: 0, rSquared: 0.92, autocorrelation: 0.2, isYearLong: true, beyondDays: 3 },
+  usedKwh: 800,
+  expectedKwh: 1000,
+  saving: { savedKwh: 200, bandKwh: 30, savedShare: 0.2, bandShare: 0.03, verdict: 'proven' },
+  days: [],
+  ...over,
+});
+
+const show = (answer: SiteSaving) =>
+  renderPage(<SavingSection site={site} />, {
+    at: '/',
+    answers: { 'GET /savings/site/4': { code: 200, msg: 'ok', data: answer } },
+  });
+
+describe('the saving on the page of a site', () => {
+  it('is told with its band', async () => {
+    await show(told());
+    expect(await screen.findByText('已证实：节电 200 ± 30 kWh（20.0 ± 3.0 %）')).toBeInTheDocument();
+  });
+
+  it('is no figure while it is smaller than its band', async () => {
+    await show(
+      told({
+        saving: { savedKwh: 20, bandKwh: 30, savedShare: 0.02, bandShare: 0.03, verdict: 'notProven' },
+      }),
+    );
+    const verdict = await screen.findByText(/未证实/);
+    expect(verdict).toHaveTextContent('未证实：小于其误差带 ± 30 kWh（3.0 %）');
+    expect(verdict).not.toHaveTextContent('20 ±');
+  });
+
+  it('says how the baseline was made and what speaks against it', async () => {
+    await show(told());
+    expect(await screen.findByText('IT 负载与室外温度 (telecom2P)')).toBeInTheDocument();
+    expect(screen.getByText('采用 360 天，剔除 5 天')).toBeInTheDocument();
+    expect(screen.getByText('3 天的气温超出基线期的范围。')).toBeInTheDocument();
+  });
+
+  it('says what is missing where there is no baseline yet', async () => {
+    await show(told({ obstacle: 'fewBaselineDays', baselineDays: 12, saving: null, model: null, fit: null }));
+    expect(await screen.findByText('尚无基线：该日之前完整数据 12 天，至少需要 30 天')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,40 @@
+import { leastBaselineDays, leastReportingDays, type SiteSaving } from '@contract/savings';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '@/time/useTimes';
+
+/** The saving with its band, or why there is none to tell. */
+export function SavingVerdict({ told }: { told: SiteSaving }) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const { saving, obstacle } = told;
+  if (obstacle || !saving)
+    return (
+      <p className="site-saving__verdict" role="status">
+        {t(`savings.obstacle.${obstacle ?? 'noModel'}`, {
+          days: obstacle === 'fewReportingDays' ? told.reportDays : told.baselineDays,
+          least: obstacle === 'fewReportingDays' ? leastReportingDays : leastBaselineDays,
+        })}
+      </p>
+    );
+  const kwh = (value: number) => times.number(Math.abs(value), 0);
+  const percent = (share: number) => times.number(Math.abs(share) * 100, 1);
+  return (
+    <p className="site-saving__verdict" role="status" data-verdict={saving.verdict}>
+      <strong>
+        {t(`savings.verdict.${saving.verdict}`, {
+          kwh: kwh(saving.savedKwh),
+          band: kwh(saving.bandKwh),
+          percent: percent(saving.savedShare),
+          percentBand: percent(saving.bandShare),
+        })}
+      </strong>{' '}
+      <span className="site-saving__quiet">
+        {t('savings.usedOf', {
+          used: kwh(told.usedKwh),
+          expected: kwh(told.expectedKwh ?? 0),
+          days: told.reportDays,
+        })}
+      </span>
+    </p>
+  );
+}
