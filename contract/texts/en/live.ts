@@ -34,6 +34,9 @@ export const live = {
     'The connection to the server has been lost for {{age}}. What is shown is not current.',
   'freshness.pollingBanner':
     'The live channel is not available; polling instead. Data arrives a few seconds late.',
+  'queries.stale': 'As of {{at}}: could not be refreshed',
+  'queries.staleUnreachable': 'As of {{at}}: no connection to the server',
+  'queries.again': 'Try again',
   'stale.age': 'Stale {{age}}',
   'stale.ageAtLeast': 'Stale over {{age}}',
   'stale.hint': 'Not reported for {{age}}; it should be within {{limit}}',

@@ -1,3 +1,4 @@
+import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import { alarmFiguresQuery } from '@sagas/alarms/definitions/definitions.queries';
 import type { AlarmFigures as Figures, KeptLimits } from '@contract/alarmFigures';
@@ -116,11 +117,13 @@ export function AlarmFigures() {
   const style = usePaletteStyle(usePalette());
   const [days, setDays] = useState<number>(7);
   const [operators, setOperators] = useState<number | null>(null);
-  const { data: figures, error, isLoading, again } = useQuery(alarmFiguresQuery, { days, operators });
+  const answer = useQuery(alarmFiguresQuery, { days, operators });
+  const { data: figures, error, isLoading, again } = answer;
   return (
     <section className="alarm-figures" style={style} aria-labelledby="alarm-figures">
       <header>
         <h1 id="alarm-figures">{t('alarms.figures')}</h1>
+        <StaleAnswer answer={answer} />
         <Segmented
           aria-label={t('alarms.period')}
           value={days}

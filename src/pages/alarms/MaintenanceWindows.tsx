@@ -1,3 +1,4 @@
+import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import type { MaintenanceWindow } from '@contract/alarmActions';
 import { windowsQuery } from '@sagas/alarms/definitions/definitions.queries';
@@ -80,14 +81,17 @@ function WindowRow({ window, times, onMove }: WindowRowProps) {
   );
 }
 
+const useWindows = (shown: (typeof standings)[number]) =>
+  useQuery(windowsQuery, { isOpen: shown === 'open' });
+
 interface WindowsProps extends Omit<WindowRowProps, 'window'> {
+  asked: ReturnType<typeof useWindows>;
   shown: (typeof standings)[number];
 }
 
-function Windows({ times, shown, onMove }: WindowsProps) {
+function Windows({ asked: { data: windows, error }, times, shown, onMove }: WindowsProps) {
   const { t } = useTranslation();
-  const { data: windows, error } = useQuery(windowsQuery, { isOpen: shown === 'open' });
-  if (error) return <Result status="warning" title={t('alarms.windowsFailed')} />;
+  if (!windows && error) return <Result status="warning" title={t('alarms.windowsFailed')} />;
   if (!windows) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (windows.rows.length === 0) return <p role="status">{t(`alarms.windowsNone.${shown}`)}</p>;
   return (
@@ -117,6 +121,7 @@ export function MaintenanceWindows() {
   const style = usePaletteStyle(usePalette());
   const saved = useAppSelector((state) => state.maintenance.saved);
   const [shown, setShown] = useState<(typeof standings)[number]>('open');
+  const asked = useWindows(shown);
   /** The dialog: closed, of a new window, or of one that is to be moved. */
   const [dialog, setDialog] = useState<MaintenanceWindow | 'new' | null>(null);
   return (
@@ -129,6 +134,7 @@ export function MaintenanceWindows() {
           options={standings.map((value) => ({ value, label: t(`alarms.windowsOf.${value}`) }))}
           onChange={setShown}
         />
+        <StaleAnswer answer={asked} />
         <Button type="primary" className="windows-add" onClick={() => setDialog('new')}>
           {t('alarms.windowAdd')}
         </Button>
@@ -136,7 +142,7 @@ export function MaintenanceWindows() {
       <p className="quiet">{t('alarms.windowsHint')}</p>
       <div className="alarm-history__list">
         <div className="records-body">
-          <Windows times={times} shown={shown} onMove={setDialog} />
+          <Windows asked={asked} times={times} shown={shown} onMove={setDialog} />
         </div>
       </div>
       <OverFoot>

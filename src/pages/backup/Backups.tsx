@@ -1,10 +1,11 @@
 import { createBackup } from '@contract/calls/backup';
 import { backupRequested } from '@sagas/backup/backup.actions';
 import { backupsQuery } from '@sagas/backup/backup.query';
-import { Alert, Button, Card, Result, Skeleton } from 'antd';
+import { Alert, Button, Card, Result, Skeleton, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { HasPermi } from '@/permission/only';
+import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { OverFoot } from '@/ui/OverFoot';
@@ -16,7 +17,8 @@ import './backup.css';
 export function Backups() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { data: answer, error, again } = useQuery(backupsQuery, 'all');
+  const asked = useQuery(backupsQuery, 'all');
+  const { data: answer, error, again } = asked;
   if (error && answer === null) return <Failed again={again} />;
   if (answer === null) return <Skeleton active aria-label={t('backup.loading')} />;
   const isBusy = answer.task?.state === 'running';
@@ -25,11 +27,14 @@ export function Backups() {
       className="backups"
       title={<h1>{t('backup.title')}</h1>}
       extra={
-        <HasPermi any={[createBackup.permission]}>
-          <Button type="primary" disabled={isBusy} onClick={() => dispatch(backupRequested())}>
-            {t('backup.create')}
-          </Button>
-        </HasPermi>
+        <Space>
+          <StaleAnswer answer={asked} />
+          <HasPermi any={[createBackup.permission]}>
+            <Button type="primary" disabled={isBusy} onClick={() => dispatch(backupRequested())}>
+              {t('backup.create')}
+            </Button>
+          </HasPermi>
+        </Space>
       }
     >
       <Standing nextAt={answer.nextAt} isSealing={answer.isSealing} />

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { HasPermi } from '@/permission/only';
+import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { useRegions } from '@/pages/screen/parts/useRegions';
@@ -25,7 +26,8 @@ type Opened = { what: 'new' | 'pairing' } | { what: 'change' | 'plan'; display: 
 export function Displays() {
   const { t } = useTranslation();
   const [opened, open] = useState<Opened>(null);
-  const { data: displays, error } = useQuery(displaysQuery, 'all');
+  const answer = useQuery(displaysQuery, 'all');
+  const { data: displays, error } = answer;
   const close = () => open(null);
   if (!displays && error) return <Result status="warning" title={t('displays.failed')} />;
   if (!displays) return <Skeleton active aria-label={t('displays.loading')} />;
@@ -34,14 +36,15 @@ export function Displays() {
       className="displays"
       title={<h1>{t('displays.pageTitle')}</h1>}
       extra={
-        <HasPermi any={[issueDisplay.permission]}>
-          <Space>
+        <Space>
+          <StaleAnswer answer={answer} />
+          <HasPermi any={[issueDisplay.permission]}>
             <Button onClick={() => open({ what: 'pairing' })}>{t('displays.pair')}</Button>
             <Button type="primary" onClick={() => open({ what: 'new' })}>
               {t('displays.issue')}
             </Button>
-          </Space>
-        </HasPermi>
+          </HasPermi>
+        </Space>
       }
     >
       <p className="displays__hint">{t('displays.hint')}</p>

@@ -29,7 +29,7 @@ export function Scenes() {
   useEffect(() => {
     if (scenes) edit({ do: 'follow', scenes, savedId, saves });
   }, [edit, scenes, savedId, saves]);
-  if (error)
+  if (!scenes && error)
     return (
       <Result
         status="warning"

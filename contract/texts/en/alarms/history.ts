@@ -11,6 +11,7 @@ export const history = {
   'alarms.foundMore': 'More than {{n}} found',
   'alarms.foundNone': 'No records found',
   'alarms.findFailed': 'The records could not be loaded',
+  'alarms.findStale': 'This search failed: what is shown was found before. Try again.',
   'alarms.lastDay': 'Last 24 hours',
   'alarms.lastDays': 'Last {{n}} days',
   'alarms.column.lasted': 'Duration',

@@ -11,6 +11,7 @@ export const history = {
   'alarms.foundMore': '多於 {{n}} 個',
   'alarms.foundNone': '沒有符合條件的記錄',
   'alarms.findFailed': '記錄讀取失敗',
+  'alarms.findStale': '今次搜尋失敗，顯示的是上一次的結果，請重試',
   'alarms.lastDay': '過去 24 小時',
   'alarms.lastDays': '過去 {{n}} 日',
   'alarms.column.lasted': '持續時間',

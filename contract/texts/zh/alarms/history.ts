@@ -11,6 +11,7 @@ export const history = {
   'alarms.foundMore': '超过 {{n}} 条',
   'alarms.foundNone': '没有符合条件的记录',
   'alarms.findFailed': '记录读取失败',
+  'alarms.findStale': '本次搜索失败，显示的是上一次的结果，请重试',
   'alarms.lastDay': '近 24 小时',
   'alarms.lastDays': '近 {{n}} 天',
   'alarms.column.lasted': '持续时长',

@@ -9,7 +9,7 @@ import { Mark } from '../marks/Mark';
 export function Versions({ id, times }: { id: string; times: Times }) {
   const { t } = useTranslation();
   const { data: versions, error } = useQuery(versionsQuery, id);
-  if (error) return <p>{t('alarms.versionsFailed')}</p>;
+  if (!versions && error) return <p>{t('alarms.versionsFailed')}</p>;
   if (!versions) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   if (versions.length === 0) return <p className="quiet">{t('alarms.versionsNone')}</p>;
   return (

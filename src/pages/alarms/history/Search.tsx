@@ -56,6 +56,7 @@ function Form({ wanted, times, onChange, onAsk }: FormProps) {
   const { t } = useTranslation();
   const catalogue = useCatalogue();
   const regions = useRegions();
+  const isAsking = useAppSelector(({ alarmRecords }) => alarmRecords.status === 'loading');
   const presets = spans.map((days) => ({ label: times.span(days * dayMs), value: lastDays(days) }));
   return (
     <div className="record-form">
@@ -98,7 +99,12 @@ function Form({ wanted, times, onChange, onAsk }: FormProps) {
         options={regions.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(regionId) => onChange({ regionId })}
       />
-      <Button type="primary" disabled={isTooLong(wanted.text, longestSearch)} onClick={onAsk}>
+      <Button
+        type="primary"
+        disabled={isTooLong(wanted.text, longestSearch)}
+        loading={isAsking}
+        onClick={onAsk}
+      >
         {t('alarms.find')}
       </Button>
     </div>
@@ -133,7 +139,9 @@ function Found({
 
 function Count({ times }: { times: Times }) {
   const { t } = useTranslation();
-  const matched = useAppSelector((state) => state.alarmRecords.found?.matched);
+  const { status, found } = useAppSelector((state) => state.alarmRecords);
+  const matched = found?.matched;
+  if (found && status === 'failed') return <p role="alert">{t('alarms.findStale')}</p>;
   if (!matched) return null;
   const n = times.number(matched.count);
   return <p className="quiet">{t(matched.isExact ? 'alarms.found' : 'alarms.foundMore', { n })}</p>;

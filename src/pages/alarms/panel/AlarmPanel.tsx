@@ -1,3 +1,4 @@
+import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import { alarmQuery } from '@sagas/alarms/alarms.queries';
 import { CloseOutlined } from '@ant-design/icons';
@@ -115,21 +116,23 @@ function Transition({ transition, times }: { transition: AlarmTransition; times:
 }
 
 /** Asked again with every transition of the alarm; the old answer stays until the new one is there. */
-function useLife({ id, seq, acknowledgedAt, clearedAt }: Alarm, isClosed: boolean) {
-  const { data, error } = useQuery(alarmQuery, id, `${seq} ${acknowledgedAt} ${clearedAt} ${isClosed}`);
-  return { detail: data, hasFailed: error !== null };
-}
+const useLife = ({ id, seq, acknowledgedAt, clearedAt }: Alarm, isClosed: boolean) =>
+  useQuery(alarmQuery, id, `${seq} ${acknowledgedAt} ${clearedAt} ${isClosed}`);
 
-function Life({ detail, hasFailed, times }: ReturnType<typeof useLife> & { times: Times }) {
+function Life({ life, times }: { life: ReturnType<typeof useLife>; times: Times }) {
   const { t } = useTranslation();
-  if (hasFailed) return <p>{t('alarms.detail.historyFailed')}</p>;
+  const { data: detail, error } = life;
+  if (!detail && error) return <p>{t('alarms.detail.historyFailed')}</p>;
   if (!detail) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   return (
-    <ol className="alarm-panel__life">
-      {detail.transitions.map((transition) => (
-        <Transition key={transition.id} transition={transition} times={times} />
-      ))}
-    </ol>
+    <>
+      <StaleAnswer answer={life} />
+      <ol className="alarm-panel__life">
+        {detail.transitions.map((transition) => (
+          <Transition key={transition.id} transition={transition} times={times} />
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -198,8 +201,8 @@ export function AlarmPanel(props: AlarmPanelProps) {
       <Head {...props} />
       <PanelActions {...props} />
       <Facts
-        alarm={isClosed ? (life.detail ?? alarm) : alarm}
-        isUnknown={isClosed && !life.detail}
+        alarm={isClosed ? (life.data ?? alarm) : alarm}
+        isUnknown={isClosed && !life.data}
         unit={definition?.unit ?? ''}
         times={times}
       />
@@ -212,7 +215,7 @@ export function AlarmPanel(props: AlarmPanelProps) {
         <PastAlarms alarm={alarm} times={times} />
       </section>
       <h3>{t('alarms.detail.history')}</h3>
-      <Life {...life} times={times} />
+      <Life life={life} times={times} />
     </aside>
   );
 }

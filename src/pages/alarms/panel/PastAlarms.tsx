@@ -32,7 +32,7 @@ function Occurrence({ alarm, times }: PastAlarmsProps) {
 export function PastAlarms({ alarm, times }: PastAlarmsProps) {
   const { t } = useTranslation();
   const { data, error } = useQuery(pastAlarmsQuery, { alarm, spanMs });
-  if (error) return <p>{t('alarms.past.failed')}</p>;
+  if (!data && error) return <p>{t('alarms.past.failed')}</p>;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const { total, rows } = data;
   if (total === 0) return <p className="quiet">{t('alarms.past.none')}</p>;

@@ -56,7 +56,7 @@ function Readings(props: MomentProps) {
   const { t } = useTranslation();
   const { data, error } = useQuery(siteReadingsQuery, { siteId, at });
   const { devices, nameOf } = useSiteDevices(siteId);
-  if (error) return <p className="map-quiet">{t('map.replay.readingsFailed')}</p>;
+  if (!data && error) return <p className="map-quiet">{t('map.replay.readingsFailed')}</p>;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   const silent = devices.filter(({ id }) => data.devices.every(({ deviceId }) => deviceId !== id));
   return (

@@ -35,7 +35,7 @@ export function SiteTrend({ device: { deviceId }, palette, times }: SiteTrendPro
     [answer, t],
   );
   const look = useMemo(() => ({ numberOf: (value: number) => times.number(value, 1) }), [times]);
-  if (error) return <p className="map-quiet">{t('map.trendFailed')}</p>;
+  if (!answer && error) return <p className="map-quiet">{t('map.trendFailed')}</p>;
   if (!answer) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   if (series.every((line) => line.points.every(([, value]) => value === null)))
     return <p className="map-quiet">{t('map.trendEmpty')}</p>;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { HasPermi } from '@/permission/only';
+import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import '../server/serverMonitor.css';
@@ -18,7 +19,8 @@ export function CacheMonitor() {
   const dispatch = useAppDispatch();
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
-  const { data: overview, error } = useQuery(cachesQuery, 'all');
+  const answer = useQuery(cachesQuery, 'all');
+  const { data: overview, error } = answer;
   const clearAll = () => dispatch(cacheClearingRequested(null));
   return (
     <section className="monitor" style={style} aria-labelledby="cache-monitor">
@@ -28,6 +30,7 @@ export function CacheMonitor() {
       <header className="monitor__head">
         <h2>{t('cache.title')}</h2>
         <span className="monitor__note">{t('cache.hint')}</span>
+        <StaleAnswer answer={answer} />
         <HasPermi any={[clearAllCaches.permission]}>
           <Button onClick={clearAll}>{t('cache.clearAll')}</Button>
         </HasPermi>

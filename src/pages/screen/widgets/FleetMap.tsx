@@ -10,6 +10,15 @@ import { useAreasBelow } from '../parts/useRegions';
 import type { WidgetProps } from '../parts/widget';
 import './fleetMap.css';
 
+/** The marks tell that it is an alarm; the name of the tile needs its room. */
+const shortWords: Partial<Record<SiteCondition, string>> = {
+  level1: 'level.1',
+  level2: 'level.2',
+  level3: 'level.3',
+  level4: 'level.4',
+  suppressed: 'alarms.suppressed',
+};
+
 const everyCondition: ReadonlySet<SiteCondition> = new Set(siteConditions);
 
 /** The sites on the base map, once it is known where that is, with the conditions that exist at this moment and of how many sites. */
@@ -27,7 +36,7 @@ export function FleetMap({ regionId, times, unitPx }: WidgetProps) {
           .map((condition) => (
             <li key={condition}>
               <ConditionMark condition={condition} size="1.1em" />
-              {t(`condition.${condition}`)} {times.number(counts[condition])}
+              {t(shortWords[condition] ?? `condition.${condition}`)} {times.number(counts[condition])}
             </li>
           ))}
       </ul>

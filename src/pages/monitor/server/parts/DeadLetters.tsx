@@ -1,3 +1,4 @@
+import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import { deadLettersQuery } from '@sagas/health/health.queries';
 import type { DeadLetter, MonitorHealth } from '@contract/monitor';
@@ -38,7 +39,8 @@ export function DeadLetters({ counts }: { counts: MonitorHealth['deadLetters'] |
   const [reason, setReason] = useState<Refusal | ''>('');
   const [pageNum, setPageNum] = useState(1);
   const wanted = { reason: reason || null, pageNum, pageSize };
-  const { data, error, isLoading } = useQuery(deadLettersQuery, wanted, counts?.lastHour);
+  const answer = useQuery(deadLettersQuery, wanted, counts?.lastHour);
+  const { data, error, isLoading } = answer;
   const reasons = ['', ...refusals].map((value) => ({
     value,
     label: t(value ? `monitor.reason.${value}` : 'monitor.allReasons'),
@@ -52,6 +54,7 @@ export function DeadLetters({ counts }: { counts: MonitorHealth['deadLetters'] |
       <header className="monitor__head">
         <h2>{t('monitor.deadLetters')}</h2>
         {counts ? <span className="monitor__note">{t('monitor.deadLettersCount', counts)}</span> : null}
+        <StaleAnswer answer={answer} />
         <Select
           options={reasons}
           value={reason}

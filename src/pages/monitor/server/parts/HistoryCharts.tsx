@@ -1,3 +1,4 @@
+import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import { healthHistoryQuery } from '@sagas/health/health.queries';
 import type { HealthFigure, HealthHistory } from '@contract/monitor';
@@ -124,14 +125,21 @@ const scaled = (value: number | null | undefined, scale: number): number | null 
 export function HistoryCharts({ palette }: { palette: Palette }) {
   const { t } = useTranslation();
   const [span, setSpan] = useState<Span>('day');
-  const { data: history } = useQuery(healthHistoryQuery, spans[span]);
+  const answer = useQuery(healthHistoryQuery, spans[span]);
+  const { data: history, error } = answer;
   const options = spanNames.map((value) => ({ value, label: t(`monitor.span.${value}`) }));
   return (
     <>
       <header className="monitor__head">
         <h2>{t('monitor.history')}</h2>
         <Segmented options={options} value={span} onChange={setSpan} />
+        <StaleAnswer answer={answer} />
       </header>
+      {!history && error ? (
+        <p className="monitor__quiet" role="status">
+          {t('monitor.failed')}
+        </p>
+      ) : null}
       {history?.t.length === 0 ? <p className="monitor__quiet">{t('monitor.noHistory')}</p> : null}
       <Suspense fallback={null}>
         <div className="monitor__charts">
