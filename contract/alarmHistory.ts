@@ -10,7 +10,7 @@ const cursor = z
 
 /**
  * Searches every record that is kept, the newest raise first. Each word of `text` must be found in the name of the
- * alarm (in any language), in its site or area, in its note or as the person who acknowledged it. `definitionIds`
+ * alarm (in any language), its site, area or device, its note or the person who acknowledged it. `definitionIds`
  * and `levels` are written with commas; `from` and `to` bound the raise; `before` is the `next` of the page before.
  */
 export const AlarmHistoryQuery = AlarmListQuery.omit({

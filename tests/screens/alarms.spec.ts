@@ -162,7 +162,7 @@ test.describe('a maintenance window', () => {
     await expect(row).toContainText(site.name);
     expect(await tooSmall(page)).toEqual([]);
     await row.getByRole('button', { name: '立即结束' }).click();
-    await page.locator('.ant-popconfirm').getByRole('button', { name: '立即结束' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '立即结束' }).click();
     await expect(row).toHaveCount(0);
     await page.getByText('已结束', { exact: true }).click();
     await expect(row).toContainText('已结束');

@@ -119,7 +119,7 @@ export const map = {
   'map.edit.noAreas': 'No area has been drawn yet',
   'map.edit.change': 'Edit',
   'map.edit.remove': 'Delete',
-  'map.edit.removeAsk': 'Delete it?',
+  'map.edit.removeAsk': 'Delete “{{name}}”?',
   'map.edit.boundaryHint': 'Upload GeoJSON (WGS-84, at most 4 MB); it is shown on everybody’s map',
   'map.edit.upload': 'Upload a boundary file',
   'map.edit.lines_one': '{{n}} line',

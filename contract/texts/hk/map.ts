@@ -118,7 +118,7 @@ export const map = {
   'map.edit.noAreas': '尚未繪畫任何範圍',
   'map.edit.change': '更改',
   'map.edit.remove': '刪除',
-  'map.edit.removeAsk': '確定要刪除嗎？',
+  'map.edit.removeAsk': '刪除「{{name}}」？',
   'map.edit.boundaryHint': '上載 GeoJSON（WGS-84，上限 4 MB），會顯示於所有人的地圖',
   'map.edit.upload': '上載邊界檔案',
   'map.edit.lines_one': '{{n}} 條線',

@@ -118,7 +118,7 @@ export const map = {
   'map.edit.noAreas': '还没有绘制区域',
   'map.edit.change': '修改',
   'map.edit.remove': '删除',
-  'map.edit.removeAsk': '确定删除吗？',
+  'map.edit.removeAsk': '删除“{{name}}”？',
   'map.edit.boundaryHint': '上传 GeoJSON（WGS-84，最大 4 MB），所有人的地图都会显示',
   'map.edit.upload': '上传边界文件',
   'map.edit.lines_one': '{{n}} 条线',

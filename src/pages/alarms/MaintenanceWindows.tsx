@@ -3,7 +3,7 @@ import { useQuery } from '@/queries/useQuery';
 import type { MaintenanceWindow } from '@contract/alarmActions';
 import { windowsQuery } from '@sagas/alarms/definitions/definitions.queries';
 import { windowEndRequested } from '@sagas/alarms/definitions/maintenance.slice';
-import { Alert, Button, Popconfirm, Result, Segmented, Skeleton } from 'antd';
+import { Alert, Button, Result, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -13,6 +13,7 @@ import { useServerNow } from '@/time/useServerNow';
 import { type Times, useTimes } from '@/time/useTimes';
 import { OverFoot } from '@/ui/OverFoot';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { ConfirmButton } from '@/ui/ConfirmButton';
 import { WindowDialog } from './maintenance/WindowDialog';
 import './history.css';
 import './list/dataTable.css';
@@ -64,16 +65,16 @@ function WindowRow({ window, times, onMove }: WindowRowProps) {
             <Button type="link" size="small" onClick={() => onMove(window)}>
               {t('alarms.windowMove')}
             </Button>
-            <Popconfirm
-              title={t('alarms.windowEndSure')}
-              okText={t('alarms.windowEnd')}
-              cancelText={t('alarms.cancel')}
+            <ConfirmButton
+              type="link"
+              size="small"
+              question={t('alarms.windowEndSure')}
+              confirm={t('alarms.windowEnd')}
+              cancel={t('alarms.cancel')}
               onConfirm={() => dispatch(windowEndRequested({ id: window.id }))}
             >
-              <Button type="link" size="small">
-                {t('alarms.windowEnd')}
-              </Button>
-            </Popconfirm>
+              {t('alarms.windowEnd')}
+            </ConfirmButton>
           </>
         )}
       </td>

@@ -72,6 +72,33 @@ describe('the search of past alarms', () => {
     expect(await found({ text: 'harbour cleaning' })).toEqual([]);
   });
 
+  it('finds the device it names, the person who acknowledged it, and the area that it is of', async () => {
+    const { pool } = database;
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into devices (site_id, code, class, name, created_at)
+       values ($1, 'ac-7', 'ac', '三号空调', 0) returning id`,
+      [hill],
+    );
+    await pool.query('update alarms set device_id = $1 where id = $2', [rows[0]?.id, door]);
+    await pool.query(`update alarms set acknowledged_by = 'LiNa', acknowledged_at = 1 where id = $1`, [hot]);
+    expect(await found({ text: '三号空调' })).toEqual([door]);
+    expect(await found({ text: 'hill AC-7' })).toEqual([door]);
+    expect(await found({ text: '三号空调 harbour' })).toEqual([]);
+    await pool.query(`insert into users (user_name, nick_name, create_time) values ('LiNa', '李娜', 0)`);
+    expect(await found({ text: 'lina' })).toEqual([hot]);
+    expect(await found({ text: '李娜' })).toEqual([hot]);
+    const { rows: ofArea } = await pool.query<{ id: number }>(
+      `insert into alarms (definition_id, area_id, level, raised_at, recorded_at, cleared_at)
+       values ('areaLinkLoss', $1, 2, $2, $2, $2) returning id`,
+      [hillArea, now],
+    );
+    const whole = ofArea[0]?.id ?? 0;
+    expect(await found({ text: '440306' })).toContain(whole);
+    expect(await found({ text: '440306' }, ofTheHill())).toContain(whole);
+    await pool.query('delete from alarms where id = $1', [whole]);
+    await pool.query('update alarms set acknowledged_by = null, acknowledged_at = null where id = $1', [hot]);
+  });
+
   it('finds by level, definition, site, region, time, note and state', async () => {
     expect(await found({ definitionIds: 'smoke,roomHumidityHigh', siteId: String(hill) })).toEqual([
       door,

@@ -6,40 +6,8 @@ import { scopeFilter, type Scope } from '../../scope';
 import { alarmColumns, alarmOf, alarmSource, newestSeq, type AlarmRow } from '../alarmRow';
 import { alarmScope } from '../alarmScope';
 import { stateFilters } from '../stateFilters';
-import { definitionsNamed, wordsOf } from './words';
-
-type Condition = RawBuilder<SqlBool>;
-
-const siteIdsWhere = async (db: Db, condition: Condition): Promise<number[]> => {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(s.id) as ids from sites s
-    left join regions r1 on r1.id = s.area_id
-    left join regions r2 on r2.id = r1.parent_id
-    left join regions r3 on r3.id = r2.parent_id
-    where ${condition}`.execute(db);
-  return rows[0]?.ids ?? [];
-};
-
-// `position` takes a word as it is: no sign in it means anything special.
-const siteSays = (
-  word: string,
-): Condition => sql<SqlBool>`position(${word} in lower(concat_ws(' ', s.code, s.name,
-  r1.name_zh, r1.name_en, r1.name_hk, r2.name_zh, r2.name_en, r2.name_hk))) > 0`;
-
-const ofSites = (ids: readonly number[]): Condition => sql<SqlBool>`a.site_id = any(${[...ids]}::int[])`;
-
-/** Each arm stands on an index of its own, so that a rare word is found without walking the year. */
-const says = async (db: Db, word: string): Promise<Condition> => {
-  const arms: Condition[] = [
-    sql<SqlBool>`(a.note is not null and position(${word} in lower(a.note)) > 0)`,
-    sql<SqlBool>`a.acknowledged_by = ${word}`,
-  ];
-  const definitions = definitionsNamed(word);
-  if (definitions.length > 0) arms.push(sql<SqlBool>`a.definition_id = any(${definitions}::text[])`);
-  const sites = await siteIdsWhere(db, siteSays(word));
-  if (sites.length > 0) arms.push(ofSites(sites));
-  return sql<SqlBool>`(${sql.join(arms, sql` or `)})`;
-};
+import { ofSites, says, siteIdsWhere, type Condition } from './says';
+import { wordsOf } from './words';
 
 /**
  * As alarmScope, with the sites as ids: an index can find them, where a join would be asked for every alarm. An alarm

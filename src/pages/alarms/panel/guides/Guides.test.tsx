@@ -133,7 +133,8 @@ describe('guidance in the panel of an alarm', () => {
     const remove = 'DELETE /alarm/guides/5';
     const { browser } = await open([aGuide()], { answers: { [remove]: saved } });
     await userEvent.click(await button('删除：本站点：南山基站，所有告警'));
-    const question = within(await screen.findByRole('tooltip'));
+    const question = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(question.getByRole('button', { name: /取\s*消/ })).toHaveFocus());
     expect(browser.sent(remove)).toEqual([]);
     browser.answers[read] = told([]);
     await userEvent.click(await button(/^删\s*除$/, question));

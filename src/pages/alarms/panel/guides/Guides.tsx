@@ -1,13 +1,14 @@
 import type { AlarmGuidance, AlarmGuide, GuidePlace } from '@contract/alarmGuides';
 import type { Alarm } from '@contract/alarms';
 import { guideDialogOpened, guideRemoveRequested } from '@sagas/alarms/actions/alarmGuides.slice';
-import { Button, Popconfirm, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Times } from '@/time/useTimes';
 import { useFocusBack } from '@/pages/alarms/keys/useFocusBack';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { ConfirmButton } from '@/ui/ConfirmButton';
 import { GuideDialog } from './GuideDialog';
 import { useGuidance, useGuideWords } from './useGuidance';
 import './guides.css';
@@ -48,16 +49,17 @@ function Acts({ alarm, guide, place }: Omit<GuideProps, 'times'>) {
       >
         {t('alarms.guide.change')}
       </Button>
-      <Popconfirm
-        title={t('alarms.guide.removeSure')}
-        okText={t('alarms.guide.remove')}
-        cancelText={t('alarms.cancel')}
+      <ConfirmButton
+        type="link"
+        size="small"
+        aria-label={t('alarms.guide.removeOf', of)}
+        question={t('alarms.guide.removeSure')}
+        confirm={t('alarms.guide.remove')}
+        cancel={t('alarms.cancel')}
         onConfirm={() => dispatch(guideRemoveRequested({ alarmId: alarm.id, id, version }))}
       >
-        <Button type="link" size="small" aria-label={t('alarms.guide.removeOf', of)}>
-          {t('alarms.guide.remove')}
-        </Button>
-      </Popconfirm>
+        {t('alarms.guide.remove')}
+      </ConfirmButton>
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { areaRemoveRequested } from '@sagas/mapShapes/mapShapes.slice';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useMapShapes } from '@/live';
 import { useAppDispatch } from '@/app/store';
+import { ConfirmButton } from '@/ui/ConfirmButton';
 import { AreaForm } from './AreaForm';
 import type { MapEditing } from './useMapEdit';
 
@@ -33,16 +34,17 @@ export function AreaEditor({ editing, isSaving }: { editing: MapEditing; isSavin
             >
               {t('map.edit.change')}
             </Button>
-            <Popconfirm
-              title={t('map.edit.removeAsk')}
-              okText={t('map.edit.remove')}
-              cancelText={t('map.edit.cancel')}
+            <ConfirmButton
+              size="small"
+              type="link"
+              danger
+              question={t('map.edit.removeAsk', { name: area.name[language] })}
+              confirm={t('map.edit.remove')}
+              cancel={t('map.edit.cancel')}
               onConfirm={() => dispatch(areaRemoveRequested(area.id))}
             >
-              <Button size="small" type="link" danger>
-                {t('map.edit.remove')}
-              </Button>
-            </Popconfirm>
+              {t('map.edit.remove')}
+            </ConfirmButton>
           </li>
         ))}
       </ul>

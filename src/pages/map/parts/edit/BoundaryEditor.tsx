@@ -1,9 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { boundaryLiftRequested, boundaryLayRequested } from '@sagas/mapShapes/mapShapes.slice';
-import { Button, Popconfirm, Upload } from 'antd';
+import { Button, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useMapShapes } from '@/live';
 import { useAppDispatch } from '@/app/store';
+import { ConfirmButton } from '@/ui/ConfirmButton';
 
 /** The operator's own boundary files, laid under everybody's map. */
 export function BoundaryEditor({ isSaving }: { isSaving: boolean }) {
@@ -34,16 +35,17 @@ export function BoundaryEditor({ isSaving }: { isSaving: boolean }) {
                 {t('map.edit.lines', { n: lines.length, count: lines.length })}
               </small>
             </span>
-            <Popconfirm
-              title={t('map.edit.removeAsk')}
-              okText={t('map.edit.remove')}
-              cancelText={t('map.edit.cancel')}
+            <ConfirmButton
+              size="small"
+              type="link"
+              danger
+              question={t('map.edit.removeAsk', { name })}
+              confirm={t('map.edit.remove')}
+              cancel={t('map.edit.cancel')}
               onConfirm={() => dispatch(boundaryLiftRequested(id))}
             >
-              <Button size="small" type="link" danger>
-                {t('map.edit.remove')}
-              </Button>
-            </Popconfirm>
+              {t('map.edit.remove')}
+            </ConfirmButton>
           </li>
         ))}
       </ul>

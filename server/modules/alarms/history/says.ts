@@ -1,0 +1,75 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../../../platform/database/database';
+import { definitionsNamed } from './words';
+
+export type Condition = RawBuilder<SqlBool>;
+
+export const siteIdsWhere = async (db: Db, condition: Condition): Promise<number[]> => {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(s.id) as ids from sites s
+    left join regions r1 on r1.id = s.area_id
+    left join regions r2 on r2.id = r1.parent_id
+    left join regions r3 on r3.id = r2.parent_id
+    where ${condition}`.execute(db);
+  return rows[0]?.ids ?? [];
+};
+
+export const ofSites = (ids: readonly number[]): Condition =>
+  sql<SqlBool>`a.site_id = any(${[...ids]}::int[])`;
+
+const regionNames = sql`r1.name_zh, r1.name_en, r1.name_hk, r2.name_zh, r2.name_en, r2.name_hk`;
+
+// `position` takes a word as it is: no sign in it means anything special.
+const holds = (names: RawBuilder<unknown>, word: string): Condition =>
+  sql<SqlBool>`position(${word} in lower(concat_ws(' ', ${names}))) > 0`;
+
+const nothing: Condition[] = [];
+
+const sitesSay = async (db: Db, word: string): Promise<Condition[]> => {
+  const ids = await siteIdsWhere(db, holds(sql`s.code, s.name, ${regionNames}`, word));
+  return ids.length > 0 ? [ofSites(ids)] : nothing;
+};
+
+/** Of an alarm that is of a whole area. */
+const areasSay = async (db: Db, word: string): Promise<Condition[]> => {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(r1.id) as ids from regions r1 left join regions r2 on r2.id = r1.parent_id
+    where ${holds(regionNames, word)}`.execute(db);
+  return rows[0]?.ids ? [sql<SqlBool>`a.area_id = any(${rows[0].ids}::int[])`] : nothing;
+};
+
+const mostDevices = 1_000;
+
+/** By way of their sites, which have an index. A name that thousands bear is looked for alarm by alarm. */
+const devicesSay = async (db: Db, word: string): Promise<Condition[]> => {
+  const named = holds(sql`d.name, d.code`, word);
+  const { rows } = await sql<{ id: number; site_id: number }>`
+    select d.id, d.site_id from devices d where ${named} limit ${mostDevices + 1}`.execute(db);
+  if (rows.length === 0) return nothing;
+  if (rows.length > mostDevices)
+    return [sql<SqlBool>`a.device_id in (select d.id from devices d where ${named})`];
+  const ids = rows.map(({ id }) => id);
+  return [sql<SqlBool>`(${ofSites(rows.map((row) => row.site_id))} and a.device_id = any(${ids}::int[]))`];
+};
+
+/** Whoever acknowledged it, also when that account is no more. */
+const peopleSay = async (db: Db, word: string): Promise<Condition[]> => {
+  const { rows } = await sql<{ user_name: string }>`
+    select u.user_name from users u where ${holds(sql`u.user_name, u.nick_name`, word)}`.execute(db);
+  return [sql<SqlBool>`a.acknowledged_by = any(${[word, ...rows.map((row) => row.user_name)]}::text[])`];
+};
+
+/** Each arm stands on an index of its own, so that a rare word is found without walking the year. */
+export const says = async (db: Db, word: string): Promise<Condition> => {
+  const definitions = definitionsNamed(word);
+  const arms = [
+    sql<SqlBool>`(a.note is not null and position(${word} in lower(a.note)) > 0)`,
+    ...(definitions.length > 0 ? [sql<SqlBool>`a.definition_id = any(${definitions}::text[])`] : []),
+    // One after another: a search of six words is asked with six connections as it is.
+    ...(await sitesSay(db, word)),
+    ...(await areasSay(db, word)),
+    ...(await devicesSay(db, word)),
+    ...(await peopleSay(db, word)),
+  ];
+  return sql<SqlBool>`(${sql.join(arms, sql` or `)})`;
+};
