@@ -67,6 +67,18 @@ test('a declared list on a phone shows cards, and its form fills the width', asy
   await expect(drawer.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
 });
 
+test('a row of a tree on a phone has its arrow, its handle and its name in one line', async ({ page }) => {
+  await signIn(page, '/system/menu', 'en');
+  const card = page.locator('.crud-table .ant-table-row').filter({ hasText: 'Monitoring' });
+  const middles = await Promise.all(
+    ['.ant-table-row-expand-icon', '.crud-handle', '.crud-open'].map(async (part) => {
+      const box = await card.locator(part).first().boundingBox();
+      return box ? box.y + box.height / 2 : Number.NaN;
+    }),
+  );
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+});
+
 /** What is wider inside than it is: one would have to move it sideways to read it. */
 const movedSideways = (page: Page, selector: string) =>
   page
@@ -76,6 +88,14 @@ const movedSideways = (page: Page, selector: string) =>
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
         .map((part) => String(part.className)),
     );
+
+test('on a phone a table of its own is cards as well, whole without moving it sideways', async ({ page }) => {
+  await signIn(page, '/monitor/cache', 'en');
+  const card = page.locator('main .ant-table-row').first();
+  await expect(card).toContainText('Rights of users');
+  expect(await movedSideways(page, 'main .ant-table-content')).toEqual([]);
+  await expect(card.getByRole('button', { name: 'Clear' })).toBeInViewport({ ratio: 1 });
+});
 
 test('on a phone the definition of an alarm and the records of the past are read without moving them sideways', async ({
   page,

@@ -48,6 +48,25 @@ test('R-ACC-15 scenes follow each other by themselves, make room for a critical 
   await hung.takeDown();
 });
 
+test('R-ACC-15 the legend of the map leaves the name of its tile room, however many conditions there are', async ({
+  page,
+  fleet,
+}) => {
+  expect(fleet.sites).toHaveLength(2);
+  await openAs(page, '/indexData');
+  const tile = page.locator('.tile[data-kind=map]');
+  await expect(tile.locator('.condition-counts li').first()).toBeVisible();
+  const room = await tile.evaluate((map) => {
+    const legend = map.querySelector('.condition-counts');
+    const one = legend?.firstElementChild;
+    for (let i = 0; one && i < 7; i++) legend?.append(one.cloneNode(true));
+    const name = document.createRange();
+    name.selectNodeContents(map.querySelector('h2') ?? map);
+    return (legend?.getBoundingClientRect().left ?? 0) - name.getBoundingClientRect().right;
+  });
+  expect(room).toBeGreaterThan(0);
+});
+
 const contentOf = async (download: Download): Promise<Buffer> => readFileSync(await download.path());
 
 /** Whoever stands before a scene with a pointer takes one of its charts along. */

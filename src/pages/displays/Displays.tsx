@@ -13,6 +13,7 @@ import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { useRegions } from '@/pages/screen/parts/useRegions';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { DisplayDialog } from './parts/DisplayDialog';
 import { IssuedToken } from './parts/IssuedToken';
 import { PairingDialog } from './parts/PairingDialog';
@@ -64,6 +65,7 @@ function List({ displays, open }: { displays: readonly Display[]; open: (opened:
   const columns = useColumns(open);
   return (
     <Table
+      className={cardRows}
       rowKey="displayId"
       size="middle"
       columns={columns}
@@ -82,18 +84,19 @@ function useColumns(open: (opened: Opened) => void): Columns {
   const shown = useShownColumns();
   const told = useToldColumns();
   return useMemo(
-    () => [
-      { key: 'name', title: t('displays.name'), dataIndex: 'name', width: 160 },
-      ...shown,
-      ...told,
-      {
-        key: 'verbs',
-        title: t('displays.verbs'),
-        width: 260,
-        fixed: 'end',
-        render: (_, display) => <Verbs display={display} open={open} />,
-      },
-    ],
+    () =>
+      withLabels<Display>([
+        { key: 'name', title: t('displays.name'), dataIndex: 'name', width: 160 },
+        ...shown,
+        ...told,
+        {
+          key: 'verbs',
+          title: t('displays.verbs'),
+          width: 300,
+          fixed: 'end',
+          render: (_, display) => <Verbs display={display} open={open} />,
+        },
+      ]),
     [t, shown, told, open],
   );
 }

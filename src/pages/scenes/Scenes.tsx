@@ -102,7 +102,7 @@ function Tools({ draft, edit, scenes }: ToolsProps) {
         value={draft?.sceneId ?? 0}
         onChange={open}
       />
-      <Space>
+      <Space wrap>
         <HasPermi any={[addScene.permission]}>
           <Button onClick={() => begin(emptyScene(fresh))}>{t('scenes.new')}</Button>
           <Upload

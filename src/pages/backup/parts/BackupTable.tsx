@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { HasPermi } from '@/permission/only';
 import { useTimes } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { RestoreDialog } from './RestoreDialog';
 import { sizeText } from './sizeText';
 
@@ -27,13 +28,14 @@ export function BackupTable({ backups, isBusy }: BackupTableProps) {
   return (
     <>
       <Table<Backup>
+        className={cardRows}
         rowKey="name"
         size="middle"
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         scroll={{ x: 1_100 }}
         dataSource={[...backups]}
         locale={{ emptyText: <NoBackup /> }}
-        columns={[
+        columns={withLabels<Backup>([
           { title: t('backup.name'), key: 'name', render: (_, backup) => <Name backup={backup} /> },
           { title: t('backup.createdAt'), key: 'createdAt', render: (_, { createdAt }) => at(createdAt) },
           {
@@ -63,7 +65,7 @@ export function BackupTable({ backups, isBusy }: BackupTableProps) {
             key: 'actions',
             render: (_, { name }) => <Verbs name={name} isBusy={isBusy} onRestore={setRestoring} />,
           },
-        ]}
+        ])}
       />
       {restoring && <RestoreDialog name={restoring} onClose={() => setRestoring(null)} />}
     </>

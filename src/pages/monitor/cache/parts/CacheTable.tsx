@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { HasPermi } from '@/permission/only';
 import type { Times } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 
 /** Of all questions, the share that needed no database; a dash before the first. */
 function shareOf({ hits, misses }: CacheFigures, times: Times): string {
@@ -24,7 +25,7 @@ function useColumns(times: Times): TableColumnsType<CacheFigures> {
       align: 'right' as const,
       render: (value: number) => times.number(value),
     });
-    return [
+    return withLabels<CacheFigures>([
       {
         key: 'name',
         title: t('cache.name'),
@@ -36,7 +37,7 @@ function useColumns(times: Times): TableColumnsType<CacheFigures> {
       { key: 'share', title: t('cache.share'), align: 'right', render: (_, row) => shareOf(row, times) },
       figure('invalidations'),
       { key: 'verbs', title: t('cache.verbs'), render: (_, { cacheName }) => <Verbs name={cacheName} /> },
-    ];
+    ]);
   }, [t, times]);
 }
 
@@ -61,6 +62,7 @@ export function CacheTable({ caches, times }: { caches: readonly CacheFigures[];
   const columns = useColumns(times);
   return (
     <Table
+      className={cardRows}
       rowKey="cacheName"
       size="small"
       columns={columns}

@@ -7,6 +7,7 @@ import { Select, Table, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 
 const pageSize = 10;
 
@@ -21,14 +22,14 @@ function useColumns(): TableColumnsType<DeadLetter> {
       width,
       ellipsis: true,
     });
-    return [
+    return withLabels<DeadLetter>([
       { ...column('receivedAt', 150), render: (at: number) => times.moment(at) },
       { ...column('reason', 110), render: (reason: string) => t(`monitor.reason.${reason}`) },
       column('topic', 260),
       column('credential', 120),
       column('detail', 220),
       { ...column('payload', 300), className: 'monitor__payload' },
-    ];
+    ]);
   }, [t, times]);
 }
 
@@ -64,6 +65,7 @@ export function DeadLetters({ counts }: { counts: MonitorHealth['deadLetters'] |
         />
       </header>
       <Table
+        className={cardRows}
         rowKey="id"
         size="small"
         columns={columns}
