@@ -74,12 +74,17 @@ export function barsOption(bars: readonly Bar[], look: BarsLook): EChartsCoreOpt
           silent: true,
           symbol: 'none',
           lineStyle: { color: palette.muted, type: 'dashed', width: 1 },
-          label: { formatter: '{b}', color: palette.muted, fontSize: fontPx },
-          data: limits.map(({ value, name }, at) => ({
-            yAxis: value,
-            name,
-            label: { position: limitLabel(at + 1) },
-          })),
+          // Names lie over bars and over the lines that were drawn before: the highest first.
+          label: {
+            formatter: '{b}',
+            color: palette.muted,
+            fontSize: fontPx,
+            backgroundColor: palette.surface,
+            padding: [0, 3],
+          },
+          data: limits
+            .map(({ value, name }, at) => ({ yAxis: value, name, label: { position: limitLabel(at + 1) } }))
+            .reverse(),
         },
       },
     ],

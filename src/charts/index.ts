@@ -9,3 +9,4 @@ export const BarsChart = lazy(() => import('./BarsChart').then((module) => ({ de
 export const Strip = lazy(() => import('./Strip').then((module) => ({ default: module.Strip })));
 export type { TrendSeries } from './trend';
 export { withGaps } from './trend';
+export { axisNumbers } from './axisNumbers';

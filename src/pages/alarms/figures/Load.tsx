@@ -1,7 +1,7 @@
 import { type AlarmFigures, floodWindowMs } from '@contract/alarmFigures';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarsChart } from '@/charts';
+import { axisNumbers, BarsChart } from '@/charts';
 import { usePalette } from '@/palette/usePalette';
 import { useChartFontPx } from '@/theme/scale';
 import { dayMarksOf } from '@/time/dayMarks';
@@ -50,7 +50,7 @@ export function Load({ figures, times }: { figures: AlarmFigures; times: Times }
     ],
     [t],
   );
-  const numberOf = useMemo(() => (value: number) => times.number(value, value < 10 ? 1 : 0), [times]);
+  const numberOf = useMemo(() => axisNumbers(times), [times]);
   return (
     <section className="figure-card is-wide">
       <h2>{t('alarms.load')}</h2>

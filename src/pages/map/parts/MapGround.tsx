@@ -167,9 +167,12 @@ export function MapGround({ states, palette, times, selected, flights, onPick, o
         {...look}
         {...{ hand, columns, field, shown, onFly, replay, isGrouped, setLayer, setIsGrouped }}
       />
-      <Legend {...look} counts={counts} total={map.id.length} hidden={hidden} onChange={setHidden} />
+      {map.id.length === 0 ? (
+        <MapNotice topic={topic} />
+      ) : (
+        <Legend {...look} counts={counts} total={map.id.length} hidden={hidden} onChange={setHidden} />
+      )}
       {replay.isOn ? <ReplayBar times={times} /> : null}
-      {map.id.length === 0 ? <MapNotice topic={topic} /> : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '@contract/time';
 import { Segmented } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TrendChart, type TrendSeries, withGaps } from '@/charts';
+import { axisNumbers, TrendChart, type TrendSeries, withGaps } from '@/charts';
 import type { Palette } from '@/palette/palette';
 import { useChartFontPx } from '@/theme/scale';
 import { dayMarksOf } from '@/time/dayMarks';
@@ -84,7 +84,7 @@ function HealthChart({ drawn: { title, lines, scale = 1 }, history, palette }: C
       }),
     [lines, history, scale, t],
   );
-  const numberOf = useMemo(() => (value: number) => times.number(value, value < 10 ? 1 : 0), [times]);
+  const numberOf = useMemo(() => axisNumbers(times), [times]);
   const { from, to } = history;
   const isLong = to - from > dayMs;
   const days = useMemo(() => dayMarksOf(from, to, times.zone), [from, to, times.zone]);
