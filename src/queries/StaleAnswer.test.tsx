@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { hourMs, minuteMs } from '@contract/time';
 import { queryOutdated } from '@sagas/queries/queries.slice';
-import { windowsQuery } from '@sagas/alarms/definitions.queries';
+import { windowsQuery } from '@sagas/alarms/definitions/definitions.queries';
 import { renderPage } from '@tests/support/renderPage';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { AlarmHistory } from '@/pages/alarms/AlarmHistory';
