@@ -110,7 +110,16 @@ export type AlarmTransitionKind = z.infer<typeof AlarmTransitionKind>;
 
 /** Why an alarm was ended although its condition may still hold. */
 export const AlarmEndReason = z
-  .enum(['switchedOff', 'deviceGone', 'siteGone', 'sitesMoved'])
+  .enum([
+    'switchedOff',
+    'deviceGone',
+    'siteGone',
+    'sitesMoved',
+    'siteRetired',
+    'sitesMerged',
+    'deviceRetired',
+    'deviceReplaced',
+  ])
   .meta({ id: 'AlarmEndReason' });
 export type AlarmEndReason = z.infer<typeof AlarmEndReason>;
 

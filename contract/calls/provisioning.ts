@@ -1,7 +1,7 @@
 import { ProvisionAnswer, ProvisionRequest } from '../provisioning';
 import { defineCall } from './call';
 
-const provisionPermission = 'site:provision';
+export const provisionPermission = 'site:provision';
 
 export const provisionSites = defineCall({
   id: 'provisioning.sites',

@@ -13,6 +13,8 @@ import { resourcesProcess } from '../resources/resources.process';
 import { lookupsProcess } from '../lookups/lookups.process';
 import { profileProcess } from '../profile/profile.process';
 import { operationsProcess } from '../operations/operations.process';
+import { areaTreeProcess } from '../areaTree/areaTree.process';
+import { siteImportProcess } from '../siteImport/siteImport.process';
 import { administrationReducers } from './administration.reducers';
 
 /** The screens of administrators, and of everybody about themselves. */
@@ -34,5 +36,7 @@ export const administrationArea: Area = {
     lookupsProcess,
     profileProcess,
     operationsProcess,
+    areaTreeProcess,
+    siteImportProcess,
   ],
 };

@@ -9,6 +9,8 @@ import { jobsReducer } from '../jobs/jobs.slice';
 import { resourcesReducer } from '../resources/resources.slice';
 import { lookupsReducer } from '../lookups/lookups.slice';
 import { operationsReducer } from '../operations/operations.slice';
+import { areaTreeReducer } from '../areaTree/areaTree.slice';
+import { siteImportReducer } from '../siteImport/siteImport.slice';
 
 export const administrationReducers = {
   gen: genReducer,
@@ -22,4 +24,6 @@ export const administrationReducers = {
   resources: resourcesReducer,
   lookups: lookupsReducer,
   operations: operationsReducer,
+  areaTree: areaTreeReducer,
+  siteImport: siteImportReducer,
 };

@@ -4,6 +4,7 @@ import { createFanOut } from '../platform/commits/fanOut';
 import { createAlarms } from '../modules/alarms';
 import { createAlarmRecords } from '../modules/alarms/alarmRecords';
 import { createConnecting } from '../modules/connecting';
+import { createAreaTree } from '../modules/areaTree';
 import { createEnergy } from '../modules/energy';
 import { createSavingsRoutes } from '../modules/savings';
 import { databaseCheck } from '../modules/health/health';
@@ -16,6 +17,8 @@ import { createRegions } from '../modules/regions';
 import { createScenesModule } from '../modules/scenes';
 import { createSiteStates } from '../modules/siteStates';
 import { createSiteRecords } from '../modules/siteRecords';
+import { createSiteImport } from '../modules/siteImport';
+import { createSiteLife } from '../modules/siteLife';
 import { createSites } from '../modules/sites';
 import { createStorage } from '../modules/storage';
 import { SiteStates } from '../siteStates';
@@ -23,7 +26,7 @@ import { tlsFilesOf } from '../platform/tlsPair';
 import type { AppContext, Part } from './appContext';
 
 export function composePlaces(
-  { environment, database: { db }, clock, scopeOf, files }: AppContext,
+  { environment, database: { db }, clock, log, scopeOf, files }: AppContext,
   { broker }: Ingest,
 ): Part {
   const provisioning = {
@@ -39,8 +42,11 @@ export function composePlaces(
     createSiteRecords({ db, clock, scopeOf, files }),
     createMapShapes({ db, clock, scopeOf }),
     createScenesModule({ db, clock, scopeOf }),
+    createAreaTree({ db, clock, scopeOf }),
+    createSiteLife(provisioning),
     createProvisioning(provisioning),
     createConnecting(provisioning),
+    createSiteImport({ ...provisioning, log, plantTimeZone: environment.PLANT_TIME_ZONE }),
   ];
   return { routes: modules.flatMap(({ routes }) => routes), checks: [databaseCheck(db)] };
 }

@@ -12,7 +12,13 @@ const tables: Readonly<Record<string, string>> = {
   depts: 'depts',
   menus: 'menus',
   menuParents: 'menus',
+  areas: 'regions',
+  buildTypes: 'build_types',
+  carriers: 'carriers',
+  contracts: 'contracts',
+  installBatches: 'install_batches',
   regions: 'regions',
+  tariffs: 'tariffs',
   notificationChannels: 'notification_channels',
 };
 

@@ -81,7 +81,7 @@ const selectPlaces = `
       where m.site_id = s.id and c.revoked_at is null) as is_spoken_for,
     (select json_agg(json_build_object('id', d.id, 'code', d.code, 'class', d.class,
       'ratedPowerW', d.rated_power_w))
-     from devices d where d.site_id = s.id) as devices
+     from devices d where d.site_id = s.id and d.retired_at is null) as devices
   from sites s`;
 
 const classOf = (name: string): DeviceClass | undefined => deviceClasses.find((each) => each === name);

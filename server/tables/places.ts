@@ -1,6 +1,21 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
-export interface RegionsTable {
+/** What declared resources have. */
+interface Kept {
+  remark: Generated<string | null>;
+  version: Generated<number>;
+  create_by: Generated<string>;
+  create_time: Generated<number>;
+  update_by: Generated<string>;
+  update_time: Generated<number | null>;
+}
+
+/** Normal or stopped. */
+interface Stoppable {
+  status: Generated<'0' | '1'>;
+}
+
+export interface RegionsTable extends Kept, Stoppable {
   id: Generated<number>;
   parent_id: Generated<number>;
   level: 'province' | 'city' | 'area';
@@ -10,7 +25,7 @@ export interface RegionsTable {
   name_hk: string;
 }
 
-export interface BuildTypesTable {
+export interface BuildTypesTable extends Kept, Stoppable {
   id: Generated<number>;
   code: string;
   name_zh: string;
@@ -18,13 +33,13 @@ export interface BuildTypesTable {
   name_hk: string;
 }
 
-export interface InstallBatchesTable {
+export interface InstallBatchesTable extends Kept, Stoppable {
   id: Generated<number>;
   code: string;
   name: string;
 }
 
-export interface SitesTable {
+export interface SitesTable extends Kept {
   id: Generated<number>;
   code: string;
   name: string;
@@ -39,9 +54,16 @@ export interface SitesTable {
   shard: number;
   has_battery: Generated<boolean>;
   created_at: number;
+  contract_id: Generated<number | null>;
+  retired_at: Generated<number | null>;
+  retired_reason: Generated<string | null>;
+  merged_into: Generated<number | null>;
+  import_id: Generated<number | null>;
+  /** What it is looked for by. */
+  sought: GeneratedAlways<string>;
 }
 
-export interface RoomsTable {
+export interface RoomsTable extends Kept, Stoppable {
   id: Generated<number>;
   site_id: number;
   code: string;
@@ -49,7 +71,7 @@ export interface RoomsTable {
   area_m2: number | null;
 }
 
-export interface DevicesTable {
+export interface DevicesTable extends Kept {
   id: Generated<number>;
   site_id: number;
   room_id: number | null;
@@ -61,15 +83,52 @@ export interface DevicesTable {
   rated_cap_w: number | null;
   rated_power_w: number | null;
   control_path: Generated<'bus' | 'infrared' | 'dryContact' | 'none'>;
-  code_set: string | null;
-  lead_lag_group: string | null;
-  meter_role: 'site' | 'ac' | 'it' | 'carrier' | null;
-  carrier: number | null;
+  code_set: Generated<string | null>;
+  lead_lag_group: Generated<string | null>;
+  meter_role: Generated<'site' | 'ac' | 'it' | 'carrier' | null>;
+  carrier: Generated<number | null>;
   ct_ratio: Generated<number>;
-  roll_over_kwh: number | null;
-  metered_by: number | null;
-  sensor_position: 'room' | 'rack' | 'coldAisle' | 'hotAisle' | 'supply' | 'return' | 'outdoor' | null;
+  roll_over_kwh: Generated<number | null>;
+  metered_by: Generated<number | null>;
+  sensor_position: Generated<
+    'room' | 'rack' | 'coldAisle' | 'hotAisle' | 'supply' | 'return' | 'outdoor' | null
+  >;
   created_at: number;
+  retired_at: Generated<number | null>;
+  retired_reason: Generated<string | null>;
+  replaced_by: Generated<number | null>;
+}
+
+export interface CarriersTable extends Kept, Stoppable {
+  id: Generated<number>;
+  carrier_no: number;
+  code: string;
+  name_zh: string;
+  name_en: string;
+  name_hk: string;
+}
+
+export interface TariffsTable extends Kept, Stoppable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  currency: Generated<string>;
+  price_flat: number;
+  price_sharp: number | null;
+  price_peak: number | null;
+  price_valley: number | null;
+  periods: Generated<string>;
+}
+
+export interface ContractsTable extends Kept, Stoppable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  supplier: Generated<string>;
+  carrier_id: number | null;
+  tariff_id: number | null;
+  starts_at: number | null;
+  ends_at: number | null;
 }
 
 export interface FieldCredentialsTable {
@@ -101,6 +160,9 @@ export interface PlacesTables {
   sites: SitesTable;
   rooms: RoomsTable;
   devices: DevicesTable;
+  carriers: CarriersTable;
+  tariffs: TariffsTable;
+  contracts: ContractsTable;
   field_credentials: FieldCredentialsTable;
   connection_attempts: ConnectionAttemptsTable;
   field_credential_sites: FieldCredentialSitesTable;

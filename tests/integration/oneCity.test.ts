@@ -281,6 +281,46 @@ describe('a user whose role sees one city only', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
+  it('R-PERM-05 changes no place of it by any call of area management', async () => {
+    const standing = async () =>
+      (
+        await sql`
+          select s::text as row from sites s where id = ${south.site}
+          union all select d::text from devices d where site_id = ${south.site}
+          union all select r::text from regions r where id in (${south.area}, ${south.city}, ${south.province})
+          union all select m::text from rooms m where site_id = ${south.site}
+          union all select c::text from field_credential_sites c where site_id = ${south.site}`.execute(db())
+      ).rows;
+    const before = await standing();
+    const site = `/area/site/${south.site}`;
+    const device = `/area/device/${south.device}`;
+    const mine = { reason: 'mine' };
+    const attempts: [string, string, object][] = [
+      ['PUT', `${site}/retire`, mine],
+      ['PUT', `${site}/resume`, {}],
+      ['PUT', `${site}/controller`, {}],
+      ['PUT', `${site}/merge`, { ...mine, intoSiteId: north.site }],
+      ['PUT', `/area/site/${north.site}/merge`, { ...mine, intoSiteId: south.site }],
+      ['PUT', '/area/site/move', { siteIds: [south.site], areaId: north.area }],
+      ['PUT', '/area/site/move', { siteIds: [north.site], areaId: south.area }],
+      ['PUT', `/area/region/${south.area}/merge`, { intoAreaId: north.area }],
+      ['PUT', `/area/region/${north.area}/merge`, { intoAreaId: south.area }],
+      ['PUT', `${device}/retire`, mine],
+      ['PUT', `${device}/replace`, mine],
+      ['PUT', '/area/site', { siteId: south.site, name: 'mine' }],
+      ['PUT', '/area/device', { deviceId: south.device, name: 'mine' }],
+      ['PUT', '/area/region', { regionId: south.area, nameZh: 'mine', nameEn: 'mine', nameHk: 'mine' }],
+      ['DELETE', `/area/region/${south.area}`, {}],
+      ['POST', '/area/room', { siteCode: `${mark}-site`, code: 'mine', name: 'mine' }],
+      ['POST', '/area/device', { siteCode: `${mark}-site`, code: 'mine', class: 'ac', name: 'mine' }],
+    ];
+    for (const [method, path, body] of attempts) {
+      const { code } = await house.call(path, { token, source: elsewhere(), method, body });
+      expect({ path, isRefused: code !== 200 }).toEqual({ path, isRefused: true });
+    }
+    expect(await standing()).toEqual(before);
+  });
+
   it('R-PERM-05 hears nothing of it on any topic of the socket', async () => {
     const heard: string[] = [];
     const socket: Socket = io(house.address, {

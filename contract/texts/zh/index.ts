@@ -21,6 +21,8 @@ import { screen } from './screen';
 import { security } from './security';
 import { sitePage } from './sitePage';
 import { storage } from './storage';
+import { areaTree } from './areaTree';
+import { siteImport } from './siteImport';
 
 export const zh = {
   ...firstPage,
@@ -46,4 +48,6 @@ export const zh = {
   ...security,
   ...sitePage,
   ...storage,
+  ...areaTree,
+  ...siteImport,
 };

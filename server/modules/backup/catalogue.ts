@@ -4,7 +4,7 @@ import type { Foot, Head, TableHead } from './archive/frames';
 type Querier = Pick<ClientBase, 'query'>;
 
 /** What this very process is doing is no data of the plant: restored, it would only mislead. */
-const leftOut = ['schema_migrations', 'backup_tasks', 'job_runs'];
+const leftOut = ['schema_migrations', 'backup_tasks', 'job_runs', 'site_import_rows'];
 
 interface TableRow {
   name: string;

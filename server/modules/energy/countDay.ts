@@ -37,7 +37,7 @@ async function areasOf(pool: Pool, start: EpochMs, end: EpochMs): Promise<AreaDa
     to: Math.floor((end - 1) / dayMs) * dayMs,
   };
   for (let after = 0; ;) {
-    const page = await meterDays(pool, utcDays, after, pageDevices);
+    const page = await meterDays(pool, utcDays, end, after, pageDevices);
     for (const { areaId, deptId, days } of page.meters) {
       const hours = energyByHour(days, energyAt, start, end);
       if (hours !== null) add(areas, areaId, deptId, hours);

@@ -93,4 +93,23 @@ describe('the energy of a day', () => {
     clock.pass(10 * minuteMs);
     expect(await counter().count()).toBe(1);
   });
+
+  it('stays with the area that the site had then when it is counted again after a move', async () => {
+    const { pool } = database();
+    const areas = async () =>
+      (
+        await pool.query<{ code: string }>(
+          'select r.code from energy_days e join regions r on r.id = e.area_id',
+        )
+      ).rows;
+    const before = await areas();
+    await pool.query(
+      `with there as (insert into regions (level, code, name_zh, name_en, name_hk) values ('area', '440399', '', '', '') returning id)
+       update sites set area_id = there.id from there where sites.code = 'EN-1'`,
+    );
+    await run('EN-1', day + 12 * hourMs, 1);
+    clock.pass(10 * minuteMs);
+    expect(await counter().count()).toBe(1);
+    expect(await areas()).toEqual(before);
+  });
 });

@@ -173,6 +173,7 @@ export class LiveStateUpdater implements Unit {
     this.cancelReload ??= this.deps.clock.after(gatherMs, () => {
       this.cancelReload = null;
       this.untilDone('reading the places', async () => {
+        await this.deps.cache.forgetRetired();
         if (await this.deps.places.reload()) for (const listener of this.placesListeners) listener();
       });
     });

@@ -43,6 +43,7 @@ export function createPlaces({ db }: Pick<Database, 'db'>): Places {
       const rows = await db
         .selectFrom('sites')
         .select(['id', 'code', 'name', 'area_id', 'dept_id'])
+        .where('retired_at', 'is', null)
         .execute();
       const next = new Map(
         rows.map(({ id, code, name, area_id, dept_id }) => [

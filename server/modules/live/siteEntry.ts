@@ -60,6 +60,8 @@ export const meterPoints = {
 /** The classes whose values these views use; the others do not cost memory here. */
 export const watchedClasses: readonly DeviceClass[] = ['env', 'meter', 'door'];
 
+export const noValues = (deviceClass: DeviceClass): null[] => pointsByClass[deviceClass].map(() => null);
+
 export function deviceOf(entry: SiteEntry, deviceId: number, deviceClass: DeviceClass): DeviceNow {
   const known = entry.devices.find((device) => device.deviceId === deviceId);
   if (known) return known;
@@ -67,7 +69,7 @@ export function deviceOf(entry: SiteEntry, deviceId: number, deviceClass: Device
   const device: DeviceNow = {
     deviceId,
     class: deviceClass,
-    values: pointsByClass[deviceClass].map(() => null),
+    values: noValues(deviceClass),
     energy: isMeter ? createEnergyDay() : null,
     acEnergy: isMeter ? createEnergyDay() : null,
   };

@@ -19,7 +19,9 @@ export interface LatestRow {
 const latestRows = (db: Db) =>
   db
     .selectFrom('latest')
-    .innerJoin('devices', 'devices.id', 'latest.device_id')
+    .innerJoin('devices', (join) =>
+      join.onRef('devices.id', '=', 'latest.device_id').on('devices.retired_at', 'is', null),
+    )
     .select([
       'devices.site_id as siteId',
       'devices.id as deviceId',
@@ -48,6 +50,14 @@ export const latestPage = (
 
 export const latestOfSite = (db: Db, siteId: number): Promise<LatestRow[]> =>
   latestRows(db).where('devices.site_id', '=', siteId).execute();
+
+/** Devices that were retired since then. */
+export const retiredSince = (db: Db, at: EpochMs) =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'site_id as siteId', 'retired_at as at'])
+    .where('retired_at', '>', at)
+    .execute();
 
 export const allContacts = (db: Db) =>
   db.selectFrom('site_contacts').select(['site_id as siteId', 'is_online as isOnline']).execute();

@@ -1,6 +1,6 @@
 import { overlay } from '@contract/partialReadings';
 import type { SiteState } from '@contract/sites';
-import type { EpochMs } from '@contract/time';
+import { minuteMs, type EpochMs } from '@contract/time';
 import type { CommittedBatch, CommittedReading } from '../../platform/commits/feed';
 import type { Db } from '../../platform/database/database';
 import { beginDay, countEnergy, countLateEnergy, type EnergyDay } from './energyDay';
@@ -11,6 +11,7 @@ import {
   allContacts,
   energyAtMidnight,
   latestPage,
+  retiredSince,
   type EnergyBase,
   type LevelCount,
 } from './siteStateCache.store';
@@ -20,6 +21,7 @@ import {
   hasSameCounts,
   isSameState,
   meterPoints,
+  noValues,
   noCounts,
   stateOf,
   watchedClasses,
@@ -40,6 +42,7 @@ export class SiteStateCache {
   private besideSites: ReadonlyMap<number | null, AlarmCounts> = new Map();
   private trace: Trace | undefined;
   private midnight: EpochMs = 0;
+  private retiredUntil: EpochMs = 0;
 
   constructor(private readonly db: Db) {}
 
@@ -61,6 +64,18 @@ export class SiteStateCache {
   /** Counts the alarms of these sites anew. */
   async recount(siteIds: readonly number[]): Promise<void> {
     this.setCounts(siteIds, await alarmsOfSites(this.db, siteIds));
+  }
+
+  /** What devices said last that were retired since the last call is the present no more; what meters counted stays. */
+  async forgetRetired(): Promise<void> {
+    for (const { id, siteId, at } of await retiredSince(this.db, this.retiredUntil)) {
+      // A transaction that began before another may commit after it.
+      this.retiredUntil = Math.max(this.retiredUntil, (at ?? 0) - minuteMs);
+      const device = this.sites.get(siteId)?.devices.find(({ deviceId }) => deviceId === id);
+      if (!device) continue;
+      device.values = noValues(device.class);
+      this.touched.add(siteId);
+    }
   }
 
   async recountBesideSites(): Promise<void> {

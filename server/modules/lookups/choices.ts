@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '@contract/languages';
 import type { Choice } from '@contract/resourceSchemas';
 import type { Db } from '../../platform/database/database';
@@ -15,6 +15,34 @@ const read = async (query: ReturnType<typeof sql<Choice>>, db: Db): Promise<Choi
   (await query.execute(db)).rows;
 
 const nameIn = (language: Language) => sql.ref(`name_${language}`);
+
+const codedChoices = (db: Db, table: string, label: RawBuilder<unknown>): Promise<Choice[]> =>
+  read(
+    sql<Choice>`
+      select id as value, ${label} as label, status = '1' as "isDisabled" from ${sql.table(table)} order by code`,
+    db,
+  );
+
+/** Regions that somebody's roles name, with all below them. */
+const regionChoices = (
+  db: Db,
+  actor: Actor,
+  language: Language,
+  isDisabled: RawBuilder<unknown>,
+): Promise<Choice[]> =>
+  read(
+    sql<Choice>`
+      with recursive own as (
+        select rr.region_id as id from user_roles m
+        join roles r on r.id = m.role_id and r.status = '0' and not r.is_deleted
+        join role_regions rr on rr.role_id = r.id where m.user_id = ${actor.userId}
+        union select r.id from own join regions r on r.parent_id = own.id
+      )
+      select id as value, ${nameIn(language)} as label, parent_id as "parentId", ${isDisabled} as "isDisabled"
+      from regions where ${actor.isAdmin} or id in (select id from own)
+      order by array_position(array['province', 'city', 'area'], level), code`,
+    db,
+  );
 
 export const choicesBy: Readonly<Record<string, Choices>> = {
   posts: (db) =>
@@ -81,20 +109,14 @@ export const choicesBy: Readonly<Record<string, Choices>> = {
         where menu_type in ('M', 'C') order by parent_id, order_num, id`,
       db,
     ),
-  regions: (db, actor, language) =>
-    read(
-      sql<Choice>`
-        with recursive own as (
-          select rr.region_id as id from user_roles m
-          join roles r on r.id = m.role_id and r.status = '0' and not r.is_deleted
-          join role_regions rr on rr.role_id = r.id where m.user_id = ${actor.userId}
-          union select r.id from own join regions r on r.parent_id = own.id
-        )
-        select id as value, ${nameIn(language)} as label, parent_id as "parentId" from regions
-        where ${actor.isAdmin} or id in (select id from own)
-        order by array_position(array['province', 'city', 'area'], level), code`,
-      db,
-    ),
+  regions: (db, actor, language) => regionChoices(db, actor, language, sql`false`),
+  /** Regions of which only areas in use are chosen. */
+  areas: (db, actor, language) => regionChoices(db, actor, language, sql`level <> 'area' or status = '1'`),
+  buildTypes: (db, _actor, language) => codedChoices(db, 'build_types', nameIn(language)),
+  carriers: (db, _actor, language) => codedChoices(db, 'carriers', nameIn(language)),
+  contracts: (db) => codedChoices(db, 'contracts', sql.ref('name')),
+  installBatches: (db) => codedChoices(db, 'install_batches', sql.ref('name')),
+  tariffs: (db) => codedChoices(db, 'tariffs', sql.ref('name')),
   dictTypes: (db) =>
     read(sql<Choice>`select dict_type as value, dict_name as label from dict_types order by dict_type`, db),
 };

@@ -24,6 +24,10 @@ const textOf = ({ name, keyword }: DropDownQuery): string => name ?? keyword ?? 
 const matches = (query: DropDownQuery, words: RawBuilder<unknown>) =>
   textOf(query) === '' ? sql`true` : sql`position(lower(${textOf(query)}) in lower(${words})) > 0`;
 
+/** The same of a text that is in small letters already. */
+const seeks = (query: DropDownQuery, sought: RawBuilder<unknown>) =>
+  textOf(query) === '' ? sql`true` : sql`position(lower(${textOf(query)}) in ${sought}) > 0`;
+
 /** Sites of the area, city or province that was asked for; the alias of sites is `s`. */
 function placeOf({ areaId, cityId, provinceId }: DropDownQuery): RawBuilder<unknown> {
   if (areaId !== undefined) return sql`s.area_id = ${areaId}`;
@@ -62,8 +66,8 @@ const sites =
   (kind: 'station' | 'building', which: Which = sql`true`): Source =>
   (query, scope) => sql<DropDownEntry>`
     select s.id, s.id as value, s.name || ' (' || s.code || ')' as label, s.area_id as "parentId" from sites s
-    where s.kind = ${kind} and ${which} and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
-      and ${placeOf(query)} and ${matches(query, sql`s.code || ' ' || s.name`)}
+    where s.kind = ${kind} and ${which} and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+      and ${placeOf(query)} and ${seeks(query, sql`s.sought`)}
     order by s.code limit ${query.pageSize}`;
 
 const buildTypes: Source = (query, _scope, language) => {
@@ -75,15 +79,15 @@ const buildTypes: Source = (query, _scope, language) => {
 
 const batches: Source = (query, scope) => sql<DropDownEntry>`
   select b.id, b.id as value, b.name as label from install_batches b where ${matches(query, sql`b.name`)}
-    and exists (select 1 from sites s where s.install_batch_id = b.id and ${scopeFilter(scope, 's.area_id', 's.dept_id')})
+    and exists (select 1 from sites s where s.install_batch_id = b.id and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')})
   order by b.code limit ${query.pageSize}`;
 
 const airs: Source = (query, scope) => sql<DropDownEntry>`
   select d.id, d.id as value, s.name || ' · ' || d.name as label, s.id as "parentId"
   from devices d join sites s on s.id = d.site_id
-  where d.class = 'ac' and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+  where d.class = 'ac' and d.retired_at is null and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
     and ${placeOf(query)} and ${query.stationId === undefined ? sql`true` : sql`s.id = ${query.stationId}`}
-    and ${matches(query, sql`s.code || ' ' || s.name || ' ' || d.name`)}
+    and (${seeks(query, sql`s.sought`)} or ${matches(query, sql`d.name`)})
   order by s.code, d.code limit ${query.pageSize}`;
 
 /** R-CALL-06, R-CALL-07: path → where its entries come from. */

@@ -7,8 +7,8 @@ import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { Scope, ScopeOf } from '../scope';
-import { incompleteDevices, repeated } from './declared';
-import { areasBefore, endOfDevices, endOfSites, followMoves, tellEnded } from './departures';
+import { areasBefore, endOfDevices, endOfSites, followMoves, tellEnded } from '../siteLife';
+import { incompleteDevices, removedRowsOf, repeated } from './declared';
 import { hashFieldPassword, newFieldPassword } from '../../platform/broker/fieldPassword';
 import {
   foreignSites,
@@ -53,12 +53,12 @@ export async function provision(
     const now = clock.now();
     const codes = request.sites.map(({ code }) => code);
     const spokenFor = await sitesOfCredential(trx, request.credential);
-    const areas = await areasBefore(trx, codes);
+    const areas = await areasBefore(trx, { codes });
     await declare(trx, scope, request, now);
     const before = await passwordHashOf(trx, request.credential);
     await writeCredential(trx, request.credential, hashFieldPassword(password), codes, now);
     const endedAlarms =
-      (await endOfDevices(trx, request.sites, now)) +
+      (await endOfDevices(trx, removedRowsOf(request.sites), now)) +
       (await endOfSites(
         trx,
         spokenFor.filter((code) => !codes.includes(code)),

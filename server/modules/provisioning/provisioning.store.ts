@@ -65,7 +65,7 @@ export async function misplacedRegions(trx: Trx, sites: readonly SiteDeclaration
   return rows.map(({ code }) => code);
 }
 
-/** New sites belong to the root department; a site that exists keeps its own. */
+/** New sites belong to the root department; a site that exists keeps its own, and one that was retired is there again. */
 export async function writeSites(trx: Trx, sites: readonly SiteDeclaration[], now: EpochMs): Promise<void> {
   await sql`
     insert into sites (code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id,
@@ -81,7 +81,8 @@ export async function writeSites(trx: Trx, sites: readonly SiteDeclaration[], no
     on conflict (code) do update set name = excluded.name, kind = excluded.kind,
       station_class = excluded.station_class, build_type_id = excluded.build_type_id,
       install_batch_id = excluded.install_batch_id, area_id = excluded.area_id, lat = excluded.lat,
-      lng = excluded.lng, has_battery = excluded.has_battery`.execute(trx);
+      lng = excluded.lng, has_battery = excluded.has_battery,
+      retired_at = null, retired_reason = null, merged_into = null, version = sites.version + 1`.execute(trx);
   await sql`
     insert into rooms (site_id, code, name, area_m2)
     select s.id, 'main', s.name, area_m2
@@ -96,7 +97,9 @@ export async function reclassedDevices(trx: Trx, sites: readonly SiteDeclaration
     select given.site || '/' || given.code as name
     from jsonb_to_recordset(${json(deviceRowsOf(sites))}) as given (site text, code text, class text)
     join sites s on s.code = given.site
-    join devices d on d.site_id = s.id and d.code = given.code and d.class <> given.class`.execute(trx);
+    join devices d on d.site_id = s.id and d.code = given.code and d.retired_at is null and d.class <> given.class`.execute(
+    trx,
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -118,19 +121,21 @@ export async function writeDevices(trx: Trx, sites: readonly SiteDeclaration[], 
       lead_lag_group text, meter_role text, carrier smallint, ct_ratio real, roll_over_kwh float8, sensor_position text)
     join sites s on s.code = given.site
     join rooms m on m.site_id = s.id and m.code = 'main'
-    left join devices d on d.site_id = s.id and d.code = given.code
-    on conflict (site_id, code) do update set name = excluded.name, brand = excluded.brand, model = excluded.model,
+    left join devices d on d.site_id = s.id and d.code = given.code and d.retired_at is null
+    on conflict (site_id, code) where retired_at is null do update set name = excluded.name, brand = excluded.brand, model = excluded.model,
       rated_cap_w = excluded.rated_cap_w, rated_power_w = excluded.rated_power_w,
       control_path = excluded.control_path, code_set = excluded.code_set,
       lead_lag_group = excluded.lead_lag_group, meter_role = excluded.meter_role, carrier = excluded.carrier,
       ct_ratio = excluded.ct_ratio, roll_over_kwh = excluded.roll_over_kwh,
-      sensor_position = excluded.sensor_position`.execute(trx);
+      sensor_position = excluded.sensor_position, version = devices.version + 1`.execute(trx);
   await sql`
     update devices d set metered_by = m.id
     from jsonb_to_recordset(${json(deviceRowsOf(sites))}) as given (site text, code text, metered_by text)
     join sites s on s.code = given.site
-    join devices m on m.site_id = s.id and m.code = given.metered_by
-    where d.site_id = s.id and d.code = given.code and d.metered_by is distinct from m.id`.execute(trx);
+    join devices m on m.site_id = s.id and m.code = given.metered_by and m.retired_at is null
+    where d.site_id = s.id and d.code = given.code and d.retired_at is null and d.metered_by is distinct from m.id`.execute(
+    trx,
+  );
 }
 
 /** `site/device` of declared devices whose meter is not a meter of their site. */
@@ -140,6 +145,7 @@ export async function unmetered(trx: Trx, sites: readonly SiteDeclaration[]): Pr
     from jsonb_to_recordset(${json(deviceRowsOf(sites))}) as given (site text, code text, metered_by text)
     join sites s on s.code = given.site
     left join devices m on m.site_id = s.id and m.code = given.metered_by and m.class = 'meter'
+      and m.retired_at is null
     where given.metered_by is not null and m.id is null`.execute(trx);
   return rows.map(({ name }) => name);
 }

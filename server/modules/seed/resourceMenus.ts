@@ -8,6 +8,7 @@ type Directory = ResourceMenu['parent'];
 
 /** Directories of the administrator's half; each is shown while something in it is. */
 const directories: readonly (SeededMenu & { key: Directory })[] = [
+  directory('area', { zh: '区域管理', en: 'Area management', hk: '區域管理' }, 'area', 600),
   directory('system', { zh: '系统管理', en: 'System', hk: '系統管理' }, 'system', 700),
   directory('monitor', { zh: '系统监控', en: 'Monitoring', hk: '系統監控' }, 'server', 800),
   directory('tool', { zh: '系统工具', en: 'Tools', hk: '系統工具' }, 'code', 900),

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { insertScene } from '../scenes';
 import { hashPassword } from '../session/passwords';
+import { areaMenuRows } from './areaMenus';
 import { dictRows, type SeededDict } from './dictRows';
 import { jobRows, type SeededJob } from './jobRows';
 import { menuRows, type SeededMenu } from './menuRows';
@@ -54,6 +55,7 @@ export function seed({ db, clock, adminPassword, keepPassword }: SeedDeps): Prom
     for (const menu of [
       ...menuRows,
       ...resourceMenuRows,
+      ...areaMenuRows,
       ...monitorMenuRows,
       ...workMenuRows,
       ...wallMenuRows,

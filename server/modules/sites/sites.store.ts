@@ -6,6 +6,9 @@ import { scopeFilter, type Scope } from '../scope';
 
 const visible = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
 
+/** Retired sites are found one by one only. */
+const inUse = sql<SqlBool>`s.retired_at is null`;
+
 const columns = sql`
   s.id, s.code, s.name, s.kind, s.station_class as "stationClass", s.area_id as "areaId", s.dept_id as "deptId",
   s.lat, s.lng, s.has_battery as "hasBattery",
@@ -25,7 +28,7 @@ export async function listSites(
   scope: Scope,
   query: SiteListQuery,
 ): Promise<{ total: number; rows: SiteRow[] }> {
-  const condition = sql.join([visible(scope), ...filtersOf(query)], sql` and `);
+  const condition = sql.join([visible(scope), inUse, ...filtersOf(query)], sql` and `);
   const counted = await sql<{
     total: number;
   }>`select count(*) as total from sites s where ${condition}`.execute(db);
@@ -38,7 +41,7 @@ export async function listSites(
 function filtersOf({ text, kind, stationClass, regionId }: SiteListQuery): RawBuilder<SqlBool>[] {
   const filters: RawBuilder<SqlBool>[] = [];
   // `position` takes the text as it is: no sign in it means anything special.
-  if (text) filters.push(sql`position(lower(${text}) in lower(s.code || ' ' || s.name)) > 0`);
+  if (text) filters.push(sql`position(lower(${text}) in s.sought) > 0`);
   if (kind) filters.push(sql`s.kind = ${kind}`);
   if (stationClass) filters.push(sql`s.station_class = ${stationClass}`);
   if (regionId !== undefined) filters.push(withinRegion(regionId));
@@ -77,7 +80,7 @@ export async function siteMapOf(db: Db, scope: Scope): Promise<SiteMap> {
       coalesce(array_agg(s.lng order by s.id), '{}') as lng,
       coalesce(array_agg(s.station_class order by s.id), '{}') as "stationClass",
       coalesce(array_agg(s.area_id order by s.id), '{}') as "areaId"
-    from sites s where ${visible(scope)}`.execute(db);
+    from sites s where ${visible(scope)} and ${inUse}`.execute(db);
   const map = rows[0] ?? { id: [], code: [], name: [], lat: [], lng: [], stationClass: [], areaId: [] };
   return { ...map, lat: toMetres(map.lat), lng: toMetres(map.lng) };
 }
@@ -95,7 +98,7 @@ export async function devicesOf(db: Db, siteId: number): Promise<DeviceWithState
         'at', l.ts, 'receivedAt', l.received_at, 'values', l.v, 'invalid', l.invalid
       ) end as state
     from devices d left join latest l on l.device_id = d.id
-    where d.site_id = ${siteId} order by d.class, d.code`.execute(db);
+    where d.site_id = ${siteId} and d.retired_at is null order by d.class, d.code`.execute(db);
   return rows;
 }
 

@@ -32,6 +32,7 @@ import { createOperations, operationHooks } from '../operations';
 import { paramHooks } from '../params/params.hooks';
 import type { Params } from '../params/params.store';
 import { paramRefreshRoute } from '../params/refresh';
+import { placeHooks } from '../places';
 import { postHooks, postRoutes } from '../posts';
 import { profileRoutes } from '../profile';
 import { roleHooks, roleRoutes } from '../roles';
@@ -99,6 +100,7 @@ const hooksOf = (deps: SystemDeps, dicts: Dicts, times: TextTime): Record<string
     operations: operationHooks,
     logins: loginHooks,
     online: onlineHooks({ db, clock, times }),
+    ...placeHooks({ db, clock, scopeOf: deps.scopeOf }),
     ...deps.moreHooks,
   };
 };

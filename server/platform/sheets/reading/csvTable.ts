@@ -1,5 +1,12 @@
 import { unguarded } from '../cells';
-import { mostColumns, rowCollector, type Fault, type TableLimits, type TableRow } from './table';
+import {
+  mostColumns,
+  rowCollector,
+  type Fault,
+  type Handing,
+  type TableLimits,
+  type TableRow,
+} from './table';
 
 const marks: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16le', [0xff, 0xfe]],
@@ -91,10 +98,14 @@ const recordAt = (text: string, from: number, separator: string): RecordRead => 
  * Rows of a CSV file (RFC 4180), with comma, semicolon or tab and any line ends.
  * @throws TooLarge, Error when the bytes are no text
  */
-export function readCsvTable(bytes: Uint8Array, limits: Pick<TableLimits, 'rows'>): TableRow[] {
+export function readCsvTable(
+  bytes: Uint8Array,
+  limits: Pick<TableLimits, 'rows'>,
+  handing?: Handing,
+): TableRow[] {
   const text = textOf(bytes);
   if (text.includes('\0')) throw new Error('no text');
-  const { rows, add } = rowCollector(limits.rows);
+  const { rows, add } = rowCollector(limits.rows, handing);
   const separator = separatorOf(text);
   for (let at = 0, row = 1; at < text.length; row += 1) {
     const { cells, fault, next } = recordAt(text, at, separator);

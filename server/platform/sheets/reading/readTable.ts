@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Table, TableLimits } from './table';
+import type { Handing, Table, TableLimits, TableNews, TableRow } from './table';
 
 const here = import.meta.url;
 const buildAt = here.lastIndexOf('/dist/server/');
@@ -28,16 +28,19 @@ const end = (): void => {
 
 const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-const inThread = (bytes: Uint8Array, limits: TableLimits): Promise<Table> =>
+const inThread = (bytes: Uint8Array, limits: TableLimits, handing?: Handing): Promise<Table> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(program, { workerData: { bytes, limits }, resourceLimits });
+    const worker = new Worker(program, {
+      workerData: { bytes, limits, batchRows: handing?.rows },
+      resourceLimits,
+    });
     const timer = setTimeout(() => finish({ failure: 'tooLarge' }), limits.ms);
     const finish = (table: Table): void => {
       clearTimeout(timer);
       resolve(table);
       void worker.terminate();
     };
-    worker.on('message', finish);
+    worker.on('message', (news: TableNews) => ('batch' in news ? handing?.hand(news.batch) : finish(news)));
     worker.on('error', (error) => {
       clearTimeout(timer);
       if (isOutOfMemory(error)) resolve({ failure: 'tooLarge' });
@@ -57,6 +60,33 @@ export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise
   await begin();
   try {
     return await inThread(bytes, limits);
+  } finally {
+    end();
+  }
+}
+
+/**
+ * The same, a batch at a time while the rest is read: `take` has the rows of a large file without all of them at once.
+ * Answers why the file could not be read to its end, or null.
+ */
+export async function streamTable(
+  bytes: Uint8Array,
+  limits: TableLimits,
+  batchRows: number,
+  take: (rows: TableRow[]) => Promise<void>,
+): Promise<Exclude<Table, { rows: TableRow[] }>['failure'] | null> {
+  await begin();
+  try {
+    let taking = Promise.resolve();
+    const hand = (batch: TableRow[]): void => {
+      taking = taking.then(() => take(batch));
+      // What it fails with is thrown when it is waited for.
+      taking.catch(() => undefined);
+    };
+    const table = await inThread(bytes, limits, { rows: batchRows, hand });
+    if ('rows' in table && table.rows.length > 0) hand(table.rows);
+    await taking;
+    return 'failure' in table ? table.failure : null;
   } finally {
     end();
   }

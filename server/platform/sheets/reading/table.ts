@@ -28,15 +28,27 @@ export class TooLarge extends Error {}
 
 export const mostColumns = 200;
 
-/** Takes rows that hold anything. @throws TooLarge */
-export const rowCollector = (mostRows: number) => {
+/** What a thread says while it reads: rows as they come, and at the end the table with the rest of them. */
+export type TableNews = { batch: TableRow[] } | Table;
+
+/** Gives rows away while the rest is read, so many at once. */
+export interface Handing {
+  rows: number;
+  hand(batch: TableRow[]): void;
+}
+
+/** Takes rows that hold anything; those that were handed on are its own no more. @throws TooLarge */
+export const rowCollector = (mostRows: number, handing?: Handing) => {
   const rows: TableRow[] = [];
+  let taken = 0;
   return {
     rows,
     add(row: TableRow): void {
       if (row.faults.length === 0 && row.cells.every((cell) => cell === '')) return;
-      if (rows.length >= mostRows) throw new TooLarge();
+      if (taken >= mostRows) throw new TooLarge();
+      taken += 1;
       rows.push(row);
+      if (handing && rows.length >= handing.rows) handing.hand(rows.splice(0));
     },
   };
 };

@@ -1,6 +1,6 @@
 import { openArchive } from './archive';
 import { sheetReader } from './sheetRows';
-import { rowCollector, TooLarge, type TableLimits, type TableRow } from './table';
+import { rowCollector, TooLarge, type Handing, type TableLimits, type TableRow } from './table';
 import { readDateStyles, readSharedTexts, readWorkbook } from './workbookParts';
 import { readXml, type Budget } from './xml';
 
@@ -8,13 +8,14 @@ import { readXml, type Budget } from './xml';
 export async function readWorkbookTable(
   bytes: Buffer,
   limits: Pick<TableLimits, 'rows' | 'bytes'>,
+  handing?: Handing,
 ): Promise<TableRow[]> {
   const budget: Budget = { bytes: limits.bytes };
   const archive = await openArchive(bytes);
   const { sheetPath, sharedPath, stylesPath, is1904 } = await readWorkbook(archive, budget);
   const dateStyles = await readDateStyles(archive, stylesPath, budget);
   const shared = await readSharedTexts(archive, sharedPath, budget);
-  const { rows, add } = rowCollector(limits.rows);
+  const { rows, add } = rowCollector(limits.rows, handing);
   const { reader, state } = sheetReader({ shared, dateStyles, is1904 }, add);
   try {
     await readXml(await archive.open(sheetPath), budget, reader);

@@ -1,4 +1,4 @@
-import type { SiteDeclaration } from '@contract/provisioning';
+import type { AlarmEndReason } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database';
@@ -7,36 +7,57 @@ import { restoredAreas } from '../../alarmEngine/correlation/areaSilence';
 import { endAlarms } from '../alarms/endings';
 import { statementsIn } from '../../platform/database/statementsIn';
 import { takeSteps } from '../alarms/steps';
-import { removedRowsOf } from './declared';
 
 const idsOf = ({ rows }: { rows: readonly { id: number }[] }): number[] => rows.map(({ id }) => id);
 
 const isStanding = sql`not a.is_late and (a.cleared_at is null or a.is_latched)`;
 
-/** Areas in which the sites stand before they are declared anew, by site. */
-export async function areasBefore(trx: Trx, codes: readonly string[]): Promise<Map<number, number>> {
+/** Areas in which the sites stand before they are moved, by site. */
+export async function areasBefore(
+  trx: Trx,
+  of: { codes: readonly string[] } | { ids: readonly number[] },
+): Promise<Map<number, number>> {
+  const those =
+    'codes' in of ? sql`code = any(${[...of.codes]}::text[])` : sql`id = any(${[...of.ids]}::int[])`;
   const { rows } = await sql<{ id: number; area: number }>`
-    select id, area_id as area from sites where code = any(${[...codes]}::text[])`.execute(trx);
+    select id, area_id as area from sites where ${those}`.execute(trx);
   return new Map(rows.map(({ id, area }) => [id, area]));
 }
 
 /** Alarms of devices that, as the declaration of their site says, were removed; others may be left unnamed. */
 export async function endOfDevices(
   trx: Trx,
-  sites: readonly SiteDeclaration[],
+  removed: readonly { site: string; code: string }[],
   at: EpochMs,
 ): Promise<number> {
   const gone = await sql<{ id: number }>`
-    select a.id from jsonb_to_recordset(${JSON.stringify(removedRowsOf(sites))}::jsonb) as given (site text, code text)
+    select a.id from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) as given (site text, code text)
     join sites s on s.code = given.site
-    join devices d on d.site_id = s.id and d.code = given.code
+    join devices d on d.site_id = s.id and d.code = given.code and d.retired_at is null
     join alarms a on a.device_id = d.id
     where ${isStanding}`.execute(trx);
   return endAlarms(statementsIn(trx), idsOf(gone), { reason: 'deviceGone', at });
 }
 
+/** Alarms that stand of these devices end for this reason. */
+export async function endOfDevicesById(
+  trx: Trx,
+  ids: readonly number[],
+  reason: AlarmEndReason,
+  at: EpochMs,
+): Promise<number> {
+  const standing = await sql<{ id: number }>`
+    select a.id from alarms a where a.device_id = any(${[...ids]}::int[]) and ${isStanding}`.execute(trx);
+  return endAlarms(statementsIn(trx), idsOf(standing), { reason, at });
+}
+
 /** Sites for which nothing may speak any more: their alarms end, and their silence says nothing. */
-export async function endOfSites(trx: Trx, codes: readonly string[], at: EpochMs): Promise<number> {
+export async function endOfSites(
+  trx: Trx,
+  codes: readonly string[],
+  at: EpochMs,
+  reason: AlarmEndReason = 'siteGone',
+): Promise<number> {
   const mute = idsOf(
     await sql<{ id: number }>`
       select s.id from sites s where s.code = any(${[...codes]}::text[]) and not exists (
@@ -51,7 +72,7 @@ export async function endOfSites(trx: Trx, codes: readonly string[], at: EpochMs
   await tellSites(trx, mute);
   const gone = await sql<{ id: number }>`
     select a.id from alarms a where a.site_id = any(${mute}::int[]) and ${isStanding}`.execute(trx);
-  return endAlarms(statementsIn(trx), idsOf(gone), { reason: 'siteGone', at });
+  return endAlarms(statementsIn(trx), idsOf(gone), { reason, at });
 }
 
 /** What it would hold of more sites than this is longer than the database lets news be. */

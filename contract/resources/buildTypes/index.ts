@@ -1,0 +1,44 @@
+import { defineResource } from '../../resources';
+import { createBy, createTime, normalOrStopped, remark } from '../../resourceFields';
+
+export const resource = defineResource({
+  name: 'buildTypes',
+  path: '/area/buildType',
+  permission: 'area:buildType',
+  table: 'build_types',
+  fields: {
+    buildTypeId: { kind: 'id', column: 'id', export: true },
+    code: {
+      kind: 'text',
+      max: 32,
+      required: true,
+      unique: true,
+      fixed: true,
+      list: 140,
+      search: 'contains',
+      export: true,
+      import: true,
+    },
+    nameZh: {
+      kind: 'text',
+      max: 64,
+      required: true,
+      isTitle: true,
+      list: 200,
+      search: 'contains',
+      export: true,
+      import: true,
+      localized: { en: 'nameEn', hk: 'nameHk' },
+    },
+    nameEn: { kind: 'text', max: 64, required: true, export: true, import: true },
+    nameHk: { kind: 'text', max: 64, required: true, export: true, import: true },
+    siteCount: { kind: 'integer', virtual: true, readOnly: true, list: 110, unsorted: true, export: true },
+    status: { ...normalOrStopped, import: true },
+    remark,
+    createBy,
+    createTime,
+  },
+  sort: [['code', 'asc']],
+  actions: ['list', 'query', 'add', 'edit', 'remove', 'export', 'import'],
+  menu: { parent: 'area', path: 'buildType', routeName: 'BuildType', icon: 'dict', order: 60 },
+});

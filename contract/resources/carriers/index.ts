@@ -1,0 +1,52 @@
+import { defineResource } from '../../resources';
+import { createBy, createTime, normalOrStopped, remark } from '../../resourceFields';
+
+export const resource = defineResource({
+  name: 'carriers',
+  path: '/area/carrier',
+  permission: 'area:carrier',
+  table: 'carriers',
+  fields: {
+    carrierId: { kind: 'id', column: 'id', export: true },
+    code: {
+      kind: 'text',
+      max: 32,
+      required: true,
+      unique: true,
+      fixed: true,
+      list: 140,
+      search: 'contains',
+      export: true,
+      import: true,
+    },
+    nameZh: {
+      kind: 'text',
+      max: 64,
+      required: true,
+      isTitle: true,
+      list: 200,
+      search: 'contains',
+      export: true,
+      import: true,
+      localized: { en: 'nameEn', hk: 'nameHk' },
+    },
+    nameEn: { kind: 'text', max: 64, required: true, export: true, import: true },
+    nameHk: { kind: 'text', max: 64, required: true, export: true, import: true },
+    carrierNo: {
+      kind: 'integer',
+      min: 1,
+      max: 9,
+      required: true,
+      list: 100,
+      export: true,
+      import: true,
+    },
+    status: { ...normalOrStopped, import: true },
+    remark,
+    createBy,
+    createTime,
+  },
+  sort: [['code', 'asc']],
+  actions: ['list', 'query', 'add', 'edit', 'remove', 'export', 'import'],
+  menu: { parent: 'area', path: 'carrier', routeName: 'Carrier', icon: 'peoples', order: 80 },
+});

@@ -1,0 +1,53 @@
+import { defineResource } from '../../resources';
+import { createBy, createTime, normalOrStopped, remark } from '../../resourceFields';
+
+export const resource = defineResource({
+  name: 'tariffs',
+  path: '/area/tariff',
+  permission: 'area:tariff',
+  table: 'tariffs',
+  fields: {
+    tariffId: { kind: 'id', column: 'id', export: true },
+    code: {
+      kind: 'text',
+      max: 32,
+      required: true,
+      unique: true,
+      fixed: true,
+      list: 140,
+      search: 'contains',
+      export: true,
+      import: true,
+    },
+    name: {
+      kind: 'text',
+      max: 64,
+      required: true,
+      isTitle: true,
+      list: 200,
+      search: 'contains',
+      export: true,
+      import: true,
+    },
+    currency: {
+      kind: 'choice',
+      values: ['CNY', 'HKD', 'MOP', 'USD'],
+      default: 'CNY',
+      list: 100,
+      export: true,
+      import: true,
+    },
+    priceFlat: { kind: 'decimal', min: 0, max: 1_000, required: true, list: 100, export: true, import: true },
+    pricePeak: { kind: 'decimal', min: 0, max: 1_000, list: 100, export: true, import: true },
+    priceSharp: { kind: 'decimal', min: 0, max: 1_000, list: 100, export: true, import: true },
+    priceValley: { kind: 'decimal', min: 0, max: 1_000, list: 100, export: true, import: true },
+    periods: { kind: 'text', max: 1_000, default: '', list: 260, unsorted: true, export: true, import: true },
+    status: { ...normalOrStopped, import: true },
+    remark,
+    createBy,
+    createTime,
+  },
+  sort: [['code', 'asc']],
+  actions: ['list', 'query', 'add', 'edit', 'remove', 'export', 'import'],
+  menu: { parent: 'area', path: 'tariff', routeName: 'Tariff', icon: 'chart', order: 100 },
+});

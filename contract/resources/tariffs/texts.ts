@@ -1,0 +1,117 @@
+import { wordsOf } from '../../resources';
+import { resource } from '.';
+
+export const zh = wordsOf(resource, {
+  title: '电价',
+  fields: {
+    tariffId: '序号',
+    code: '编码',
+    name: '名称',
+    currency: '币种',
+    priceFlat: '平段电价',
+    pricePeak: '峰段电价',
+    priceSharp: '尖峰电价',
+    priceValley: '谷段电价',
+    periods: '时段',
+    status: '状态',
+    remark: '备注',
+    createBy: '创建者',
+    createTime: '创建时间',
+  },
+  hints: {
+    periods: '例如 08:00-11:00 peak; 00:00-07:00 valley。可用 sharp、peak、flat、valley，其余时间为平段',
+    priceFlat: '每千瓦时',
+  },
+  examples: {
+    code: 'GD-1',
+    name: '广东一般工商业',
+    priceFlat: '0.68',
+    pricePeak: '1.12',
+    priceSharp: '1.40',
+    priceValley: '0.26',
+    periods: '10:00-12:00 peak; 00:00-08:00 valley',
+  },
+  options: {
+    'currency.CNY': '人民币',
+    'currency.HKD': '港元',
+    'currency.MOP': '澳门元',
+    'currency.USD': '美元',
+  },
+});
+
+export const en = wordsOf(resource, {
+  title: 'Tariffs',
+  fields: {
+    tariffId: 'Number',
+    code: 'Code',
+    name: 'Name',
+    currency: 'Currency',
+    priceFlat: 'Flat price',
+    pricePeak: 'Peak price',
+    priceSharp: 'Sharp peak price',
+    priceValley: 'Valley price',
+    periods: 'Periods',
+    status: 'Status',
+    remark: 'Remark',
+    createBy: 'Created by',
+    createTime: 'Created at',
+  },
+  hints: {
+    periods:
+      'For example 08:00-11:00 peak; 00:00-07:00 valley. Words: sharp, peak, flat, valley; all other time is flat',
+    priceFlat: 'Per kWh',
+  },
+  examples: {
+    code: 'GD-1',
+    name: 'General industry',
+    priceFlat: '0.68',
+    pricePeak: '1.12',
+    priceSharp: '1.40',
+    priceValley: '0.26',
+    periods: '10:00-12:00 peak; 00:00-08:00 valley',
+  },
+  options: {
+    'currency.CNY': 'CNY',
+    'currency.HKD': 'HKD',
+    'currency.MOP': 'MOP',
+    'currency.USD': 'USD',
+  },
+});
+
+export const hk = wordsOf(resource, {
+  title: '電價',
+  fields: {
+    tariffId: '序號',
+    code: '編號',
+    name: '名稱',
+    currency: '貨幣',
+    priceFlat: '平段電價',
+    pricePeak: '高峰電價',
+    priceSharp: '尖峰電價',
+    priceValley: '低谷電價',
+    periods: '時段',
+    status: '狀態',
+    remark: '備註',
+    createBy: '建立人',
+    createTime: '建立時間',
+  },
+  hints: {
+    periods: '例如 08:00-11:00 peak; 00:00-07:00 valley。可用 sharp、peak、flat、valley，其餘時間為平段',
+    priceFlat: '每千瓦時',
+  },
+  examples: {
+    code: 'GD-1',
+    name: '廣東一般工商業',
+    priceFlat: '0.68',
+    pricePeak: '1.12',
+    priceSharp: '1.40',
+    priceValley: '0.26',
+    periods: '10:00-12:00 peak; 00:00-08:00 valley',
+  },
+  options: {
+    'currency.CNY': '人民幣',
+    'currency.HKD': '港元',
+    'currency.MOP': '澳門元',
+    'currency.USD': '美元',
+  },
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { EpochMs } from './time';
+
+/** Columns of the table that sites come in and go out by: those of the site, then those of one of its devices. */
+export const importSiteColumns = [
+  'siteCode',
+  'siteName',
+  'kind',
+  'stationClass',
+  'area',
+  'dept',
+  'buildType',
+  'installBatch',
+  'contract',
+  'lat',
+  'lng',
+  'hasBattery',
+] as const;
+export const importDeviceColumns = [
+  'deviceCode',
+  'deviceClass',
+  'deviceName',
+  'room',
+  'brand',
+  'model',
+  'ratedCapW',
+  'ratedPowerW',
+  'controlPath',
+  'codeSet',
+  'leadLagGroup',
+  'meterRole',
+  'carrier',
+  'ctRatio',
+  'rollOverKwh',
+  'meteredBy',
+  'sensorPosition',
+] as const;
+export const importColumns = [...importSiteColumns, ...importDeviceColumns] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** What may be wrong with a row; the words stand under `siteImport.problem`. */
+export const importProblemKinds = [
+  'required',
+  'tooLong',
+  'siteCode',
+  'deviceCode',
+  'roomCode',
+  'unknownChoice',
+  'unknownReference',
+  'ambiguousReference',
+  'number',
+  'range',
+  'flag',
+  'errorValue',
+  'formula',
+  'brokenRow',
+  'brokenRest',
+  'siteRepeated',
+  'deviceRepeated',
+  'siteUnknown',
+  'siteRetired',
+  'siteForeign',
+  'areaForeign',
+  'siteRefused',
+  'classDiffers',
+  'meterUnknown',
+  'carrierMissing',
+  'codeSetAlone',
+  'roleOfNoMeter',
+] as const;
+export const ImportProblemKind = z.enum(importProblemKinds).meta({ id: 'SiteImportProblemKind' });
+export type ImportProblemKind = z.infer<typeof ImportProblemKind>;
+
+export const SiteImportProblem = z
+  .object({
+    row: z.number().int(),
+    /** As the spreadsheet program letters it; null when it is no matter of one column. */
+    column: z.string().nullable(),
+    field: z.enum(importColumns).nullable(),
+    kind: ImportProblemKind,
+    value: z.string(),
+    siteCode: z.string().nullable(),
+  })
+  .meta({ id: 'SiteImportProblem' });
+export type SiteImportProblem = z.infer<typeof SiteImportProblem>;
+
+/** What comes of the good rows, or came of them. */
+export const SiteImportCounts = z
+  .object({
+    sitesAdded: z.number().int(),
+    sitesChanged: z.number().int(),
+    devicesAdded: z.number().int(),
+    devicesChanged: z.number().int(),
+  })
+  .meta({ id: 'SiteImportCounts' });
+export type SiteImportCounts = z.infer<typeof SiteImportCounts>;
+
+const siteImportStates = ['reading', 'checking', 'checked', 'applying', 'applied', 'failed'] as const;
+
+export const SiteImport = z
+  .object({
+    id: z.number().int(),
+    fileName: z.string(),
+    state: z.enum(siteImportStates),
+    /** Why nothing could be read of the file: a text of `fields.file`, or of `errors`. */
+    failure: z.string().nullable(),
+    startedAt: EpochMs,
+    rowsRead: z.number().int(),
+    badRows: z.number().int(),
+    /** Heads of columns that are not imported. */
+    ignored: z.array(z.string()),
+    counts: SiteImportCounts.nullable(),
+    /** Sites that came by this import and that nothing speaks for yet. */
+    withoutCredential: z.number().int(),
+  })
+  .meta({ id: 'SiteImport' });
+export type SiteImport = z.infer<typeof SiteImport>;
+
+/** `all`: only when no row is bad. */
+export const SiteImportApplication = z
+  .object({ rows: z.enum(['all', 'good']) })
+  .strict()
+  .meta({ id: 'SiteImportApplication' });
+export type SiteImportApplication = z.infer<typeof SiteImportApplication>;
+
+export const SiteTableRequest = z
+  .object({ format: z.enum(['xlsx', 'csv']) })
+  .strict()
+  .meta({ id: 'SiteTableRequest' });
+export type SiteTableRequest = z.infer<typeof SiteTableRequest>;
+
+/** Megabytes that a file may have. */
+export const largestSiteImportMb = 64;

@@ -1,0 +1,31 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface SiteImportState {
+  /** The import on screen. */
+  importId: number | null;
+  /** A file is on its way to the server. */
+  isSending: boolean;
+}
+
+const initialState: SiteImportState = { importId: null, isSending: false };
+
+const slice = createSlice({
+  name: 'siteImport',
+  initialState,
+  reducers: {
+    siteFileSending: (state) => ({ ...state, isSending: true }),
+    siteFileSent: (_, { payload }: PayloadAction<number | null>) => ({ importId: payload, isSending: false }),
+    siteImportLeft: () => initialState,
+  },
+});
+
+export const { siteFileSending, siteFileSent, siteImportLeft } = slice.actions;
+export const siteImportReducer = slice.reducer;
+
+export const siteImportRequested = createAction<File>('siteImport/requested');
+export const siteImportApplyRequested = createAction<{ id: number; rows: 'all' | 'good' }>(
+  'siteImport/applyRequested',
+);
+export const siteImportReportRequested = createAction<number>('siteImport/reportRequested');
+export const importCredentialsRequested = createAction<number>('siteImport/credentialsRequested');
+export const siteTableRequested = createAction<'xlsx' | 'csv'>('siteImport/tableRequested');

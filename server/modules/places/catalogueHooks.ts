@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { tariffSpans } from '@contract/tariffs';
+import { textOf } from '@contract/values';
+import type { ResourceHooks } from '../../crud';
+import { AppError } from '../../platform/errors';
+
+/** Of what sites refer to by this column: how many do, and none that is referred to is removed. */
+export const catalogueHooks = (
+  column: 'build_type_id' | 'install_batch_id' | 'contract_id',
+): ResourceHooks => ({
+  expressions: {
+    siteCount: sql`(select count(*)::int from sites s where ${sql.ref(`s.${column}`)} = t.id and s.retired_at is null)`,
+  },
+  async removing({ trx, ids, rows }) {
+    const used = await sql<{ id: number }>`
+      select ${sql.ref(column)} as id from sites where ${sql.ref(column)} = any(${[...ids]}::int[]) limit 1`.execute(
+      trx,
+    );
+    const [first] = used.rows;
+    if (first) throw new AppError('inUse', { name: nameOf(rows[ids.indexOf(first.id)]) });
+  },
+});
+
+const nameOf = (row: Readonly<Record<string, unknown>> | undefined): string =>
+  textOf(row?.nameZh ?? row?.name);
+
+export const tariffHooks: ResourceHooks = {
+  async check({ draft }) {
+    if (tariffSpans(textOf(draft.periods)) === null)
+      throw new AppError('validation', {}, { periods: 'fields.periods' });
+  },
+  async removing({ trx, ids, rows }) {
+    const used = await sql`
+      select 1 from contracts where tariff_id = any(${[...ids]}::int[]) limit 1`.execute(trx);
+    if (used.rows.length > 0) throw new AppError('inUse', { name: nameOf(rows[0]) });
+  },
+};

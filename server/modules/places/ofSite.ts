@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { textOf } from '@contract/values';
+import type { ResourceHooks } from '../../crud';
+import type { Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import { scopeFilter, type ScopeOf } from '../scope';
+
+/** What rooms and devices have of the site that they belong to, which they name by its code. */
+export const ofSite = (scopeOf: ScopeOf) => ({
+  expressions: {
+    siteCode: sql`(select s.code from sites s where s.id = t.site_id)`,
+    siteName: sql`(select s.name from sites s where s.id = t.site_id)`,
+  },
+  hooks: {
+    visible: async (actor, permission) => {
+      const scope = await scopeOf(actor, permission);
+      return scope.isAll
+        ? sql`true`
+        : sql`exists (select 1 from sites s where s.id = t.site_id and ${scopeFilter(scope, 's.area_id', 's.dept_id')})`;
+    },
+    filters: {
+      siteCode: (value) => sql`t.site_id in (
+        select s.id from sites s where position(lower(${textOf(value)}) in s.sought) > 0)`,
+    },
+  } satisfies ResourceHooks,
+  /** @throws AppError validation when there is no such site in service, or the actor does not see it */
+  async find(trx: Trx, actor: Actor, permission: string, code: string): Promise<number> {
+    const scope = await scopeOf(actor, permission);
+    const { rows } = await sql<{ id: number }>`
+      select id from sites where code = ${code} and retired_at is null
+        and ${scopeFilter(scope, 'area_id', 'dept_id')}`.execute(trx);
+    const id = rows[0]?.id;
+    if (id === undefined)
+      throw new AppError('validation', { value: code }, { siteCode: 'fields.unknownSite' });
+    return id;
+  },
+});

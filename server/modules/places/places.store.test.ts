@@ -1,0 +1,191 @@
+import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
+import { anActor } from '@tests/support/actors';
+import { aUser } from '@tests/support/aUser';
+import { useFreshDatabase } from '@tests/support/database';
+import { startSystem, type SystemServer } from '@tests/support/systemServer';
+import { provision } from '../provisioning/provisioning.service';
+import { everything } from '../scope';
+
+interface Answer {
+  code: number;
+  reason?: string;
+  fields?: Record<string, string>;
+  total: number;
+  rows: Record<string, unknown>[];
+  data: Record<string, unknown>;
+}
+
+describe('the places of the product, kept by people', () => {
+  const database = useFreshDatabase();
+  const password = 'Cool-air-12';
+  let server: SystemServer;
+  const tokens: Record<string, string> = {};
+  const ids: Record<string, number> = {};
+
+  beforeAll(async () => {
+    server = await startSystem(database());
+    tokens.admin = await server.signIn();
+    const ports = {
+      ...{ db: database().db, clock: server.clock, scopeOf: async () => everything, mqttUrl: () => '' },
+    };
+    const futian = { code: '440304', name: { zh: '福田', en: 'Futian', hk: '福田' } };
+    await provision(ports, anActor(), {
+      credential: 'all',
+      sites: [aSiteDeclaration({ code: 'NS-1' }), aSiteDeclaration({ code: 'FT-1', area: futian })],
+    });
+    const { rows } = await database().pool.query<{ code: string; id: number }>(
+      `select code, id from regions union all select code, id from sites union all select code, id from build_types
+       union all select code, id from install_batches`,
+    );
+    for (const { code, id } of rows) ids[code] = id;
+    await database().pool.query(
+      `insert into roles (role_name, role_key, data_scope, create_time) values ('Nanshan', 'nanshan', '1', 0)`,
+    );
+    await database().pool.query(
+      `insert into role_menus select r.id, m.id from roles r, menus m where r.role_key = 'nanshan' and m.perms like 'area:%'`,
+    );
+    await database().pool.query(
+      `insert into role_regions select r.id, g.id from roles r, regions g where r.role_key = 'nanshan' and g.code = '440305'`,
+    );
+    await aUser(database().db, {
+      ...{ userName: 'nanshan', password, roleKeys: ['nanshan'], deptId: 1 },
+      passwordChangedAt: server.clock.now(),
+    });
+    tokens.nanshan = await server.signIn('nanshan', password);
+  });
+  afterAll(() => server.stop());
+
+  const call = async (
+    path: string,
+    more: { method?: 'POST' | 'PUT' | 'DELETE'; body?: object } = {},
+    who = 'admin',
+  ) => (await server.call(path, { token: tokens[who] ?? '', ...more })) as unknown as Answer;
+  const put = async (path: string, id: number, change: object, who = 'admin') => {
+    const { data } = await call(`${path}/${id}`, {}, who);
+    return call(path, { method: 'PUT', body: { ...data, ...change } }, who);
+  };
+  const newSite = (more: object = {}) => ({
+    ...{ code: 'NS-9', name: 'Ninth', areaId: ids['440305'], deptId: 1, buildTypeId: ids.brick },
+    ...{ installBatchId: ids['2026-1'], lat: 22.5, lng: 113.9, ...more },
+  });
+
+  it('are regions below each other, each of its level, and a stopped one takes no more', async () => {
+    const names = { nameEn: 'X', nameHk: 'X' };
+    const added = await call('/area/region', {
+      body: { code: '440309', nameZh: '龙华', ...names, parentId: ids['440300'] },
+    });
+    expect(added.code).toBe(200);
+    const id = Number(added.data.regionId);
+    expect((await call(`/area/region/${id}`)).data).toMatchObject({
+      level: 'area',
+      version: 1,
+      siteCount: 0,
+    });
+    const below = { code: '440399', nameZh: '更下', ...names, parentId: id };
+    expect((await call('/area/region', { body: below })).fields).toHaveProperty('parentId');
+    expect(
+      (await call('/area/region', { body: { ...below, code: 'AB', parentId: 0 } })).fields,
+    ).toHaveProperty('code');
+    expect((await put('/area/region', id, { status: '1' })).code).toBe(200);
+    expect((await call('/area/site', { body: newSite({ areaId: id }) })).fields).toHaveProperty('areaId');
+    expect(await put('/area/region', ids['440305'] ?? 0, { status: '1' })).toMatchObject({ reason: 'inUse' });
+    expect((await call(`/area/region/${ids['440305']}`, { method: 'DELETE' })).reason).toBe('inUse');
+    expect((await call(`/area/region/${id}`, { method: 'DELETE' })).code).toBe(200);
+  });
+
+  it('are catalogues that are not removed while a site names them', async () => {
+    expect((await call(`/area/buildType/${ids.brick}`, { method: 'DELETE' })).reason).toBe('inUse');
+    expect((await call(`/area/installBatch/${ids['2026-1']}`, { method: 'DELETE' })).reason).toBe('inUse');
+    const tariff = { code: 'T-1', name: 'T', priceFlat: 0.6, periods: '00:00-08:00 valley' };
+    expect((await call('/area/tariff', { body: { ...tariff, periods: 'nights' } })).fields).toHaveProperty(
+      'periods',
+    );
+    const tariffId = (await call('/area/tariff', { body: tariff })).data.tariffId;
+    expect((await call('/area/contract', { body: { code: 'C-1', name: 'C', tariffId } })).code).toBe(200);
+    expect((await call(`/area/tariff/${String(tariffId)}`, { method: 'DELETE' })).reason).toBe('inUse');
+    expect(
+      (await call('/area/contract', { body: { code: 'C-2', name: 'C', tariffId: 999 } })).fields,
+    ).toHaveProperty('tariffId');
+  });
+
+  it('are sites with a room of their own, renamed and found by their state of life', async () => {
+    expect((await call('/area/site', { body: newSite({ code: 'bad code' }) })).fields).toHaveProperty('code');
+    const siteId = Number((await call('/area/site', { body: newSite() })).data.siteId);
+    expect((await call(`/area/site/${siteId}`)).data).toMatchObject({ life: 'planned', createBy: 'admin' });
+    expect((await call('/area/room/list?siteCode=NS-9')).rows).toMatchObject([
+      { code: 'main', siteCode: 'NS-9' },
+    ]);
+    expect((await put('/area/site', siteId, { name: 'Renamed' })).code).toBe(200);
+    expect((await call('/area/site/list?life=planned')).rows).toMatchObject([
+      { code: 'NS-9', name: 'Renamed' },
+    ]);
+    expect((await call('/area/site/list?life=waiting')).total).toBe(2);
+    expect((await call(`/area/site/list?areaId=${ids['440300']}`)).total).toBe(3);
+    expect((await call('/area/site', { body: newSite() })).fields).toHaveProperty('code');
+  });
+
+  it('are rooms and devices, named by the code of their site', async () => {
+    const room = { siteCode: 'NS-1', code: 'room-2', name: 'Second' };
+    expect((await call('/area/room', { body: room })).code).toBe(200);
+    expect((await call('/area/room', { body: room })).fields).toHaveProperty('code');
+    expect((await call('/area/room', { body: { ...room, siteCode: 'NO' } })).fields).toHaveProperty(
+      'siteCode',
+    );
+    const unit = { siteCode: 'NS-1', roomCode: 'room-2', code: 'ac-7', class: 'ac', name: 'Seventh' };
+    const meter = {
+      siteCode: 'NS-1',
+      code: 'mtr',
+      class: 'meter',
+      name: 'Meter',
+      meterRole: 'carrier',
+      carrier: 2,
+    };
+    expect((await call('/area/device', { body: { ...meter, carrier: null } })).fields).toHaveProperty(
+      'carrier',
+    );
+    expect((await call('/area/device', { body: meter })).code).toBe(200);
+    const infrared = { controlPath: 'infrared', codeSet: 'KFR', meteredBy: 'mtr' };
+    const { deviceId } = (await call('/area/device', { body: { ...unit, ...infrared } })).data;
+    expect((await call(`/area/device/${String(deviceId)}`)).data).toMatchObject({
+      ...{ ...unit, ...infrared, siteName: 'Nanshan 1', state: 'inUse', ctRatio: 1 },
+    });
+    expect((await put('/area/device', Number(deviceId), { controlPath: 'bus' })).code).toBe(200);
+    expect((await call(`/area/device/${String(deviceId)}`)).data).toMatchObject({ codeSet: null });
+    for (const [field, body] of [
+      ['meterRole', { ...unit, code: 'ac-8', meterRole: 'ac' }],
+      ['roomCode', { ...unit, code: 'ac-8', roomCode: 'attic' }],
+      ['meteredBy', { ...unit, code: 'ac-8', meteredBy: 'ac-7' }],
+      ['code', { ...unit, code: 'AC 8' }],
+      ['code', unit],
+    ] as const)
+      expect((await call('/area/device', { body })).fields).toHaveProperty(field);
+    const rooms = (await call('/area/room/list?code=room-2')).rows;
+    expect((await call(`/area/room/${String(rooms[0]?.roomId)}`, { method: 'DELETE' })).reason).toBe('inUse');
+  });
+
+  it('R-PERM-05 are seen and changed within the areas of a role only', async () => {
+    const mine = (path: string, more = {}) => call(path, more, 'nanshan');
+    expect((await mine('/area/site/list')).rows.every(({ areaId }) => areaId === ids['440305'])).toBe(true);
+    expect((await mine(`/area/site/${ids['FT-1']}`)).reason).toBe('notFound');
+    expect((await mine('/area/device/list?siteCode=FT-1')).total).toBe(0);
+    expect((await mine('/area/room/list?siteCode=FT-1')).total).toBe(0);
+    const device = { siteCode: 'FT-1', code: 'ac-9', class: 'ac', name: 'x' };
+    expect((await mine('/area/device', { body: device })).fields).toHaveProperty('siteCode');
+    expect(
+      (await mine('/area/room', { body: { siteCode: 'FT-1', code: 'r', name: 'r' } })).fields,
+    ).toHaveProperty('siteCode');
+    expect(
+      (await mine('/area/site', { body: newSite({ code: 'FT-2', areaId: ids['440304'] }) })).reason,
+    ).toBe('forbidden');
+    expect(await put('/area/site', ids['NS-1'] ?? 0, { areaId: ids['440304'] }, 'nanshan')).toMatchObject({
+      reason: 'forbidden',
+    });
+    expect((await mine('/area/region/list')).rows.map(({ code }) => code)).toEqual([
+      '440000',
+      '440300',
+      '440305',
+    ]);
+    const region = { code: '440310', nameZh: 'x', nameEn: 'x', nameHk: 'x', parentId: ids['440300'] };
+    expect((await mine('/area/region', { body: region })).reason).toBe('notGrantable');
+  });
+});

@@ -1,0 +1,95 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { RegionLevel } from '@contract/sites';
+import { textOf } from '@contract/values';
+import type { ResourceHooks, Saving } from '../../crud';
+import type { Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import type { ScopeOf } from '../scope';
+import { reachOfActor } from '../scope/reach';
+
+/** Regions that the actor may see by this permission: the areas of the scope, all above them, and all that was granted. */
+async function visible(scopeOf: ScopeOf, actor: Actor, permission: string): Promise<RawBuilder<SqlBool>> {
+  const scope = await scopeOf(actor, permission);
+  if (scope.isAll) return sql<SqlBool>`true`;
+  const areaIds = scope.grants.flatMap((grant) => grant.areaIds);
+  return sql<SqlBool>`t.id in (
+    with recursive seen as (
+      select id, parent_id from regions where id = any(${areaIds}::int[])
+      union select r.id, r.parent_id from seen join regions r on r.id = seen.parent_id
+    ) select id from seen)`;
+}
+
+const levelBelow: Readonly<Record<string, RegionLevel>> = { '': 'province', province: 'city', city: 'area' };
+
+interface Parent {
+  level: RegionLevel;
+  status: string;
+}
+
+async function parentOf(trx: Trx, id: number): Promise<Parent | undefined> {
+  const { rows } = await sql<Parent>`select level, status from regions where id = ${id}`.execute(trx);
+  return rows[0];
+}
+
+/** Changed is what somebody was granted, and new ground lies below it; only who sees everything adds a province. */
+async function demandGround(trx: Trx, actor: Actor, permission: string, regionIds: readonly number[]) {
+  const reach = await reachOfActor(trx, actor);
+  if (reach === 'everything') return;
+  const holdings = reach.filter(({ permissions }) => permissions.has(permission));
+  const isGranted = (id: number) => holdings.some((one) => one.regionIds === 'all' || one.regionIds.has(id));
+  if (!regionIds.every(isGranted)) throw new AppError('notGrantable');
+}
+
+async function checkPlace({ trx, actor, draft, old }: Saving): Promise<RegionLevel> {
+  const parentId = Number(draft.parentId ?? 0);
+  const parent = parentId === 0 ? undefined : await parentOf(trx, parentId);
+  const level = levelBelow[parent?.level ?? ''];
+  if ((parentId !== 0 && !parent) || level === undefined || (old && old.level !== level))
+    throw new AppError('validation', {}, { parentId: 'fields.notAllowed' });
+  if (parent?.status === '1' && draft.status === '0') throw new AppError('parentDisabled');
+  const permission = old ? 'area:region:edit' : 'area:region:add';
+  const isMoved = !old || Number(old.parentId ?? 0) !== parentId;
+  const ground = old
+    ? [Number(old.regionId), ...(isMoved ? [parentId, Number(old.parentId ?? 0)] : [])]
+    : [parentId];
+  await demandGround(trx, actor, permission, ground);
+  return level;
+}
+
+async function refuseOpenBelow(trx: Trx, id: number, name: string): Promise<void> {
+  const open = await sql`
+    select 1 from regions where parent_id = ${id} and status = '0'
+    union all select 1 from sites where area_id = ${id} and retired_at is null limit 1`.execute(trx);
+  if (open.rows.length > 0) throw new AppError('inUse', { name });
+}
+
+export const regionHooks = ({ scopeOf }: { scopeOf: ScopeOf }): ResourceHooks => ({
+  expressions: {
+    siteCount: sql`(
+      with recursive below as (
+        select t.id union all select r.id from below join regions r on r.parent_id = below.id
+      ) select count(*)::int from sites s where s.area_id in (select id from below) and s.retired_at is null)`,
+  },
+  visible: (actor, permission) => visible(scopeOf, actor, permission),
+  async check(saving) {
+    const { trx, draft, old } = saving;
+    if (!/^\d{6}$/.test(textOf(old?.code ?? draft.code)))
+      throw new AppError('validation', {}, { code: 'fields.regionCode' });
+    await checkPlace(saving);
+    if (old && draft.status === '1') await refuseOpenBelow(trx, Number(old.regionId), textOf(old.nameZh));
+  },
+  columns: async (saving) => (saving.old ? {} : { level: await checkPlace(saving) }),
+  async removing({ trx, actor, ids, rows }) {
+    await demandGround(trx, actor, 'area:region:remove', ids);
+    for (const row of rows) {
+      const used = await sql`
+        select 1 from regions where parent_id = ${row.regionId}
+        union all select 1 from sites where area_id = ${row.regionId}
+        union all select 1 from site_placements where area_id = ${row.regionId}
+        union all select 1 from role_regions where region_id = ${row.regionId}
+        union all select 1 from energy_days where area_id = ${row.regionId} limit 1`.execute(trx);
+      if (used.rows.length > 0) throw new AppError('inUse', { name: textOf(row.nameZh) });
+    }
+  },
+});

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { textOf } from '@contract/values';
+import type { ResourceHooks } from '../../crud';
+import { AppError } from '../../platform/errors';
+import type { ScopeOf } from '../scope';
+import { ofSite } from './ofSite';
+
+export const roomHooks = ({ scopeOf }: { scopeOf: ScopeOf }): ResourceHooks => {
+  const site = ofSite(scopeOf);
+  return {
+    ...site.hooks,
+    expressions: {
+      ...site.expressions,
+      deviceCount: sql`(select count(*)::int from devices d where d.room_id = t.id and d.retired_at is null)`,
+    },
+    async check({ trx, actor, draft, old }) {
+      if (old) return;
+      const siteId = await site.find(trx, actor, 'area:room:add', textOf(draft.siteCode));
+      const taken = await sql`
+        select 1 from rooms where site_id = ${siteId} and lower(code) = lower(${draft.code})`.execute(trx);
+      if (taken.rows.length > 0)
+        throw new AppError('validation', { value: textOf(draft.code) }, { code: 'fields.taken' });
+    },
+    columns: async ({ trx, actor, draft, old }) =>
+      old ? {} : { site_id: await site.find(trx, actor, 'area:room:add', textOf(draft.siteCode)) },
+    async removing({ trx, ids, rows }) {
+      const used = await sql<{ room_id: number }>`
+        select room_id from devices where room_id = any(${[...ids]}::int[]) limit 1`.execute(trx);
+      const row = rows.find(({ roomId }) => roomId === used.rows[0]?.room_id);
+      const main = rows.find(({ code }) => code === 'main');
+      if (row ?? main) throw new AppError('inUse', { name: textOf((row ?? main)?.name) });
+    },
+  };
+};

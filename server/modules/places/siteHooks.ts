@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { SiteCode } from '@contract/sites';
+import { shardOf } from '@contract/telemetry';
+import { textOf } from '@contract/values';
+import type { ResourceHooks, Saving } from '../../crud';
+import type { Clock } from '../../platform/clock';
+import type { Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import { scopeFilter, type ScopeOf } from '../scope';
+import { followMoves, lifeOf } from '../siteLife';
+
+interface Deps {
+  clock: Clock;
+  scopeOf: ScopeOf;
+}
+
+/** Only what is in use is chosen anew; what a site has stays although it was stopped since. */
+async function refuseStopped({ trx, draft, old }: Saving): Promise<void> {
+  const chosen = [
+    ['areaId', sql`select 1 from regions where id = ${draft.areaId} and level = 'area' and status = '0'`],
+    ['buildTypeId', sql`select 1 from build_types where id = ${draft.buildTypeId} and status = '0'`],
+    [
+      'installBatchId',
+      sql`select 1 from install_batches where id = ${draft.installBatchId} and status = '0'`,
+    ],
+    ['deptId', sql`select 1 from depts where id = ${draft.deptId} and not is_deleted`],
+    ['contractId', sql`select 1 from contracts where id = ${draft.contractId} and status = '0'`],
+  ] as const;
+  for (const [name, question] of chosen) {
+    if (draft[name] === null || (old && old[name] === draft[name])) continue;
+    if ((await question.execute(trx)).rows.length === 0)
+      throw new AppError('validation', {}, { [name]: 'fields.notAllowed' });
+  }
+}
+
+/** Whoever gives a site away must see it where it goes as well. */
+const demandSeen =
+  ({ scopeOf }: Deps, actor: Actor, trx: Trx, permission: string) =>
+  async (id: number): Promise<void> => {
+    const scope = await scopeOf(actor, permission);
+    const seen = await sql`
+      select 1 from sites where id = ${id} and ${scopeFilter(scope, 'area_id', 'dept_id')}`.execute(trx);
+    if (seen.rows.length === 0) throw new AppError('forbidden');
+  };
+
+export const siteHooks = (deps: Deps): ResourceHooks => {
+  const { clock, scopeOf } = deps;
+  return {
+    // Windows begin and end while rows are read: each statement has the time of its own.
+    get expressions() {
+      return { life: lifeOf('t', clock.now()) };
+    },
+    filters: {
+      life: (value) => sql`(${lifeOf('t', clock.now())}) = ${textOf(value)}`,
+      areaId: (value) => sql`t.area_id in (
+        with recursive below as (
+          select id from regions where id = ${value}
+          union select r.id from below join regions r on r.parent_id = below.id
+        ) select id from below)`,
+    },
+    visible: async (actor, permission) =>
+      scopeFilter(await scopeOf(actor, permission), 't.area_id', 't.dept_id'),
+    authorise: async ({ trx, actor, old }) =>
+      demandSeen(deps, actor, trx, old ? 'area:site:edit' : 'area:site:add'),
+    async check(saving) {
+      const { draft, old } = saving;
+      if (old?.life === 'retired') throw new AppError('conflict');
+      if (!old && !SiteCode.safeParse(draft.code).success)
+        throw new AppError('validation', {}, { code: 'fields.siteCode' });
+      await refuseStopped(saving);
+    },
+    columns: async ({ draft, old }) =>
+      old ? {} : { shard: shardOf(textOf(draft.code)), created_at: clock.now() },
+    async saved({ trx, id, old, draft, actor }) {
+      if (!old)
+        await sql`
+          insert into rooms (site_id, code, name, create_by, create_time)
+          values (${id}, 'main', ${draft.name}, ${actor.userName}, ${clock.now()})`.execute(trx);
+      else await followMoves(trx, new Map([[id, Number(old.areaId)]]), clock.now());
+    },
+  };
+};

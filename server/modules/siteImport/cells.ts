@@ -1,0 +1,76 @@
+import { languages } from '@contract/languages';
+import type { ImportProblemKind } from '@contract/siteImport';
+import { isTextKey, say } from '../../platform/http/words';
+
+/** What a cell stands for, or what is wrong with it. */
+type Reading = { value: unknown } | { problem: ImportProblemKind };
+export type ReadCell = (cell: string) => Reading;
+
+const wrong = (problem: ImportProblemKind): Reading => ({ problem });
+
+export const text =
+  (longest: number): ReadCell =>
+  (cell) =>
+    cell.length > longest ? wrong('tooLong') : { value: cell };
+
+export const matching =
+  (isRight: (cell: string) => boolean, problem: ImportProblemKind): ReadCell =>
+  (cell) =>
+    isRight(cell) ? { value: cell } : wrong(problem);
+
+const written = /^[+-]?\d{1,15}(\.\d{1,15})?(e[+-]?\d{1,2})?$/i;
+
+export const number =
+  (min: number, max: number, isWhole = false): ReadCell =>
+  (cell) => {
+    if (!written.test(cell)) return wrong('number');
+    const value = Number(cell);
+    return value < min || value > max || (isWhole && !Number.isInteger(value)) ? wrong('range') : { value };
+  };
+
+const keyOf = (word: string): string => word.trim().toLowerCase();
+
+const inWords = (key: string): string[] =>
+  isTextKey(key) ? languages.map((language) => say(language, key)) : [];
+
+/** One of these values, as the wire or any language says it. */
+export function choice(values: readonly string[], wordKey: (value: string) => string): ReadCell {
+  const known = new Map(
+    values.flatMap((value) => [value, ...inWords(wordKey(value))].map((word) => [keyOf(word), value])),
+  );
+  return (cell) => {
+    const value = known.get(keyOf(cell));
+    return value === undefined ? wrong('unknownChoice') : { value };
+  };
+}
+
+const yes = new Set(['true', '1', 'y', ...inWords('crud.yes').map(keyOf)]);
+const no = new Set(['false', '0', 'n', ...inWords('crud.no').map(keyOf)]);
+
+export const flag: ReadCell = (cell) => {
+  const word = keyOf(cell);
+  return yes.has(word) ? { value: true } : no.has(word) ? { value: false } : wrong('flag');
+};
+
+export interface Named {
+  id: number;
+  /** Says which one by itself. */
+  code: string;
+  /** May be shared with others. */
+  names: readonly string[];
+}
+
+/** Something known by its code, or by a name that only it has. */
+export function reference(known: readonly Named[]): ReadCell {
+  const byCode = new Map(known.map(({ id, code }) => [keyOf(code), id]));
+  const byName = new Map<string, Set<number>>();
+  for (const { id, names } of known)
+    for (const name of names.map(keyOf)) byName.set(name, (byName.get(name) ?? new Set<number>()).add(id));
+  return (cell) => {
+    const id = byCode.get(keyOf(cell));
+    if (id !== undefined) return { value: id };
+    const [first, ...others] = byName.get(keyOf(cell)) ?? [];
+    if (first === undefined) return wrong('unknownReference');
+    return others.length > 0 ? wrong('ambiguousReference') : { value: first };
+  };
+}

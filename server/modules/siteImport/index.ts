@@ -1,0 +1,1 @@
+export { createSiteImport } from './siteImport.routes';

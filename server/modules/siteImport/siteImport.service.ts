@@ -1,0 +1,170 @@
+import type { SiteImportApplication, SiteImportCounts } from '@contract/siteImport';
+import * as calls from '@contract/calls/siteImport';
+import type { Clock } from '../../platform/clock';
+import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor, Upload } from '../../platform/http/route';
+import type { Log } from '../../platform/log';
+import { streamTable } from '../../platform/sheets/reading/readTable';
+import type { TableRow } from '../../platform/sheets/reading/table';
+import { writeAudit } from '../audit/audit';
+import { lockProvisioning } from '../provisioning';
+import type { Scope, ScopeOf } from '../scope';
+import { followMoves } from '../siteLife';
+import { applyRows, foreignRows, movedSites } from './apply.store';
+import { readReferences, type References } from './references';
+import { headsOf, rowReader, type Heads, type StagedRow } from './rowReader';
+import * as store from './siteImport.store';
+import { checkRows, countBadRows, stageRows } from './staging.store';
+
+export interface SiteImportDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  scopeOf: ScopeOf;
+}
+
+const limits = { rows: 500_000, bytes: 512 * 1024 * 1024, ms: 240_000 };
+/** Some milliseconds' worth: the process answers others in between. */
+const batchRows = 500;
+const { permission } = calls.startSiteImport;
+
+/** What keeps a file from being read at all, as a text key. */
+class Unreadable extends Error {
+  constructor(readonly key: string) {
+    super(key);
+  }
+}
+
+/** Begins to read the file; what comes of it is asked for by the id. */
+export async function startImport(
+  deps: SiteImportDeps,
+  actor: Actor,
+  upload: Upload | null,
+): Promise<number> {
+  if (!upload) throw new AppError('validation', {}, { file: 'fields.file.missing' });
+  const { db, clock } = deps;
+  const now = clock.now();
+  await store.forgetOld(db, now);
+  if (await store.isBusy(db, actor.userId, now)) throw new AppError('conflict');
+  const id = await store.insertImport(db, actor.userId, upload.name.slice(0, 200), now);
+  detached(deps, id, () => readAndCheck(deps, actor, id, upload.bytes));
+  return id;
+}
+
+/** Goes on after the call was answered; whatever it fails with is told by the import itself. */
+function detached({ db, clock, log }: SiteImportDeps, id: number, work: () => Promise<void>): void {
+  void work()
+    .catch(async (error: unknown) => {
+      const key =
+        error instanceof Unreadable
+          ? error.key
+          : error instanceof AppError
+            ? `errors.${error.reason}`
+            : 'errors.internal';
+      if (key === 'errors.internal') log.error({ err: error, import: id }, 'an import of sites failed');
+      await store.setState(db, id, 'failed', clock.now(), key);
+    })
+    .catch((error: unknown) =>
+      log.error({ err: error, import: id }, 'an import of sites cannot tell that it failed'),
+    );
+}
+
+async function readAndCheck(deps: SiteImportDeps, actor: Actor, id: number, bytes: Buffer): Promise<void> {
+  const { db, clock, scopeOf } = deps;
+  const references = await readReferences(db, actor);
+  const heads = await readRows(deps, id, bytes, references);
+  await store.setState(db, id, 'checking', clock.now());
+  const { defaultDeptId } = references;
+  await checkRows(db, id, { heads, scope: await scopeOf(actor, permission), defaultDeptId });
+  const counts = await tried(db, { importId: id, defaultDeptId, by: actor.userName, now: clock.now() });
+  await store.setChecked(db, id, await countBadRows(db, id), counts, clock.now());
+}
+
+async function readRows(
+  { db, clock }: SiteImportDeps,
+  id: number,
+  bytes: Buffer,
+  references: References,
+): Promise<Heads> {
+  let read: ((row: TableRow) => StagedRow) | null = null;
+  let heads: Heads | null = null;
+  const take = async (rows: TableRow[]): Promise<void> => {
+    const body = read === null ? rows.slice(1) : rows;
+    if (read === null) {
+      heads = headsOf(rows[0]?.cells ?? []);
+      if (heads === null) throw new Unreadable('siteImport.wrongTable');
+      read = rowReader(heads, references);
+      await store.setIgnored(db, id, heads.ignored);
+    }
+    await stageRows(db, id, body.map(read));
+    await store.addRowsRead(db, id, body.length, clock.now());
+  };
+  const failure = await streamTable(bytes, limits, batchRows, take);
+  if (failure !== null) throw new Unreadable(`fields.file.${failure}`);
+  if (heads === null) throw new Unreadable('fields.file.is.empty');
+  return heads;
+}
+
+class TakenBack extends Error {}
+
+type Order = Parameters<typeof applyRows>[1];
+
+/** What taking the good rows in would do: it is done, counted and taken back. */
+async function tried(db: Db, order: Order): Promise<SiteImportCounts | null> {
+  let counts: SiteImportCounts | null = null;
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      counts = await applyRows(trx, order);
+      throw new TakenBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error;
+    });
+  return counts;
+}
+
+/** @throws AppError 'notFound' when it is not one's own, 'conflict' when it is not ready, 'validation' when rows are bad */
+export async function applyImport(
+  deps: SiteImportDeps,
+  actor: Actor,
+  id: number,
+  { rows }: SiteImportApplication,
+): Promise<void> {
+  const { db, clock } = deps;
+  const found = await store.findImport(db, actor.userId, id);
+  if (!found) throw new AppError('notFound');
+  if (rows === 'all' && found.badRows > 0)
+    throw new AppError('validation', {}, { rows: 'fields.notAllowed' });
+  if (!(await store.beginApplying(db, actor.userId, id, clock.now()))) throw new AppError('conflict');
+  detached(deps, id, () => apply(deps, actor, id));
+}
+
+async function apply(deps: SiteImportDeps, actor: Actor, id: number): Promise<void> {
+  const { db, clock, scopeOf } = deps;
+  const scope = await scopeOf(actor, permission);
+  const { defaultDeptId } = await readReferences(db, actor);
+  const counts = await db.transaction().execute(async (trx) => {
+    await lockProvisioning(trx);
+    const order = { importId: id, defaultDeptId, by: actor.userName, now: clock.now() };
+    return take(trx, scope, actor, order);
+  });
+  await store.setApplied(db, id, counts, clock.now());
+}
+
+async function take(trx: Trx, scope: Scope, actor: Actor, order: Order): Promise<SiteImportCounts> {
+  // What was checked may have been given to others meanwhile.
+  if ((await foreignRows(trx, scope, order)) > 0) throw new AppError('conflict');
+  const moved = await movedSites(trx, order.importId);
+  const counts = await applyRows(trx, order);
+  if (moved.size > 0) await followMoves(trx, moved, order.now);
+  const event = {
+    action: 'site.imported',
+    subject: `import:${order.importId}`,
+    title: '区域管理',
+    detail: counts,
+  };
+  await writeAudit(trx, actor, { at: order.now, ...event });
+  return counts;
+}

@@ -1,0 +1,263 @@
+import { utils, write } from 'xlsx';
+import { importColumns, type SiteImport } from '@contract/siteImport';
+import { anActor } from '@tests/support/actors';
+import { aDevice, aSiteDeclaration } from '@tests/support/aSiteDeclaration';
+import { useFreshDatabase } from '@tests/support/database';
+import { quietLog } from '@tests/support/quietLog';
+import { testClock } from '@tests/support/testClock';
+import { isFieldPassword } from '../../platform/broker/fieldPassword';
+import { provision } from '../provisioning/provisioning.service';
+import { everything, type Scope } from '../scope';
+import { seed } from '../seed/seed';
+import { retireSite } from '../siteLife/siteLife.service';
+import { takeCredentials } from './credentials';
+import { exportTable } from './exporting';
+import { applyImport, startImport } from './siteImport.service';
+import { findImport, listProblems } from './siteImport.store';
+
+type Row = Partial<Record<(typeof importColumns)[number], unknown>>;
+
+/** A workbook of these rows, with all columns under their names on the wire. */
+const workbook = (rows: readonly Row[]): Buffer => {
+  const book = utils.book_new();
+  const table = [importColumns, ...rows.map((row) => importColumns.map((column) => row[column] ?? null))];
+  utils.book_append_sheet(book, utils.aoa_to_sheet(table as unknown[][]), 'sites');
+  return Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+};
+
+const site = (n: number, more: Row = {}): Row => ({
+  ...{ siteCode: `IM-${n}`, siteName: `Imported ${n}`, area: '440305', buildType: 'brick' },
+  ...{ installBatch: '2026-1', lat: 22.5, lng: 113.9, ...more },
+});
+const unit = (n: number, more: Row = {}): Row => ({
+  ...{ siteCode: `IM-${n}`, deviceCode: 'ac-1', deviceClass: 'ac', deviceName: 'Unit', ...more },
+});
+
+describe('an import of sites', () => {
+  const database = useFreshDatabase();
+  const clock = testClock();
+  let scope: Scope = everything;
+  const actor = anActor({ userId: 1 });
+  const deps = () => ({ db: database().db, clock, log: quietLog, scopeOf: async () => scope });
+  const life = () => ({ ...deps(), mqttUrl: () => 'mqtt://127.0.0.1:1883' });
+  const ask = async (question: string) =>
+    (await database().pool.query<Record<string, unknown>>(question)).rows;
+
+  beforeAll(async () => {
+    await seed({ db: database().db, clock, adminPassword: 'First-light-7' });
+    const futian = { code: '440304', name: { zh: '福田', en: 'Futian', hk: '福田' } };
+    const devices = [aDevice({ code: 'ctl', class: 'controller' }), aDevice({ code: 'ac-1', class: 'ac' })];
+    await provision(life(), actor, {
+      credential: 'known',
+      sites: [aSiteDeclaration({ code: 'NS-1', devices }), aSiteDeclaration({ code: 'NS-OLD', devices })],
+    });
+    await provision(life(), actor, {
+      credential: 'far',
+      sites: [aSiteDeclaration({ code: 'FT-1', area: futian, devices })],
+    });
+    const [old] = await ask(`select id from sites where code = 'NS-OLD'`);
+    await retireSite(life(), actor, Number(old?.id), { reason: 'closed' });
+  });
+  beforeEach(() => {
+    scope = everything;
+  });
+
+  const until = async (id: number, states: readonly SiteImport['state'][]): Promise<SiteImport> => {
+    for (const deadline = Date.now() + 200_000; ;) {
+      const found = await findImport(database().db, 1, id);
+      if (found && states.includes(found.state)) return found;
+      if (Date.now() > deadline) throw new Error(`it stays so: ${JSON.stringify(found)}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const check = async (bytes: Buffer, name = 'sites.xlsx') =>
+    until(await startImport(deps(), actor, { name, bytes }), ['checked', 'failed']);
+  const apply = async (id: number, rows: 'all' | 'good') => {
+    await applyImport(deps(), actor, id, { rows });
+    return until(id, ['applied', 'failed']);
+  };
+  const problemsOf = async (id: number) =>
+    (await listProblems(database().db, id, { pageNum: 1, pageSize: 500 })).rows;
+  const bytesOf = async (stream: NodeJS.ReadableStream): Promise<Buffer> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks);
+  };
+
+  it('is checked first and changes nothing until somebody says so; the same file again changes nothing', async () => {
+    const meter = unit(1, {
+      deviceCode: 'mtr',
+      deviceClass: 'meter',
+      meterRole: 'carrier',
+      carrier: 2,
+      ctRatio: 40,
+    });
+    const infrared = { controlPath: 'infrared', codeSet: 'KFR', meteredBy: 'mtr', room: 'room-2' };
+    const file = workbook([{ ...site(1), ...unit(1, infrared) }, meter, site(2)]);
+    const checked = await check(file);
+    const counts = { sitesAdded: 2, sitesChanged: 0, devicesAdded: 2, devicesChanged: 0 };
+    expect(checked).toMatchObject({ state: 'checked', rowsRead: 3, badRows: 0, counts });
+    expect(await ask(`select 1 from sites where code like 'IM-%'`)).toEqual([]);
+    expect(await apply(checked.id, 'all')).toMatchObject({ state: 'applied', counts, withoutCredential: 2 });
+    expect(
+      await ask(`select d.code, d.control_path, d.code_set, d.carrier, d.ct_ratio, m.code as meter, r.code as room
+        from devices d join sites s on s.id = d.site_id join rooms r on r.id = d.room_id
+        left join devices m on m.id = d.metered_by where s.code = 'IM-1' order by d.code`),
+    ).toEqual([
+      {
+        code: 'ac-1',
+        control_path: 'infrared',
+        code_set: 'KFR',
+        carrier: null,
+        ct_ratio: 1,
+        meter: 'mtr',
+        room: 'room-2',
+      },
+      {
+        code: 'mtr',
+        control_path: 'none',
+        code_set: null,
+        carrier: 2,
+        ct_ratio: 40,
+        meter: null,
+        room: 'main',
+      },
+    ]);
+    const before = await ask('select id, version, update_time from sites order by id');
+    const again = await check(file);
+    const none = { sitesAdded: 0, sitesChanged: 0, devicesAdded: 0, devicesChanged: 0 };
+    expect(again.counts).toEqual(none);
+    expect((await apply(again.id, 'all')).counts).toEqual(none);
+    expect(await ask('select id, version, update_time from sites order by id')).toEqual(before);
+  });
+
+  it('says every error of a workbook of 1,000 rows with its row and column, and takes the good ones', async () => {
+    const rows: Row[] = Array.from({ length: 1_000 }, (_, n) => site(1_000 + n));
+    const planted: [number, Row, string, string][] = [
+      [10, { ...site(1), siteCode: null }, 'required', 'siteCode'],
+      [20, site(1, { siteCode: 'not a code' }), 'siteCode', 'siteCode'],
+      [30, site(30_000, { siteName: null }), 'required', 'siteName'],
+      [40, site(40_000, { siteName: 'x'.repeat(65) }), 'tooLong', 'siteName'],
+      [50, site(50_000, { kind: 'castle' }), 'unknownChoice', 'kind'],
+      [60, site(60_000, { stationClass: 'E' }), 'unknownChoice', 'stationClass'],
+      [70, site(70_000, { area: '999999' }), 'unknownReference', 'area'],
+      [80, site(80_000, { area: '440300' }), 'unknownReference', 'area'],
+      [90, site(90_000, { lat: 91 }), 'range', 'lat'],
+      [100, site(100_000, { lng: 'east' }), 'number', 'lng'],
+      [110, site(110_000, { hasBattery: 'perhaps' }), 'flag', 'hasBattery'],
+      [120, site(120_000, { buildType: 'igloo' }), 'unknownReference', 'buildType'],
+      [130, site(130_000, { installBatch: null }), 'required', 'installBatch'],
+      [140, site(1_000, { siteName: 'Another' }), 'siteRepeated', 'siteCode'],
+      [150, unit(1, { deviceCode: null }), 'required', 'deviceCode'],
+      [160, unit(1, { deviceCode: 'AC 1' }), 'deviceCode', 'deviceCode'],
+      [170, unit(1, { deviceCode: 'new-1', deviceClass: 'boiler' }), 'unknownChoice', 'deviceClass'],
+      [180, unit(1, { deviceClass: 'door' }), 'classDiffers', 'deviceClass'],
+      [190, unit(1, { deviceCode: 'new-2', meteredBy: 'nowhere' }), 'meterUnknown', 'meteredBy'],
+      [
+        200,
+        unit(1, { deviceCode: 'new-3', deviceClass: 'meter', meterRole: 'carrier' }),
+        'carrierMissing',
+        'carrier',
+      ],
+      [210, unit(1, { deviceCode: 'new-4', controlPath: 'bus', codeSet: 'KFR' }), 'codeSetAlone', 'codeSet'],
+      [220, unit(1, { deviceCode: 'new-5', meterRole: 'ac' }), 'roleOfNoMeter', 'meterRole'],
+      [230, unit(1, { deviceCode: 'new-6', ctRatio: 0 }), 'range', 'ctRatio'],
+      [240, site(1, { siteCode: 'NS-OLD' }), 'siteRetired', 'siteCode'],
+      [250, unit(99_999), 'siteUnknown', 'siteCode'],
+      [260, unit(70_000), 'siteRefused', 'siteCode'],
+      [265, unit(1, { deviceCode: 'new-8', room: 'the attic!' }), 'roomCode', 'room'],
+      [270, unit(1, { deviceCode: 'new-7' }), '', ''],
+      [271, unit(1, { deviceCode: 'new-7' }), 'deviceRepeated', 'deviceCode'],
+    ];
+    for (const [at, row] of planted) rows[at] = row;
+    const checked = await check(workbook(rows));
+    const wrong = planted.filter(([, , kind]) => kind !== '');
+    expect(new Set(wrong.map(([, , kind]) => kind)).size).toBeGreaterThanOrEqual(20);
+    const said = (await problemsOf(checked.id)).map(({ row, kind, field, column }) => [
+      row,
+      kind,
+      field,
+      column,
+    ]);
+    const letterOf = (field: string) =>
+      utils.encode_col(importColumns.findIndex((column) => column === field));
+    expect(said).toEqual(wrong.map(([at, , kind, field]) => [at + 2, kind, field, letterOf(field)]));
+    expect(checked).toMatchObject({ rowsRead: 1_000, badRows: wrong.length });
+    await expect(applyImport(deps(), actor, checked.id, { rows: 'all' })).rejects.toMatchObject({
+      fields: { rows: 'fields.notAllowed' },
+    });
+    const applied = await apply(checked.id, 'good');
+    expect(applied.counts).toMatchObject({ sitesAdded: 1_000 - planted.length, devicesAdded: 1 });
+    await expect(applyImport(deps(), actor, checked.id, { rows: 'good' })).rejects.toMatchObject({
+      reason: 'conflict',
+    });
+  });
+
+  it('R-PERM-05 touches nothing outside the scope of who imports, and is seen by nobody else', async () => {
+    const [area] = await ask(`select id from regions where code = '440305'`);
+    scope = { isAll: false, grants: [{ deptIds: 'all', areaIds: [Number(area?.id)] }], key: 'nanshan' };
+    const foreign = site(1, { siteCode: 'FT-1', siteName: 'Mine now' });
+    const checked = await check(workbook([foreign, site(5_001, { area: '440304' }), site(5_002)]));
+    expect((await problemsOf(checked.id)).map(({ row, kind }) => [row, kind])).toEqual([
+      [2, 'siteForeign'],
+      [3, 'areaForeign'],
+    ]);
+    await apply(checked.id, 'good');
+    expect(await ask(`select name from sites where code in ('FT-1', 'IM-5001')`)).toEqual([
+      { name: 'Nanshan 1' },
+    ]);
+    expect(await findImport(database().db, 2, checked.id)).toBeNull();
+    const later = await check(workbook([site(5_003)]));
+    scope = { isAll: false, grants: [], key: 'none' };
+    expect(await apply(later.id, 'all')).toMatchObject({ state: 'failed', failure: 'errors.conflict' });
+  });
+
+  it('makes credentials once, tells their passwords once, and keeps digests only', async () => {
+    const checked = await check(workbook([site(6_001), site(6_002)]));
+    await apply(checked.id, 'all');
+    const table = (
+      await bytesOf(await takeCredentials(deps(), actor, checked.id, 'mqtt://centre:1883'))
+    ).toString();
+    const [, first = ''] = table.trim().split(/\r?\n/);
+    const [code, username, password = '', address] = first.split(',');
+    expect([code, username, address]).toEqual(['IM-6001', 'IM-6001', 'mqtt://centre:1883']);
+    const [kept] = await ask(
+      `select password_hash as hash from field_credentials where username = 'IM-6001'`,
+    );
+    expect(isFieldPassword(password, String(kept?.hash))).toBe(true);
+    expect(await findImport(database().db, 1, checked.id)).toMatchObject({ withoutCredential: 0 });
+    await expect(takeCredentials(deps(), actor, checked.id, '')).rejects.toMatchObject({
+      reason: 'conflict',
+    });
+  });
+
+  it.each(['xlsx', 'csv'] as const)(
+    'takes back as %s what was exported, and changes nothing by it',
+    async (format) => {
+      const { stream } = exportTable(database().db, everything, 'hk', { format });
+      const checked = await check(await bytesOf(stream), `sites.${format}`);
+      expect(await problemsOf(checked.id)).toEqual([]);
+      expect(checked.counts).toEqual({ sitesAdded: 0, sitesChanged: 0, devicesAdded: 0, devicesChanged: 0 });
+      expect(checked.ignored).toEqual([]);
+    },
+  );
+
+  it('reads CSV in GBK as in UTF-8, and says which columns it does not know', async () => {
+    // 站点编码,站点名称 and 南山 in GBK
+    const head = Buffer.from('d5beb5e3b1e0c2eb2cd5beb5e3c3fbb3c6', 'hex');
+    const name = Buffer.from('c4cfc9bd', 'hex');
+    const bytes = Buffer.concat([head, Buffer.from(',Colour\r\nNS-1,'), name, Buffer.from(',red\r\n')]);
+    const checked = await check(bytes, 'sites.csv');
+    expect(checked).toMatchObject({ ignored: ['Colour'], counts: { sitesChanged: 1 } });
+    await apply(checked.id, 'all');
+    expect(await ask(`select name from sites where code = 'NS-1'`)).toEqual([{ name: '南山' }]);
+  });
+
+  it.each([
+    ['no table', Buffer.from('%PDF-1.7'), 'fields.file.is.pdf'],
+    ['another table', Buffer.from('a,b\r\n1,2\r\n'), 'siteImport.wrongTable'],
+    ['a table with a column twice', Buffer.from('siteCode,siteCode\r\n1,2\r\n'), 'siteImport.wrongTable'],
+  ])('says of %s why it is none', async (_, bytes, failure) => {
+    expect(await check(bytes)).toMatchObject({ state: 'failed', failure });
+  });
+});

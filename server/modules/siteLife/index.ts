@@ -1,0 +1,3 @@
+export { areasBefore, endOfDevices, endOfSites, followMoves, tellEnded } from './departures';
+export { lifeOf } from './lifeOf';
+export { createSiteLife } from './siteLife.routes';

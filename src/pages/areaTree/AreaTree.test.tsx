@@ -1,0 +1,45 @@
+/** @jest-environment jsdom */
+import type { TreeNode } from '@contract/areaTree';
+import { renderPage } from '@tests/support/renderPage';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { AreaTree } from './AreaTree';
+
+const ok = (data: unknown) => ({ code: 200, msg: 'ok', data });
+const node = (kind: TreeNode['kind'], id: number, name: string, more: Partial<TreeNode> = {}): TreeNode => ({
+  ...{ kind, id, name, code: `${kind}-${id}`, count: 2, hasChildren: true, life: null, deviceClass: null },
+  ...more,
+});
+const site = node('site', 4, '南山一号', { life: 'inService' });
+
+const show = (permissions?: string[]) =>
+  renderPage(<AreaTree />, {
+    ...(permissions && { permissions }),
+    answers: { 'GET /area/tree': ok({ nodes: [node('province', 1, '广东省'), site], hasMore: false }) },
+  });
+
+describe('the browser of areas', () => {
+  it('shows the provinces with how many sites each holds, and what is chosen', async () => {
+    await show();
+    expect(await screen.findByText('广东省')).toBeTruthy();
+    expect(screen.getByText('2 个站点')).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByText('南山一号')));
+    expect(screen.getByRole('heading', { name: '南山一号' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /更换监控单元/ })).toBeTruthy();
+  });
+
+  it('offers an act only to whoever may do it, and asks for the reason of a retirement', async () => {
+    await show(['area:site:list', 'area:site:retire']);
+    await act(async () => void fireEvent.click(await screen.findByText('南山一号')));
+    expect(screen.queryByRole('button', { name: /更换监控单元/ })).toBeNull();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: /退\s*役/ })));
+    expect(await screen.findByText(/告警以此原因结束/)).toBeTruthy();
+    expect(screen.getByLabelText('原因')).toBeTruthy();
+  });
+
+  it('says when the tree cannot be had, and asks again', async () => {
+    await renderPage(<AreaTree />, {
+      answers: { 'GET /area/tree': { code: 500, msg: 'x', reason: 'internal' } },
+    });
+    expect(await screen.findByText('暂时无法读取区域')).toBeTruthy();
+  });
+});

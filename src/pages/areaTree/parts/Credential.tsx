@@ -1,0 +1,41 @@
+import { credentialTold } from '@sagas/areaTree/areaTree.slice';
+import { Alert, Descriptions, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { rem } from '@/theme/scale';
+
+/** What a new controller signs in with, on screen this once. */
+export function Credential() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const credential = useAppSelector(({ areaTree }) => areaTree.credential);
+  if (!credential) return null;
+  const close = () => dispatch(credentialTold(null));
+  const told = [
+    ['username', credential.username],
+    ['password', credential.password],
+    ['mqttUrl', credential.mqttUrl],
+    ['shard', String(credential.shard)],
+  ] as const;
+  return (
+    <Modal
+      open
+      centered
+      width={rem(520)}
+      title={t('areaTree.credential.title')}
+      onOk={close}
+      onCancel={close}
+      cancelButtonProps={{ hidden: true }}
+    >
+      <Alert type="warning" showIcon title={t('areaTree.credential.once')} />
+      <Descriptions
+        column={1}
+        items={told.map(([name, value]) => ({
+          key: name,
+          label: t(`areaTree.credential.${name}`),
+          children: <code>{value}</code>,
+        }))}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import type { TreeNode } from '@contract/areaTree';
+import { Descriptions, Empty, Space, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from './ActDialog';
+import { actsOf, type Act } from './acts';
+import { ActButton } from './ActButton';
+import { lifeColour } from './lifeColour';
+
+/** What is chosen in the tree, and what may be done with it. */
+export function Details({ node }: { node: TreeNode | null }) {
+  const { t } = useTranslation();
+  const [act, setAct] = useState<Act | null>(null);
+  if (node === null)
+    return (
+      <aside className="area-tree__details">
+        <Empty description={t('areaTree.choose')} />
+      </aside>
+    );
+  const items = [
+    { key: 'kind', label: t('areaTree.kind'), children: t(`areaTree.kinds.${node.kind}`) },
+    { key: 'code', label: t('areaTree.code'), children: node.code },
+    ...(node.kind === 'device'
+      ? []
+      : [
+          {
+            key: 'count',
+            label: t(
+              node.kind === 'site' || node.kind === 'room' ? 'areaTree.deviceCount' : 'areaTree.siteCount',
+            ),
+            children: node.count,
+          },
+        ]),
+    ...(node.life === null
+      ? []
+      : [
+          {
+            key: 'life',
+            label: t('resource.areaSites.field.life'),
+            children: (
+              <Tag color={lifeColour[node.life]}>{t(`resource.areaSites.option.life.${node.life}`)}</Tag>
+            ),
+          },
+        ]),
+  ];
+  return (
+    <aside className="area-tree__details" aria-label={t('areaTree.details')}>
+      <h2>{node.name}</h2>
+      <Descriptions column={1} size="small" items={items} />
+      <Space wrap>
+        {actsOf(node).map((one) => (
+          <ActButton key={one} act={one} node={node} onAsk={() => setAct(one)} />
+        ))}
+      </Space>
+      {act !== null && (
+        <ActDialog key={`${act}${node.id}`} act={act} node={node} onClose={() => setAct(null)} />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,63 @@
+import { importColumns, importSiteColumns, largestSiteImportMb } from '@contract/siteImport';
+import { toasted } from '@sagas/prompts/prompts.slice';
+import { siteImportRequested } from '@sagas/siteImport/siteImport.slice';
+import { InboxOutlined } from '@ant-design/icons';
+import { Tag, Upload } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+
+const extensions = ['.xlsx', '.csv'];
+const megabyte = 1024 * 1024;
+
+export function FileChoice() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const isSending = useAppSelector(({ siteImport }) => siteImport.isSending);
+  const take = (file: File) => {
+    const isKnown = extensions.some((one) => file.name.toLowerCase().endsWith(one));
+    const refusal = !isKnown
+      ? 'crud.import.wrongKind'
+      : file.size > largestSiteImportMb * megabyte
+        ? 'siteImport.tooLarge'
+        : null;
+    if (refusal === null) dispatch(siteImportRequested(file));
+    else
+      dispatch(
+        toasted({
+          level: 'error',
+          title: { key: refusal, params: { name: file.name, mb: largestSiteImportMb } },
+        }),
+      );
+    return false;
+  };
+  return (
+    <>
+      <Upload.Dragger
+        accept={extensions.join()}
+        maxCount={1}
+        showUploadList={false}
+        disabled={isSending}
+        beforeUpload={take}
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined />
+        </p>
+        <p>{t(isSending ? 'siteImport.sending' : 'siteImport.choose')}</p>
+        <p className="site-import__soft">{t('siteImport.hint', { mb: largestSiteImportMb })}</p>
+      </Upload.Dragger>
+      <section aria-label={t('siteImport.columns')} className="site-import__columns">
+        <h2>{t('siteImport.columns')}</h2>
+        <p className="site-import__soft">{t('siteImport.columnsHint')}</p>
+        <p>
+          {importColumns.map((column) => (
+            <Tag key={column} color={ofSite.has(column) ? 'blue' : 'default'}>
+              {t(`siteImport.column.${column}`)}
+            </Tag>
+          ))}
+        </p>
+      </section>
+    </>
+  );
+}
+
+const ofSite = new Set<string>(importSiteColumns);
