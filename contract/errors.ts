@@ -41,6 +41,7 @@ export const errorCodes = {
   ssoTicketExpired: 500,
   identityTaken: 409,
   pairingUnknown: 500,
+  enrolmentUnknown: 500,
   regionUnknown: 500,
   alreadyAcknowledged: 409,
   guideChanged: 409,

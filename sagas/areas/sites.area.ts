@@ -1,5 +1,6 @@
 import type { Area } from '../deps';
 import { connectingProcess } from '../connecting/connecting.process';
+import { enrolmentsProcess } from '../enrolments/enrolments.process';
 import { siteRecordsProcess } from '../siteRecords/siteRecords.process';
 import { sitesReducers } from './sites.reducers';
 
@@ -7,5 +8,5 @@ import { sitesReducers } from './sites.reducers';
 export const sitesArea: Area = {
   name: 'sites',
   reducers: sitesReducers,
-  processes: [siteRecordsProcess, connectingProcess],
+  processes: [siteRecordsProcess, connectingProcess, enrolmentsProcess],
 };

@@ -7,6 +7,7 @@ import { createConnecting } from '../modules/connecting';
 import { createAreaTree } from '../modules/areaTree';
 import { createEnergy } from '../modules/energy';
 import { createSavingsRoutes } from '../modules/savings';
+import { createEnrolments } from '../modules/enrolments';
 import { databaseCheck } from '../modules/health/health';
 import { createHistory } from '../modules/history';
 import { createMapShapes } from '../modules/mapShapes';
@@ -47,6 +48,7 @@ export function composePlaces(
     createProvisioning(provisioning),
     createConnecting(provisioning),
     createSiteImport({ ...provisioning, log, plantTimeZone: environment.PLANT_TIME_ZONE }),
+    createEnrolments(provisioning),
   ];
   return { routes: modules.flatMap(({ routes }) => routes), checks: [databaseCheck(db)] };
 }

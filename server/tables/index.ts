@@ -4,6 +4,7 @@ import type { ReadingsTables } from './readings';
 import type { AlarmsTables } from './alarms';
 import type { BackupTables } from './backup';
 import type { EnergyTables } from './energy';
+import type { EnrolmentsTables } from './enrolments';
 import type { HistoryTables } from './history';
 import type { InstallationTables } from './installation';
 import type { JobsTables } from './jobs';
@@ -25,6 +26,7 @@ export interface Tables
     AlarmsTables,
     LiveTables,
     EnergyTables,
+    EnrolmentsTables,
     HistoryTables,
     InstallationTables,
     BackupTables,

@@ -37,6 +37,7 @@ export const errors = {
   'errors.ssoTicketExpired': 'This single sign-on attempt has expired, please start again',
   'errors.identityTaken': 'This identity is already linked to another account',
   'errors.pairingUnknown': 'This pairing code is unknown or has expired',
+  'errors.enrolmentUnknown': 'The enrolment code is wrong, was used or has expired',
   'errors.regionUnknown': 'One of the chosen regions does not exist',
   'errors.alreadyAcknowledged': 'This alarm was already acknowledged',
   'errors.guideChanged': '{{by}} changed this guidance first; look at it and save again',

@@ -17,6 +17,7 @@ export const sitePage = {
   'sitePage.trendSpan': 'Time span',
   'sitePage.trendNothing': 'No device of this site has a point that can be drawn as a trend',
   'sitePage.trendEmpty': 'No data in the chosen time',
+  'sitePage.section.storage': 'Energy storage',
   'sitePage.section.photos': 'Photos',
   'sitePage.section.people': 'Contacts',
   'sitePage.section.notes': 'Notes',
@@ -62,4 +63,5 @@ export const sitePage = {
   'siteChange.siteNotes.removed': 'Removed a note',
   'siteChange.siteFiles.added': 'Added a photo or document',
   'siteChange.siteFiles.removed': 'Removed a photo or document',
+  'siteChange.enrolments.granted': 'Approved a controller and bound it',
 };

@@ -21,6 +21,7 @@ export const storage = {
   'storage.order.code': 'By site code',
   'storage.temperature': 'Temperature',
   'storage.outages': 'Outages survived',
+  'storage.noOutages': 'None in the last {{days}} days',
   'storage.survivedOf': '{{survived}} of {{outages}}',
   'storage.longest': 'Longest',
   'storage.age': 'Last heard',

@@ -36,6 +36,7 @@ export const errors = {
   'errors.ssoTicketExpired': '是次單一登入已逾時，請重新開始',
   'errors.identityTaken': '此身份已連結至其他帳戶',
   'errors.pairingUnknown': '配對碼無效或已過期',
+  'errors.enrolmentUnknown': '接入碼無效、已使用或已過期',
   'errors.regionUnknown': '所選地區並不存在',
   'errors.alreadyAcknowledged': '此警報已獲確認',
   'errors.guideChanged': '{{by}} 已先更改此指引，請查看後再儲存',

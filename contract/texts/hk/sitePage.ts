@@ -17,6 +17,7 @@ export const sitePage = {
   'sitePage.trendSpan': '時間範圍',
   'sitePage.trendNothing': '此站點的設備沒有可繪製趨勢的測點',
   'sitePage.trendEmpty': '所選時間內沒有數據',
+  'sitePage.section.storage': '儲能',
   'sitePage.section.photos': '相片',
   'sitePage.section.people': '聯絡人',
   'sitePage.section.notes': '備註',
@@ -62,4 +63,5 @@ export const sitePage = {
   'siteChange.siteNotes.removed': '刪除備註',
   'siteChange.siteFiles.added': '新增相片或文件',
   'siteChange.siteFiles.removed': '刪除相片或文件',
+  'siteChange.enrolments.granted': '批准控制器並綁定至站點',
 };

@@ -21,6 +21,7 @@ export const storage = {
   'storage.order.code': '按站點編碼',
   'storage.temperature': '電池溫度',
   'storage.outages': '捱過的停電',
+  'storage.noOutages': '最近 {{days}} 天沒有停電',
   'storage.survivedOf': '{{survived}} / {{outages}}',
   'storage.longest': '最長一次',
   'storage.age': '距上次上報',

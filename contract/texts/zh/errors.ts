@@ -36,6 +36,7 @@ export const errors = {
   'errors.ssoTicketExpired': '单点登录凭据已失效，请重新开始',
   'errors.identityTaken': '该身份已绑定其他账号',
   'errors.pairingUnknown': '配对码无效或已过期',
+  'errors.enrolmentUnknown': '接入码无效、已使用或已过期',
   'errors.regionUnknown': '所选区域不存在',
   'errors.alreadyAcknowledged': '该告警已被确认',
   'errors.guideChanged': '{{by}} 已先修改了这条指引，请查看后再保存',

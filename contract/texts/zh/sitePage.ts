@@ -17,6 +17,7 @@ export const sitePage = {
   'sitePage.trendSpan': '时间范围',
   'sitePage.trendNothing': '该站点的设备没有可绘制趋势的测点',
   'sitePage.trendEmpty': '所选时间内没有数据',
+  'sitePage.section.storage': '储能',
   'sitePage.section.photos': '照片',
   'sitePage.section.people': '联系人',
   'sitePage.section.notes': '备注',
@@ -62,4 +63,5 @@ export const sitePage = {
   'siteChange.siteNotes.removed': '删除备注',
   'siteChange.siteFiles.added': '添加照片或文档',
   'siteChange.siteFiles.removed': '删除照片或文档',
+  'siteChange.enrolments.granted': '批准控制器并绑定到站点',
 };

@@ -21,6 +21,7 @@ export const storage = {
   'storage.order.code': '按站点编码',
   'storage.temperature': '电池温度',
   'storage.outages': '经受住的停电',
+  'storage.noOutages': '最近 {{days}} 天没有停电',
   'storage.survivedOf': '{{survived}} / {{outages}}',
   'storage.longest': '最长一次',
   'storage.age': '距上次上报',

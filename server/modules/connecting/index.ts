@@ -3,6 +3,8 @@ import { type Route, serve } from '../../platform/http/route';
 import type { ProvisioningDeps } from '../provisioning';
 import { connect, progressOf } from './connecting.service';
 
+export { connect } from './connecting.service';
+
 export const createConnecting = (deps: ProvisioningDeps): { routes: Route[] } => ({
   routes: [
     serve(calls.connectDevice, ({ actor, language, body }) => connect(deps, actor, language, body)),

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { ConnectForm } from './parts/ConnectForm';
 import { Credential } from './parts/Credential';
+import { Enrolments } from './parts/Enrolments';
 import { Progress } from './parts/Progress';
 import './connect.css';
 
@@ -38,6 +39,7 @@ export function ConnectDevice() {
       ) : (
         <ConnectForm siteId={Number(params.get('site')) || null} />
       )}
+      <Enrolments />
     </Card>
   );
 }

@@ -32,6 +32,15 @@ export const siteSections: readonly SiteSection[] = [
     Body: lazy(async () => ({ default: (await import('./parts/DevicesSection')).DevicesSection })),
   },
   {
+    key: 'storage',
+    width: 'half',
+    any: ['storage:list'],
+    fits: ({ hasBattery }) => hasBattery,
+    Body: lazy(async () => ({
+      default: (await import('@/pages/storage/StorageSection')).StorageSection,
+    })),
+  },
+  {
     key: 'photos',
     width: 'whole',
     any: kept,

@@ -1,0 +1,50 @@
+import * as calls from '@contract/calls/enrolments';
+import { CallError, type Deps } from '../deps';
+import { put, takeEvery, takeLeading, type Saga } from '../engine/effects';
+import { guarded } from '../engine/guarded';
+import type { Process } from '../engine/process';
+import { send } from '../http/send';
+import { queryOutdated } from '../queries/queries.slice';
+import { enrolmentsQuery } from './enrolments.queries';
+import {
+  enrolmentApproveRequested,
+  enrolmentMade,
+  enrolmentMakeRequested,
+  enrolmentRefuseRequested,
+} from './enrolments.slice';
+
+/** Why it failed is said where every refused call is; how things stand is read again either way. */
+function* change(asked: Saga<unknown>): Saga {
+  try {
+    yield* asked;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
+  yield* put(queryOutdated(enrolmentsQuery));
+}
+
+const make = (deps: Deps) =>
+  function* (): Saga {
+    yield* put(enrolmentMade(yield* send(deps, calls.makeEnrolment, { body: {} })));
+  };
+
+/** Codes by which controllers ask to be connected are made, ended, and bound to sites. */
+export const enrolmentsProcess = (deps: Deps): Process => ({
+  name: 'enrolments',
+  *run(): Saga {
+    yield* takeLeading(
+      enrolmentMakeRequested,
+      guarded(() => change(make(deps)())),
+    );
+    yield* takeEvery(
+      enrolmentRefuseRequested,
+      guarded(({ payload: id }) => change(send(deps, calls.refuseEnrolment, { params: { id } }))),
+    );
+    yield* takeEvery(
+      enrolmentApproveRequested,
+      guarded(({ payload: { id, approval: body } }) =>
+        change(send(deps, calls.approveEnrolment, { params: { id }, body })),
+      ),
+    );
+  },
+});

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Enrolment, EnrolmentClaimed, EnrolmentMade, EnrolmentState } from '@contract/enrolments';
+import { shardOf } from '@contract/telemetry';
+import { isFieldPassword } from '@server/platform/broker/fieldPassword';
+import { aSite } from '@tests/support/aFleet';
+import { useAttackedHouse } from '@tests/support/attackedHouse';
+import type { WholeHouse } from '@tests/support/wholeHouse';
+
+jest.setTimeout(60_000);
+
+describe('a controller that comes with an enrolment code', () => {
+  const attacked = useAttackedHouse();
+  const { db, worker } = attacked;
+  let house: WholeHouse;
+  let admin: string;
+  let siteId: number;
+  beforeAll(async () => {
+    ({ house, admin } = attacked.standing());
+    const region = (level: string, code: string, parent: number) =>
+      sql<{ id: number }>`insert into regions (level, code, parent_id, name_zh, name_en, name_hk)
+        values (${level}, ${code}, ${parent}, ${code}, ${code}, ${code}) returning id`
+        .execute(db())
+        .then(({ rows }) => rows[0]?.id ?? 0);
+    const city = await region('city', '960100', await region('province', '960000', 0));
+    siteId = await aSite(db(), 'ENROL-1', await region('area', '960101', city));
+  });
+
+  const make = async (): Promise<EnrolmentMade> =>
+    (await house.call('/enrolment', { token: admin, body: {} })).data;
+  const claim = (code: string, serial = 'SN-1') => house.call('/enrolment/claim', { body: { code, serial } });
+  const claimed = async (code: string): Promise<EnrolmentClaimed> => (await claim(code)).data;
+  const poll = async ({ id, password }: { id: number; password: string }): Promise<EnrolmentState> =>
+    (await house.call('/enrolment/poll', { body: { id, password } })).data;
+  const approve = (id: number, token = admin) =>
+    house.call(`/enrolment/${id}/approve`, { token, body: { siteId, deviceClass: 'controller' } });
+  const waiting = async (token = admin): Promise<Enrolment[]> =>
+    (await house.call('/enrolment/list', { token })).data;
+  const other = (code: string) => code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
+
+  it('waits until a person binds it, and speaks for that site with its own password then', async () => {
+    const { code } = await make();
+    const own = await claimed(code);
+    expect(await poll(own)).toEqual({ state: 'waiting' });
+    expect(await waiting()).toEqual([
+      expect.objectContaining({ id: own.id, state: 'waiting', serial: 'SN-1', madeBy: 'admin' }),
+    ]);
+    expect((await approve(own.id)).code).toBe(200);
+    const told = await poll(own);
+    expect(told).toMatchObject({ state: 'approved', site: 'ENROL-1', shard: shardOf('ENROL-1') });
+    const { rows } = await sql<{ hash: string; username: string }>`
+      select password_hash as hash, username from field_credentials c
+      join field_credential_sites m on m.credential_id = c.id where m.site_id = ${siteId}`.execute(db());
+    expect(rows.map(({ username, hash }) => [username, isFieldPassword(own.password, hash)])).toEqual([
+      [(told as { username: string }).username, true],
+    ]);
+    expect((await approve(own.id)).code).toBe(404);
+  });
+
+  it('finds a code of 80 bits used up by whoever came first, also when two come at once', async () => {
+    const { code } = await make();
+    expect(code).toMatch(/^\d+-[A-HJ-NP-Z2-9]{16}$/);
+    const answers = await Promise.all([claim(code, 'SN-2'), claim(code, 'SN-3')]);
+    expect(answers.map(({ code: result }) => result).toSorted((a, b) => a - b)).toEqual([200, 500]);
+    expect(await claim(code)).toMatchObject({ reason: 'enrolmentUnknown' });
+  });
+
+  it('ends a code that is guessed at, the right one with it, and tells nothing of why', async () => {
+    const { code } = await make();
+    for (let at = 0; at < 5; at += 1)
+      expect(await claim(other(code))).toMatchObject({ reason: 'enrolmentUnknown' });
+    expect(await claim(code)).toMatchObject({ reason: 'enrolmentUnknown' });
+    expect(await claim(`999999${code.slice(code.indexOf('-'))}`)).toMatchObject({
+      reason: 'enrolmentUnknown',
+    });
+  });
+
+  it('finds a code that was ended or is too old worth nothing', async () => {
+    const [ended, old] = [await make(), await make()];
+    await house.call(`/enrolment/${ended.id}`, { method: 'DELETE', token: admin });
+    await sql`update enrolments set expires_at = 1 where id = ${old.id}`.execute(db());
+    for (const { code } of [ended, old])
+      expect(await claim(code)).toMatchObject({ reason: 'enrolmentUnknown' });
+  });
+
+  it('that was turned away hears so, and somebody else hears nothing of it', async () => {
+    const own = await claimed((await make()).code);
+    expect(await poll({ id: own.id, password: 'guessed' })).toEqual({ state: 'unknown' });
+    await house.call(`/enrolment/${own.id}`, { method: 'DELETE', token: admin });
+    expect(await poll(own)).toEqual({ state: 'refused' });
+    expect((await approve(own.id)).code).toBe(404);
+  });
+
+  it('R-PERM-05 is bound by nobody who does not see the site, and seen by nobody who did not make the code', async () => {
+    const blind = await worker('blind', ['site:provision']);
+    const own = await claimed((await make()).code);
+    expect(await waiting(blind)).toEqual([]);
+    expect((await approve(own.id, blind)).code).toBe(404);
+    const theirs = (await house.call('/enrolment', { token: blind, body: {} })).data as EnrolmentMade;
+    const controller = await claimed(theirs.code);
+    expect((await approve(controller.id, blind)).code).toBe(404);
+    expect(await poll(controller)).toEqual({ state: 'waiting' });
+  });
+
+  it('leaves neither code nor password in the store', async () => {
+    const { code } = await make();
+    const { password } = await claimed(code);
+    const { rows } = await sql<{ text: string }>`select e::text as text from enrolments e`.execute(db());
+    const all = rows.map(({ text }) => text).join();
+    expect(all.includes(code) || all.includes(code.split('-')[1] ?? '') || all.includes(password)).toBe(
+      false,
+    );
+  });
+
+  it('is nothing that a guest may make, end or bind', async () => {
+    const { guest } = attacked.standing();
+    expect((await house.call('/enrolment', { token: guest, body: {} })).code).toBe(403);
+    expect((await approve(1, guest)).code).toBe(403);
+  });
+});

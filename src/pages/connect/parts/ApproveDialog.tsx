@@ -1,0 +1,47 @@
+import type { Enrolment } from '@contract/enrolments';
+import { deviceClasses, type DeviceClass } from '@contract/points';
+import { enrolmentApproveRequested } from '@sagas/enrolments/enrolments.slice';
+import { Form, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
+
+/** Which site a waiting controller belongs to, and what kind of device it speaks for first. */
+export function ApproveDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [siteId, setSiteId] = useState<number | null>(null);
+  const [deviceClass, setDeviceClass] = useState<DeviceClass>('controller');
+  const { id, serial, model } = enrolment;
+  const approve = () => {
+    if (siteId === null) return;
+    dispatch(enrolmentApproveRequested({ id, approval: { siteId, deviceClass } }));
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t('connect.waitingController', { serial, model })}
+      okText={t('connect.approve')}
+      cancelText={t('sitePage.cancel')}
+      okButtonProps={{ disabled: siteId === null }}
+      onOk={approve}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item label={t('connect.site')} required>
+          <SiteSelect siteId={siteId} onChoose={setSiteId} />
+        </Form.Item>
+        <Form.Item label={t('connect.class')} required>
+          <Select
+            aria-label={t('connect.class')}
+            value={deviceClass}
+            options={deviceClasses.map((value) => ({ value, label: t(`device.${value}`) }))}
+            onChange={setDeviceClass}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
