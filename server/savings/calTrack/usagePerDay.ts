@@ -39,9 +39,6 @@ export interface UsageFit {
 
 export const fahrenheitPoints = Array.from({ length: 61 }, (_, step) => 30 + step);
 
-/** The same grid for metered days in °C: −1 to 32 in steps of 1 K. */
-export const celsiusPoints = Array.from({ length: 34 }, (_, step) => step - 1);
-
 const mean = (values: number[]) => sumOf(values) / values.length;
 
 /** Mean cooling degree days a day above a balance point. */

@@ -1,9 +1,6 @@
 /** CalTRACK 2.0, 3.9: °F. */
 export const fahrenheitBins = [30, 45, 55, 65, 75, 90];
 
-/** The same for rooms in °C (domain facts §5). */
-export const celsiusBins = [-5, 5, 12, 18, 24, 30];
-
 /** Fewer temperatures than these make no bin of their own. */
 export const leastHoursInBin = 20;
 

@@ -58,9 +58,3 @@ export function correlation(a: number[], b: number[]) {
   );
   return spread > 0 ? together / spread : 0;
 }
-
-/** Guideline 14's limits of a calibrated model; monthly or hourly data. */
-export const guideline14 = {
-  monthly: { nmbe: 0.05, cvRmse: 0.15 },
-  hourly: { nmbe: 0.1, cvRmse: 0.3 },
-} as const;

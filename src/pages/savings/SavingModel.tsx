@@ -12,7 +12,7 @@ export function SavingModel({
   const times = useTimes();
   if (!model || !fit) return null;
   const figures = [
-    ['form', `${t(`savings.form.${model.form}`)} (${model.form})`],
+    ['form', t('savings.formNamed', { words: t(`savings.form.${model.form}`), form: model.form })],
     ['changePoints', model.changePointsC.map((point) => `${times.number(point, 1)} °C`).join(' · ')],
     ['cvRmse', `${times.number(fit.cvRmse * 100, 1)} %`],
     ['rSquared', times.number(fit.rSquared, 2)],
