@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { LatestState } from './devices';
 import { largestRowId } from './values';
-import { dayMs, EpochMs } from './time';
+import { dayMs, EpochMs, hourMs, minuteMs } from './time';
 
 /** How finely an answer is resolved; chosen from the span so that it fits `maxPoints`. */
 export const HistoryLevel = z.enum(['raw', 'quarter', 'hour', 'day']).meta({ id: 'HistoryLevel' });
 export type HistoryLevel = z.infer<typeof HistoryLevel>;
+
+export const HistoryStep = HistoryLevel.exclude(['raw']).meta({ id: 'HistoryStep' });
+export type HistoryStep = z.infer<typeof HistoryStep>;
+export const stepMs: Readonly<Record<HistoryStep, number>> = {
+  quarter: 15 * minuteMs,
+  hour: hourMs,
+  day: dayMs,
+};
+
+/** A year of quarters of an hour, and some. */
+export const mostHistoryPoints = 40_000;
 
 export const longestHistoryMs = 5 * 366 * dayMs;
 
@@ -20,7 +31,9 @@ export const HistoryQuery = z
       .transform((text) => text.split(',')),
     from: z.coerce.number().pipe(EpochMs),
     to: z.coerce.number().pipe(EpochMs),
-    maxPoints: z.coerce.number().int().min(10).max(40_000).default(1_500),
+    maxPoints: z.coerce.number().int().min(10).max(mostHistoryPoints).default(1_500),
+    /** Buckets of this length, also of points that are not rolled up; without it what fits `maxPoints`. */
+    step: HistoryStep.optional(),
   })
   .strict()
   .meta({ id: 'HistoryQuery' });

@@ -31,6 +31,7 @@ export const widgetSizes = {
   power: { w: 4, h: 2 },
   powerTrend: { w: 5, h: 3 },
   energy: { w: 6, h: 2 },
+  keyFigures: { w: 8, h: 2 },
   ratio: { w: 3, h: 2 },
   doors: { w: 3, h: 2 },
   hottest: { w: 4, h: 3 },

@@ -2,6 +2,7 @@ import { combineReducers, type Action, type Reducer } from '@reduxjs/toolkit';
 import type { administrationReducers } from './areas/administration.reducers';
 import type { alarmsReducers } from './areas/alarms.reducers';
 import type { sitesReducers } from './areas/sites.reducers';
+import type { analysisReducers } from './areas/analysis.reducers';
 import type { Area } from './deps';
 import { alarmActionsReducer } from './alarms/actions/alarmActions.slice';
 import { alarmsReducer } from './alarms/alarms.slice';
@@ -75,4 +76,5 @@ export type RootState = StateOf<typeof ofTheApplication> &
   StateOf<typeof ofTheSession> &
   StateOf<typeof administrationReducers> &
   StateOf<typeof alarmsReducers> &
-  StateOf<typeof sitesReducers>;
+  StateOf<typeof sitesReducers> &
+  StateOf<typeof analysisReducers>;

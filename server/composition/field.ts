@@ -8,8 +8,11 @@ import { createAreaTree } from '../modules/areaTree';
 import { createEnergy } from '../modules/energy';
 import { createSavingsRoutes } from '../modules/savings';
 import { createEnrolments } from '../modules/enrolments';
+import { createEnergyRates } from '../modules/energyRates';
+import { createExplore } from '../modules/explore';
 import { databaseCheck } from '../modules/health/health';
-import { createHistory } from '../modules/history';
+import { createHistory, plantDayStartIn } from '../modules/history';
+import { createKeyFigures } from '../modules/keyFigures';
 import { createMapShapes } from '../modules/mapShapes';
 import type { Vitals } from '../modules/monitor';
 import { createProvisioning } from '../modules/provisioning';
@@ -72,8 +75,21 @@ export function composeReadings({ environment, database, clock, log, params, sco
   const plantTimeZone = environment.PLANT_TIME_ZONE;
   const history = createHistory({ database, scopeOf, params, clock, log, plantTimeZone });
   const energy = createEnergy({ database, clock, log, scopeOf, plantTimeZone });
+  const { db, pool } = database;
+  const dayStart = plantDayStartIn(plantTimeZone);
+  const ports = { db: pool, plantDayStart: dayStart };
+  const explore = createExplore({ db, clock, scopeOf, plantTimeZone, history: ports });
+  const figures = createKeyFigures({ db, clock, scopeOf, dayStart });
+  const rates = createEnergyRates(params);
   return {
-    routes: [...history.routes, ...energy.routes, ...createSavingsRoutes({ db: database.db, scopeOf })],
+    routes: [
+      ...history.routes,
+      ...energy.routes,
+      ...createSavingsRoutes({ db, scopeOf }),
+      ...explore.routes,
+      ...figures.routes,
+      ...rates.routes,
+    ],
     worker: [...history.units, ...energy.units],
   };
 }

@@ -5,6 +5,7 @@ import type { AlarmsTables } from './alarms';
 import type { BackupTables } from './backup';
 import type { EnergyTables } from './energy';
 import type { EnrolmentsTables } from './enrolments';
+import type { ExploreTables } from './explore';
 import type { HistoryTables } from './history';
 import type { InstallationTables } from './installation';
 import type { JobsTables } from './jobs';
@@ -27,6 +28,7 @@ export interface Tables
     LiveTables,
     EnergyTables,
     EnrolmentsTables,
+    ExploreTables,
     HistoryTables,
     InstallationTables,
     BackupTables,

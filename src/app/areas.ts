@@ -2,11 +2,13 @@ import type { Area } from '@sagas/deps';
 
 const administration = async () => (await import('@sagas/areas/administration.area')).administrationArea;
 const sites = async () => (await import('@sagas/areas/sites.area')).sitesArea;
+const analysis = async () => (await import('@sagas/areas/analysis.area')).analysisArea;
 const alarms = async () => (await import('@sagas/areas/alarms.area')).alarmsArea;
 
 /** What the pages of each folder need beyond what is always there; of all others, administration. */
 const areasOfFolder: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
   alarms: [alarms],
+  analysis: [analysis],
   map: [alarms],
   sites: [alarms, sites],
   connect: [sites],

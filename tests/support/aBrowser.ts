@@ -1,6 +1,7 @@
 import { administrationArea } from '@sagas/areas/administration.area';
 import { alarmsArea } from '@sagas/areas/alarms.area';
 import { sitesArea } from '@sagas/areas/sites.area';
+import { analysisArea } from '@sagas/areas/analysis.area';
 import { AppConfig } from '@contract/appConfig';
 import type { InfoAnswer, MenuRoute } from '@contract/session';
 import type { Ports, Storage } from '@sagas/deps';
@@ -217,7 +218,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
     sounder: sounds.sounder,
   });
   // In a test every page is there from the start.
-  for (const area of [administrationArea, alarmsArea, sitesArea]) addArea(area);
+  for (const area of [administrationArea, alarmsArea, analysisArea, sitesArea]) addArea(area);
   const task = start();
   return {
     store,

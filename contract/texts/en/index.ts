@@ -4,6 +4,9 @@ import { backup } from './backup';
 import { caches } from './caches';
 import { connect } from './connect';
 import { crud } from './crud';
+import { explore } from './explore';
+import { keyFigures } from './keyFigures';
+import { balance } from './balance';
 import { displays } from './displays';
 import { notifications } from './notifications';
 import { api } from './api';
@@ -33,6 +36,9 @@ export const en = {
   ...connect,
   ...crud,
   ...displays,
+  ...balance,
+  ...keyFigures,
+  ...explore,
   ...notifications,
   ...api,
   ...gen,

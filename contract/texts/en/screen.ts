@@ -56,6 +56,7 @@ export const screen = {
   'widget.power': 'Power now',
   'widget.powerTrend': 'Power',
   'widget.energy': 'Energy',
+  'widget.keyFigures': 'Energy key figures',
   'widget.ratio': 'Power ratio',
   'widget.doors': 'Open doors',
   'widget.hottest': 'Hottest rooms',

@@ -56,6 +56,7 @@ export const screen = {
   'widget.power': '目前總功率',
   'widget.powerTrend': '功率走勢',
   'widget.energy': '用電量',
+  'widget.keyFigures': '能效指標',
   'widget.ratio': '用電比',
   'widget.doors': '打開的門',
   'widget.hottest': '室溫最高的站點',

@@ -56,6 +56,7 @@ export const screen = {
   'widget.power': '当前总功率',
   'widget.powerTrend': '功率走势',
   'widget.energy': '用电量',
+  'widget.keyFigures': '能效指标',
   'widget.ratio': '用电比',
   'widget.doors': '打开的门',
   'widget.hottest': '室温最高的站点',

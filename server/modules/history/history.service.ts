@@ -1,5 +1,7 @@
 import {
   longestHistoryMs,
+  mostHistoryPoints,
+  stepMs,
   type HistoryAnswer,
   type HistoryLevel,
   type HistoryQuery,
@@ -8,9 +10,9 @@ import { pointsByClass, type DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import { AppError } from '../../platform/errors';
 import { keyPoints } from './bucket';
-import { bucketsBetween, rowsBetween, type DeviceRef } from './history.store';
+import { bucketsBetween, bucketsOfRows, rowsBetween, type DeviceRef } from './history.store';
 import { levelFor } from './level';
-import { rawSeries, rolledSeries, type Span } from './series';
+import { bucketSeries, rawSeries, rolledSeries, type Span } from './series';
 import type { Queryable } from './readings.store';
 
 export interface HistoryPorts {
@@ -25,12 +27,30 @@ const positionsOf = (deviceClass: DeviceClass, names: readonly string[]): number
     return position;
   });
 
-const checkSpan = ({ from, to }: HistoryQuery): void => {
-  if (to <= from || to - from > longestHistoryMs)
+const checkSpan = ({ from, to, step }: HistoryQuery): void => {
+  const isTooFine = step !== undefined && (to - from) / stepMs[step] > mostHistoryPoints;
+  if (to <= from || to - from > longestHistoryMs || isTooFine)
     throw new AppError('validation', {}, { to: 'errors.badSpan' });
 };
 
-/** Points that are not rolled up are read from the packed readings however long the span. */
+/** Points that are not rolled up, in buckets that the caller asked for. */
+const fromBucketedRows = async (
+  ports: HistoryPorts,
+  device: DeviceRef,
+  positions: number[],
+  span: Span,
+  level: HistoryLevel,
+) => {
+  if (positions.length === 0) return [];
+  const days = await bucketsOfRows(ports.db, device, positions, span.from, span.to);
+  const view = { level, plantDayStart: ports.plantDayStart };
+  return positions.flatMap((position, key) => {
+    const point = pointsByClass[device.class][position];
+    return point ? [bucketSeries(point, key, days, span, view)] : [];
+  });
+};
+
+/** Without a step, points that are not rolled up are read from the packed readings however long the span. */
 const fromRows = async (ports: HistoryPorts, device: DeviceRef, positions: number[], span: Span) => {
   if (positions.length === 0) return [];
   const rows = await rowsBetween(ports.db, device, span.from, span.to);
@@ -63,15 +83,14 @@ export const historyOf = async (
   const { from, to, maxPoints } = query;
   const span = { from, to, maxPoints };
   const positions = positionsOf(device.class, query.points);
-  const level = levelFor(to - from, maxPoints);
+  const level = query.step ?? levelFor(to - from, maxPoints);
   const isRolled = (position: number) => level !== 'raw' && keyPoints(device.class).includes(position);
   const rolled = await fromRollups(ports, device, positions.filter(isRolled), span, level);
-  const read = await fromRows(
-    ports,
-    device,
-    positions.filter((position) => !isRolled(position)),
-    span,
-  );
+  const others = positions.filter((position) => !isRolled(position));
+  const read =
+    query.step === undefined
+      ? await fromRows(ports, device, others, span)
+      : await fromBucketedRows(ports, device, others, span, query.step);
   const byName = new Map([...rolled, ...read].map((series) => [series.point, series]));
   const series = query.points.flatMap((name) => byName.get(name) ?? []);
   return { deviceId: device.deviceId, from, to, level, series };

@@ -1,8 +1,8 @@
-import type { DeviceClass } from '@contract/points';
-import { hourMs, type EpochMs } from '@contract/time';
+import { pointsByClass, type DeviceClass } from '@contract/points';
+import { dayMs, hourMs, type EpochMs } from '@contract/time';
+import { addRows, emptyPointDay, type DayBuckets } from './bucket';
 import { mergeRows, type ReadingRow } from './readingRow';
 import { packedRows, rollupDays, dayOf } from './packed.store';
-import type { DayBuckets } from './bucket';
 import { rawRows, type Queryable } from './readings.store';
 import { rollHour } from './rollup';
 
@@ -53,4 +53,27 @@ export const bucketsBetween = async (
     days.set(dayOf(hour), rollHour(device.class, hour, rows, days.get(dayOf(hour))));
   }
   return new Map([...days].sort(([a], [b]) => a - b));
+};
+
+/** Quarters of points that are not rolled up, made of their readings one day at a time: a year does not fit memory. */
+export const bucketsOfRows = async (
+  db: Queryable,
+  device: DeviceRef,
+  positions: readonly number[],
+  from: EpochMs,
+  to: EpochMs,
+): Promise<Map<EpochMs, DayBuckets>> => {
+  const days = new Map<EpochMs, DayBuckets>();
+  for (let day = dayOf(from); day < to; day += dayMs) {
+    const rows = await rowsBetween(db, device, Math.max(day, from), Math.min(day + dayMs, to));
+    if (rows.length === 0) continue;
+    const buckets = positions.map((position) => {
+      const made = emptyPointDay();
+      const point = pointsByClass[device.class][position];
+      if (point) addRows(made, day, point, position, rows);
+      return made;
+    });
+    days.set(day, buckets);
+  }
+  return days;
 };

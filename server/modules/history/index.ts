@@ -15,6 +15,8 @@ import { createPartitionKeeper, retireOldPartitions, type Retention } from './pa
 import { plantDayStartIn } from './plantDay';
 
 export { findDifferences } from './check';
+export { historyOf, type HistoryPorts } from './history.service';
+export { rowsBetween } from './history.store';
 export { readReports, reportsIn, withAges, withHeard, withMessage, type Reports } from './lastReports';
 export { energyByHour, meterDays } from './meterEnergy';
 export { plantDayStartIn } from './plantDay';

@@ -48,6 +48,8 @@ class Columns {
   readonly increase: (number | null)[] = [];
   private readonly scale: number;
   private readonly isCounter: boolean;
+  /** Between two states of a choice there is no mean: the newest one stands for the bucket. */
+  private readonly isNewest: boolean;
   private lastBegin = -Infinity;
   private lastWhole = NaN;
 
@@ -57,6 +59,7 @@ class Columns {
   ) {
     this.scale = 10 ** point.decimals;
     this.isCounter = point.kind === 'counter';
+    this.isNewest = this.isCounter || point.kind === 'enum';
   }
 
   /** A counter's newest value and its growth since the bucket before, or the mean between its extremes. */
@@ -66,7 +69,7 @@ class Columns {
     if (begin - this.lastBegin > this.widthMs * 1.5 && this.t.length > 0)
       this.pushGap(this.lastBegin + this.widthMs);
     this.t.push(begin);
-    this.value.push((this.isCounter ? last : sum / count) / this.scale);
+    this.value.push((this.isNewest ? last : sum / count) / this.scale);
     this.min.push(min / this.scale);
     this.max.push(max / this.scale);
     this.increase.push(
@@ -124,8 +127,18 @@ export const rolledSeries = (
 ): HistorySeries => {
   const point = pointsByClass[deviceClass][position];
   if (!point) throw new RangeError(`no point ${position} in ${deviceClass}`);
+  return bucketSeries(point, keyPoints(deviceClass).indexOf(position), days, span, { level, plantDayStart });
+};
+
+/** One point at a level, from the buckets at `key` of each day. */
+export const bucketSeries = (
+  point: Point,
+  key: number,
+  days: Map<EpochMs, DayBuckets>,
+  span: Span,
+  { level, plantDayStart }: RollupView,
+): HistorySeries => {
   const isCounter = point.kind === 'counter';
-  const key = keyPoints(deviceClass).indexOf(position);
   const columns = new Columns(point, widths[level]);
   joinBuckets(days, key, isCounter, span, startOf(level, plantDayStart), columns);
   const { t, value, min, max, increase } = columns;

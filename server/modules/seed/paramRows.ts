@@ -1,4 +1,5 @@
 import { limitParams, usualLimits } from '@contract/alarmLimits';
+import { carbonParams } from '@contract/energyRates';
 import type { LocalName } from '@contract/languages';
 
 export interface SeededParam {
@@ -161,6 +162,24 @@ export const paramRows: readonly SeededParam[] = [
       zh: '告警修复时限（分钟，紧急,重要,次要,提示；0 为不限）',
       en: 'Minutes until alarms are over (critical,major,minor,hint; 0: no limit)',
       hk: '警報修復時限（分鐘，緊急,重要,次要,提示；0 為不限）',
+    },
+  },
+  {
+    key: carbonParams.kgPerKwh,
+    value: '',
+    name: {
+      zh: '电网碳排放因子（kgCO₂/kWh；空为不计算）',
+      en: 'Carbon factor of the grid (kg CO₂ per kWh; empty: not told)',
+      hk: '電網碳排放系數（kgCO₂/kWh；留空則不計算）',
+    },
+  },
+  {
+    key: carbonParams.year,
+    value: '',
+    name: {
+      zh: '电网碳排放因子的年份',
+      en: 'Year of the carbon factor',
+      hk: '電網碳排放系數的年份',
     },
   },
   {

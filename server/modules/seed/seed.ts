@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../platform/database/database';
 import { insertScene } from '../scenes';
 import { hashPassword } from '../session/passwords';
 import { areaMenuRows } from './areaMenus';
+import { analysisMenuRows } from './analysisMenus';
 import { dictRows, type SeededDict } from './dictRows';
 import { jobRows, type SeededJob } from './jobRows';
 import { menuRows, type SeededMenu } from './menuRows';
@@ -54,6 +55,7 @@ export function seed({ db, clock, adminPassword, keepPassword }: SeedDeps): Prom
     for (const role of roleRows) await once(`role.${role.role_key}`, (now) => addRole(trx, role, now));
     for (const menu of [
       ...menuRows,
+      ...analysisMenuRows,
       ...resourceMenuRows,
       ...areaMenuRows,
       ...monitorMenuRows,

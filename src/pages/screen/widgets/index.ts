@@ -7,6 +7,7 @@ import { Doors } from './Doors';
 import { Energy } from './Energy';
 import { FleetMap } from './FleetMap';
 import { Hottest } from './Hottest';
+import { KeyFigures } from './KeyFigures';
 import { Power } from './Power';
 import { PowerTrend } from './PowerTrend';
 import { Ratio } from './Ratio';
@@ -31,6 +32,7 @@ export const widgets: Readonly<Record<WidgetKind, Widget>> = {
   power: Power,
   powerTrend: PowerTrend,
   energy: Energy,
+  keyFigures: KeyFigures,
   ratio: Ratio,
   doors: Doors,
   hottest: Hottest,

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { LocalName } from './languages';
+import type { MeterFinding } from './siteEnergy';
+import { dayMs, EpochMs } from './time';
+import { largestRowId } from './values';
+
+/** Key figures of energy, in the order in which they stand; what each means is in the texts, keyFigure.<name>.*. */
+export const keyFigureNames = [
+  'pueLike',
+  'see',
+  'coolingShare',
+  'cop',
+  'startsPerHour',
+  'aboveLimitH',
+  'freeUsedShare',
+  'kwhPerKwIt',
+  'acKwhPerRunH',
+] as const;
+export const KeyFigureName = z.enum(keyFigureNames).meta({ id: 'KeyFigureName' });
+export type KeyFigureName = z.infer<typeof KeyFigureName>;
+
+/** Of a site day at least so many percent of the quarters must have been measured, for each part of a figure. */
+export const leastCompletePct = 90;
+
+/** Days on which a meter was found to say too little, too much or nothing are in no sum of energy. */
+export const faultyFindings: readonly MeterFinding[] = [
+  'exchange',
+  'standstill',
+  'backwards',
+  'leftOut',
+  'imbalance',
+];
+
+/** `days` site days hold all that the figure needs; null when there is none. */
+export const KeyFigure = z
+  .object({ value: z.number().nullable(), days: z.number().int() })
+  .meta({ id: 'KeyFigure' });
+export type KeyFigure = z.infer<typeof KeyFigure>;
+
+const figures = z.object(
+  Object.fromEntries(keyFigureNames.map((name) => [name, KeyFigure])) as Record<
+    KeyFigureName,
+    typeof KeyFigure
+  >,
+);
+export type KeyFigures = z.infer<typeof figures>;
+
+/** kWh of one carrier's branch, and with its share of all else that the site used on the same days. */
+export const CarrierEnergy = z
+  .object({ carrier: z.number().int(), kwh: z.number(), allocatedKwh: z.number() })
+  .meta({ id: 'CarrierEnergy' });
+
+export const KeyFigureRow = z
+  .object({
+    /** Id of the site, area or batch, or the letter of the class. */
+    key: z.string(),
+    name: LocalName,
+    sites: z.number().int(),
+    /** Site days that were counted; those of `faultyDays` had a faulty meter and are in no energy figure. */
+    days: z.number().int(),
+    faultyDays: z.number().int(),
+    totalKwh: z.number().nullable(),
+    figures,
+    carriers: z.array(CarrierEnergy),
+  })
+  .meta({ id: 'KeyFigureRow' });
+export type KeyFigureRow = z.infer<typeof KeyFigureRow>;
+
+export const keyFigureGroupings = ['site', 'area', 'class', 'batch'] as const;
+export type KeyFigureGrouping = (typeof keyFigureGroupings)[number];
+
+export const longestKeyFiguresMs = 400 * dayMs;
+export const mostKeyFigureRows = 500;
+
+export const KeyFiguresQuery = z
+  .object({
+    from: z.coerce.number().pipe(EpochMs),
+    to: z.coerce.number().pipe(EpochMs),
+    by: z.enum(keyFigureGroupings).default('area'),
+    regionId: z.coerce.number().int().positive().max(largestRowId).optional(),
+    /** Rows are in the order of this figure, those without it at the end. */
+    sort: KeyFigureName.default('pueLike'),
+    isAscending: z.enum(['true', 'false']).default('false'),
+  })
+  .strict()
+  .refine(({ from, to }) => to > from && to - from <= longestKeyFiguresMs, { path: ['to'] })
+  .meta({ id: 'KeyFiguresQuery' });
+export type KeyFiguresQuery = z.infer<typeof KeyFiguresQuery>;
+
+export const KeyFiguresAnswer = z
+  .object({
+    from: EpochMs,
+    to: EpochMs,
+    /** Site days that there could have been: sites in sight times days of the span. */
+    ofDays: z.number().int(),
+    total: KeyFigureRow,
+    /** At most mostKeyFigureRows of `matched`. */
+    rows: z.array(KeyFigureRow),
+    matched: z.number().int(),
+  })
+  .meta({ id: 'KeyFiguresAnswer' });
+export type KeyFiguresAnswer = z.infer<typeof KeyFiguresAnswer>;
+
+/** The whole of the last 30 days, for a wall. */
+export const wallKeyFigureDays = 30;
+export const WallKeyFigures = KeyFiguresAnswer.omit({ rows: true, matched: true }).meta({
+  id: 'WallKeyFigures',
+});
+export type WallKeyFigures = z.infer<typeof WallKeyFigures>;

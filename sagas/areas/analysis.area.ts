@@ -1,0 +1,11 @@
+import type { Area } from '../deps';
+import { exploreProcess } from '../explore/explore.process';
+import { exploreCommandsProcess } from '../explore/exploreCommands.process';
+import { analysisReducers } from './analysis.reducers';
+
+/** The pages of data analysis. */
+export const analysisArea: Area = {
+  name: 'analysis',
+  reducers: analysisReducers,
+  processes: [exploreProcess, exploreCommandsProcess],
+};

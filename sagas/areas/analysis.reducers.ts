@@ -1,0 +1,5 @@
+import { exploreReducer } from '../explore/explore.slice';
+
+export const analysisReducers = {
+  explore: exploreReducer,
+};

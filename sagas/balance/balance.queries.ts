@@ -1,0 +1,29 @@
+import { readEnergyRates } from '@contract/calls/energyRates';
+import { readMeterFindings, readSiteDays } from '@contract/calls/siteEnergy';
+import { minuteMs } from '@contract/time';
+import { send } from '../http/send';
+import { defineQuery } from '../queries/query';
+
+interface SiteSpan {
+  siteId: number;
+  from: number;
+  to: number;
+}
+
+/** Days of a site with what was found about its meters. */
+export const siteEnergyQuery = defineQuery({
+  name: 'siteEnergy',
+  *load(deps, { siteId, from, to }: SiteSpan) {
+    const asked = { params: { id: siteId }, query: { from, to } };
+    const days = yield* send(deps, readSiteDays, asked);
+    const findings = yield* send(deps, readMeterFindings, asked);
+    return { days, findings };
+  },
+  freshMs: 5 * minuteMs,
+});
+
+export const energyRatesQuery = defineQuery({
+  name: 'energyRates',
+  load: (deps, _: 'all') => send(deps, readEnergyRates),
+  freshMs: 5 * minuteMs,
+});

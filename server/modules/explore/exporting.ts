@@ -1,0 +1,111 @@
+import { exploreLimits, type ExploreDevice, type TrendExportRequest } from '@contract/explore';
+import { mostHistoryPoints, stepMs, type HistorySeries } from '@contract/history';
+import type { Language } from '@contract/languages';
+import { pointsByClass, type Point } from '@contract/points';
+import { dayMs, hourMs, type EpochMs } from '@contract/time';
+import { AppError } from '../../platform/errors';
+import { isTextKey, say } from '../../platform/http/words';
+import type { Cell } from '../../platform/sheets/cells';
+import { historyOf, rowsBetween, type HistoryPorts } from '../history';
+
+type Request = TrendExportRequest;
+
+/** One column group of the table: a point of a device that may be seen. */
+export interface Told {
+  device: ExploreDevice;
+  point: Point;
+}
+
+/** @throws AppError('notFound') for a device out of sight, 'validation' for an unknown point or too long a span. */
+export function toldSeries({ series, from, to, step }: Request, devices: readonly ExploreDevice[]): Told[] {
+  const rows = step ? (to - from) / stepMs[step] : 0;
+  const isTooLong = step ? rows > mostHistoryPoints : to - from > exploreLimits.rawExportDays * dayMs;
+  if (to <= from || isTooLong) throw new AppError('validation', {}, { to: 'errors.badSpan' });
+  return series.map(({ deviceId, point }) => {
+    const device = devices.find((known) => known.deviceId === deviceId);
+    if (!device) throw new AppError('notFound');
+    const known = pointsByClass[device.class].find(({ name }) => name === point);
+    if (!known) throw new AppError('validation', {}, { series: 'errors.unknownPoint' });
+    return { device, point: known };
+  });
+}
+
+const isCounter = ({ point }: Told): boolean => point.kind === 'counter';
+
+const nameOf = ({ device, point }: Told, language: Language): string => {
+  const unit = point.unit === '' ? '' : ` (${point.unit})`;
+  const key = `point.${point.name}`;
+  const words = isTextKey(key) ? say(language, key) : point.name;
+  return `${device.siteCode} ${device.name} ${words}${unit}`;
+};
+
+/** A step has a mean with its extremes, a counter its reading and its growth. */
+export function titlesOf(told: readonly Told[], { step }: Request, language: Language): string[] {
+  const columns = told.flatMap((one) => {
+    const name = nameOf(one, language);
+    if (!step) return [name];
+    const kinds = isCounter(one) ? (['last', 'growth'] as const) : (['mean', 'min', 'max'] as const);
+    return kinds.map((kind) => `${name} ${say(language, `explore.export.${kind}`)}`);
+  });
+  return [say(language, 'explore.export.time'), ...columns];
+}
+
+type Columns = ReadonlyMap<EpochMs, readonly Cell[]>;
+
+/** Rows in time order: what a series says nothing of stays empty. */
+function joined(series: readonly { columns: Columns; width: number }[], timeText: (at: EpochMs) => string) {
+  const instants = [...new Set(series.flatMap(({ columns }) => [...columns.keys()]))].sort((a, b) => a - b);
+  return instants.map((at): Cell[] => [
+    timeText(at),
+    ...series.flatMap(({ columns, width }) => columns.get(at) ?? new Array<Cell>(width).fill(null)),
+  ]);
+}
+
+const bucketCells = ({ t, value, min, max, increase }: HistorySeries): Columns =>
+  new Map(
+    t.flatMap((at, row): [EpochMs, Cell[]][] => {
+      const others = increase ? [increase[row] ?? null] : [min?.[row] ?? null, max?.[row] ?? null];
+      // An instant of a gap has nothing to tell.
+      return (value[row] ?? null) === null ? [] : [[at, [value[row] ?? null, ...others]]];
+    }),
+  );
+
+async function* steps(ports: HistoryPorts, told: readonly Told[], { from, to, step }: Request) {
+  const series = [];
+  for (const { device, point } of told) {
+    const query = { deviceId: device.deviceId, points: [point.name], from, to, maxPoints: mostHistoryPoints };
+    const [answer] = (await historyOf(ports, device, { ...query, step })).series;
+    const width = point.kind === 'counter' ? 2 : 3;
+    series.push({ columns: answer ? bucketCells(answer) : new Map<EpochMs, Cell[]>(), width });
+  }
+  yield series;
+}
+
+const windowMs = 6 * hourMs;
+
+/** A few hours at a time, so that a month of readings of twenty points never stands in memory. */
+async function* readings(ports: HistoryPorts, told: readonly Told[], { from, to }: Request) {
+  for (let start = from; start < to; start += windowMs) {
+    const series = [];
+    for (const { device, point } of told) {
+      const position = pointsByClass[device.class].indexOf(point);
+      const rows = await rowsBetween(ports.db, device, start, Math.min(start + windowMs, to));
+      const cells = rows.flatMap(({ ts, values }): [EpochMs, Cell[]][] =>
+        (values[position] ?? null) === null ? [] : [[ts, [values[position] ?? null]]],
+      );
+      series.push({ columns: new Map(cells), width: 1 });
+    }
+    yield series;
+  }
+}
+
+/** The rows of the table, some at a time. */
+export async function* tabled(
+  ports: HistoryPorts,
+  told: readonly Told[],
+  request: Request,
+  timeText: (at: EpochMs) => string,
+): AsyncGenerator<Cell[][]> {
+  for await (const part of (request.step ? steps : readings)(ports, told, request))
+    yield joined(part, timeText);
+}

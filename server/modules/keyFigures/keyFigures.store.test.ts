@@ -1,0 +1,120 @@
+import { findingBit } from '@contract/siteEnergy';
+import type { KeyFiguresAnswer } from '@contract/keyFigures';
+import { dayMs } from '@contract/time';
+import { hashPassword } from '@server/modules/session/passwords';
+import { aDeviceOf, anArea, aSite, aWatcher } from '@tests/support/aFleet';
+import { useFreshDatabase } from '@tests/support/database';
+import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { sql } from 'kysely';
+
+/** Midnight in Shanghai. */
+const day = Date.parse('2026-10-10T00:00:00+08:00');
+const password = 'Cool-air-12';
+
+interface Day {
+  site: number;
+  area: number;
+  at?: number;
+  total?: number | null;
+  it?: number | null;
+  ac?: number | null;
+  pct?: number;
+  findings?: number;
+}
+
+describe('key figures of sites', () => {
+  const database = useFreshDatabase();
+  let house: WholeHouse;
+  let [north, south, one, two, far] = [0, 0, 0, 0, 0];
+  let token = '';
+  const db = () => database().db;
+
+  const store = ({ site, area, at = 0, total = 130, it = 100, ac = 25, pct = 100, findings = 0 }: Day) =>
+    sql`insert into site_days (site_id, day, area_id, dept_id, total_kwh, it_kwh, ac_kwh, total_pct, it_pct, ac_pct,
+        findings, starts, counted_at)
+      values (${site}, ${day + at * dayMs}, ${area}, 1, ${total}, ${it}, ${ac}, ${pct}, ${pct}, ${pct}, ${findings},
+        24, 0)`.execute(db());
+
+  beforeAll(async () => {
+    house = await startHouse(database());
+    await sql
+      .raw(
+        `create table site_days_figures partition of site_days for values from (${day}) to (${day + 40 * dayMs})`,
+      )
+      .execute(db());
+    [north, south] = [await anArea(db(), 'north'), await anArea(db(), 'south')];
+    [one, two, far] = [
+      await aSite(db(), 'ONE', north),
+      await aSite(db(), 'TWO', north),
+      await aSite(db(), 'FAR', south),
+    ];
+    await aDeviceOf(db(), one, 'ac-1', 'ac');
+    await aWatcher(db(), 'lina', [north], ['analysis:figures', 'site:list']);
+    const hash = await hashPassword(password);
+    await sql`update users set password_hash = ${hash}, password_changed_at = ${Date.now()}
+      where user_name = 'lina'`.execute(db());
+    token = await house.signIn('lina', password);
+  }, 120_000);
+  afterAll(() => house.stop());
+  beforeEach(() => sql`truncate site_days`.execute(db()));
+
+  const ask = async (by: string, more = '') => {
+    const address = `/analysis/figures?from=${day}&to=${day + 2 * dayMs}&by=${by}${more}`;
+    const answer = (await (await house.fetch(address, { token })).json()) as { data: KeyFiguresAnswer };
+    return answer.data;
+  };
+
+  it('count only the days on which all of a figure was measured, and say how many those are', async () => {
+    await store({ site: one, area: north });
+    await store({ site: one, area: north, at: 1, total: 900, pct: 60 });
+    await store({ site: two, area: north, it: null });
+    const { total, ofDays } = await ask('site');
+    expect(ofDays).toBe(4);
+    expect(total.figures.pueLike).toEqual({ value: 1.3, days: 1 });
+    expect(total.figures.coolingShare.days).toBe(2);
+    expect(total).toMatchObject({ sites: 2, days: 3, totalKwh: 260 });
+  });
+
+  it('leave out days with a faulty meter and say so', async () => {
+    await store({ site: one, area: north });
+    await store({ site: one, area: north, at: 1, total: 9_999, findings: findingBit('standstill') });
+    const { total } = await ask('site');
+    expect(total.faultyDays).toBe(1);
+    expect(total.figures.pueLike).toEqual({ value: 1.3, days: 1 });
+    expect(total.totalKwh).toBe(130);
+  });
+
+  it('group by site, area, class and batch, in the order of a figure', async () => {
+    await store({ site: one, area: north });
+    await store({ site: two, area: north, total: 200 });
+    expect((await ask('site')).rows.map(({ name, figures }) => [name.en, figures.pueLike.value])).toEqual([
+      ['TWO TWO', 2],
+      ['ONE ONE', 1.3],
+    ]);
+    const upwards = (await ask('site', '&sort=pueLike&isAscending=true')).rows;
+    expect(upwards.map(({ name }) => name.en)).toEqual(['ONE ONE', 'TWO TWO']);
+    for (const by of ['area', 'class', 'batch']) {
+      const { rows } = await ask(by);
+      expect({ by, values: rows.map(({ figures }) => figures.pueLike.value) }).toEqual({
+        by,
+        values: [1.65],
+      });
+    }
+  });
+
+  it('R-PERM-05 hold nothing of sites out of sight, nor of days on which a site stood elsewhere', async () => {
+    await store({ site: one, area: north });
+    await store({ site: far, area: south, total: 5_000 });
+    await store({ site: far, area: north, at: 1, total: 5_000 });
+    await store({ site: one, area: south, at: 1, total: 5_000 });
+    const { total, rows } = await ask('area');
+    expect(total.totalKwh).toBe(130);
+    expect(rows.map(({ name }) => name.en)).toEqual(['north']);
+  });
+
+  it('refuse a span that is no span', async () => {
+    const address = `/analysis/figures?from=${day}&to=${day - 1}`;
+    const answer = (await (await house.fetch(address, { token })).json()) as { reason: string };
+    expect(answer.reason).toBe('validation');
+  });
+});

@@ -1,0 +1,115 @@
+import { dayMs } from '@contract/time';
+import { energyRatesQuery, siteEnergyQuery } from '@sagas/balance/balance.queries';
+import { Alert, Empty, Result, Skeleton } from 'antd';
+import { Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { OptionChart } from '@/charts';
+import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
+import { usePaletteStyle } from '@/palette/usePalette';
+import { useQuery } from '@/queries/useQuery';
+import { SpanPicker, type Span } from '@/time/PlantPickers';
+import { meantIn, shownIn } from '@/time/plantMoment';
+import { useTimes } from '@/time/useTimes';
+import { balanceOf } from './parts/balance/balance';
+import { Carbon, Faulty, MeterTree, Tariff } from './parts/balance/BalanceParts';
+import { dayBarsOption, dayRows, type DayPart } from './parts/balance/dayBars';
+import { useLook } from './parts/explore/useLook';
+import './balance.css';
+
+const presets = [7, 31, 92, 366] as const;
+
+/** So many whole days of the plant, the last one yesterday. */
+function lastDays(days: number, zone: string): Span {
+  const today = shownIn(zone, Date.now()).startOf('day');
+  return [meantIn(zone, today.subtract(days, 'day')), meantIn(zone, today)];
+}
+
+/** Which site and span is looked at stands in the address. */
+function usePlace(zone: string) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const usual = useMemo(() => lastDays(31, zone), [zone]);
+  const params = new URLSearchParams(search);
+  const numberIn = (name: string): number | null =>
+    /^\d{1,15}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null;
+  const [siteId, from, to] = [numberIn('site'), numberIn('from'), numberIn('to')];
+  const span: Span = from !== null && to !== null && to > from ? [from, to] : usual;
+  const go = (site: number | null, [start, end]: Span) =>
+    void navigate({ search: `?${site === null ? '' : `site=${site}&`}from=${start}&to=${end}` });
+  return { siteId, span, onSite: (id: number) => go(id, span), onSpan: (next: Span) => go(siteId, next) };
+}
+
+function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const look = useLook(times);
+  const { data, error, isStale } = useQuery(siteEnergyQuery, { siteId, from, to });
+  const { data: rates } = useQuery(energyRatesQuery, 'all');
+  const balance = useMemo(
+    () => data && balanceOf(data.days, Math.round((to - from) / dayMs)),
+    [data, from, to],
+  );
+  const words = useMemo(
+    () => ({
+      nameOf: (part: DayPart) => t(`balance.node.${part}`),
+      dateOf: times.date,
+      faulty: t('balance.faultyDay'),
+    }),
+    [t, times],
+  );
+  if (!data || !balance)
+    return error ? (
+      <Result status="warning" title={t('balance.failed')} />
+    ) : (
+      <Skeleton active paragraph={{ rows: 8 }} />
+    );
+  if (data.days.length === 0) return <Empty description={t('balance.empty')} />;
+  return (
+    <>
+      {isStale ? <Alert type="warning" showIcon title={t('keyFigures.stale')} /> : null}
+      <p className="quiet">{t('balance.counted', { days: balance.keptDays, of: balance.ofDays })}</p>
+      <MeterTree balance={balance} times={times} />
+      <div className="balance-days">
+        <Suspense fallback={null}>
+          <OptionChart
+            option={dayBarsOption(data.days, look, words)}
+            label={t('balance.byDay')}
+            saved={{ rows: () => dayRows(data.days, words), ground: look.palette.surface }}
+          />
+        </Suspense>
+      </div>
+      <div className="balance-cards">
+        <Faulty balance={balance} times={times} findings={data.findings} />
+        <Tariff balance={balance} times={times} />
+        <Carbon balance={balance} times={times} rates={rates} />
+      </div>
+    </>
+  );
+}
+
+/** What a site used, where it went, how much of that is known, and what meters made of it. */
+export function EnergyBalance() {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const { siteId, span, onSite, onSpan } = usePlace(times.zone);
+  const style = usePaletteStyle(useLook(times).palette);
+  const offered = presets.map((days) => ({
+    label: times.span(days * dayMs),
+    value: lastDays(days, times.zone),
+  }));
+  return (
+    <section className="balance" style={style} aria-labelledby="balance">
+      <header>
+        <h1 id="balance">{t('balance.title')}</h1>
+        <SiteSelect siteId={siteId} onChoose={onSite} />
+        <SpanPicker presets={offered} value={span} onChange={onSpan} />
+      </header>
+      {siteId === null ? (
+        <Empty className="balance-empty" description={t('balance.chooseSite')} />
+      ) : (
+        <Balanced siteId={siteId} span={span} />
+      )}
+    </section>
+  );
+}

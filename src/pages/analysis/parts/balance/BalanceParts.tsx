@@ -1,0 +1,140 @@
+import type { FoundOnMeters } from '@contract/siteEnergy';
+import { tariffPeriods } from '@contract/siteEnergy';
+import type { EnergyRates } from '@contract/energyRates';
+import { useTranslation } from 'react-i18next';
+import type { Times } from '@/time/useTimes';
+import { pointWords } from '../explore/lineNames';
+import type { Balance } from './balance';
+
+interface PartProps {
+  balance: Balance;
+  times: Times;
+}
+
+const kwhWords = (times: Times, kwh: number | null): string =>
+  kwh === null ? '—' : `${times.number(kwh, kwh < 100 ? 1 : 0)} kWh`;
+
+/** The meter tree with what each branch used, its share, and how much of it was measured. */
+export function MeterTree({ balance: { nodes, keptDays }, times }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <table className="balance-tree">
+      <thead>
+        <tr>
+          <th scope="col">{t('balance.branch')}</th>
+          <th scope="col">{t('balance.energy')}</th>
+          <th scope="col">{t('balance.share')}</th>
+          <th scope="col">{t('balance.daysKnown')}</th>
+          <th scope="col">{t('balance.complete')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {nodes.map(({ key, depth, kwh, share, days, completePct }) => (
+          <tr key={key} data-partial={kwh !== null && days < keptDays}>
+            <th scope="row" style={{ paddingInlineStart: 12 + depth * 20 }}>
+              {t(`balance.node.${key}`)}
+            </th>
+            <td>{kwhWords(times, kwh)}</td>
+            <td>
+              {share === null ? null : (
+                <>
+                  <span
+                    className="balance-tree__bar"
+                    style={{ width: `${Math.min(100, Math.max(0, share)) * 0.8}px` }}
+                  />
+                  {`${times.number(share, 1)} %`}
+                </>
+              )}
+            </td>
+            <td>{t('balance.daysOf', { days, of: keptDays })}</td>
+            <td>{completePct === null ? '' : `${times.number(completePct)} %`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Meters that were found faulty, and what leaving out their days does to the sum. */
+export function Faulty({
+  balance: { leftOut, nodes },
+  times,
+  findings,
+}: PartProps & { findings: FoundOnMeters }) {
+  const { t } = useTranslation();
+  const kept = nodes[0]?.kwh ?? null;
+  return (
+    <section className="balance-card">
+      <h2>{t('balance.meters')}</h2>
+      <p>
+        {leftOut.days === 0
+          ? t('balance.noneLeftOut')
+          : t('balance.leftOut', {
+              ...{ days: leftOut.days, kwh: kwhWords(times, leftOut.kwh), kept: kwhWords(times, kept) },
+              all: kwhWords(times, (kept ?? 0) + leftOut.kwh),
+            })}
+      </p>
+      <ul className="balance-findings">
+        {findings.map(({ deviceCode, point, kind, day, firstAt, kwh }) => (
+          <li key={`${deviceCode}${point}${kind}${day}`}>
+            <time dateTime={new Date(firstAt).toISOString()}>{times.stamp(firstAt)}</time>{' '}
+            <strong>{t(`balance.finding.${kind}`)}</strong>{' '}
+            <span className="quiet">
+              {deviceCode} · {pointWords(t, point)}
+              {kwh === null ? '' : ` · ${kwhWords(times, kwh)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Energy by period of the tariff. */
+export function Tariff({ balance: { tariff }, times }: PartProps) {
+  const { t } = useTranslation();
+  const all = Object.values(tariff ?? {}).reduce((sum, kwh) => sum + kwh, 0);
+  return (
+    <section className="balance-card">
+      <h2>{t('balance.tariff')}</h2>
+      {tariff === null ? <p className="quiet">{t('balance.noTariff')}</p> : null}
+      <dl>
+        {tariffPeriods.map((period) => {
+          const kwh = tariff?.[period];
+          if (kwh === undefined) return null;
+          return (
+            <div key={period}>
+              <dt>{t(`balance.period.${period}`)}</dt>
+              <dd>
+                {kwhWords(times, kwh)} · {times.number((kwh / all) * 100, 1)} %
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+/** Carbon of the kWh that were counted, with the factor that it stands on. */
+export function Carbon({ balance: { nodes }, times, rates }: PartProps & { rates: EnergyRates | null }) {
+  const { t } = useTranslation();
+  const kwh = nodes[0]?.kwh ?? null;
+  const carbon = rates?.carbon ?? null;
+  return (
+    <section className="balance-card">
+      <h2>{t('balance.carbon')}</h2>
+      {carbon === null || kwh === null ? (
+        <p className="quiet">{t(kwh === null ? 'balance.nothing' : 'balance.noFactor')}</p>
+      ) : (
+        <p>
+          <strong>{times.number(kwh * carbon.kgPerKwh)} kg CO₂</strong>
+          <br />
+          <span className="quiet">
+            {t('balance.factor', { factor: carbon.kgPerKwh, year: carbon.year || '—' })}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

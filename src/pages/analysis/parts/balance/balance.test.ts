@@ -1,0 +1,72 @@
+import type { SiteDay } from '@contract/siteEnergy';
+import { balanceOf } from './balance';
+
+const aDay = (kwh: Partial<SiteDay['kwh']> = {}, over: Partial<SiteDay> = {}): SiteDay => ({
+  ...{ day: 0, areaId: 1, deptId: 1, carrierKwh: null, peakW: null },
+  kwh: { total: 130, it: 90, ac: 25, fan: 1, loss: 10, other: 4, ...kwh },
+  tariffKwh: { sharp: null, peak: null, flat: null, valley: null, deep: null },
+  outdoor: {
+    ...{ meanC: 20, minC: 15, maxC: 25, source: 'own', errorK: 0.5 },
+    ...{ coolingKh: 48, heatingKh: 0 },
+  },
+  room: { meanC: 25, maxC: 27, aboveLimitH: 0 },
+  units: { starts: 10, runH: 8 },
+  freeCooling: { usedH: 0, availableH: 0 },
+  completePct: { total: 100, it: 100, ac: 90, fan: 100, outdoor: 100, room: 100 },
+  findings: [],
+  ...over,
+});
+
+const nodeOf = (days: readonly SiteDay[], key: string) =>
+  balanceOf(days, 31).nodes.find((node) => node.key === key);
+
+describe('the balance of a site', () => {
+  it('is a tree: what the site feeds, and behind the rectifiers the load and their loss', () => {
+    const { nodes, keptDays } = balanceOf([aDay(), aDay()], 31);
+    expect(nodes.map(({ key, depth, kwh }) => [key, depth, kwh])).toEqual([
+      ['total', 0, 260],
+      ['feed', 1, 200],
+      ['it', 2, 180],
+      ['loss', 2, 20],
+      ['ac', 1, 50],
+      ['fan', 1, 2],
+      ['other', 1, 8],
+    ]);
+    expect(keptDays).toBe(2);
+  });
+
+  it('has no branch for a loss that nothing measures', () => {
+    const { nodes } = balanceOf([aDay({ loss: null, it: 100 })], 31);
+    expect(nodes.map(({ key, depth }) => [key, depth])).toEqual([
+      ['total', 0],
+      ['it', 1],
+      ['ac', 1],
+      ['fan', 1],
+      ['other', 1],
+    ]);
+  });
+
+  it('leaves out days with a faulty meter, and says what they would add', () => {
+    const faulty = aDay({ total: 900 }, { findings: ['standstill'] });
+    const { nodes, leftOut } = balanceOf([aDay(), faulty], 31);
+    expect(nodes[0]?.kwh).toBe(130);
+    expect(leftOut).toEqual({ days: 1, kwh: 900 });
+  });
+
+  it('keeps a day on which growth was only spread or a counter rolled over', () => {
+    expect(balanceOf([aDay({}, { findings: ['spread', 'rollOver'] })], 31).leftOut.days).toBe(0);
+  });
+
+  it('tells a share from the days on which both were measured, and how complete they are', () => {
+    const days = [aDay(), aDay({ ac: null })];
+    expect(nodeOf(days, 'ac')).toMatchObject({ kwh: 25, days: 1, completePct: 90 });
+    expect(nodeOf(days, 'ac')?.share).toBeCloseTo((25 / 130) * 100);
+    expect(nodeOf([aDay({ fan: null })], 'fan')).toMatchObject({ kwh: null, share: null, days: 0 });
+  });
+
+  it('adds up the periods of the tariff, where one is known', () => {
+    expect(balanceOf([aDay()], 31).tariff).toBeNull();
+    const told = aDay({}, { tariffKwh: { sharp: 0, peak: 30, flat: 60, valley: 40, deep: null } });
+    expect(balanceOf([told, told, aDay()], 31).tariff).toEqual({ peak: 60, flat: 120, valley: 80 });
+  });
+});

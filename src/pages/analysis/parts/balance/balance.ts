@@ -1,0 +1,101 @@
+import { faultyFindings } from '@contract/keyFigures';
+import { tariffPeriods, type SiteDay, type TariffPeriod } from '@contract/siteEnergy';
+
+/** The meter tree: the whole site, what it feeds, and behind the rectifiers the load and their loss. */
+export const nodeKeys = ['total', 'feed', 'it', 'loss', 'ac', 'fan', 'other'] as const;
+export type NodeKey = (typeof nodeKeys)[number];
+export const parents: Readonly<Record<NodeKey, NodeKey | null>> = {
+  total: null,
+  feed: 'total',
+  it: 'feed',
+  loss: 'feed',
+  ac: 'total',
+  fan: 'total',
+  other: 'total',
+};
+
+export interface Node {
+  key: NodeKey;
+  depth: number;
+  /** Null where nothing measures it. */
+  kwh: number | null;
+  /** Of the whole, %; only where both are known of the same days. */
+  share: number | null;
+  days: number;
+  /** Mean share of the time that was measured, %; null for what is made of others. */
+  completePct: number | null;
+}
+
+export interface Balance {
+  nodes: readonly Node[];
+  /** Days of the span that are in the sums. */
+  keptDays: number;
+  /** Days that could have been counted. */
+  ofDays: number;
+  /** Days with a faulty meter: what they would add. */
+  leftOut: { days: number; kwh: number };
+  tariff: Readonly<Partial<Record<TariffPeriod, number>>> | null;
+}
+
+export const isFaulty = ({ findings }: Pick<SiteDay, 'findings'>): boolean =>
+  findings.some((finding) => faultyFindings.includes(finding));
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+function kwhOf({ kwh }: SiteDay, key: NodeKey): number | null {
+  if (key !== 'feed') return kwh[key];
+  // Where no loss is measured, the load was measured in front of the rectifiers.
+  return kwh.it === null ? null : kwh.it + (kwh.loss ?? 0);
+}
+
+const completeOf = ({ completePct }: SiteDay, key: NodeKey): number | null =>
+  key === 'loss' || key === 'other' || key === 'feed' ? null : completePct[key];
+
+const depthOf = (key: NodeKey): number => {
+  const parent = parents[key];
+  return parent === null ? 0 : 1 + depthOf(parent);
+};
+
+function nodeOf(days: readonly SiteDay[], key: NodeKey): Node {
+  const known = days.filter((day) => kwhOf(day, key) !== null);
+  const both = known.filter(({ kwh }) => kwh.total !== null);
+  const whole = sum(both.map(({ kwh }) => kwh.total ?? 0));
+  const part = sum(both.map((day) => kwhOf(day, key) ?? 0));
+  const complete = known.flatMap((day) => completeOf(day, key) ?? []);
+  return {
+    key,
+    depth: depthOf(key),
+    kwh: known.length === 0 ? null : sum(known.map((day) => kwhOf(day, key) ?? 0)),
+    share: whole > 0 ? (part / whole) * 100 : null,
+    days: known.length,
+    completePct: complete.length === 0 ? null : sum(complete) / complete.length,
+  };
+}
+
+/** By period, from the days of which a tariff is known; null when there is none. */
+function tariffOf(days: readonly SiteDay[]): Balance['tariff'] {
+  const told = days.filter(({ tariffKwh }) => tariffPeriods.some((period) => tariffKwh[period] !== null));
+  if (told.length === 0) return null;
+  const sums = tariffPeriods.map(
+    (period) => [period, sum(told.map((day) => day.tariffKwh[period] ?? 0))] as const,
+  );
+  return Object.fromEntries(sums.filter(([, kwh]) => kwh > 0));
+}
+
+/** What the days of a site add up to; days with a faulty meter are left out and told apart. */
+export function balanceOf(days: readonly SiteDay[], ofDays: number): Balance {
+  const kept = days.filter((day) => !isFaulty(day) && day.kwh.total !== null);
+  const faulty = days.filter(isFaulty);
+  const hasLoss = kept.some(({ kwh }) => kwh.loss !== null);
+  const shown = nodeKeys.filter((key) => hasLoss || (key !== 'loss' && key !== 'feed'));
+  return {
+    nodes: shown.map((key) => ({
+      ...nodeOf(kept, key),
+      depth: hasLoss || key === 'total' ? depthOf(key) : 1,
+    })),
+    keptDays: kept.length,
+    ofDays,
+    leftOut: { days: faulty.length, kwh: sum(faulty.map(({ kwh }) => kwh.total ?? 0)) },
+    tariff: tariffOf(kept),
+  };
+}

@@ -1,0 +1,75 @@
+import { InfoCircleOutlined } from '@ant-design/icons';
+import {
+  keyFigureNames,
+  leastCompletePct,
+  type KeyFigureName,
+  type KeyFiguresAnswer,
+} from '@contract/keyFigures';
+import { Button, Popover } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { figureNumber, figureUnit } from '@/figures/keyFigureWords';
+import type { Times } from '@/time/useTimes';
+
+/** What a figure means and how it is made, one click away. */
+export function Definition({ name }: { name: KeyFigureName }) {
+  const { t } = useTranslation();
+  const title = t(`keyFigure.${name}`);
+  const content = (
+    <div className="figure-definition">
+      <p>{t(`keyFigure.${name}.means`)}</p>
+      <code>{t(`keyFigure.${name}.formula`)}</code>
+      <p className="quiet">{t('keyFigures.rule', { pct: leastCompletePct })}</p>
+    </div>
+  );
+  return (
+    <Popover trigger="click" title={title} content={content}>
+      <Button
+        type="text"
+        size="small"
+        icon={<InfoCircleOutlined />}
+        aria-label={t('keyFigures.definition', { name: title })}
+      />
+    </Popover>
+  );
+}
+
+/** On how much of what there could have been a figure stands. */
+const lowShare = 0.5;
+
+interface TilesProps {
+  answer: KeyFiguresAnswer;
+  times: Times;
+}
+
+/** The figures of all sites in sight, each with the days that it stands on. */
+export function FigureTiles({ answer: { total, ofDays }, times }: TilesProps) {
+  const { t } = useTranslation();
+  return (
+    <dl className="key-figures__tiles">
+      {keyFigureNames.map((name) => {
+        const { value, days } = total.figures[name];
+        const isThin = value !== null && days < ofDays * lowShare;
+        return (
+          <div key={name} data-thin={isThin}>
+            <dt>
+              {t(`keyFigure.${name}`)}
+              <Definition name={name} />
+            </dt>
+            <dd>
+              <strong>{figureNumber(times, name, value)}</strong>{' '}
+              {value === null ? null : figureUnit(t, name)}
+              <small>
+                {value === null
+                  ? t('keyFigures.notMeasured')
+                  : t(isThin ? 'keyFigures.thin' : 'keyFigures.standsOn', {
+                      days: times.number(days),
+                      of: times.number(ofDays),
+                    })}
+              </small>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
