@@ -4,7 +4,8 @@ import { z } from 'zod';
  * What each class of device measures. Order is the wire and storage order: position i is bit i of the row's
  * `invalid` mask and the column of that name in `readings_<class>`; append only, never reorder.
  * Ranges are plausibility limits (facts/domain §1.2): a value outside is stored as invalid, never as a number.
- * `rollup` marks key points that are rolled up; `signal` is the tower dictionary's class-D id where one exists.
+ * `rollup` marks key points that are rolled up: 1 those of the first packed days, 2 those that joined them later and
+ * are stored behind them. `signal` is the tower dictionary's class-D id where one exists.
  */
 export interface Point {
   name: string;
@@ -13,7 +14,7 @@ export interface Point {
   max: number;
   decimals: number;
   kind: 'analog' | 'digital' | 'counter' | 'enum';
-  rollup?: boolean;
+  rollup?: 1 | 2;
   signal?: string;
 }
 
@@ -85,29 +86,29 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
     digital('fault'),
   ],
   env: [
-    analog('roomTempC', '°C', -20, 60, 2, { rollup: true, signal: '0418101001' }),
-    analog('roomRhPct', '%', 0, 100, 1, { rollup: true, signal: '0418102001' }),
-    analog('rackTempC', '°C', -20, 60, 2),
-    analog('outdoorTempC', '°C', -45, 55, 2, { rollup: true }),
-    analog('outdoorRhPct', '%', 0, 100, 1),
+    analog('roomTempC', '°C', -20, 60, 2, { rollup: 1, signal: '0418101001' }),
+    analog('roomRhPct', '%', 0, 100, 1, { rollup: 1, signal: '0418102001' }),
+    analog('rackTempC', '°C', -20, 60, 2, { rollup: 2 }),
+    analog('outdoorTempC', '°C', -45, 55, 2, { rollup: 1 }),
+    analog('outdoorRhPct', '%', 0, 100, 1, { rollup: 2 }),
     digital('smoke', { signal: '0418002001' }),
     digital('waterLeak', { signal: '0418001001' }),
     digital('infrared', { signal: '0418003001' }),
   ],
   ac: [
-    digital('switchedOn', { rollup: true }),
-    digital('running', { rollup: true }),
+    digital('switchedOn', { rollup: 1 }),
+    digital('running', { rollup: 1 }),
     choice('mode', 4),
-    analog('setpointC', '°C', 10, 40, 1),
+    analog('setpointC', '°C', 10, 40, 1, { rollup: 2 }),
     choice('fanSpeed', 4),
-    analog('returnTempC', '°C', 0, 50, 2, { signal: '0415102001' }),
-    analog('supplyTempC', '°C', -10, 50, 2),
+    analog('returnTempC', '°C', 0, 50, 2, { rollup: 2, signal: '0415102001' }),
+    analog('supplyTempC', '°C', -10, 50, 2, { rollup: 2 }),
     analog('outdoorUnitTempC', '°C', -45, 75, 1),
     analog('currentA', 'A', 0, 400, 2),
-    analog('powerW', 'W', 0, 120_000, 0, { rollup: true }),
-    counter('energyKwh', 'kWh', 3, { rollup: true }),
-    counter('runHours', 'h', 2),
-    counter('starts', '', 0),
+    analog('powerW', 'W', 0, 120_000, 0, { rollup: 1 }),
+    counter('energyKwh', 'kWh', 3, { rollup: 1 }),
+    counter('runHours', 'h', 2, { rollup: 2 }),
+    counter('starts', '', 0, { rollup: 2 }),
     analog('dischargeBar', 'bar', 0, 60, 2),
     analog('suctionBar', 'bar', 0, 30, 2),
     digital('fault', { signal: '0415001001' }),
@@ -127,19 +128,19 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
     analog('iaA', 'A', 0, 2_000, 2),
     analog('ibA', 'A', 0, 2_000, 2),
     analog('icA', 'A', 0, 2_000, 2),
-    analog('powerW', 'W', 0, 2_000_000, 0, { rollup: true }),
+    analog('powerW', 'W', 0, 2_000_000, 0, { rollup: 1 }),
     analog('powerFactor', '', -1, 1, 3),
     analog('frequencyHz', 'Hz', 0, 70, 2, { signal: '0416118001' }),
-    counter('energyKwh', 'kWh', 3, { rollup: true }),
-    analog('acPowerW', 'W', 0, 2_000_000, 0, { rollup: true }),
-    counter('acEnergyKwh', 'kWh', 3, { rollup: true }),
-    analog('itPowerW', 'W', 0, 2_000_000, 0, { rollup: true }),
-    counter('itEnergyKwh', 'kWh', 3, { rollup: true }),
+    counter('energyKwh', 'kWh', 3, { rollup: 1 }),
+    analog('acPowerW', 'W', 0, 2_000_000, 0, { rollup: 1 }),
+    counter('acEnergyKwh', 'kWh', 3, { rollup: 1 }),
+    analog('itPowerW', 'W', 0, 2_000_000, 0, { rollup: 1 }),
+    counter('itEnergyKwh', 'kWh', 3, { rollup: 1 }),
     digital('gensetFeed'),
     digital('commFault', { signal: '0419012001' }),
   ],
   door: [
-    digital('open', { signal: '0417005001' }),
+    digital('open', { rollup: 2, signal: '0417005001' }),
     digital('locked', { signal: '0417006001' }),
     digital('illegalEntry', { signal: '0417001001' }),
     digital('fault', { signal: '0417003001' }),
@@ -148,30 +149,32 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
   ],
   battery: [
     analog('stringV', 'V', 0, 80, 2, { signal: '0407102001' }),
-    analog('currentA', 'A', -2_000, 2_000, 2),
+    analog('currentA', 'A', -2_000, 2_000, 2, { rollup: 2 }),
     analog('tempC', '°C', -20, 80, 1),
-    analog('socPct', '%', 0, 100, 1, { rollup: true }),
+    analog('socPct', '%', 0, 100, 1, { rollup: 1 }),
     analog('autonomyMin', 'min', 0, 100_000, 0),
   ],
   fan: [
-    digital('switchedOn', { rollup: true }),
+    digital('switchedOn', { rollup: 1 }),
     analog('speedPct', '%', 0, 100, 0),
     analog('damperPct', '%', 0, 100, 0),
     analog('filterPa', 'Pa', 0, 500, 0),
     analog('supplyTempC', '°C', -45, 60, 2),
-    analog('powerW', 'W', 0, 20_000, 0, { rollup: true }),
-    counter('energyKwh', 'kWh', 3, { rollup: true }),
+    analog('powerW', 'W', 0, 20_000, 0, { rollup: 1 }),
+    counter('energyKwh', 'kWh', 3, { rollup: 1 }),
     digital('fault'),
     digital('commanded'),
   ],
   rectifier: [
-    analog('dcV', 'V', 0, 80, 2),
-    analog('loadA', 'A', 0, 5_000, 1),
+    analog('dcV', 'V', 0, 80, 2, { rollup: 2 }),
+    analog('loadA', 'A', 0, 5_000, 1, { rollup: 2 }),
     digital('mainsFail', { signal: '0406016001' }),
     digital('phaseLoss', { signal: '0406017001' }),
     digital('supervisorFault', { signal: '0406012001' }),
     digital('spdOpen', { signal: '0406021001' }),
     digital('commFault', { signal: '0419006001' }),
+    analog('dcPowerW', 'W', 0, 300_000, 0, { rollup: 2 }),
+    counter('dcEnergyKwh', 'kWh', 3, { rollup: 2 }),
   ],
 };
 

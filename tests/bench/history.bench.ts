@@ -117,7 +117,7 @@ async function storeYear(pool: Pool, from: number): Promise<void> {
 async function yearTimes(pool: Pool): Promise<Figure[]> {
   const from = Date.UTC(2025, 0, 1);
   await storeYear(pool, from);
-  const points = pointsByClass.ac.filter((point) => point.rollup).map((point) => point.name);
+  const points = pointsByClass.ac.filter((point) => point.rollup !== undefined).map((point) => point.name);
   const query = { points, from, to: from + 365 * dayMs, maxPoints: (365 * dayMs) / quarterMs };
   const ports = { db: pool, plantDayStart: (at: number) => at };
   const times: number[] = [];

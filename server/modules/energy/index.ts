@@ -9,7 +9,8 @@ import { calendarIn } from './compared';
 import { createEnergyCounter } from './counter';
 import { createPowerRecorder } from './powerMinutes';
 import { createEnergyRoutes } from './energy.routes';
-import { createSiteDaysRoutes } from './siteDays.routes';
+import { createSiteDayUpkeep } from './siteDays/upkeep';
+import { createSiteDaysRoutes } from './siteDays/siteDays.routes';
 
 export { seesSite, siteDays } from './siteDays.store';
 
@@ -32,6 +33,7 @@ export function createEnergy(deps: EnergyDeps): { routes: Route[]; units: Unit[]
     ],
     units: [
       createEnergyCounter({ pool: database.pool, clock, log, dayStart }),
+      createSiteDayUpkeep({ pool: database.pool, clock, log, calendar, dayStart }),
       createPowerRecorder({ pool: database.pool, clock, log }),
     ],
   };

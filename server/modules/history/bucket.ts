@@ -21,9 +21,15 @@ export type DayBuckets = PointDay[];
 
 export const emptyPointDay = (): PointDay => new Float64Array(quartersPerDay * bucketWidth);
 
-/** Positions of the points that are rolled up. */
-export const keyPoints = (deviceClass: DeviceClass): number[] =>
-  pointsByClass[deviceClass].flatMap((point, i) => (point.rollup ? [i] : []));
+/** Positions of the points that are rolled up, in the order in which packed days hold them. */
+export const keyPoints = (deviceClass: DeviceClass): number[] => [
+  ...keyPointsOf(deviceClass, 1),
+  ...keyPointsOf(deviceClass, 2),
+];
+
+/** Those of one generation; a packed day of version 1 knows the first one only. */
+const keyPointsOf = (deviceClass: DeviceClass, generation: Point['rollup']): number[] =>
+  pointsByClass[deviceClass].flatMap((point, i) => (point.rollup === generation ? [i] : []));
 
 function extend(day: PointDay, at: number, whole: number, isCounter: boolean): void {
   const count = day[at] ?? 0;

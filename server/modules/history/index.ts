@@ -11,14 +11,18 @@ import { historyRoutes } from './history.routes';
 import type { DeviceRef } from './history.store';
 import type { NamedDevice } from './lastReports';
 import { createPacker } from './packer';
+import { markSiteDays } from './siteDayMarks';
 import { createPartitionKeeper, retireOldPartitions, type Retention } from './partitions';
 import { plantDayStartIn } from './plantDay';
 
+export { bucketWidth, field, keyPoints, quarterMs, type DayBuckets } from './bucket';
 export { findDifferences } from './check';
 export { historyOf, type HistoryPorts } from './history.service';
 export { rowsBetween } from './history.store';
 export { readReports, reportsIn, withAges, withHeard, withMessage, type Reports } from './lastReports';
 export { energyByHour, meterDays } from './meterEnergy';
+export { packerLock } from './packer';
+export { unpackDay } from './packedDay';
 export { plantDayStartIn } from './plantDay';
 
 export interface HistoryDeps {
@@ -109,6 +113,12 @@ export const createHistory = (deps: HistoryDeps): { routes: Route[]; units: Unit
     visibleDevice: visibleDeviceIn(deps),
     devicesOfSite: devicesOfSiteIn(deps),
   };
-  const packer = createPacker({ pool: database.pool, partitions: createPartitionKeeper(), clock, log });
+  const packer = createPacker({
+    pool: database.pool,
+    partitions: createPartitionKeeper(),
+    clock,
+    log,
+    hoursPacked: markSiteDays(clock, ports.plantDayStart),
+  });
   return { routes: historyRoutes(ports), units: [packer, createRetirer(deps)] };
 };

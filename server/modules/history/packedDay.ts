@@ -2,7 +2,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { bucketWidth, emptyPointDay, quartersPerDay, type DayBuckets, type PointDay } from './bucket';
 import { VarintReader, VarintWriter } from './varint';
 
-const version = 1;
+/** 1: key points of the first generation only. 2: those of the second behind them. */
+const version = 2;
 
 /** The count of every quarter, then each other field of the quarters that have one, as changes. */
 const writePoint = (out: VarintWriter, day: PointDay): void => {
@@ -44,7 +45,7 @@ export const packDay = (points: DayBuckets): Buffer => {
 export const unpackDay = (packed: Buffer, expected: number): DayBuckets => {
   const from = new VarintReader(inflateRawSync(packed));
   const found = from.unsigned();
-  if (found !== version) throw new RangeError(`packed day of version ${found}`);
+  if (found < 1 || found > version) throw new RangeError(`packed day of version ${found}`);
   const points = Array.from({ length: from.unsigned() }, () => readPoint(from));
   while (points.length < expected) points.push(emptyPointDay());
   return points;

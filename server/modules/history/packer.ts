@@ -42,6 +42,12 @@ const packTaken = async (client: PoolClient, taken: Awaited<ReturnType<typeof ta
   }
 };
 
+/** What is heard of the hours that were packed, within their transaction. */
+export type HoursPacked = (
+  client: PoolClient,
+  hours: readonly (DeviceHour & { class: DeviceClass })[],
+) => Promise<void>;
+
 /** What a counter gained since an hour's last reading belongs to the hour after it: its energy changes too. */
 const noteMeterHours = async (client: PoolClient, hours: readonly DeviceHour[]): Promise<void> => {
   await client.query(
@@ -50,8 +56,8 @@ const noteMeterHours = async (client: PoolClient, hours: readonly DeviceHour[]):
   );
 };
 
-/** Only one packer at a time rewrites day rows; held to the end of the transaction. */
-const packerLock = 7_204_001;
+/** Only one packer at a time rewrites day rows, and nobody counts them meanwhile; held to the end of the transaction. */
+export const packerLock = 7_204_001;
 
 /**
  * Packs up to one batch of closed dirty hours in one transaction.
@@ -61,6 +67,7 @@ export const packClosedHours = async (
   pool: Pool,
   partitions: PartitionKeeper,
   closedBefore: EpochMs,
+  hoursPacked?: HoursPacked,
 ): Promise<number> => {
   const client = await pool.connect();
   try {
@@ -72,6 +79,7 @@ export const packClosedHours = async (
       taken.map((each) => each.hour),
     );
     await packTaken(client, taken);
+    await hoursPacked?.(client, taken);
     await client.query('commit');
     return taken.length;
   } catch (error) {
@@ -87,10 +95,11 @@ export interface PackerPorts {
   partitions: PartitionKeeper;
   clock: Clock;
   log: Log;
+  hoursPacked: HoursPacked;
 }
 
 /** Packs closed hours as they close, and again whatever late data touched. */
-export const createPacker = ({ pool, partitions, clock, log }: PackerPorts): Unit => {
+export const createPacker = ({ pool, partitions, clock, log, hoursPacked }: PackerPorts): Unit => {
   let cancel = (): void => undefined;
   let running: Promise<void> = Promise.resolve();
   const rest = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -106,7 +115,7 @@ export const createPacker = ({ pool, partitions, clock, log }: PackerPorts): Uni
   const packAll = async (signal: AbortSignal): Promise<void> => {
     for (;;) {
       const began = clock.monotonicMs();
-      const packed = await packClosedHours(pool, partitions, clock.now() - settleMs);
+      const packed = await packClosedHours(pool, partitions, clock.now() - settleMs, hoursPacked);
       if (signal.aborted || packed < batchSize) return;
       await rest((clock.monotonicMs() - began) * restShare, signal);
     }

@@ -1,9 +1,9 @@
 import * as calls from '@contract/calls/siteEnergy';
-import type { Db } from '../../platform/database/database';
-import { AppError } from '../../platform/errors';
-import { serve, type Actor, type Route } from '../../platform/http/route';
-import type { ScopeOf } from '../scope';
-import { foundOnMeters, seesSite, siteDays, siteHours, type DaySpan } from './siteDays.store';
+import type { Db } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { serve, type Actor, type Route } from '../../../platform/http/route';
+import type { ScopeOf } from '../../scope';
+import { foundOnMeters, seesSite, siteDays, siteHours, type DaySpan } from './read.store';
 
 interface SiteDaysRoutesDeps {
   db: Db;

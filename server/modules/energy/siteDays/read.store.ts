@@ -7,9 +7,9 @@ import {
 } from '@contract/siteEnergy';
 import type { EpochMs } from '@contract/time';
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../platform/database/database';
-import type { SiteDaysTable } from '../../tables/energy';
-import { scopeFilter, type Scope } from '../scope';
+import type { Db } from '../../../platform/database/database';
+import type { SiteDaysTable } from '../../../tables/energy';
+import { scopeFilter, type Scope } from '../../scope';
 
 export interface DaySpan {
   from: EpochMs;

@@ -1,0 +1,107 @@
+import { pointsByClass, type DeviceClass } from '@contract/points';
+import type { EpochMs } from '@contract/time';
+import { keyPoints, quarterMs, type DayBuckets } from '../../history';
+import { growthOf, growthSource, type Growth } from './growth';
+import { quartersOf, type Quarters } from './quarters';
+
+/** A device of the site with what is kept of it around the day. */
+export interface DayDevice {
+  id: number;
+  class: DeviceClass;
+  role: 'site' | 'ac' | 'it' | 'carrier' | null;
+  carrier: number | null;
+  ctRatio: number;
+  rollOverKwh: number | null;
+  /** By UTC day. */
+  days: ReadonlyMap<EpochMs, DayBuckets>;
+}
+
+/** The quarters that are looked at: the day itself lies in [begin, end) of them. */
+export interface Window {
+  from: EpochMs;
+  length: number;
+  begin: number;
+  end: number;
+}
+
+export const windowOf = (from: EpochMs, to: EpochMs, day: { start: EpochMs; end: EpochMs }): Window => ({
+  from,
+  length: Math.round((to - from) / quarterMs),
+  begin: Math.round((day.start - from) / quarterMs),
+  end: Math.round((day.end - from) / quarterMs),
+});
+
+const positionOf = (deviceClass: DeviceClass, point: string): number =>
+  pointsByClass[deviceClass].findIndex(({ name }) => name === point);
+
+/** @throws RangeError when the point is none of the key points of its class */
+export function pointQuarters(device: DayDevice, point: string, window: Window): Quarters {
+  const position = positionOf(device.class, point);
+  const key = keyPoints(device.class).indexOf(position);
+  if (key < 0) throw new RangeError(`${device.class}.${point} is not rolled up`);
+  const decimals = pointsByClass[device.class][position]?.decimals ?? 0;
+  return quartersOf(device.days, key, window, 10 ** decimals);
+}
+
+/** kWh of a counter of the device, and what was found about it; null where it never said anything. */
+export function energyGrowth(
+  device: DayDevice,
+  counter: string,
+  power: string | null,
+  window: Window,
+): Growth | null {
+  const count = pointQuarters(device, counter, window);
+  if (count.isEmpty()) return null;
+  const watts = power === null ? null : pointQuarters(device, power, window);
+  const growth = growthOf(count, watts?.isEmpty() ? null : watts, {
+    rollOver: device.rollOverKwh,
+    mostPerQuarter: null,
+    step: 10 ** -(pointsByClass[device.class][positionOf(device.class, counter)]?.decimals ?? 3),
+  });
+  if (device.ctRatio !== 1) growth.amount.forEach((kwh, i) => (growth.amount[i] = kwh * device.ctRatio));
+  return growth;
+}
+
+/** More starts than this in a quarter of an hour no unit survives. */
+const mostStarts = 30;
+
+export function startsGrowth(device: DayDevice, window: Window): Growth | null {
+  const count = pointQuarters(device, 'starts', window);
+  return count.isEmpty()
+    ? null
+    : growthOf(count, null, { rollOver: null, mostPerQuarter: mostStarts, step: 1 });
+}
+
+/** Whether the count of this device came before the day only across a gap, or ends in one: more must be looked at. */
+export function gapsOf(growthCount: Quarters, { begin, end }: Window): { before: boolean; after: boolean } {
+  const hasIn = (from: number, to: number): boolean => {
+    for (let i = Math.max(0, from); i < Math.min(to, growthCount.length); i++)
+      if (growthCount.has(i)) return true;
+    return false;
+  };
+  return { before: !growthCount.has(begin) && !hasIn(begin - 1, begin), after: !growthCount.has(end - 1) };
+}
+
+/** Sum of several meters of one kind; a quarter counts where all of them that say anything in the window say it. */
+export class Sum {
+  readonly amount: Float64Array;
+  readonly isMeasured: Uint8Array;
+  private parts = 0;
+
+  constructor(length: number) {
+    this.amount = new Float64Array(length);
+    this.isMeasured = new Uint8Array(length).fill(1);
+  }
+
+  get isKnown(): boolean {
+    return this.parts > 0;
+  }
+
+  add({ amount, source }: Growth): void {
+    this.parts += 1;
+    amount.forEach((kwh, i) => {
+      this.amount[i] = (this.amount[i] ?? 0) + kwh;
+      if (source[i] !== growthSource.counted && source[i] !== growthSource.power) this.isMeasured[i] = 0;
+    });
+  }
+}

@@ -1,0 +1,199 @@
+import { roomLimitC, tariffPeriods, type MeterFinding, type TariffPeriod } from '@contract/siteEnergy';
+import type { EpochMs } from '@contract/time';
+import { quarterMs } from '../../history';
+import { climateOf, type DayClimate } from './climate';
+import { energyGrowth, startsGrowth, Sum, type DayDevice, type Window } from './devices';
+import { bitsOf, type Found, type Growth } from './growth';
+import { dayShare, hourly, type HourValues } from './hourly';
+
+export interface Finding {
+  deviceId: number;
+  point: string;
+  kind: MeterFinding;
+  firstAt: EpochMs;
+  lastAt: EpochMs;
+  kwh: number | null;
+}
+
+/** What a site did on one day; by hour where it ends in Hours. */
+export interface SiteDayFigures extends DayClimate {
+  kwh: Record<'total' | 'it' | 'ac' | 'fan' | 'loss' | 'other', number | null>;
+  pct: Record<'total' | 'it' | 'ac' | 'fan', number>;
+  hours: Record<'total' | 'it' | 'ac' | 'fan' | 'loss', HourValues> & { totalPct: number[] };
+  tariffKwh: Record<TariffPeriod, number> | null;
+  carrierKwh: number[] | null;
+  peakW: number | null;
+  starts: number | null;
+  bits: number;
+  findings: Finding[];
+  /** A counter was silent at the beginning or the end of the day: growth was spread across that edge. */
+  edges: { before: boolean; after: boolean };
+}
+
+/** The period of the tariff that holds at the quarter; null where none is declared. */
+export type TariffAt = (at: EpochMs) => TariffPeriod | null;
+
+interface Parts {
+  total: Sum;
+  feed: Sum;
+  it: Sum;
+  ac: Sum;
+  fan: Sum;
+  loss: Float64Array;
+  other: Float64Array;
+}
+
+const carriersMost = 9;
+
+/** Collects the growth of counters, and what was found about them on the way. */
+class Reader {
+  readonly findings: Finding[] = [];
+  readonly edges = { before: false, after: false };
+
+  constructor(private readonly window: Window) {}
+
+  sum(devices: readonly DayDevice[], counter: string, power: string | null): Sum {
+    const sum = new Sum(this.window.length);
+    for (const device of devices) {
+      const growth = energyGrowth(device, counter, power, this.window);
+      if (growth === null) continue;
+      sum.add(growth);
+      this.take(device.id, counter, growth);
+    }
+    return sum;
+  }
+
+  private take(deviceId: number, point: string, { found, source }: Growth): void {
+    const { begin, end, from } = this.window;
+    const at = (quarter: number): EpochMs => from + quarter * quarterMs;
+    for (const { kind, first, last, kwh } of found) {
+      if (last < begin || first >= end) continue;
+      this.findings.push({ deviceId, point, kind, firstAt: at(first), lastAt: at(last + 1), kwh });
+    }
+    this.edges.before ||= source[begin] !== 1;
+    this.edges.after ||= source[end - 1] !== 1;
+  }
+}
+
+const ofRole = (devices: readonly DayDevice[], ...roles: DayDevice['role'][]): DayDevice[] =>
+  devices.filter((device) => device.class === 'meter' && roles.includes(device.role));
+const ofClass = (devices: readonly DayDevice[], name: DayDevice['class']): DayDevice[] =>
+  devices.filter((device) => device.class === name);
+
+const firstKnown = (sums: readonly Sum[]): Sum => sums.find(({ isKnown }) => isKnown) ?? (sums[0] as Sum);
+
+function partsOf(devices: readonly DayDevice[], window: Window, reader: Reader): Parts {
+  const main = ofRole(devices, 'site', null);
+  const total = reader.sum(main, 'energyKwh', 'powerW');
+  const ownIt = reader.sum(ofRole(devices, 'it'), 'energyKwh', 'powerW');
+  const ownAc = reader.sum(ofRole(devices, 'ac'), 'energyKwh', 'powerW');
+  const units = reader.sum(ofClass(devices, 'ac'), 'energyKwh', 'powerW');
+  const feed = firstKnown([ownIt, reader.sum(main, 'itEnergyKwh', 'itPowerW')]);
+  const ac = firstKnown([ownAc, reader.sum(main, 'acEnergyKwh', 'acPowerW'), units]);
+  const fan = reader.sum(ofClass(devices, 'fan'), 'energyKwh', 'powerW');
+  const dc = reader.sum(ofClass(devices, 'rectifier'), 'dcEnergyKwh', 'dcPowerW');
+  const between = (value: (i: number) => number): Float64Array =>
+    Float64Array.from({ length: window.length }, (_, i) => value(i));
+  const at = (sum: Sum, i: number): number => sum.amount[i] ?? NaN;
+  const loss = between((i) => (dc.isKnown && feed.isKnown ? at(feed, i) - at(dc, i) : NaN));
+  const fanAt = (i: number): number => (fan.isKnown ? at(fan, i) : 0);
+  const isWhole = total.isKnown && feed.isKnown && ac.isKnown;
+  const other = between((i) => (isWhole ? at(total, i) - at(feed, i) - at(ac, i) - fanAt(i) : NaN));
+  return { total, feed, it: dc.isKnown ? dc : feed, ac, fan, loss, other };
+}
+
+/** Rounding of counters and powers alone makes the parts differ from the whole by less than this. */
+const imbalanceShare = 0.02;
+
+const isImbalanced = (total: number | null, other: number | null): boolean =>
+  total !== null && other !== null && other < -Math.max(0.1, imbalanceShare * total);
+
+function carriersOf(devices: readonly DayDevice[], window: Window, reader: Reader): number[] | null {
+  const meters = ofRole(devices, 'carrier');
+  const highest = Math.max(0, ...meters.map(({ carrier }) => Math.min(carrier ?? 0, carriersMost)));
+  if (highest === 0) return null;
+  return Array.from({ length: highest }, (_, at) => {
+    const own = meters.filter(({ carrier }) => carrier === at + 1);
+    return sumOf(reader.sum(own, 'energyKwh', 'powerW'), window) ?? 0;
+  });
+}
+
+function sumOf(sum: Sum | Float64Array, { begin, end }: Window): number | null {
+  if (sum instanceof Sum && !sum.isKnown) return null;
+  const amount = sum instanceof Sum ? sum.amount : sum;
+  const known = amount.subarray(begin, end).filter((kwh) => !Number.isNaN(kwh));
+  return known.length === 0 ? null : known.reduce((all, kwh) => all + kwh, 0);
+}
+
+function byTariff(total: Sum, window: Window, tariffAt: TariffAt): SiteDayFigures['tariffKwh'] {
+  if (!total.isKnown) return null;
+  const kwh = Object.fromEntries(tariffPeriods.map((period) => [period, 0])) as Record<TariffPeriod, number>;
+  for (let i = window.begin; i < window.end; i++) {
+    const amount = total.amount[i] ?? NaN;
+    if (Number.isNaN(amount)) continue;
+    const period = tariffAt(window.from + i * quarterMs);
+    if (period === null) return null;
+    kwh[period] += amount;
+  }
+  return kwh;
+}
+
+function peakOf({ amount, isMeasured, isKnown }: Sum, { begin, end }: Window): number | null {
+  if (!isKnown) return null;
+  let highest: number | null = null;
+  for (let i = begin; i < end; i++)
+    if (isMeasured[i] === 1 && (amount[i] ?? NaN) * 4_000 > (highest ?? -1))
+      highest = (amount[i] ?? 0) * 4_000;
+  return highest;
+}
+
+function startsOf(devices: readonly DayDevice[], window: Window): number | null {
+  const units = ofClass(devices, 'ac').flatMap((device) => startsGrowth(device, window) ?? []);
+  if (units.length === 0) return null;
+  return units.reduce((sum, { amount }) => sum + (sumOf(amount, window) ?? 0), 0);
+}
+
+const measuredPct = (sum: Sum, window: Window): number =>
+  sum.isKnown ? dayShare(window, (i) => sum.isMeasured[i] === 1 && !Number.isNaN(sum.amount[i])) : 0;
+
+/** The day of a site from the quarters of its devices. */
+export function siteDay(devices: readonly DayDevice[], window: Window, tariffAt: TariffAt): SiteDayFigures {
+  const reader = new Reader(window);
+  const parts = partsOf(devices, window, reader);
+  const { total, it, ac, fan, loss, other } = parts;
+  const of = (sum: Sum | Float64Array) => sumOf(sum, window);
+  const kwh = { total: of(total), it: of(it), ac: of(ac), fan: of(fan), loss: of(loss), other: of(other) };
+  const carrierKwh = carriersOf(devices, window, reader);
+  const bits = bitsOf(reader.findings as readonly Pick<Found, 'kind'>[]);
+  const hours = (sum: Sum | Float64Array): HourValues =>
+    hourly(window, (i) =>
+      sum instanceof Sum ? (sum.isKnown ? (sum.amount[i] ?? NaN) : NaN) : (sum[i] ?? NaN),
+    );
+  return {
+    ...climateOf(devices, window, roomLimitC),
+    kwh,
+    pct: {
+      total: measuredPct(total, window),
+      it: measuredPct(it, window),
+      ac: measuredPct(ac, window),
+      fan: measuredPct(fan, window),
+    },
+    hours: {
+      total: hours(total),
+      it: hours(it),
+      ac: hours(ac),
+      fan: hours(fan),
+      loss: hours(loss),
+      totalPct: hourly(window, (i) =>
+        total.isKnown && total.isMeasured[i] === 1 && !Number.isNaN(total.amount[i]) ? 25 : 0,
+      ).map((pct) => pct ?? 0),
+    },
+    tariffKwh: byTariff(total, window, tariffAt),
+    carrierKwh,
+    peakW: peakOf(total, window),
+    starts: startsOf(devices, window),
+    bits: bits | (isImbalanced(kwh.total, kwh.other) ? bitsOf([{ kind: 'imbalance' }]) : 0),
+    findings: reader.findings,
+    edges: reader.edges,
+  };
+}

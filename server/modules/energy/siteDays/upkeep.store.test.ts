@@ -1,0 +1,197 @@
+import { pointsByClass, type DeviceClass } from '@contract/points';
+import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
+import { aDevice, aSiteDeclaration } from '@tests/support/aSiteDeclaration';
+import { anActor } from '@tests/support/actors';
+import { freshDatabase, type TestDatabase } from '@tests/support/database';
+import { quietLog } from '@tests/support/quietLog';
+import { testClock } from '@tests/support/testClock';
+import { columnsOf } from '../../../tables/readingColumns';
+import { plantDayStartIn } from '../../history';
+import { packClosedHours } from '../../history/packer';
+import { createPartitionKeeper } from '../../history/partitions';
+import { markSiteDays } from '../../history/siteDayMarks';
+import { provision } from '../../provisioning/provisioning.service';
+import { everything } from '../../scope';
+import { seed } from '../../seed/seed';
+import { calendarIn } from '../compared';
+import { createSiteDayUpkeep } from './upkeep';
+
+const quarter = 15 * minuteMs;
+
+interface Reading {
+  device: string;
+  class: DeviceClass;
+  at: EpochMs;
+  values: Record<string, number>;
+}
+
+interface Plant {
+  store(readings: readonly Reading[]): Promise<void>;
+  packAndCount(): Promise<void>;
+  days(): Promise<Record<string, unknown>[]>;
+  recount(): Promise<Record<string, unknown>[]>;
+  pool: TestDatabase['pool'];
+  dayStart(at: EpochMs): EpochMs;
+  clock: ReturnType<typeof testClock>;
+  close(): Promise<void>;
+}
+
+async function aPlant(zone: string, from: EpochMs, days: number): Promise<Plant> {
+  const database = await freshDatabase();
+  const { db, pool } = database;
+  const clock = testClock(from + days * dayMs);
+  const dayStart = plantDayStartIn(zone);
+  const calendar = calendarIn(zone, dayStart);
+  await seed({ db, clock, adminPassword: 'First-light-7' });
+  const devices = [
+    aDevice({ code: 'meter', class: 'meter' }),
+    aDevice({ code: 'env', class: 'env' }),
+    aDevice({ code: 'ac-1', class: 'ac' }),
+  ];
+  const sites = ['GR-1', 'GR-2'].map((code) => aSiteDeclaration({ code, devices }));
+  const ports = { db, clock, scopeOf: async () => everything, mqttUrl: () => '' };
+  await provision(ports, anActor(), { credential: 'all', sites });
+  const { rows } = await pool.query<{ id: number; name: string }>(
+    `select d.id, s.code || ':' || d.code as name from devices d join sites s on s.id = d.site_id`,
+  );
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  for (const name of ['meter', 'env', 'ac'] as const)
+    await pool.query(
+      `create table readings_${name}_of_the_test partition of readings_${name}
+       for values from (${from - 30 * dayMs}) to (${from + 40 * dayMs})`,
+    );
+  const partitions = createPartitionKeeper();
+  const upkeep = createSiteDayUpkeep({ pool, clock, log: quietLog, calendar, dayStart });
+  const count = async () => void (await upkeep.count(clock.now()));
+  const read = async () =>
+    (
+      await pool.query<Record<string, unknown>>(
+        `select row_to_json(d)::jsonb - 'counted_at' || jsonb_build_object('hours', row_to_json(h)) as row
+         from site_days d join site_day_hours h using (site_id, day) order by d.site_id, d.day`,
+      )
+    ).rows.map(({ row }) => row as Record<string, unknown>);
+  return {
+    pool,
+    dayStart,
+    clock,
+    close: () => database.drop(),
+    days: read,
+    store: async (readings) => {
+      for (const { device, class: name, at, values } of readings) {
+        const id = ids.get(device) ?? 0;
+        const columns = Object.keys(values).map(
+          (point) => columnsOf(name)[pointsByClass[name].findIndex((each) => each.name === point)],
+        );
+        await pool.query(
+          `insert into readings_${name} (device_id, ts, n, ${columns.join(', ')})
+           values ($1, $2, $2, ${columns.map((_, i) => `$${i + 3}`).join(', ')}) on conflict do nothing`,
+          [id, at, ...Object.values(values)],
+        );
+        await pool.query('insert into dirty_hours values ($1, $2) on conflict do nothing', [
+          id,
+          at - (at % hourMs),
+        ]);
+      }
+    },
+    packAndCount: async () => {
+      const mark = markSiteDays(clock, dayStart);
+      while ((await packClosedHours(pool, partitions, clock.now() + 40 * dayMs, mark)) > 0);
+      await count();
+    },
+    recount: async () => {
+      await pool.query('truncate site_days, site_day_hours, meter_findings');
+      await pool.query(
+        `insert into changed_site_days select s.id, d.day, 0 from sites s cross join
+         (select distinct unnest($1::bigint[]) as day) d on conflict do nothing`,
+        [Array.from({ length: (days + 2) * 2 }, (_, i) => dayStart(from - dayMs + i * 12 * hourMs))],
+      );
+      await count();
+      return read();
+    },
+  };
+}
+
+/** Ten kilowatt around the clock, a unit that runs every second quarter, and air that is warmer by day. */
+function aLife(site: string, from: EpochMs, to: EpochMs): Reading[] {
+  const readings: Reading[] = [];
+  for (let at = from; at < to; at += quarter) {
+    const step = (at - from) / quarter;
+    const [kwh, unitKwh] = [1_000 + step * 2.5, 200 + Math.floor(step / 2)];
+    const power = { powerW: 10_000, acPowerW: 4_000, itPowerW: 5_000 };
+    const energy = { energyKwh: kwh, acEnergyKwh: 100 + step, itEnergyKwh: 500 + step * 1.25 };
+    readings.push(
+      { device: `${site}:meter`, class: 'meter', at, values: { ...power, ...energy } },
+      {
+        device: `${site}:env`,
+        class: 'env',
+        at,
+        values: { roomTempC: 24 + (step % 3), outdoorTempC: 20 + (step % 8), outdoorRhPct: 60 },
+      },
+      {
+        device: `${site}:ac-1`,
+        class: 'ac',
+        at,
+        values: {
+          running: step % 2,
+          powerW: (step % 2) * 4_000,
+          energyKwh: unitKwh,
+          starts: Math.floor(step / 2),
+        },
+      },
+    );
+  }
+  return readings;
+}
+
+/** A shuffle that is the same at every run. */
+function shuffled<T>(all: readonly T[], seedOf: number): T[] {
+  let state = seedOf;
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
+  return all
+    .map((value) => ({ value, key: next() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ value }) => value);
+}
+
+describe.each([
+  ['Asia/Shanghai', Date.UTC(2026, 2, 27, 16)],
+  // Clocks go forward on 29 March and back on 25 October.
+  ['Europe/Berlin', Date.UTC(2026, 2, 27, 23)],
+  ['Europe/Berlin', Date.UTC(2026, 9, 23, 22)],
+])('the days of sites in %s from %d', (zone, from) => {
+  let plant: Plant;
+  const days = 3;
+  beforeAll(async () => {
+    plant = await aPlant(zone, from, days);
+  }, 120_000);
+  afterAll(() => plant.close());
+
+  it('are what a recount finds, however late, repeated and out of order readings came, across midnights', async () => {
+    const life = ['GR-1', 'GR-2'].flatMap((site) => aLife(site, from - hourMs, from + days * dayMs));
+    const arrivals = shuffled([...life, ...life.slice(0, 50)], 7);
+    for (let at = 0; at < arrivals.length; at += Math.ceil(arrivals.length / 4)) {
+      await plant.store(arrivals.slice(at, at + Math.ceil(arrivals.length / 4)));
+      await plant.packAndCount();
+    }
+    const kept = await plant.days();
+    expect(kept.length).toBeGreaterThanOrEqual(2 * days);
+    expect(await plant.recount()).toEqual(kept);
+  }, 120_000);
+
+  it('hold what the counters grew, with hours as long as the day', async () => {
+    const row = (await plant.days()).find(({ day }) => day === plant.dayStart(from + 36 * hourMs));
+    const next = plant.dayStart(Number(row?.day) + 30 * hourMs);
+    const quarters = (next - Number(row?.day)) / quarter;
+    expect(row).toMatchObject({ total_pct: 100, it_pct: 100, room_pct: 100, findings: 0, out_source: 1 });
+    expect(row?.total_kwh).toBeCloseTo(2.5 * quarters, 3);
+    expect(row?.ac_kwh).toBeCloseTo(quarters, 3);
+    expect(row?.it_kwh).toBeCloseTo(1.25 * quarters, 3);
+    expect(row?.other_kwh).toBeCloseTo(0.25 * quarters, 3);
+    expect(row?.run_h).toBeCloseTo(quarters / 8, 3);
+    expect(row?.starts).toBeCloseTo(quarters / 2, 0);
+    expect(row?.peak_w).toBeCloseTo(10_000, 0);
+    const { hours } = row as { hours: { total_kwh: number[]; run_h: number[] } };
+    expect(hours.total_kwh).toHaveLength(quarters / 4);
+    expect(hours.total_kwh.every((kwh) => Math.abs(kwh - 10) < 0.001)).toBe(true);
+  });
+});
