@@ -7,7 +7,7 @@ import { relive } from './devices/report';
 import { newSite, type SiteModel } from './devices/site';
 import { restore, type SiteSnapshot } from './devices/snapshot';
 import type { Fault } from './faults/fault';
-import { scheduleFaults } from './faults/schedule';
+import { scheduleAllFaults } from './faults/schedule';
 import type { SitePlan } from './sites/plan';
 
 /** A site brought to the present, and how to be again where its silence began. */
@@ -86,7 +86,7 @@ export function muster(
   onProgress: (done: number) => void,
 ): Mustered[] {
   const oldest = Math.min(freshStart(options), ...[...options.kept.values()].map(({ nowMs }) => nowMs));
-  const troubles = scheduleFaults(options.seed, plans.length, oldest, options.nowMs + foresightMs);
+  const troubles = scheduleAllFaults(options.seed, plans.length, oldest, options.nowMs + foresightMs);
   return plans.map((plan, i) => {
     const mustered = musterSite(plan, troubles.get(plan.index) ?? [], options);
     onProgress(i + 1);

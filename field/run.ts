@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '@contract/time';
 import type { SiteModel } from './devices/site';
-import { scheduleFaults, stormFaults } from './faults/schedule';
+import { scheduleAllFaults, stormFaults } from './faults/schedule';
 import type { Keeper } from './keep';
 import { foresightMs, type Mustered, trouble } from './muster';
 import type { Settings } from './settings';
@@ -102,7 +102,7 @@ function troubles({ fleet, settings, keeper, presentMs, toldUntilMs }: RunDeps, 
     if (pace.simulatedNow() + foresightMs / 2 < horizonMs) return;
     const from = horizonMs;
     horizonMs += foresightMs;
-    const coming = scheduleFaults(settings.seed, fleet.length, from, horizonMs);
+    const coming = scheduleAllFaults(settings.seed, fleet.length, from, horizonMs);
     for (const { site } of fleet) {
       const fresh = (coming.get(site.plan.index) ?? []).filter((fault) => fault.from >= from);
       if (fresh.length === 0) continue;

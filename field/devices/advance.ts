@@ -44,7 +44,7 @@ function step(site: SiteModel, dtS: number): void {
   site.weather.at(site.nowMs, site.outdoor);
   stepRoom(room, site.outdoor, localHour(site.nowMs), dtS);
   stepBattery(site, dtS);
-  const otherW = room.hasMains ? site.plan.auxiliaryW + site.chargingW : 0;
+  const otherW = room.hasMains ? site.plan.auxiliaryW + site.chargingW + site.nightW : 0;
   site.auxiliaryKwh += (otherW * dtS) / 3.6e6;
   if (room.hasMains) site.meteredItKwh += (room.itW * dtS) / 3.6e6;
   site.nowMs += dtS * 1000;

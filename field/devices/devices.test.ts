@@ -62,10 +62,13 @@ describe('a site', () => {
     const used = pointOf(site, 'meter', 'energyKwh') - before;
     const cooling = pointOf(site, 'meter', 'acEnergyKwh') - ac;
     const load = pointOf(site, 'meter', 'itEnergyKwh') - it;
-    expect(used).toBeCloseTo(cooling + load + site.room.fanEnergyKwh + site.auxiliaryKwh, 2);
+    const { meterGain, rectifierEfficiency } = full;
+    expect(used).toBeCloseTo(cooling + load + (site.room.fanEnergyKwh + site.auxiliaryKwh) * meterGain, 1);
     const units = site.plan.units.reduce((sum, unit) => sum + pointOf(site, unit.code, 'energyKwh'), 0);
-    expect(cooling).toBeCloseTo(units, 2);
-    expect(load).toBeCloseTo((24 * site.plan.room.itW) / 1000, 0);
+    expect(cooling / meterGain).toBeCloseTo(units, 1);
+    const dcKwh = pointOf(site, 'rectifier', 'dcEnergyKwh');
+    expect(load / meterGain).toBeCloseTo(dcKwh / rectifierEfficiency, 1);
+    expect(dcKwh).toBeCloseTo((24 * site.plan.room.itW) / 1000, 0);
   });
 
   it('keeps its heat balance: what goes in comes out or warms air and walls', () => {

@@ -1,19 +1,46 @@
 import { jitter, type Readout } from './measuring';
+import { type Counts, registerOf } from './mainMeter';
 import type { SiteModel } from './site';
 
 const acPowerW = (site: SiteModel): number => site.room.units.reduce((sum, unit) => sum + unit.powerW, 0);
-const itPowerW = (site: SiteModel): number => (site.room.hasMains ? site.room.itW : 0);
+/** What the rectifiers take for the load, their loss included. */
+const feedPowerW = (site: SiteModel): number =>
+  site.room.hasMains ? site.room.itW / site.plan.rectifierEfficiency : 0;
 const totalPowerW = (site: SiteModel): number =>
   site.room.hasMains
-    ? itPowerW(site) + acPowerW(site) + site.room.fanPowerW + site.plan.auxiliaryW + site.chargingW
+    ? feedPowerW(site) +
+      acPowerW(site) +
+      site.room.fanPowerW +
+      site.plan.auxiliaryW +
+      site.chargingW +
+      site.nightW
     : 0;
 
-const totalKwh = (site: SiteModel): number =>
-  site.meteredItKwh + site.room.acEnergyKwh + site.room.fanEnergyKwh + site.auxiliaryKwh;
+/** W of the whole, of cooling and of the IT feed, as they are. */
+export const truePowers = (site: SiteModel): Counts => [totalPowerW(site), acPowerW(site), feedPowerW(site)];
 
-/** Counters of the meter start somewhere and start again from 0 at its last digit. */
-const counted = (site: SiteModel, share: number, kwh: number): number =>
-  (site.plan.meterStartKwh * share + kwh) % site.plan.meterRolloverKwh;
+/** kWh that flowed through the meter since the beginning. */
+export function trueCounts(site: SiteModel): Counts {
+  const feedKwh = site.meteredItKwh / site.plan.rectifierEfficiency;
+  const { acEnergyKwh, fanEnergyKwh } = site.room;
+  return [feedKwh + acEnergyKwh + fanEnergyKwh + site.auxiliaryKwh, acEnergyKwh, feedKwh];
+}
+
+/** Counters of the meter start again from 0 at its last digit, and below 0 from that digit down. */
+const counted = (site: SiteModel, i: 0 | 1 | 2): number => {
+  const { meterRolloverKwh, meterGain } = site.plan;
+  const register = registerOf(site.meter, meterGain, trueCounts(site), i) % meterRolloverKwh;
+  return register < 0 ? register + meterRolloverKwh : register;
+};
+
+/** Below 0 while its current transformers are reversed: what it says then is out of range. */
+const metered =
+  (i: 0 | 1 | 2) =>
+  (site: SiteModel): number => {
+    const { frozenW, direction } = site.meter;
+    if (frozenW !== null) return frozenW[i];
+    return direction * truePowers(site)[i] * site.plan.meterGain * (1 + jitter(site, 20 + i, 0.002));
+  };
 
 const phaseV = (site: SiteModel, phase: number): number =>
   site.room.hasMains ? 226 + (site.plan.seed % 7) + jitter(site, 10 + phase, 1.2) : 0;
@@ -30,15 +57,15 @@ export const meterReadout: Readout = {
   iaA: (site) => phaseA(site, 0),
   ibA: (site) => phaseA(site, 1),
   icA: (site) => phaseA(site, 2),
-  powerW: totalPowerW,
+  powerW: metered(0),
   // Without voltage these two are measured, but mean nothing.
   powerFactor: (site) => (site.room.hasMains ? powerFactor + jitter(site, 14, 0.005) : null),
   frequencyHz: (site) => (site.room.hasMains ? 50 + jitter(site, 15, site.isGensetOn ? 0.3 : 0.02) : null),
-  energyKwh: (site) => counted(site, 1, totalKwh(site)),
-  acPowerW,
-  acEnergyKwh: (site) => counted(site, 0.28, site.room.acEnergyKwh),
-  itPowerW,
-  itEnergyKwh: (site) => counted(site, 0.68, site.meteredItKwh),
+  energyKwh: (site) => counted(site, 0),
+  acPowerW: metered(1),
+  acEnergyKwh: (site) => counted(site, 1),
+  itPowerW: metered(2),
+  itEnergyKwh: (site) => counted(site, 2),
   gensetFeed: (site) => site.isGensetOn,
   commFault: () => false,
 };
@@ -69,4 +96,7 @@ export const rectifierReadout: Readout = {
   supervisorFault: () => false,
   spdOpen: () => false,
   commFault: () => false,
+  // The battery carries the load while the mains are away.
+  dcPowerW: (site) => (site.room.hasMains ? site.room.itW : 0),
+  dcEnergyKwh: (site) => site.meteredItKwh,
 };

@@ -2,6 +2,7 @@ import type { AcUnit } from '@field/physics/acUnit';
 import { acModes, newAcUnit } from '@field/physics/acUnit';
 import { centralAc, miniSplit } from '@field/physics/curves';
 import type { Outdoor, Room } from '@field/physics/room';
+import { type MainMeter, newMainMeter } from './mainMeter';
 import type { Fault } from '@field/faults/fault';
 import type { AcPlan, SitePlan } from '@field/sites/plan';
 import type { Weather } from '@field/climate/weather';
@@ -47,6 +48,9 @@ export interface SiteModel {
   meteredItKwh: number;
   auxiliaryKwh: number;
   chargingW: number;
+  meter: MainMeter;
+  /** Load by night that nobody declared, W. */
+  nightW: number;
   /** An override of the fan, and the door's release, last until here. */
   fanCommandUntilMs: number;
   doorReleasedUntilMs: number;
@@ -105,6 +109,7 @@ export function newRoom(
     itFactor: 1,
     hasMains: true,
     fanCommand: null,
+    isFanStuck: false,
   };
 }
 
@@ -138,6 +143,8 @@ export function newSite(plan: SitePlan, weather: Weather, startMs: number, fault
     meteredItKwh: 0,
     auxiliaryKwh: 0,
     chargingW: 0,
+    meter: newMainMeter(plan),
+    nightW: 0,
     fanCommandUntilMs: Infinity,
     doorReleasedUntilMs: 0,
     n: firstCounter(startMs),

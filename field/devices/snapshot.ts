@@ -38,6 +38,14 @@ const Fault = z.object({
   unit: z.number(),
 });
 
+const Counts = z.tuple([z.number(), z.number(), z.number()]).readonly();
+const Meter = z.object({
+  at: Counts,
+  shown: Counts,
+  direction: z.union([z.literal(1), z.literal(-1)]),
+  frozenW: Counts.nullable(),
+});
+
 /** What a site must remember so that its counters and temperatures go on where they were. */
 export const SiteSnapshot = z.object({
   code: z.string(),
@@ -54,6 +62,8 @@ export const SiteSnapshot = z.object({
   driftK: z.number(),
   meteredItKwh: z.number(),
   auxiliaryKwh: z.number(),
+  /** States from before meters had faults do not have it: the meter begins as planned. */
+  meter: Meter.optional(),
   fanCommandUntilMs: z.number().nullable(),
   configHash: z.number(),
 });
@@ -73,7 +83,8 @@ export const snapshotOf = (site: SiteModel): SiteSnapshot =>
  * @throws Error when the snapshot is of another site or of other equipment.
  */
 export function restore(site: SiteModel, snapshot: SiteSnapshot): void {
-  const { code, room, units, believed, battery, fanCommandUntilMs, ...rest } = structuredClone(snapshot);
+  const { code, room, units, believed, battery, fanCommandUntilMs, meter, ...rest } =
+    structuredClone(snapshot);
   if (code !== site.plan.declaration.code || units.length !== site.room.units.length)
     throw new Error(`The kept state of ${code} does not fit the fleet`);
   Object.assign(site, rest, {
@@ -82,6 +93,7 @@ export function restore(site: SiteModel, snapshot: SiteSnapshot): void {
     fanCommandUntilMs: fanCommandUntilMs ?? Infinity,
     nextChangeMs: rest.nowMs,
   });
+  if (meter) site.meter = meter;
   Object.assign(site.room, room);
   units.forEach((unit, i) => Object.assign(site.room.units[i] ?? {}, unit));
 }

@@ -1,4 +1,7 @@
-import { dayMs, minuteMs, secondMs } from '@contract/time';
+import { dayMs, hourMs, minuteMs, secondMs } from '@contract/time';
+import { localHour, localOffsetMs } from '@field/climate/weather';
+import { exchange, freeze, thaw, turn } from '@field/devices/mainMeter';
+import { trueCounts, truePowers } from '@field/devices/powerReadouts';
 import type { AcUnit } from '@field/physics/acUnit';
 import { fanSpeeds, type SiteModel } from '@field/devices/site';
 import type { Fault, FaultKind } from './fault';
@@ -98,9 +101,38 @@ const effects: Record<FaultKind, Effect> = {
   },
   trafficStep: { hold: (site) => void (site.room.itFactor *= 1.2) },
   infraredMiss: {},
+  meterFrozen: {
+    enter: (site) => freeze(site.meter, site.plan.meterGain, trueCounts(site), truePowers(site)),
+    leave: (site) => thaw(site.meter),
+  },
+  meterReversed: {
+    enter: (site) => turn(site.meter, site.plan.meterGain, trueCounts(site), -1),
+    leave: (site) => turn(site.meter, site.plan.meterGain, trueCounts(site), 1),
+  },
+  meterExchanged: { enter: (site) => exchange(site.meter, trueCounts(site), site.plan.seed) },
+  nightLoad: {
+    hold: (site, _fault, atMs) => void (site.nightW = isNight(atMs) ? nightShare * site.plan.room.itW : 0),
+    turns: (_site, fault) => nightTurns(fault),
+    leave: (site) => void (site.nightW = 0),
+  },
+  freeCoolingMissed: { hold: (site) => void (site.room.isFanStuck = true) },
 };
 
 const handSetpointC = 18;
+
+const nightShare = 0.15;
+const nightEndsHour = 6;
+
+const isNight = (atMs: number): boolean => localHour(atMs) < nightEndsHour;
+
+/** Local midnights and six o'clocks of the fault. */
+function nightTurns({ from, to }: Fault): number[] {
+  const firstMidnight = Math.floor((from + localOffsetMs) / dayMs) * dayMs - localOffsetMs;
+  const turns: number[] = [];
+  for (let midnight = firstMidnight; midnight < to; midnight += dayMs)
+    turns.push(midnight, midnight + nightEndsHour * hourMs);
+  return turns.filter((at) => at > from && at < to);
+}
 
 const everyDay = (fault: Fault): number[] =>
   Array.from({ length: Math.ceil((fault.to - fault.from) / dayMs) }, (_, i) => fault.from + i * dayMs);
@@ -116,6 +148,8 @@ function reset(site: SiteModel): void {
   site.isDoorOpen = false;
   site.isGensetOn = false;
   site.isCut = false;
+  site.nightW = 0;
+  site.room.isFanStuck = false;
   site.room.doorWK = 0;
   site.room.itFactor = 1;
   site.room.hasMains = true;
@@ -146,11 +180,15 @@ export function applyFaults(site: SiteModel, atMs: number): void {
   site.nextChangeMs = ahead.length > 0 ? Math.min(...ahead) : Infinity;
 }
 
-const siteWide: ReadonlySet<FaultKind> = new Set(['mainsOutage', 'commLoss', 'trafficStep']);
+const siteWide: ReadonlySet<FaultKind> = new Set(['mainsOutage', 'commLoss', 'trafficStep', 'nightLoad']);
 const deviceOf: Partial<Record<FaultKind, string>> = {
   doorOpen: 'door',
   sensorStuck: 'env',
   sensorDrift: 'env',
+  meterFrozen: 'meter',
+  meterReversed: 'meter',
+  meterExchanged: 'meter',
+  freeCoolingMissed: 'fan',
 };
 
 /** The code of the device a fault is about; null when it is the whole site. */

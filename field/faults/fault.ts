@@ -12,6 +12,11 @@ export const faultKinds = [
   'handOverride',
   'trafficStep',
   'infraredMiss',
+  'meterFrozen',
+  'meterReversed',
+  'meterExchanged',
+  'nightLoad',
+  'freeCoolingMissed',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -88,6 +88,26 @@ const habits: readonly Habit[] = [
   { kind: 'trafficStep', slotMs: 7 * dayMs, perThousand: 20, least: 1, minMs: 3 * dayMs, maxMs: 7 * dayMs },
 ];
 
+/**
+ * Troubles of energy, beside those that alarms tell of: what a month of figures shows. Their chances have keys of their
+ * own, so that the others stay as they are.
+ */
+const energyHabits: readonly Habit[] = [
+  { kind: 'meterFrozen', slotMs: 10 * dayMs, perThousand: 6, least: 1, minMs: 6 * hourMs, maxMs: 3 * dayMs },
+  { kind: 'meterReversed', slotMs: 30 * dayMs, perThousand: 4, least: 1, minMs: dayMs, maxMs: 8 * dayMs },
+  { kind: 'meterExchanged', slotMs: 15 * dayMs, perThousand: 6, least: 1, minMs: hourMs, maxMs: 2 * hourMs },
+  { kind: 'nightLoad', slotMs: 30 * dayMs, perThousand: 20, least: 1, minMs: 12 * dayMs, maxMs: 28 * dayMs },
+  {
+    kind: 'freeCoolingMissed',
+    slotMs: 30 * dayMs,
+    perThousand: 30,
+    least: 1,
+    minMs: 10 * dayMs,
+    maxMs: 28 * dayMs,
+  },
+];
+const firstEnergyKey = 100;
+
 function faultOf(habit: Habit, seed: number, kind: number, slot: number, turn: number): Fault {
   const key = hash32(seed, kind, slot, turn);
   const lengthMs = habit.minMs + Math.floor(chance(key, 1) * (habit.maxMs - habit.minMs));
@@ -100,14 +120,40 @@ function faultOf(habit: Habit, seed: number, kind: number, slot: number, turn: n
  * The troubles of a fleet that touch [fromMs, toMs), by index of the site. A unit number is to be taken modulo
  * the site's units.
  */
-export function scheduleFaults(
+export const scheduleFaults = (
+  seed: number,
+  siteCount: number,
+  fromMs: number,
+  toMs: number,
+): Map<number, Fault[]> => schedule(habits, 0, seed, siteCount, fromMs, toMs);
+
+/** The same with the troubles of energy, which few alarms tell of. */
+export function scheduleAllFaults(
+  seed: number,
+  siteCount: number,
+  fromMs: number,
+  toMs: number,
+): Map<number, Fault[]> {
+  const all = scheduleFaults(seed, siteCount, fromMs, toMs);
+  for (const [site, faults] of schedule(energyHabits, firstEnergyKey, seed, siteCount, fromMs, toMs))
+    all.set(
+      site,
+      [...(all.get(site) ?? []), ...faults].sort((a, b) => a.from - b.from),
+    );
+  return all;
+}
+
+function schedule(
+  habitsOf: readonly Habit[],
+  firstKey: number,
   seed: number,
   siteCount: number,
   fromMs: number,
   toMs: number,
 ): Map<number, Fault[]> {
   const bySite = new Map<number, Fault[]>();
-  habits.forEach((habit, kind) => {
+  habitsOf.forEach((habit, at) => {
+    const kind = firstKey + at;
     const perSlot = Math.min(
       siteCount,
       Math.max(habit.least, Math.round((habit.perThousand * siteCount) / 1000)),

@@ -49,6 +49,8 @@ export interface Room {
   hasMains: boolean;
   /** null: the fan follows its own rule; otherwise what the centre asked for. */
   fanCommand: boolean | null;
+  /** Its damper does not open: outdoor air that would be of use is missed. */
+  isFanStuck: boolean;
 }
 
 const { cos, max, min, PI, sin } = Math;
@@ -68,7 +70,7 @@ export function freshAirRule(
   outdoor: Outdoor,
   setpointC: number,
 ): boolean {
-  if (!room.hasMains) return false;
+  if (!room.hasMains || room.isFanStuck) return false;
   if (room.fanCommand !== null) return room.fanCommand;
   const { airC } = room;
   if (room.isFanOn)

@@ -1,6 +1,6 @@
 import type { DeviceDeclaration, SiteDeclaration } from '@contract/provisioning';
 import type { StationClass } from '@contract/sites';
-import { type Draw, drawer, hash32 } from '@field/chance';
+import { type Draw, chance, drawer, hash32, noise } from '@field/chance';
 import { cityClimates } from '@field/climate/cities';
 import type { RoomParameters } from '@field/physics/room';
 import { type EnvelopeClass, envelopes } from './envelopes';
@@ -104,6 +104,13 @@ function declare(
   };
 }
 
+/** Class 1 meters: within half a percent; one site in fifty has current transformers of another ratio than declared. */
+function meterGainOf(seed: number): number {
+  const isWrong = chance(seed, 31) < 0.02;
+  const ratio = isWrong ? (chance(seed, 32) < 0.5 ? 0.88 : 1.12) : 1;
+  return ratio * (1 + 0.002 * noise(seed, 33));
+}
+
 const smallStrings = [200, 300, 500] as const;
 const largeStrings = [1_000, 2_000, 3_000] as const;
 
@@ -125,6 +132,8 @@ function planSite(seed: number, index: number, taken: ReadonlySet<string>): Site
   return {
     index,
     seed: hash32(seed, index, 1),
+    meterGain: meterGainOf(hash32(seed, index, 1)),
+    rectifierEfficiency: batteryAh > 0 ? 0.92 + 0.045 * chance(hash32(seed, index, 1), 34) : 1,
     envelope,
     room,
     units,

@@ -35,4 +35,8 @@ export interface SitePlan {
   /** The meter's counters start again from 0 here. */
   meterRolloverKwh: number;
   meterStartKwh: number;
+  /** What the meter counts of what flows: its class of accuracy, and at some sites current transformers of another ratio. */
+  meterGain: number;
+  /** DC out of AC in; 1 where no rectifier stands. */
+  rectifierEfficiency: number;
 }

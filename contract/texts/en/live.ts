@@ -86,6 +86,8 @@ export const live = {
   'point.speedPct': 'Speed',
   'point.dcV': 'DC voltage',
   'point.loadA': 'Load current',
+  'point.dcPowerW': 'DC power',
+  'point.dcEnergyKwh': 'DC energy',
   'point.mainsFail': 'Mains failure',
   'digital.on': 'Yes',
   'digital.off': 'No',

@@ -83,6 +83,8 @@ export const live = {
   'point.speedPct': '轉速',
   'point.dcV': '直流電壓',
   'point.loadA': '負載電流',
+  'point.dcPowerW': '直流功率',
+  'point.dcEnergyKwh': '直流電量',
   'point.mainsFail': '市電中斷',
   'digital.on': '是',
   'digital.off': '否',

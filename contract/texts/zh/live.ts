@@ -83,6 +83,8 @@ export const live = {
   'point.speedPct': '转速',
   'point.dcV': '直流电压',
   'point.loadA': '负载电流',
+  'point.dcPowerW': '直流功率',
+  'point.dcEnergyKwh': '直流电量',
   'point.mainsFail': '市电中断',
   'digital.on': '是',
   'digital.off': '否',
