@@ -6,6 +6,7 @@ import {
   MonitorHealth,
   ServerInfo,
 } from '../monitor';
+import { StoragePlan } from '../retention';
 import { defineCall } from './call';
 
 const permission = 'monitor:server:list';
@@ -36,6 +37,15 @@ export const readHealthHistory = defineCall({
   summary: 'Figures of health over time, at most 30 days back',
   query: HealthHistoryQuery,
   response: HealthHistory,
+});
+
+export const readStorage = defineCall({
+  id: 'monitor.storage',
+  method: 'GET',
+  path: '/monitor/storage',
+  permission,
+  summary: 'What is kept of the past at which step for how long, and what it takes on the disk',
+  response: StoragePlan,
 });
 
 export const readCentreHour = defineCall({

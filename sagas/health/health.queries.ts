@@ -1,4 +1,4 @@
-import { listDeadLetters, readHealthHistory, readMonitorHealth } from '@contract/calls/monitor';
+import { listDeadLetters, readHealthHistory, readMonitorHealth, readStorage } from '@contract/calls/monitor';
 import type { Refusal } from '@contract/telemetry';
 import { minuteMs, secondMs } from '@contract/time';
 import { send } from '../http/send';
@@ -11,6 +11,13 @@ export const monitorQuery = defineQuery({
   name: 'monitor',
   load: (deps, _: 'all') => send(deps, readMonitorHealth),
   againMs: 5 * secondMs,
+});
+
+/** What is kept of the past, and what it takes on the disk. */
+export const storageQuery = defineQuery({
+  name: 'storagePlan',
+  load: (deps, _: 'all') => send(deps, readStorage),
+  againMs: 10 * minuteMs,
 });
 
 /** Figures of health of so many ms back. */

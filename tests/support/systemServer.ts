@@ -62,6 +62,7 @@ export async function startSystem(
           database,
           clock,
           log: quietLog,
+          params,
           plantTimeZone,
           dataDir,
           readHealth: () => {

@@ -1,4 +1,5 @@
 import { deviceClasses } from '@contract/points';
+import { storageLevels, type StorageLevel } from '@contract/retention';
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
@@ -73,11 +74,17 @@ const devicesOfSiteIn =
   };
 
 /** Days each level is kept; parameters so that an operator may trade disk for memory of the past. */
-const retentionOf = async (params: Params): Promise<Retention> => ({
-  rawDays: await params.number('history.rawDays', 3),
-  packedDays: await params.number('history.packedDays', 400),
-  rollupDays: await params.number('history.rollupDays', 3_660),
-});
+const retentionOf = async (params: Params): Promise<Retention> => {
+  const daysOf = (level: StorageLevel) =>
+    params.number(storageLevels[level].param, storageLevels[level].days);
+  return {
+    rawDays: await daysOf('raw'),
+    packedDays: await daysOf('minutes'),
+    rollupDays: await daysOf('quarters'),
+    siteHoursDays: await daysOf('siteHours'),
+    siteDaysDays: await daysOf('siteDays'),
+  };
+};
 
 /** Drops whatever is older than the parameters keep. Answers the names of the dropped partitions. */
 export const retireOldHistory = async (

@@ -13,10 +13,12 @@ export interface Retention {
   rawDays: number;
   packedDays: number;
   rollupDays: number;
+  siteHoursDays: number;
+  siteDaysDays: number;
 }
 
-/** Every partitioned table of readings, with the UTC days one partition spans. */
-const packedTables = ['packed_hours', 'rollup_days'] as const;
+/** Every partitioned table of the past beside the readings themselves. */
+const packedTables = ['packed_hours', 'rollup_days', 'site_day_hours', 'site_days'] as const;
 
 const dayStart = (at: EpochMs): EpochMs => Math.floor(at / dayMs) * dayMs;
 const monthStart = (at: EpochMs): EpochMs =>
@@ -94,7 +96,12 @@ export const retireOldPartitions = async (pool: Pool, keep: Retention, now: Epoc
   if (!(await hasDirtyHours(pool, rawLimit)))
     for (const deviceClass of deviceClasses)
       dropped.push(...(await dropBefore(pool, tableOf(deviceClass), rawLimit)));
-  const limits = { packed_hours: keep.packedDays, rollup_days: keep.rollupDays };
+  const limits = {
+    packed_hours: keep.packedDays,
+    rollup_days: keep.rollupDays,
+    site_day_hours: keep.siteHoursDays,
+    site_days: keep.siteDaysDays,
+  };
   for (const table of packedTables)
     dropped.push(...(await dropBefore(pool, table, dayStart(now) - limits[table] * dayMs)));
   return dropped;

@@ -6,10 +6,12 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import { type Route, serve } from '../../platform/http/route';
+import type { Params } from '../params/params.store';
 import { textTime } from './textTime';
 import { countDeadLetters, databaseHealth, listDeadLetters, wallsAlive } from './monitor.store';
 import type { Recorder } from './recorder';
 import { readSamples } from './samples.store';
+import { storagePlan } from './storage.store';
 import { workHealth } from './work.store';
 import { serverInfoOf } from './serverInfo';
 
@@ -19,6 +21,7 @@ export interface MonitorDeps {
   log: Log;
   plantTimeZone: string;
   dataDir: string;
+  params: Pick<Params, 'number'>;
   /** Health of this process. */
   readHealth(): ServerHealth;
 }
@@ -33,6 +36,7 @@ export const monitorRoutes = (deps: MonitorDeps, recorder: Recorder): Route[] =>
     const stepMs = Math.max(1, Math.ceil(spanMs / maxPoints / minuteMs)) * minuteMs;
     return readSamples(deps.database.pool, to - spanMs, to, stepMs);
   }),
+  serve(calls.readStorage, () => storagePlan(deps.database.pool, deps.params, deps.clock.now())),
   serve(calls.readCentreHour, () => {
     const to = deps.clock.now();
     return readSamples(deps.database.pool, to - hourMs, to, minuteMs);

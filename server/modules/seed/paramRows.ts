@@ -1,6 +1,7 @@
 import { limitParams, usualLimits } from '@contract/alarmLimits';
 import { carbonParams } from '@contract/energyRates';
 import type { LocalName } from '@contract/languages';
+import { StorageLevel, storageLevels } from '@contract/retention';
 
 export interface SeededParam {
   key: string;
@@ -9,6 +10,20 @@ export interface SeededParam {
   /** Any signed-in user may read it by its key. */
   isPublic?: boolean;
 }
+
+const storageNames: Record<StorageLevel, LocalName> = {
+  raw: { zh: '原始读数保留天数', en: 'Days readings are kept as they came', hk: '原始讀數保留日數' },
+  minutes: { zh: '分钟数据保留天数', en: 'Days minutes are kept', hk: '分鐘數據保留日數' },
+  quarters: { zh: '15 分钟数据保留天数', en: 'Days quarters of an hour are kept', hk: '15 分鐘數據保留日數' },
+  siteHours: { zh: '站点小时数据保留天数', en: 'Days hours of sites are kept', hk: '站點小時數據保留日數' },
+  siteDays: { zh: '站点日数据保留天数', en: 'Days the days of sites are kept', hk: '站點每日數據保留日數' },
+};
+
+const storageRows: readonly SeededParam[] = StorageLevel.options.map((level) => ({
+  key: storageLevels[level].param,
+  value: String(storageLevels[level].days),
+  name: storageNames[level],
+}));
 
 /** Parameters as the store begins with them; an administrator's change acts at once. */
 export const paramRows: readonly SeededParam[] = [
@@ -191,4 +206,5 @@ export const paramRows: readonly SeededParam[] = [
       hk: '即時數據流可補取時段（毫秒）',
     },
   },
+  ...storageRows,
 ];

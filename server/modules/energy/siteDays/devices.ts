@@ -72,16 +72,6 @@ export function startsGrowth(device: DayDevice, window: Window): Growth | null {
     : growthOf(count, null, { rollOver: null, mostPerQuarter: mostStarts, step: 1 });
 }
 
-/** Whether the count of this device came before the day only across a gap, or ends in one: more must be looked at. */
-export function gapsOf(growthCount: Quarters, { begin, end }: Window): { before: boolean; after: boolean } {
-  const hasIn = (from: number, to: number): boolean => {
-    for (let i = Math.max(0, from); i < Math.min(to, growthCount.length); i++)
-      if (growthCount.has(i)) return true;
-    return false;
-  };
-  return { before: !growthCount.has(begin) && !hasIn(begin - 1, begin), after: !growthCount.has(end - 1) };
-}
-
 /** Sum of several meters of one kind; a quarter counts where all of them that say anything in the window say it. */
 export class Sum {
   readonly amount: Float64Array;

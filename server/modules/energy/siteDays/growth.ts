@@ -67,7 +67,13 @@ class Counting implements Growth {
     const slack = 4 * this.rule.step;
     const highest = this.power?.highest() ?? NaN;
     if (!Number.isNaN(highest)) return fromPowerW(highest) * 1.5 + slack;
-    const grown = [...this.count.sum].filter((sum, i) => this.count.has(i) && sum > 0).sort((a, b) => a - b);
+    const { last } = this.count;
+    const grown = [...last]
+      .map((value, i) =>
+        this.count.has(i) && i > 0 && this.count.has(i - 1) ? value - (last[i - 1] ?? 0) : 0,
+      )
+      .filter((growth) => growth > 0)
+      .sort((a, b) => a - b);
     const middle = grown[Math.floor(grown.length / 2)];
     return middle === undefined ? Infinity : middle * 10 + slack;
   }
@@ -155,8 +161,10 @@ class Counting implements Growth {
   /** What a counter that fell by so much grew, if it went on from 0 at its last digit; else null. */
   private crossing(fell: number, quarters: number, highest: number): number | null {
     const guessed = 10 ** Math.ceil(Math.log10(Math.max(highest, 1)));
-    const rollOver = this.rule.rollOver ?? (guessed >= 1_000 ? guessed : null);
-    if (rollOver === null) return null;
+    const isNearEnd = highest >= 0.95 * (this.rule.rollOver ?? guessed);
+    const isGuessable = guessed >= 1_000 && isNearEnd && Number.isFinite(this.most);
+    const rollOver = this.rule.rollOver ?? (isGuessable ? guessed : null);
+    if (rollOver === null || (!Number.isFinite(this.most) && !isNearEnd)) return null;
     const grown = rollOver - fell;
     return grown >= -this.rule.step / 2 && grown <= this.most * quarters ? Math.max(0, grown) : null;
   }

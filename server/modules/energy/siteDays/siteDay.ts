@@ -3,7 +3,7 @@ import type { EpochMs } from '@contract/time';
 import { quarterMs } from '../../history';
 import { climateOf, type DayClimate } from './climate';
 import { energyGrowth, startsGrowth, Sum, type DayDevice, type Window } from './devices';
-import { bitsOf, type Found, type Growth } from './growth';
+import { bitsOf, type Growth } from './growth';
 import { dayShare, hourly, type HourValues } from './hourly';
 
 export interface Finding {
@@ -164,7 +164,7 @@ export function siteDay(devices: readonly DayDevice[], window: Window, tariffAt:
   const of = (sum: Sum | Float64Array) => sumOf(sum, window);
   const kwh = { total: of(total), it: of(it), ac: of(ac), fan: of(fan), loss: of(loss), other: of(other) };
   const carrierKwh = carriersOf(devices, window, reader);
-  const bits = bitsOf(reader.findings as readonly Pick<Found, 'kind'>[]);
+  const bits = bitsOf(reader.findings);
   const hours = (sum: Sum | Float64Array): HourValues =>
     hourly(window, (i) =>
       sum instanceof Sum ? (sum.isKnown ? (sum.amount[i] ?? NaN) : NaN) : (sum[i] ?? NaN),

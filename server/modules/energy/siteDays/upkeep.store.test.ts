@@ -194,4 +194,35 @@ describe.each([
     expect(hours.total_kwh).toHaveLength(quarters / 4);
     expect(hours.total_kwh.every((kwh) => Math.abs(kwh - 10) < 0.001)).toBe(true);
   });
+
+  it('stay where the site stood, although it moved since and readings come late', async () => {
+    const { pool, dayStart, clock } = plant;
+    const moved = dayStart(from + 60 * hourMs) + 6 * hourMs;
+    await pool.query(
+      `insert into regions (id, parent_id, level, code, name_zh, name_en, name_hk)
+       select 777, parent_id, level, 'elsewhere', 'x', 'x', 'x' from regions where level = 'area' limit 1`,
+    );
+    await pool.query('update sites set area_id = 777');
+    await pool.query(
+      `insert into site_placements select site_id, $1, 777, dept_id from site_placements where since = 0`,
+      [moved],
+    );
+    const site = 'GR-1:env';
+    const readings = [from + 12 * hourMs, moved + hourMs].map((at) => ({
+      device: site,
+      class: 'env' as const,
+      at: at + minuteMs,
+      values: { roomTempC: 33 },
+    }));
+    await plant.store(readings);
+    clock.pass(hourMs);
+    await plant.packAndCount();
+    const placed = (await plant.days())
+      .filter(({ room_max_c }) => room_max_c === 33)
+      .map(({ day, area_id }) => ({ isAfter: Number(day) >= dayStart(moved), isThere: area_id === 777 }));
+    expect(placed).toEqual([
+      { isAfter: false, isThere: false },
+      { isAfter: true, isThere: true },
+    ]);
+  }, 60_000);
 });

@@ -8,7 +8,7 @@ import { countChanged, type CountingDeps } from './count';
 import { importedWeather } from './imported';
 import { Neighbours, type Located } from './neighbours';
 import { createMonthPartitions } from './partitions';
-import { notePlacements } from './placements';
+import { markAllOnce } from './firstCount';
 
 export interface SiteDayUpkeepDeps {
   pool: Pool;
@@ -51,7 +51,7 @@ export function createSiteDayUpkeep(deps: SiteDayUpkeepDeps): SiteDayUpkeep {
       signal.addEventListener('abort', wake, { once: true });
     });
   const countDue = async (signal: AbortSignal): Promise<void> => {
-    await notePlacements(pool, clock.now());
+    await markAllOnce(pool, deps.dayStart, clock.now());
     for (;;) {
       const began = clock.monotonicMs();
       const taken = await batch(clock.now() - settleMs);
@@ -62,7 +62,6 @@ export function createSiteDayUpkeep(deps: SiteDayUpkeepDeps): SiteDayUpkeep {
   return {
     name: 'days of sites',
     count: async (changedBefore) => {
-      await notePlacements(pool, clock.now());
       let counted = 0;
       for (let taken; (taken = await batch(changedBefore)) > 0;) counted += taken;
       return counted;

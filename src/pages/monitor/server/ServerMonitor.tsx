@@ -8,6 +8,7 @@ import { DeadLetters } from './parts/DeadLetters';
 import { HistoryCharts } from './parts/HistoryCharts';
 import { IngestPart } from './parts/IngestPart';
 import { ProcessCard } from './parts/ProcessCard';
+import { Storage } from './parts/Storage';
 import { StreamPart } from './parts/StreamPart';
 import { useMonitor } from './parts/useMonitor';
 import { Walls } from './parts/Walls';
@@ -52,6 +53,7 @@ export function ServerMonitor() {
       {!health && hasFailed ? <Result status="warning" title={t('monitor.failed')} extra={again} /> : null}
       {!health && !hasFailed ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       <HistoryCharts palette={palette} />
+      <Storage />
       <ForeignServers palette={palette} />
       <DeadLetters counts={health?.deadLetters ?? null} />
     </section>
