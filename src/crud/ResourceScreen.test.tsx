@@ -104,6 +104,49 @@ describe('what is selected in a declared list', () => {
   });
 });
 
+describe('the address of a declared list', () => {
+  const place = () => screen.getByLabelText('place').textContent;
+  const tick = (name: string) =>
+    act(async () => void fireEvent.click(screen.getByRole('checkbox', { name })));
+
+  it('holds what is selected, beside the page and the search', async () => {
+    await open(posts, { rows: many(3), total: 60, at: '/?pageNum=2' });
+    await tick('选择 岗1');
+    await tick('选择 岗3');
+    expect(place()).toBe('?pageNum=2&selected=1,3');
+    await tick('选择 岗1');
+    expect(place()).toBe('?pageNum=2&selected=3');
+    await tick('选择 岗3');
+    expect(place()).toBe('?pageNum=2');
+  });
+
+  it('selects again after a reload, of the rows that are seen', async () => {
+    await open(posts, { rows: many(3), at: '/?selected=2,77' });
+    expect(await screen.findByText('已选择 1 项')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: '选择 岗2' })).toBeChecked();
+    await waitFor(() => expect(place()).toBe('?selected=2'));
+  });
+
+  it('opens the row that it names, and names the row that is opened', async () => {
+    const page = await open(posts, { rows: many(3), at: '/?row=2' });
+    page.browser.answers['GET /system/post/1'] = answered(many(1)[0]);
+    expect(page.browser.sent('GET /system/post/2')).toHaveLength(1);
+    await waitFor(() => expect(place()).toBe(''));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'p1' })));
+    expect(place()).toBe('?row=1');
+    await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /Close|关闭/ })));
+    expect(place()).toBe('');
+  });
+
+  it('is not part of what the server is asked', async () => {
+    const page = await open(posts, { rows: many(3), at: '/?selected=2&postName=x' });
+    expect(page.browser.sent('GET /system/post/list')[0]?.query).not.toHaveProperty('selected');
+    await tick('选择 岗1');
+    expect(place()).toBe('?postName=x&selected=1,2');
+    expect(page.browser.sent('GET /system/post/list')).toHaveLength(1);
+  });
+});
+
 describe('the cells of a declared list', () => {
   const shown = {
     columns: ['userName', 'sex', 'nickName', 'createTime'].map((name) => ({ name, isShown: true })),

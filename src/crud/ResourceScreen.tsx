@@ -10,6 +10,7 @@ import { ListCard } from './list/ListCard';
 import type { RowVerb } from './list/RowActions';
 import { OneTimeSecret } from './OneTimeSecret';
 import { firstPage, useListAddress } from './useListAddress';
+import { useMarks } from './useMarks';
 import { useOptions } from './useOptions';
 import { useResourceWords } from './words';
 import './crud.css';
@@ -40,6 +41,7 @@ export function ResourceScreen(props: ResourceScreenProps) {
   const query = useMemo(() => ({ ...address.query, ...fixed }), [address.query, fixed]);
   const options = useOptions(resource);
   useLoad(screen, query);
+  useMarks(screen, address);
   const search = (filters: ListAddress) =>
     address.change({ ...firstPage, pageSize: query.pageSize ?? '20', ...filters });
   return (

@@ -9,22 +9,59 @@ export const firstPage = { pageNum: '1', pageSize: '20' } as const;
 
 const listKeys = ['pageNum', 'pageSize', 'orderByColumn', 'isAsc', 'beginTime', 'endTime'];
 
-/** The state of a list is its address: what is not declared there does not reach the server. */
-export function useListAddress(resource: Resource): {
+/** What is done with rows of the list: in its address, but no part of what is asked for. */
+export interface ListMarks {
+  /** Ids of the selected rows, with commas. */
+  selected: string;
+  /** Id of the row whose details are open. */
+  row: string;
+}
+
+interface How {
+  replace: boolean;
+}
+
+export interface ListPlace {
   query: ListAddress;
   filters: ListAddress;
-  change(next: ListAddress, how?: { replace: boolean }): void;
-} {
+  marks: ListMarks;
+  change(next: ListAddress, how?: How): void;
+  mark(marks: Partial<ListMarks>, how?: How): void;
+}
+
+/** The state of a list is its address: what is not declared there does not reach the server. */
+export function useListAddress(resource: Resource): ListPlace {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const query = useMemo(() => queryOf(resource, search), [resource, search]);
+  // The same object until something else is asked for: a mark loads nothing again.
+  const asked = new URLSearchParams(queryOf(resource, search)).toString();
+  const query = useMemo(() => Object.fromEntries(new URLSearchParams(asked)), [asked]);
   const filters = useMemo(() => filtersOf(query), [query]);
-  const change = (next: ListAddress, how = { replace: false }): void => {
+  const marks = useMemo(() => marksOf(search), [search]);
+  const go = (next: ListAddress, how: How): void => {
     const kept = Object.entries(next).filter(([name, value]) => value !== '' && value !== defaults[name]);
-    const text = new URLSearchParams(Object.fromEntries(kept)).toString();
+    const text = new URLSearchParams(Object.fromEntries(kept)).toString().replaceAll('%2C', ',');
     void navigate({ search: text === '' ? '' : `?${text}` }, how);
   };
-  return { query, filters, change };
+  return {
+    ...{ query, filters, marks },
+    change: (next, how = { replace: false }) => go({ ...next, ...marks }, how),
+    mark: (part, how = { replace: true }) => go({ ...query, ...marks, ...part }, how),
+  };
+}
+
+/** More than so many are not told in an address. */
+export const mostMarked = 200;
+/** The same for the same rows, in whatever order they were selected. */
+export const markOf = (ids: readonly number[]): string => [...new Set(ids)].sort((a, b) => a - b).join();
+const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
+
+/** What is not understood is left out. */
+function marksOf(search: string): ListMarks {
+  const given = new URLSearchParams(search);
+  const row = given.get('row') ?? '';
+  const ids = (given.get('selected') ?? '').split(',').filter(isId).map(Number);
+  return { selected: markOf(ids.slice(0, mostMarked)), row: isId(row) ? row : '' };
 }
 
 const defaults: Readonly<Record<string, string>> = firstPage;
