@@ -37,6 +37,15 @@ export function networkOf(text: string): Network | null {
   return { bits: parsed.bits, prefix, base: cut(parsed.value, parsed.bits, prefix) };
 }
 
+/** @throws Error when one of them is no network */
+export const networksOf = (texts: readonly string[]): readonly Network[] =>
+  texts.map((text) => {
+    const network = networkOf(text);
+    if (network === null)
+      throw new Error(`${text} is no network: write an address, or an address and a length`);
+    return network;
+  });
+
 export const isNetwork = (text: string): boolean => networkOf(text) !== null;
 
 /** Whether the address lies in the network; an IPv4 address in IPv6 clothes is an IPv4 address. */

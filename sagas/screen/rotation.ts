@@ -26,14 +26,3 @@ export function turnAfter(show: Show, after: number, minuteOfDay: number): numbe
   }
   return null;
 }
-
-/** Minute of the day in the plant's time zone, 0 … 1439. */
-export function minuteOfDayIn(timeZone: string | undefined): (at: number) => number {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return (at) => minutesOf(format.format(at));
-}

@@ -1,4 +1,5 @@
 import { readShow } from '@contract/calls/scenes';
+import { zoneClock } from '@contract/plantTime';
 import type { AlarmFilter } from '../alarms/lines/alarmFilter';
 import { CallError, type Deps } from '../deps';
 import { call, delay, fork, put, race, select, take, type Saga } from '../engine/effects';
@@ -6,7 +7,6 @@ import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import type { RootState } from '../reducers';
 import { topicReleased, topicRequested } from '../stream/stream.slice';
-import { minuteOfDayIn } from './rotation';
 import * as slice from './show.slice';
 
 const tickMs = 1_000;
@@ -37,7 +37,7 @@ function* run(deps: Deps): Saga {
 }
 
 function momentIn({ clock, config }: Deps) {
-  const minuteOf = minuteOfDayIn(config.plantTimeZone);
+  const minuteOf = zoneClock(config.plantTimeZone).minuteOfDay;
   return function* (): Saga<slice.Moment> {
     const offsetMs = yield* select((state: RootState) => state.stream.serverOffsetMs);
     return { nowMs: clock.monotonicMs(), minuteOfDay: minuteOf(clock.now() + offsetMs) };

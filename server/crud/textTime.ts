@@ -1,3 +1,4 @@
+import { zoneClock } from '@contract/plantTime';
 import { dayMs, type EpochMs } from '@contract/time';
 import { timeText } from '@contract/values';
 
@@ -12,11 +13,7 @@ export interface TextTime {
 export function createTextTime(timeZone: string): TextTime {
   const text = (at: EpochMs) => timeText(new Date(at), timeZone);
   const asUtc = (words: string) => Date.parse(`${words.replace(' ', 'T')}Z`);
-  // The offset of the guess may be that of the other side of a clock change; asking twice settles it.
-  const settled = (local: number) => {
-    const guess = local - (asUtc(text(local)) - local);
-    return guess - (asUtc(text(guess)) - local);
-  };
+  const { instant: settled } = zoneClock(timeZone);
   return {
     text,
     instant(words, isEnd) {

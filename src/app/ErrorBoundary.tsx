@@ -44,7 +44,7 @@ function Lost({ onRetry }: Told) {
     <section className="notice" role="alert">
       <h1>{t('shell.lost')}</h1>
       <p>{t('shell.lostDetail')}</p>
-      <button type="button" className="button" onClick={onRetry}>
+      <button type="button" className="base-button" onClick={onRetry}>
         {t('shell.retry')}
       </button>
     </section>
@@ -58,7 +58,7 @@ function Crashed({ error, onRetry }: Told) {
       <h1>{t('shell.crashed')}</h1>
       <p>{t('shell.crashedDetail')}</p>
       <pre className="notice-detail">{error.message}</pre>
-      <button type="button" className="button" onClick={onRetry}>
+      <button type="button" className="base-button" onClick={onRetry}>
         {t('shell.retry')}
       </button>
     </section>

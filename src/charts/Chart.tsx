@@ -1,3 +1,4 @@
+import type { Cell } from '@contract/cells';
 import type { EChartsCoreOption } from 'echarts/core';
 import EChartsReact from 'echarts-for-react/esm/core';
 import { useEffect, useRef } from 'react';
@@ -12,7 +13,7 @@ export interface ChartProps {
   /** What the picture shows, in words, for those who do not see it. */
   label: string;
   /** Its data as a table, and what stands behind its picture: the chart itself has no ground. */
-  saved: { rows: () => readonly (readonly string[])[]; ground: string };
+  saved: { rows: () => readonly (readonly Cell[])[]; ground: string };
 }
 
 const fill = { width: '100%', height: '100%' };

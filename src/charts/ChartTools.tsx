@@ -1,8 +1,9 @@
+import type { Cell } from '@contract/cells';
+import { csvText, csvType } from '@contract/csv';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/ui/saveFile';
-import { csvOf } from './chartTable';
 
 export type PictureKind = 'png' | 'svg';
 
@@ -12,7 +13,7 @@ export interface ChartToolsProps {
   kinds: readonly PictureKind[];
   /** What is on the chart now; undefined before it is drawn. */
   picture: (kind: PictureKind) => Promise<Blob | undefined>;
-  rows: () => readonly (readonly string[])[];
+  rows: () => readonly (readonly Cell[])[];
 }
 
 /** The chart as a picture or as a table, to take along. */
@@ -20,7 +21,7 @@ export function ChartTools({ label, kinds, picture, rows }: ChartToolsProps) {
   const { t } = useTranslation();
   const save = async (key: string) => {
     const kind = kinds.find((one) => one === key);
-    const file = kind ? await picture(kind) : new Blob([csvOf(rows())], { type: 'text/csv' });
+    const file = kind ? await picture(kind) : new Blob([csvText(rows())], { type: csvType });
     if (file) saveFile(file, `${label}.${key}`);
   };
   const items = [...kinds, 'csv' as const].map((key) => ({ key, label: t(`chart.${key}`) }));

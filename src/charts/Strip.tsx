@@ -1,3 +1,4 @@
+import type { Cell } from '@contract/cells';
 import type { Palette } from '@/palette/palette';
 import { pageFontFamily } from '@/palette/fontFamily';
 import { useEffect, useRef } from 'react';
@@ -149,7 +150,7 @@ export function Strip(props: StripProps) {
 }
 
 /** NaN is a gap: in a table it is an empty cell. */
-function tableOf({ read, label }: StripProps): string[][] {
+function tableOf({ read, label }: StripProps): Cell[][] {
   const [times, values] = read();
   const points = Array.from(times, (timeS, at) => [timeS * 1_000, known(values[at])] as const);
   return trendRows([{ key: label, name: label, unit: '', points }]);

@@ -1,4 +1,5 @@
-import { csvOf, trendRows } from './chartTable';
+import { csvText } from '@contract/csv';
+import { trendRows } from './chartTable';
 
 describe('the data of a chart as a table', () => {
   it('has a row for each instant of any line, and leaves out those that only begin a gap', () => {
@@ -18,8 +19,8 @@ describe('the data of a chart as a table', () => {
       ]),
     ).toEqual([
       ['UTC', 'a (kW)', 'b (kW)'],
-      ['1970-01-01T00:00:00.000Z', '1.5', ''],
-      ['1970-01-01T00:00:02.000Z', '', '3'],
+      ['1970-01-01T00:00:00.000Z', 1.5, null],
+      ['1970-01-01T00:00:02.000Z', null, 3],
     ]);
   });
 
@@ -34,6 +35,6 @@ describe('the data of a chart as a table', () => {
   });
 
   it('is read by spreadsheets as text and numbers, never as formulas', () => {
-    expect(csvOf([['=1+1', '-2.5', 'a "b", c']])).toBe('\uFEFF\'=1+1,-2.5,"a ""b"", c"\r\n');
+    expect(csvText([['=1+1', -2.5, 'a "b", c', null]])).toBe('\uFEFF\'=1+1,-2.5,"a ""b"", c",\r\n');
   });
 });

@@ -32,7 +32,7 @@ export function ShellFrame() {
   ];
   return (
     <div className={classes.join(' ')} style={usePaletteStyle(usePalette())}>
-      <a className="skip-link" href="#main-content">
+      <a className="shell-skip-link" href="#main-content">
         {t('shell.skipToContent')}
       </a>
       <Header />

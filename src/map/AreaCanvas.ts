@@ -67,7 +67,7 @@ export class AreaCanvas extends WindowCanvas {
   private drawnFor = 0;
 
   constructor(areas: Areas, palette: Palette) {
-    super('area-canvas');
+    super('site-map-areas');
     this.areas = areas;
     this.palette = palette;
   }

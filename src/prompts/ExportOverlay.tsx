@@ -14,7 +14,7 @@ export function ExportOverlay() {
       fullscreen
       spinning={isShown}
       description={
-        <span className="export-panel">
+        <span className="export-overlay-panel">
           <span>{t('shell.exporting')}</span>
           {isShown && progress && progress.total > 0 && <Bar {...progress} />}
         </span>
@@ -28,14 +28,14 @@ function Bar({ done, total }: ExportProgress) {
   const written = (count: number) => count.toLocaleString(i18n.language);
   const said = t('shell.exportedRows', { done: written(Math.min(done, total)), total: written(total) });
   return (
-    <span className="export-progress">
+    <span className="export-overlay-progress">
       <Progress
         percent={Math.min(100, Math.floor((done / total) * 100))}
         status="active"
         size={['100%', 8]}
         aria-label={said}
       />
-      <span className="export-progress-rows">{said}</span>
+      <span className="export-overlay-rows">{said}</span>
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function QuestionDialog({ question }: { question: Question }) {
     >
       <p>{say(question.body)}</p>
       {question.link && (
-        <button type="button" className="link-button" onClick={answer('link')}>
+        <button type="button" className="base-link-button" onClick={answer('link')}>
           {say(question.link)}
         </button>
       )}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { dayMs } from '@contract/time';
 import { calendarIn } from '@server/modules/energy/compared';
 import { createMonthPartitions } from '@server/modules/energy/siteDays/partitions';
-import { plantDayStartIn } from '@server/modules/history/plantDay';
+import { plantDayStartIn } from '@contract/plantTime';
 import { openDatabase } from '@server/platform/database/open';
 import { recordBench, type Figure } from '@tests/support/bench';
 import { quietLog } from '@tests/support/quietLog';

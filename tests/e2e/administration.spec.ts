@@ -272,7 +272,7 @@ test.describe('the administrator’s screens', () => {
       canvas.getContext('2d')?.getImageData(128, 128, 1, 1).data[3] === 255;
     await expect.poll(() => page.locator('.profile-crop canvas').evaluate(isDrawn)).toBe(true);
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-    await expect(page.locator('.user-button img')).toHaveAttribute(
+    await expect(page.locator('.user-menu-button img')).toHaveAttribute(
       'src',
       /\/api\/profile\/avatar\/[0-9a-f]{40}\.png/,
     );

@@ -75,10 +75,10 @@ test.describe('scheduled jobs', () => {
     await drawer(page).getByRole('combobox', { name: '调用目标字符串' }).click();
     await page.locator('.ant-select-item-option', { hasText: '数据库维护' }).click();
     await drawer(page).getByLabel('执行表达式').fill('0 15 2 ? * MON#1');
-    await expect(drawer(page).locator('.cron-meaning li')).toHaveCount(5);
-    await expect(drawer(page).locator('.cron-meaning')).toContainText('星期一');
+    await expect(drawer(page).locator('.cron-input-meaning li')).toHaveCount(5);
+    await expect(drawer(page).locator('.cron-input-meaning')).toContainText('星期一');
     await drawer(page).getByLabel('执行表达式').fill('0 15 2 * * MON');
-    await expect(drawer(page).locator('.cron-meaning.is-wrong')).toContainText('日和周必须恰有一个为 ?');
+    await expect(drawer(page).locator('.cron-input-meaning.is-wrong')).toContainText('日和周必须恰有一个为 ?');
     await drawer(page).getByLabel('执行表达式').fill('0 15 2 ? * MON#1');
     await drawer(page).getByRole('button', { name: '保存' }).click();
     const started = page.getByRole('dialog').filter({ hasText: '“夜间维护”已保存，处于暂停状态' });

@@ -39,7 +39,7 @@ test.describe('the alarm centre', () => {
     await listen(page);
     await openAs(page, '/alarms');
     await page.getByRole('button', { name: '声音' }).click();
-    const settings = page.locator('.sound-settings');
+    const settings = page.locator('.sound-control-settings');
     await settings.getByText('语音播报').click();
     await settings.getByRole('button', { name: '试听' }).first().click();
     await expect.poll(async () => (await heardOn(page)).tones).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ test.describe('the definitions of alarms', () => {
     expect(fleet.sites).not.toHaveLength(0);
     await openAs(page, '/alarm/definitions');
     await page.getByText(/^暂缺 \d+/).click();
-    await page.locator('.catalogue li button').first().click();
+    await page.locator('.catalogue-list li button').first().click();
     await expect(page.getByText('该告警暂不产生')).toBeVisible();
     await expect(page.getByRole('button', { name: '应用修改' })).toHaveCount(0);
     await expect(page.locator('.settings-form input:enabled')).toHaveCount(0);

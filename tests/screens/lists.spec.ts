@@ -104,7 +104,7 @@ test('R-CRUD-12 a report is ordered as a job, made, and downloaded from the job 
   await drawer.getByLabel('任务名称').fill('告警日报');
   await drawer.getByRole('combobox', { name: '调用目标字符串' }).click();
   await page.locator('.ant-select-item-option', { hasText: '生成告警报表' }).click();
-  await drawer.locator('.job-target__argument', { hasText: '统计周期' }).getByRole('combobox').click();
+  await drawer.locator('.job-target-input__argument', { hasText: '统计周期' }).getByRole('combobox').click();
   await page.locator('.ant-select-item-option:visible', { hasText: '上一周' }).click();
   await drawer.getByLabel('执行表达式').fill('0 0 7 * * ?');
   await drawer.getByRole('button', { name: '保存' }).click();

@@ -55,7 +55,7 @@ async function pointOf(page: Page, x: number, y: number): Promise<[number, numbe
 
 /** Whether the operator's own shapes are drawn. */
 const hasShapes = (page: Page): Promise<boolean> =>
-  page.locator('.shape-canvas').evaluate((canvas: HTMLCanvasElement) => {
+  page.locator('.site-map-shapes').evaluate((canvas: HTMLCanvasElement) => {
     const pen = canvas.getContext('2d');
     if (canvas.hidden || !pen || canvas.width === 0) return false;
     return pen.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0);
@@ -112,7 +112,7 @@ test.describe('the edit mode of the electronic map', () => {
     await edit(page, '站点位置');
     await page.mouse.click(mark?.x ?? 0, mark?.y ?? 0);
     await expect(editPanel(page).getByRole('heading', { name: '南山科技园基站' })).toBeVisible();
-    const handle = await page.locator('.edit-site').boundingBox();
+    const handle = await page.locator('.map-edit-site').boundingBox();
     const [x, y] = [(handle?.x ?? 0) + 13, (handle?.y ?? 0) + 13];
     await page.mouse.move(x, y);
     await page.mouse.down();

@@ -108,11 +108,11 @@ test('on a phone the definition of an alarm and the records of the past are read
     }),
   );
   await signIn(page, '/alarm/definitions', 'hk');
-  await expect(page.locator('.per-class td').last()).toBeAttached();
+  await expect(page.locator('.settings-form-classes td').last()).toBeAttached();
   expect(await movedSideways(page, '.definition')).toEqual([]);
   await openWithin(page, '/alarm/history');
   await expect(page.getByText(siteName).first()).toBeVisible();
-  expect(await movedSideways(page, '.records-body, .record-form .ant-picker-input > input')).toEqual([]);
+  expect(await movedSideways(page, '.alarm-history-records-body, .record-form .ant-picker-input > input')).toEqual([]);
 });
 
 test('R-ACC-01 the entry pages, too, fit a phone in every language and are made for a thumb', async ({

@@ -78,7 +78,7 @@ test('R-ACC-08 R-SHELL-16 what was scrolled inside a view stands where it stood,
 }) => {
   const menu = page.getByRole('navigation', { name: 'Main navigation' });
   await page.goto('/alarm/definitions');
-  const list = page.locator('.catalogue ul');
+  const list = page.locator('.catalogue-list ul');
   await expect(list.getByRole('listitem').first()).toBeVisible();
   await list.evaluate((element) => element.scrollTo(0, 300));
   await page.setViewportSize({ width: 1366, height: 420 });

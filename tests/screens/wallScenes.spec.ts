@@ -55,9 +55,9 @@ test('R-ACC-15 the legend of the map leaves the name of its tile room, however m
   expect(fleet.sites).toHaveLength(2);
   await openAs(page, '/indexData');
   const tile = page.locator('.tile[data-kind=map]');
-  await expect(tile.locator('.condition-counts li').first()).toBeVisible();
+  await expect(tile.locator('.fleet-map-counts li').first()).toBeVisible();
   const room = await tile.evaluate((map) => {
-    const legend = map.querySelector('.condition-counts');
+    const legend = map.querySelector('.fleet-map-counts');
     const one = legend?.firstElementChild;
     for (let i = 0; one && i < 7; i++) legend?.append(one.cloneNode(true));
     const name = document.createRange();

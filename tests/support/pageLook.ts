@@ -8,7 +8,7 @@ export const brokenLook = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('.visually-hidden, .skip-link, [inert]');
+      !element.closest('.visually-hidden, .shell-skip-link, [inert]');
     const shown = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown);
     const wordsOf = (element: Element) => element.textContent.trim();
 

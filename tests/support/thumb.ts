@@ -11,7 +11,7 @@ export const tooSmall = (page: Page) =>
     return aims
       .filter(
         (aim) =>
-          !aim.closest('[inert], .skip-link, [role=switch], .leaflet-marker-pane') &&
+          !aim.closest('[inert], .shell-skip-link, [role=switch], .leaflet-marker-pane') &&
           aim.getClientRects().length > 0,
       )
       .map(

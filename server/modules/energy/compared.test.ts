@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@contract/time';
-import { plantDayStartIn } from '../history/plantDay';
+import { plantDayStartIn } from '@contract/plantTime';
 import { calendarIn, compare, type CountedDay } from './compared';
 
 const zone = 'Asia/Shanghai';

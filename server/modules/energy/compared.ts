@@ -1,4 +1,5 @@
 import type { EnergyCompared } from '@contract/energy';
+import { zoneClock } from '@contract/plantTime';
 import { hourMs, type EpochMs } from '@contract/time';
 
 /** Energy of one counted day, kWh by hour. */
@@ -79,15 +80,10 @@ export function compare(days: readonly CountedDay[], now: EpochMs, calendar: Cal
 
 /** The calendar of a time zone. */
 export function calendarIn(zone: string, dayStart: (at: EpochMs) => EpochMs): Calendar {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
+  const { local } = zoneClock(zone);
   const dateOf = (at: EpochMs) => {
-    const [y = 0, m = 0, d = 0] = format.format(at).split('-').map(Number);
-    return { y, m, d };
+    const there = new Date(local(at));
+    return { y: there.getUTCFullYear(), m: there.getUTCMonth() + 1, d: there.getUTCDate() };
   };
   const keyOf = (at: EpochMs) => {
     const { y, m, d } = dateOf(at);

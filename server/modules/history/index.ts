@@ -1,3 +1,4 @@
+import { plantDayStartIn } from '@contract/plantTime';
 import { deviceClasses } from '@contract/points';
 import { storageLevels, type StorageLevel } from '@contract/retention';
 import { hourMs, type EpochMs } from '@contract/time';
@@ -14,7 +15,6 @@ import type { NamedDevice } from './lastReports';
 import { createPacker } from './packer';
 import { markSiteDays } from './siteDayMarks';
 import { createPartitionKeeper, retireOldPartitions, type Retention } from './partitions';
-import { plantDayStartIn } from './plantDay';
 
 export { bucketWidth, field, keyPoints, quarterMs, type DayBuckets } from './bucket';
 export { findDifferences } from './check';
@@ -24,7 +24,7 @@ export { readReports, reportsIn, withAges, withHeard, withMessage, type Reports 
 export { energyByHour, meterDays } from './meterEnergy';
 export { packerLock } from './packer';
 export { unpackDay } from './packedDay';
-export { plantDayStartIn } from './plantDay';
+export { plantDayStartIn };
 
 export interface HistoryDeps {
   database: Database;

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { downsample } from './downsample';
 import { markGaps } from './gaps';
 import { levelFor } from './level';
-import { plantDayStartIn } from './plantDay';
+import { plantDayStartIn } from '@contract/plantTime';
 import type { ReadingRow } from './readingRow';
 import { rollHour } from './rollup';
 import { rolledSeries } from './series';

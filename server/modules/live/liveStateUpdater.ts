@@ -1,3 +1,4 @@
+import { plantDayStartIn } from '@contract/plantTime';
 import type { CommitFeed } from '../../platform/commits/feed';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
@@ -6,7 +7,6 @@ import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import type { OutboxRow } from './outbox.store';
 import type { Places } from './places';
-import { plantMidnight } from './plantDay';
 import type { ReadingSource } from './readingSource';
 import type { SiteStateCache } from './siteStateCache';
 import type { SiteSource } from './siteSource';
@@ -143,7 +143,7 @@ export class LiveStateUpdater implements Unit {
   }
 
   private today(): number {
-    return plantMidnight(this.deps.plantTimeZone, this.deps.clock.now());
+    return plantDayStartIn(this.deps.plantTimeZone)(this.deps.clock.now());
   }
 
   /** One after the other: an older count never overwrites a newer one. */

@@ -2,7 +2,7 @@ import { createChangeLog } from './changeLog';
 import { hourMs } from '@contract/time';
 import { overlay } from '@contract/partialReadings';
 import { beginDay, countEnergy, countLateEnergy, createEnergyDay, energyOf } from './energyDay';
-import { plantMidnight } from './plantDay';
+import { plantDayStartIn } from '@contract/plantTime';
 import { deviceOf, emptySite, stateOf } from './siteEntry';
 
 describe('the log of changed keys', () => {
@@ -85,14 +85,14 @@ describe('the midnight of the plant', () => {
   const at = (text: string) => Date.parse(text);
 
   it('is that of its own zone', () => {
-    expect(plantMidnight('Asia/Shanghai', at('2026-11-21T15:59:59Z'))).toBe(at('2026-11-20T16:00:00Z'));
-    expect(plantMidnight('Asia/Shanghai', at('2026-11-21T16:00:00Z'))).toBe(at('2026-11-21T16:00:00Z'));
-    expect(plantMidnight('UTC', at('2026-11-21T16:00:00.500Z'))).toBe(at('2026-11-21T00:00:00Z'));
+    expect(plantDayStartIn('Asia/Shanghai')(at('2026-11-21T15:59:59Z'))).toBe(at('2026-11-20T16:00:00Z'));
+    expect(plantDayStartIn('Asia/Shanghai')(at('2026-11-21T16:00:00Z'))).toBe(at('2026-11-21T16:00:00Z'));
+    expect(plantDayStartIn('UTC')(at('2026-11-21T16:00:00.500Z'))).toBe(at('2026-11-21T00:00:00Z'));
   });
 
   it('is right on the days on which the clocks change', () => {
-    expect(plantMidnight('Europe/Berlin', at('2026-03-29T12:00:00Z'))).toBe(at('2026-03-28T23:00:00Z'));
-    expect(plantMidnight('Europe/Berlin', at('2026-10-25T12:00:00Z'))).toBe(at('2026-10-24T22:00:00Z'));
+    expect(plantDayStartIn('Europe/Berlin')(at('2026-03-29T12:00:00Z'))).toBe(at('2026-03-28T23:00:00Z'));
+    expect(plantDayStartIn('Europe/Berlin')(at('2026-10-25T12:00:00Z'))).toBe(at('2026-10-24T22:00:00Z'));
   });
 });
 

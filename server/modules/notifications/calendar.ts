@@ -1,3 +1,4 @@
+import { zoneClock } from '@contract/plantTime';
 import type { EpochMs } from '@contract/time';
 
 /** When a route tells anybody; times are `HH:MM` in the plant's zone, both null for the whole day. */
@@ -7,34 +8,16 @@ export interface Calendar {
   toTime: string | null;
 }
 
-const weekend = ['Sat', 'Sun'];
-const dayBefore: Readonly<Record<string, string>> = {
-  Mon: 'Sun',
-  Tue: 'Mon',
-  Wed: 'Tue',
-  Thu: 'Wed',
-  Fri: 'Thu',
-  Sat: 'Fri',
-  Sun: 'Sat',
-};
-
-const isDay = (days: Calendar['days'], day: string): boolean =>
-  days === 'all' || weekend.includes(day) === (days === 'weekend');
+/** `day` is that of the week, Sunday 0. */
+const isDay = (days: Calendar['days'], day: number): boolean =>
+  days === 'all' || (day === 0 || day === 6) === (days === 'weekend');
 
 /** A time that ends before it begins runs into the next day, and belongs to the day on which it began. */
 export const isWithin = ({ days, fromTime, toTime }: Calendar, at: EpochMs, timeZone: string): boolean => {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((each) => each.type === type)?.value ?? '';
-  const [day, time] = [part('weekday'), `${part('hour')}:${part('minute')}`];
+  const there = new Date(zoneClock(timeZone).local(at));
+  const [day, time] = [there.getUTCDay(), there.toISOString().slice(11, 16)];
   if (fromTime === null || toTime === null) return isDay(days, day);
   if (fromTime <= toTime) return isDay(days, day) && time >= fromTime && time < toTime;
   if (time >= fromTime) return isDay(days, day);
-  return time < toTime && isDay(days, dayBefore[day] ?? day);
+  return time < toTime && isDay(days, (day + 6) % 7);
 };

@@ -1,4 +1,4 @@
-import { plantDayStartIn } from '../history/plantDay';
+import { plantDayStartIn } from '@contract/plantTime';
 import { calendarIn } from '../energy/compared';
 import { periodBefore, type PeriodKind } from './period';
 

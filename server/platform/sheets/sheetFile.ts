@@ -1,6 +1,6 @@
+import type { Cell } from '@contract/cells';
+import { csvLine, csvMark, csvType } from '@contract/csv';
 import { Readable } from 'node:stream';
-import type { Cell } from './cells';
-import { csvLine, csvMark } from './csv';
 import { writeXlsx, xlsxType } from './writeXlsx';
 
 export type SheetFormat = 'xlsx' | 'csv';
@@ -19,7 +19,7 @@ export const sheetFile = (
 ): SheetFile =>
   format === 'xlsx'
     ? { stream: writeXlsx(title, titles, batches), mediaType: xlsxType }
-    : { stream: Readable.from(csvChunks(titles, batches)), mediaType: 'text/csv; charset=utf-8' };
+    : { stream: Readable.from(csvChunks(titles, batches)), mediaType: csvType };
 
 async function* csvChunks(
   titles: readonly string[],

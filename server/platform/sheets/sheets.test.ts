@@ -1,6 +1,6 @@
 import { zipSync, strToU8 } from 'fflate';
 import type { Cell } from './cells';
-import { csvLine, csvMark } from './csv';
+import { csvLine, csvMark } from '@contract/csv';
 import { readCsvTable } from './reading/csvTable';
 import { readTable } from './reading/readTable';
 import { writeXlsx } from './writeXlsx';

@@ -40,11 +40,11 @@ function Meaning({ text }: { text: string }) {
   if (text === '' || schedule?.text !== text) return null;
   const { isValid, words, next, timeZone } = schedule.answer;
   return (
-    <div className={isValid ? 'cron-meaning' : 'cron-meaning is-wrong'} role="status">
+    <div className={isValid ? 'cron-input-meaning' : 'cron-input-meaning is-wrong'} role="status">
       <p>{words}</p>
       {isValid && (
         <>
-          <p className="cron-meaning__next">{t('jobs.nextTimes', { zone: timeZone })}</p>
+          <p className="cron-input-meaning__next">{t('jobs.nextTimes', { zone: timeZone })}</p>
           <ol>
             {next.map((at) => (
               <li key={at}>

@@ -37,13 +37,13 @@ export function JobTargetInput({ label, value, onChange }: JobTargetInputProps) 
     <>
       <Select
         aria-label={label}
-        className="job-target"
+        className="job-target-input"
         value={target?.kind ?? null}
         options={options}
         onChange={(kind: JobKind) => change(usual(kind))}
       />
       {target && <Arguments target={target} onChange={change} />}
-      {target && <code className="job-target__text">{value}</code>}
+      {target && <code className="job-target-input__text">{value}</code>}
     </>
   );
 }
@@ -53,7 +53,7 @@ function Arguments({ target, onChange }: { target: JobTarget; onChange: (next: J
   const change = (name: string, value: ArgumentValue) =>
     onChange({ ...target, args: { ...target.args, [name]: value } });
   return argumentsOf(target.kind).map(([name, argument]) => (
-    <label key={name} className="job-target__argument">
+    <label key={name} className="job-target-input__argument">
       <span>{t(`jobs.argument.${name}`)}</span>
       <JobArgumentInput
         argument={argument}

@@ -64,7 +64,7 @@ describe('the report of an import', () => {
       reader.readAsText(file as Blob);
     });
     expect(String(text).trim().split('\r\n')).toHaveLength(31);
-    expect(text).toContain('"user29","word-29"');
+    expect(text).toContain('user29,word-29');
     expect(asksBeforeReload()).toBe(false);
   });
 });

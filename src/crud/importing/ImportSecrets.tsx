@@ -1,3 +1,4 @@
+import { csvText, csvType } from '@contract/csv';
 import { DownloadOutlined } from '@ant-design/icons';
 import {
   secretsOf,
@@ -64,11 +65,7 @@ export function ImportSecrets({ screenKey, title, state }: ImportSecretsProps) {
   );
 }
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-/** A table for a spreadsheet program, which reads UTF-8 by its mark. */
 function passwordFile(secrets: readonly ToldSecret[], heads: readonly string[]): Blob {
   const rows = [heads, ...secrets.map(({ title, secret }) => [title, secret])];
-  const text = rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
-  return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' });
+  return new Blob([csvText(rows)], { type: csvType });
 }

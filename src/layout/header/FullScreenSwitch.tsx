@@ -22,7 +22,7 @@ export function FullScreenSwitch() {
   };
   return (
     <ToolButton
-      className="desktop-only"
+      className="shell-desktop-only"
       label={isFull ? t('shell.exitFullScreen') : t('shell.fullScreen')}
       icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
       onClick={toggle}

@@ -22,7 +22,7 @@ function Outside({ href, label, icon }: { href: string; label: string; icon: Rea
   return (
     <Tooltip title={label}>
       <a
-        className="tool-button desktop-only"
+        className="tool-button shell-desktop-only"
         href={href}
         target="_blank"
         rel="noopener noreferrer"

@@ -11,7 +11,7 @@ export function SizeMenu() {
   const dispatch = useAppDispatch();
   return (
     <ChoiceMenu
-      className="desktop-only"
+      className="shell-desktop-only"
       label={t('shell.size')}
       icon={<FontSizeOutlined />}
       choices={sizes}

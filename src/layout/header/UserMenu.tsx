@@ -31,9 +31,9 @@ export function UserMenu() {
       trigger={['click']}
       placement="bottomRight"
     >
-      <button type="button" className="user-button" aria-label={t('shell.user')}>
+      <button type="button" className="user-menu-button" aria-label={t('shell.user')}>
         <img src={avatar} alt="" width={28} height={28} />
-        <span className="user-name">{nickName || name}</span>
+        <span className="user-menu-name">{nickName || name}</span>
       </button>
     </Dropdown>
   );

@@ -19,7 +19,7 @@ export function WithdrawnNote() {
         <strong>{t('shell.withdrawn.title')}</strong>
         <p>{t('shell.withdrawn.page', { title, address: fullPathOf(admitted.address) })}</p>
       </div>
-      <Link className="button" to={homePath}>
+      <Link className="base-button" to={homePath}>
         {t('shell.withdrawn.home')}
       </Link>
     </section>

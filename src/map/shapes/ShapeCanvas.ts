@@ -14,7 +14,7 @@ export class ShapeCanvas extends WindowCanvas {
   private palette: Palette | null = null;
 
   constructor() {
-    super('shape-canvas');
+    super('site-map-shapes');
   }
 
   show(shapes: readonly Shape[], palette: Palette): void {

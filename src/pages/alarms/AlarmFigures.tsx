@@ -59,7 +59,7 @@ function People({ figures, times }: { figures: Figures; times: Times }) {
         {t('alarms.priorities')} <small>{t('alarms.prioritiesHint')}</small>
       </h2>
       <Priorities figures={figures} times={times} />
-      <dl className="answers">
+      <dl className="alarm-figures-answers">
         <Answer name={t('alarms.acknowledgeTime')} span={figures.acknowledgeS} times={times} />
         <Answer name={t('alarms.returnTime')} span={figures.returnS} times={times} />
         <InTime name={t('alarms.inTime.acknowledge')} limit={figures.inTime.acknowledge} times={times} />

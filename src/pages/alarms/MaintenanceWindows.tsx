@@ -49,7 +49,7 @@ function WindowRow({ window, times, onMove }: WindowRowProps) {
     <tr data-standing={standing}>
       <td>{placeName(window)}</td>
       <td>
-        <span className="window-standing" data-standing={standing}>
+        <span className="maintenance-standing" data-standing={standing}>
           {t(`alarms.window.${standing}`)}
         </span>
       </td>
@@ -142,7 +142,7 @@ export function MaintenanceWindows() {
       </header>
       <p className="quiet">{t('alarms.windowsHint')}</p>
       <div className="alarm-history__list">
-        <div className="records-body">
+        <div className="alarm-history-records-body">
           <Windows asked={asked} times={times} shown={shown} onMove={setDialog} />
         </div>
       </div>

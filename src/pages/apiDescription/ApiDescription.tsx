@@ -34,7 +34,7 @@ export function ApiDescription() {
   if (!document) return <Skeleton active />;
   return (
     <Card
-      className="api"
+      className="api-description"
       title={
         <h1>
           {t('api.title')} <Tag>{`OpenAPI ${document.openapi}`}</Tag>
@@ -42,7 +42,7 @@ export function ApiDescription() {
       }
       extra={<Button onClick={() => dispatch(descriptionFileRequested())}>{t('api.download')}</Button>}
     >
-      <p className="api-lead">{t('api.lead', { prefix: document.servers[0]?.url ?? '' })}</p>
+      <p className="api-description-lead">{t('api.lead', { prefix: document.servers[0]?.url ?? '' })}</p>
       <Calls document={document} />
     </Card>
   );
@@ -62,7 +62,7 @@ function Calls({ document }: { document: Document }) {
   const tags = [...counts.keys()].sort();
   const chosen = tag !== null && counts.has(tag) ? tag : tags[0];
   return (
-    <div className="api-body">
+    <div className="api-description-body">
       <nav aria-label={t('api.groups')}>
         <Input.Search
           allowClear
@@ -75,7 +75,7 @@ function Calls({ document }: { document: Document }) {
           items={tags.map((name) => ({
             key: name,
             label: (
-              <span className="api-group">
+              <span className="api-description-group">
                 {name} <small>{counts.get(name)}</small>
               </span>
             ),
@@ -111,10 +111,10 @@ const colours: Readonly<Record<string, string>> = {
 
 function CallLine({ method, path, operation }: Call) {
   return (
-    <span className="api-call">
+    <span className="api-description-call">
       <Tag color={colours[method] ?? 'default'}>{method}</Tag>
       <code>{path}</code>
-      <span className="api-summary">{operation.summary}</span>
+      <span className="api-description-summary">{operation.summary}</span>
     </span>
   );
 }

@@ -39,13 +39,13 @@ export function Scenes() {
     );
   if (!scenes) return <Skeleton active aria-label={t('scenes.loading')} />;
   return (
-    <section className="composer" aria-labelledby="composer">
+    <section className="scenes-composer" aria-labelledby="composer">
       <h1 id="composer" className="visually-hidden">
         {t('scenes.pageTitle')}
       </h1>
       <Tools draft={draft} edit={edit} scenes={scenes} />
       {draft ? (
-        <div className="composer__body">
+        <div className="scenes-composer__body">
           <Stage key={draft.sceneId ?? 'new'} draft={draft} edit={edit} />
           <Properties draft={draft} edit={edit} />
         </div>
@@ -95,7 +95,7 @@ function Tools({ draft, edit, scenes }: ToolsProps) {
   };
   const fresh = { zh: t('scenes.fresh'), en: t('scenes.fresh'), hk: t('scenes.fresh') };
   return (
-    <header className="composer__tools">
+    <header className="scenes-composer__tools">
       <Segmented
         aria-label={t('scenes.scene')}
         options={scenes.map(({ sceneId, name }) => ({ value: sceneId, label: name[language] }))}

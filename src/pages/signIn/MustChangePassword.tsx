@@ -16,7 +16,7 @@ export function MustChangePassword() {
       </p>
       <PasswordChangeForm />
       <p className="entry-links">
-        <button type="button" className="link-button" onClick={() => dispatch(logoutRequested())}>
+        <button type="button" className="base-link-button" onClick={() => dispatch(logoutRequested())}>
           {t('shell.logout')}
         </button>
       </p>

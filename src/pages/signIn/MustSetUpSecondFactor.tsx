@@ -22,7 +22,7 @@ export function MustSetUpSecondFactor() {
             {t('signIn.mustSecondFactor.continue')}
           </Button>
         ) : (
-          <button type="button" className="link-button" onClick={() => dispatch(logoutRequested())}>
+          <button type="button" className="base-link-button" onClick={() => dispatch(logoutRequested())}>
             {t('shell.logout')}
           </button>
         )}

@@ -7,7 +7,7 @@ export function Quit() {
   return (
     <EntryPage title={t('signIn.quit.title')}>
       <p className="entry-note">{t('signIn.quit.detail')}</p>
-      <Link className="button entry-send" to="/login">
+      <Link className="base-button entry-send" to="/login">
         {t('signIn.quit.again')}
       </Link>
     </EntryPage>

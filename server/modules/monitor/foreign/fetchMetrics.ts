@@ -1,24 +1,22 @@
 import type { ForeignProblem } from '@contract/foreignServers';
+import { holdsAny, isNetwork, networksOf } from '@contract/networks';
 import { lookup } from 'node:dns';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 
 /** What no monitored server ever is: addresses of clouds' own services, of nobody and of everybody. */
-const forbidden = new BlockList();
-forbidden.addSubnet('169.254.0.0', 16, 'ipv4');
-forbidden.addSubnet('0.0.0.0', 8, 'ipv4');
-forbidden.addSubnet('224.0.0.0', 3, 'ipv4');
-forbidden.addSubnet('fe80::', 10, 'ipv6');
-forbidden.addSubnet('ff00::', 8, 'ipv6');
-forbidden.addAddress('::', 'ipv6');
-forbidden.addAddress('fd00:ec2::254', 'ipv6');
+const forbidden = networksOf([
+  '169.254.0.0/16',
+  '0.0.0.0/8',
+  '224.0.0.0/3',
+  'fe80::/10',
+  'ff00::/8',
+  '::/128',
+  'fd00:ec2::254/128',
+]);
 
-/** The list knows an IPv4 address also where it is written as IPv6. */
-function isAskable(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && !forbidden.check(address, family === 6 ? 'ipv6' : 'ipv4');
-}
+const isAskable = (address: string): boolean => isNetwork(address) && !holdsAny(forbidden, address);
 
 export class ScrapeError extends Error {
   constructor(readonly problem: ForeignProblem) {

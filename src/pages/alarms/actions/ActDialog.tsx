@@ -32,7 +32,7 @@ function Listed({ alarms }: { alarms: Asking['alarms'] }) {
   // The dialog stands outside the page and its colours.
   const colours = usePaletteStyle(usePalette());
   return (
-    <ul className="acknowledge-list" style={colours}>
+    <ul className="act-dialog-list" style={colours}>
       {alarms.slice(0, listed).map((alarm) => (
         <li key={alarm.id}>
           <ConditionMark condition={conditionOfLevel(alarm.level)} /> {alarmNameOf(t, alarm.definitionId)}{' '}
@@ -49,7 +49,7 @@ function LeftOut({ act, gone, unfit }: Asking['leftOut'] & Pick<Asking, 'act'>) 
   const { t } = useTranslation();
   if (gone + unfit === 0) return null;
   return (
-    <ul className="acknowledge-list">
+    <ul className="act-dialog-list">
       {gone > 0 ? <li>{t('alarms.leftOut.gone', { n: gone })}</li> : null}
       {unfit > 0 && act !== 'note' ? <li>{t(`alarms.leftOut.${act}`, { n: unfit })}</li> : null}
     </ul>

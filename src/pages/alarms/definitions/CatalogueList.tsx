@@ -42,10 +42,10 @@ function Entry({ definition, name }: { definition: AlarmDefinition; name: string
   const { number, level, rule, deviceClass, isAvailable, isEnabled } = definition;
   return (
     <>
-      <span className="catalogue__number">{number ?? '—'}</span>
-      <span className="catalogue__name">{name}</span>
+      <span className="catalogue-list__number">{number ?? '—'}</span>
+      <span className="catalogue-list__name">{name}</span>
       {rule.kind === 'test' ? null : (
-        <span className="catalogue__levels" title={t('alarms.perClass')}>
+        <span className="catalogue-list__levels" title={t('alarms.perClass')}>
           {(['A', 'B', 'C', 'D'] as const).map((station) => (
             <ConditionMark key={station} condition={conditionOfLevel(level[station])} size={11} />
           ))}
@@ -67,7 +67,7 @@ export function CatalogueList({ definitions, chosenId, onChoose, children }: Cat
   const [kind, setKind] = useState<Kind>('all');
   const found = useFound(definitions, text, kind);
   return (
-    <div className="catalogue">
+    <div className="catalogue-list">
       <Input
         type="search"
         allowClear

@@ -50,7 +50,7 @@ function PerClassTable({ settings, unit, isLocked, onChange }: SettingsFormProps
   const change = (field: (typeof classFields)[number], value: PerClass<number>) =>
     onChange({ ...settings, rule: withField(rule, field, value) });
   return (
-    <table className="per-class">
+    <table className="settings-form-classes">
       <thead>
         <tr>
           <td />

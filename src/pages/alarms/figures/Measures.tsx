@@ -40,10 +40,10 @@ function Judged({ measure, value, times }: Omit<TileProps<TargetedMeasure>, 'fig
   const target = amount(measure, good).replace(/\.0+(?=\s|$)/, '');
   return (
     <>
-      <span className="measure__verdict">
+      <span className="measures-measure__verdict">
         <ConditionMark condition={markOf[verdict]} size={12} /> {t(`alarms.verdict.${verdict}`)}
       </span>
-      <span className="measure__target">
+      <span className="measures-measure__target">
         {good === most
           ? t('alarms.target', { target })
           : t('alarms.targetRange', { target, most: amount(measure, most).replace(/\.0+(?=\s|$)/, '') })}
@@ -57,13 +57,13 @@ function Tile({ measure, value, figures, times }: TileProps<Measure>) {
   const amount = useAmount(times);
   const judged = hasTarget(measure) && isJudged(measure, figures) ? measure : null;
   return (
-    <div className="measure" data-verdict={judged ? verdictOf(judged, value) : undefined}>
+    <div className="measures-measure" data-verdict={judged ? verdictOf(judged, value) : undefined}>
       <dt>{t(`alarms.measure.${measure}`)}</dt>
       <dd>
         <strong>{amount(measure, value)}</strong>
         {judged ? <Judged measure={judged} value={value} times={times} /> : null}
         {hasTarget(measure) && !judged ? (
-          <span className="measure__target">
+          <span className="measures-measure__target">
             {t('alarms.tooFewToJudge', { n: times.number(fewestForTopTen) })}
           </span>
         ) : null}

@@ -44,7 +44,7 @@ function Record({ alarm, times, onOpen }: { alarm: Alarm } & Omit<RecordTablePro
 export function RecordTable({ alarms, times, onOpen }: RecordTableProps) {
   const { t } = useTranslation();
   return (
-    <table className="data-table records">
+    <table className="data-table alarm-history-records">
       <thead>
         <tr>
           {columns.map((column) => (

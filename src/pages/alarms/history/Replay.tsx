@@ -104,7 +104,7 @@ export function Replay({ times, onOpen }: ReplayProps) {
       <Controls replay={replay} nowMs={nowMs} times={times} />
       <ReplayFigures rows={rows} at={at} times={times} />
       <div className="replay-body">
-        <div className="records-body" aria-busy={replay.replay === null && !hasFailed}>
+        <div className="alarm-history-records-body" aria-busy={replay.replay === null && !hasFailed}>
           {hasFailed ? <p role="status">{t('alarms.findFailed')}</p> : null}
           {replay.replay && rows.length === 0 ? <p role="status">{t('alarms.replay.none')}</p> : null}
           <RecordTable alarms={rows.slice(0, listed)} times={times} onOpen={onOpen} />

@@ -174,14 +174,14 @@ export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm)
         onChange={(part) => setWanted((before) => ({ ...before, ...part }))}
         onAsk={ask}
       />
-      <div className="records-body">
+      <div className="alarm-history-records-body">
         <Found
           times={times}
           onOpen={onOpen}
           onMore={() => next && dispatch(recordsRequested({ ...queryOf(asked), before: next }))}
         />
       </div>
-      <div className="records-foot">
+      <div className="alarm-history-records-foot">
         <Count times={times} />
         <ExportMenu
           onExport={(format) => {

@@ -13,7 +13,7 @@ import { useFacets } from '../facets/useFacets';
 function Filters({ centre }: { centre: AlarmCentreState }) {
   const { query, setQuery, list } = centre;
   return (
-    <div className="phone-filters">
+    <div className="phone-tools-filters">
       <ListFilters centre={centre} />
       <FacetList
         counts={useFacets(list.filter)}

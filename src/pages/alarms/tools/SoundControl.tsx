@@ -29,7 +29,7 @@ function Choice({
   onChange: (isOn: boolean) => void;
 }) {
   return (
-    <label className="sound-choice">
+    <label className="sound-control-choice">
       <span>{name}</span>
       <Switch size="small" checked={isOn} onChange={onChange} />
     </label>
@@ -40,7 +40,7 @@ function Levels({ choice, onChange }: { choice: SoundChoice; onChange: (levels: 
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   return (
-    <div className="sound-levels">
+    <div className="sound-control-levels">
       {levels.map((level) => (
         <span key={level}>
           <Checkbox
@@ -68,11 +68,11 @@ function Settings({ times }: { times: Times }) {
   const { choice, mutedUntil, isBlocked } = useAppSelector((state) => state.alarmSound);
   const change = (part: Partial<SoundChoice>) => dispatch(soundChoiceRequested(part));
   return (
-    <div className="sound-settings">
+    <div className="sound-control-settings">
       {isBlocked ? <p role="status">{t('alarms.sound.blocked')}</p> : null}
       <Choice name={t('alarms.sound.on')} isOn={choice.isOn} onChange={(isOn) => change({ isOn })} />
       <Levels choice={choice} onChange={(chosen) => change({ levels: chosen })} />
-      <label className="sound-choice">
+      <label className="sound-control-choice">
         <span>{t('alarms.sound.volume')}</span>
         <Slider
           min={0}
@@ -94,7 +94,7 @@ function Settings({ times }: { times: Times }) {
         isOn={choice.isNotified}
         onChange={(isNotified) => change({ isNotified })}
       />
-      <div className="sound-mute" role="group" aria-label={t('alarms.sound.mute')}>
+      <div className="sound-control-mute" role="group" aria-label={t('alarms.sound.mute')}>
         <span>{t('alarms.sound.mute')}</span>
         {muteTimes.map((forMs) => (
           <Button key={forMs} size="small" onClick={() => dispatch(muteRequested(forMs))}>

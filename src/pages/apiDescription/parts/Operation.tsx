@@ -49,7 +49,7 @@ function Fields({ title, rows, hasPlace = false }: { title: string; rows: Schema
   const { t } = useTranslation();
   if (rows.length === 0) return null;
   return (
-    <section className="api-fields">
+    <section className="api-description-fields">
       <h2>{title}</h2>
       <Table<SchemaRow>
         size="small"

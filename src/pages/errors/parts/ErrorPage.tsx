@@ -6,12 +6,12 @@ export function ErrorPage({ code, title, detail }: { code: string; title: string
   const { t } = useTranslation();
   return (
     <main className="error-page">
-      <p className="error-code" aria-hidden="true">
+      <p className="error-page-code" aria-hidden="true">
         {code}
       </p>
       <h1>{title}</h1>
       <p>{detail}</p>
-      <Link className="button" to="/">
+      <Link className="base-button" to="/">
         {t('errors.backHome')}
       </Link>
     </main>

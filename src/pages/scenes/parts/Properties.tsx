@@ -18,10 +18,10 @@ export function Properties({ draft, edit }: PropertiesProps) {
   const { t } = useTranslation();
   const widget = composedOf(draft).find(({ id }) => id === draft.selectedId);
   return (
-    <aside className="composer__properties" aria-label={t('scenes.properties')}>
+    <aside className="scenes-composer__properties" aria-label={t('scenes.properties')}>
       <LayoutChoice draft={draft} edit={edit} />
       <Select
-        className="composer__add"
+        className="scenes-composer__add"
         aria-label={t('scenes.addWidget')}
         placeholder={t('scenes.addWidget')}
         value={null}
@@ -30,7 +30,7 @@ export function Properties({ draft, edit }: PropertiesProps) {
         listHeight={420}
       />
       {widget ? <OfWidget widget={widget} edit={edit} /> : <OfScene draft={draft} edit={edit} />}
-      <p className="composer__hint">{t('scenes.hint')}</p>
+      <p className="scenes-composer__hint">{t('scenes.hint')}</p>
     </aside>
   );
 }
@@ -53,7 +53,7 @@ function LayoutChoice({ draft, edit }: PropertiesProps) {
         onChange={(value) => edit({ do: 'turn', orientation: value })}
       />
       {orientation === 'landscape' ? null : body.portrait === null ? (
-        <p className="composer__hint">{t(isArranged ? 'scenes.arrangedByItself' : 'scenes.notArranged')}</p>
+        <p className="scenes-composer__hint">{t(isArranged ? 'scenes.arrangedByItself' : 'scenes.notArranged')}</p>
       ) : (
         <Button onClick={() => edit({ do: 'arrange' })}>{t('scenes.arrange')}</Button>
       )}
@@ -67,7 +67,7 @@ function OfScene({ draft, edit }: PropertiesProps) {
     <>
       <h3>{t('scenes.scene')}</h3>
       {languages.map((language) => (
-        <label key={language} className="composer__field">
+        <label key={language} className="scenes-composer__field">
           <span>{t(`scenes.name.${language}`)}</span>
           <LimitedInput
             max={longestName}
@@ -95,7 +95,7 @@ function OfWidget({ widget, edit }: { widget: SceneWidget; edit: (edit: Edit) =>
     <>
       <h3>{t(`widget.${kind}`)}</h3>
       {languages.map((language) => (
-        <label key={language} className="composer__field">
+        <label key={language} className="scenes-composer__field">
           <span>{t(`scenes.title.${language}`)}</span>
           <LimitedInput
             max={longestName}

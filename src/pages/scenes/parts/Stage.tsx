@@ -33,17 +33,17 @@ export function Stage({ draft, edit }: StageProps) {
   const grid = sceneGrids[orientation];
   const widgets = composedOf(draft);
   return (
-    <div className="composer__pan">
+    <div className="scenes-composer__pan">
       <div
         ref={stage}
-        className="data-screen composer__stage"
+        className="data-screen scenes-composer__stage"
         data-orientation={orientation}
         style={usePaletteStyle(wallPalette)}
       >
-        <div className="data-screen__page composer__page" data-orientation={orientation}>
+        <div className="data-screen__page scenes-composer__page" data-orientation={orientation}>
           <SceneView {...{ scene, subject, orientation, times, nowMs, unitPx }} />
           <div
-            className="scene composer__grips"
+            className="scene scenes-composer__grips"
             style={gridStyle(grid)}
             onPointerDown={() => edit({ do: 'select', id: null })}
           >
@@ -149,7 +149,7 @@ function Gripped(props: GrippedProps) {
     <div
       role="button"
       tabIndex={0}
-      className={hasNoRoom ? 'composer__grip has-no-room' : 'composer__grip'}
+      className={hasNoRoom ? 'scenes-composer__grip has-no-room' : 'scenes-composer__grip'}
       aria-pressed={isSelected}
       aria-label={t('scenes.gripOf', { name: t(`widget.${kind}`), x: x + 1, y: y + 1, w, h })}
       style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}
@@ -161,7 +161,7 @@ function Gripped(props: GrippedProps) {
       onFocus={() => edit({ do: 'select', id })}
     >
       <span
-        className="composer__corner"
+        className="scenes-composer__corner"
         aria-hidden="true"
         onPointerDown={(event) => begin(event, 'resize')}
         onPointerMove={move}

@@ -25,7 +25,7 @@ export function SubjectField({ label, value, onChange, mayInherit = false }: Sub
     onChange(kind === 'fleet' ? { kind } : { kind: kind === 'region' ? 'region' : 'site', id: null });
   };
   return (
-    <div className="composer__field">
+    <div className="scenes-composer__field">
       <span>{label}</span>
       <Select
         aria-label={label}

@@ -30,7 +30,7 @@ export function FleetMap({ regionId, times, unitPx }: WidgetProps) {
   const areas = useAreas(states.columns);
   return (
     <div className="fleet-map">
-      <ul className="condition-counts">
+      <ul className="fleet-map-counts">
         {siteConditions
           .filter((condition) => counts[condition] > 0)
           .map((condition) => (

@@ -31,7 +31,7 @@ export function PairingCode() {
         {!pairing && refusal?.message}
       </p>
       {(pairing?.state === 'expired' || refusal) && (
-        <button type="button" className="button button-plain" onClick={again}>
+        <button type="button" className="base-button base-button-plain" onClick={again}>
           {t('signIn.wall.newCode')}
         </button>
       )}

@@ -11,7 +11,7 @@ export function SendButton({ label }: { label: string }) {
           {refusal.message}
         </p>
       )}
-      <button type="submit" className="button entry-send" disabled={isBusy} aria-busy={isBusy}>
+      <button type="submit" className="base-button entry-send" disabled={isBusy} aria-busy={isBusy}>
         {label}
       </button>
     </>

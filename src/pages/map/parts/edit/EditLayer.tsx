@@ -5,8 +5,8 @@ import { Marker, Polygon } from 'react-leaflet';
 import type { Datum, LatLng } from '@/map/datum';
 import { type MapEditing, wholePlaceOf } from './useMapEdit';
 
-const siteIcon = L.divIcon({ className: 'edit-site', iconSize: [26, 26] });
-const cornerIcon = L.divIcon({ className: 'edit-corner', iconSize: [14, 14] });
+const siteIcon = L.divIcon({ className: 'map-edit-site', iconSize: [26, 26] });
+const cornerIcon = L.divIcon({ className: 'map-edit-corner', iconSize: [14, 14] });
 
 interface HandleProps {
   at: LatLng;

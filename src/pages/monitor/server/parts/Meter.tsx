@@ -20,7 +20,7 @@ export function Meter({ part: { label, pct, note, limit }, times }: { part: Part
         percent={Math.min(100, pct ?? 0)}
         showInfo={false}
         size="small"
-        strokeColor={isBad ? 'var(--co-level2)' : 'var(--co-accent)'}
+        strokeColor={isBad ? 'var(--level2)' : 'var(--accent)'}
         aria-label={label}
       />
       <b>{pct === null ? '—' : percent(pct, times)}</b>
