@@ -3,6 +3,7 @@ import { createStore } from '@sagas/store';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import './theme/tokens.css';
 import './app/base.css';
 import { bindAreas } from './app/areas';
 import { startAfresh } from './app/freshStart';

@@ -59,20 +59,6 @@ export interface AlarmDefinitionVersionsTable {
   standing: Generated<'keep' | 'end' | null>;
 }
 
-export interface AlarmShelvesTable {
-  id: Generated<number>;
-  definition_id: string;
-  site_id: number;
-  device_id: number;
-  area_id: number;
-  at: number;
-  until: number;
-  reason: string;
-  by_user: string;
-  ended_at: Generated<number | null>;
-  ended_by: Generated<string | null>;
-}
-
 export interface MaintenanceWindowsTable {
   id: Generated<number>;
   region_id: number | null;
@@ -98,12 +84,6 @@ export interface AlarmGuidesTable {
   is_removed: Generated<boolean>;
   changed_by: string;
   changed_at: number;
-}
-
-export interface TestAlarmsTable {
-  alarm_id: number;
-  ends_at: number;
-  by_user: string;
 }
 
 export interface AlarmTransitionsTable {
@@ -151,8 +131,6 @@ export interface AlarmsTables {
   alarm_timers: AlarmTimersTable;
   late_episodes: LateEpisodesTable;
   alarm_definition_versions: AlarmDefinitionVersionsTable;
-  alarm_shelves: AlarmShelvesTable;
   maintenance_windows: MaintenanceWindowsTable;
-  test_alarms: TestAlarmsTable;
   alarm_guides: AlarmGuidesTable;
 }

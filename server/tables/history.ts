@@ -1,12 +1,5 @@
 import type { Generated } from 'kysely';
 
-export interface DirtyHoursTable {
-  device_id: number;
-  hour: number;
-  /** Since when it waits for the packer, by the database's clock. */
-  marked_at: Generated<number>;
-}
-
 export interface PackedHoursTable {
   device_id: number;
   hour: number;
@@ -21,7 +14,6 @@ export interface RollupDaysTable {
 }
 
 export interface HistoryTables {
-  dirty_hours: DirtyHoursTable;
   packed_hours: PackedHoursTable;
   rollup_days: RollupDaysTable;
 }

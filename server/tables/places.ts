@@ -148,22 +148,13 @@ export interface ConnectionAttemptsTable {
   detail: Generated<string>;
 }
 
-export interface FieldCredentialSitesTable {
-  credential_id: number;
-  site_id: number;
-}
-
 export interface PlacesTables {
   regions: RegionsTable;
-  build_types: BuildTypesTable;
-  install_batches: InstallBatchesTable;
   sites: SitesTable;
-  rooms: RoomsTable;
   devices: DevicesTable;
   carriers: CarriersTable;
   tariffs: TariffsTable;
   contracts: ContractsTable;
   field_credentials: FieldCredentialsTable;
   connection_attempts: ConnectionAttemptsTable;
-  field_credential_sites: FieldCredentialSitesTable;
 }

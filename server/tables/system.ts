@@ -67,22 +67,6 @@ export interface NoticesTable extends Stamped {
   remark: Generated<string | null>;
 }
 
-export interface NoticeReadsTable {
-  notice_id: number;
-  user_id: number;
-  read_at: number;
-}
-
-export interface AuditSegmentsTable {
-  id: Generated<number>;
-  first_seq: number;
-  anchor_hash: Buffer;
-  opened_at: number;
-  archive_file: string | null;
-  archive_sha256: string | null;
-  archive_rows: number | null;
-}
-
 export interface SystemTables {
   dict_types: DictTypesTable;
   dict_data: DictDataTable;
@@ -90,6 +74,4 @@ export interface SystemTables {
   export_progress: ExportProgressTable;
   issued_files: IssuedFilesTable;
   notices: NoticesTable;
-  notice_reads: NoticeReadsTable;
-  audit_segments: AuditSegmentsTable;
 }

@@ -13,8 +13,8 @@ const palest = 10;
 
 describe('R-CRUD-15 the shades of rows by position', () => {
   it.each(['row-warning', 'row-success'])('are on light and dark too pale for a state: %s', (name) => {
-    const grounds = coloursOf(read('../app/base.css'), 'surface');
-    const shades = coloursOf(read('crud.css'), name);
+    const grounds = coloursOf(read('../theme/tokens.css'), 'surface');
+    const shades = coloursOf(read('../theme/tokens.css'), name);
     expect(shades).toHaveLength(2);
     for (const [at, shade] of shades.entries()) {
       const distances = shade.map((value, channel) => Math.abs(value - (grounds[at]?.[channel] ?? 0)));

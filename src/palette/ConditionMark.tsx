@@ -23,7 +23,7 @@ export function ConditionMark({
       height={side}
       style={{ flex: 'none', verticalAlign: '-0.15em' }}
     >
-      <path d={pathOf[shapeOf[condition]]} fill={`var(--co-${condition})`} />
+      <path d={pathOf[shapeOf[condition]]} fill={`var(--${condition})`} />
     </svg>
   );
 }

@@ -20,7 +20,7 @@ export function States({ regionId, times }: WidgetProps) {
         {known.map((condition) => (
           <span
             key={condition}
-            style={{ flexGrow: counts[condition], background: `var(--co-${condition})` }}
+            style={{ flexGrow: counts[condition], background: `var(--${condition})` }}
           />
         ))}
       </div>
