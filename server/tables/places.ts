@@ -150,7 +150,10 @@ export interface ConnectionAttemptsTable {
 
 export interface PlacesTables {
   regions: RegionsTable;
+  build_types: BuildTypesTable;
+  install_batches: InstallBatchesTable;
   sites: SitesTable;
+  rooms: RoomsTable;
   devices: DevicesTable;
   carriers: CarriersTable;
   tariffs: TariffsTable;

@@ -8,7 +8,7 @@ const grip = (page: Page, name: string) => page.getByRole('button', { name: new 
 
 /** By so many cells of the grid of 24 × 12, as a hand would. */
 async function dragBy(page: Page, handle: Locator, columns: number, rows: number): Promise<void> {
-  const stage = await page.locator('.composer__grips').boundingBox();
+  const stage = await page.locator('.scenes-composer__grips').boundingBox();
   const box = await handle.boundingBox();
   if (!stage || !box) throw new Error('nothing to drag');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -28,7 +28,7 @@ const scenesOf = async (admin: AdminApi): Promise<Scene[]> =>
 
 const importFile = (page: Page, text: string) =>
   page
-    .locator('.composer__tools input[type=file]')
+    .locator('.scenes-composer__tools input[type=file]')
     .setInputFiles({ name: 'x.scene.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
 test('R-ACC-15 an administrator composes a scene by hand, and takes it to another installation as a file', async ({
@@ -49,7 +49,7 @@ test('R-ACC-15 an administrator composes a scene by hand, and takes it to anothe
   await properties.getByLabel('标题（简体中文）').fill('大厅功率');
   await dragBy(page, grip(page, '当前总功率'), 6, 4);
   await expect(grip(page, '当前总功率')).toHaveAccessibleName('当前总功率，第 7 列第 5 行，4 × 2');
-  await dragBy(page, grip(page, '当前总功率').locator('.composer__corner'), 3, 1);
+  await dragBy(page, grip(page, '当前总功率').locator('.scenes-composer__corner'), 3, 1);
   await expect(grip(page, '当前总功率')).toHaveAccessibleName('当前总功率，第 7 列第 5 行，7 × 3');
 
   await add(page, '活动告警');

@@ -13,7 +13,7 @@ export function CaptchaField(props: Omit<ComponentProps<typeof Field>, 'label' |
   const picture = (
     <button
       type="button"
-      className="captcha"
+      className="captcha-field"
       aria-label={t('signIn.codeImage')}
       onClick={() => dispatch(waysRequested())}
     >
