@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
@@ -14,7 +15,10 @@ test.beforeAll(async ({ product }) => {
 const open = (page: Page, path: string, language?: string) => openWith(page, admin.token, path, language);
 const rows = (page: Page) => page.locator('tbody tr.ant-table-row:visible');
 const drawer = (page: Page) => page.locator('.ant-drawer').last();
-const save = (page: Page) => drawer(page).getByRole('button', { name: '保存' }).click();
+const save = (page: Page) =>
+  drawer(page)
+    .getByRole('button', { name: say('crud.save') })
+    .click();
 // A picture in a button is part of its name.
 const button = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`(^| )${name}$`) });
 
@@ -30,7 +34,7 @@ test.describe('a declared screen', () => {
     expect(new URL(page.url()).searchParams.get('pageNum')).toBe('2');
     await page.goBack();
     await expect(rows(page)).toHaveCount(20);
-    await page.getByRole('combobox', { name: '每页条数' }).click();
+    await page.getByRole('combobox', { name: say('crud.page') }).click();
     await expect(page.locator('.ant-select-item-option')).toHaveText([
       '10 条/页',
       '20 条/页',
@@ -58,12 +62,12 @@ test.describe('a declared screen', () => {
     const kept = page.waitForResponse(
       (answer) => answer.url().includes('/user/view/posts') && answer.request().method() === 'PUT',
     );
-    await button(page, '隔行着色').click();
+    await button(page, say('crud.shading')).click();
     await expect(rows(page).nth(0)).not.toHaveClass(/crud-row-warning/);
     await kept;
     await page.reload();
     await expect(rows(page).nth(0)).not.toHaveClass(/crud-row-warning/);
-    await button(page, '隔行着色').click();
+    await button(page, say('crud.shading')).click();
     await expect(rows(page).nth(0)).toHaveClass(/crud-row-warning/);
   });
 
@@ -71,41 +75,49 @@ test.describe('a declared screen', () => {
     page,
   }) => {
     await open(page, '/system/post');
-    await button(page, '新增').click();
+    await button(page, say('crud.add')).click();
     await save(page);
     await expect(page.getByText('请填写岗位编码')).toBeVisible();
-    await drawer(page).getByLabel('岗位编码').fill('p1');
-    await drawer(page).getByLabel('岗位名称').fill('巡检岗');
+    await drawer(page).getByLabel(say('resource.posts.field.postCode')).fill('p1');
+    await drawer(page).getByLabel(say('resource.posts.field.postName')).fill('巡检岗');
     await save(page);
     await expect(page.getByText('“p1”已存在')).toBeVisible();
-    await expect(drawer(page).getByLabel('岗位名称')).toHaveValue('巡检岗');
-    await drawer(page).getByLabel('岗位编码').fill('patrol');
+    await expect(drawer(page).getByLabel(say('resource.posts.field.postName'))).toHaveValue('巡检岗');
+    await drawer(page).getByLabel(say('resource.posts.field.postCode')).fill('patrol');
     await save(page);
-    await expect(page.getByText('保存成功')).toBeVisible();
-    await page.getByRole('search').getByLabel('岗位编码').fill('patrol');
-    await button(page, '查询').click();
+    await expect(page.getByText(say('crud.saved'))).toBeVisible();
+    await page.getByRole('search').getByLabel(say('resource.posts.field.postCode')).fill('patrol');
+    await button(page, say('crud.search')).click();
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole('switch').click();
     await page.getByRole('dialog').getByRole('button', { name: '改为' }).click();
     await expect(rows(page).getByRole('switch')).not.toBeChecked();
-    await rows(page).getByRole('button', { name: '删除' }).click();
+    await rows(page)
+      .getByRole('button', { name: say('crud.remove') })
+      .click();
     await expect(page.getByRole('dialog')).toContainText('是否确认删除“巡检岗”？');
-    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-    await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('crud.remove') })
+      .click();
+    await expect(page.getByText(say('crud.noMatch'))).toBeVisible();
   });
 
   test('says who was first when two save the same row, and lets the second choose', async ({ page }) => {
     await open(page, '/system/post?postCode=p7');
-    await rows(page).first().getByRole('button', { name: '修改' }).click();
-    await expect(drawer(page).getByLabel('岗位名称')).toHaveValue('岗位7');
+    await rows(page)
+      .first()
+      .getByRole('button', { name: say('crud.edit') })
+      .click();
+    await expect(drawer(page).getByLabel(say('resource.posts.field.postName'))).toHaveValue('岗位7');
     const list = await admin.get('/system/post/list?postCode=p7');
     await admin.send('PUT', '/system/post', { ...list.rows[0], postName: '他人改名' });
-    await drawer(page).getByLabel('岗位名称').fill('我改名');
+    await drawer(page).getByLabel(say('resource.posts.field.postName')).fill('我改名');
     await save(page);
-    await expect(page.getByText('内容已被他人修改')).toBeVisible();
+    await expect(page.getByText(say('crud.conflict'))).toBeVisible();
     await expect(drawer(page)).toContainText('他人改名');
-    await page.getByRole('button', { name: '保留我的内容' }).click();
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await page.getByRole('button', { name: say('crud.conflict.mine') }).click();
+    await expect(page.getByText(say('crud.saved'))).toBeVisible();
     expect((await admin.get('/system/post/list?postCode=p7')).rows[0]).toMatchObject({ postName: '我改名' });
   });
 
@@ -118,15 +130,18 @@ test.describe('a declared screen', () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
     });
-    await button(page, '导出').click();
-    await page.getByText('导出 CSV').click();
-    await expect(page.getByRole('dialog')).toContainText('是否确认导出所有符合条件的数据？');
+    await button(page, say('crud.export')).click();
+    await page.getByText(say('crud.exportCsv')).click();
+    await expect(page.getByRole('dialog')).toContainText(say('crud.confirmExport'));
     const download = page.waitForEvent('download');
-    await page.getByRole('dialog').getByRole('button', { name: '导出' }).click();
-    await expect(page.getByText('正在导出数据')).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('crud.export') })
+      .click();
+    await expect(page.getByText(say('shell.exporting'))).toBeVisible();
     const text = readFileSync(await (await download).path(), 'utf8');
     expect(text.trim().split('\r\n')).toHaveLength(26);
-    await expect(page.getByText('正在导出数据')).toBeHidden();
+    await expect(page.getByText(say('shell.exporting'))).toBeHidden();
   });
 
   test('says when nothing may be seen, and when it could not be loaded', async ({ page }) => {
@@ -134,21 +149,23 @@ test.describe('a declared screen', () => {
       route.fulfill({ json: { code: 403, msg: '没有权限' } }),
     );
     await open(page, '/system/post');
-    await expect(page.getByText('没有查看权限')).toBeVisible();
+    await expect(page.getByText(say('crud.forbidden'))).toBeVisible();
     await page.unroute('**/system/post/list*');
     await page.route('**/system/post/list*', (route) =>
       route.fulfill({ json: { code: 500, msg: '数据库休息' } }),
     );
-    await button(page, '刷新').last().click();
-    await expect(page.getByText('列表无法加载')).toBeVisible();
+    await button(page, say('crud.refresh')).last().click();
+    await expect(page.getByText(say('crud.failed'))).toBeVisible();
     await page.unroute('**/system/post/list*');
-    await button(page, '重试').click();
+    await button(page, say('crud.retry')).click();
     await expect(rows(page)).toHaveCount(20);
   });
 
   test('R-LANG-01 speaks Chinese and is accessible', async ({ page }) => {
     await open(page, '/system/post', 'zh');
-    await expect(page.getByRole('columnheader').filter({ hasText: '岗位编码' })).toBeVisible();
+    await expect(
+      page.getByRole('columnheader').filter({ hasText: say('resource.posts.field.postCode') }),
+    ).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).include('.crud').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
@@ -159,18 +176,22 @@ test.describe('the administrator’s screens', () => {
     page,
   }) => {
     await open(page, '/system/dict');
-    await page.getByRole('search').getByLabel('字典类型').fill('sys_yes_no');
-    await button(page, '查询').click();
+    await page.getByRole('search').getByLabel(say('gen.dictType')).fill('sys_yes_no');
+    await button(page, say('crud.search')).click();
     await expect(rows(page)).toHaveCount(1);
     await rows(page)
       .getByRole('button', { name: /更多操作/ })
       .click();
-    await page.getByRole('menuitem', { name: '字典数据' }).click();
+    await page.getByRole('menuitem', { name: say('dicts.title') }).click();
     await expect(page).toHaveURL(/\/dict\/type\/data\/\d+$/);
     await expect(rows(page)).toHaveCount(2);
-    await expect(page.locator('.shell-side .ant-menu-item-selected')).toHaveText('字典管理');
+    await expect(page.locator('.shell-side .ant-menu-item-selected')).toHaveText(
+      say('resource.dictTypes.title'),
+    );
     await page.reload();
-    await expect(page.locator('.shell-side .ant-menu-item-selected')).toHaveText('字典管理');
+    await expect(page.locator('.shell-side .ant-menu-item-selected')).toHaveText(
+      say('resource.dictTypes.title'),
+    );
     await page.goto('/dict/type/data/abc');
     await expect(page).toHaveURL(/\/404$/);
   });
@@ -183,8 +204,8 @@ test.describe('the administrator’s screens', () => {
       .first()
       .getByRole('button', { name: /更多操作/ })
       .click();
-    await page.getByRole('menuitem', { name: '新增下级' }).click();
-    await drawer(page).getByLabel('部门名称').fill('华南运维');
+    await page.getByRole('menuitem', { name: say('crud.addBelow') }).click();
+    await drawer(page).getByLabel(say('resource.users.field.deptId')).fill('华南运维');
     await save(page);
     await expect(rows(page)).toHaveCount(2);
     await expect(rows(page).nth(1)).toContainText('华南运维');
@@ -193,14 +214,14 @@ test.describe('the administrator’s screens', () => {
 
   test('R-CRUD-01 R-VAL-03 a user is made with a one-time password', async ({ page, product }) => {
     await open(page, '/system/user');
-    await button(page, '新增').click();
-    await drawer(page).getByLabel('登录名称').fill('xiaowang');
-    await drawer(page).getByLabel('用户名称').fill('小王');
-    await drawer(page).getByLabel('邮箱').fill('wrong');
-    await drawer(page).getByLabel('手机号码').fill('13800000001');
+    await button(page, say('crud.add')).click();
+    await drawer(page).getByLabel(say('notices.userName')).fill('xiaowang');
+    await drawer(page).getByLabel(say('resource.users.field.nickName')).fill('小王');
+    await drawer(page).getByLabel(say('profile.email')).fill('wrong');
+    await drawer(page).getByLabel(say('signIn.phone')).fill('13800000001');
     await save(page);
-    await expect(page.getByText('请输入正确的邮箱地址')).toBeVisible();
-    await drawer(page).getByLabel('邮箱').fill('wang@example.com');
+    await expect(page.getByText(say('crud.wrong.email'))).toBeVisible();
+    await drawer(page).getByLabel(say('profile.email')).fill('wang@example.com');
     await save(page);
     const secret = await page.locator('.crud-secret code').textContent();
     const own = await asAdmin(product.address, 'xiaowang', secret ?? '');
@@ -219,7 +240,7 @@ test.describe('the administrator’s screens', () => {
       status: '0',
     });
     await page.getByRole('button', { name: '通知公告，1 条未读' }).click({ timeout: 3_000 });
-    const bell = page.getByRole('group', { name: '通知公告' });
+    const bell = page.getByRole('group', { name: say('notices.title') });
     await bell.getByRole('button', { name: /今晚割接/ }).click();
     await expect(page.getByRole('dialog')).toContainText('二十三点开始');
     expect(await page.getByRole('dialog').innerHTML()).not.toContain('<script');
@@ -237,12 +258,18 @@ test.describe('the administrator’s screens', () => {
     const context = await browser.newContext({ baseURL: product.address });
     const other = await context.newPage();
     await openWith(other, victim.token, '/index');
-    await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    await expect(other.getByRole('button', { name: say('shell.user') })).toBeVisible();
     await open(page, '/monitor/online');
-    await rows(page).first().getByRole('button', { name: '强退' }).click();
+    await rows(page)
+      .first()
+      .getByRole('button', { name: say('resource.online.special.forceLogout') })
+      .click();
     await expect(page.getByRole('dialog')).toContainText('是否确认强退“admin”？');
-    await page.getByRole('dialog').getByRole('button', { name: '强退' }).click();
-    await expect(page.getByText('操作成功')).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('resource.online.special.forceLogout') })
+      .click();
+    await expect(page.getByText(say('crud.done'))).toBeVisible();
     expect((await victim.get('/getInfo')).code).toBe(401);
     await expect(other.getByRole('dialog')).toBeVisible({ timeout: 1_500 });
     await context.close();
@@ -252,17 +279,17 @@ test.describe('the administrator’s screens', () => {
     page,
   }) => {
     await open(page, '/user/profile');
-    await page.getByLabel('手机号码').fill('13800000009');
-    await page.getByLabel('邮箱').fill('root@example.com');
-    await button(page, '保存').click();
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await page.getByLabel(say('signIn.phone')).fill('13800000009');
+    await page.getByLabel(say('profile.email')).fill('root@example.com');
+    await button(page, say('crud.save')).click();
+    await expect(page.getByText(say('crud.saved'))).toBeVisible();
     const file = page.locator('.profile-avatar input[type=file]');
     await file.setInputFiles({
       name: 'a.png',
       mimeType: 'image/png',
       buffer: Buffer.from('<svg onload=alert(1)>'),
     });
-    await expect(page.getByText('文件格式错误，请上传图片类型')).toBeVisible();
+    await expect(page.getByText(say('profile.avatarKind'))).toBeVisible();
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
       'base64',
@@ -271,24 +298,27 @@ test.describe('the administrator’s screens', () => {
     const isDrawn = (canvas: HTMLCanvasElement) =>
       canvas.getContext('2d')?.getImageData(128, 128, 1, 1).data[3] === 255;
     await expect.poll(() => page.locator('.profile-crop canvas').evaluate(isDrawn)).toBe(true);
-    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('crud.save') })
+      .click();
     await expect(page.locator('.user-menu-button img')).toHaveAttribute(
       'src',
       /\/api\/profile\/avatar\/[0-9a-f]{40}\.png/,
     );
-    await page.getByRole('tab', { name: '修改密码' }).click();
-    await page.getByLabel('旧密码').fill('x');
-    await page.getByLabel('新密码', { exact: true }).fill('Cool-air-12');
+    await page.getByRole('tab', { name: say('signIn.changePassword') }).click();
+    await page.getByLabel(say('signIn.oldPassword')).fill('x');
+    await page.getByLabel(say('signIn.newPassword'), { exact: true }).fill('Cool-air-12');
     await page.locator('.entry-form input').nth(2).fill('Cool-air-13');
     await page.locator('.entry-form button[type=submit]').click();
-    await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
+    await expect(page.getByText(say('signIn.passwordsDiffer'))).toBeVisible();
   });
 
   test('R-ACC-14 a table is taken in, shaped on the hidden editor, looked at and downloaded', async ({
     page,
   }) => {
     await open(page, '/tool/gen');
-    await button(page, '导入表').click();
+    await button(page, say('gen.takeIn')).click();
     await page.getByRole('dialog').getByRole('searchbox').fill('build_types');
     await page.getByRole('dialog').getByRole('searchbox').press('Enter');
     await page
@@ -300,17 +330,17 @@ test.describe('the administrator’s screens', () => {
       .filter({ hasText: 'build_types' })
       .getByRole('button', { name: /更多操作/ })
       .click();
-    await page.getByRole('menuitem', { name: '修改' }).click();
+    await page.getByRole('menuitem', { name: say('crud.edit') }).click();
     await expect(page).toHaveURL(/\/gen\/edit\?tableId=\d+$/);
     await page.getByLabel('英文名称 name_zh').fill('Kind of building');
-    await button(page, '保存').click();
-    await expect(page.getByText('保存成功')).toBeVisible();
-    await button(page, '预览').click();
+    await button(page, say('crud.save')).click();
+    await expect(page.getByText(say('crud.saved'))).toBeVisible();
+    await button(page, say('gen.preview')).click();
     await page.getByRole('tab', { name: 'texts.ts' }).click();
     await expect(page.locator('.gen-file pre:visible')).toContainText("nameZh: 'Kind of building'");
     await page.locator('.ant-drawer-close').click();
     const download = page.waitForEvent('download');
-    await button(page, '下载代码').click();
+    await button(page, say('gen.download')).click();
     expect((await download).suggestedFilename()).toBe('coolops-resources.zip');
   });
 

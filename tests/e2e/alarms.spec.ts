@@ -1,6 +1,7 @@
+import { say } from '@tests/support/say';
 import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
 
-const hot = '机房温度过高';
+const hot = say('alarm.roomTempVeryHigh.name');
 
 test.describe('the alarm centre', () => {
   test('shows a real alarm within two seconds of its delay, takes its acknowledgement, and sees it clear', async ({
@@ -11,30 +12,30 @@ test.describe('the alarm centre', () => {
     await openAs(page, '/alarms');
     await publish(fleet, site, site, 'env', { roomTempC: 25 });
     await page.getByRole('searchbox').fill(hot);
-    await expect(page.getByText('没有符合筛选条件的告警')).toBeVisible();
+    await expect(page.getByText(say('alarms.noMatch'))).toBeVisible();
 
     expect(await publish(fleet, site, site, 'env', { roomTempC: 41.5 })).toBe(0);
     const row = page.getByRole('row').filter({ hasText: hot }).filter({ hasText: site.name });
     await expect(row).toBeVisible({ timeout: 1_000 + 2_000 });
     await expect(row).toContainText('41.5');
-    await expect(row).toContainText('活动 · 未确认');
+    await expect(row).toContainText(say('alarms.status.activeUnacknowledged'));
 
     await row.click();
-    const panel = page.getByRole('complementary', { name: '告警详情' });
+    const panel = page.getByRole('complementary', { name: say('alarms.detail') });
     await expect(panel).toContainText('强制启动全部空调');
-    await panel.getByRole('button', { name: '确认告警' }).click();
+    await panel.getByRole('button', { name: say('alarms.act.acknowledge') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: '确认告警' }).click();
-    await expect(dialog).toContainText('紧急告警必须填写说明');
+    await dialog.getByRole('button', { name: say('alarms.act.acknowledge') }).click();
+    await expect(dialog).toContainText(say('alarms.noteRequired'));
     await dialog.getByRole('textbox').fill('已派人到场');
-    await dialog.getByRole('button', { name: '确认告警' }).click();
-    await expect(row).toContainText('活动 · 已确认');
+    await dialog.getByRole('button', { name: say('alarms.act.acknowledge') }).click();
+    await expect(row).toContainText(say('alarms.status.activeAcknowledged'));
     await expect(panel).toContainText('已派人到场');
     await expect(page.getByText('确认结果：成功 1 条')).toBeVisible();
 
     expect(await publish(fleet, site, site, 'env', { roomTempC: 24 })).toBe(0);
-    await expect(panel).toContainText('已结束', { timeout: 8_000 });
-    await panel.getByRole('button', { name: '关闭详情' }).click();
+    await expect(panel).toContainText(say('alarms.status.normal'), { timeout: 8_000 });
+    await panel.getByRole('button', { name: say('alarms.closeDetail') }).click();
     await expect(row).toHaveCount(0);
   });
 
@@ -51,11 +52,14 @@ test.describe('the alarm centre', () => {
     const [, site] = fleet.sites;
     await openAs(page, '/alarms');
     // Its controller falls silent beside it and explains it: the plain list of all that stands shows both.
-    await page.getByText('全部', { exact: true }).click();
+    await page.getByText(say('alarms.standing.all'), { exact: true }).click();
     await page.getByRole('grid').focus();
     for (let layout = 0; layout < 5; layout += 1) await page.keyboard.press('g');
     await publish(fleet, site, site, 'env', { roomTempC: 33 });
-    const row = page.getByRole('row').filter({ hasText: '机房温度高' }).filter({ hasText: site.name });
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: say('alarm.roomTempHigh.name') })
+      .filter({ hasText: site.name });
     await expect(row).toBeVisible();
     await page.getByRole('grid').focus();
     await page.keyboard.press('/');
@@ -65,14 +69,14 @@ test.describe('the alarm centre', () => {
     await page.getByRole('grid').focus();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('complementary', { name: '告警详情' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: say('alarms.detail') })).toBeVisible();
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByRole('textbox').fill('现场处理');
     await page.keyboard.press('Control+Enter');
-    await expect(row).toContainText('活动 · 已确认');
+    await expect(row).toContainText(say('alarms.status.activeAcknowledged'));
     await expect(page.getByRole('grid')).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('complementary', { name: '告警详情' })).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: say('alarms.detail') })).toHaveCount(0);
     await publish(fleet, site, site, 'env', { roomTempC: 22 });
     await expect(row).toHaveCount(0);
   });
@@ -84,7 +88,7 @@ test.describe('the alarm centre', () => {
   }) => {
     expect(fleet.sites).toHaveLength(2);
     await openAs(page, '/alarms');
-    await expect(page.getByText('实时').first()).toBeVisible();
+    await expect(page.getByText(say('freshness.live')).first()).toBeVisible();
     await context.setOffline(true);
     // How soon is measured by the bench alarmPage.
     await expect(page.getByText(/没有收到数据|连接已中断/)).toBeVisible();

@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -50,7 +51,7 @@ test.describe('the electronic map', () => {
     });
     await openAs(page, '/map');
     await expect(page.locator('.leaflet-tile-pane canvas').first()).toBeVisible();
-    await expect(page.getByText('陆地：Natural Earth')).toBeVisible();
+    await expect(page.getByText(say('map.landCredit'))).toBeVisible();
     await expect.poll(() => hasMarks(page), { timeout: 20_000 }).toBe(true);
     expect(foreign).toEqual([]);
   });
@@ -96,29 +97,29 @@ test.describe('the electronic map', () => {
     await page.getByRole('combobox').fill(site.code);
     await page.getByText(site.name).first().click();
     await expect(page.getByRole('complementary', { name: `站点 ${site.name}` })).toBeVisible();
-    await page.getByRole('button', { name: '编辑地图' }).click();
-    const panel = page.getByRole('complementary', { name: '编辑地图' });
-    await panel.getByRole('tab', { name: '区域' }).click();
-    await panel.getByRole('button', { name: '绘制区域' }).click();
-    for (const language of ['简体中文', 'English', '繁體中文'])
+    await page.getByRole('button', { name: say('map.edit.title') }).click();
+    const panel = page.getByRole('complementary', { name: say('map.edit.title') });
+    await panel.getByRole('tab', { name: say('map.edit.areas') }).click();
+    await panel.getByRole('button', { name: say('map.edit.draw') }).click();
+    for (const language of [say('language.zh'), 'English', '繁體中文'])
       await panel.getByLabel(language).fill(`Core ${language}`);
     await panel.getByLabel(/角点/).fill('113.9, 22.5\n114, 22.5\n114, 22.6');
     await panel.getByRole('button', { name: /保\s?存/ }).click();
     await expect(panel.getByText('Core 简体中文')).toBeVisible();
     await page.reload();
-    await page.getByRole('button', { name: '编辑地图' }).click();
-    await panel.getByRole('tab', { name: '区域' }).click();
+    await page.getByRole('button', { name: say('map.edit.title') }).click();
+    await panel.getByRole('tab', { name: say('map.edit.areas') }).click();
     await expect(panel.getByText('Core 简体中文')).toBeVisible();
   });
 
   test('R-LIVE-02 is replayed, which never looks live, and returns to the present', async ({ page }) => {
     await openAs(page, '/map');
-    await page.getByRole('button', { name: '回放最近 30 天' }).click();
-    const bar = page.getByRole('group', { name: '回放最近 30 天' });
-    await expect(bar.getByText('历史状态，非实时')).toBeVisible();
-    await bar.getByRole('button', { name: '播放' }).click();
-    await expect(bar.getByRole('button', { name: '暂停' })).toBeVisible();
-    await bar.getByRole('button', { name: '返回实时' }).click();
+    await page.getByRole('button', { name: say('map.replay.title') }).click();
+    const bar = page.getByRole('group', { name: say('map.replay.title') });
+    await expect(bar.getByText(say('map.replay.ready'))).toBeVisible();
+    await bar.getByRole('button', { name: say('map.replay.play') }).click();
+    await expect(bar.getByRole('button', { name: say('map.replay.pause') })).toBeVisible();
+    await bar.getByRole('button', { name: say('map.replay.close') }).click();
     await expect(bar).toBeHidden();
   });
 
@@ -128,13 +129,21 @@ test.describe('the electronic map', () => {
     await expect.poll(() => hasMarks(page), { timeout: 20_000 }).toBe(true);
     const scale = page.locator('.leaflet-control-scale-line');
     const fitted = (await scale.textContent()) ?? '';
-    await page.getByRole('button', { name: '放大' }).click();
+    await page.getByRole('button', { name: say('map.zoomIn') }).click();
     await expect(scale).not.toHaveText(fitted);
     const left = (await scale.textContent()) ?? '';
     const waysBack = [
       () => page.goBack(),
-      () => page.locator('.tab-bar').getByRole('link', { name: '电子地图' }).click(),
-      () => page.locator('.shell-side').getByRole('menuitem', { name: '电子地图' }).click(),
+      () =>
+        page
+          .locator('.tab-bar')
+          .getByRole('link', { name: say('map.title') })
+          .click(),
+      () =>
+        page
+          .locator('.shell-side')
+          .getByRole('menuitem', { name: say('map.title') })
+          .click(),
     ];
     for (const comeBack of waysBack) {
       await openWithin(page, '/user/profile');

@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
 
 const sizes = [
@@ -21,7 +22,7 @@ test.describe('the data display screen', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByText('8.0kW')).toBeVisible();
     await expect(page.getByText('1.25')).toBeVisible();
-    await expect(page.getByText('数据为最新')).toBeVisible();
+    await expect(page.getByText(say('screen.dataNow'))).toBeVisible();
     await expect(page.getByText(/Asia\/Shanghai/)).toBeVisible();
   });
 
@@ -29,10 +30,14 @@ test.describe('the data display screen', () => {
     const [site] = fleet.sites;
     await openAs(page, '/indexData');
     await publish(fleet, site, site, 'env', { roomTempC: 44 });
-    const ticker = page.getByRole('region', { name: '最新告警' });
-    await expect(ticker.getByRole('listitem').filter({ hasText: '机房温度过高' })).toBeVisible();
+    const ticker = page.getByRole('region', { name: say('widget.ticker') });
+    await expect(
+      ticker.getByRole('listitem').filter({ hasText: say('alarm.roomTempVeryHigh.name') }),
+    ).toBeVisible();
     await publish(fleet, site, site, 'env', { roomTempC: 22 });
-    await expect(ticker.getByRole('listitem').filter({ hasText: '机房温度过高' })).toHaveCount(0);
+    await expect(
+      ticker.getByRole('listitem').filter({ hasText: say('alarm.roomTempVeryHigh.name') }),
+    ).toHaveCount(0);
   });
 
   for (const size of sizes)
@@ -43,7 +48,7 @@ test.describe('the data display screen', () => {
       expect(fleet.sites).toHaveLength(2);
       await page.setViewportSize(size);
       await openAs(page, '/indexData');
-      await expect(page.getByText('站点状态')).toBeVisible();
+      await expect(page.getByText(say('screen.map'))).toBeVisible();
       const tooLarge = await page.evaluate(() => {
         const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
         const values = [
@@ -62,7 +67,7 @@ test.describe('the data display screen', () => {
   test('cannot look alive when its data stands still', async ({ page, context, fleet }) => {
     expect(fleet.sites).toHaveLength(2);
     await openAs(page, '/indexData');
-    await expect(page.getByText('数据为最新')).toBeVisible();
+    await expect(page.getByText(say('screen.dataNow'))).toBeVisible();
     // What is not fetched yet would be asked for in vain: a page that waits for its code is another test.
     await expect(page.locator('.chart__picture canvas').first()).toBeVisible();
     await context.setOffline(true);

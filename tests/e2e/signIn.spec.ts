@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import { expect, test } from '@tests/support/browser';
 import { sendCredentials, signIn } from '@tests/support/signIn';
 
@@ -100,12 +101,12 @@ test('R-SES-05 signing out asks in the specified words and reloads', async ({ pa
   await signIn(page, '/', 'zh');
   await page.evaluate(() => localStorage.setItem('coolops.language', 'zh'));
   await page.reload();
-  await page.getByRole('button', { name: '退出登录' }).click();
-  const dialog = page.getByRole('dialog', { name: '提示' });
-  await expect(dialog).toContainText('确定注销并退出系统吗？');
-  await expect(dialog.getByRole('button', { name: '取消' })).toBeVisible();
+  await page.getByRole('button', { name: say('shell.logout') }).click();
+  const dialog = page.getByRole('dialog', { name: say('level.4') });
+  await expect(dialog).toContainText(say('shell.logoutQuestion'));
+  await expect(dialog.getByRole('button', { name: say('crud.cancel') })).toBeVisible();
   const loaded = page.waitForEvent('load');
-  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: say('crud.confirm') }).click();
   await loaded;
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('coolops.token'))).toBeNull();

@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
@@ -42,7 +43,7 @@ test.describe('menus', () => {
     await expect.poll(() => named(page)).toEqual(['甲项', '乙项', '丙项']);
     const target = rows(page).filter({ hasText: '甲项' });
     await handle(page, '丙项').dragTo(target, { targetPosition: { x: 120, y: 4 } });
-    await expect(page.getByText('已移动')).toBeVisible();
+    await expect(page.getByText(say('crud.moved'))).toBeVisible();
     await expect.poll(() => named(page)).toEqual(['丙项', '甲项', '乙项']);
     await page.reload();
     await expect.poll(() => named(page)).toEqual(['丙项', '甲项', '乙项']);
@@ -57,10 +58,10 @@ test.describe('menus', () => {
       await expect(page.getByRole('menuitem', { name: item })).toBeVisible();
       await page.getByRole('menuitem', { name: item }).press('Enter');
     };
-    await choose('乙项', '移入上一项之下');
+    await choose('乙项', say('crud.move.in'));
     const inner = rows(page).filter({ hasText: '乙项' });
     await expect(inner).toHaveClass(/ant-table-row-level-1/);
-    await choose('乙项', '移出一级');
+    await choose('乙项', say('crud.move.out'));
     await expect(inner).toHaveClass(/ant-table-row-level-0/);
   });
 });
@@ -70,30 +71,39 @@ test.describe('scheduled jobs', () => {
     page,
   }) => {
     await open(page, '/monitor/job');
-    await button(page, '新增').click();
-    await drawer(page).getByLabel('任务名称').fill('夜间维护');
-    await drawer(page).getByRole('combobox', { name: '调用目标字符串' }).click();
+    await button(page, say('crud.add')).click();
+    await drawer(page).getByLabel(say('resource.jobs.field.jobName')).fill('夜间维护');
+    await drawer(page)
+      .getByRole('combobox', { name: say('resource.jobs.field.invokeTarget') })
+      .click();
     await page.locator('.ant-select-item-option', { hasText: '数据库维护' }).click();
-    await drawer(page).getByLabel('执行表达式').fill('0 15 2 ? * MON#1');
+    await drawer(page).getByLabel(say('resource.jobs.field.cronExpression')).fill('0 15 2 ? * MON#1');
     await expect(drawer(page).locator('.cron-input-meaning li')).toHaveCount(5);
     await expect(drawer(page).locator('.cron-input-meaning')).toContainText('星期一');
-    await drawer(page).getByLabel('执行表达式').fill('0 15 2 * * MON');
-    await expect(drawer(page).locator('.cron-input-meaning.is-wrong')).toContainText('日和周必须恰有一个为 ?');
-    await drawer(page).getByLabel('执行表达式').fill('0 15 2 ? * MON#1');
-    await drawer(page).getByRole('button', { name: '保存' }).click();
+    await drawer(page).getByLabel(say('resource.jobs.field.cronExpression')).fill('0 15 2 * * MON');
+    await expect(drawer(page).locator('.cron-input-meaning.is-wrong')).toContainText(
+      say('jobs.cron.question'),
+    );
+    await drawer(page).getByLabel(say('resource.jobs.field.cronExpression')).fill('0 15 2 ? * MON#1');
+    await drawer(page)
+      .getByRole('button', { name: say('crud.save') })
+      .click();
     const started = page.getByRole('dialog').filter({ hasText: '“夜间维护”已保存，处于暂停状态' });
-    await started.getByRole('button', { name: '保持暂停' }).click();
+    await started.getByRole('button', { name: say('jobs.leavePaused') }).click();
     const job = rows(page).filter({ hasText: '夜间维护' });
-    await expect(job).toContainText('暂停');
+    await expect(job).toContainText(say('foreign.pause'));
     await job.getByRole('button', { name: /更多操作/ }).click();
-    await page.getByRole('menuitem', { name: '执行一次' }).click();
+    await page.getByRole('menuitem', { name: say('resource.jobs.special.run') }).click();
     await expect(page.getByRole('dialog')).toContainText('确认要立即执行一次“夜间维护”任务吗？');
-    await page.getByRole('dialog').getByRole('button', { name: '执行一次' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('resource.jobs.special.run') })
+      .click();
     await expect
       .poll(async () => (await admin.get('/monitor/jobLog/list?jobName=夜间维护')).total, { timeout: 30_000 })
       .toBe(1);
     await job.getByRole('button', { name: /更多操作/ }).click();
-    await page.getByRole('menuitem', { name: '调度日志' }).click();
+    await page.getByRole('menuitem', { name: say('jobs.log') }).click();
     await expect(page).toHaveURL(/\/job\/log\?jobName=/);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText('夜间维护');
@@ -106,32 +116,32 @@ test.describe('data backup', () => {
   }) => {
     test.setTimeout(120_000);
     await open(page, '/system/backup');
-    await expect(page.getByText('还没有备份')).toBeVisible();
-    await button(page, '立即备份').click();
+    await expect(page.getByText(say('backup.empty'))).toBeVisible();
+    await button(page, say('backup.create')).click();
     await expect(page.getByText('备份完成')).toBeVisible({ timeout: 60_000 });
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText(/SHA-256 [0-9a-f]{16}…/);
     await expect(rows(page)).toContainText(/\d [kMG]B/);
-    await expect(rows(page)).toContainText('未校验');
-    await button(page, '校验').click();
+    await expect(rows(page)).toContainText(say('backup.never'));
+    await button(page, say('backup.verify')).click();
     await expect(page.getByText('校验完成')).toBeVisible({ timeout: 60_000 });
-    await expect(rows(page)).not.toContainText('未校验');
+    await expect(rows(page)).not.toContainText(say('backup.never'));
     const desk = page.viewportSize() ?? { width: 1366, height: 768 };
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => widthOf(page)).toBe(390);
     expect(await tooSmall(page)).toEqual([]);
     await page.setViewportSize(desk);
     const download = page.waitForEvent('download');
-    await button(page, '下载').click();
+    await button(page, say('backup.download')).click();
     expect((await download).suggestedFilename()).toMatch(/coolops/);
-    await button(page, '恢复').click();
+    await button(page, say('backup.restore')).click();
     const dialog = page.getByRole('dialog');
     const name = await dialog.locator('code').innerText();
-    await expect(dialog.getByRole('button', { name: '恢复' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: say('backup.restore') })).toBeDisabled();
     await dialog.getByRole('textbox').fill(name.slice(0, -1));
-    await expect(dialog.getByRole('button', { name: '恢复' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: say('backup.restore') })).toBeDisabled();
     await dialog.getByRole('textbox').fill(name);
-    await dialog.getByRole('button', { name: '恢复' }).click();
+    await dialog.getByRole('button', { name: say('backup.restore') }).click();
     await expect(page.getByText(/已恢复到数据库 /)).toBeVisible({ timeout: 60_000 });
   });
 });
@@ -155,9 +165,9 @@ test.describe('a role that sees one city only', () => {
       ],
     });
     await open(page, '/system/role');
-    await button(page, '新增').click();
-    await drawer(page).getByLabel('角色名称', { exact: true }).fill('深圳值班');
-    await drawer(page).getByLabel('角色权限').fill('shenzhen');
+    await button(page, say('crud.add')).click();
+    await drawer(page).getByLabel(say('resource.roles.field.roleName'), { exact: true }).fill('深圳值班');
+    await drawer(page).getByLabel(say('resource.roles.field.roleKey')).fill('shenzhen');
     const tick = async (tree: string, text: string) => {
       await drawer(page)
         .getByRole('textbox', { name: `查询${tree}` })
@@ -170,13 +180,17 @@ test.describe('a role that sees one city only', () => {
         .locator('.ant-tree-checkbox')
         .click();
     };
-    await tick('菜单权限', '电子地图');
-    await tick('菜单权限', '告警中心');
-    await drawer(page).getByLabel('数据范围').click();
-    await page.locator('.ant-select-item-option', { hasText: '全部数据' }).click();
-    await tick('可见区域', 'Shenzhen');
-    await drawer(page).getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await tick(say('resource.roles.field.menuIds'), say('map.title'));
+    await tick(say('resource.roles.field.menuIds'), say('alarms.title'));
+    await drawer(page).getByLabel(say('scenes.about')).click();
+    await page
+      .locator('.ant-select-item-option', { hasText: say('resource.roles.option.dataScope.1') })
+      .click();
+    await tick(say('profile.areas'), 'Shenzhen');
+    await drawer(page)
+      .getByRole('button', { name: say('crud.save') })
+      .click();
+    await expect(page.getByText(say('crud.saved'))).toBeVisible();
 
     const [role] = (await admin.get('/system/role/list?roleKey=shenzhen')).rows;
     const made = await admin.send('POST', '/system/user', {
@@ -197,7 +211,7 @@ test.describe('a role that sees one city only', () => {
     await openWith(theirs, own.token, '/map');
     await expect(theirs.getByText('站点 1')).toBeVisible();
     await theirs.getByRole('combobox').fill('天河');
-    await expect(theirs.getByText('没有匹配的站点')).toBeVisible();
+    await expect(theirs.getByText(say('map.searchNothing'))).toBeVisible();
     await theirs.getByRole('combobox').fill('Nanshan');
     await expect(theirs.getByText('NS-001')).toBeVisible();
     await theirs.goto('/system/user');

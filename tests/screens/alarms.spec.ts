@@ -1,9 +1,10 @@
+import { say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { expect, openAs, publish, test, type FieldSite, type SmallFleet } from '@tests/support/liveBrowser';
 import { stillMarks } from '@tests/support/mapLook';
 import { tooSmall } from '@tests/support/thumb';
 
-const hot = '机房温度过高';
+const hot = say('alarm.roomTempVeryHigh.name');
 
 const rowOf = (page: Page, alarm: string, { name }: FieldSite) =>
   page.getByRole('row').filter({ hasText: alarm }).filter({ hasText: name });
@@ -38,10 +39,13 @@ test.describe('the alarm centre', () => {
     const [first, second] = fleet.sites;
     await listen(page);
     await openAs(page, '/alarms');
-    await page.getByRole('button', { name: '声音' }).click();
+    await page.getByRole('button', { name: say('alarms.sound') }).click();
     const settings = page.locator('.sound-control-settings');
-    await settings.getByText('语音播报').click();
-    await settings.getByRole('button', { name: '试听' }).first().click();
+    await settings.getByText(say('alarms.sound.spoken')).click();
+    await settings
+      .getByRole('button', { name: say('alarms.sound.test') })
+      .first()
+      .click();
     await expect.poll(async () => (await heardOn(page)).tones).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
 
@@ -51,12 +55,12 @@ test.describe('the alarm centre', () => {
 
     await page.getByRole('grid').focus();
     await page.keyboard.press('m');
-    await expect(page.getByRole('button', { name: '声音' })).toContainText(/静音剩余 4:\d\d/);
+    await expect(page.getByRole('button', { name: say('alarms.sound') })).toContainText(/静音剩余 4:\d\d/);
     const before = await heardOn(page);
     await overheat(fleet, second);
     await expect(rowOf(page, hot, second)).toBeVisible();
     await page.keyboard.press('m');
-    await expect(page.getByRole('button', { name: '声音' })).not.toContainText('静音剩余');
+    await expect(page.getByRole('button', { name: say('alarms.sound') })).not.toContainText('静音剩余');
     expect((await heardOn(page)).spoken).toEqual(before.spoken);
     for (const site of [first, second]) await cool(fleet, site);
   });
@@ -66,18 +70,21 @@ test.describe('the alarm centre', () => {
     await openAs(page, '/alarms');
     await page.getByRole('searchbox').fill(hot);
     for (const site of sites) await overheat(fleet, site);
-    for (const site of sites) await expect(rowOf(page, hot, site)).toContainText('活动 · 未确认');
-    await page.getByRole('checkbox', { name: '选择列表中全部未确认告警' }).check();
+    for (const site of sites)
+      await expect(rowOf(page, hot, site)).toContainText(say('alarms.status.activeUnacknowledged'));
+    await page.getByRole('checkbox', { name: say('alarms.selectAll') }).check();
     await page.getByRole('grid').focus();
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('确认 2 条告警');
     await dialog.getByRole('textbox').fill('电网切换');
-    await dialog.getByRole('button', { name: '确认告警' }).click();
+    await dialog.getByRole('button', { name: say('alarms.act.acknowledge') }).click();
     await expect(page.getByText('确认结果：成功 2 条')).toBeVisible();
-    for (const site of sites) await expect(rowOf(page, hot, site)).toContainText('活动 · 已确认');
-    await page.getByRole('button', { name: '撤销', exact: true }).click();
-    for (const site of sites) await expect(rowOf(page, hot, site)).toContainText('活动 · 未确认');
+    for (const site of sites)
+      await expect(rowOf(page, hot, site)).toContainText(say('alarms.status.activeAcknowledged'));
+    await page.getByRole('button', { name: say('alarms.undo'), exact: true }).click();
+    for (const site of sites)
+      await expect(rowOf(page, hot, site)).toContainText(say('alarms.status.activeUnacknowledged'));
     for (const site of sites) await cool(fleet, site);
   });
 });
@@ -92,7 +99,9 @@ test.describe('the definitions of alarms', () => {
     for (let minute = 0; minute <= 10; minute += 1)
       await publish(fleet, site, site, 'env', { roomTempC: 33.5 }, past + minute * 60_000);
     await openAs(page, '/alarm/definitions');
-    await page.getByRole('searchbox', { name: '搜索告警定义' }).fill('机房温度高');
+    await page
+      .getByRole('searchbox', { name: say('alarms.searchDefinition') })
+      .fill(say('alarm.roomTempHigh.name'));
     await page.getByRole('button', { name: /机房温度高/ }).click();
     const tried = page.getByRole('button', { name: '用近 30 天数据试算' });
     await expect(tried).toBeDisabled();
@@ -105,11 +114,11 @@ test.describe('the definitions of alarms', () => {
       ((await answer.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
     expect(current).toBeGreaterThan(proposed);
 
-    const apply = page.getByRole('button', { name: '应用修改' });
+    const apply = page.getByRole('button', { name: say('alarms.apply') });
     await expect(apply).toBeDisabled();
-    await page.getByRole('textbox', { name: '原因' }).fill('夏季误报过多');
+    await page.getByRole('textbox', { name: say('alarms.reason') }).fill('夏季误报过多');
     await apply.click();
-    await expect(page.getByText('修改已保存')).toBeVisible();
+    await expect(page.getByText(say('alarms.defined'))).toBeVisible();
     await expect(page.getByText('夏季误报过多')).toBeVisible();
     await expect(page.getByRole('spinbutton', { name: '门限（°C） D' })).toHaveValue('36');
   });
@@ -122,8 +131,8 @@ test.describe('the definitions of alarms', () => {
     await openAs(page, '/alarm/definitions');
     await page.getByText(/^暂缺 \d+/).click();
     await page.locator('.catalogue-list li button').first().click();
-    await expect(page.getByText('该告警暂不产生')).toBeVisible();
-    await expect(page.getByRole('button', { name: '应用修改' })).toHaveCount(0);
+    await expect(page.getByText(say('alarms.unavailableBecause'))).toBeVisible();
+    await expect(page.getByRole('button', { name: say('alarms.apply') })).toHaveCount(0);
     await expect(page.locator('.settings-form input:enabled')).toHaveCount(0);
   });
 });
@@ -135,25 +144,28 @@ test.describe('a maintenance window', () => {
   }) => {
     const [, site] = fleet.sites;
     await openAs(page, '/alarm/maintenance');
-    await page.getByRole('button', { name: '新建窗口' }).click();
+    await page.getByRole('button', { name: say('alarms.windowAdd') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: /保\s*存/ })).toBeDisabled();
-    await dialog.getByRole('combobox', { name: '站点' }).click();
+    await dialog.getByRole('combobox', { name: say('alarms.of.site') }).click();
     await page.keyboard.type('福田');
     await page.locator('.ant-select-item-option').filter({ hasText: site.name }).click();
-    await dialog.getByLabel('原因').fill('更换压缩机');
+    await dialog.getByLabel(say('alarms.reason')).fill('更换压缩机');
     await dialog.getByRole('button', { name: /保\s*存/ }).click();
     const row = page.getByRole('row').filter({ hasText: '更换压缩机' });
-    await expect(row).toContainText('进行中');
+    await expect(row).toContainText(say('alarms.window.now'));
 
     await page.goto('/alarms');
     await page.getByRole('searchbox').fill(hot);
     await overheat(fleet, site);
-    await page.getByText('全部', { exact: true }).click();
-    await expect(rowOf(page, hot, site)).toContainText('维护中');
-    await page.getByText('待处理', { exact: true }).click();
+    await page.getByText(say('alarms.standing.all'), { exact: true }).click();
+    await expect(rowOf(page, hot, site)).toContainText(say('alarms.standing.maintenance'));
+    await page.getByText(say('alarms.standing.calling'), { exact: true }).click();
     await expect(rowOf(page, hot, site)).toHaveCount(0);
-    await page.locator('.ant-segmented-item').filter({ hasText: '维护中' }).click();
+    await page
+      .locator('.ant-segmented-item')
+      .filter({ hasText: say('alarms.standing.maintenance') })
+      .click();
     await expect(rowOf(page, hot, site)).toBeVisible();
 
     // Work is ended by whoever leaves the site, on a phone.
@@ -161,11 +173,14 @@ test.describe('a maintenance window', () => {
     await page.goto('/alarm/maintenance');
     await expect(row).toContainText(site.name);
     expect(await tooSmall(page)).toEqual([]);
-    await row.getByRole('button', { name: '立即结束' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '立即结束' }).click();
+    await row.getByRole('button', { name: say('alarms.windowEnd') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('alarms.windowEnd') })
+      .click();
     await expect(row).toHaveCount(0);
-    await page.getByText('已结束', { exact: true }).click();
-    await expect(row).toContainText('已结束');
+    await page.getByText(say('alarms.status.normal'), { exact: true }).click();
+    await expect(row).toContainText(say('alarms.status.normal'));
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto('/alarms');
     await page.getByRole('searchbox').fill(hot);
@@ -180,11 +195,11 @@ test('a test alarm goes the whole way: raised for a site, refused twice, in the 
 }) => {
   const [site] = fleet.sites;
   await openAs(page, '/alarm/definitions');
-  await page.getByRole('button', { name: '发起测试告警…' }).click();
+  await page.getByRole('button', { name: say('alarms.test.open') }).click();
   const dialog = page.getByRole('dialog');
   const raise = dialog.getByRole('button', { name: /发\s*起$/ });
   await expect(raise).toBeDisabled();
-  await dialog.getByRole('combobox', { name: '站点' }).fill(site.name.slice(0, 4));
+  await dialog.getByRole('combobox', { name: say('alarms.of.site') }).fill(site.name.slice(0, 4));
   await page.getByTitle(site.name).first().click();
   const minutes = dialog.getByLabel(/分钟数/);
   await minutes.fill('99');
@@ -198,11 +213,13 @@ test('a test alarm goes the whole way: raised for a site, refused twice, in the 
 
   const watching = await page.context().newPage();
   await watching.goto('/alarms');
-  await watching.getByRole('searchbox').fill('测试告警');
-  await expect(rowOf(watching, '测试告警', site)).toContainText('活动 · 未确认');
+  await watching.getByRole('searchbox').fill(say('alarms.test.title'));
+  await expect(rowOf(watching, say('alarms.test.title'), site)).toContainText(
+    say('alarms.status.activeUnacknowledged'),
+  );
   await dialog.getByRole('button', { name: `立即结束 ${site.name} 的测试告警` }).click();
-  await expect(dialog.getByText('测试告警已结束')).toBeVisible();
-  await expect(rowOf(watching, '测试告警', site)).not.toContainText('活动');
+  await expect(dialog.getByText(say('alarms.test.ended'))).toBeVisible();
+  await expect(rowOf(watching, say('alarms.test.title'), site)).not.toContainText('活动');
 });
 
 test('a column of the list is as wide as its edge was drawn, also the next time', async ({ page, fleet }) => {
@@ -237,36 +254,36 @@ test.describe('the history of alarms', () => {
     await overheat(fleet, site);
     await expect(rowOf(page, hot, site)).toContainText('活动');
     await page.goto('/alarm/history');
-    const search = page.getByRole('searchbox', { name: '告警、站点、设备、备注、人员' });
+    const search = page.getByRole('searchbox', { name: say('alarms.searchRecords') });
     await search.fill(`${hot} ${site.name}`);
     await search.press('Enter');
     const record = page.getByRole('row').filter({ hasText: hot }).filter({ hasText: site.name }).first();
     await expect(record).toBeVisible();
     await search.fill('从来没有过的词');
     await search.press('Enter');
-    await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+    await expect(page.getByText(say('alarms.foundNone'))).toBeVisible();
 
-    await page.getByText('回放', { exact: true }).click();
+    await page.getByText(say('alarms.way.replay'), { exact: true }).click();
     const at = page.locator('.replay-at');
-    await page.getByRole('button', { name: '后退 1 小时' }).click();
-    await expect(page.getByText('该时刻没有未结束的告警')).toBeVisible();
+    await page.getByRole('button', { name: say('alarms.replay.back') }).click();
+    await expect(page.getByText(say('alarms.replay.none'))).toBeVisible();
     const before = await at.textContent();
     await page.getByText('× 600', { exact: true }).click();
-    await page.getByRole('button', { name: '播放' }).click();
+    await page.getByRole('button', { name: say('alarms.replay.play') }).click();
     await expect(record).toBeVisible({ timeout: 30_000 });
     expect(await at.textContent()).not.toBe(before);
     // The map beside the list is of the same moment: a site that is pressed opens the alarm that stood there.
     const map = page.locator('.replay-map .site-map');
     await expect(map.locator('.site-canvas')).toBeVisible();
-    await page.getByRole('button', { name: '暂停' }).click();
+    await page.getByRole('button', { name: say('alarms.replay.pause') }).click();
     const [mark] = await stillMarks(page, 2);
     if (mark) await page.mouse.click(mark.x, mark.y);
-    await expect(page.getByRole('complementary', { name: '告警详情' })).toContainText(hot);
+    await expect(page.getByRole('complementary', { name: say('alarms.detail') })).toContainText(hot);
 
-    await page.getByRole('link', { name: '此刻的地图' }).click();
+    await page.getByRole('link', { name: say('alarms.replay.map') }).click();
     await expect(page).toHaveURL(/\/map$/);
-    const replay = page.getByRole('group', { name: '回放最近 30 天' });
-    await expect(replay.getByText('历史状态，非实时')).toBeVisible();
+    const replay = page.getByRole('group', { name: say('map.replay.title') });
+    await expect(replay.getByText(say('map.replay.ready'))).toBeVisible();
     await cool(fleet, site);
   });
 });

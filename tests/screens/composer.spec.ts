@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { Scene, SceneDraft } from '@contract/scenes';
@@ -19,7 +20,7 @@ async function dragBy(page: Page, handle: Locator, columns: number, rows: number
 }
 
 async function add(page: Page, widget: string): Promise<void> {
-  await page.getByRole('combobox', { name: '添加组件' }).click();
+  await page.getByRole('combobox', { name: say('scenes.addWidget') }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: widget }).first().click();
 }
 
@@ -40,31 +41,31 @@ test('R-ACC-15 an administrator composes a scene by hand, and takes it to anothe
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openAs(page, '/system/scene');
   await page.getByRole('button', { name: /新\s?建/ }).click();
-  const properties = page.getByRole('complementary', { name: '属性' });
-  await properties.getByLabel('名称（简体中文）').fill('机房大厅');
-  await properties.getByLabel('名称（英文）').fill('Hall');
-  await properties.getByLabel('名称（繁体中文）').fill('機房大堂');
+  const properties = page.getByRole('complementary', { name: say('scenes.properties') });
+  await properties.getByLabel(say('scenes.name.zh')).fill('机房大厅');
+  await properties.getByLabel(say('scenes.name.en')).fill('Hall');
+  await properties.getByLabel(say('scenes.name.hk')).fill('機房大堂');
 
-  await add(page, '当前总功率');
-  await properties.getByLabel('标题（简体中文）').fill('大厅功率');
-  await dragBy(page, grip(page, '当前总功率'), 6, 4);
-  await expect(grip(page, '当前总功率')).toHaveAccessibleName('当前总功率，第 7 列第 5 行，4 × 2');
-  await dragBy(page, grip(page, '当前总功率').locator('.scenes-composer__corner'), 3, 1);
-  await expect(grip(page, '当前总功率')).toHaveAccessibleName('当前总功率，第 7 列第 5 行，7 × 3');
+  await add(page, say('screen.power'));
+  await properties.getByLabel(say('scenes.title.zh')).fill('大厅功率');
+  await dragBy(page, grip(page, say('screen.power')), 6, 4);
+  await expect(grip(page, say('screen.power'))).toHaveAccessibleName('当前总功率，第 7 列第 5 行，4 × 2');
+  await dragBy(page, grip(page, say('screen.power')).locator('.scenes-composer__corner'), 3, 1);
+  await expect(grip(page, say('screen.power'))).toHaveAccessibleName('当前总功率，第 7 列第 5 行，7 × 3');
 
-  await add(page, '活动告警');
+  await add(page, say('widget.alarms'));
   await page.keyboard.press('Escape');
-  await properties.getByRole('combobox', { name: '数据范围' }).click();
+  await properties.getByRole('combobox', { name: say('scenes.about') }).click();
   await page
     .locator('.ant-select-item-option')
     .filter({ hasText: /^区域$/ })
     .click();
   // Another widget lies there: they change places, and back again.
-  await dragBy(page, grip(page, '活动告警'), 6, 4);
-  await expect(grip(page, '活动告警')).toHaveAccessibleName(/第 7 列第 5 行/);
-  await expect(grip(page, '当前总功率')).toHaveAccessibleName('当前总功率，第 1 列第 1 行，7 × 3');
-  await dragBy(page, grip(page, '当前总功率'), 6, 4);
-  await expect(grip(page, '活动告警')).toHaveAccessibleName(/第 1 列第 1 行/);
+  await dragBy(page, grip(page, say('widget.alarms')), 6, 4);
+  await expect(grip(page, say('widget.alarms'))).toHaveAccessibleName(/第 7 列第 5 行/);
+  await expect(grip(page, say('screen.power'))).toHaveAccessibleName('当前总功率，第 1 列第 1 行，7 × 3');
+  await dragBy(page, grip(page, say('screen.power')), 6, 4);
+  await expect(grip(page, say('widget.alarms'))).toHaveAccessibleName(/第 1 列第 1 行/);
 
   await page.getByRole('button', { name: /保\s?存/ }).click();
   await expect.poll(async () => (await scenesOf(admin)).map(({ name }) => name.zh)).toContain('机房大厅');
@@ -95,7 +96,7 @@ test('R-ACC-15 a file that is no scene is refused with what is wrong with it, an
 }) => {
   const admin = await asAdmin(fleet.product.address);
   await openAs(page, '/system/scene');
-  await expect(grip(page, '活动告警')).toBeVisible();
+  await expect(grip(page, say('widget.alarms'))).toBeVisible();
   const [first] = await scenesOf(admin);
   if (!first) throw new Error('no scene');
   const { name, body } = first;
@@ -104,8 +105,8 @@ test('R-ACC-15 a file that is no scene is refused with what is wrong with it, an
   const withWidgets = (widgets: SceneDraft['body']['widgets']) =>
     JSON.stringify({ name, body: { ...body, widgets } });
   const wrong: readonly (readonly [text: string, message: string])[] = [
-    ['{"name":', '文件不是 JSON'],
-    ['{"name":1}', '文件不是场景，或缺少必要内容'],
+    ['{"name":', say('scenes.notJson')],
+    ['{"name":1}', say('scenes.noScene')],
     [JSON.stringify({ name, body: { ...body, format: 99 } }), '文件的场景格式为 99，这里只支持 1'],
     [withWidgets([widget, { ...widget, id: 'twin' }]), '有组件相互重叠'],
     [withWidgets([{ ...widget, x: 23 }]), '有组件超出画面'],
@@ -115,7 +116,7 @@ test('R-ACC-15 a file that is no scene is refused with what is wrong with it, an
     await importFile(page, text);
     await expect(page.getByText(message)).toBeVisible();
   }
-  await expect(grip(page, '活动告警')).toBeVisible();
+  await expect(grip(page, say('widget.alarms'))).toBeVisible();
   expect(await scenesOf(admin)).toHaveLength(4);
 });
 
@@ -127,16 +128,16 @@ test('R-ACC-15 an upright layout is composed beside the other, and given back to
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openAs(page, '/system/scene');
   await page.getByRole('button', { name: /新\s?建/ }).click();
-  await page.getByLabel('名称（英文）').fill('Upright');
-  await add(page, '当前总功率');
-  await page.getByText('竖屏', { exact: true }).click();
-  await expect(grip(page, '当前总功率')).toHaveAccessibleName('当前总功率，第 1 列第 1 行，12 × 22');
-  await grip(page, '当前总功率').press('Shift+ArrowUp');
+  await page.getByLabel(say('scenes.name.en')).fill('Upright');
+  await add(page, say('screen.power'));
+  await page.getByText(say('scenes.layout.portrait'), { exact: true }).click();
+  await expect(grip(page, say('screen.power'))).toHaveAccessibleName('当前总功率，第 1 列第 1 行，12 × 22');
+  await grip(page, say('screen.power')).press('Shift+ArrowUp');
   await page.getByRole('button', { name: /保\s?存/ }).click();
   const stored = async () => (await scenesOf(admin)).find(({ name }) => name.en === 'Upright');
   await expect.poll(async () => (await stored())?.body.portrait?.[0]).toMatchObject({ w: 12, h: 21 });
   expect((await stored())?.body.widgets[0]).toMatchObject({ w: 4, h: 2 });
-  await page.getByRole('button', { name: '恢复自动排列' }).click();
+  await page.getByRole('button', { name: say('scenes.arrange') }).click();
   await page.getByRole('button', { name: /保\s?存/ }).click();
   await expect.poll(async () => (await stored())?.body.portrait).toBeNull();
   await admin.send('DELETE', `/scene/${(await stored())?.sceneId}`);

@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
@@ -7,7 +8,11 @@ let admin: AdminApi;
 test.beforeAll(async ({ product }) => {
   admin = await asAdmin(product.address);
   // A row, and an operation in the log.
-  await admin.send('POST', '/system/post', { postCode: 'declared', postName: '岗位', postSort: 1 });
+  await admin.send('POST', '/system/post', {
+    postCode: 'declared',
+    postName: say('profile.posts'),
+    postSort: 1,
+  });
 });
 
 const open = (page: Page, path: string, language?: string) => openWith(page, admin.token, path, language);
@@ -27,20 +32,74 @@ test.describe('a declared screen', () => {
 
   test('R-CRUD-02 R-CRUD-03 R-CRUD-07 R-CRUD-09 R-CRUD-10 stand with their fields', async ({ page }) => {
     const screens: [string, string[]][] = [
-      ['/system/role', ['角色名称', '角色权限', '角色排序', '角色状态', '创建时间']],
+      [
+        '/system/role',
+        [
+          say('resource.roles.field.roleName'),
+          say('resource.roles.field.roleKey'),
+          say('resource.roles.field.roleSort'),
+          say('resource.roles.field.status'),
+          say('backup.createdAt'),
+        ],
+      ],
       [
         '/system/menu',
-        ['菜单名称', '菜单类型', '图标', '显示排序', '权限标识', '组件路径', '显示状态', '状态'],
+        [
+          say('resource.menus.field.menuName'),
+          say('resource.menus.field.menuType'),
+          say('gen.icon'),
+          say('resource.menus.field.orderNum'),
+          say('resource.menus.field.perms'),
+          say('resource.menus.field.component'),
+          say('resource.menus.field.visible'),
+          say('displays.standing'),
+        ],
       ],
-      ['/system/config', ['参数名称', '参数键名', '参数键值', '系统内置']],
+      [
+        '/system/config',
+        [
+          say('resource.params.field.configName'),
+          say('resource.params.field.configKey'),
+          say('resource.params.field.configValue'),
+          say('resource.dictTypes.field.builtIn'),
+        ],
+      ],
       [
         '/system/log/operlog',
-        ['系统模块', '操作类型', '请求方式', '操作人员', '请求地址', '主机', '操作状态', '操作时间'],
+        [
+          say('resource.operations.field.module'),
+          say('resource.operations.field.businessType'),
+          say('resource.operations.field.requestMethod'),
+          say('resource.operations.field.operName'),
+          say('resource.operations.field.operUrl'),
+          say('resource.logins.field.ipaddr'),
+          say('resource.operations.field.status'),
+          say('resource.operations.field.operTime'),
+        ],
       ],
-      ['/system/log/logininfor', ['访问编号', '用户名称', '主机', '登录状态', '描述', '访问时间']],
+      [
+        '/system/log/logininfor',
+        [
+          say('resource.logins.field.infoId'),
+          say('resource.users.field.nickName'),
+          say('resource.logins.field.ipaddr'),
+          say('resource.logins.field.status'),
+          say('resource.logins.field.msg'),
+          say('resource.logins.field.loginTime'),
+        ],
+      ],
       [
         '/monitor/online',
-        ['会话编号', '登录名称', '部门名称', '主机', '登录地点', '浏览器', '操作系统', '登录时间'],
+        [
+          say('resource.online.field.tokenId'),
+          say('notices.userName'),
+          say('resource.users.field.deptId'),
+          say('resource.logins.field.ipaddr'),
+          say('resource.logins.field.loginLocation'),
+          say('profile.session.browser'),
+          say('resource.logins.field.os'),
+          say('profile.session.since'),
+        ],
       ],
     ];
     await open(page, '/index');

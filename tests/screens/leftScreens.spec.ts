@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { asAdmin } from '@tests/support/adminConsole';
 import { uncollected, watchLeft } from '@tests/support/collected';
@@ -50,11 +51,15 @@ test('the panels of an alarm and of a site are collected after they were closed'
   await openAs(page, '/alarms');
   const left = await leftBy(page);
   await publish(fleet, site, site, 'env', { roomTempC: 41.5 });
-  await page.getByRole('row').filter({ hasText: '机房温度过高' }).filter({ hasText: site.name }).click();
-  const alarm = page.getByRole('complementary', { name: '告警详情' });
+  await page
+    .getByRole('row')
+    .filter({ hasText: say('alarm.roomTempVeryHigh.name') })
+    .filter({ hasText: site.name })
+    .click();
+  const alarm = page.getByRole('complementary', { name: say('alarms.detail') });
   await alarm.locator('canvas').first().waitFor();
   await watchLeft(page, 'the panel of an alarm', '.alarm-panel');
-  await alarm.getByRole('button', { name: '关闭详情' }).click();
+  await alarm.getByRole('button', { name: say('alarms.closeDetail') }).click();
   await expect(alarm).toHaveCount(0);
 
   await go(page, '/map');
@@ -64,7 +69,7 @@ test('the panels of an alarm and of a site are collected after they were closed'
   const panel = page.getByRole('complementary', { name: `站点 ${site.name}` });
   await panel.waitFor();
   await watchLeft(page, 'the panel of a site', '.site-panel');
-  await panel.getByRole('button', { name: '关闭' }).click();
+  await panel.getByRole('button', { name: say('crud.close') }).click();
   await expect(panel).toHaveCount(0);
   await publish(fleet, site, site, 'env', { roomTempC: 24 });
   await expect.poll(left, { timeout: 30_000 }).toEqual([]);

@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import type { Browser, Page } from '@playwright/test';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
 import { expect, test } from '@tests/support/browser';
@@ -27,33 +28,38 @@ test('a list keeps the columns, widths and searches of its reader on the server,
   product,
 }) => {
   await openWith(page, admin.token, '/system/post');
-  await expect(title(page, '岗位排序')).toBeVisible();
-  const before = await widthOf(page, '岗位编码');
-  const edge = (await title(page, '岗位编码').locator('.crud-head-edge').boundingBox())!;
+  await expect(title(page, say('resource.posts.field.postSort'))).toBeVisible();
+  const before = await widthOf(page, say('resource.posts.field.postCode'));
+  const edge = (await title(page, say('resource.posts.field.postCode'))
+    .locator('.crud-head-edge')
+    .boundingBox())!;
   const resized = kept(page);
   await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2);
   await page.mouse.down();
   await page.mouse.move(edge.x + edge.width / 2 + 90, edge.y + edge.height / 2, { steps: 6 });
   await page.mouse.up();
   await resized;
-  await page.getByRole('button', { name: '列设置' }).click();
+  await page.getByRole('button', { name: say('crud.columns') }).click();
   const hidden = kept(page);
-  await page.locator('.crud-columns').getByRole('checkbox', { name: '岗位排序' }).uncheck();
+  await page
+    .locator('.crud-columns')
+    .getByRole('checkbox', { name: say('resource.posts.field.postSort') })
+    .uncheck();
   await hidden;
   await page.keyboard.press('Escape');
   await page.goto('/system/post?postCode=ceo');
-  await expect(title(page, '岗位排序')).toHaveCount(0);
-  await page.getByRole('button', { name: '常用查询' }).click();
-  await page.getByLabel('查询名称').fill('只看总裁');
+  await expect(title(page, say('resource.posts.field.postSort'))).toHaveCount(0);
+  await page.getByRole('button', { name: say('crud.savedSearches') }).click();
+  await page.getByLabel(say('crud.searchName')).fill('只看总裁');
   const saved = kept(page);
-  await page.getByRole('button', { name: '保存当前查询' }).click();
+  await page.getByRole('button', { name: say('crud.saveSearch') }).click();
   await saved;
 
   const other = await elsewhere(browser, product.address, '/system/post');
-  await expect(title(other, '岗位编码')).toBeVisible();
-  await expect(title(other, '岗位排序')).toHaveCount(0);
-  expect((await widthOf(other, '岗位编码')) - before).toBeGreaterThan(40);
-  await other.getByRole('button', { name: '常用查询' }).click();
+  await expect(title(other, say('resource.posts.field.postCode'))).toBeVisible();
+  await expect(title(other, say('resource.posts.field.postSort'))).toHaveCount(0);
+  expect((await widthOf(other, say('resource.posts.field.postCode'))) - before).toBeGreaterThan(40);
+  await other.getByRole('button', { name: say('crud.savedSearches') }).click();
   await other.getByRole('button', { name: '只看总裁', exact: true }).click();
   await expect(other).toHaveURL(/postCode=ceo/);
   await other.context().close();
@@ -79,8 +85,8 @@ test('R-MENU-01 the side menu of every open console follows what is renamed and 
   await openWith(page, admin.token, '/system/menu');
   const other = await elsewhere(browser, product.address, '/system/post');
   const entry = (on: Page, name: string) => on.locator('#side-menu').getByText(name, { exact: true });
-  await expect(entry(page, '岗位管理')).toBeVisible();
-  await expect(entry(other, '岗位管理')).toBeVisible();
+  await expect(entry(page, say('resource.posts.title'))).toBeVisible();
+  await expect(entry(other, say('resource.posts.title'))).toBeVisible();
   const { data } = await admin.get('/system/menu/list?menuName=岗位管理');
   const [menu] = data as unknown as Record<string, unknown>[];
   const save = async (change: object) => {
@@ -92,8 +98,8 @@ test('R-MENU-01 the side menu of every open console follows what is renamed and 
   for (const on of [page, other]) await expect(entry(on, '职位管理')).toBeVisible();
   await save({ visible: '1' });
   for (const on of [page, other]) await expect(entry(on, '职位管理')).toHaveCount(0);
-  await save({ menuName: '岗位管理', visible: '0' });
-  for (const on of [page, other]) await expect(entry(on, '岗位管理')).toBeVisible();
+  await save({ menuName: say('resource.posts.title'), visible: '0' });
+  for (const on of [page, other]) await expect(entry(on, say('resource.posts.title'))).toBeVisible();
   await other.context().close();
 });
 
@@ -101,22 +107,30 @@ test('R-CRUD-12 a report is ordered as a job, made, and downloaded from the job 
   await openWith(page, admin.token, '/monitor/job');
   await page.getByRole('button', { name: /新增$/ }).click();
   const drawer = page.locator('.ant-drawer').last();
-  await drawer.getByLabel('任务名称').fill('告警日报');
-  await drawer.getByRole('combobox', { name: '调用目标字符串' }).click();
-  await page.locator('.ant-select-item-option', { hasText: '生成告警报表' }).click();
-  await drawer.locator('.job-target-input__argument', { hasText: '统计周期' }).getByRole('combobox').click();
-  await page.locator('.ant-select-item-option:visible', { hasText: '上一周' }).click();
-  await drawer.getByLabel('执行表达式').fill('0 0 7 * * ?');
-  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.getByLabel(say('resource.jobs.field.jobName')).fill('告警日报');
+  await drawer.getByRole('combobox', { name: say('resource.jobs.field.invokeTarget') }).click();
+  await page.locator('.ant-select-item-option', { hasText: say('jobs.kind.report.alarms') }).click();
+  await drawer
+    .locator('.job-target-input__argument', { hasText: say('alarms.period') })
+    .getByRole('combobox')
+    .click();
+  await page.locator('.ant-select-item-option:visible', { hasText: say('jobs.option.week') }).click();
+  await drawer.getByLabel(say('resource.jobs.field.cronExpression')).fill('0 0 7 * * ?');
+  await drawer.getByRole('button', { name: say('crud.save') }).click();
   const job = rows(page).filter({ hasText: '告警日报' });
   await job.getByRole('button', { name: /更多操作/ }).click();
-  await page.getByRole('menuitem', { name: '执行一次' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '执行一次' }).click();
+  await page.getByRole('menuitem', { name: say('resource.jobs.special.run') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('resource.jobs.special.run') })
+    .click();
   await expect
     .poll(async () => (await admin.get('/monitor/jobLog/list?jobName=告警日报')).total, { timeout: 30_000 })
     .toBe(1);
   await page.goto('/job/log?jobName=告警日报');
   const downloading = page.waitForEvent('download');
-  await rows(page).getByRole('button', { name: '下载报表' }).click();
+  await rows(page)
+    .getByRole('button', { name: say('jobs.report') })
+    .click();
   expect((await downloading).suggestedFilename()).toMatch(/^告警报表.+\.xlsx$/);
 });

@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import { expect, test as base } from '@tests/support/browser';
 import { openAs } from '@tests/support/liveBrowser';
 import { alarmsPerRoom, openRooms } from '@tests/support/mainsFailure';
@@ -17,7 +18,7 @@ const test = base.extend<object, { product: RunningProduct }>({
 
 const rooms = 500;
 const symptoms = alarmsPerRoom - 1;
-const outage = '市电停电';
+const outage = say('alarm.mainsOutage.name');
 
 /** What the summary says of the outages: rooms and symptoms, summed over its rows. */
 const sumOf = (cells: readonly string[][], column: number) =>
@@ -30,15 +31,15 @@ test('a mains failure at 500 rooms is at most fifty lines, with its cause on top
   test.setTimeout(240_000);
   const grid = await openRooms(product, rooms);
   await openAs(page, '/alarms');
-  await expect(page.getByText('实时').first()).toBeVisible();
+  await expect(page.getByText(say('freshness.live')).first()).toBeVisible();
   await expect(page.getByRole('grid')).toBeVisible();
   const [burning = ''] = grid.codes.slice(17);
   await grid.smoke(burning);
-  await expect(page.getByRole('row').filter({ hasText: '烟雾' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: say('alarm.smoke.name') })).toBeVisible();
   await grid.fail();
 
   // Nobody was in the middle of something: the calm view comes by itself.
-  const summary = page.getByRole('region', { name: '汇总' });
+  const summary = page.getByRole('region', { name: say('alarms.layout.summary') });
   await expect(summary).toBeVisible();
   const lines = summary.locator('tbody tr');
   const outages = async () => {
@@ -52,7 +53,7 @@ test('a mains failure at 500 rooms is at most fifty lines, with its cause on top
   expect(await lines.count()).toBeLessThanOrEqual(50);
   await expect(lines.first()).toContainText(outage);
   // What has another cause is not hidden by the flood.
-  await expect(lines.filter({ hasText: '烟雾' })).toHaveCount(1);
+  await expect(lines.filter({ hasText: say('alarm.smoke.name') })).toHaveCount(1);
   await expect(page.getByText(/告警风暴/)).toBeVisible();
 
   await lines.first().getByRole('button').click();

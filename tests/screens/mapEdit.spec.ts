@@ -1,10 +1,11 @@
+import { say } from '@tests/support/say';
 import { type BrowserContext, type Page } from '@playwright/test';
 import { asAdmin, openWith } from '@tests/support/adminConsole';
 import { commission, expect, openAs, type SmallFleet, test as base } from '@tests/support/liveBrowser';
 import { marksOf, singles, stillMarks } from '@tests/support/mapLook';
 
 const nowhere = '待定位基站';
-const inThree = ['简体中文', 'English', '繁體中文'];
+const inThree = [say('language.zh'), 'English', '繁體中文'];
 
 interface Edited {
   /** Of someone who may look at the map and not change it. */
@@ -37,10 +38,10 @@ async function aWatcher(address: string): Promise<string> {
   return (await asAdmin(address, 'watcher', 'Cool-air-12')).token;
 }
 
-const editPanel = (page: Page) => page.getByRole('complementary', { name: '编辑地图' });
+const editPanel = (page: Page) => page.getByRole('complementary', { name: say('map.edit.title') });
 
 async function edit(page: Page, tab: string): Promise<void> {
-  await page.getByRole('button', { name: '编辑地图' }).click();
+  await page.getByRole('button', { name: say('map.edit.title') }).click();
   await editPanel(page).getByRole('tab', { name: tab }).click();
 }
 
@@ -81,19 +82,19 @@ test.describe('the edit mode of the electronic map', () => {
     await page.getByRole('combobox').fill(nowhere);
     await page.getByText('E2E-009').click();
     const panel = page.getByRole('complementary', { name: `站点 ${nowhere}` });
-    await expect(panel).toContainText('尚未录入位置');
-    await expect(panel.getByRole('link', { name: '导航前往' })).toHaveCount(0);
-    await panel.getByRole('button', { name: '关闭站点面板' }).click();
+    await expect(panel).toContainText(say('map.noPlace'));
+    await expect(panel.getByRole('link', { name: say('map.navigate') })).toHaveCount(0);
+    await panel.getByRole('button', { name: say('map.closePanel') }).click();
     await stillMarks(page, 2);
 
-    await edit(page, '站点位置');
+    await edit(page, say('map.edit.sites'));
     await editPanel(page).getByRole('button', { name: nowhere }).click();
     await expect(save(page)).toBeDisabled();
     await page.mouse.click(...(await pointOf(page, 0.45, 0.25)));
-    await expect(page.getByLabel('纬度')).not.toHaveValue('');
+    await expect(page.getByLabel(say('map.edit.latitude'))).not.toHaveValue('');
     const told = {
-      lat: Number(await page.getByLabel('纬度').inputValue()),
-      lng: Number(await page.getByLabel('经度').inputValue()),
+      lat: Number(await page.getByLabel(say('map.edit.latitude')).inputValue()),
+      lng: Number(await page.getByLabel(say('map.edit.longitude')).inputValue()),
     };
     await save(page).click();
     await expect(editPanel(page).getByText('尚无位置的站点')).toHaveCount(0);
@@ -109,7 +110,7 @@ test.describe('the edit mode of the electronic map', () => {
     await openAs(page, '/map');
     const [mark] = await singles(page, 3);
     const before = await storedPlace(fleet, 'E2E-001');
-    await edit(page, '站点位置');
+    await edit(page, say('map.edit.sites'));
     await page.mouse.click(mark?.x ?? 0, mark?.y ?? 0);
     await expect(editPanel(page).getByRole('heading', { name: '南山科技园基站' })).toBeVisible();
     const handle = await page.locator('.map-edit-site').boundingBox();
@@ -118,10 +119,10 @@ test.describe('the edit mode of the electronic map', () => {
     await page.mouse.down();
     await page.mouse.move(x + 30, y - 50, { steps: 6 });
     await page.mouse.up();
-    await expect(page.getByLabel('纬度')).not.toHaveValue(before.lat.toFixed(6));
-    const lat = Number(await page.getByLabel('纬度').inputValue());
+    await expect(page.getByLabel(say('map.edit.latitude'))).not.toHaveValue(before.lat.toFixed(6));
+    const lat = Number(await page.getByLabel(say('map.edit.latitude')).inputValue());
     await save(page).click();
-    await expect(editPanel(page).getByText('在地图上点选要移动的站点')).toBeVisible();
+    await expect(editPanel(page).getByText(say('map.edit.chooseSite'))).toBeVisible();
     await expect.poll(async () => (await storedPlace(fleet, 'E2E-001')).lat).toBeCloseTo(lat, 4);
     expect(lat).toBeGreaterThan(before.lat);
     await page.reload();
@@ -139,8 +140,10 @@ test.describe('the edit mode of the electronic map', () => {
   }) => {
     await openAs(page, '/map');
     await singles(page, 3);
-    await edit(page, '区域');
-    await editPanel(page).getByRole('button', { name: '绘制区域' }).click();
+    await edit(page, say('map.edit.areas'));
+    await editPanel(page)
+      .getByRole('button', { name: say('map.edit.draw') })
+      .click();
     for (const [x, y] of [
       [0.2, 0.2],
       [0.5, 0.2],
@@ -161,8 +164,8 @@ test.describe('the edit mode of the electronic map', () => {
     expect(data.areas.find(({ name }) => name.zh === 'Core 简体中文')?.outline).toHaveLength(4);
 
     const theirs = await asWatcher(await browser.newContext({ baseURL: fleet.product.address }), edited);
-    await expect(theirs.getByRole('button', { name: '圈选站点' })).toBeVisible();
-    await expect(theirs.getByRole('button', { name: '编辑地图' })).toHaveCount(0);
+    await expect(theirs.getByRole('button', { name: say('map.lasso.title') })).toBeVisible();
+    await expect(theirs.getByRole('button', { name: say('map.edit.title') })).toHaveCount(0);
     await theirs.context().close();
   });
 
@@ -194,7 +197,7 @@ test.describe('the edit mode of the electronic map', () => {
     expect(edited.watcherToken).not.toBe('');
     await openAs(page, '/map');
     await singles(page, 3);
-    await edit(page, '边界文件');
+    await edit(page, say('map.edit.boundaries'));
     const file = (name: string, text: string) => ({
       name,
       mimeType: 'application/geo+json',
@@ -202,12 +205,12 @@ test.describe('the edit mode of the electronic map', () => {
     });
     const upload = editPanel(page).locator('input[type=file]');
     await upload.setInputFiles(file('broken.geojson', '{"type": "FeatureCollection", '));
-    await expect(page.getByText('文件不是有效的 GeoJSON')).toBeVisible();
+    await expect(page.getByText(say('fields.geoJson.notJson'))).toBeVisible();
     const crs = { type: 'name', properties: { name: 'EPSG:3857' } };
     await upload.setInputFiles(
       file('metres.geojson', JSON.stringify({ type: 'LineString', coordinates: [], crs })),
     );
-    await expect(page.getByText('坐标系须为 WGS-84')).toBeVisible();
+    await expect(page.getByText(say('fields.geoJson.crs'))).toBeVisible();
     await expect(editPanel(page).getByRole('listitem')).toHaveCount(0);
 
     const ring = [
@@ -230,7 +233,7 @@ test.describe('the edit mode of the electronic map', () => {
     await expect.poll(() => hasShapes(page)).toBe(true);
     await page.reload();
     await expect.poll(() => hasShapes(page)).toBe(true);
-    await edit(page, '边界文件');
+    await edit(page, say('map.edit.boundaries'));
     await laid.getByRole('button', { name: /删\s?除/ }).click();
     await page
       .getByRole('tooltip')

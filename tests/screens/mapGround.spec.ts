@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { languages } from '@contract/languages';
@@ -101,17 +102,17 @@ test.describe('the ground of the electronic map', () => {
     await page.mouse.click(mark?.x ?? 0, mark?.y ?? 0);
     const panel = page.getByRole('complementary', { name: '站点 南山科技园基站' });
     await expect(panel).toContainText('坐标 22.5400, 113.9400（WGS-84）');
-    await panel.getByRole('button', { name: '关闭站点面板' }).click();
+    await panel.getByRole('button', { name: say('map.closePanel') }).click();
 
-    await page.getByRole('button', { name: '编辑地图' }).click();
+    await page.getByRole('button', { name: say('map.edit.title') }).click();
     const [before, , , hongKong] = await stillMarks(page, 4);
     if (!before || !hongKong) throw new Error('no marks');
     await page.mouse.click(before.x, before.y);
     const degrees = (name: string) => page.getByLabel(name).inputValue().then(Number);
-    await expect(page.getByLabel('纬度')).toHaveValue('22.540000');
+    await expect(page.getByLabel(say('map.edit.latitude'))).toHaveValue('22.540000');
     const pressed = { x: before.x + 40, y: before.y - 60 };
     await page.mouse.click(pressed.x, pressed.y);
-    await expect(page.getByLabel('纬度')).not.toHaveValue('22.540000');
+    await expect(page.getByLabel(say('map.edit.latitude'))).not.toHaveValue('22.540000');
     const homePx = pixelOf(central);
     const shown = {
       lat: latOfUnitY((homePx.y + pressed.y - hongKong.y) / worldPx),
@@ -119,8 +120,8 @@ test.describe('the ground of the electronic map', () => {
     };
     const stored = shifted.toStored(shown);
     expect(Math.abs(stored.lng - shown.lng)).toBeGreaterThan(0.003);
-    expect(Math.abs((await degrees('经度')) - stored.lng)).toBeLessThan(0.0015);
-    expect(Math.abs((await degrees('纬度')) - stored.lat)).toBeLessThan(0.0015);
+    expect(Math.abs((await degrees(say('map.edit.longitude'))) - stored.lng)).toBeLessThan(0.0015);
+    expect(Math.abs((await degrees(say('map.edit.latitude'))) - stored.lat)).toBeLessThan(0.0015);
   });
 
   test('counts degrees as the built-in land does when it stands in for shifted tiles that do not come', async ({

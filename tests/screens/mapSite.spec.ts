@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { hourMs } from '@contract/time';
 import { aDevice } from '@tests/support/aSiteDeclaration';
@@ -73,19 +74,19 @@ test.describe('a site on the electronic map', () => {
     await find(page, whole);
     const panel = panelOf(page, whole);
     const unit = panel.getByRole('listitem').filter({ hasText: '一号空调' });
-    await expect(unit).toContainText('运行');
+    await expect(unit).toContainText(say('screen.runs'));
     await expect(unit).toContainText('26.0 °C');
     await expect(unit).toContainText('1.8 kW');
     const door = panel.getByRole('listitem').filter({ hasText: '前门' });
-    await expect(door).toContainText('打开');
+    await expect(door).toContainText(say('digital.opened'));
     await publish(fleet, whole, whole, 'door-1', { open: false });
-    await expect(door).toContainText('关闭');
+    await expect(door).toContainText(say('crud.close'));
     await expect(panel.locator('.site-trend canvas').first()).toBeVisible();
     await publish(fleet, whole, whole, 'env', { roomTempC: 42 });
     const alarm = panel.getByRole('link', { name: /机房温度过高/ });
     await expect(alarm).toHaveAttribute('href', /^\/alarms\?site=\d+&standing=all&alarm=\d+$/);
     await publish(fleet, whole, whole, 'env', { roomTempC: 24 });
-    const way = panel.getByRole('link', { name: '导航前往' });
+    const way = panel.getByRole('link', { name: say('map.navigate') });
     await expect(way).toHaveAttribute('href', /^geo:22\.61,113\.87\?q=22\.61,113\.87\(/);
   });
 
@@ -103,16 +104,16 @@ test.describe('a site on the electronic map', () => {
     await openAs(page, '/map');
     // What the test before left may still be on its way out.
     await expect(page.getByRole('button', { name: '紧急告警：0 个站点' })).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: '回放最近 30 天' }).click();
-    const bar = page.getByRole('group', { name: '回放最近 30 天' });
-    await bar.getByRole('combobox', { name: '每步时长' }).click();
+    await page.getByRole('button', { name: say('map.replay.title') }).click();
+    const bar = page.getByRole('group', { name: say('map.replay.title') });
+    await bar.getByRole('combobox', { name: say('map.replay.step') }).click();
     await page.getByText('每步 6 小时').click();
-    const slider = bar.getByRole('slider', { name: '回放时刻' });
+    const slider = bar.getByRole('slider', { name: say('map.replay.moment') });
     await slider.focus();
     await page.keyboard.press('Home');
     const at = () => slider.getAttribute('aria-valuenow').then(Number);
     await expect.poll(at).toBeLessThanOrEqual(Date.now() - spanMs);
-    await expect(bar.getByText('历史状态，非实时')).toBeVisible();
+    await expect(bar.getByText(say('map.replay.ready'))).toBeVisible();
     while ((await at()) < past - stepMs) await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('button', { name: '紧急告警：0 个站点' })).toBeVisible();
     await page.keyboard.press('ArrowRight');
@@ -128,7 +129,7 @@ test.describe('a site on the electronic map', () => {
       await expect(card).toContainText('最高室温 —');
       await page.mouse.move(0, 0);
     }
-    await bar.getByRole('button', { name: '返回实时' }).click();
+    await bar.getByRole('button', { name: say('map.replay.close') }).click();
     await expect(page.getByRole('button', { name: '紧急告警：0 个站点' })).toBeVisible();
   });
 });

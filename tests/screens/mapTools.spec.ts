@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import type { Locator } from '@playwright/test';
 import { expect, openAs, test } from '@tests/support/liveBrowser';
 import { marksOf, singles } from '@tests/support/mapLook';
@@ -44,14 +45,14 @@ test.describe('the tools of the electronic map', () => {
     expect(fleet.sites).toHaveLength(2);
     await openAs(page, '/map');
     await singles(page, 2);
-    const legend = page.getByRole('group', { name: '图例与筛选' });
+    const legend = page.getByRole('group', { name: say('map.legend') });
     const filled = legend.locator('button[aria-pressed]:not([data-is-empty=true])');
     for (const item of await filled.all()) {
       await pressed(item);
       await item.click();
     }
     await expect.poll(async () => (await marksOf(page)).length).toBe(0);
-    await legend.getByRole('button', { name: '全部显示' }).click();
+    await legend.getByRole('button', { name: say('map.showAll') }).click();
     await expect.poll(async () => (await marksOf(page)).length).toBe(2);
   });
 
@@ -59,7 +60,7 @@ test.describe('the tools of the electronic map', () => {
     expect(fleet.sites).toHaveLength(2);
     await openAs(page, '/map');
     const marks = await singles(page, 2);
-    await page.getByRole('button', { name: '圈选站点' }).click();
+    await page.getByRole('button', { name: say('map.lasso.title') }).click();
     const [xs, ys] = [marks.map(({ x }) => x), marks.map(({ y }) => y)];
     const box = [Math.min(...xs) - 30, Math.min(...ys) - 40, Math.max(...xs) + 30, Math.max(...ys) + 40];
     const [west = 0, north = 0, east = 0, south = 0] = box;
@@ -79,11 +80,11 @@ test.describe('the tools of the electronic map', () => {
   test('R-LIVE-02 each layer brings its own legend', async ({ page, fleet }) => {
     expect(fleet.sites).toHaveLength(2);
     await openAs(page, '/map');
-    const legend = page.getByRole('group', { name: '图例与筛选' });
+    const legend = page.getByRole('group', { name: say('map.legend') });
     for (const [layer, words] of [
-      ['室温', '35 °C 及以上'],
-      ['功率', '20 kW 及以上'],
-      ['门', '有门打开'],
+      [say('map.layer.temperature'), say('map.class.from35')],
+      [say('map.layer.power'), say('map.class.from20kw')],
+      [say('map.layer.door'), say('map.class.doorOpen')],
     ] as const) {
       await page.getByText(layer, { exact: true }).click();
       await expect(legend).toContainText(words);

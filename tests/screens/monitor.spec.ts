@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -43,17 +44,17 @@ test.describe('server monitoring', () => {
     expect(fleet.sites).toHaveLength(2);
     await exporter(async (url) => {
       await openAs(page, '/monitor/server');
-      await page.getByRole('button', { name: '添加服务器' }).click();
-      const dialog = page.getByRole('dialog', { name: '添加服务器' });
-      await dialog.getByLabel('名称').fill('计费主机');
+      await page.getByRole('button', { name: say('foreign.add') }).click();
+      const dialog = page.getByRole('dialog', { name: say('foreign.add') });
+      await dialog.getByLabel(say('foreign.name')).fill('计费主机');
       await expect(dialog.getByRole('button', { name: /保\s?存/ })).toBeDisabled();
-      await dialog.getByLabel('导出器地址').fill(url);
+      await dialog.getByLabel(say('foreign.url')).fill(url);
       await dialog.getByRole('button', { name: /保\s?存/ }).click();
       const card = page.getByRole('article').filter({ hasText: '计费主机' });
       await expect(card.getByText('75')).toBeVisible({ timeout: 40_000 });
-      await card.getByRole('button', { name: '重命名' }).click();
-      const rename = page.getByRole('dialog', { name: '重命名' });
-      await rename.getByLabel('名称').fill('结算主机');
+      await card.getByRole('button', { name: say('foreign.rename') }).click();
+      const rename = page.getByRole('dialog', { name: say('foreign.rename') });
+      await rename.getByLabel(say('foreign.name')).fill('结算主机');
       await rename.getByRole('button', { name: /保\s?存/ }).click();
       const renamed = page.getByRole('article').filter({ hasText: '结算主机' });
       await renamed.getByRole('button', { name: /移\s?除/ }).click();
@@ -71,10 +72,10 @@ test.describe('server monitoring', () => {
     fleet,
   }) => {
     await openAs(page, '/monitor/server');
-    await page.getByRole('button', { name: '添加服务器' }).click();
-    const dialog = page.getByRole('dialog', { name: '添加服务器' });
-    await dialog.getByLabel('名称').fill('机房网关');
-    await dialog.getByText('对方上报').click();
+    await page.getByRole('button', { name: say('foreign.add') }).click();
+    const dialog = page.getByRole('dialog', { name: say('foreign.add') });
+    await dialog.getByLabel(say('foreign.name')).fill('机房网关');
+    await dialog.getByText(say('foreign.way.push')).click();
     await dialog.getByRole('button', { name: /保\s?存/ }).click();
     const issued = page.getByRole('dialog', { name: '机房网关 用以下命令上报' });
     const command = (await issued.locator('code').textContent()) ?? '';
@@ -103,20 +104,20 @@ test.describe('server monitoring', () => {
     for (const ago of [60, 40, 20, 0])
       await publish(fleet, site, site, 'env', { roomTempC: 20 + ago / 10 }, now - ago * 60_000);
     await openAs(page, '/map?site=1');
-    const png = await saved(page, '图片（PNG）');
+    const png = await saved(page, say('chart.png'));
     expect(png.suggestedFilename()).toMatch(/\.png$/);
     expect((await contentOf(png)).subarray(1, 4).toString()).toBe('PNG');
-    expect((await contentOf(await saved(page, '矢量图（SVG）'))).toString()).toMatch(/^<svg/);
-    expect((await contentOf(await saved(page, '数据（CSV）'))).toString()).toMatch(/^\uFEFFUTC,/);
+    expect((await contentOf(await saved(page, say('chart.svg')))).toString()).toMatch(/^<svg/);
+    expect((await contentOf(await saved(page, say('chart.csv')))).toString()).toMatch(/^\uFEFFUTC,/);
   });
 
   test('R-LIVE-02 shows what the server remembers, and forgets it on demand', async ({ page, fleet }) => {
     expect(fleet.sites).toHaveLength(2);
     await openAs(page, '/monitor/cache');
-    const row = page.getByRole('row').filter({ hasText: '现场接入凭证' });
+    const row = page.getByRole('row').filter({ hasText: say('cache.name.fieldCredentials') });
     await expect(row).toBeVisible();
-    await row.getByRole('button', { name: '键', exact: true }).click();
-    const drawer = page.getByRole('dialog', { name: '现场接入凭证' });
+    await row.getByRole('button', { name: say('cache.keys'), exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: say('cache.name.fieldCredentials') });
     const key = drawer.getByRole('row').filter({ hasText: 'field_credentials:E2E-001' });
     await key.getByRole('button', { name: /查\s?看/ }).click();
     const value = drawer.getByRole('region', { name: 'field_credentials:E2E-001' });

@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { asAdmin } from '@tests/support/adminConsole';
 import { hangUpWall } from '@tests/support/aWall';
@@ -48,47 +49,72 @@ test('R-LIVE-02 shows the centre itself: machine, intake, broker, stream, databa
     .not.toBeNull();
 
   await page.goto('/monitor/server');
-  for (const label of ['处理器', '内存', '数据盘']) await expect(meter(page, label)).toHaveText(percent);
-  await expect(fact(page, /进程/, '本进程处理器')).toHaveText(percent);
-  for (const label of ['进程内存', '堆内存']) await expect(fact(page, /进程/, label)).toHaveText(amount);
-  await expect(fact(page, /进程/, '事件循环延迟')).toHaveText(halves);
-  await expect(fact(page, /进程/, '垃圾回收')).toHaveText(percent);
+  for (const label of [say('monitor.cpu'), say('monitor.memory'), say('monitor.disk')])
+    await expect(meter(page, label)).toHaveText(percent);
+  await expect(fact(page, /进程/, say('monitor.ownCpu'))).toHaveText(percent);
+  for (const label of [say('monitor.rss'), say('monitor.heap')])
+    await expect(fact(page, /进程/, label)).toHaveText(amount);
+  await expect(fact(page, /进程/, say('monitor.loop'))).toHaveText(halves);
+  await expect(fact(page, /进程/, say('monitor.gc'))).toHaveText(percent);
 
-  for (const label of ['消息', '点值']) await expect(fact(page, '数据采集', label)).toHaveText(perSecond);
-  await expect(fact(page, '数据采集', '排队')).toHaveText(number);
-  await expect(fact(page, '数据采集', '落后')).toHaveText(/\d/);
-  await expect(fact(page, '数据采集', '拒收（启动以来）')).toHaveText(/^[1-9]/);
-  await expect(fact(page, '数据采集', '未知测点')).toHaveText(/^[1-9]/);
-  await expect(fact(page, '数据采集', '消息代理')).toHaveText('可达');
-  await expect(fact(page, '数据采集', '已连接控制器')).toHaveText(number);
+  for (const label of [say('monitor.messages'), say('monitor.points')])
+    await expect(fact(page, say('monitor.ingest'), label)).toHaveText(perSecond);
+  await expect(fact(page, say('monitor.ingest'), say('monitor.queued'))).toHaveText(number);
+  await expect(fact(page, say('monitor.ingest'), say('monitor.watermark'))).toHaveText(/\d/);
+  await expect(fact(page, say('monitor.ingest'), say('monitor.refused'))).toHaveText(/^[1-9]/);
+  await expect(fact(page, say('monitor.ingest'), say('monitor.reason.unknownPoint'))).toHaveText(/^[1-9]/);
+  await expect(fact(page, say('monitor.ingest'), say('monitor.broker'))).toHaveText(say('monitor.brokerUp'));
+  await expect(fact(page, say('monitor.ingest'), say('monitor.controllers'))).toHaveText(number);
 
-  await expect(fact(page, '实时流', '客户端')).toHaveText(/^[1-9]/);
-  for (const label of ['落后的客户端', '合并的变化', '待编号事件'])
-    await expect(fact(page, '实时流', label)).toHaveText(number);
-  await expect(fact(page, '实时流', '帧')).toHaveText(perSecond);
-  await expect(fact(page, '实时流', '现场到屏幕')).toHaveText(halves);
+  await expect(fact(page, say('monitor.stream'), say('monitor.clients'))).toHaveText(/^[1-9]/);
+  for (const label of [say('monitor.behind'), say('monitor.folded'), say('monitor.unnumbered')])
+    await expect(fact(page, say('monitor.stream'), label)).toHaveText(number);
+  await expect(fact(page, say('monitor.stream'), say('monitor.frames'))).toHaveText(perSecond);
+  await expect(fact(page, say('monitor.stream'), say('monitor.fieldToPixel'))).toHaveText(halves);
 
-  await expect(fact(page, '数据库', '大小')).toHaveText(amount);
+  await expect(fact(page, say('monitor.database'), say('monitor.size'))).toHaveText(amount);
   // Growth is told from the third day on.
-  await expect(fact(page, '数据库', '日增长')).toHaveText('尚不可知');
-  await expect(fact(page, '数据库', '连接')).toHaveText(/^\d+ \/ \d+$/);
-  await expect(fact(page, '数据库', '分区')).toHaveText(/^[1-9]/);
-  for (const label of ['待汇总设备小时', '汇总落后'])
-    await expect(fact(page, '数据库', label)).toHaveText(/^(—|[\d,].*)$/);
-  await expect(card(page, '数据库').getByText('慢语句', { exact: true })).toBeVisible();
-
-  for (const title of ['定时任务', '消息通知']) await expect(fact(page, title, '排队中')).toHaveText(number);
-  await expect(fact(page, '大屏', 'Hall')).toHaveText('从未出现');
+  await expect(fact(page, say('monitor.database'), say('monitor.growth'))).toHaveText(
+    say('monitor.growthUnknown'),
+  );
+  await expect(fact(page, say('monitor.database'), say('monitor.connections'))).toHaveText(/^\d+ \/ \d+$/);
+  await expect(fact(page, say('monitor.database'), say('monitor.partitions'))).toHaveText(/^[1-9]/);
+  for (const label of [say('monitor.dirtyHours'), say('monitor.rollupLag')])
+    await expect(fact(page, say('monitor.database'), label)).toHaveText(/^(—|[\d,].*)$/);
   await expect(
-    page.locator('.ant-table-row').filter({ hasText: '未知测点' }).filter({ hasText: site.code }).first(),
+    card(page, say('monitor.database')).getByText(say('monitor.slow'), { exact: true }),
+  ).toBeVisible();
+
+  for (const title of [say('monitor.jobs'), say('monitor.notifications')])
+    await expect(fact(page, title, say('monitor.workWaiting'))).toHaveText(number);
+  await expect(fact(page, say('monitor.walls'), 'Hall')).toHaveText(say('monitor.wallNever'));
+  await expect(
+    page
+      .locator('.ant-table-row')
+      .filter({ hasText: say('monitor.reason.unknownPoint') })
+      .filter({ hasText: site.code })
+      .first(),
   ).toBeVisible();
 
   // A sample is kept each minute.
-  for (const title of ['负荷', '采集速率', '拒收速率', '排队与落后', '延迟', '实时流', '数据库大小'])
+  for (const title of [
+    say('monitor.chart.load'),
+    say('monitor.chart.intake'),
+    say('monitor.chart.refused'),
+    say('monitor.chart.lag'),
+    say('monitor.chart.delay'),
+    say('monitor.stream'),
+    say('monitor.chart.database'),
+  ])
     await expect(page.locator('figure').filter({ hasText: title }).locator('canvas')).toBeVisible({
       timeout: 130_000,
     });
-  await page.getByText('30 天', { exact: true }).click();
-  await expect(page.locator('figure').filter({ hasText: '负荷' }).locator('canvas')).toBeVisible();
+  await page.getByText(say('monitor.span.month'), { exact: true }).click();
+  await expect(
+    page
+      .locator('figure')
+      .filter({ hasText: say('monitor.chart.load') })
+      .locator('canvas'),
+  ).toBeVisible();
   await hung.takeDown();
 });

@@ -1,7 +1,8 @@
+import { say } from '@tests/support/say';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
 
-const hot = '机房温度过高';
+const hot = say('alarm.roomTempVeryHigh.name');
 
 test.describe('the alarm centre', () => {
   for (const appearance of ['light', 'dark'] as const)
@@ -18,7 +19,7 @@ test.describe('the alarm centre', () => {
       const row = page.getByRole('row').filter({ hasText: hot }).first();
       await expect(row).toContainText('活动');
       await row.click();
-      await expect(page.getByText('经过')).toBeVisible();
+      await expect(page.getByText(say('alarms.detail.history'))).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).include('.alarm-centre').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       await publish(fleet, site, site, 'env', { roomTempC: 24 });
@@ -39,7 +40,7 @@ test.describe('the data display screen', () => {
   test('can be read by everyone', async ({ page, fleet }) => {
     expect(fleet.sites).toHaveLength(2);
     await openAs(page, '/indexData');
-    await expect(page.getByText('数据为最新')).toBeVisible();
+    await expect(page.getByText(say('screen.dataNow'))).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).include('.data-screen').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });

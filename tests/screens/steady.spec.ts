@@ -1,10 +1,11 @@
+import { say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
 import { openRooms } from '@tests/support/mainsFailure';
 import { openWithin } from '@tests/support/menuPages';
 
 const lost = /没有收到数据|连接已中断/;
-const hot = '机房温度过高';
+const hot = say('alarm.roomTempVeryHigh.name');
 
 /** Once it stands: rows come in from above. */
 async function settledTop(page: Page, selector: string): Promise<number> {
@@ -176,14 +177,14 @@ test.describe('the alarm list has room for what counts', () => {
     await expect(row).toBeVisible();
     const box = await row.boundingBox();
     expect(box && box.y + box.height).toBeLessThan(844 / 3);
-    await page.getByRole('button', { name: '筛选' }).click();
+    await page.getByRole('button', { name: say('alarms.facets') }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('searchbox').fill('南山');
     await expect(drawer.getByRole('checkbox').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('row').filter({ hasText: '福田' })).toHaveCount(0);
-    await page.getByRole('button', { name: '列表工具' }).click();
-    await expect(page.getByRole('button', { name: '导出列表' })).toBeVisible();
+    await page.getByRole('button', { name: say('alarms.tools') }).click();
+    await expect(page.getByRole('button', { name: say('alarms.export') })).toBeVisible();
     await publish(fleet, site, site, 'env', { roomTempC: 24 });
   });
 });

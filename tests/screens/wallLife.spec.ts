@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import { chromium, type Page } from '@playwright/test';
 import { minuteMs } from '@contract/time';
 import { openWith } from '@tests/support/adminConsole';
@@ -5,7 +6,7 @@ import { expectLive, hangUpWall, signInAsWall, type HungUp } from '@tests/suppor
 import { expect, openAs, test } from '@tests/support/liveBrowser';
 import { testBrowser } from '../../config/testBrowser.mjs';
 
-const maySleep = '浏览器不允许保持屏幕常亮，请按大屏说明设置';
+const maySleep = say('screen.maySleep');
 const wakeLockOf = (wall: HungUp) => async () => (await wall.listed()).beat?.wakeLock;
 
 test('R-LIVE-02 a wall that died is an alarm of the alarm centre until it is back', async ({
@@ -21,7 +22,10 @@ test('R-LIVE-02 a wall that died is an alarm of the alarm centre until it is bac
   await expectLive(wall);
   await expect.poll(async () => (await hung.listed()).isAlive).toBe(true);
   await openWith(page, hung.admin.token, '/alarms');
-  const active = page.getByRole('row').filter({ hasText: '大屏失联' }).filter({ hasText: '活动' });
+  const active = page
+    .getByRole('row')
+    .filter({ hasText: say('alarm.wallSilent.name') })
+    .filter({ hasText: '活动' });
   await expect(active).toHaveCount(0);
 
   await wall.context().close();
@@ -66,7 +70,7 @@ for (const size of [
     await page.setViewportSize(size);
     await page.clock.install();
     await openAs(page, '/indexData');
-    await expect(page.getByText('站点状态').first()).toBeVisible();
+    await expect(page.getByText(say('screen.map')).first()).toBeVisible();
     const seen = new Set<string>();
     for (let minute = 0; minute < 8; minute += 1) {
       const { outside, scrolls, shift, furthest } = await overhang(page);
@@ -127,7 +131,7 @@ test('says plainly on http that the screen may fall asleep, on the wall and amon
   await expect.poll(wakeLockOf(hung)).toBe('insecure');
   await openWith(page, hung.admin.token, '/system/display');
   await expect(page.getByRole('row').filter({ hasText: 'Hall' }).first()).toContainText(
-    'HTTP 下无法保持常亮',
+    say('displays.wake.insecure'),
   );
   await abroad.close();
   await hung.takeDown();

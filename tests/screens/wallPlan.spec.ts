@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import { openWith } from '@tests/support/adminConsole';
 import { expectLive, hangUpWall } from '@tests/support/aWall';
 import { expect, test } from '@tests/support/liveBrowser';
@@ -20,16 +21,19 @@ test('R-ACC-15 an administrator gives a wall a rotation of its own, and the wall
 
   await openWith(page, hung.admin.token, '/system/display');
   const row = page.getByRole('row').filter({ hasText: 'Hall' }).first();
-  await expect(row).toContainText('仅首个场景');
-  await row.getByRole('button', { name: '场景' }).click();
+  await expect(row).toContainText(say('displays.usualPlan'));
+  await row.getByRole('button', { name: say('displays.choosePlan') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('使用自己的轮播').check();
-  const seconds = dialog.getByLabel('显示秒数');
+  const seconds = dialog.getByLabel(say('displays.turn.seconds'));
   await expect(seconds).toHaveCount(sceneCount);
-  await dialog.getByRole('button', { name: '移除' }).nth(1).click();
+  await dialog
+    .getByRole('button', { name: say('displays.removeTurn') })
+    .nth(1)
+    .click();
   await expect(seconds).toHaveCount(sceneCount - 1);
   await seconds.first().fill(String(shortestTurnS));
-  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByRole('button', { name: say('displays.save') }).click();
   await expect(row).toContainText(`${sceneCount - 1} 个场景`);
 
   await expect(heading('重点站点')).toBeVisible({ timeout: 60_000 });

@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import type { ShowPlan } from '@contract/scenes';
@@ -35,9 +36,11 @@ test('R-ACC-15 scenes follow each other by themselves, make room for a critical 
   await expect(heading(wall, '全网总览')).toBeVisible({ timeout: 2 * turnMs });
 
   await publish(fleet, site, site, 'env', { roomTempC: 45 });
-  await expect(wall.locator('.screen-head__call')).toHaveText('紧急告警', { timeout: 15_000 });
+  await expect(wall.locator('.screen-head__call')).toHaveText(say('screen.interrupted'), { timeout: 15_000 });
   await expect(heading(wall, `重点站点 ${site.name}`)).toBeVisible();
-  await expect(wall.getByRole('region', { name: '最新告警' })).toContainText('机房温度过高');
+  await expect(wall.getByRole('region', { name: say('widget.ticker') })).toContainText(
+    say('alarm.roomTempVeryHigh.name'),
+  );
   await wall.waitForTimeout(2 * turnMs);
   await expect(heading(wall, `重点站点 ${site.name}`)).toBeVisible();
 
@@ -89,14 +92,14 @@ test('R-LIVE-02 gives the charts and the live strips of a scene away as pictures
   await page.setViewportSize({ width: 1920, height: 1080 });
   for (const powerW of [4_000, 4_200, 4_400]) await publish(fleet, site, site, 'meter', { powerW });
   await openAs(page, '/indexData');
-  const png = await saved(page, '功率走势', '图片（PNG）');
+  const png = await saved(page, say('widget.powerTrend'), say('chart.png'));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
-  expect((await saved(page, '功率走势', '矢量图（SVG）')).toString()).toMatch(/^<svg/);
-  await page.getByLabel('场景').selectOption({ label: '系统健康' });
-  const strips = '系统走势（最长一小时）';
-  const strip = await saved(page, strips, '图片（PNG）');
+  expect((await saved(page, say('widget.powerTrend'), say('chart.svg'))).toString()).toMatch(/^<svg/);
+  await page.getByLabel(say('screen.scene')).selectOption({ label: say('widget.serverHealth') });
+  const strips = say('widget.serverStrips');
+  const strip = await saved(page, strips, say('chart.png'));
   expect(strip.subarray(1, 4).toString()).toBe('PNG');
-  const table = (await saved(page, strips, '数据（CSV）')).toString();
+  const table = (await saved(page, strips, say('chart.csv'))).toString();
   expect(table).toMatch(/^\uFEFFUTC,/);
   expect(table.split('\r\n').length).toBeGreaterThan(2);
 });

@@ -1,3 +1,4 @@
+import { say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { asAdmin } from '@tests/support/adminConsole';
 import { expectLive, hangUpWall } from '@tests/support/aWall';
@@ -53,7 +54,7 @@ test('a page whose code could not be fetched begins anew when its server is back
   await page.goto('/quit');
   await page.waitForLoadState('networkidle');
   await page.route(away, (route) => route.abort());
-  await page.getByRole('link', { name: '重新登录' }).click();
+  await page.getByRole('link', { name: say('signIn.quit.again') }).click();
   await page.waitForTimeout(1_000);
   await expect(page.locator('input[name=username]')).toHaveCount(0);
   await page.unroute(away);
