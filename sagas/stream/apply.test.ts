@@ -122,4 +122,67 @@ describe('applying frames', () => {
     apply(snapshot(9, { part: 0, parts: 2, ops: [op(1)] }), snapshot(9, { part: 1, parts: 2, ops: [op(2)] }));
     expect(told).toEqual(['k1', 'k2']);
   });
+
+  it('R-LIVE-03 applies of a log what is new only, and of states all that came', () => {
+    const log = aTable();
+    log.apply(snapshot(3), range(1, 5));
+    expect(log.told).toEqual(['k4', 'k5']);
+    const states = aTable();
+    const sites = { topic: 'sites' };
+    states.apply(snapshot(3, sites), range(1, 5, sites));
+    expect(states.told).toEqual(['k2', 'k3', 'k4', 'k5']);
+  });
+
+  it('leaves out of an overlapping range of a log what bears no number', () => {
+    const { apply, told } = aTable();
+    apply(snapshot(3), aFrame({ from: 1, to: 5, ops: [{ key: 'unnumbered', value: 1 }, op(5)] }));
+    expect(told).toEqual(['k5']);
+    apply(aFrame({ from: 5, to: 6, ops: [{ key: 'unnumbered', value: 1 }] }));
+    expect(told).toEqual(['k5', 'unnumbered']);
+  });
+
+  it('gives columns to an index that takes them, before the changes beside them', () => {
+    const { cursors } = aTable();
+    const told: unknown[] = [];
+    const rows: TopicIndex = {
+      reset: () => told.push('reset'),
+      apply: (ops) => told.push(ops.length),
+      applyColumns: (columns) => told.push(columns),
+      settle: () => undefined,
+    };
+    applyFrames(cursors, () => rows, [snapshot(1, { columns: { id: [7] }, ops: [op(1)] }), range(1, 2)]);
+    expect(told).toEqual(['reset', { id: [7] }, 1, 1]);
+    const { applyColumns: _none, ...plain } = rows;
+    expect(() => applyFrames(cursors, () => plain, [snapshot(9, { columns: { id: [7] } })])).not.toThrow();
+  });
+
+  it('asks nobody about a topic that no index holds', () => {
+    const { cursors } = aTable();
+    const applied = applyFrames(cursors, () => null, [snapshot(3), range(9, 10)]);
+    expect([applied.taken.size, applied.holes.size, cursors.size]).toEqual([0, 0, 0]);
+  });
+
+  it('tells what it took and when that had arrived, and settles by the newest frame alone', () => {
+    const cursors = new Map<string, Cursor>();
+    const settledAt: number[] = [];
+    const index: TopicIndex = { reset() {}, apply() {}, settle: (atMs) => settledAt.push(atMs) };
+    const trace = { deviceAt: 1, receivedAt: 2, committedAt: 3, emittedAt: 4 };
+    const frames = [snapshot(3), range(3, 4, { trace, serverTime: 7 }), range(9, 11, { serverTime: 9 })];
+    const applied = applyFrames(cursors, () => index, frames);
+    expect(applied.taken).toEqual(new Map([['alarms', 4]]));
+    expect(applied.receivedAt).toEqual([2]);
+    expect(applied.holes).toEqual(new Set(['alarms']));
+    expect(settledAt).toEqual([7]);
+  });
+
+  it('mends a hole within the batch in which it was seen', () => {
+    const { apply } = aTable();
+    expect(apply(snapshot(3), range(5, 7), range(3, 7)).holes.size).toBe(0);
+  });
+
+  it('takes nothing in, and settles nothing, by part of a snapshot', () => {
+    const { apply, settled } = aTable();
+    const applied = apply(snapshot(9, { part: 0, parts: 2 }));
+    expect([applied.taken.size, settled()]).toEqual([0, 0]);
+  });
 });

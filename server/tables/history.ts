@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-
 export interface PackedHoursTable {
   device_id: number;
   hour: number;
