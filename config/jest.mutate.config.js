@@ -1,7 +1,12 @@
 import jest from './jest.config.js';
 
-/** The unit tests alone: for each change they are run anew, and a database would have to be started each time. */
 const [unit] = jest.projects;
+const { testPathIgnorePatterns: _none, ...shared } = unit;
 
+/** The tests beside what is changed, those that ask a database too: config/mutate.mjs has started one for all of them. */
 /** @type {import('jest').Config} */
-export default { ...unit, testTimeout: jest.testTimeout };
+export default {
+  ...shared,
+  testTimeout: jest.testTimeout,
+  testMatch: (process.env.MUTATE_TESTS ?? '').split(',').map((tests) => `<rootDir>/${tests}`),
+};

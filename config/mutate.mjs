@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
+import startDatabase from './jest/startDatabase.js';
+import stopDatabase from './jest/stopDatabase.js';
 
 /**
- * `npm run mutate -- <folder or file> …`: changes each expression there, one at a time, and runs the unit tests beside
- * it that reach the change. What no test notices is told; the share of what some test noticed must reach the budget.
+ * `npm run mutate -- <folder or file> …`: changes each expression there, one at a time, and runs the tests beside it
+ * that reach the change. What no test notices is told; the share of what some test noticed must reach the budget.
  */
 const leastShare = 0.85;
 /** A change that only makes the tests slow on a busy machine is not one that a test noticed. */
@@ -15,8 +18,13 @@ if (places.length === 0 || !places.every((place) => existsSync(place))) {
   process.exit(2);
 }
 
-const patternOf = (place) => (place.endsWith('.ts') ? place : `${place.replace(/\/$/, '')}/**/*.ts`);
+const folderOf = (place) => (place.endsWith('.ts') ? dirname(place) : place.replace(/\/$/, ''));
+const patternOf = (place) => (place.endsWith('.ts') ? place : `${folderOf(place)}/**/*.ts`);
 
+// One database for all changes: each test file takes a fresh copy of its template.
+process.env.TEST_POSTGRES ??= 'embedded';
+process.env.MUTATE_TESTS = [...new Set(places.map((place) => `${folderOf(place)}/**/*.test.ts`))].join();
+await startDatabase();
 const results = await new Stryker({
   mutate: [...places.map(patternOf), '!**/*.test.ts', '!**/*.d.ts'],
   testRunner: 'jest',
@@ -33,7 +41,9 @@ const results = await new Stryker({
   allowEmpty: true,
   disableTypeChecks: false,
   logLevel: 'warn',
-}).runMutationTest();
+})
+  .runMutationTest()
+  .finally(stopDatabase);
 
 const by = (...statuses) => results.filter(({ status }) => statuses.includes(status));
 const killed = by('Killed', 'Timeout').length;
