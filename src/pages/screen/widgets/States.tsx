@@ -18,10 +18,7 @@ export function States({ regionId, times }: WidgetProps) {
     <div className="states">
       <div className="states__bar" aria-hidden="true">
         {known.map((condition) => (
-          <span
-            key={condition}
-            style={{ flexGrow: counts[condition], background: `var(--${condition})` }}
-          />
+          <span key={condition} style={{ flexGrow: counts[condition], background: `var(--${condition})` }} />
         ))}
       </div>
       <ul>
