@@ -5,7 +5,7 @@ import { shardOf } from '@contract/telemetry';
 import { hashFieldPassword, newFieldPassword } from '../../platform/broker/fieldPassword';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
-import { csvLine, csvMark } from '../../platform/sheets/csv';
+import { csvLine, csvMark } from '@contract/csv';
 import { writeAudit } from '../audit/audit';
 import { lockProvisioning } from '../provisioning';
 import { scopeFilter } from '../scope';
