@@ -112,7 +112,9 @@ test('on a phone the definition of an alarm and the records of the past are read
   expect(await movedSideways(page, '.definition')).toEqual([]);
   await openWithin(page, '/alarm/history');
   await expect(page.getByText(siteName).first()).toBeVisible();
-  expect(await movedSideways(page, '.alarm-history-records-body, .record-form .ant-picker-input > input')).toEqual([]);
+  expect(
+    await movedSideways(page, '.alarm-history-records-body, .record-form .ant-picker-input > input'),
+  ).toEqual([]);
 });
 
 test('R-ACC-01 the entry pages, too, fit a phone in every language and are made for a thumb', async ({

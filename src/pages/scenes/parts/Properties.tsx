@@ -53,7 +53,9 @@ function LayoutChoice({ draft, edit }: PropertiesProps) {
         onChange={(value) => edit({ do: 'turn', orientation: value })}
       />
       {orientation === 'landscape' ? null : body.portrait === null ? (
-        <p className="scenes-composer__hint">{t(isArranged ? 'scenes.arrangedByItself' : 'scenes.notArranged')}</p>
+        <p className="scenes-composer__hint">
+          {t(isArranged ? 'scenes.arrangedByItself' : 'scenes.notArranged')}
+        </p>
       ) : (
         <Button onClick={() => edit({ do: 'arrange' })}>{t('scenes.arrange')}</Button>
       )}
