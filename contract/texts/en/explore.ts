@@ -1,6 +1,7 @@
 /** Words of the page Explore. */
 export const explore = {
   'explore.title': 'Explore',
+  'explore.pictureFile': 'Explore.png',
   'explore.pick': 'Choose points',
   'explore.pickSite': 'Choose a site to see its points',
   'explore.findPoint': 'Device or point',
@@ -56,7 +57,7 @@ export const explore = {
   'explore.shareOfValues': 'Share of values (%)',
   'explore.meanOfHour': 'Mean of each hour',
   'explore.sumOfHour': 'Growth in each hour',
-  'explore.outdoorSource': 'Outdoor temperature: sensor of the site itself',
+  'explore.outdoorSource': '{{step}} · Outdoor temperature: sensor of the site itself',
   'explore.fit': 'y = {{slope}} · T + {{intercept}}, R² {{r2}}, n = {{n}}',
   'explore.noFit': 'too few points for a line',
   'explore.noOutdoor': 'no outdoor temperature at this site in this span',

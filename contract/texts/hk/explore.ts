@@ -1,6 +1,7 @@
 /** Words of the page Explore. */
 export const explore = {
   'explore.title': '數據探索',
+  'explore.pictureFile': '數據探索.png',
   'explore.pick': '選擇測點',
   'explore.pickSite': '請先選擇站點，再選擇其測點',
   'explore.findPoint': '設備或測點',
@@ -55,7 +56,7 @@ export const explore = {
   'explore.shareOfValues': '佔數值比例（%）',
   'explore.meanOfHour': '每小時平均值',
   'explore.sumOfHour': '每小時增幅',
-  'explore.outdoorSource': '室外溫度來源：本站感應器',
+  'explore.outdoorSource': '{{step}} · 室外溫度來源：本站感應器',
   'explore.fit': 'y = {{slope}} · T + {{intercept}}，R² {{r2}}，n = {{n}}',
   'explore.noFit': '數據點太少，未能擬合',
   'explore.noOutdoor': '此時段內本站沒有室外溫度',

@@ -1,6 +1,7 @@
 /** Words of the page Explore. */
 export const explore = {
   'explore.title': '数据探索',
+  'explore.pictureFile': '数据探索.png',
   'explore.pick': '选择测点',
   'explore.pickSite': '请先选择站点，再选择其测点',
   'explore.findPoint': '设备或测点',
@@ -55,7 +56,7 @@ export const explore = {
   'explore.shareOfValues': '数值占比（%）',
   'explore.meanOfHour': '每小时平均值',
   'explore.sumOfHour': '每小时增量',
-  'explore.outdoorSource': '室外温度来源：本站传感器',
+  'explore.outdoorSource': '{{step}} · 室外温度来源：本站传感器',
   'explore.fit': 'y = {{slope}} · T + {{intercept}}，R² {{r2}}，n = {{n}}',
   'explore.noFit': '数据点太少，无法拟合',
   'explore.noOutdoor': '该时段内本站没有室外温度',

@@ -43,7 +43,7 @@ export function ExploreTools({ picture, span, lines, palette, panels }: ExploreT
       colour: lineColour(at, palette.isDark),
     }));
     const file = host && (await panelsPicture(host, legends, palette));
-    if (file) saveFile(file, `${t('explore.title')}.png`);
+    if (file) saveFile(file, t('explore.pictureFile'));
   };
   const saveTable = (format: 'xlsx' | 'csv') => {
     const isRaw = span.to - span.from <= exploreLimits.rawExportDays * dayMs && picture.way === 'trend';

@@ -137,7 +137,7 @@ function Scatter({ lines, look }: ShapeProps) {
   const words = { x: `${pointWords(t, 'outdoorTempC')} (°C)`, y: unit };
   return (
     <>
-      <Caption chooser={chooser} hint={`${stepHint(t, lines)} · ${t('explore.outdoorSource')}`} />
+      <Caption chooser={chooser} hint={t('explore.outdoorSource', { step: stepHint(t, lines) })} />
       <Drawn
         option={scatterOption(clouds, look, words)}
         label={t('explore.way.scatter')}
