@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Alarm } from './alarms';
 import { LatestState } from './devices';
+import { FaultOrder } from './faults';
 import { SiteState } from './sites';
 import { EpochMs } from './time';
 
@@ -8,7 +9,7 @@ import { EpochMs } from './time';
  * Live topics. Log topics are numbered in commit order and nothing is folded or dropped in them; state topics
  * carry the newest value per key and a version, and may fold (the fold is counted).
  */
-export const logTopics = ['alarms', 'notices'] as const;
+export const logTopics = ['alarms', 'faults', 'notices'] as const;
 export const stateTopics = ['sites', 'screen', 'server', 'centre'] as const;
 /** The wall totals of one region. */
 export const regionTopicOf = (regionId: number): `region:${number}` => `region:${regionId}`;
@@ -24,7 +25,7 @@ export const LiveTopic = z
   .refine((topic) => !topic.includes(':') || /^\w+:[1-9]\d{0,9}$/.test(topic))
   .meta({ id: 'LiveTopic' });
 export type LiveTopic = z.infer<typeof LiveTopic>;
-export const isLogTopic = (topic: string): boolean => topic === 'alarms' || topic === 'notices';
+export const isLogTopic = (topic: string): boolean => logTopics.some((one) => one === topic);
 
 /** One change. `seq` on log topics; `value: null` removes the key (gone, or no longer in the user's scope). */
 export const LiveOp = z.object({
@@ -87,6 +88,7 @@ const PerLevel = z.tuple([z.number().int(), z.number().int(), z.number().int(), 
 /** Values by topic; the op's `value` is parsed with these. */
 export const topicValues = {
   alarms: Alarm,
+  faults: FaultOrder,
   sites: SiteState,
   site: LatestState,
 } as const;

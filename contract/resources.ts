@@ -114,7 +114,7 @@ export interface SpecialAction {
 
 export interface ResourceMenu {
   /** Key of the seeded directory it stands in. */
-  parent: 'area' | 'system' | 'monitor' | 'log' | 'tool';
+  parent: 'area' | 'system' | 'monitor' | 'log' | 'tool' | 'faultSetup';
   path: string;
   routeName: string;
   icon: string;

@@ -2,6 +2,7 @@ import { createAlarmIndex, type AlarmIndex } from './alarms/index/alarmIndex';
 import type { Action } from '@reduxjs/toolkit';
 import { createAlarmPace, type AlarmPace } from './alarms/index/alarmRate';
 import type { PageClock } from './pageClock';
+import { createFaultIndex, type FaultIndex } from './faults/faultIndex';
 import { createCentreIndex, type CentreIndex } from './health/centreIndex';
 import { createHealthIndex, type HealthIndex } from './health/healthIndex';
 import { createMapShapesIndex, type MapShapesIndex } from './mapShapes/mapShapesIndex';
@@ -22,6 +23,7 @@ export interface Indexes {
   pulse: Pulse;
   alarms: AlarmIndex;
   alarmPace: AlarmPace;
+  faults: FaultIndex;
   sites: SiteIndex;
   mapShapes: MapShapesIndex;
   replay: ReplayIndex;
@@ -40,10 +42,17 @@ export interface Indexes {
   clear(): void;
 }
 
+const resetAll = (indexes: readonly Pick<AlarmIndex, 'reset' | 'signal'>[]): void =>
+  indexes.forEach((index) => {
+    index.reset();
+    index.signal.bump();
+  });
+
 export function createIndexes(clock: PageClock): Indexes {
   const pulse = createPulse(clock);
   const alarmPace = createAlarmPace();
   const alarms = createAlarmIndex();
+  const faults = createFaultIndex();
   const sites = createSiteIndex();
   const mapShapes = createMapShapesIndex();
   const replay = createReplayIndex();
@@ -61,6 +70,7 @@ export function createIndexes(clock: PageClock): Indexes {
   const cursors = new Map<string, Cursor>();
   const byTopic: Readonly<Record<string, TopicIndex>> = {
     alarms,
+    faults,
     sites,
     screen,
     server: health,
@@ -72,6 +82,7 @@ export function createIndexes(clock: PageClock): Indexes {
     pulse,
     alarms,
     alarmPace,
+    faults,
     sites,
     mapShapes,
     replay,
@@ -86,14 +97,11 @@ export function createIndexes(clock: PageClock): Indexes {
       if (kind === 'site') return readings.of(Number(id));
       return kind === 'region' ? region(Number(id)) : (byTopic[topic] ?? null);
     },
-    wordsOf: (taken) => wordsOf(taken, { alarms, alarmPace, sites }, clock),
+    wordsOf: (taken) => wordsOf(taken, { alarms, alarmPace, faults, sites }, clock),
     clear: () => {
       cursors.clear();
       pulse.clear();
-      for (const index of [alarms, health]) {
-        index.reset();
-        index.signal.bump();
-      }
+      resetAll([alarms, faults, health]);
       const cleared = [sites, mapShapes, replay, readings, screen, centre, ...regions.values()];
       for (const index of cleared) index.clear();
     },

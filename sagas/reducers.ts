@@ -7,6 +7,7 @@ import type { Area } from './deps';
 import { alarmActionsReducer } from './alarms/actions/alarmActions.slice';
 import { alarmsReducer } from './alarms/alarms.slice';
 import { alarmSoundReducer } from './alarms/sound/alarmSound.slice';
+import { faultsReducer } from './faults/faults.slice';
 import { processesReducer } from './engine/processes.slice';
 import { menuClicksReducer } from './menuClicks/menuClicks.slice';
 import { mapShapesReducer } from './mapShapes/mapShapes.slice';
@@ -45,6 +46,7 @@ const ofTheSession = {
   alarms: alarmsReducer,
   alarmActions: alarmActionsReducer,
   alarmSound: alarmSoundReducer,
+  faults: faultsReducer,
   sites: sitesReducer,
   mapShapes: mapShapesReducer,
   replay: replayReducer,

@@ -1,6 +1,7 @@
 import { actOnAlarmsProcess } from './alarms/actions/actOnAlarms.saga';
 import { alarmLimitsProcess } from './alarms/alarmLimits.process';
 import { callOutProcess } from './alarms/sound/callOut.process';
+import { actOnFaultsProcess } from './faults/actOnFaults.saga';
 import type { Deps } from './deps';
 import type { Process } from './engine/process';
 import { supervise } from './engine/supervise';
@@ -35,6 +36,7 @@ const sessionProcesses: readonly Starts[] = [
   mapShapesProcess,
   replayProcess,
   actOnAlarmsProcess,
+  actOnFaultsProcess,
   alarmLimitsProcess,
   exportSitesProcess,
   callOutProcess,

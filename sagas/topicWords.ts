@@ -2,6 +2,8 @@ import type { Action } from '@reduxjs/toolkit';
 import type { AlarmIndex } from './alarms/index/alarmIndex';
 import { alarmRate, type AlarmPace } from './alarms/index/alarmRate';
 import { alarmsApplied } from './alarms/alarms.slice';
+import type { FaultIndex } from './faults/faultIndex';
+import { faultsApplied } from './faults/faults.slice';
 import { noticesMoved } from './notices/notices.slice';
 import type { PageClock } from './pageClock';
 import type { SiteIndex } from './sites/siteIndex';
@@ -13,6 +15,7 @@ export type Taken = Pick<ReadonlyMap<string, unknown>, 'has'>;
 interface Told {
   alarms: AlarmIndex;
   alarmPace: AlarmPace;
+  faults: FaultIndex;
   sites: SiteIndex;
 }
 
@@ -27,6 +30,7 @@ const alarmsNow = ({ alarms, alarmPace }: Told, clock: PageClock) =>
 /** What the store is told of topics that were taken in: small words, as the indexes hold the rest. */
 export const wordsOf = (taken: Taken, told: Told, clock: PageClock): Action[] => [
   ...(taken.has('alarms') ? [alarmsNow(told, clock)] : []),
+  ...(taken.has('faults') ? [faultsApplied(told.faults.rows().length)] : []),
   ...(taken.has('notices') ? [noticesMoved()] : []),
   ...(taken.has('sites') && told.sites.isOutdated() ? [siteMapOutdated()] : []),
 ];

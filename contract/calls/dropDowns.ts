@@ -61,5 +61,5 @@ const declare = <Path extends string>(path: Path) => ({
 
 /** Places and devices that the caller may see. */
 export const dropDowns = paths.map(declare);
-/** Kinds of faults, from their dictionary. */
+/** Types of faults that are in use. */
 export const faultTypes = (['/drop-down/failTypeList', '/failTypeList'] as const).map(declare);

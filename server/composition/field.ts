@@ -10,6 +10,7 @@ import { createSavingsRoutes } from '../modules/savings';
 import { createEnrolments } from '../modules/enrolments';
 import { createEnergyRates } from '../modules/energyRates';
 import { createExplore } from '../modules/explore';
+import { createFaults } from '../modules/faults';
 import { databaseCheck } from '../modules/health/health';
 import { createHistory, plantDayStartIn } from '../modules/history';
 import { createKeyFigures } from '../modules/keyFigures';
@@ -63,9 +64,10 @@ export function composeField(
   const isHearing = { name: 'broker', isReady: async () => broker.isReachable() };
   const plantTimeZone = environment.PLANT_TIME_ZONE;
   const alarms = createAlarms({ db, pool, clock, log, scopeOf, plantTimeZone });
+  const faults = createFaults({ db, clock, log, scopeOf, plantTimeZone });
   return {
-    routes: alarms.routes,
-    worker: [alarms.upkeep],
+    routes: [...alarms.routes, ...faults.routes],
+    worker: [alarms.upkeep, faults.upkeep],
     ingest: units,
     checks: environment.ROLE.includes('ingest') ? [isHearing] : [],
   };

@@ -13,6 +13,7 @@ const areasOfFolder: Readonly<Record<string, readonly (() => Promise<Area>)[]>> 
   sites: [alarms, sites],
   connect: [sites],
   storage: [],
+  faults: [],
   ...{ home: [], screen: [], signIn: [], errors: [] },
 };
 

@@ -1,6 +1,7 @@
 export { IndexesProvider, useIndexes } from './indexes';
 export { type AlarmPicture, useAlarmPicture, useAlarmRows } from './useAlarmRows';
 export { useCentre, useCentreStrips } from './useCentre';
+export { useFaults } from './useFaults';
 export { useFreshness, type FreshnessShown } from './useFreshness';
 export { useReadings } from './useReadings';
 export { useScreen, useScreenTrend } from './useScreen';

@@ -16,6 +16,13 @@ export const answers = {
   'fields.tooShort': '{{field}}: must not be shorter than {{limit}}',
   'fields.tooLong': '{{field}}: must not be longer than {{limit}}',
   'fields.notAllowed': '{{field}}: is not an allowed value',
+  'fields.faultVague':
+    'Say what was wrong and what was done, for example: replaced contactor K1, compressor runs at 6.2 A',
+  'fields.faultEvidence':
+    'The clocks stand only with a reason and what proves it, such as the number of the parts order',
+  'fields.faultAssignee': 'This person may not work on orders of that site',
+  'fields.faultMerge': 'Choose another open order of the same site',
+  'fields.faultCause': 'Choose a cause that belongs to this type of fault',
   'fields.unknown': '{{field}}: is not a known field',
   'fields.repeated': '{{field}}: {{name}} appears twice',
   'fields.contradicts': '{{field}}: {{name}} contradicts what is registered',

@@ -41,6 +41,11 @@ export const errors = {
   'errors.regionUnknown': 'One of the chosen regions does not exist',
   'errors.alreadyAcknowledged': 'This alarm was already acknowledged',
   'errors.guideChanged': '{{by}} changed this guidance first; look at it and save again',
+  'errors.faultChanged': '{{by}} acted on this order first; look at it and try again',
+  'errors.faultStep': 'This step does not follow from where the order stands now; {{by}} acted last',
+  'errors.faultNotYours': 'This order was given to somebody else',
+  'errors.faultEndsEarly': 'The fault cannot have ended before its alarms cleared',
+  'errors.faultStands': 'Alarms of this order still stand ({{count}}): it cannot be solved before they clear',
   'errors.testAlarmStanding':
     'A test alarm by {{by}} is already active at this site: end it first, or wait until it ends',
   'errors.testAlarmOff': 'The test alarm is disabled in the alarm definitions',

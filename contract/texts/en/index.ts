@@ -13,6 +13,9 @@ import { api } from './api';
 import { gen } from './gen';
 import { operations } from './operations';
 import { firstPage } from './firstPage';
+import { faultCalls } from './faultCalls';
+import { faultFigures } from './faultFigures';
+import { faults } from './faults';
 import { foreignServers } from './foreignServers';
 import { map } from './map';
 import { monitor } from './monitor';
@@ -43,6 +46,9 @@ export const en = {
   ...api,
   ...gen,
   ...operations,
+  ...faultCalls,
+  ...faultFigures,
+  ...faults,
   ...map,
   ...monitor,
   ...foreignServers,

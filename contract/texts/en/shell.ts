@@ -33,6 +33,8 @@ export const shell = {
   'shell.language': 'Language',
   'shell.languageSwitched': 'Language set',
   'shell.fault': 'Faults',
+  'shell.openFaults_one': '{{count}} open order',
+  'shell.openFaults_other': '{{count}} open orders',
   'shell.user': 'User menu',
   'shell.profile': 'Personal centre',
   'shell.genEdit': 'Edit what is generated',

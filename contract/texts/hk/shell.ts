@@ -33,6 +33,8 @@ export const shell = {
   'shell.language': '語言',
   'shell.languageSwitched': '已更改語言',
   'shell.fault': '故障',
+  'shell.openFaults_one': '未完成工單 {{count}} 張',
+  'shell.openFaults_other': '未完成工單 {{count}} 張',
   'shell.user': '用戶選單',
   'shell.profile': '個人中心',
   'shell.genEdit': '編輯產生設定',

@@ -33,6 +33,8 @@ export const shell = {
   'shell.language': '语言',
   'shell.languageSwitched': '设置语言成功',
   'shell.fault': '故障',
+  'shell.openFaults_one': '未结工单 {{count}} 张',
+  'shell.openFaults_other': '未结工单 {{count}} 张',
   'shell.user': '用户菜单',
   'shell.profile': '个人中心',
   'shell.genEdit': '编辑生成设置',

@@ -83,6 +83,18 @@ export const choicesBy: Readonly<Record<string, Choices>> = {
         where kind = 'email' order by channel_name`,
       db,
     ),
+  faultTypes: (db, _actor, language) =>
+    read(
+      sql<Choice>`
+        select id as value, ${nameIn(language)} as label, status = '1' as "isDisabled" from fault_types
+        order by order_num, id`,
+      db,
+    ),
+  faultCalendars: (db) =>
+    read(
+      sql<Choice>`select id as value, calendar_name as label from fault_calendars order by calendar_name`,
+      db,
+    ),
   depts: async (db, actor) => {
     const sight = await deptSightOf(db, actor, 'system:dept:list');
     const own = await deptSightOf(db, actor, 'system:user:list');

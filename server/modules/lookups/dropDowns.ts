@@ -10,12 +10,10 @@ import type { Language } from '@contract/languages';
 import type { Db } from '../../platform/database/database';
 import { serve, type Route } from '../../platform/http/route';
 import { scopeFilter, type Scope, type ScopeOf } from '../scope';
-import type { Dicts } from '../dicts';
 
 export interface DropDownDeps {
   db: Db;
   scopeOf: ScopeOf;
-  dicts: Dicts;
 }
 
 type Source = (query: DropDownQuery, scope: Scope, language: Language) => RawBuilder<DropDownEntry>;
@@ -118,10 +116,13 @@ export const dropDownRoutes = (deps: DropDownDeps): Route[] => [
   ),
   ...faultTypes.map((call) =>
     serve(call, async ({ query, language }) => {
-      const entries = await deps.dicts.entries('fault_type', language);
-      return entries
-        .filter(({ dictLabel }) => dictLabel.includes(textOf(query)))
-        .map(({ dictValue, dictLabel }) => ({ id: dictValue, value: dictValue, label: dictLabel }));
+      const name = sql.ref(`name_${language}`);
+      const { rows } = await sql<DropDownEntry>`
+        select code as id, code as value, ${name} as label from fault_types
+        where status = '0' and ${matches(query, name)} order by order_num, id limit ${query.pageSize}`.execute(
+        deps.db,
+      );
+      return rows;
     }),
   ),
 ];

@@ -12,6 +12,10 @@ const directories: readonly (SeededMenu & { key: Directory })[] = [
   directory('system', { zh: '系统管理', en: 'System', hk: '系統管理' }, 'system', 700),
   directory('monitor', { zh: '系统监控', en: 'Monitoring', hk: '系統監控' }, 'server', 800),
   directory('tool', { zh: '系统工具', en: 'Tools', hk: '系統工具' }, 'code', 900),
+  {
+    ...directory('faultSetup', { zh: '故障设置', en: 'Fault settings', hk: '故障設定' }, 'control', 90),
+    parent: 'faultWork',
+  },
   { ...directory('log', { zh: '日志管理', en: 'Logs', hk: '記錄管理' }, 'log', 90), parent: 'system' },
 ];
 

@@ -10,10 +10,12 @@ import { hashPassword } from '../session/passwords';
 import { areaMenuRows } from './areaMenus';
 import { analysisMenuRows } from './analysisMenus';
 import { dictRows, type SeededDict } from './dictRows';
+import { faultMenuRows } from './faultMenus';
 import { jobRows, type SeededJob } from './jobRows';
 import { menuRows, type SeededMenu } from './menuRows';
 import { monitorMenuRows } from './monitorMenus';
 import { resourceMenuRows } from './resourceMenus';
+import { seedFaults } from './seedFaults';
 import { sceneRows } from '../scenes/sceneRows';
 import { wallMenuRows } from './wallMenus';
 import { siteMenuRows } from './siteMenus';
@@ -56,6 +58,7 @@ export function seed({ db, clock, adminPassword, keepPassword }: SeedDeps): Prom
     for (const menu of [
       ...menuRows,
       ...analysisMenuRows,
+      ...faultMenuRows,
       ...resourceMenuRows,
       ...areaMenuRows,
       ...monitorMenuRows,
@@ -66,6 +69,7 @@ export function seed({ db, clock, adminPassword, keepPassword }: SeedDeps): Prom
     ])
       await once(`menu.${menu.key}`, (now) => addMenu(trx, menu, now));
     for (const dict of dictRows) await once(`dict.${dict.type}`, (now) => addDict(trx, dict, now));
+    await seedFaults(trx, once);
     for (const job of jobRows) await once(`job.${job.kind}`, (now) => addJob(trx, job, now));
     for (const { key, ...scene } of sceneRows)
       await once(`scene.${key}`, (now) => insertScene(trx, scene, by, now, key));

@@ -19,6 +19,7 @@ import { deptHooks } from '../depts/depts.hooks';
 import { deptsExceptRoute } from '../depts/except';
 import { createDicts, dictDataHooks, dictTypeHooks, type Dicts } from '../dicts';
 import type { Files } from '../files';
+import { faultSetupHooks } from '../faults/setup.hooks';
 import { createGen } from '../gen';
 import { loginHooks, loginRoutes } from '../logins';
 import { choicesBy } from '../lookups/choices';
@@ -101,6 +102,7 @@ const hooksOf = (deps: SystemDeps, dicts: Dicts, times: TextTime): Record<string
     logins: loginHooks,
     online: onlineHooks({ db, clock, times }),
     ...placeHooks({ db, clock, scopeOf: deps.scopeOf }),
+    ...faultSetupHooks,
     ...deps.moreHooks,
   };
 };
@@ -131,7 +133,7 @@ export function createSystem(deps: SystemDeps): System {
     ...dicts.routes,
     ...operations.routes,
     ...choiceRoutes(db, resources),
-    ...dropDownRoutes({ db, scopeOf, dicts }),
+    ...dropDownRoutes({ db, scopeOf }),
     ...toolRoutes(deps),
     ...loginRoutes({ db, clock }),
     deptsExceptRoute(declared.crudOf('depts')),

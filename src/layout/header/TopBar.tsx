@@ -1,12 +1,11 @@
 import { LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { selectPageNamed } from '@sagas/permission/selectors';
 import { logoutRequested } from '@sagas/session/session.actions';
 import { sidebarToggled } from '@sagas/settings/settings.slice';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { FreshnessBanner } from '@/freshness/FreshnessBanner';
 import { Breadcrumb } from './Breadcrumb';
+import { FaultLink } from './FaultLink';
 import { FullScreenSwitch } from './FullScreenSwitch';
 import { HeaderSearch } from './HeaderSearch';
 import { LanguageMenu } from './LanguageMenu';
@@ -21,7 +20,6 @@ export function TopBar() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const isOpened = useAppSelector((state) => state.settings.sidebar.isOpened);
-  const fault = useAppSelector(selectPageNamed('Fault'));
   return (
     <div className="top-bar" role="toolbar" aria-label={t('shell.topBar')}>
       <ToolButton
@@ -35,11 +33,7 @@ export function TopBar() {
       <FreshnessBanner />
       <div className="top-bar-tools">
         <HeaderSearch />
-        {fault && (
-          <Link className="top-bar-link" to={fault.path}>
-            {t('shell.fault')}
-          </Link>
-        )}
+        <FaultLink />
         <OutsideLinks />
         <FullScreenSwitch />
         <SizeMenu />

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { LocalName } from './languages';
+import { EpochMs } from './time';
+import { largestRowId } from './values';
+
+export const figureGroups = ['level', 'type', 'cause', 'area', 'team', 'vendor', 'batch'] as const;
+export const FaultGroup = z.enum(figureGroups).meta({ id: 'FaultGroup' });
+export type FaultGroup = z.infer<typeof FaultGroup>;
+
+/** Sums of a set of orders; every figure is one of them divided by another, so that sets can be added. */
+export const FaultSums = z
+  .object({
+    /** Reported in the period, without what was merged or cancelled. */
+    orders: z.number().int(),
+    accepted: z.number().int(),
+    acceptMs: z.number(),
+    detectMs: z.number(),
+    repaired: z.number().int(),
+    repairMs: z.number(),
+    closed: z.number().int(),
+    closedAtOnce: z.number().int(),
+    repeated: z.number().int(),
+    judged: z.number().int(),
+    onTime: z.number().int(),
+    withCause: z.number().int(),
+    noFault: z.number().int(),
+    cost: z.number(),
+  })
+  .meta({ id: 'FaultSums' });
+export type FaultSums = z.infer<typeof FaultSums>;
+
+export const FaultFigureQuery = z
+  .object({
+    from: z.coerce.number().int().nonnegative().max(8.64e15),
+    to: z.coerce.number().int().positive().max(8.64e15),
+    by: FaultGroup.default('cause'),
+    regionId: z.coerce.number().int().min(0).max(largestRowId).optional(),
+  })
+  .refine(({ from, to }) => to > from, { path: ['to'] })
+  .meta({ id: 'FaultFigureQuery' });
+export type FaultFigureQuery = z.infer<typeof FaultFigureQuery>;
+
+export const FaultGroupSums = z
+  .object({
+    /** Of the level, type, cause, area …; null: none is told. */
+    id: z.number().int().nullable(),
+    name: LocalName.nullable(),
+    sums: FaultSums,
+  })
+  .meta({ id: 'FaultGroupSums' });
+export type FaultGroupSums = z.infer<typeof FaultGroupSums>;
+
+export const FaultFigures = z
+  .object({
+    from: EpochMs,
+    to: EpochMs,
+    /** Sites that the caller sees, in the region that was asked for. */
+    sites: z.number().int(),
+    sums: FaultSums,
+    /** The most orders first. */
+    groups: z.array(FaultGroupSums),
+    /** By the day on which they were reported. */
+    trend: z.array(z.object({ at: EpochMs, sums: FaultSums })),
+  })
+  .meta({ id: 'FaultFigures' });
+export type FaultFigures = z.infer<typeof FaultFigures>;
+
+const monthMs = 30.4375 * 86_400_000;
+const over = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+export interface FaultRates {
+  mttaMs: number | null;
+  mttdMs: number | null;
+  mttrMs: number | null;
+  mtbfMs: number | null;
+  availability: number | null;
+  firstTimeFix: number | null;
+  repeats: number | null;
+  onTime: number | null;
+  noFaultFound: number | null;
+  perSiteMonth: number | null;
+  cost: number;
+}
+
+export const faultRateNames = [
+  'mttaMs',
+  'mttdMs',
+  'mttrMs',
+  'mtbfMs',
+  'availability',
+  'firstTimeFix',
+  'repeats',
+  'onTime',
+  'noFaultFound',
+  'perSiteMonth',
+  'cost',
+] as const satisfies readonly (keyof FaultRates)[];
+
+/** Null where there is nothing to divide by. */
+export function ratesOf(sums: FaultSums, sites: number, periodMs: number): FaultRates {
+  const mttrMs = over(sums.repairMs, sums.repaired);
+  const mtbfMs = over(sites * periodMs, sums.orders);
+  return {
+    mttaMs: over(sums.acceptMs, sums.accepted),
+    mttdMs: over(sums.detectMs, sums.orders),
+    mttrMs,
+    mtbfMs,
+    availability: mtbfMs === null || mttrMs === null ? null : mtbfMs / (mtbfMs + mttrMs),
+    firstTimeFix: over(sums.closedAtOnce, sums.closed),
+    repeats: over(sums.repeated, sums.orders),
+    onTime: over(sums.onTime, sums.judged),
+    noFaultFound: over(sums.noFault, sums.withCause),
+    perSiteMonth: sites === 0 ? null : sums.orders / sites / (periodMs / monthMs),
+    cost: sums.cost,
+  };
+}

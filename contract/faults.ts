@@ -1,0 +1,345 @@
+import { z } from 'zod';
+import { AlarmLevel } from './alarms';
+import { PageQuery } from './envelope';
+import { LocalName } from './languages';
+import { EpochMs } from './time';
+import { largestRowId } from './values';
+
+const faultStates = [
+  'reported',
+  'confirmed',
+  'dispatched',
+  'accepted',
+  'returned',
+  'enRoute',
+  'onSite',
+  'repairing',
+  'suspended',
+  'repaired',
+  'reopened',
+  'closed',
+  'merged',
+  'cancelled',
+] as const;
+export const FaultState = z.enum(faultStates).meta({ id: 'FaultState' });
+export type FaultState = z.infer<typeof FaultState>;
+
+/** Nothing more is to be done. */
+export const endedStates: readonly FaultState[] = ['closed', 'merged', 'cancelled'];
+export const openStates = faultStates.filter((state) => !endedStates.includes(state));
+export const isOpenFault = (state: FaultState): boolean => !endedStates.includes(state);
+
+const faultOrigins = ['alarm', 'manual', 'rule', 'diagnosis', 'inspection', 'foreign'] as const;
+export const FaultOrigin = z.enum(faultOrigins).meta({ id: 'FaultOrigin' });
+export type FaultOrigin = z.infer<typeof FaultOrigin>;
+
+/** What may be waited for while the clocks stand; each asks for evidence. */
+export const pauseReasons = ['parts', 'access', 'mains', 'weather'] as const;
+export const PauseReason = z.enum(pauseReasons).meta({ id: 'PauseReason' });
+export type PauseReason = z.infer<typeof PauseReason>;
+
+export const faultResults = ['solved', 'delayed', 'noAction'] as const;
+export const FaultResult = z.enum(faultResults).meta({ id: 'FaultResult' });
+export type FaultResult = z.infer<typeof FaultResult>;
+
+/** What the watch after a repair found; `quiet`: nothing came again, rooms in their band, power as it should be. */
+const faultProofs = ['quiet', 'recurred', 'outOfBand', 'power'] as const;
+export const FaultProof = z.enum(faultProofs).meta({ id: 'FaultProof' });
+export type FaultProof = z.infer<typeof FaultProof>;
+
+const clockKinds = ['accept', 'onSite', 'restore'] as const;
+export const FaultClockKind = z.enum(clockKinds).meta({ id: 'FaultClockKind' });
+export type FaultClockKind = z.infer<typeof FaultClockKind>;
+
+/** One limit of an order: how far its time has run, on the working calendar and without what it waited for. */
+export const FaultClock = z
+  .object({
+    kind: FaultClockKind,
+    limitMs: z.number().int().positive(),
+    /** When half of it, four fifths and all of it is used; null while the clock stands before that. */
+    halfAt: EpochMs.nullable(),
+    soonAt: EpochMs.nullable(),
+    dueAt: EpochMs.nullable(),
+    /** When what it waits for was done; null: not yet. */
+    doneAt: EpochMs.nullable(),
+    /** Of a clock that is done: working time that it took. Of one that stands: until it stood. */
+    usedMs: z.number().int().nonnegative().nullable(),
+  })
+  .meta({ id: 'FaultClock' });
+export type FaultClock = z.infer<typeof FaultClock>;
+
+/** Value of the topic `faults` and row of the list. */
+export const FaultOrder = z
+  .object({
+    id: z.number().int(),
+    /** Sequence of the newest step in the topic; 0 before it is numbered. */
+    seq: z.number().int().nonnegative(),
+    /** How many steps it has taken: who acts says which he saw. */
+    version: z.number().int().positive(),
+    origin: FaultOrigin,
+    state: FaultState,
+    level: AlarmLevel,
+    siteId: z.number().int(),
+    siteCode: z.string(),
+    siteName: z.string(),
+    areaId: z.number().int(),
+    areaName: LocalName,
+    deviceId: z.number().int().nullable(),
+    deviceName: z.string().nullable(),
+    typeId: z.number().int().nullable(),
+    typeName: LocalName.nullable(),
+    /** Kind of its first alarm; null where it came without one. */
+    definitionId: z.string().nullable(),
+    /** In the words of who reported it; empty where the alarm's name says it. */
+    title: z.string(),
+    reportedAt: EpochMs,
+    reportedBy: z.string().nullable(),
+    beganAt: EpochMs,
+    assigneeId: z.number().int().nullable(),
+    assignee: z.string().nullable(),
+    suspendReason: PauseReason.nullable(),
+    acceptedAt: EpochMs.nullable(),
+    repairedAt: EpochMs.nullable(),
+    closedAt: EpochMs.nullable(),
+    watchUntil: EpochMs.nullable(),
+    mergedInto: z.number().int().nullable(),
+    reopened: z.number().int().nonnegative(),
+    alarms: z.number().int().nonnegative(),
+    openAlarms: z.number().int().nonnegative(),
+    clocks: z.array(FaultClock),
+    steppedAt: EpochMs,
+    steppedBy: z.string().nullable(),
+  })
+  .meta({ id: 'FaultOrder' });
+export type FaultOrder = z.infer<typeof FaultOrder>;
+
+export const leadVerbs = [
+  'confirm',
+  'merge',
+  'dispatch',
+  'cancel',
+  'delegate',
+  'extend',
+  'close',
+  'reopen',
+  'note',
+] as const;
+export const workVerbs = [
+  'accept',
+  'return',
+  'depart',
+  'arrive',
+  'begin',
+  'suspend',
+  'resume',
+  'finish',
+  'note',
+] as const;
+/** Beside what people do: an order is opened, alarms join it, its time runs out, the telemetry speaks. */
+const ownVerbs = ['report', 'join', 'absorb', 'escalate', 'watchPassed', 'watchFailed'] as const;
+export const faultVerbs = [...new Set([...ownVerbs, ...leadVerbs, ...workVerbs])];
+export const FaultVerb = z.enum(faultVerbs).meta({ id: 'FaultVerb' });
+export type FaultVerb = z.infer<typeof FaultVerb>;
+
+/** What a step tells beside its words; each verb has its own. */
+export const FaultStepDetail = z
+  .object({
+    assigneeId: z.number().int(),
+    assignee: z.string(),
+    reason: PauseReason,
+    /** What proves it: the number of a parts order, a mains notice, who refused the key. */
+    evidence: z.string(),
+    intoId: z.number().int(),
+    fromId: z.number().int(),
+    minutes: z.number().int(),
+    result: FaultResult,
+    causeId: z.number().int(),
+    actionId: z.number().int(),
+    endedAt: EpochMs,
+    cost: z.number(),
+    alarmId: z.number().int(),
+    clock: FaultClockKind,
+    percent: z.number().int(),
+    lat: z.number(),
+    lng: z.number(),
+    distanceM: z.number(),
+    checked: z.array(z.string()),
+    proof: FaultProof,
+    /** Of `finish`: until when the telemetry is watched. */
+    watchUntil: EpochMs,
+  })
+  .partial()
+  .meta({ id: 'FaultStepDetail' });
+export type FaultStepDetail = z.infer<typeof FaultStepDetail>;
+
+export const FaultStep = z
+  .object({
+    id: z.number().int(),
+    n: z.number().int().positive(),
+    verb: FaultVerb,
+    at: EpochMs,
+    /** Null: the product itself. */
+    by: z.string().nullable(),
+    note: z.string().nullable(),
+    from: FaultState.nullable(),
+    to: FaultState,
+    detail: FaultStepDetail,
+  })
+  .meta({ id: 'FaultStep' });
+export type FaultStep = z.infer<typeof FaultStep>;
+
+export const FaultAlarm = z
+  .object({
+    id: z.number().int(),
+    definitionId: z.string(),
+    level: AlarmLevel,
+    deviceName: z.string().nullable(),
+    raisedAt: EpochMs,
+    clearedAt: EpochMs.nullable(),
+  })
+  .meta({ id: 'FaultAlarm' });
+export type FaultAlarm = z.infer<typeof FaultAlarm>;
+
+export const FaultDetail = FaultOrder.extend({
+  steps: z.array(FaultStep),
+  joined: z.array(FaultAlarm),
+  causeId: z.number().int().nullable(),
+  actionId: z.number().int().nullable(),
+  result: FaultResult.nullable(),
+  completion: z.string().nullable(),
+  /** To be gone through on site, in the language of the caller. */
+  checklist: z.array(z.string()),
+}).meta({ id: 'FaultDetail' });
+export type FaultDetail = z.infer<typeof FaultDetail>;
+
+const id = z.number().int().positive().max(largestRowId);
+export const longestFaultNote = 1_000;
+const Note = z.string().trim().max(longestFaultNote);
+/** The caller's own name of what it does: sent twice, it happens once. */
+const ActionKey = z.string().regex(/^[\w-]{8,64}$/);
+
+export const FaultReport = z
+  .object({
+    siteId: id,
+    deviceId: id.nullable().default(null),
+    typeId: id.nullable().default(null),
+    level: AlarmLevel,
+    title: z.string().trim().min(2).max(120),
+    note: Note.default(''),
+    key: ActionKey.optional(),
+  })
+  .strict()
+  .meta({ id: 'FaultReport' });
+export type FaultReport = z.infer<typeof FaultReport>;
+
+export const FaultFromAlarm = z
+  .object({ alarmId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), note: Note.default('') })
+  .strict()
+  .meta({ id: 'FaultFromAlarm' });
+export type FaultFromAlarm = z.infer<typeof FaultFromAlarm>;
+
+/** The order that the report opened or joined. */
+export const FaultReported = z
+  .object({ id: z.number().int(), version: z.number().int(), isJoined: z.boolean() })
+  .meta({ id: 'FaultReported' });
+export type FaultReported = z.infer<typeof FaultReported>;
+
+const StepBase = z.object({
+  /** As the caller saw the order. */
+  version: z.number().int().positive().max(largestRowId),
+  key: ActionKey.optional(),
+  note: Note.default(''),
+});
+
+export const FaultLead = StepBase.extend({
+  verb: z.enum(leadVerbs),
+  /** Of `dispatch` and `delegate`. */
+  assigneeId: id.optional(),
+  /** Of `merge`. */
+  intoId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  /** Of `extend`. */
+  minutes: z.number().int().min(1).max(43_200).optional(),
+})
+  .strict()
+  .meta({ id: 'FaultLead' });
+export type FaultLead = z.infer<typeof FaultLead>;
+
+export const FaultWork = StepBase.extend({
+  verb: z.enum(workVerbs),
+  /** When it was done, where that was before it could be told. */
+  at: EpochMs.optional(),
+  reason: PauseReason.optional(),
+  evidence: z.string().trim().max(200).optional(),
+  result: FaultResult.optional(),
+  causeId: id.optional(),
+  actionId: id.optional(),
+  endedAt: EpochMs.optional(),
+  parts: z
+    .array(z.object({ partId: id, count: z.number().int().min(1).max(99) }))
+    .max(20)
+    .optional(),
+  checked: z.array(z.string().max(200)).max(40).optional(),
+  /** Of `arrive`. */
+  lat: z.number().min(-90).max(90).optional(),
+  lng: z.number().min(-180).max(180).optional(),
+})
+  .strict()
+  .meta({ id: 'FaultWork' });
+export type FaultWork = z.infer<typeof FaultWork>;
+
+const parts = (text: string): string[] => text.split(',');
+const ListText = z.string().max(400);
+
+export const FaultListQuery = PageQuery.extend({
+  which: z.enum(['open', 'all']).default('open'),
+  states: ListText.transform(parts).pipe(z.array(FaultState)).optional(),
+  levels: ListText.transform(parts)
+    .pipe(z.array(z.coerce.number<string>().int().min(1).max(4)))
+    .optional(),
+  siteId: z.coerce.number().int().min(0).max(largestRowId).optional(),
+  assigneeId: z.coerce.number().int().min(0).max(largestRowId).optional(),
+  typeId: z.coerce.number().int().min(0).max(largestRowId).optional(),
+  causeId: z.coerce.number().int().min(0).max(largestRowId).optional(),
+  regionId: z.coerce.number().int().min(0).max(largestRowId).optional(),
+  text: z.string().trim().max(64).optional(),
+  from: z.coerce.number().int().nonnegative().optional(),
+  to: z.coerce.number().int().nonnegative().optional(),
+}).meta({ id: 'FaultListQuery' });
+export type FaultListQuery = z.infer<typeof FaultListQuery>;
+
+/** Somebody who could be sent, and what speaks for and against. */
+export const FaultCandidate = z
+  .object({
+    userId: z.number().int(),
+    userName: z.string(),
+    nickName: z.string(),
+    team: z.string().nullable(),
+    isOnDuty: z.boolean(),
+    isSkilled: z.boolean(),
+    /** The team's region holds the site. */
+    isNear: z.boolean(),
+    openOrders: z.number().int().nonnegative(),
+    score: z.number(),
+  })
+  .meta({ id: 'FaultCandidate' });
+export type FaultCandidate = z.infer<typeof FaultCandidate>;
+
+const Choice = z.object({ id: z.number().int(), name: LocalName });
+/** What the dialogs of orders offer. */
+export const FaultChoices = z
+  .object({
+    types: z.array(Choice),
+    causes: z.array(Choice.extend({ typeId: z.number().int().nullable() })),
+    actions: z.array(Choice),
+    parts: z.array(
+      z.object({
+        id: z.number().int(),
+        code: z.string(),
+        name: z.string(),
+        unit: z.string(),
+        typeId: z.number().int().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'FaultChoices' });
+export type FaultChoices = z.infer<typeof FaultChoices>;

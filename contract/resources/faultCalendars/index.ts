@@ -1,0 +1,38 @@
+import { createBy, remark } from '../../resourceFields';
+import { defineResource } from '../../resources';
+
+export const resource = defineResource({
+  name: 'faultCalendars',
+  path: '/fault/calendar',
+  permission: 'fault:calendar',
+  table: 'fault_calendars',
+  fields: {
+    calendarId: { kind: 'id', column: 'id', export: true },
+    calendarName: {
+      kind: 'text',
+      max: 60,
+      required: true,
+      unique: true,
+      isTitle: true,
+      list: 220,
+      search: 'contains',
+      export: true,
+    },
+    days: {
+      kind: 'choice',
+      values: ['all', 'workdays'],
+      default: 'all',
+      look: 'radio',
+      list: 140,
+      export: true,
+    },
+    fromTime: { kind: 'text', max: 5, list: 100, export: true },
+    toTime: { kind: 'text', max: 5, list: 100, export: true },
+    remark,
+    createBy,
+    createTime: { kind: 'instant', readOnly: true, list: 168, isExtra: true },
+  },
+  sort: [['calendarName', 'asc']],
+  actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  menu: { parent: 'faultSetup', path: 'calendar', routeName: 'FaultCalendar', icon: 'job', order: 60 },
+});

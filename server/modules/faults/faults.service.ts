@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { leadFault, workFault } from '@contract/calls/faults';
+import type { FaultLead, FaultOrder, FaultStepDetail, FaultWork } from '@contract/faults';
+import { hourMs, type EpochMs } from '@contract/time';
+import type { Clock } from '../../platform/clock';
+import type { Db, Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import { writeAudit } from '../audit/audit';
+import { scopeOfUser, type ScopeOf } from '../scope';
+import { orderOf, type OrderRow } from './orderRow';
+import { lockOrder, visible } from './orders.store';
+import { takeStep, type StepGiven } from './takeStep';
+
+export interface FaultsDeps {
+  db: Db;
+  scopeOf: ScopeOf;
+  clock: Clock;
+  plantTimeZone: string;
+}
+
+/** How long the telemetry is watched after a repair. */
+const watchMs = 48 * hourMs;
+
+/** Whether this very act was taken already: sent twice, it happens once. */
+const isTaken = async (trx: Trx, orderId: number, key: string | undefined): Promise<boolean> => {
+  if (key === undefined) return false;
+  const { rows } = await sql`
+    select 1 from fault_steps where order_id = ${orderId} and key = ${key}`.execute(trx);
+  return rows.length > 0;
+};
+
+type Asked = FaultLead | FaultWork;
+type Prepare = (trx: Trx, row: OrderRow, now: EpochMs) => Promise<FaultStepDetail>;
+
+/**
+ * One step of one order by a person. Of two who act at once the first wins, and the other is told who that was.
+ * @throws AppError('faultChanged')
+ */
+async function stepBy(
+  { db, scopeOf, clock, plantTimeZone }: FaultsDeps,
+  {
+    actor,
+    permission,
+    id,
+    asked,
+    at,
+  }: { actor: Actor; permission: string; id: number; asked: Asked; at?: EpochMs | undefined },
+  prepare: Prepare,
+): Promise<FaultOrder> {
+  if (actor.isDisplay) throw new AppError('forbidden');
+  const scope = await scopeOf(actor, permission);
+  return db.transaction().execute(async (trx) => {
+    const row = await lockOrder(trx, scope, id);
+    if (row === null) throw new AppError('notFound');
+    if (await isTaken(trx, id, asked.key)) return orderOf(row);
+    if (row.version !== asked.version) throw new AppError('faultChanged', { by: row.stepped_by ?? '—' });
+    const now = clock.now();
+    const { verb, note, key } = asked;
+    const detail = await prepare(trx, row, now);
+    const step: StepGiven = { verb, note, key, detail, at: at ?? now, by: actor.userName };
+    const stepped = await takeStep(trx, row, step, now, plantTimeZone);
+    await writeAudit(trx, actor, {
+      at: now,
+      action: `fault.${verb}`,
+      subject: `fault:${id}`,
+      detail: { ...detail, ...(note !== '' && { note }) },
+    });
+    return orderOf(stepped);
+  });
+}
+
+/** @throws AppError('validation') when there is no such person, or he may not work on orders of that site */
+const assigneeOf = async (trx: Trx, db: Db, row: OrderRow, userId: number): Promise<FaultStepDetail> => {
+  const { rows } = await sql<{ name: string }>`
+    select nick_name as name from users where id = ${userId} and status = '0' and not is_deleted`.execute(
+    trx,
+  );
+  const scope = await scopeOfUser(db, userId, workFault.permission);
+  const sees = await sql`select 1 from sites s where s.id = ${row.site_id} and ${visible(scope)}`.execute(
+    trx,
+  );
+  const [person] = rows;
+  if (person === undefined || sees.rows.length === 0)
+    throw new AppError('validation', {}, { assigneeId: 'fields.faultAssignee' });
+  return { assigneeId: userId, assignee: person.name };
+};
+
+/** The other order takes over alarms and says where they came from. */
+const mergeInto = async (
+  trx: Trx,
+  deps: FaultsDeps,
+  actor: Actor,
+  { row, intoId, now }: { row: OrderRow; intoId: number; now: EpochMs },
+): Promise<FaultStepDetail> => {
+  const scope = await deps.scopeOf(actor, leadFault.permission);
+  const into = intoId === row.id ? null : await lockOrder(trx, scope, intoId);
+  if (into === null || into.site_id !== row.site_id)
+    throw new AppError('validation', {}, { intoId: 'fields.faultMerge' });
+  await sql`insert into fault_order_alarms (order_id, alarm_id)
+    select ${intoId}, alarm_id from fault_order_alarms where order_id = ${row.id} on conflict do nothing`.execute(
+    trx,
+  );
+  const step = { verb: 'absorb' as const, at: now, by: actor.userName, note: '', detail: { fromId: row.id } };
+  await takeStep(trx, into, step, now, deps.plantTimeZone);
+  return { intoId };
+};
+
+/** What whoever dispatches decides. */
+export const lead = (deps: FaultsDeps, actor: Actor, id: number, asked: FaultLead): Promise<FaultOrder> =>
+  stepBy(deps, { actor, permission: leadFault.permission, id, asked }, async (trx, row, now) => {
+    const { verb, assigneeId, intoId, minutes } = asked;
+    if ((verb === 'dispatch' || verb === 'delegate') && assigneeId !== undefined)
+      return assigneeOf(trx, deps.db, row, assigneeId);
+    if (verb === 'merge' && intoId !== undefined) return mergeInto(trx, deps, actor, { row, intoId, now });
+    return verb === 'extend' && minutes !== undefined ? { minutes } : {};
+  });
+
+/**
+ * The end of a fault does not precede the clearing of its alarms.
+ * @throws AppError('faultStands' | 'faultEndsEarly')
+ */
+const checkEnd = async (trx: Trx, row: OrderRow, asked: FaultWork, now: EpochMs): Promise<EpochMs> => {
+  const { rows } = await sql<{ open: number; clearedAt: EpochMs | null }>`
+    select count(*) filter (where a.cleared_at is null)::int as open, max(a.cleared_at) as "clearedAt"
+    from fault_order_alarms j join alarms a on a.id = j.alarm_id where j.order_id = ${row.id}`.execute(trx);
+  const { open = 0, clearedAt = null } = rows[0] ?? {};
+  if (asked.result === 'solved' && open > 0) throw new AppError('faultStands', { count: open });
+  const endedAt = Math.min(asked.endedAt ?? clearedAt ?? asked.at ?? now, now);
+  if (clearedAt !== null && endedAt < clearedAt) throw new AppError('faultEndsEarly');
+  return endedAt;
+};
+
+/** @throws AppError('validation') when cause, action or a part is none that is in use */
+const checkFinish = async (trx: Trx, row: OrderRow, asked: FaultWork): Promise<number> => {
+  const { causeId = null, actionId = null, parts = [] } = asked;
+  const { rows } = await sql<{ cause: boolean; action: boolean; known: number; cost: number | null }>`
+    select exists (select 1 from fault_causes where id = ${causeId} and status = '0'
+        and (type_id is null or ${row.type_id}::int is null or type_id = ${row.type_id})) as cause,
+      ${actionId}::int is null or exists (select 1 from fault_actions where id = ${actionId} and status = '0') as action,
+      (select count(*)::int from fault_parts p where p.id = any(${parts.map(({ partId }) => partId)}::int[])) as known,
+      (select sum(p.cost * x.count) from unnest(${parts.map(({ partId }) => partId)}::int[],
+        ${parts.map(({ count }) => count)}::int[]) as x (id, count) join fault_parts p on p.id = x.id) as cost`.execute(
+    trx,
+  );
+  const [found] = rows;
+  const wrong = {
+    ...(found?.cause === false && { causeId: 'fields.faultCause' }),
+    ...(found?.action === false && { actionId: 'fields.notAllowed' }),
+    ...(found?.known !== new Set(parts.map(({ partId }) => partId)).size && { parts: 'fields.notAllowed' }),
+  };
+  if (Object.keys(wrong).length > 0) throw new AppError('validation', {}, wrong);
+  return found?.cost ?? 0;
+};
+
+const finishDetail = async (
+  trx: Trx,
+  row: OrderRow,
+  asked: FaultWork,
+  now: EpochMs,
+): Promise<FaultStepDetail> => {
+  const { result, causeId, actionId, checked } = asked;
+  if (result === undefined || causeId === undefined) return {};
+  const cost = await checkFinish(trx, row, asked);
+  const endedAt = await checkEnd(trx, row, asked, now);
+  return {
+    ...{ result, causeId, endedAt, cost, watchUntil: now + watchMs },
+    ...(actionId !== undefined && { actionId }),
+    ...(checked !== undefined && { checked }),
+  };
+};
+
+/** What whoever was sent does: own orders only, unless nobody is above him. */
+export const work = (deps: FaultsDeps, actor: Actor, id: number, asked: FaultWork): Promise<FaultOrder> =>
+  stepBy(
+    deps,
+    { actor, permission: workFault.permission, id, asked, at: asked.at },
+    async (trx, row, now) => {
+      if (row.assignee_id !== actor.userId) throw new AppError('faultNotYours');
+      const { verb, reason, evidence, lat, lng } = asked;
+      if (verb === 'finish') return finishDetail(trx, row, asked, now);
+      if (verb === 'suspend') return { ...(reason && { reason }), ...(evidence && { evidence }) };
+      return verb === 'arrive' && lat !== undefined && lng !== undefined
+        ? { lat, lng, distanceM: await distanceTo(trx, row.site_id, lat, lng) }
+        : {};
+    },
+  );
+
+/** Metres from the site, on a globe. */
+const distanceTo = async (trx: Trx, siteId: number, lat: number, lng: number): Promise<number> => {
+  const { rows } = await sql<{ m: number }>`
+    select 2 * 6371000 * asin(sqrt(least(1, power(sin(radians(lat - ${lat}) / 2), 2)
+      + cos(radians(lat)) * cos(radians(${lat})) * power(sin(radians(lng - ${lng}) / 2), 2)))) as m
+    from sites where id = ${siteId}`.execute(trx);
+  return Math.round(rows[0]?.m ?? 0);
+};

@@ -1,0 +1,12 @@
+import type { Log } from '../../platform/log';
+import type { Route } from '../../platform/http/route';
+import type { Unit } from '../../platform/unit';
+import { faultRoutes } from './faults.routes';
+import type { FaultsDeps } from './faults.service';
+import { createFaultUpkeep } from './upkeep';
+
+/** Routes, and the unit of the worker that moves orders as time passes. */
+export const createFaults = (deps: FaultsDeps & { log: Log }): { routes: Route[]; upkeep: Unit } => ({
+  routes: faultRoutes(deps),
+  upkeep: createFaultUpkeep(deps),
+});

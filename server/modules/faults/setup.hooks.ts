@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Draft, ResourceHooks } from '../../crud';
+import type { Removing } from '../../crud/hooks';
+import type { Trx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+
+const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** @throws AppError('validation') when an id is that of no alarm definition */
+const checkAlarms = async (trx: Trx, { alarms }: Draft): Promise<void> => {
+  const ids = String(alarms ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+  const { rows } = await sql<{ id: string }>`
+    select x.id from unnest(${ids}::text[]) as x (id)
+    where not exists (select 1 from alarm_definitions d where d.id = x.id)`.execute(trx);
+  if (rows.length > 0) throw new AppError('validation', {}, { alarms: 'fields.notAllowed' });
+};
+
+const checkTimes = ({ fromTime, toTime }: Draft): void => {
+  for (const [name, value] of Object.entries({ fromTime, toTime }))
+    if (!isBlank(value) && !clockTime.test(String(value)))
+      throw new AppError('validation', {}, { [name]: 'fields.wrongFormat' });
+  if (isBlank(fromTime) !== isBlank(toTime))
+    throw new AppError('validation', {}, { [isBlank(fromTime) ? 'fromTime' : 'toTime']: 'fields.required' });
+};
+
+/** A day that there is: 30 February is none. */
+const checkDay = ({ day }: Draft): void => {
+  const text = String(day);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+  if (!isDay || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text)
+    throw new AppError('validation', {}, { day: 'fields.wrongFormat' });
+};
+
+/** What was used by an order stays, so that the order still reads as it was; it can be stopped. */
+const refuseUsed = async (column: string, { trx, ids, rows: removed }: Removing): Promise<void> => {
+  const { rows } = await sql`
+    select 1 from fault_orders where ${sql.ref(column)} = any(${[...ids]}::int[]) limit 1`.execute(trx);
+  if (rows.length > 0) throw new AppError('inUse', { name: String(removed[0]?.nameZh ?? '') });
+};
+
+const membersOf = ({ userIds }: Draft): number[] => (Array.isArray(userIds) ? userIds.map(Number) : []);
+
+/** What holds of the declared resources of faults beyond their fields. */
+export const faultSetupHooks: Readonly<Record<string, ResourceHooks>> = {
+  faultTypes: {
+    check: ({ trx, draft }) => checkAlarms(trx, draft),
+    removing: (removing) => refuseUsed('type_id', removing),
+  },
+  faultCauses: { removing: (removing) => refuseUsed('cause_id', removing) },
+  faultActions: { removing: (removing) => refuseUsed('action_id', removing) },
+  faultCalendars: { check: async ({ draft }) => checkTimes(draft) },
+  faultHolidays: { check: async ({ draft }) => checkDay(draft) },
+  faultTeams: {
+    expressions: {
+      userIds: sql`array(select user_id from fault_team_members where team_id = t.id order by 1)`,
+    },
+    async saved({ trx, id, draft }) {
+      await sql`delete from fault_team_members where team_id = ${id}`.execute(trx);
+      await sql`
+        insert into fault_team_members (team_id, user_id)
+        select ${id}, u.id from users u where u.id = any(${membersOf(draft)}::int[]) and not u.is_deleted`.execute(
+        trx,
+      );
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import type { Database } from '../../platform/database/database';
+import type { Scope } from '../scope';
+import { rangesOf } from './alarmOps';
+import { sightOf, type Draft, type Moves, type TopicSource } from './feed';
+import { readNumbered, type OutboxRow } from './outbox.store';
+import type { OutboxTail } from './outboxTail';
+import type { Places } from './places';
+
+/** A client further behind is served sooner by a snapshot of what stands. */
+const longestResume = 20_000;
+
+export interface LogSourceDeps {
+  topic: string;
+  permission: string;
+  database: Database;
+  places: Places;
+  tail: OutboxTail;
+  moves: Moves;
+  /** What stands for this scope, in pages, and up to which number. */
+  standing(scope: Scope): Promise<{ to: number; pages: { id: number }[][] }>;
+}
+
+/** A log topic: every step once, in commit order, nothing folded. */
+export function createLogSource(deps: LogSourceDeps): TopicSource {
+  const { topic, permission, database, places, tail, moves } = deps;
+  const kept = async (since: number): Promise<readonly OutboxRow[] | null> => {
+    const head = tail.head;
+    if (since > head || head - since > longestResume) return null;
+    const rows = await readNumbered(database.pool, topic, since, head - since);
+    return rows[0]?.seq === since + 1 ? rows : null;
+  };
+  const snapshotOf = async (scope: Scope): Promise<Draft[]> => {
+    const { to, pages } = await deps.standing(scope);
+    return pages.map((page, part) => ({
+      from: 0,
+      to,
+      isSnapshot: true,
+      ops: page.map((value) => ({ key: String(value.id), kind: 'standing', value })),
+      part,
+      parts: pages.length,
+    }));
+  };
+  return {
+    permission,
+    onMoved: moves.onMoved,
+    feed: async (_topic, scope) => {
+      const sees = sightOf(scope);
+      return {
+        epoch: () => `${tail.epoch}.${scope.key}.${places.version()}`,
+        head: () => tail.head,
+        isGone: () => false,
+        snapshot: () => snapshotOf(scope),
+        since: async (number) => {
+          const rows = tail.since(number) ?? (await kept(number));
+          if (!rows) return null;
+          return rangesOf(rows.filter(sees), number, rows.at(-1)?.seq ?? number);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { hasPermission } from '@sagas/permission/checks';
+import { selectPageNamed } from '@sagas/permission/selectors';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '@/app/store';
+import { useTopic } from '@/live';
+
+/** R-SHELL-08: to the route named Fault, with how many orders are open. */
+export function FaultLink() {
+  const { t } = useTranslation();
+  const fault = useAppSelector(selectPageNamed('Fault'));
+  const mayList = useAppSelector(({ session }) => hasPermission(session.permissions, ['fault:list']));
+  const open = useAppSelector((state) => state.faults.open);
+  useTopic(fault && mayList ? 'faults' : null);
+  if (!fault) return null;
+  return (
+    <Link className="top-bar-link fault-link" to={fault.path}>
+      {t('shell.fault')}
+      {mayList && open !== null ? (
+        <span className="fault-link__count" aria-label={t('shell.openFaults', { count: open })}>
+          {open}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

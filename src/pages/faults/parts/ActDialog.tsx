@@ -1,0 +1,233 @@
+import { reasonedVerbs } from '@contract/faultFlow';
+import {
+  faultResults,
+  longestFaultNote,
+  pauseReasons,
+  type FaultOrder,
+  type FaultResult,
+  type PauseReason,
+} from '@contract/faults';
+import { isVague } from '@contract/faultWords';
+import { faultChoicesQuery } from '@sagas/faults/faults.queries';
+import { faultLeadRequested, faultWorkRequested } from '@sagas/faults/faults.slice';
+import { Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+import { LimitedTextArea } from '@/crud/fields/LimitedText';
+import { useLanguage } from '@/i18n/useLanguage';
+import { useFaults } from '@/live';
+import { useQuery } from '@/queries/useQuery';
+import { useUnsaved } from '@/ui/useUnsaved';
+import type { Act } from './acts';
+import { titleOf } from './words';
+
+interface Draft {
+  note: string;
+  minutes: number;
+  intoId: number | null;
+  reason: PauseReason;
+  evidence: string;
+  result: FaultResult;
+  causeId: number | null;
+  actionId: number | null;
+}
+
+const usual: Draft = {
+  note: '',
+  minutes: 60,
+  intoId: null,
+  reason: 'parts',
+  evidence: '',
+  result: 'solved',
+  causeId: null,
+  actionId: null,
+};
+
+interface FieldsProps {
+  order: FaultOrder;
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+}
+
+function MergeField({ order, draft, change }: FieldsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const others = (useFaults() ?? []).filter(({ siteId, id }) => siteId === order.siteId && id !== order.id);
+  return (
+    <Form.Item label={t('faults.field.into')} required htmlFor="fault-into" help={t('faults.field.intoHint')}>
+      <Select
+        id="fault-into"
+        value={draft.intoId}
+        options={others.map((one) => ({ value: one.id, label: `#${one.id} ${titleOf(t, one, language)}` }))}
+        onChange={(intoId) => change({ intoId })}
+      />
+    </Form.Item>
+  );
+}
+
+function PauseFields({ draft, change }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Form.Item label={t('faults.field.reason')} required>
+        <Segmented
+          aria-label={t('faults.field.reason')}
+          value={draft.reason}
+          options={pauseReasons.map((value) => ({ value, label: t(`faults.pause.${value}`) }))}
+          onChange={(reason) => change({ reason })}
+        />
+      </Form.Item>
+      <Form.Item
+        label={t('faults.field.evidence')}
+        required
+        htmlFor="fault-evidence"
+        help={t('faults.field.evidenceHint')}
+      >
+        <Input
+          id="fault-evidence"
+          maxLength={200}
+          value={draft.evidence}
+          onChange={(event) => change({ evidence: event.target.value })}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+function FinishFields({ order, draft, change }: FieldsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data } = useQuery(faultChoicesQuery, 'all');
+  const causes = (data?.causes ?? []).filter(
+    ({ typeId }) => typeId === null || order.typeId === null || typeId === order.typeId,
+  );
+  const options = (rows: readonly { id: number; name: Record<'zh' | 'en' | 'hk', string> }[]) =>
+    rows.map(({ id, name }) => ({ value: id, label: name[language] }));
+  return (
+    <>
+      <Form.Item label={t('faults.field.result')} required>
+        <Segmented
+          aria-label={t('faults.field.result')}
+          value={draft.result}
+          options={faultResults.map((value) => ({ value, label: t(`faults.result.${value}`) }))}
+          onChange={(result) => change({ result })}
+        />
+      </Form.Item>
+      <Form.Item label={t('faults.field.cause')} required htmlFor="fault-cause">
+        <Select
+          id="fault-cause"
+          loading={data === null}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={draft.causeId}
+          options={options(causes)}
+          onChange={(causeId) => change({ causeId })}
+        />
+      </Form.Item>
+      <Form.Item label={t('faults.field.action')} htmlFor="fault-action">
+        <Select
+          id="fault-action"
+          allowClear
+          value={draft.actionId}
+          options={options(data?.actions ?? [])}
+          onChange={(actionId) => change({ actionId: actionId ?? null })}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+const isReady = ({ verb }: Act, draft: Draft): boolean => {
+  if (verb === 'merge') return draft.intoId !== null;
+  if (verb === 'suspend') return draft.evidence.trim() !== '';
+  if (verb === 'finish') return draft.causeId !== null && !isVague(draft.note);
+  return !reasonedVerbs.includes(verb) || draft.note.trim() !== '';
+};
+
+function useSave(order: FaultOrder, act: Act) {
+  const dispatch = useAppDispatch();
+  const { id, version } = order;
+  return ({ note, minutes, intoId, reason, evidence, result, causeId, actionId }: Draft) => {
+    if (act.by === 'lead')
+      return dispatch(
+        faultLeadRequested({
+          ...{ id, version, verb: act.verb, note },
+          ...(act.verb === 'extend' && { minutes }),
+          ...(act.verb === 'merge' && intoId !== null && { intoId }),
+        }),
+      );
+    return dispatch(
+      faultWorkRequested({
+        ...{ id, version, verb: act.verb, note },
+        ...(act.verb === 'suspend' && { reason, evidence }),
+        ...(act.verb === 'finish' && {
+          result,
+          ...(causeId !== null && { causeId }),
+          ...(actionId !== null && { actionId }),
+        }),
+      }),
+    );
+  };
+}
+
+interface ActDialogProps {
+  order: FaultOrder;
+  act: Act;
+  onClose: () => void;
+}
+
+/** What a step asks for before it is taken. */
+export function ActDialog({ order, act, onClose }: ActDialogProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(usual);
+  const save = useSave(order, act);
+  useUnsaved(draft.note !== '');
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const { verb } = act;
+  const fields = { order, draft, change };
+  return (
+    <Modal
+      open
+      title={t('faults.actTitle', { act: t(`faults.verb.${verb}`), id: order.id })}
+      okText={t(`faults.verb.${verb}`)}
+      cancelText={t('faults.cancelDialog')}
+      okButtonProps={{ disabled: !isReady(act, draft) }}
+      onOk={() => {
+        save(draft);
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div">
+        {verb === 'merge' ? <MergeField {...fields} /> : null}
+        {verb === 'suspend' ? <PauseFields {...fields} /> : null}
+        {verb === 'finish' ? <FinishFields {...fields} /> : null}
+        {verb === 'extend' ? (
+          <Form.Item label={t('faults.field.minutes')} required htmlFor="fault-minutes">
+            <InputNumber
+              id="fault-minutes"
+              min={1}
+              max={43_200}
+              value={draft.minutes}
+              onChange={(minutes) => change({ minutes: minutes ?? usual.minutes })}
+            />
+          </Form.Item>
+        ) : null}
+        <Form.Item
+          label={t(verb === 'finish' ? 'faults.field.completion' : 'faults.field.note')}
+          required={verb === 'finish' || reasonedVerbs.includes(verb)}
+          htmlFor="fault-note"
+          {...(verb === 'finish' && { help: t('faults.field.completionHint') })}
+        >
+          <LimitedTextArea
+            id="fault-note"
+            rows={3}
+            max={longestFaultNote}
+            value={draft.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { faultListQuery } from '@sagas/faults/faults.queries';
+import { Button, Empty, Pagination, Result, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '@/queries/useQuery';
+import { FaultTable, type FaultRowsProps } from './FaultTable';
+
+const pageSize = 50;
+
+const narrowing = ['from', 'to', 'typeId', 'causeId', 'regionId'] as const;
+
+/** What the statistics narrowed the list to, kept in the address. */
+function useNarrowed() {
+  const [params, setParams] = useSearchParams();
+  const known = narrowing.flatMap((name) => {
+    const value = Number(params.get(name));
+    return params.has(name) && Number.isSafeInteger(value) && value >= 0 ? [[name, value] as const] : [];
+  });
+  const levels = params.get('levels');
+  const narrowed = {
+    ...Object.fromEntries(known),
+    ...(levels !== null && /^[1-4]$/.test(levels) && { levels }),
+  };
+  const clear = () =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      [...narrowing, 'levels'].forEach((name) => next.delete(name));
+      return next;
+    });
+  return { narrowed, isNarrowed: Object.keys(narrowed).length > 0, clear };
+}
+
+/** Every order, ended ones too, by pages from the server. */
+export function EndedFaults({ text, ...rest }: Omit<FaultRowsProps, 'orders'> & { text: string }) {
+  const { t } = useTranslation();
+  const [pageNum, setPage] = useState(1);
+  const { narrowed, isNarrowed, clear } = useNarrowed();
+  const asked = { which: 'all' as const, pageSize, pageNum, ...narrowed, ...(text !== '' && { text }) };
+  const { data, error, isStale, again } = useQuery(faultListQuery, asked);
+  if (error !== null && data === null)
+    return (
+      <Result
+        status="warning"
+        title={t('faults.failed')}
+        extra={<Button onClick={again}>{t('faults.again')}</Button>}
+      />
+    );
+  if (data === null) return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('faults.loading')} />;
+  if (data.total === 0) return <Empty description={t('faults.noneFound')} />;
+  return (
+    <>
+      {isNarrowed ? (
+        <p>
+          {t('faults.figures.filtered')}{' '}
+          <Button type="link" size="small" onClick={clear}>
+            {t('faults.figures.showAll')}
+          </Button>
+        </p>
+      ) : null}
+      {isStale ? <p role="status">{t('faults.stale')}</p> : null}
+      <FaultTable orders={data.rows} {...rest} />
+      <Pagination
+        size="small"
+        align="end"
+        showSizeChanger={false}
+        current={pageNum}
+        pageSize={pageSize}
+        total={data.total}
+        onChange={setPage}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { legalOf } from '@contract/faultFlow';
+import { leadVerbs, workVerbs, type FaultOrder } from '@contract/faults';
+
+/** Sent by the list of people, not by a dialog. */
+const byPeople: readonly string[] = ['dispatch', 'delegate'];
+
+export type LeadVerb = Exclude<(typeof leadVerbs)[number], 'dispatch' | 'delegate'>;
+export type WorkVerb = (typeof workVerbs)[number];
+export type Act = { by: 'lead'; verb: LeadVerb } | { by: 'work'; verb: WorkVerb };
+
+/** What this person may do to the order now: the own work first. */
+export function actsOf(
+  { state, assigneeId }: FaultOrder,
+  { mayLead, mayWork, me }: { mayLead: boolean; mayWork: boolean; me: number | null },
+): Act[] {
+  const isMine = mayWork && assigneeId !== null && assigneeId === me;
+  const work = isMine ? legalOf(state, workVerbs) : [];
+  const lead = mayLead ? legalOf(state, leadVerbs) : [];
+  return [
+    ...work.map((verb): Act => ({ by: 'work', verb })),
+    ...lead
+      .filter((verb): verb is LeadVerb => !byPeople.includes(verb) && !(verb === 'note' && isMine))
+      .map((verb): Act => ({ by: 'lead', verb })),
+  ];
+}
+
+/** Done by a press, without a word. */
+export const plainVerbs: readonly string[] = ['confirm', 'accept', 'depart', 'arrive', 'begin', 'resume'];

@@ -1,0 +1,30 @@
+import { faultRateNames, ratesOf, type FaultFigures } from '@contract/faultFigures';
+import { useTranslation } from 'react-i18next';
+import type { Times } from '@/time/useTimes';
+import { rateText } from './rateText';
+
+/** Every figure with its definition beside it. */
+export function Rates({ figures, times }: { figures: FaultFigures; times: Times }) {
+  const { t } = useTranslation();
+  const rates = ratesOf(figures.sums, figures.sites, figures.to - figures.from);
+  return (
+    <dl className="measures">
+      <div className="measure">
+        <dt>{t('faults.rate.orders')}</dt>
+        <dd>
+          <strong>{times.number(figures.sums.orders)}</strong>
+          <span className="measure__target">{t('faults.rateHint.orders')}</span>
+        </dd>
+      </div>
+      {faultRateNames.map((name) => (
+        <div key={name} className="measure">
+          <dt>{t(`faults.rate.${name}`)}</dt>
+          <dd>
+            <strong>{rateText(name, rates, times)}</strong>
+            <span className="measure__target">{t(`faults.rateHint.${name}`)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
