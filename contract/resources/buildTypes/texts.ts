@@ -16,10 +16,7 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   examples: {
-    code: 'brick',
-    nameZh: '砖混机房',
-    nameEn: 'Brick room',
-    nameHk: '磚混機房',
+    code: '01',
   },
 });
 
@@ -38,10 +35,7 @@ export const en = wordsOf(resource, {
     createTime: 'Created at',
   },
   examples: {
-    code: 'brick',
-    nameZh: '砖混机房',
-    nameEn: 'Brick room',
-    nameHk: '磚混機房',
+    code: '01',
   },
 });
 
@@ -60,9 +54,6 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   examples: {
-    code: 'brick',
-    nameZh: '砖混机房',
-    nameEn: 'Brick room',
-    nameHk: '磚混機房',
+    code: '01',
   },
 });

@@ -19,11 +19,8 @@ export const zh = wordsOf(resource, {
     carrierNo: '电表以此序号说明计量的是哪家运营商',
   },
   examples: {
-    code: 'mobile',
+    code: '01',
     carrierNo: '1',
-    nameZh: '移动',
-    nameEn: 'Mobile',
-    nameHk: '移動',
   },
 });
 
@@ -45,11 +42,8 @@ export const en = wordsOf(resource, {
     carrierNo: 'A carrier meter names the carrier that it counts by this number',
   },
   examples: {
-    code: 'mobile',
+    code: '01',
     carrierNo: '1',
-    nameZh: '移动',
-    nameEn: 'Mobile',
-    nameHk: '移動',
   },
 });
 
@@ -71,10 +65,7 @@ export const hk = wordsOf(resource, {
     carrierNo: '電錶以此序號說明計量的是哪家營運商',
   },
   examples: {
-    code: 'mobile',
+    code: '01',
     carrierNo: '1',
-    nameZh: '移动',
-    nameEn: 'Mobile',
-    nameHk: '移動',
   },
 });

@@ -19,7 +19,7 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   examples: {
-    code: 'HT-2026-001',
+    code: '2026-001',
     name: '南山片区供电',
     supplier: '供电局',
   },
@@ -43,7 +43,7 @@ export const en = wordsOf(resource, {
     createTime: 'Created at',
   },
   examples: {
-    code: 'HT-2026-001',
+    code: '2026-001',
     name: 'Supply of Nanshan',
     supplier: 'Grid company',
   },
@@ -67,7 +67,7 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   examples: {
-    code: 'HT-2026-001',
+    code: '2026-001',
     name: '南山片區供電',
     supplier: '電力公司',
   },

@@ -38,7 +38,7 @@ export const zh = wordsOf(resource, {
   },
   examples: {
     siteCode: '44030543800001',
-    code: 'ac-2',
+    code: '02',
     name: '空调2',
   },
   options: {
@@ -107,7 +107,7 @@ export const en = wordsOf(resource, {
   },
   examples: {
     siteCode: '44030543800001',
-    code: 'ac-2',
+    code: '02',
     name: 'Air conditioner 2',
   },
   options: {
@@ -176,7 +176,7 @@ export const hk = wordsOf(resource, {
   },
   examples: {
     siteCode: '44030543800001',
-    code: 'ac-2',
+    code: '02',
     name: '冷氣機2',
   },
   options: {

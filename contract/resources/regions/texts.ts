@@ -23,9 +23,6 @@ export const zh = wordsOf(resource, {
   },
   examples: {
     code: '440306',
-    nameZh: '宝安区',
-    nameEn: 'Baoan',
-    nameHk: '寶安區',
   },
   options: {
     'level.province': '省',
@@ -56,9 +53,6 @@ export const en = wordsOf(resource, {
   },
   examples: {
     code: '440306',
-    nameZh: '宝安区',
-    nameEn: 'Baoan',
-    nameHk: '寶安區',
   },
   options: {
     'level.province': 'Province',
@@ -89,9 +83,6 @@ export const hk = wordsOf(resource, {
   },
   examples: {
     code: '440306',
-    nameZh: '宝安区',
-    nameEn: 'Baoan',
-    nameHk: '寶安區',
   },
   options: {
     'level.province': '省',

@@ -18,7 +18,7 @@ export const zh = wordsOf(resource, {
   },
   examples: {
     siteCode: '44030543800001',
-    code: 'room-2',
+    code: '02',
     name: '二号机房',
     areaM2: '24',
   },
@@ -41,7 +41,7 @@ export const en = wordsOf(resource, {
   },
   examples: {
     siteCode: '44030543800001',
-    code: 'room-2',
+    code: '02',
     name: 'Second room',
     areaM2: '24',
   },
@@ -64,7 +64,7 @@ export const hk = wordsOf(resource, {
   },
   examples: {
     siteCode: '44030543800001',
-    code: 'room-2',
+    code: '02',
     name: '二號機房',
     areaM2: '24',
   },

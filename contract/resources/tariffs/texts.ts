@@ -23,13 +23,12 @@ export const zh = wordsOf(resource, {
     priceFlat: '每千瓦时',
   },
   examples: {
-    code: 'GD-1',
+    code: '01',
     name: '广东一般工商业',
     priceFlat: '0.68',
     pricePeak: '1.12',
     priceSharp: '1.40',
     priceValley: '0.26',
-    periods: '10:00-12:00 peak; 00:00-08:00 valley',
   },
   options: {
     'currency.CNY': '人民币',
@@ -62,13 +61,12 @@ export const en = wordsOf(resource, {
     priceFlat: 'Per kWh',
   },
   examples: {
-    code: 'GD-1',
+    code: '01',
     name: 'General industry',
     priceFlat: '0.68',
     pricePeak: '1.12',
     priceSharp: '1.40',
     priceValley: '0.26',
-    periods: '10:00-12:00 peak; 00:00-08:00 valley',
   },
   options: {
     'currency.CNY': 'CNY',
@@ -100,13 +98,12 @@ export const hk = wordsOf(resource, {
     priceFlat: '每千瓦時',
   },
   examples: {
-    code: 'GD-1',
+    code: '01',
     name: '廣東一般工商業',
     priceFlat: '0.68',
     pricePeak: '1.12',
     priceSharp: '1.40',
     priceValley: '0.26',
-    periods: '10:00-12:00 peak; 00:00-08:00 valley',
   },
   options: {
     'currency.CNY': '人民幣',

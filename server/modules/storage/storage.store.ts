@@ -26,7 +26,7 @@ const charge = sql`case
 const batteries = sql`
   sites s
   join regions r on r.id = s.area_id
-  left join devices d on d.site_id = s.id and d.class = 'battery'
+  left join devices d on d.site_id = s.id and d.class = 'battery' and d.retired_at is null
   left join latest l on l.device_id = d.id`;
 
 const within = (regionId: number): RawBuilder<SqlBool> => sql`
@@ -41,7 +41,7 @@ const within = (regionId: number): RawBuilder<SqlBool> => sql`
 function conditionOf(scope: Scope, { text, siteId, regionId, charge: wanted }: StorageQuery) {
   const conditions: RawBuilder<SqlBool>[] = [
     scopeFilter(scope, 's.area_id', 's.dept_id'),
-    sql`(s.has_battery or d.id is not null)`,
+    sql`s.retired_at is null and (s.has_battery or d.id is not null)`,
   ];
   if (text) conditions.push(sql`position(lower(${text}) in lower(s.code || ' ' || s.name)) > 0`);
   if (siteId !== undefined) conditions.push(sql`s.id = ${siteId}`);

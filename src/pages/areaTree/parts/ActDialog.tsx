@@ -62,7 +62,7 @@ export function ActDialog({ act, node, onClose }: { act: Act; node: TreeNode; on
     <Modal
       open
       centered
-      title={`${t(`areaTree.act.${act}`)} · ${node.name}`}
+      title={t('shell.titleOf', { title: t(`areaTree.act.${act}`), name: node.name })}
       okText={t(`areaTree.act.${act}`)}
       okButtonProps={{ danger: isDangerous(act) }}
       onOk={() => form.submit()}
