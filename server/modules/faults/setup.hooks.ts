@@ -1,3 +1,4 @@
+import { textOf } from '@contract/values';
 import { sql } from 'kysely';
 import type { Draft, ResourceHooks } from '../../crud';
 import type { Removing } from '../../crud/hooks';
@@ -9,7 +10,7 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 
 /** @throws AppError('validation') when an id is that of no alarm definition */
 const checkAlarms = async (trx: Trx, { alarms }: Draft): Promise<void> => {
-  const ids = String(alarms ?? '')
+  const ids = textOf(alarms)
     .split(',')
     .map((id) => id.trim())
     .filter((id) => id !== '');
@@ -39,7 +40,7 @@ const checkDay = ({ day }: Draft): void => {
 const refuseUsed = async (column: string, { trx, ids, rows: removed }: Removing): Promise<void> => {
   const { rows } = await sql`
     select 1 from fault_orders where ${sql.ref(column)} = any(${[...ids]}::int[]) limit 1`.execute(trx);
-  if (rows.length > 0) throw new AppError('inUse', { name: String(removed[0]?.nameZh ?? '') });
+  if (rows.length > 0) throw new AppError('inUse', { name: textOf(removed[0]?.nameZh) });
 };
 
 const membersOf = ({ userIds }: Draft): number[] => (Array.isArray(userIds) ? userIds.map(Number) : []);

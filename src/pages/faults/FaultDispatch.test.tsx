@@ -1,0 +1,158 @@
+/** @jest-environment jsdom */
+import type { FaultCall } from '@contract/faultCalls';
+import type { FaultFigures } from '@contract/faultFigures';
+import type { FaultOrder } from '@contract/faults';
+import { renderPage } from '@tests/support/renderPage';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { FaultCallback } from './FaultCallback';
+import { FaultDispatch } from './FaultDispatch';
+import { FaultStatistics } from './FaultStatistics';
+
+globalThis.fetch = async () => new Response('{}');
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+const now = Date.now();
+const anOrder = (more: Partial<FaultOrder> = {}): FaultOrder => ({
+  ...{ id: 7, seq: 1, version: 1, origin: 'manual', state: 'reported', level: 2, siteId: 1, siteCode: 'S-1' },
+  ...{ siteName: '南山机房', areaId: 1, areaName: { zh: '南山', en: 'Nanshan', hk: '南山' } },
+  ...{
+    deviceId: null,
+    deviceName: null,
+    typeId: null,
+    typeName: null,
+    definitionId: null,
+    title: '空调异响',
+  },
+  ...{
+    reportedAt: now - 600_000,
+    reportedBy: 'admin',
+    beganAt: now - 600_000,
+    assigneeId: null,
+    assignee: null,
+  },
+  ...{ suspendReason: null, acceptedAt: null, repairedAt: null, closedAt: null, watchUntil: null },
+  ...{ mergedInto: null, reopened: 0, alarms: 0, openAlarms: 0, steppedAt: now, steppedBy: 'admin' },
+  clocks: [
+    {
+      ...{
+        kind: 'accept',
+        limitMs: 900_000,
+        halfAt: now - 150_000,
+        soonAt: now + 120_000,
+        dueAt: now + 300_000,
+      },
+      ...{ doneAt: null, usedMs: null },
+    },
+  ],
+  ...more,
+});
+
+const ok = (data: unknown) => ({ code: 200, msg: 'ok', data });
+
+describe('the pages of faults', () => {
+  const board = async (at = '/', ...orders: FaultOrder[]) => {
+    const page = await renderPage(<FaultDispatch />, {
+      at,
+      answers: {
+        'GET /fault/7': ok({
+          ...anOrder(),
+          ...{ steps: [], joined: [], causeId: null, actionId: null, result: null, completion: null },
+          checklist: [],
+        }),
+        'GET /fault/7/candidates': ok([]),
+      },
+    });
+    await act(async () => {
+      const { faults } = page.browser.indexes;
+      faults.apply(orders.map((order) => ({ key: String(order.id), value: order })));
+      faults.settle(now);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    return page;
+  };
+
+  it('show the open orders of the stream with the time that is left, and none when there is none', async () => {
+    const page = await board('/?view=columns', anOrder());
+    expect(screen.getByText('空调异响')).toBeInTheDocument();
+    expect(screen.getByText(/^接单剩/)).toHaveAttribute('data-used', '50');
+    expect(screen.getByRole('region', { name: '待派单' })).toHaveTextContent('空调异响');
+    page.unmount();
+    await board('/');
+    expect(screen.getByText('当前没有未结工单')).toBeInTheDocument();
+  });
+
+  it('offer what follows from where an order stands, and ask for a reason where one is needed', async () => {
+    await board('/?view=calendar&order=7', anOrder());
+    expect(screen.getByRole('complementary', { name: '工单详情' })).toHaveTextContent('#7');
+    for (const act of ['确 认', '取消工单', '延 期'])
+      expect(screen.getByRole('button', { name: act })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: '取消工单' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('取消工单 · 工单 #7');
+  });
+
+  it('tell figures with their definitions', async () => {
+    const sums = {
+      ...{
+        orders: 4,
+        accepted: 4,
+        acceptMs: 240_000,
+        detectMs: 0,
+        repaired: 2,
+        repairMs: 7_200_000,
+        closed: 2,
+      },
+      ...{ closedAtOnce: 1, repeated: 0, judged: 2, onTime: 2, withCause: 2, noFault: 0, cost: 10 },
+    };
+    const figures: FaultFigures = {
+      ...{ from: now - 86_400_000, to: now, sites: 2, sums, trend: [] },
+      groups: [{ id: 1, name: { zh: '压缩机损坏', en: 'Compressor', hk: '壓縮機損壞' }, sums }],
+    };
+    await renderPage(<FaultStatistics />, { answers: { 'GET /fault/figures': ok(figures) } });
+    expect(await screen.findByText('压缩机损坏')).toBeInTheDocument();
+    expect(screen.getByText('从登记到首次接单')).toBeInTheDocument();
+  });
+
+  it('list the calls that are due, with what the telemetry says', async () => {
+    const call: FaultCall = {
+      ...{
+        id: 3,
+        version: 1,
+        orderId: 7,
+        why: 'level',
+        state: 'waiting',
+        dueAt: now,
+        attempts: 0,
+        scores: null,
+      },
+      ...{
+        score: null,
+        isFixed: null,
+        note: null,
+        calledAt: null,
+        calledBy: null,
+        level: 2,
+        title: '空调异响',
+      },
+      ...{ definitionId: null, typeName: null, siteName: '南山机房', reportedBy: 'li', assignee: 'wang' },
+      ...{
+        completion: '更换压缩机接触器',
+        orderState: 'closed',
+        orderVersion: 9,
+        repairedAt: now,
+        watchUntil: null,
+      },
+      ...{ proof: 'quiet', openAlarms: 0 },
+    };
+    await renderPage(<FaultCallback />, {
+      answers: { 'GET /fault/call/list': { code: 200, msg: 'ok', total: 1, rows: [call] } },
+    });
+    expect(await screen.findByText('遥测正常')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: '填写回访' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('更换压缩机接触器');
+  });
+});
