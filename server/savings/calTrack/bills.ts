@@ -33,12 +33,14 @@ export function billPeriods(bills: Bill[], temperatures: HourlyTemperature[]): B
 }
 
 function dailyMeans(bill: Bill, inside: HourlyTemperature[]) {
-  const measured = inside.filter(({ temperature }) => temperature !== null);
+  const measured = inside.flatMap(({ hourMs: at, temperature }) =>
+    temperature === null ? [] : [{ at, temperature }],
+  );
   if (measured.length < coverage.bill * ((bill.endMs - bill.startMs) / hourMs)) return [];
   const days: number[][] = [];
-  for (const { hourMs: at, temperature } of measured) {
+  for (const { at, temperature } of measured) {
     const day = Math.floor((at - bill.startMs) / dayMs);
-    (days[day] ??= []).push(temperature!);
+    (days[day] ??= []).push(temperature);
   }
   return days
     .filter((hours) => hours.length > coverage.day * hoursADay)

@@ -1,4 +1,4 @@
-import { dailyRows, golden, haveMeterSamples } from '@tests/support/meterSamples';
+import { dailyRows, expectedOf, expectNear, haveMeterSamples } from '@tests/support/meterSamples';
 import { fitStatistics } from '../regression/fitStatistics';
 import { savingsBand } from '../uncertainty';
 import {
@@ -23,8 +23,6 @@ const reporting = ['2017-01-04', '2018-01-04'] as const;
 const daysOf = (meter: string, [from, to]: readonly [string, string]) =>
   dailyRows(meter).filter(({ dayMs }) => dayMs >= Date.parse(from) && dayMs < Date.parse(to));
 
-const near = (value: number, expected: number) => expect(value / expected).toBeCloseTo(1, 6);
-
 const meters = [
   ['il-electricity-cdd-hdd', true],
   ['il-gas-hdd-only', false],
@@ -32,7 +30,7 @@ const meters = [
 
 (haveMeterSamples ? describe : describe.skip)('CalTRACK for days equals openeemeter 3.2.0', () => {
   it.each(meters)('in model, statistics, saving and band: %s', (meter, cooling) => {
-    const expected = golden().daily[meter];
+    const expected = expectedOf('daily', meter);
     const days = daysOf(meter, baseline);
     const { model, candidates, qualified } = fitUsagePerDay(
       days.map((day) => ({ usagePerDay: day.usage, dailyTemperatures: [day.temperature] })),
@@ -40,12 +38,12 @@ const meters = [
     );
     expect(candidates).toBe(expected.candidates.n_candidates);
     expect(qualified).toBe(expected.candidates.n_qualified);
-    near(model.intercept, expected.params.intercept);
-    near(model.heating!.slope, expected.params.beta_hdd);
-    expect(model.heating!.balancePoint).toBe(expected.params.heating_balance_point);
+    expectNear(model.intercept, expected.params.intercept);
+    expectNear(model.heating?.slope, expected.params.beta_hdd);
+    expect(model.heating?.balancePoint).toBe(expected.params.heating_balance_point);
     expect(model.cooling?.balancePoint).toBe(expected.params.cooling_balance_point);
-    if (model.cooling) near(model.cooling.slope, expected.params.beta_cdd);
-    near(model.rSquaredAdjusted, expected.r2_adj);
+    if (model.cooling) expectNear(model.cooling.slope, expected.params.beta_cdd);
+    expectNear(model.rSquaredAdjusted, expected.r2_adj);
 
     const predicted = days.map((day) => predictUsagePerDay(model, [day.temperature]));
     const statistics = fitStatistics(
@@ -54,27 +52,27 @@ const meters = [
       parametersOf(model),
     );
     const metrics = expected.metrics_on_daily;
-    near(statistics.rmseAdjusted, metrics.rmse_adj);
-    near(statistics.cvRmseAdjusted, metrics.cvrmse_adj);
-    near(statistics.cvRmse, metrics.cvrmse);
-    near(statistics.variance, metrics.observed_variance);
-    near(statistics.rSquared, metrics.r_squared);
-    near(statistics.autocorrelation, metrics.autocorr_resid);
-    near(statistics.independent, metrics.n_prime);
+    expectNear(statistics.rmseAdjusted, metrics.rmse_adj);
+    expectNear(statistics.cvRmseAdjusted, metrics.cvrmse_adj);
+    expectNear(statistics.cvRmse, metrics.cvrmse);
+    expectNear(statistics.variance, metrics.observed_variance);
+    expectNear(statistics.rSquared, metrics.r_squared);
+    expectNear(statistics.autocorrelation, metrics.autocorr_resid);
+    expectNear(statistics.independent, metrics.n_prime);
 
     const after = daysOf(meter, reporting);
     const used = after.reduce((sum, day) => sum + day.usage, 0);
     const counterfactual = after.reduce((sum, day) => sum + predictUsagePerDay(model, [day.temperature]), 0);
-    near(counterfactual, expected.counterfactual_sum);
-    near(counterfactual - used, expected.metered_savings_sum);
+    expectNear(counterfactual, expected.counterfactual_sum);
+    expectNear(counterfactual - used, expected.metered_savings_sum);
     const band = savingsBand(
       statistics,
       { readings: after.length, mean: used / after.length },
       { step: 'daily' },
     );
-    near(band.fsu, expected.error_bands_90pct['FSU Error Band']);
-    near(band.ols, expected.error_bands_90pct['OLS Error Band']);
-    near(band.olsModel, expected.error_bands_90pct['OLS Error Band: Model Error']);
-    near(band.olsNoise, expected.error_bands_90pct['OLS Error Band: Noise']);
+    expectNear(band.fsu, expected.error_bands_90pct['FSU Error Band']);
+    expectNear(band.ols, expected.error_bands_90pct['OLS Error Band']);
+    expectNear(band.olsModel, expected.error_bands_90pct['OLS Error Band: Model Error']);
+    expectNear(band.olsNoise, expected.error_bands_90pct['OLS Error Band: Noise']);
   });
 });

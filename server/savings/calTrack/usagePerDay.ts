@@ -1,6 +1,7 @@
 import { crossProducts, fitSubset, type CrossProducts, type Subset } from '../regression/crossProducts';
 import { leastSquares, ones } from '../regression/leastSquares';
 import { sumOf } from '../regression/fitStatistics';
+import { itemAt, valueAt } from '../regression/elements';
 
 /** A metered day, or a billing period with the mean temperatures of its days. */
 export interface UsagePeriod {
@@ -98,7 +99,7 @@ const degreeDayColumns = (periods: UsagePeriod[], points: number[]) =>
   );
 
 function hasEnough(column: number[], weights: number[], { leastDays, leastDegreeDays }: UsageSettings) {
-  const total = sumOf(column.map((degrees, row) => degrees * weights[row]!));
+  const total = sumOf(column.map((degrees, row) => degrees * valueAt(weights, row)));
   return total >= leastDegreeDays && column.filter((degrees) => degrees > 0).length >= leastDays;
 }
 
@@ -143,14 +144,17 @@ interface Data {
 }
 
 function refit({ kind, cooling, heating }: Candidate, { columns, usage, weights, points }: Data): UsageModel {
-  const chosen = chosenColumns(cooling, heating, points.length).map((column) => columns[column]!);
+  const chosen = chosenColumns(cooling, heating, points.length).map((column) => itemAt(columns, column));
   const fit = leastSquares([ones(usage.length), ...chosen], usage, weights);
   const [intercept = 0, ...slopes] = fit.coefficients;
   return {
     kind,
     intercept,
-    cooling: cooling === null ? null : { slope: slopes[0]!, balancePoint: points[cooling]! },
-    heating: heating === null ? null : { slope: slopes.at(-1)!, balancePoint: points[heating]! },
+    cooling: cooling === null ? null : { slope: valueAt(slopes, 0), balancePoint: valueAt(points, cooling) },
+    heating:
+      heating === null
+        ? null
+        : { slope: valueAt(slopes, slopes.length - 1), balancePoint: valueAt(points, heating) },
     rSquaredAdjusted: fit.rSquaredAdjusted,
   };
 }

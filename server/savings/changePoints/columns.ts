@@ -1,13 +1,14 @@
 import type { ChangePointForm } from '@contract/savings';
 import { forms, type Term } from './forms';
 import type { ChangePointModel, EnergyDay } from './model';
+import { valueAt } from '../regression/elements';
 
 const valueOf: Record<Term, (day: EnergyDay, points: number[]) => number> = {
   temperature: ({ outdoorC }) => outdoorC,
   itEnergy: ({ itKwh }) => itKwh ?? 0,
-  aboveFirst: ({ outdoorC }, [first]) => Math.max(outdoorC - first!, 0),
-  aboveSecond: ({ outdoorC }, [, second]) => Math.max(outdoorC - second!, 0),
-  belowFirst: ({ outdoorC }, [first]) => Math.max(first! - outdoorC, 0),
+  aboveFirst: ({ outdoorC }, [first = NaN]) => Math.max(outdoorC - first, 0),
+  aboveSecond: ({ outdoorC }, [, second = NaN]) => Math.max(outdoorC - second, 0),
+  belowFirst: ({ outdoorC }, [first = NaN]) => Math.max(first - outdoorC, 0),
 };
 
 /** The columns of a form over days, without the intercept. */
@@ -17,6 +18,6 @@ export const columnsOf = (form: ChangePointForm, days: EnergyDay[], points: numb
 /** kWh of a day by the model. */
 export const predictDay = ({ form, interceptKwh, slopes, changePointsC }: ChangePointModel, day: EnergyDay) =>
   forms[form].terms.reduce(
-    (kwh, term, at) => kwh + slopes[at]! * valueOf[term](day, changePointsC),
+    (kwh, term, at) => kwh + valueAt(slopes, at) * valueOf[term](day, changePointsC),
     interceptKwh,
   );

@@ -4,6 +4,7 @@ import { leastSquares, ones } from '../regression/leastSquares';
 import { columnsOf } from './columns';
 import { forms, type Term } from './forms';
 import type { ChangePointModel, MeteredDay } from './model';
+import { itemAt, valueAt } from '../regression/elements';
 
 /** Change points are looked for in steps of half a kelvin, where at least a tenth of the days lies on either side. */
 const stepK = 0.5;
@@ -34,7 +35,7 @@ const variesIn = (days: MeteredDay[]) => new Set(days.map(({ itKwh }) => itKwh))
 
 function gridOf(days: MeteredDay[]) {
   const sorted = days.map(({ outdoorC }) => outdoorC).toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!;
+  const at = (share: number) => valueAt(sorted, Math.floor(share * (sorted.length - 1)));
   const from = Math.ceil(at(shareOnEitherSide) / stepK) * stepK;
   const steps = Math.max(0, Math.floor((at(1 - shareOnEitherSide) - from) / stepK) + 1);
   return Array.from({ length: steps }, (_, step) => from + step * stepK);
@@ -51,26 +52,26 @@ function studyOf(days: MeteredDay[], grid: number[]): Study {
   const columns = [
     ...columnsOf('2P', days, []),
     days.map(({ itKwh }) => itKwh ?? 0),
-    ...grid.map((point) => columnsOf('3PC', days, [point])[0]!),
-    ...grid.map((point) => columnsOf('3PH', days, [point])[0]!),
+    ...grid.flatMap((point) => columnsOf('3PC', days, [point])),
+    ...grid.flatMap((point) => columnsOf('3PH', days, [point])),
   ];
   const kwh = days.map((day) => day.kwh);
   return { days, grid, products: crossProducts(columns, kwh, ones(days.length)) };
 }
 
 /** Where the study keeps a term with the change points at these places of the grid. */
-function columnAt(term: Term, [first, second]: number[], grid: number[]) {
+function columnAt(term: Term, [first = NaN, second = NaN]: number[], grid: number[]) {
   switch (term) {
     case 'temperature':
       return 0;
     case 'itEnergy':
       return 1;
     case 'aboveFirst':
-      return 2 + first!;
+      return 2 + first;
     case 'aboveSecond':
-      return 2 + second!;
+      return 2 + second;
     case 'belowFirst':
-      return 2 + grid.length + first!;
+      return 2 + grid.length + first;
   }
 }
 
@@ -85,7 +86,7 @@ function bestOf(name: ChangePointForm, study: Study): ChangePointModel | null {
     best &&
     refit(
       name,
-      best.places.map((place) => study.grid[place]!),
+      best.places.map((place) => valueAt(study.grid, place)),
       study.days,
     )
   );
@@ -105,7 +106,9 @@ function physicalResidual(name: ChangePointForm, places: number[], { grid, produ
     products,
     terms.map((term) => columnAt(term, places, grid)),
   );
-  const isPhysical = subset?.slopes.every((slope, at) => slope >= 0 || !notNegative.includes(terms[at]!));
+  const isPhysical = subset?.slopes.every(
+    (slope, at) => slope >= 0 || !notNegative.includes(itemAt(terms, at)),
+  );
   return subset && isPhysical ? subset.residualSum : null;
 }
 

@@ -1,5 +1,6 @@
 import { ones, orthonormal } from '../regression/leastSquares';
 import type { EnergyDay } from '../changePoints/model';
+import { valueAt } from '../regression/elements';
 
 export interface ExperimentDay extends EnergyDay {
   kwh: number;
@@ -56,11 +57,11 @@ function adjusterOf(days: ExperimentDay[]) {
   return (column: number[]) =>
     explained.reduce((left, basis) => {
       const share = product(basis, left);
-      return left.map((value, day) => value - share * basis[day]!);
+      return left.map((value, day) => value - share * valueAt(basis, day));
     }, column);
 }
 
-const product = (a: number[], b: number[]) => a.reduce((sum, value, row) => sum + value * b[row]!, 0);
+const product = (a: number[], b: number[]) => a.reduce((sum, value, row) => sum + value * valueAt(b, row), 0);
 
 const effectWith = (adjusted: number[]) => (column: number[]) =>
   product(column, adjusted) / product(column, column);

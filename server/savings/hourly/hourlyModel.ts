@@ -2,6 +2,7 @@ import { leastSquares } from '../regression/leastSquares';
 import { occupiedHours, type OccupancySettings, type WeightedHour } from './occupancy';
 import { hourOfWeek, hoursAWeek, monthOf, segmentWeight } from './segments';
 import { binnedTemperature, keptEndpoints } from './temperatureBins';
+import { itemAt, valueAt } from '../regression/elements';
 
 export interface MeteredHour {
   atMs: number;
@@ -74,15 +75,18 @@ function fitWithinHours(hours: WeightedHour[], shape: Shape): Pick<MonthModel, '
     weight,
   }));
   const means = meansByHour(rows);
-  const within = (at: number) => rows.map(({ hour, values }) => values[at]! - means[hour]![at]!);
-  const bins = rows[0]!.values.length - 1;
+  const within = (at: number) =>
+    rows.map(({ hour, values }) => valueAt(values, at) - valueAt(itemAt(means, hour) ?? [], at));
+  const bins = itemAt(rows, 0).values.length - 1;
   const { coefficients: slopes } = leastSquares(
     Array.from({ length: bins }, (_, bin) => within(bin + 1)),
     within(0),
     rows.map(({ weight }) => weight),
   );
   const levels = means.map((mean) =>
-    mean === null ? null : slopes.reduce((level, slope, bin) => level - slope * mean[bin + 1]!, mean[0]!),
+    mean === null
+      ? null
+      : slopes.reduce((level, slope, bin) => level - slope * valueAt(mean, bin + 1), valueAt(mean, 0)),
   );
   return { levels, slopes };
 }
@@ -96,7 +100,7 @@ interface Row {
 function meansByHour(rows: Row[]): (number[] | null)[] {
   const sums = Array.from({ length: hoursAWeek }, () => ({ weight: 0, values: [] as number[] }));
   for (const { hour, values, weight } of rows) {
-    const sum = sums[hour]!;
+    const sum = itemAt(sums, hour);
     sum.weight += weight;
     values.forEach((value, at) => (sum.values[at] = (sum.values[at] ?? 0) + weight * value));
   }
@@ -109,7 +113,7 @@ export function predictHour(model: HourlyModel, atMs: number, temperature: numbe
   const level = month?.levels[hourOfWeek(atMs)];
   if (!month || level === null || level === undefined) return null;
   return binsOf(atMs, temperature, month).reduce(
-    (usage, degrees, bin) => usage + month.slopes[bin]! * degrees,
+    (usage, degrees, bin) => usage + valueAt(month.slopes, bin) * degrees,
     level,
   );
 }

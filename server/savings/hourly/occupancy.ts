@@ -1,5 +1,6 @@
 import { leastSquares, ones } from '../regression/leastSquares';
 import { hourOfWeek, hoursAWeek } from './segments';
+import { itemAt, valueAt } from '../regression/elements';
 
 export interface WeightedHour {
   atMs: number;
@@ -27,7 +28,7 @@ export function occupiedHours(hours: WeightedHour[], settings: OccupancySettings
   const above = residualsOf(hours, settings).map((residual) => residual > 0);
   const counts = Array.from({ length: hoursAWeek }, () => ({ above: 0, all: 0 }));
   hours.forEach(({ atMs }, row) => {
-    const count = counts[hourOfWeek(atMs)]!;
+    const count = itemAt(counts, hourOfWeek(atMs));
     count.all += 1;
     if (above[row]) count.above += 1;
   });
@@ -45,5 +46,5 @@ function residualsOf(hours: WeightedHour[], { heatingBalancePoint, coolingBalanc
     usage,
     hours.map(({ weight }) => weight),
   );
-  return usage.map((value, row) => value - fit.fitted[row]!);
+  return usage.map((value, row) => value - valueAt(fit.fitted, row));
 }

@@ -1,3 +1,4 @@
+import { valueAt } from '../regression/elements';
 /** CalTRACK 2.0, 3.9: °F. */
 export const fahrenheitBins = [30, 45, 55, 65, 75, 90];
 
@@ -23,7 +24,10 @@ export function keptEndpoints(
 /** Of the bins between the endpoints, each closed above; the outer two are open. */
 function countsOf(temperatures: number[], endpoints: number[]) {
   const counts = Array.from({ length: endpoints.length + 1 }, () => 0);
-  for (const temperature of temperatures) counts[binOf(temperature, endpoints)]! += 1;
+  for (const temperature of temperatures) {
+    const bin = binOf(temperature, endpoints);
+    counts[bin] = valueAt(counts, bin) + 1;
+  }
   return counts;
 }
 
@@ -43,7 +47,7 @@ function tooThin(counts: number[], least: number) {
 const endpointsOf = (bins: number[], endpoints: number[]) =>
   endpoints.length === 0
     ? []
-    : bins.map((bin) => (bin === endpoints.length ? endpoints[bin - 1]! : endpoints[bin]!));
+    : bins.map((bin) => (bin === endpoints.length ? valueAt(endpoints, bin - 1) : valueAt(endpoints, bin)));
 
 /** A temperature divided over the bins: what lies in each of them; the sum is the temperature. */
 export function binnedTemperature(temperature: number, endpoints: number[]): number[] {

@@ -1,4 +1,5 @@
 import { weightedMean } from './leastSquares';
+import { itemAt, valueAt } from './elements';
 
 /**
  * Thousands of small models over the same columns are compared by their centred cross products, computed once; the
@@ -25,9 +26,12 @@ export function crossProducts(columns: number[][], y: number[], weights: number[
   const means = columns.map((column) => weightedMean(column, weights));
   const yMean = weightedMean(y, weights);
   const centred = columns.map((column, at) =>
-    Float64Array.from(column, (value, row) => (value - means[at]!) * Math.sqrt(weights[row]!)),
+    Float64Array.from(
+      column,
+      (value, row) => (value - valueAt(means, at)) * Math.sqrt(valueAt(weights, row)),
+    ),
   );
-  const target = Float64Array.from(y, (value, row) => (value - yMean) * Math.sqrt(weights[row]!));
+  const target = Float64Array.from(y, (value, row) => (value - yMean) * Math.sqrt(valueAt(weights, row)));
   return {
     means,
     yMean,
@@ -40,23 +44,26 @@ export function crossProducts(columns: number[][], y: number[], weights: number[
 
 function product(a: Float64Array, b: Float64Array) {
   let sum = 0;
-  for (let row = 0; row < a.length; row++) sum += a[row]! * b[row]!;
+  for (let row = 0; row < a.length; row++) sum += valueAt(a, row) * valueAt(b, row);
   return sum;
 }
 
 /** The model of the chosen columns with an intercept; null where they depend on each other. */
 export function fitSubset(products: CrossProducts, chosen: number[]): Subset | null {
   const slopes = solve(
-    chosen.map((a) => chosen.map((b) => products.columns[a]![b]!)),
-    chosen.map((a) => products.withY[a]!),
+    chosen.map((a) => chosen.map((b) => valueAt(itemAt(products.columns, a), b))),
+    chosen.map((a) => valueAt(products.withY, a)),
   );
   if (slopes === null) return null;
-  const explained = slopes.reduce((sum, slope, at) => sum + slope * products.withY[chosen[at]!]!, 0);
+  const explained = slopes.reduce(
+    (sum, slope, at) => sum + slope * valueAt(products.withY, valueAt(chosen, at)),
+    0,
+  );
   const residualSum = Math.max(0, products.totalSum - explained);
   const unexplained = products.totalSum > 0 ? residualSum / products.totalSum : 1;
   return {
     intercept: slopes.reduce(
-      (left, slope, at) => left - slope * products.means[chosen[at]!]!,
+      (left, slope, at) => left - slope * valueAt(products.means, valueAt(chosen, at)),
       products.yMean,
     ),
     slopes,
@@ -67,27 +74,32 @@ export function fitSubset(products: CrossProducts, chosen: number[]): Subset | n
 
 /** Gaussian elimination of a symmetric positive system of one to three unknowns. */
 function solve(matrix: number[][], right: number[]): number[] | null {
-  const rows = matrix.map((row, at) => [...row, right[at]!]);
-  const scale = rows.map((row, at) => row[at]!);
+  const rows = matrix.map((row, at) => [...row, valueAt(right, at)]);
+  const scale = rows.map((row, at) => valueAt(row, at));
   for (let at = 0; at < rows.length; at++) {
     // A pivot that elimination has taken to nearly nothing is a column that others already tell.
-    if (!(rows[at]![at]! > scale[at]! * 1e-12)) return null;
+    if (!(valueAt(itemAt(rows, at), at) > valueAt(scale, at) * 1e-12)) return null;
     for (let below = at + 1; below < rows.length; below++) eliminate(rows, at, below);
   }
   return backSubstitute(rows);
 }
 
 function eliminate(rows: number[][], at: number, below: number) {
-  const factor = rows[below]![at]! / rows[at]![at]!;
-  for (let column = at; column < rows[below]!.length; column++)
-    rows[below]![column]! -= factor * rows[at]![column]!;
+  const pivot = itemAt(rows, at);
+  const row = itemAt(rows, below);
+  const factor = valueAt(row, at) / valueAt(pivot, at);
+  for (let column = at; column < row.length; column++)
+    row[column] = valueAt(row, column) - factor * valueAt(pivot, column);
 }
 
 function backSubstitute(rows: number[][]) {
   const solution: number[] = [];
   for (let at = rows.length - 1; at >= 0; at--) {
-    const known = solution.reduce((sum, value, later) => sum + value * rows[at]![at + 1 + later]!, 0);
-    solution.unshift((rows[at]![rows.length]! - known) / rows[at]![at]!);
+    const known = solution.reduce(
+      (sum, value, later) => sum + value * valueAt(itemAt(rows, at), at + 1 + later),
+      0,
+    );
+    solution.unshift((valueAt(itemAt(rows, at), rows.length) - known) / valueAt(itemAt(rows, at), at));
   }
   return solution;
 }

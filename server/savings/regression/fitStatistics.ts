@@ -1,3 +1,4 @@
+import { valueAt } from './elements';
 /** How well a model tells what was measured. Sums and means are in the unit of the observations. */
 export interface FitStatistics {
   observations: number;
@@ -24,7 +25,7 @@ export interface FitStatistics {
 /** Fit statistics as ASHRAE Guideline 14 and openeemeter 3.2.0 define them. */
 export function fitStatistics(observed: number[], predicted: number[], parameters: number): FitStatistics {
   const n = observed.length;
-  const residuals = observed.map((value, row) => predicted[row]! - value);
+  const residuals = observed.map((value, row) => valueAt(predicted, row) - value);
   const squares = sumOf(residuals.map((value) => value ** 2));
   const mean = sumOf(observed) / n;
   const rmse = Math.sqrt(squares / n);
@@ -52,7 +53,7 @@ export const sumOf = (values: number[]) => values.reduce((sum, value) => sum + v
 export function correlation(a: number[], b: number[]) {
   const meanA = sumOf(a) / a.length;
   const meanB = sumOf(b) / b.length;
-  const together = sumOf(a.map((value, row) => (value - meanA) * (b[row]! - meanB)));
+  const together = sumOf(a.map((value, row) => (value - meanA) * (valueAt(b, row) - meanB)));
   const spread = Math.sqrt(
     sumOf(a.map((value) => (value - meanA) ** 2)) * sumOf(b.map((value) => (value - meanB) ** 2)),
   );

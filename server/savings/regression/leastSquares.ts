@@ -1,4 +1,5 @@
 import { Matrix, SVD } from 'ml-matrix';
+import { itemAt, valueAt } from './elements';
 
 export interface LeastSquares {
   /** One a column, in their order. */
@@ -25,12 +26,14 @@ export const ones = (rows: number) => Array.from({ length: rows }, one);
  */
 export function leastSquares(columns: number[][], y: number[], weights = ones(y.length)): LeastSquares {
   const roots = weights.map(Math.sqrt);
-  const design = new Matrix(y.map((_, row) => columns.map((column) => column[row]! * roots[row]!)));
-  const target = Matrix.columnVector(y.map((value, row) => value * roots[row]!));
+  const design = new Matrix(
+    y.map((_, row) => columns.map((column) => valueAt(column, row) * valueAt(roots, row))),
+  );
+  const target = Matrix.columnVector(y.map((value, row) => value * valueAt(roots, row)));
   const svd = new SVD(design, { autoTranspose: true });
   const coefficients = svd.solve(target).to1DArray();
   const fitted = y.map((_, row) =>
-    coefficients.reduce((sum, coefficient, at) => sum + coefficient * columns[at]![row]!, 0),
+    coefficients.reduce((sum, coefficient, at) => sum + coefficient * valueAt(itemAt(columns, at), row), 0),
   );
   return { coefficients, fitted, rank: svd.rank, ...sums(y, fitted, weights, svd.rank) };
 }
@@ -38,9 +41,9 @@ export function leastSquares(columns: number[][], y: number[], weights = ones(y.
 function sums(y: number[], fitted: number[], weights: number[], rank: number) {
   const mean = weightedMean(y, weights);
   const squares = (of: (row: number) => number) =>
-    y.reduce((sum, _, row) => sum + weights[row]! * of(row) ** 2, 0);
-  const residualSum = squares((row) => y[row]! - fitted[row]!);
-  const totalSum = squares((row) => y[row]! - mean);
+    y.reduce((sum, _, row) => sum + valueAt(weights, row) * of(row) ** 2, 0);
+  const residualSum = squares((row) => valueAt(y, row) - valueAt(fitted, row));
+  const totalSum = squares((row) => valueAt(y, row) - mean);
   const unexplained = totalSum > 0 ? residualSum / totalSum : 1;
   return {
     residualSum,
@@ -51,7 +54,7 @@ function sums(y: number[], fitted: number[], weights: number[], rank: number) {
 
 export function weightedMean(values: number[], weights: number[]) {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return values.reduce((sum, value, row) => sum + value * weights[row]!, 0) / total;
+  return values.reduce((sum, value, row) => sum + value * valueAt(weights, row), 0) / total;
 }
 
 /** Columns of length one at right angles that span the same as the given ones; those that depend on others fall out. */

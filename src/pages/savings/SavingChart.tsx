@@ -14,8 +14,8 @@ export function SavingChart({ days }: { days: SiteSaving['days'] }) {
   const palette = usePalette();
   const times = useTimes();
   const fontPx = useChartFontPx();
-  const from = days[0]!.day;
-  const to = days.at(-1)!.day + dayMs;
+  const from = days[0]?.day ?? 0;
+  const to = (days.at(-1)?.day ?? 0) + dayMs;
   const series = useMemo(
     (): TrendSeries[] =>
       (['kwh', 'expectedKwh'] as const).map((key) => ({
