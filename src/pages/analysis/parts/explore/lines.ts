@@ -51,7 +51,7 @@ export function wantedOf(
     if (!device || !point) return [];
     const step = stepFor(span, way, point.kind === 'counter');
     const { deviceId } = device;
-    const isRolled = point.rollup === true;
+    const isRolled = point.rollup !== undefined;
     const main: Load = { deviceId, point: point.name, isRolled, ...span, step };
     const outdoorId = way === 'scatter' ? device.outdoorDeviceId : null;
     return [
