@@ -31,7 +31,7 @@ import './alarms.css';
 import './alarmsOnPhone.css';
 
 function Flood({ centre, count }: { centre: AlarmCentreState; count: number | null }) {
-  const { query, setQuery } = centre;
+  const { query, setQuery } = centre.place;
   return (
     <FloodNotice
       count={count}
@@ -42,7 +42,7 @@ function Flood({ centre, count }: { centre: AlarmCentreState; count: number | nu
 }
 
 function Tools({ centre, searchRef, notice }: Omit<ComponentProps<typeof CentreTools>, 'children'>) {
-  const { query, setQuery } = centre;
+  const { query, setQuery } = centre.place;
   const isNarrow = useIsNarrow();
   return (
     <CentreTools centre={centre} searchRef={searchRef} notice={notice}>
@@ -67,13 +67,13 @@ function Told({ centre, told }: Omit<BodyProps, 'listRef'>) {
     <OverFoot>
       {told}
       <ActOutcomes alarmOf={centre.alarmOf} times={centre.table.times} />
-      {centre.missedId === null ? null : (
+      {centre.opened.missedId === null ? null : (
         <Alert
           role="status"
           type="info"
           showIcon
           closable={{ onClose: centre.commands.close, 'aria-label': t('alarms.closeOutcome') }}
-          title={t('alarms.notListed', { id: centre.missedId })}
+          title={t('alarms.notListed', { id: centre.opened.missedId })}
         />
       )}
     </OverFoot>
@@ -81,7 +81,8 @@ function Told({ centre, told }: Omit<BodyProps, 'listRef'>) {
 }
 
 function List({ centre, listRef, told }: BodyProps) {
-  const { list, commands, table, query } = centre;
+  const { list, commands, table } = centre;
+  const { query } = centre.place;
   return (
     <div className="alarm-centre__list">
       {query.layout === 'summary' ? (
@@ -92,7 +93,7 @@ function List({ centre, listRef, told }: BodyProps) {
       <Told centre={centre} told={told} />
       <ListBar
         shown={list.held.shown.rows.length}
-        total={centre.counts.total}
+        total={list.counts.total}
         newCount={list.held.newCount}
         onShowNew={commands.showNew}
         selected={table.selected.size}
@@ -111,7 +112,8 @@ function List({ centre, listRef, told }: BodyProps) {
 }
 
 function Facets({ centre }: { centre: AlarmCentreState }) {
-  const { query, setQuery, commands, list } = centre;
+  const { commands, list } = centre;
+  const { query, setQuery } = centre.place;
   return (
     <FacetRail
       counts={useFacets(list.filter)}
@@ -125,23 +127,24 @@ function Facets({ centre }: { centre: AlarmCentreState }) {
 function Body(props: BodyProps) {
   const { centre } = props;
   const { opened } = centre;
+  const { alarm } = opened;
   const isNarrow = useIsNarrow();
   // On a phone they stand in a drawer of the tools.
-  const areFacetsOpen = centre.areFacetsOpen && !isNarrow;
-  const classes = ['alarm-centre__body', opened && 'has-panel', areFacetsOpen && 'has-facets'];
+  const areFacetsOpen = centre.unfolded.areFacetsOpen && !isNarrow;
+  const classes = ['alarm-centre__body', alarm && 'has-panel', areFacetsOpen && 'has-facets'];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       {areFacetsOpen ? <Facets centre={centre} /> : null}
       <List {...props} />
-      {opened ? (
+      {alarm ? (
         <AlarmPanel
-          alarm={opened}
-          definition={centre.list.catalogue.get(opened.definitionId)}
-          isClosed={centre.isOpenedClosed}
+          alarm={alarm}
+          definition={centre.list.catalogue.get(alarm.definitionId)}
+          isClosed={opened.isClosed}
           times={centre.table.times}
-          offered={centre.offeredFor}
-          onAct={centre.askOpened}
-          onOpenOther={centre.openOther}
+          offered={opened.offered}
+          onAct={opened.ask}
+          onOpenOther={opened.openOther}
           onClose={centre.commands.close}
         />
       ) : null}
@@ -150,19 +153,19 @@ function Body(props: BodyProps) {
 }
 
 function Dialogs({ centre }: { centre: AlarmCentreState }) {
-  const { asking } = centre;
+  const { asking, delivery, cancel, answer } = centre.acts;
   return (
     <>
       {asking ? (
         <ActDialog
           asking={asking}
-          delivery={centre.delivery}
+          delivery={delivery}
           times={centre.table.times}
-          onCancel={centre.cancelAsking}
-          onAnswer={centre.answer}
+          onCancel={cancel}
+          onAnswer={answer}
         />
       ) : null}
-      {centre.isHelpOpen ? <KeysHelp onClose={centre.commands.help} /> : null}
+      {centre.unfolded.isHelpOpen ? <KeysHelp onClose={centre.commands.help} /> : null}
     </>
   );
 }
@@ -174,19 +177,20 @@ export function AlarmCentre() {
   const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
   const centre = useAlarmCentre();
-  const { query, becomeQuery, commands } = centre;
+  const { commands } = centre;
+  const { query, becomeQuery } = centre.place;
   const flood = useFlood(centre.table.offsetMs, centre.topic?.status === 'following');
   useCalmView({
     flood,
     layout: query.layout,
     isBusy:
       centre.list.isReading ||
-      centre.asking !== null ||
+      centre.acts.asking !== null ||
       centre.table.currentKey !== null ||
       isNarrowed(query),
     setLayout: (layout) => becomeQuery({ ...query, layout }),
   });
-  useFocusBack(list, centre.asking !== null || centre.isHelpOpen);
+  useFocusBack(list, centre.acts.asking !== null || centre.unfolded.isHelpOpen);
   const press = (event: Parameters<typeof handleAlarmKey>[0]) =>
     handleAlarmKey(event, { ...commands, search: () => search.current?.focus() });
   usePageKeys(press);

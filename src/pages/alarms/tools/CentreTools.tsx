@@ -19,7 +19,10 @@ interface CentreToolsProps {
   children: ReactNode;
 }
 
-function FacetsButton({ centre: { query, areFacetsOpen, commands } }: Pick<CentreToolsProps, 'centre'>) {
+function FacetsButton({ centre }: Pick<CentreToolsProps, 'centre'>) {
+  const { commands } = centre;
+  const { query } = centre.place;
+  const { areFacetsOpen } = centre.unfolded;
   const { t } = useTranslation();
   return (
     <Badge count={chosenFacets(query.facets)} size="small">
@@ -39,13 +42,13 @@ function FacetsButton({ centre: { query, areFacetsOpen, commands } }: Pick<Centr
 
 /** Above the list, in two lines: what stands and what may be done with the list, then what of it one looks at. */
 export function CentreTools({ centre, searchRef, notice, children }: CentreToolsProps) {
-  const { query, setQuery, counts } = centre;
+  const { query, setQuery } = centre.place;
   const isNarrow = useIsNarrow();
   return (
     <div className="centre-tools">
       <div className="centre-tools__line">
         <LevelFacets
-          counts={counts}
+          counts={centre.list.counts}
           chosen={query.levels}
           onChoose={(levels) => setQuery({ ...query, levels })}
         />

@@ -38,7 +38,8 @@ const layouts = [...alarmGroupings, 'summary'] as const;
 
 /** What one looks at, how it is put together, and in which order. */
 export function ListFilters({ centre, searchRef }: ListFiltersProps) {
-  const { query, setQuery: onChange, counts } = centre;
+  const { counts } = centre.list;
+  const { query, setQuery: onChange } = centre.place;
   const { t } = useTranslation();
   // All of them side by side are wider than a phone.
   const isNarrow = useIsNarrow();

@@ -11,7 +11,8 @@ import type { AlarmCentreState } from '../useAlarmCentre';
 import { useFacets } from '../facets/useFacets';
 
 function Filters({ centre }: { centre: AlarmCentreState }) {
-  const { query, setQuery, list } = centre;
+  const { list } = centre;
+  const { query, setQuery } = centre.place;
   return (
     <div className="phone-tools-filters">
       <ListFilters centre={centre} />
@@ -27,7 +28,9 @@ function Filters({ centre }: { centre: AlarmCentreState }) {
 /** On a phone the screen is the list's: what narrows it and what is done with it stand behind a button each. */
 export function PhoneTools({ centre, children }: { centre: AlarmCentreState; children: ReactNode }) {
   const { t } = useTranslation();
-  const { query, areFacetsOpen, commands } = centre;
+  const { commands } = centre;
+  const { query } = centre.place;
+  const { areFacetsOpen } = centre.unfolded;
   const isQuiet = useAppSelector((state) => isSilent(state.alarmSound));
   const chosen =
     chosenFacets(query.facets) + Number(query.standing !== 'calling') + Number(query.text.trim() !== '');
