@@ -68,14 +68,45 @@ function Level({
 
 const columns = ['level', 'now', 'perSiteDay', 'kept', 'full'] as const;
 
-function Plan({ plan, times }: { plan: StoragePlan; times: Times }) {
+function Head() {
   const { t } = useTranslation();
-  const [wish, setWish] = useState<Wish>({ sites: plan.sites, days: {} });
-  const together = plan.levels.reduce(
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {t(`monitor.storage.${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Foot({ levels, wish, times }: { levels: readonly StoredLevel[]; wish: Wish; times: Times }) {
+  const { t } = useTranslation();
+  const now = levels.reduce((sum, stored) => sum + stored.bytes, 0);
+  const full = levels.reduce(
     (sum, stored) =>
       sum + fullBytes(wish.sites, wish.days[stored.level] ?? stored.keptDays, siteDayBytesOf(stored)),
     0,
   );
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('monitor.storage.total')}</th>
+        <td>{bytes(now, times)}</td>
+        <td />
+        <td />
+        <td>{bytes(full, times)}</td>
+      </tr>
+    </tfoot>
+  );
+}
+
+function Plan({ plan, times }: { plan: StoragePlan; times: Times }) {
+  const { t } = useTranslation();
+  const [wish, setWish] = useState<Wish>({ sites: plan.sites, days: {} });
   return (
     <div className="monitor__card monitor__storage">
       <p>
@@ -91,15 +122,7 @@ function Plan({ plan, times }: { plan: StoragePlan; times: Times }) {
         />
       </p>
       <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`monitor.storage.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head />
         <tbody>
           {plan.levels.map((stored) => (
             <Level
@@ -111,20 +134,7 @@ function Plan({ plan, times }: { plan: StoragePlan; times: Times }) {
             />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('monitor.storage.total')}</th>
-            <td>
-              {bytes(
-                plan.levels.reduce((sum, stored) => sum + stored.bytes, 0),
-                times,
-              )}
-            </td>
-            <td />
-            <td />
-            <td>{bytes(together, times)}</td>
-          </tr>
-        </tfoot>
+        <Foot levels={plan.levels} wish={wish} times={times} />
       </table>
     </div>
   );
