@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { hourMs, minuteMs } from '@contract/time';
+import { hourMs, secondMs } from '@contract/time';
 import { queryOutdated } from '@sagas/queries/queries.slice';
 import { windowsQuery } from '@sagas/alarms/definitions/definitions.queries';
 import { renderPage } from '@tests/support/renderPage';
@@ -35,7 +35,7 @@ describe('an answer that could not be had anew', () => {
     await rest(100);
     expect(screen.queryByText(/刷新失败/)).toBeNull();
     answer = refused;
-    await rest(minuteMs);
+    await rest(6 * secondMs);
     expect(screen.getByText(/:00:00\s的数据，刷新失败/)).toBeInTheDocument();
     expect(screen.getByText('7,001')).toBeInTheDocument();
     answer = cachesWith(9_002);
