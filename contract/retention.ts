@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What is kept of the past, the finest step first, with the parameter that says for how many days, what a store begins
- * with, and what was measured of a simulated fleet: bytes of one site and day, with indexes (docs/performance.md).
+ * with, and bytes of one site and day with indexes: reckoned, for as long as the store itself has nothing to measure.
  */
 export const storageLevels = {
   raw: { param: 'history.rawDays', days: 3, siteDayBytes: 1_090_000 },
