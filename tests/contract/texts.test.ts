@@ -149,7 +149,7 @@ const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
 
 // Without placeholders, digits and signs nothing may be left but these.
 const sharedNames =
-  /\b(CoolOps|OpenStreetMap|MQTT|HTTP|HTTPS|API|IP|CPU|SQL|URL|SSO|SMS|PUE|ID|CSV|XLSX|cron|kWh|MWh|kW|W|V|A|Hz|ms|s|p50|p99)\b/g;
+  /\b(CoolOps|OpenStreetMap|MQTT|HTTP|HTTPS|API|IP|CPU|SQL|URL|SSO|SMS|PUE|SEE|COP|ID|CSV|XLSX|cron|kWh|MWh|kW|W|V|A|Hz|ms|s|h|p50|p99)\b/g;
 const isSameEverywhere = (text: string) =>
   !/\p{L}/u.test(text.replace(/{{.*?}}/g, '').replace(sharedNames, ''));
 

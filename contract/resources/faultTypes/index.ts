@@ -53,6 +53,7 @@ export const resource = defineResource({
     alarms: {
       kind: 'longText',
       max: 2_000,
+      default: '',
       list: 260,
       unsorted: true,
       search: 'contains',

@@ -28,6 +28,8 @@ export const faultCalls = {
   'faults.calls.isFixed': 'Is it fixed?',
   'faults.calls.fixed': 'Fixed',
   'faults.calls.notFixed': 'Not fixed',
+  'faults.calls.scored.fixed': '{{score}} · Fixed',
+  'faults.calls.scored.notFixed': '{{score}} · Not fixed',
   'faults.calls.question.onTime': 'Arrived on time',
   'faults.calls.question.explained': 'Cause was explained',
   'faults.calls.question.clean': 'Site left clean',

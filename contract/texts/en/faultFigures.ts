@@ -1,6 +1,7 @@
 /** Words of the statistics of fault orders; each figure with its definition. */
 export const faultFigures = {
   'faults.figures': 'Fault statistics',
+  'faults.figures.file': 'Fault statistics {{at}}.csv',
   'faults.figures.period': 'Period',
   'faults.figures.by': 'Group by',
   'faults.figures.by.level': 'Level',
@@ -17,7 +18,7 @@ export const faultFigures = {
   'faults.figures.pareto': 'By {{by}}',
   'faults.figures.paretoHint': 'The most orders first; press a name for its orders',
   'faults.figures.cumulated': 'Cumulated',
-  'faults.figures.noGroup': 'Not told',
+  'faults.figures.noGroup': 'Not entered',
   'faults.figures.all': 'All',
   'faults.figures.filtered': 'Only the orders chosen in the statistics',
   'faults.figures.showAll': 'Show all',
@@ -38,7 +39,7 @@ export const faultFigures = {
   'faults.rateHint.mttdMs': 'From the beginning of the fault to its report',
   'faults.rateHint.mttrMs': 'From the report to the end of the fault',
   'faults.rateHint.mtbfMs': 'Operating time of all sites ÷ orders',
-  'faults.rateHint.availability': 'MTBF ÷ (MTBF + MTTR)',
+  'faults.rateHint.availability': 'MTBF divided by MTBF + MTTR',
   'faults.rateHint.firstTimeFix': 'Closed and never reopened ÷ closed',
   'faults.rateHint.repeats': 'Same device and cause within 30 days ÷ orders',
   'faults.rateHint.onTime': 'Every limit kept ÷ finished',

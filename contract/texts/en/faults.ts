@@ -57,6 +57,7 @@ export const faults = {
   'faults.day.overdue': 'Overdue',
   'faults.day.later': 'Later, or standing still',
   'faults.day.today': 'today',
+  'faults.stepClock': '{{clock}} at {{percent}} %',
   'faults.clock.accept': 'Accept',
   'faults.clock.onSite': 'On site',
   'faults.clock.restore': 'Restore',

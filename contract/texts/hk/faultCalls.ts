@@ -28,6 +28,8 @@ export const faultCalls = {
   'faults.calls.isFixed': '故障是否解決',
   'faults.calls.fixed': '已解決',
   'faults.calls.notFixed': '未解決',
+  'faults.calls.scored.fixed': '{{score}} 分 · 已解決',
+  'faults.calls.scored.notFixed': '{{score}} 分 · 未解決',
   'faults.calls.question.onTime': '到場及時',
   'faults.calls.question.explained': '有說明原因',
   'faults.calls.question.clean': '現場整潔',

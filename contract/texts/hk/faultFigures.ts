@@ -1,6 +1,7 @@
 /** Words of the statistics of fault orders; each figure with its definition. */
 export const faultFigures = {
   'faults.figures': '故障統計',
+  'faults.figures.file': '故障統計 {{at}}.csv',
   'faults.figures.period': '統計期間',
   'faults.figures.by': '分組方式',
   'faults.figures.by.level': '級別',
@@ -38,7 +39,7 @@ export const faultFigures = {
   'faults.rateHint.mttdMs': '由故障開始至登記',
   'faults.rateHint.mttrMs': '由登記至故障結束',
   'faults.rateHint.mtbfMs': '站點運行時間 ÷ 工單數',
-  'faults.rateHint.availability': 'MTBF ÷ (MTBF + MTTR)',
+  'faults.rateHint.availability': 'MTBF 除以（MTBF + MTTR）',
   'faults.rateHint.firstTimeFix': '結案且從未重開 ÷ 已結案',
   'faults.rateHint.repeats': '30 日內同設備同原因 ÷ 工單數',
   'faults.rateHint.onTime': '所有時限內完成 ÷ 已完成',

@@ -57,6 +57,7 @@ export const faults = {
   'faults.day.overdue': '已逾時',
   'faults.day.later': '更遲或暫停計時',
   'faults.day.today': '今天',
+  'faults.stepClock': '{{clock}}時限已用 {{percent}} %',
   'faults.clock.accept': '接單',
   'faults.clock.onSite': '到場',
   'faults.clock.restore': '恢復',

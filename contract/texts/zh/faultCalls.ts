@@ -28,6 +28,8 @@ export const faultCalls = {
   'faults.calls.isFixed': '故障是否解决',
   'faults.calls.fixed': '已解决',
   'faults.calls.notFixed': '未解决',
+  'faults.calls.scored.fixed': '{{score}} 分 · 已解决',
+  'faults.calls.scored.notFixed': '{{score}} 分 · 未解决',
   'faults.calls.question.onTime': '到场及时',
   'faults.calls.question.explained': '说明了原因',
   'faults.calls.question.clean': '现场整洁',

@@ -1,6 +1,7 @@
 /** Words of the statistics of fault orders; each figure with its definition. */
 export const faultFigures = {
   'faults.figures': '故障统计',
+  'faults.figures.file': '故障统计 {{at}}.csv',
   'faults.figures.period': '统计周期',
   'faults.figures.by': '分组方式',
   'faults.figures.by.level': '级别',
@@ -38,7 +39,7 @@ export const faultFigures = {
   'faults.rateHint.mttdMs': '从故障开始到登记',
   'faults.rateHint.mttrMs': '从登记到故障结束',
   'faults.rateHint.mtbfMs': '站点运行时间 ÷ 工单数',
-  'faults.rateHint.availability': 'MTBF ÷ (MTBF + MTTR)',
+  'faults.rateHint.availability': 'MTBF 除以（MTBF + MTTR）',
   'faults.rateHint.firstTimeFix': '关闭且从未重开 ÷ 已关闭',
   'faults.rateHint.repeats': '30 天内同设备同原因 ÷ 工单数',
   'faults.rateHint.onTime': '全部时限内完成 ÷ 已完成',

@@ -57,6 +57,7 @@ export const faults = {
   'faults.day.overdue': '已超时',
   'faults.day.later': '更晚或计时暂停',
   'faults.day.today': '今天',
+  'faults.stepClock': '{{clock}}时限已用 {{percent}} %',
   'faults.clock.accept': '接单',
   'faults.clock.onSite': '到场',
   'faults.clock.restore': '恢复',

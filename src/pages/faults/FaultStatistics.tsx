@@ -85,7 +85,7 @@ export function FaultStatistics() {
     const text = figuresCsv(figures, { t, language, by });
     saveFile(
       new Blob([`\ufeff${text}`], { type: 'text/csv' }),
-      `${t('faults.figures')} ${times.stamp(to)}.csv`,
+      t('faults.figures.file', { at: times.stamp(to) }),
     );
   };
   return (

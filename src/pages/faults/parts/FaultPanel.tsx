@@ -88,7 +88,9 @@ function Step({ step, times }: { step: FaultStep; times: Times }) {
     detail.intoId && `#${detail.intoId}`,
     detail.fromId && `#${detail.fromId}`,
     detail.proof && t(`faults.proof.${detail.proof}`),
-    detail.percent && detail.clock && `${t(`faults.clock.${detail.clock}`)} ${detail.percent} %`,
+    detail.percent &&
+      detail.clock &&
+      t('faults.stepClock', { clock: t(`faults.clock.${detail.clock}`), percent: detail.percent }),
     detail.distanceM !== undefined && t('faults.stepDistance', { m: times.number(detail.distanceM) }),
   ].filter(Boolean);
   return (

@@ -32,7 +32,9 @@ function Outcome({ call, times }: { call: FaultCall; times: Times }) {
       <td>
         {state === 'unreached'
           ? t('faults.calls.unreached')
-          : `${times.number(score ?? 0, 1)} · ${t(isFixed ? 'faults.calls.fixed' : 'faults.calls.notFixed')}`}
+          : t(isFixed ? 'faults.calls.scored.fixed' : 'faults.calls.scored.notFixed', {
+              score: times.number(score ?? 0, 1),
+            })}
       </td>
       <td>
         {calledAt === null ? '—' : times.moment(calledAt)} {calledBy}
