@@ -70,23 +70,25 @@ export function barsOption(bars: readonly Bar[], look: BarsLook): EChartsCoreOpt
           value: [at, value],
           itemStyle: { color: value > highest ? palette.conditions.level2 : palette.series[0] },
         })),
-        markLine: {
-          silent: true,
-          symbol: 'none',
-          lineStyle: { color: palette.muted, type: 'dashed', width: 1 },
-          // Names lie over bars and over the lines that were drawn before: the highest first.
-          label: {
-            formatter: '{b}',
-            color: palette.muted,
-            fontSize: fontPx,
-            backgroundColor: palette.surface,
-            padding: [0, 3],
-          },
-          data: limits
-            .map(({ value, name }, at) => ({ yAxis: value, name, label: { position: limitLabel(at + 1) } }))
-            .reverse(),
-        },
+        markLine: limitLines(look),
       },
     ],
   };
 }
+
+/** Names lie over bars and over the lines that were drawn before: the highest first. */
+const limitLines = ({ palette, fontPx, limits }: BarsLook) => ({
+  silent: true,
+  symbol: 'none',
+  lineStyle: { color: palette.muted, type: 'dashed', width: 1 },
+  label: {
+    formatter: '{b}',
+    color: palette.muted,
+    fontSize: fontPx,
+    backgroundColor: palette.surface,
+    padding: [0, 3],
+  },
+  data: limits
+    .map(({ value, name }, at) => ({ yAxis: value, name, label: { position: limitLabel(at + 1) } }))
+    .reverse(),
+});

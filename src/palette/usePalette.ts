@@ -13,7 +13,6 @@ export function usePaletteStyle(palette: Palette): CSSProperties {
     const { accent, ground, surface, raised, border, text, muted, sea } = palette;
     const plain = { accent, ground, surface, raised, line: border, ink: text, 'ink-soft': muted, sea };
     const named = Object.entries({ ...plain, ...palette.conditions });
-    // Custom properties are not in its type.
-    return Object.fromEntries(named.map(([name, colour]) => [`--${name}`, colour])) as CSSProperties;
+    return Object.fromEntries(named.map(([name, colour]) => [`--${name}`, colour]));
   }, [palette]);
 }

@@ -1,4 +1,9 @@
-import { keyFigureGroupings, type KeyFigureGrouping, type KeyFigureName } from '@contract/keyFigures';
+import {
+  keyFigureGroupings,
+  type KeyFigureGrouping,
+  type KeyFigureName,
+  type KeyFiguresAnswer,
+} from '@contract/keyFigures';
 import { dayMs } from '@contract/time';
 import { keyFiguresQuery } from '@sagas/keyFigures/keyFigures.queries';
 import { Alert, Button, Result, Segmented, Select, Skeleton } from 'antd';
@@ -71,10 +76,7 @@ export function KeyFigures() {
           {t('explore.again')}
         </Button>
       </header>
-      {isStale ? <Alert type="warning" showIcon title={t('keyFigures.stale')} /> : null}
-      {!data && error ? <Result status="warning" title={t('keyFigures.failed')} /> : null}
-      {!data && !error ? <Skeleton active paragraph={{ rows: 10 }} /> : null}
-      {data?.total.days === 0 ? <Alert type="info" showIcon title={t('keyFigures.empty')} /> : null}
+      <AnswerState {...{ data, isStale }} isFailed={error !== null} />
       {data ? (
         <>
           <FigureTiles answer={data} times={times} />
@@ -84,4 +86,19 @@ export function KeyFigures() {
       ) : null}
     </section>
   );
+}
+
+interface AnswerStateProps {
+  data: KeyFiguresAnswer | null;
+  isStale: boolean;
+  isFailed: boolean;
+}
+
+/** What is to be said of an answer that is old, empty, missing or on its way. */
+function AnswerState({ data, isStale, isFailed }: AnswerStateProps) {
+  const { t } = useTranslation();
+  if (!data && isFailed) return <Result status="warning" title={t('keyFigures.failed')} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (isStale) return <Alert type="warning" showIcon title={t('keyFigures.stale')} />;
+  return data.total.days === 0 ? <Alert type="info" showIcon title={t('keyFigures.empty')} /> : null;
 }

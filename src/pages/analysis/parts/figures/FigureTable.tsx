@@ -5,6 +5,7 @@ import {
   type KeyFiguresAnswer,
 } from '@contract/keyFigures';
 import { Table, type TableColumnsType } from 'antd';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figureNumber, figureUnit } from '@/figures/keyFigureWords';
@@ -59,29 +60,37 @@ function useColumns({ times, sort, isAscending }: FigureTableProps): TableColumn
         render: (_: unknown, { totalKwh }: KeyFigureRow) =>
           totalKwh === null ? '—' : times.number(totalKwh),
       },
-      ...keyFigureNames.map((name) => ({
-        key: name,
-        title: (
-          <span className="key-figures__head">
-            {t(`keyFigure.${name}.short`)}
-            <Definition name={name} />
-          </span>
-        ),
-        align: 'right' as const,
-        width: 150,
-        sorter: true,
-        sortOrder: sort === name ? ((isAscending ? 'ascend' : 'descend') as 'ascend' | 'descend') : null,
-        render: (_: unknown, { figures, days }: KeyFigureRow) => {
-          const { value, days: known } = figures[name];
-          const words =
-            `${figureNumber(times, name, value)} ${value === null ? '' : figureUnit(t, name)}`.trim();
-          const title = t('keyFigures.standsOn', { days: known, of: days });
-          return <span title={title}>{words}</span>;
-        },
-      })),
+      ...figureColumns(t, { times, sort, isAscending }),
     ],
     [times, sort, isAscending, t, language],
   );
+}
+
+type FigureLook = Pick<FigureTableProps, 'times' | 'sort' | 'isAscending'>;
+
+function figureColumns(
+  t: TFunction,
+  { times, sort, isAscending }: FigureLook,
+): TableColumnsType<KeyFigureRow> {
+  return keyFigureNames.map((name) => ({
+    key: name,
+    title: (
+      <span className="key-figures__head">
+        {t(`keyFigure.${name}.short`)}
+        <Definition name={name} />
+      </span>
+    ),
+    align: 'right' as const,
+    width: 150,
+    sorter: true,
+    sortOrder: sort === name ? (isAscending ? 'ascend' : 'descend') : null,
+    render: (_: unknown, { figures, days }: KeyFigureRow) => {
+      const { value, days: known } = figures[name];
+      const words = `${figureNumber(times, name, value)} ${value === null ? '' : figureUnit(t, name)}`.trim();
+      const title = t('keyFigures.standsOn', { days: known, of: days });
+      return <span title={title}>{words}</span>;
+    },
+  }));
 }
 
 /** The figures of each group, in the order of one of them. */
