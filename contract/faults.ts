@@ -214,6 +214,8 @@ export type FaultDetail = z.infer<typeof FaultDetail>;
 
 const id = z.number().int().positive().max(largestRowId);
 export const longestFaultNote = 1_000;
+export const longestFaultTitle = 120;
+export const longestEvidence = 200;
 const Note = z.string().trim().max(longestFaultNote);
 /** The caller's own name of what it does: sent twice, it happens once. */
 const ActionKey = z.string().regex(/^[\w-]{8,64}$/);
@@ -224,7 +226,7 @@ export const FaultReport = z
     deviceId: id.nullable().default(null),
     typeId: id.nullable().default(null),
     level: AlarmLevel,
-    title: z.string().trim().min(2).max(120),
+    title: z.string().trim().min(2).max(longestFaultTitle),
     note: Note.default(''),
     key: ActionKey.optional(),
   })
@@ -269,7 +271,7 @@ export const FaultWork = StepBase.extend({
   /** When it was done, where that was before it could be told. */
   at: EpochMs.optional(),
   reason: PauseReason.optional(),
-  evidence: z.string().trim().max(200).optional(),
+  evidence: z.string().trim().max(longestEvidence).optional(),
   result: FaultResult.optional(),
   causeId: id.optional(),
   actionId: id.optional(),

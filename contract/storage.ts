@@ -39,8 +39,10 @@ export type StorageRow = z.infer<typeof StorageRow>;
 export const storageOrders = ['soc', 'autonomy', 'temperature', 'code'] as const;
 
 const regionId = z.coerce.number().int().min(0).max(largestRowId).optional();
+export const longestStorageSearch = 64;
+
 export const StorageQuery = PageQuery.extend({
-  text: z.string().trim().max(64).optional(),
+  text: z.string().trim().max(longestStorageSearch).optional(),
   siteId: z.coerce.number().int().positive().max(largestRowId).optional(),
   regionId,
   charge: ChargeState.optional(),

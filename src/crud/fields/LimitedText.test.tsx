@@ -30,6 +30,6 @@ describe('a text that is longer than its field takes', () => {
       (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
     );
     const cutting = sources.filter((path) => /\bmaxLength=\{/.test(readFileSync(join('src', path), 'utf8')));
-    expect(cutting).toEqual(['layout/SearchDialog.tsx']);
+    expect(cutting).toEqual(['layout/header/SearchDialog.tsx']);
   });
 });

@@ -2,6 +2,7 @@ import type { TreeNode } from '@contract/areaTree';
 import * as wishes from '@sagas/areaTree/areaTree.slice';
 import { Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { counted, lengthRule } from '@/crud/fields/textLimit';
 import { useAppDispatch } from '@/app/store';
 import { isDangerous, type Act } from './acts';
 import { AreaField, DeptField, SiteField } from './PlaceFields';
@@ -80,11 +81,11 @@ export function ActDialog({ act, node, onClose }: { act: Act; node: TreeNode; on
         )}
         {act === 'replaceDevice' && (
           <>
-            <Form.Item name="brand" label={t('resource.devices.field.brand')}>
-              <Input maxLength={64} />
+            <Form.Item name="brand" label={t('resource.devices.field.brand')} rules={[lengthRule(64, t)]}>
+              <Input {...counted(64)} />
             </Form.Item>
-            <Form.Item name="model" label={t('resource.devices.field.model')}>
-              <Input maxLength={64} />
+            <Form.Item name="model" label={t('resource.devices.field.model')} rules={[lengthRule(64, t)]}>
+              <Input {...counted(64)} />
             </Form.Item>
           </>
         )}
@@ -92,9 +93,12 @@ export function ActDialog({ act, node, onClose }: { act: Act; node: TreeNode; on
           <Form.Item
             name="reason"
             label={t('areaTree.reason')}
-            rules={[{ required: true, whitespace: true, message: t('areaTree.reasonMissing') }]}
+            rules={[
+              { required: true, whitespace: true, message: t('areaTree.reasonMissing') },
+              lengthRule(200, t),
+            ]}
           >
-            <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />
+            <Input.TextArea {...counted(200)} autoSize={{ minRows: 2 }} />
           </Form.Item>
         )}
       </Form>

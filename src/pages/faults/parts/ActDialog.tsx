@@ -1,6 +1,7 @@
 import { reasonedVerbs } from '@contract/faultFlow';
 import {
   faultResults,
+  longestEvidence,
   longestFaultNote,
   pauseReasons,
   type FaultOrder,
@@ -10,11 +11,12 @@ import {
 import { isVague } from '@contract/faultWords';
 import { faultChoicesQuery } from '@sagas/faults/faults.queries';
 import { faultLeadRequested, faultWorkRequested } from '@sagas/faults/faults.slice';
-import { Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
+import { Form, InputNumber, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
-import { LimitedTextArea } from '@/crud/fields/LimitedText';
+import { LimitedInput, LimitedTextArea } from '@/crud/fields/LimitedText';
+import { isTooLong } from '@/crud/fields/textLimit';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useFaults } from '@/live';
 import { useQuery } from '@/queries/useQuery';
@@ -84,9 +86,9 @@ function PauseFields({ draft, change }: FieldsProps) {
         htmlFor="fault-evidence"
         help={t('faults.field.evidenceHint')}
       >
-        <Input
+        <LimitedInput
           id="fault-evidence"
-          maxLength={200}
+          max={longestEvidence}
           value={draft.evidence}
           onChange={(event) => change({ evidence: event.target.value })}
         />
@@ -138,6 +140,7 @@ function FinishFields({ order, draft, change }: FieldsProps) {
 }
 
 const isReady = ({ verb }: Act, draft: Draft): boolean => {
+  if (isTooLong(draft.note, longestFaultNote) || isTooLong(draft.evidence, longestEvidence)) return false;
   if (verb === 'merge') return draft.intoId !== null;
   if (verb === 'suspend') return draft.evidence.trim() !== '';
   if (verb === 'finish') return draft.causeId !== null && !isVague(draft.note);

@@ -1,12 +1,13 @@
 import type { AlarmLevel } from '@contract/alarms';
-import { longestFaultNote } from '@contract/faults';
+import { longestFaultNote, longestFaultTitle } from '@contract/faults';
 import { faultChoicesQuery } from '@sagas/faults/faults.queries';
 import { faultReportRequested } from '@sagas/faults/faults.slice';
-import { Form, Input, Modal, Segmented, Select } from 'antd';
+import { Form, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
-import { LimitedTextArea } from '@/crud/fields/LimitedText';
+import { LimitedInput, LimitedTextArea } from '@/crud/fields/LimitedText';
+import { isTooLong } from '@/crud/fields/textLimit';
 import { useLanguage } from '@/i18n/useLanguage';
 import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
 import { useDevices } from '@/readings/useDevices';
@@ -62,14 +63,17 @@ interface Words {
   note: string;
 }
 
+const isTold = ({ title, note }: Words) =>
+  title.trim().length >= 2 && !isTooLong(title, longestFaultTitle) && !isTooLong(note, longestFaultNote);
+
 function WordFields({ words, onChange }: { words: Words; onChange: (words: Words) => void }) {
   const { t } = useTranslation();
   return (
     <>
       <Form.Item label={t('faults.field.title')} required htmlFor="fault-title">
-        <Input
+        <LimitedInput
           id="fault-title"
-          maxLength={120}
+          max={longestFaultTitle}
           value={words.title}
           onChange={(event) => onChange({ ...words, title: event.target.value })}
         />
@@ -107,7 +111,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       title={t('faults.report')}
       okText={t('faults.reportSave')}
       cancelText={t('faults.cancelDialog')}
-      okButtonProps={{ disabled: siteId === null || words.title.trim().length < 2 }}
+      okButtonProps={{ disabled: siteId === null || !isTold(words) }}
       onOk={save}
       onCancel={onClose}
     >

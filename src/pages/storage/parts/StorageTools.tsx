@@ -1,4 +1,4 @@
-import { ChargeState, storageOrders } from '@contract/storage';
+import { ChargeState, longestStorageSearch, storageOrders } from '@contract/storage';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { StorageAskedOf } from './useStorageAsked';
@@ -16,10 +16,9 @@ export function StorageTools({ asked, ask }: StorageToolsProps) {
       <Input.Search
         allowClear
         defaultValue={asked.text ?? ''}
-        maxLength={64}
         aria-label={t('storage.search')}
         placeholder={t('storage.search')}
-        onSearch={(text) => ask({ text: text.trim() || undefined })}
+        onSearch={(text) => ask({ text: text.trim().slice(0, longestStorageSearch) || undefined })}
       />
       <Select
         allowClear
