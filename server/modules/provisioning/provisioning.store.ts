@@ -128,14 +128,24 @@ export async function writeDevices(trx: Trx, sites: readonly SiteDeclaration[], 
       lead_lag_group = excluded.lead_lag_group, meter_role = excluded.meter_role, carrier = excluded.carrier,
       ct_ratio = excluded.ct_ratio, roll_over_kwh = excluded.roll_over_kwh,
       sensor_position = excluded.sensor_position, version = devices.version + 1`.execute(trx);
+  await writeMeters(trx, sites);
+}
+
+/** Two steps: without statistics of rows written just now, one join of devices with devices is planned row by row. */
+async function writeMeters(trx: Trx, sites: readonly SiteDeclaration[]): Promise<void> {
+  const metered = deviceRowsOf(sites).filter(({ metered_by }) => metered_by !== null);
+  if (metered.length === 0) return;
   await sql`
-    update devices d set metered_by = m.id
-    from jsonb_to_recordset(${json(deviceRowsOf(sites))}) as given (site text, code text, metered_by text)
-    join sites s on s.code = given.site
-    join devices m on m.site_id = s.id and m.code = given.metered_by and m.retired_at is null
-    where d.site_id = s.id and d.code = given.code and d.retired_at is null and d.metered_by is distinct from m.id`.execute(
-    trx,
-  );
+    with wanted as materialized (
+      select d.id, (select m.id from devices m
+        where m.site_id = s.id and m.code = given.metered_by and m.retired_at is null) as meter_id
+      from jsonb_to_recordset(${json(metered)}) as given (site text, code text, metered_by text)
+      join sites s on s.code = given.site
+      cross join lateral (select id from devices
+        where site_id = s.id and code = given.code and retired_at is null limit 1) d)
+    update devices set metered_by = wanted.meter_id from wanted
+    where devices.id = wanted.id and wanted.meter_id is not null
+      and devices.metered_by is distinct from wanted.meter_id`.execute(trx);
 }
 
 /** `site/device` of declared devices whose meter is not a meter of their site. */
