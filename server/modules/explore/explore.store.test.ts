@@ -18,7 +18,7 @@ interface Answer<Data = unknown> {
 describe('exploring the history', () => {
   const database = useFreshDatabase();
   let house: WholeHouse;
-  let [near, far, meter] = [0, 0, 0];
+  let [near, far, meter, unit] = [0, 0, 0, 0];
   let [lina, other, admin] = ['', '', ''];
   const db = () => database().db;
 
@@ -27,6 +27,7 @@ describe('exploring the history', () => {
     const [north, south] = [await anArea(db(), 'north'), await anArea(db(), 'south')];
     const [here, there] = [await aSite(db(), 'HERE', north), await aSite(db(), 'THERE', south)];
     near = await aDeviceOf(db(), here, 'env-1', 'env');
+    unit = await aDeviceOf(db(), here, 'ac-1', 'ac');
     meter = await aDeviceOf(db(), here, 'meter-1', 'meter');
     far = await aDeviceOf(db(), there, 'env-1', 'env');
     await aWatcher(db(), 'lina', [north], permissions);
@@ -41,15 +42,15 @@ describe('exploring the history', () => {
   }, 120_000);
   afterAll(() => house.stop());
 
-  /** A rack that stands at 25 °C for a day and jumps to 48 °C for a single minute; silent for two hours at noon. */
+  /** An outdoor unit that stands at 25 °C for a day and jumps to 48 °C for a single minute; silent for two hours at noon. */
   async function store() {
     const pool = database().pool;
     await pool.query(
-      `create table if not exists readings_env_explore partition of readings_env for values from (${day}) to (${day + dayMs})`,
+      `create table if not exists readings_ac_explore partition of readings_ac for values from (${day}) to (${day + dayMs})`,
     );
     await pool.query(
-      `insert into readings_env (device_id, ts, n, rack_temp_c)
-       select ${near}, ${day} + m * ${minuteMs}, m, case when m = 333 then 48 else 25 end
+      `insert into readings_ac (device_id, ts, n, outdoor_unit_temp_c)
+       select ${unit}, ${day} + m * ${minuteMs}, m, case when m = 333 then 48 else 25 end
        from generate_series(0, 1439) m where m not between 720 and 839`,
     );
   }
@@ -59,8 +60,8 @@ describe('exploring the history', () => {
   const history = (over: Record<string, string | number>) =>
     ask<{ series: { t: number[]; value: (number | null)[]; max?: (number | null)[] }[] }>(
       `/history/points?${new URLSearchParams({
-        deviceId: String(near),
-        points: 'rackTempC',
+        deviceId: String(unit),
+        points: 'outdoorUnitTempC',
         from: String(day),
         to: String(day + dayMs),
         ...Object.fromEntries(Object.entries(over).map(([name, value]) => [name, String(value)])),
@@ -144,7 +145,7 @@ describe('exploring the history', () => {
       format: 'csv',
       from: day,
       to: day + dayMs,
-      series: [{ deviceId: near, point: 'rackTempC' }],
+      series: [{ deviceId: unit, point: 'outdoorUnitTempC' }],
       ...over,
     });
     const table = async (over: object) => {
