@@ -111,7 +111,7 @@ describe('data backup', () => {
       .map(({ rows }) => rows);
     expect(pairs[0]).toBe(pairs[1]);
     expect(pairs[0]).toBeLessThan(written);
-  });
+  }, 120_000);
 
   it('restored: the live stream has a new epoch and ids go on where they were', async () => {
     const client = new Client({ connectionString: besideUrl(fresh().url, made[0] ?? '') });
