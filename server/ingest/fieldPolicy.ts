@@ -7,7 +7,7 @@ import type { Intake } from './intake';
 import type { FieldCredential, FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
 import type { Places } from './places';
-import { siteOfCommandFilter } from './topic';
+import { isHeartbeatFilter, siteOfCommandFilter } from './topic';
 
 export interface FieldPolicyPorts {
   credentials: FieldCredentials;
@@ -45,6 +45,8 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
     // goes only what is no way up at all.
     mayPublish: (credential, topic) => !credential.isRevoked && !isForeignCommand(topic),
     maySubscribe: (credential, filter) => {
+      // The centre's word says nothing that a neighbour may not know.
+      if (isHeartbeatFilter(filter)) return !credential.isRevoked;
       const code = siteOfCommandFilter(filter);
       const site = code === null ? undefined : places.sites.get(code);
       return site !== undefined && !credential.isRevoked && credential.siteIds.has(site.id);
@@ -66,7 +68,8 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
   };
 };
 
-const isForeignCommand = (topic: string): boolean => topic.endsWith('/command') || topic.startsWith('$');
+const isForeignCommand = (topic: string): boolean =>
+  topic.endsWith('/command') || isHeartbeatFilter(topic) || topic.startsWith('$');
 
 /** One lasting session per shard: whoever leases the shard takes over what the broker kept for it, in order. */
 export const sessionsOf = (shards: Iterable<number>): ReadonlyMap<string, readonly string[]> =>
@@ -97,7 +100,7 @@ export const createSharedBrokerPolicy = (
     maySubscribe: () => true,
     messagesPerSecond: () => Number.POSITIVE_INFINITY,
     receive: (packet, _identity, settle) => {
-      if (packet.topic.endsWith('/command')) return settle(false);
+      if (isForeignCommand(packet.topic)) return settle(false);
       intake.offer({ ...packet, credential: anyone, ...stamps(), settle });
     },
     isFull: () => intake.isFull,

@@ -1,3 +1,4 @@
+import type { FieldReply } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import type { CommittedContact } from '../platform/commits/feed';
 import type { PreparedQuery, Statements } from '../platform/database/statements';
@@ -100,6 +101,8 @@ export interface BatchParticipant {
   prepare(turn: Turn): Promise<void>;
   /** A message came, in order of arrival; of those that hold readings before them. */
   hear?(site: Site, sign: SignOfLife, isOnline: boolean): void;
+  /** A controller answered a command to one of its devices. */
+  hearReply?(turn: Turn, site: Site, deviceCode: string, reply: FieldReply): void;
   /** After each reading became part of its device's draft; `changed` are the points that it changed there. */
   judgeReading?(turn: Turn, row: ReadingRow, kind: ReadingKind, changed: number): void;
   /** After all messages: what falls due with time, and what is written of all. */

@@ -38,3 +38,8 @@ export const siteOfCommandFilter = (filter: string): string | null => {
   if (shard !== String(shardOf(site)) || (device !== '+' && !deviceCode.test(device))) return null;
   return site;
 };
+
+const heartbeatTopic = /^coolops\/v1\/\d{1,2}\/heartbeat$/;
+
+/** The centre's word to the controllers of one shard. */
+export const isHeartbeatFilter = (filter: string): boolean => heartbeatTopic.test(filter);
