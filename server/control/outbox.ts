@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { FieldBroker } from '../platform/broker/broker';
 import type { Unit } from '../platform/unit';
-import { heartbeatTopicOf } from '@contract/telemetry';
+import { heartbeatTopicOf, type Heartbeat } from '@contract/telemetry';
 import type { Unpublished } from './control.store';
 
 export interface OutboxPorts {
@@ -104,10 +104,11 @@ export class CommandOutbox implements Unit {
   private beat(): void {
     const { broker, ports } = this;
     if (broker === null) return;
-    const payload = JSON.stringify({ t: ports.clock.now(), everyMs: ports.heartbeatMs });
+    const word: Heartbeat = { t: ports.clock.now(), everyMs: ports.heartbeatMs };
+    const payload = JSON.stringify(word);
     for (const shard of ports.shards()) {
-      const word = broker.publish(heartbeatTopicOf(shard), Buffer.from(payload));
-      word.catch((error: unknown) => ports.log.warn({ err: error, shard }, 'a heartbeat could not be sent'));
+      const sent = broker.publish(heartbeatTopicOf(shard), Buffer.from(payload));
+      sent.catch((error: unknown) => ports.log.warn({ err: error, shard }, 'a heartbeat could not be sent'));
     }
   }
 }

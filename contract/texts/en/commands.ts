@@ -130,7 +130,6 @@ export const commands = {
   'commands.dialog.confirm': 'Send',
   'commands.dialog.ask': 'Ask for approval',
   'commands.dialog.cancel': 'Cancel',
-  'commands.dialog.close': 'Close',
   'commands.dialog.sent': 'It is on its way',
   'commands.preview.title': 'What happens',
   'commands.preview.sends': 'It goes to {{count}} units at {{sites}} sites',

@@ -130,7 +130,6 @@ export const commands = {
   'commands.dialog.confirm': '執行',
   'commands.dialog.ask': '提交批准',
   'commands.dialog.cancel': '取消',
-  'commands.dialog.close': '關閉',
   'commands.dialog.sent': '已提交，進度如下',
   'commands.preview.title': '執行後果',
   'commands.preview.sends': '將發往 {{count}} 部空調，{{sites}} 個站點',

@@ -130,7 +130,6 @@ export const commands = {
   'commands.dialog.confirm': '执行',
   'commands.dialog.ask': '提交批准',
   'commands.dialog.cancel': '取消',
-  'commands.dialog.close': '关闭',
   'commands.dialog.sent': '已提交，进度如下',
   'commands.preview.title': '执行后果',
   'commands.preview.sends': '将发往 {{count}} 台空调，{{sites}} 个站点',

@@ -6,7 +6,7 @@ import { Button, Empty, Form, Input, Modal, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
-import { SiteSelect } from '@/pages/alarms/parts/SiteSelect';
+import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
 import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
-import { useRegions } from '@/pages/alarms/parts/useRegions';
+import { useRegions } from '@/pages/alarms/places/useRegions';
 import { Asked } from './Asked';
 import { CommandDialog, type Meant } from './CommandDialog';
 import { GroupDialog } from './GroupDialog';
