@@ -124,9 +124,8 @@ export class AlarmEngine implements BatchParticipant {
     draft.judgedAt = at;
     const values = device.draft?.values ?? row.values;
     const whose = kind === 'late' ? 'own' : 'all';
-    const { controlOf } = this.ports;
-    const heard = { subject, rules, values, reported, at, receivedAt, whose, controlOf };
-    evaluateReading(changes, this.subjects, heard);
+    const said = { subject, rules, values, reported, at, receivedAt };
+    evaluateReading(changes, this.subjects, { ...said, whose, controlOf: this.ports.controlOf });
   }
 
   async judge(turn: Turn): Promise<Contribution> {

@@ -79,6 +79,7 @@ export class ControlEngine implements BatchParticipant {
     if (!this.isPublishedKept) this.ports.outbox.putBack(this.published);
     this.changes = new Map();
     this.replies = [];
+    this.written = new Set();
     this.published = [];
     this.isPublishedKept = true;
     this.shards = everyShard.filter((shard) => turn.holds(shard));
@@ -147,13 +148,11 @@ export class ControlEngine implements BatchParticipant {
         ...(this.published.length > 0 ? [store.writePublished(this.published, now)] : []),
         ...(expired.length > 0 ? [store.addGiveBacks(expired, now, times.giveBackMs)] : []),
       ],
-      write: (statements) => this.write(statements, now),
+      ...(this.changes.size > 0 && { write: (statements: Statements) => this.write(statements, now) }),
     };
   }
 
   private async write(statements: Statements, now: EpochMs): Promise<void> {
-    this.written = new Set();
-    if (this.changes.size === 0) return;
     this.written = await store.writeChanges(statements, this.changes, now);
     const desired = this.desiredNow(now);
     if (desired.length > 0) {

@@ -6,6 +6,7 @@ import type { Log } from '../platform/log';
 import type { Unit } from '../platform/unit';
 import { ControlEngine } from './controlEngine';
 import { ControlledUnits, type DeviceControlView } from './controlledUnits';
+import { GuardedParticipant } from './guardedParticipant';
 import { CommandOutbox } from './outbox';
 import { controlTimes } from './times';
 
@@ -47,7 +48,7 @@ export const createControl = ({ pool, clock, log, delayFactor }: ControlDeps): C
   });
   const engine = new ControlEngine({ pool, log, times, units, outbox });
   return {
-    participant: engine,
+    participant: new GuardedParticipant(engine, clock, log),
     controlOf: (deviceId) => units.viewOf(deviceId),
     outbox,
     sendBy: (broker) => outbox.sendBy(broker),

@@ -7,7 +7,7 @@ import type { Intake } from './intake';
 import type { FieldCredential, FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
 import type { Places } from './places';
-import { isHeartbeatFilter, siteOfCommandFilter } from './topic';
+import { shardOfHeartbeat, siteOfCommandFilter } from './topic';
 
 export interface FieldPolicyPorts {
   credentials: FieldCredentials;
@@ -45,11 +45,12 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
     // goes only what is no way up at all.
     mayPublish: (credential, topic) => !credential.isRevoked && !isForeignCommand(topic),
     maySubscribe: (credential, filter) => {
-      // The centre's word says nothing that a neighbour may not know.
-      if (isHeartbeatFilter(filter)) return !credential.isRevoked;
+      if (credential.isRevoked) return false;
+      const shard = shardOfHeartbeat(filter);
+      if (shard !== null) return isShardOf(credential, shard, places);
       const code = siteOfCommandFilter(filter);
       const site = code === null ? undefined : places.sites.get(code);
-      return site !== undefined && !credential.isRevoked && credential.siteIds.has(site.id);
+      return site !== undefined && credential.siteIds.has(site.id);
     },
     messagesPerSecond: ({ siteIds }) => Math.max(floorPerSecond, siteIds.size * ports.perSitePerSecond),
     receive: (packet, credential, settle) => {
@@ -69,7 +70,13 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
 };
 
 const isForeignCommand = (topic: string): boolean =>
-  topic.endsWith('/command') || isHeartbeatFilter(topic) || topic.startsWith('$');
+  topic.endsWith('/command') || topic.endsWith('/heartbeat') || topic.startsWith('$');
+
+/** Only who speaks for a site of the shard hears the centre's word to it. */
+const isShardOf = ({ siteIds }: FieldCredential, wanted: number, { sites }: Places): boolean => {
+  for (const { id, shard } of sites.values()) if (shard === wanted && siteIds.has(id)) return true;
+  return false;
+};
 
 /** One lasting session per shard: whoever leases the shard takes over what the broker kept for it, in order. */
 export const sessionsOf = (shards: Iterable<number>): ReadonlyMap<string, readonly string[]> =>

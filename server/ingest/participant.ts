@@ -76,6 +76,11 @@ export interface Contribution {
   statements?: readonly PreparedQuery[];
   /** What needs the answers of statements before. */
   write?(statements: Statements, now: EpochMs): Promise<void>;
+  /**
+   * Where this is given, what is written stands apart: should it fail, it alone is taken back and told here, and the
+   * rest of the turn is committed.
+   */
+  failed?(error: unknown): void;
   /** Sites of which something is written that other processes are to read. */
   sites?: readonly number[];
   /** Told with the commit to all who hear of it. */

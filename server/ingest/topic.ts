@@ -39,7 +39,10 @@ export const siteOfCommandFilter = (filter: string): string | null => {
   return site;
 };
 
-const heartbeatTopic = /^coolops\/v1\/\d{1,2}\/heartbeat$/;
+const heartbeatTopic = /^coolops\/v1\/(0|[1-9]\d?)\/heartbeat$/;
 
-/** The centre's word to the controllers of one shard. */
-export const isHeartbeatFilter = (filter: string): boolean => heartbeatTopic.test(filter);
+/** The shard whose word of the centre a topic carries; null when it is another topic. */
+export const shardOfHeartbeat = (topic: string): number | null => {
+  const [, shard] = heartbeatTopic.exec(topic) ?? [];
+  return shard === undefined ? null : Number(shard);
+};

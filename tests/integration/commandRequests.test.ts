@@ -34,7 +34,9 @@ describe('wishes to air conditioners', () => {
   };
   const aDevice = async (site: number, code: string, deviceClass: DeviceClass) =>
     (
-      await one(sql<{ id: number }>`insert into devices (site_id, code, class, name, rated_power_w, control_path, created_at)
+      await one(sql<{
+        id: number;
+      }>`insert into devices (site_id, code, class, name, rated_power_w, control_path, created_at)
         values (${site}, ${code}, ${deviceClass}, ${code}, 2000, ${deviceClass === 'ac' ? 'bus' : 'none'}, 0) returning id`)
     ).id;
 
@@ -61,9 +63,9 @@ describe('wishes to air conditioners', () => {
 
   const aPerson = async (userName: string, area: number, permissions: readonly string[]) => {
     const admin = await house.signIn();
-    const { rows } = await sql<{ id: number }>`select id from menus where perms = any(${[...permissions]}::text[])`.execute(
-      db(),
-    );
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from menus where perms = any(${[...permissions]}::text[])`.execute(db());
     const body = {
       roleName: userName,
       roleKey: userName,
@@ -93,7 +95,9 @@ describe('wishes to air conditioners', () => {
   const idOf = ({ data }: { data?: unknown }): number => (data as { id: number }).id;
   const statesOf = async (batchId: number): Promise<string[]> =>
     (
-      await sql<{ state: string }>`select state from commands where batch_id = ${batchId} order by id`.execute(db())
+      await sql<{
+        state: string;
+      }>`select state from commands where batch_id = ${batchId} order by id`.execute(db())
     ).rows.map(({ state }) => state);
 
   beforeAll(async () => {

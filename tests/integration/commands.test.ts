@@ -150,4 +150,21 @@ describe('a command on its way to an air conditioner', () => {
       { origin: 'expiry', state: 'effective' },
     ]);
   });
+
+  it('that the database refuses stops no reading, and is carried on when it is taken', async () => {
+    await speak();
+    await pool().query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not today' using errcode = '22003'; end $$`);
+    await pool().query('create trigger refuse before insert on command_steps execute function refuse()');
+    const id = await aCommand(pool(), bus, 'ac-1', { point: 'setpointC', value: 24.5, expiresInMs: 60_000 });
+    const stored = async () =>
+      (await pool().query<{ n: number }>('select count(*)::int as n from readings_ac')).rows[0]?.n ?? 0;
+    const before = await stored();
+    await until(async () => (await stored()) > before + 20, 20_000);
+    expect(await commandOf(pool(), id)).toMatchObject({ state: 'authorised', attempt: 0 });
+    expect((await pool().query('select 1 from dead_letters')).rowCount).toBe(0);
+    await pool().query('drop trigger refuse on command_steps');
+    await isIn(id, 'effective');
+    expect((await commandOf(pool(), id)).attempt).toBe(1);
+  });
 });

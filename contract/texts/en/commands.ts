@@ -16,7 +16,8 @@ export const commands = {
   'commands.retry': 'Try again',
   'commands.stale': 'As of {{age}} ago: {{reason}}',
   'commands.units.none': 'No unit matches',
-  'commands.units.noneHint': 'Units come with the declaration of their site, which also says how they are controlled.',
+  'commands.units.noneHint':
+    'Units come with the declaration of their site, which also says how they are controlled.',
   'commands.search': 'Search sites and units',
   'commands.region': 'Area',
   'commands.allRegions': 'All areas',

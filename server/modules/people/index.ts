@@ -26,8 +26,10 @@ export interface PeopleDeps extends PeopleSettings {
   log: Log;
 }
 
-export interface People
-  extends Pick<Session, 'authenticate' | 'onEnded' | 'onPermissionChanged' | 'secondFactor'> {
+export interface People extends Pick<
+  Session,
+  'authenticate' | 'onEnded' | 'onPermissionChanged' | 'secondFactor'
+> {
   routes: Route[];
   /** What it remembers. */
   caches: readonly WatchedCache<CacheName>[];

@@ -97,9 +97,7 @@ function Batch({ batch, onAct, onOpen }: BatchProps) {
           ? ` · ${batch.approval.map((each) => t(`commands.approval.${each}`)).join(', ')}`
           : ''}
       </p>
-      {decided === null ? null : (
-        <p>{t('commands.batch.decided', { by: decidedBy ?? '', text: decided })}</p>
-      )}
+      {decided === null ? null : <p>{t('commands.batch.decided', { by: decidedBy ?? '', text: decided })}</p>}
       <ProgressOf batch={batch} />
     </article>
   );
