@@ -12,7 +12,7 @@ import type {
 import type { Statements } from '../platform/database/statements';
 import type { Log } from '../platform/log';
 import * as store from './control.store';
-import { ControlledUnits } from './controlledUnits';
+import type { ControlledUnits } from './controlledUnits';
 import { readFacts, readSettings } from './facts.store';
 import { answered, lookedAt } from './lifeCycle';
 import { isWaiting, type CommandChange, type LiveCommand } from './liveCommand';

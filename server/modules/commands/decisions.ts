@@ -191,30 +191,43 @@ interface Before {
   value: number;
 }
 
-/** Puts units back as they were: those of a batch, or one that is overridden. */
-export async function giveBack(
-  { db, clock, scopeOf }: CommandsDeps,
+type Which = { batchId: number } | { deviceId: number };
+
+/** What was before, wherever one may see it; one commands all of that or nothing. @throws AppError */
+async function readBefore(
+  trx: Trx,
+  scopeOf: CommandsDeps['scopeOf'],
   actor: Actor,
-  which: { batchId: number } | { deviceId: number },
-  { reason }: BatchDecision,
-): Promise<{ id: number }> {
+  which: Which,
+): Promise<Before[]> {
   const condition =
     'batchId' in which
       ? sql`c.batch_id = ${which.batchId} and p.command_id = c.id`
       : sql`p.device_id = ${which.deviceId} and p.command_id = c.id`;
+  const read = (scopes: readonly Scope[]) =>
+    sql<Before>`
+      select p.device_id as "deviceId", p.point, p.before_value as value
+      from desired_points p join commands c on c.id = p.command_id join sites s on s.id = c.site_id
+      where ${condition} and p.before_value is not null and ${inAll(scopes)}
+      order by c.id`.execute(trx);
+  const list = await scopeOf(actor, 'command:list');
+  const { rows: meant } = await read([list]);
+  if (meant.length === 0) throw new AppError('nothingToGiveBack');
+  const kinds = [...new Set(meant.map(({ point }) => kindOfPoint[point]))];
+  const { rows } = await read(await scopesOfKinds(scopeOf, actor, kinds));
+  if (rows.length < meant.length) throw new AppError('forbidden');
+  return rows;
+}
+
+/** Puts units back as they were: those of a batch, or one that is overridden. */
+export async function giveBack(
+  { db, clock, scopeOf }: CommandsDeps,
+  actor: Actor,
+  which: Which,
+  { reason }: BatchDecision,
+): Promise<{ id: number }> {
   return db.transaction().execute(async (trx) => {
-    const read = (scopes: readonly Scope[]) =>
-      sql<Before>`
-        select p.device_id as "deviceId", p.point, p.before_value as value
-        from desired_points p join commands c on c.id = p.command_id join sites s on s.id = c.site_id
-        where ${condition} and p.before_value is not null and ${inAll(scopes)}
-        order by c.id`.execute(trx);
-    const list = await scopeOf(actor, 'command:list');
-    const { rows: meant } = await read([list]);
-    if (meant.length === 0) throw new AppError('nothingToGiveBack');
-    const kinds = [...new Set(meant.map(({ point }) => kindOfPoint[point]))];
-    const { rows } = await read(await scopesOfKinds(scopeOf, actor, kinds));
-    if (rows.length < meant.length) throw new AppError('forbidden');
+    const rows = await readBefore(trx, scopeOf, actor, which);
     const now = clock.now();
     const [subject, batchId] =
       'batchId' in which

@@ -1,17 +1,17 @@
-import type { CommandSelection } from '@contract/commandBatches';
+import type { CommandPreview, CommandSelection } from '@contract/commandBatches';
 import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { previewQuery } from '@sagas/commands/commands.queries';
 import { commandsWanted } from '@sagas/commands/commands.slice';
 import { nanoid } from '@reduxjs/toolkit';
-import { Form, Input, Modal, Select } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
-import { useQuery } from '@/queries/useQuery';
-import { useTimes } from '@/time/useTimes';
+import { useQuery, type Asked as Answer } from '@/queries/useQuery';
 import { Asked } from './Asked';
 import { BatchProgress } from './BatchProgress';
+import { HoldField } from './HoldField';
 import { Preview } from './Preview';
 import { WishFields } from './WishFields';
 
@@ -29,7 +29,6 @@ const newKey = (): string => nanoid(16);
 export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () => void }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const times = useTimes();
   // One key for the whole dialog: pressing twice makes one wish.
   const [key] = useState(newKey);
   const [wish, setWish] = useState<CommandWish>({});
@@ -68,42 +67,59 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
     >
       <Form layout="vertical">
         <WishFields wish={wish} onChange={setWish} />
-        <Form.Item label={t('commands.dialog.hold')}>
-          <Select
-            aria-label={t('commands.dialog.hold')}
-            value={hold}
-            options={holdHours.map((hours) => ({ value: hours, label: times.span(hours * hourMs) }))}
-            onChange={setHold}
-          />
-        </Form.Item>
-        <Form.Item label={t('commands.dialog.reason')} help={t('commands.dialog.reasonHint')}>
-          <Input.TextArea
-            rows={2}
-            maxLength={200}
-            aria-label={t('commands.dialog.reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Form.Item>
-        {data?.asksSecondFactor === true ? (
-          <Form.Item label={t('commands.dialog.otp')}>
-            <Input
-              value={otp}
-              autoComplete="one-time-code"
-              aria-label={t('commands.dialog.otp')}
-              onChange={({ target }) => setOtp(target.value)}
-            />
-          </Form.Item>
-        ) : null}
+        <HoldField choices={holdHours} hours={hold} onChange={setHold} />
+        <ReasonField reason={reason} onChange={setReason} />
+        {data?.asksSecondFactor === true ? <OtpField otp={otp} onChange={setOtp} /> : null}
       </Form>
-      <section className="command-preview" aria-live="polite">
-        <strong>{t('commands.preview.title')}</strong>
-        {isEmpty ? (
-          <p>{t('commands.dialog.chooseWish')}</p>
-        ) : (
-          <Asked answer={preview}>{(told) => <Preview preview={told} />}</Asked>
-        )}
-      </section>
+      <WhatFollows isEmpty={isEmpty} preview={preview} />
     </Modal>
+  );
+}
+
+function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Form.Item label={t('commands.dialog.reason')} help={t('commands.dialog.reasonHint')}>
+      <Input.TextArea
+        rows={2}
+        maxLength={200}
+        aria-label={t('commands.dialog.reason')}
+        value={reason}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Form.Item>
+  );
+}
+
+function OtpField({ otp, onChange }: { otp: string; onChange: (otp: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Form.Item label={t('commands.dialog.otp')}>
+      <Input
+        value={otp}
+        autoComplete="one-time-code"
+        aria-label={t('commands.dialog.otp')}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Form.Item>
+  );
+}
+
+interface WhatFollowsProps {
+  isEmpty: boolean;
+  preview: Answer<CommandPreview>;
+}
+
+function WhatFollows({ isEmpty, preview }: WhatFollowsProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="command-preview" aria-live="polite">
+      <strong>{t('commands.preview.title')}</strong>
+      {isEmpty ? (
+        <p>{t('commands.dialog.chooseWish')}</p>
+      ) : (
+        <Asked answer={preview}>{(told) => <Preview preview={told} />}</Asked>
+      )}
+    </section>
   );
 }

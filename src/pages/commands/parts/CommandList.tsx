@@ -1,7 +1,7 @@
 import { kindOfPoint, commandPermission, type Command } from '@contract/commands';
 import { commandsQuery } from '@sagas/commands/commands.queries';
 import { commandActWanted } from '@sagas/commands/commands.slice';
-import { Button, Empty, Segmented, Table, Tag } from 'antd';
+import { Button, Empty, Segmented, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -71,11 +71,59 @@ interface CommandTableProps {
   onOpen: (id: number) => void;
 }
 
-function CommandTable({ commands, total, page, onPage, onOpen }: CommandTableProps) {
+function useColumns(onOpen: (id: number) => void): TableColumnsType<Command> {
   const { t } = useTranslation();
   const times = useTimes();
   const words = useCommandWords();
   const dispatch = useAppDispatch();
+  return [
+    { title: t('commands.column.at'), key: 'at', render: (_, one) => times.moment(one.requestedAt) },
+    { title: t('commands.column.site'), key: 'site', render: (_, { siteName }) => siteName },
+    { title: t('commands.column.unit'), key: 'unit', render: (_, { deviceName }) => deviceName },
+    {
+      title: t('commands.column.wish'),
+      key: 'wish',
+      render: (_, { point, value }) => words.pointIs(point, value),
+    },
+    {
+      title: t('commands.column.state'),
+      key: 'state',
+      render: (_, command) => (
+        <Button type="text" size="small" onClick={() => onOpen(command.id)}>
+          <StateTag command={command} />
+        </Button>
+      ),
+    },
+    {
+      title: t('commands.column.attempt'),
+      key: 'attempt',
+      align: 'right',
+      render: (_, one) => one.attempt,
+    },
+    { title: t('commands.column.by'), key: 'by', render: (_, { by }) => by },
+    { title: t('commands.column.reason'), key: 'reason', ellipsis: true, render: (_, one) => one.reason },
+    {
+      title: t('commands.column.acts'),
+      key: 'acts',
+      render: (_, { id, state, point }) =>
+        state === 'authorised' || state === 'requested' ? (
+          <HasPermi any={[commandPermission(kindOfPoint[point])]}>
+            <Button
+              type="link"
+              size="small"
+              onClick={() => dispatch(commandActWanted({ verb: 'withdraw', commandId: id }))}
+            >
+              {t('commands.withdraw')}
+            </Button>
+          </HasPermi>
+        ) : null,
+    },
+  ];
+}
+
+function CommandTable({ commands, total, page, onPage, onOpen }: CommandTableProps) {
+  const { t } = useTranslation();
+  const columns = useColumns(onOpen);
   return (
     <Table<Command>
       rowKey="id"
@@ -86,49 +134,7 @@ function CommandTable({ commands, total, page, onPage, onOpen }: CommandTablePro
       locale={{
         emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('commands.commands.none')} />,
       }}
-      columns={[
-        { title: t('commands.column.at'), key: 'at', render: (_, one) => times.moment(one.requestedAt) },
-        { title: t('commands.column.site'), key: 'site', render: (_, { siteName }) => siteName },
-        { title: t('commands.column.unit'), key: 'unit', render: (_, { deviceName }) => deviceName },
-        {
-          title: t('commands.column.wish'),
-          key: 'wish',
-          render: (_, { point, value }) => words.pointIs(point, value),
-        },
-        {
-          title: t('commands.column.state'),
-          key: 'state',
-          render: (_, command) => (
-            <Button type="text" size="small" onClick={() => onOpen(command.id)}>
-              <StateTag command={command} />
-            </Button>
-          ),
-        },
-        {
-          title: t('commands.column.attempt'),
-          key: 'attempt',
-          align: 'right',
-          render: (_, one) => one.attempt,
-        },
-        { title: t('commands.column.by'), key: 'by', render: (_, { by }) => by },
-        { title: t('commands.column.reason'), key: 'reason', ellipsis: true, render: (_, one) => one.reason },
-        {
-          title: t('commands.column.acts'),
-          key: 'acts',
-          render: (_, { id, state, point }) =>
-            state === 'authorised' || state === 'requested' ? (
-              <HasPermi any={[commandPermission(kindOfPoint[point])]}>
-                <Button
-                  type="link"
-                  size="small"
-                  onClick={() => dispatch(commandActWanted({ verb: 'withdraw', commandId: id }))}
-                >
-                  {t('commands.withdraw')}
-                </Button>
-              </HasPermi>
-            ) : null,
-        },
-      ]}
+      columns={columns}
     />
   );
 }

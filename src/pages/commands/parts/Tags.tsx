@@ -2,7 +2,7 @@ import { hangControlTag } from '@contract/calls/commands';
 import type { ControlTag } from '@contract/commandBatches';
 import { tagsQuery } from '@sagas/commands/commands.queries';
 import { commandActWanted } from '@sagas/commands/commands.slice';
-import { Button, Empty, Form, Input, Modal, Segmented, Table } from 'antd';
+import { Button, Empty, Form, Input, Modal, Segmented, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -14,11 +14,43 @@ import { Asked } from './Asked';
 
 const kinds = ['lockOut', 'maintenance'] as const;
 
-/** Where nothing is commanded, because somebody hung a tag there. */
-export function Tags() {
+function useColumns(): TableColumnsType<ControlTag> {
   const { t } = useTranslation();
   const times = useTimes();
   const dispatch = useAppDispatch();
+  return [
+    {
+      title: t('commands.tags.kind'),
+      key: 'kind',
+      render: (_, { kind }) => t(`commands.tagged.${kind}`),
+    },
+    { title: t('commands.column.site'), key: 'site', render: (_, { siteName }) => siteName },
+    {
+      title: t('commands.column.unit'),
+      key: 'unit',
+      render: (_, { deviceName }) => deviceName ?? t('commands.tags.wholeSite'),
+    },
+    { title: t('commands.column.reason'), key: 'reason', render: (_, { reason }) => reason },
+    { title: t('commands.column.by'), key: 'by', render: (_, { by }) => by },
+    { title: t('commands.column.at'), key: 'at', render: (_, { at }) => times.moment(at) },
+    {
+      title: t('commands.column.acts'),
+      key: 'acts',
+      render: (_, { id }) => (
+        <HasPermi any={[hangControlTag.permission]}>
+          <Button type="link" size="small" onClick={() => dispatch(commandActWanted({ verb: 'untag', id }))}>
+            {t('commands.tags.remove')}
+          </Button>
+        </HasPermi>
+      ),
+    },
+  ];
+}
+
+/** Where nothing is commanded, because somebody hung a tag there. */
+export function Tags() {
+  const { t } = useTranslation();
+  const columns = useColumns();
   const answer = useQuery(tagsQuery, 'all');
   const [isHanging, setHanging] = useState(false);
   return (
@@ -41,37 +73,7 @@ export function Tags() {
             locale={{
               emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('commands.tags.none')} />,
             }}
-            columns={[
-              {
-                title: t('commands.tags.kind'),
-                key: 'kind',
-                render: (_, { kind }) => t(`commands.tagged.${kind}`),
-              },
-              { title: t('commands.column.site'), key: 'site', render: (_, { siteName }) => siteName },
-              {
-                title: t('commands.column.unit'),
-                key: 'unit',
-                render: (_, { deviceName }) => deviceName ?? t('commands.tags.wholeSite'),
-              },
-              { title: t('commands.column.reason'), key: 'reason', render: (_, { reason }) => reason },
-              { title: t('commands.column.by'), key: 'by', render: (_, { by }) => by },
-              { title: t('commands.column.at'), key: 'at', render: (_, { at }) => times.moment(at) },
-              {
-                title: t('commands.column.acts'),
-                key: 'acts',
-                render: (_, { id }) => (
-                  <HasPermi any={[hangControlTag.permission]}>
-                    <Button
-                      type="link"
-                      size="small"
-                      onClick={() => dispatch(commandActWanted({ verb: 'untag', id }))}
-                    >
-                      {t('commands.tags.remove')}
-                    </Button>
-                  </HasPermi>
-                ),
-              },
-            ]}
+            columns={columns}
           />
         )}
       </Asked>

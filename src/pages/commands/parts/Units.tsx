@@ -1,7 +1,7 @@
 import type { CommandSelection } from '@contract/commandBatches';
 import { listUnits } from '@contract/calls/commands';
 import { groupsQuery, unitsQuery } from '@sagas/commands/commands.queries';
-import { Button, Dropdown, Input, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HasPermi } from '@/permission/only';
@@ -11,66 +11,53 @@ import { Asked } from './Asked';
 import { CommandDialog, type Meant } from './CommandDialog';
 import { GroupDialog } from './GroupDialog';
 import { UnitTable } from './UnitTable';
+import { CommandChosen, CommandGroup, UnitFilters } from './UnitTools';
 
 const commanding = ['command:switch', 'command:setpoint', 'command:mode'] as const;
+
+/** A page of the units that are sought; whoever seeks others starts at the first page. */
+function useFoundUnits() {
+  const [page, setPage] = useState({ pageNum: 1, pageSize: 20 });
+  const [text, setText] = useState('');
+  const [regionId, setRegionId] = useState<number | undefined>();
+  const trimmed = text.trim();
+  const answer = useQuery(unitsQuery, {
+    ...page,
+    ...(trimmed !== '' && { text: trimmed }),
+    ...(regionId !== undefined && { regionId }),
+  });
+  const first = () => setPage((before) => ({ ...before, pageNum: 1 }));
+  return {
+    ...{ answer, page, setPage, regionId },
+    setText: (sought: string): void => {
+      setText(sought);
+      first();
+    },
+    setRegionId: (id: number | undefined): void => {
+      setRegionId(id);
+      first();
+    },
+  };
+}
 
 /** The units in sight: found, chosen one by one, by area or by a saved group, and commanded. */
 export function Units() {
   const { t } = useTranslation();
   const regions = useRegions();
   const { data: groups } = useQuery(groupsQuery, 'all');
-  const [asked, setAsked] = useState({ pageNum: 1, pageSize: 20 });
-  const [text, setText] = useState('');
-  const [regionId, setRegionId] = useState<number | undefined>();
+  const found = useFoundUnits();
+  const { regionId } = found;
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [meant, setMeant] = useState<Meant | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const trimmed = text.trim();
-  const answer = useQuery(unitsQuery, {
-    ...asked,
-    ...(trimmed !== '' && { text: trimmed }),
-    ...(regionId !== undefined && { regionId }),
-  });
   const command = (selection: CommandSelection, what: string): void => setMeant({ selection, what });
-  const first = () => setAsked((before) => ({ ...before, pageNum: 1 }));
   const regionName = regions.find(({ id }) => id === regionId)?.name ?? '';
   return (
     <>
       <div className="commands-tools">
-        <Input.Search
-          allowClear
-          aria-label={t('commands.search')}
-          placeholder={t('commands.search')}
-          onChange={({ target }) => {
-            setText(target.value);
-            first();
-          }}
-        />
-        <Select
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          aria-label={t('commands.region')}
-          placeholder={t('commands.allRegions')}
-          value={regionId}
-          options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id: number | undefined) => {
-            setRegionId(id);
-            first();
-          }}
-        />
+        <UnitFilters {...{ regions, regionId, onRegion: found.setRegionId, onText: found.setText }} />
         <HasPermi any={commanding}>
-          <Button
-            type="primary"
-            disabled={chosen.length === 0}
-            onClick={() =>
-              command(
-                { kind: 'devices', deviceIds: [...chosen] },
-                t('commands.dialog.units', { count: chosen.length }),
-              )
-            }
-          >
-            {t('commands.commandSelected', { count: chosen.length })}
-          </Button>
+          <CommandChosen chosen={chosen} onCommand={command} />
           {regionId === undefined ? null : (
             <Button
               onClick={() =>
@@ -80,18 +67,7 @@ export function Units() {
               {t('commands.commandArea')}
             </Button>
           )}
-          <Dropdown
-            disabled={!groups || groups.length === 0}
-            menu={{
-              items: (groups ?? []).map(({ id, name }) => ({
-                key: id,
-                label: t('commands.commandGroup', { name }),
-                onClick: () => command({ kind: 'group', groupId: id }, t('commands.dialog.group', { name })),
-              })),
-            }}
-          >
-            <Button>{t('commands.groups')}</Button>
-          </Dropdown>
+          <CommandGroup groups={groups} onCommand={command} />
         </HasPermi>
         <HasPermi any={[listUnits.permission]}>
           <Button type="text" disabled={chosen.length === 0} onClick={() => setSaving(true)}>
@@ -99,14 +75,14 @@ export function Units() {
           </Button>
         </HasPermi>
       </div>
-      <Asked answer={answer}>
+      <Asked answer={found.answer}>
         {({ rows, total }) => (
           <UnitTable
             units={rows}
             total={total}
-            page={asked}
+            page={found.page}
             chosen={chosen}
-            onPage={(pageNum, pageSize) => setAsked({ pageNum, pageSize })}
+            onPage={(pageNum, pageSize) => found.setPage({ pageNum, pageSize })}
             onChoose={setChosen}
             onCommand={(unit) =>
               command({ kind: 'devices', deviceIds: [unit.deviceId] }, `${unit.siteName} · ${unit.name}`)

@@ -19,82 +19,90 @@ const without = (wish: CommandWish, point: keyof CommandWish): CommandWish => {
 };
 
 /** What is to change; each point that is left alone stays as it is. Kinds without the right are not offered. */
-export function WishFields({ wish, onChange }: WishFieldsProps) {
-  const { t } = useTranslation();
+export function WishFields(props: WishFieldsProps) {
   const permissions = useAppSelector(({ session }) => session.permissions);
   const may = (kind: 'switch' | 'setpoint' | 'mode') => hasPermission(permissions, [`command:${kind}`]);
-  const level = (value: number | typeof keep): 0 | 1 | 2 | 3 | undefined =>
-    modes.find((each) => each === value);
-  const setMode = (point: 'mode' | 'fanSpeed', value: number | typeof keep): void => {
-    const chosen = level(value);
-    onChange(chosen === undefined ? without(wish, point) : { ...wish, [point]: chosen });
-  };
   return (
     <>
-      {may('switch') ? (
-        <Form.Item label={t('commands.point.switchedOn')}>
-          <Segmented
-            aria-label={t('commands.point.switchedOn')}
-            value={wish.switchedOn ?? keep}
-            options={[
-              { value: keep, label: t('commands.keep') },
-              { value: 1, label: t('commands.on') },
-              { value: 0, label: t('commands.off') },
-            ]}
-            onChange={(value) =>
-              onChange(
-                value === keep ? without(wish, 'switchedOn') : { ...wish, switchedOn: value === 1 ? 1 : 0 },
-              )
-            }
-          />
-        </Form.Item>
-      ) : null}
-      {may('setpoint') ? (
-        <Form.Item label={t('commands.point.setpointC')}>
-          <InputNumber
-            aria-label={t('commands.point.setpointC')}
-            min={lowestC}
-            max={highestC}
-            step={stepC}
-            suffix="°C"
-            placeholder={t('commands.keep')}
-            value={wish.setpointC ?? null}
-            onChange={(value: number | null) =>
-              onChange(
-                value === null
-                  ? without(wish, 'setpointC')
-                  : { ...wish, setpointC: Math.round(value / stepC) * stepC },
-              )
-            }
-          />
-        </Form.Item>
-      ) : null}
+      {may('switch') ? <SwitchField {...props} /> : null}
+      {may('setpoint') ? <SetpointField {...props} /> : null}
       {may('mode') ? (
         <>
-          <Form.Item label={t('commands.point.mode')}>
-            <Select<number | typeof keep>
-              aria-label={t('commands.point.mode')}
-              value={wish.mode ?? keep}
-              options={[
-                { value: keep, label: t('commands.keep') },
-                ...modes.map((value) => ({ value, label: t(`acMode.${value}`) })),
-              ]}
-              onChange={(value) => setMode('mode', value)}
-            />
-          </Form.Item>
-          <Form.Item label={t('commands.point.fanSpeed')}>
-            <Select<number | typeof keep>
-              aria-label={t('commands.point.fanSpeed')}
-              value={wish.fanSpeed ?? keep}
-              options={[
-                { value: keep, label: t('commands.keep') },
-                ...modes.map((value) => ({ value, label: t(`acFanSpeed.${value}`) })),
-              ]}
-              onChange={(value) => setMode('fanSpeed', value)}
-            />
-          </Form.Item>
+          <LevelField {...props} point="mode" words="acMode" />
+          <LevelField {...props} point="fanSpeed" words="acFanSpeed" />
         </>
       ) : null}
     </>
+  );
+}
+
+function SwitchField({ wish, onChange }: WishFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Form.Item label={t('commands.point.switchedOn')}>
+      <Segmented
+        aria-label={t('commands.point.switchedOn')}
+        value={wish.switchedOn ?? keep}
+        options={[
+          { value: keep, label: t('commands.keep') },
+          { value: 1, label: t('commands.on') },
+          { value: 0, label: t('commands.off') },
+        ]}
+        onChange={(value) =>
+          onChange(
+            value === keep ? without(wish, 'switchedOn') : { ...wish, switchedOn: value === 1 ? 1 : 0 },
+          )
+        }
+      />
+    </Form.Item>
+  );
+}
+
+function SetpointField({ wish, onChange }: WishFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Form.Item label={t('commands.point.setpointC')}>
+      <InputNumber
+        aria-label={t('commands.point.setpointC')}
+        min={lowestC}
+        max={highestC}
+        step={stepC}
+        suffix="°C"
+        placeholder={t('commands.keep')}
+        value={wish.setpointC ?? null}
+        onChange={(value: number | null) =>
+          onChange(
+            value === null
+              ? without(wish, 'setpointC')
+              : { ...wish, setpointC: Math.round(value / stepC) * stepC },
+          )
+        }
+      />
+    </Form.Item>
+  );
+}
+
+interface LevelFieldProps extends WishFieldsProps {
+  point: 'mode' | 'fanSpeed';
+  words: 'acMode' | 'acFanSpeed';
+}
+
+function LevelField({ wish, onChange, point, words }: LevelFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Form.Item label={t(`commands.point.${point}`)}>
+      <Select<number | typeof keep>
+        aria-label={t(`commands.point.${point}`)}
+        value={wish[point] ?? keep}
+        options={[
+          { value: keep, label: t('commands.keep') },
+          ...modes.map((value) => ({ value, label: t(`${words}.${value}`) })),
+        ]}
+        onChange={(value) => {
+          const chosen = modes.find((each) => each === value);
+          onChange(chosen === undefined ? without(wish, point) : { ...wish, [point]: chosen });
+        }}
+      />
+    </Form.Item>
   );
 }
