@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Environment } from '../config/environment';
 import { version } from '../package.json';
 import {
-  composeCommands,
   composePlaces,
   composeField,
   composeReadings,
@@ -66,7 +65,6 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
     composePlaces(context, ingest),
     composeReadings(context),
     composeField(context, ingest),
-    composeCommands(context, people),
     ...composeFanOut(context),
     ...live.parts,
     composeCaches(context, live, [...people.caches, ...system.caches, ...ingest.caches]),

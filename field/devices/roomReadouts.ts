@@ -35,7 +35,6 @@ export const controllerReadout: Readout = {
   configHash: (site) => site.configHash,
   onBattery: (site) => !site.room.hasMains,
   fault: () => false,
-  ownControl: (site) => site.isOnItsOwn,
 };
 
 export const fanReadout: Readout = {

@@ -1,9 +1,7 @@
 import { createAlarmEngine } from '../alarmEngine';
-import { createControl } from '../control';
 import { createIngest, type Ingest } from '../ingest';
 import { createFanOut } from '../platform/commits/fanOut';
 import { createAlarms } from '../modules/alarms';
-import { createCommands } from '../modules/commands';
 import { createAlarmRecords } from '../modules/alarms/alarmRecords';
 import { createConnecting } from '../modules/connecting';
 import { createAreaTree } from '../modules/areaTree';
@@ -18,7 +16,6 @@ import { createHistory, plantDayStartIn } from '../modules/history';
 import { createKeyFigures } from '../modules/keyFigures';
 import { createMapShapes } from '../modules/mapShapes';
 import type { Vitals } from '../modules/monitor';
-import type { People } from '../modules/people';
 import { createProvisioning } from '../modules/provisioning';
 import { rememberEnded } from '../modules/provisioning/endedPasswords';
 import { createRegions } from '../modules/regions';
@@ -76,18 +73,6 @@ export function composeField(
   };
 }
 
-export function composeCommands(
-  { environment, database: { db, pool }, clock, log, scopeOf }: AppContext,
-  { secondFactor }: Pick<People, 'secondFactor'>,
-): Part {
-  const { routes, workers } = createCommands({
-    ...{ db, pool, clock, log, scopeOf },
-    plantTimeZone: environment.PLANT_TIME_ZONE,
-    proveSecondFactor: (actor, otp) => secondFactor.prove(actor, otp),
-  });
-  return { routes, worker: workers };
-}
-
 export function composeReadings({ environment, database, clock, log, params, scopeOf }: AppContext): Part {
   const plantTimeZone = environment.PLANT_TIME_ZONE;
   const history = createHistory({ database, scopeOf, params, clock, log, plantTimeZone });
@@ -126,19 +111,15 @@ export function composeIngest(context: AppContext, vitals: Vitals): Ingest {
   const records = createAlarmRecords(db);
   const states = new SiteStates(pool);
   const heard = states.contacts;
-  const control = createControl({ pool, clock, log, delayFactor });
-  const alarms = createAlarmEngine({
-    ...{ pool, clock, log, metrics, records, heard, delayFactor, vitals },
-    controlOf: control.controlOf,
-  });
+  const alarms = createAlarmEngine({ pool, clock, log, metrics, records, heard, delayFactor, vitals });
   const ingest = createIngest({
     database,
     clock,
     log,
     metrics,
     feed,
-    // Alarms ask what is wanted of a unit, and may find a site silent: how it stands is written after them.
-    participants: [control.participant, alarms.participant, states],
+    // Alarms may find a site silent: how it stands is written after them.
+    participants: [alarms.participant, states],
     options: {
       host: MQTT_HOST,
       port: MQTT_PORT,
@@ -150,10 +131,5 @@ export function composeIngest(context: AppContext, vitals: Vitals): Ingest {
         : { journalAs: processId }),
     },
   });
-  control.sendBy(ingest.broker);
-  return {
-    ...ingest,
-    units: [...ingest.units, control.outbox],
-    caches: [...ingest.caches, ...alarms.caches],
-  };
+  return { ...ingest, caches: [...ingest.caches, ...alarms.caches] };
 }

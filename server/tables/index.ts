@@ -6,7 +6,6 @@ import type { BackupTables } from './backup';
 import type { EnergyTables } from './energy';
 import type { EnrolmentsTables } from './enrolments';
 import type { ExploreTables } from './explore';
-import type { CommandsTables } from './commands';
 import type { HistoryTables } from './history';
 import type { InstallationTables } from './installation';
 import type { JobsTables } from './jobs';
@@ -33,7 +32,6 @@ export interface Tables
     HistoryTables,
     InstallationTables,
     BackupTables,
-    CommandsTables,
     JobsTables,
     NotificationsTables,
     MapShapesTables,

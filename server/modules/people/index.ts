@@ -26,10 +26,7 @@ export interface PeopleDeps extends PeopleSettings {
   log: Log;
 }
 
-export interface People extends Pick<
-  Session,
-  'authenticate' | 'onEnded' | 'onPermissionChanged' | 'secondFactor'
-> {
+export interface People extends Pick<Session, 'authenticate' | 'onEnded' | 'onPermissionChanged'> {
   routes: Route[];
   /** What it remembers. */
   caches: readonly WatchedCache<CacheName>[];
@@ -91,7 +88,6 @@ export function createPeople(deps: PeopleDeps): People {
     caches: [session.rights],
     authenticate: async (token, source, userAgent) =>
       access.admits(source) ? session.authenticate(token, source, userAgent) : null,
-    secondFactor: session.secondFactor,
     onEnded: session.onEnded,
     onPermissionChanged: session.onPermissionChanged,
   };

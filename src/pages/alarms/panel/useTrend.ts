@@ -32,7 +32,6 @@ export function pointsOf(rule: AlarmRule | undefined): readonly string[] {
     case 'jump':
     case 'disagree':
     case 'change':
-    case 'byHand':
     case 'allOff':
       return [rule.point];
     default:

@@ -1,3 +1,0 @@
-import { commandsReducer } from '../commands/commands.slice';
-
-export const controlReducers = { commands: commandsReducer };
