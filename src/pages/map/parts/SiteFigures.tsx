@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '@/live';
 import { StaleMark, StaleValue } from '@/readings/StaleMark';
+import { hottestRoomC } from '@/readings/hottestRoom';
 import { stalestDeviceOf } from '@/readings/stalest';
 import type { Times } from '@/time/useTimes';
 import './siteParts.css';
@@ -40,6 +41,7 @@ interface SiteFiguresProps {
 export function SiteFigures({ siteId, readings, times, nowMs }: SiteFiguresProps) {
   const { t } = useTranslation();
   const { state } = useSite(siteId);
+  const tempC = hottestRoomC(readings) ?? state?.tempC ?? null;
   const none = <span title={t('unknownValue')}>—</span>;
   return (
     <div className="site-figures">
@@ -48,7 +50,7 @@ export function SiteFigures({ siteId, readings, times, nowMs }: SiteFiguresProps
         age={stalestDeviceOf(readings, 'env', 'roomTempC', nowMs)}
         times={times}
       >
-        {state?.tempC == null ? none : `${times.number(state.tempC, 1)} °C`}
+        {tempC === null ? none : `${times.number(tempC, 1)} °C`}
       </Figure>
       <Figure name={t('map.power')} age={stalestDeviceOf(readings, 'meter', 'powerW', nowMs)} times={times}>
         {state?.powerW == null ? none : `${times.number(state.powerW / 1_000, 1)} kW`}
