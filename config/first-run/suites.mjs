@@ -90,7 +90,8 @@ export const ordinarySuites = () => [
     ...waiting,
   }),
   jestSuite('store', { budgetS: 15, env: { TEST_POSTGRES: 'debian' }, label: 'store-smoke', only: smoke }),
-  jestSuite('integration', { budgetS: 120, ...waiting }),
+  // Two workers: its tests judge delays of a second, and a third starves them on two cores.
+  jestSuite('integration', { budgetS: 120 }),
   playwrightSuite('e2e', 220),
 ];
 
