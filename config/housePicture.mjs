@@ -10,7 +10,7 @@ const boxes = {
   src: { app: 'app', layout: 'layout', pages: 'pages', crud: 'crud' },
   sagas: { stream: 'stream', queries: 'queries', engine: 'engine', http: 'http' },
   server: {
-    ...{ modules: 'modules', crud: 'crud', ingest: 'ingest', alarmEngine: 'alarmEngine' },
+    ...{ modules: 'modules', crud: 'crud', ingest: 'ingest', alarmEngine: 'alarmEngine', control: 'control' },
     ...{ savings: 'savings', siteStates: 'siteStates', platform: 'platform', tables: 'tables' },
   },
 };

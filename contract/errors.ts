@@ -52,6 +52,8 @@ export const errorCodes = {
   faultEndsEarly: 500,
   testAlarmStanding: 409,
   testAlarmOff: 601,
+  nothingToCommand: 601,
+  nothingToGiveBack: 601,
   jobMissing: 500,
   jobRunning: 601,
   backupMissing: 404,

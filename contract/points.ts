@@ -84,6 +84,7 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
     counter('configHash', '', 0),
     digital('onBattery'),
     digital('fault'),
+    digital('ownControl'),
   ],
   env: [
     analog('roomTempC', '°C', -20, 60, 2, { rollup: 1, signal: '0418101001' }),

@@ -15,6 +15,8 @@ export const topicRoot = 'coolops/v1';
 export type DeviceLeaf = 'telemetry' | 'history' | 'event' | 'reply' | 'command';
 export const topicOf = (site: string, device: string, leaf: DeviceLeaf) =>
   `${topicRoot}/${shardOf(site)}/${site}/${device}/${leaf}`;
+/** The centre's word that it is there, to all controllers of a shard. */
+export const heartbeatTopicOf = (shard: number): string => `${topicRoot}/${shard}/heartbeat`;
 export const statusTopicOf = (site: string): string => `${topicRoot}/${shardOf(site)}/${site}/status`;
 
 /** A point's value on the wire: a number, a boolean for a digital point, or null for "measured, but invalid". */
@@ -72,6 +74,12 @@ export const ControllerStatus = z
   .strict()
   .meta({ id: 'ControllerStatus' });
 export type ControllerStatus = z.infer<typeof ControllerStatus>;
+
+/** The centre is there; a controller that hears none for fifteen minutes keeps the room by itself. */
+export const Heartbeat = z
+  .object({ t: z.number().int(), everyMs: z.number().int().positive() })
+  .meta({ id: 'Heartbeat' });
+export type Heartbeat = z.infer<typeof Heartbeat>;
 
 /** A command to a device and the answer to it. */
 export const FieldCommand = z

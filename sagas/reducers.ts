@@ -3,6 +3,7 @@ import type { administrationReducers } from './areas/administration.reducers';
 import type { alarmsReducers } from './areas/alarms.reducers';
 import type { sitesReducers } from './areas/sites.reducers';
 import type { analysisReducers } from './areas/analysis.reducers';
+import type { controlReducers } from './areas/control.reducers';
 import type { Area } from './deps';
 import { alarmActionsReducer } from './alarms/actions/alarmActions.slice';
 import { alarmsReducer } from './alarms/alarms.slice';
@@ -79,4 +80,5 @@ export type RootState = StateOf<typeof ofTheApplication> &
   StateOf<typeof administrationReducers> &
   StateOf<typeof alarmsReducers> &
   StateOf<typeof sitesReducers> &
-  StateOf<typeof analysisReducers>;
+  StateOf<typeof analysisReducers> &
+  StateOf<typeof controlReducers>;

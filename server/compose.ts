@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Environment } from '../config/environment';
 import { version } from '../package.json';
 import {
+  composeCommands,
   composePlaces,
   composeField,
   composeReadings,
@@ -65,6 +66,7 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
     composePlaces(context, ingest),
     composeReadings(context),
     composeField(context, ingest),
+    composeCommands(context, people),
     ...composeFanOut(context),
     ...live.parts,
     composeCaches(context, live, [...people.caches, ...system.caches, ...ingest.caches]),

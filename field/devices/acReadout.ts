@@ -16,7 +16,8 @@ const reported =
   (real: (unit: AcUnit) => number | boolean, asked: (believed: Believed) => number | boolean) =>
   (site: SiteModel, i: number): number | boolean => {
     const { unit, plan, believed } = of(site, i);
-    return plan.controlPath === 'infrared' ? asked(believed) : real(unit);
+    const repeats = plan.controlPath === 'infrared' || site.quirks[i]?.lies === true;
+    return repeats ? asked(believed) : real(unit);
   };
 
 const sensorOf = (i: number, offset: number): number => 100 + i * 20 + offset;

@@ -1,6 +1,7 @@
 import { localHour } from '@field/climate/weather';
 import { applyFaults } from '@field/faults/effects';
 import { stepRoom } from '@field/physics/room';
+import { acModes } from '@field/physics/acUnit';
 import type { SiteModel } from './site';
 
 const stringV = 48;
@@ -38,6 +39,8 @@ function step(site: SiteModel, dtS: number): void {
     room.fanCommand = null;
     site.fanCommandUntilMs = Infinity;
   }
+  catchUp(site);
+  keepAlone(site);
   if (site.nowMs >= site.nextChangeMs) applyFaults(site, site.nowMs);
   // Without mains and battery the equipment is off; the next change resets its factor.
   if (site.isDark && !room.hasMains) room.itFactor = 0;
@@ -48,6 +51,28 @@ function step(site: SiteModel, dtS: number): void {
   site.auxiliaryKwh += (otherW * dtS) / 3.6e6;
   if (room.hasMains) site.meteredItKwh += (room.itW * dtS) / 3.6e6;
   site.nowMs += dtS * 1000;
+}
+
+/** What slow units have made up their minds to do by now. */
+function catchUp(site: SiteModel): void {
+  if (site.later.length === 0) return;
+  const due = site.later.filter(({ atMs }) => atMs <= site.nowMs);
+  site.later = site.later.filter(({ atMs }) => atMs > site.nowMs);
+  due.forEach(({ carryOut }) => carryOut());
+}
+
+const ownSetpointC = 26;
+
+/** Without the centre's word the controller keeps the room by itself: every unit on, cooling, at 26 °C. */
+function keepAlone(site: SiteModel): void {
+  const { word } = site;
+  if (word === null || site.isOnItsOwn || site.nowMs - word.heardMs < word.limitMs) return;
+  site.isOnItsOwn = true;
+  site.room.units.forEach((unit, i) => {
+    const own = { switchedOn: true, mode: acModes.cool, setpointC: ownSetpointC };
+    Object.assign(unit, own);
+    Object.assign(site.believed[i] ?? {}, own);
+  });
 }
 
 /** Lives on until `toMs` in steps of at most `stepS` seconds; a fault's beginning or end cuts a step short. */

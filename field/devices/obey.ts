@@ -72,9 +72,13 @@ function obeyAc(site: SiteModel, i: number, command: FieldCommand): Obeyed {
   }
   const isMissed =
     plan.controlPath === 'infrared' && chance(site.plan.seed, 500, keyOf(command.id)) < missShare;
+  const { lies = false, slowMs = 0 } = site.quirks[i] ?? {};
   for (const [point, value] of wishes) {
     acSettings[point]?.believe(believed, value);
-    if (!isMissed) acSettings[point]?.apply(unit, value);
+    if (isMissed || lies) continue;
+    const carryOut = (): void => acSettings[point]?.apply(unit, value);
+    if (slowMs === 0) carryOut();
+    else site.later.push({ atMs: site.nowMs + slowMs, carryOut });
   }
   return { ok: true, detail: plan.controlPath === 'infrared' ? 'sent by infrared' : 'done', isMissed };
 }

@@ -35,6 +35,7 @@ export const controllerReadout: Readout = {
   configHash: (site) => site.configHash,
   onBattery: (site) => !site.room.hasMains,
   fault: () => false,
+  ownControl: (site) => site.isOnItsOwn,
 };
 
 export const fanReadout: Readout = {

@@ -20,6 +20,22 @@ export interface Battery {
   currentA: number;
 }
 
+export interface CentreWord {
+  heardMs: number;
+  limitMs: number;
+}
+
+/** `lies`: says done and reports what was asked, and does nothing. `slowMs`: takes its time to carry out. */
+export interface Quirk {
+  lies?: boolean;
+  slowMs?: number;
+}
+
+export interface Later {
+  atMs: number;
+  carryOut(): void;
+}
+
 /** A site as it lives: its room and units, what people and faults do to it, and its counters. */
 export interface SiteModel {
   plan: SitePlan;
@@ -55,6 +71,14 @@ export interface SiteModel {
   fanCommandUntilMs: number;
   doorReleasedUntilMs: number;
   configHash: number;
+  /** When the centre's word was last heard, and how long it may stay away; null before it was ever heard. */
+  word: CentreWord | null;
+  /** The controller keeps the room by its own thermostat, because it heard nothing of the centre. */
+  isOnItsOwn: boolean;
+  /** What is wrong with how a unit obeys; positions as the units. */
+  quirks: readonly Quirk[];
+  /** What slow units have still to carry out. */
+  later: Later[];
   /** Next number of the controller's messages: never goes backwards. */
   n: number;
 }
@@ -147,6 +171,10 @@ export function newSite(plan: SitePlan, weather: Weather, startMs: number, fault
     nightW: 0,
     fanCommandUntilMs: Infinity,
     doorReleasedUntilMs: 0,
+    word: null,
+    isOnItsOwn: false,
+    quirks: [],
+    later: [],
     n: firstCounter(startMs),
     configHash: 1_000_000 + (plan.seed % 9_000_000),
   };

@@ -1,7 +1,7 @@
 import { liveThroughChange, phaseMs, reactionMs, report } from '@field/devices/report';
 import { advance } from '@field/devices/advance';
 import type { SiteModel } from '@field/devices/site';
-import { statusTopicOf, topicOf } from '@contract/telemetry';
+import { heartbeatTopicOf, shardOf, statusTopicOf, topicOf } from '@contract/telemetry';
 import { type Link, type LinkCounts, openLink } from './link';
 import type { Pace } from './pace';
 import { createVoice, type Voice, type VoiceOptions } from './voice';
@@ -128,6 +128,10 @@ function openLine(credential: Credential, voiceOptions: VoiceOptions, pace: Pace
       onUp: () => line.voices.forEach((voice) => voice.announce(!voice.site.isCut && !voice.site.isDark)),
       onMessage: (topic, payload) => {
         const segments = topic.split('/');
+        if (segments.at(-1) === 'heartbeat') {
+          const heard = line.voices.filter(({ site }) => topic === wordTopicOf(site));
+          return heard.forEach((voice) => voice.hearCentre(pace.simulatedNow()));
+        }
         const voice = byCode.get(segments.at(deviceInTopic - 1) ?? '');
         voice?.obeyMessage(segments.at(deviceInTopic) ?? '', payload.toString('utf8'), pace.simulatedNow());
       },
@@ -135,9 +139,14 @@ function openLine(credential: Credential, voiceOptions: VoiceOptions, pace: Pace
   };
   line.voices = credential.sites.map((site) => createVoice(site, line.link, voiceOptions));
   const byCode = new Map(line.voices.map((voice) => [voice.site.plan.declaration.code, voice]));
-  line.link.listen(codes.map((code) => topicOf(code, '+', 'command')));
+  line.link.listen([
+    ...codes.map((code) => topicOf(code, '+', 'command')),
+    ...new Set(credential.sites.map(wordTopicOf)),
+  ]);
   return line;
 }
+
+const wordTopicOf = ({ plan }: SiteModel): string => heartbeatTopicOf(shardOf(plan.declaration.code));
 
 const firstReport = (site: SiteModel, cadenceMs: number, nowMs: number): number => {
   const phase = phaseMs(site, cadenceMs);

@@ -1,4 +1,5 @@
 import { fieldLimits, FieldCommand, type FieldReply, statusTopicOf, topicOf } from '@contract/telemetry';
+import { minuteMs } from '@contract/time';
 import { noise } from '@field/chance';
 import { advance } from '@field/devices/advance';
 import { encodeHistory, encodeRow, encodeTelemetry } from '@field/devices/encode';
@@ -21,6 +22,10 @@ export interface VoiceOptions {
   stepS: number;
   /** Readings a controller can buffer; the oldest are given up first. */
   bufferRows: number;
+  /** What this controller carried out, as it keeps it itself. */
+  onCarriedOut?(site: SiteModel, device: string, command: FieldCommand): void;
+  /** Whether the controller dies between carrying out and answering: nobody hears that it was done. */
+  dies?(site: SiteModel, command: FieldCommand): boolean;
   /** Called when an infrared command went out and the unit did not see it. */
   onMissed(site: SiteModel, device: string): void;
 }
@@ -34,6 +39,8 @@ export interface Voice {
   /** Sends buffered readings as history, oldest first, until the buffer is empty or the link is down again. */
   handOver(): Promise<void>;
   announce(isOnline: boolean): void;
+  /** The centre's word that it is there. */
+  hearCentre(simulatedMs: number): void;
   /** `simulatedMs`: the instant at which the message came. */
   obeyMessage(deviceCode: string, payload: string, simulatedMs: number): void;
 }
@@ -55,6 +62,8 @@ const replyTo = (command: FieldCommand, { ok, detail }: Obeyed, t: number): Fiel
 });
 
 const rememberedReplies = 64;
+/** A controller that hears nothing of the centre for so long keeps the room by itself. */
+const wordLimitMs = 15 * minuteMs;
 
 /** QoS 1 may bring a command twice: it is answered again, not carried out again. */
 function rememberReply(replies: Map<string, FieldReply>, reply: FieldReply): void {
@@ -102,6 +111,17 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
       const status = JSON.stringify({ online: isOnline, t: stampOf(site.nowMs), firmware });
       void link.send(statusTopicOf(code), status, true);
     },
+    hearCentre(simulatedMs) {
+      if (site.isDark || site.isCut) return;
+      const betweenMs = simulatedMs - (site.word?.heardMs ?? simulatedMs);
+      // A fleet that lives faster hears the centre less often.
+      const limitMs = Math.max(wordLimitMs, 5 * betweenMs);
+      site.word = { heardMs: simulatedMs, limitMs };
+      if (!site.isOnItsOwn) return;
+      site.isOnItsOwn = false;
+      const own = devices.findIndex((declared) => declared.class === 'controller');
+      if (own >= 0) voice.say(report(site, own));
+    },
     obeyMessage(deviceCode, payload, simulatedMs) {
       const command = commandOf(payload);
       if (!command || site.isDark || site.isCut) return;
@@ -110,9 +130,12 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
       if (earlier) return void link.send(replyTopic, JSON.stringify(earlier));
       advance(site, simulatedMs, options.stepS);
       const answer = obey(site, deviceCode, command, stampOf(site.nowMs));
+      if (answer.ok) options.onCarriedOut?.(site, deviceCode, command);
       if (answer.isMissed) options.onMissed(site, deviceCode);
       const reply = replyTo(command, answer, stampOf(site.nowMs));
+      // Kept where it outlives the controller's own death.
       rememberReply(replies, reply);
+      if (answer.ok && options.dies?.(site, command) === true) return;
       void link.send(replyTopic, JSON.stringify(reply));
       const device = devices.findIndex((declared) => declared.code === deviceCode);
       if (answer.ok && device >= 0) voice.say(report(site, device));

@@ -12,7 +12,7 @@ import type {
 import type { Metrics } from '../platform/metrics';
 import { AlarmDraft } from './changes';
 import { delayTimeOf } from './delayTime';
-import { evaluateReading } from './evaluate';
+import { evaluateReading, type ControlOf } from './evaluate';
 import { evaluateLate, overtake, settleMsOf } from './lateHistory';
 import { writeDelays } from './memory/delays';
 import { memoriesToWrite, writeMemories } from './memory/memories';
@@ -26,6 +26,8 @@ import { TimeJudge, type JudgedTurn, type TimeJudgePorts } from './timeJudge';
 export interface AlarmEnginePorts extends Omit<TimeJudgePorts, 'subjects'> {
   metrics: Metrics;
   records: AlarmRecords;
+  /** Absent where nothing is controlled. */
+  controlOf?: ControlOf | undefined;
 }
 
 /** Judges readings by the rules in force, and lets time alone judge the rest. */
@@ -122,7 +124,8 @@ export class AlarmEngine implements BatchParticipant {
     draft.judgedAt = at;
     const values = device.draft?.values ?? row.values;
     const whose = kind === 'late' ? 'own' : 'all';
-    evaluateReading(changes, this.subjects, { subject, rules, values, reported, at, receivedAt, whose });
+    const said = { subject, rules, values, reported, at, receivedAt };
+    evaluateReading(changes, this.subjects, { ...said, whose, controlOf: this.ports.controlOf });
   }
 
   async judge(turn: Turn): Promise<Contribution> {

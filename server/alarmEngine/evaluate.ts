@@ -1,6 +1,13 @@
 import type { EpochMs } from '@contract/time';
 import type { AlarmDraft } from './changes';
-import { longestPauseMs, type StatefulEvaluator, type Measured, type Rule, type SiteView } from './rules';
+import {
+  longestPauseMs,
+  type DeviceControl,
+  type StatefulEvaluator,
+  type Measured,
+  type Rule,
+  type SiteView,
+} from './rules';
 import { applyCondition } from './runRule';
 import type { Subject } from './state';
 import type { Subjects } from './subjects';
@@ -11,8 +18,14 @@ const isHeardBy = ({ now }: Subject, at: EpochMs): boolean =>
   now.ts >= 0 && at - now.judgedAt <= longestPauseMs;
 
 /** The other devices of a site as this batch sees them at `at`, without the stale; built only for rules that ask. */
-const viewOf = (subjects: Subjects, { device }: Subject, at: EpochMs): SiteView => ({
+const viewOf = (
+  subjects: Subjects,
+  { device }: Subject,
+  at: EpochMs,
+  controlOf: ControlOf | undefined,
+): SiteView => ({
   ratedPowerW: device?.ratedPowerW ?? NaN,
+  ...(device !== null && controlOf !== undefined && { control: controlOf(device.id) }),
   valuesOf: (deviceClass) => {
     const heard: ArrayLike<number>[] = [];
     for (const other of device?.site.devices.values() ?? []) {
@@ -34,8 +47,11 @@ export const evaluatorIn = (
     ? null
     : (evaluators[position] ??= { definitionId, memoryKey, evaluator: newEvaluator() }).evaluator;
 
+/** What the centre wants of a device, by its id. */
+export type ControlOf = (deviceId: number) => DeviceControl;
+
 const isPlain = (rule: Rule): boolean =>
-  rule.newEvaluator === null && !rule.isAboutSite && !rule.isAboutPlate;
+  rule.newEvaluator === null && !rule.isAboutSite && !rule.isAboutPlate && !rule.isAboutControl;
 
 /** Of which rules: those that look at other devices of the site, those that do not, or all. */
 export type Whose = 'all' | 'own' | 'site';
@@ -50,6 +66,8 @@ export interface Heard {
   at: EpochMs;
   receivedAt: EpochMs;
   whose: Whose;
+  /** Of the present only: what was wanted in the past is not asked. */
+  controlOf?: ControlOf | undefined;
 }
 
 /** What a rule that remembers, or looks around, says of the newest values of a device. */
@@ -77,7 +95,7 @@ export const evaluateReading = (changes: AlarmDraft, subjects: Subjects, heard: 
       if (condition !== 'violated' && !isWatched) continue;
       said = { condition, value: rule.valueOf(values) };
     } else {
-      view ??= viewOf(subjects, subject, at);
+      view ??= viewOf(subjects, subject, at, heard.controlOf);
       said = measure(rule, position, heard, view);
       if (said.condition !== 'violated' && !isWatched) continue;
     }

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { Metrics } from '../platform/metrics';
 import { AlarmEngine } from './alarmEngine';
+import type { ControlOf } from './evaluate';
 import type { AlarmRecords } from './records';
 import { RuleBook } from './ruleBook';
 import type { HeardSites } from './silence';
@@ -19,6 +20,8 @@ export interface AlarmEngineDeps {
   records: AlarmRecords;
   /** When sites were heard; they are written after the alarms, which may find them silent. */
   heard: HeardSites;
+  /** What the centre wants of a device; absent where nothing is controlled. */
+  controlOf?: ControlOf;
   /** Scales every delay of the alarm rules; 1 in real life. */
   delayFactor: number;
   /** How the server itself is, for the limits of the centre. */

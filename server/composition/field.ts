@@ -1,7 +1,9 @@
 import { createAlarmEngine } from '../alarmEngine';
+import { createControl } from '../control';
 import { createIngest, type Ingest } from '../ingest';
 import { createFanOut } from '../platform/commits/fanOut';
 import { createAlarms } from '../modules/alarms';
+import { createCommands } from '../modules/commands';
 import { createAlarmRecords } from '../modules/alarms/alarmRecords';
 import { createConnecting } from '../modules/connecting';
 import { createAreaTree } from '../modules/areaTree';
@@ -16,6 +18,7 @@ import { createHistory, plantDayStartIn } from '../modules/history';
 import { createKeyFigures } from '../modules/keyFigures';
 import { createMapShapes } from '../modules/mapShapes';
 import type { Vitals } from '../modules/monitor';
+import type { People } from '../modules/people';
 import { createProvisioning } from '../modules/provisioning';
 import { rememberEnded } from '../modules/provisioning/endedPasswords';
 import { createRegions } from '../modules/regions';
@@ -73,6 +76,18 @@ export function composeField(
   };
 }
 
+export function composeCommands(
+  { environment, database: { db, pool }, clock, log, scopeOf }: AppContext,
+  { secondFactor }: Pick<People, 'secondFactor'>,
+): Part {
+  const { routes, workers } = createCommands({
+    ...{ db, pool, clock, log, scopeOf },
+    plantTimeZone: environment.PLANT_TIME_ZONE,
+    proveSecondFactor: (actor, otp) => secondFactor.prove(actor, otp),
+  });
+  return { routes, worker: workers };
+}
+
 export function composeReadings({ environment, database, clock, log, params, scopeOf }: AppContext): Part {
   const plantTimeZone = environment.PLANT_TIME_ZONE;
   const history = createHistory({ database, scopeOf, params, clock, log, plantTimeZone });
@@ -111,15 +126,19 @@ export function composeIngest(context: AppContext, vitals: Vitals): Ingest {
   const records = createAlarmRecords(db);
   const states = new SiteStates(pool);
   const heard = states.contacts;
-  const alarms = createAlarmEngine({ pool, clock, log, metrics, records, heard, delayFactor, vitals });
+  const control = createControl({ pool, clock, log, delayFactor });
+  const alarms = createAlarmEngine({
+    ...{ pool, clock, log, metrics, records, heard, delayFactor, vitals },
+    controlOf: control.controlOf,
+  });
   const ingest = createIngest({
     database,
     clock,
     log,
     metrics,
     feed,
-    // Alarms may find a site silent: how it stands is written after them.
-    participants: [alarms.participant, states],
+    // Alarms ask what is wanted of a unit, and may find a site silent: how it stands is written after them.
+    participants: [control.participant, alarms.participant, states],
     options: {
       host: MQTT_HOST,
       port: MQTT_PORT,
@@ -131,5 +150,10 @@ export function composeIngest(context: AppContext, vitals: Vitals): Ingest {
         : { journalAs: processId }),
     },
   });
-  return { ...ingest, caches: [...ingest.caches, ...alarms.caches] };
+  control.sendBy(ingest.broker);
+  return {
+    ...ingest,
+    units: [...ingest.units, control.outbox],
+    caches: [...ingest.caches, ...alarms.caches],
+  };
 }

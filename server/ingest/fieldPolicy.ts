@@ -7,7 +7,7 @@ import type { Intake } from './intake';
 import type { FieldCredential, FieldMessage } from './message';
 import type { IngestMetrics } from './metrics';
 import type { Places } from './places';
-import { siteOfCommandFilter } from './topic';
+import { shardOfHeartbeat, siteOfCommandFilter } from './topic';
 
 export interface FieldPolicyPorts {
   credentials: FieldCredentials;
@@ -45,9 +45,12 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
     // goes only what is no way up at all.
     mayPublish: (credential, topic) => !credential.isRevoked && !isForeignCommand(topic),
     maySubscribe: (credential, filter) => {
+      if (credential.isRevoked) return false;
+      const shard = shardOfHeartbeat(filter);
+      if (shard !== null) return isShardOf(credential, shard, places);
       const code = siteOfCommandFilter(filter);
       const site = code === null ? undefined : places.sites.get(code);
-      return site !== undefined && !credential.isRevoked && credential.siteIds.has(site.id);
+      return site !== undefined && credential.siteIds.has(site.id);
     },
     messagesPerSecond: ({ siteIds }) => Math.max(floorPerSecond, siteIds.size * ports.perSitePerSecond),
     receive: (packet, credential, settle) => {
@@ -66,7 +69,14 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
   };
 };
 
-const isForeignCommand = (topic: string): boolean => topic.endsWith('/command') || topic.startsWith('$');
+const isForeignCommand = (topic: string): boolean =>
+  topic.endsWith('/command') || topic.endsWith('/heartbeat') || topic.startsWith('$');
+
+/** Only who speaks for a site of the shard hears the centre's word to it. */
+const isShardOf = ({ siteIds }: FieldCredential, wanted: number, { sites }: Places): boolean => {
+  for (const { id, shard } of sites.values()) if (shard === wanted && siteIds.has(id)) return true;
+  return false;
+};
 
 /** One lasting session per shard: whoever leases the shard takes over what the broker kept for it, in order. */
 export const sessionsOf = (shards: Iterable<number>): ReadonlyMap<string, readonly string[]> =>
@@ -97,7 +107,7 @@ export const createSharedBrokerPolicy = (
     maySubscribe: () => true,
     messagesPerSecond: () => Number.POSITIVE_INFINITY,
     receive: (packet, _identity, settle) => {
-      if (packet.topic.endsWith('/command')) return settle(false);
+      if (isForeignCommand(packet.topic)) return settle(false);
       intake.offer({ ...packet, credential: anyone, ...stamps(), settle });
     },
     isFull: () => intake.isFull,

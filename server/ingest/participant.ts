@@ -1,3 +1,4 @@
+import type { FieldReply } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import type { CommittedContact } from '../platform/commits/feed';
 import type { PreparedQuery, Statements } from '../platform/database/statements';
@@ -75,6 +76,11 @@ export interface Contribution {
   statements?: readonly PreparedQuery[];
   /** What needs the answers of statements before. */
   write?(statements: Statements, now: EpochMs): Promise<void>;
+  /**
+   * Where this is given, what is written stands apart: should it fail, it alone is taken back and told here, and the
+   * rest of the turn is committed.
+   */
+  failed?(error: unknown): void;
   /** Sites of which something is written that other processes are to read. */
   sites?: readonly number[];
   /** Told with the commit to all who hear of it. */
@@ -100,6 +106,8 @@ export interface BatchParticipant {
   prepare(turn: Turn): Promise<void>;
   /** A message came, in order of arrival; of those that hold readings before them. */
   hear?(site: Site, sign: SignOfLife, isOnline: boolean): void;
+  /** A controller answered a command to one of its devices. */
+  hearReply?(turn: Turn, site: Site, deviceCode: string, reply: FieldReply): void;
   /** After each reading became part of its device's draft; `changed` are the points that it changed there. */
   judgeReading?(turn: Turn, row: ReadingRow, kind: ReadingKind, changed: number): void;
   /** After all messages: what falls due with time, and what is written of all. */

@@ -81,7 +81,11 @@ export class Pipeline {
     else if (verdict.kind === 'history') {
       for (const reading of verdict.readings) this.applyReading(turn, rows, stored, message, reading);
       for (const row of verdict.refused) this.refuse(batch, message, row);
-    } else this.hear(verdict.site, message, verdict.kind === 'reply' || verdict.isOnline);
+    } else if (verdict.kind === 'reply') {
+      this.hear(verdict.site, message, true);
+      for (const participant of this.ports.participants)
+        participant.hearReply?.(turn, verdict.site, verdict.deviceCode, verdict.reply);
+    } else this.hear(verdict.site, message, verdict.isOnline);
   }
 
   private refuse(batch: Batch, message: FieldMessage, verdict: Extract<Verdict, { kind: 'refused' }>): void {

@@ -38,3 +38,11 @@ export const siteOfCommandFilter = (filter: string): string | null => {
   if (shard !== String(shardOf(site)) || (device !== '+' && !deviceCode.test(device))) return null;
   return site;
 };
+
+const heartbeatTopic = /^coolops\/v1\/(0|[1-9]\d?)\/heartbeat$/;
+
+/** The shard whose word of the centre a topic carries; null when it is another topic. */
+export const shardOfHeartbeat = (topic: string): number | null => {
+  const [, shard] = heartbeatTopic.exec(topic) ?? [];
+  return shard === undefined ? null : Number(shard);
+};

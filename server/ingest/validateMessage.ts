@@ -1,4 +1,4 @@
-import { fieldLimits, type Refusal } from '@contract/telemetry';
+import { fieldLimits, FieldReply, type Refusal } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import {
   clockRefusal,
@@ -31,7 +31,7 @@ export type Verdict =
   | Reading
   | { kind: 'history'; readings: Reading[]; refused: Extract<Verdict, { kind: 'refused' }>[] }
   | { kind: 'status'; site: Site; isOnline: boolean }
-  | { kind: 'reply'; site: Site }
+  | { kind: 'reply'; site: Site; deviceCode: string; reply: FieldReply }
   | { kind: 'refused'; reason: Refusal; site: Site | null; detail: string };
 
 /** Where a topic leads; kept, since a device speaks on one topic for years. */
@@ -45,6 +45,13 @@ const refused = (reason: Refusal, site: Site | null, detail = ''): Extract<Verdi
   site,
   detail,
 });
+
+const judgeReply = (json: unknown, { site, device }: { site: Site; device: Device | null }): Verdict => {
+  const reply = FieldReply.safeParse(json);
+  if (device === null) return refused('badTopic', site);
+  if (!reply.success) return refused('badShape', site);
+  return { kind: 'reply', site, deviceCode: device.code, reply: reply.data };
+};
 
 /** Longest payload of a field message, bytes; a full AC report has about 500. */
 export const longestPayload = fieldLimits.maxPayloadBytes;
@@ -80,7 +87,7 @@ export class MessageValidator {
       return to.device === null
         ? refused('badTopic', to.site)
         : this.judgeHistory(message, historyOf(json), to.device);
-    if (to.leaf === 'reply') return { kind: 'reply', site: to.site };
+    if (to.leaf === 'reply') return judgeReply(json, to);
     const status = statusOf(json);
     return status === null
       ? refused('badShape', to.site)

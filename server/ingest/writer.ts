@@ -100,13 +100,15 @@ export class BatchWriter {
     if (latest !== null) send(latest);
     const marks = hoursToMark(batch);
     if (marks.length > 0) send(markHours(marks));
-    for (const each of facts.contributions) for (const statement of each.statements ?? []) send(statement);
+    const together = facts.contributions.filter(({ failed }) => failed === undefined);
+    for (const each of together) for (const statement of each.statements ?? []) send(statement);
     const sites = facts.contributions.flatMap((each) => each.sites ?? []);
     if (mark !== null && (batch.rows.size > 0 || sites.length > 0))
       send(journalRow(mark, devicesIn(batch), sites));
     const statements: Statements = { query: (text, values) => client.query(text, values) };
-    for (const each of facts.contributions) await each.write?.(statements, facts.now);
+    for (const each of together) await each.write?.(statements, facts.now);
     await writeDeadLetters(statements, facts.kept);
+    for (const each of facts.contributions) await writeApart(client, each, facts.now);
     if (facts.watermarks.length > 0) send(writeWatermarks(facts.owner, facts.watermarks));
     const commit = client.query('commit');
     commit.catch(() => undefined);
@@ -151,6 +153,21 @@ export class BatchWriter {
     work.catch(() => undefined);
     await Promise.race([work, late]).finally(() => clearTimeout(timer));
     if (client !== this.client) throw new Error('the connection was lost while committing');
+  }
+}
+
+/** Costs waiting for answers; only what may fail for itself, and writes something, pays for it. */
+async function writeApart(client: Client, contribution: Contribution, now: EpochMs): Promise<void> {
+  const { statements = [], write, failed } = contribution;
+  if (failed === undefined || (statements.length === 0 && write === undefined)) return;
+  await client.query('savepoint apart');
+  try {
+    // Without a name: whether the connection has prepared a statement that failed would not be known.
+    for (const { text, values } of statements) await client.query(text, values);
+    await write?.({ query: (text, values) => client.query(text, values) }, now);
+  } catch (error) {
+    await client.query('rollback to savepoint apart');
+    failed(error);
   }
 }
 

@@ -6,6 +6,7 @@ import type { BackupTables } from './backup';
 import type { EnergyTables } from './energy';
 import type { EnrolmentsTables } from './enrolments';
 import type { ExploreTables } from './explore';
+import type { CommandsTables } from './commands';
 import type { HistoryTables } from './history';
 import type { InstallationTables } from './installation';
 import type { JobsTables } from './jobs';
@@ -32,6 +33,7 @@ export interface Tables
     HistoryTables,
     InstallationTables,
     BackupTables,
+    CommandsTables,
     JobsTables,
     NotificationsTables,
     MapShapesTables,

@@ -4,11 +4,13 @@ const administration = async () => (await import('@sagas/areas/administration.ar
 const sites = async () => (await import('@sagas/areas/sites.area')).sitesArea;
 const analysis = async () => (await import('@sagas/areas/analysis.area')).analysisArea;
 const alarms = async () => (await import('@sagas/areas/alarms.area')).alarmsArea;
+const control = async () => (await import('@sagas/areas/control.area')).controlArea;
 
 /** What the pages of each folder need beyond what is always there; of all others, administration. */
 const areasOfFolder: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
   alarms: [alarms],
   analysis: [analysis],
+  commands: [control],
   map: [alarms],
   sites: [alarms, sites],
   connect: [sites],

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import type { DeviceClass } from '@contract/points';
 import { shardOf, statusTopicOf, topicOf } from '@contract/telemetry';
 import { createAlarmEngine, type AlarmEngineDeps } from '@server/alarmEngine';
+import { createControl } from '@server/control';
 import { createIngest, type Ingest, type IngestOptions } from '@server/ingest';
 import { createCommitFeed, type CommitFeed } from '@server/platform/commits/feed';
 import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
@@ -35,10 +36,12 @@ export async function startIngest(
   const { vitals = () => ({}), delayFactor = 1 / 120, ...others } = options;
   const { pool, db } = database;
   const states = new SiteStates(pool);
+  const control = createControl({ pool, clock, log, delayFactor });
   const alarms = createAlarmEngine({
     ...{ pool, clock, log, metrics, delayFactor, vitals },
     records: createAlarmRecords(db),
     heard: states.contacts,
+    controlOf: control.controlOf,
   });
   const ingest = createIngest({
     database,
@@ -46,10 +49,12 @@ export async function startIngest(
     log,
     metrics,
     feed,
-    participants: [alarms.participant, states],
+    participants: [control.participant, alarms.participant, states],
     options: { host: '127.0.0.1', port: 0, tls: null, brokerUrl: null, delayFactor, ...others },
   });
-  await startUnits(ingest.units, new AbortController().signal, log);
+  control.sendBy(ingest.broker);
+  const units = [...ingest.units, control.outbox];
+  await startUnits(units, new AbortController().signal, log);
   const count = async (name: string, labels: Record<string, string> = {}) => {
     const values = (await metrics.getSingleMetric(name)?.get())?.values ?? [];
     const matching = values.filter((each) =>
@@ -58,7 +63,7 @@ export async function startIngest(
     return matching.reduce((sum, { value }) => sum + value, 0);
   };
   const stop = async () => {
-    await stopUnits(ingest.units, log);
+    await stopUnits(units, log);
     await database.close();
   };
   return { ...ingest, database, feed, metrics, count, stop };

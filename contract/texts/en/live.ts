@@ -54,6 +54,7 @@ export const live = {
   'point.memPct': 'Memory',
   'point.rssiDbm': 'Signal strength',
   'point.onBattery': 'On battery',
+  'point.ownControl': 'Keeps the rooms by itself',
   'point.fault': 'Fault',
   'point.roomTempC': 'Room temperature',
   'point.roomRhPct': 'Room humidity',

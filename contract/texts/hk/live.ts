@@ -51,6 +51,7 @@ export const live = {
   'point.memPct': '記憶體用量',
   'point.rssiDbm': '訊號強度',
   'point.onBattery': '電池供電',
+  'point.ownControl': '本地自主控溫',
   'point.fault': '故障',
   'point.roomTempC': '機房溫度',
   'point.roomRhPct': '機房濕度',

@@ -3,6 +3,7 @@ import { answers } from './answers';
 import { backup } from './backup';
 import { caches } from './caches';
 import { connect } from './connect';
+import { commands } from './commands';
 import { crud } from './crud';
 import { explore } from './explore';
 import { keyFigures } from './keyFigures';
@@ -37,6 +38,7 @@ export const zh = {
   ...backup,
   ...caches,
   ...connect,
+  ...commands,
   ...crud,
   ...displays,
   ...balance,

@@ -51,6 +51,7 @@ export const live = {
   'point.memPct': '内存占用',
   'point.rssiDbm': '信号强度',
   'point.onBattery': '电池供电',
+  'point.ownControl': '本地自主控温',
   'point.fault': '故障',
   'point.roomTempC': '机房温度',
   'point.roomRhPct': '机房湿度',

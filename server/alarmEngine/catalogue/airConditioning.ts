@@ -82,8 +82,7 @@ export const airConditioningAlarms: readonly Entry[] = [
     consequence: 'coolingLost',
   },
   {
-    // What the unit itself reports as switched on stands for what was asked of it until there are commands.
-    // Asked for cooling, yet drawing next to nothing.
+    // A command that failed after its retries; and what says that it cools, yet drawing next to nothing.
     // A unit that rests because its room is cool enough draws nothing either, and is in order.
     id: 'commandNotEffective',
     number: 13,
@@ -100,6 +99,7 @@ export const airConditioningAlarms: readonly Entry[] = [
         { point: 'switchedOn', is: 'equal', to: 1 },
         { point: 'powerW', is: 'below', to: 20, ofRated: 0.1 },
       ],
+      command: true,
     },
     raiseDelayS: 180,
     clearDelayS: 60,
@@ -107,7 +107,7 @@ export const airConditioningAlarms: readonly Entry[] = [
     explainedBy: mains,
   },
   {
-    // Likewise: whether it was told to be off is not known, only that it says that it is.
+    // What the centre wants decides; of a unit that nobody commands, what it says of itself.
     id: 'unexpectedRunning',
     number: 14,
     ...ac,
@@ -121,19 +121,25 @@ export const airConditioningAlarms: readonly Entry[] = [
       threshold: everywhere(300),
       deadband: 100,
       ofRated: 0.3,
+      command: true,
     },
     raiseDelayS: 180,
     clearDelayS: 60,
     unit: 'W',
     consequence: 'energyWasted',
   },
-  planned('commands', everywhere(4), [60, 0], {
+  {
     id: 'setpointByHand',
     number: 15,
     ...ac,
+    level: everywhere(4),
+    rule: { kind: 'byHand', point: 'setpointC', threshold: everywhere(0.25) },
+    raiseDelayS: 60,
+    clearDelayS: 0,
+    unit: '°C',
     probableCause: 'configurationOrCustomizationError',
     consequence: 'savingLost',
-  }),
+  },
   contact('highPressure', everywhere(2), [60, 300], { id: 'highPressure', number: 16, ...pressure }),
   contact('lowPressure', everywhere(2), [60, 300], { id: 'lowPressure', number: 17, ...pressure }),
   contact('lockout', everywhere(1), [0, 60], {

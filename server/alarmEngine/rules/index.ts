@@ -13,6 +13,7 @@ import {
 } from './evaluators';
 import {
   allOff,
+  byHand,
   deviation,
   digital,
   disagree,
@@ -33,6 +34,7 @@ export {
   plateOf,
   type StatefulEvaluator,
   type Measured,
+  type DeviceControl,
   type Rule,
   type SiteView,
 } from './rule';
@@ -68,6 +70,8 @@ const readsOf = (rule: AlarmRule, stationClass: StationClass, at: Positions): Re
       return digital(at(rule.point), 1);
     case 'deviation':
       return deviation(rule, stationClass, at);
+    case 'byHand':
+      return byHand(rule, stationClass, at);
     case 'mismatch':
       return mismatch(rule, stationClass, at);
     case 'disagree':
@@ -180,6 +184,9 @@ const memoryKeyOf = (rule: AlarmRule, stationClass: StationClass, delayFactor: n
 
 const isAboutPeers = (rule: AlarmRule): boolean => 'peerClass' in rule && rule.peerClass !== undefined;
 
+const isAboutControl = (rule: AlarmRule): boolean =>
+  rule.kind === 'byHand' || ('command' in rule && rule.command === true);
+
 const isAboutPlate = (rule: AlarmRule): boolean => {
   const guards: readonly RuleGuard[] = 'while' in rule ? rule.while : [];
   return (
@@ -216,6 +223,7 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
     newEvaluator,
     memoryKey: newEvaluator === null ? '' : memoryKeyOf(rule, stationClass, delayFactor),
     isAboutSite: isAboutPeers(rule),
+    isAboutControl: isAboutControl(rule),
     isAboutPlate: isAboutPlate(rule),
     ...reads,
   };

@@ -115,7 +115,27 @@ export const deviation = (rule: RuleOf<'deviation'>, stationClass: StationClass,
     rule.threshold[stationClass],
     rule.deadband,
   );
-  return whileHolding(rule.while, at, reads);
+  const held = whileHolding(rule.while, at, reads);
+  if (rule.command !== true) return held;
+  return {
+    ...held,
+    conditionOf: (values, site) =>
+      site?.control?.isFailing(values) === true ? 'violated' : held.conditionOf(values, site),
+  };
+};
+
+/** Only of a setting that the device itself tells: what goes one way repeats what was sent. */
+export const byHand = (rule: RuleOf<'byHand'>, stationClass: StationClass, at: Positions): Reads => {
+  const position = at(rule.point);
+  const threshold = rule.threshold[stationClass];
+  const gapOf = (values: ArrayLike<number>, site: SiteView | undefined): number => {
+    const desired = site?.control?.isReadBack === true ? site.control.desired(rule.point) : undefined;
+    return desired === undefined ? 0 : Math.abs(valueAt(values, position) - desired);
+  };
+  return {
+    conditionOf: (values, site) => compare(gapOf(values, site), true, threshold, 0),
+    valueOf: (values) => numberOrNull(valueAt(values, position)),
+  };
 };
 
 export const mismatch = (rule: RuleOf<'mismatch'>, stationClass: StationClass, at: Positions): Reads => {
@@ -128,7 +148,17 @@ export const mismatch = (rule: RuleOf<'mismatch'>, stationClass: StationClass, a
   };
   const valueOf: Reads['valueOf'] = (values) => numberOrNull(valueAt(values, measured));
   const guard = { point: rule.commanded, is: 'equal' as const, to: rule.equals };
-  return whileHolding([guard], at, { conditionOf, valueOf });
+  const reported = whileHolding([guard], at, { conditionOf, valueOf });
+  if (rule.command !== true) return reported;
+  return {
+    valueOf,
+    conditionOf: (values, site) => {
+      const desired = site?.control?.desired(rule.commanded);
+      if (desired === undefined) return reported.conditionOf(values, site);
+      if (Number.isNaN(desired)) return 'unknown';
+      return desired === rule.equals ? conditionOf(values, site) : 'normal';
+    },
+  };
 };
 
 const peerValues = (site: SiteView | undefined, deviceClass: string, position: number): number[] =>

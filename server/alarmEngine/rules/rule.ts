@@ -14,6 +14,18 @@ export interface SiteView {
   valuesOf(deviceClass: string): readonly ArrayLike<number>[];
   /** NaN where the plate is not known. */
   ratedPowerW: number;
+  /** What the centre wants of the device; absent where it is not asked. */
+  control?: DeviceControl;
+}
+
+/** What the centre wants of one device. */
+export interface DeviceControl {
+  /** NaN while it is under way, undefined where nothing is wanted. */
+  desired(point: string): number | undefined;
+  /** Whether the device says of itself what its settings are. */
+  isReadBack: boolean;
+  /** Whether a command has failed and the device still does otherwise. */
+  isFailing(values: ArrayLike<number>): boolean;
 }
 
 const noDevices: readonly ArrayLike<number>[] = [];
@@ -59,6 +71,8 @@ export interface Rule extends Delays {
   memoryKey: string;
   /** Set on rules that look at other devices of the site: the present only. */
   isAboutSite: boolean;
+  /** Set on rules that ask what the centre wants of the device. */
+  isAboutControl: boolean;
   /** Set on rules that hold a power against the device's plate. */
   isAboutPlate: boolean;
 }

@@ -26,7 +26,10 @@ export interface PeopleDeps extends PeopleSettings {
   log: Log;
 }
 
-export interface People extends Pick<Session, 'authenticate' | 'onEnded' | 'onPermissionChanged'> {
+export interface People extends Pick<
+  Session,
+  'authenticate' | 'onEnded' | 'onPermissionChanged' | 'secondFactor'
+> {
   routes: Route[];
   /** What it remembers. */
   caches: readonly WatchedCache<CacheName>[];
@@ -88,6 +91,7 @@ export function createPeople(deps: PeopleDeps): People {
     caches: [session.rights],
     authenticate: async (token, source, userAgent) =>
       access.admits(source) ? session.authenticate(token, source, userAgent) : null,
+    secondFactor: session.secondFactor,
     onEnded: session.onEnded,
     onPermissionChanged: session.onPermissionChanged,
   };

@@ -9,6 +9,8 @@ import { insertScene } from '../scenes';
 import { hashPassword } from '../session/passwords';
 import { areaMenuRows } from './areaMenus';
 import { analysisMenuRows } from './analysisMenus';
+import { controlMenuRows } from './controlMenus';
+import { controlParamRows } from './controlParams';
 import { dictRows, type SeededDict } from './dictRows';
 import { faultMenuRows } from './faultMenus';
 import { jobRows, type SeededJob } from './jobRows';
@@ -63,6 +65,7 @@ export function seed({ db, clock, adminPassword, keepPassword }: SeedDeps): Prom
       ...areaMenuRows,
       ...monitorMenuRows,
       ...workMenuRows,
+      ...controlMenuRows,
       ...wallMenuRows,
       ...toolMenuRows,
       ...siteMenuRows,
@@ -104,7 +107,7 @@ const createOnce =
 const stamps = (now: EpochMs) => ({ create_time: now, update_time: null });
 
 async function seedParams(trx: Trx, once: Once): Promise<void> {
-  for (const { key, value, name, isPublic = false } of paramRows)
+  for (const { key, value, name, isPublic = false } of [...paramRows, ...controlParamRows])
     await once(`param.${key}`, (now) =>
       trx
         .insertInto('params')

@@ -10,7 +10,7 @@ import { createCaptchas, type Captchas } from './captcha';
 import { createSessionChanges, type SessionChanges } from './changes';
 import { createInfo } from './info';
 import { createPasswordChange } from './passwordChange';
-import { createSecondFactor } from './secondFactor';
+import { createSecondFactor, type SecondFactor } from './secondFactor';
 import { createTokenDelivery, type CookieMode, type TokenDelivery } from './tokenDelivery';
 import { createSessionRoutes } from './session.routes';
 import { createSessions, type Sessions } from './sessions';
@@ -42,6 +42,7 @@ export interface Session extends SessionChanges, Pick<Sessions, 'authenticate' |
   captchas: Captchas;
   signIn: SignIn;
   deliverToken: TokenDelivery;
+  secondFactor: SecondFactor;
 }
 
 const nobody = { useCode: () => Promise.resolve(null) };
@@ -57,6 +58,7 @@ export function createSession(deps: SessionDeps): Session {
   const signIn = createSignIn({ db, clock, params, sessions, attempts, captchas, box, ...ways });
   const changes = createSessionChanges({ url: database.url, clock, log });
   const deliverToken = createTokenDelivery(deps.cookieMode);
+  const secondFactor = createSecondFactor({ db, box, clock, attempts });
   const routes = createSessionRoutes({
     db,
     params,
@@ -65,7 +67,7 @@ export function createSession(deps: SessionDeps): Session {
     captchas,
     info: createInfo({ db, clock, params }),
     passwordChange: createPasswordChange({ db, clock, params, sessions, attempts }),
-    secondFactor: createSecondFactor({ db, box, clock, attempts }),
+    secondFactor,
     cookieMode: deps.cookieMode,
     deliverToken,
     isSmsSetUp: deps.sms !== null,
@@ -81,6 +83,7 @@ export function createSession(deps: SessionDeps): Session {
     captchas,
     signIn,
     deliverToken,
+    secondFactor,
     authenticate,
     rights,
     onEnded,

@@ -25,6 +25,8 @@ export interface SecondFactor {
   enrol(actor: Actor, password: string): Promise<EnrolSecondFactorAnswer>;
   confirm(actor: Actor, otp: string): Promise<string[]>;
   disable(actor: Actor, password: string, otp: string): Promise<void>;
+  /** Once more, before something that a stolen session must not do; who has no second factor may not do it. */
+  prove(actor: Actor, otp: string | undefined): Promise<void>;
 }
 
 export interface SecondFactorDeps {
@@ -66,6 +68,7 @@ export function createSecondFactor({ db, box, clock, attempts }: SecondFactorDep
   const { countAttempt, forgive } = countingOf({ clock, attempts });
 
   return {
+    prove: (actor, otp) => prove({ db, box, clock, attempts }, actor, otp),
     async state(actor) {
       const account = await accountOf(actor);
       return {
@@ -118,6 +121,24 @@ export function createSecondFactor({ db, box, clock, attempts }: SecondFactorDep
       });
     },
   };
+}
+
+/** @throws AppError secondFactorRequired, otpRequired, otpWrong, accountLocked */
+async function prove(
+  { db, box, clock, attempts }: SecondFactorDeps,
+  actor: Actor,
+  otp: string | undefined,
+): Promise<void> {
+  const account = await accountOfPerson(db, actor);
+  if (actor.token !== null) throw new AppError('forbidden');
+  if (account.totp_confirmed_at === null) throw new AppError('secondFactorRequired');
+  if (otp === undefined || otp === '') throw new AppError('otpRequired');
+  const { countAttempt, forgive } = countingOf({ clock, attempts });
+  await countAttempt(actor, account);
+  await db.transaction().execute(async (trx) => {
+    if (!(await isSecondFactorOf(trx, box, account, otp, clock.now()))) throw new AppError('otpWrong');
+    await forgive(trx, actor, account);
+  });
 }
 
 /** A right password alone forgives nothing: the code is what is guessed. */

@@ -32,6 +32,7 @@ export function pointsOf(rule: AlarmRule | undefined): readonly string[] {
     case 'jump':
     case 'disagree':
     case 'change':
+    case 'byHand':
     case 'allOff':
       return [rule.point];
     default:

@@ -6,7 +6,7 @@ import type { Times } from '@/time/useTimes';
 
 /** What an operator wants to see of each class first; the rest waits for the page of the site. */
 const wanted: Record<DeviceClass, readonly string[]> = {
-  controller: ['cpuPct', 'memPct', 'rssiDbm', 'onBattery', 'fault'],
+  controller: ['cpuPct', 'memPct', 'rssiDbm', 'onBattery', 'ownControl', 'fault'],
   env: ['roomTempC', 'roomRhPct', 'rackTempC', 'outdoorTempC', 'smoke', 'waterLeak', 'infrared'],
   ac: ['running', 'mode', 'setpointC', 'returnTempC', 'supplyTempC', 'powerW', 'fault'],
   meter: ['powerW', 'acPowerW', 'itPowerW', 'energyKwh', 'uaV', 'ubV', 'ucV'],

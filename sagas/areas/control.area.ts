@@ -1,0 +1,10 @@
+import { commandsProcess } from '../commands/commands.process';
+import type { Area } from '../deps';
+import { controlReducers } from './control.reducers';
+
+/** The pages of intelligent control. */
+export const controlArea: Area = {
+  name: 'control',
+  reducers: controlReducers,
+  processes: [commandsProcess],
+};

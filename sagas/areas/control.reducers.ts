@@ -1,0 +1,3 @@
+import { commandsReducer } from '../commands/commands.slice';
+
+export const controlReducers = { commands: commandsReducer };

@@ -1,0 +1,93 @@
+import * as calls from '@contract/calls/commands';
+import type { CommandPreviewRequest } from '@contract/commandBatches';
+import { secondMs } from '@contract/time';
+import { send } from '../http/send';
+import { defineQuery } from '../queries/query';
+
+/** Commands live for minutes: whoever looks sees each step within moments. */
+const liveMs = 3 * secondMs;
+
+export interface UnitsAsked {
+  pageNum: number;
+  pageSize: number;
+  text?: string;
+  regionId?: number;
+  siteId?: number;
+}
+
+export const unitsQuery = defineQuery({
+  name: 'commandUnits',
+  load: (deps, query: UnitsAsked) => send(deps, calls.listUnits, { query }),
+  againMs: liveMs,
+  restMs: 200,
+});
+
+export interface CommandsAsked {
+  pageNum: number;
+  pageSize: number;
+  batchId?: number;
+  siteId?: number;
+  deviceId?: number;
+  which?: 'all' | 'live' | 'failed';
+}
+
+export const commandsQuery = defineQuery({
+  name: 'commands',
+  load: (deps, query: CommandsAsked) => send(deps, calls.listCommands, { query }),
+  againMs: liveMs,
+});
+
+export const commandQuery = defineQuery({
+  name: 'command',
+  load: (deps, id: number) => send(deps, calls.readCommand, { params: { id } }),
+  againMs: ({ isOver }) => (isOver ? 10 : 1) * liveMs,
+});
+
+export const commandSummaryQuery = defineQuery({
+  name: 'commandSummary',
+  load: (deps, _: 'all') => send(deps, calls.readCommandSummary),
+  againMs: liveMs,
+});
+
+export const batchesQuery = defineQuery({
+  name: 'commandBatches',
+  load: (deps, _: 'all') => send(deps, calls.listBatches),
+  againMs: liveMs,
+});
+
+export const previewQuery = defineQuery({
+  name: 'commandPreview',
+  load: (deps, body: CommandPreviewRequest) => send(deps, calls.previewCommands, { body }),
+  // The risk is that of now.
+  againMs: 5 * liveMs,
+  restMs: 300,
+});
+
+export const tagsQuery = defineQuery({
+  name: 'controlTags',
+  load: (deps, _: 'all') => send(deps, calls.listControlTags),
+  againMs: 10 * liveMs,
+});
+
+export const groupsQuery = defineQuery({
+  name: 'unitGroups',
+  load: (deps, _: 'all') => send(deps, calls.listUnitGroups),
+});
+
+export const schedulesQuery = defineQuery({
+  name: 'commandSchedules',
+  load: (deps, _: 'all') => send(deps, calls.listCommandSchedules),
+  againMs: 10 * liveMs,
+});
+
+/** What changes when somebody commands. */
+export const changedByCommands = [
+  unitsQuery,
+  commandsQuery,
+  commandQuery,
+  commandSummaryQuery,
+  batchesQuery,
+  tagsQuery,
+  groupsQuery,
+  schedulesQuery,
+] as const;

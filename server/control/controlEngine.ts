@@ -1,0 +1,294 @@
+import { shardCount, type FieldReply } from '@contract/telemetry';
+import { secondMs, type EpochMs } from '@contract/time';
+import type { Pool } from 'pg';
+import type {
+  BatchParticipant,
+  Contribution,
+  ReadingKind,
+  ReadingRow,
+  Site,
+  Turn,
+} from '../ingest/participant';
+import type { Statements } from '../platform/database/statements';
+import type { Log } from '../platform/log';
+import * as store from './control.store';
+import type { ControlledUnits } from './controlledUnits';
+import { readFacts, readSettings } from './facts.store';
+import { answered, lookedAt } from './lifeCycle';
+import { isWaiting, type CommandChange, type LiveCommand } from './liveCommand';
+import type { CommandOutbox } from './outbox';
+import { depart } from './sending';
+import type { ControlTimes } from './times';
+import { nothingRead, unitReadingOf } from './unitReading';
+
+export interface ControlPorts {
+  pool: Pool;
+  log: Log;
+  times: ControlTimes;
+  units: ControlledUnits;
+  outbox: Pick<CommandOutbox, 'offer' | 'takePublished' | 'putBack'>;
+}
+
+type Changes = Map<number, CommandChange[]>;
+
+const everyShard = Array.from({ length: shardCount }, (_, shard) => shard);
+/** Commands that people ask for are seen within this, ms. */
+const syncEveryMs = secondMs / 2;
+/** Where it is not known what a unit was set to before: cooling, at a level that every room bears. */
+const givenBack = { switchedOn: 1, setpointC: 26, mode: 1, fanSpeed: 0 } as const;
+/** So many are looked up and sent in one turn. */
+const mostAtOnce = 2_000;
+
+/**
+ * Carries commands through their life, as the process that owns their shards: sends them, hears the answers, proves
+ * them by what the units report, and gives back what has run out. What a turn makes of them is committed with the
+ * readings that say so; a message leaves only after its row.
+ */
+export class ControlEngine implements BatchParticipant {
+  readonly standsOn = [];
+  private live = new Map<number, LiveCommand>();
+  private shards: number[] = [];
+  /** What is in the store must be read again, all of it. */
+  private isStale = true;
+  private readAt: EpochMs = 0;
+  private syncedAt: EpochMs = 0;
+  private expired: store.Expired[] = [];
+  private readonly lookedAt = new Map<number, EpochMs>();
+  private changes: Changes = new Map();
+  private replies: store.HeardReply[] = [];
+  private written = new Set<number>();
+  private published: string[] = [];
+  private isPublishedKept = true;
+
+  constructor(private readonly ports: ControlPorts) {}
+
+  /** The shards whose commands are ours to send, as of the last turn. */
+  get heldShards(): readonly number[] {
+    return this.shards;
+  }
+
+  async renew(): Promise<void> {
+    // Settings are read when a command is about to be sent.
+  }
+
+  async load(): Promise<void> {
+    this.isStale = true;
+  }
+
+  async prepare(turn: Turn): Promise<void> {
+    if (!this.isPublishedKept) this.ports.outbox.putBack(this.published);
+    this.changes = new Map();
+    this.replies = [];
+    this.written = new Set();
+    this.published = [];
+    this.isPublishedKept = true;
+    this.shards = everyShard.filter((shard) => turn.holds(shard));
+    const { watermark } = turn;
+    const isDue = (at: EpochMs, everyMs: number) => Math.abs(watermark - at) >= everyMs;
+    if (this.isStale) await this.readAll(watermark);
+    else if (isDue(this.readAt, 2 * this.ports.times.lookMs)) await this.readLive(watermark);
+    else if (isDue(this.syncedAt, syncEveryMs)) await this.readNew(watermark);
+  }
+
+  private async readAll(now: EpochMs): Promise<void> {
+    const { pool, units, outbox } = this.ports;
+    units.replaceDesired(await store.readDesired(pool, this.shards));
+    units.knowPlates(await store.readPlates(pool, this.shards));
+    await this.readLive(now);
+    outbox.offer(await store.readUnpublished(pool, this.shards, now));
+    this.isStale = false;
+  }
+
+  private async readLive(now: EpochMs): Promise<void> {
+    const live = await store.readLive(this.ports.pool, this.shards);
+    this.live = new Map(live.map((command) => [command.id, command]));
+    for (const id of this.lookedAt.keys()) if (!this.live.has(id)) this.lookedAt.delete(id);
+    this.ports.units.follow(live);
+    this.readAt = this.syncedAt = now;
+  }
+
+  /** What people asked for since; what they took back is found when something is to be made of it. */
+  private async readNew(now: EpochMs): Promise<void> {
+    for (const command of await store.readWaiting(this.ports.pool, this.shards)) {
+      this.live.set(command.id, command);
+      this.ports.units.followToo(command);
+    }
+    this.syncedAt = now;
+  }
+
+  judgeReading(_turn: Turn, { device, receivedAt, values }: ReadingRow, kind: ReadingKind): void {
+    if (device.class !== 'ac' || kind !== 'live' || !this.ports.units.isWatched(device.id)) return;
+    this.ports.units.hear(device.id, device.draft?.values ?? values, receivedAt);
+  }
+
+  hearReply(turn: Turn, site: Site, deviceCode: string, { id, ok, detail }: FieldReply): void {
+    this.replies.push({ messageId: id, isOk: ok, detail: detail ?? null });
+    const command = [...this.live.values()].find(
+      (one) => one.messageId === id && one.siteId === site.id && one.deviceCode === deviceCode,
+    );
+    if (command === undefined || this.changes.has(command.id)) return;
+    const change = answered(command, { ok, detail }, turn.watermark, this.ports.times);
+    if (change !== null) this.changes.set(command.id, [change]);
+  }
+
+  async judge(turn: Turn): Promise<Contribution> {
+    this.lookAtSent(turn);
+    await this.sendWaiting(turn);
+    const expired = this.expiredOverrides(turn);
+    this.expired = expired;
+    this.published = this.ports.outbox.takePublished();
+    this.isPublishedKept = false;
+    for (const [id] of this.changes) turn.hold(this.live.get(id)?.shard ?? 0);
+    for (const { shard } of expired) turn.hold(shard);
+    const now = Math.round(turn.watermark);
+    const { times } = this.ports;
+    return {
+      statements: [
+        ...(this.replies.length > 0 ? [store.writeReplies(this.replies, now)] : []),
+        ...(this.published.length > 0 ? [store.writePublished(this.published, now)] : []),
+        ...(expired.length > 0 ? [store.addGiveBacks(expired, now, times.giveBackMs)] : []),
+      ],
+      ...(this.changes.size > 0 && { write: (statements: Statements) => this.write(statements, now) }),
+    };
+  }
+
+  private async write(statements: Statements, now: EpochMs): Promise<void> {
+    this.written = await store.writeChanges(statements, this.changes, now);
+    const desired = this.desiredNow(now);
+    if (desired.length > 0) {
+      const { text, values } = store.writeDesired(desired, now);
+      await statements.query(text, values);
+    }
+    const handedBack = this.handedBack().map(({ id }) => id);
+    if (handedBack.length === 0) return;
+    const { text, values } = store.dropDesired(handedBack);
+    await statements.query(text, values);
+  }
+
+  committed({ watermark }: Turn): void {
+    const { units, outbox } = this.ports;
+    this.isPublishedKept = true;
+    for (const desired of this.desiredNow(watermark)) units.want(desired);
+    for (const { id, deviceId, point } of this.handedBack()) units.handBack(deviceId, point, id);
+    for (const { deviceId, point } of this.expired) {
+      const wanted = units.wantedOf(deviceId, point);
+      if (wanted !== undefined) wanted.until = null;
+    }
+    const attempts: store.Unpublished[] = [];
+    for (const [id, list] of this.changes) {
+      // Somebody took it back meanwhile, or it is another's by now: the next look tells.
+      if (!this.written.has(id)) {
+        this.live.delete(id);
+        continue;
+      }
+      for (const change of list) {
+        if (change.attempt !== undefined) attempts.push(change.attempt);
+        this.adopt(change, watermark);
+      }
+    }
+    units.follow(this.live.values());
+    outbox.offer(attempts);
+  }
+
+  private adopt({ command, state, why, dueAt, isOver, attempt }: CommandChange, now: EpochMs): void {
+    Object.assign(command, { state, why, dueAt, stateAt: now });
+    if (attempt !== undefined) {
+      const { number, messageId, was, wasDrawing } = attempt;
+      Object.assign(command, {
+        attempt: number,
+        messageId,
+        sentAt: now,
+        was: command.was ?? was,
+        wasDrawing,
+      });
+    }
+    const wanted = this.ports.units.wantedOf(command.deviceId, command.point);
+    if (wanted?.commandId === command.id) wanted.isFailing = state === 'failed';
+    if (isOver) this.live.delete(command.id);
+  }
+
+  private lookAtSent({ watermark }: Turn): void {
+    for (const command of this.live.values()) {
+      if (isWaiting(command) || this.changes.has(command.id)) continue;
+      const { reading, track, heardAt } = this.ports.units.seenOf(command.deviceId);
+      const isNew = heardAt > (command.sentAt ?? 0);
+      const changes = lookedAt(command, { reading, track, isNew }, watermark, this.ports.times);
+      if (changes.length > 0) this.changes.set(command.id, changes);
+    }
+  }
+
+  private async sendWaiting({ watermark: now, field }: Turn): Promise<void> {
+    const { pool, times } = this.ports;
+    const due = [...this.live.values()].filter((command) => this.isDue(command, now)).slice(0, mostAtOnce);
+    if (due.length === 0) return;
+    const facts = await readFacts(pool, [...new Set(due.map(({ deviceId }) => deviceId))], now);
+    const settings = await readSettings(pool);
+    const devices = due.flatMap(({ deviceId }) => field.places.devicesById.get(deviceId) ?? []);
+    await field.load(devices);
+    const started = new Set<number>();
+    for (const command of due) {
+      this.lookedAt.set(command.id, now);
+      const device = field.places.devicesById.get(command.deviceId);
+      const reading = device?.present ? unitReadingOf(device.present.values) : nothingRead;
+      const known = facts.get(command.deviceId);
+      // On a generator units of one site start one after the other.
+      const lastStartAgoMs = started.has(command.siteId) ? 0 : (known?.lastStartAgoMs ?? null);
+      const departure = { now, facts: known && { ...known, lastStartAgoMs }, reading, settings, times };
+      const changes = depart(command, departure);
+      if (changes.length === 0) continue;
+      this.changes.set(command.id, changes);
+      if (device?.present) this.ports.units.prime(command.deviceId, device.present.values);
+      const isStart = command.point === 'switchedOn' && command.value === 1;
+      if (isStart && changes.some(({ attempt }) => attempt !== undefined)) started.add(command.siteId);
+    }
+  }
+
+  /** What waits is looked at again only so often. */
+  private isDue(command: LiveCommand, now: EpochMs): boolean {
+    if (!isWaiting(command) || !command.isOpen || this.changes.has(command.id)) return false;
+    if (command.state === 'retrying' && (command.dueAt ?? 0) > now) return false;
+    return Math.abs(now - (this.lookedAt.get(command.id) ?? 0)) >= this.ports.times.lookMs;
+  }
+
+  private expiredOverrides({ watermark, field, holds }: Turn): store.Expired[] {
+    return this.ports.units.desiredPoints.flatMap((desired) => {
+      if (desired.until === null || desired.until > watermark) return [];
+      const site = field.places.devicesById.get(desired.deviceId)?.site;
+      if (site === undefined || !holds(site.shard)) return [];
+      const { deviceId, point, before } = desired;
+      return [{ deviceId, point, value: before ?? givenBack[point], siteId: site.id, shard: site.shard }];
+    });
+  }
+
+  /** What became wanted with this turn: the attempts that it wrote. */
+  private desiredNow(now: EpochMs): store.Desired[] {
+    return [...this.changes].flatMap(([id, list]) => {
+      const change = list.find(({ attempt }) => attempt !== undefined);
+      if (!this.written.has(id) || change?.attempt === undefined) return [];
+      const { command, attempt } = change;
+      const { deviceId, point, value, holdMs } = command;
+      const known = this.ports.units.wantedOf(deviceId, point);
+      const isOverridden = known !== undefined && known.until !== null && known.commandId !== id;
+      const isAgain = known?.commandId === id;
+      const until = holdMs === null ? null : now + holdMs;
+      return [
+        {
+          ...{ deviceId, point, value, commandId: id, isFailing: false },
+          until: isAgain ? known.until : until,
+          before: isOverridden || isAgain ? known.before : attempt.was,
+        },
+      ];
+    });
+  }
+
+  /** Gives back, or is given back as far as anything can tell: nothing is wanted of the point any more. */
+  private handedBack(): LiveCommand[] {
+    return [...this.changes].flatMap(([id, list]) => {
+      const last = list.at(-1);
+      if (last === undefined || !this.written.has(id)) return [];
+      const { command, state } = last;
+      const isReturn = command.origin === 'expiry' || command.origin === 'giveBack';
+      return isReturn && (state === 'effective' || state === 'unproven') ? [command] : [];
+    });
+  }
+}

@@ -1,0 +1,222 @@
+import type { ControlPath } from '@contract/devices';
+import { pointsByClass, type DeviceClass } from '@contract/points';
+import type { StationClass } from '@contract/sites';
+import { hourMs, minuteMs, type EpochMs } from '@contract/time';
+import type { InterlockFacts } from './interlocks';
+import { settingsFrom, type ControlSettings } from './settings';
+
+/** Anything that runs a statement: a pool, or a transaction. */
+export interface Querier {
+  query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** Facts about one unit, with what the console tells of it. */
+export interface UnitFacts extends Omit<InterlockFacts, 'isAutomatic' | 'isReturn'> {
+  deviceId: number;
+  deviceName: string;
+  siteId: number;
+  siteName: string;
+  stationClass: StationClass;
+  isOnline: boolean;
+  /** Units of the site that are switched on, and all. */
+  switchedOnIds: readonly number[];
+  minutesToLimit: number | null;
+}
+
+interface HeardDevice {
+  id: number;
+  class: DeviceClass;
+  at: EpochMs;
+  v: (number | null)[];
+}
+
+interface FactRow {
+  id: number;
+  name: string;
+  site_id: number;
+  site_name: string;
+  station_class: StationClass;
+  control_path: ControlPath;
+  rated_power_w: number | null;
+  rated_cap_w: number | null;
+  is_spoken_for: boolean;
+  is_online: boolean | null;
+  tag: 'lockOut' | 'maintenance' | null;
+  heard: HeardDevice[] | null;
+  alarms: { id: string; at: EpochMs; value: number | null }[] | null;
+  started_at: EpochMs | null;
+  starts: number | null;
+  ran_at: EpochMs | null;
+  rested_at: EpochMs | null;
+}
+
+const selectFacts = `
+  select d.id, d.name, d.control_path, d.rated_power_w, d.rated_cap_w, s.id as site_id, s.name as site_name,
+    s.station_class, c.is_online,
+    exists (select 1 from field_credential_sites m join field_credentials f on f.id = m.credential_id
+      where m.site_id = s.id and f.revoked_at is null) as is_spoken_for,
+    (select min(t.kind) from control_tags t where t.site_id = s.id and t.ended_at is null
+      and coalesce(t.device_id, d.id) = d.id) as tag,
+    (select json_agg(json_build_object('id', o.id, 'class', o.class, 'at', l.received_at, 'v', l.v))
+      from devices o join latest l on l.device_id = o.id
+      where o.site_id = s.id and o.class in ('env', 'ac', 'meter', 'rectifier', 'controller')) as heard,
+    (select json_agg(json_build_object('id', a.definition_id, 'at', a.raised_at, 'value', a.value))
+      from alarms a where a.site_id = s.id and a.cleared_at is null and not a.is_late
+      and a.definition_id = any($2)) as alarms,
+    (select max(k.sent_at) from commands k where k.site_id = s.id and k.device_id <> d.id
+      and k.point = 'switchedOn' and k.value = 1) as started_at,
+    r.starts, r.ran_at, r.rested_at
+  from devices d
+  join sites s on s.id = d.site_id
+  left join site_contacts c on c.site_id = s.id
+  left join lateral (
+    select max(starts) - min(starts) as starts, max(ts) filter (where running = 1) as ran_at,
+      max(ts) filter (where running = 0) as rested_at
+    from readings_ac where device_id = d.id and ts > $3) r on true
+  where d.id = any($1::int[]) and d.class = 'ac'`;
+
+const watchedAlarms = [
+  ...['smoke', 'fireShutdown', 'waterLeak', 'sensorStuck', 'sensorJump'],
+  ...['mainsOutage', 'rectifierMainsOutage', 'gensetSupplying', 'roomTempPredicted'],
+];
+
+/** A value is too old to be acted on after this. */
+const staleMs = 5 * minuteMs;
+const precisionFromW = 12_000;
+
+const positionsOf = (deviceClass: DeviceClass): ReadonlyMap<string, number> =>
+  new Map(pointsByClass[deviceClass].map(({ name }, position) => [name, position]));
+const positions = new Map<DeviceClass, ReadonlyMap<string, number>>();
+const valueOf = ({ class: of, v }: HeardDevice, point: string): number | null => {
+  const known = positions.get(of) ?? positionsOf(of);
+  positions.set(of, known);
+  return v[known.get(point) ?? -1] ?? null;
+};
+
+const highest = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>(
+    (top, value) => (value !== null && value > (top ?? -Infinity) ? value : top),
+    null,
+  );
+
+interface Limits {
+  ceiling: Readonly<Record<StationClass, number>>;
+  floor: Readonly<Record<StationClass, number>>;
+}
+
+const usualLimits: Limits = {
+  ceiling: { A: 30, B: 28, C: 30, D: 32 },
+  floor: { A: 10, B: 15, C: 15, D: 15 },
+};
+
+/** The limits of rooms are those of their alarms, as an administrator has set them. */
+const readLimits = async (querier: Querier): Promise<Limits> => {
+  const { rows } = await querier.query<{ id: string; threshold: Record<StationClass, number> | null }>(
+    `select id, rule->'threshold' as threshold from alarm_definitions where id = any($1)`,
+    [['roomTempHigh', 'roomTempLow']],
+  );
+  const of = (id: string) => rows.find((row) => row.id === id)?.threshold;
+  return {
+    ceiling: of('roomTempHigh') ?? usualLimits.ceiling,
+    floor: of('roomTempLow') ?? usualLimits.floor,
+  };
+};
+
+export const readSettings = async (querier: Querier): Promise<ControlSettings> => {
+  const { rows } = await querier.query<{ key: string; value: string }>(
+    `select config_key as key, config_value as value from params where config_key like 'control.%'`,
+    [],
+  );
+  return settingsFrom(new Map(rows.map(({ key, value }) => [key, value])));
+};
+
+/** How these units and their sites stand now. */
+export const readFacts = async (
+  querier: Querier,
+  deviceIds: readonly number[],
+  now: EpochMs,
+): Promise<Map<number, UnitFacts>> => {
+  const limits = await readLimits(querier);
+  const { generatorKw } = await readSettings(querier);
+  const { rows } = await querier.query<FactRow>(selectFacts, [[...deviceIds], watchedAlarms, now - hourMs]);
+  return new Map(rows.map((row) => [row.id, factsOf(row, { ...limits, generatorKw }, now)]));
+};
+
+const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: EpochMs): UnitFacts => {
+  const heard = row.heard ?? [];
+  const fresh = heard.filter(({ at }) => now - at < staleMs);
+  const open = new Map((row.alarms ?? []).map((alarm) => [alarm.id, alarm]));
+  const of = (deviceClass: DeviceClass) => fresh.filter((device) => device.class === deviceClass);
+  const unit = heard.find(({ id }) => id === row.id);
+  const roomTempC = highest(of('env').map((env) => valueOf(env, 'roomTempC')));
+  const contact = (deviceClass: DeviceClass, point: string) =>
+    of(deviceClass).some((device) => valueOf(device, point) === 1);
+  return {
+    now,
+    deviceId: row.id,
+    deviceName: row.name,
+    siteId: row.site_id,
+    siteName: row.site_name,
+    stationClass: row.station_class,
+    isOnline: row.is_online ?? false,
+    isRetired: !row.is_spoken_for,
+    path: row.control_path,
+    tag: row.tag,
+    handsBack: heard.some((one) => one.class === 'controller' && valueOf(one, 'ownControl') !== null),
+    ceilingC: limits.ceiling[row.station_class],
+    floorC: limits.floor[row.station_class],
+    isSmoke: contact('env', 'smoke') || open.has('smoke') || open.has('fireShutdown'),
+    isWater: contact('env', 'waterLeak') || open.has('waterLeak'),
+    roomTempC,
+    roomRhPct: highest(of('env').map((env) => valueOf(env, 'roomRhPct'))),
+    isSensorSound: roomTempC !== null && !open.has('sensorStuck') && !open.has('sensorJump'),
+    ...supplyOf(of, open, now),
+    lastStartAgoMs: row.started_at === null ? null : now - row.started_at,
+    spareW: spareOf(of('meter'), limits.generatorKw),
+    ratedPowerW: row.rated_power_w,
+    isPrecision: (row.rated_cap_w ?? 0) > precisionFromW,
+    reportedSetpointC: unit === undefined ? null : valueOf(unit, 'setpointC'),
+    ...runOf(row, unit, now),
+    switchedOnIds: heard.flatMap((one) =>
+      one.class === 'ac' && valueOf(one, 'switchedOn') === 1 ? [one.id] : [],
+    ),
+    minutesToLimit: open.get('roomTempPredicted')?.value ?? null,
+  };
+};
+
+const generatorShare = 0.8;
+
+/** What a generator may carry beside what the site draws now; null where its size is not told. */
+const spareOf = (meters: readonly HeardDevice[], generatorKw: number): number | null => {
+  const drawn = highest(meters.map((meter) => valueOf(meter, 'powerW')));
+  return generatorKw > 0 && drawn !== null ? generatorKw * 1_000 * generatorShare - drawn : null;
+};
+
+const supplyOf = (
+  of: (deviceClass: DeviceClass) => HeardDevice[],
+  open: ReadonlyMap<string, { at: EpochMs }>,
+  now: EpochMs,
+): Pick<UnitFacts, 'mains' | 'generatorSinceMs'> => {
+  const feeds = of('meter').some((meter) => valueOf(meter, 'gensetFeed') === 1);
+  const isLost = open.has('mainsOutage') || of('rectifier').some((one) => valueOf(one, 'mainsFail') === 1);
+  const since = open.get('gensetSupplying')?.at ?? null;
+  return {
+    mains: feeds ? 'generator' : isLost ? 'lost' : 'present',
+    generatorSinceMs: feeds && since !== null ? now - since : null,
+  };
+};
+
+const runOf = (
+  { starts, ran_at: ranAt, rested_at: restedAt }: FactRow,
+  unit: HeardDevice | undefined,
+  now: EpochMs,
+): Pick<UnitFacts, 'isRunning' | 'sinceSwitchMs' | 'startsLastHour'> => {
+  const running = unit === undefined ? null : valueOf(unit, 'running');
+  const other = running === 1 ? restedAt : ranAt;
+  return {
+    isRunning: running === null ? null : running === 1,
+    // At the latest when it was last seen otherwise; without that, longer ago than was looked for.
+    sinceSwitchMs: running === null || other === null ? null : now - other,
+    startsLastHour: starts ?? 0,
+  };
+};

@@ -1,0 +1,41 @@
+import { hourMs, minuteMs, secondMs } from '@contract/time';
+
+/** How long each step of a command may take. */
+export interface ControlTimes {
+  /** A controller answers within this. */
+  answerMs: number;
+  /** A bus is read back within this. */
+  readBackMs: number;
+  /** What is sent one way shows in power or air within a minimum run time and two reports. */
+  effectMs: number;
+  /** A unit that must run, or must not, has shown so for this long when it counts against or for a command. */
+  settleMs: number;
+  /** Between an attempt that failed and the next. */
+  retryMs: readonly number[];
+  /** On the wire: how long an attempt may be carried out after it was made. */
+  attemptMs: number;
+  /** How often a command that has to wait is looked at again. */
+  lookMs: number;
+  /** An attempt that could not follow the one before is given up after this. */
+  waitMs: number;
+  /** A command that nothing proved is given up as unproven after this. */
+  unprovenMs: number;
+  /** A give-back of an override that ended waits for its site at most so long. */
+  giveBackMs: number;
+  heartbeatMs: number;
+}
+
+/** @param factor below 1 for drills and tests, like the delays of alarms */
+export const controlTimes = (factor: number): ControlTimes => ({
+  answerMs: Math.round(10 * secondMs * factor),
+  readBackMs: Math.round(minuteMs * factor),
+  effectMs: Math.round(5 * minuteMs * factor),
+  settleMs: Math.round(5 * minuteMs * factor),
+  retryMs: [10, 30, 90].map((seconds) => Math.round(seconds * secondMs * factor)),
+  attemptMs: 5 * minuteMs,
+  lookMs: Math.round(5 * secondMs * factor),
+  waitMs: Math.round(15 * minuteMs * factor),
+  unprovenMs: 24 * hourMs,
+  giveBackMs: 24 * hourMs,
+  heartbeatMs: Math.max(secondMs / 4, Math.round(minuteMs * factor)),
+});

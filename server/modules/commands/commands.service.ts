@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { CommandPreview, CommandPreviewRequest, CommandRequest } from '@contract/commandBatches';
+import type { CommandOrigin } from '@contract/commands';
+import { minuteMs, type EpochMs } from '@contract/time';
+import type { Pool } from 'pg';
+import { holdMsOf, readFacts, readSettings, type Querier, type UnitFacts } from '../../control';
+import type { Clock } from '../../platform/clock';
+import type { Db, Trx } from '../../platform/database/database';
+import { statementsIn } from '../../platform/database/statementsIn';
+import { AppError } from '../../platform/errors';
+import type { Actor } from '../../platform/http/route';
+import { writeAudit } from '../audit/audit';
+import type { ScopeOf } from '../scope';
+import { addBatch, addCommands, batchByKey, supersede } from './commands.store';
+import { scopesOfWish } from './rights';
+import { unitsMeant } from './selection.store';
+import { approvalOf, asksSecondFactor, judgeUnits, previewOf, wishesOf, type JudgedUnit } from './wishes';
+
+export interface CommandsDeps {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  scopeOf: ScopeOf;
+  plantTimeZone: string;
+  /** Asks for the second factor once more. @throws AppError otpRequired, otpWrong, secondFactorRequired */
+  proveSecondFactor(actor: Actor, otp: string | undefined): Promise<void>;
+}
+
+const factsOf = async (querier: Querier, ids: readonly number[], now: EpochMs): Promise<UnitFacts[]> => {
+  const facts = await readFacts(querier, ids, now);
+  return ids.flatMap((id) => facts.get(id) ?? []);
+};
+
+/** What a wish would do now. */
+export async function preview(
+  { db, pool, clock, scopeOf }: CommandsDeps,
+  actor: Actor,
+  { selection, wish }: CommandPreviewRequest,
+): Promise<CommandPreview> {
+  const ids = await unitsMeant(db, selection, await scopesOfWish(scopeOf, actor, wish));
+  const settings = await readSettings(pool);
+  const judged = judgeUnits(await factsOf(pool, ids, clock.now()), wish, settings, false);
+  return previewOf(judged, wish, settings);
+}
+
+/**
+ * Makes a wish: its commands are rows before anything is sent. The same key again answers the batch that it made.
+ * @throws AppError('validation') when no unit is left to send it to
+ */
+export async function request(
+  deps: CommandsDeps,
+  actor: Actor,
+  asked: CommandRequest,
+  origin: CommandOrigin = 'person',
+): Promise<{ id: number }> {
+  const { db, pool, clock, scopeOf } = deps;
+  const scopes = await scopesOfWish(scopeOf, actor, asked.wish);
+  const known = await batchByKey(db, actor.userId, keyOf(asked));
+  if (known !== null) return { id: known };
+  const settings = await readSettings(pool);
+  if (origin === 'person' && asksSecondFactor(asked.wish, settings))
+    await deps.proveSecondFactor(actor, asked.otp);
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const ids = await unitsMeant(trx, asked.selection, scopes);
+    const facts = await factsOf(statementsIn(trx), ids, now);
+    const judged = judgeUnits(facts, asked.wish, settings, origin === 'schedule');
+    const sent = judged.flatMap((unit) => (unit.why === null ? [unit.facts] : []));
+    if (sent.length === 0) throw new AppError('nothingToCommand', { count: ids.length });
+    const approval = approvalOf(sent, asked.wish, settings);
+    const isWaiting = approval.length > 0;
+    const waveSize = asked.waveSize ?? settings.waveSize;
+    const id = await addBatch(trx, actor, {
+      ...{ wish: asked.wish, reason: asked.reason, key: keyOf(asked), origin, approval, now },
+      waves: Math.ceil(sent.length / waveSize),
+      givesBack: null,
+    });
+    if (id === null) throw new AppError('conflict');
+    const holdMs = asked.holdMs ?? holdMsOf(settings);
+    const common = {
+      ...{ batchId: id, by: actor.userName, reason: asked.reason, origin, holdMs, now },
+      expiresAt: now + settings.expiryMinutes * minuteMs,
+      state: isWaiting ? ('requested' as const) : ('authorised' as const),
+    };
+    const wishes = sent.flatMap((unit, i) =>
+      wishesOf(asked.wish).map((wish) => ({
+        ...wish,
+        deviceId: unit.deviceId,
+        wave: 1 + Math.floor(i / waveSize),
+      })),
+    );
+    const made = await addCommands(trx, common, wishes);
+    if (!isWaiting) await supersede(trx, made, now);
+    await audit(trx, actor, { id, asked, judged, approval, now });
+    return { id };
+  });
+}
+
+/** Of a wish with everything in it: the same key for another wish is another request. */
+const keyOf = ({ key, selection, wish }: CommandRequest): string =>
+  `${key}:${createHash('sha256')
+    .update(JSON.stringify([selection, wish]))
+    .digest('hex')
+    .slice(0, 16)}`;
+
+const audit = (
+  trx: Trx,
+  actor: Actor,
+  made: {
+    id: number;
+    asked: CommandRequest;
+    judged: readonly JudgedUnit[];
+    approval: string[];
+    now: EpochMs;
+  },
+) => {
+  const { id, asked, judged, approval, now } = made;
+  const sent = judged.filter(({ why }) => why === null);
+  return writeAudit(trx, actor, {
+    at: now,
+    action: 'commands.requested',
+    subject: `commandBatch:${id}`,
+    title: '空调远程控制',
+    detail: {
+      ...{ wish: asked.wish, reason: asked.reason, selection: asked.selection.kind, approval },
+      units: sent.length,
+      leftOut: judged.length - sent.length,
+      devices: sent.slice(0, 50).map(({ facts }) => facts.deviceId),
+    },
+  });
+};

@@ -1,0 +1,23 @@
+import { nextDueAt } from './scheduleTime';
+
+const zone = 'Asia/Shanghai';
+const at = (text: string): number => Date.parse(`${text}+08:00`);
+
+describe('the next time of a weekly schedule', () => {
+  // 2026-11-24 is a Tuesday.
+  it('is today while its minute is still to come', () => {
+    const weekly = { atMinute: 22 * 60 + 30, weekdays: [2] };
+    expect(nextDueAt(weekly, zone, at('2026-11-24T22:29:00'))).toBe(at('2026-11-24T22:30:00'));
+  });
+
+  it('is a week later once its minute has come', () => {
+    const weekly = { atMinute: 22 * 60 + 30, weekdays: [2] };
+    expect(nextDueAt(weekly, zone, at('2026-11-24T22:30:00'))).toBe(at('2026-12-01T22:30:00'));
+  });
+
+  it('is the nearest of several weekdays, by the plant’s day and not by UTC', () => {
+    const weekly = { atMinute: 60, weekdays: [1, 4, 7] };
+    expect(nextDueAt(weekly, zone, at('2026-11-25T03:00:00'))).toBe(at('2026-11-26T01:00:00'));
+    expect(nextDueAt(weekly, zone, at('2026-11-29T01:00:00'))).toBe(at('2026-11-30T01:00:00'));
+  });
+});

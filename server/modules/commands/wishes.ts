@@ -1,0 +1,98 @@
+import type { ApprovalReason, CommandPreview } from '@contract/commandBatches';
+import { commandPoints, kindsOf, type CommandReason, type CommandWish } from '@contract/commands';
+import { passingInterlocks } from '@contract/interlocks';
+import { interlockOf, type ControlSettings, type UnitFacts, type Wish } from '../../control';
+
+export interface JudgedUnit {
+  facts: UnitFacts;
+  /** Why it is left out; null when it is sent. */
+  why: CommandReason | null;
+  /** Sent, but only when something has passed. */
+  isWaiting: boolean;
+}
+
+export const wishesOf = (wish: CommandWish): Wish[] =>
+  commandPoints.flatMap((point) => {
+    const value = wish[point];
+    return value === undefined ? [] : [{ point, value }];
+  });
+
+/** Which of the units a wish goes to, by the interlocks as they stand now. */
+export const judgeUnits = (
+  units: Iterable<UnitFacts>,
+  wish: CommandWish,
+  settings: ControlSettings,
+  isAutomatic: boolean,
+): JudgedUnit[] => {
+  const wishes = wishesOf(wish);
+  return [...units].map((facts) => {
+    const held = wishes.flatMap(
+      (one) => interlockOf(one, { ...facts, isAutomatic, isReturn: false }, settings) ?? [],
+    );
+    const why = held.find((interlock) => !passingInterlocks.has(interlock)) ?? null;
+    return { facts, why, isWaiting: why === null && held.length > 0 };
+  });
+};
+
+/** Why a second person is asked before this goes. */
+export const approvalOf = (
+  sent: readonly UnitFacts[],
+  wish: CommandWish,
+  settings: ControlSettings,
+): ApprovalReason[] => {
+  const reasons: ApprovalReason[] = [];
+  if (wish.switchedOn === 0 && leavesASiteWithout(sent)) reasons.push('allOff');
+  if (new Set(sent.map(({ siteId }) => siteId)).size > settings.approvalSites) reasons.push('manySites');
+  if (sent.some(({ stationClass }) => settings.criticalClasses.includes(stationClass)))
+    reasons.push('criticalClass');
+  return reasons;
+};
+
+/** Whether some site would have no unit left that is switched on. */
+const leavesASiteWithout = (sent: readonly UnitFacts[]): boolean => {
+  const offIds = new Set(sent.map(({ deviceId }) => deviceId));
+  return sent.some(({ switchedOnIds }) => switchedOnIds.every((id) => offIds.has(id)));
+};
+
+const namedAtMost = 100;
+
+export const previewOf = (
+  judged: readonly JudgedUnit[],
+  wish: CommandWish,
+  settings: ControlSettings,
+): CommandPreview => {
+  const sent = judged.flatMap(({ facts, why }) => (why === null ? [facts] : []));
+  const leftOut = judged.flatMap(({ facts, why }) =>
+    why === null
+      ? []
+      : [{ deviceId: facts.deviceId, deviceName: facts.deviceName, siteName: facts.siteName, why }],
+  );
+  const hottest = sent.reduce<UnitFacts | null>(
+    (top, facts) => ((facts.roomTempC ?? -Infinity) > (top?.roomTempC ?? -Infinity) ? facts : top),
+    null,
+  );
+  const minutes = sent.flatMap(({ minutesToLimit }) => minutesToLimit ?? []);
+  const margins = sent.flatMap(({ roomTempC, ceilingC }) =>
+    roomTempC === null ? [] : [ceilingC - roomTempC],
+  );
+  const byPath: CommandPreview['byPath'] = { bus: 0, infrared: 0, dryContact: 0, none: 0 };
+  for (const { path } of sent) byPath[path] += 1;
+  return {
+    sendable: sent.length,
+    sites: new Set(sent.map(({ siteId }) => siteId)).size,
+    byPath,
+    leftOut: leftOut.slice(0, namedAtMost),
+    leftOutTotal: leftOut.length,
+    waiting: judged.filter(({ isWaiting }) => isWaiting).length,
+    offline: sent.filter(({ isOnline }) => !isOnline).length,
+    hottestC: hottest?.roomTempC ?? null,
+    hottestSite: hottest?.siteName ?? null,
+    marginK: margins.length === 0 ? null : Math.min(...margins),
+    minutesToLimit: minutes.length === 0 ? null : Math.round(Math.min(...minutes)),
+    approval: approvalOf(sent, wish, settings),
+    asksSecondFactor: asksSecondFactor(wish, settings),
+  };
+};
+
+export const asksSecondFactor = (wish: CommandWish, { secondFactorKinds }: ControlSettings): boolean =>
+  kindsOf(wish).some((kind) => secondFactorKinds.includes(kind));

@@ -1,0 +1,154 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { ApprovalReason, BatchState, CommandSelection } from '@contract/commandBatches';
+import type {
+  CommandOrigin,
+  CommandPoint,
+  CommandReason,
+  CommandState,
+  CommandWish,
+} from '@contract/commands';
+
+export interface CommandBatchesTable {
+  id: Generated<number>;
+  state: BatchState;
+  origin: CommandOrigin;
+  wish: JSONColumnType<CommandWish>;
+  reason: string;
+  by_user_id: number;
+  by_user: string;
+  at: number;
+  request_key: string;
+  approval: ApprovalReason[];
+  decided_by: string | null;
+  decided_at: number | null;
+  decision: string | null;
+  wave: Generated<number>;
+  waves: Generated<number>;
+  wave_at: Generated<number>;
+  gives_back: number | null;
+  ended_at: number | null;
+}
+
+export interface CommandsTable {
+  id: Generated<number>;
+  batch_id: number | null;
+  site_id: number;
+  device_id: number;
+  shard: number;
+  wave: Generated<number>;
+  origin: CommandOrigin;
+  point: CommandPoint;
+  value: number;
+  by_user: string;
+  reason: string;
+  state: CommandState;
+  state_at: number;
+  why: CommandReason | null;
+  proof: string | null;
+  attempt: Generated<number>;
+  requested_at: number;
+  expires_at: number;
+  hold_ms: number | null;
+  due_at: number | null;
+  sent_at: number | null;
+  message_id: string | null;
+  was: number | null;
+  was_drawing: boolean | null;
+  superseded_by: number | null;
+  ended_at: number | null;
+}
+
+export interface CommandStepsTable {
+  id: Generated<number>;
+  command_id: number;
+  at: number;
+  state: CommandState;
+  why: CommandReason | null;
+  by_user: string | null;
+  attempt: number;
+}
+
+export interface CommandAttemptsTable {
+  message_id: string;
+  command_id: number;
+  device_id: number;
+  shard: number;
+  attempt: number;
+  seq: Generated<number>;
+  topic: string;
+  payload: string;
+  made_at: number;
+  expires_at: number;
+  published_at: number | null;
+  replied_at: number | null;
+  is_ok: boolean | null;
+  detail: string | null;
+}
+
+export interface DesiredPointsTable {
+  device_id: number;
+  point: CommandPoint;
+  value: number;
+  command_id: number;
+  since: number;
+  until: number | null;
+  before_value: number | null;
+  by_user: string;
+}
+
+export interface ControlTagsTable {
+  id: Generated<number>;
+  kind: 'lockOut' | 'maintenance';
+  site_id: number;
+  device_id: number | null;
+  reason: string;
+  by_user: string;
+  at: number;
+  ended_at: number | null;
+  ended_by: string | null;
+}
+
+export interface UnitGroupsTable {
+  id: Generated<number>;
+  name: string;
+  by_user_id: number;
+  by_user: string;
+  at: number;
+}
+
+export interface UnitGroupMembersTable {
+  group_id: number;
+  device_id: number;
+}
+
+export interface CommandSchedulesTable {
+  id: Generated<number>;
+  name: string;
+  selection: JSONColumnType<CommandSelection>;
+  wish: JSONColumnType<CommandWish>;
+  reason: string;
+  hold_ms: number;
+  at_minute: number;
+  weekdays: number[];
+  is_on: boolean;
+  by_user_id: number;
+  by_user: string;
+  at: number;
+  next_at: number | null;
+  last_at: number | null;
+  last_batch_id: number | null;
+  last_error: string | null;
+  ended_at: number | null;
+}
+
+export interface CommandsTables {
+  command_batches: CommandBatchesTable;
+  commands: CommandsTable;
+  command_steps: CommandStepsTable;
+  command_attempts: CommandAttemptsTable;
+  desired_points: DesiredPointsTable;
+  control_tags: ControlTagsTable;
+  unit_groups: UnitGroupsTable;
+  unit_group_members: UnitGroupMembersTable;
+  command_schedules: CommandSchedulesTable;
+}

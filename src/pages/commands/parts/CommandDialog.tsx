@@ -1,0 +1,125 @@
+import type { CommandPreview, CommandSelection } from '@contract/commandBatches';
+import type { CommandWish } from '@contract/commands';
+import { hourMs } from '@contract/time';
+import { previewQuery } from '@sagas/commands/commands.queries';
+import { commandsWanted } from '@sagas/commands/commands.slice';
+import { nanoid } from '@reduxjs/toolkit';
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useQuery, type Asked as Answer } from '@/queries/useQuery';
+import { Asked } from './Asked';
+import { BatchProgress } from './BatchProgress';
+import { HoldField } from './HoldField';
+import { Preview } from './Preview';
+import { WishFields } from './WishFields';
+
+/** Who is meant, and what it is called. */
+export interface Meant {
+  selection: CommandSelection;
+  what: string;
+}
+
+const holdHours = [1, 2, 4, 8, 24, 72] as const;
+const usualHoldHours = 4;
+const newKey = (): string => nanoid(16);
+
+/** Select, confirm, operate, see: the wish, what would follow from it now, and then how it goes. */
+export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  // One key for the whole dialog: pressing twice makes one wish.
+  const [key] = useState(newKey);
+  const [wish, setWish] = useState<CommandWish>({});
+  const [hold, setHold] = useState<number>(usualHoldHours);
+  const [reason, setReason] = useState('');
+  const [otp, setOtp] = useState('');
+  const { sending, sent } = useAppSelector((state) => state.commands);
+  const isEmpty = Object.keys(wish).length === 0;
+  const preview = useQuery(previewQuery, isEmpty ? null : { selection: meant.selection, wish });
+  const batchId = sent?.key === key ? sent.batchId : null;
+  const { data } = preview;
+  const mayGo = data !== null && data.sendable > 0 && reason.trim() !== '' && sending === null;
+  const go = (): void => {
+    const { selection } = meant;
+    const more = otp.trim() === '' ? {} : { otp: otp.trim() };
+    dispatch(commandsWanted({ selection, wish, reason: reason.trim(), holdMs: hold * hourMs, key, ...more }));
+  };
+  if (batchId !== null)
+    return (
+      <Modal open title={t('commands.dialog.sent')} footer={null} onCancel={onClose}>
+        <BatchProgress batchId={batchId} />
+      </Modal>
+    );
+  return (
+    <Modal
+      open
+      width={620}
+      title={t('commands.dialog.title', { what: meant.what })}
+      okText={t(
+        data !== null && data.approval.length > 0 ? 'commands.dialog.ask' : 'commands.dialog.confirm',
+      )}
+      cancelText={t('commands.dialog.cancel')}
+      okButtonProps={{ disabled: !mayGo, loading: sending === key }}
+      onOk={go}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <WishFields wish={wish} onChange={setWish} />
+        <HoldField choices={holdHours} hours={hold} onChange={setHold} />
+        <ReasonField reason={reason} onChange={setReason} />
+        {data?.asksSecondFactor === true ? <OtpField otp={otp} onChange={setOtp} /> : null}
+      </Form>
+      <WhatFollows isEmpty={isEmpty} preview={preview} />
+    </Modal>
+  );
+}
+
+function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Form.Item label={t('commands.dialog.reason')} help={t('commands.dialog.reasonHint')}>
+      <Input.TextArea
+        rows={2}
+        maxLength={200}
+        aria-label={t('commands.dialog.reason')}
+        value={reason}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Form.Item>
+  );
+}
+
+function OtpField({ otp, onChange }: { otp: string; onChange: (otp: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Form.Item label={t('commands.dialog.otp')}>
+      <Input
+        value={otp}
+        autoComplete="one-time-code"
+        aria-label={t('commands.dialog.otp')}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Form.Item>
+  );
+}
+
+interface WhatFollowsProps {
+  isEmpty: boolean;
+  preview: Answer<CommandPreview>;
+}
+
+function WhatFollows({ isEmpty, preview }: WhatFollowsProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="command-preview" aria-live="polite">
+      <strong>{t('commands.preview.title')}</strong>
+      {isEmpty ? (
+        <p>{t('commands.dialog.chooseWish')}</p>
+      ) : (
+        <Asked answer={preview}>{(told) => <Preview preview={told} />}</Asked>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CommandPoint, ControlledUnit } from '@contract/commands';
+import { Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useFreshness } from '@/live';
+import { useServerNow } from '@/time/useServerNow';
+import { useTimes } from '@/time/useTimes';
+import { useCommandWords } from './words';
+
+const sameWithin = 0.06;
+
+/** What is wanted and what is reported, side by side, with the age of the report and when it is handed back. */
+export function Pair({ unit, of }: { unit: Pick<ControlledUnit, 'points'>; of: CommandPoint }) {
+  const { t } = useTranslation();
+  const words = useCommandWords();
+  const times = useTimes();
+  const { serverOffsetMs } = useFreshness();
+  const now = useServerNow(serverOffsetMs);
+  const point = unit.points.find((each) => each.point === of);
+  if (point === undefined) return null;
+  const { desired, reported, reportedAt, until, isReadBack } = point;
+  const drifts = desired !== null && reported !== null && Math.abs(desired - reported) > sameWithin;
+  const value = reported === null ? '–' : words.valueOf(of, reported);
+  const age = reportedAt === null ? '' : t('commands.reportedAge', { age: times.age(now - reportedAt) });
+  const hint = [drifts ? t('commands.drift') : '', isReadBack ? '' : t('commands.echo'), age];
+  return (
+    <Tooltip title={hint.filter((text) => text !== '').join(' · ')}>
+      <span className="command-pair" data-drifts={drifts}>
+        <b>{value}</b>
+        {desired === null ? null : (
+          <small>
+            {until === null
+              ? t('commands.desired', { value: words.valueOf(of, desired) })
+              : t('commands.desiredUntil', {
+                  value: words.valueOf(of, desired),
+                  time: times.minute(until),
+                })}
+          </small>
+        )}
+      </span>
+    </Tooltip>
+  );
+}

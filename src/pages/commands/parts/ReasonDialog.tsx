@@ -1,0 +1,56 @@
+import type { BatchDecision } from '@contract/commandBatches';
+import { commandActWanted, type CommandAct } from '@sagas/commands/commands.slice';
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+
+interface ReasonDialogProps {
+  title: string;
+  /** Asked for where the house wants the second factor once more. */
+  asksOtp?: boolean;
+  actOf: (decision: BatchDecision) => CommandAct;
+  onClose: () => void;
+}
+
+/** Why something is done to commands that are on their way; kept in the operation log. */
+export function ReasonDialog({ title, asksOtp = false, actOf, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [reason, setReason] = useState('');
+  const [otp, setOtp] = useState('');
+  const send = (): void => {
+    const decision = { reason: reason.trim(), ...(otp.trim() !== '' && { otp: otp.trim() }) };
+    dispatch(commandActWanted(actOf(decision)));
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      okText={t('commands.dialog.confirm')}
+      cancelText={t('commands.dialog.cancel')}
+      okButtonProps={{ disabled: reason.trim() === '' }}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item label={t('commands.dialog.reason')} help={t('commands.dialog.reasonHint')}>
+          <Input.TextArea
+            autoFocus
+            rows={2}
+            maxLength={200}
+            aria-label={t('commands.dialog.reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Form.Item>
+        {asksOtp ? (
+          <Form.Item label={t('commands.dialog.otp')}>
+            <Input value={otp} autoComplete="one-time-code" onChange={({ target }) => setOtp(target.value)} />
+          </Form.Item>
+        ) : null}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,140 @@
+import type { UnitGroup } from '@contract/commandBatches';
+import type { CommandWish } from '@contract/commands';
+import { hourMs } from '@contract/time';
+import { commandActWanted } from '@sagas/commands/commands.slice';
+import { Checkbox, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+import { useTimes } from '@/time/useTimes';
+import { HoldField } from './HoldField';
+import { minuteOf, weekdays } from './schedule';
+import { WishFields } from './WishFields';
+
+const holdHours = [1, 2, 4, 8, 12, 24] as const;
+
+interface ScheduleForm {
+  name: string;
+  groupId: number | undefined;
+  time: string;
+  days: number[];
+  hold: number;
+  reason: string;
+  wish: CommandWish;
+}
+
+interface PartProps {
+  form: ScheduleForm;
+  onChange: (change: Partial<ScheduleForm>) => void;
+}
+
+function useScheduleForm(groups: readonly UnitGroup[]) {
+  const [form, setForm] = useState<ScheduleForm>({
+    ...{ name: '', groupId: groups[0]?.id, time: '22:00', days: [...weekdays] },
+    ...{ hold: 8, reason: '', wish: {} },
+  });
+  const change = (part: Partial<ScheduleForm>): void => setForm((before) => ({ ...before, ...part }));
+  return [form, change] as const;
+}
+
+const isWhole = ({ name, reason, days, wish, time }: ScheduleForm): boolean =>
+  name.trim() !== '' &&
+  reason.trim() !== '' &&
+  days.length > 0 &&
+  Object.keys(wish).length > 0 &&
+  minuteOf(time) !== null;
+
+/** When, on which days, of which group, and what. */
+export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [form, change] = useScheduleForm(groups);
+  const save = (): void => {
+    const { name, groupId, time, days, hold, reason, wish } = form;
+    const atMinute = minuteOf(time);
+    if (groupId === undefined || atMinute === null) return;
+    const selection = { kind: 'group', groupId } as const;
+    const draft = {
+      ...{ name: name.trim(), selection, wish, reason: reason.trim(), holdMs: hold * hourMs },
+      ...{ atMinute, weekdays: days, isOn: true },
+    };
+    dispatch(commandActWanted({ verb: 'schedule', draft }));
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t('commands.schedules.add')}
+      okText={t('commands.dialog.confirm')}
+      cancelText={t('commands.dialog.cancel')}
+      okButtonProps={{ disabled: !isWhole(form) }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <NameAndGroup groups={groups} form={form} onChange={change} />
+        <TimeAndDays form={form} onChange={change} />
+        <WishFields wish={form.wish} onChange={(wish) => change({ wish })} />
+        <HoldField choices={holdHours} hours={form.hold} onChange={(hold) => change({ hold })} />
+        <Form.Item label={t('commands.dialog.reason')}>
+          <Input
+            maxLength={200}
+            aria-label={t('commands.dialog.reason')}
+            value={form.reason}
+            onChange={({ target }) => change({ reason: target.value })}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+function NameAndGroup({ groups, form, onChange }: PartProps & { groups: readonly UnitGroup[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Form.Item label={t('commands.schedules.name')}>
+        <Input
+          maxLength={64}
+          aria-label={t('commands.schedules.name')}
+          value={form.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      </Form.Item>
+      <Form.Item label={t('commands.schedules.group')}>
+        <Select
+          aria-label={t('commands.schedules.group')}
+          value={form.groupId}
+          options={groups.map((group) => ({ value: group.id, label: group.name }))}
+          onChange={(groupId) => onChange({ groupId })}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+function TimeAndDays({ form, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  return (
+    <>
+      <Form.Item
+        label={t('commands.timeIn', { label: t('commands.schedules.time'), zone: times.zone })}
+        validateStatus={minuteOf(form.time) === null ? 'error' : ''}
+      >
+        <Input
+          aria-label={t('commands.schedules.time')}
+          value={form.time}
+          onChange={({ target }) => onChange({ time: target.value })}
+        />
+      </Form.Item>
+      <Form.Item label={t('commands.schedules.days')}>
+        <Checkbox.Group
+          value={form.days}
+          options={weekdays.map((day) => ({ value: day, label: t(`commands.weekday.${day}`) }))}
+          onChange={(days) => onChange({ days })}
+        />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { hangControlTag } from '@contract/calls/commands';
+import type { ControlTag } from '@contract/commandBatches';
+import { tagsQuery } from '@sagas/commands/commands.queries';
+import { commandActWanted } from '@sagas/commands/commands.slice';
+import { Button, Empty, Form, Input, Modal, Segmented, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
+import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
+import { HasPermi } from '@/permission/only';
+import { useQuery } from '@/queries/useQuery';
+import { useTimes } from '@/time/useTimes';
+import { Asked } from './Asked';
+
+const kinds = ['lockOut', 'maintenance'] as const;
+
+function useColumns(): TableColumnsType<ControlTag> {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const dispatch = useAppDispatch();
+  return [
+    {
+      title: t('commands.tags.kind'),
+      key: 'kind',
+      render: (_, { kind }) => t(`commands.tagged.${kind}`),
+    },
+    { title: t('commands.column.site'), key: 'site', render: (_, { siteName }) => siteName },
+    {
+      title: t('commands.column.unit'),
+      key: 'unit',
+      render: (_, { deviceName }) => deviceName ?? t('commands.tags.wholeSite'),
+    },
+    { title: t('commands.column.reason'), key: 'reason', render: (_, { reason }) => reason },
+    { title: t('commands.column.by'), key: 'by', render: (_, { by }) => by },
+    { title: t('commands.column.at'), key: 'at', render: (_, { at }) => times.moment(at) },
+    {
+      title: t('commands.column.acts'),
+      key: 'acts',
+      render: (_, { id }) => (
+        <HasPermi any={[hangControlTag.permission]}>
+          <Button type="link" size="small" onClick={() => dispatch(commandActWanted({ verb: 'untag', id }))}>
+            {t('commands.tags.remove')}
+          </Button>
+        </HasPermi>
+      ),
+    },
+  ];
+}
+
+/** Where nothing is commanded, because somebody hung a tag there. */
+export function Tags() {
+  const { t } = useTranslation();
+  const columns = useColumns();
+  const answer = useQuery(tagsQuery, 'all');
+  const [isHanging, setHanging] = useState(false);
+  return (
+    <>
+      <HasPermi any={[hangControlTag.permission]}>
+        <div className="commands-tools">
+          <Button type="primary" onClick={() => setHanging(true)}>
+            {t('commands.tags.hang')}
+          </Button>
+        </div>
+      </HasPermi>
+      <Asked answer={answer}>
+        {(tags) => (
+          <Table<ControlTag>
+            rowKey="id"
+            size="small"
+            scroll={{ x: 800 }}
+            dataSource={tags}
+            pagination={{ pageSize: 20, hideOnSinglePage: true }}
+            locale={{
+              emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('commands.tags.none')} />,
+            }}
+            columns={columns}
+          />
+        )}
+      </Asked>
+      {isHanging ? <TagDialog onClose={() => setHanging(false)} /> : null}
+    </>
+  );
+}
+
+function TagDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [kind, setKind] = useState<(typeof kinds)[number]>('lockOut');
+  const [siteId, setSiteId] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const hang = (): void => {
+    if (siteId === null) return;
+    dispatch(commandActWanted({ verb: 'tag', draft: { kind, siteId, reason: reason.trim() } }));
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t('commands.tags.hang')}
+      okText={t('commands.dialog.confirm')}
+      cancelText={t('commands.dialog.cancel')}
+      okButtonProps={{ disabled: siteId === null || reason.trim() === '' }}
+      onOk={hang}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item label={t('commands.tags.kind')}>
+          <Segmented
+            aria-label={t('commands.tags.kind')}
+            value={kind}
+            options={kinds.map((value) => ({ value, label: t(`commands.tagged.${value}`) }))}
+            onChange={setKind}
+          />
+        </Form.Item>
+        <Form.Item label={t('commands.tags.site')}>
+          <SiteSelect siteId={siteId} onChoose={setSiteId} />
+        </Form.Item>
+        <Form.Item label={t('commands.dialog.reason')}>
+          <Input.TextArea
+            rows={2}
+            maxLength={200}
+            aria-label={t('commands.dialog.reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

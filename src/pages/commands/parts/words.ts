@@ -1,0 +1,54 @@
+import {
+  commandPoints,
+  type CommandPoint,
+  type CommandProof,
+  type CommandReason,
+  type CommandState,
+} from '@contract/commands';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '@/time/useTimes';
+
+/** Values of commands as people say them. */
+export function useCommandWords() {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const valueOf = (point: CommandPoint, value: number): string => {
+    if (point === 'switchedOn') return t(value === 1 ? 'commands.on' : 'commands.off');
+    if (point === 'setpointC') return `${times.number(value, 1)} °C`;
+    const level = [0, 1, 2, 3, 4].find((each) => each === value) as 0 | 1 | 2 | 3 | 4 | undefined;
+    if (level === undefined) return times.number(value);
+    return point === 'mode' ? t(`acMode.${level}`) : t(`acFanSpeed.${level}`);
+  };
+  const pointIs = (point: CommandPoint, value: number): string =>
+    t('commands.pointIs', { point: t(`commands.point.${point}`), value: valueOf(point, value) });
+  return {
+    valueOf,
+    pointIs,
+    wish: (wish: Partial<Record<CommandPoint, number | undefined>>): string =>
+      commandPoints
+        .flatMap((point) => {
+          const value = wish[point];
+          return value === undefined ? [] : [pointIs(point, value)];
+        })
+        .join(' · '),
+    state: (state: CommandState): string => t(`commands.state.${state}`),
+    why: (why: CommandReason): string => t(`commands.why.${why}`),
+    proof: (proof: CommandProof): string => t('commands.provenBy', { proof: t(`commands.proof.${proof}`) }),
+  };
+}
+
+const tones: Partial<Record<CommandState, string>> = {
+  effective: 'green',
+  verified: 'green',
+  failed: 'red',
+  refused: 'volcano',
+  inDoubt: 'gold',
+  retrying: 'orange',
+  unproven: 'gold',
+  expired: 'volcano',
+  sent: 'blue',
+  acknowledged: 'blue',
+  authorised: 'geekblue',
+  requested: 'purple',
+};
+export const toneOf = (state: CommandState): string => tones[state] ?? 'default';

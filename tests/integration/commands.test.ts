@@ -1,0 +1,170 @@
+import { aPlan } from '@tests/support/aFleetSite';
+import {
+  aCommand,
+  aPlannedStation,
+  commandOf,
+  lifeOf,
+  speakTo,
+  type FleetManner,
+  type SpeakingFleet,
+} from '@tests/support/controlHouse';
+import { useFreshDatabase } from '@tests/support/database';
+import { startIngest, until, type IngestHouse, type Station } from '@tests/support/ingestHouse';
+
+jest.setTimeout(90_000);
+
+const busPlan = aPlan(
+  ({ units, hasGenset }) => units[0]?.controlPath !== 'infrared' && units.length === 2 && !hasGenset,
+);
+const infraredPlan = aPlan(({ units }) => units[0]?.controlPath === 'infrared' && units.length === 2);
+
+describe('a command on its way to an air conditioner', () => {
+  const database = useFreshDatabase();
+  let house: IngestHouse;
+  let bus: Station;
+  let infrared: Station;
+  let fleet: SpeakingFleet | null = null;
+  const pool = () => database().pool;
+
+  beforeAll(async () => {
+    bus = await aPlannedStation(pool(), busPlan);
+    infrared = await aPlannedStation(pool(), infraredPlan);
+  });
+  beforeEach(async () => {
+    await pool().query(
+      'truncate desired_points, command_attempts, command_steps, commands, readings_ac, latest cascade',
+    );
+  });
+  afterEach(async () => {
+    await fleet?.stop();
+    fleet = null;
+    await house.stop();
+  });
+
+  /** Delays run so many times as fast as in real life. */
+  const start = async (times = 30) => {
+    house = await startIngest(database().url, { delayFactor: 1 / times });
+  };
+
+  /** Sites that speak, and have been heard. */
+  const speak = async ({ times, ...manner }: FleetManner & { times?: number } = {}) => {
+    await start(times);
+    const startedAt = Date.now();
+    const stations = [
+      { plan: busPlan, station: bus },
+      { plan: infraredPlan, station: infrared },
+    ];
+    const made = speakTo(house.broker.url, stations, manner);
+    fleet = made;
+    await until(async () => {
+      const { rows } = await pool().query<{ n: number }>(
+        `select count(distinct d.site_id)::int as n from latest l join devices d on d.id = l.device_id
+         where d.class = 'ac' and l.received_at > $1`,
+        [startedAt],
+      );
+      return rows[0]?.n === 2;
+    }, 20_000);
+    return { ...made, bus: made.sites[0]!.site, infrared: made.sites[1]!.site };
+  };
+  const isIn = (id: number, ...states: string[]) =>
+    until(async () => states.includes((await commandOf(pool(), id)).state), 30_000);
+
+  it('by a bus goes from authorised to effective, proven by what is read back', async () => {
+    const { bus: site, carriedOut } = await speak();
+    const id = await aCommand(pool(), bus, 'ac-1', { point: 'setpointC', value: 24 });
+    await isIn(id, 'effective');
+    const life = (await lifeOf(pool(), id)).filter((state) => state !== 'inDoubt');
+    expect(life).toEqual(['sent', 'acknowledged', 'verified', 'effective']);
+    expect(await commandOf(pool(), id)).toMatchObject({ proof: 'readBack', attempt: 1, isOver: true });
+    expect(site.room.units[0]?.setpointC).toBe(24);
+    expect(carriedOut).toHaveLength(1);
+    const { rows } = await pool().query('select * from desired_points');
+    expect(rows).toMatchObject([{ point: 'setpointC', value: 24, command_id: id }]);
+    const attempts = await pool().query('select * from command_attempts');
+    expect(attempts.rows).toMatchObject([{ message_id: carriedOut[0]?.id, is_ok: true, detail: 'done' }]);
+    await until(
+      async () =>
+        (await pool().query('select 1 from command_attempts where published_at is not null')).rowCount,
+    );
+  });
+
+  it('by infrared is proven by power, and not by its own echo', async () => {
+    const { missed } = await speak({ areAllRunning: true });
+    const id = await aCommand(pool(), infrared, 'ac-1', { point: 'switchedOn', value: 0 });
+    await isIn(id, 'effective', 'unproven');
+    if (missed.length > 0) return;
+    await isIn(id, 'effective');
+    expect((await commandOf(pool(), id)).proof).toBe('power');
+  });
+
+  it('by infrared that a unit did not see is sent again with another id', async () => {
+    const { infrared: site, carriedOut } = await speak({ times: 120, areAllRunning: true });
+    // As if the light had not reached it: the controller believes what it sent.
+    site.quirks = [{ lies: true }];
+    const id = await aCommand(pool(), infrared, 'ac-1', { point: 'switchedOn', value: 0 });
+    await until(async () => carriedOut.length >= 2, 30_000);
+    site.quirks = [];
+    await isIn(id, 'effective', 'failed', 'unproven');
+    expect(new Set(carriedOut.map((one) => one.id)).size).toBe(carriedOut.length);
+    expect(await lifeOf(pool(), id)).toContain('retrying');
+  });
+
+  it('to a unit that lies fails after three more attempts, and is named by its alarm', async () => {
+    const { bus: site } = await speak({ times: 120, areAllRunning: true });
+    site.quirks = [{ lies: true }];
+    const id = await aCommand(pool(), bus, 'ac-1', { point: 'switchedOn', value: 0 });
+    await isIn(id, 'failed');
+    expect(await commandOf(pool(), id)).toMatchObject({ why: 'contradicted', attempt: 4, isOver: true });
+  });
+
+  it('that nobody answers is in doubt, read back, and not sent twice when it was carried out', async () => {
+    const { carriedOut } = await speak({ dies: () => true, times: 10 });
+    const id = await aCommand(pool(), bus, 'ac-1', { point: 'setpointC', value: 23 });
+    await isIn(id, 'effective');
+    expect(carriedOut).toHaveLength(1);
+    expect(await lifeOf(pool(), id)).not.toContain('acknowledged');
+  });
+
+  it('that could not be sent before it expires says so, and why', async () => {
+    await pool().query('update site_contacts set is_online = false');
+    await start();
+    const id = await aCommand(pool(), bus, 'ac-1', { point: 'setpointC', value: 24, expiresInMs: 1_500 });
+    await isIn(id, 'expired');
+    expect(await commandOf(pool(), id)).toMatchObject({ why: 'siteOffline', attempt: 0, isOver: true });
+    expect((await pool().query('select 1 from command_attempts')).rowCount).toBe(0);
+  });
+
+  it('that runs out is given back as it was before', async () => {
+    const { bus: site } = await speak();
+    const before = site.room.units[1]?.setpointC;
+    const id = await aCommand(pool(), bus, 'ac-2', { point: 'setpointC', value: 24.5, holdMs: 3_000 });
+    await isIn(id, 'effective');
+    expect(site.room.units[1]?.setpointC).toBe(24.5);
+    await until(async () => site.room.units[1]?.setpointC === before, 20_000);
+    await until(async () => (await pool().query('select 1 from desired_points')).rowCount === 0);
+    const { rows } = await pool().query<{ origin: string; state: string }>(
+      'select origin, state from commands order by id',
+    );
+    expect(rows).toEqual([
+      { origin: 'person', state: 'effective' },
+      { origin: 'expiry', state: 'effective' },
+    ]);
+  });
+
+  it('that the database refuses stops no reading, and is carried on when it is taken', async () => {
+    await speak();
+    await pool().query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not today' using errcode = '22003'; end $$`);
+    await pool().query('create trigger refuse before insert on command_steps execute function refuse()');
+    const id = await aCommand(pool(), bus, 'ac-1', { point: 'setpointC', value: 24.5, expiresInMs: 60_000 });
+    const stored = async () =>
+      (await pool().query<{ n: number }>('select count(*)::int as n from readings_ac')).rows[0]?.n ?? 0;
+    const before = await stored();
+    await until(async () => (await stored()) > before + 20, 20_000);
+    expect(await commandOf(pool(), id)).toMatchObject({ state: 'authorised', attempt: 0 });
+    expect((await pool().query('select 1 from dead_letters')).rowCount).toBe(0);
+    await pool().query('drop trigger refuse on command_steps');
+    await isIn(id, 'effective');
+    expect((await commandOf(pool(), id)).attempt).toBe(1);
+  });
+});
