@@ -6,7 +6,9 @@ import { largestRowId } from './values';
 
 const Id = z.number().int().positive().max(largestRowId);
 export const largestSelection = 5_000;
-const reason = z.string().trim().min(1).max(200);
+export const longestReason = 200;
+export const longestName = 64;
+const reason = z.string().trim().min(1).max(longestReason);
 
 /** Who is meant: devices by hand, all units of an area, of a site, or of a saved group. */
 export const CommandSelection = z
@@ -152,7 +154,7 @@ export type UnitGroup = z.infer<typeof UnitGroup>;
 
 export const UnitGroupDraft = z
   .object({
-    name: z.string().trim().min(1).max(64),
+    name: z.string().trim().min(1).max(longestName),
     deviceIds: z.array(Id).min(1).max(largestSelection),
   })
   .strict()
@@ -185,7 +187,7 @@ export type CommandSchedule = z.infer<typeof CommandSchedule>;
 
 export const CommandScheduleDraft = z
   .object({
-    name: z.string().trim().min(1).max(64),
+    name: z.string().trim().min(1).max(longestName),
     selection: CommandSelection,
     wish: CommandWish,
     reason,

@@ -32,11 +32,21 @@ describe('the menu of a user', () => {
   it('R-MENU-01 R-MENU-03 comes as three trees whose entries differ only in their titles', async () => {
     const { normal, en, hk } = await routersFor('mei');
     expect(titles(normal)).toEqual([
-      ...['告警中心', '故障派单', '告警历史与回放', '电子地图', '数据探索', '数据展示', '储能管理'],
+      ...[
+        '告警中心',
+        '空调远程控制',
+        '故障派单',
+        '告警历史与回放',
+        '电子地图',
+        '数据探索',
+        '数据展示',
+        '储能管理',
+      ],
     ]);
     expect(titles(en)).toEqual([
       ...[
         'Alarm centre',
+        'Air-conditioner remote control',
         'Fault dispatch',
         'History and replay',
         'Electronic map',
@@ -46,7 +56,16 @@ describe('the menu of a user', () => {
       'Energy storage',
     ]);
     expect(titles(hk)).toEqual([
-      ...['警報中心', '故障派單', '警報記錄及重播', '電子地圖', '數據探索', '數據展示', '儲能管理'],
+      ...[
+        '警報中心',
+        '空調遙距控制',
+        '故障派單',
+        '警報記錄及重播',
+        '電子地圖',
+        '數據探索',
+        '數據展示',
+        '儲能管理',
+      ],
     ]);
     expect(untitled(en)).toEqual(untitled(normal));
     expect(untitled(hk)).toEqual(untitled(normal));

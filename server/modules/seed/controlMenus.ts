@@ -15,6 +15,7 @@ export const controlMenuRows: readonly SeededMenu[] = [
   {
     key: 'control',
     type: 'M',
+    order: 55,
     name: { zh: '智能控制', en: 'Intelligent control', hk: '智能控制' },
     path: 'control',
     routeName: 'Control',

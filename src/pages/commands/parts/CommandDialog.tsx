@@ -1,4 +1,4 @@
-import type { CommandPreview, CommandSelection } from '@contract/commandBatches';
+import { longestReason, type CommandPreview, type CommandSelection } from '@contract/commandBatches';
 import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { previewQuery } from '@sagas/commands/commands.queries';
@@ -8,6 +8,8 @@ import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { LimitedTextArea } from '@/crud/fields/LimitedText';
+import { isTooLong } from '@/crud/fields/textLimit';
 import { useQuery, type Asked as Answer } from '@/queries/useQuery';
 import { Asked } from './Asked';
 import { BatchProgress } from './BatchProgress';
@@ -40,7 +42,8 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
   const preview = useQuery(previewQuery, isEmpty ? null : { selection: meant.selection, wish });
   const batchId = sent?.key === key ? sent.batchId : null;
   const { data } = preview;
-  const mayGo = data !== null && data.sendable > 0 && reason.trim() !== '' && sending === null;
+  const isReasoned = reason.trim() !== '' && !isTooLong(reason, longestReason);
+  const mayGo = data !== null && data.sendable > 0 && isReasoned && sending === null;
   const go = (): void => {
     const { selection } = meant;
     const more = otp.trim() === '' ? {} : { otp: otp.trim() };
@@ -80,9 +83,9 @@ function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: 
   const { t } = useTranslation();
   return (
     <Form.Item label={t('commands.dialog.reason')} help={t('commands.dialog.reasonHint')}>
-      <Input.TextArea
+      <LimitedTextArea
         rows={2}
-        maxLength={200}
+        max={longestReason}
         aria-label={t('commands.dialog.reason')}
         value={reason}
         onChange={({ target }) => onChange(target.value)}

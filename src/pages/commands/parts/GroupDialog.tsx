@@ -1,8 +1,11 @@
+import { longestName } from '@contract/commandBatches';
 import { commandActWanted } from '@sagas/commands/commands.slice';
-import { Input, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
+import { LimitedInput } from '@/crud/fields/LimitedText';
+import { isTooLong } from '@/crud/fields/textLimit';
 
 /** Saves chosen units under a name, to be commanded together or by a schedule. */
 export function GroupDialog({ deviceIds, onClose }: { deviceIds: readonly number[]; onClose: () => void }) {
@@ -19,14 +22,14 @@ export function GroupDialog({ deviceIds, onClose }: { deviceIds: readonly number
       title={t('commands.saveGroup')}
       okText={t('commands.dialog.confirm')}
       cancelText={t('commands.dialog.cancel')}
-      okButtonProps={{ disabled: name.trim() === '' }}
+      okButtonProps={{ disabled: name.trim() === '' || isTooLong(name, longestName) }}
       onOk={save}
       onCancel={onClose}
     >
       <p>{t('commands.dialog.units', { count: deviceIds.length })}</p>
-      <Input
+      <LimitedInput
         autoFocus
-        maxLength={64}
+        max={longestName}
         aria-label={t('commands.groupName')}
         placeholder={t('commands.groupName')}
         value={name}

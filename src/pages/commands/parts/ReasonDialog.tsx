@@ -1,9 +1,11 @@
-import type { BatchDecision } from '@contract/commandBatches';
+import { longestReason, type BatchDecision } from '@contract/commandBatches';
 import { commandActWanted, type CommandAct } from '@sagas/commands/commands.slice';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
+import { LimitedTextArea } from '@/crud/fields/LimitedText';
+import { isTooLong } from '@/crud/fields/textLimit';
 
 interface ReasonDialogProps {
   title: string;
@@ -30,16 +32,16 @@ export function ReasonDialog({ title, asksOtp = false, actOf, onClose }: ReasonD
       title={title}
       okText={t('commands.dialog.confirm')}
       cancelText={t('commands.dialog.cancel')}
-      okButtonProps={{ disabled: reason.trim() === '' }}
+      okButtonProps={{ disabled: reason.trim() === '' || isTooLong(reason, longestReason) }}
       onOk={send}
       onCancel={onClose}
     >
       <Form layout="vertical">
         <Form.Item label={t('commands.dialog.reason')} help={t('commands.dialog.reasonHint')}>
-          <Input.TextArea
+          <LimitedTextArea
             autoFocus
             rows={2}
-            maxLength={200}
+            max={longestReason}
             aria-label={t('commands.dialog.reason')}
             value={reason}
             onChange={({ target }) => setReason(target.value)}

@@ -1,4 +1,4 @@
-import type { UnitGroup } from '@contract/commandBatches';
+import { longestName, longestReason, type UnitGroup } from '@contract/commandBatches';
 import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { commandActWanted } from '@sagas/commands/commands.slice';
@@ -6,6 +6,8 @@ import { Checkbox, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
+import { LimitedInput } from '@/crud/fields/LimitedText';
+import { isTooLong } from '@/crud/fields/textLimit';
 import { useTimes } from '@/time/useTimes';
 import { HoldField } from './HoldField';
 import { minuteOf, weekdays } from './schedule';
@@ -39,7 +41,9 @@ function useScheduleForm(groups: readonly UnitGroup[]) {
 
 const isWhole = ({ name, reason, days, wish, time }: ScheduleForm): boolean =>
   name.trim() !== '' &&
+  !isTooLong(name, longestName) &&
   reason.trim() !== '' &&
+  !isTooLong(reason, longestReason) &&
   days.length > 0 &&
   Object.keys(wish).length > 0 &&
   minuteOf(time) !== null;
@@ -77,8 +81,8 @@ export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup
         <WishFields wish={form.wish} onChange={(wish) => change({ wish })} />
         <HoldField choices={holdHours} hours={form.hold} onChange={(hold) => change({ hold })} />
         <Form.Item label={t('commands.dialog.reason')}>
-          <Input
-            maxLength={200}
+          <LimitedInput
+            max={longestReason}
             aria-label={t('commands.dialog.reason')}
             value={form.reason}
             onChange={({ target }) => change({ reason: target.value })}
@@ -94,8 +98,8 @@ function NameAndGroup({ groups, form, onChange }: PartProps & { groups: readonly
   return (
     <>
       <Form.Item label={t('commands.schedules.name')}>
-        <Input
-          maxLength={64}
+        <LimitedInput
+          max={longestName}
           aria-label={t('commands.schedules.name')}
           value={form.name}
           onChange={({ target }) => onChange({ name: target.value })}

@@ -1,11 +1,13 @@
 import { hangControlTag } from '@contract/calls/commands';
-import type { ControlTag } from '@contract/commandBatches';
+import { longestReason, type ControlTag } from '@contract/commandBatches';
 import { tagsQuery } from '@sagas/commands/commands.queries';
 import { commandActWanted } from '@sagas/commands/commands.slice';
-import { Button, Empty, Form, Input, Modal, Segmented, Table, type TableColumnsType } from 'antd';
+import { Button, Empty, Form, Modal, Segmented, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
+import { LimitedTextArea } from '@/crud/fields/LimitedText';
+import { isTooLong } from '@/crud/fields/textLimit';
 import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
 import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
@@ -99,7 +101,9 @@ function TagDialog({ onClose }: { onClose: () => void }) {
       title={t('commands.tags.hang')}
       okText={t('commands.dialog.confirm')}
       cancelText={t('commands.dialog.cancel')}
-      okButtonProps={{ disabled: siteId === null || reason.trim() === '' }}
+      okButtonProps={{
+        disabled: siteId === null || reason.trim() === '' || isTooLong(reason, longestReason),
+      }}
       onOk={hang}
       onCancel={onClose}
     >
@@ -116,9 +120,9 @@ function TagDialog({ onClose }: { onClose: () => void }) {
           <SiteSelect siteId={siteId} onChoose={setSiteId} />
         </Form.Item>
         <Form.Item label={t('commands.dialog.reason')}>
-          <Input.TextArea
+          <LimitedTextArea
             rows={2}
-            maxLength={200}
+            max={longestReason}
             aria-label={t('commands.dialog.reason')}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
