@@ -72,6 +72,50 @@ function rememberReply(replies: Map<string, FieldReply>, reply: FieldReply): voi
   if (replies.size > rememberedReplies && oldest !== undefined) replies.delete(oldest);
 }
 
+function hearWord({ site, say }: Pick<Voice, 'site' | 'say'>, simulatedMs: number): void {
+  if (site.isDark || site.isCut) return;
+  const betweenMs = simulatedMs - (site.word?.heardMs ?? simulatedMs);
+  // A fleet that lives faster hears the centre less often.
+  const limitMs = Math.max(wordLimitMs, 5 * betweenMs);
+  site.word = { heardMs: simulatedMs, limitMs };
+  if (!site.isOnItsOwn) return;
+  site.isOnItsOwn = false;
+  const own = site.plan.declaration.devices.findIndex((declared) => declared.class === 'controller');
+  if (own >= 0) say(report(site, own));
+}
+
+interface Obeying {
+  site: SiteModel;
+  link: Link;
+  options: VoiceOptions;
+  stampOf(simulatedMs: number): number;
+  say(said: Report): void;
+}
+
+/** How a controller takes a command: once by its id, however often it comes. */
+function obeying({ site, link, options, stampOf, say }: Obeying): Voice['obeyMessage'] {
+  const { devices, code } = site.plan.declaration;
+  const replies = new Map<string, FieldReply>();
+  return (deviceCode, payload, simulatedMs) => {
+    const command = commandOf(payload);
+    if (!command || site.isDark || site.isCut) return;
+    const replyTopic = topicOf(code, deviceCode, 'reply');
+    const earlier = replies.get(command.id);
+    if (earlier) return void link.send(replyTopic, JSON.stringify(earlier));
+    advance(site, simulatedMs, options.stepS);
+    const answer = obey(site, deviceCode, command, stampOf(site.nowMs));
+    if (answer.ok) options.onCarriedOut?.(site, deviceCode, command);
+    if (answer.isMissed) options.onMissed(site, deviceCode);
+    const reply = replyTo(command, answer, stampOf(site.nowMs));
+    // Kept where it outlives the controller's own death.
+    rememberReply(replies, reply);
+    if (answer.ok && options.dies?.(site, command) === true) return;
+    void link.send(replyTopic, JSON.stringify(reply));
+    const device = devices.findIndex((declared) => declared.code === deviceCode);
+    if (answer.ok && device >= 0) say(report(site, device));
+  };
+}
+
 export function createVoice(site: SiteModel, link: Link, options: VoiceOptions): Voice {
   const { devices, code } = site.plan.declaration;
   const buffer = createReadingBuffer(options.bufferRows);
@@ -79,7 +123,6 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
   const clockErrorMs = Math.round(options.line.clockErrorMs * noise(site.plan.seed, 4) * 0.4);
   const topics = devices.map((device) => topicOf(code, device.code, 'telemetry'));
   const stampOf = (simulatedMs: number): number => Math.round(options.stampOf(simulatedMs)) + clockErrorMs;
-  const replies = new Map<string, FieldReply>();
   let isHandingOver = false;
 
   const voice: Voice = {
@@ -111,35 +154,8 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
       const status = JSON.stringify({ online: isOnline, t: stampOf(site.nowMs), firmware });
       void link.send(statusTopicOf(code), status, true);
     },
-    hearCentre(simulatedMs) {
-      if (site.isDark || site.isCut) return;
-      const betweenMs = simulatedMs - (site.word?.heardMs ?? simulatedMs);
-      // A fleet that lives faster hears the centre less often.
-      const limitMs = Math.max(wordLimitMs, 5 * betweenMs);
-      site.word = { heardMs: simulatedMs, limitMs };
-      if (!site.isOnItsOwn) return;
-      site.isOnItsOwn = false;
-      const own = devices.findIndex((declared) => declared.class === 'controller');
-      if (own >= 0) voice.say(report(site, own));
-    },
-    obeyMessage(deviceCode, payload, simulatedMs) {
-      const command = commandOf(payload);
-      if (!command || site.isDark || site.isCut) return;
-      const replyTopic = topicOf(code, deviceCode, 'reply');
-      const earlier = replies.get(command.id);
-      if (earlier) return void link.send(replyTopic, JSON.stringify(earlier));
-      advance(site, simulatedMs, options.stepS);
-      const answer = obey(site, deviceCode, command, stampOf(site.nowMs));
-      if (answer.ok) options.onCarriedOut?.(site, deviceCode, command);
-      if (answer.isMissed) options.onMissed(site, deviceCode);
-      const reply = replyTo(command, answer, stampOf(site.nowMs));
-      // Kept where it outlives the controller's own death.
-      rememberReply(replies, reply);
-      if (answer.ok && options.dies?.(site, command) === true) return;
-      void link.send(replyTopic, JSON.stringify(reply));
-      const device = devices.findIndex((declared) => declared.code === deviceCode);
-      if (answer.ok && device >= 0) voice.say(report(site, device));
-    },
+    hearCentre: (simulatedMs) => hearWord(voice, simulatedMs),
+    obeyMessage: obeying({ site, link, options, stampOf, say: (said) => voice.say(said) }),
   };
   return voice;
 }

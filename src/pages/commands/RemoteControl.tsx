@@ -6,12 +6,10 @@ import { Batches } from './parts/Batches';
 import { CommandList } from './parts/CommandList';
 import { Schedules } from './parts/Schedules';
 import { SummaryBar } from './parts/SummaryBar';
+import { controlTabs, type ControlTab } from './parts/tabs';
 import { Tags } from './parts/Tags';
 import { Units } from './parts/Units';
 import './commands.css';
-
-const tabs = ['units', 'commands', 'batches', 'schedules', 'tags'] as const;
-export type ControlTab = (typeof tabs)[number];
 
 /** Air conditioners and what is wanted of them: chosen, commanded after a look at what follows, and watched. */
 export function RemoteControl() {
@@ -36,8 +34,8 @@ export function RemoteControl() {
       <Tabs
         activeKey={tab}
         destroyOnHidden
-        onChange={(key) => setTab(tabs.find((each) => each === key) ?? 'units')}
-        items={tabs.map((key) => ({ key, label: t(`commands.tab.${key}`), children: views[key] }))}
+        onChange={(key) => setTab(controlTabs.find((each) => each === key) ?? 'units')}
+        items={controlTabs.map((key) => ({ key, label: t(`commands.tab.${key}`), children: views[key] }))}
       />
     </Card>
   );

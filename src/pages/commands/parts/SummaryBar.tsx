@@ -3,7 +3,7 @@ import { commandSummaryQuery } from '@sagas/commands/commands.queries';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
-import type { ControlTab } from '../RemoteControl';
+import type { ControlTab } from './tabs';
 
 type Count = Exclude<keyof CommandSummary, 'troubles'>;
 

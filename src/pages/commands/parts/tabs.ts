@@ -1,0 +1,2 @@
+export const controlTabs = ['units', 'commands', 'batches', 'schedules', 'tags'] as const;
+export type ControlTab = (typeof controlTabs)[number];
