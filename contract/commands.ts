@@ -93,6 +93,7 @@ export const CommandReason = z
       'batchRejected',
       'newerCommand',
       'byHand',
+      'unstorable',
       'held',
       'handedBack',
     ]),
@@ -222,6 +223,11 @@ export const CommandListQuery = PageQuery.extend({
   which: z.enum(['all', 'live', 'failed']).default('all'),
 }).meta({ id: 'CommandListQuery' });
 export type CommandListQuery = z.infer<typeof CommandListQuery>;
+
+export const CommandSummaryQuery = z
+  .object({ regionId: z.coerce.number().int().min(1).max(largestRowId).optional() })
+  .meta({ id: 'CommandSummaryQuery' });
+export type CommandSummaryQuery = z.infer<typeof CommandSummaryQuery>;
 
 /** For the wall and the page's head. */
 export const CommandSummary = z

@@ -11,12 +11,14 @@ import type {
 } from '../ingest/participant';
 import type { Statements } from '../platform/database/statements';
 import type { Log } from '../platform/log';
+import { RefusedCommands, triedApart } from './apart';
 import * as store from './control.store';
 import type { ControlledUnits } from './controlledUnits';
 import { readFacts, readSettings } from './facts.store';
 import { answered, lookedAt } from './lifeCycle';
 import { isWaiting, type CommandChange, type LiveCommand } from './liveCommand';
 import type { CommandOutbox } from './outbox';
+import { desiredBy, expiredOverrides, handedBackBy } from './overrides';
 import { depart } from './sending';
 import type { ControlTimes } from './times';
 import { nothingRead, unitReadingOf } from './unitReading';
@@ -34,8 +36,8 @@ type Changes = Map<number, CommandChange[]>;
 const everyShard = Array.from({ length: shardCount }, (_, shard) => shard);
 /** Commands that people ask for are seen within this, ms. */
 const syncEveryMs = secondMs / 2;
-/** Where it is not known what a unit was set to before: cooling, at a level that every room bears. */
-const givenBack = { switchedOn: 1, setpointC: 26, mode: 1, fanSpeed: 0 } as const;
+/** Of the ids that we give; a controller may answer with anything. */
+const messageId = /^c\d+-\d+-[0-9a-f]+$/;
 /** So many are looked up and sent in one turn. */
 const mostAtOnce = 2_000;
 
@@ -47,6 +49,8 @@ const mostAtOnce = 2_000;
 export class ControlEngine implements BatchParticipant {
   readonly standsOn = [];
   private live = new Map<number, LiveCommand>();
+  private byMessage = new Map<string, LiveCommand>();
+  private readonly refused: RefusedCommands;
   private shards: number[] = [];
   /** What is in the store must be read again, all of it. */
   private isStale = true;
@@ -60,7 +64,9 @@ export class ControlEngine implements BatchParticipant {
   private published: string[] = [];
   private isPublishedKept = true;
 
-  constructor(private readonly ports: ControlPorts) {}
+  constructor(private readonly ports: ControlPorts) {
+    this.refused = new RefusedCommands(ports.times.lookMs);
+  }
 
   /** The shards whose commands are ours to send, as of the last turn. */
   get heldShards(): readonly number[] {
@@ -100,8 +106,10 @@ export class ControlEngine implements BatchParticipant {
   }
 
   private async readLive(now: EpochMs): Promise<void> {
-    const live = await store.readLive(this.ports.pool, this.shards);
+    const read = await store.readLive(this.ports.pool, this.shards);
+    const live = read.filter(({ id }) => !this.refused.isPausing(id, now));
     this.live = new Map(live.map((command) => [command.id, command]));
+    this.byMessage = new Map(live.map((command) => [command.messageId ?? '', command]));
     for (const id of this.lookedAt.keys()) if (!this.live.has(id)) this.lookedAt.delete(id);
     this.ports.units.follow(live);
     this.readAt = this.syncedAt = now;
@@ -110,6 +118,7 @@ export class ControlEngine implements BatchParticipant {
   /** What people asked for since; what they took back is found when something is to be made of it. */
   private async readNew(now: EpochMs): Promise<void> {
     for (const command of await store.readWaiting(this.ports.pool, this.shards)) {
+      if (this.refused.isPausing(command.id, now)) continue;
       this.live.set(command.id, command);
       this.ports.units.followToo(command);
     }
@@ -122,11 +131,11 @@ export class ControlEngine implements BatchParticipant {
   }
 
   hearReply(turn: Turn, site: Site, deviceCode: string, { id, ok, detail }: FieldReply): void {
-    this.replies.push({ messageId: id, isOk: ok, detail: detail ?? null });
-    const command = [...this.live.values()].find(
-      (one) => one.messageId === id && one.siteId === site.id && one.deviceCode === deviceCode,
-    );
-    if (command === undefined || this.changes.has(command.id)) return;
+    if (!messageId.test(id)) return;
+    this.replies.push({ messageId: id, isOk: ok, detail: detail?.replaceAll('\0', '') ?? null });
+    const command = this.byMessage.get(id);
+    if (command?.siteId !== site.id || command.deviceCode !== deviceCode) return;
+    if (!this.live.has(command.id) || this.changes.has(command.id)) return;
     const change = answered(command, { ok, detail }, turn.watermark, this.ports.times);
     if (change !== null) this.changes.set(command.id, [change]);
   }
@@ -134,7 +143,7 @@ export class ControlEngine implements BatchParticipant {
   async judge(turn: Turn): Promise<Contribution> {
     this.lookAtSent(turn);
     await this.sendWaiting(turn);
-    const expired = this.expiredOverrides(turn);
+    const expired = expiredOverrides(this.ports.units, turn);
     this.expired = expired;
     this.published = this.ports.outbox.takePublished();
     this.isPublishedKept = false;
@@ -152,24 +161,50 @@ export class ControlEngine implements BatchParticipant {
     };
   }
 
+  /** All at once; where the database refuses that, each for itself: one that it never takes must not stop the others. */
   private async write(statements: Statements, now: EpochMs): Promise<void> {
-    this.written = await store.writeChanges(statements, this.changes, now);
-    const desired = this.desiredNow(now);
+    const refusal = await triedApart(statements, () => this.writeSome(statements, this.changes, now));
+    if (refusal === null) return;
+    for (const [id, list] of [...this.changes]) {
+      const one = new Map([[id, list]]);
+      const own = await triedApart(statements, () => this.writeSome(statements, one, now));
+      if (own !== null) await this.giveUp(statements, id, own, now);
+    }
+  }
+
+  /** What the store has refused often enough has failed, and says so, as far as the store takes that. */
+  private async giveUp(statements: Statements, id: number, refusal: unknown, now: EpochMs): Promise<void> {
+    const command = this.live.get(id);
+    this.ports.log.warn({ err: refusal, command: id }, 'the store refused what became of a command');
+    if (command === undefined || !this.refused.note(id, now)) return;
+    const end: CommandChange = { command, state: 'failed', why: 'unstorable', dueAt: null, isOver: true };
+    this.changes.set(id, [end]);
+    const one = new Map([[id, [end]]]);
+    await triedApart(statements, () => this.writeSome(statements, one, now));
+  }
+
+  private async writeSome(statements: Statements, some: Changes, now: EpochMs): Promise<void> {
+    const written = await store.writeChanges(statements, some, now);
+    const changes = new Map([...some].filter(([id]) => written.has(id)));
+    const desired = desiredBy(changes, this.ports.units, now);
     if (desired.length > 0) {
       const { text, values } = store.writeDesired(desired, now);
       await statements.query(text, values);
     }
-    const handedBack = this.handedBack().map(({ id }) => id);
-    if (handedBack.length === 0) return;
-    const { text, values } = store.dropDesired(handedBack);
-    await statements.query(text, values);
+    const handedBack = handedBackBy(changes).map(({ id }) => id);
+    if (handedBack.length > 0) {
+      const { text, values } = store.dropDesired(handedBack);
+      await statements.query(text, values);
+    }
+    for (const id of written) this.written.add(id);
   }
 
   committed({ watermark }: Turn): void {
     const { units, outbox } = this.ports;
     this.isPublishedKept = true;
-    for (const desired of this.desiredNow(watermark)) units.want(desired);
-    for (const { id, deviceId, point } of this.handedBack()) units.handBack(deviceId, point, id);
+    const changes = new Map([...this.changes].filter(([id]) => this.written.has(id)));
+    for (const desired of desiredBy(changes, units, watermark)) units.want(desired);
+    for (const { id, deviceId, point } of handedBackBy(changes)) units.handBack(deviceId, point, id);
     for (const { deviceId, point } of this.expired) {
       const wanted = units.wantedOf(deviceId, point);
       if (wanted !== undefined) wanted.until = null;
@@ -181,6 +216,7 @@ export class ControlEngine implements BatchParticipant {
         this.live.delete(id);
         continue;
       }
+      this.refused.forget(id);
       for (const change of list) {
         if (change.attempt !== undefined) attempts.push(change.attempt);
         this.adopt(change, watermark);
@@ -201,6 +237,7 @@ export class ControlEngine implements BatchParticipant {
         was: command.was ?? was,
         wasDrawing,
       });
+      this.byMessage.set(messageId, command);
     }
     const wanted = this.ports.units.wantedOf(command.deviceId, command.point);
     if (wanted?.commandId === command.id) wanted.isFailing = state === 'failed';
@@ -248,47 +285,5 @@ export class ControlEngine implements BatchParticipant {
     if (!isWaiting(command) || !command.isOpen || this.changes.has(command.id)) return false;
     if (command.state === 'retrying' && (command.dueAt ?? 0) > now) return false;
     return Math.abs(now - (this.lookedAt.get(command.id) ?? 0)) >= this.ports.times.lookMs;
-  }
-
-  private expiredOverrides({ watermark, field, holds }: Turn): store.Expired[] {
-    return this.ports.units.desiredPoints.flatMap((desired) => {
-      if (desired.until === null || desired.until > watermark) return [];
-      const site = field.places.devicesById.get(desired.deviceId)?.site;
-      if (site === undefined || !holds(site.shard)) return [];
-      const { deviceId, point, before } = desired;
-      return [{ deviceId, point, value: before ?? givenBack[point], siteId: site.id, shard: site.shard }];
-    });
-  }
-
-  /** What became wanted with this turn: the attempts that it wrote. */
-  private desiredNow(now: EpochMs): store.Desired[] {
-    return [...this.changes].flatMap(([id, list]) => {
-      const change = list.find(({ attempt }) => attempt !== undefined);
-      if (!this.written.has(id) || change?.attempt === undefined) return [];
-      const { command, attempt } = change;
-      const { deviceId, point, value, holdMs } = command;
-      const known = this.ports.units.wantedOf(deviceId, point);
-      const isOverridden = known !== undefined && known.until !== null && known.commandId !== id;
-      const isAgain = known?.commandId === id;
-      const until = holdMs === null ? null : now + holdMs;
-      return [
-        {
-          ...{ deviceId, point, value, commandId: id, isFailing: false },
-          until: isAgain ? known.until : until,
-          before: isOverridden || isAgain ? known.before : attempt.was,
-        },
-      ];
-    });
-  }
-
-  /** Gives back, or is given back as far as anything can tell: nothing is wanted of the point any more. */
-  private handedBack(): LiveCommand[] {
-    return [...this.changes].flatMap(([id, list]) => {
-      const last = list.at(-1);
-      if (last === undefined || !this.written.has(id)) return [];
-      const { command, state } = last;
-      const isReturn = command.origin === 'expiry' || command.origin === 'giveBack';
-      return isReturn && (state === 'effective' || state === 'unproven') ? [command] : [];
-    });
   }
 }

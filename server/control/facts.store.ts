@@ -54,12 +54,13 @@ const selectFacts = `
   select d.id, d.name, d.control_path, d.rated_power_w, d.rated_cap_w, s.id as site_id, s.name as site_name,
     s.station_class, c.is_online,
     exists (select 1 from field_credential_sites m join field_credentials f on f.id = m.credential_id
-      where m.site_id = s.id and f.revoked_at is null) as is_spoken_for,
+      where m.site_id = s.id and f.revoked_at is null)
+      and s.retired_at is null and d.retired_at is null as is_spoken_for,
     (select min(t.kind) from control_tags t where t.site_id = s.id and t.ended_at is null
       and coalesce(t.device_id, d.id) = d.id) as tag,
     (select json_agg(json_build_object('id', o.id, 'class', o.class, 'at', l.received_at, 'v', l.v))
       from devices o join latest l on l.device_id = o.id
-      where o.site_id = s.id and o.class in ('env', 'ac', 'meter', 'rectifier', 'controller')) as heard,
+      where o.site_id = s.id and o.retired_at is null and o.class in ('env', 'ac', 'meter', 'rectifier', 'controller')) as heard,
     (select json_agg(json_build_object('id', a.definition_id, 'at', a.raised_at, 'value', a.value))
       from alarms a where a.site_id = s.id and a.cleared_at is null and not a.is_late
       and a.definition_id = any($2)) as alarms,

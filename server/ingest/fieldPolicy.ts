@@ -73,8 +73,8 @@ const isForeignCommand = (topic: string): boolean =>
   topic.endsWith('/command') || topic.endsWith('/heartbeat') || topic.startsWith('$');
 
 /** Only who speaks for a site of the shard hears the centre's word to it. */
-const isShardOf = ({ siteIds }: FieldCredential, wanted: number, { sites }: Places): boolean => {
-  for (const { id, shard } of sites.values()) if (shard === wanted && siteIds.has(id)) return true;
+const isShardOf = ({ siteIds }: FieldCredential, shard: number, places: Places): boolean => {
+  for (const { id } of places.sitesOfShard(shard)) if (siteIds.has(id)) return true;
   return false;
 };
 

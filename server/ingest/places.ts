@@ -47,6 +47,7 @@ export interface KnownPlaces {
 export interface Places extends KnownPlaces, Renewable {
   /** Looks again for codes that are not known; those that are not there are not asked for again for a while. */
   resolve(siteCodes: readonly string[]): Promise<void>;
+  sitesOfShard(shard: number): Iterable<Pick<Site, 'id'>>;
 }
 
 interface DeviceRow {
@@ -133,6 +134,7 @@ class PlaceIndex implements KnownPlaces {
   readonly sites = new Map<string, Site>();
   readonly devicesById = new Map<number, Device>();
   private readonly sitesById = new Map<number, Site>();
+  private readonly byShard = new Map<number, Set<Site>>();
 
   /** What has not changed is left alone: replacing it would leave as much garbage as the sites themselves. */
   adopt(row: PlaceRow): void {
@@ -141,7 +143,7 @@ class PlaceIndex implements KnownPlaces {
     const site = known ?? newSite(row);
     if (site.code !== row.code && this.sites.get(site.code) === site) this.sites.delete(site.code);
     site.code = row.code;
-    site.shard = row.shard;
+    this.moveTo(row.shard, site);
     site.areaId = row.area_id;
     site.deptId = row.dept_id;
     site.stationClass = row.station_class;
@@ -156,10 +158,22 @@ class PlaceIndex implements KnownPlaces {
     const site = this.sitesById.get(siteId);
     if (site === undefined) return;
     this.sitesById.delete(siteId);
+    this.byShard.get(site.shard)?.delete(site);
     site.isSpokenFor = false;
     if (this.sites.get(site.code) === site) this.sites.delete(site.code);
     this.adoptDevices(site, []);
     site.version += 1;
+  }
+
+  sitesOfShard(shard: number): Iterable<Site> {
+    return this.byShard.get(shard) ?? [];
+  }
+
+  private moveTo(shard: number, site: Site): void {
+    this.byShard.get(site.shard)?.delete(site);
+    site.shard = shard;
+    const there = this.byShard.get(shard) ?? new Set<Site>();
+    this.byShard.set(shard, there.add(site));
   }
 
   /** Sites that are known and not there any more, a page at a time. */
@@ -206,6 +220,7 @@ export const createPlaces = (pool: Pool, clock: Clock): Places => {
   return {
     sites: known.sites,
     devicesById: known.devicesById,
+    sitesOfShard: (shard) => known.sitesOfShard(shard),
     read: async (ids) => {
       const { rows } = await pool.query<PlaceRow>(`${selectPlaces} where s.id = any($1::int[])`, [ids]);
       const there = new Set(rows.map(({ id }) => id));

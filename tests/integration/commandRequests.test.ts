@@ -185,6 +185,16 @@ describe('wishes to air conditioners', () => {
     await sql`update field_credentials set revoked_at = 1 where username = 'ctl-NORTH-1'`.execute(db());
     expect(await ask('author', north.units, { setpointC: 26 })).toMatchObject({ reason: 'nothingToCommand' });
     await sql`update field_credentials set revoked_at = null`.execute(db());
+    for (const table of ['sites', 'devices']) {
+      const id = table === 'sites' ? north.site : north.units[0]!;
+      const retire = (at: number | null) =>
+        sql`update ${sql.table(table)} set retired_at = ${at} where id = ${id}`.execute(db());
+      await retire(1);
+      expect(await ask('author', [north.units[0]!], { setpointC: 26 })).toMatchObject({
+        reason: 'nothingToCommand',
+      });
+      await retire(null);
+    }
   });
 
   it('supersede what was asked of the same point before, and can be taken back while they wait', async () => {

@@ -167,4 +167,21 @@ describe('a command on its way to an air conditioner', () => {
     await isIn(id, 'effective');
     expect((await commandOf(pool(), id)).attempt).toBe(1);
   });
+
+  it('that the store never takes fails with its reason, and stops no other', async () => {
+    await speak();
+    await pool().query(`create function refuse_one() returns trigger language plpgsql as
+      $$ begin raise exception 'never' using errcode = '23514'; end $$`);
+    await pool().query(
+      `create trigger refuse_one before insert on command_attempts for each row
+       when (new.device_id = ${bus.deviceIds['ac-1']}) execute function refuse_one()`,
+    );
+    const refused = await aCommand(pool(), bus, 'ac-1', { point: 'setpointC', value: 24.5 });
+    const other = await aCommand(pool(), bus, 'ac-2', { point: 'setpointC', value: 23.5 });
+    await isIn(other, 'effective');
+    await isIn(refused, 'failed');
+    await pool().query('drop trigger refuse_one on command_attempts');
+    expect(await commandOf(pool(), refused)).toMatchObject({ why: 'unstorable', attempt: 0, isOver: true });
+    expect((await commandOf(pool(), other)).attempt).toBe(1);
+  });
 });

@@ -11,6 +11,13 @@ export const inAll = (scopes: readonly Scope[]): RawBuilder<SqlBool> =>
     sql` and `,
   );
 
+/** A site of this area or of one below it. */
+export const isBelow = (regionId: number): RawBuilder<SqlBool> => sql<SqlBool>`s.area_id in (
+  with recursive below as (
+    select id from regions where id = ${regionId}
+    union select r.id from below join regions r on r.parent_id = below.id
+  ) select id from below)`;
+
 const meant = (selection: CommandSelection): RawBuilder<SqlBool> => {
   switch (selection.kind) {
     case 'devices':
@@ -20,11 +27,7 @@ const meant = (selection: CommandSelection): RawBuilder<SqlBool> => {
     case 'group':
       return sql<SqlBool>`d.id in (select device_id from unit_group_members where group_id = ${selection.groupId})`;
     case 'region':
-      return sql<SqlBool>`s.area_id in (
-        with recursive below as (
-          select id from regions where id = ${selection.regionId}
-          union select r.id from below join regions r on r.parent_id = below.id
-        ) select id from below)`;
+      return isBelow(selection.regionId);
   }
 };
 

@@ -10,6 +10,7 @@ import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
 import { commandsOf } from './lists.store';
+import { isBelow } from './selection.store';
 
 interface UnitRow extends Omit<ControlledUnit, 'points' | 'live' | 'powerW' | 'isOnline'> {
   isOnline: boolean | null;
@@ -28,7 +29,7 @@ const select = sql`
   select d.id as "deviceId", s.id as "siteId", s.code as "siteCode", s.name as "siteName", d.code, d.name, d.class,
     d.control_path as "controlPath", c.is_online as "isOnline", l.v as values, l.received_at as "reportedAt",
     (select max(e.v[${sql.lit(roomPosition)}]) from devices o join latest e on e.device_id = o.id
-      where o.site_id = s.id and o.class = 'env') as "roomTempC",
+      where o.site_id = s.id and o.class = 'env' and o.retired_at is null) as "roomTempC",
     (select min(t.kind) from control_tags t where t.site_id = s.id and t.ended_at is null
       and coalesce(t.device_id, d.id) = d.id) as tag,
     (select json_agg(json_build_object('point', p.point, 'desired', p.value, 'since', p.since, 'until', p.until,
@@ -45,15 +46,7 @@ const filtersOf = ({ text, regionId, siteId, path }: UnitListQuery): RawBuilder<
     : []),
   ...(siteId === undefined ? [] : [sql<SqlBool>`s.id = ${siteId}`]),
   ...(path === undefined ? [] : [sql<SqlBool>`d.control_path = ${path}`]),
-  ...(regionId === undefined
-    ? []
-    : [
-        sql<SqlBool>`s.area_id in (
-          with recursive below as (
-            select id from regions where id = ${regionId}
-            union select r.id from below join regions r on r.parent_id = below.id
-          ) select id from below)`,
-      ]),
+  ...(regionId === undefined ? [] : [isBelow(regionId)]),
 ];
 
 /** A page of the air conditioners in sight, by site and code. */
@@ -63,7 +56,11 @@ export async function listUnits(
   query: UnitListQuery,
 ): Promise<{ total: number; rows: ControlledUnit[] }> {
   const condition = sql.join(
-    [sql`d.class = 'ac'`, scopeFilter(scope, 's.area_id', 's.dept_id'), ...filtersOf(query)],
+    [
+      sql`d.class = 'ac' and d.retired_at is null and s.retired_at is null`,
+      scopeFilter(scope, 's.area_id', 's.dept_id'),
+      ...filtersOf(query),
+    ],
     sql` and `,
   );
   const counted = await sql<{ total: number }>`

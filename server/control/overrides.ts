@@ -1,0 +1,53 @@
+import type { EpochMs } from '@contract/time';
+import type { Turn } from '../ingest/participant';
+import type { Desired, Expired } from './control.store';
+import type { ControlledUnits } from './controlledUnits';
+import type { CommandChange, LiveCommand } from './liveCommand';
+
+export type Changes = ReadonlyMap<number, readonly CommandChange[]>;
+
+/** Where it is not known what a unit was set to before: cooling, at a level that every room bears. */
+const givenBack = { switchedOn: 1, setpointC: 26, mode: 1, fanSpeed: 0 } as const;
+
+/** What becomes wanted by these changes: the attempts among them. */
+export const desiredBy = (changes: Changes, units: ControlledUnits, now: EpochMs): Desired[] =>
+  [...changes].flatMap(([id, list]) => {
+    const change = list.find(({ attempt }) => attempt !== undefined);
+    if (change?.attempt === undefined) return [];
+    const { command, attempt } = change;
+    const { deviceId, point, value, holdMs } = command;
+    const known = units.wantedOf(deviceId, point);
+    const isOverridden = known !== undefined && known.until !== null && known.commandId !== id;
+    const isAgain = known?.commandId === id;
+    const until = holdMs === null ? null : now + holdMs;
+    return [
+      {
+        ...{ deviceId, point, value, commandId: id, isFailing: false },
+        until: isAgain ? known.until : until,
+        before: isOverridden || isAgain ? known.before : attempt.was,
+      },
+    ];
+  });
+
+/** Gives back, or is given back as far as anything can tell: nothing is wanted of the point any more. */
+export const handedBackBy = (changes: Changes): LiveCommand[] =>
+  [...changes].flatMap(([, list]) => {
+    const last = list.at(-1);
+    if (last === undefined) return [];
+    const { command, state } = last;
+    const isReturn = command.origin === 'expiry' || command.origin === 'giveBack';
+    return isReturn && (state === 'effective' || state === 'unproven') ? [command] : [];
+  });
+
+/** Overrides of our shards whose time is over. */
+export const expiredOverrides = (
+  units: ControlledUnits,
+  { watermark, field, holds }: Pick<Turn, 'watermark' | 'field' | 'holds'>,
+): Expired[] =>
+  units.desiredPoints.flatMap((desired) => {
+    if (desired.until === null || desired.until > watermark) return [];
+    const site = field.places.devicesById.get(desired.deviceId)?.site;
+    if (site === undefined || !holds(site.shard)) return [];
+    const { deviceId, point, before } = desired;
+    return [{ deviceId, point, value: before ?? givenBack[point], siteId: site.id, shard: site.shard }];
+  });
