@@ -34,6 +34,7 @@ export const widgetSizes = {
   keyFigures: { w: 8, h: 2 },
   ratio: { w: 3, h: 2 },
   doors: { w: 3, h: 2 },
+  commands: { w: 5, h: 3 },
   hottest: { w: 4, h: 3 },
   risers: { w: 4, h: 3 },
   ticker: { w: 5, h: 3 },

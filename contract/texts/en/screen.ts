@@ -52,6 +52,7 @@ export const screen = {
   'widget.states': 'Site conditions',
   'widget.alarms': 'Active alarms',
   'widget.areaAlarms': 'Alarms by area',
+  'widget.commands': 'Commands',
   'widget.sites': 'Sites online',
   'widget.power': 'Power now',
   'widget.powerTrend': 'Power',

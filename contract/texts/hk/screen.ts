@@ -52,6 +52,7 @@ export const screen = {
   'widget.states': '站點狀態統計',
   'widget.alarms': '活動警報',
   'widget.areaAlarms': '各區警報',
+  'widget.commands': '控制指令',
   'widget.sites': '站點在線',
   'widget.power': '目前總功率',
   'widget.powerTrend': '功率走勢',

@@ -52,6 +52,7 @@ export const screen = {
   'widget.states': '站点状态统计',
   'widget.alarms': '活动告警',
   'widget.areaAlarms': '各区域告警',
+  'widget.commands': '控制指令',
   'widget.sites': '站点在线',
   'widget.power': '当前总功率',
   'widget.powerTrend': '功率走势',

@@ -3,6 +3,7 @@ import type { Widget } from '../parts/widget';
 import { Alarms } from './Alarms';
 import { AreaAlarms } from './AreaAlarms';
 import { Clock } from './Clock';
+import { Commands } from './Commands';
 import { Doors } from './Doors';
 import { Energy } from './Energy';
 import { FleetMap } from './FleetMap';
@@ -35,6 +36,7 @@ export const widgets: Readonly<Record<WidgetKind, Widget>> = {
   keyFigures: KeyFigures,
   ratio: Ratio,
   doors: Doors,
+  commands: Commands,
   hottest: Hottest,
   risers: Risers,
   ticker: Ticker,
