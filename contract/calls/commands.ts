@@ -39,6 +39,7 @@ export const readCommandSummary = defineCall({
   path: '/command/summary',
   permission,
   summary: 'How many commands are under way, failed or in doubt',
+  query: said.CommandSummaryQuery,
   response: said.CommandSummary,
   allowedForDisplay: true,
 });

@@ -2,6 +2,7 @@ import * as calls from '@contract/calls/commands';
 import type { Deps } from '../deps';
 import { all, put, takeEvery, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
+import { messageOf } from '../engine/supervise';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import { succeeded } from '../prompts/results';
@@ -10,8 +11,8 @@ import { changedByCommands } from './commands.queries';
 import {
   commandActWanted,
   commandsMade,
-  commandsRefused,
   commandsWanted,
+  deliveryEnded,
   type CommandAct,
 } from './commands.slice';
 
@@ -27,7 +28,7 @@ const make = (deps: Deps) =>
       yield* put(commandsMade({ key: payload.key, batchId: id }));
       yield* tellChanged();
     } catch (error) {
-      yield* put(commandsRefused());
+      yield* put(deliveryEnded({ key: payload.key, state: 'unsent', why: messageOf(error) }));
       throw error;
     }
   };
@@ -62,8 +63,14 @@ function sendAct(deps: Deps, act: CommandAct): Saga<unknown> {
 }
 
 const act = (deps: Deps) =>
-  function* ({ payload }: ReturnType<typeof commandActWanted>): Saga {
-    yield* sendAct(deps, payload);
+  function* ({ payload, meta: { key } }: ReturnType<typeof commandActWanted>): Saga {
+    try {
+      yield* sendAct(deps, payload);
+    } catch (error) {
+      if (key !== null) yield* put(deliveryEnded({ key, state: 'unsent', why: messageOf(error) }));
+      throw error;
+    }
+    if (key !== null) yield* put(deliveryEnded({ key, state: 'done', why: '' }));
     yield* put(succeeded());
     yield* tellChanged();
   };

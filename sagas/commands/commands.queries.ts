@@ -49,6 +49,14 @@ export const commandSummaryQuery = defineQuery({
   againMs: liveMs,
 });
 
+/** Of one area, or of all that the viewer sees. */
+export const wallCommandsQuery = defineQuery({
+  name: 'wallCommands',
+  load: (deps, { regionId }: { regionId: number | null }) =>
+    send(deps, calls.readCommandSummary, { query: regionId === null ? {} : { regionId } }),
+  againMs: liveMs,
+});
+
 export const batchesQuery = defineQuery({
   name: 'commandBatches',
   load: (deps, _: 'all') => send(deps, calls.listBatches),
@@ -86,6 +94,7 @@ export const changedByCommands = [
   commandsQuery,
   commandQuery,
   commandSummaryQuery,
+  wallCommandsQuery,
   batchesQuery,
   tagsQuery,
   groupsQuery,

@@ -20,34 +20,50 @@ export type CommandAct =
   | { verb: 'unschedule'; id: number };
 
 export const commandsWanted = createAction<CommandRequest>('commands/wanted');
-export const commandActWanted = createAction<CommandAct>('commands/actWanted');
+/** @param key of the dialog that asks and wants to hear how it went */
+export const commandActWanted = createAction('commands/actWanted', (act: CommandAct, key?: string) => ({
+  payload: act,
+  meta: { key: key ?? null },
+}));
+
+/** What a dialog sent, by its key: a dialog is left when that was taken, and stays with its text when it was not. */
+export interface Delivery {
+  key: string;
+  state: 'sending' | 'unsent' | 'done';
+  /** Why it was not taken. */
+  why: string;
+}
 
 interface CommandsState {
-  /** The key of the wish that is on its way. */
-  sending: string | null;
+  delivery: Delivery | null;
   /** The batch that the newest wish became. */
   sent: { key: string; batchId: number } | null;
 }
 
-const initialState: CommandsState = { sending: null, sent: null };
+const initialState: CommandsState = { delivery: null, sent: null };
+const sending = (key: string): Delivery => ({ key, state: 'sending', why: '' });
 
 const slice = createSlice({
   name: 'commands',
   initialState,
   reducers: {
     commandsMade(state, { payload }: PayloadAction<{ key: string; batchId: number }>) {
-      state.sending = null;
+      state.delivery = { key: payload.key, state: 'done', why: '' };
       state.sent = payload;
     },
-    commandsRefused(state) {
-      state.sending = null;
+    deliveryEnded(state, { payload }: PayloadAction<Delivery>) {
+      state.delivery = payload;
     },
   },
   extraReducers: (builder) =>
-    builder.addCase(commandsWanted, (state, { payload }) => {
-      state.sending = payload.key;
-    }),
+    builder
+      .addCase(commandsWanted, (state, { payload }) => {
+        state.delivery = sending(payload.key);
+      })
+      .addCase(commandActWanted, (state, { meta }) => {
+        if (meta.key !== null) state.delivery = sending(meta.key);
+      }),
 });
 
-export const { commandsMade, commandsRefused } = slice.actions;
+export const { commandsMade, deliveryEnded } = slice.actions;
 export const commandsReducer = slice.reducer;

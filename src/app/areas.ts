@@ -12,7 +12,7 @@ const areasOfFolder: Readonly<Record<string, readonly (() => Promise<Area>)[]>> 
   analysis: [analysis],
   commands: [control],
   map: [alarms],
-  sites: [alarms, sites],
+  sites: [alarms, sites, control],
   connect: [sites],
   storage: [],
   faults: [],

@@ -1,5 +1,6 @@
 import { administrationArea } from '@sagas/areas/administration.area';
 import { alarmsArea } from '@sagas/areas/alarms.area';
+import { controlArea } from '@sagas/areas/control.area';
 import { sitesArea } from '@sagas/areas/sites.area';
 import { analysisArea } from '@sagas/areas/analysis.area';
 import { AppConfig } from '@contract/appConfig';
@@ -218,7 +219,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
     sounder: sounds.sounder,
   });
   // In a test every page is there from the start.
-  for (const area of [administrationArea, alarmsArea, analysisArea, sitesArea]) addArea(area);
+  for (const area of [administrationArea, alarmsArea, analysisArea, controlArea, sitesArea]) addArea(area);
   const task = start();
   return {
     store,

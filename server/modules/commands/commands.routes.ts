@@ -54,8 +54,8 @@ export const commandsRoutes = (deps: CommandsDeps): Route[] => [
   serve(calls.listCommands, async ({ actor, query }) =>
     listCommands(deps.db, await deps.scopeOf(actor, listed), query),
   ),
-  serve(calls.readCommandSummary, async ({ actor }) =>
-    readSummary(deps.db, await deps.scopeOf(actor, listed), deps.clock.now()),
+  serve(calls.readCommandSummary, async ({ actor, query }) =>
+    readSummary(deps.db, await deps.scopeOf(actor, listed), query, deps.clock.now()),
   ),
   serve(calls.listBatches, ({ actor }) => batchesFor(deps, actor)),
   serve(calls.readBatch, async ({ actor, params }) => found((await batchesFor(deps, actor, params.id))[0])),

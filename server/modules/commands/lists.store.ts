@@ -1,9 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CommandBatch } from '@contract/commandBatches';
-import type { Command, CommandDetail, CommandListQuery, CommandSummary } from '@contract/commands';
+import type {
+  Command,
+  CommandDetail,
+  CommandListQuery,
+  CommandSummary,
+  CommandSummaryQuery,
+} from '@contract/commands';
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
+import { isBelow } from './selection.store';
 
 const columns = sql`
   c.id, c.batch_id as "batchId", c.site_id as "siteId", s.code as "siteCode", s.name as "siteName",
@@ -69,7 +76,14 @@ export async function readCommand(db: Db, scope: Scope, id: number): Promise<Com
 const troublesAtMost = 8;
 const troubleAgeMs = 24 * hourMs;
 
-export async function readSummary(db: Db, scope: Scope, now: EpochMs): Promise<CommandSummary> {
+export async function readSummary(
+  db: Db,
+  scope: Scope,
+  { regionId }: CommandSummaryQuery,
+  now: EpochMs,
+): Promise<CommandSummary> {
+  const inSight =
+    regionId === undefined ? visible(scope) : sql<SqlBool>`(${visible(scope)} and ${isBelow(regionId)})`;
   const { rows } = await sql<Omit<CommandSummary, 'troubles'>>`
     select count(*) filter (where c.ended_at is null and c.state not in ('unproven', 'requested')) as "underWay",
       count(*) filter (where c.ended_at is null and c.state = 'unproven') as unproven,
@@ -77,17 +91,15 @@ export async function readSummary(db: Db, scope: Scope, now: EpochMs): Promise<C
       count(*) filter (where ${standsFailed}) as failed,
       count(*) filter (where c.ended_at is null and c.state = 'requested') as "waitingApproval",
       (select count(*) from desired_points p join devices d on d.id = p.device_id join sites s on s.id = d.site_id
-        where p.until is not null and ${visible(scope)}) as overrides
+        where p.until is not null and ${inSight}) as overrides
     from commands c join sites s on s.id = c.site_id
-    where (c.ended_at is null or c.id in (select command_id from desired_points)) and ${visible(scope)}`.execute(
-    db,
-  );
+    where (c.ended_at is null or c.id in (select command_id from desired_points)) and ${inSight}`.execute(db);
   const { rows: troubles } = await sql<CommandSummary['troubles'][number]>`
     select c.id as "commandId", s.id as "siteId", s.name as "siteName", d.name as "deviceName", c.state, c.why,
       c.state_at as at
     from ${sources}
     where (c.ended_at is null and c.state in ('inDoubt', 'retrying') or ${standsFailed})
-      and c.state_at > ${now - troubleAgeMs} and ${visible(scope)}
+      and c.state_at > ${now - troubleAgeMs} and ${inSight}
     order by c.state = 'failed' desc, c.state_at desc limit ${troublesAtMost}`.execute(db);
   const none = { underWay: 0, unproven: 0, failed: 0, inDoubt: 0, waitingApproval: 0, overrides: 0 };
   return { ...none, ...rows[0], troubles };

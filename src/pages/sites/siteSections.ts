@@ -32,6 +32,12 @@ export const siteSections: readonly SiteSection[] = [
     Body: lazy(async () => ({ default: (await import('./parts/DevicesSection')).DevicesSection })),
   },
   {
+    key: 'control',
+    width: 'whole',
+    any: ['command:list'],
+    Body: lazy(async () => ({ default: (await import('@/pages/commands/ControlSection')).ControlSection })),
+  },
+  {
     key: 'storage',
     width: 'half',
     any: ['storage:list'],

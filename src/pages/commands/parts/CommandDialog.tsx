@@ -3,7 +3,6 @@ import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { previewQuery } from '@sagas/commands/commands.queries';
 import { commandsWanted } from '@sagas/commands/commands.slice';
-import { nanoid } from '@reduxjs/toolkit';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,8 @@ import { Asked } from './Asked';
 import { BatchProgress } from './BatchProgress';
 import { HoldField } from './HoldField';
 import { Preview } from './Preview';
+import { Unsent } from './Unsent';
+import { newKey, useDelivery } from './useSending';
 import { WishFields } from './WishFields';
 
 /** Who is meant, and what it is called. */
@@ -25,7 +26,6 @@ export interface Meant {
 
 const holdHours = [1, 2, 4, 8, 24, 72] as const;
 const usualHoldHours = 4;
-const newKey = (): string => nanoid(16);
 
 /** Select, confirm, operate, see: the wish, what would follow from it now, and then how it goes. */
 export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () => void }) {
@@ -37,13 +37,14 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
   const [hold, setHold] = useState<number>(usualHoldHours);
   const [reason, setReason] = useState('');
   const [otp, setOtp] = useState('');
-  const { sending, sent } = useAppSelector((state) => state.commands);
+  const sent = useAppSelector(({ commands }) => commands.sent);
+  const { isSending, unsent } = useDelivery(key);
   const isEmpty = Object.keys(wish).length === 0;
   const preview = useQuery(previewQuery, isEmpty ? null : { selection: meant.selection, wish });
   const batchId = sent?.key === key ? sent.batchId : null;
   const { data } = preview;
   const isReasoned = reason.trim() !== '' && !isTooLong(reason, longestReason);
-  const mayGo = data !== null && data.sendable > 0 && isReasoned && sending === null;
+  const mayGo = data !== null && data.sendable > 0 && isReasoned && !isSending;
   const go = (): void => {
     const { selection } = meant;
     const more = otp.trim() === '' ? {} : { otp: otp.trim() };
@@ -64,10 +65,11 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
         data !== null && data.approval.length > 0 ? 'commands.dialog.ask' : 'commands.dialog.confirm',
       )}
       cancelText={t('commands.dialog.cancel')}
-      okButtonProps={{ disabled: !mayGo, loading: sending === key }}
+      okButtonProps={{ disabled: !mayGo, loading: isSending }}
       onOk={go}
       onCancel={onClose}
     >
+      <Unsent why={unsent} />
       <Form layout="vertical">
         <WishFields wish={wish} onChange={setWish} />
         <HoldField choices={holdHours} hours={hold} onChange={setHold} />

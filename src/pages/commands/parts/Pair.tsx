@@ -8,8 +8,15 @@ import { useCommandWords } from './words';
 
 const sameWithin = 0.06;
 
+interface PairProps {
+  unit: Pick<ControlledUnit, 'points'>;
+  of: CommandPoint;
+  /** Age and drift stand in words beside the values; otherwise they are told when asked for. */
+  isWhole?: boolean;
+}
+
 /** What is wanted and what is reported, side by side, with the age of the report and when it is handed back. */
-export function Pair({ unit, of }: { unit: Pick<ControlledUnit, 'points'>; of: CommandPoint }) {
+export function Pair({ unit, of, isWhole = false }: PairProps) {
   const { t } = useTranslation();
   const words = useCommandWords();
   const times = useTimes();
@@ -22,8 +29,9 @@ export function Pair({ unit, of }: { unit: Pick<ControlledUnit, 'points'>; of: C
   const value = reported === null ? '–' : words.valueOf(of, reported);
   const age = reportedAt === null ? '' : t('commands.reportedAge', { age: times.age(now - reportedAt) });
   const hint = [drifts ? t('commands.drift') : '', isReadBack ? '' : t('commands.echo'), age];
+  const told = hint.filter((text) => text !== '').join(' · ');
   return (
-    <Tooltip title={hint.filter((text) => text !== '').join(' · ')}>
+    <Tooltip title={told}>
       <span className="command-pair" data-drifts={drifts}>
         <b>{value}</b>
         {desired === null ? null : (
@@ -36,6 +44,9 @@ export function Pair({ unit, of }: { unit: Pick<ControlledUnit, 'points'>; of: C
                 })}
           </small>
         )}
+        {isWhole && (desired !== null || reported !== null) ? (
+          <small className="command-pair-age">{drifts ? [t('commands.drift'), age].join(' · ') : age}</small>
+        ) : null}
       </span>
     </Tooltip>
   );

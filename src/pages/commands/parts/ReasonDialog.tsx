@@ -1,11 +1,12 @@
 import { longestReason, type BatchDecision } from '@contract/commandBatches';
-import { commandActWanted, type CommandAct } from '@sagas/commands/commands.slice';
+import type { CommandAct } from '@sagas/commands/commands.slice';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
+import { Unsent } from './Unsent';
+import { useSending } from './useSending';
 
 interface ReasonDialogProps {
   title: string;
@@ -18,13 +19,12 @@ interface ReasonDialogProps {
 /** Why something is done to commands that are on their way; kept in the operation log. */
 export function ReasonDialog({ title, asksOtp = false, actOf, onClose }: ReasonDialogProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, isSending, unsent } = useSending(onClose);
   const [reason, setReason] = useState('');
   const [otp, setOtp] = useState('');
-  const send = (): void => {
+  const confirm = (): void => {
     const decision = { reason: reason.trim(), ...(otp.trim() !== '' && { otp: otp.trim() }) };
-    dispatch(commandActWanted(actOf(decision)));
-    onClose();
+    send(actOf(decision));
   };
   return (
     <Modal
@@ -32,10 +32,12 @@ export function ReasonDialog({ title, asksOtp = false, actOf, onClose }: ReasonD
       title={title}
       okText={t('commands.dialog.confirm')}
       cancelText={t('commands.dialog.cancel')}
+      confirmLoading={isSending}
       okButtonProps={{ disabled: reason.trim() === '' || isTooLong(reason, longestReason) }}
-      onOk={send}
+      onOk={confirm}
       onCancel={onClose}
     >
+      <Unsent why={unsent} />
       <Form layout="vertical">
         <Form.Item label={t('commands.dialog.reason')} help={t('commands.dialog.reasonHint')}>
           <LimitedTextArea

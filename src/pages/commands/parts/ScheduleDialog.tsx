@@ -1,16 +1,16 @@
 import { longestName, longestReason, type UnitGroup } from '@contract/commandBatches';
 import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
-import { commandActWanted } from '@sagas/commands/commands.slice';
 import { Checkbox, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useTimes } from '@/time/useTimes';
 import { HoldField } from './HoldField';
 import { minuteOf, weekdays } from './schedule';
+import { Unsent } from './Unsent';
+import { useSending } from './useSending';
 import { WishFields } from './WishFields';
 
 const holdHours = [1, 2, 4, 8, 12, 24] as const;
@@ -51,7 +51,7 @@ const isWhole = ({ name, reason, days, wish, time }: ScheduleForm): boolean =>
 /** When, on which days, of which group, and what. */
 export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup[]; onClose: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, isSending, unsent } = useSending(onClose);
   const [form, change] = useScheduleForm(groups);
   const save = (): void => {
     const { name, groupId, time, days, hold, reason, wish } = form;
@@ -62,8 +62,7 @@ export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup
       ...{ name: name.trim(), selection, wish, reason: reason.trim(), holdMs: hold * hourMs },
       ...{ atMinute, weekdays: days, isOn: true },
     };
-    dispatch(commandActWanted({ verb: 'schedule', draft }));
-    onClose();
+    send({ verb: 'schedule', draft });
   };
   return (
     <Modal
@@ -71,10 +70,12 @@ export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup
       title={t('commands.schedules.add')}
       okText={t('commands.dialog.confirm')}
       cancelText={t('commands.dialog.cancel')}
+      confirmLoading={isSending}
       okButtonProps={{ disabled: !isWhole(form) }}
       onOk={save}
       onCancel={onClose}
     >
+      <Unsent why={unsent} />
       <Form layout="vertical">
         <NameAndGroup groups={groups} form={form} onChange={change} />
         <TimeAndDays form={form} onChange={change} />

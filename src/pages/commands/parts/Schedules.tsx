@@ -11,9 +11,8 @@ import { useTimes } from '@/time/useTimes';
 import { Asked } from './Asked';
 import { ScheduleDialog } from './ScheduleDialog';
 import { minuteText, weekdays } from './schedule';
+import { commanding } from './UnitActs';
 import { useCommandWords } from './words';
-
-const commanding = ['command:switch', 'command:setpoint', 'command:mode'] as const;
 
 function useColumns(): TableColumnsType<CommandSchedule> {
   const { t } = useTranslation();

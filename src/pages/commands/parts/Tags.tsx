@@ -13,6 +13,8 @@ import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { Asked } from './Asked';
+import { Unsent } from './Unsent';
+import { useSending } from './useSending';
 
 const kinds = ['lockOut', 'maintenance'] as const;
 
@@ -86,14 +88,13 @@ export function Tags() {
 
 function TagDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, isSending, unsent } = useSending(onClose);
   const [kind, setKind] = useState<(typeof kinds)[number]>('lockOut');
   const [siteId, setSiteId] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const hang = (): void => {
     if (siteId === null) return;
-    dispatch(commandActWanted({ verb: 'tag', draft: { kind, siteId, reason: reason.trim() } }));
-    onClose();
+    send({ verb: 'tag', draft: { kind, siteId, reason: reason.trim() } });
   };
   return (
     <Modal
@@ -101,12 +102,14 @@ function TagDialog({ onClose }: { onClose: () => void }) {
       title={t('commands.tags.hang')}
       okText={t('commands.dialog.confirm')}
       cancelText={t('commands.dialog.cancel')}
+      confirmLoading={isSending}
       okButtonProps={{
         disabled: siteId === null || reason.trim() === '' || isTooLong(reason, longestReason),
       }}
       onOk={hang}
       onCancel={onClose}
     >
+      <Unsent why={unsent} />
       <Form layout="vertical">
         <Form.Item label={t('commands.tags.kind')}>
           <Segmented

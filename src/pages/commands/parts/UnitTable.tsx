@@ -1,14 +1,14 @@
 import type { ControlledUnit } from '@contract/commands';
-import { Button, Empty, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Empty, Table, type TableColumnsType } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HasPermi } from '@/permission/only';
 import { useTimes, type Times } from '@/time/useTimes';
 import { CommandLife } from './CommandLife';
 import { Pair } from './Pair';
-import { ReasonDialog } from './ReasonDialog';
+import { ReleaseDialog } from './ReleaseDialog';
 import { StateTag } from './StateTag';
+import { UnitActs, UnitName, type OnUnit } from './UnitActs';
 
 interface UnitTableProps {
   units: readonly ControlledUnit[];
@@ -20,18 +20,10 @@ interface UnitTableProps {
   onCommand: (unit: ControlledUnit) => void;
 }
 
-const commanding = ['command:switch', 'command:setpoint', 'command:mode'] as const;
-const isOverridden = ({ points }: ControlledUnit): boolean => points.some(({ until }) => until !== null);
-
-interface UnitActs {
-  onCommand: (unit: ControlledUnit) => void;
-  onRelease: (unit: ControlledUnit) => void;
-}
-
 function useColumns({
   onOpen,
   ...acts
-}: UnitActs & { onOpen: (commandId: number) => void }): TableColumnsType<ControlledUnit> {
+}: OnUnit & { onOpen: (commandId: number) => void }): TableColumnsType<ControlledUnit> {
   const { t } = useTranslation();
   const times = useTimes();
   const title = (column: 'site' | 'unit' | 'path' | 'power' | 'setpoint' | 'state' | 'acts') =>
@@ -60,7 +52,7 @@ function useColumns({
     {
       title: title('acts'),
       key: 'acts',
-      render: (_, unit) => <ActButtons unit={unit} {...acts} />,
+      render: (_, unit) => <UnitActs unit={unit} {...acts} />,
     },
   ];
 }
@@ -81,7 +73,6 @@ const measuredColumns = (t: TFunction, times: Times): TableColumnsType<Controlle
 ];
 
 export function UnitTable({ units, total, page, chosen, onPage, onChoose, onCommand }: UnitTableProps) {
-  const { t } = useTranslation();
   const [opened, setOpened] = useState<number | null>(null);
   const [released, setReleased] = useState<ControlledUnit | null>(null);
   const columns = useColumns({ onOpen: setOpened, onCommand, onRelease: setReleased });
@@ -109,42 +100,7 @@ export function UnitTable({ units, total, page, chosen, onPage, onChoose, onComm
         columns={columns}
       />
       {opened === null ? null : <CommandLife id={opened} onClose={() => setOpened(null)} />}
-      {released === null ? null : (
-        <ReasonDialog
-          title={t('commands.actOn', {
-            act: t('commands.release'),
-            unit: `${released.siteName} · ${released.name}`,
-          })}
-          actOf={(decision) => ({ verb: 'release', deviceId: released.deviceId, decision })}
-          onClose={() => setReleased(null)}
-        />
-      )}
-    </>
-  );
-}
-
-function ActButtons({ unit, onCommand, onRelease }: UnitActs & { unit: ControlledUnit }) {
-  const { t } = useTranslation();
-  return (
-    <HasPermi any={commanding}>
-      <Button type="link" size="small" disabled={unit.controlPath === 'none'} onClick={() => onCommand(unit)}>
-        {t('commands.command')}
-      </Button>
-      {isOverridden(unit) ? (
-        <Button type="link" size="small" onClick={() => onRelease(unit)}>
-          {t('commands.release')}
-        </Button>
-      ) : null}
-    </HasPermi>
-  );
-}
-
-function UnitName({ unit }: { unit: ControlledUnit }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {unit.name} {unit.isOnline ? null : <Tag>{t('commands.offline')}</Tag>}
-      {unit.tag === null ? null : <Tag color="volcano">{t(`commands.tagged.${unit.tag}`)}</Tag>}
+      {released === null ? null : <ReleaseDialog unit={released} onClose={() => setReleased(null)} />}
     </>
   );
 }

@@ -10,10 +10,9 @@ import { useRegions } from '@/pages/alarms/places/useRegions';
 import { Asked } from './Asked';
 import { CommandDialog, type Meant } from './CommandDialog';
 import { GroupDialog } from './GroupDialog';
+import { commanding } from './UnitActs';
 import { UnitTable } from './UnitTable';
 import { CommandChosen, CommandGroup, UnitFilters } from './UnitTools';
-
-const commanding = ['command:switch', 'command:setpoint', 'command:mode'] as const;
 
 /** A page of the units that are sought; whoever seeks others starts at the first page. */
 function useFoundUnits() {

@@ -1,8 +1,11 @@
+import { listUnits } from '@contract/calls/commands';
 import { Tag } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useReadings, useSite } from '@/live';
 import type { Palette, SiteCondition } from '@/palette/palette';
+import { HasPermi } from '@/permission/only';
 import { useJudgedAt } from '@/readings/useJudgedAt';
 import type { Times } from '@/time/useTimes';
 import { SiteAlarms } from './SiteAlarms';
@@ -10,6 +13,10 @@ import { SiteFigures } from './SiteFigures';
 import { SiteSummary } from './SiteSummary';
 import { SiteTrend } from './SiteTrend';
 import { useSiteDevices } from './useSiteDevices';
+
+const SiteControl = lazy(async () => ({
+  default: (await import('@/pages/commands/SiteControl')).SiteControl,
+}));
 
 interface SitePresentProps {
   siteId: number;
@@ -38,6 +45,11 @@ export function SitePresent({ siteId, condition, palette, times }: SitePresentPr
       <SiteFigures siteId={siteId} readings={readings} times={times} nowMs={nowMs} />
       <SiteSummary readings={readings} nameOf={nameOf} times={times} nowMs={nowMs} />
       <SiteAlarms siteId={siteId} times={times} />
+      <HasPermi any={[listUnits.permission]}>
+        <Suspense fallback={null}>
+          <SiteControl siteId={siteId} />
+        </Suspense>
+      </HasPermi>
       {room ? (
         <>
           <h3>{t('map.trend')}</h3>

@@ -1,0 +1,54 @@
+import { commandPoints, type ControlledUnit } from '@contract/commands';
+import { Button, Table, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Pair } from './Pair';
+import { StateTag } from './StateTag';
+import { UnitActs, UnitName, type OnUnit } from './UnitActs';
+
+interface SiteUnitsProps extends OnUnit {
+  units: readonly ControlledUnit[];
+  onOpen: (commandId: number) => void;
+}
+
+/** Every controllable point of the units of one site, wanted and reported side by side. */
+export function SiteUnits({ units, onOpen, ...acts }: SiteUnitsProps) {
+  const { t } = useTranslation();
+  const columns: TableColumnsType<ControlledUnit> = [
+    { title: t('commands.column.unit'), key: 'unit', render: (_, unit) => <UnitName unit={unit} /> },
+    {
+      title: t('commands.column.path'),
+      key: 'path',
+      render: (_, unit) => t(`commands.path.${unit.controlPath}`),
+    },
+    ...[...commandPoints].reverse().map((of) => ({
+      title: t(`commands.point.${of}`),
+      key: of,
+      render: (_: unknown, unit: ControlledUnit) => <Pair unit={unit} of={of} isWhole />,
+    })),
+    {
+      title: t('commands.column.state'),
+      key: 'state',
+      render: (_, { live }) =>
+        live === null ? null : (
+          <Button type="text" size="small" onClick={() => onOpen(live.id)}>
+            <StateTag command={live} />
+          </Button>
+        ),
+    },
+    {
+      title: t('commands.column.acts'),
+      key: 'acts',
+      render: (_, unit) => <UnitActs unit={unit} {...acts} />,
+    },
+  ];
+  return (
+    <Table<ControlledUnit>
+      rowKey="deviceId"
+      size="small"
+      scroll={{ x: 900 }}
+      dataSource={[...units]}
+      pagination={{ pageSize: 10, hideOnSinglePage: true }}
+      columns={columns}
+    />
+  );
+}
