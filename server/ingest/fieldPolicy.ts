@@ -44,14 +44,7 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
     // A site that is not its own is told apart in the pipeline, which also keeps the message as a dead letter; here
     // goes only what is no way up at all.
     mayPublish: (credential, topic) => !credential.isRevoked && !isForeignCommand(topic),
-    maySubscribe: (credential, filter) => {
-      if (credential.isRevoked) return false;
-      const shard = shardOfHeartbeat(filter);
-      if (shard !== null) return isShardOf(credential, shard, places);
-      const code = siteOfCommandFilter(filter);
-      const site = code === null ? undefined : places.sites.get(code);
-      return site !== undefined && credential.siteIds.has(site.id);
-    },
+    maySubscribe: hearing(places),
     messagesPerSecond: ({ siteIds }) => Math.max(floorPerSecond, siteIds.size * ports.perSitePerSecond),
     receive: (packet, credential, settle) => {
       floods.heard(credential, packet.topic);
@@ -71,6 +64,26 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
 
 const isForeignCommand = (topic: string): boolean =>
   topic.endsWith('/command') || topic.endsWith('/heartbeat') || topic.startsWith('$');
+
+/** A credential hears the commands of its own sites and the centre's word to their shards, and nothing else. */
+const hearing = (places: Places) => {
+  let lookUp: Promise<void> = Promise.resolve();
+  return async (credential: FieldCredential, filter: string): Promise<boolean> => {
+    if (credential.isRevoked) return false;
+    const shard = shardOfHeartbeat(filter);
+    if (shard !== null) {
+      // All is asked for at once: its site may be looked up because of what it asked for before.
+      await lookUp.catch(() => undefined);
+      return isShardOf(credential, shard, places);
+    }
+    const code = siteOfCommandFilter(filter);
+    if (code === null) return false;
+    // A controller that was just declared comes before its site is known here, and asks once.
+    if (!places.sites.has(code)) await (lookUp = places.resolve([code]));
+    const site = places.sites.get(code);
+    return site !== undefined && credential.siteIds.has(site.id);
+  };
+};
 
 /** Only who speaks for a site of the shard hears the centre's word to it. */
 const isShardOf = ({ siteIds }: FieldCredential, shard: number, places: Places): boolean => {

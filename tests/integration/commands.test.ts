@@ -184,4 +184,26 @@ describe('a command on its way to an air conditioner', () => {
     expect(await commandOf(pool(), refused)).toMatchObject({ why: 'unstorable', attempt: 0, isOver: true });
     expect((await commandOf(pool(), other)).attempt).toBe(1);
   });
+
+  it('reaches a controller that was declared a moment before it came', async () => {
+    await start();
+    const plan = aPlan(
+      (one) => one !== busPlan && one.units.length === 2 && one.units[0]?.controlPath !== 'infrared',
+    );
+    const station = await aPlannedStation(pool(), plan);
+    const made = speakTo(house.broker.url, [{ plan, station }]);
+    fleet = made;
+    await until(async () => {
+      const { rowCount } = await pool().query(
+        'select 1 from site_contacts where site_id = $1 and is_online',
+        [station.siteId],
+      );
+      return rowCount === 1;
+    }, 20_000);
+    const id = await aCommand(pool(), station, 'ac-1', { point: 'setpointC', value: 24 });
+    await until(async () => made.carriedOut.length > 0, 10_000);
+    await isIn(id, 'effective');
+    // The centre's word comes as well.
+    await until(async () => made.sites[0]!.site.word !== null, 10_000);
+  });
 });

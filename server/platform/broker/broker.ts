@@ -14,7 +14,7 @@ export interface BrokerPolicy<Identity> {
   /** False once a right was taken away: the connection is closed. */
   isWelcome(identity: Identity): boolean;
   mayPublish(identity: Identity, topic: string): boolean;
-  maySubscribe(identity: Identity, filter: string): boolean;
+  maySubscribe(identity: Identity, filter: string): boolean | Promise<boolean>;
   messagesPerSecond(identity: Identity): number;
   /**
    * Takes one message; it is acknowledged when `settle` is called, or its connection closed when it is called with

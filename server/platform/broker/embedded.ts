@@ -173,8 +173,10 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
         else this.receive(client, packet, done);
       },
       authorizeSubscribe: (client, subscription, done) => {
-        const isAllowed = this.maySubscribe(client, subscription.topic);
-        done(null, isAllowed ? subscription : null);
+        void this.maySubscribe(client, subscription.topic).then(
+          (isAllowed) => done(null, isAllowed ? subscription : null),
+          (error: Error) => done(error),
+        );
       },
     });
     broker.on('clientReady', (client) => this.clients.add(client));
@@ -274,9 +276,9 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
     );
   }
 
-  private maySubscribe(client: Client, filter: string): boolean {
+  private async maySubscribe(client: Client, filter: string): Promise<boolean> {
     const identity = this.identities.get(client);
-    return identity !== undefined && this.options.policy.maySubscribe(identity, filter);
+    return identity !== undefined && (await this.options.policy.maySubscribe(identity, filter));
   }
 }
 
