@@ -8,9 +8,11 @@ export const airConditioning = {
   'alarm.compressorNoCooling.name': 'Compressor runs without cooling',
   'alarm.compressorNoCooling.cause': 'Compressor failure or loss of gas',
   'alarm.compressorNoCooling.action': 'Swap the lead unit, order a repair',
-  'alarm.commandNotEffective.name': 'Switched on but not running',
-  'alarm.commandNotEffective.cause': 'Infrared missed, breaker off, or a wrong code set',
-  'alarm.commandNotEffective.action': 'Switch on again up to three times, then order a repair',
+  'alarm.commandNotEffective.name': 'Command not effective',
+  'alarm.commandNotEffective.cause':
+    'Infrared missed, breaker off, a wrong code set, or a unit that does not obey',
+  'alarm.commandNotEffective.action':
+    'Read in the steps of the command what failed, command again, then order a repair',
   'alarm.unexpectedRunning.name': 'Running although switched off',
   'alarm.unexpectedRunning.cause': 'Somebody used the remote, or a contactor is welded',
   'alarm.unexpectedRunning.action': 'Synchronise again, ask the site',
