@@ -11,7 +11,8 @@ const boxes = {
   sagas: { stream: 'stream', queries: 'queries', engine: 'engine', http: 'http' },
   server: {
     ...{ modules: 'modules', crud: 'crud', ingest: 'ingest', alarmEngine: 'alarmEngine', control: 'control' },
-    ...{ savings: 'savings', siteStates: 'siteStates', platform: 'platform', tables: 'tables' },
+    ...{ savings: 'savings', siteStates: 'siteStates', freePoints: 'freePoints' },
+    ...{ platform: 'platform', tables: 'tables' },
   },
 };
 const others = { src: 'shared views', sagas: 'nouns', server: 'composition' };

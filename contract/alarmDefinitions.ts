@@ -91,8 +91,8 @@ export const AlarmDefinition = AlarmSettings.extend({
   id: z.string().regex(/^[a-z][a-zA-Z0-9]*$/),
   /** Number in the catalogue of the domain; null for the centre's own and for further device signals. */
   number: z.number().int().positive().nullable().default(null),
-  /** `centre`: an alarm of the centre itself, of no site and no device; `area`: of all sites of an area; `site`: of one. */
-  deviceClass: z.union([DeviceClass, z.enum(['centre', 'area', 'site'])]),
+  /** `centre`: an alarm of the centre itself, of no site and no device; `area`: of all sites of an area; `site`: of one; `device`: of any class of device. */
+  deviceClass: z.union([DeviceClass, z.enum(['centre', 'area', 'site', 'device'])]),
   unit: z.string(),
   eventType: AlarmEventType.default('equipment'),
   probableCause: ProbableCauseName.default('equipmentMalfunction'),

@@ -42,6 +42,7 @@ export type PlannedSource = z.infer<typeof PlannedSource>;
  * `silence`: nothing was heard of the controller for `afterS` of time in which the centre could see. `areaSilence`:
  * more than a share of an area's controllers fell silent within a window. `blind`: the centre itself could not see.
  * `flood`: the controller sends faster than it may and is held back. `test`: a person raises it, at a level of choice.
+ * `freePoint`: a declared free point of the device is past the limit that it was declared with.
  * `planned`: the source of this alarm does not exist yet.
  */
 export const AlarmRule = z
@@ -155,6 +156,7 @@ export const AlarmRule = z
     z.object({ kind: z.literal('blind'), afterS: seconds }),
     z.object({ kind: z.literal('flood') }),
     z.object({ kind: z.literal('test') }),
+    z.object({ kind: z.literal('freePoint'), direction }),
     z.object({ kind: z.literal('planned'), needs: PlannedSource, threshold: threshold.optional() }),
   ])
   .meta({ id: 'AlarmRule' });

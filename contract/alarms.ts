@@ -119,6 +119,7 @@ export const AlarmEndReason = z
     'sitesMerged',
     'deviceRetired',
     'deviceReplaced',
+    'pointRemoved',
   ])
   .meta({ id: 'AlarmEndReason' });
 export type AlarmEndReason = z.infer<typeof AlarmEndReason>;

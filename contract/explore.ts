@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeviceCode } from './devices';
+import { FreeTrend } from './freePoints';
 import { HistoryStep } from './history';
 import { LocalName } from './languages';
 import { DeviceClass } from './points';
@@ -11,7 +12,9 @@ import { largestRowId } from './values';
 export const exploreLimits = { series: 20, notes: 500, noteLength: 200, rawExportDays: 31, rows: 1_000_000 };
 
 const RowId = z.number().int().positive().max(largestRowId);
-const PointName = z.string().regex(/^[A-Za-z]{1,40}$/);
+/** Of its class, or a free one. */
+export const pointNamePattern = /^(?:[A-Za-z]{1,40}|free\.[A-Za-z][A-Za-z0-9_]{0,39})$/;
+const PointName = z.string().regex(pointNamePattern);
 const idList = z
   .string()
   .regex(/^\d{1,10}(,\d{1,10})*$/)
@@ -32,6 +35,7 @@ export const ExploreDevice = z
     areaName: LocalName,
     /** What measures the outdoor temperature of its site; null: nothing does. */
     outdoorDeviceId: RowId.nullable(),
+    free: z.array(FreeTrend),
   })
   .meta({ id: 'ExploreDevice' });
 export type ExploreDevice = z.infer<typeof ExploreDevice>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Carrier, ControlPath, DeviceCode, MeterRole, SensorPosition } from './devices';
+import { freePointLimits, FreePointDeclaration } from './freePoints';
 import { LocalName } from './languages';
 import { DeviceClass } from './points';
 import { Latitude, Longitude, SiteCode, SiteKind, StationClass } from './sites';
@@ -27,6 +28,7 @@ export const DeviceDeclaration = z
     /** Code of the meter at the same site that counts this device. */
     meteredBy: DeviceCode.optional(),
     sensorPosition: SensorPosition.optional(),
+    freePoints: z.array(FreePointDeclaration).max(freePointLimits.perDevice).optional(),
   })
   .strict()
   .meta({ id: 'DeviceDeclaration' });

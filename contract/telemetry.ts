@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FreeCode, freePointLimits } from './freePoints';
 import { dayMs } from './time';
 
 /** Number of shards of the topic tree: `coolops/v1/{shard}/{site}/{device}/telemetry`. */
@@ -22,12 +23,25 @@ export const statusTopicOf = (site: string): string => `${topicRoot}/${shardOf(s
 /** A point's value on the wire: a number, a boolean for a digital point, or null for "measured, but invalid". */
 export const WireValue = z.union([z.number(), z.boolean(), z.null()]);
 
+/** Values of free points by their codes: signals that the device's class has no point for. */
+export const FreeValues = z
+  .record(FreeCode, WireValue)
+  .refine((values) => Object.keys(values).length <= freePointLimits.perDevice)
+  .meta({ id: 'FreeValues' });
+export type FreeValues = z.infer<typeof FreeValues>;
+
 /**
  * One message of one device. `t` device time (epoch ms, UTC), `n` counter of the controller (gaps and repeats are
- * seen; same device and time: points merge, the higher n wins), `v` values by point name.
+ * seen; same device and time: points merge, the higher n wins), `v` values by point name,
+ * `f` those of free points.
  */
 export const Telemetry = z
-  .object({ t: z.number().int(), n: z.number().int().nonnegative(), v: z.record(z.string(), WireValue) })
+  .object({
+    t: z.number().int(),
+    n: z.number().int().nonnegative(),
+    v: z.record(z.string(), WireValue),
+    f: FreeValues.optional(),
+  })
   .strict()
   .meta({ id: 'Telemetry' });
 export type Telemetry = z.infer<typeof Telemetry>;
@@ -43,13 +57,14 @@ export const fieldLimits = {
 /**
  * Leaf `history`: what a controller buffered while the centre could not hear it (a cut, a restart, commissioning),
  * oldest first. Each row is [t, n, value of points[0], value of points[1], …], so its length is points.length + 2;
- * null is "measured, but invalid". One acknowledgement covers all rows: it comes after the commit of the last one.
+ * null is "measured, but invalid". Columns of free points follow those of `points`. One acknowledgement covers all rows: it comes after the commit of the last one.
  * These readings never change the present: they fill history and may make alarm records marked late, nothing else.
  * A row with a bad clock is refused alone; an unknown point or a row of a wrong length refuses the message.
  */
 export const History = z
   .object({
     points: z.array(z.string()).min(1).max(64),
+    free: z.array(FreeCode).min(1).max(freePointLimits.perDevice).optional(),
     rows: z.array(z.array(WireValue)).min(1).max(fieldLimits.maxHistoryRows),
   })
   .strict()

@@ -22,6 +22,7 @@ export function encodeTelemetry(
   t: number,
   n: number,
   values: readonly number[],
+  free?: Readonly<Record<string, number | boolean>>,
 ): string {
   const points = pointsByClass[deviceClass];
   const names = keys.get(deviceClass) ?? [];
@@ -31,7 +32,7 @@ export function encodeTelemetry(
     if (!point) continue;
     text += (i > 0 ? ',' : '') + (names[i] ?? '') + wireValue(point, values[i] ?? NaN);
   }
-  return `${text}}}`;
+  return free === undefined ? `${text}}}` : `${text}},"f":${JSON.stringify(free)}}`;
 }
 
 /** One row of a `history` message: time, counter, values; digital points as 0 and 1 to save a third of the bytes. */

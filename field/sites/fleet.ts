@@ -1,5 +1,6 @@
 import type { DeviceDeclaration, SiteDeclaration } from '@contract/provisioning';
 import type { StationClass } from '@contract/sites';
+import { precisionPoints } from '@field/devices/freePoints';
 import { type Draw, chance, drawer, hash32, noise } from '@field/chance';
 import { cityClimates } from '@field/climate/cities';
 import type { RoomParameters } from '@field/physics/room';
@@ -38,6 +39,7 @@ const acDevice = (unit: AcPlan, i: number): DeviceDeclaration => ({
   ...(unit.controlPath === 'infrared' && { codeSet: `${unit.brand}-${codeSetOf(unit.model)}` }),
   leadLagGroup: 'A',
   meteredBy: 'meter',
+  ...(unit.kind === 'precision' && { freePoints: precisionPoints }),
 });
 
 const device = (

@@ -4,6 +4,8 @@ import { noise } from '@field/chance';
 import { advance } from '@field/devices/advance';
 import { encodeHistory, encodeRow, encodeTelemetry } from '@field/devices/encode';
 import { obey, type Obeyed } from '@field/devices/obey';
+import { freeValues } from '@field/devices/freePoints';
+import { unitIndex } from '@field/devices/read';
 import { report, type Report } from '@field/devices/report';
 import type { SiteModel } from '@field/devices/site';
 import { type Imperfections, journey } from './imperfections';
@@ -134,7 +136,8 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
       const topic = topics[device];
       if (site.isDark || !declared || topic === undefined) return;
       if (site.isCut || !link.hasRoom()) return buffer.keep(device, encodeRow(stampOf(t), n, values));
-      const payload = encodeTelemetry(declared.class, stampOf(t), n, values);
+      const free = declared.freePoints && freeValues(site, unitIndex(declared.code));
+      const payload = encodeTelemetry(declared.class, stampOf(t), n, values, free);
       for (const delayMs of journey(options.line))
         if (delayMs === 0) void link.send(topic, payload);
         else setTimeout(() => void link.send(topic, payload), delayMs);

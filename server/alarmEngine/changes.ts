@@ -6,9 +6,11 @@ import type { AlarmRef, AlarmState, LateEpisode, OpenRule, Subject } from './sta
 /** An alarm that a batch raises; those of the past are closed from the start. */
 export interface RaisedAlarm {
   alarm: AlarmRef;
-  rule: Rule;
+  rule: Pick<Rule, 'definitionId' | 'level' | 'threshold'>;
   siteId: number | null;
   deviceId: number | null;
+  /** The free point that it is about. */
+  point?: { id: number; name: string };
   at: EpochMs;
   value: number | null;
   isLate: boolean;

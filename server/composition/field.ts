@@ -13,6 +13,7 @@ import { createEnrolments } from '../modules/enrolments';
 import { createEnergyRates } from '../modules/energyRates';
 import { createExplore } from '../modules/explore';
 import { createFaults } from '../modules/faults';
+import { createFreePoints } from '../modules/freePoints';
 import { databaseCheck } from '../modules/health/health';
 import { createHistory, plantDayStartIn } from '../modules/history';
 import { createKeyFigures } from '../modules/keyFigures';
@@ -29,6 +30,7 @@ import { createSiteImport } from '../modules/siteImport';
 import { createSiteLife } from '../modules/siteLife';
 import { createSites } from '../modules/sites';
 import { createStorage } from '../modules/storage';
+import { FreePoints } from '../freePoints';
 import { SiteStates } from '../siteStates';
 import { tlsFilesOf } from '../platform/tlsPair';
 import type { AppContext, Part } from './appContext';
@@ -51,6 +53,7 @@ export function composePlaces(
     createMapShapes({ db, clock, scopeOf }),
     createScenesModule({ db, clock, scopeOf }),
     createAreaTree({ db, clock, scopeOf }),
+    createFreePoints({ db, clock, scopeOf }),
     createSiteLife(provisioning),
     createProvisioning(provisioning),
     createConnecting(provisioning),
@@ -138,7 +141,12 @@ export function composeIngest(context: AppContext, vitals: Vitals): Ingest {
     metrics,
     feed,
     // Alarms ask what is wanted of a unit, and may find a site silent: how it stands is written after them.
-    participants: [control.participant, alarms.participant, states],
+    participants: [
+      control.participant,
+      alarms.participant,
+      new FreePoints({ pool, records, delayFactor }),
+      states,
+    ],
     options: {
       host: MQTT_HOST,
       port: MQTT_PORT,

@@ -1,4 +1,5 @@
 import type { DeviceClass } from '@contract/points';
+import type { FreeValues } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import type { RefusedMessage } from './message';
 import { draftOf, type DeviceState } from './deviceState';
@@ -12,6 +13,8 @@ export interface ReadingRow extends PointsOfInstant {
   receivedAt: EpochMs;
   /** Older than what was known: never the present. */
   isLate: boolean;
+  /** What the message said of free points; absent on most. */
+  free?: FreeValues | null;
 }
 
 /** Everything that one transaction will make true; nothing outside it changes before the commit. */

@@ -1,10 +1,13 @@
-import { fieldLimits, type Refusal } from '@contract/telemetry';
+import { freePointLimits } from '@contract/freePoints';
+import { fieldLimits, type FreeValues, type Refusal } from '@contract/telemetry';
 
 /** A message of a device before its points are known: shape checked, values not. */
 export interface Decoded {
   t: number;
   n: number;
   v: Record<string, number | boolean | null>;
+  /** Of free points. */
+  f?: FreeValues;
 }
 
 export interface DecodedStatus {
@@ -36,17 +39,29 @@ export const parseJson = (payload: Buffer): unknown => {
 
 // By hand because every message passes here; a property test holds these three to the schemas of
 // contract/telemetry.ts, which stay the specification.
-const telemetryKeys = ['t', 'n', 'v'];
+const freeCode = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
+const isFree = (free: unknown): boolean => {
+  if (!isRecord(free)) return false;
+  let count = 0;
+  for (const code in free) {
+    count += 1;
+    if (count > freePointLimits.perDevice || !freeCode.test(code) || !isWireValue(free[code])) return false;
+  }
+  return true;
+};
+
+const telemetryKeys = ['t', 'n', 'v', 'f'];
 export const telemetryOf = (json: unknown): Decoded | null => {
   if (!isRecord(json) || !hasOnly(json, telemetryKeys)) return null;
   const { t, n, v } = json;
   if (!Number.isSafeInteger(t) || !isCounter(n) || !isRecord(v)) return null;
   for (const name in v) if (!isWireValue(v[name])) return null;
+  if ('f' in json && !isFree(json.f)) return null;
   // Every value was just seen to be one that the wire may carry.
   return json as unknown as Decoded;
 };
 
-const historyKeys = ['points', 'rows'];
+const historyKeys = ['points', 'free', 'rows'];
 const isRow = (row: unknown, width: number): row is [number, number, ...(number | boolean | null)[]] =>
   Array.isArray(row) &&
   row.length === width &&
@@ -55,24 +70,36 @@ const isRow = (row: unknown, width: number): row is [number, number, ...(number 
   row.every(isWireValue);
 
 const longestRow = 64;
-/** Buffered readings of one device, oldest first; the value of `points[i]` stands at `row[i + 2]`. */
+/** Buffered readings of one device, oldest first; the value of `points[i]` stands at `row[i + 2]`, free ones after them. */
 export interface DecodedHistory {
   points: string[];
+  free: string[];
   rows: [t: number, n: number, ...values: (number | boolean | null)[]][];
 }
+const textsOf = (list: readonly unknown[]): string[] | null => {
+  const texts: string[] = [];
+  for (const text of list) {
+    if (typeof text !== 'string') return null;
+    texts.push(text);
+  }
+  return texts;
+};
+const freeCodesOf = (list: unknown): string[] | null => {
+  if (!Array.isArray(list) || list.length === 0 || list.length > freePointLimits.perDevice) return null;
+  const codes = textsOf(list);
+  return codes?.every((code) => freeCode.test(code)) === true ? codes : null;
+};
 export const historyOf = (json: unknown): DecodedHistory | null => {
   if (!isRecord(json) || !hasOnly(json, historyKeys)) return null;
   const { points, rows } = json;
   if (!Array.isArray(points) || points.length === 0 || points.length > longestRow) return null;
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > fieldLimits.maxHistoryRows) return null;
-  const names: string[] = [];
-  for (const name of points as unknown[]) {
-    if (typeof name !== 'string') return null;
-    names.push(name);
-  }
-  const decoded: DecodedHistory = { points: names, rows: [] };
+  const names = textsOf(points);
+  const free = 'free' in json ? freeCodesOf(json.free) : [];
+  if (names === null || free === null) return null;
+  const decoded: DecodedHistory = { points: names, free, rows: [] };
   for (const row of rows as unknown[]) {
-    if (!isRow(row, names.length + 2)) return null;
+    if (!isRow(row, names.length + free.length + 2)) return null;
     decoded.rows.push(row);
   }
   return decoded;

@@ -8,7 +8,7 @@ import type { Device, KnownPlaces, Site } from './places';
 
 export type { Batch, ReadingRow } from './batch';
 export type { ShardTime } from './heldShards';
-export type { Device, KnownPlaces, Site } from './places';
+export type { Device, FreePoint, KnownPlaces, Site } from './places';
 export type { DeviceState } from './deviceState';
 
 /** The field as the ingest knows it. */

@@ -113,7 +113,7 @@ export class Pipeline {
     reading: Reading,
   ): void {
     const { batch, field } = turn;
-    const { device, t, n, points } = reading;
+    const { device, t, n, points, free } = reading;
     const { receivedAt } = message;
     this.hear(device.site, message, true);
     const draft = draftIn(batch, device);
@@ -131,6 +131,7 @@ export class Pipeline {
       reported: points.reported,
       pointN: null,
       isLate: standing === 'late' && !isPresentOf(draft, t),
+      free,
     };
     if (standing === 'repeat' || stored.has(keyOf(device.id, t, n)) || !rows.add(row)) {
       batch.repeats += 1;

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FreeKind } from '@contract/freePoints';
 import { deviceClasses, pointsByClass, type DeviceClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
@@ -22,6 +24,21 @@ export interface Site {
   version: number;
 }
 
+/** A signal without a column of its own that somebody declared for a device. */
+export interface FreePoint {
+  id: number;
+  code: string;
+  name: string;
+  kind: FreeKind;
+  /** What is reported times this is what is measured. */
+  scale: number;
+  low: number | null;
+  high: number | null;
+  deadband: number;
+  /** How long a limit must be passed; null: as the definition of the alarm says. */
+  delayS: number | null;
+}
+
 export interface Device {
   id: number;
   site: Site;
@@ -30,6 +47,8 @@ export interface Device {
   /** Of the plate; NaN where it is not known. */
   ratedPowerW: number;
   positions: ReadonlyMap<string, number>;
+  /** By their codes. */
+  free: ReadonlyMap<string, FreePoint>;
   /** Committed state; null until it was loaded. */
   present: DeviceState | null;
   /** State of the batch that is being made; becomes `present` with its commit. */
@@ -55,6 +74,7 @@ interface DeviceRow {
   code: string;
   class: string;
   ratedPowerW: number | null;
+  free: FreePoint[] | null;
 }
 
 interface PlaceRow {
@@ -72,6 +92,7 @@ const positionsByClass = new Map<DeviceClass, ReadonlyMap<string, number>>(
   deviceClasses.map((name) => [name, new Map(pointsByClass[name].map((point, i) => [point.name, i]))]),
 );
 const noPositions: ReadonlyMap<string, number> = new Map();
+const noFree: ReadonlyMap<string, FreePoint> = new Map();
 const absentForMs = 5_000;
 /** Sites that are taken over at once; some milliseconds' worth. */
 const pageSites = 200;
@@ -81,7 +102,10 @@ const selectPlaces = `
     exists (select 1 from field_credential_sites m join field_credentials c on c.id = m.credential_id
       where m.site_id = s.id and c.revoked_at is null) as is_spoken_for,
     (select json_agg(json_build_object('id', d.id, 'code', d.code, 'class', d.class,
-      'ratedPowerW', d.rated_power_w))
+      'ratedPowerW', d.rated_power_w, 'free', (
+        select json_agg(json_build_object('id', f.id, 'code', f.code, 'name', f.name, 'kind', f.kind,
+          'scale', f.scale, 'low', f.low, 'high', f.high, 'deadband', f.deadband, 'delayS', f.delay_s) order by f.id)
+        from free_points f where f.device_id = d.id)))
      from devices d where d.site_id = s.id and d.retired_at is null) as devices
   from sites s`;
 
@@ -107,13 +131,20 @@ const newDevice = (site: Site, row: DeviceRow, deviceClass: DeviceClass): Device
   class: deviceClass,
   ratedPowerW: row.ratedPowerW ?? NaN,
   positions: positionsByClass.get(deviceClass) ?? noPositions,
+  free: noFree,
   present: null,
   draft: null,
   markedHour: 0,
 });
 
+const isSameFree = (known: Device['free'], rows: readonly FreePoint[]): boolean =>
+  known.size === rows.length && (rows.length === 0 || isDeepStrictEqual([...known.values()], rows));
+
 const isSameDevice = (known: Device | undefined, row: DeviceRow): boolean =>
-  known?.id === row.id && known.class === row.class && Object.is(known.ratedPowerW, row.ratedPowerW ?? NaN);
+  known?.id === row.id &&
+  known.class === row.class &&
+  Object.is(known.ratedPowerW, row.ratedPowerW ?? NaN) &&
+  isSameFree(known.free, row.free ?? []);
 
 const isSameSite = (site: Site, row: PlaceRow): boolean => {
   const devices = row.devices ?? [];
@@ -200,6 +231,7 @@ class PlaceIndex implements KnownPlaces {
     const device = isSame ? known : newDevice(site, row, deviceClass);
     device.code = row.code;
     device.ratedPowerW = row.ratedPowerW ?? NaN;
+    device.free = row.free === null ? noFree : new Map(row.free.map((point) => [point.code, point]));
     this.devicesById.set(row.id, device);
     site.devices.set(row.code, device);
     if (deviceClass === 'controller') site.controllerId = row.id;

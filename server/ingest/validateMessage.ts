@@ -1,4 +1,4 @@
-import { fieldLimits, FieldReply, type Refusal } from '@contract/telemetry';
+import { fieldLimits, FieldReply, type FreeValues, type Refusal } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import {
   clockRefusal,
@@ -22,6 +22,8 @@ export interface Reading {
   t: EpochMs;
   n: number;
   points: PointValues;
+  /** What it said of free points; null on most. */
+  free: FreeValues | null;
   /** Handed over from a controller's buffer: it came late, however new it is. */
   isBuffered: boolean;
 }
@@ -52,6 +54,14 @@ const judgeReply = (json: unknown, { site, device }: { site: Site; device: Devic
   if (!reply.success) return refused('badShape', site);
   return { kind: 'reply', site, deviceCode: device.code, reply: reply.data };
 };
+
+const bufferedFreeOf = (
+  { points, free }: DecodedHistory,
+  row: readonly (number | boolean | null)[],
+): FreeValues | null =>
+  free.length === 0
+    ? null
+    : Object.fromEntries(free.map((code, i) => [code, row[points.length + i + 2] ?? null]));
 
 /** Longest payload of a field message, bytes; a full AC report has about 500. */
 export const longestPayload = fieldLimits.maxPayloadBytes;
@@ -113,7 +123,8 @@ export class MessageValidator {
       if (clock !== null) verdict.refused.push(refused(clock, site, `t=${t}`));
       else {
         const points = bufferedValuesOf(device.class, places, row);
-        verdict.readings.push({ kind: 'reading', device, t, n, points, isBuffered: true });
+        const free = bufferedFreeOf(history, row);
+        verdict.readings.push({ kind: 'reading', device, t, n, points, free, isBuffered: true });
       }
     }
     return verdict;
@@ -125,11 +136,12 @@ export class MessageValidator {
     const clock = clockRefusal(decoded.t, message.receivedAt, this.limits);
     if (clock !== null) return refused(clock, site, `t=${decoded.t}`);
     const points = pointValuesOf(device.class, device.positions, decoded);
-    if (points.reported === 0)
+    const free = decoded.f ?? null;
+    if (points.reported === 0 && free === null)
       return points.unknown === null
         ? refused('noValues', site)
         : refused('unknownPoint', site, points.unknown);
-    return { kind: 'reading', device, t: decoded.t, n: decoded.n, points, isBuffered: false };
+    return { kind: 'reading', device, t: decoded.t, n: decoded.n, points, free, isBuffered: false };
   }
 
   private destinationOf(topic: string): Destination {

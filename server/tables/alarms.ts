@@ -45,6 +45,8 @@ export interface AlarmsTable {
   superseded_by: Generated<number | null>;
   is_chattering: Generated<boolean>;
   follows_weather: Generated<boolean>;
+  point_id: Generated<number | null>;
+  point_name: Generated<string | null>;
 }
 
 export interface AlarmDefinitionVersionsTable {

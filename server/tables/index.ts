@@ -7,6 +7,7 @@ import type { EnergyTables } from './energy';
 import type { EnrolmentsTables } from './enrolments';
 import type { ExploreTables } from './explore';
 import type { CommandsTables } from './commands';
+import type { FreePointsTables } from './freePoints';
 import type { HistoryTables } from './history';
 import type { InstallationTables } from './installation';
 import type { JobsTables } from './jobs';
@@ -30,6 +31,7 @@ export interface Tables
     EnergyTables,
     EnrolmentsTables,
     ExploreTables,
+    FreePointsTables,
     HistoryTables,
     InstallationTables,
     BackupTables,

@@ -22,6 +22,7 @@ import { Upkeep } from '@server/ingest/upkeep';
 import { WriteHealth } from '@server/ingest/writeHealth';
 import { BatchWriter } from '@server/ingest/writer';
 import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
+import { FreePoints } from '@server/freePoints';
 import { SiteStates } from '@server/siteStates';
 import type { Clock } from '@server/platform/clock';
 import { connectDatabase } from '@server/platform/database/connect';
@@ -49,6 +50,8 @@ export interface Said {
   site: string;
   device: string;
   v: Record<string, number>;
+  /** Of free points. */
+  f?: Record<string, number | boolean | null>;
   t?: number;
 }
 
@@ -62,6 +65,8 @@ export interface IngestProcess {
   renewLeases(): Promise<void>;
   shards(): number;
   vitals: Record<string, number>;
+  /** Reads sites and devices again, as a change of them makes it do. */
+  renewPlaces(): Promise<void>;
   stop(): Promise<void>;
   /** Ends without a word; its leases run out at once. */
   kill(): Promise<void>;
@@ -81,13 +86,15 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const watermark = new IngestWatermark(blindAfterMs);
   const partitions = new ReadingPartitions(pool);
   const states = new SiteStates(pool);
+  const records = createAlarmRecords(database.db);
   const { participant } = createAlarmEngine({
     ...{ pool, clock: time, log: quietLog, metrics: new Registry(), delayFactor: 1 },
-    records: createAlarmRecords(database.db),
+    records,
     heard: states.contacts,
     vitals: () => vitals,
   });
-  const participants = [participant, states];
+  const freePoints = new FreePoints({ pool, records, delayFactor: 1 });
+  const participants = [participant, freePoints, states];
   const writer = new BatchWriter(pool, url, 30_000, null);
   const leases = new ShardLeases(owner, pool, time, quietLog, () => undefined);
   const pipeline = new Pipeline({ pool, places, validator, participants });
@@ -114,9 +121,9 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
     siteIds: new Set([...places.sites.values()].map(({ id }) => id)),
     isRevoked: false,
   };
-  const messageOf = ({ site, device, v, t = time.now() }: Said): FieldMessage => ({
+  const messageOf = ({ site, device, v, f, t = time.now() }: Said): FieldMessage => ({
     topic: topicOf(site, device, 'telemetry'),
-    payload: Buffer.from(JSON.stringify({ t, n: (counter += 1), v })),
+    payload: Buffer.from(JSON.stringify({ t, n: (counter += 1), v, f })),
     credential,
     isRetained: false,
     receivedAt: time.now(),
@@ -134,6 +141,9 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   return {
     vitals,
     turn,
+    renewPlaces: async () => {
+      for await (const take of places.readAll()) take();
+    },
     renewLeases: () => leases.renew(),
     shards: () => leases.count,
     live: async (ms, says = () => []) => {

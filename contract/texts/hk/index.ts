@@ -11,6 +11,7 @@ import { balance } from './balance';
 import { displays } from './displays';
 import { notifications } from './notifications';
 import { api } from './api';
+import { freePoints } from './freePoints';
 import { gen } from './gen';
 import { operations } from './operations';
 import { firstPage } from './firstPage';
@@ -46,6 +47,7 @@ export const hk = {
   ...explore,
   ...notifications,
   ...api,
+  ...freePoints,
   ...gen,
   ...operations,
   ...faultCalls,

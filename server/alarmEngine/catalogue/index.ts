@@ -3,6 +3,7 @@ import { testDefinition } from '@contract/testAlarms';
 import { airConditioningAlarms } from './airConditioning';
 import { centreAlarms } from './centre';
 import { climateAlarms } from './climate';
+import { freePointAlarms } from './freePoints';
 import { powerAlarms } from './power';
 import { safetyAlarms } from './safety';
 import { ventilationAlarms } from './ventilation';
@@ -30,6 +31,7 @@ export const alarmCatalogue: readonly AlarmDefinition[] = [
   ...safetyAlarms,
   ...powerAlarms,
   ...centreAlarms,
+  ...freePointAlarms,
 ].map((entry) => withHiding(AlarmDefinition.parse(entry)));
 
 export const catalogueById: ReadonlyMap<string, AlarmDefinition> = new Map(

@@ -22,6 +22,7 @@ const newestOfSource = 100;
 const newest = (source: string): string => `(
   select x.id, x.repeats, x.first_raised_at, x.raised_at, x.cleared_at from alarms x
   where ${source} and x.definition_id = f.definition_id and not x.is_late
+    and x.point_id is not distinct from f.point_id
   order by x.raised_at desc limit ${newestOfSource})`;
 
 /**

@@ -1,10 +1,13 @@
 import type { Alarm, AlarmLevel } from '@contract/alarms';
 
+/** Of an alarm about a free point, the point stands behind its device. */
+export const sourceName = "nullif(concat_ws(' · ', d.name, a.point_name), '')";
+
 /** An alarm joined with its place, as every reader of alarms selects it; `seq` is 0 until it is numbered. */
 export const alarmColumns = `
   a.id, a.definition_id, a.level, a.site_id, s.code as site_code, s.name as site_name,
   coalesce(s.area_id, a.area_id) as area_id, s.dept_id,
-  r.name_zh, r.name_en, r.name_hk, a.device_id, d.name as device_name, a.value, a.threshold, a.raised_at,
+  r.name_zh, r.name_en, r.name_hk, a.device_id, ${sourceName} as device_name, a.value, a.threshold, a.raised_at,
   a.cleared_at, a.acknowledged_at, a.acknowledged_by, a.note, a.assigned_to, a.is_late, a.parent_id, a.child_count,
   a.suppressed_by, a.shelved_until, a.shelved_by, a.shelve_reason, a.is_latched, a.repeats, a.first_raised_at,
   a.superseded_by, a.is_chattering, a.follows_weather`;

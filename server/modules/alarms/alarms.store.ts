@@ -26,7 +26,7 @@ const withinRegion = (regionId: number): RawBuilder<SqlBool> => sql`
 
 // `position` takes the text as it is: no sign in it means anything special.
 const contains = (text: string): RawBuilder<SqlBool> =>
-  sql`position(lower(${text}) in lower(concat_ws(' ', s.code, s.name, d.name, a.definition_id))) > 0`;
+  sql`position(lower(${text}) in lower(concat_ws(' ', s.code, s.name, d.name, a.point_name, a.definition_id))) > 0`;
 
 const filtersOf = (query: AlarmListQuery): RawBuilder<SqlBool>[] => {
   const filters: RawBuilder<SqlBool>[] = [];

@@ -9,12 +9,13 @@ import type { AlarmRef } from '../../alarmEngine/state';
 // A late record of the past never doubles what is told already, live or late.
 const insertAlarms = `
   insert into alarms (id, definition_id, site_id, device_id, level, value, threshold, raised_at, recorded_at,
-    cleared_at, acknowledged_at, is_late)
+    cleared_at, acknowledged_at, is_late, point_id, point_name)
   overriding system value
   select x.id, x.definition_id, x.site_id, x.device_id, x.level, x.value, x.threshold, x.raised_at, x.recorded_at,
-    x.cleared_at, case when x.is_late then x.recorded_at end, x.is_late
+    x.cleared_at, case when x.is_late then x.recorded_at end, x.is_late, x.point_id, x.point_name
   from jsonb_to_recordset($1::jsonb) as x (id bigint, definition_id text, site_id int, device_id int,
-    level smallint, value real, threshold real, raised_at bigint, recorded_at bigint, cleared_at bigint, is_late boolean)
+    level smallint, value real, threshold real, raised_at bigint, recorded_at bigint, cleared_at bigint, is_late boolean,
+    point_id int, point_name text)
   where not x.is_late or x.cleared_at is null or not exists (
     select 1 from alarms a where a.device_id = x.device_id and a.definition_id = x.definition_id
       and a.raised_at <= x.cleared_at and coalesce(a.cleared_at, x.raised_at) >= x.raised_at)`;
@@ -66,6 +67,8 @@ const alarmRowOf = (raised: RaisedAlarm, clearedAt: EpochMs | null, now: EpochMs
   recorded_at: now,
   cleared_at: raised.clearedAt ?? clearedAt,
   is_late: raised.isLate,
+  point_id: raised.point?.id ?? null,
+  point_name: raised.point?.name ?? null,
 });
 
 interface Transition {

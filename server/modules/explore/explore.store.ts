@@ -19,6 +19,8 @@ export async function findDevices(db: Db, scope: Scope, ids: readonly number[]):
     select d.id as "deviceId", d.code, d.name, d.class, s.id as "siteId", s.code as "siteCode", s.name as "siteName",
       s.station_class as "stationClass",
       json_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) as "areaName",
+      coalesce((select json_agg(json_build_object('code', f.code, 'name', f.name, 'unit', f.unit, 'kind', f.kind)
+        order by f.id) from free_points f where f.device_id = d.id), '[]') as free,
       (select min(e.id) from devices e where e.site_id = s.id and e.class = 'env') as "outdoorDeviceId"
     from devices d join sites s on s.id = d.site_id join regions r on r.id = s.area_id
     where d.id = any(${[...ids]}::int[]) and ${scopeFilter(scope, 's.area_id', 's.dept_id')}

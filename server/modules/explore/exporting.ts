@@ -1,19 +1,21 @@
 import { exploreLimits, type ExploreDevice, type TrendExportRequest } from '@contract/explore';
+import { isFreeName, type NamedPoint } from '@contract/freePoints';
 import { mostHistoryPoints, stepMs, type HistorySeries } from '@contract/history';
 import type { Language } from '@contract/languages';
-import { pointsByClass, type Point } from '@contract/points';
+import { pointsByClass } from '@contract/points';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import { AppError } from '../../platform/errors';
 import { isTextKey, say } from '../../platform/http/words';
 import type { Cell } from '../../platform/sheets/cells';
-import { historyOf, rowsBetween, type HistoryPorts } from '../history';
+import { freePointsNamed, freeSamples, historyOf, rowsBetween, type HistoryPorts } from '../history';
+import { pointNamed } from './pointNamed';
 
 type Request = TrendExportRequest;
 
 /** One column group of the table: a point of a device that may be seen. */
 export interface Told {
   device: ExploreDevice;
-  point: Point;
+  point: NamedPoint;
 }
 
 /** @throws AppError('notFound') for a device out of sight, 'validation' for an unknown point or too long a span. */
@@ -24,7 +26,7 @@ export function toldSeries({ series, from, to, step }: Request, devices: readonl
   return series.map(({ deviceId, point }) => {
     const device = devices.find((known) => known.deviceId === deviceId);
     if (!device) throw new AppError('notFound');
-    const known = pointsByClass[device.class].find(({ name }) => name === point);
+    const known = pointNamed(device, point);
     if (!known) throw new AppError('validation', {}, { series: 'errors.unknownPoint' });
     return { device, point: known };
   });
@@ -35,7 +37,7 @@ const isCounter = ({ point }: Told): boolean => point.kind === 'counter';
 const nameOf = ({ device, point }: Told, language: Language): string => {
   const unit = point.unit === '' ? '' : ` (${point.unit})`;
   const key = `point.${point.name}`;
-  const words = isTextKey(key) ? say(language, key) : point.name;
+  const words = point.label ?? (isTextKey(key) ? say(language, key) : point.name);
   return `${device.siteCode} ${device.name} ${words}${unit}`;
 };
 
@@ -81,18 +83,28 @@ async function* steps(ports: HistoryPorts, told: readonly Told[], { from, to, st
   yield series;
 }
 
+/** What a point said in [from, to), each with its time. */
+async function saidBetween(ports: HistoryPorts, { device, point }: Told, from: EpochMs, to: EpochMs) {
+  if (isFreeName(point.name)) {
+    const [free] = await freePointsNamed(ports.db, device.deviceId, [point.name]);
+    const samples = free ? await freeSamples(ports.db, device.deviceId, free.id, from, to) : [];
+    return samples.map(({ t, value }): [EpochMs, Cell[]] => [t, [value]]);
+  }
+  const position = pointsByClass[device.class].findIndex(({ name }) => name === point.name);
+  const rows = await rowsBetween(ports.db, device, from, to);
+  return rows.flatMap(({ ts, values }): [EpochMs, Cell[]][] =>
+    (values[position] ?? null) === null ? [] : [[ts, [values[position] ?? null]]],
+  );
+}
+
 const windowMs = 6 * hourMs;
 
 /** A few hours at a time, so that a month of readings of twenty points never stands in memory. */
 async function* readings(ports: HistoryPorts, told: readonly Told[], { from, to }: Request) {
   for (let start = from; start < to; start += windowMs) {
     const series = [];
-    for (const { device, point } of told) {
-      const position = pointsByClass[device.class].indexOf(point);
-      const rows = await rowsBetween(ports.db, device, start, Math.min(start + windowMs, to));
-      const cells = rows.flatMap(({ ts, values }): [EpochMs, Cell[]][] =>
-        (values[position] ?? null) === null ? [] : [[ts, [values[position] ?? null]]],
-      );
+    for (const one of told) {
+      const cells = await saidBetween(ports, one, start, Math.min(start + windowMs, to));
       series.push({ columns: new Map(cells), width: 1 });
     }
     yield series;

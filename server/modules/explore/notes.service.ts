@@ -1,6 +1,5 @@
 import { addTrendNote, removeTrendNote } from '@contract/calls/explore';
 import type { AddTrendNote, TrendNote } from '@contract/explore';
-import { pointsByClass } from '@contract/points';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -8,6 +7,7 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { ScopeOf } from '../scope';
 import { deleteNote, findDevices, insertNote } from './explore.store';
+import { pointNamed } from './pointNamed';
 
 export interface NotesDeps {
   db: Db;
@@ -24,8 +24,7 @@ export async function addNote(
   const scope = await scopeOf(actor, addTrendNote.permission);
   const [device] = await findDevices(db, scope, [deviceId]);
   if (!device) throw new AppError('notFound');
-  if (!pointsByClass[device.class].some(({ name }) => name === point))
-    throw new AppError('validation', {}, { point: 'errors.unknownPoint' });
+  if (!pointNamed(device, point)) throw new AppError('validation', {}, { point: 'errors.unknownPoint' });
   const createdAt = clock.now();
   const note = { deviceId, point, at, text, by: actor.userName, createdAt };
   return db.transaction().execute(async (trx) => {

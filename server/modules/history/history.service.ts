@@ -1,3 +1,4 @@
+import { isFreeName } from '@contract/freePoints';
 import {
   longestHistoryMs,
   mostHistoryPoints,
@@ -10,6 +11,7 @@ import { pointsByClass, type DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import { AppError } from '../../platform/errors';
 import { keyPoints } from './bucket';
+import { freeBuckets, freePointsNamed, freeRaw, freeSamples } from './freeSeries';
 import { bucketsBetween, bucketsOfRows, rowsBetween, type DeviceRef } from './history.store';
 import { levelFor } from './level';
 import { bucketSeries, rawSeries, rolledSeries, type Span } from './series';
@@ -73,6 +75,26 @@ const fromRollups = async (
   return positions.map((position) => rolledSeries(device.class, position, days, span, view));
 };
 
+/** Free points are not rolled up: their buckets are made of what they said. */
+const ofFreePoints = async (
+  { db, plantDayStart }: HistoryPorts,
+  { deviceId }: DeviceRef,
+  names: readonly string[],
+  span: Span,
+  level: HistoryLevel,
+) => {
+  const points = await freePointsNamed(db, deviceId, names);
+  if (points.length < names.length) throw new AppError('validation', {}, { points: 'errors.unknownPoint' });
+  const series = [];
+  for (const point of points) {
+    const samples = await freeSamples(db, deviceId, point.id, span.from, span.to);
+    series.push(
+      level === 'raw' ? freeRaw(point, samples, span) : freeBuckets(point, samples, { level, plantDayStart }),
+    );
+  }
+  return series;
+};
+
 /** History of a device the caller may see. Errors: validation for an unknown point or an impossible span. */
 export const historyOf = async (
   ports: HistoryPorts,
@@ -82,7 +104,10 @@ export const historyOf = async (
   checkSpan(query);
   const { from, to, maxPoints } = query;
   const span = { from, to, maxPoints };
-  const positions = positionsOf(device.class, query.points);
+  const positions = positionsOf(
+    device.class,
+    query.points.filter((name) => !isFreeName(name)),
+  );
   const level = query.step ?? levelFor(to - from, maxPoints);
   const isRolled = (position: number) => level !== 'raw' && keyPoints(device.class).includes(position);
   const rolled = await fromRollups(ports, device, positions.filter(isRolled), span, level);
@@ -91,7 +116,8 @@ export const historyOf = async (
     query.step === undefined
       ? await fromRows(ports, device, others, span)
       : await fromBucketedRows(ports, device, others, span, query.step);
-  const byName = new Map([...rolled, ...read].map((series) => [series.point, series]));
+  const free = await ofFreePoints(ports, device, query.points.filter(isFreeName), span, level);
+  const byName = new Map([...rolled, ...read, ...free].map((series) => [series.point, series]));
   const series = query.points.flatMap((name) => byName.get(name) ?? []);
   return { deviceId: device.deviceId, from, to, level, series };
 };

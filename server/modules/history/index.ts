@@ -1,3 +1,4 @@
+import { freeRetention } from '@contract/freePoints';
 import { plantDayStartIn } from '@contract/plantTime';
 import { deviceClasses } from '@contract/points';
 import { storageLevels, type StorageLevel } from '@contract/retention';
@@ -18,6 +19,7 @@ import { createPartitionKeeper, retireOldPartitions, type Retention } from './pa
 
 export { bucketWidth, field, keyPoints, quarterMs, type DayBuckets } from './bucket';
 export { findDifferences } from './check';
+export { freePointsNamed, freeSamples } from './freeSeries';
 export { historyOf, type HistoryPorts } from './history.service';
 export { rowsBetween } from './history.store';
 export { readReports, reportsIn, withAges, withHeard, withMessage, type Reports } from './lastReports';
@@ -83,6 +85,7 @@ const retentionOf = async (params: Params): Promise<Retention> => {
     rollupDays: await daysOf('quarters'),
     siteHoursDays: await daysOf('siteHours'),
     siteDaysDays: await daysOf('siteDays'),
+    freeDays: await params.number(freeRetention.param, freeRetention.days),
   };
 };
 

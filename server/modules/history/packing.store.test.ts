@@ -140,7 +140,13 @@ describe('packing closed hours', () => {
 
 describe('retention', () => {
   it('keeps a raw day while any hour of it waits to be packed, and drops it afterwards', async () => {
-    const kept = { packedDays: 400, rollupDays: 4_000, siteHoursDays: 400, siteDaysDays: 4_000 };
+    const kept = {
+      packedDays: 400,
+      rollupDays: 4_000,
+      siteHoursDays: 400,
+      siteDaysDays: 4_000,
+      freeDays: 400,
+    };
     const keep = { rawDays: 3, ...kept };
     const now = end + 4 * dayMs;
     await store([{ deviceId: 1, ts: day + minuteMs, tempC: 20 }]);

@@ -15,10 +15,11 @@ export interface Retention {
   rollupDays: number;
   siteHoursDays: number;
   siteDaysDays: number;
+  freeDays: number;
 }
 
 /** Every partitioned table of the past beside the readings themselves. */
-const packedTables = ['packed_hours', 'rollup_days', 'site_day_hours', 'site_days'] as const;
+const packedTables = ['packed_hours', 'rollup_days', 'site_day_hours', 'site_days', 'free_readings'] as const;
 
 const dayStart = (at: EpochMs): EpochMs => Math.floor(at / dayMs) * dayMs;
 const monthStart = (at: EpochMs): EpochMs =>
@@ -101,6 +102,7 @@ export const retireOldPartitions = async (pool: Pool, keep: Retention, now: Epoc
     rollup_days: keep.rollupDays,
     site_day_hours: keep.siteHoursDays,
     site_days: keep.siteDaysDays,
+    free_readings: keep.freeDays,
   };
   for (const table of packedTables)
     dropped.push(...(await dropBefore(pool, table, dayStart(now) - limits[table] * dayMs)));

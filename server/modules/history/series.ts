@@ -32,12 +32,14 @@ export const rawSeries = (
   };
 };
 
-const startOf = (level: HistoryLevel, plantDayStart: (at: EpochMs) => EpochMs) => (at: EpochMs) => {
+/** Where a bucket begins. */
+export const startOf = (level: HistoryLevel, plantDayStart: (at: EpochMs) => EpochMs) => (at: EpochMs) => {
   if (level === 'hour') return Math.floor(at / hourMs) * hourMs;
   return level === 'day' ? plantDayStart(at) : at;
 };
 
 const widths: Record<HistoryLevel, number> = { raw: 0, quarter: quarterMs, hour: hourMs, day: dayMs };
+export const widthOf = (level: HistoryLevel): number => widths[level];
 
 /** Columns of a rolled-up series as they grow, in time order. */
 class Columns {

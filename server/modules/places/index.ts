@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database';
 import type { ScopeOf } from '../scope';
 import { catalogueHooks, tariffHooks } from './catalogueHooks';
 import { deviceHooks } from './deviceHooks';
+import { freePointHooks } from './freePointHooks';
 import { regionHooks } from './regionHooks';
 import { roomHooks } from './roomHooks';
 import { siteHooks } from './siteHooks';
@@ -24,4 +25,5 @@ export const placeHooks = (deps: PlacesDeps): Record<string, ResourceHooks> => (
   areaSites: siteHooks(deps),
   rooms: roomHooks(deps),
   devices: deviceHooks(deps),
+  freePoints: freePointHooks(deps),
 });

@@ -66,6 +66,13 @@ export const deviceRowsOf = (sites: readonly SiteDeclaration[]) =>
     })),
   );
 
+export const freePointRowsOf = (sites: readonly SiteDeclaration[]) =>
+  sites.flatMap((site) =>
+    site.devices.flatMap(({ code: device, freePoints = [] }) =>
+      freePoints.map(({ delayS, ...point }) => ({ site: site.code, device, ...point, delay_s: delayS })),
+    ),
+  );
+
 /** `site/device` of those that say half of what belongs together (carrier and number, infrared and codes), or meter themselves. */
 export const incompleteDevices = (sites: readonly SiteDeclaration[]): string[] =>
   sites.flatMap(({ code: site, devices }) =>

@@ -18,6 +18,7 @@ import {
   reclassedDevices,
   sitesOfCredential,
   unmetered,
+  crowdedDevices,
   writeCatalogues,
   writeCredential,
   writeDevices,
@@ -85,6 +86,10 @@ function refuseRepeats({ sites }: ProvisionRequest): void {
   for (const { code, devices, removedDevices = [] } of sites) {
     const codes = devices.map((one) => one.code);
     const device = repeated(codes);
+    const point = devices
+      .map(({ freePoints = [] }) => repeated(freePoints.map((one) => one.code)))
+      .find(Boolean);
+    if (point) throw repetition('freePoints', point);
     if (device !== null) throw repetition('devices', `${code}/${device}`);
     const removed = removedDevices.find((one) => codes.includes(one));
     if (removed !== undefined) throw contradiction('removedDevices', `${code}/${removed}`);
@@ -111,6 +116,8 @@ async function declare(
   const [incomplete] = incompleteDevices(sites);
   if (incomplete !== undefined) throw contradiction('devices', incomplete);
   await writeDevices(trx, sites, now);
+  const [crowded] = await crowdedDevices(trx, sites);
+  if (crowded !== undefined) throw contradiction('freePoints', crowded);
   const [loose] = await unmetered(trx, sites);
   if (loose !== undefined) throw contradiction('meteredBy', loose);
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { freePointLimits } from '@contract/freePoints';
 import type { SiteDeclaration } from '@contract/provisioning';
 import type { EpochMs } from '@contract/time';
 import type { Trx } from '../../platform/database/database';
@@ -6,6 +7,7 @@ import { scopeFilter, type Scope } from '../scope';
 import {
   buildTypesOf,
   deviceRowsOf,
+  freePointRowsOf,
   installBatchesOf,
   regionsOf,
   siteRowsOf,
@@ -129,6 +131,43 @@ export async function writeDevices(trx: Trx, sites: readonly SiteDeclaration[], 
       ct_ratio = excluded.ct_ratio, roll_over_kwh = excluded.roll_over_kwh,
       sensor_position = excluded.sensor_position, version = devices.version + 1`.execute(trx);
   await writeMeters(trx, sites);
+  await writeFreePoints(trx, sites, now);
+}
+
+/** Those of the declared devices that have more free points than a device may have. */
+export async function crowdedDevices(trx: Trx, sites: readonly SiteDeclaration[]): Promise<string[]> {
+  const declaring = [...new Set(freePointRowsOf(sites).map(({ site }) => site))];
+  if (declaring.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select s.code || '/' || d.code as name from sites s join devices d on d.site_id = s.id
+    join free_points p on p.device_id = d.id where s.code = any(${declaring}::text[])
+    group by s.code, d.code, d.id having count(*) > ${freePointLimits.perDevice} limit 1`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+/** Points that a declaration does not name stay; of the named ones what it leaves out stays. */
+async function writeFreePoints(trx: Trx, sites: readonly SiteDeclaration[], now: EpochMs): Promise<void> {
+  const given = freePointRowsOf(sites);
+  if (given.length === 0) return;
+  await sql`
+    with given as materialized (
+      select d.id as device_id, g.* from jsonb_to_recordset(${json(given)}) as g (site text, device text, code text,
+        name text, kind text, unit text, scale float8, low float8, high float8, deadband float8, delay_s float8)
+      join sites s on s.code = g.site
+      cross join lateral (select id from devices
+        where site_id = s.id and code = g.device and retired_at is null limit 1) d)
+    insert into free_points as p (device_id, code, name, kind, unit, scale, low, high, deadband, delay_s, create_time)
+    select g.device_id, g.code, g.name, coalesce(g.kind, k.kind, 'analog'), coalesce(g.unit, k.unit, ''),
+      coalesce(g.scale, k.scale, 1), coalesce(g.low, k.low), coalesce(g.high, k.high),
+      coalesce(g.deadband, k.deadband, 0), coalesce(g.delay_s, k.delay_s), ${now}
+    from given g left join free_points k on k.device_id = g.device_id and k.code = g.code
+    on conflict (device_id, code) do update set name = excluded.name, kind = excluded.kind, unit = excluded.unit,
+      scale = excluded.scale, low = excluded.low, high = excluded.high, deadband = excluded.deadband,
+      delay_s = excluded.delay_s, version = p.version + 1`.execute(trx);
+  await sql`
+    delete from free_signals k using free_points p where k.device_id = p.device_id and k.code = p.code`.execute(
+    trx,
+  );
 }
 
 /** Two steps: without statistics of rows written just now, one join of devices with devices is planned row by row. */

@@ -1,5 +1,6 @@
 import { limitParams, usualLimits } from '@contract/alarmLimits';
 import { carbonParams } from '@contract/energyRates';
+import { freeRetention } from '@contract/freePoints';
 import type { LocalName } from '@contract/languages';
 import { StorageLevel, storageLevels } from '@contract/retention';
 
@@ -24,6 +25,12 @@ const storageRows: readonly SeededParam[] = StorageLevel.options.map((level) => 
   value: String(storageLevels[level].days),
   name: storageNames[level],
 }));
+
+const freeRow: SeededParam = {
+  key: freeRetention.param,
+  value: String(freeRetention.days),
+  name: { zh: '自由测点数据保留天数', en: 'Days values of free points are kept', hk: '自由測點數據保留日數' },
+};
 
 /** Parameters as the store begins with them; an administrator's change acts at once. */
 export const paramRows: readonly SeededParam[] = [
@@ -207,4 +214,5 @@ export const paramRows: readonly SeededParam[] = [
     },
   },
   ...storageRows,
+  freeRow,
 ];

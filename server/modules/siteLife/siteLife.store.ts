@@ -149,6 +149,16 @@ export const markDeviceRetired = (trx: Trx, deviceId: number, reason: string, by
 const carriedOver = sql.raw(`class, rated_cap_w, rated_power_w, control_path, code_set, lead_lag_group,
   meter_role, carrier, ct_ratio, roll_over_kwh, sensor_position`);
 
+/** A device that takes the place of another says the same signals; what they said stays with the other. */
+const copyFreePoints = (trx: Trx, from: readonly number[], to: readonly number[], by: string, now: EpochMs) =>
+  sql`
+    insert into free_points (device_id, code, name, kind, unit, scale, low, high, deadband, delay_s, remark,
+      create_by, create_time)
+    select x.made, p.code, p.name, p.kind, p.unit, p.scale, p.low, p.high, p.deadband, p.delay_s, p.remark, ${by}, ${now}
+    from unnest(${[...from]}::int[], ${[...to]}::int[]) as x (old, made) join free_points p on p.device_id = x.old`.execute(
+    trx,
+  );
+
 /** A new device with what a retired one was, under its code; those that it metered are metered by the new one. */
 export async function putInPlace(
   trx: Trx,
@@ -168,6 +178,7 @@ export async function putInPlace(
     trx,
   );
   await sql`update devices set replaced_by = ${id} where id = ${old.id}`.execute(trx);
+  await copyFreePoints(trx, [old.id], [id], by, now);
   return id;
 }
 
@@ -213,6 +224,7 @@ export async function handOver(
   await sql`
     update devices d set replaced_by = p.made
     from unnest(${pairs[0]}::int[], ${pairs[1]}::int[]) as p (old, made) where d.id = p.old`.execute(trx);
+  await copyFreePoints(trx, pairs[0] ?? [], pairs[1] ?? [], by, now);
   return rows.length;
 }
 

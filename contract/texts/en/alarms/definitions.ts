@@ -31,6 +31,7 @@ export const definitions = {
   'alarms.of.centre': 'Monitoring centre',
   'alarms.of.area': 'A whole area',
   'alarms.of.site': 'A site',
+  'alarms.of.device': 'Any device',
   'alarms.station.A': 'Class A',
   'alarms.station.B': 'Class B',
   'alarms.station.C': 'Class C',

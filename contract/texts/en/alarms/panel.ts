@@ -50,6 +50,7 @@ export const panel = {
   'alarms.endReason.sitesMerged': 'Ended: the site was merged into another',
   'alarms.endReason.deviceRetired': 'Ended: the device was retired',
   'alarms.endReason.deviceReplaced': 'Ended: the device was replaced',
+  'alarms.endReason.pointRemoved': 'Ended: the free point was removed',
   'alarms.transition.unacknowledged': 'Acknowledgement withdrawn',
   'alarms.transition.shelved': 'Shelved',
   'alarms.transition.unshelved': 'Unshelved',

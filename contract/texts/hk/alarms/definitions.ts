@@ -31,6 +31,7 @@ export const definitions = {
   'alarms.of.centre': '監控中心',
   'alarms.of.area': '整個地區',
   'alarms.of.site': '站點',
+  'alarms.of.device': '任何設備',
   'alarms.station.A': 'A 類站點',
   'alarms.station.B': 'B 類站點',
   'alarms.station.C': 'C 類站點',

@@ -50,6 +50,7 @@ export const panel = {
   'alarms.endReason.sitesMerged': '已結束：站點已併入其他站點',
   'alarms.endReason.deviceRetired': '已結束：設備已停用',
   'alarms.endReason.deviceReplaced': '已結束：設備已更換',
+  'alarms.endReason.pointRemoved': '已結束：自由測點已刪除',
   'alarms.transition.unacknowledged': '取消確認',
   'alarms.transition.shelved': '擱置',
   'alarms.transition.unshelved': '取消擱置',

@@ -31,6 +31,7 @@ export const definitions = {
   'alarms.of.centre': '监控中心',
   'alarms.of.area': '整个区域',
   'alarms.of.site': '站点',
+  'alarms.of.device': '任何设备',
   'alarms.station.A': 'A 类局站',
   'alarms.station.B': 'B 类局站',
   'alarms.station.C': 'C 类局站',

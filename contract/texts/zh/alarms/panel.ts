@@ -50,6 +50,7 @@ export const panel = {
   'alarms.endReason.sitesMerged': '已结束：站点已并入其他站点',
   'alarms.endReason.deviceRetired': '已结束：设备已退役',
   'alarms.endReason.deviceReplaced': '已结束：设备已更换',
+  'alarms.endReason.pointRemoved': '已结束：自由测点已删除',
   'alarms.transition.unacknowledged': '取消确认',
   'alarms.transition.shelved': '搁置',
   'alarms.transition.unshelved': '取消搁置',

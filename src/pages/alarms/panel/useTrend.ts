@@ -56,7 +56,14 @@ interface Limit {
 
 /** The limit at the raise and, with a deadband, the one below (or above) which it clears. */
 export function limitsOf(threshold: number | null, rule: AlarmRule | undefined): readonly Limit[] {
-  if (threshold === null || !rule || !('direction' in rule) || rule.kind === 'deviation') return [];
+  if (
+    threshold === null ||
+    !rule ||
+    !('direction' in rule) ||
+    !('deadband' in rule) ||
+    rule.kind === 'deviation'
+  )
+    return [];
   const raise = { value: threshold, isClear: false };
   if (rule.deadband === 0) return [raise];
   const clear = rule.direction === 'above' ? threshold - rule.deadband : threshold + rule.deadband;

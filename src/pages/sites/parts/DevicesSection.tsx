@@ -8,6 +8,7 @@ import { HasPermi } from '@/permission/only';
 import { useJudgedAt } from '@/readings/useJudgedAt';
 import { useTimes } from '@/time/useTimes';
 import type { SiteSectionProps } from '../siteSection';
+import { FreePoints } from './FreePoints';
 
 /** Every device with all that it has told, and those that were never heard. */
 export function DevicesSection({ site: { id } }: SiteSectionProps) {
@@ -26,6 +27,7 @@ export function DevicesSection({ site: { id } }: SiteSectionProps) {
           <DeviceReadings key={device.code} {...{ device, times, nowMs }} name={nameOf(device)} isWhole />
         ))}
       </div>
+      <FreePoints siteId={id} {...{ devices, times, nowMs }} />
       <HasPermi any={[connectDevice.permission]}>
         <p>
           <Link to={`/connect?site=${id}`}>{t('sitePage.connect')}</Link>

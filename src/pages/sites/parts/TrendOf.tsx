@@ -17,7 +17,7 @@ interface TrendOfProps {
   times: Times;
 }
 
-export function TrendOf({ trend: { deviceId, point }, spanMs, palette, times }: TrendOfProps) {
+export function TrendOf({ trend: { deviceId, point, name }, spanMs, palette, times }: TrendOfProps) {
   const { t } = useTranslation();
   const fontPx = useChartFontPx();
   const { data, error, again } = useQuery(deviceHistoryQuery, { deviceId, points: [point], spanMs });
@@ -25,11 +25,11 @@ export function TrendOf({ trend: { deviceId, point }, spanMs, palette, times }: 
     () =>
       (data?.series ?? []).map((line): TrendSeries => ({
         key: line.point,
-        name: t(`point.${line.point}`),
+        name: name ?? t(`point.${line.point}`),
         unit: line.unit,
         points: line.t.map((at, i) => [at, line.value[i] ?? null] as const),
       })),
-    [data, t],
+    [data, name, t],
   );
   const days = useMemo(
     () => (data ? dayMarksOf(data.from, data.to, times.zone) : undefined),

@@ -1,8 +1,10 @@
+import { freePointsQuery } from '@sagas/freePoints/freePoints.queries';
 import { Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteDevices } from '@/pages/map/parts/useSiteDevices';
 import { usePalette } from '@/palette/usePalette';
+import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import type { SiteSectionProps } from '../siteSection';
 import { TrendOf } from './TrendOf';
@@ -16,7 +18,8 @@ export function TrendSection({ site: { id } }: SiteSectionProps) {
   const { devices } = useSiteDevices(id);
   const [chosen, setChosen] = useState<string | null>(null);
   const [spanMs, setSpanMs] = useState(trendSpans[0]);
-  const choices = useMemo(() => trendChoices(devices), [devices]);
+  const { data: free } = useQuery(freePointsQuery, id);
+  const choices = useMemo(() => trendChoices(devices, free?.points), [devices, free]);
   const options = useMemo(
     () =>
       devices
@@ -24,9 +27,9 @@ export function TrendSection({ site: { id } }: SiteSectionProps) {
           label: device.name,
           options: choices
             .filter(({ deviceId }) => deviceId === device.id)
-            .map(({ key, point }) => ({
+            .map(({ key, point, name }) => ({
               value: key,
-              label: t('sitePage.trendOption', { device: device.name, point: t(`point.${point}`) }),
+              label: t('sitePage.trendOption', { device: device.name, point: name ?? t(`point.${point}`) }),
             })),
         }))
         .filter((group) => group.options.length > 0),

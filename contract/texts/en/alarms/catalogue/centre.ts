@@ -57,4 +57,11 @@ export const centre = {
   'alarm.testAlarm.name': 'Test alarm',
   'alarm.testAlarm.cause': 'Somebody with the right to do so raised it, to try the way that alarms take',
   'alarm.testAlarm.action': 'Acknowledge it as a real one. Nothing is wrong at the site; it ends by itself',
+  'alarm.freePointHigh.name': 'Free point high',
+  'alarm.freePointHigh.cause': 'The point named behind its device is above the limit it was declared with',
+  'alarm.freePointHigh.action': 'Check the device; correct the limit of the point where it is too tight',
+  'alarm.freePointLow.name': 'Free point low',
+  'alarm.freePointLow.cause': 'The point named behind its device is below the limit it was declared with',
+  'alarm.freePointLow.action':
+    'Look at the device on site, and at the limit of the point if nothing is wrong',
 };

@@ -53,4 +53,10 @@ export const centre = {
   'alarm.testAlarm.name': '測試警報',
   'alarm.testAlarm.cause': '獲授權人員發出，用以檢驗警報流程',
   'alarm.testAlarm.action': '當作真實警報確認即可；站點並無異常，時限一到便自動結束',
+  'alarm.freePointHigh.name': '自由測點過高',
+  'alarm.freePointHigh.cause': '設備名稱後所示的測點高於其設定上限',
+  'alarm.freePointHigh.action': '檢查該設備；如上限過嚴，請修改測點',
+  'alarm.freePointLow.name': '自由測點過低',
+  'alarm.freePointLow.cause': '設備名稱後所示的測點低於其設定下限',
+  'alarm.freePointLow.action': '到場檢查該設備；如無異常，請核對測點的下限',
 };

@@ -53,4 +53,10 @@ export const centre = {
   'alarm.testAlarm.name': '测试告警',
   'alarm.testAlarm.cause': '有权限的人员发起，用于检验告警流程',
   'alarm.testAlarm.action': '按真实告警确认即可；站点并无异常，到时自动结束',
+  'alarm.freePointHigh.name': '自由测点过高',
+  'alarm.freePointHigh.cause': '设备名称后所示的测点高于其声明的上限',
+  'alarm.freePointHigh.action': '检查该设备；上限过严时请修改测点',
+  'alarm.freePointLow.name': '自由测点过低',
+  'alarm.freePointLow.cause': '设备名称后所示的测点低于其声明的下限',
+  'alarm.freePointLow.action': '现场检查该设备；若无异常，请核对测点的下限',
 };

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { addTrendNote } from '@contract/calls/explore';
+import { freeNameOf } from '@contract/freePoints';
 import { exploreLimits, type TrendNote } from '@contract/explore';
 import { adminRole } from '@contract/session';
 import { trendNoteRemovalRequested, trendNoteRequested } from '@sagas/explore/explore.actions';
@@ -96,12 +97,13 @@ export function Notes({ notes, lines, times, hasFailed, onAdd }: NotesProps) {
       <ol>
         {notes.map((note) => {
           const device = lines.find((line) => line.device.deviceId === note.deviceId)?.device;
+          const free = device?.free.find(({ code }) => freeNameOf(code) === note.point);
           return (
             <li key={note.id}>
               <time dateTime={new Date(note.at).toISOString()}>{times.stamp(note.at)}</time>
               <span className="quiet">
                 {device ? `${device.siteName} · ${device.name} · ` : ''}
-                {pointWords(t, note.point)}
+                {free?.name ?? pointWords(t, note.point)}
               </span>
               <span className="explore-notes__text">{note.text}</span>
               <span className="quiet">{note.by}</span>

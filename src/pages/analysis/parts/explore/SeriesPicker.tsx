@@ -1,15 +1,17 @@
 import { exploreLimits } from '@contract/explore';
 import type { Device } from '@contract/devices';
+import { pointOfFree, type NamedPoint } from '@contract/freePoints';
 import { pointsByClass } from '@contract/points';
 import { Checkbox, Drawer, Empty, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@/queries/useQuery';
+import { freePointsQuery } from '@sagas/freePoints/freePoints.queries';
 import { siteDevicesQuery } from '@sagas/sites/sites.queries';
 import { wordSearch } from '@sagas/search/wordSearch';
 import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
 import { chosenKey, type Chosen } from './address';
-import { pointWords } from './lineNames';
+import { wordsOfPoint } from './lineNames';
 
 interface SeriesPickerProps {
   isOpen: boolean;
@@ -21,6 +23,7 @@ interface SeriesPickerProps {
 
 interface DevicePointsProps {
   device: Device;
+  free: readonly NamedPoint[];
   text: string;
   chosen: readonly Chosen[];
   onToggle: (one: Chosen, isOn: boolean) => void;
@@ -29,14 +32,14 @@ interface DevicePointsProps {
 /** Points that mean nothing as a line. */
 const notDrawn = new Set(['configHash', 'faultCode']);
 
-function DevicePoints({ device, text, chosen, onToggle }: DevicePointsProps) {
+function DevicePoints({ device, free, text, chosen, onToggle }: DevicePointsProps) {
   const { t } = useTranslation();
   const isMeant = wordSearch(text);
   const keys = new Set(chosen.map(chosenKey));
   const isFull = chosen.length >= exploreLimits.series;
-  const points = pointsByClass[device.class]
-    .filter(({ name }) => !notDrawn.has(name))
-    .map((point) => ({ ...point, words: pointWords(t, point.name) }))
+  const ofClass = pointsByClass[device.class].filter(({ name }) => !notDrawn.has(name));
+  const points = [...ofClass, ...free]
+    .map((point) => ({ ...point, words: wordsOfPoint(t, point) }))
     .filter(({ words }) => isMeant(`${device.name} ${words}`));
   if (points.length === 0) return null;
   return (
@@ -61,9 +64,12 @@ function DevicePoints({ device, text, chosen, onToggle }: DevicePointsProps) {
   );
 }
 
-function SitePoints({ siteId, ...props }: { siteId: number } & Omit<DevicePointsProps, 'device'>) {
+function SitePoints({ siteId, ...props }: { siteId: number } & Omit<DevicePointsProps, 'device' | 'free'>) {
   const { t } = useTranslation();
   const { data: devices, error } = useQuery(siteDevicesQuery, siteId);
+  const { data: free } = useQuery(freePointsQuery, siteId);
+  const freeOf = (deviceId: number) =>
+    (free?.points ?? []).filter((point) => point.deviceId === deviceId).map(pointOfFree);
   if (!devices)
     return error ? (
       <p role="alert">{t('explore.devicesFailed')}</p>
@@ -71,7 +77,9 @@ function SitePoints({ siteId, ...props }: { siteId: number } & Omit<DevicePoints
       <Skeleton active paragraph={{ rows: 6 }} />
     );
   if (devices.length === 0) return <Empty description={t('explore.noDevices')} />;
-  return devices.map((device) => <DevicePoints key={device.id} device={device} {...props} />);
+  return devices.map((device) => (
+    <DevicePoints key={device.id} device={device} free={freeOf(device.id)} {...props} />
+  ));
 }
 
 /** Points of any devices of any sites, one site after the other. */

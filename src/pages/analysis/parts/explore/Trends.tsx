@@ -2,7 +2,7 @@ import type { TrendNote } from '@contract/explore';
 import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cursor } from './cursor';
-import { pointWords, unitWords } from './lineNames';
+import { unitWords, wordsOfPoint } from './lineNames';
 import type { Line } from './lines';
 import type { PanelLook } from './panelOptions';
 import { panelsOf, type Panel } from './panels';
@@ -29,7 +29,7 @@ function usePanelWords() {
   return ({ lines }: Panel) => {
     const [first] = lines;
     if (!first) return { title: '', label: '' };
-    const names = [...new Set(lines.map(({ line }) => pointWords(t, line.point.name)))];
+    const names = [...new Set(lines.map(({ line }) => wordsOfPoint(t, line.point)))];
     const unit = unitWords(t, first.line);
     const shown = names.slice(0, mostNamed).join(' · ') + (names.length > mostNamed ? ' …' : '');
     return {

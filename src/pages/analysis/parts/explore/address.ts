@@ -1,4 +1,4 @@
-import { exploreLimits } from '@contract/explore';
+import { exploreLimits, pointNamePattern } from '@contract/explore';
 import { longestHistoryMs } from '@contract/history';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 
@@ -39,8 +39,8 @@ const wholeOf = (text: string | null): number | null =>
 
 function seriesIn(text: string | null): Chosen[] {
   const found = (text ?? '').split(',').flatMap((part): Chosen[] => {
-    const [, id = '', point = ''] = /^([1-9]\d{0,9})\.([A-Za-z]{1,40})$/.exec(part) ?? [];
-    return id === '' ? [] : [{ deviceId: Number(id), point }];
+    const [, id = '', point = ''] = /^([1-9]\d{0,9})\.(.+)$/.exec(part) ?? [];
+    return id === '' || !pointNamePattern.test(point) ? [] : [{ deviceId: Number(id), point }];
   });
   const once = new Map(found.map((one) => [chosenKey(one), one]));
   return [...once.values()].slice(0, exploreLimits.series);

@@ -1,3 +1,4 @@
+import type { NamedPoint } from '@contract/freePoints';
 import type { TFunction } from 'i18next';
 import { stateWordsOf } from '@/readings/stateWords';
 import type { Times } from '@/time/useTimes';
@@ -7,8 +8,12 @@ type Named = Pick<Line, 'device' | 'point' | 'step'>;
 
 export const pointWords = (t: TFunction, name: string): string => t(`point.${name}`, { defaultValue: name });
 
+/** Of a free point, as people named it. */
+export const wordsOfPoint = (t: TFunction, { name, label }: NamedPoint): string =>
+  label ?? pointWords(t, name);
+
 export const lineName = (t: TFunction, { device, point }: Named): string =>
-  `${device.siteName} · ${device.name} · ${pointWords(t, point.name)}`;
+  `${device.siteName} · ${device.name} · ${wordsOfPoint(t, point)}`;
 
 /** Unit of what is drawn: a counter's growth is one by the step. */
 export function unitWords(t: TFunction, line: Named): string {

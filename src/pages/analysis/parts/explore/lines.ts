@@ -1,6 +1,7 @@
 import type { ExploreDevice } from '@contract/explore';
+import { freeCodeOf, isFreeName, pointOfFree, type NamedPoint } from '@contract/freePoints';
 import type { HistoryStep } from '@contract/history';
-import { pointsByClass, type Point } from '@contract/points';
+import { pointsByClass } from '@contract/points';
 import { loadKey, type Load, type Loaded } from '@sagas/explore/loads';
 import { chosenKey, type Chosen, type Way } from './address';
 import { stepFor, type Span } from './spans';
@@ -10,7 +11,7 @@ export interface Line {
   key: string;
   chosen: Chosen;
   device: ExploreDevice;
-  point: Point;
+  point: NamedPoint;
   step: HistoryStep | null;
   /** By load; undefined until it came. */
   data: Loaded | undefined;
@@ -23,12 +24,18 @@ export interface Wanted {
   key: string;
   chosen: Chosen;
   device: ExploreDevice;
-  point: Point;
+  point: NamedPoint;
   step: HistoryStep | null;
   main: Load;
   beside: Load | null;
   outdoor: Load | null;
 }
+
+const pointNamed = (device: ExploreDevice, name: string): NamedPoint | undefined => {
+  if (!isFreeName(name)) return pointsByClass[device.class].find((point) => point.name === name);
+  const free = device.free.find(({ code }) => code === freeCodeOf(name));
+  return free && pointOfFree(free);
+};
 
 const outdoorPoint = 'outdoorTempC';
 
@@ -47,7 +54,7 @@ export function wantedOf(
   const byId = new Map(devices.map((device) => [device.deviceId, device]));
   return series.flatMap((chosen): Wanted[] => {
     const device = byId.get(chosen.deviceId);
-    const point = device && pointsByClass[device.class].find(({ name }) => name === chosen.point);
+    const point = device && pointNamed(device, chosen.point);
     if (!device || !point) return [];
     const step = stepFor(span, way, point.kind === 'counter');
     const { deviceId } = device;

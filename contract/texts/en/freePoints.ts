@@ -1,0 +1,16 @@
+export const freePoints = {
+  'freePoints.title': 'Free points',
+  'freePoints.value': '{{value}} {{unit}}',
+  'freePoints.on': 'On',
+  'freePoints.off': 'Off',
+  'freePoints.unheard': 'Never heard',
+  'freePoints.alarmed': 'Past its limit',
+  'freePoints.undeclared_one': '{{n}} signal is reported that nobody declared',
+  'freePoints.undeclared_other': '{{n}} signals are reported that nobody declared',
+  'freePoints.declare': 'Declare',
+  'freePoints.declareNamed': 'Declare {{name}}',
+  'freePoints.declareAll': 'Declare all',
+  'freePoints.failed': 'The free points could not be read',
+  'freePoints.old': 'Could not be updated; these are the values read before',
+  'freePoints.of': 'Free points of {{device}}',
+};

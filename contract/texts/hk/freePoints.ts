@@ -1,0 +1,16 @@
+export const freePoints = {
+  'freePoints.title': '自由測點',
+  'freePoints.value': '{{value}} {{unit}}',
+  'freePoints.on': '是',
+  'freePoints.off': '否',
+  'freePoints.unheard': '從未回報',
+  'freePoints.alarmed': '超出限值',
+  'freePoints.undeclared_one': '有 {{n}} 個回報訊號尚未登記',
+  'freePoints.undeclared_other': '有 {{n}} 個回報訊號尚未登記',
+  'freePoints.declare': '登記',
+  'freePoints.declareNamed': '登記 {{name}}',
+  'freePoints.declareAll': '全部登記',
+  'freePoints.failed': '無法讀取自由測點',
+  'freePoints.old': '未能更新，以下為先前讀取的數值',
+  'freePoints.of': '{{device}}的自由測點',
+};

@@ -1,0 +1,16 @@
+export const freePoints = {
+  'freePoints.title': '自由测点',
+  'freePoints.value': '{{value}} {{unit}}',
+  'freePoints.on': '是',
+  'freePoints.off': '否',
+  'freePoints.unheard': '从未上报',
+  'freePoints.alarmed': '越限',
+  'freePoints.undeclared_one': '有 {{n}} 个上报信号尚未声明',
+  'freePoints.undeclared_other': '有 {{n}} 个上报信号尚未声明',
+  'freePoints.declare': '声明',
+  'freePoints.declareNamed': '声明 {{name}}',
+  'freePoints.declareAll': '全部声明',
+  'freePoints.failed': '无法读取自由测点',
+  'freePoints.old': '未能更新，以下为先前读取的值',
+  'freePoints.of': '{{device}}的自由测点',
+};

@@ -1,0 +1,18 @@
+import { freeHigh, freeLow } from '@contract/freePoints';
+import { everywhere, type Entry } from './entry';
+
+const past = (id: string, direction: 'above' | 'below'): Entry => ({
+  id,
+  deviceClass: 'device',
+  eventType: 'equipment',
+  probableCause: 'thresholdCrossed',
+  level: everywhere(3),
+  rule: { kind: 'freePoint', direction },
+  raiseDelayS: 60,
+  clearDelayS: 60,
+  unit: '',
+  consequence: 'equipmentDamage',
+});
+
+/** Each limit belongs to its point, and the alarm tells which point it is. */
+export const freePointAlarms: readonly Entry[] = [past(freeHigh, 'above'), past(freeLow, 'below')];

@@ -1,0 +1,1 @@
+export { FreePoints, type FreePointsPorts } from './freePoints';

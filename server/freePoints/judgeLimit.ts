@@ -1,0 +1,82 @@
+import { freeHigh, freeLow } from '@contract/freePoints';
+import type { AlarmDefinition } from '@contract/alarmDefinitions';
+import { secondMs, type EpochMs } from '@contract/time';
+import type { AlarmChanges } from '../alarmEngine/changes';
+import { advance, step, suspended, type Condition, type Delays, type RuleStep } from '../alarmEngine/engine';
+import type { Device, FreePoint } from '../ingest/participant';
+import type { LimitState, Side } from './pointState';
+
+export const definitionIds: Readonly<Record<Side, string>> = { high: freeHigh, low: freeLow };
+
+export type Definitions = ReadonlyMap<string, AlarmDefinition>;
+
+/** One limit of one point at one moment; what comes of it becomes part of `changes`. */
+export interface LimitRun {
+  changes: AlarmChanges;
+  definitions: Definitions;
+  delayFactor: number;
+  device: Device;
+  point: FreePoint;
+  side: Side;
+  /** As the delays of the point run. */
+  at: EpochMs;
+  receivedAt: EpochMs;
+}
+
+/** Past its limit, between it and the deadband, or normal; without a limit everything is normal. */
+export const conditionOf = (point: FreePoint, side: Side, value: number): Condition => {
+  const limit = point[side];
+  if (limit === null) return 'normal';
+  if (Number.isNaN(value)) return 'unknown';
+  const past = side === 'high' ? value - limit : limit - value;
+  if (past > 0) return 'violated';
+  return past <= -point.deadband ? 'normal' : 'between';
+};
+
+const delaysOf = (
+  { point, delayFactor }: LimitRun,
+  { raiseDelayS, clearDelayS }: AlarmDefinition,
+): Delays => ({
+  raiseMs: (point.delayS ?? raiseDelayS) * secondMs * delayFactor,
+  clearMs: clearDelayS * secondMs * delayFactor,
+});
+
+const take = (run: LimitRun, before: LimitState, { state, transitions }: RuleStep): LimitState => {
+  const { changes, definitions, device, point, side, receivedAt } = run;
+  const definitionId = definitionIds[side];
+  const level = definitions.get(definitionId)?.level[device.site.stationClass] ?? 4;
+  let { alarm } = before;
+  for (const { kind, at, value } of transitions)
+    if (kind === 'raised') {
+      alarm = { id: null, isLate: false };
+      changes.raised.push({
+        ...{ alarm, at, value, receivedAt, isLate: false, clearedAt: null },
+        rule: { definitionId, level, threshold: point[side] },
+        ...{ siteId: device.site.id, deviceId: device.id, point: { id: point.id, name: point.name } },
+      });
+    } else if (alarm !== null) {
+      changes.cleared.push({ alarm, at, value, isLate: false, receivedAt });
+      alarm = null;
+    }
+  return { ...state, alarm };
+};
+
+/** What a value does to a limit. A definition that is switched off lets end what stands, and raises nothing. */
+export const judgeValue = (run: LimitRun, before: LimitState, value: number): LimitState => {
+  const definition = run.definitions.get(definitionIds[run.side]);
+  const condition = conditionOf(run.point, run.side, value);
+  if (definition === undefined || (!before.isOpen && !definition.isEnabled)) return before;
+  if (!before.isOpen && before.timer === null && condition !== 'violated') return before;
+  const told = Number.isNaN(value) ? null : value;
+  return take(run, before, step(before, delaysOf(run, definition), condition, run.at, told));
+};
+
+/** Fires a delay that ended at or before `run.at`. */
+export const judgeTime = (run: LimitRun, before: LimitState): LimitState => {
+  const next = advance(before, run.at);
+  return next.transitions.length === 0 ? before : take(run, before, next);
+};
+
+/** A delay stands still while nobody could see. */
+export const standStill = (before: LimitState, blindMs: number): LimitState =>
+  before.timer === null ? before : { ...before, timer: suspended(before.timer, blindMs, 0) };
