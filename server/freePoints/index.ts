@@ -1,1 +1,1 @@
-export { FreePoints, type FreePointsPorts } from './freePoints';
+export { FreePoints } from './freePoints';
