@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { addCall } from './callback/calls.store';
 import { clocksOf, escalationsOf, isLateBy, type FaultLimits } from './clocks/clocks';
+import { callRoutes } from './callRoutes';
 import { announceFault } from './outbox';
 import { flowOf, type OrderRow } from './orderRow';
 
@@ -99,5 +100,6 @@ export async function takeStep(
   await writeLine(trx, row.id, step, line);
   await writeFlow(trx, row.id, flow, row.limits, step.by, timeZone);
   if (step.verb === 'finish') await addCall(trx, row, now);
+  await callRoutes(trx, row, step, now);
   return announceFault(trx, row.id, step.verb, now);
 }

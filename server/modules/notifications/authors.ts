@@ -3,15 +3,16 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { alarmScope } from '../alarms/alarmScope';
-import { scopeOfUser } from '../scope';
+import { scopeFilter, scopeOfUser } from '../scope';
 import { reaches, reachOf, reachOfActor, rolesHeldBy, type Reach } from '../scope/reach';
 
 /** `gone`: the account is closed. `noRight`: it may see no alarms, or make no routes any more. */
 export type AuthorState = 'active' | 'gone' | 'noRight';
 
 export const alarmSight = 'alarm:list';
+export const faultSight = 'fault:list';
 /** What messages and reports tell of. */
-const sights = [alarmSight, 'screen:view'];
+const sights = [alarmSight, faultSight, 'screen:view'];
 
 const holds = (
   column: RawBuilder<unknown>,
@@ -117,5 +118,20 @@ export async function alarmsInSightOf(
   const { rows } = await sql<{ id: number }>`
     select a.id from alarms a left join sites s on s.id = a.site_id
     where a.id = any(${[...alarmIds]}::bigint[]) and ${alarmScope(scope)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the orders that the account may see. */
+export async function ordersInSightOf(
+  db: Db | Trx,
+  userId: number,
+  orderIds: readonly number[],
+): Promise<number[]> {
+  const scope = await scopeOfUser(db, userId, faultSight);
+  const { rows } = await sql<{ id: number }>`
+    select o.id from fault_orders o join sites s on s.id = o.site_id
+    where o.id = any(${[...orderIds]}::bigint[]) and ${scopeFilter(scope, 's.area_id', 's.dept_id')}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -40,7 +40,7 @@ export interface PlanSettings extends Composer {
 }
 
 /** A route that could not be told is tried again this late. */
-const againMs = 30_000;
+export const againMs = 30_000;
 
 interface Placed {
   alarm: Alarm;
