@@ -89,7 +89,7 @@ export const jobs = {
   'jobs.said.silentAlarmed': '  {{name}} ({{sites}}): last heard {{time}}, alarm raised',
   'jobs.said.noKeeper': 'Nobody answers for this job: save it once, so that somebody does',
   'jobs.said.keeperGone': 'Who answers for this job may not sign in any more',
-  'jobs.said.keeperMayNotSend': 'Who answers for this job may not send anything out of the house any more',
+  'jobs.said.keeperMayNotSend': 'Who answers for this job may not send anything to the outside any more',
   'jobs.said.report': '{{name}}: {{count}} rows',
   'jobs.said.mails': 'Mails: {{count}}',
   'jobs.said.channelGone': 'The mail channel of this report does not exist any more',

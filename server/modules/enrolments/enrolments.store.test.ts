@@ -3,19 +3,19 @@ import type { Enrolment, EnrolmentClaimed, EnrolmentMade, EnrolmentState } from 
 import { shardOf } from '@contract/telemetry';
 import { isFieldPassword } from '@server/platform/broker/fieldPassword';
 import { aSite } from '@tests/support/aFleet';
-import { useAttackedHouse } from '@tests/support/attackedHouse';
-import type { WholeHouse } from '@tests/support/wholeHouse';
+import { useAttackedServer } from '@tests/support/attackedServer';
+import type { TestServer } from '@tests/support/testServer';
 
 jest.setTimeout(60_000);
 
 describe('a controller that comes with an enrolment code', () => {
-  const attacked = useAttackedHouse();
+  const attacked = useAttackedServer();
   const { db, worker } = attacked;
-  let house: WholeHouse;
+  let server: TestServer;
   let admin: string;
   let siteId: number;
   beforeAll(async () => {
-    ({ house, admin } = attacked.standing());
+    ({ server, admin } = attacked.standing());
     const region = (level: string, code: string, parent: number) =>
       sql<{ id: number }>`insert into regions (level, code, parent_id, name_zh, name_en, name_hk)
         values (${level}, ${code}, ${parent}, ${code}, ${code}, ${code}) returning id`
@@ -26,15 +26,15 @@ describe('a controller that comes with an enrolment code', () => {
   });
 
   const make = async (): Promise<EnrolmentMade> =>
-    (await house.call('/enrolment', { token: admin, body: {} })).data;
-  const claim = (code: string, serial = 'SN-1') => house.call('/enrolment/claim', { body: { code, serial } });
+    (await server.call('/enrolment', { token: admin, body: {} })).data;
+  const claim = (code: string, serial = 'SN-1') => server.call('/enrolment/claim', { body: { code, serial } });
   const claimed = async (code: string): Promise<EnrolmentClaimed> => (await claim(code)).data;
   const poll = async ({ id, password }: { id: number; password: string }): Promise<EnrolmentState> =>
-    (await house.call('/enrolment/poll', { body: { id, password } })).data;
+    (await server.call('/enrolment/poll', { body: { id, password } })).data;
   const approve = (id: number, token = admin) =>
-    house.call(`/enrolment/${id}/approve`, { token, body: { siteId, deviceClass: 'controller' } });
+    server.call(`/enrolment/${id}/approve`, { token, body: { siteId, deviceClass: 'controller' } });
   const waiting = async (token = admin): Promise<Enrolment[]> =>
-    (await house.call('/enrolment/list', { token })).data;
+    (await server.call('/enrolment/list', { token })).data;
   const other = (code: string) => code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
 
   it('waits until a person binds it, and speaks for that site with its own password then', async () => {
@@ -76,7 +76,7 @@ describe('a controller that comes with an enrolment code', () => {
 
   it('finds a code that was ended or is too old worth nothing', async () => {
     const [ended, old] = [await make(), await make()];
-    await house.call(`/enrolment/${ended.id}`, { method: 'DELETE', token: admin });
+    await server.call(`/enrolment/${ended.id}`, { method: 'DELETE', token: admin });
     await sql`update enrolments set expires_at = 1 where id = ${old.id}`.execute(db());
     for (const { code } of [ended, old])
       expect(await claim(code)).toMatchObject({ reason: 'enrolmentUnknown' });
@@ -85,7 +85,7 @@ describe('a controller that comes with an enrolment code', () => {
   it('that was turned away hears so, and somebody else hears nothing of it', async () => {
     const own = await claimed((await make()).code);
     expect(await poll({ id: own.id, password: 'guessed' })).toEqual({ state: 'unknown' });
-    await house.call(`/enrolment/${own.id}`, { method: 'DELETE', token: admin });
+    await server.call(`/enrolment/${own.id}`, { method: 'DELETE', token: admin });
     expect(await poll(own)).toEqual({ state: 'refused' });
     expect((await approve(own.id)).code).toBe(404);
   });
@@ -95,7 +95,7 @@ describe('a controller that comes with an enrolment code', () => {
     const own = await claimed((await make()).code);
     expect(await waiting(blind)).toEqual([]);
     expect((await approve(own.id, blind)).code).toBe(404);
-    const theirs = (await house.call('/enrolment', { token: blind, body: {} })).data as EnrolmentMade;
+    const theirs = (await server.call('/enrolment', { token: blind, body: {} })).data as EnrolmentMade;
     const controller = await claimed(theirs.code);
     expect((await approve(controller.id, blind)).code).toBe(404);
     expect(await poll(controller)).toEqual({ state: 'waiting' });
@@ -113,7 +113,7 @@ describe('a controller that comes with an enrolment code', () => {
 
   it('is nothing that a guest may make, end or bind', async () => {
     const { guest } = attacked.standing();
-    expect((await house.call('/enrolment', { token: guest, body: {} })).code).toBe(403);
+    expect((await server.call('/enrolment', { token: guest, body: {} })).code).toBe(403);
     expect((await approve(1, guest)).code).toBe(403);
   });
 });

@@ -9,7 +9,7 @@ import { seedDefinitions } from '../alarms/definitions.store';
 
 const password = 'Cool-air-12';
 
-describe('R-PERM-05 what leaves the house lies in the scope of its author', () => {
+describe('R-PERM-05 what leaves the product lies in the scope of its author', () => {
   const database = useFreshDatabase();
   let server: SystemServer;
   let hook: WebhookReceiver;

@@ -36,7 +36,7 @@ export const authorStateOf = (column: RawBuilder<unknown>): RawBuilder<AuthorSta
   when ${mayLead(column)} and ${holds(column, [alarmSight])} then 'active'
   else 'noRight' end)`;
 
-/** Whether the account is open, and may decide who outside of the house is told of things. */
+/** Whether the account is open, and may decide who outside of the organisation is told of things. */
 export async function mayTellOutside(db: Db | Trx, userId: number): Promise<boolean> {
   const column = sql`${userId}::int`;
   const { rows } = await sql<{ may: boolean }>`

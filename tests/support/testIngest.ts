@@ -15,7 +15,7 @@ import type { Log } from '@server/platform/log';
 import { startUnits, stopUnits } from '@server/platform/units';
 import { quietLog } from './quietLog';
 
-export interface IngestHouse extends Ingest {
+export interface TestIngest extends Ingest {
   database: ConnectedDatabase;
   feed: CommitFeed;
   metrics: Registry;
@@ -30,7 +30,7 @@ export async function startIngest(
   options: Partial<IngestOptions & Pick<AlarmEngineDeps, 'vitals'>> = {},
   log: Log = quietLog,
   clock: Clock = systemClock,
-): Promise<IngestHouse> {
+): Promise<TestIngest> {
   const database = await connectDatabase({ url, log });
   const [metrics, feed] = [new Registry(), createCommitFeed()];
   const { vitals = () => ({}), delayFactor = 1 / 120, ...others } = options;

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '../../config/environment';
-import { compose, type House } from '@server/compose';
+import { compose, type Product } from '@server/compose';
 import { prepareStore } from '@server/prepareStore';
 import type { Log } from '@server/platform/log';
 import { startUnits, stopUnits } from '@server/platform/units';
@@ -11,30 +11,30 @@ import { adminPassword, type Answer } from './peopleServer';
 import { quietLog } from './quietLog';
 import { removeFolder } from './removeFolder';
 
-export interface HouseCall {
+export interface TestCall {
   method?: string;
   token?: string | undefined;
   body?: unknown;
-  /** Where the call says it comes from: the house trusts the test as its proxy. */
+  /** Where the call says it comes from: the server trusts the test as its proxy. */
   source?: string;
 }
 
-export interface WholeHouse extends Pick<House, 'routes'> {
+export interface TestServer extends Pick<Product, 'routes'> {
   address: string;
   dataDir: string;
-  fetch(path: string, call?: HouseCall): Promise<Response>;
-  call(path: string, call?: HouseCall): Promise<Answer>;
+  fetch(path: string, call?: TestCall): Promise<Response>;
+  call(path: string, call?: TestCall): Promise<Answer>;
   /** The token of a fresh session; the administrator's when nobody is named. */
   signIn(username?: string, password?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 /** Every route of the product behind real HTTP, composed as in production, in this process; nothing of the field. */
-export async function startHouse(
+export async function startTestServer(
   database: TestDatabase,
   { log = quietLog, env = {} }: { log?: Log; env?: Record<string, string> } = {},
-): Promise<WholeHouse> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'coolops-house-'));
+): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coolops-server-'));
   const given = readEnvironment({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -48,8 +48,8 @@ export async function startHouse(
   const { environment } = await prepareStore(given, database, log);
   const { routes, units, http } = compose(environment, { ...database, close: async () => undefined }, log);
   await startUnits(units, new AbortController().signal, log);
-  const ask = (path: string, call: HouseCall = {}) => fetch(`${http.address()}/api${path}`, requestOf(call));
-  const call = async (path: string, given?: HouseCall) => (await (await ask(path, given)).json()) as Answer;
+  const ask = (path: string, call: TestCall = {}) => fetch(`${http.address()}/api${path}`, requestOf(call));
+  const call = async (path: string, given?: TestCall) => (await (await ask(path, given)).json()) as Answer;
   return {
     routes,
     address: http.address(),
@@ -65,7 +65,7 @@ export async function startHouse(
   };
 }
 
-function requestOf({ method, token, body, source }: HouseCall): RequestInit {
+function requestOf({ method, token, body, source }: TestCall): RequestInit {
   const isForm = body instanceof FormData;
   return {
     method: method ?? (body === undefined ? 'GET' : 'POST'),

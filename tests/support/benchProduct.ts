@@ -7,7 +7,7 @@ import { startProduct, type RunningProduct } from './product';
 import { quietLog } from './quietLog';
 import { removeFolder } from './removeFolder';
 
-export interface BenchHouse {
+export interface BenchProduct {
   product: RunningProduct;
   /** A way into its database beside the product. */
   pool: Pool;
@@ -18,8 +18,8 @@ export interface BenchHouse {
  * Runs `work` on the built product with an empty database of its own, and takes both away afterwards.
  * @throws Error when nothing was built
  */
-export async function inBenchHouse(
-  work: (house: BenchHouse) => Promise<void>,
+export async function onBenchProduct(
+  work: (bench: BenchProduct) => Promise<void>,
   env: Record<string, string> = {},
 ): Promise<void> {
   if (!existsSync('dist/server/main.js')) throw new Error('npm run build first');

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { aUser } from './aUser';
 import { useFreshDatabase } from './database';
-import { startHouse, type HouseCall, type WholeHouse } from './wholeHouse';
+import { startTestServer, type TestCall, type TestServer } from './testServer';
 
 export const attackPassword = 'Cool-air-12';
 
-/** The whole house with an administrator and a guest signed in, and hands to try its doors with. */
-export function useAttackedHouse() {
+/** The whole product with an administrator and a guest signed in, and hands to try its doors with. */
+export function useAttackedServer() {
   const database = useFreshDatabase();
-  let house: WholeHouse;
+  let server: TestServer;
   let tokens: { admin: string; guest: string };
   beforeAll(async () => {
-    house = await startHouse(database());
-    const admin = await house.signIn();
+    server = await startTestServer(database());
+    const admin = await server.signIn();
     await person('guest');
-    tokens = { admin, guest: await house.signIn('guest', attackPassword) };
+    tokens = { admin, guest: await server.signIn('guest', attackPassword) };
   }, 180_000);
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   const db = () => database().db;
   const person = (userName: string, roleKeys: string[] = []) =>
@@ -29,11 +29,11 @@ export function useAttackedHouse() {
       select r.id, min(m.id) from roles r, menus m where r.role_key = ${userName} and m.perms = any(${perms}::text[])
       group by r.id, m.perms`.execute(db());
     await person(userName, [userName]);
-    return house.signIn(userName, attackPassword);
+    return server.signIn(userName, attackPassword);
   };
-  const as = (token: string | undefined, path: string, more: HouseCall = {}) =>
-    house.call(path, { token, ...more });
+  const as = (token: string | undefined, path: string, more: TestCall = {}) =>
+    server.call(path, { token, ...more });
   const code = async (...given: Parameters<typeof as>) => (await as(...given)).code;
 
-  return { db, person, worker, as, code, standing: () => ({ house, ...tokens }) };
+  return { db, person, worker, as, code, standing: () => ({ server, ...tokens }) };
 }

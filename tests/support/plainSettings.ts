@@ -1,8 +1,8 @@
 import type { PeopleSettings } from '@server/modules/people/settings';
 import { createSecretBox } from '@server/platform/secretBox';
 
-/** The house of people as a test begins with it: nothing beyond the password is set up. */
-export const plainHouse: PeopleSettings = {
+/** The settings of people as a test begins with them: nothing beyond the password is set up. */
+export const plainSettings: PeopleSettings = {
   isCaptchaAllowed: false,
   cookieMode: 'readable',
   sms: null,
