@@ -49,9 +49,9 @@ export const jobKinds = {
 } as const satisfies Record<string, Record<string, JobArgument>>;
 
 export type JobKind = keyof typeof jobKinds;
-type Told<A> = A extends { of: readonly (infer V)[] } ? V : A extends { default: '' } ? string : number;
+type ArgumentValue<A> = A extends { of: readonly (infer V)[] } ? V : A extends { default: '' } ? string : number;
 export type JobArgs<K extends JobKind> = {
-  readonly [N in keyof (typeof jobKinds)[K]]: Told<(typeof jobKinds)[K][N]>;
+  readonly [N in keyof (typeof jobKinds)[K]]: ArgumentValue<(typeof jobKinds)[K][N]>;
 };
 export interface JobTarget {
   kind: JobKind;

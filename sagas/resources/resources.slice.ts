@@ -43,19 +43,19 @@ export interface ImportState {
   isSaved: boolean;
 }
 
-export interface ToldSecret {
+export interface OneTimeSecret {
   row: number;
   title: string;
   secret: string;
 }
 
 /** What an import told once, row by row. */
-export const secretsOf = (report: ImportReport | null): ToldSecret[] =>
+export const secretsOf = (report: ImportReport | null): OneTimeSecret[] =>
   report && !report.isDryRun
     ? report.lines.flatMap(({ row, title, secret }) => (secret === null ? [] : [{ row, title, secret }]))
     : [];
 
-export const unsavedSecrets = (state: ImportState | undefined): ToldSecret[] =>
+export const unsavedSecrets = (state: ImportState | undefined): OneTimeSecret[] =>
   state && !state.isSaved ? secretsOf(state.report) : [];
 
 /** Something told once; gone when it is closed. */
@@ -177,7 +177,7 @@ const slice = createSlice({
     viewLoaded: (state, { payload }: PayloadAction<{ name: string; view: UserView }>) => {
       state.views[payload.name] = payload.view;
     },
-    told: (state, { payload }: PayloadAction<TellingState>) => {
+    secretShown: (state, { payload }: PayloadAction<TellingState>) => {
       state.telling = payload;
     },
     tellingClosed: (state) => {
@@ -247,7 +247,7 @@ export const {
   secretsSaved,
   importClosed,
   viewLoaded,
-  told,
+  secretShown,
   tellingClosed,
 } = slice.actions;
 export const resourcesReducer = slice.reducer;

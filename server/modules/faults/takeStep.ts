@@ -37,10 +37,10 @@ const refuse = (refusal: FlowRefusal, row: OrderRow): never => {
 
 /** Shares of limits that were told already, as `clock percent`. */
 export const toldOf = async (trx: Trx, orderId: number): Promise<Set<string>> => {
-  const { rows } = await sql<{ told: string }>`
-    select detail->>'clock' || ' ' || (detail->>'percent') as told from fault_steps
+  const { rows } = await sql<{ announced: string }>`
+    select detail->>'clock' || ' ' || (detail->>'percent') as announced from fault_steps
     where order_id = ${orderId} and verb = 'escalate'`.execute(trx);
-  return new Set(rows.map(({ told }) => told));
+  return new Set(rows.map(({ announced }) => announced));
 };
 
 /** What an order is by its steps, written down where it is read. */

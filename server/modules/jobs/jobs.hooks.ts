@@ -68,11 +68,11 @@ export const jobLogHooks: ResourceHooks = {
   expressions: { hasReport: sql`(t.report_file is not null)` },
   outgoing(record) {
     const language = currentCall()?.language ?? 'zh';
-    const told = (name: string) => {
+    const inWords = (name: string) => {
       const lines = record[name];
       return typeof lines === 'string' ? { [name]: spoken(lines, language) } : {};
     };
-    return { ...record, ...told('output'), ...told('exceptionInfo') };
+    return { ...record, ...inWords('output'), ...inWords('exceptionInfo') };
   },
 };
 

@@ -129,8 +129,8 @@ const tellRoute = async (
     if (alarms.length === 0) continue;
     await deliver(trx, { route, channel, event, recipient, alarms }, settings, now);
     if (event === 'digest' || !route.tellCleared || recipient.address === null) continue;
-    const told = { routeId, userId: recipient.userId, recipient: recipient.address };
-    await rememberTelling(trx, { ...told, alarmIds: alarms.map(({ id }) => id) });
+    const delivery = { routeId, userId: recipient.userId, recipient: recipient.address };
+    await rememberTelling(trx, { ...delivery, alarmIds: alarms.map(({ id }) => id) });
   }
 };
 

@@ -22,7 +22,7 @@ interface Caller {
   actor: Actor;
   since: EpochMs;
   /** What has an entry already. */
-  told: Set<string>;
+  noted: Set<string>;
   /** By route, what came again or too often. */
   counted: Map<string, number>;
 }
@@ -51,12 +51,12 @@ export function createRefusals({ db, clock, log }: RefusalsDeps): Refusals {
     async refused(refusal) {
       const { actor, route, error } = refusal;
       const key = `${actor.isDisplay}:${actor.userId}:${actor.token?.name ?? ''}`;
-      const caller = callers.get(key) ?? { actor, since: clock.now(), told: new Set(), counted: new Map() };
+      const caller = callers.get(key) ?? { actor, since: clock.now(), noted: new Set(), counted: new Map() };
       callers.set(key, caller);
       const what = `${route.id} ${error.reason}`;
-      if (caller.told.has(what) || caller.told.size >= rowsPerWindow)
+      if (caller.noted.has(what) || caller.noted.size >= rowsPerWindow)
         return void caller.counted.set(route.id, (caller.counted.get(route.id) ?? 0) + 1);
-      caller.told.add(what);
+      caller.noted.add(what);
       await writeOne(db, refusal, clock.now());
     },
     unit: {

@@ -70,13 +70,13 @@ export function createScenes(deps: ScenesDeps): Scenes {
   const viewerOf = createViewerOf(deps);
   const note = (trx: Trx, actor: Actor, action: string, id: number, detail = {}) =>
     writeAudit(trx, actor, { at: clock.now(), action, subject: `scene:${id}`, detail });
-  const told = ({ name, body }: SceneDraft) => ({ name, widgets: widgetsOf(body).map(({ kind }) => kind) });
+  const summaryOf = ({ name, body }: SceneDraft) => ({ name, widgets: widgetsOf(body).map(({ kind }) => kind) });
   return {
     list: () => listScenes(db),
     add: (actor, draft) =>
       db.transaction().execute(async (trx) => {
         const id = await insertScene(trx, draft, actor.userName, clock.now());
-        await note(trx, actor, 'scene.added', id, told(draft));
+        await note(trx, actor, 'scene.added', id, summaryOf(draft));
         return id;
       }),
     change: (actor, id, { version, ...draft }) =>
@@ -85,7 +85,7 @@ export function createScenes(deps: ScenesDeps): Scenes {
           throw new AppError(
             (await listScenes(trx)).some((one) => one.sceneId === id) ? 'conflict' : 'notFound',
           );
-        await note(trx, actor, 'scene.edited', id, told(draft));
+        await note(trx, actor, 'scene.edited', id, summaryOf(draft));
       }),
     remove: (actor, id) =>
       db.transaction().execute(async (trx) => {

@@ -58,14 +58,14 @@ interface BodyProps {
   centre: AlarmCentreState;
   listRef: Ref<HTMLDivElement>;
   /** Told over the foot of the list, where the tools have no room for it. */
-  told: ReactNode;
+  notice: ReactNode;
 }
 
-function Told({ centre, told }: Omit<BodyProps, 'listRef'>) {
+function Notices({ centre, notice }: Omit<BodyProps, 'listRef'>) {
   const { t } = useTranslation();
   return (
     <OverFoot>
-      {told}
+      {notice}
       <ActOutcomes alarmOf={centre.alarmOf} times={centre.table.times} />
       {centre.opened.missedId === null ? null : (
         <Alert
@@ -80,7 +80,7 @@ function Told({ centre, told }: Omit<BodyProps, 'listRef'>) {
   );
 }
 
-function List({ centre, listRef, told }: BodyProps) {
+function List({ centre, listRef, notice }: BodyProps) {
   const { list, commands, table } = centre;
   const { query } = centre.place;
   return (
@@ -90,7 +90,7 @@ function List({ centre, listRef, told }: BodyProps) {
       ) : (
         <AlarmTable ref={listRef} {...table} whenEmpty={<EmptyList topic={centre.topic} query={query} />} />
       )}
-      <Told centre={centre} told={told} />
+      <Notices centre={centre} notice={notice} />
       <ListBar
         shown={list.held.shown.rows.length}
         total={list.counts.total}
@@ -202,7 +202,7 @@ export function AlarmCentre() {
         {t('alarms.title')}
       </h1>
       <Tools centre={centre} searchRef={search} notice={isNarrow ? null : notice} />
-      <Body centre={centre} listRef={list} told={isNarrow ? notice : null} />
+      <Body centre={centre} listRef={list} notice={isNarrow ? notice : null} />
       <Dialogs centre={centre} />
     </section>
   );

@@ -68,8 +68,8 @@ export function searchOf({ query, openedId }: ListPlace): string {
   if (siteId !== null) pairs.push(['site', String(siteId)]);
   for (const facet of alarmFacets) {
     const values = query.facets[facet] ?? [];
-    const told = ofIds.has(facet) && values.length > 0 ? [values.join()] : values;
-    for (const value of told) pairs.push([facetPrefix + facet, value]);
+    const parts = ofIds.has(facet) && values.length > 0 ? [values.join()] : values;
+    for (const value of parts) pairs.push([facetPrefix + facet, value]);
   }
   if (text !== '') pairs.push(['text', text]);
   if (order !== wholeQuery.order) pairs.push(['sort', order]);

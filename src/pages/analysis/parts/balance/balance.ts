@@ -74,10 +74,10 @@ function nodeOf(days: readonly SiteDay[], key: NodeKey): Node {
 
 /** By period, from the days of which a tariff is known; null when there is none. */
 function tariffOf(days: readonly SiteDay[]): Balance['tariff'] {
-  const told = days.filter(({ tariffKwh }) => tariffPeriods.some((period) => tariffKwh[period] !== null));
-  if (told.length === 0) return null;
+  const metered = days.filter(({ tariffKwh }) => tariffPeriods.some((period) => tariffKwh[period] !== null));
+  if (metered.length === 0) return null;
   const sums = tariffPeriods.map(
-    (period) => [period, sum(told.map((day) => day.tariffKwh[period] ?? 0))] as const,
+    (period) => [period, sum(metered.map((day) => day.tariffKwh[period] ?? 0))] as const,
   );
   return Object.fromEntries(sums.filter(([, kwh]) => kwh > 0));
 }
