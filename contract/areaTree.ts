@@ -14,7 +14,7 @@ export const TreeNode = z
     id: z.number().int(),
     code: z.string(),
     name: z.string(),
-    /** Sites in sight below a region; devices in use of a site or room. */
+    /** Sites in scope below a region; devices in use of a site or room. */
     count: z.number().int(),
     hasChildren: z.boolean(),
     life: LifeState.nullable(),

@@ -146,7 +146,7 @@ export interface Resource {
   menu?: ResourceMenu;
   /** Only one file may follow the family's contract here: its list answers without pages, in `data`. */
   listShape?: 'pages' | 'data';
-  /** Its rows are those of the departments in sight: a list without any may be the scope's doing. */
+  /** Its rows are those of the departments in scope: a list without any may be the scope's doing. */
   isScoped?: boolean;
   /** A field that a caller must give for a list, and that the screen takes from its address. */
   within?: string;

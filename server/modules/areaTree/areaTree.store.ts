@@ -27,7 +27,7 @@ const branchOf = (rows: TreeNode[]): TreeBranch => ({
 const read = async ({ db }: Asking, query: RawBuilder<TreeNode>): Promise<TreeBranch> =>
   branchOf((await query.execute(db)).rows);
 
-/** Regions below another, with how many sites in sight each holds; those that lead nowhere in sight are left out. */
+/** Regions below another, with how many sites in scope each holds; those that lead nowhere in scope are left out. */
 const regionsBelow = (asking: Asking, parentId: number): Promise<TreeBranch> => {
   const { scope, language } = asking;
   const areaIds = scope.grants.flatMap((grant) => grant.areaIds);
@@ -114,7 +114,7 @@ export async function branchBelow(asking: Asking, { kind, id, after }: TreeBranc
 
 const mostHits = 50;
 
-/** Sites in sight by a text in their code or name, with the regions above them. */
+/** Sites in scope by a text in their code or name, with the regions above them. */
 export async function searchSites(asking: Asking, text: string): Promise<TreeHit[]> {
   const { db, scope, language, now } = asking;
   const { rows } = await sql<TreeNode & { areaId: number }>`

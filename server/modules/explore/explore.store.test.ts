@@ -92,7 +92,7 @@ describe('exploring the history', () => {
     expect((await history({ step: 'hour', from })).code).toBe(200);
   });
 
-  it('names devices with their sites, and only those in sight', async () => {
+  it('names devices with their sites, and only those in scope', async () => {
     const { data } = await ask<{ deviceId: number; siteCode: string; outdoorDeviceId: number }[]>(
       `/analysis/devices?ids=${near},${meter},${far}`,
       lina,
@@ -125,7 +125,7 @@ describe('exploring the history', () => {
       ]);
     });
 
-    it('are refused at a device out of sight, and at a point that the device has not', async () => {
+    it('are refused at a device out of scope, and at a point that the device has not', async () => {
       expect((await pin(lina, { deviceId: far })).code).toBe(404);
       expect((await pin(lina, { point: 'powerW' })).reason).toBe('validation');
       expect((await pin(lina, { text: '  ' })).reason).toBe('validation');
@@ -169,7 +169,7 @@ describe('exploring the history', () => {
       expect(lines.some((line) => line.endsWith(',25,48'))).toBe(true);
     });
 
-    it('holds nothing of a device out of sight, and of no point that it has not', async () => {
+    it('holds nothing of a device out of scope, and of no point that it has not', async () => {
       expect(await table({ series: [{ deviceId: far, point: 'rackTempC' }] })).toContain('"code":404');
       expect(await table({ series: [{ deviceId: near, point: 'powerW' }] })).toContain(
         '"reason":"validation"',

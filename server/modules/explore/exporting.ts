@@ -18,7 +18,7 @@ export interface Series {
   point: NamedPoint;
 }
 
-/** @throws AppError('notFound') for a device out of sight, 'validation' for an unknown point or too long a span. */
+/** @throws AppError('notFound') for a device out of scope, 'validation' for an unknown point or too long a span. */
 export function seriesOf({ series, from, to, step }: Request, devices: readonly ExploreDevice[]): Series[] {
   const rows = step ? (to - from) / stepMs[step] : 0;
   const isTooLong = step ? rows > mostHistoryPoints : to - from > exploreLimits.rawExportDays * dayMs;

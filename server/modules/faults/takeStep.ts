@@ -36,7 +36,7 @@ const refuse = (refusal: FlowRefusal, row: OrderRow): never => {
 };
 
 /** Shares of limits that were told already, as `clock percent`. */
-export const toldOf = async (trx: Trx, orderId: number): Promise<Set<string>> => {
+export const announcedOf = async (trx: Trx, orderId: number): Promise<Set<string>> => {
   const { rows } = await sql<{ announced: string }>`
     select detail->>'clock' || ' ' || (detail->>'percent') as announced from fault_steps
     where order_id = ${orderId} and verb = 'escalate'`.execute(trx);
@@ -53,7 +53,7 @@ export async function writeFlow(
   timeZone: string,
 ): Promise<void> {
   const clocks = clocksOf(flow, limits, timeZone);
-  const [next] = escalationsOf(clocks, limits.escalateAt, await toldOf(trx, orderId));
+  const [next] = escalationsOf(clocks, limits.escalateAt, await announcedOf(trx, orderId));
   const isOver = flow.state === 'repaired' || flow.closedAt !== null;
   await sql`
     update fault_orders set version = ${flow.version}, state = ${flow.state}, suspended_from = ${flow.suspendedFrom},

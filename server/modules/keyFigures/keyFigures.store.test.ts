@@ -102,7 +102,7 @@ describe('key figures of sites', () => {
     }
   });
 
-  it('R-PERM-05 hold nothing of sites out of sight, nor of days on which a site stood elsewhere', async () => {
+  it('R-PERM-05 hold nothing of sites out of scope, nor of days on which a site stood elsewhere', async () => {
     await store({ site: one, area: north });
     await store({ site: far, area: south, total: 5_000 });
     await store({ site: far, area: north, at: 1, total: 5_000 });

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
 import { grantableRoles } from '../roles/grants';
 import { roleNameIn } from '../roles/roleName';
-import { deptFilter, deptSightOf } from '../scope/deptSight';
-import { peopleInSight } from './people';
+import { deptFilter, deptScopeOf } from '../scope/deptScope';
+import { peopleInScope } from './people';
 
 /** Where the choices of a reference come from, by the name that the declarations use. */
 export type Choices = (db: Db, actor: Actor, language: Language) => Promise<Choice[]>;
@@ -66,7 +66,7 @@ export const choicesBy: Readonly<Record<string, Choices>> = {
     read(
       sql<Choice>`
         select id as value, nick_name || ' (' || user_name || ')' as label, status = '1' as "isDisabled" from users u
-        where not is_deleted and ${await peopleInSight(db, actor, 'u')} order by user_name`,
+        where not is_deleted and ${await peopleInScope(db, actor, 'u')} order by user_name`,
       db,
     ),
   notificationChannels: (db) =>
@@ -96,12 +96,12 @@ export const choicesBy: Readonly<Record<string, Choices>> = {
       db,
     ),
   depts: async (db, actor) => {
-    const sight = await deptSightOf(db, actor, 'system:dept:list');
-    const own = await deptSightOf(db, actor, 'system:user:list');
+    const deptScope = await deptScopeOf(db, actor, 'system:dept:list');
+    const own = await deptScopeOf(db, actor, 'system:user:list');
     return read(
       sql<Choice>`
         select id as value, name as label, parent_id as "parentId", status = '1' as "isDisabled" from depts
-        where not is_deleted and (${deptFilter(sight, 'id')} or ${deptFilter(own, 'id')}) order by parent_id, order_num, id`,
+        where not is_deleted and (${deptFilter(deptScope, 'id')} or ${deptFilter(own, 'id')}) order by parent_id, order_num, id`,
       db,
     );
   },

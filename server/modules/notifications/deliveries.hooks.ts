@@ -3,7 +3,7 @@ import type { ResourceHooks } from '../../crud';
 import type { Db } from '../../platform/database/database';
 import { alarmScope } from '../alarms/alarmScope';
 import { scopeFilter, type ScopeOf } from '../scope';
-import { alarmSight, authorsInSight, faultSight, ofAuthors } from './authors';
+import { alarmListPermission, authorsInScope, faultListPermission, ofAuthors } from './authors';
 
 export interface DeliveryHooksDeps {
   db: Db;
@@ -14,9 +14,9 @@ export interface DeliveryHooksDeps {
 export const deliveryHooks = ({ db, scopeOf }: DeliveryHooksDeps) =>
   ({
     async visible(actor) {
-      const authors = await authorsInSight(db, actor);
-      const scope = await scopeOf(actor, alarmSight);
-      const faults = await scopeOf(actor, faultSight);
+      const authors = await authorsInScope(db, actor);
+      const scope = await scopeOf(actor, alarmListPermission);
+      const faults = await scopeOf(actor, faultListPermission);
       if (authors === 'all' && scope.isAll && faults.isAll) return sql<boolean>`true`;
       return sql<boolean>`(${ofAuthors('t.author_id', authors)} and not exists (
         select 1 from alarms a left join sites s on s.id = a.site_id

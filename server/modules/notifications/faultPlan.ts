@@ -5,7 +5,7 @@ import { within } from '../../platform/database/within';
 import { say } from '../../platform/http/words';
 import { orderColumns, orderOf, orderSource, type OrderRow } from '../faults/orderRow';
 import { covers, scopeOfUser, type Place } from '../scope';
-import { faultSight, stateOfAuthor } from './authors';
+import { faultListPermission, stateOfAuthor } from './authors';
 import { isWithin } from './calendar';
 import { findChannel, type Channel } from './channel';
 import { addDelivery } from './deliveries.store';
@@ -46,7 +46,7 @@ const takeFaultCalls = async (trx: Trx, routeId: number, now: EpochMs): Promise<
 /** What an account may see at this moment: a message tells nobody more than the board would. */
 const inSightOf = async (trx: Trx, userId: number | null, placed: readonly Placed[]): Promise<Placed[]> => {
   if (userId === null) return [...placed];
-  const scope = await scopeOfUser(trx, userId, faultSight);
+  const scope = await scopeOfUser(trx, userId, faultListPermission);
   return placed.filter(({ place }) => covers(scope, place));
 };
 

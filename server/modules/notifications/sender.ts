@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import { findChannel } from './channel';
-import { alarmsInSightOf, mayTellOutside, ordersInSightOf, stateOfAuthor } from './authors';
+import { alarmsInScopeOf, mayTellOutside, ordersInScopeOf, stateOfAuthor } from './authors';
 import {
   claimDeliveries,
   claimDelivery,
@@ -52,8 +52,8 @@ async function demandAuthor(db: Db, { event, authorId, alarmIds, orderIds }: Del
     : (await stateOfAuthor(db, authorId)) === 'active';
   if (!may) throw new Refused('its author may not send it any more');
   if (isReport) return;
-  const seen = await alarmsInSightOf(db, authorId, alarmIds);
-  const orders = await ordersInSightOf(db, authorId, orderIds);
+  const seen = await alarmsInScopeOf(db, authorId, alarmIds);
+  const orders = await ordersInScopeOf(db, authorId, orderIds);
   if (seen.length < new Set(alarmIds).size || orders.length < new Set(orderIds).size)
     throw new Refused('its author may not see all of it any more');
 }

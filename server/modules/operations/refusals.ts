@@ -16,7 +16,7 @@ export interface RefusalsDeps {
 /** The log only grows: one caller fills it with no more entries of its own than these in a window. */
 const rowsPerWindow = 30;
 const windowMs = 10 * minuteMs;
-const routesTold = 20;
+const mostRoutes = 20;
 
 interface Caller {
   actor: Actor;
@@ -74,7 +74,7 @@ export function createRefusals({ db, clock, log }: RefusalsDeps): Refusals {
 
 async function writeOne(db: Db, { actor, route: { id }, error }: Refusal, at: EpochMs): Promise<void> {
   const [noun = '', verb = ''] = id.split('.');
-  const detail = { reason: error.reason, fields: Object.keys(error.fields).slice(0, routesTold) };
+  const detail = { reason: error.reason, fields: Object.keys(error.fields).slice(0, mostRoutes) };
   await writeAudit(db, actor, {
     at,
     action: `${noun}.${verb}Refused`,
@@ -87,7 +87,7 @@ async function writeOne(db: Db, { actor, route: { id }, error }: Refusal, at: Ep
 async function writeCounts(db: Db, { actor, since, counted }: Caller, at: EpochMs): Promise<void> {
   const sorted = [...counted].sort(([, a], [, b]) => b - a);
   const times = sorted.reduce((sum, [, count]) => sum + count, 0);
-  const detail = { times, since, routes: Object.fromEntries(sorted.slice(0, routesTold)) };
+  const detail = { times, since, routes: Object.fromEntries(sorted.slice(0, mostRoutes)) };
   const action = 'operations.refusalsCounted';
   await writeAudit(db, actor, {
     at,

@@ -25,7 +25,7 @@ import {
   updateScene,
 } from './scenes.store';
 import { calledRegional, plannedOf, shownTo, turnsOf, type Viewer } from './shown';
-import { sightOf } from './sight';
+import { visibleRegions } from './sceneRegions';
 
 export interface Scenes {
   list(): Promise<Scene[]>;
@@ -114,7 +114,7 @@ export function createScenes(deps: ScenesDeps): Scenes {
 
 async function regionsIn(db: Db, { isAll, grants }: Scope): Promise<Show['regions']> {
   if (isAll) return null;
-  return sightOf(await listRegions(db), new Set(grants.flatMap(({ areaIds }) => areaIds)));
+  return visibleRegions(await listRegions(db), new Set(grants.flatMap(({ areaIds }) => areaIds)));
 }
 
 /** The first scene alone: turns are something that people decide on. */

@@ -79,7 +79,7 @@ async function* tabled(db: Db, scope: Scope, language: Language): AsyncGenerator
 const headsIn = (language: Language): string[] =>
   importColumns.map((column) => say(language, `siteImport.column.${column}`));
 
-/** All sites in sight with their devices, as an import takes them. */
+/** All sites in scope with their devices, as an import takes them. */
 export const exportTable = (
   db: Db,
   scope: Scope,

@@ -16,7 +16,7 @@ export interface DaySpan {
   to: EpochMs;
 }
 
-/** Whether the site exists and is in sight as it stands today. */
+/** Whether the site exists and is in scope as it stands today. */
 export async function seesSite(db: Db, scope: Scope, siteId: number): Promise<boolean> {
   const found = await db
     .selectFrom('sites')

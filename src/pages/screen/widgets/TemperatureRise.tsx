@@ -7,7 +7,7 @@ import type { WidgetProps } from '../parts/widget';
 const fastK = 5;
 
 /** Sites whose hottest room warmed most over the last ten minutes. */
-export function Risers({ regionId, times, unitPx }: WidgetProps) {
+export function TemperatureRise({ regionId, times, unitPx }: WidgetProps) {
   const { t } = useTranslation();
   const totals = useScreen(regionId);
   const rows = (totals?.risers ?? []).map(({ siteId, siteName, riseK }) => ({

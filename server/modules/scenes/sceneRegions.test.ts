@@ -1,4 +1,4 @@
-import { sightOf, type SeenRegion } from './sight';
+import { visibleRegions, type SeenRegion } from './sceneRegions';
 
 const region = (id: number, level: SeenRegion['level'], parentId = 0): SeenRegion => ({
   ...{ id, level, parentId },
@@ -16,7 +16,7 @@ const regions = [
   region(121, 'area', 12),
   region(211, 'area', 21),
 ];
-const seen = (...areas: number[]) => sightOf(regions, new Set(areas))?.map(({ en }) => en);
+const seen = (...areas: number[]) => visibleRegions(regions, new Set(areas))?.map(({ en }) => en);
 
 describe('what a wall of some regions is called after', () => {
   it('is the widest region of which it sees all, not the areas below', () => {
@@ -28,6 +28,6 @@ describe('what a wall of some regions is called after', () => {
   it('is nothing where it sees every area there is, or none', () => {
     expect(seen(111, 112, 121, 211)).toBeUndefined();
     expect(seen()).toEqual([]);
-    expect(sightOf([], new Set())).toBeNull();
+    expect(visibleRegions([], new Set())).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ const named = 2;
 const ofCentre: ReadonlySet<WidgetKind> = new Set(['serverHealth', 'serverStrips']);
 
 /** The regions to which a scene about all sites is limited on this wall, in words; null where it sees every region. */
-export function useSight({ body: { subject, widgets } }: Scene): string | null {
+export function useSceneRegions({ body: { subject, widgets } }: Scene): string | null {
   const { t } = useTranslation();
   const language = useLanguage();
   const regions = useAppSelector(({ show }) => show.show?.regions ?? null);

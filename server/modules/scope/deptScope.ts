@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/route';
 import { seesEverything } from './seesEverything';
 
 /** The departments that an actor may see by one permission; `isOwnSelf`: of people, at least themselves. */
-export interface DeptSight {
+export interface DeptScope {
   isAll: boolean;
   deptIds: readonly number[];
   isOwnSelf: boolean;
@@ -14,7 +14,7 @@ export interface DeptSight {
  * Scopes 1–5 of the enabled roles that grant the permission, joined by or: all, listed, own, own and below, self.
  * People and departments stand in no area, so that only this half of R-PERM-05 speaks of them.
  */
-export async function deptSightOf(db: Db, actor: Actor, permission: string): Promise<DeptSight> {
+export async function deptScopeOf(db: Db, actor: Actor, permission: string): Promise<DeptScope> {
   if (seesEverything(actor)) return { isAll: true, deptIds: [], isOwnSelf: true };
   const { rows } = await sql<{ scope: string; deptIds: number[] }>`
     select r.data_scope as scope, array(
@@ -36,13 +36,13 @@ export async function deptSightOf(db: Db, actor: Actor, permission: string): Pro
   };
 }
 
-export const deptFilter = ({ isAll, deptIds }: DeptSight, column: string): RawBuilder<SqlBool> =>
+export const deptFilter = ({ isAll, deptIds }: DeptScope, column: string): RawBuilder<SqlBool> =>
   isAll
     ? sql<SqlBool>`true`
     : sql<SqlBool>`coalesce(${sql.ref(column)} = any(${[...deptIds]}::int[]), false)`;
 
-/** People of the departments in sight, and oneself where a role says "self only". */
-export const userFilter = (sight: DeptSight, actor: Actor, alias: string): RawBuilder<SqlBool> =>
-  sight.isOwnSelf
-    ? sql<SqlBool>`(${deptFilter(sight, `${alias}.dept_id`)} or ${sql.ref(`${alias}.id`)} = ${actor.userId})`
-    : deptFilter(sight, `${alias}.dept_id`);
+/** People of the departments in scope, and oneself where a role says "self only". */
+export const userFilter = (deptScope: DeptScope, actor: Actor, alias: string): RawBuilder<SqlBool> =>
+  deptScope.isOwnSelf
+    ? sql<SqlBool>`(${deptFilter(deptScope, `${alias}.dept_id`)} or ${sql.ref(`${alias}.id`)} = ${actor.userId})`
+    : deptFilter(deptScope, `${alias}.dept_id`);
