@@ -49,7 +49,11 @@ export const jobKinds = {
 } as const satisfies Record<string, Record<string, JobArgument>>;
 
 export type JobKind = keyof typeof jobKinds;
-type ArgumentValue<A> = A extends { of: readonly (infer V)[] } ? V : A extends { default: '' } ? string : number;
+type ArgumentValue<A> = A extends { of: readonly (infer V)[] }
+  ? V
+  : A extends { default: '' }
+    ? string
+    : number;
 export type JobArgs<K extends JobKind> = {
   readonly [N in keyof (typeof jobKinds)[K]]: ArgumentValue<(typeof jobKinds)[K][N]>;
 };

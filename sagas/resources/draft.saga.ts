@@ -74,7 +74,8 @@ export const sendDraft = (deps: Deps) =>
       yield* put(draftClosed({ key }));
       yield* doneToast('crud.saved');
       const secret = answer.oneTimePassword ?? answer.oneTimeToken;
-      if (typeof secret === 'string') yield* put(secretShown({ title: titleOf(resource, values), text: secret }));
+      if (typeof secret === 'string')
+        yield* put(secretShown({ title: titleOf(resource, values), text: secret }));
       yield* reload(payload);
       const id = answer[idFieldOf(resource)];
       if (draft.verb === 'add' && typeof id === 'number') yield* put(rowAdded({ ...payload, id }));

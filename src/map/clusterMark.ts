@@ -57,7 +57,7 @@ function drawRing(pen: Pen, { counts }: Cluster, { classes, surface, border }: C
 const markPx = 10;
 const pillHeightPx = 15;
 const gapPx = 3;
-/** What is loud, worst first; a region has room for more of it than a crowd of neighbours. */
+/** What is loud, worst first; a region has space for more of it than a crowd of neighbours. */
 export const labelsOf = (
   { counts, regionId }: Pick<Cluster, 'counts' | 'regionId'>,
   classes: readonly ClassInk[],

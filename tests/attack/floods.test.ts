@@ -19,7 +19,10 @@ describe('an attacker with time', () => {
 
   it('pitfall 19: gains nothing by guessing 60 times at once, and its victim still signs in from elsewhere', async () => {
     const guess = (at: number) =>
-      server.call('/login', { body: { username: 'victim', password: `Guess-${at}-xx` }, source: '10.81.0.1' });
+      server.call('/login', {
+        body: { username: 'victim', password: `Guess-${at}-xx` },
+        source: '10.81.0.1',
+      });
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => guess(at)));
     const judged = answers.filter(({ reason }) => reason === 'badCredentials').length;
     expect(judged).toBeLessThanOrEqual(5);

@@ -45,7 +45,11 @@ async function missed(pool: Pool, heard: HeardAlarms): Promise<number> {
   ).length;
 }
 
-async function fill({ product, pool, databaseUrl }: BenchProduct): Promise<{ token: string; alarms: Alarm[] }> {
+async function fill({
+  product,
+  pool,
+  databaseUrl,
+}: BenchProduct): Promise<{ token: string; alarms: Alarm[] }> {
   const database = await connectDatabase({ url: databaseUrl, log: quietLog });
   const areaId = await anArea(database.db, '440305');
   for (let i = 0; i < sites; i += 1) await aSite(database.db, `AS-${String(i).padStart(3, '0')}`, areaId);

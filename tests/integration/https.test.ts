@@ -19,7 +19,9 @@ describe('the whole console with HTTPS_CERT and HTTPS_KEY', () => {
   let server: TestServer;
   const given = { HTTPS_CERT: made.certificate, HTTPS_KEY: made.key };
   beforeAll(async () => {
-    server = await startTestServer(fresh(), { env: { ...given, SESSION_COOKIE: 'httpOnly', TRUSTED_PROXIES: '' } });
+    server = await startTestServer(fresh(), {
+      env: { ...given, SESSION_COOKIE: 'httpOnly', TRUSTED_PROXIES: '' },
+    });
   });
   afterAll(async () => {
     await server.stop();

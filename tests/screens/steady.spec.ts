@@ -128,7 +128,7 @@ const cutIn = (page: Page, columns: readonly string[]) =>
     columns,
   );
 
-test.describe('the alarm list has room for what counts', () => {
+test.describe('the alarm list has space for what counts', () => {
   for (const language of ['zh', 'en', 'hk'] as const)
     test(`names and units are whole in ${language}, with a panel and without, and what has no room is told`, async ({
       page,
@@ -145,7 +145,7 @@ test.describe('the alarm list has room for what counts', () => {
         // A room that is too hot, and the controller that tells nothing more.
         await expect.poll(() => page.locator('.alarm-row').count()).toBeGreaterThan(1);
         expect([size.width, await cutIn(page, ['alarm', 'value'])]).toEqual([size.width, []]);
-        const tools = await page.locator('.centre-tools').boundingBox();
+        const tools = await page.locator('.alarm-tools').boundingBox();
         expect(tools?.height).toBeLessThan(110);
         expect(tools && tools.x + tools.width).toBeLessThanOrEqual(size.width);
         await page.locator('.alarm-row').first().click();

@@ -19,7 +19,7 @@ async function inTurn(hung: HungUp, names: readonly string[]): Promise<ShowPlan>
   };
 }
 
-test('R-ACC-15 scenes follow each other by themselves, make room for a critical alarm, and return', async ({
+test('R-ACC-15 scenes follow each other by themselves, make space for a critical alarm, and return', async ({
   browser,
   baseURL,
   fleet,

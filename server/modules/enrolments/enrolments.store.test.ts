@@ -27,7 +27,8 @@ describe('a controller that comes with an enrolment code', () => {
 
   const make = async (): Promise<EnrolmentMade> =>
     (await server.call('/enrolment', { token: admin, body: {} })).data;
-  const claim = (code: string, serial = 'SN-1') => server.call('/enrolment/claim', { body: { code, serial } });
+  const claim = (code: string, serial = 'SN-1') =>
+    server.call('/enrolment/claim', { body: { code, serial } });
   const claimed = async (code: string): Promise<EnrolmentClaimed> => (await claim(code)).data;
   const poll = async ({ id, password }: { id: number; password: string }): Promise<EnrolmentState> =>
     (await server.call('/enrolment/poll', { body: { id, password } })).data;

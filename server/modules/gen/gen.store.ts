@@ -27,7 +27,9 @@ export async function readTable(db: Db | Trx, tableId: number): Promise<GenAnswe
 
 export async function readTablesNamed(db: Db, names: readonly string[]): Promise<GenAnswer[]> {
   const { rows } = await sql<Row>`
-    select ${tableColumns} from gen_tables where table_name = any(${[...names]}::text[]) order by id`.execute(db);
+    select ${tableColumns} from gen_tables where table_name = any(${[...names]}::text[]) order by id`.execute(
+    db,
+  );
   return rows.map(answerOf);
 }
 

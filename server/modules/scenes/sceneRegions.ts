@@ -11,7 +11,10 @@ export interface SeenRegion extends LocalName {
  * Names of the widest regions of which all areas are seen; null when there is no area that is not.
  * @param regions all there are, parents first
  */
-export function visibleRegions(regions: readonly SeenRegion[], seenAreas: ReadonlySet<number>): LocalName[] | null {
+export function visibleRegions(
+  regions: readonly SeenRegion[],
+  seenAreas: ReadonlySet<number>,
+): LocalName[] | null {
   const isPartly = new Set<number>();
   const isWhole = new Set<number>();
   for (const { id, parentId, level } of [...regions].reverse()) {

@@ -70,7 +70,10 @@ export function createScenes(deps: ScenesDeps): Scenes {
   const viewerOf = createViewerOf(deps);
   const note = (trx: Trx, actor: Actor, action: string, id: number, detail = {}) =>
     writeAudit(trx, actor, { at: clock.now(), action, subject: `scene:${id}`, detail });
-  const summaryOf = ({ name, body }: SceneDraft) => ({ name, widgets: widgetsOf(body).map(({ kind }) => kind) });
+  const summaryOf = ({ name, body }: SceneDraft) => ({
+    name,
+    widgets: widgetsOf(body).map(({ kind }) => kind),
+  });
   return {
     list: () => listScenes(db),
     add: (actor, draft) =>

@@ -11,7 +11,7 @@ export interface SeededJob {
 }
 
 /**
- * What a plant needs done, at hours when few people look. Backups cost room on a disk, and reports are made with
+ * What a plant needs done, at hours when few people look. Backups cost space on a disk, and reports are made with
  * somebody's eyes: somebody decides on them.
  */
 export const jobRows: readonly SeededJob[] = [

@@ -61,7 +61,8 @@ const cellOf = (language: Language, column: ImportColumn, value: ExportedRow[Imp
 /** A row of the site with its first device, and one for each of its others. */
 function rowsOf(site: ExportedSite, language: Language): Cell[][] {
   const devices = site.devices ?? [];
-  const row = (exported: ExportedRow): Cell[] => importColumns.map((column) => cellOf(language, column, exported[column]));
+  const row = (exported: ExportedRow): Cell[] =>
+    importColumns.map((column) => cellOf(language, column, exported[column]));
   const own: ExportedRow = Object.fromEntries(importSiteColumns.map((column) => [column, site[column]]));
   const [first, ...others] = devices;
   return [row({ ...own, ...first }), ...others.map((device) => row({ siteCode: own.siteCode, ...device }))];

@@ -55,7 +55,9 @@ describe('what is kept of a site', () => {
 
   it('holds contacts that are added, changed and removed, and the log tells who did it', async () => {
     const path = `/site/${here}/people`;
-    const id = idOf(await server.call(path, { token: keeper, body: { name: ' Li ', phone: '+86 755-1234' } }));
+    const id = idOf(
+      await server.call(path, { token: keeper, body: { name: ' Li ', phone: '+86 755-1234' } }),
+    );
     await server.call(`${path}/${id}`, { method: 'PUT', token: keeper, body: { name: 'Li', part: 'Keys' } });
     expect((await records()).people).toEqual([{ id, name: 'Li', part: 'Keys', phone: '', remark: '' }]);
     await server.call(`${path}/${id}`, { method: 'DELETE', token: keeper });
@@ -135,9 +137,10 @@ describe('what is kept of a site', () => {
       ['DELETE', `/site/${here}/files/${file}`],
     ];
     for (const [method, path, body] of tries)
-      expect([path, (await server.call(path, { method, token: keeper, ...(body && { body }) })).code]).toEqual(
-        [path, 404],
-      );
+      expect([
+        path,
+        (await server.call(path, { method, token: keeper, ...(body && { body }) })).code,
+      ]).toEqual([path, 404]);
     expect((await send(Buffer.from('%PDF-1.7 x'), 'x.pdf', elsewhere, keeper)).code).toBe(404);
     const { notes, files } = await records(admin, elsewhere);
     expect([notes.map(({ id }) => id), files.map(({ id }) => id)]).toEqual([[foreign], [file]]);

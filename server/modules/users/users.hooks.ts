@@ -80,7 +80,9 @@ async function checkUser({ trx, actor, draft, old }: Saving): Promise<void> {
 async function demandDept(trx: Trx, actor: Saving['actor'], deptId: number): Promise<void> {
   const deptScope = await deptScopeOf(trx, actor, 'system:user:list');
   const { rows } = await sql`
-    select 1 from depts where id = ${deptId} and not is_deleted and ${deptFilter(deptScope, 'id')}`.execute(trx);
+    select 1 from depts where id = ${deptId} and not is_deleted and ${deptFilter(deptScope, 'id')}`.execute(
+    trx,
+  );
   if (rows.length === 0) throw new AppError('validation', {}, { deptId: 'fields.notAllowed' });
 }
 

@@ -47,7 +47,9 @@ export async function reach(
   const deptScope = await deptScopeOf(trx, actor, permission);
   const { rows } = await sql<{ userName: string }>`
     select user_name as "userName" from users t
-    where t.id = ${userId} and not t.is_deleted and ${userFilter(deptScope, actor, 't')} for update`.execute(trx);
+    where t.id = ${userId} and not t.is_deleted and ${userFilter(deptScope, actor, 't')} for update`.execute(
+    trx,
+  );
   const [found] = rows;
   if (!found) throw new AppError('notFound');
   return { ...found, demandAfterwards: await demandAccount(trx, actor, userId) };
@@ -141,7 +143,9 @@ const deptTreeRoute = ({ db }: UsersDeps): Route =>
     const deptScope = await deptScopeOf(db, actor, 'system:user:list');
     const { rows } = await sql<{ id: number; parentId: number; label: string }>`
         select id, parent_id as "parentId", name as label from depts
-        where not is_deleted and ${deptFilter(deptScope, 'id')} order by parent_id, order_num, id`.execute(db);
+        where not is_deleted and ${deptFilter(deptScope, 'id')} order by parent_id, order_num, id`.execute(
+      db,
+    );
     return treeOf(rows);
   });
 

@@ -8,21 +8,21 @@ import { ListFilters } from './ListFilters';
 import { PhoneTools } from './PhoneTools';
 import { chosenFacets } from '../views/query';
 import type { AlarmCentreState } from '../useAlarmCentre';
-import './centreTools.css';
+import './alarmTools.css';
 
-interface CentreToolsProps {
-  centre: AlarmCentreState;
+interface AlarmToolsProps {
+  alarmCentre: AlarmCentreState;
   searchRef: Ref<InputRef>;
-  /** Said in the first line, which has room for it. */
+  /** Said in the first line, which has space for it. */
   notice: ReactNode;
   /** Saved views, columns, files and sound. */
   children: ReactNode;
 }
 
-function FacetsButton({ centre }: Pick<CentreToolsProps, 'centre'>) {
-  const { commands } = centre;
-  const { query } = centre.place;
-  const { areFacetsOpen } = centre.unfolded;
+function FacetsButton({ alarmCentre }: Pick<AlarmToolsProps, 'alarmCentre'>) {
+  const { commands } = alarmCentre;
+  const { query } = alarmCentre.place;
+  const { areFacetsOpen } = alarmCentre.unfolded;
   const { t } = useTranslation();
   return (
     <Badge count={chosenFacets(query.facets)} size="small">
@@ -41,30 +41,30 @@ function FacetsButton({ centre }: Pick<CentreToolsProps, 'centre'>) {
 }
 
 /** Above the list, in two lines: what stands and what may be done with the list, then what of it one looks at. */
-export function CentreTools({ centre, searchRef, notice, children }: CentreToolsProps) {
-  const { query, setQuery } = centre.place;
+export function AlarmTools({ alarmCentre, searchRef, notice, children }: AlarmToolsProps) {
+  const { query, setQuery } = alarmCentre.place;
   const isNarrow = useIsNarrow();
   return (
-    <div className="centre-tools">
-      <div className="centre-tools__line">
+    <div className="alarm-tools">
+      <div className="alarm-tools__line">
         <LevelFacets
-          counts={centre.list.counts}
+          counts={alarmCentre.list.counts}
           chosen={query.levels}
           onChoose={(levels) => setQuery({ ...query, levels })}
         />
         {isNarrow ? (
-          <PhoneTools centre={centre}>{children}</PhoneTools>
+          <PhoneTools alarmCentre={alarmCentre}>{children}</PhoneTools>
         ) : (
           <>
             {notice}
-            <span className="centre-tools__rest">
-              <FacetsButton centre={centre} />
+            <span className="alarm-tools__rest">
+              <FacetsButton alarmCentre={alarmCentre} />
               {children}
             </span>
           </>
         )}
       </div>
-      {isNarrow ? null : <ListFilters centre={centre} searchRef={searchRef} />}
+      {isNarrow ? null : <ListFilters alarmCentre={alarmCentre} searchRef={searchRef} />}
     </div>
   );
 }
