@@ -8,7 +8,7 @@ import { paceFrom } from '@field/speaker/pace';
 import { createSpeaker, type Speaker } from '@field/speaker/speaker';
 import type { ConnectedDatabase } from '@server/platform/database/connect';
 import { aSite, steady } from './aFleetSite';
-import { aStation, type Station } from './ingestHouse';
+import { aStation, type Station } from './testIngest';
 
 type Pool = ConnectedDatabase['pool'];
 
