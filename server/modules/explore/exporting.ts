@@ -73,14 +73,14 @@ const bucketCells = ({ t, value, min, max, increase }: HistorySeries): Columns =
   );
 
 async function* steps(ports: HistoryPorts, series: readonly Series[], { from, to, step }: Request) {
-  const columns = [];
+  const parts = [];
   for (const { device, point } of series) {
     const query = { deviceId: device.deviceId, points: [point.name], from, to, maxPoints: mostHistoryPoints };
     const [answer] = (await historyOf(ports, device, { ...query, step })).series;
     const width = point.kind === 'counter' ? 2 : 3;
-    columns.push({ columns: answer ? bucketCells(answer) : new Map<EpochMs, Cell[]>(), width });
+    parts.push({ columns: answer ? bucketCells(answer) : new Map<EpochMs, Cell[]>(), width });
   }
-  yield columns;
+  yield parts;
 }
 
 /** What a point said in [from, to), each with its time. */
@@ -102,12 +102,12 @@ const windowMs = 6 * hourMs;
 /** A few hours at a time, so that a month of readings of twenty points never stands in memory. */
 async function* readings(ports: HistoryPorts, series: readonly Series[], { from, to }: Request) {
   for (let start = from; start < to; start += windowMs) {
-    const window = [];
+    const parts = [];
     for (const one of series) {
       const cells = await saidBetween(ports, one, start, Math.min(start + windowMs, to));
-      window.push({ columns: new Map(cells), width: 1 });
+      parts.push({ columns: new Map(cells), width: 1 });
     }
-    yield window;
+    yield parts;
   }
 }
 

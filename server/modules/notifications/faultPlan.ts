@@ -44,7 +44,7 @@ const takeFaultCalls = async (trx: Trx, routeId: number, now: EpochMs): Promise<
 };
 
 /** What an account may see at this moment: a message tells nobody more than the board would. */
-const inSightOf = async (trx: Trx, userId: number | null, placed: readonly Placed[]): Promise<Placed[]> => {
+const inScopeOf = async (trx: Trx, userId: number | null, placed: readonly Placed[]): Promise<Placed[]> => {
   if (userId === null) return [...placed];
   const scope = await scopeOfUser(trx, userId, faultListPermission);
   return placed.filter(({ place }) => covers(scope, place));
@@ -81,7 +81,7 @@ const tellRoute = async (trx: Trx, routeId: number, settings: PlanSettings, now:
   const route = await findRoute(trx, routeId);
   const channel = route && (await findChannel(trx, route.channelId));
   if (!route || !channel?.isOn || !isWithin(route, now, settings.timeZone)) return;
-  const placed = route.authorId === null ? [] : await inSightOf(trx, route.authorId, called);
+  const placed = route.authorId === null ? [] : await inScopeOf(trx, route.authorId, called);
   if (placed.length === 0) return;
   const telling = { route, channel, settings, now };
   const { language } = channel;
@@ -94,7 +94,7 @@ const tellRoute = async (trx: Trx, routeId: number, settings: PlanSettings, now:
   if (recipients.length === 0)
     return deliver(trx, telling, nobody, { placed, error: say(language, 'notify.error.nobody') });
   for (const recipient of recipients) {
-    const seen = await inSightOf(trx, recipient.userId, placed);
+    const seen = await inScopeOf(trx, recipient.userId, placed);
     if (seen.length > 0) await deliver(trx, telling, recipient, { placed: seen, error: null });
   }
 };

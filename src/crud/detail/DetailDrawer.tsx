@@ -75,7 +75,7 @@ interface FactsProps {
 
 function Facts({ resource, record, options, part }: FactsProps) {
   const words = useResourceWords(resource);
-  const shown = Object.entries(resource.fields).filter(isShown);
+  const listed = Object.entries(resource.fields).filter(isShown);
   const shown = (name: string, field: Field): ReactNode =>
     part.fields?.[name]?.(record[name], record) ?? (
       <Cell record={record} value={record[name]} field={field} options={options[name] ?? []} />
@@ -87,7 +87,7 @@ function Facts({ resource, record, options, part }: FactsProps) {
         size="small"
         column={1}
         className="crud-facts"
-        items={shown.map(([name, field]) => ({
+        items={listed.map(([name, field]) => ({
           key: name,
           label: words.field(name),
           children: shown(name, field),

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** Rows beyond either edge, ready before they come into sight. */
 const beyond = 8;
 
-interface RowWindow {
+interface VisibleRows {
   topRow: number;
   rows: number;
 }
@@ -33,7 +33,7 @@ export function useRowWindow(
   count: number,
   rowPx: number,
 ): RowWindow {
-  const [visible, setVisible] = useState<RowWindow>({ topRow: 0, rows: 0 });
+  const [visible, setVisible] = useState<VisibleRows>({ topRow: 0, rows: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
