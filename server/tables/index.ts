@@ -7,8 +7,6 @@ import type { EnergyTables } from './energy';
 import type { EnrolmentsTables } from './enrolments';
 import type { ExploreTables } from './explore';
 import type { CommandsTables } from './commands';
-import type { FreePointsTables } from './freePoints';
-import type { HistoryTables } from './history';
 import type { InstallationTables } from './installation';
 import type { JobsTables } from './jobs';
 import type { LiveTables } from './live';
@@ -31,8 +29,6 @@ export interface Tables
     EnergyTables,
     EnrolmentsTables,
     ExploreTables,
-    FreePointsTables,
-    HistoryTables,
     InstallationTables,
     BackupTables,
     CommandsTables,
