@@ -73,8 +73,10 @@ export type Field = Shared &
     | { kind: 'instant'; search?: 'range'; searchWithTime?: boolean }
     | {
         kind: 'reference';
-        /** Path of the look-up that offers the choices. */
+        /** Path of the look-up that offers the choices: a resource, or rows of one by a name of their own. */
         from: string;
+        /** The resource whose rows they are, where the look-up is not called like it. */
+        of?: string;
         label?: string;
         isTree?: boolean;
         search?: 'equals';
@@ -83,6 +85,7 @@ export type Field = Shared &
     | {
         kind: 'references';
         from: string;
+        of?: string;
         isTree?: boolean;
         /** What a tick in a tree means: also all above it, only the highest, or each by itself. */
         ticks?: 'withParents' | 'topmost' | 'each';

@@ -23,7 +23,7 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
   await refuseTaken(trx, resource, draft, null);
   await hooks.check?.(saving);
   refuseUnchosen(resource, draft);
-  await refuseUnknown(trx, resource, draft);
+  await refuseUnknown(trx, deps, draft);
   const columns = {
     ...columnsOf(resource, draft, deps.times),
     create_by: actor.userName,
@@ -49,7 +49,7 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   await refuseTaken(trx, resource, draft, id);
   await hooks.check?.(saving);
   refuseUnchosen(resource, draft);
-  await refuseUnknown(trx, resource, draft);
+  await refuseUnknown(trx, deps, draft);
   const columns = {
     ...columnsOf(resource, draft, deps.times),
     update_by: actor.userName,
