@@ -150,9 +150,13 @@ function useRecordSearch() {
   const { parts, change } = useAddressParts();
   const named = addressPart(parts);
   const asked = useMemo(() => searchIn(new URLSearchParams(named)), [named]);
-  const [form, setForm] = useState({ named, wanted: asked });
+  const [wanted, setWanted] = useState(asked);
+  const [seen, setSeen] = useState(named);
   // Another address, such as by Back, fills the form anew.
-  const wanted = form.named === named ? form.wanted : asked;
+  if (seen !== named) {
+    setSeen(named);
+    setWanted(asked);
+  }
   const request = useEffectEvent(() => dispatch(recordsRequested(queryOf(asked))));
   useEffect(() => void request(), [named]);
   const ask = () => {
@@ -161,7 +165,7 @@ function useRecordSearch() {
     if (isOther) change(next, { replace: false });
     else dispatch(recordsRequested(queryOf(wanted)));
   };
-  const alter = (part: Partial<RecordSearch>) => setForm({ named, wanted: { ...wanted, ...part } });
+  const alter = (part: Partial<RecordSearch>) => setWanted((before) => ({ ...before, ...part }));
   return { asked, wanted, alter, ask };
 }
 
