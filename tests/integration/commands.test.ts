@@ -191,7 +191,7 @@ describe('a command on its way to an air conditioner', () => {
       (one) => one !== busPlan && one.units.length === 2 && one.units[0]?.controlPath !== 'infrared',
     );
     const station = await aPlannedStation(pool(), plan);
-    const made = speakTo(house.broker.url, [{ plan, station }]);
+    const made = speakTo(ingest.broker.url, [{ plan, station }]);
     fleet = made;
     await until(async () => {
       const { rowCount } = await pool().query(
