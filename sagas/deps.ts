@@ -74,6 +74,8 @@ export interface Words {
 /** Nobody needs the code of a session before sign-in: it is fetched while the server is asked who this is. */
 export interface SessionCode {
   load(): Promise<void>;
+  /** Begins to fetch what the first page of a session takes, the page at this address with it; a failure is seen later. */
+  ahead(address: string): void;
   /** @throws Error before `load` has ended */
   scope(deps: Deps): Process;
 }
