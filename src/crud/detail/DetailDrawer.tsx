@@ -9,6 +9,7 @@ import type { OptionsOf } from '../useOptions';
 import { useMay } from '../useScreen';
 import { useResourceWords } from '../words';
 import { rem } from '@/theme/scale';
+import './detailDrawer.css';
 
 /** How a screen of its own shows some fields, and what it adds below. */
 export interface DetailPart {

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { saveFile } from '@/ui/saveFile';
 import { useUnsaved } from '@/ui/useUnsaved';
+import './importSecrets.css';
 
 interface ImportSecretsProps {
   screenKey: string;

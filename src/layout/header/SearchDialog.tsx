@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '@/app/store';
 import { withQuery } from '../menu/withQuery';
 import { rem } from '@/theme/scale';
+import './searchDialog.css';
 
 const resultsMax = 12;
 

@@ -11,6 +11,7 @@ import { holdsSite } from '@/map/siteNames';
 import { viewOf } from '@/map/WindowCanvas';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
+import './closeUp.css';
 
 interface CloseUpProps {
   field: SiteField;
