@@ -23,7 +23,7 @@ interface Shared {
   fixed?: boolean;
   /** No column of the table: the module's hooks say how it is read and written. */
   virtual?: boolean;
-  /** Taken in, never told: neither in answers nor in the audit. */
+  /** Written, never read back: neither in answers nor in the audit. */
   secret?: boolean;
   /** A secret that an edit may replace; left empty in an edit it stays as it was. */
   isReplaceable?: boolean;

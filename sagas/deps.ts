@@ -22,7 +22,7 @@ export interface HttpCall {
   signal?: AbortSignal;
   /** Polling and other calls that nobody pressed a button for: no message, no overlay. */
   isQuiet?: boolean;
-  /** Takes as long as it takes: a large table is being made. */
+  /** No time limit: a large table may be made. */
   isLong?: boolean;
   /** The caller shows a failure itself, an expired login included. */
   ownsFailure?: boolean;

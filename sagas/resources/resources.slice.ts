@@ -85,7 +85,7 @@ const initialState: ResourcesState = {
 
 const emptyList: ListState = { status: 'loading', rows: [], total: 0, query: {}, selected: [], error: '' };
 
-/** More than this nobody looks through before they act on it. */
+/** The most rows that can be selected at once. */
 export const mostSelected = 1_000;
 
 /** What only says which part of the same rows is shown, and in which order. */
@@ -104,7 +104,7 @@ interface Loaded {
   idField: string;
 }
 
-/** Rows of this page as they are now; whoever is on no page any more is nobody. */
+/** Rows of this page as they are now; those that are on no page any more are left out. */
 function stillSelected(selected: readonly AnyRecord[], { rows, total, idField }: Loaded): AnyRecord[] {
   const fresh = new Map(rows.map((row): [unknown, AnyRecord] => [row[idField], row]));
   const isWhole = rows.length >= total;
@@ -121,7 +121,7 @@ const slice = createSlice({
   reducers: {
     listLoading: (state, { payload }: Keyed<{ query: ListAddress }>) => {
       const list = state.lists[payload.key] ?? emptyList;
-      // Nobody does anything to rows that another search has put out of sight.
+      // Rows that another search left out cannot be acted on.
       const selected = isSameSearch(list.query, payload.query) ? list.selected : [];
       state.lists[payload.key] = { ...list, status: 'loading', query: payload.query, selected };
     },
