@@ -74,7 +74,7 @@ describe('signing in', () => {
       answers: {
         'POST /login': () => {
           order.push(...tab.fetchedAhead);
-          return refused('No');
+          return { code: 500, msg: 'No', reason: 'badCredentials' };
         },
       },
     });
