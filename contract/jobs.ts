@@ -41,6 +41,7 @@ export const jobKinds = {
   'jobLog.clean': { days: number(1, 3_650, 90) },
   'database.analyze': {},
   'collectors.poll': { minutes: number(2, 1_440, 10) },
+  'energy.diagnose': { minutes: number(1, 600, 90) },
   'report.alarms': { by: choice('site', 'area'), ...report },
   'report.energy': report,
   'notification.digest': {},

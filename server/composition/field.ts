@@ -8,6 +8,7 @@ import { createAlarmRecords } from '../modules/alarms/alarmRecords';
 import { createConnecting } from '../modules/connecting';
 import { createAreaTree } from '../modules/areaTree';
 import { createEnergy } from '../modules/energy';
+import { createDiagnosisRoutes } from '../modules/diagnosis';
 import { createSavingsRoutes } from '../modules/savings';
 import { createEnrolments } from '../modules/enrolments';
 import { createEnergyRates } from '../modules/energyRates';
@@ -106,6 +107,7 @@ export function composeReadings({ environment, database, clock, log, params, sco
       ...history.routes,
       ...energy.routes,
       ...createSavingsRoutes({ db, scopeOf }),
+      ...createDiagnosisRoutes({ db, pool, clock, scopeOf }),
       ...explore.routes,
       ...figures.routes,
       ...rates.routes,

@@ -3,6 +3,7 @@ import type { PeopleTables } from './people';
 import type { ReadingsTables } from './readings';
 import type { AlarmsTables } from './alarms';
 import type { BackupTables } from './backup';
+import type { DiagnosisTables } from './diagnosis';
 import type { EnergyTables } from './energy';
 import type { EnrolmentsTables } from './enrolments';
 import type { ExploreTables } from './explore';
@@ -26,6 +27,7 @@ export interface Tables
     ReadingsTables,
     AlarmsTables,
     LiveTables,
+    DiagnosisTables,
     EnergyTables,
     EnrolmentsTables,
     ExploreTables,

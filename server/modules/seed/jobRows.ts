@@ -72,6 +72,13 @@ export const jobRows: readonly SeededJob[] = [
     isOn: true,
   },
   {
+    kind: 'energy.diagnose',
+    args: { minutes: 90 },
+    cron: '0 15 5 * * ?',
+    name: { zh: '夜间节能诊断', en: 'Nightly diagnosis of energy', hk: '夜間節能診斷' },
+    isOn: true,
+  },
+  {
     kind: 'report.alarms',
     args: { by: 'site', period: 'week', format: 'xlsx', language: 'zh', channel: 0, recipients: '' },
     cron: '0 0 7 ? * MON',
