@@ -29,6 +29,11 @@ const injected: readonly (readonly [FaultKind, number, number])[] = [
   ['nightLoad', 8, 16],
   ['trafficStep', 5, 7],
   ['doorOpen', 0.3, 1.3],
+  // Few sites have a fan, and few doors open while it is hot.
+  ['freeCoolingMissed', 9, 20],
+  ['freeCoolingMissed', 9, 20],
+  ['doorOpen', 0.5, 1.3],
+  ['nightLoad', 8, 16],
 ];
 
 function troublesOf(seed: number, index: number, from: EpochMs): Fault[] {

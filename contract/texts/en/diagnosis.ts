@@ -31,7 +31,7 @@ export const diagnosis = {
   'diagnosis.copDecline.name': 'COP decline',
   'diagnosis.copDecline.unit': 'of its own reference',
   'diagnosis.copDecline.how':
-    'Fall of the air temperature over the unit for each kWh, in hours K·h/kWh, against what the same unit did at the same outdoor temperature on its earlier days. Told when the median of seven days is below 0.88; the alarm has a limit of its own.',
+    'Fall of the air temperature over the unit for each kWh, in hours K·h/kWh, against what the same unit did at the same outdoor temperature on its earlier days. Told when the median of seven days is below 0.87; the alarm has a limit of its own.',
   'diagnosis.copDecline.do': 'Clean the condenser and the filter, check the refrigerant charge.',
   'diagnosis.shortCycling.name': 'Short cycling',
   'diagnosis.shortCycling.unit': '1/h',

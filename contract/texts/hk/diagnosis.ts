@@ -30,7 +30,7 @@ export const diagnosis = {
   'diagnosis.copDecline.name': '能效下降',
   'diagnosis.copDecline.unit': '（與自身基準之比）',
   'diagnosis.copDecline.how':
-    '機組每 kWh 對應的回風與送風溫降（K·h/kWh），與同一機組以往在相同室外溫度下的水平比較。七日中位數低於 0.88 時作出診斷，警報另有界限。',
+    '機組每 kWh 對應的回風與送風溫降（K·h/kWh），與同一機組以往在相同室外溫度下的水平比較。七日中位數低於 0.87 時作出診斷，警報另有界限。',
   'diagnosis.copDecline.do': '清洗冷凝器及濾網，檢查雪種份量。',
   'diagnosis.shortCycling.name': '頻繁啟停',
   'diagnosis.shortCycling.unit': '次/h',

@@ -30,7 +30,7 @@ export const diagnosis = {
   'diagnosis.copDecline.name': '能效下降',
   'diagnosis.copDecline.unit': '（与自身基准之比）',
   'diagnosis.copDecline.how':
-    '机组每 kWh 对应的送回风温降（K·h/kWh），与同一机组以往在相同室外温度下的水平相比。七日中位数低于 0.88 时给出诊断，告警另有限值。',
+    '机组每 kWh 对应的送回风温降（K·h/kWh），与同一机组以往在相同室外温度下的水平相比。七日中位数低于 0.87 时给出诊断，告警另有限值。',
   'diagnosis.copDecline.do': '清洗冷凝器与滤网，检查制冷剂充注量。',
   'diagnosis.shortCycling.name': '频繁启停',
   'diagnosis.shortCycling.unit': '次/h',
