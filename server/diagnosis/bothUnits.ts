@@ -2,7 +2,7 @@ import { monthDays, recentOf, type Diagnoser } from './evidence';
 import { known, meanOf, median } from './statistics';
 
 /** Hours a day in which one unit more ran than the load needed. */
-export const togetherLimitH = 2;
+const togetherLimitH = 2;
 const leastDays = 4;
 /** Lead and lag instead of equal setpoints saved 20 to 22 % of cooling in the simulation (facts/domain §1.5, §6.3). */
 const saving = { low: 0.1, high: 0.22 };

@@ -13,7 +13,7 @@ import {
 import { meanOf, median, quantile, spread } from './statistics';
 
 /** Told from here on; the alarm *COP degraded* has its own limit in the catalogue (0.8, facts/domain §2 no. 27). */
-export const copLimit = 0.87;
+const copLimit = 0.87;
 const leastRunH = 1;
 const leastDays = 5;
 const leastReference = 12;
@@ -41,7 +41,7 @@ export function inputFactor(outC: number): number {
 const tauS = 75;
 
 /** Share of its capacity that a unit gave in runs of this length (facts/domain §6.1): short cycling is told apart. */
-export function startShare({ runH, starts }: Pick<UnitDay, 'runH' | 'starts'>): number {
+function startShare({ runH, starts }: Pick<UnitDay, 'runH' | 'starts'>): number {
   if (starts === null || starts < 1) return 1;
   const runS = (runH * 3_600) / starts;
   return 1 - (tauS / runS) * (1 - Math.exp(-runS / tauS));

@@ -2,7 +2,7 @@ import { monthDays, recentDays, recentOf, type Diagnoser } from './evidence';
 import { known } from './statistics';
 
 /** Hours of the week with the door open, and kWh that they must have cost, to be told. */
-export const doorLimitH = 3;
+const doorLimitH = 3;
 const leastKwh = 1;
 /** What leaks through an open door, kW/K (facts/domain §6.2: 0.12), and the COP that carries it away. */
 const leak = { low: 0.08, high: 0.16 };

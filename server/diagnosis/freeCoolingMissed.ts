@@ -2,7 +2,7 @@ import { monthDays, recentOf, type Diagnoser } from './evidence';
 import { known, meanOf, median } from './statistics';
 
 /** Compressor hours a day in outdoor air that would have done (facts/domain §2 no. 32). */
-export const missedLimitH = 2;
+const missedLimitH = 2;
 const leastDays = 3;
 /** Of those kWh; the fan takes its own (facts/domain §4: 80 % of HVAC at Rogers). */
 const saving = { low: 0.5, high: 0.9 };

@@ -8,7 +8,7 @@ import { nightLoadStep } from './nightLoadStep';
 import { shortCycling } from './shortCycling';
 import { stuckSensor } from './stuckSensor';
 
-export { type DayEvidence, type Diagnoser, type Found, type SiteEvidence, type UnitDay } from './evidence';
+export { type DayEvidence, type Found, type SiteEvidence, type UnitDay } from './evidence';
 
 /** Everything that is looked for, by its kind. */
 export const diagnosers: Readonly<Record<DiagnosisKind, Diagnoser>> = {

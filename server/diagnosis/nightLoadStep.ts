@@ -2,7 +2,7 @@ import { monthDays, recentOf, type DayEvidence, type Diagnoser, type SiteEvidenc
 import { median, spread } from './statistics';
 
 /** CUSUM of the night load in units of its spread (facts/domain §2 no. 64: h = 5 sigma, k = 0.5 sigma). */
-export const cusumLimit = 5;
+const cusumLimit = 5;
 const slack = 0.5;
 /** A single odd night says nothing by itself. */
 const mostPerNight = 3;

@@ -10,7 +10,7 @@ import {
 import { meanOf, median } from './statistics';
 
 /** Starts per hour over two hours (facts/domain §2 no. 23). */
-export const startsLimit = 6;
+const startsLimit = 6;
 const leastDays = 3;
 /** A unit in order starts about this often in an hour (facts/domain §6.3). */
 const usualStarts = 3;

@@ -2,7 +2,7 @@ import { monthDays, recentOf, type Diagnoser } from './evidence';
 import { known, meanOf } from './statistics';
 
 /** A sensor that stood still so long while units cycled is dead (facts/domain §2 no. 59). */
-export const flatLimitH = 6;
+const flatLimitH = 6;
 const lookedDays = 3;
 const leastDays = 2;
 /** No strategy may run by a dead sensor: what tuning gives at the least is lost (facts/domain §4: 10 to 30 %). */

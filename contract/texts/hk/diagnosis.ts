@@ -43,7 +43,7 @@ export const diagnosis = {
     '每日多運行一台機組的小時數：以六小時運行率並預留 15 % 判斷所需台數，達 2 小時即作診斷。影響按製冷用電的 10 % 至 22 % 計算（模擬中主備錯開的節省率）。',
   'diagnosis.bothUnits.do': '把第二台的設定溫度調高 3 K，並定期輪換主機。',
   'diagnosis.stuckSensor.name': '感應器停滯',
-  'diagnosis.stuckSensor.unit': 'h',
+  'diagnosis.stuckSensor.unit': '小時',
   'diagnosis.stuckSensor.how':
     '近三天中有兩天，室溫感應器在冷氣機最少啟動三次的六小時以上內變化不逾 0.1 K。影響最高為製冷用電的 10 %，因為節能策略不能據此運行。',
   'diagnosis.stuckSensor.do': '更換感應器。',

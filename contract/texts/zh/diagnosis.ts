@@ -43,7 +43,7 @@ export const diagnosis = {
     '每天多运行一台机组的小时数：以六小时运行率并留 15 % 余量判断所需台数，达 2 小时给出诊断。影响按制冷能耗的 10 % 至 22 % 计算（仿真中主备错开的节能率）。',
   'diagnosis.bothUnits.do': '将第二台设定温度调高 3 K，并定期轮换主机。',
   'diagnosis.stuckSensor.name': '传感器卡死',
-  'diagnosis.stuckSensor.unit': 'h',
+  'diagnosis.stuckSensor.unit': '小时',
   'diagnosis.stuckSensor.how':
     '近三天中有两天，室温传感器在空调至少启动三次的六小时以上内变化不超过 0.1 K。影响最高为制冷能耗的 10 %，因为节能策略无法据此运行。',
   'diagnosis.stuckSensor.do': '更换传感器。',

@@ -5,7 +5,7 @@ import { hashPassword } from '@server/modules/session/passwords';
 import { aDeviceOf, anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
-import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { startTestServer, type TestServer } from '@tests/support/testServer';
 import { sql } from 'kysely';
 import { seedDefinitions } from '../alarms/definitions.store';
 import { plantDayStartIn } from '../history';
@@ -18,7 +18,7 @@ const password = 'Cool-air-12';
 
 describe('the nightly diagnosis', () => {
   const database = useFreshDatabase();
-  let house: WholeHouse;
+  let server: TestServer;
   let [north, south, one, far] = [0, 0, 0, 0];
   let token = '';
   const clock = testClock(today + 5 * hourMs);
@@ -60,12 +60,12 @@ describe('the nightly diagnosis', () => {
         where definition_id = 'nightLoadStep' order by id`.execute(db())
     ).rows;
   const ask = async (path: string, as = token) => {
-    const answer = await house.fetch(`/analysis/diagnoses${path}`, { token: as });
+    const answer = await server.fetch(`/analysis/diagnoses${path}`, { token: as });
     return (await answer.json()) as { code: number; data: unknown; reason?: string };
   };
 
   beforeAll(async () => {
-    house = await startHouse(database());
+    server = await startTestServer(database());
     await seedDefinitions(db());
     for (const table of ['site_days', 'site_day_hours'])
       await sql
@@ -80,9 +80,9 @@ describe('the nightly diagnosis', () => {
     const hash = await hashPassword(password);
     await sql`update users set password_hash = ${hash}, password_changed_at = ${Date.now()}
       where user_name = 'lina'`.execute(db());
-    token = await house.signIn('lina', password);
+    token = await server.signIn('lina', password);
   }, 180_000);
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
   beforeEach(async () => {
     for (const table of ['diagnoses', 'site_day_evidence', 'diagnosis_runs', 'site_days', 'site_day_hours'])
       await sql.raw(`delete from ${table}`).execute(db());

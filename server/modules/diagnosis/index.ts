@@ -1,2 +1,2 @@
 export { createDiagnosisRoutes } from './diagnosis.routes';
-export { diagnose, type DiagnoseDeps } from './diagnose';
+export { diagnose } from './diagnose';

@@ -64,7 +64,7 @@ function usefulHours(weather: Weather, day: EpochMs): number {
 }
 
 /** kWh that an open door costs in hours that it is warmer outside, as facts/domain §6.2 has it. */
-export function doorKwh(weather: Weather, { from, to }: Pick<Fault, 'from' | 'to'>, roomC: number): number {
+function doorKwh(weather: Weather, { from, to }: Pick<Fault, 'from' | 'to'>, roomC: number): number {
   const air = { tempC: 0, rhPct: 0 };
   let kh = 0;
   for (let at = from; at < to; at += hourMs / 6) {
