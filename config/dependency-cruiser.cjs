@@ -1,14 +1,14 @@
-const folders = '^(contract|sagas|src|server|field|tests|config)/';
-const inside = (...allowed) => ({ path: folders, pathNot: `^(${allowed.join('|')})/` });
+const rooms = '^(contract|sagas|src|server|field|tests|config)/';
+const inside = (...allowed) => ({ path: rooms, pathNot: `^(${allowed.join('|')})/` });
 const tests = '\\.(test|spec)\\.tsx?$';
 
 /** One floor may import only what is named here; a test beside its source may also use tests/support. */
-const floor = (folder, comment, ...allowed) => ({
-  name: `floor-${folder}`,
+const floor = (room, comment, ...allowed) => ({
+  name: `floor-${room}`,
   comment,
   severity: 'error',
-  from: { path: `^${folder}/`, pathNot: tests },
-  to: inside(folder, ...allowed),
+  from: { path: `^${room}/`, pathNot: tests },
+  to: inside(room, ...allowed),
 });
 
 module.exports = {

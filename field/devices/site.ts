@@ -134,7 +134,6 @@ export function newRoom(
     hasMains: true,
     fanCommand: null,
     isFanStuck: false,
-    bandShare: 1,
   };
 }
 

@@ -17,7 +17,6 @@ export const faultKinds = [
   'meterExchanged',
   'nightLoad',
   'freeCoolingMissed',
-  'shortCycling',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -1,23 +1,23 @@
 import type { CacheFigures, CacheName, CacheOverview, SysCache } from '@contract/caches';
 import { useFreshDatabase } from '@tests/support/database';
-import { startTestServer, type TestServer } from '@tests/support/testServer';
+import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
 
 describe('the monitoring of caches', () => {
   const database = useFreshDatabase();
-  let server: TestServer;
+  let house: WholeHouse;
   let token: string;
   beforeAll(async () => {
-    server = await startTestServer(database());
-    token = await server.signIn();
+    house = await startHouse(database());
+    token = await house.signIn();
   });
-  afterAll(() => server.stop());
+  afterAll(() => house.stop());
 
   const ask = async <T>(path: string, method = 'GET') =>
     // The answer's own shape is T.
-    (await server.call(`/monitor/cache${path}`, { token, method })) as unknown as { code: number; data: T };
+    (await house.call(`/monitor/cache${path}`, { token, method })) as unknown as { code: number; data: T };
   const figuresOf = async (name: CacheName): Promise<CacheFigures | undefined> =>
     (await ask<CacheOverview>('')).data.caches.find(({ cacheName }) => cacheName === name);
-  const wantDictionary = () => server.call('/system/dict/data/type/sys_user_sex', { token });
+  const wantDictionary = () => house.call('/system/dict/data/type/sys_user_sex', { token });
 
   it('answers in the words of the admin API', async () => {
     const { code, data } = await ask<CacheOverview>('');
@@ -71,6 +71,6 @@ describe('the monitoring of caches', () => {
       ['', 'GET'],
       ['/clearCacheAll', 'DELETE'],
     ] as const)
-      expect((await server.call(`/monitor/cache${path}`, { method })).code).toBe(401);
+      expect((await house.call(`/monitor/cache${path}`, { method })).code).toBe(401);
   });
 });

@@ -9,22 +9,20 @@ import { useFreshDatabase } from '@tests/support/database';
 import { peopleSettings } from '@server/modules/people/settings';
 import { adminPassword } from '@tests/support/peopleServer';
 import { removeFolder } from '@tests/support/removeFolder';
-import { startTestServer, type TestServer } from '@tests/support/testServer';
+import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
 
 describe('the whole console with HTTPS_CERT and HTTPS_KEY', () => {
   const fresh = useFreshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'coolops-certificates-'));
   const made = makeCertificate({ folder, names: ['console.test'] });
   const ca = readFileSync(made.authority);
-  let server: TestServer;
+  let house: WholeHouse;
   const given = { HTTPS_CERT: made.certificate, HTTPS_KEY: made.key };
   beforeAll(async () => {
-    server = await startTestServer(fresh(), {
-      env: { ...given, SESSION_COOKIE: 'httpOnly', TRUSTED_PROXIES: '' },
-    });
+    house = await startHouse(fresh(), { env: { ...given, SESSION_COOKIE: 'httpOnly', TRUSTED_PROXIES: '' } });
   });
   afterAll(async () => {
-    await server.stop();
+    await house.stop();
     removeFolder(folder);
   });
 
@@ -37,7 +35,7 @@ describe('the whole console with HTTPS_CERT and HTTPS_KEY', () => {
       const method = body ? 'POST' : 'GET';
       const type = { 'content-type': 'application/json' };
       const call = request(
-        `${server.address}/api${path}`,
+        `${house.address}/api${path}`,
         { ca, method, headers: { ...type, ...headers } },
         (got) => {
           let text = '';
@@ -56,7 +54,7 @@ describe('the whole console with HTTPS_CERT and HTTPS_KEY', () => {
   };
   const follow = (origin: string, cookie: string) =>
     new Promise<string>((resolve) => {
-      const socket = io(server.address, {
+      const socket = io(house.address, {
         path: '/live',
         transports: ['websocket'],
         forceNew: true,
@@ -74,13 +72,13 @@ describe('the whole console with HTTPS_CERT and HTTPS_KEY', () => {
     });
 
   it('signs in with a cookie that travels over TLS only, and streams to its own pages alone', async () => {
-    expect(server.address).toMatch(/^https:/);
+    expect(house.address).toMatch(/^https:/);
     const { token, cookie } = await signIn();
     expect([token, cookie]).toEqual(['cookie', expect.stringMatching(/HttpOnly; Secure; SameSite=Strict/)]);
     const sent = cookie.split(';')[0] ?? '';
     const info = await ask('/getInfo', { authorization: 'Bearer cookie', cookie: sent });
     expect(info.body.code).toBe(200);
-    expect(await follow(server.address, sent)).toBe('connected');
+    expect(await follow(house.address, sent)).toBe('connected');
     expect(await follow('https://elsewhere.test', sent)).toBe('refused');
   });
 

@@ -6,27 +6,27 @@ import {
   startIngest,
   until,
   type Controller,
-  type TestIngest,
+  type IngestHouse,
   type Station,
-} from '@tests/support/testIngest';
+} from '@tests/support/ingestHouse';
 import { quietLog } from '@tests/support/quietLog';
 
 jest.setTimeout(60_000);
 
 const database = useFreshDatabase();
-let ingest: TestIngest;
+let house: IngestHouse;
 let station: Station;
 let controller: Controller;
 
 beforeAll(async () => {
   station = await aStation(database().pool, 'FAIL-1');
-  ingest = await startIngest(database().url, {}, { ...quietLog, error: () => undefined });
-  controller = await connectController(ingest.broker.url, station);
+  house = await startIngest(database().url, {}, { ...quietLog, error: () => undefined });
+  controller = await connectController(house.broker.url, station);
   await controller.tell('env', { roomTempC: 24, smoke: 0 });
 });
 afterAll(async () => {
   await controller.close();
-  await ingest.stop();
+  await house.stop();
 });
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>

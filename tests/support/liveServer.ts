@@ -10,7 +10,7 @@ import { createHostGauge } from '@server/platform/hostGauge';
 import { createHttp } from '@server/platform/http/http';
 import { createMetrics } from '@server/platform/metrics';
 import type { Unit } from '@server/platform/unit';
-import { plainSettings } from './plainSettings';
+import { plainHouse } from './plainHouse';
 import { quietLog } from './quietLog';
 
 export interface LiveServer {
@@ -35,7 +35,7 @@ export async function startLive(
     database,
     clock,
     log,
-    ...plainSettings,
+    ...plainHouse,
     trustedProxies,
   });
   const metrics = createMetrics();

@@ -54,7 +54,6 @@ export const resource = defineResource({
     areaId: {
       kind: 'reference',
       from: 'areas',
-      of: 'regions',
       isTree: true,
       required: true,
       list: 140,

@@ -18,7 +18,7 @@ export const resource = defineResource({
     },
     event: {
       kind: 'choice',
-      values: ['alarm', 'cleared', 'digest', 'test', 'report', 'fault'],
+      values: ['alarm', 'cleared', 'digest', 'test', 'report'],
       readOnly: true,
       list: 110,
       search: 'equals',

@@ -1,5 +1,5 @@
 import type { RuleGuard } from '@contract/alarmRules';
-import { contact, diagnosed, everywhere, levels, planned, type Entry } from './entry';
+import { contact, everywhere, levels, planned, type Entry } from './entry';
 
 const ac = { deviceClass: 'ac', audience: ['operations', 'cooling'] } satisfies Partial<Entry>;
 const broken = {
@@ -221,7 +221,7 @@ export const airConditioningAlarms: readonly Entry[] = [
     ...worn,
     consequence: 'energyWasted',
   }),
-  diagnosed('copDecline', everywhere(3), {
+  planned('baselines', everywhere(3), [0, 0], {
     id: 'copDegraded',
     number: 27,
     ...worn,

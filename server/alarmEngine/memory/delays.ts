@@ -84,10 +84,10 @@ export const writeDelays = async (statements: Statements, changes: AlarmDraft): 
     stopped.map(({ subjectId, definitionId }) => keyOf(subjectId, definitionId)),
   );
   await writeList(statements, insertEpisodes, episodeRows(changes));
-  const withoutEpisode = [...changes.late.values()].filter(({ episode }) => episode === null);
+  const told = [...changes.late.values()].filter(({ episode }) => episode === null);
   await writeList(
     statements,
     removeFrom('late_episodes'),
-    withoutEpisode.map(({ deviceId, definitionId }) => keyOf(deviceId, definitionId)),
+    told.map(({ deviceId, definitionId }) => keyOf(deviceId, definitionId)),
   );
 };

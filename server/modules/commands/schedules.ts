@@ -65,10 +65,10 @@ async function saveSchedule(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { selection, ...kept } = draft;
+    const { selection, ...told } = draft;
     await writeAudit(trx, actor, {
       ...{ at, action: 'commands.scheduled', subject: `commandSchedule:${id}`, title },
-      detail: { ...kept, selection: selection.kind },
+      detail: { ...told, selection: selection.kind },
     });
     return { id };
   });

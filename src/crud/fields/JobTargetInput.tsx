@@ -10,7 +10,6 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobArgumentInput, type ArgumentValue } from './JobArgumentInput';
-import './jobTargetInput.css';
 
 interface JobTargetInputProps {
   label: string;

@@ -14,7 +14,6 @@ import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
 import { useResourceWords } from '../words';
 import { ImportResult } from './ImportResult';
-import './importDialog.css';
 
 /** A table of rows: first tried, then taken in, with a word about every row. */
 export function ImportDialog({ screen }: { screen: Screen }) {

@@ -5,7 +5,7 @@ import {
   secretsSaved,
   unsavedSecrets,
   type ImportState,
-  type OneTimeSecret,
+  type ToldSecret,
 } from '@sagas/resources/resources.slice';
 import { Alert, Button, Table } from 'antd';
 import { useMemo } from 'react';
@@ -13,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { saveFile } from '@/ui/saveFile';
 import { useUnsaved } from '@/ui/useUnsaved';
-import './importSecrets.css';
 
 interface ImportSecretsProps {
   screenKey: string;
@@ -47,7 +46,7 @@ export function ImportSecrets({ screenKey, title, state }: ImportSecretsProps) {
           </Button>
         }
       />
-      <Table<OneTimeSecret>
+      <Table<ToldSecret>
         size="small"
         rowKey="row"
         dataSource={secrets}
@@ -66,7 +65,7 @@ export function ImportSecrets({ screenKey, title, state }: ImportSecretsProps) {
   );
 }
 
-function passwordFile(secrets: readonly OneTimeSecret[], heads: readonly string[]): Blob {
+function passwordFile(secrets: readonly ToldSecret[], heads: readonly string[]): Blob {
   const rows = [heads, ...secrets.map(({ title, secret }) => [title, secret])];
   return new Blob([csvText(rows)], { type: csvType });
 }

@@ -11,7 +11,6 @@ import { Pager } from './Pager';
 import type { RowVerb } from './RowActions';
 import { Tools } from './Tools';
 import { useView } from './useColumns';
-import './listCard.css';
 
 interface ListCardProps {
   screen: Screen;

@@ -1,6 +1,5 @@
 import { Tooltip } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
-import './toolButton.css';
 
 interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;

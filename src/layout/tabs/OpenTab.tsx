@@ -11,7 +11,6 @@ import { useTabMenu } from './useTabMenu';
 import { useTitle } from '../useTitle';
 import { releaseFocus } from '../focus/releaseFocus';
 import { useFocusBack } from '../focus/useFocusBack';
-import './openTab.css';
 
 const dragType = 'text/x-coolops-tab';
 const middleButton = 1;

@@ -2,9 +2,7 @@ import type { Alarm } from '@contract/alarms';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { oneOf, useAddressParts } from '@/app/useAddressParts';
 import { useIndexes } from '@/live';
-import { useAppSelector } from '@/app/store';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useTimes } from '@/time/useTimes';
 import { Replay } from './history/Replay';
@@ -16,20 +14,7 @@ import './alarmsOnPhone.css';
 import './history.css';
 
 const ways = ['search', 'replay'] as const;
-
-/** The record that is open; its number stands in the address, and a link opens it once it was found. */
-function useOpenedRecord() {
-  const { parts, change } = useAddressParts();
-  const found = useAppSelector((state) => state.alarmRecords.found?.rows);
-  const [held, setHeld] = useState<Alarm | null>(null);
-  const id = Number(parts.get('alarm'));
-  const opened = held?.id === id ? held : (found?.find((alarm) => alarm.id === id) ?? null);
-  const open = (alarm: Alarm | null) => {
-    setHeld(alarm);
-    change({ alarm: alarm ? String(alarm.id) : '' });
-  };
-  return [opened, open] as const;
-}
+type Way = (typeof ways)[number];
 
 /** What was: every record found by words and facts, and the list played again as it stood. */
 export function AlarmHistory() {
@@ -38,9 +23,8 @@ export function AlarmHistory() {
   const style = usePaletteStyle(usePalette());
   const { alarms: index } = useIndexes();
   const catalogue = useCatalogue();
-  const { parts, change } = useAddressParts();
-  const way = oneOf(ways, parts.get('way'), 'search');
-  const [opened, setOpened] = useOpenedRecord();
+  const [way, setWay] = useState<Way>('search');
+  const [opened, setOpened] = useState<Alarm | null>(null);
   return (
     <section className="alarm-history" style={style} aria-labelledby="alarm-history">
       <header>
@@ -49,7 +33,7 @@ export function AlarmHistory() {
           aria-label={t('alarms.history')}
           value={way}
           options={ways.map((value) => ({ value, label: t(`alarms.way.${value}`) }))}
-          onChange={(next) => change({ way: next === 'search' ? '' : next })}
+          onChange={setWay}
         />
       </header>
       <div className={opened ? 'alarm-history__body has-panel' : 'alarm-history__body'}>

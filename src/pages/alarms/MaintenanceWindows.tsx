@@ -13,7 +13,6 @@ import { useServerNow } from '@/time/useServerNow';
 import { type Times, useTimes } from '@/time/useTimes';
 import { OverFoot } from '@/ui/OverFoot';
 import { useAppDispatch, useAppSelector } from '@/app/store';
-import { oneOf, useAddressParts } from '@/app/useAddressParts';
 import { ConfirmButton } from '@/ui/ConfirmButton';
 import { WindowDialog } from './maintenance/WindowDialog';
 import './history.css';
@@ -122,8 +121,7 @@ export function MaintenanceWindows() {
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
   const saved = useAppSelector((state) => state.maintenance.saved);
-  const { parts, change } = useAddressParts();
-  const shown = oneOf(standings, parts.get('shown'), 'open');
+  const [shown, setShown] = useState<(typeof standings)[number]>('open');
   const asked = useWindows(shown);
   /** The dialog: closed, of a new window, or of one that is to be moved. */
   const [dialog, setDialog] = useState<MaintenanceWindow | 'new' | null>(null);
@@ -135,7 +133,7 @@ export function MaintenanceWindows() {
           aria-label={t('alarms.windows')}
           value={shown}
           options={standings.map((value) => ({ value, label: t(`alarms.windowsOf.${value}`) }))}
-          onChange={(next) => change({ shown: next === 'open' ? '' : next })}
+          onChange={setShown}
         />
         <StaleAnswer answer={asked} />
         <Button type="primary" className="windows-add" onClick={() => setDialog('new')}>

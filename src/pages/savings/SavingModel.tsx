@@ -4,9 +4,9 @@ import { useTimes } from '@/time/useTimes';
 
 /** The baseline as an auditor asks of it: form, fit and what speaks against it. */
 export function SavingModel({
-  answer: { model, fit, baselineDays, baselineLeftOut, reportLeftOut },
+  told: { model, fit, baselineDays, baselineLeftOut, reportLeftOut },
 }: {
-  answer: SiteSaving;
+  told: SiteSaving;
 }) {
   const { t } = useTranslation();
   const times = useTimes();

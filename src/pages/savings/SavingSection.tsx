@@ -47,9 +47,9 @@ export function SavingSection({ site: { id } }: SiteSectionProps) {
       )}
       {data && (
         <>
-          <SavingVerdict answer={data} />
+          <SavingVerdict told={data} />
           {data.days.length > 0 && <SavingChart days={data.days} />}
-          <SavingModel answer={data} />
+          <SavingModel told={data} />
         </>
       )}
     </>

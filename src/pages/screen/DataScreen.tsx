@@ -16,7 +16,7 @@ import { SceneView } from './parts/SceneView';
 import { ScreenHead } from './parts/ScreenHead';
 import { usePixelShift } from './parts/usePixelShift';
 import { useStandstill } from './parts/useStandstill';
-import { useSceneRegions } from './parts/useSceneRegions';
+import { useSight } from './parts/useSight';
 import { useSubject } from './parts/useSubject';
 import { useFrame, type Frame } from './parts/useUnit';
 import { useWakeLock } from './parts/useWakeLock';
@@ -127,12 +127,12 @@ function Stage({ scene, called, frame, ...head }: StageProps) {
   const nowMs = useServerNow(serverOffsetMs);
   const totals = useScreen();
   const subject = useSubject(called ?? scene.body.subject);
-  const regions = useSceneRegions(scene);
+  const sight = useSight(scene);
   return (
     <>
       <ScreenHead
         title={scene.name[language]}
-        subject={subject.name ?? regions}
+        subject={subject.name ?? sight}
         times={times}
         nowMs={nowMs}
         dataAt={totals?.at ?? null}

@@ -1,4 +1,4 @@
-import { deviceClasses, type DeviceClass } from '@contract/points';
+import { deviceClasses } from '@contract/points';
 import { outdoorSources, tariffPeriods } from '@contract/siteEnergy';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { PoolClient } from 'pg';
@@ -63,9 +63,8 @@ const counted = deviceClasses.filter((name) => ['env', 'ac', 'meter', 'fan', 're
 
 /** The devices of each site with their quarters of UTC days around its day. */
 export async function devicesOfDays(
-  client: Pick<PoolClient, 'query'>,
+  client: PoolClient,
   days: readonly (SiteDayKey & { from: EpochMs; to: EpochMs })[],
-  classes: readonly DeviceClass[] = counted,
 ): Promise<Map<string, DayDevice[]>> {
   const utc = (at: EpochMs): EpochMs => Math.floor(at / dayMs) * dayMs;
   const { rows } = await client.query<DeviceDayRow>(
@@ -81,7 +80,7 @@ export async function devicesOfDays(
       days.map(({ day }) => day),
       days.map(({ from }) => utc(from)),
       days.map(({ to }) => utc(to - 1)),
-      classes,
+      counted,
       Math.min(...days.map(({ from }) => utc(from))),
       Math.max(...days.map(({ to }) => utc(to - 1))),
     ],

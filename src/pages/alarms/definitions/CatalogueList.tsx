@@ -3,7 +3,6 @@ import { wordSearch } from '@sagas/search/wordSearch';
 import { Input, Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { oneOf, useAddressParts } from '@/app/useAddressParts';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { Mark } from '../marks/Mark';
@@ -64,10 +63,8 @@ function Entry({ definition, name }: { definition: AlarmDefinition; name: string
 /** The whole catalogue, those whose source does not exist yet among them and marked. */
 export function CatalogueList({ definitions, chosenId, onChoose, children }: CatalogueListProps) {
   const { t } = useTranslation();
-  const { parts, change } = useAddressParts();
-  // Typed here and followed by the address: a word that is being composed must not wait for it.
-  const [text, setText] = useState(parts.get('text') ?? '');
-  const kind = oneOf(kinds, parts.get('kind'), 'all');
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<Kind>('all');
   const found = useFound(definitions, text, kind);
   return (
     <div className="catalogue-list">
@@ -77,10 +74,7 @@ export function CatalogueList({ definitions, chosenId, onChoose, children }: Cat
         aria-label={t('alarms.searchDefinition')}
         placeholder={t('alarms.searchDefinition')}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          change({ text: target.value });
-        }}
+        onChange={(event) => setText(event.target.value)}
       />
       <Segmented
         block
@@ -91,7 +85,7 @@ export function CatalogueList({ definitions, chosenId, onChoose, children }: Cat
           value,
           label: t(`alarms.kind.${value}`, { n: definitions.filter(isOf[value]).length }),
         }))}
-        onChange={(next) => change({ kind: next === 'all' ? '' : next })}
+        onChange={setKind}
       />
       <ul>
         {found.map(({ definition, name }) => (

@@ -10,12 +10,12 @@ import { chosenFacets } from '../views/query';
 import type { AlarmCentreState } from '../useAlarmCentre';
 import { useFacets } from '../facets/useFacets';
 
-function Filters({ alarmCentre }: { alarmCentre: AlarmCentreState }) {
-  const { list } = alarmCentre;
-  const { query, setQuery } = alarmCentre.place;
+function Filters({ centre }: { centre: AlarmCentreState }) {
+  const { list } = centre;
+  const { query, setQuery } = centre.place;
   return (
     <div className="phone-tools-filters">
-      <ListFilters alarmCentre={alarmCentre} />
+      <ListFilters centre={centre} />
       <FacetList
         counts={useFacets(list.filter)}
         chosen={query.facets}
@@ -26,17 +26,11 @@ function Filters({ alarmCentre }: { alarmCentre: AlarmCentreState }) {
 }
 
 /** On a phone the screen is the list's: what narrows it and what is done with it stand behind a button each. */
-export function PhoneTools({
-  alarmCentre,
-  children,
-}: {
-  alarmCentre: AlarmCentreState;
-  children: ReactNode;
-}) {
+export function PhoneTools({ centre, children }: { centre: AlarmCentreState; children: ReactNode }) {
   const { t } = useTranslation();
-  const { commands } = alarmCentre;
-  const { query } = alarmCentre.place;
-  const { areFacetsOpen } = alarmCentre.unfolded;
+  const { commands } = centre;
+  const { query } = centre.place;
+  const { areFacetsOpen } = centre.unfolded;
   const isQuiet = useAppSelector((state) => isSilent(state.alarmSound));
   const chosen =
     chosenFacets(query.facets) + Number(query.standing !== 'calling') + Number(query.text.trim() !== '');
@@ -66,7 +60,7 @@ export function PhoneTools({
         title={t('alarms.facets')}
         onClose={commands.facets}
       >
-        <Filters alarmCentre={alarmCentre} />
+        <Filters centre={centre} />
       </Drawer>
     </>
   );

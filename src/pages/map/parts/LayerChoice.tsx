@@ -1,7 +1,6 @@
 import { Checkbox, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type MapLayer, mapLayers } from '@/map/layers';
-import './layerChoice.css';
 
 interface LayerChoiceProps {
   layer: MapLayer;

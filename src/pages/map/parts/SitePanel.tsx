@@ -12,7 +12,6 @@ import { SitePast } from './SitePast';
 import { SitePresent } from './SitePresent';
 import '@/ui/sidePanel.css';
 import { useAppSelector } from '@/app/store';
-import './sitePanel.css';
 
 interface SitePanelProps {
   siteId: number;

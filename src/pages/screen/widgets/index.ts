@@ -12,7 +12,7 @@ import { KeyFigures } from './KeyFigures';
 import { Power } from './Power';
 import { PowerTrend } from './PowerTrend';
 import { Ratio } from './Ratio';
-import { TemperatureRise } from './TemperatureRise';
+import { Risers } from './Risers';
 import { ServerFigures } from './ServerFigures';
 import { ServerStrips } from './ServerStrips';
 import { SiteDevices } from './SiteDevices';
@@ -38,7 +38,7 @@ export const widgets: Readonly<Record<WidgetKind, Widget>> = {
   doors: Doors,
   commands: Commands,
   hottest: Hottest,
-  risers: TemperatureRise,
+  risers: Risers,
   ticker: Ticker,
   siteNow: SiteNow,
   siteDevices: SiteDevices,

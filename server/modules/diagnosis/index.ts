@@ -1,2 +1,0 @@
-export { createDiagnosisRoutes } from './diagnosis.routes';
-export { diagnose } from './diagnose';
