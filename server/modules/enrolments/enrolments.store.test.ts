@@ -130,7 +130,8 @@ describe('a controller that comes with an enrolment code', () => {
 
   it('is slowed down where it comes from when it guesses on, whatever code it names', async () => {
     const guess = async (source: string): Promise<number> =>
-      (await house.call('/enrolment/claim', { source, body: { code: '1-AAAAAAAAAAAAAAAA', serial: 'x' } })).code;
+      (await house.call('/enrolment/claim', { source, body: { code: '1-AAAAAAAAAAAAAAAA', serial: 'x' } }))
+        .code;
     const answers = await Promise.all(Array.from({ length: 150 }, () => guess('203.0.113.9')));
     expect(answers.filter((status) => status === 429).length).toBeGreaterThan(30);
     expect(await guess('203.0.113.10')).not.toBe(429);
