@@ -50,7 +50,7 @@ function ringsOf(shapes) {
   };
 }
 
-/** Degrees of longitude that the map can be moved to, with room beside. */
+/** Degrees of longitude that the map can be moved to, with space beside. */
 const seen = 200;
 
 /**

@@ -1,14 +1,14 @@
-const rooms = '^(contract|sagas|src|server|field|tests|config)/';
-const inside = (...allowed) => ({ path: rooms, pathNot: `^(${allowed.join('|')})/` });
+const folders = '^(contract|sagas|src|server|field|tests|config)/';
+const inside = (...allowed) => ({ path: folders, pathNot: `^(${allowed.join('|')})/` });
 const tests = '\\.(test|spec)\\.tsx?$';
 
 /** One floor may import only what is named here; a test beside its source may also use tests/support. */
-const floor = (room, comment, ...allowed) => ({
-  name: `floor-${room}`,
+const floor = (folder, comment, ...allowed) => ({
+  name: `floor-${folder}`,
   comment,
   severity: 'error',
-  from: { path: `^${room}/`, pathNot: tests },
-  to: inside(room, ...allowed),
+  from: { path: `^${folder}/`, pathNot: tests },
+  to: inside(folder, ...allowed),
 });
 
 module.exports = {

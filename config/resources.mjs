@@ -1,17 +1,20 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Lists the declared resources in a module that vite, jest, tsx and tsc all read: a folder with a declaration and
- * its words is enough to be found. Written only when it changed, so that watchers stay quiet.
+ * Lists the declared resources in modules that vite, jest, tsx and tsc all read: a folder with a declaration and
+ * its words is enough to be found. Written only when they changed, so that watchers stay quiet.
  */
 export function listResources(folder = 'contract/resources') {
   if (!existsSync(folder)) return;
-  const file = `${folder}/generated.ts`;
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(`${folder}/${entry.name}/texts.ts`))
     .map(({ name }) => name)
     .sort();
-  const source = sourceOf(names);
+  write(`${folder}/generated.ts`, sourceOf(names));
+  write(`${folder}/generatedNames.ts`, namesOf(names));
+}
+
+function write(file, source) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
 }
 
@@ -30,5 +33,13 @@ const sourceOf = (names) =>
         `  ${language}: Object.assign({}, ${names.map((name) => `${name}Texts.${language}`).join(', ')}) as Record<string, string>,`,
     ),
     '};',
+    '',
+  ].join('\n');
+
+/** For declarations, which cannot import the list that they are in. */
+const namesOf = (names) =>
+  [
+    '/** The folder of every declared resource. Written by config/resources.mjs; not kept in git. */',
+    `export const resourceNames = [${names.map((name) => `'${name}'`).join(', ')}] as const;`,
     '',
   ].join('\n');

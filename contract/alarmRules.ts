@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DiagnosisKind } from './diagnosis';
 
 /** One value per station class: a core room is held to other limits than a base station. */
 export const perClass = <T extends z.ZodType>(value: T) =>
@@ -43,6 +44,7 @@ export type PlannedSource = z.infer<typeof PlannedSource>;
  * more than a share of an area's controllers fell silent within a window. `blind`: the centre itself could not see.
  * `flood`: the controller sends faster than it may and is held back. `test`: a person raises it, at a level of choice.
  * `freePoint`: a declared free point of the device is past the limit that it was declared with.
+ * `diagnosis`: the nightly look at stored days finds it; a threshold is of what that measures.
  * `planned`: the source of this alarm does not exist yet.
  */
 export const AlarmRule = z
@@ -157,6 +159,7 @@ export const AlarmRule = z
     z.object({ kind: z.literal('flood') }),
     z.object({ kind: z.literal('test') }),
     z.object({ kind: z.literal('freePoint'), direction }),
+    z.object({ kind: z.literal('diagnosis'), of: DiagnosisKind, threshold: threshold.optional() }),
     z.object({ kind: z.literal('planned'), needs: PlannedSource, threshold: threshold.optional() }),
   ])
   .meta({ id: 'AlarmRule' });

@@ -23,12 +23,12 @@ export const suppressionOf = ({ isLate, shelvedUntil, suppressedBy }: Marks): Su
   return suppressedBy === 'maintenance' ? 'maintenance' : 'explained';
 };
 
-const isTold = (alarm: Marks): boolean => alarmStateOf(alarm) !== 'normal' && !alarm.isLate;
+const isCurrent = (alarm: Marks): boolean => alarmStateOf(alarm) !== 'normal' && !alarm.isLate;
 
 /**
  * Whether an alarm calls for somebody: it stands, it is no late record of the past, and nothing suppresses it. These
  * are the alarms that every list, tile, mark and figure counts; what is suppressed is counted apart everywhere.
  */
-export const isCalling = (alarm: Marks): boolean => isTold(alarm) && suppressionOf(alarm) === null;
+export const isCalling = (alarm: Marks): boolean => isCurrent(alarm) && suppressionOf(alarm) === null;
 
-export const isSuppressed = (alarm: Marks): boolean => isTold(alarm) && suppressionOf(alarm) !== null;
+export const isSuppressed = (alarm: Marks): boolean => isCurrent(alarm) && suppressionOf(alarm) !== null;

@@ -1,39 +1,24 @@
 import { z } from 'zod';
 import { DeviceClass } from './points';
-import { EpochMs } from './time';
 import { LifeState } from './siteLife';
 
 export const TreeKind = z
-  .enum(['province', 'city', 'area', 'site', 'room', 'device', 'point'])
+  .enum(['province', 'city', 'area', 'site', 'room', 'device'])
   .meta({ id: 'TreeKind' });
 export type TreeKind = z.infer<typeof TreeKind>;
 
-/** What a point last said; `at` is null until it was heard, `value` while it is invalid. */
-export const TreeReading = z
-  .object({
-    at: EpochMs.nullable(),
-    value: z.number().nullable(),
-    unit: z.string(),
-    kind: z.enum(['analog', 'digital', 'counter', 'enum']),
-    decimals: z.number().int(),
-  })
-  .meta({ id: 'AreaTreeReading' });
-export type TreeReading = z.infer<typeof TreeReading>;
-
-/** One branch or leaf of province › city › area › site › room › device › point. */
+/** One branch or leaf of province › city › area › site › room › device. */
 export const TreeNode = z
   .object({
     kind: TreeKind,
     id: z.number().int(),
     code: z.string(),
     name: z.string(),
-    /** Sites in sight below a region; devices in use of a site or room. */
+    /** Sites in scope below a region; devices in use of a site or room. */
     count: z.number().int(),
     hasChildren: z.boolean(),
     life: LifeState.nullable(),
     deviceClass: DeviceClass.nullable(),
-    /** Of a point. */
-    reading: TreeReading.optional(),
   })
   .meta({ id: 'AreaTreeNode' });
 export type TreeNode = z.infer<typeof TreeNode>;

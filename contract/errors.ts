@@ -2,7 +2,7 @@
  * Every error the server may answer, by name, with the envelope code that travels on the wire.
  * Each name has words in three languages under `errors.<name>` (a contract test holds that).
  * Codes: 401 sign in again · 403 not permitted · 404 unknown route or record · 409 someone else was first ·
- * 429 slow down · 500 refused with a reason · 601 a warning (the action was refused by a rule of the house).
+ * 429 slow down · 500 refused with a reason · 601 a warning (the action was refused by a rule of the business).
  */
 export const errorCodes = {
   unauthenticated: 401,

@@ -41,6 +41,7 @@ export const jobKinds = {
   'jobLog.clean': { days: number(1, 3_650, 90) },
   'database.analyze': {},
   'collectors.poll': { minutes: number(2, 1_440, 10) },
+  'energy.diagnose': { minutes: number(1, 600, 90) },
   'report.alarms': { by: choice('site', 'area'), ...report },
   'report.energy': report,
   'notification.digest': {},
@@ -49,9 +50,13 @@ export const jobKinds = {
 } as const satisfies Record<string, Record<string, JobArgument>>;
 
 export type JobKind = keyof typeof jobKinds;
-type Told<A> = A extends { of: readonly (infer V)[] } ? V : A extends { default: '' } ? string : number;
+type ArgumentValue<A> = A extends { of: readonly (infer V)[] }
+  ? V
+  : A extends { default: '' }
+    ? string
+    : number;
 export type JobArgs<K extends JobKind> = {
-  readonly [N in keyof (typeof jobKinds)[K]]: Told<(typeof jobKinds)[K][N]>;
+  readonly [N in keyof (typeof jobKinds)[K]]: ArgumentValue<(typeof jobKinds)[K][N]>;
 };
 export interface JobTarget {
   kind: JobKind;

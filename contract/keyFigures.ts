@@ -91,7 +91,7 @@ export const KeyFiguresAnswer = z
   .object({
     from: EpochMs,
     to: EpochMs,
-    /** Site days that there could have been: sites in sight times days of the span. */
+    /** Site days that there could have been: sites in scope times days of the span. */
     ofDays: z.number().int(),
     total: KeyFigureRow,
     /** At most mostKeyFigureRows of `matched`. */

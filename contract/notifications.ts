@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Alarm } from './alarms';
+import { FaultOrder } from './faults';
 import { Language } from './languages';
 import { EpochMs } from './time';
 
@@ -12,9 +13,12 @@ export type ChannelKind = z.infer<typeof ChannelKind>;
 const addressedKinds: readonly string[] = ['webhook', 'dingtalk', 'wecom', 'feishu'];
 export const isAddressed = (kind: string): boolean => addressedKinds.includes(kind);
 
-/** `alarm`: alarms that call, `cleared`: those of them that are over, `digest`: a collection, `test`: the test button, `report`: what a job made. */
+/**
+ * `alarm`: alarms that call, `cleared`: those of them that are over, `digest`: a collection, `test`: the test button,
+ * `report`: what a job made, `fault`: orders whose time runs out, or that came back.
+ */
 export const NotificationEvent = z
-  .enum(['alarm', 'cleared', 'digest', 'test', 'report'])
+  .enum(['alarm', 'cleared', 'digest', 'test', 'report', 'fault'])
   .meta({ id: 'NotificationEvent' });
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
@@ -24,7 +28,7 @@ export const DeliveryState = z
   .meta({ id: 'DeliveryState' });
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** More alarms than these are counted in a message, not listed. */
+/** More alarms or orders than these are counted in a message, not listed. */
 export const mostListedAlarms = 50;
 
 /** What is posted to a webhook (docs/notifications.md); its receiver knows a repeated one by `delivery`. */
@@ -36,9 +40,11 @@ export const WebhookBody = z
     language: Language,
     subject: z.string(),
     text: z.string(),
-    /** How many alarms it is about; `alarms` holds the first fifty, the most severe first. */
+    /** How many alarms or orders it is about; `alarms` or `orders` holds the first fifty, the most severe first. */
     count: z.number().int(),
     alarms: z.array(Alarm.extend({ name: z.string() })),
+    /** Of the event `fault` only. */
+    orders: z.array(FaultOrder).optional(),
   })
   .meta({ id: 'WebhookBody' });
 export type WebhookBody = z.infer<typeof WebhookBody>;

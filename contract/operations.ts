@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resourceNames } from './resources/generatedNames';
 
 /** What walking the hash chain of the operation log found. */
 export const ChainVerdict = z
@@ -12,19 +13,18 @@ export const ChainVerdict = z
 export type ChainVerdict = z.infer<typeof ChainVerdict>;
 
 /** What the log speaks of: screens by their resource, and what has none by the noun of its route or event. */
-export const auditedNouns = [
-  ...['users', 'roles', 'menus', 'depts', 'posts', 'dictTypes', 'dictData', 'params', 'notices', 'jobs'],
-  ...['jobLogs', 'operations', 'logins', 'online', 'user', 'identity', 'profile', 'password', 'secondFactor'],
+export const auditedNouns: readonly string[] = [
+  ...resourceNames,
   ...[
+    'user',
+    'identity',
+    'profile',
+    'password',
+    'secondFactor',
     'session',
     'alarm',
     'alarms',
     'alarmDefinition',
-    'alarmGuide',
-    'maintenance',
-    'site',
-    'provisioning',
-    'display',
   ],
-  ...['displays', 'backup', 'files', 'gen'],
-] as const;
+  ...['alarmGuide', 'maintenance', 'site', 'provisioning', 'display', 'displays', 'backup', 'files', 'gen'],
+];

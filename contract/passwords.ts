@@ -14,7 +14,7 @@ export interface PasswordPolicy {
 
 export type PasswordFlaw = 'passwordPolicy' | 'passwordShort' | 'passwordHoldsName';
 
-/** What a house may ask beyond R-VAL-04: more characters, and not the name of its owner in it. Null: nothing is wrong. */
+/** What an organisation may ask beyond R-VAL-04: more characters, and not the name of its owner in it. Null: nothing is wrong. */
 export const passwordFlaw = (
   { minLength, refusesName }: PasswordPolicy,
   password: string,

@@ -156,7 +156,7 @@ export function draftSchema(resource: Resource, verb: 'add' | 'edit'): z.ZodType
 /** Carried by every entity of this family. */
 const familyFields = ['createBy', 'createTime', 'updateBy', 'updateTime', 'remark', 'params', 'version'];
 
-function toldSchema(field: Field): z.ZodType {
+function answerSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'id':
       return z.number();
@@ -175,8 +175,8 @@ function toldSchema(field: Field): z.ZodType {
 
 /** A row as it is told: secrets have no place in it. */
 export function recordSchema(resource: Resource): z.ZodObject {
-  const told = Object.entries(resource.fields).filter(([, field]) => !field.secret);
-  const shape = Object.fromEntries(told.map(([name, field]) => [name, toldSchema(field)]));
+  const readable = Object.entries(resource.fields).filter(([, field]) => !field.secret);
+  const shape = Object.fromEntries(readable.map(([name, field]) => [name, answerSchema(field)]));
   return z
     .object({ ...shape, ...(resource.hasVersion !== false && { version: z.number().int() }) })
     .meta({ id: `${resource.name}.record` });

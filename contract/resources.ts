@@ -23,7 +23,7 @@ interface Shared {
   fixed?: boolean;
   /** No column of the table: the module's hooks say how it is read and written. */
   virtual?: boolean;
-  /** Taken in, never told: neither in answers nor in the audit. */
+  /** Written, never read back: neither in answers nor in the audit. */
   secret?: boolean;
   /** A secret that an edit may replace; left empty in an edit it stays as it was. */
   isReplaceable?: boolean;
@@ -73,8 +73,10 @@ export type Field = Shared &
     | { kind: 'instant'; search?: 'range'; searchWithTime?: boolean }
     | {
         kind: 'reference';
-        /** Path of the look-up that offers the choices. */
+        /** Path of the look-up that offers the choices: a resource, or rows of one by a name of their own. */
         from: string;
+        /** The resource whose rows they are, where the look-up is not called like it. */
+        of?: string;
         label?: string;
         isTree?: boolean;
         search?: 'equals';
@@ -83,6 +85,7 @@ export type Field = Shared &
     | {
         kind: 'references';
         from: string;
+        of?: string;
         isTree?: boolean;
         /** What a tick in a tree means: also all above it, only the highest, or each by itself. */
         ticks?: 'withParents' | 'topmost' | 'each';
@@ -146,7 +149,7 @@ export interface Resource {
   menu?: ResourceMenu;
   /** Only one file may follow the family's contract here: its list answers without pages, in `data`. */
   listShape?: 'pages' | 'data';
-  /** Its rows are those of the departments in sight: a list without any may be the scope's doing. */
+  /** Its rows are those of the departments in scope: a list without any may be the scope's doing. */
   isScoped?: boolean;
   /** A field that a caller must give for a list, and that the screen takes from its address. */
   within?: string;

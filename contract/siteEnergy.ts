@@ -92,6 +92,22 @@ export const SiteDay = z
   .meta({ id: 'SiteDay' });
 export type SiteDay = z.infer<typeof SiteDay>;
 
+const price = z.number().nonnegative();
+
+/** What a kWh of the site costs by period, by the tariff of its contract; null where none holds today. */
+export const SiteTariff = z
+  .object({
+    tariff: z
+      .object({
+        name: z.string(),
+        currency: z.string(),
+        prices: z.object({ sharp: price, peak: price, flat: price, valley: price, deep: price }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'SiteTariff' });
+export type SiteTariff = z.infer<typeof SiteTariff>;
+
 export const longestSiteDaysMs = 800 * dayMs;
 
 const span = {

@@ -46,7 +46,7 @@ export function createKeeper(folder: string, seed: number, console: string): Kee
   const stateFile = join(folder, 'state.json');
   const truthFile = join(folder, 'truth.jsonl');
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
-  let told: Promise<void> = Promise.resolve();
+  let written: Promise<void> = Promise.resolve();
   let saved: Promise<void> = Promise.resolve();
   return {
     async load() {
@@ -66,8 +66,8 @@ export function createKeeper(folder: string, seed: number, console: string): Kee
     },
     tell(site, faults) {
       const lines = faults.map((fault) => `${JSON.stringify(truthRow(site, fault))}\n`).join('');
-      told = told.then(makeFolder).then(() => appendFile(truthFile, lines));
-      return told;
+      written = written.then(makeFolder).then(() => appendFile(truthFile, lines));
+      return written;
     },
   };
 }

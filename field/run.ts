@@ -57,11 +57,11 @@ async function handOverSilence(
     return link ? [{ origin, cadenceMs, link, onDone: () => onDone(site) }] : [];
   });
   const progress: HandOverProgress = { sites: fleet.length, sitesDone: 0, rows: 0, messages: 0 };
-  let toldRows = -1;
+  let saidRows = -1;
   const tell = (): void => {
     // A site that is cut off itself may keep its history for hours.
-    if (progress.rows === toldRows) return;
-    toldRows = progress.rows;
+    if (progress.rows === saidRows) return;
+    saidRows = progress.rows;
     const rate = Math.round((progress.rows * 1000) / Math.max(1, Date.now() - beganMs));
     say(
       `history ${progress.sitesDone} of ${progress.sites} sites handed over, ${progress.rows} readings ` +

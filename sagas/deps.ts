@@ -22,7 +22,7 @@ export interface HttpCall {
   signal?: AbortSignal;
   /** Polling and other calls that nobody pressed a button for: no message, no overlay. */
   isQuiet?: boolean;
-  /** Takes as long as it takes: a large table is being made. */
+  /** No time limit: a large table may be made. */
   isLong?: boolean;
   /** The caller shows a failure itself, an expired login included. */
   ownsFailure?: boolean;
@@ -74,6 +74,8 @@ export interface Words {
 /** Nobody needs the code of a session before sign-in: it is fetched while the server is asked who this is. */
 export interface SessionCode {
   load(): Promise<void>;
+  /** Begins to fetch what the first page of a session takes, the page at this address with it; a failure is seen later. */
+  ahead(address: string): void;
   /** @throws Error before `load` has ended */
   scope(deps: Deps): Process;
 }

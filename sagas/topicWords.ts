@@ -12,14 +12,14 @@ import { siteMapOutdated } from './sites/sites.slice';
 /** Topics of which frames were just taken into their indexes. */
 export type Taken = Pick<ReadonlyMap<string, unknown>, 'has'>;
 
-interface Told {
+interface Indexed {
   alarms: AlarmIndex;
   alarmPace: AlarmPace;
   faults: FaultIndex;
   sites: SiteIndex;
 }
 
-const alarmsNow = ({ alarms, alarmPace }: Told, clock: PageClock) =>
+const alarmsNow = ({ alarms, alarmPace }: Indexed, clock: PageClock) =>
   alarmsApplied({
     version: alarms.signal.version(),
     counts: alarms.counts(),
@@ -28,9 +28,9 @@ const alarmsNow = ({ alarms, alarmPace }: Told, clock: PageClock) =>
   });
 
 /** What the store is told of topics that were taken in: small words, as the indexes hold the rest. */
-export const wordsOf = (taken: Taken, told: Told, clock: PageClock): Action[] => [
-  ...(taken.has('alarms') ? [alarmsNow(told, clock)] : []),
-  ...(taken.has('faults') ? [faultsApplied(told.faults.rows().length)] : []),
+export const wordsOf = (taken: Taken, indexes: Indexed, clock: PageClock): Action[] => [
+  ...(taken.has('alarms') ? [alarmsNow(indexes, clock)] : []),
+  ...(taken.has('faults') ? [faultsApplied(indexes.faults.rows().length)] : []),
   ...(taken.has('notices') ? [noticesMoved()] : []),
-  ...(taken.has('sites') && told.sites.isOutdated() ? [siteMapOutdated()] : []),
+  ...(taken.has('sites') && indexes.sites.isOutdated() ? [siteMapOutdated()] : []),
 ];

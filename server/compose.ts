@@ -29,7 +29,7 @@ import type { Log } from './platform/log';
 import { createMetrics } from './platform/metrics';
 import type { Unit } from './platform/unit';
 
-export interface House {
+export interface Product {
   /** In the order of their start; intake comes last, so that it stops first. */
   units: Unit[];
   http: Http;
@@ -38,7 +38,7 @@ export interface House {
 }
 
 /** With `composition/` the only place that constructs what modules depend on; nothing runs before `units` start. */
-export function compose(environment: Environment, database: ConnectedDatabase, log: Log): House {
+export function compose(environment: Environment, database: ConnectedDatabase, log: Log): Product {
   const clock = systemClock;
   const people = createPeople({ database, clock, log, ...peopleSettings(environment) });
   const { params, scopeOf } = people;

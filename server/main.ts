@@ -1,5 +1,5 @@
 import { EnvironmentError, readEnvironment, type Environment } from '../config/environment';
-import { compose, type House } from './compose';
+import { compose, type Product } from './compose';
 import { prepareStore, type FirstPassword } from './prepareStore';
 import { makePrivateFolder } from './platform/database/embedded/home';
 import { openDatabase } from './platform/database/open';
@@ -20,11 +20,11 @@ async function main(): Promise<void> {
   const opened = await openDatabase({ databaseUrl: given.DATABASE_URL, dataDir: given.DATA_DIR, log });
   try {
     const { environment, firstPassword } = await prepareStore(given, opened.database, log);
-    const house = compose(environment, opened.database, log);
-    await startUnits(house.units, ending.signal, log);
-    greet(environment, house, firstPassword);
+    const product = compose(environment, opened.database, log);
+    await startUnits(product.units, ending.signal, log);
+    greet(environment, product, firstPassword);
     await ended(ending.signal);
-    await stopUnits(house.units, log);
+    await stopUnits(product.units, log);
   } catch (error) {
     if (!ending.signal.aborted) throw error;
   } finally {
@@ -62,7 +62,7 @@ function listenForTheEnd(ending: AbortController, log: Log): void {
     });
 }
 
-function greet({ DATA_DIR }: Environment, { http }: House, firstPassword: FirstPassword | null): void {
+function greet({ DATA_DIR }: Environment, { http }: Product, firstPassword: FirstPassword | null): void {
   const lines = [`CoolOps is ready: ${http.address()}`, `Data: ${DATA_DIR}`];
   if (firstPassword)
     lines.push(

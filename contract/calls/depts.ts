@@ -9,7 +9,7 @@ export const listDeptsExcept = defineCall({
   method: 'GET',
   path: '/system/dept/list/exclude/{deptId}',
   permission: 'system:dept:list',
-  summary: 'The departments in sight without one of them and those below it',
+  summary: 'The departments in scope without one of them and those below it',
   params: z.object({ deptId: RecordId }),
   response: z.array(recordSchema(resource)),
 });

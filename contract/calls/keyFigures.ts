@@ -17,7 +17,7 @@ export const readWallKeyFigures = defineCall({
   method: 'GET',
   path: '/analysis/figures/wall',
   permission: 'screen:view',
-  summary: 'Key figures of energy of the last 30 whole days, of all sites in sight',
+  summary: 'Key figures of energy of the last 30 whole days, of all sites in scope',
   query: EnergyQuery,
   response: WallKeyFigures,
 });

@@ -40,7 +40,7 @@ export const readDeptTreeOfRole = defineCall({
   method: 'GET',
   path: '/system/role/deptTree/{roleId}',
   permission: 'system:role:query',
-  summary: 'The departments in sight as a tree, with those of one role ticked',
+  summary: 'The departments in scope as a tree, with those of one role ticked',
   params: z.object({ roleId: RecordId }),
   answer: 'whole',
   response: z.object({ checkedKeys: z.array(z.number()), depts: z.array(TreeNode) }),

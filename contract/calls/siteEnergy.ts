@@ -1,4 +1,4 @@
-import { FoundOnMeters, SiteDays, SiteDaysQuery, SiteHours, SiteParams } from '../siteEnergy';
+import { FoundOnMeters, SiteDays, SiteDaysQuery, SiteHours, SiteParams, SiteTariff } from '../siteEnergy';
 import { defineCall } from './call';
 
 const permission = 'site:list';
@@ -34,4 +34,14 @@ export const readMeterFindings = defineCall({
   params: SiteParams,
   query: SiteDaysQuery,
   response: FoundOnMeters,
+});
+
+export const readSiteTariff = defineCall({
+  id: 'energy.siteTariff',
+  method: 'GET',
+  path: '/energy/site/{id}/tariff',
+  permission,
+  summary: 'What a kWh of one site costs by time of use',
+  params: SiteParams,
+  response: SiteTariff,
 });

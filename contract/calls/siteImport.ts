@@ -82,7 +82,7 @@ export const exportSiteTable = defineCall({
   method: 'POST',
   path: '/area/import/export',
   permission: 'area:site:export',
-  summary: 'All sites in sight with their devices, as the table that can be imported',
+  summary: 'All sites in scope with their devices, as the table that can be imported',
   body: SiteTableRequest,
   answer: 'raw',
 });

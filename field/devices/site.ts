@@ -134,6 +134,7 @@ export function newRoom(
     hasMains: true,
     fanCommand: null,
     isFanStuck: false,
+    bandShare: 1,
   };
 }
 

@@ -116,9 +116,12 @@ const effects: Record<FaultKind, Effect> = {
     leave: (site) => void (site.nightW = 0),
   },
   freeCoolingMissed: { hold: (site) => void (site.room.isFanStuck = true) },
+  shortCycling: { hold: (site) => void (site.room.bandShare = narrowBand) },
 };
 
 const handSetpointC = 18;
+/** A thermostat that was set to switch at the slightest change. */
+const narrowBand = 0.12;
 
 const nightShare = 0.15;
 const nightEndsHour = 6;
@@ -150,6 +153,7 @@ function reset(site: SiteModel): void {
   site.isCut = false;
   site.nightW = 0;
   site.room.isFanStuck = false;
+  site.room.bandShare = 1;
   site.room.doorWK = 0;
   site.room.itFactor = 1;
   site.room.hasMains = true;
@@ -180,7 +184,13 @@ export function applyFaults(site: SiteModel, atMs: number): void {
   site.nextChangeMs = ahead.length > 0 ? Math.min(...ahead) : Infinity;
 }
 
-const siteWide: ReadonlySet<FaultKind> = new Set(['mainsOutage', 'commLoss', 'trafficStep', 'nightLoad']);
+const siteWide: ReadonlySet<FaultKind> = new Set([
+  'mainsOutage',
+  'commLoss',
+  'trafficStep',
+  'nightLoad',
+  'shortCycling',
+]);
 const deviceOf: Partial<Record<FaultKind, string>> = {
   doorOpen: 'door',
   sensorStuck: 'env',

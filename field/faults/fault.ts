@@ -17,6 +17,7 @@ export const faultKinds = [
   'meterExchanged',
   'nightLoad',
   'freeCoolingMissed',
+  'shortCycling',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

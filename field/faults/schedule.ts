@@ -105,6 +105,16 @@ const energyHabits: readonly Habit[] = [
     minMs: 10 * dayMs,
     maxMs: 28 * dayMs,
   },
+  {
+    kind: 'shortCycling',
+    slotMs: 30 * dayMs,
+    perThousand: 15,
+    least: 1,
+    minMs: 10 * dayMs,
+    maxMs: 28 * dayMs,
+  },
+  // A door that nobody closed, beside the visits of minutes.
+  { kind: 'doorOpen', slotMs: 5 * dayMs, perThousand: 5, least: 1, minMs: 6 * hourMs, maxMs: 30 * hourMs },
 ];
 const firstEnergyKey = 100;
 

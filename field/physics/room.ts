@@ -51,6 +51,8 @@ export interface Room {
   fanCommand: boolean | null;
   /** Its damper does not open: outdoor air that would be of use is missed. */
   isFanStuck: boolean;
+  /** Of the thermostats' deadband; below 1 units start more often. */
+  bandShare: number;
 }
 
 const { cos, max, min, PI, sin } = Math;
@@ -123,7 +125,7 @@ export function stepRoom(room: Room, outdoor: Outdoor, hour: number, dtS: number
   let acW = 0;
   const wetBulb = wetBulbC(room.airC, coilRhPct);
   for (const unit of room.units) {
-    thermostat(unit, room.airC, p.deadbandK);
+    thermostat(unit, room.airC, p.deadbandK * room.bandShare);
     heatW += runUnit(unit, wetBulb, outdoor.tempC, dtS) - unit.coolingW;
     acW += unit.powerW;
     isCooling ||= unit.isRunning;

@@ -38,7 +38,7 @@ const replaceController = (deps: Deps) =>
   function* ({ payload: id }: PayloadAction<number>): Saga {
     const asked = { level: 'info', confirm: { key: 'areaTree.act.controller' } } as const;
     if (!(yield* isConfirmed({ key: 'areaTree.confirm.controller' }, asked))) return;
-    yield* put(slice.credentialTold(yield* send(deps, calls.replaceController, { params: { id } })));
+    yield* put(slice.credentialIssued(yield* send(deps, calls.replaceController, { params: { id } })));
     yield* put(slice.treeOutdated());
   };
 

@@ -48,14 +48,14 @@ const slice = createSlice({
     /** What stands anywhere may have changed: what is looked at is asked anew. */
     treeOutdated: (state) => ({ ...state, branches: {}, selected: null }),
     nodeSelected: (state, { payload: selected }: PayloadAction<TreeNode | null>) => ({ ...state, selected }),
-    credentialTold: (state, { payload: credential }: PayloadAction<ControllerCredential | null>) => ({
+    credentialIssued: (state, { payload: credential }: PayloadAction<ControllerCredential | null>) => ({
       ...state,
       credential,
     }),
   },
 });
 
-export const { branchAsked, branchArrived, branchFailed, treeOutdated, nodeSelected, credentialTold } =
+export const { branchAsked, branchArrived, branchFailed, treeOutdated, nodeSelected, credentialIssued } =
   slice.actions;
 export const areaTreeReducer = slice.reducer;
 

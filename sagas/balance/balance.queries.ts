@@ -1,5 +1,5 @@
 import { readEnergyRates } from '@contract/calls/energyRates';
-import { readMeterFindings, readSiteDays } from '@contract/calls/siteEnergy';
+import { readMeterFindings, readSiteDays, readSiteTariff } from '@contract/calls/siteEnergy';
 import { minuteMs } from '@contract/time';
 import { send } from '../http/send';
 import { defineQuery } from '../queries/query';
@@ -25,5 +25,12 @@ export const siteEnergyQuery = defineQuery({
 export const energyRatesQuery = defineQuery({
   name: 'energyRates',
   load: (deps, _: 'all') => send(deps, readEnergyRates),
+  freshMs: 5 * minuteMs,
+});
+
+/** What a kWh of a site costs by time of use. */
+export const siteTariffQuery = defineQuery({
+  name: 'siteTariff',
+  load: (deps, { siteId }: { siteId: number }) => send(deps, readSiteTariff, { params: { id: siteId } }),
   freshMs: 5 * minuteMs,
 });

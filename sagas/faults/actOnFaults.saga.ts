@@ -48,7 +48,7 @@ const reportsAlarm = (deps: Deps) =>
   };
 
 const tellsCall = (deps: Deps) =>
-  function* ({ payload: { id, ...body } }: ReturnType<typeof slice.faultCallTold>): Saga {
+  function* ({ payload: { id, ...body } }: ReturnType<typeof slice.faultCallReported>): Saga {
     try {
       yield* send(deps, calls.tellFaultCall, { params: { id }, body });
     } finally {
@@ -64,7 +64,7 @@ export const actOnFaultsProcess = (deps: Deps): Process => ({
       takeEvery(slice.faultLeadRequested, guarded(leads(deps))),
       takeEvery(slice.faultWorkRequested, guarded(works(deps))),
       takeLeading(slice.faultReportRequested, guarded(reports(deps))),
-      takeEvery(slice.faultCallTold, guarded(tellsCall(deps))),
+      takeEvery(slice.faultCallReported, guarded(tellsCall(deps))),
       takeEvery(slice.faultOfAlarmRequested, guarded(reportsAlarm(deps))),
     ]);
   },

@@ -34,7 +34,7 @@ export const faultOfAlarmRequested = createAction<{ alarmId: number; note: strin
   'faults/ofAlarmRequested',
 );
 /** What came of a call back. */
-export const faultCallTold = createAction<FaultCallResult & { id: number }>('faults/callTold');
+export const faultCallReported = createAction<FaultCallResult & { id: number }>('faults/callReported');
 /** An order was opened, or another joined it, by a wish of one's own. */
 export const faultReported = createAction<{ id: number; isJoined: boolean }>('faults/reported');
 

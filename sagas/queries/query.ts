@@ -14,7 +14,7 @@ interface Asking<Of, Data> {
   keptMs?: number;
   /** Within it whoever comes finds the answer new enough and asks nothing, ms. */
   freshMs?: number;
-  /** Wait before the first asking, for questions that change with a moving hand, ms. */
+  /** Wait before the first asking, for questions that change while a person types or drags, ms. */
   restMs?: number;
 }
 

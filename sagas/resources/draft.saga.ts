@@ -5,7 +5,7 @@ import type { Words } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
 import { doneToast, reload } from './load.saga';
 import * as api from './resources.api';
-import { draftChanged, draftClosed, draftShown, rowAdded, told, type Screen } from './resources.slice';
+import { draftChanged, draftClosed, draftShown, rowAdded, secretShown, type Screen } from './resources.slice';
 
 const nothingWrong = { problems: {}, theirs: null, failure: null };
 const conflictReason = 'conflict';
@@ -74,7 +74,8 @@ export const sendDraft = (deps: Deps) =>
       yield* put(draftClosed({ key }));
       yield* doneToast('crud.saved');
       const secret = answer.oneTimePassword ?? answer.oneTimeToken;
-      if (typeof secret === 'string') yield* put(told({ title: titleOf(resource, values), text: secret }));
+      if (typeof secret === 'string')
+        yield* put(secretShown({ title: titleOf(resource, values), text: secret }));
       yield* reload(payload);
       const id = answer[idFieldOf(resource)];
       if (draft.verb === 'add' && typeof id === 'number') yield* put(rowAdded({ ...payload, id }));

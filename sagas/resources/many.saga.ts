@@ -8,8 +8,8 @@ import { warned } from '../prompts/results';
 import type { RootState } from '../reducers';
 import { doneToast, reload } from './load.saga';
 import * as api from './resources.api';
-import { mostSelected, selectionChanged, told, type Screen } from './resources.slice';
-import { nameOf, toldByEdge } from './verbs.saga';
+import { mostSelected, selectionChanged, secretShown, type Screen } from './resources.slice';
+import { nameOf, expectCallError } from './verbs.saga';
 
 const rowsPerCall = 500;
 
@@ -59,7 +59,7 @@ function* removeOne(deps: Deps, screen: Screen, row: AnyRecord): Saga {
     yield* unselect(screen, [row]);
     yield* doneToast('crud.removed');
   } catch (error) {
-    toldByEdge(error);
+    expectCallError(error);
   }
   yield* reload(screen);
 }
@@ -96,7 +96,7 @@ function* inParts(
   try {
     for (let at = 0; at < rows.length; at += idsPerCall) done += yield* act(rows.slice(at, at + idsPerCall));
   } catch (error) {
-    toldByEdge(error);
+    expectCallError(error);
   }
   return done;
 }
@@ -166,9 +166,9 @@ function* doWithOne(deps: Deps, { resource, special, rows }: Special): Saga {
     const secret = special.tells ? answer[special.tells] : undefined;
     const [first] = rows;
     if (typeof secret === 'string')
-      yield* put(told({ title: first ? yield* nameOf(resource, first) : '', text: secret }));
+      yield* put(secretShown({ title: first ? yield* nameOf(resource, first) : '', text: secret }));
     else yield* doneToast('crud.done');
   } catch (error) {
-    toldByEdge(error);
+    expectCallError(error);
   }
 }

@@ -43,19 +43,19 @@ export interface ImportState {
   isSaved: boolean;
 }
 
-export interface ToldSecret {
+export interface OneTimeSecret {
   row: number;
   title: string;
   secret: string;
 }
 
 /** What an import told once, row by row. */
-export const secretsOf = (report: ImportReport | null): ToldSecret[] =>
+export const secretsOf = (report: ImportReport | null): OneTimeSecret[] =>
   report && !report.isDryRun
     ? report.lines.flatMap(({ row, title, secret }) => (secret === null ? [] : [{ row, title, secret }]))
     : [];
 
-export const unsavedSecrets = (state: ImportState | undefined): ToldSecret[] =>
+export const unsavedSecrets = (state: ImportState | undefined): OneTimeSecret[] =>
   state && !state.isSaved ? secretsOf(state.report) : [];
 
 /** Something told once; gone when it is closed. */
@@ -85,7 +85,7 @@ const initialState: ResourcesState = {
 
 const emptyList: ListState = { status: 'loading', rows: [], total: 0, query: {}, selected: [], error: '' };
 
-/** More than this nobody looks through before they act on it. */
+/** The most rows that can be selected at once. */
 export const mostSelected = 1_000;
 
 /** What only says which part of the same rows is shown, and in which order. */
@@ -104,7 +104,7 @@ interface Loaded {
   idField: string;
 }
 
-/** Rows of this page as they are now; whoever is on no page any more is nobody. */
+/** Rows of this page as they are now; those that are on no page any more are left out. */
 function stillSelected(selected: readonly AnyRecord[], { rows, total, idField }: Loaded): AnyRecord[] {
   const fresh = new Map(rows.map((row): [unknown, AnyRecord] => [row[idField], row]));
   const isWhole = rows.length >= total;
@@ -121,7 +121,7 @@ const slice = createSlice({
   reducers: {
     listLoading: (state, { payload }: Keyed<{ query: ListAddress }>) => {
       const list = state.lists[payload.key] ?? emptyList;
-      // Nobody does anything to rows that another search has put out of sight.
+      // Rows that another search left out cannot be acted on.
       const selected = isSameSearch(list.query, payload.query) ? list.selected : [];
       state.lists[payload.key] = { ...list, status: 'loading', query: payload.query, selected };
     },
@@ -177,7 +177,7 @@ const slice = createSlice({
     viewLoaded: (state, { payload }: PayloadAction<{ name: string; view: UserView }>) => {
       state.views[payload.name] = payload.view;
     },
-    told: (state, { payload }: PayloadAction<TellingState>) => {
+    secretShown: (state, { payload }: PayloadAction<TellingState>) => {
       state.telling = payload;
     },
     tellingClosed: (state) => {
@@ -247,7 +247,7 @@ export const {
   secretsSaved,
   importClosed,
   viewLoaded,
-  told,
+  secretShown,
   tellingClosed,
 } = slice.actions;
 export const resourcesReducer = slice.reducer;

@@ -17,7 +17,7 @@ export function* nameOf(resource: Resource, row: AnyRecord): Saga<string> {
 }
 
 /** The edge has told of a refusal already; anything else is a fault of ours. */
-export const toldByEdge = (error: unknown): void => {
+export const expectCallError = (error: unknown): void => {
   if (!(error instanceof CallError)) throw error;
 };
 
@@ -29,7 +29,7 @@ export const moveRow = (deps: Deps) =>
       yield* call(api.move, deps.http, resource, { id, parentId, beforeId });
       yield* doneToast('crud.moved');
     } catch (error) {
-      toldByEdge(error);
+      expectCallError(error);
     }
     yield* reload(payload);
   };
@@ -58,7 +58,7 @@ export const toggle = (deps: Deps) =>
       yield* call(api.save, deps.http, resource, 'edit', { ...body, [field]: value });
       yield* doneToast('crud.done');
     } catch (error) {
-      toldByEdge(error);
+      expectCallError(error);
     }
     yield* reload(payload);
   };
@@ -76,7 +76,7 @@ export const exportRows = (deps: Deps) =>
     try {
       yield* call(api.exportRows, deps, resource, { ...query, format, columns, ticket });
     } catch (error) {
-      toldByEdge(error);
+      expectCallError(error);
     } finally {
       yield* cancel(watching);
       yield* put(exportProgressed(null));
@@ -92,7 +92,7 @@ function* watchExport(deps: Deps, ticket: string): Saga {
     try {
       yield* put(exportProgressed(yield* call(api.exportProgress, deps.http, ticket)));
     } catch (error) {
-      toldByEdge(error);
+      expectCallError(error);
     }
   }
 }

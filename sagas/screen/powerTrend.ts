@@ -6,7 +6,7 @@ import { createRingBuffer } from './ringBuffer';
 export type PowerPoint = PowerPast[number];
 
 const pastPoints = powerPastMs / minuteMs;
-/** At most 300 points a line keep every frame of a wall under 50 ms: these, the minutes, and room for gaps. */
+/** At most 300 points a line keep every frame of a wall under 50 ms: these, the minutes, and space for gaps. */
 const livePoints = 150;
 /** Totals come about once a second; a longer silence is an outage. */
 const longestStepMs = 10 * secondMs;

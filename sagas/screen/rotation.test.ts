@@ -82,7 +82,7 @@ describe('scenes that follow each other', () => {
     expect(idOf(showReducer(state, ticked(at(15))))).toBe(3);
   });
 
-  it('make room for a critical alarm at its own site, and come back to the scene that was cut short', () => {
+  it('make space for a critical alarm at its own site, and come back to the scene that was cut short', () => {
     let state = showReducer(begun(), interrupted({ alarmId: 7, siteId: 5, untilMs: 20_000 }));
     expect(sceneNow(state)).toEqual({ sceneId: 4, subject: { kind: 'site', id: 5 } });
     state = showReducer(state, ticked(at(19)));

@@ -31,7 +31,9 @@ export function* loadSession(deps: Deps): Saga {
 }
 
 /** While the server says who this is, the code and the words behind the door come along. */
-async function fetchInfoAndShell({ http, sessionCode, words }: Deps) {
+async function fetchInfoAndShell({ http, sessionCode, words, storage, navigation }: Deps) {
+  // A wall has no frame around it.
+  if (storage.get(storageKeys.display) === null) sessionCode.ahead(navigation.current());
   const [info] = await Promise.all([api.fetchInfo(http), sessionCode.load(), words.reach('home')]);
   return info;
 }

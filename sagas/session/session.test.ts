@@ -67,6 +67,22 @@ describe('signing in', () => {
     expect(tab.cookies.get(sessionCookie)).toBe('fresh-token');
   });
 
+  it('has what stands behind the door fetched while the server checks the password', async () => {
+    const order: string[] = [];
+    const tab = browser({
+      at: '/login?redirect=%2Falarms',
+      answers: {
+        'POST /login': () => {
+          order.push(...tab.fetchedAhead);
+          return { code: 500, msg: 'No', reason: 'badCredentials' };
+        },
+      },
+    });
+    tab.store.dispatch(wishes.signInRequested({ username: 'lina', password: 'p', code: '', uuid: '' }));
+    await settle();
+    expect(order).toEqual(['/alarms']);
+  });
+
   it('R-ACC-03 lands on the wanted path with its query', async () => {
     const tab = browser({ at: '/alarms?level=1' });
     await settle();

@@ -12,9 +12,14 @@ import { storeToken } from './token';
 
 const returnPaths = ['/auth-redirect', '/bind'];
 
-/** R-SES-01. A refused attempt used its captcha up, so that a new one is fetched. */
+/**
+ * R-SES-01. A refused attempt used its captcha up, so that a new one is fetched. While the server checks the password,
+ * what stands behind the door is on its way.
+ */
 export const signIn = (deps: Deps) =>
   function* ({ payload }: PayloadAction<Credentials>): Saga {
+    deps.sessionCode.ahead(targetHere(deps.navigation));
+    deps.words.reach('home').catch(() => undefined);
     const accepted = yield* sendForm(() => api.signIn(deps.http, LoginRequest.parse(payload)));
     if (accepted) yield* enterWith(deps, accepted.token);
     else yield* fetchWays(deps)();

@@ -90,7 +90,7 @@ const tabs = createSlice({
       if (tab) tab.isPinned = payload.isPinned;
       state.visited = pinnedFirst(state.visited);
     },
-    /** The tab takes the place of another one, which makes room towards where it came from. */
+    /** The tab takes the place of another one, which makes space towards where it came from. */
     tabMoved: (state, { payload }: PayloadAction<{ path: string; onto: string }>) => {
       const moved = state.visited.find(({ path }) => path === payload.path);
       const rest = state.visited.filter(({ path }) => path !== payload.path);

@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '@contract/time';
 import { useFreshDatabase } from '@tests/support/database';
-import { aStation } from '@tests/support/ingestHouse';
+import { aStation } from '@tests/support/testIngest';
 import {
   anIngestProcess,
   testTime,

@@ -156,8 +156,8 @@ const allPoints = -1;
  * now that all of them are known; and an alarm that late readings raised and that still stands becomes one like any
  * other, which sounds and is sent.
  */
-export const settleHandOver = (told: SubjectTurn, subjects: Subjects): void => {
-  const { changes, subject, rules, watermark } = told;
+export const settleHandOver = (subjectTurn: SubjectTurn, subjects: Subjects): void => {
+  const { changes, subject, rules, watermark } = subjectTurn;
   const { lateTs, handedOverAt } = subject.now;
   const values = (subject.device?.draft ?? subject.device?.present)?.values;
   if (lateTs < 0 || values === undefined) return;

@@ -65,8 +65,13 @@ const silenceOf = (
  * Judges whether a site has been silent for too long of the time in which the centre could see. A site that was
  * never heard is not silent but not yet commissioned. What is open ends only when the site is heard.
  */
-export const judgeSilence = (told: SubjectTurn, heard: HeardSites, site: Site, time: ShardTime): void => {
-  const { changes, subject, rules, watermark } = told;
+export const judgeSilence = (
+  subjectTurn: SubjectTurn,
+  heard: HeardSites,
+  site: Site,
+  time: ShardTime,
+): void => {
+  const { changes, subject, rules, watermark } = subjectTurn;
   const position = positionIn(rules);
   const rule = rules[position];
   const contact = heard.of(site);

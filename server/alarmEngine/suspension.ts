@@ -15,12 +15,12 @@ export const hasTimer = ({ subject }: Pick<SubjectTurn, 'subject'>): boolean =>
 
 /** Delays stand still while the centre is blind, and then wait until who they are about has had time to speak. */
 export const suspend = (
-  told: SubjectTurn,
+  subjectTurn: SubjectTurn,
   { blindMs, steppedMs, graceMs }: Blindness,
   isSuspended: (rule: Rule) => boolean = () => true,
 ): void => {
-  const { changes, subject, rules } = told;
-  if (!hasTimer(told)) return;
+  const { changes, subject, rules } = subjectTurn;
+  if (!hasTimer(subjectTurn)) return;
   const draft = changes.stateOf(subject);
   draft.offsetMs += steppedMs;
   draft.rules.forEach((open, position) => {

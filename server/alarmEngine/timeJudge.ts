@@ -68,20 +68,20 @@ export class TimeJudge {
       suspend(this.turnOf(changes, subject, watermark), { blindMs, steppedMs, graceMs: graceOf(device) });
     const centreBlindMs = spells.get(centreShard);
     if (centreBlindMs === undefined) return;
-    const told = { changes, subject: centre, rules: ruleBook.of(null), watermark };
+    const subjectTurn = { changes, subject: centre, rules: ruleBook.of(null), watermark };
     // The limits of the centre itself are looked at with every turn: they need no time to speak.
-    suspend(told, { blindMs: centreBlindMs, steppedMs: 0, graceMs: 0 }, (rule) => rule.mask !== 0);
+    suspend(subjectTurn, { blindMs: centreBlindMs, steppedMs: 0, graceMs: 0 }, (rule) => rule.mask !== 0);
   }
 
   private async settleHistory({ turn: { watermark }, changes }: JudgedTurn): Promise<void> {
     const { pool, subjects } = this.ports;
     for (const subject of subjects.unsettled) {
-      const told = this.turnOf(changes, subject, watermark);
-      settleHandOver(told, subjects);
+      const subjectTurn = this.turnOf(changes, subject, watermark);
+      settleHandOver(subjectTurn, subjects);
       const { device } = subject;
       if (device === null || !hasSettled(subject, watermark)) continue;
       const known = await nextReadings(pool, device, subject.now);
-      settleEpisodes(told, (lastAt) => known.get(lastAt) ?? watermark);
+      settleEpisodes(subjectTurn, (lastAt) => known.get(lastAt) ?? watermark);
     }
   }
 
@@ -123,20 +123,20 @@ export class TimeJudge {
     for (const controller of candidates) {
       const { site } = controller;
       const time = timeOf(site.shard);
-      const told = this.turnOf(changes, subjects.of(controller), watermark);
-      if (time !== null) judgeSilence(told, heard, site, time);
+      const subjectTurn = this.turnOf(changes, subjects.of(controller), watermark);
+      if (time !== null) judgeSilence(subjectTurn, heard, site, time);
     }
   }
 
   private judgeCentre({ turn: { blindSince, intake }, changes, centre }: JudgedTurn): void {
-    const told = this.turnOf(changes, centre, this.ports.clock.now());
+    const subjectTurn = this.turnOf(changes, centre, this.ports.clock.now());
     const vitals: CentreVitals = {
       ...this.ports.vitals(),
       intakeHeld: Number(intake.isHeld),
       intakeFailing: Number(intake.isFailing),
     };
-    judgeBlindness(told, blindSince.get(centreShard) ?? null);
-    judgeVitals(told, vitals);
+    judgeBlindness(subjectTurn, blindSince.get(centreShard) ?? null);
+    judgeVitals(subjectTurn, vitals);
   }
 
   private turnOf(changes: AlarmDraft, subject: Subject, watermark: EpochMs): SubjectTurn {

@@ -8,8 +8,9 @@ import { createAlarmRecords } from '../modules/alarms/alarmRecords';
 import { createConnecting } from '../modules/connecting';
 import { createAreaTree } from '../modules/areaTree';
 import { createEnergy } from '../modules/energy';
+import { createDiagnosisRoutes } from '../modules/diagnosis';
 import { createSavingsRoutes } from '../modules/savings';
-import { createEnrolmentPurge, createEnrolments } from '../modules/enrolments';
+import { createEnrolments } from '../modules/enrolments';
 import { createEnergyRates } from '../modules/energyRates';
 import { createExplore } from '../modules/explore';
 import { createFaults } from '../modules/faults';
@@ -60,11 +61,7 @@ export function composePlaces(
     createSiteImport({ ...provisioning, log, plantTimeZone: environment.PLANT_TIME_ZONE }),
     createEnrolments(provisioning),
   ];
-  return {
-    routes: modules.flatMap(({ routes }) => routes),
-    worker: [createEnrolmentPurge({ db, clock, log })],
-    checks: [databaseCheck(db)],
-  };
+  return { routes: modules.flatMap(({ routes }) => routes), checks: [databaseCheck(db)] };
 }
 
 export function composeField(
@@ -110,6 +107,7 @@ export function composeReadings({ environment, database, clock, log, params, sco
       ...history.routes,
       ...energy.routes,
       ...createSavingsRoutes({ db, scopeOf }),
+      ...createDiagnosisRoutes({ db, pool, clock, scopeOf }),
       ...explore.routes,
       ...figures.routes,
       ...rates.routes,

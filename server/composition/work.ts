@@ -1,6 +1,8 @@
 import { createTextTime, type ResourceHooks } from '../crud';
 import { createBackup } from '../modules/backup';
 import { createMarking } from '../modules/backup/putBack';
+import { diagnose } from '../modules/diagnosis';
+import { plantDayStartIn } from '../modules/history';
 import { createJobs, createRunners } from '../modules/jobs';
 import type { Monitor } from '../modules/monitor';
 import { createNotifications, type Notifications } from '../modules/notifications';
@@ -37,6 +39,8 @@ export function composeWork(
     sendDigest,
     askServers,
     timeText: createTextTime(plantTimeZone).text,
+    diagnose: (minutes, signal) =>
+      diagnose({ database, clock, dayStart: plantDayStartIn(plantTimeZone) }, minutes, signal),
     reports: reports.runners,
   });
   const jobs = createJobs({ database, clock, log, plantTimeZone, runners });

@@ -93,7 +93,7 @@ export const readUnpublished = async (
 
 // Somebody may have taken the command back meanwhile: then nothing of this becomes true.
 const changeCommands = `
-  with told as (
+  with entered as (
     select * from jsonb_to_recordset($1::jsonb) as t (id int, was_state text, state text, why text, proof text,
       due bigint, over boolean, attempt int, message text, sent bigint, was real, drawing boolean)
   ), changed as (
@@ -101,7 +101,7 @@ const changeCommands = `
       due_at = t.due, ended_at = case when t.over then $2::bigint end, attempt = coalesce(t.attempt, c.attempt),
       message_id = coalesce(t.message, c.message_id), sent_at = coalesce(t.sent, c.sent_at),
       was = coalesce(c.was, t.was), was_drawing = coalesce(t.drawing, c.was_drawing)
-    from told t where c.id = t.id and c.ended_at is null and c.state = t.was_state
+    from entered t where c.id = t.id and c.ended_at is null and c.state = t.was_state
     returning c.id
   )
   select id from changed`;
@@ -125,7 +125,7 @@ export const writeChanges = async (
   changes: ReadonlyMap<number, readonly CommandChange[]>,
   now: EpochMs,
 ): Promise<Set<number>> => {
-  const told = [...changes.values()].flatMap((list) => {
+  const entered = [...changes.values()].flatMap((list) => {
     const last = lastOf(list);
     if (last === undefined) return [];
     const { command, state, why, dueAt, isOver } = last;
@@ -139,7 +139,7 @@ export const writeChanges = async (
       },
     ];
   });
-  const { rows } = await statements.query<{ id: number }>(changeCommands, [JSON.stringify(told), now]);
+  const { rows } = await statements.query<{ id: number }>(changeCommands, [JSON.stringify(entered), now]);
   const done = new Set(rows.map(({ id }) => id));
   const lists = [...changes].filter(([id]) => done.has(id)).flatMap(([, list]) => list);
   const steps = lists.map(({ command, state, why, attempt }) => ({
@@ -227,11 +227,11 @@ export interface Expired {
 export const addGiveBacks = (expired: readonly Expired[], now: EpochMs, waitMs: number): PreparedQuery => ({
   name: 'control_give_backs',
   text: `
-    with told as (
+    with entered as (
       select * from jsonb_to_recordset($1::jsonb) as t (device int, site int, shard smallint, point text, value real)
     ), older as (
       update commands c set state = 'superseded', why = 'handedBack', state_at = $2::bigint, ended_at = $2::bigint
-      from told t where c.device_id = t.device and c.point = t.point and c.ended_at is null
+      from entered t where c.device_id = t.device and c.point = t.point and c.ended_at is null
       returning c.id, c.attempt
     ), told_of as (
       insert into command_steps (command_id, at, state, why, attempt)
@@ -240,12 +240,12 @@ export const addGiveBacks = (expired: readonly Expired[], now: EpochMs, waitMs: 
       insert into commands (site_id, device_id, shard, origin, point, value, by_user, reason, state, state_at,
         requested_at, expires_at)
       select t.site, t.device, t.shard, 'expiry', t.point, t.value, 'system', '', 'authorised', $2::bigint, $2::bigint, $2::bigint + $3::bigint
-      from told t returning id, device_id, point
+      from entered t returning id, device_id, point
     ), begun as (
       insert into command_steps (command_id, at, state, by_user, attempt)
       select id, $2::bigint, 'authorised', 'system', 0 from made
     )
-    update desired_points p set until = null from told t where p.device_id = t.device and p.point = t.point`,
+    update desired_points p set until = null from entered t where p.device_id = t.device and p.point = t.point`,
   values: [
     JSON.stringify(
       expired.map(({ deviceId, siteId, shard, point, value }) => ({

@@ -24,8 +24,8 @@ export const idColumnOf = (resource: Resource): string => {
 
 /** Everything of a row that may be told. */
 export function selectionOf(resource: Resource, hooks: ResourceHooks): RawBuilder<unknown> {
-  const told = Object.entries(resource.fields).filter(([, field]) => !field.secret);
-  const parts = told.map(([name, field]) => sql`${expressionOf(name, field, hooks)} as ${sql.ref(name)}`);
+  const readable = Object.entries(resource.fields).filter(([, field]) => !field.secret);
+  const parts = readable.map(([name, field]) => sql`${expressionOf(name, field, hooks)} as ${sql.ref(name)}`);
   if (resource.hasVersion !== false) parts.push(sql`${sql.ref(`${alias}.version`)} as version`);
   return sql.join(parts);
 }

@@ -128,7 +128,7 @@ function addRoute(deps: CrudRoutesDeps): Route {
     }),
     async handle({ actor, body }) {
       const saved = await crud.add(actor, body);
-      return { [id]: saved.id, ...saved.told };
+      return { [id]: saved.id, ...saved.shownOnce };
     },
   });
 }

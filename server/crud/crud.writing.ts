@@ -13,7 +13,7 @@ import { refuseUnchosen, refuseUnknown } from './references';
 export interface Saved {
   id: number;
   /** Told to the caller once. */
-  told: Record<string, unknown>;
+  shownOnce: Record<string, unknown>;
 }
 
 export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: Draft): Promise<Saved> {
@@ -23,7 +23,7 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
   await refuseTaken(trx, resource, draft, null);
   await hooks.check?.(saving);
   refuseUnchosen(resource, draft);
-  await refuseUnknown(trx, resource, draft);
+  await refuseUnknown(trx, deps, draft);
   const columns = {
     ...columnsOf(resource, draft, deps.times),
     create_by: actor.userName,
@@ -34,7 +34,7 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
   const tellOnce = (await hooks.saved?.({ ...saving, id })) ?? {};
   await demandAfterwards?.(id);
   await audit(deps, trx, actor, 'added', id, { new: unsecret(resource, draft) });
-  return { id, told: tellOnce };
+  return { id, shownOnce: tellOnce };
 }
 
 export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: Draft): Promise<void> {
@@ -49,7 +49,7 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   await refuseTaken(trx, resource, draft, id);
   await hooks.check?.(saving);
   refuseUnchosen(resource, draft);
-  await refuseUnknown(trx, resource, draft);
+  await refuseUnknown(trx, deps, draft);
   const columns = {
     ...columnsOf(resource, draft, deps.times),
     update_by: actor.userName,

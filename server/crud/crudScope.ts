@@ -14,6 +14,8 @@ export interface CrudDeps {
   clock: Clock;
   times: TextTime;
   resource: Resource;
+  /** All there are: fields refer to rows of others. */
+  resources: readonly Resource[];
   hooks: ResourceHooks;
 }
 

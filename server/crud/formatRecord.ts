@@ -4,7 +4,7 @@ import type { TextTime } from './textTime';
 
 type Row = Record<string, unknown>;
 
-function toldValue(field: Field | undefined, value: unknown, times: TextTime): unknown {
+function answerValue(field: Field | undefined, value: unknown, times: TextTime): unknown {
   if (field?.kind === 'instant' && typeof value === 'number') return times.text(value);
   // PostgreSQL tells its exact numbers as texts.
   return field?.kind === 'decimal' && typeof value === 'string' ? Number(value) : value;
@@ -13,7 +13,7 @@ function toldValue(field: Field | undefined, value: unknown, times: TextTime): u
 /** A row of the table in the words of the wire: instants become text times. */
 export function formatRecord(resource: Resource, hooks: ResourceHooks, times: TextTime, row: Row): Row {
   const record = Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, toldValue(resource.fields[name], value, times)]),
+    Object.entries(row).map(([name, value]) => [name, answerValue(resource.fields[name], value, times)]),
   );
   return hooks.outgoing ? hooks.outgoing(record) : record;
 }

@@ -32,7 +32,7 @@ export interface ResourceHooks {
   filters?: Readonly<Record<string, (value: unknown, actor: Actor) => RawBuilder<SqlBool>>>;
   /** May this actor write that? What it answers is asked once the row is written. @throws AppError */
   authorise?(saving: Saving): Promise<(id: number) => Promise<void>>;
-  /** Rules of the house. @throws AppError */
+  /** Business rules of the noun. @throws AppError */
   check?(saving: Saving): Promise<void>;
   /** Columns beside the entered ones. */
   columns?(saving: Saving): Promise<Record<string, unknown>>;

@@ -2,27 +2,14 @@ import { sql } from 'kysely';
 import type { Field, Resource } from '@contract/resources';
 import type { Trx } from '../platform/database/database';
 import { AppError } from '../platform/errors';
+import type { CrudDeps } from './crudScope';
 import type { Draft } from './hooks';
 
-/** The tables behind the look-ups whose values are ids. */
-const tables: Readonly<Record<string, string>> = {
-  posts: 'posts',
-  roles: 'roles',
-  users: 'users',
-  depts: 'depts',
-  menus: 'menus',
-  menuParents: 'menus',
-  areas: 'regions',
-  buildTypes: 'build_types',
-  carriers: 'carriers',
-  contracts: 'contracts',
-  installBatches: 'install_batches',
-  regions: 'regions',
-  tariffs: 'tariffs',
-  notificationChannels: 'notification_channels',
+/** The table of the rows that a field names by their ids; none where it refers to nothing declared. */
+const tableOf = (field: Field, resources: readonly Resource[]): string | undefined => {
+  if (field.kind !== 'reference' && field.kind !== 'references') return undefined;
+  return resources.find(({ name }) => name === (field.of ?? field.from))?.table;
 };
-
-const tableOf = (field: Field): string | undefined => ('from' in field ? tables[field.from] : undefined);
 
 const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter(
@@ -33,9 +20,13 @@ const idsOf = (value: unknown): number[] =>
  * Nothing is saved that speaks of a row which is not there.
  * @throws AppError validation, with the field
  */
-export async function refuseUnknown(trx: Trx, { fields }: Resource, draft: Draft): Promise<void> {
-  for (const [name, field] of Object.entries(fields)) {
-    const [table, ids] = [tableOf(field), new Set(idsOf(draft[name]))];
+export async function refuseUnknown(
+  trx: Trx,
+  { resource, resources }: Pick<CrudDeps, 'resource' | 'resources'>,
+  draft: Draft,
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const [table, ids] = [tableOf(field, resources), new Set(idsOf(draft[name]))];
     if (table === undefined || ids.size === 0) continue;
     const { rows } = await sql<{ known: number }>`
       select count(*)::int as known from ${sql.table(table)} where id = any(${[...ids]}::int[])`.execute(trx);

@@ -31,7 +31,7 @@ export async function removeEach(
   return { done: ids.length - failed.length, failed };
 }
 
-/** Of a row that is gone or out of sight, only its number is known. */
+/** Of a row that is gone or out of scope, only its number is known. */
 async function titleNow(
   crud: Crud,
   resource: Resource,

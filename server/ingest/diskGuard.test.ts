@@ -34,7 +34,7 @@ const aGuard = () => {
 };
 
 describe('the guard of the data disk', () => {
-  it('holds the intake below the reserve, and lets it go on only with room to spare', async () => {
+  it('holds the intake below the reserve, and lets it go on only with space to spare', async () => {
     const { guard, after, told } = aGuard();
     await guard.start(new AbortController().signal);
     expect(await after(101)).toBeUndefined();

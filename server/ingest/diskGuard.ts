@@ -33,7 +33,7 @@ export const createDiskGuard = (deps: DiskGuardDeps): Unit => {
     if (isShort === isHeld) return;
     isHeld = isShort;
     if (isHeld) log.error({ free, reserveBytes }, 'the data disk is nearly full: intake pauses');
-    else log.warn({ free }, 'the data disk has room again: intake goes on');
+    else log.warn({ free }, 'the data disk has space again: intake goes on');
     hold(isHeld);
   };
   const tell = (error: unknown) => log.warn({ reason: String(error) }, 'the data disk cannot be measured');

@@ -52,7 +52,7 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
       intake.offer({ ...packet, credential, ...stamps(), settle });
     },
     isFull: () => intake.isFull,
-    onRoom: (listener) => intake.onRoom(listener),
+    onSpace: (listener) => intake.onSpace(listener),
     broke: (limit, credential, detail) => {
       metrics.refused(limit);
       if (limit === 'notOwner' && credential !== null)
@@ -124,7 +124,7 @@ export const createSharedBrokerPolicy = (
       intake.offer({ ...packet, credential: anyone, ...stamps(), settle });
     },
     isFull: () => intake.isFull,
-    onRoom: (listener) => intake.onRoom(listener),
+    onSpace: (listener) => intake.onSpace(listener),
     broke: (limit) => metrics.refused(limit),
   };
 };

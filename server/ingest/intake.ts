@@ -7,7 +7,7 @@ export interface IntakeLimits {
 
 /**
  * What has arrived and is not committed: bounded. When it is full, whoever brings messages must stop reading until
- * `onRoom`; nothing is thrown away, since nothing in it was acknowledged.
+ * `onSpace`; nothing is thrown away, since nothing in it was acknowledged.
  */
 export class Intake {
   private waiting: FieldMessage[] = [];
@@ -41,7 +41,7 @@ export class Intake {
     const wasFull = this.isFull;
     this.held = isHeld;
     if (isHeld) this.pausedSinceLook = true;
-    this.tellRoom(wasFull);
+    this.tellSpace(wasFull);
     this.wake?.();
   }
 
@@ -66,7 +66,7 @@ export class Intake {
       this.waiting = this.waiting.slice(this.first);
       this.first = 0;
     }
-    this.tellRoom(wasFull);
+    this.tellSpace(wasFull);
     return taken;
   }
 
@@ -82,11 +82,11 @@ export class Intake {
     return was;
   }
 
-  private tellRoom(wasFull: boolean): void {
+  private tellSpace(wasFull: boolean): void {
     if (wasFull && !this.isFull) for (const listener of this.roomListeners) listener();
   }
 
-  onRoom(listener: () => void): () => void {
+  onSpace(listener: () => void): () => void {
     this.roomListeners.add(listener);
     return () => this.roomListeners.delete(listener);
   }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { systemClock } from '@server/platform/clock';
 import { useFreshDatabase } from '@tests/support/database';
-import { aStation } from '@tests/support/ingestHouse';
+import { aStation } from '@tests/support/testIngest';
 import type { HeldShards } from './heldShards';
 import { LoadedDevices } from './loadedDevices';
 import type { BatchParticipant } from './participant';

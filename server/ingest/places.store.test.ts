@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { systemClock } from '@server/platform/clock';
 import { useFreshDatabase } from '@tests/support/database';
-import { aStation, until } from '@tests/support/ingestHouse';
+import { aStation, until } from '@tests/support/testIngest';
 import { MessageValidator } from './validateMessage';
 import { FieldCredentials } from './credentials';
 import { createPlaces, type Places } from './places';

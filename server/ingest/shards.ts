@@ -10,7 +10,7 @@ const nowOfStore = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 // Leases run on the store's clock: the processes that share it need not agree on the time.
 const extend = `
   update ingest_shards set lease_until = ${nowOfStore} + ${leaseMs} where owner = $1 returning shard`;
-// A process that holds no shard yet must be counted too, or nobody would make room for it.
+// A process that holds no shard yet must be counted too, or nobody would make space for it.
 const announce = `
   insert into ingest_state (name, value) values ('process ' || $1, ${nowOfStore} + ${leaseMs})
   on conflict (name) do update set value = excluded.value`;

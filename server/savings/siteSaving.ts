@@ -26,7 +26,7 @@ export interface SavingInput {
  * band is that of ordinary least squares for n′ independent days, at `savingsConfidence`.
  */
 export function siteSaving(input: SavingInput): SiteSaving {
-  const told = {
+  const known = {
     baselineDays: input.baseline.length,
     baselineLeftOut: input.baselineLeftOut,
     reportDays: input.report.length,
@@ -34,9 +34,9 @@ export function siteSaving(input: SavingInput): SiteSaving {
     usedKwh: sumOf(input.report.map(({ kwh }) => kwh)),
   };
   const nothing = { model: null, fit: null, expectedKwh: null, saving: null, days: [] };
-  if (input.baseline.length < leastBaselineDays) return { ...told, ...nothing, obstacle: 'fewBaselineDays' };
+  if (input.baseline.length < leastBaselineDays) return { ...known, ...nothing, obstacle: 'fewBaselineDays' };
   const [model, ...others] = fitChangePoints(input.baseline).models;
-  if (!model) return { ...told, ...nothing, obstacle: 'noModel' };
+  if (!model) return { ...known, ...nothing, obstacle: 'noModel' };
   const statistics = statisticsOf(model, input.baseline);
   const days = input.report.map((day) => ({
     day: day.day,
@@ -47,12 +47,12 @@ export function siteSaving(input: SavingInput): SiteSaving {
   const expectedKwh = sumOf(days.map((day) => day.expectedKwh));
   const hasEnough = days.length >= leastReportingDays;
   return {
-    ...told,
+    ...known,
     obstacle: hasEnough ? null : 'fewReportingDays',
     model: { ...shownModel(model), others: others.map(({ form }) => form) },
     fit: fitOf(statistics, input),
     expectedKwh,
-    saving: hasEnough ? savingOf(statistics, days.length, told.usedKwh, expectedKwh) : null,
+    saving: hasEnough ? savingOf(statistics, days.length, known.usedKwh, expectedKwh) : null,
     days,
   };
 }

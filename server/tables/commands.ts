@@ -58,44 +58,6 @@ export interface CommandsTable {
   ended_at: number | null;
 }
 
-export interface CommandStepsTable {
-  id: Generated<number>;
-  command_id: number;
-  at: number;
-  state: CommandState;
-  why: CommandReason | null;
-  by_user: string | null;
-  attempt: number;
-}
-
-export interface CommandAttemptsTable {
-  message_id: string;
-  command_id: number;
-  device_id: number;
-  shard: number;
-  attempt: number;
-  seq: Generated<number>;
-  topic: string;
-  payload: string;
-  made_at: number;
-  expires_at: number;
-  published_at: number | null;
-  replied_at: number | null;
-  is_ok: boolean | null;
-  detail: string | null;
-}
-
-export interface DesiredPointsTable {
-  device_id: number;
-  point: CommandPoint;
-  value: number;
-  command_id: number;
-  since: number;
-  until: number | null;
-  before_value: number | null;
-  by_user: string;
-}
-
 export interface ControlTagsTable {
   id: Generated<number>;
   kind: 'lockOut' | 'maintenance';
@@ -144,9 +106,6 @@ export interface CommandSchedulesTable {
 export interface CommandsTables {
   command_batches: CommandBatchesTable;
   commands: CommandsTable;
-  command_steps: CommandStepsTable;
-  command_attempts: CommandAttemptsTable;
-  desired_points: DesiredPointsTable;
   control_tags: ControlTagsTable;
   unit_groups: UnitGroupsTable;
   unit_group_members: UnitGroupMembersTable;

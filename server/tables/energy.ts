@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 
 type Kwh = number | null;
 
@@ -45,52 +45,6 @@ export interface SiteDaysTable {
   counted_at: number;
 }
 
-type Hours = ColumnType<(number | null)[]>;
-
-export interface SiteDayHoursTable {
-  site_id: number;
-  day: number;
-  total_kwh: Hours;
-  it_kwh: Hours;
-  ac_kwh: Hours;
-  fan_kwh: Hours;
-  loss_kwh: Hours;
-  own_out_c: Hours;
-  out_c: Hours;
-  out_rh: Hours;
-  room_c: Hours;
-  run_h: Hours;
-  total_pct: number[];
-}
-
-export interface MeterFindingsTable {
-  device_id: number;
-  day: number;
-  point: string;
-  kind: string;
-  site_id: number;
-  first_at: number;
-  last_at: number;
-  kwh: number | null;
-}
-
-export interface ChangedSiteDaysTable {
-  site_id: number;
-  day: number;
-  changed_at: number;
-}
-
-export interface SitePlacementsTable {
-  site_id: number;
-  since: number;
-  area_id: number;
-  dept_id: number;
-}
-
 export interface EnergyTables {
   site_days: SiteDaysTable;
-  site_day_hours: SiteDayHoursTable;
-  meter_findings: MeterFindingsTable;
-  changed_site_days: ChangedSiteDaysTable;
-  site_placements: SitePlacementsTable;
 }

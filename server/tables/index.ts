@@ -3,12 +3,11 @@ import type { PeopleTables } from './people';
 import type { ReadingsTables } from './readings';
 import type { AlarmsTables } from './alarms';
 import type { BackupTables } from './backup';
+import type { DiagnosisTables } from './diagnosis';
 import type { EnergyTables } from './energy';
 import type { EnrolmentsTables } from './enrolments';
 import type { ExploreTables } from './explore';
 import type { CommandsTables } from './commands';
-import type { FreePointsTables } from './freePoints';
-import type { HistoryTables } from './history';
 import type { InstallationTables } from './installation';
 import type { JobsTables } from './jobs';
 import type { LiveTables } from './live';
@@ -28,11 +27,10 @@ export interface Tables
     ReadingsTables,
     AlarmsTables,
     LiveTables,
+    DiagnosisTables,
     EnergyTables,
     EnrolmentsTables,
     ExploreTables,
-    FreePointsTables,
-    HistoryTables,
     InstallationTables,
     BackupTables,
     CommandsTables,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 interface NotificationDeliveriesTable {
   id: Generated<number>;
-  event: 'alarm' | 'cleared' | 'digest' | 'test' | 'report';
+  event: 'alarm' | 'cleared' | 'digest' | 'test' | 'report' | 'fault';
   channel_id: number;
   route_id: number | null;
   route_name: string;
@@ -11,6 +11,7 @@ interface NotificationDeliveriesTable {
   recipient: string;
   language: string;
   alarm_ids: number[];
+  order_ids: Generated<number[]>;
   subject: string;
   body: string;
   payload: unknown;

@@ -131,11 +131,6 @@ export interface PostsTable {
   update_time: number | null;
 }
 
-export interface UserPostsTable {
-  user_id: number;
-  post_id: number;
-}
-
 export interface ParamsTable {
   id: Generated<number>;
   version: Generated<number>;
@@ -202,7 +197,6 @@ export interface PeopleTables {
   role_depts: RoleDeptsTable;
   role_regions: RoleRegionsTable;
   posts: PostsTable;
-  user_posts: UserPostsTable;
   params: ParamsTable;
   menu_clicks: MenuClicksTable;
   audit_events: AuditEventsTable;

@@ -25,20 +25,6 @@ export interface RegionsTable extends Kept, Stoppable {
   name_hk: string;
 }
 
-export interface BuildTypesTable extends Kept, Stoppable {
-  id: Generated<number>;
-  code: string;
-  name_zh: string;
-  name_en: string;
-  name_hk: string;
-}
-
-export interface InstallBatchesTable extends Kept, Stoppable {
-  id: Generated<number>;
-  code: string;
-  name: string;
-}
-
 export interface SitesTable extends Kept {
   id: Generated<number>;
   code: string;
@@ -61,14 +47,6 @@ export interface SitesTable extends Kept {
   import_id: Generated<number | null>;
   /** What it is looked for by. */
   sought: GeneratedAlways<string>;
-}
-
-export interface RoomsTable extends Kept, Stoppable {
-  id: Generated<number>;
-  site_id: number;
-  code: string;
-  name: string;
-  area_m2: number | null;
 }
 
 export interface DevicesTable extends Kept {
@@ -99,38 +77,6 @@ export interface DevicesTable extends Kept {
   replaced_by: Generated<number | null>;
 }
 
-export interface CarriersTable extends Kept, Stoppable {
-  id: Generated<number>;
-  carrier_no: number;
-  code: string;
-  name_zh: string;
-  name_en: string;
-  name_hk: string;
-}
-
-export interface TariffsTable extends Kept, Stoppable {
-  id: Generated<number>;
-  code: string;
-  name: string;
-  currency: Generated<string>;
-  price_flat: number;
-  price_sharp: number | null;
-  price_peak: number | null;
-  price_valley: number | null;
-  periods: Generated<string>;
-}
-
-export interface ContractsTable extends Kept, Stoppable {
-  id: Generated<number>;
-  code: string;
-  name: string;
-  supplier: Generated<string>;
-  carrier_id: number | null;
-  tariff_id: number | null;
-  starts_at: number | null;
-  ends_at: number | null;
-}
-
 export interface FieldCredentialsTable {
   id: Generated<number>;
   username: string;
@@ -140,24 +86,9 @@ export interface FieldCredentialsTable {
   watched_until: Generated<number>;
 }
 
-export interface ConnectionAttemptsTable {
-  id: Generated<number>;
-  credential_id: number;
-  at: number;
-  outcome: 'connected' | 'authorised' | 'wrongPassword' | 'badClientId' | 'notOwner';
-  detail: Generated<string>;
-}
-
 export interface PlacesTables {
   regions: RegionsTable;
-  build_types: BuildTypesTable;
-  install_batches: InstallBatchesTable;
   sites: SitesTable;
-  rooms: RoomsTable;
   devices: DevicesTable;
-  carriers: CarriersTable;
-  tariffs: TariffsTable;
-  contracts: ContractsTable;
   field_credentials: FieldCredentialsTable;
-  connection_attempts: ConnectionAttemptsTable;
 }

@@ -16,26 +16,7 @@ export interface SiteContactsTable {
   heard_seeing_ms: Generated<number>;
 }
 
-export interface DeadLettersTable {
-  id: Generated<number>;
-  received_at: number;
-  reason: string;
-  topic: string;
-  credential: string | null;
-  site_id: number | null;
-  detail: Generated<string>;
-  payload: Buffer;
-}
-
-export interface IngestShardsTable {
-  shard: number;
-  owner: string;
-  lease_until: number;
-}
-
 export interface ReadingsTables {
   latest: LatestTable;
   site_contacts: SiteContactsTable;
-  dead_letters: DeadLettersTable;
-  ingest_shards: IngestShardsTable;
 }

@@ -4,10 +4,11 @@ import { promptsCode } from '@/prompts/promptCode';
 import { useHasBeenTrue } from '@/prompts/useHasBeenTrue';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PageView } from './PageView';
+import { shellCode } from './shellCode';
 import { Splash } from './Splash';
 import { useAppSelector } from './store';
 
-const Shell = lazy(async () => ({ default: (await import('@/layout/Shell')).Shell }));
+const Shell = lazy(shellCode);
 const AntdTheme = lazy(async () => ({ default: (await import('./AntdTheme')).AntdTheme }));
 const Prompts = lazy(promptsCode);
 

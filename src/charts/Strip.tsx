@@ -54,7 +54,7 @@ function optionsOf(props: StripProps, width: number, height: number): uPlot.Opti
     width,
     height,
     pxAlign: 0,
-    // To the right there is room for half of the last time.
+    // To the right there is space for half of the last time.
     padding: [fontPx * 0.5, fontPx * 1.6, hasTimes ? 0 : fontPx * 0.5, 0],
     legend: { show: false },
     cursor: { sync: { key: group }, y: false, drag: { x: false, y: false }, points: { show: false } },

@@ -11,7 +11,7 @@ export interface FrameLook {
 export const escapedHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** What charts with two axes of values have in common: letters, colours, room for the words of the axes. */
+/** What charts with two axes of values have in common: letters, colours, space for the words of the axes. */
 export function frameOf({ palette, fontPx }: FrameLook): EChartsCoreOption {
   return {
     animation: false,

@@ -13,7 +13,7 @@ describe('a live strip', () => {
     expect(gapsOf(times, values, [5, 6], 5, same)).toEqual([]);
   });
 
-  it('gives a still line room, and does not show negative air under what cannot be negative', () => {
+  it('gives a still line space, and does not show negative air under what cannot be negative', () => {
     expect(rangeOf([20, 20, NaN], 2)).toEqual([19, 21]);
     expect(rangeOf([0, 100], 2)).toEqual([0, 112]);
     expect(rangeOf([NaN], 5)).toEqual([0, 5]);

@@ -23,7 +23,7 @@ export function gapsOf(
   return gaps;
 }
 
-/** Lowest and highest known value with some air around; a line that stands still gets room of `least`. */
+/** Lowest and highest known value with some air around; a line that stands still gets space of `least`. */
 export function rangeOf(values: Column, least: number): [number, number] {
   let [low, high] = [Infinity, -Infinity];
   for (let at = 0; at < values.length; at++) {

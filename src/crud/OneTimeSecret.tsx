@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
 import { copyText } from '@/ui/copyText';
+import './oneTimeSecret.css';
 
 /** Something that the server tells once and nobody can ask for again. */
 export function OneTimeSecret() {

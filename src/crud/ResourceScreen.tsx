@@ -14,6 +14,7 @@ import { useMarks } from './useMarks';
 import { useOptions } from './useOptions';
 import { useResourceWords } from './words';
 import './crud.css';
+import './resourceScreen.css';
 
 export interface ResourceScreenProps {
   resource: Resource;

@@ -11,6 +11,7 @@ import { useBodyWidth } from './useBodyWidth';
 import { useFocusTrail } from './focus/useFocusTrail';
 import { WithdrawnNote } from './tabs/WithdrawnNote';
 import './shell.css';
+import './shellFrame.css';
 
 const SettingsDrawer = lazy(async () => ({
   default: (await import('./settings/SettingsDrawer')).SettingsDrawer,

@@ -1,6 +1,7 @@
 import { pathOf } from '@/palette/marks';
 import type { Palette } from '@/palette/palette';
 import type { LayerClass } from './layers';
+import './classMark.css';
 
 /** The shape and colour of a class of a layer. Words stand beside it, so it is silent for a screen reader. */
 export function ClassMark({

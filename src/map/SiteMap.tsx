@@ -167,7 +167,7 @@ function Selection({ field, index, flights, memoryRef }: SelectionProps) {
 interface Hover {
   target: MapTarget | null;
   at: { x: number; y: number };
-  /** Where the card has room: on the side of the pointer that is farther from the edge. */
+  /** Where the card has space: on the side of the pointer that is farther from the edge. */
   side: string;
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toldOf, turnsOf } from './clusterMark';
+import { labelsOf, turnsOf } from './clusterMark';
 
 const kinds = 6;
 const counts = fc
@@ -30,7 +30,7 @@ describe('the mark of a cluster', () => {
     fc.assert(
       fc.property(counts, loud, fc.nat(9), (many, isLoud, regionId) => {
         const classes = isLoud.map((one) => ({ shape: 'dot' as const, colour: '#000000', isLoud: one }));
-        const told = toldOf({ counts: many, regionId }, classes);
+        const told = labelsOf({ counts: many, regionId }, classes);
         const worst = many.findIndex((count, kind) => count > 0 && isLoud[kind]);
         expect(told[0]?.ink).toBe(classes[worst]);
         expect(told[0]?.text).toBe(worst < 0 ? undefined : String(many[worst]));

@@ -57,8 +57,8 @@ function drawRing(pen: Pen, { counts }: Cluster, { classes, surface, border }: C
 const markPx = 10;
 const pillHeightPx = 15;
 const gapPx = 3;
-/** What is loud, worst first; a region has room for more of it than a crowd of neighbours. */
-export const toldOf = (
+/** What is loud, worst first; a region has space for more of it than a crowd of neighbours. */
+export const labelsOf = (
   { counts, regionId }: Pick<Cluster, 'counts' | 'regionId'>,
   classes: readonly ClassInk[],
 ): { ink: ClassInk; text: string }[] =>
@@ -70,11 +70,11 @@ export const toldOf = (
 
 /** Below the ring: the shapes and numbers of what is loud, worst first. */
 function drawPill(pen: Pen, cluster: Cluster, inks: ClusterInks, radius: number): void {
-  const told = toldOf(cluster, inks.classes);
-  if (told.length === 0) return;
+  const labels = labelsOf(cluster, inks.classes);
+  if (labels.length === 0) return;
   pen.font = `600 10.5px ${inks.fontFamily}`;
-  const widths = told.map(({ text }) => markPx + gapPx + pen.measureText(text).width);
-  const width = widths.reduce((sum, one) => sum + one, 0) + (told.length - 1) * 6 + 10;
+  const widths = labels.map(({ text }) => markPx + gapPx + pen.measureText(text).width);
+  const width = widths.reduce((sum, one) => sum + one, 0) + (labels.length - 1) * 6 + 10;
   const top = radius - 4;
   pen.beginPath();
   pen.roundRect(-width / 2, top, width, pillHeightPx, pillHeightPx / 2);
@@ -84,7 +84,7 @@ function drawPill(pen: Pen, cluster: Cluster, inks: ClusterInks, radius: number)
   pen.strokeStyle = inks.border;
   pen.stroke();
   let x = -width / 2 + 5;
-  told.forEach(({ ink, text }, at) => {
+  labels.forEach(({ ink, text }, at) => {
     drawMark(pen, ink, x, top + (pillHeightPx - markPx) / 2);
     pen.fillStyle = inks.text;
     pen.textAlign = 'left';

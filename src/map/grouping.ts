@@ -37,7 +37,7 @@ const singlesFrom = 13;
 
 /** Farther away, the marks of provinces would lie upon one another: there neighbours are one mark again. */
 const regionsFrom = 4;
-/** From here on the outlines of areas have room between the marks. */
+/** From here on the outlines of areas have space between the marks. */
 export const areasFrom = 7;
 
 type GroupKind = 'province' | 'city' | 'near' | 'none';

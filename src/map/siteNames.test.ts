@@ -66,7 +66,7 @@ describe('the names of sites at the zoom of a city', () => {
     expect(holdsSite(fieldOf(...crowd), view)).toBe(true);
   });
 
-  it('are left out where there is no room, and where a site has no place', () => {
+  it('are left out where there is no space, and where a site has no place', () => {
     const crowd = Array.from({ length: 40 }, (_, n) => ({ x: 0.2 + (n % 7) / 200, y: 0.2 + n / 4_000 }));
     expect(named(fieldOf(...crowd)).length).toBeLessThan(10);
     expect(named(fieldOf({ x: NaN, y: NaN }, { x: 0.9, y: 0.9 }))).toEqual([]);

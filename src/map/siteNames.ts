@@ -1,11 +1,11 @@
 import type { SiteField } from './siteField';
 import type { View } from './view';
 
-/** From here on every site stands for itself and has room for its name. */
+/** From here on every site stands for itself and has space for its name. */
 export const namesFrom = 13;
 /** More names than these nobody reads, and each costs time in every frame. */
 const mostNames = 120;
-/** Among more marks than these in one window there is no room for names. */
+/** Among more marks than these in one window there is no space for names. */
 const mostMarks = 400;
 
 export interface SiteName {

@@ -27,7 +27,7 @@ export const glyphRadiusAt = (zoom: number, siteCount: number): number => {
   return Math.min(9, crowd + Math.max(0, zoom - 6) * 0.5);
 };
 
-/** A zoom at which few marks can be in sight has room for large ones, however many sites there are. */
+/** A zoom at which few marks can be in sight has space for large ones, however many sites there are. */
 const groupedRadiusPx = 6.5;
 
 /** The zooms whose groups are made ahead: as far as one turn of a wheel goes. */

@@ -2,7 +2,7 @@ import { hasPermission, hasRole } from '@sagas/permission/checks';
 import type { ReactNode } from 'react';
 import { useAppSelector } from '@/app/store';
 
-/** R-PERM-02; the server refuses by itself, this only spares the sight. @throws Error without a list */
+/** R-PERM-02; the server refuses by itself, this only hides the element. @throws Error without a list */
 export function HasPermi({ any, children }: { any: readonly string[]; children: ReactNode }) {
   const mayPass = useAppSelector(({ session }) => hasPermission(session.permissions, any));
   return mayPass ? children : null;

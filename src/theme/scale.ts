@@ -12,8 +12,8 @@ const steps = [
 
 /** How large the console is drawn in a window of so many CSS pixels: 1 up to well above Full HD, 1.5 at 3840 × 2160. */
 export function scaleOf(widthPx: number, heightPx: number): number {
-  const room = Math.min(widthPx / drawnFor.widthPx, heightPx / drawnFor.heightPx);
-  return steps.find(({ from }) => room >= from)?.scale ?? 1;
+  const fit = Math.min(widthPx / drawnFor.widthPx, heightPx / drawnFor.heightPx);
+  return steps.find(({ from }) => fit >= from)?.scale ?? 1;
 }
 
 const present = (): number => scaleOf(window.innerWidth, window.innerHeight);

@@ -5,7 +5,7 @@ import type { LiveFrame } from '@contract/live';
 import type { Pool } from 'pg';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { recordBench, type Figure } from '@tests/support/bench';
-import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
+import { onBenchProduct, type BenchProduct } from '@tests/support/benchProduct';
 import { connectDatabase } from '@server/platform/database/connect';
 import { quantile, watched } from '@tests/support/pageWatch';
 import type { RunningProduct } from '@tests/support/product';
@@ -186,7 +186,7 @@ async function measure(product: RunningProduct, pool: Pool, url: string): Promis
   }
 }
 
-async function run({ product, pool, databaseUrl }: BenchHouse): Promise<void> {
+async function run({ product, pool, databaseUrl }: BenchProduct): Promise<void> {
   const loadBefore = loadavg()[0] ?? NaN;
   const figures = await measure(product, pool, databaseUrl);
   const what = `The alarm page in Chromium (headless) with ${standing} standing alarms: ${burst} raised at once, ${perSecond} transitions a second for ${stormS} s while keys are pressed, ${bulk} acknowledged in one request, a server that falls silent, and a day's ${dayOfTransitions} transitions with changes of view. All on the same machine; the load before it began stands in the table. \`BENCH_SECONDS=${stormS} npm run bench alarmPage\``;
@@ -194,4 +194,4 @@ async function run({ product, pool, databaseUrl }: BenchHouse): Promise<void> {
   recordBench('alarmPage', what, [load, ...figures]);
 }
 
-await inBenchHouse(run);
+await onBenchProduct(run);

@@ -4,7 +4,7 @@ import type { LiveFrame } from '@contract/live';
 import type { Pool } from 'pg';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { recordBench, type Figure } from '@tests/support/bench';
-import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
+import { onBenchProduct, type BenchProduct } from '@tests/support/benchProduct';
 import { hearAlarms, type HeardAlarms } from '@tests/support/heardAlarms';
 import { quantile, watched } from '@tests/support/pageWatch';
 import { quietLog } from '@tests/support/quietLog';
@@ -45,7 +45,11 @@ async function missed(pool: Pool, heard: HeardAlarms): Promise<number> {
   ).length;
 }
 
-async function fill({ product, pool, databaseUrl }: BenchHouse): Promise<{ token: string; alarms: Alarm[] }> {
+async function fill({
+  product,
+  pool,
+  databaseUrl,
+}: BenchProduct): Promise<{ token: string; alarms: Alarm[] }> {
   const database = await connectDatabase({ url: databaseUrl, log: quietLog });
   const areaId = await anArea(database.db, '440305');
   for (let i = 0; i < sites; i += 1) await aSite(database.db, `AS-${String(i).padStart(3, '0')}`, areaId);
@@ -57,9 +61,9 @@ async function fill({ product, pool, databaseUrl }: BenchHouse): Promise<{ token
   return { token, alarms: frames.flatMap(({ ops }) => ops.map((op) => op.value as Alarm)) };
 }
 
-async function stormFigures(house: BenchHouse, browser: Browser): Promise<Figure[]> {
-  const { product, pool } = house;
-  const { token, alarms } = await fill(house);
+async function stormFigures(bench: BenchProduct, browser: Browser): Promise<Figure[]> {
+  const { product, pool } = bench;
+  const { token, alarms } = await fill(bench);
   const page = await signedIn(browser, product, '/alarms');
   await page.locator('.alarm-row').first().waitFor();
   const heard = await hearAlarms(product.address, token);
@@ -80,10 +84,10 @@ async function stormFigures(house: BenchHouse, browser: Browser): Promise<Figure
   ];
 }
 
-async function run(house: BenchHouse): Promise<void> {
+async function run(bench: BenchProduct): Promise<void> {
   const browser = await chromium.launch(testBrowser.launch);
   try {
-    const figures = await stormFigures(house, browser);
+    const figures = await stormFigures(bench, browser);
     const what = `${perSecond} transitions a second for ${stormS} s into ${standing} standing alarms, on the alarm page in Chromium (headless) while keys are pressed; a second client writes down every number, compared with the store at the end. All on the same machine. \`BENCH_SECONDS=${stormS} npm run bench alarmStorm\``;
     recordBench('alarmStorm', what, figures);
   } finally {
@@ -91,4 +95,4 @@ async function run(house: BenchHouse): Promise<void> {
   }
 }
 
-await inBenchHouse(run);
+await onBenchProduct(run);

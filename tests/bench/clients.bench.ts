@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { aWire } from '@tests/support/aConsole';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { recordBench, type Figure } from '@tests/support/bench';
-import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
+import { onBenchProduct, type BenchProduct } from '@tests/support/benchProduct';
 import { hearAlarms, type HeardAlarms } from '@tests/support/heardAlarms';
 import { quantile } from '@tests/support/pageWatch';
 import { adminPassword } from '@tests/support/product';
@@ -29,7 +29,7 @@ const patienceMs = 120_000;
 const nameOf = (area: number) => `watch${area}`;
 
 /** An area for each client, with ten sites, and a person who sees this area alone. */
-async function settle({ pool, databaseUrl }: BenchHouse): Promise<void> {
+async function settle({ pool, databaseUrl }: BenchProduct): Promise<void> {
   const database = await connectDatabase({ url: databaseUrl, log: quietLog });
   for (let area = 0; area < others; area += 1) {
     const areaId = await anArea(database.db, String(440_300 + area));
@@ -50,7 +50,7 @@ const delaysIn = async (heard: readonly HeardAlarms[], work: () => Promise<void>
 };
 
 /** A page behind a wire of this speed, on a processor slowed so many times; it sees everything. */
-async function pageBehind({ product }: BenchHouse, bytesPerS: number, cpu: number) {
+async function pageBehind({ product }: BenchProduct, bytesPerS: number, cpu: number) {
   const browser = await chromium.launch(testBrowser.launch);
   const wire = await aWire(Number(new URL(product.address).port), bytesPerS);
   const page = await signedIn(browser, { ...product, address: wire.address }, '/alarms');
@@ -81,9 +81,9 @@ interface Beside {
   trueAfterS: number;
 }
 
-async function figuresOf(house: BenchHouse): Promise<Figure[]> {
-  const { product, pool } = house;
-  await settle(house);
+async function figuresOf(bench: BenchProduct): Promise<Figure[]> {
+  const { product, pool } = bench;
+  await settle(bench);
   const frames = await read<LiveFrame[]>(product, await tokenOf(product), '/stream/alarms');
   // The stream tells alarms under this topic alone.
   const alarms = frames.flatMap(({ ops }) => ops.map((op) => op.value as Alarm));
@@ -91,7 +91,7 @@ async function figuresOf(house: BenchHouse): Promise<Figure[]> {
   for (let area = 0; area < others; area += 1)
     heard.push(await hearAlarms(product.address, await tokenOf(product, nameOf(area))));
   const beside = async (bytesPerS: number, cpu: number): Promise<Beside> => {
-    const { page, close } = await pageBehind(house, bytesPerS, cpu);
+    const { page, close } = await pageBehind(bench, bytesPerS, cpu);
     // Its opening costs the server what any opening does; what is asked is how it lives beside the others.
     await untilTrue(page, pool);
     const delaysMs = await delaysIn(heard, () => storm(pool, alarms, perSecond, stormS * 1_000));
@@ -132,7 +132,7 @@ async function figuresOf(house: BenchHouse): Promise<Figure[]> {
   ];
 }
 
-await inBenchHouse(async (house) => {
+await onBenchProduct(async (bench) => {
   const what = `${perSecond} transitions a second for ${stormS} s among ${standing} standing alarms, heard by ${others} clients who see an area each; ${rounds} times in turn beside a page that sees everything as it is and beside one through ${slowBytesPerS / 1_024} KiB/s with its processor slowed ${slowCpu} times. All on the same machine. \`npm run bench clients\``;
-  recordBench('clients', what, await figuresOf(house));
+  recordBench('clients', what, await figuresOf(bench));
 });

@@ -5,8 +5,8 @@ import { connectAsync } from 'mqtt';
 import type { Pool } from 'pg';
 import { paceMs } from '@/live/pace';
 import { recordBench } from '@tests/support/bench';
-import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
-import { aBenchCredential } from '@tests/support/ingestHouse';
+import { onBenchProduct, type BenchProduct } from '@tests/support/benchProduct';
+import { aBenchCredential } from '@tests/support/testIngest';
 import type { RunningProduct } from '@tests/support/product';
 import { read, signedIn, tokenOf, wait } from '@tests/support/stormBench';
 import { testBrowser } from '../../config/testBrowser.mjs';
@@ -75,7 +75,7 @@ async function fieldToPixel(browser: Browser, product: RunningProduct, token: st
   return process?.fieldToPixelMs ?? { p50: NaN, p99: NaN };
 }
 
-async function run({ product, pool }: BenchHouse): Promise<void> {
+async function run({ product, pool }: BenchProduct): Promise<void> {
   const browser = await chromium.launch({
     ...testBrowser.launch,
     args: [...testBrowser.launch.args, '--enable-precise-memory-info'],
@@ -107,4 +107,4 @@ async function run({ product, pool }: BenchHouse): Promise<void> {
   }
 }
 
-await inBenchHouse(run);
+await onBenchProduct(run);

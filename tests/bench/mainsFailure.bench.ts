@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { recordBench, type Figure } from '@tests/support/bench';
-import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
+import { onBenchProduct, type BenchProduct } from '@tests/support/benchProduct';
 import { alarmsPerRoom, openRooms } from '@tests/support/mainsFailure';
 import { lendNames } from '@tests/support/pageWatch';
 import { signedIn, wait } from '@tests/support/stormBench';
@@ -45,7 +45,7 @@ async function counted(pool: Pool): Promise<Counted> {
   return rows[0] ?? { firstAt: null, lastAt: null, explained: 0 };
 }
 
-async function failureFigures({ product, pool }: BenchHouse, page: Page): Promise<Figure[]> {
+async function failureFigures({ product, pool }: BenchProduct, page: Page): Promise<Figure[]> {
   const grid = await openRooms(product, rooms);
   await wait(5_000);
   await lendNames(page);
@@ -68,11 +68,11 @@ async function failureFigures({ product, pool }: BenchHouse, page: Page): Promis
   ];
 }
 
-async function run(house: BenchHouse): Promise<void> {
+async function run(bench: BenchProduct): Promise<void> {
   const browser = await chromium.launch(testBrowser.launch);
   try {
-    const page = await signedIn(browser, house.product, '/alarms');
-    const figures = await failureFigures(house, page);
+    const page = await signedIn(browser, bench.product, '/alarms');
+    const figures = await failureFigures(bench, page);
     const what = `Mains fail at ${rooms} rooms at once, ${alarmsPerRoom} alarms each, told over MQTT, with the alarm page open in Chromium (headless); delays of alarms scaled to a twentieth. All on the same machine. \`npm run bench mainsFailure\``;
     recordBench('mainsFailure', what, figures);
   } finally {
@@ -80,4 +80,4 @@ async function run(house: BenchHouse): Promise<void> {
   }
 }
 
-await inBenchHouse(run, { ALARM_DELAY_FACTOR: '0.05' });
+await onBenchProduct(run, { ALARM_DELAY_FACTOR: '0.05' });

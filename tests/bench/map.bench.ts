@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { recordBench, type Figure } from '@tests/support/bench';
-import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
+import { onBenchProduct, type BenchProduct } from '@tests/support/benchProduct';
 import { aCountry, signedIn, speak } from '@tests/support/aCountry';
 import type { RunningProduct } from '@tests/support/product';
 import { testBrowser } from '../../config/testBrowser.mjs';
@@ -111,7 +111,7 @@ async function measure(page: Page, product: RunningProduct, codes: readonly stri
   ];
 }
 
-async function run({ product, pool }: BenchHouse): Promise<void> {
+async function run({ product, pool }: BenchProduct): Promise<void> {
   const browser = await chromium.launch(testBrowser.launch);
   try {
     const codes = await aCountry(pool, siteCount);
@@ -126,4 +126,4 @@ async function run({ product, pool }: BenchHouse): Promise<void> {
   }
 }
 
-await inBenchHouse(run);
+await onBenchProduct(run);

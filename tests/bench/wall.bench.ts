@@ -1,7 +1,7 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { aCountry, signedIn, speak } from '@tests/support/aCountry';
 import { recordBench, type Figure } from '@tests/support/bench';
-import { inBenchHouse, type BenchHouse } from '@tests/support/benchHouse';
+import { onBenchProduct, type BenchProduct } from '@tests/support/benchProduct';
 import { pageMetric, pageStanding, type PageStanding } from '@tests/support/pageStanding';
 import type { RunningProduct } from '@tests/support/product';
 import { turnScenes } from '@tests/support/sceneTurns';
@@ -96,7 +96,7 @@ async function recoveryS(page: Page, product: RunningProduct): Promise<number> {
 
 async function measure(
   page: Page,
-  { product, pool }: BenchHouse,
+  { product, pool }: BenchProduct,
   codes: readonly string[],
 ): Promise<Figure[]> {
   const devtools = await page.context().newCDPSession(page);
@@ -125,15 +125,15 @@ async function measure(
   ];
 }
 
-async function run(house: BenchHouse): Promise<void> {
-  const { product, pool } = house;
+async function run(bench: BenchProduct): Promise<void> {
+  const { product, pool } = bench;
   const browser = await chromium.launch(testBrowser.launch);
   try {
     const codes = await aCountry(pool, siteCount);
     // The places of new sites are read when the server starts.
     await product.stop();
     await product.restart();
-    const figures = await measure(await signedIn(browser, product), house, codes);
+    const figures = await measure(await signedIn(browser, product), bench, codes);
     const what = `The data display screen with ${siteCount} sites of which ${changesPerSecond} a second change their state; the four first scenes follow each other ${sceneChanges} times, each as soon as the last one was painted, without a timed reload; growth of the heap is the line through ${looks} looks after a collection, beginning once the number of alarms stands still. Chromium (headless, no graphics card), server and database share the machine. \`BENCH_SCENES=${sceneChanges} npm run bench wall\``;
     recordBench('wall', what, figures);
   } finally {
@@ -141,4 +141,4 @@ async function run(house: BenchHouse): Promise<void> {
   }
 }
 
-await inBenchHouse(run);
+await onBenchProduct(run);

@@ -3,7 +3,7 @@ import type { LiveFrame } from '@contract/live';
 import { pointsByClass } from '@contract/points';
 import type { SiteState } from '@contract/sites';
 import { freshDatabase, type TestDatabase } from '@tests/support/database';
-import { aStation, connectController, until, type Station } from '@tests/support/ingestHouse';
+import { aStation, connectController, until, type Station } from '@tests/support/testIngest';
 import { startOwnServer, type OwnServer } from '@tests/support/ownServer';
 import { adminPassword } from '@tests/support/product';
 import { startRedis, type RedisServer } from '@tests/support/redisServer';

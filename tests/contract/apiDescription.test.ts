@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiDescription } from '@contract/apiDescription';
-import { compose, type House } from '@server/compose';
+import { compose, type Product } from '@server/compose';
 import { prepareStore } from '@server/prepareStore';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import type { Download } from '@server/platform/http/route';
@@ -17,7 +17,7 @@ describe('the description of the API', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coolops-description-'));
   const file = join(folder, 'openapi.json');
   let database: ConnectedDatabase;
-  let house: House;
+  let product: Product;
   let document: ApiDescription;
   beforeAll(async () => {
     database = await connectDatabase({ url: fresh().url, log: quietLog });
@@ -28,8 +28,8 @@ describe('the description of the API', () => {
       MQTT_PORT: '0',
     });
     const { environment } = await prepareStore(given, database, quietLog);
-    house = compose(environment, database, quietLog);
-    const told = house.routes.find(({ id }) => id === 'apiDescription.file');
+    product = compose(environment, database, quietLog);
+    const told = product.routes.find(({ id }) => id === 'apiDescription.file');
     const answer = (await told?.handle({} as never)) as Download;
     const text = (answer.body as Buffer).toString();
     writeFileSync(file, text);
@@ -53,7 +53,7 @@ describe('the description of the API', () => {
         return `${method.toUpperCase()} ${path} ${permission}`;
       }),
     );
-    const wanted = house.routes.map(({ method, path, permission }) => `${method} ${path} ${permission}`);
+    const wanted = product.routes.map(({ method, path, permission }) => `${method} ${path} ${permission}`);
     expect(told.sort()).toEqual(wanted.sort());
   });
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pictureOf, shownPicture } from '../../config/housePicture.mjs';
+import { pictureOf, shownPicture } from '../../config/architecturePicture.mjs';
 import { withSummary } from '@tests/support/bench';
 import { productSources } from '@tests/support/sources';
 

@@ -25,7 +25,7 @@ describe('one noun, one name', () => {
     expect(strange.map((parts) => parts.join('/'))).toEqual([]);
   });
 
-  it('names the calls of a room of the sagas after its folder', () => {
+  it('names the calls of a folder of the sagas after its folder', () => {
     const role = /^(\w+)\.api(\.test)?\.ts$/;
     const strange = inSagas.filter(([folder, file]) => {
       const name = role.exec(file ?? '')?.[1];

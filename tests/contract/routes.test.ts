@@ -5,17 +5,17 @@ import type { Route } from '@server/platform/http/route';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
 import { everyCall } from '@tests/support/everyCall';
-import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { startTestServer, type TestServer } from '@tests/support/testServer';
 
 /** All routes of the product, composed as in production, on the real database. */
 describe('every route', () => {
   const database = useFreshDatabase();
-  let server: WholeHouse;
+  let server: TestServer;
   let routes: Route[];
   let guest: string;
   let admin: string;
   beforeAll(async () => {
-    server = await startHouse(database());
+    server = await startTestServer(database());
     routes = server.routes;
     const password = 'Cool-air-12';
     await aUser(database().db, { userName: 'guest', password, passwordChangedAt: Date.now() });

@@ -7,8 +7,8 @@ const row = /^\|\s*(R-[A-Z]+-\d{2})\s*\|([^|]+)\|([^|]+)\|\s*(\w+)\s*\|$/;
 const rules = readFileSync('docs/rules.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, id, says, room, status] = row.exec(line) ?? [];
-    return id ? [{ id, says: says?.trim(), room: room?.trim(), status }] : [];
+    const [, id, says, where, status] = row.exec(line) ?? [];
+    return id ? [{ id, says: says?.trim(), where: where?.trim(), status }] : [];
   });
 
 const quotedBy = new Map<string, string[]>();
@@ -22,10 +22,10 @@ for (const path of trackedFiles(/\.(test|spec)\.tsx?$/).filter(isTest)) {
 }
 
 describe('the list of rules', () => {
-  it('gives every rule once, with words, a room and a status', () => {
+  it('gives every rule once, with words, a place and a status', () => {
     expect(rules.length).toBeGreaterThan(100);
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
-    expect(rules.filter(({ says, room }) => !says || !room)).toEqual([]);
+    expect(rules.filter(({ says, where }) => !says || !where)).toEqual([]);
     expect(rules.filter(({ status }) => status !== 'done' && status !== 'pending')).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('the list of rules', () => {
 
   it('names rooms that exist', () => {
     expect(
-      rules.filter(({ room }) => !existsSync(room ?? '')).map(({ id, room }) => `${id} ${room}`),
+      rules.filter(({ where }) => !existsSync(where ?? '')).map(({ id, where }) => `${id} ${where}`),
     ).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
@@ -9,7 +9,7 @@ let admin: AdminApi;
 test.beforeAll(async ({ product }) => {
   admin = await asAdmin(product.address);
   for (let at = 1; at <= 25; at += 1)
-    await admin.send('POST', '/system/post', { postCode: `p${at}`, postName: `岗位${at}`, postSort: at });
+    await admin.send('POST', '/system/post', { postCode: `p${at}`, postName: `工种${at}`, postSort: at });
 });
 
 const open = (page: Page, path: string, language?: string) => openWith(page, admin.token, path, language);
@@ -81,7 +81,7 @@ test.describe('a declared screen', () => {
     await drawer(page).getByLabel(say('resource.posts.field.postCode')).fill('p1');
     await drawer(page).getByLabel(say('resource.posts.field.postName')).fill('巡检岗');
     await save(page);
-    await expect(page.getByText('“p1”已存在')).toBeVisible();
+    await expect(drawer(page).getByText(/“p1”/)).toBeVisible();
     await expect(drawer(page).getByLabel(say('resource.posts.field.postName'))).toHaveValue('巡检岗');
     await drawer(page).getByLabel(say('resource.posts.field.postCode')).fill('patrol');
     await save(page);
@@ -90,12 +90,15 @@ test.describe('a declared screen', () => {
     await button(page, say('crud.search')).click();
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole('switch').click();
-    await page.getByRole('dialog').getByRole('button', { name: '改为' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: saidLike('crud.changeTo') })
+      .click();
     await expect(rows(page).getByRole('switch')).not.toBeChecked();
     await rows(page)
       .getByRole('button', { name: say('crud.remove') })
       .click();
-    await expect(page.getByRole('dialog')).toContainText('是否确认删除“巡检岗”？');
+    await expect(page.getByRole('dialog')).toContainText(say('crud.confirmRemove', { title: '巡检岗' }));
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('crud.remove') })
@@ -109,7 +112,7 @@ test.describe('a declared screen', () => {
       .first()
       .getByRole('button', { name: say('crud.edit') })
       .click();
-    await expect(drawer(page).getByLabel(say('resource.posts.field.postName'))).toHaveValue('岗位7');
+    await expect(drawer(page).getByLabel(say('resource.posts.field.postName'))).toHaveValue('工种7');
     const list = await admin.get('/system/post/list?postCode=p7');
     await admin.send('PUT', '/system/post', { ...list.rows[0], postName: '他人改名' });
     await drawer(page).getByLabel(say('resource.posts.field.postName')).fill('我改名');
@@ -146,7 +149,7 @@ test.describe('a declared screen', () => {
 
   test('says when nothing may be seen, and when it could not be loaded', async ({ page }) => {
     await page.route('**/system/post/list*', (route) =>
-      route.fulfill({ json: { code: 403, msg: '没有权限' } }),
+      route.fulfill({ json: { code: 403, msg: '今日不便' } }),
     );
     await open(page, '/system/post');
     await expect(page.getByText(say('crud.forbidden'))).toBeVisible();
@@ -180,7 +183,7 @@ test.describe('the administrator’s screens', () => {
     await button(page, say('crud.search')).click();
     await expect(rows(page)).toHaveCount(1);
     await rows(page)
-      .getByRole('button', { name: /更多操作/ })
+      .getByRole('button', { name: saidLike('crud.moreActions') })
       .click();
     await page.getByRole('menuitem', { name: say('dicts.title') }).click();
     await expect(page).toHaveURL(/\/dict\/type\/data\/\d+$/);
@@ -202,7 +205,7 @@ test.describe('the administrator’s screens', () => {
     await open(page, '/system/dept');
     await rows(page)
       .first()
-      .getByRole('button', { name: /更多操作/ })
+      .getByRole('button', { name: saidLike('crud.moreActions') })
       .click();
     await page.getByRole('menuitem', { name: say('crud.addBelow') }).click();
     await drawer(page).getByLabel(say('resource.users.field.deptId')).fill('华南运维');
@@ -232,19 +235,19 @@ test.describe('the administrator’s screens', () => {
     page,
   }) => {
     await open(page, '/index');
-    await expect(page.getByRole('button', { name: '通知公告，0 条未读' })).toBeVisible();
+    await expect(page.getByRole('button', { name: say('notices.bell', { count: 0 }) })).toBeVisible();
     await admin.send('POST', '/system/notice', {
       noticeTitle: '今晚割接',
       noticeType: '1',
       noticeContent: '<p>二十三点开始<script>alert(1)</script></p>',
       status: '0',
     });
-    await page.getByRole('button', { name: '通知公告，1 条未读' }).click({ timeout: 3_000 });
+    await page.getByRole('button', { name: say('notices.bell', { count: 1 }) }).click({ timeout: 3_000 });
     const bell = page.getByRole('group', { name: say('notices.title') });
     await bell.getByRole('button', { name: /今晚割接/ }).click();
     await expect(page.getByRole('dialog')).toContainText('二十三点开始');
     expect(await page.getByRole('dialog').innerHTML()).not.toContain('<script');
-    await expect(page.getByRole('button', { name: '通知公告，0 条未读' })).toBeVisible();
+    await expect(page.getByRole('button', { name: say('notices.bell', { count: 0 }) })).toBeVisible();
     const list = await admin.get('/system/notice/list');
     expect(list.rows[0]).toMatchObject({ readCount: 1 });
   });
@@ -264,7 +267,9 @@ test.describe('the administrator’s screens', () => {
       .first()
       .getByRole('button', { name: say('resource.online.special.forceLogout') })
       .click();
-    await expect(page.getByRole('dialog')).toContainText('是否确认强退“admin”？');
+    await expect(page.getByRole('dialog')).toContainText(
+      say('resource.online.special.forceLogout.confirm', { title: 'admin' }),
+    );
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('resource.online.special.forceLogout') })
@@ -325,14 +330,14 @@ test.describe('the administrator’s screens', () => {
       .getByRole('row', { name: /build_types/ })
       .getByRole('checkbox')
       .check();
-    await page.getByRole('button', { name: '导入 1 张表' }).click();
+    await page.getByRole('button', { name: say('gen.takeInCount', { count: 1 }) }).click();
     await rows(page)
       .filter({ hasText: 'build_types' })
-      .getByRole('button', { name: /更多操作/ })
+      .getByRole('button', { name: saidLike('crud.moreActions') })
       .click();
     await page.getByRole('menuitem', { name: say('crud.edit') }).click();
     await expect(page).toHaveURL(/\/gen\/edit\?tableId=\d+$/);
-    await page.getByLabel('英文名称 name_zh').fill('Kind of building');
+    await page.getByLabel(`${say('gen.nameEn')} name_zh`).fill('Kind of building');
     await button(page, say('crud.save')).click();
     await expect(page.getByText(say('crud.saved'))).toBeVisible();
     await button(page, say('gen.preview')).click();

@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
 
 const hot = say('alarm.roomTempVeryHigh.name');
@@ -22,7 +22,7 @@ test.describe('the alarm centre', () => {
 
     await row.click();
     const panel = page.getByRole('complementary', { name: say('alarms.detail') });
-    await expect(panel).toContainText('强制启动全部空调');
+    await expect(panel).toContainText(say('alarm.roomTempVeryHigh.action'));
     await panel.getByRole('button', { name: say('alarms.act.acknowledge') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: say('alarms.act.acknowledge') }).click();
@@ -31,7 +31,7 @@ test.describe('the alarm centre', () => {
     await dialog.getByRole('button', { name: say('alarms.act.acknowledge') }).click();
     await expect(row).toContainText(say('alarms.status.activeAcknowledged'));
     await expect(panel).toContainText('已派人到场');
-    await expect(page.getByText('确认结果：成功 1 条')).toBeVisible();
+    await expect(page.getByText(say('alarms.outcome', { done: 1 }))).toBeVisible();
 
     expect(await publish(fleet, site, site, 'env', { roomTempC: 24 })).toBe(0);
     await expect(panel).toContainText(say('alarms.status.normal'), { timeout: 8_000 });
@@ -71,7 +71,7 @@ test.describe('the alarm centre', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary', { name: say('alarms.detail') })).toBeVisible();
     await page.keyboard.press('a');
-    await page.getByRole('dialog').getByRole('textbox').fill('现场处理');
+    await page.getByRole('dialog').getByRole('textbox').fill('到场查看');
     await page.keyboard.press('Control+Enter');
     await expect(row).toContainText(say('alarms.status.activeAcknowledged'));
     await expect(page.getByRole('grid')).toBeFocused();
@@ -91,8 +91,16 @@ test.describe('the alarm centre', () => {
     await expect(page.getByText(say('freshness.live')).first()).toBeVisible();
     await context.setOffline(true);
     // How soon is measured by the bench alarmPage.
-    await expect(page.getByText(/没有收到数据|连接已中断/)).toBeVisible();
+    await expect(
+      page.getByText(
+        new RegExp(`${saidLike('freshness.staleBanner').source}|${saidLike('freshness.lostBanner').source}`),
+      ),
+    ).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(/没有收到数据|连接已中断/)).toHaveCount(0, { timeout: 15_000 });
+    await expect(
+      page.getByText(
+        new RegExp(`${saidLike('freshness.staleBanner').source}|${saidLike('freshness.lostBanner').source}`),
+      ),
+    ).toHaveCount(0, { timeout: 15_000 });
   });
 });

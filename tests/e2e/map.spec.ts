@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -22,11 +22,19 @@ test.describe('the electronic map', () => {
   }) => {
     const [site] = fleet.sites;
     await openAs(page, '/map');
-    await expect(page.getByText('站点 2')).toBeVisible();
+    await expect(page.getByText(say('map.sites_other', { n: 2 }))).toBeVisible();
     await publish(fleet, site, site, 'env', { roomTempC: 42 });
-    await expect(page.getByRole('button', { name: '紧急告警：1 个站点' })).toBeVisible();
+    await expect(
+      page.getByRole('button', {
+        name: say('map.legendItem_other', { condition: say('condition.level1'), n: 1 }),
+      }),
+    ).toBeVisible();
     await publish(fleet, site, site, 'env', { roomTempC: 23 });
-    await expect(page.getByRole('button', { name: '紧急告警：0 个站点' })).toBeVisible();
+    await expect(
+      page.getByRole('button', {
+        name: say('map.legendItem_other', { condition: say('condition.level1'), n: 0 }),
+      }),
+    ).toBeVisible();
   });
 
   test('finds a site by name and shows what is measured there, live', async ({ page, fleet }) => {
@@ -36,7 +44,7 @@ test.describe('the electronic map', () => {
     await openAs(page, '/map');
     await page.getByRole('combobox').fill('福田');
     await page.getByText(site.code).click();
-    const panel = page.getByRole('complementary', { name: `站点 ${site.name}` });
+    const panel = page.getByRole('complementary', { name: say('map.sitePanel', { site: site.name }) });
     await expect(panel).toContainText('24.5 °C');
     await publish(fleet, site, site, 'env', { roomTempC: 26.1 });
     await expect(panel).toContainText('26.1 °C');
@@ -63,7 +71,9 @@ test.describe('the electronic map', () => {
     await openAs(page, '/map');
     const asked = page.waitForRequest('**/tiles-that-hang/**');
     await asked;
-    await expect(page.getByText('陆地：Natural Earth · Ours · GS(2026)1')).toBeVisible({ timeout: 3_500 });
+    await expect(page.getByText(`${say('map.landCredit')} · Ours · GS(2026)1`)).toBeVisible({
+      timeout: 3_500,
+    });
   });
 
   test('takes the archive of the operator as its ground, read by ranges from this server', async ({
@@ -96,20 +106,22 @@ test.describe('the electronic map', () => {
     await openAs(page, '/map');
     await page.getByRole('combobox').fill(site.code);
     await page.getByText(site.name).first().click();
-    await expect(page.getByRole('complementary', { name: `站点 ${site.name}` })).toBeVisible();
+    await expect(
+      page.getByRole('complementary', { name: say('map.sitePanel', { site: site.name }) }),
+    ).toBeVisible();
     await page.getByRole('button', { name: say('map.edit.title') }).click();
     const panel = page.getByRole('complementary', { name: say('map.edit.title') });
     await panel.getByRole('tab', { name: say('map.edit.areas') }).click();
     await panel.getByRole('button', { name: say('map.edit.draw') }).click();
-    for (const language of [say('language.zh'), 'English', '繁體中文'])
+    for (const language of [say('language.zh'), 'English', say('language.hk')])
       await panel.getByLabel(language).fill(`Core ${language}`);
-    await panel.getByLabel(/角点/).fill('113.9, 22.5\n114, 22.5\n114, 22.6');
+    await panel.getByLabel(saidLike('map.edit.corners')).fill('113.9, 22.5\n114, 22.5\n114, 22.6');
     await panel.getByRole('button', { name: /保\s?存/ }).click();
-    await expect(panel.getByText('Core 简体中文')).toBeVisible();
+    await expect(panel.getByText(`Core ${say('language.zh')}`)).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: say('map.edit.title') }).click();
     await panel.getByRole('tab', { name: say('map.edit.areas') }).click();
-    await expect(panel.getByText('Core 简体中文')).toBeVisible();
+    await expect(panel.getByText(`Core ${say('language.zh')}`)).toBeVisible();
   });
 
   test('R-LIVE-02 is replayed, which never looks live, and returns to the present', async ({ page }) => {
@@ -125,7 +137,7 @@ test.describe('the electronic map', () => {
 
   test('R-SHELL-16 is come back to, by tab, menu and Back, as it was left', async ({ page, fleet }) => {
     await openAs(page, '/map');
-    await expect(page.getByText(`站点 ${fleet.sites.length}`)).toBeVisible();
+    await expect(page.getByText(say('map.sites_other', { n: fleet.sites.length }))).toBeVisible();
     await expect.poll(() => hasMarks(page), { timeout: 20_000 }).toBe(true);
     const scale = page.locator('.leaflet-control-scale-line');
     const fitted = (await scale.textContent()) ?? '';

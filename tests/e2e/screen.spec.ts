@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
 
 const sizes = [
@@ -72,7 +72,7 @@ test.describe('the data display screen', () => {
     await expect(page.locator('.chart__picture canvas').first()).toBeVisible();
     await context.setOffline(true);
     await expect(page.locator('.data-screen__page')).toHaveClass(/is-stale/, { timeout: 6_000 });
-    await expect(page.getByText(/^数据 .* 前$/)).toBeVisible();
+    await expect(page.getByText(saidLike('screen.dataAge'))).toBeVisible();
     await context.setOffline(false);
     await expect(page.locator('.data-screen__page')).not.toHaveClass(/is-stale/, { timeout: 15_000 });
   });
@@ -80,7 +80,7 @@ test.describe('the data display screen', () => {
   test('leads people back to the console by Escape', async ({ page, fleet }) => {
     expect(fleet.sites).toHaveLength(2);
     await openAs(page, '/indexData');
-    await expect(page.getByRole('link', { name: /返回控制台/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: say('screen.back') })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/index$/);
   });

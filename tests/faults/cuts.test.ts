@@ -5,7 +5,7 @@ import { connectDatabase, type ConnectedDatabase } from '@server/platform/databa
 import { aConsole, aWire } from '@tests/support/aConsole';
 import { acknowledge, aDefinition, anArea, aSite, aWatcher, clear, raise } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
-import { aStation, connectController, startIngest, until } from '@tests/support/ingestHouse';
+import { aStation, connectController, startIngest, until } from '@tests/support/testIngest';
 import { startLive, type LiveServer } from '@tests/support/liveServer';
 import { quietLog } from '@tests/support/quietLog';
 
@@ -102,8 +102,8 @@ describe('a site that was cut off from the centre', () => {
   ])('for %s hands its history over to the right place, alarms included, once', async (name, lengthMs) => {
     const { pool } = fresh();
     const station = await aStation(pool, `CUT-${lengthMs / secondMs}`);
-    const house = await startIngest(fresh().url, { delayFactor: 1 });
-    const controller = await connectController(house.broker.url, station);
+    const ingest = await startIngest(fresh().url, { delayFactor: 1 });
+    const controller = await connectController(ingest.broker.url, station);
     const env = station.deviceIds['env'];
     const now = Date.now();
     const from = now - lengthMs;
@@ -138,6 +138,6 @@ describe('a site that was cut off from the centre', () => {
     const isLongEnough = lengthMs / 4 > 2 * minuteMs;
     expect([name, alarms.rows]).toEqual([name, isLongEnough ? [late] : []]);
     await controller.close();
-    await house.stop();
+    await ingest.stop();
   });
 });

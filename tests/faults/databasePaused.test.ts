@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@server/platform/database/launcher';
 import { migrate } from '@server/platform/database/migrate';
 import { freezePostgres } from '@tests/support/freeze';
-import { aCredential, aStation, connectController, type Station } from '@tests/support/ingestHouse';
+import { aCredential, aStation, connectController, type Station } from '@tests/support/testIngest';
 import { runProgram, type OwnProcess } from '@tests/support/ownProcess';
 import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';

@@ -12,9 +12,9 @@ import {
   startIngest,
   until,
   type Controller,
-  type IngestHouse,
+  type TestIngest,
   type Station,
-} from '@tests/support/ingestHouse';
+} from '@tests/support/testIngest';
 import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';
 
@@ -29,7 +29,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let server: EmbeddedPostgres;
 let pool: Pool;
 let port: number;
-let house: IngestHouse;
+let ingest: TestIngest;
 let stations: Station[];
 let controllers: Controller[] = [];
 let speaking: NodeJS.Timeout;
@@ -38,7 +38,7 @@ const quiet = { ...quietLog, error: () => undefined };
 const start = () => startIngest(server.url, { port }, quiet);
 
 const connectAll = async () => {
-  controllers = await Promise.all(stations.map((station) => connectController(house.broker.url, station)));
+  controllers = await Promise.all(stations.map((station) => connectController(ingest.broker.url, station)));
   speaking = setInterval(() => {
     for (const controller of controllers) controller.tell('ctl', { cpuPct: 5 }).catch(() => undefined);
   }, 500);
@@ -51,14 +51,14 @@ beforeAll(async () => {
   pool.on('error', () => undefined);
   port = await freePort();
   stations = await Promise.all(Array.from({ length: 5 }, (_, i) => aStation(pool, `NS-20${i}`)));
-  house = await start();
+  ingest = await start();
   await connectAll();
   await wait(1_000);
 });
 afterAll(async () => {
   clearInterval(speaking);
   await Promise.all(controllers.map((controller) => controller.close()));
-  await house.stop();
+  await ingest.stop();
   await pool.end();
   await server.stop();
   removeFolder(folder);
@@ -87,9 +87,9 @@ describe('a centre that cannot see', () => {
   });
 
   it('raises no false silence after it was down for a while', async () => {
-    await house.stop();
+    await ingest.stop();
     await wait(5_000);
-    house = await start();
+    ingest = await start();
     await until(async () => (await alarms('centreBlind')).length === 2);
     await wait(silentAfterMs + 1_000);
     expect(await alarms('controllerSilent')).toEqual([]);

@@ -1,7 +1,7 @@
 import { useFreshDatabase } from '@tests/support/database';
 import { freePort } from '@tests/support/freePort';
 import { runProgram } from '@tests/support/ownProcess';
-import { aStation, connectController, until, type Station } from '@tests/support/ingestHouse';
+import { aStation, connectController, until, type Station } from '@tests/support/testIngest';
 
 jest.setTimeout(120_000);
 

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { useFreshDatabase } from '@tests/support/database';
 import { hashFieldPassword } from '@server/platform/broker/fieldPassword';
-import { startIngest, type IngestHouse } from '@tests/support/ingestHouse';
+import { startIngest, type TestIngest } from '@tests/support/testIngest';
 import { connectPacket } from '@tests/support/mqttBytes';
 
 jest.setTimeout(60_000);
 
 const database = useFreshDatabase();
 const controllers = 2_000;
-let house: IngestHouse;
+let ingest: TestIngest;
 
 const join = (port: number, name: string) =>
   new Promise<Socket>((resolve, reject) => {
@@ -30,13 +30,13 @@ beforeAll(async () => {
      select name, hash, 0 from unnest($1::text[], $2::text[]) u (name, hash)`,
     [names, names.map((name) => hashFieldPassword(`secret-${name}`))],
   );
-  house = await startIngest(database().url);
+  ingest = await startIngest(database().url);
 });
-afterAll(() => house.stop());
+afterAll(() => ingest.stop());
 
 describe('two thousand controllers that reconnect at once', () => {
   it('are all let in within seconds, twice in a row', async () => {
-    const port = Number(new URL(house.broker.url).port);
+    const port = Number(new URL(ingest.broker.url).port);
     for (const _round of [1, 2]) {
       const startedMs = performance.now();
       const sockets = await Promise.all(

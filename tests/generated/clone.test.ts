@@ -68,7 +68,7 @@ describe('a generated resource, dropped into a clone', () => {
   const fine = { status: 0, said: '' };
 
   it(
-    'is found by its folder, compiles, and breaks no rule of the house',
+    'is found by its folder, compiles, and breaks no rule of the code',
     () => {
       const found = "import('./config/resources.mjs').then((one) => one.listResources())";
       expect(run('-e', found)).toEqual(fine);

@@ -6,15 +6,15 @@ import {
   until,
   usualDevices,
   type Controller,
-  type IngestHouse,
+  type TestIngest,
   type Station,
-} from '@tests/support/ingestHouse';
+} from '@tests/support/testIngest';
 
 jest.setTimeout(90_000);
 
 const database = useFreshDatabase();
 const silentSites = 4;
-let house: IngestHouse;
+let ingest: TestIngest;
 let station: Station;
 let controller: Controller;
 let talking: NodeJS.Timeout;
@@ -23,15 +23,15 @@ const stations: Station[] = [];
 beforeAll(async () => {
   station = await aStation(database().pool, 'NS-001', { ...usualDevices, fan: 'fan' });
   for (let i = 0; i < silentSites; i++) stations.push(await aStation(database().pool, `NS-1${i}`));
-  house = await startIngest(database().url);
-  controller = await connectController(house.broker.url, station);
+  ingest = await startIngest(database().url);
+  controller = await connectController(ingest.broker.url, station);
   // Silence is 120 times as short as well: a controller that has nothing to say must say so.
   talking = setInterval(() => void controller.tell('ctl', { cpuPct: 5 }).catch(() => undefined), 300);
 });
 afterAll(async () => {
   clearInterval(talking);
   await controller.close();
-  await house.stop();
+  await ingest.stop();
 });
 
 interface Row {
@@ -45,7 +45,7 @@ interface Row {
   repeats: number;
 }
 const alarmsOf = async (definition: string, device?: string): Promise<Row[]> => {
-  const { rows } = await house.database.pool.query<Row>(
+  const { rows } = await ingest.database.pool.query<Row>(
     'select * from alarms where definition_id = $1 and ($2::int is null or device_id = $2) order by id',
     [definition, device === undefined ? null : station.deviceIds[device]],
   );
@@ -133,7 +133,7 @@ describe('rules beyond a limit, on their way through the real ingest', () => {
     await controller.tell('env', { smoke: 1 });
     const raised = await opened('smoke');
     const switchTo = async (isOn: boolean) => {
-      await house.database.pool.query("update alarm_definitions set is_enabled = $1 where id = 'smoke'", [
+      await ingest.database.pool.query("update alarm_definitions set is_enabled = $1 where id = 'smoke'", [
         isOn,
       ]);
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -149,7 +149,7 @@ describe('rules beyond a limit, on their way through the real ingest', () => {
   });
 
   it('make one alarm of an area whose controllers fall silent together, with theirs under it', async () => {
-    const others = await Promise.all(stations.map((each) => connectController(house.broker.url, each)));
+    const others = await Promise.all(stations.map((each) => connectController(ingest.broker.url, each)));
     await Promise.all(others.map((each) => each.tell('env', { roomTempC: 25 })));
     await Promise.all(others.map((each) => each.close()));
     const lost = await until(
@@ -163,7 +163,7 @@ describe('rules beyond a limit, on their way through the real ingest', () => {
         : null;
     });
     expect(children).toHaveLength(silentSites);
-    const back = await Promise.all(stations.map((each) => connectController(house.broker.url, each)));
+    const back = await Promise.all(stations.map((each) => connectController(ingest.broker.url, each)));
     await Promise.all(back.map((each) => each.tell('env', { roomTempC: 25 }, { n: 5_000 })));
     await until(async () => (await alarmsOf('areaLinkLoss'))[0]?.cleared_at, 30_000);
     await Promise.all(back.map((each) => each.close()));
@@ -171,7 +171,7 @@ describe('rules beyond a limit, on their way through the real ingest', () => {
 });
 
 const shard = async (): Promise<number> => {
-  const { rows } = await house.database.pool.query<{ shard: number }>(
+  const { rows } = await ingest.database.pool.query<{ shard: number }>(
     "select shard from sites where code = 'NS-001'",
   );
   return rows[0]?.shard ?? 0;

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { aUser } from '@tests/support/aUser';
-import { attackPassword as password, useAttackedHouse } from '@tests/support/attackedHouse';
-import type { WholeHouse } from '@tests/support/wholeHouse';
+import { attackPassword as password, useAttackedServer } from '@tests/support/attackedServer';
+import type { TestServer } from '@tests/support/testServer';
 
-/** Weaknesses that systems of this family had, by their number in docs/security.md, each tried on the whole house. */
+/** Weaknesses that systems of this family had, by their number in docs/security.md, each tried on the whole product. */
 describe('an attacker of who may do it', () => {
-  const attacked = useAttackedHouse();
+  const attacked = useAttackedServer();
   const { db, person, worker, as, code } = attacked;
-  let house: WholeHouse;
+  let server: TestServer;
   let admin: string;
   let guest: string;
   beforeAll(() => {
-    ({ house, admin, guest } = attacked.standing());
+    ({ server, admin, guest } = attacked.standing());
   });
 
   it('pitfall 16: changes nothing by reading', async () => {
     const locks = () =>
       sql<{ n: number }>`select count(*) as n from login_attempts where account = 'victim'`.execute(db());
-    await house.call('/login', { body: { username: 'victim', password: 'x' }, source: '10.98.0.1' });
+    await server.call('/login', { body: { username: 'victim', password: 'x' }, source: '10.98.0.1' });
     await as(guest, '/monitor/logininfor/unlock/victim');
     expect((await locks()).rows[0]?.n).toBe(1);
     expect(
-      house.routes.filter(
+      server.routes.filter(
         ({ method, path }) => method === 'GET' && /clear|delete|remove|refresh|synch/i.test(path),
       ),
     ).toEqual([]);
@@ -47,7 +47,7 @@ describe('an attacker of who may do it', () => {
     const answers = async (username: string, source: string) => {
       const told: string[] = [];
       for (let at = 0; at < 6; at += 1)
-        told.push((await house.call('/login', { body: { username, password: 'wrong' }, source })).msg);
+        told.push((await server.call('/login', { body: { username, password: 'wrong' }, source })).msg);
       return told;
     };
     const [known, unknown] = [await answers('guest', '10.97.0.1'), await answers('no-such-one', '10.97.0.2')];
@@ -71,7 +71,7 @@ describe('an attacker of who may do it', () => {
   it('pitfall 19: unlocks a user within reach, by the whole name, and no source', async () => {
     const opener = await worker('opener', ['monitor:logininfor:unlock'], '5');
     for (let at = 0; at < 2; at += 1)
-      await house.call('/login', { body: { username: 'guest', password: 'x' }, source: '10.93.0.1' });
+      await server.call('/login', { body: { username: 'guest', password: 'x' }, source: '10.93.0.1' });
     const counted = async () =>
       (
         await sql<{
@@ -106,7 +106,7 @@ describe('an attacker of who may do it', () => {
   });
 
   it('pitfall 20: comes from where the nearest trusted proxy saw it, whatever it claims', async () => {
-    await house.call('/login', {
+    await server.call('/login', {
       body: { username: 'claimer', password: 'x' },
       source: '1.2.3.4, 10.96.0.7',
     });
@@ -137,12 +137,12 @@ describe('an attacker of who may do it', () => {
   });
 
   it('pitfall 22: finds no password in what a sign-in leaves behind', async () => {
-    const answer = await house.fetch('/login', { body: { username: 'guest', password } });
+    const answer = await server.fetch('/login', { body: { username: 'guest', password } });
     expect(`${await answer.text()} ${answer.headers.get('set-cookie') ?? ''}`).not.toContain(password);
   });
 
   it('pitfall 23: is welcomed from no foreign origin, and reads no description without a right', async () => {
-    const foreign = await fetch(`${house.address}/api/getInfo`, {
+    const foreign = await fetch(`${server.address}/api/getInfo`, {
       headers: { origin: 'https://evil.example' },
     });
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
@@ -151,12 +151,12 @@ describe('an attacker of who may do it', () => {
   });
 
   it('pitfall 24: learns nothing from an error', async () => {
-    const broken = await fetch(`${house.address}/api/login`, {
+    const broken = await fetch(`${server.address}/api/login`, {
       method: 'POST',
       body: '{"a":',
       headers: { 'content-type': 'application/json' },
     });
-    const text = `${await broken.text()} ${await (await house.fetch("/system/user/list?pageNum='", { token: admin })).text()}`;
+    const text = `${await broken.text()} ${await (await server.fetch("/system/user/list?pageNum='", { token: admin })).text()}`;
     expect(text).not.toMatch(/\bat \/|node_modules|SyntaxError|select |position \d/i);
   });
 
@@ -168,7 +168,7 @@ describe('an attacker of who may do it', () => {
       '/system/user/profile',
       '/system/user/authRole/1',
     ])
-      expect(await (await house.fetch(path, { token: admin })).text()).not.toMatch(
+      expect(await (await server.fetch(path, { token: admin })).text()).not.toMatch(
         /\$argon2|\$2[aby]\$|password_?hash/i,
       );
   });
@@ -193,14 +193,14 @@ describe('an attacker of who may do it', () => {
     for (const [at, postName] of ["=cmd|'/C calc'!A0", '+1', '-1', '@SUM(1)'].entries())
       await as(admin, '/system/post', { body: { postCode: `f${at}`, postName } });
     const csv = await (
-      await house.fetch('/system/post/export', { token: admin, body: { format: 'csv' } })
+      await server.fetch('/system/post/export', { token: admin, body: { format: 'csv' } })
     ).text();
     expect(csv).toContain("'=cmd");
     expect(csv).not.toMatch(/(^|,|")[=+@-](cmd|1|SUM)/m);
   });
 
   it('pitfall 28: finds no credential among the sessions of others', async () => {
-    const told = await (await house.fetch('/monitor/online/list', { token: admin })).text();
+    const told = await (await server.fetch('/monitor/online/list', { token: admin })).text();
     expect(told).not.toContain(guest);
     const { rows } = JSON.parse(told) as { rows: { tokenId: number }[] };
     for (const { tokenId } of rows) expect(await code(String(tokenId), '/getInfo')).toBe(401);
@@ -239,14 +239,14 @@ describe('an attacker of who may do it', () => {
       expect(await code(token, '/getInfo')).toBe(401);
     for (const path of ['/debug', '/mock', '/test', '/actuator/env', '/actuator/heapdump', '/env'])
       expect(await code(admin, path)).toBe(404);
-    expect((await fetch(`${house.address}/actuator`)).status).toBe(404);
+    expect((await fetch(`${server.address}/actuator`)).status).toBe(404);
   });
 
   it('pitfall 31: slows nothing down by patterns and slips in by none of the known numbers', async () => {
     const started = Date.now();
     const evil = `${'a'.repeat(60)}!`.repeat(60);
     await as(admin, `/system/user/list?userName=${encodeURIComponent(evil.slice(0, 25))}`);
-    await house.call('/login', {
+    await server.call('/login', {
       body: { username: 'a'.repeat(64), password: evil.slice(0, 250) },
       source: '10.95.0.1',
     });

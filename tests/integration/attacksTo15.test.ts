@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { attackPassword as password, useAttackedHouse } from '@tests/support/attackedHouse';
-import type { WholeHouse } from '@tests/support/wholeHouse';
+import { attackPassword as password, useAttackedServer } from '@tests/support/attackedServer';
+import type { TestServer } from '@tests/support/testServer';
 
-/** Weaknesses that systems of this family had, by their number in docs/security.md, each tried on the whole house. */
-describe('an attacker of what the house does', () => {
-  const attacked = useAttackedHouse();
+/** Weaknesses that systems of this family had, by their number in docs/security.md, each tried on the whole product. */
+describe('an attacker of what the product does', () => {
+  const attacked = useAttackedServer();
   const { db, worker, as, code } = attacked;
-  let house: WholeHouse;
+  let server: TestServer;
   let admin: string;
   let guest: string;
   beforeAll(() => {
-    ({ house, admin, guest } = attacked.standing());
+    ({ server, admin, guest } = attacked.standing());
   });
 
   it('pitfall 1: names no class or method for a job to run, only a kind of the closed registry', async () => {
@@ -57,8 +57,8 @@ describe('an attacker of what the house does', () => {
       `${part({ alg: 'HS512' })}.${claims}.abcdef`,
     ])
       expect(await code(forged, '/getInfo')).toBe(401);
-    const mine = await house.signIn('guest', password);
-    await house.call('/logout', { method: 'POST', token: mine });
+    const mine = await server.signIn('guest', password);
+    await server.call('/logout', { method: 'POST', token: mine });
     expect(await code(mine, '/getInfo')).toBe(401);
   });
 
@@ -84,7 +84,7 @@ describe('an attacker of what the house does', () => {
     };
     const { data } = await as(admin, '/system/user', { body });
     const { oneTimePassword } = data as { oneTimePassword: string };
-    const fresh = await house.signIn('fresh', oneTimePassword);
+    const fresh = await server.signIn('fresh', oneTimePassword);
     expect((await as(fresh, '/system/user/profile')).reason).toBe('passwordChangeRequired');
   });
 
@@ -101,7 +101,7 @@ describe('an attacker of what the house does', () => {
         expect(
           await code(guest, `/common/download?fileName=${encodeURIComponent(fileName)}&delete=${remove}`),
         ).toBe(404);
-    const once = () => house.fetch(`/common/download?fileName=${theirs}&delete=true`, { token: admin });
+    const once = () => server.fetch(`/common/download?fileName=${theirs}&delete=true`, { token: admin });
     const first = await once();
     expect(first.headers.get('content-disposition')).toContain('attachment');
     await first.arrayBuffer();
@@ -126,12 +126,12 @@ describe('an attacker of what the house does', () => {
         reason: 'validation',
       });
     const { url } = await upload('notes.txt', 'only text');
-    const kept = await house.fetch(String(url), { token: guest });
+    const kept = await server.fetch(String(url), { token: guest });
     expect(kept.headers.get('x-content-type-options')).toBe('nosniff');
     expect(kept.headers.get('content-security-policy')).toContain('sandbox');
     expect(kept.headers.get('content-disposition')).toContain('attachment');
     expect(await code(undefined, String(url))).toBe(401);
-    expect((await fetch(`${house.address}/profile/upload/x.txt`)).status).toBe(404);
+    expect((await fetch(`${server.address}/profile/upload/x.txt`)).status).toBe(404);
   });
 
   it('pitfall 8: sends no data scope of its own', async () => {
@@ -154,13 +154,13 @@ describe('an attacker of what the house does', () => {
   it('pitfall 10: hands in no SQL of its own to make tables', async () => {
     for (const method of ['GET', 'POST', 'PUT'])
       expect(await code(admin, '/tool/gen/createTable?sql=create table x()', { method })).not.toBe(200);
-    expect(house.routes.filter(({ path }) => /createTable|\/sql/i.test(path))).toEqual([]);
+    expect(server.routes.filter(({ path }) => /createTable|\/sql/i.test(path))).toEqual([]);
   });
 
   it('pitfall 11: makes the server write no generated code anywhere', async () => {
     for (const path of ['/tool/gen/genCode/users', '/tool/gen/genCode/..%2f..%2fx'])
       expect(await code(admin, path)).not.toBe(200);
-    expect(house.routes.filter(({ path }) => /\/genCode/i.test(path))).toEqual([]);
+    expect(server.routes.filter(({ path }) => /\/genCode/i.test(path))).toEqual([]);
   });
 
   it('pitfall 12: gets no script into a notice, on the way in or out', async () => {
@@ -171,7 +171,7 @@ describe('an attacker of what the house does', () => {
       values ('behind', '1', ${noticeContent}, '0', 0)`.execute(db());
     const { rows } = await as(admin, '/system/notice/list');
     for (const { noticeId } of rows as { noticeId: number }[]) {
-      const told = await (await house.fetch(`/system/notice/${noticeId}`, { token: admin })).text();
+      const told = await (await server.fetch(`/system/notice/${noticeId}`, { token: admin })).text();
       expect(told).not.toMatch(/<script|onerror|onclick|javascript:/i);
     }
   });
@@ -225,7 +225,7 @@ describe('an attacker of what the house does', () => {
   });
 
   it('pitfall 15: is let in by no route that forgot to ask: those of any signed-in user are few and known', async () => {
-    const open = house.routes.filter(({ permission }) => permission === 'self').map(({ path }) => path);
+    const open = server.routes.filter(({ permission }) => permission === 'self').map(({ path }) => path);
     expect(
       open.filter(
         (path) =>

@@ -1,23 +1,23 @@
 import type { CacheFigures, CacheName, CacheOverview, SysCache } from '@contract/caches';
 import { useFreshDatabase } from '@tests/support/database';
-import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { startTestServer, type TestServer } from '@tests/support/testServer';
 
 describe('the monitoring of caches', () => {
   const database = useFreshDatabase();
-  let house: WholeHouse;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    house = await startHouse(database());
-    token = await house.signIn();
+    server = await startTestServer(database());
+    token = await server.signIn();
   });
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   const ask = async <T>(path: string, method = 'GET') =>
     // The answer's own shape is T.
-    (await house.call(`/monitor/cache${path}`, { token, method })) as unknown as { code: number; data: T };
+    (await server.call(`/monitor/cache${path}`, { token, method })) as unknown as { code: number; data: T };
   const figuresOf = async (name: CacheName): Promise<CacheFigures | undefined> =>
     (await ask<CacheOverview>('')).data.caches.find(({ cacheName }) => cacheName === name);
-  const wantDictionary = () => house.call('/system/dict/data/type/sys_user_sex', { token });
+  const wantDictionary = () => server.call('/system/dict/data/type/sys_user_sex', { token });
 
   it('answers in the words of the admin API', async () => {
     const { code, data } = await ask<CacheOverview>('');
@@ -71,6 +71,6 @@ describe('the monitoring of caches', () => {
       ['', 'GET'],
       ['/clearCacheAll', 'DELETE'],
     ] as const)
-      expect((await house.call(`/monitor/cache${path}`, { method })).code).toBe(401);
+      expect((await server.call(`/monitor/cache${path}`, { method })).code).toBe(401);
   });
 });

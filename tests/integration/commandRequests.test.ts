@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
-import { aCredential } from '@tests/support/ingestHouse';
-import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { aCredential } from '@tests/support/testIngest';
+import { startTestServer, type TestServer } from '@tests/support/testServer';
 
 jest.setTimeout(60_000);
 
@@ -18,7 +18,7 @@ interface Place {
 
 describe('wishes to air conditioners', () => {
   const database = useFreshDatabase();
-  let house: WholeHouse;
+  let server: TestServer;
   let north: Place;
   let south: Place;
   const tokens: Record<string, string> = {};
@@ -62,7 +62,7 @@ describe('wishes to air conditioners', () => {
   };
 
   const aPerson = async (userName: string, area: number, permissions: readonly string[]) => {
-    const admin = await house.signIn();
+    const admin = await server.signIn();
     const { rows } = await sql<{
       id: number;
     }>`select id from menus where perms = any(${[...permissions]}::text[])`.execute(db());
@@ -73,14 +73,14 @@ describe('wishes to air conditioners', () => {
       menuIds: rows.map(({ id }) => id),
       areaIds: [area],
     };
-    expect((await house.call('/system/role', { token: admin, body })).code).toBe(200);
+    expect((await server.call('/system/role', { token: admin, body })).code).toBe(200);
     await aUser(db(), { userName, password, roleKeys: [userName], passwordChangedAt: Date.now(), deptId: 1 });
-    tokens[userName] = await house.signIn(userName, password);
+    tokens[userName] = await server.signIn(userName, password);
   };
 
   let keys = 0;
   const ask = (who: string, deviceIds: number[], wish: object, more: object = {}) =>
-    house.call('/command/batch', {
+    server.call('/command/batch', {
       token: tokens[who]!,
       body: {
         selection: { kind: 'devices', deviceIds },
@@ -91,7 +91,7 @@ describe('wishes to air conditioners', () => {
       },
     });
   const decide = (who: string, id: number, verb = 'approve') =>
-    house.call(`/command/batch/${id}/${verb}`, { token: tokens[who]!, body: { reason: 'seen' } });
+    server.call(`/command/batch/${id}/${verb}`, { token: tokens[who]!, body: { reason: 'seen' } });
   const idOf = ({ data }: { data?: unknown }): number => (data as { id: number }).id;
   const statesOf = async (batchId: number): Promise<string[]> =>
     (
@@ -101,7 +101,7 @@ describe('wishes to air conditioners', () => {
     ).rows.map(({ state }) => state);
 
   beforeAll(async () => {
-    house = await startHouse(database());
+    server = await startTestServer(database());
     north = await aPlace('NORTH-1');
     south = await aPlace('SOUTH-1');
     await aPerson('author', north.area, controls);
@@ -114,7 +114,7 @@ describe('wishes to air conditioners', () => {
       db(),
     );
   });
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   it('go at once where nothing is dangerous, each as a row with its first steps', async () => {
     const made = await ask('author', [north.units[0]!], { setpointC: 26 });
@@ -176,8 +176,8 @@ describe('wishes to air conditioners', () => {
 
   it('leave out what is tagged or out of service, and say why', async () => {
     const tag = { kind: 'lockOut', siteId: north.site, deviceId: north.units[0]!, reason: 'repair' };
-    expect((await house.call('/command/tag', { token: tokens['second']!, body: tag })).code).toBe(200);
-    const preview = (await house.call('/command/preview', {
+    expect((await server.call('/command/tag', { token: tokens['second']!, body: tag })).code).toBe(200);
+    const preview = (await server.call('/command/preview', {
       token: tokens['author']!,
       body: { selection: { kind: 'site', siteId: north.site }, wish: { setpointC: 26 } },
     })) as { data: { sendable: number; leftOut: { why: string }[] } };
@@ -203,7 +203,7 @@ describe('wishes to air conditioners', () => {
     expect([await statesOf(first), await statesOf(second)]).toEqual([['superseded'], ['authorised']]);
     const { id } = await one(sql<{ id: number }>`select id from commands where batch_id = ${second}`);
     const withdraw = (who: string) =>
-      house.call(`/command/${id}/withdraw`, { token: tokens[who]!, body: undefined, method: 'POST' });
+      server.call(`/command/${id}/withdraw`, { token: tokens[who]!, body: undefined, method: 'POST' });
     expect((await withdraw('stranger')).code).toBe(404);
     expect((await withdraw('author')).code).toBe(200);
     expect(await statesOf(second)).toEqual(['withdrawn']);

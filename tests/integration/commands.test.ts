@@ -7,9 +7,9 @@ import {
   speakTo,
   type FleetManner,
   type SpeakingFleet,
-} from '@tests/support/controlHouse';
+} from '@tests/support/controlledFleet';
 import { useFreshDatabase } from '@tests/support/database';
-import { startIngest, until, type IngestHouse, type Station } from '@tests/support/ingestHouse';
+import { startIngest, until, type TestIngest, type Station } from '@tests/support/testIngest';
 
 jest.setTimeout(90_000);
 
@@ -20,7 +20,7 @@ const infraredPlan = aPlan(({ units }) => units[0]?.controlPath === 'infrared' &
 
 describe('a command on its way to an air conditioner', () => {
   const database = useFreshDatabase();
-  let house: IngestHouse;
+  let ingest: TestIngest;
   let bus: Station;
   let infrared: Station;
   let fleet: SpeakingFleet | null = null;
@@ -38,12 +38,12 @@ describe('a command on its way to an air conditioner', () => {
   afterEach(async () => {
     await fleet?.stop();
     fleet = null;
-    await house.stop();
+    await ingest.stop();
   });
 
   /** Delays run so many times as fast as in real life. */
   const start = async (times = 30) => {
-    house = await startIngest(database().url, { delayFactor: 1 / times });
+    ingest = await startIngest(database().url, { delayFactor: 1 / times });
   };
 
   /** Sites that speak, and have been heard. */
@@ -54,7 +54,7 @@ describe('a command on its way to an air conditioner', () => {
       { plan: busPlan, station: bus },
       { plan: infraredPlan, station: infrared },
     ];
-    const made = speakTo(house.broker.url, stations, manner);
+    const made = speakTo(ingest.broker.url, stations, manner);
     fleet = made;
     await until(async () => {
       const { rows } = await pool().query<{ n: number }>(
@@ -191,7 +191,7 @@ describe('a command on its way to an air conditioner', () => {
       (one) => one !== busPlan && one.units.length === 2 && one.units[0]?.controlPath !== 'infrared',
     );
     const station = await aPlannedStation(pool(), plan);
-    const made = speakTo(house.broker.url, [{ plan, station }]);
+    const made = speakTo(ingest.broker.url, [{ plan, station }]);
     fleet = made;
     await until(async () => {
       const { rowCount } = await pool().query(

@@ -5,8 +5,8 @@ import type { ConnectAnswer, ConnectionProgress, ConnectRequest } from '@contrac
 import { pubLinesOf } from '@/pages/connect/parts/pubLines';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
-import { until } from '@tests/support/ingestHouse';
-import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { until } from '@tests/support/testIngest';
+import { startTestServer, type TestServer } from '@tests/support/testServer';
 
 jest.setTimeout(120_000);
 
@@ -16,19 +16,19 @@ const whenInstalled = isInstalled ? it : it.skip;
 
 describe('connecting the first device with the stock client of Debian', () => {
   const database = useFreshDatabase();
-  let house: WholeHouse;
+  let server: TestServer;
   let admin: string;
   beforeAll(async () => {
-    house = await startHouse(database(), { env: { ROLE: 'web,ingest' } });
-    admin = await house.signIn();
+    server = await startTestServer(database(), { env: { ROLE: 'web,ingest' } });
+    admin = await server.signIn();
   }, 180_000);
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   const newPlace = { name: '南山测试站', province: '广东', city: '深圳', area: '南山' };
   const connect = async (place: ConnectRequest['place'] = newPlace): Promise<ConnectAnswer> =>
-    (await house.call('/connect', { token: admin, body: { place, deviceClass: 'env' } })).data;
+    (await server.call('/connect', { token: admin, body: { place, deviceClass: 'env' } })).data;
   const progress = async ({ siteId, username, since }: ConnectAnswer): Promise<ConnectionProgress> =>
-    (await house.call(`/connect/${siteId}?username=${username}&since=${since}`, { token: admin })).data;
+    (await server.call(`/connect/${siteId}?username=${username}&since=${since}`, { token: admin })).data;
   const run = promisify(execFile);
   /** Whether the broker took what was pasted. */
   const paste = (line: string): Promise<boolean> =>
@@ -112,17 +112,17 @@ describe('connecting the first device with the stock client of Debian', () => {
       `update users u set password_hash = a.password_hash, password_changed_at = a.password_changed_at
        from users a where a.user_name = 'admin' and u.user_name = 'near'`,
     );
-    const token = await house.signIn('near');
+    const token = await server.signIn('near');
     const asked = (place: ConnectRequest['place']) =>
-      house.call('/connect', { token, body: { place, deviceClass: 'env' } });
+      server.call('/connect', { token, body: { place, deviceClass: 'env' } });
     expect((await asked({ siteId: foreign })).code).toBe(404);
     expect((await asked({ siteId: answer.siteId })).code).toBe(404);
     expect((await asked(newPlace)).code).toBe(403);
     const { siteId, username, since } = answer;
     const look = `/connect/${siteId}?username=${username}&since=${since}`;
-    expect((await house.call(look, { token })).code).toBe(404);
+    expect((await server.call(look, { token })).code).toBe(404);
     expect(
-      (await house.call(`/connect/${foreign}?username=${username}&since=1`, { token: admin })).code,
+      (await server.call(`/connect/${foreign}?username=${username}&since=1`, { token: admin })).code,
     ).toBe(404);
   });
 });

@@ -9,20 +9,22 @@ import { useFreshDatabase } from '@tests/support/database';
 import { peopleSettings } from '@server/modules/people/settings';
 import { adminPassword } from '@tests/support/peopleServer';
 import { removeFolder } from '@tests/support/removeFolder';
-import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { startTestServer, type TestServer } from '@tests/support/testServer';
 
 describe('the whole console with HTTPS_CERT and HTTPS_KEY', () => {
   const fresh = useFreshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'coolops-certificates-'));
   const made = makeCertificate({ folder, names: ['console.test'] });
   const ca = readFileSync(made.authority);
-  let house: WholeHouse;
+  let server: TestServer;
   const given = { HTTPS_CERT: made.certificate, HTTPS_KEY: made.key };
   beforeAll(async () => {
-    house = await startHouse(fresh(), { env: { ...given, SESSION_COOKIE: 'httpOnly', TRUSTED_PROXIES: '' } });
+    server = await startTestServer(fresh(), {
+      env: { ...given, SESSION_COOKIE: 'httpOnly', TRUSTED_PROXIES: '' },
+    });
   });
   afterAll(async () => {
-    await house.stop();
+    await server.stop();
     removeFolder(folder);
   });
 
@@ -35,7 +37,7 @@ describe('the whole console with HTTPS_CERT and HTTPS_KEY', () => {
       const method = body ? 'POST' : 'GET';
       const type = { 'content-type': 'application/json' };
       const call = request(
-        `${house.address}/api${path}`,
+        `${server.address}/api${path}`,
         { ca, method, headers: { ...type, ...headers } },
         (got) => {
           let text = '';
@@ -54,7 +56,7 @@ describe('the whole console with HTTPS_CERT and HTTPS_KEY', () => {
   };
   const follow = (origin: string, cookie: string) =>
     new Promise<string>((resolve) => {
-      const socket = io(house.address, {
+      const socket = io(server.address, {
         path: '/live',
         transports: ['websocket'],
         forceNew: true,
@@ -72,13 +74,13 @@ describe('the whole console with HTTPS_CERT and HTTPS_KEY', () => {
     });
 
   it('signs in with a cookie that travels over TLS only, and streams to its own pages alone', async () => {
-    expect(house.address).toMatch(/^https:/);
+    expect(server.address).toMatch(/^https:/);
     const { token, cookie } = await signIn();
     expect([token, cookie]).toEqual(['cookie', expect.stringMatching(/HttpOnly; Secure; SameSite=Strict/)]);
     const sent = cookie.split(';')[0] ?? '';
     const info = await ask('/getInfo', { authorization: 'Bearer cookie', cookie: sent });
     expect(info.body.code).toBe(200);
-    expect(await follow(house.address, sent)).toBe('connected');
+    expect(await follow(server.address, sent)).toBe('connected');
     expect(await follow('https://elsewhere.test', sent)).toBe('refused');
   });
 

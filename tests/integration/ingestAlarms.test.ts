@@ -5,25 +5,25 @@ import {
   startIngest,
   until,
   type Controller,
-  type IngestHouse,
+  type TestIngest,
   type Station,
-} from '@tests/support/ingestHouse';
+} from '@tests/support/testIngest';
 
 jest.setTimeout(60_000);
 
 const database = useFreshDatabase();
-let house: IngestHouse;
+let ingest: TestIngest;
 let station: Station;
 let controller: Controller;
 
 beforeAll(async () => {
   station = await aStation(database().pool, 'NS-001');
-  house = await startIngest(database().url);
-  controller = await connectController(house.broker.url, station);
+  ingest = await startIngest(database().url);
+  controller = await connectController(ingest.broker.url, station);
 });
 afterAll(async () => {
   await controller.close();
-  await house.stop();
+  await ingest.stop();
 });
 
 interface AlarmRow {
@@ -35,7 +35,7 @@ interface AlarmRow {
 }
 
 const alarmsOf = async (device: string, definition: string): Promise<AlarmRow[]> => {
-  const { rows } = await house.database.pool.query<AlarmRow>(
+  const { rows } = await ingest.database.pool.query<AlarmRow>(
     'select * from alarms where device_id = $1 and definition_id = $2 order by id',
     [station.deviceIds[device], definition],
   );
@@ -45,12 +45,12 @@ const alarmsOf = async (device: string, definition: string): Promise<AlarmRow[]>
 describe('a reading on its way through the ingest', () => {
   it('is in the table, in the newest state and in the feed once it is acknowledged', async () => {
     const seen: number[] = [];
-    const leave = house.feed.subscribe((batch) =>
+    const leave = ingest.feed.subscribe((batch) =>
       seen.push(...batch.readings.map(({ deviceId }) => deviceId)),
     );
     const t = Date.now();
     await controller.tell('env', { roomTempC: 24.5, roomRhPct: 400, smoke: null }, { t });
-    const { rows } = await house.database.pool.query('select * from readings_env where ts = $1', [t]);
+    const { rows } = await ingest.database.pool.query('select * from readings_env where ts = $1', [t]);
     expect(rows).toEqual([
       expect.objectContaining({
         device_id: station.deviceIds.env,
@@ -61,7 +61,7 @@ describe('a reading on its way through the ingest', () => {
         point_n: null,
       }),
     ]);
-    const latest = await house.database.pool.query('select * from latest where device_id = $1', [
+    const latest = await ingest.database.pool.query('select * from latest where device_id = $1', [
       station.deviceIds.env,
     ]);
     expect(latest.rows[0]).toMatchObject({ ts: t, v: [24.5, null, null, null, null, null, null, null] });
@@ -70,11 +70,11 @@ describe('a reading on its way through the ingest', () => {
   });
 
   it('marks the hour for the packer and the controller as heard', async () => {
-    const marks = await house.database.pool.query('select 1 from dirty_hours where device_id = $1', [
+    const marks = await ingest.database.pool.query('select 1 from dirty_hours where device_id = $1', [
       station.deviceIds.env,
     ]);
     expect(marks.rowCount).toBe(1);
-    const contact = await house.database.pool.query('select * from site_contacts where site_id = $1', [
+    const contact = await ingest.database.pool.query('select * from site_contacts where site_id = $1', [
       station.siteId,
     ]);
     expect(contact.rows[0]).toMatchObject({ is_online: true });
@@ -100,7 +100,7 @@ describe('an alarm', () => {
 
   it('stands in the outbox with the whole alarm, once per transition', async () => {
     const [alarm] = await alarmsOf('env', 'roomTempHigh');
-    const { rows } = await house.database.pool.query<{ kind: string; payload: unknown }>(
+    const { rows } = await ingest.database.pool.query<{ kind: string; payload: unknown }>(
       `select kind, payload from outbox where topic = 'alarms' and key = $1 order by id`,
       [String(alarm!.id)],
     );
@@ -126,7 +126,7 @@ describe('an alarm', () => {
     expect(late).toEqual([
       expect.objectContaining({ raised_at: past + 1_000, cleared_at: past + 122_500, is_late: true }),
     ]);
-    const latest = await house.database.pool.query('select ts from latest where device_id = $1', [
+    const latest = await ingest.database.pool.query('select ts from latest where device_id = $1', [
       station.deviceIds.env,
     ]);
     expect(latest.rows[0].ts).toBeGreaterThan(past + 3_000_000);
@@ -145,7 +145,7 @@ describe('an alarm', () => {
   it('of history that goes on into an alarm that was told live ends where that one began', async () => {
     const past = Date.now() - 10_800_000;
     const live = past + 90_000;
-    await house.database.pool.query(
+    await ingest.database.pool.query(
       `insert into alarms (definition_id, site_id, device_id, level, raised_at, recorded_at, cleared_at)
        select 'roomTempHigh', site_id, id, 2, $2, $2, $3 from devices where id = $1`,
       [station.deviceIds.env, live, past + 240_000],

@@ -1,28 +1,28 @@
 import { connect, connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { topicOf } from '@contract/telemetry';
 import { useFreshDatabase } from '@tests/support/database';
-import { aStation, startIngest, until, type IngestHouse, type Station } from '@tests/support/ingestHouse';
+import { aStation, startIngest, until, type TestIngest, type Station } from '@tests/support/testIngest';
 
 jest.setTimeout(60_000);
 
 describe('the client id of a controller', () => {
   const database = useFreshDatabase();
   const clients: MqttClient[] = [];
-  let house: IngestHouse;
+  let ingest: TestIngest;
   let own: Station;
   let neighbour: Station;
   beforeAll(async () => {
     own = await aStation(database().pool, 'NS-010');
     // Its user name is the one of the first, a hyphen and more.
     neighbour = await aStation(database().pool, 'NS-010-2');
-    house = await startIngest(database().url);
+    ingest = await startIngest(database().url);
   });
   afterEach(() => Promise.all(clients.splice(0).map((client) => client.endAsync(true))));
-  afterAll(() => house.stop());
+  afterAll(() => ingest.stop());
 
   const nameOf = ({ username, password }: Station) => ({ username, password, clientId: username });
   const join = async (station: Station, clientId: string, more: IClientOptions = {}) => {
-    const client = await connectAsync(house.broker.url, {
+    const client = await connectAsync(ingest.broker.url, {
       ...{ ...nameOf(station), clientId, reconnectPeriod: 0, ...more },
     });
     clients.push(client);
@@ -35,7 +35,7 @@ describe('the client id of a controller', () => {
   };
 
   it('is its user name, or that, a hyphen and more; any other is rejected', async () => {
-    const [{ username }, before] = [own, await house.count('ingest_refused_total', { reason: 'notOwner' })];
+    const [{ username }, before] = [own, await ingest.count('ingest_refused_total', { reason: 'notOwner' })];
     for (const id of [username, `${username}-listener`]) expect((await join(own, id)).connected).toBe(true);
     for (const id of [
       '',
@@ -47,7 +47,7 @@ describe('the client id of a controller', () => {
       'coolops-shard-3',
     ])
       await expect(join(own, id)).rejects.toThrow(/identifier rejected/i);
-    expect(await house.count('ingest_refused_total', { reason: 'notOwner' })).toBe(before + 7);
+    expect(await ingest.count('ingest_refused_total', { reason: 'notOwner' })).toBe(before + 7);
   });
 
   it('does not put another site off the broker', async () => {
@@ -72,11 +72,11 @@ describe('the client id of a controller', () => {
     const away = await join(neighbour, neighbour.username, lasting);
     await away.subscribeAsync(topic, { qos: 1 });
     await away.endAsync();
-    await house.broker.publish(topic, Buffer.from('{"set":24}'));
+    await ingest.broker.publish(topic, Buffer.from('{"set":24}'));
     const thief = await join(own, neighbour.username, lasting);
     const stolen = heardBy(thief);
     await thief.subscribeAsync(topicOf(own.code, 'ac-1', 'command'), { qos: 1 });
-    const back = connect(house.broker.url, { ...nameOf(neighbour), ...lasting });
+    const back = connect(ingest.broker.url, { ...nameOf(neighbour), ...lasting });
     clients.push(back);
     const kept = heardBy(back);
     await until(async () => kept.length > 0);

@@ -7,9 +7,9 @@ import {
   startIngest,
   until,
   type Controller,
-  type IngestHouse,
+  type TestIngest,
   type Station,
-} from '@tests/support/ingestHouse';
+} from '@tests/support/testIngest';
 import { quietLog } from '@tests/support/quietLog';
 
 jest.setTimeout(60_000);
@@ -23,15 +23,15 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let stepMs = 0;
 const clock = { ...systemClock, now: () => systemClock.now() + stepMs };
 
-let house: IngestHouse;
+let ingest: TestIngest;
 let stations: Station[];
 let controllers: Controller[];
 let speaking: NodeJS.Timeout;
 
 beforeAll(async () => {
   stations = await Promise.all(['NS-301', 'NS-302'].map((code) => aStation(database().pool, code)));
-  house = await startIngest(database().url, {}, { ...quietLog, warn: () => undefined }, clock);
-  controllers = await Promise.all(stations.map((station) => connectController(house.broker.url, station)));
+  ingest = await startIngest(database().url, {}, { ...quietLog, warn: () => undefined }, clock);
+  controllers = await Promise.all(stations.map((station) => connectController(ingest.broker.url, station)));
   speaking = setInterval(() => {
     for (const controller of controllers) controller.tell('ctl', { cpuPct: 5 }).catch(() => undefined);
   }, 300);
@@ -40,11 +40,11 @@ beforeAll(async () => {
 afterAll(async () => {
   clearInterval(speaking);
   await Promise.all(controllers.map((controller) => controller.close()));
-  await house.stop();
+  await ingest.stop();
 });
 
 const alarms = async (definition: string) => {
-  const { rows } = await house.database.pool.query<{ site_id: number; cleared_at: number | null }>(
+  const { rows } = await ingest.database.pool.query<{ site_id: number; cleared_at: number | null }>(
     'select site_id, cleared_at from alarms where definition_id = $1 and not is_late',
     [definition],
   );

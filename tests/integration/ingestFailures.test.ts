@@ -6,27 +6,27 @@ import {
   startIngest,
   until,
   type Controller,
-  type IngestHouse,
+  type TestIngest,
   type Station,
-} from '@tests/support/ingestHouse';
+} from '@tests/support/testIngest';
 import { quietLog } from '@tests/support/quietLog';
 
 jest.setTimeout(60_000);
 
 const database = useFreshDatabase();
-let house: IngestHouse;
+let ingest: TestIngest;
 let station: Station;
 let controller: Controller;
 
 beforeAll(async () => {
   station = await aStation(database().pool, 'FAIL-1');
-  house = await startIngest(database().url, {}, { ...quietLog, error: () => undefined });
-  controller = await connectController(house.broker.url, station);
+  ingest = await startIngest(database().url, {}, { ...quietLog, error: () => undefined });
+  controller = await connectController(ingest.broker.url, station);
   await controller.tell('env', { roomTempC: 24, smoke: 0 });
 });
 afterAll(async () => {
   await controller.close();
-  await house.stop();
+  await ingest.stop();
 });
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>

@@ -7,16 +7,16 @@ import {
   startIngest,
   until,
   type Controller,
-  type IngestHouse,
+  type TestIngest,
   type Station,
-} from '@tests/support/ingestHouse';
+} from '@tests/support/testIngest';
 import { connectPacket, publishPacket, subscribePacket } from '@tests/support/mqttBytes';
 
 jest.setTimeout(60_000);
 
 const database = useFreshDatabase();
 const perSitePerSecond = 100;
-let house: IngestHouse;
+let ingest: TestIngest;
 let loud: Station;
 let calm: Station;
 let controller: Controller;
@@ -25,20 +25,20 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   loud = await aStation(database().pool, 'NS-LOUD');
   calm = await aStation(database().pool, 'NS-CALM');
-  house = await startIngest(database().url, { perSitePerSecond });
-  controller = await connectController(house.broker.url, calm);
+  ingest = await startIngest(database().url, { perSitePerSecond });
+  controller = await connectController(ingest.broker.url, calm);
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   await controller.close();
-  await house.stop();
+  await ingest.stop();
 });
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A client of bytes alone, which says and reads only what the test wants. */
 const join = async ({ username, password }: Station, id: string, keepaliveS = 60): Promise<Socket> => {
-  const socket = connect({ port: Number(new URL(house.broker.url).port), host: '127.0.0.1' });
+  const socket = connect({ port: Number(new URL(ingest.broker.url).port), host: '127.0.0.1' });
   sockets.push(socket);
   socket.on('error', () => undefined);
   socket.write(connectPacket({ clientId: `${username}-${id}`, username, password, keepaliveS }));
@@ -78,7 +78,7 @@ const usualAnswer = async (times: number): Promise<number> => {
 };
 
 const openAlarm = async (definition: string) => {
-  const { rows } = await house.database.pool.query<{ site_id: number; cleared_at: number | null }>(
+  const { rows } = await ingest.database.pool.query<{ site_id: number; cleared_at: number | null }>(
     'select site_id, cleared_at from alarms where definition_id = $1',
     [definition],
   );
@@ -86,7 +86,7 @@ const openAlarm = async (definition: string) => {
 };
 
 const storedOf = async ({ deviceIds }: Station): Promise<number> => {
-  const { rows } = await house.database.pool.query<{ count: number }>(
+  const { rows } = await ingest.database.pool.query<{ count: number }>(
     'select count(*)::int as count from readings_env where device_id = $1',
     [deviceIds['env']],
   );
@@ -105,7 +105,7 @@ describe('one site that floods', () => {
     expect(usual).toBeLessThan(400);
     // A burst of two seconds is allowed, and each connection may have one chunk of bytes under way.
     expect(stored).toBeLessThan(perSitePerSecond * (tookS + 2) + 3 * 1_200);
-    expect(await house.count('ingest_refused_total', { reason: 'tooFast' })).toBeGreaterThan(0);
+    expect(await ingest.count('ingest_refused_total', { reason: 'tooFast' })).toBeGreaterThan(0);
   });
 
   it('raises an alarm of its own, which clears when it sends as it should', async () => {
@@ -122,20 +122,20 @@ describe('clients that are slow or half gone', () => {
     socket.pause();
     const body = Buffer.alloc(60_000, 32);
     for (let i = 0; i < 400; i++)
-      house.broker.publish(topicOf(loud.code, 'ac-1', 'command'), body).catch(() => undefined);
+      ingest.broker.publish(topicOf(loud.code, 'ac-1', 'command'), body).catch(() => undefined);
     await controller.client.subscribeAsync(topicOf(calm.code, 'ac-1', 'command'), { qos: 1 });
     const heard = new Promise<string>((resolve) =>
       controller.client.once('message', (topic) => resolve(topic)),
     );
-    await house.broker.publish(topicOf(calm.code, 'ac-1', 'command'), Buffer.from('{}'));
+    await ingest.broker.publish(topicOf(calm.code, 'ac-1', 'command'), Buffer.from('{}'));
     expect(await heard).toContain(calm.code);
     expect(await usualAnswer(20)).toBeLessThan(400);
     socket.destroy();
   });
 
   it('a connection whose other end is gone without a word ends, and its last will is heard', async () => {
-    const station = await aStation(house.database.pool, 'NS-GONE');
-    const socket = connect({ port: Number(new URL(house.broker.url).port), host: '127.0.0.1' });
+    const station = await aStation(ingest.database.pool, 'NS-GONE');
+    const socket = connect({ port: Number(new URL(ingest.broker.url).port), host: '127.0.0.1' });
     sockets.push(socket);
     const will = { topic: statusTopicOf(station.code), payload: '{"online":false,"t":1}' };
     const { username, password } = station;
@@ -144,7 +144,7 @@ describe('clients that are slow or half gone', () => {
     const body = JSON.stringify({ t: Date.now(), n: 1, v: { roomTempC: 20 } });
     socket.write(publishPacket(topicOf(station.code, 'env', 'telemetry'), body, 1));
     const isOnline = async () => {
-      const { rows } = await house.database.pool.query<{ is_online: boolean }>(
+      const { rows } = await ingest.database.pool.query<{ is_online: boolean }>(
         'select is_online from site_contacts where site_id = $1',
         [station.siteId],
       );

@@ -8,39 +8,39 @@ import {
   startIngest,
   until,
   type Controller,
-  type IngestHouse,
+  type TestIngest,
   type Station,
-} from '@tests/support/ingestHouse';
+} from '@tests/support/testIngest';
 
 jest.setTimeout(60_000);
 
 const database = useFreshDatabase();
-let house: IngestHouse;
+let ingest: TestIngest;
 let station: Station;
 let controller: Controller;
 const start = Date.now();
 
 beforeAll(async () => {
   station = await aStation(database().pool, 'HIST-1');
-  house = await startIngest(database().url);
-  controller = await connectController(house.broker.url, station);
+  ingest = await startIngest(database().url);
+  controller = await connectController(ingest.broker.url, station);
 });
 afterAll(async () => {
   await controller.close();
-  await house.stop();
+  await ingest.stop();
 });
 
 const handOver = (device: string, points: string[], rows: unknown[][]): Promise<void> =>
   controller.raw(topicOf(station.code, device, 'history'), JSON.stringify({ points, rows }));
 const stored = async () => {
-  const { rows } = await house.database.pool.query<{ ts: number; n: number; room_temp_c: number | null }>(
+  const { rows } = await ingest.database.pool.query<{ ts: number; n: number; room_temp_c: number | null }>(
     'select ts, n, room_temp_c from readings_env where device_id = $1 order by ts',
     [station.deviceIds['env']],
   );
   return rows;
 };
 const latestRoomC = async (): Promise<number | null | undefined> => {
-  const { rows } = await house.database.pool.query<{ v: (number | null)[] }>(
+  const { rows } = await ingest.database.pool.query<{ v: (number | null)[] }>(
     'select v from latest where device_id = $1',
     [station.deviceIds['env']],
   );
@@ -78,7 +78,7 @@ describe('the history hand-over', () => {
     const hot = Array.from({ length: 20 }, (_, i) => [start - 10 * hourMs + i * minuteMs, 100 + i, 34]);
     await handOver('env', ['roomTempC'], [...hot, [start - 9 * hourMs, 130, 25]]);
     const alarms = await until(async () => {
-      const { rows } = await house.database.pool.query<{ is_late: boolean; cleared_at: number | null }>(
+      const { rows } = await ingest.database.pool.query<{ is_late: boolean; cleared_at: number | null }>(
         "select is_late, cleared_at from alarms where definition_id = 'roomTempHigh' and device_id = $1",
         [station.deviceIds['env']],
       );
@@ -90,7 +90,7 @@ describe('the history hand-over', () => {
   });
 
   it('refuses a row with an impossible time alone, and says so', async () => {
-    const before = await house.count('ingest_refused_total', { reason: 'clockFuture' });
+    const before = await ingest.count('ingest_refused_total', { reason: 'clockFuture' });
     await handOver(
       'env',
       ['roomTempC'],
@@ -99,7 +99,7 @@ describe('the history hand-over', () => {
         [start - 5 * hourMs, 201, 23],
       ],
     );
-    expect(await house.count('ingest_refused_total', { reason: 'clockFuture' })).toBe(before + 1);
+    expect(await ingest.count('ingest_refused_total', { reason: 'clockFuture' })).toBe(before + 1);
     expect((await stored()).some(({ n }) => n === 201)).toBe(true);
   });
 
@@ -115,9 +115,9 @@ describe('the history hand-over', () => {
     ['no rows', 'badShape', ['roomTempC'], []],
     ['no points', 'badShape', [], [[start - hourMs, 300]]],
   ])('refuses the whole message for %s', async (_what, reason, points, rows) => {
-    const before = await house.count('ingest_refused_total', { reason });
+    const before = await ingest.count('ingest_refused_total', { reason });
     await handOver('env', points, rows);
-    expect(await house.count('ingest_refused_total', { reason })).toBe(before + 1);
+    expect(await ingest.count('ingest_refused_total', { reason })).toBe(before + 1);
     expect((await stored()).some(({ n }) => n === 300)).toBe(false);
   });
 });

@@ -7,27 +7,27 @@ import {
   startIngest,
   until,
   type Controller,
-  type IngestHouse,
+  type TestIngest,
   type Station,
-} from '@tests/support/ingestHouse';
+} from '@tests/support/testIngest';
 
 jest.setTimeout(60_000);
 
 const database = useFreshDatabase();
-let house: IngestHouse;
+let ingest: TestIngest;
 const controllers: Controller[] = [];
 
 beforeAll(async () => {
-  house = await startIngest(database().url);
+  ingest = await startIngest(database().url);
 });
 afterAll(async () => {
   await Promise.all(controllers.map((controller) => controller.close()));
-  await house.stop();
+  await ingest.stop();
 });
 
 const aController = async (code: string) => {
   const station = await aStation(database().pool, code);
-  const controller = await until(() => connectController(house.broker.url, station).catch(() => null));
+  const controller = await until(() => connectController(ingest.broker.url, station).catch(() => null));
   controllers.push(controller);
   return { station, controller };
 };
@@ -108,9 +108,9 @@ describe('a reading that comes late and is the newest that is known', () => {
     const t = Date.now() - 20 * minuteMs;
     await controller.tell('env', { smoke: 1 }, { t });
     await until(async () => (await smokeOf(station))[0]);
-    await house.stop();
+    await ingest.stop();
     expect(await smokeOf(station)).toMatchObject([{ is_late: true }]);
-    house = await startIngest(database().url);
+    ingest = await startIngest(database().url);
     await until(() => isSettled(station), 15_000);
     expect(await smokeOf(station)).toMatchObject([
       { raised_at: t + delayMs, cleared_at: null, acknowledged_at: null },

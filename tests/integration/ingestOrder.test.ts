@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { topicOf } from '@contract/telemetry';
 import { useFreshDatabase } from '@tests/support/database';
-import { aStation, connectController, startIngest, type IngestHouse } from '@tests/support/ingestHouse';
+import { aStation, connectController, startIngest, type TestIngest } from '@tests/support/testIngest';
 
 jest.setTimeout(120_000);
 
 const database = useFreshDatabase();
-let house: IngestHouse;
+let ingest: TestIngest;
 let sites = 0;
 
 beforeAll(async () => {
-  house = await startIngest(database().url);
+  ingest = await startIngest(database().url);
 });
-afterAll(() => house.stop());
+afterAll(() => ingest.stop());
 
 interface Told {
   slot: number;
@@ -36,8 +36,8 @@ const told = fc
   .map((list) => list.map((each, i): Told => ({ ...each, n: i + 1 })));
 
 const rowsAfter = async (start: number, batches: readonly (readonly Told[])[]): Promise<unknown[]> => {
-  const station = await aStation(house.database.pool, `OR-${String((sites += 1)).padStart(4, '0')}`);
-  const controller = await connectController(house.broker.url, station);
+  const station = await aStation(ingest.database.pool, `OR-${String((sites += 1)).padStart(4, '0')}`);
+  const controller = await connectController(ingest.broker.url, station);
   for (const batch of batches)
     await Promise.all(
       batch.map(({ slot, n, v }) =>
@@ -48,7 +48,7 @@ const rowsAfter = async (start: number, batches: readonly (readonly Told[])[]): 
       ),
     );
   await controller.close();
-  const { rows } = await house.database.pool.query<{ device_id: number }>(
+  const { rows } = await ingest.database.pool.query<{ device_id: number }>(
     'select * from readings_env where device_id = $1 order by ts',
     [station.deviceIds['env']],
   );

@@ -8,14 +8,14 @@ import {
   startIngest,
   until,
   type Controller,
-  type IngestHouse,
+  type TestIngest,
   type Station,
-} from '@tests/support/ingestHouse';
+} from '@tests/support/testIngest';
 
 jest.setTimeout(60_000);
 
 const database = useFreshDatabase();
-let house: IngestHouse;
+let ingest: TestIngest;
 let own: Station;
 let other: Station;
 let controller: Controller;
@@ -23,17 +23,17 @@ let controller: Controller;
 beforeAll(async () => {
   own = await aStation(database().pool, 'NS-001');
   other = await aStation(database().pool, 'NS-002');
-  house = await startIngest(database().url);
-  controller = await connectController(house.broker.url, own);
+  ingest = await startIngest(database().url);
+  controller = await connectController(ingest.broker.url, own);
 });
 afterAll(async () => {
   await controller.close();
-  await house.stop();
+  await ingest.stop();
 });
 
-const refused = (reason: string) => house.count('ingest_refused_total', { reason });
+const refused = (reason: string) => ingest.count('ingest_refused_total', { reason });
 const letters = async (reason: string) => {
-  const { rows } = await house.database.pool.query(
+  const { rows } = await ingest.database.pool.query(
     'select topic, credential, payload from dead_letters where reason = $1 order by id',
     [reason],
   );
@@ -43,12 +43,12 @@ const letters = async (reason: string) => {
 const theNextGoodMessageIsProcessed = async (): Promise<void> => {
   const t = Date.now();
   await controller.tell('env', { roomTempC: 20 }, { t });
-  const { rowCount } = await house.database.pool.query('select 1 from readings_env where ts = $1', [t]);
+  const { rowCount } = await ingest.database.pool.query('select 1 from readings_env where ts = $1', [t]);
   expect(rowCount).toBe(1);
 };
 
 const attempt = (username?: string, password?: string) =>
-  connectAsync(house.broker.url, {
+  connectAsync(ingest.broker.url, {
     reconnectPeriod: 0,
     ...(username !== undefined && password !== undefined && helloOf({ username, password })),
   });
@@ -58,7 +58,7 @@ describe('the broker of the field', () => {
     await expect(attempt()).rejects.toThrow(/authorized/i);
     await expect(attempt(own.username, 'wrong')).rejects.toThrow(/authorized/i);
     await expect(attempt('nobody', 'x')).rejects.toThrow(/authorized/i);
-    await house.database.pool.query('update field_credentials set revoked_at = 1 where username = $1', [
+    await ingest.database.pool.query('update field_credentials set revoked_at = 1 where username = $1', [
       other.username,
     ]);
     await until(async () =>
@@ -67,26 +67,26 @@ describe('the broker of the field', () => {
         () => true,
       ),
     );
-    await house.database.pool.query('update field_credentials set revoked_at = null where username = $1', [
+    await ingest.database.pool.query('update field_credentials set revoked_at = null where username = $1', [
       other.username,
     ]);
   });
 
   it('closes a connection whose credential is revoked while it speaks', async () => {
-    const third = await aStation(house.database.pool, 'NS-003');
+    const third = await aStation(ingest.database.pool, 'NS-003');
     const client = await until(() => attempt(third.username, third.password).catch(() => null));
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
-    await house.database.pool.query('update field_credentials set revoked_at = 1 where username = $1', [
+    await ingest.database.pool.query('update field_credentials set revoked_at = 1 where username = $1', [
       third.username,
     ]);
     await closed;
   });
 
   it('knows a site that was provisioned while it runs', async () => {
-    const fourth = await aStation(house.database.pool, 'NS-004');
-    const late = await connectController(house.broker.url, fourth);
+    const fourth = await aStation(ingest.database.pool, 'NS-004');
+    const late = await connectController(ingest.broker.url, fourth);
     await late.tell('env', { roomTempC: 21 });
-    const { rowCount } = await house.database.pool.query('select 1 from latest where device_id = $1', [
+    const { rowCount } = await ingest.database.pool.query('select 1 from latest where device_id = $1', [
       fourth.deviceIds['env'],
     ]);
     expect(rowCount).toBe(1);
@@ -102,7 +102,7 @@ describe('the broker of the field', () => {
     await closed;
     expect(await refused('notOwner')).toBe(before + 1);
     expect(await letters('notOwner')).toMatchObject([{ credential: own.username }]);
-    const { rowCount } = await house.database.pool.query('select 1 from readings_env where device_id = $1', [
+    const { rowCount } = await ingest.database.pool.query('select 1 from readings_env where device_id = $1', [
       other.deviceIds['env'],
     ]);
     expect(rowCount).toBe(0);
@@ -121,7 +121,7 @@ describe('the broker of the field', () => {
     ])
       await expect(client.subscribeAsync(foreign)).rejects.toThrow();
     const heard = new Promise<string>((resolve) => client.once('message', (topic) => resolve(topic)));
-    await house.broker.publish(topicOf(own.code, 'ac-1', 'command'), Buffer.from('{}'));
+    await ingest.broker.publish(topicOf(own.code, 'ac-1', 'command'), Buffer.from('{}'));
     expect(await heard).toBe(topicOf(own.code, 'ac-1', 'command'));
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
     client.publish(topicOf(own.code, 'ac-1', 'command'), '{}', { qos: 1 });
@@ -170,7 +170,7 @@ describe('bad input is counted with its reason, kept, and harms nothing', () => 
   it('keeps the known points of a message that also has an unknown one', async () => {
     const t = Date.now();
     await controller.tell('env', { roomTempC: 22, colour: 3 }, { t });
-    const { rows } = await house.database.pool.query('select room_temp_c from readings_env where ts = $1', [
+    const { rows } = await ingest.database.pool.query('select room_temp_c from readings_env where ts = $1', [
       t,
     ]);
     expect(rows).toEqual([{ room_temp_c: 22 }]);

@@ -7,7 +7,7 @@ import { connectAsync } from 'mqtt';
 import { shardOf, statusTopicOf, topicOf } from '@contract/telemetry';
 import { useFreshDatabase } from '@tests/support/database';
 import { freePort } from '@tests/support/freePort';
-import { aStation, startIngest, until, type IngestHouse, type Station } from '@tests/support/ingestHouse';
+import { aStation, startIngest, until, type TestIngest, type Station } from '@tests/support/testIngest';
 import { removeFolder } from '@tests/support/removeFolder';
 
 jest.setTimeout(60_000);
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'coolops-mosquitto-'));
 let broker: ChildProcess;
 let url: string;
 let station: Station;
-const houses: IngestHouse[] = [];
+const ingests: TestIngest[] = [];
 
 beforeAll(async () => {
   const port = await freePort();
@@ -34,17 +34,17 @@ beforeAll(async () => {
   station = await aStation(database().pool, 'NS-300');
 });
 afterAll(async () => {
-  await Promise.all(houses.map((house) => house.stop()));
+  await Promise.all(ingests.map((ingest) => ingest.stop()));
   const ended = once(broker, 'exit');
   broker.kill();
   await ended;
   removeFolder(folder);
 });
 
-const start = async (): Promise<IngestHouse> => {
-  const house = await startIngest(database().url, { brokerUrl: url });
-  houses.push(house);
-  return house;
+const start = async (): Promise<TestIngest> => {
+  const ingest = await startIngest(database().url, { brokerUrl: url });
+  ingests.push(ingest);
+  return ingest;
 };
 
 const say = async (n: number): Promise<void> => {
@@ -70,7 +70,7 @@ describe('an ingest behind a shared broker', () => {
     await say(1);
     await until(() => heard(1));
     await first.stop();
-    houses.pop();
+    ingests.pop();
     await say(2);
     await start();
     await until(() => heard(2));
@@ -82,7 +82,7 @@ describe('an ingest behind a shared broker', () => {
     await say(3);
     await until(() => heard(3));
     await second.stop();
-    houses.pop();
+    ingests.pop();
     await until(async () => (await shardsOf()).join() === '64', 15_000);
     await say(4);
     await until(() => heard(4));
@@ -106,8 +106,8 @@ describe('an ingest behind a shared broker', () => {
     await client.endAsync();
     await say(5);
     await until(() => heard(5));
-    const [house] = houses.splice(0);
-    await house!.stop();
+    const [ingest] = ingests.splice(0);
+    await ingest!.stop();
     // Long enough ago for a sign of life to be written again.
     await database().pool.query('update site_contacts set heard_at = heard_at - 60000 where site_id = $1', [
       silent.siteId,

@@ -10,7 +10,7 @@ import { healthFigures } from '@contract/monitor';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { useFreshDatabase } from '@tests/support/database';
 import { aHealth } from '@tests/support/aHealth';
-import { aStation, connectController, startIngest, until } from '@tests/support/ingestHouse';
+import { aStation, connectController, startIngest, until } from '@tests/support/testIngest';
 import { quietLog } from '@tests/support/quietLog';
 
 const noFigures = Object.fromEntries(healthFigures.map((figure) => [figure, null])) as Figures;
@@ -182,7 +182,7 @@ describe('server monitoring', () => {
   it('raises an alarm of the centre beyond a limit, and clears it (catalogue 70)', async () => {
     const connected = await connectDatabase({ url: database().url, log: quietLog });
     let cpuPct = 99;
-    const house = await startIngest(database().url, {
+    const ingest = await startIngest(database().url, {
       vitals: () => ({ cpuPct, diskPct: 10, ingestLagS: 0 }),
     });
     const find = async () => {
@@ -199,23 +199,23 @@ describe('server monitoring', () => {
       `select 1 from alarms where definition_id in ('serverDiskFull', 'intakeLagging')`,
     );
     expect(others.rows).toEqual([]);
-    await house.stop();
+    await ingest.stop();
     await connected.close();
   });
 
   it('shows refused messages, the newest first', async () => {
-    const house = await startIngest(database().url);
-    const station = await aStation(house.database.pool, 'M-001');
-    const controller = await connectController(house.broker.url, station);
+    const ingest = await startIngest(database().url);
+    const station = await aStation(ingest.database.pool, 'M-001');
+    const controller = await connectController(ingest.broker.url, station);
     await controller.tell('env', { roomTempC: 20 });
     await controller.raw(`coolops/v1/0/M-001/env/telemetry`, '{').catch(() => undefined);
     await controller.tell('env', { nonsense: 1 }).catch(() => undefined);
     const { rows } = await until(async () => {
-      const page = await listDeadLetters(house.database.pool, null, 10, 0);
+      const page = await listDeadLetters(ingest.database.pool, null, 10, 0);
       return page.total > 0 && page;
     });
     expect(rows[0]?.payload.length).toBeGreaterThan(0);
     await controller.close();
-    await house.stop();
+    await ingest.stop();
   });
 });

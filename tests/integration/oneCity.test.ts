@@ -7,7 +7,7 @@ import { liveCommands, livePath } from '@contract/live';
 import { aDeviceOf, raise } from '@tests/support/aFleet';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
-import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { startTestServer, type TestServer } from '@tests/support/testServer';
 
 const password = 'Cool-air-12';
 /** Stands in every name of the other city, and nowhere else. */
@@ -35,7 +35,7 @@ const verbs = {
 
 describe('a user whose role sees one city only', () => {
   const database = useFreshDatabase();
-  let house: WholeHouse;
+  let server: TestServer;
   let north: City;
   let south: City;
   let token: string;
@@ -65,14 +65,14 @@ describe('a user whose role sees one city only', () => {
   };
 
   beforeAll(async () => {
-    house = await startHouse(database());
+    server = await startTestServer(database());
     await seedDefinitions(db());
     north = await aCity('AANORTH');
     south = await aCity(mark);
-    const admin = await house.signIn();
+    const admin = await server.signIn();
     const { rows: menus } = await sql<{ id: number }>`
       select id from menus where perms is null or perms !~ '^(system|monitor|tool|display):'`.execute(db());
-    const made = await house.call('/system/role', {
+    const made = await server.call('/system/role', {
       token: admin,
       body: {
         roleName: 'One city',
@@ -90,12 +90,12 @@ describe('a user whose role sees one city only', () => {
       passwordChangedAt: Date.now(),
       deptId: 1,
     });
-    token = await house.signIn('city', password);
+    token = await server.signIn('city', password);
   }, 60_000);
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   const addresses = () =>
-    house.routes
+    server.routes
       .filter(({ method }) => method === 'GET')
       .flatMap((route) => {
         const ids = [south.site, south.area, south.city, south.province, 1, 2];
@@ -130,14 +130,14 @@ describe('a user whose role sees one city only', () => {
   };
 
   it('R-PERM-05 sees the own city, so that seeing nothing of another one means something', async () => {
-    const list = await (await house.fetch('/site/list', { token })).text();
+    const list = await (await server.fetch('/site/list', { token })).text();
     expect(list).toContain('AANORTH-name');
-    expect(await (await house.fetch('/alarm/list', { token })).text()).toContain('AANORTH-name');
+    expect(await (await server.fetch('/alarm/list', { token })).text()).toContain('AANORTH-name');
   });
 
   it('R-PERM-05 reads the past of its own sites, and of none of another city', async () => {
     const codeOf = async (site: number) => {
-      const response = await house.fetch(`/history/site/${site}?at=${Date.now()}`, { token });
+      const response = await server.fetch(`/history/site/${site}?at=${Date.now()}`, { token });
       // What every call answers with.
       return ((await response.json()) as { code: number }).code;
     };
@@ -153,7 +153,7 @@ describe('a user whose role sees one city only', () => {
     let answered = 0;
     for (const { route, path } of addresses())
       for (const query of queriesOf(route)) {
-        const response = await house.fetch(`${path}${query}`, { token, source: elsewhere() });
+        const response = await server.fetch(`${path}${query}`, { token, source: elsewhere() });
         const text = await response.text();
         expect(text).not.toContain('tooManyRequests');
         // What was asked for may be repeated in a refusal; what the city is called may not.
@@ -165,9 +165,9 @@ describe('a user whose role sees one city only', () => {
   }, 120_000);
 
   it('R-PERM-05 finds nothing of it in any export', async () => {
-    const exports = house.routes.filter(({ path }) => /export/i.test(path));
+    const exports = server.routes.filter(({ path }) => /export/i.test(path));
     for (const { path, method } of exports) {
-      const prepared = await house.fetch(`${path}${method === 'GET' ? '?format=csv' : ''}`, {
+      const prepared = await server.fetch(`${path}${method === 'GET' ? '?format=csv' : ''}`, {
         token,
         source: elsewhere(),
         method,
@@ -176,7 +176,7 @@ describe('a user whose role sees one city only', () => {
       const text = await prepared.text();
       const name = /"msg":"([0-9a-f]{40}\.\w+)"/.exec(text)?.[1];
       const file = name
-        ? await (await house.fetch(`/common/download?fileName=${name}`, { token })).text()
+        ? await (await server.fetch(`/common/download?fileName=${name}`, { token })).text()
         : '';
       expect({ path, leaks: `${text}${file}`.includes(`${mark}-`) }).toEqual({ path, leaks: false });
     }
@@ -194,7 +194,7 @@ describe('a user whose role sees one city only', () => {
       cleared_at = ${state.isOver ? now : null}, is_latched = ${state.isOver}
       where id in (${north.alarm}, ${south.alarm})`.execute(db());
       const [own, before] = [await of(north.alarm), await of(south.alarm)];
-      const answer = await house.call(path, {
+      const answer = await server.call(path, {
         token,
         body: { ...verb.body, alarmIds: [north.alarm, south.alarm] },
       });
@@ -206,7 +206,7 @@ describe('a user whose role sees one city only', () => {
   );
 
   it('knows every call that changes alarms by their ids', () => {
-    const known = house.routes.filter(
+    const known = server.routes.filter(
       ({ body, id }) => body instanceof z.ZodObject && 'alarmIds' in body.shape && id !== 'alarms.export',
     );
     expect(known.map(({ path }) => path).sort()).toEqual(Object.keys(verbs).sort());
@@ -214,7 +214,7 @@ describe('a user whose role sees one city only', () => {
 
   it('R-PERM-05 exports alarms of its own city only, by search and by number', async () => {
     const exported = async (body: object) =>
-      (await house.fetch('/alarm/export', { token, body: { format: 'csv', ...body } })).text();
+      (await server.fetch('/alarm/export', { token, body: { format: 'csv', ...body } })).text();
     for (const text of [
       await exported({ search: {} }),
       await exported({ alarmIds: [north.alarm, south.alarm] }),
@@ -227,7 +227,7 @@ describe('a user whose role sees one city only', () => {
   it('R-PERM-05 reads the history of its own devices only', async () => {
     const codeOf = async (device: number) =>
       (
-        await house.call(
+        await server.call(
           `/history/points?deviceId=${device}&points=returnTempC&from=${Date.now() - 3_600_000}&to=${Date.now()}`,
           { token },
         )
@@ -244,21 +244,21 @@ describe('a user whose role sees one city only', () => {
       await sql`insert into energy_days values (${today - 86_400_000}, ${area}, 1, ${kwh}, ${[kwh]}, 2)`.execute(
         db(),
       );
-    const figures = JSON.stringify((await house.call('/energy/compared', { token })).data);
+    const figures = JSON.stringify((await server.call('/energy/compared', { token })).data);
     const kwh = [...figures.matchAll(/"kwh":(\d+)/g)].map(([, text]) => Number(text));
     expect(Math.max(...kwh)).toBe(3);
   });
 
   it.each(['days', 'hours', 'findings'])('R-PERM-05 reads the %s of its own sites only', async (what) => {
     const codeOf = async (site: number) =>
-      (await house.call(`/energy/site/${site}/${what}?from=0&to=86400000`, { token })).code;
+      (await server.call(`/energy/site/${site}/${what}?from=0&to=86400000`, { token })).code;
     expect([await codeOf(north.site), await codeOf(south.site)]).toEqual([200, 404]);
   });
 
   it('R-PERM-05 tells the saving of its own sites only', async () => {
     const spans = 'baselineFrom=0&baselineTo=86400000&reportFrom=86400000&reportTo=172800000';
     const codeOf = async (site: number) =>
-      (await house.call(`/savings/site/${site}?of=ac&${spans}`, { token })).code;
+      (await server.call(`/savings/site/${site}?of=ac&${spans}`, { token })).code;
     expect([await codeOf(north.site), await codeOf(south.site)]).toEqual([200, 404]);
   });
 
@@ -267,11 +267,11 @@ describe('a user whose role sees one city only', () => {
       db(),
     );
     const before = await sql`select * from alarms where site_id = ${south.site}`.execute(db());
-    for (const route of house.routes.filter(
+    for (const route of server.routes.filter(
       ({ path }) => path.startsWith('/alarm') && !/definition/.test(path),
     ))
       if (route.method !== 'GET')
-        await house.call(route.path.replace(/\{\w+\}/g, String(rows[0]?.id)), {
+        await server.call(route.path.replace(/\{\w+\}/g, String(rows[0]?.id)), {
           token,
           source: elsewhere(),
           method: route.method,
@@ -315,7 +315,7 @@ describe('a user whose role sees one city only', () => {
       ['POST', '/area/device', { siteCode: `${mark}-site`, code: 'mine', class: 'ac', name: 'mine' }],
     ];
     for (const [method, path, body] of attempts) {
-      const { code } = await house.call(path, { token, source: elsewhere(), method, body });
+      const { code } = await server.call(path, { token, source: elsewhere(), method, body });
       expect({ path, isRefused: code !== 200 }).toEqual({ path, isRefused: true });
     }
     expect(await standing()).toEqual(before);
@@ -323,7 +323,7 @@ describe('a user whose role sees one city only', () => {
 
   it('R-PERM-05 hears nothing of it on any topic of the socket', async () => {
     const heard: string[] = [];
-    const socket: Socket = io(house.address, {
+    const socket: Socket = io(server.address, {
       path: livePath,
       transports: ['websocket'],
       auth: { token },

@@ -3,19 +3,19 @@ import { systemClock } from '@server/platform/clock';
 import { createVitals } from '@server/modules/monitor/vitals';
 import { aHealth } from '@tests/support/aHealth';
 import { useFreshDatabase } from '@tests/support/database';
-import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { startTestServer, type TestServer } from '@tests/support/testServer';
 
 describe('GET /monitor/server', () => {
   const database = useFreshDatabase();
-  let house: WholeHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await startHouse(database());
+    server = await startTestServer(database());
   });
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   it('answers in the words and units of the admin API', async () => {
-    const token = await house.signIn();
-    const { code, data } = (await house.call('/monitor/server', { token })) as unknown as {
+    const token = await server.signIn();
+    const { code, data } = (await server.call('/monitor/server', { token })) as unknown as {
       code: number;
       data: ServerInfo;
     };
@@ -34,12 +34,12 @@ describe('GET /monitor/server', () => {
     expect(sys).toMatchObject({ userDir: process.cwd(), osArch: process.arch });
     expect(sys.computerIp).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
     const [disk] = sysFiles;
-    expect(disk).toMatchObject({ dirName: house.dataDir, total: expect.stringMatching(/^[\d.]+ GB$/) });
+    expect(disk).toMatchObject({ dirName: server.dataDir, total: expect.stringMatching(/^[\d.]+ GB$/) });
     expect(disk?.usage).toBeGreaterThan(0);
   });
 
   it('is for those who may', async () => {
-    expect((await house.call('/monitor/server')).code).toBe(401);
+    expect((await server.call('/monitor/server')).code).toBe(401);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compose, type House } from '@server/compose';
+import { compose, type Product } from '@server/compose';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import { prepareStore } from '@server/prepareStore';
 import { aUser } from '@tests/support/aUser';
@@ -23,11 +23,11 @@ describe('jobs and backups over HTTP', () => {
   const fresh = useFreshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'coolops-work-'));
   let database: ConnectedDatabase;
-  let house: House;
+  let product: Product;
   let admin: string;
 
   const call = async (token: string, method: string, path: string, body?: object): Promise<Answer> => {
-    const answer = await fetch(`${house.http.address()}/api${path}`, {
+    const answer = await fetch(`${product.http.address()}/api${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -91,12 +91,12 @@ describe('jobs and backups over HTTP', () => {
       CAPTCHA: 'off',
     };
     const { environment } = await prepareStore(readEnvironment(given), database, quietLog);
-    house = compose(environment, database, quietLog);
-    await house.http.unit.start(new AbortController().signal);
+    product = compose(environment, database, quietLog);
+    await product.http.unit.start(new AbortController().signal);
     admin = await signIn('admin', 'First-light-7');
   });
   afterAll(async () => {
-    await house.http.unit.stop();
+    await product.http.unit.stop();
     await database.close();
     removeFolder(dataDir);
   });

@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
@@ -36,7 +36,8 @@ test.describe('menus', () => {
       .filter({ hasText: /[甲乙丙]项/ })
       .locator('.crud-open')
       .allInnerTexts();
-  const handle = (page: Page, name: string) => page.getByRole('button', { name: `移动${name}` });
+  const handle = (page: Page, name: string) =>
+    page.getByRole('button', { name: say('crud.move', { title: name }) });
 
   test('R-CRUD-03 are sorted by dragging, and stand so for whoever asks next', async ({ page }) => {
     await open(page, '/system/menu');
@@ -76,7 +77,7 @@ test.describe('scheduled jobs', () => {
     await drawer(page)
       .getByRole('combobox', { name: say('resource.jobs.field.invokeTarget') })
       .click();
-    await page.locator('.ant-select-item-option', { hasText: '数据库维护' }).click();
+    await page.locator('.ant-select-item-option', { hasText: say('jobs.kind.database.analyze') }).click();
     await drawer(page).getByLabel(say('resource.jobs.field.cronExpression')).fill('0 15 2 ? * MON#1');
     await expect(drawer(page).locator('.cron-input-meaning li')).toHaveCount(5);
     await expect(drawer(page).locator('.cron-input-meaning')).toContainText('星期一');
@@ -88,13 +89,17 @@ test.describe('scheduled jobs', () => {
     await drawer(page)
       .getByRole('button', { name: say('crud.save') })
       .click();
-    const started = page.getByRole('dialog').filter({ hasText: '“夜间维护”已保存，处于暂停状态' });
+    const started = page
+      .getByRole('dialog')
+      .filter({ hasText: say('jobs.savedPaused', { title: '夜间维护' }) });
     await started.getByRole('button', { name: say('jobs.leavePaused') }).click();
     const job = rows(page).filter({ hasText: '夜间维护' });
     await expect(job).toContainText(say('foreign.pause'));
-    await job.getByRole('button', { name: /更多操作/ }).click();
+    await job.getByRole('button', { name: saidLike('crud.moreActions') }).click();
     await page.getByRole('menuitem', { name: say('resource.jobs.special.run') }).click();
-    await expect(page.getByRole('dialog')).toContainText('确认要立即执行一次“夜间维护”任务吗？');
+    await expect(page.getByRole('dialog')).toContainText(
+      say('resource.jobs.special.run.confirm', { title: '夜间维护' }),
+    );
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('resource.jobs.special.run') })
@@ -102,7 +107,7 @@ test.describe('scheduled jobs', () => {
     await expect
       .poll(async () => (await admin.get('/monitor/jobLog/list?jobName=夜间维护')).total, { timeout: 30_000 })
       .toBe(1);
-    await job.getByRole('button', { name: /更多操作/ }).click();
+    await job.getByRole('button', { name: saidLike('crud.moreActions') }).click();
     await page.getByRole('menuitem', { name: say('jobs.log') }).click();
     await expect(page).toHaveURL(/\/job\/log\?jobName=/);
     await expect(rows(page)).toHaveCount(1);
@@ -142,7 +147,7 @@ test.describe('data backup', () => {
     await expect(dialog.getByRole('button', { name: say('backup.restore') })).toBeDisabled();
     await dialog.getByRole('textbox').fill(name);
     await dialog.getByRole('button', { name: say('backup.restore') }).click();
-    await expect(page.getByText(/已恢复到数据库 /)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(saidLike('backup.restored'))).toBeVisible({ timeout: 60_000 });
   });
 });
 
@@ -170,11 +175,11 @@ test.describe('a role that sees one city only', () => {
     await drawer(page).getByLabel(say('resource.roles.field.roleKey')).fill('shenzhen');
     const tick = async (tree: string, text: string) => {
       await drawer(page)
-        .getByRole('textbox', { name: `查询${tree}` })
+        .getByRole('textbox', { name: say('crud.searchIn', { label: tree }) })
         .fill(text);
       await drawer(page)
         .locator('.check-tree')
-        .filter({ has: page.getByRole('textbox', { name: `查询${tree}` }) })
+        .filter({ has: page.getByRole('textbox', { name: say('crud.searchIn', { label: tree }) }) })
         .locator('.ant-tree-treenode', { hasText: text })
         .last()
         .locator('.ant-tree-checkbox')
@@ -209,7 +214,7 @@ test.describe('a role that sees one city only', () => {
     const context = await browser.newContext({ baseURL: product.address });
     const theirs = await context.newPage();
     await openWith(theirs, own.token, '/map');
-    await expect(theirs.getByText('站点 1')).toBeVisible();
+    await expect(theirs.getByText(say('map.sites_one', { n: 1 }))).toBeVisible();
     await theirs.getByRole('combobox').fill('天河');
     await expect(theirs.getByText(say('map.searchNothing'))).toBeVisible();
     await theirs.getByRole('combobox').fill('Nanshan');

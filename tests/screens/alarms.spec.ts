@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { expect, openAs, publish, test, type FieldSite, type SmallFleet } from '@tests/support/liveBrowser';
 import { stillMarks } from '@tests/support/mapLook';
@@ -55,12 +55,16 @@ test.describe('the alarm centre', () => {
 
     await page.getByRole('grid').focus();
     await page.keyboard.press('m');
-    await expect(page.getByRole('button', { name: say('alarms.sound') })).toContainText(/静音剩余 4:\d\d/);
+    await expect(page.getByRole('button', { name: say('alarms.sound') })).toContainText(
+      say('alarms.sound.mutedFor', { left: '4:' }),
+    );
     const before = await heardOn(page);
     await overheat(fleet, second);
     await expect(rowOf(page, hot, second)).toBeVisible();
     await page.keyboard.press('m');
-    await expect(page.getByRole('button', { name: say('alarms.sound') })).not.toContainText('静音剩余');
+    await expect(page.getByRole('button', { name: say('alarms.sound') })).not.toContainText(
+      saidLike('alarms.sound.mutedFor'),
+    );
     expect((await heardOn(page)).spoken).toEqual(before.spoken);
     for (const site of [first, second]) await cool(fleet, site);
   });
@@ -76,10 +80,10 @@ test.describe('the alarm centre', () => {
     await page.getByRole('grid').focus();
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('确认 2 条告警');
+    await expect(dialog).toContainText(say('alarms.actTitle.acknowledge_other', { n: 2 }));
     await dialog.getByRole('textbox').fill('电网切换');
     await dialog.getByRole('button', { name: say('alarms.act.acknowledge') }).click();
-    await expect(page.getByText('确认结果：成功 2 条')).toBeVisible();
+    await expect(page.getByText(say('alarms.outcome', { done: 2 }))).toBeVisible();
     for (const site of sites)
       await expect(rowOf(page, hot, site)).toContainText(say('alarms.status.activeAcknowledged'));
     await page.getByRole('button', { name: say('alarms.undo'), exact: true }).click();
@@ -102,13 +106,15 @@ test.describe('the definitions of alarms', () => {
     await page
       .getByRole('searchbox', { name: say('alarms.searchDefinition') })
       .fill(say('alarm.roomTempHigh.name'));
-    await page.getByRole('button', { name: /机房温度高/ }).click();
-    const tried = page.getByRole('button', { name: '用近 30 天数据试算' });
+    await page.getByRole('button', { name: saidLike('alarm.roomTempHigh.name') }).click();
+    const tried = page.getByRole('button', { name: say('alarms.simulate', { n: 30 }) });
     await expect(tried).toBeDisabled();
-    await page.getByRole('spinbutton', { name: '门限（°C） D' }).fill('36');
+    await page
+      .getByRole('spinbutton', { name: `${say('alarms.field.threshold', { unit: '°C' })} D` })
+      .fill('36');
     await page.keyboard.press('Tab');
     await tried.click();
-    const answer = page.getByText(/将产生 [\d,]+ 条，现为 [\d,]+ 条/);
+    const answer = page.getByText(saidLike('alarms.simulated'));
     await expect(answer).toBeVisible();
     const [proposed = NaN, current = NaN] =
       ((await answer.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
@@ -120,7 +126,9 @@ test.describe('the definitions of alarms', () => {
     await apply.click();
     await expect(page.getByText(say('alarms.defined'))).toBeVisible();
     await expect(page.getByText('夏季误报过多')).toBeVisible();
-    await expect(page.getByRole('spinbutton', { name: '门限（°C） D' })).toHaveValue('36');
+    await expect(
+      page.getByRole('spinbutton', { name: `${say('alarms.field.threshold', { unit: '°C' })} D` }),
+    ).toHaveValue('36');
   });
 
   test('say of what has no source yet why it cannot speak, and let nobody change it', async ({
@@ -129,7 +137,7 @@ test.describe('the definitions of alarms', () => {
   }) => {
     expect(fleet.sites).not.toHaveLength(0);
     await openAs(page, '/alarm/definitions');
-    await page.getByText(/^暂缺 \d+/).click();
+    await page.getByText(saidLike('alarms.kind.unavailable')).click();
     await page.locator('.catalogue-list li button').first().click();
     await expect(page.getByText(say('alarms.unavailableBecause'))).toBeVisible();
     await expect(page.getByRole('button', { name: say('alarms.apply') })).toHaveCount(0);
@@ -150,9 +158,9 @@ test.describe('a maintenance window', () => {
     await dialog.getByRole('combobox', { name: say('alarms.of.site') }).click();
     await page.keyboard.type('福田');
     await page.locator('.ant-select-item-option').filter({ hasText: site.name }).click();
-    await dialog.getByLabel(say('alarms.reason')).fill('更换压缩机');
+    await dialog.getByLabel(say('alarms.reason')).fill('更换压机');
     await dialog.getByRole('button', { name: /保\s*存/ }).click();
-    const row = page.getByRole('row').filter({ hasText: '更换压缩机' });
+    const row = page.getByRole('row').filter({ hasText: '更换压机' });
     await expect(row).toContainText(say('alarms.window.now'));
 
     await page.goto('/alarms');
@@ -201,15 +209,15 @@ test('a test alarm goes the whole way: raised for a site, refused twice, in the 
   await expect(raise).toBeDisabled();
   await dialog.getByRole('combobox', { name: say('alarms.of.site') }).fill(site.name.slice(0, 4));
   await page.getByTitle(site.name).first().click();
-  const minutes = dialog.getByLabel(/分钟数/);
+  const minutes = dialog.getByLabel(say('alarms.test.minutes'));
   await minutes.fill('99');
   await expect(raise).toBeDisabled();
   await minutes.fill('12');
   await minutes.press('Enter');
-  await expect(dialog.getByText(`${site.name} 的测试告警将持续到`)).toBeVisible();
-  await expect(dialog.getByText('发起人 admin')).toBeVisible();
+  await expect(dialog.getByText(saidLike('alarms.test.raised', { site: site.name }))).toBeVisible();
+  await expect(dialog.getByText(saidLike('alarms.test.until', { by: 'admin' }))).toBeVisible();
   await raise.click();
-  await expect(dialog.getByText('该站点已有 admin 发起的测试告警')).toBeVisible();
+  await expect(dialog.getByText(saidLike('errors.testAlarmStanding', { by: 'admin' }))).toBeVisible();
 
   const watching = await page.context().newPage();
   await watching.goto('/alarms');
@@ -217,9 +225,11 @@ test('a test alarm goes the whole way: raised for a site, refused twice, in the 
   await expect(rowOf(watching, say('alarms.test.title'), site)).toContainText(
     say('alarms.status.activeUnacknowledged'),
   );
-  await dialog.getByRole('button', { name: `立即结束 ${site.name} 的测试告警` }).click();
+  await dialog.getByRole('button', { name: say('alarms.test.endAt', { site: site.name }) }).click();
   await expect(dialog.getByText(say('alarms.test.ended'))).toBeVisible();
-  await expect(rowOf(watching, say('alarms.test.title'), site)).not.toContainText('活动');
+  await expect(rowOf(watching, say('alarms.test.title'), site)).not.toContainText(
+    say('alarms.status.activeUnacknowledged'),
+  );
 });
 
 test('a column of the list is as wide as its edge was drawn, also the next time', async ({ page, fleet }) => {
@@ -252,7 +262,7 @@ test.describe('the history of alarms', () => {
     await openAs(page, '/alarms');
     await page.getByRole('searchbox').fill(hot);
     await overheat(fleet, site);
-    await expect(rowOf(page, hot, site)).toContainText('活动');
+    await expect(rowOf(page, hot, site)).toContainText(say('alarms.status.activeUnacknowledged'));
     await page.goto('/alarm/history');
     const search = page.getByRole('searchbox', { name: say('alarms.searchRecords') });
     await search.fill(`${hot} ${site.name}`);

@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { Scene, SceneDraft } from '@contract/scenes';
@@ -49,23 +49,33 @@ test('R-ACC-15 an administrator composes a scene by hand, and takes it to anothe
   await add(page, say('screen.power'));
   await properties.getByLabel(say('scenes.title.zh')).fill('大厅功率');
   await dragBy(page, grip(page, say('screen.power')), 6, 4);
-  await expect(grip(page, say('screen.power'))).toHaveAccessibleName('当前总功率，第 7 列第 5 行，4 × 2');
+  await expect(grip(page, say('screen.power'))).toHaveAccessibleName(
+    say('scenes.gripOf', { name: say('screen.power'), x: 7, y: 5, w: 4, h: 2 }),
+  );
   await dragBy(page, grip(page, say('screen.power')).locator('.scenes-composer__corner'), 3, 1);
-  await expect(grip(page, say('screen.power'))).toHaveAccessibleName('当前总功率，第 7 列第 5 行，7 × 3');
+  await expect(grip(page, say('screen.power'))).toHaveAccessibleName(
+    say('scenes.gripOf', { name: say('screen.power'), x: 7, y: 5, w: 7, h: 3 }),
+  );
 
   await add(page, say('widget.alarms'));
   await page.keyboard.press('Escape');
   await properties.getByRole('combobox', { name: say('scenes.about') }).click();
   await page
     .locator('.ant-select-item-option')
-    .filter({ hasText: /^区域$/ })
+    .filter({ hasText: new RegExp(`^${say('scenes.subject.region')}$`) })
     .click();
   // Another widget lies there: they change places, and back again.
   await dragBy(page, grip(page, say('widget.alarms')), 6, 4);
-  await expect(grip(page, say('widget.alarms'))).toHaveAccessibleName(/第 7 列第 5 行/);
-  await expect(grip(page, say('screen.power'))).toHaveAccessibleName('当前总功率，第 1 列第 1 行，7 × 3');
+  await expect(grip(page, say('widget.alarms'))).toHaveAccessibleName(
+    saidLike('scenes.gripOf', { x: 7, y: 5 }),
+  );
+  await expect(grip(page, say('screen.power'))).toHaveAccessibleName(
+    say('scenes.gripOf', { name: say('screen.power'), x: 1, y: 1, w: 7, h: 3 }),
+  );
   await dragBy(page, grip(page, say('screen.power')), 6, 4);
-  await expect(grip(page, say('widget.alarms'))).toHaveAccessibleName(/第 1 列第 1 行/);
+  await expect(grip(page, say('widget.alarms'))).toHaveAccessibleName(
+    saidLike('scenes.gripOf', { x: 1, y: 1 }),
+  );
 
   await page.getByRole('button', { name: /保\s?存/ }).click();
   await expect.poll(async () => (await scenesOf(admin)).map(({ name }) => name.zh)).toContain('机房大厅');
@@ -107,10 +117,13 @@ test('R-ACC-15 a file that is no scene is refused with what is wrong with it, an
   const wrong: readonly (readonly [text: string, message: string])[] = [
     ['{"name":', say('scenes.notJson')],
     ['{"name":1}', say('scenes.noScene')],
-    [JSON.stringify({ name, body: { ...body, format: 99 } }), '文件的场景格式为 99，这里只支持 1'],
-    [withWidgets([widget, { ...widget, id: 'twin' }]), '有组件相互重叠'],
-    [withWidgets([{ ...widget, x: 23 }]), '有组件超出画面'],
-    [withWidgets([{ ...widget, w: 1, h: 1 }]), '有组件小于可辨认的大小'],
+    [
+      JSON.stringify({ name, body: { ...body, format: 99 } }),
+      say('scenes.otherFormat', { found: 99, known: 1 }),
+    ],
+    [withWidgets([widget, { ...widget, id: 'twin' }]), say('scenes.fault.overlapping')],
+    [withWidgets([{ ...widget, x: 23 }]), say('scenes.fault.outside')],
+    [withWidgets([{ ...widget, w: 1, h: 1 }]), say('scenes.fault.tooSmall')],
   ];
   for (const [text, message] of wrong) {
     await importFile(page, text);
@@ -131,7 +144,9 @@ test('R-ACC-15 an upright layout is composed beside the other, and given back to
   await page.getByLabel(say('scenes.name.en')).fill('Upright');
   await add(page, say('screen.power'));
   await page.getByText(say('scenes.layout.portrait'), { exact: true }).click();
-  await expect(grip(page, say('screen.power'))).toHaveAccessibleName('当前总功率，第 1 列第 1 行，12 × 22');
+  await expect(grip(page, say('screen.power'))).toHaveAccessibleName(
+    say('scenes.gripOf', { name: say('screen.power'), x: 1, y: 1, w: 12, h: 22 }),
+  );
   await grip(page, say('screen.power')).press('Shift+ArrowUp');
   await page.getByRole('button', { name: /保\s?存/ }).click();
   const stored = async () => (await scenesOf(admin)).find(({ name }) => name.en === 'Upright');

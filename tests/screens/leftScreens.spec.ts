@@ -66,7 +66,7 @@ test('the panels of an alarm and of a site are collected after they were closed'
   await page.locator('.site-canvas').waitFor();
   await page.getByRole('combobox').fill('南山');
   await page.locator('.ant-select-dropdown').getByText(site.code).click();
-  const panel = page.getByRole('complementary', { name: `站点 ${site.name}` });
+  const panel = page.getByRole('complementary', { name: say('map.sitePanel', { site: site.name }) });
   await panel.waitFor();
   await watchLeft(page, 'the panel of a site', '.site-panel');
   await panel.getByRole('button', { name: say('crud.close') }).click();

@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import type { Browser, Page } from '@playwright/test';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
 import { expect, test } from '@tests/support/browser';
@@ -70,9 +70,16 @@ test('selected rows are removed together, after one question', async ({ page }) 
     await admin.send('POST', '/system/post', { postName: name, postCode: `batch-${at}`, postSort: 9 });
   await openWith(page, admin.token, '/system/post?postCode=batch-');
   await expect(rows(page)).toHaveCount(3);
-  for (const name of ['批一', '批三']) await page.getByRole('checkbox', { name: `选择 ${name}` }).check();
-  await page.getByRole('status').getByRole('button', { name: /删除/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除 2 项', exact: true }).click();
+  for (const name of ['批一', '批三'])
+    await page.getByRole('checkbox', { name: say('crud.selectRow', { title: name }) }).check();
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: saidLike('crud.remove') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('crud.removeCount_other', { count: 2 }), exact: true })
+    .click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('批二');
 });
@@ -87,7 +94,7 @@ test('R-MENU-01 the side menu of every open console follows what is renamed and 
   const entry = (on: Page, name: string) => on.locator('#side-menu').getByText(name, { exact: true });
   await expect(entry(page, say('resource.posts.title'))).toBeVisible();
   await expect(entry(other, say('resource.posts.title'))).toBeVisible();
-  const { data } = await admin.get('/system/menu/list?menuName=岗位管理');
+  const { data } = await admin.get(`/system/menu/list?menuName=${say('resource.posts.title')}`);
   const [menu] = data as unknown as Record<string, unknown>[];
   const save = async (change: object) => {
     const { data: now } = await admin.get(`/system/menu/${String(menu?.menuId)}`);
@@ -105,7 +112,7 @@ test('R-MENU-01 the side menu of every open console follows what is renamed and 
 
 test('R-CRUD-12 a report is ordered as a job, made, and downloaded from the job log', async ({ page }) => {
   await openWith(page, admin.token, '/monitor/job');
-  await page.getByRole('button', { name: /新增$/ }).click();
+  await page.getByRole('button', { name: saidLike('crud.add') }).click();
   const drawer = page.locator('.ant-drawer').last();
   await drawer.getByLabel(say('resource.jobs.field.jobName')).fill('告警日报');
   await drawer.getByRole('combobox', { name: say('resource.jobs.field.invokeTarget') }).click();
@@ -118,7 +125,7 @@ test('R-CRUD-12 a report is ordered as a job, made, and downloaded from the job 
   await drawer.getByLabel(say('resource.jobs.field.cronExpression')).fill('0 0 7 * * ?');
   await drawer.getByRole('button', { name: say('crud.save') }).click();
   const job = rows(page).filter({ hasText: '告警日报' });
-  await job.getByRole('button', { name: /更多操作/ }).click();
+  await job.getByRole('button', { name: saidLike('crud.moreActions') }).click();
   await page.getByRole('menuitem', { name: say('resource.jobs.special.run') }).click();
   await page
     .getByRole('dialog')
@@ -132,5 +139,5 @@ test('R-CRUD-12 a report is ordered as a job, made, and downloaded from the job 
   await rows(page)
     .getByRole('button', { name: say('jobs.report') })
     .click();
-  expect((await downloading).suggestedFilename()).toMatch(/^告警报表.+\.xlsx$/);
+  expect((await downloading).suggestedFilename()).toMatch(new RegExp(`^${say('report.alarms')}.+\\.xlsx$`));
 });

@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import { expect, test as base } from '@tests/support/browser';
 import { openAs } from '@tests/support/liveBrowser';
 import { alarmsPerRoom, openRooms } from '@tests/support/mainsFailure';
@@ -54,12 +54,12 @@ test('a mains failure at 500 rooms is at most fifty lines, with its cause on top
   await expect(lines.first()).toContainText(outage);
   // What has another cause is not hidden by the flood.
   await expect(lines.filter({ hasText: say('alarm.smoke.name') })).toHaveCount(1);
-  await expect(page.getByText(/告警风暴/)).toBeVisible();
+  await expect(page.getByText(saidLike('alarms.flood'))).toBeVisible();
 
   await lines.first().getByRole('button').click();
   const root = page.getByRole('row').filter({ hasText: outage }).first();
   await expect(root).toBeVisible();
-  await root.getByRole('button', { name: new RegExp(`其下 ${symptoms} 条告警`) }).click();
+  await root.getByRole('button', { name: saidLike('alarms.fold_other', { n: symptoms }) }).click();
   await expect(page.locator('.alarm-row.is-below')).toHaveCount(symptoms);
 
   await grid.recover();

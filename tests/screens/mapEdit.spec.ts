@@ -1,11 +1,11 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import { type BrowserContext, type Page } from '@playwright/test';
 import { asAdmin, openWith } from '@tests/support/adminConsole';
 import { commission, expect, openAs, type SmallFleet, test as base } from '@tests/support/liveBrowser';
 import { marksOf, singles, stillMarks } from '@tests/support/mapLook';
 
 const nowhere = '待定位基站';
-const inThree = [say('language.zh'), 'English', '繁體中文'];
+const inThree = [say('language.zh'), 'English', say('language.hk')];
 
 interface Edited {
   /** Of someone who may look at the map and not change it. */
@@ -81,7 +81,7 @@ test.describe('the edit mode of the electronic map', () => {
     await singles(page, 2);
     await page.getByRole('combobox').fill(nowhere);
     await page.getByText('E2E-009').click();
-    const panel = page.getByRole('complementary', { name: `站点 ${nowhere}` });
+    const panel = page.getByRole('complementary', { name: say('map.sitePanel', { site: nowhere }) });
     await expect(panel).toContainText(say('map.noPlace'));
     await expect(panel.getByRole('link', { name: say('map.navigate') })).toHaveCount(0);
     await panel.getByRole('button', { name: say('map.closePanel') }).click();
@@ -97,7 +97,7 @@ test.describe('the edit mode of the electronic map', () => {
       lng: Number(await page.getByLabel(say('map.edit.longitude')).inputValue()),
     };
     await save(page).click();
-    await expect(editPanel(page).getByText('尚无位置的站点')).toHaveCount(0);
+    await expect(editPanel(page).getByText(saidLike('map.edit.unplaced'))).toHaveCount(0);
     await stillMarks(page, 3);
     const stored = await storedPlace(fleet, 'E2E-009');
     expect(Math.abs(stored.lat - told.lat) + Math.abs(stored.lng - told.lng)).toBeLessThan(1e-4);
@@ -128,8 +128,8 @@ test.describe('the edit mode of the electronic map', () => {
     await page.reload();
     await page.getByRole('combobox').fill('E2E-001');
     await page.getByText('南山科技园基站').first().click();
-    const panel = page.getByRole('complementary', { name: '站点 南山科技园基站' });
-    await expect(panel).toContainText(`坐标 ${lat.toFixed(4)}`);
+    const panel = page.getByRole('complementary', { name: say('map.sitePanel', { site: '南山科技园基站' }) });
+    await expect(panel).toContainText(saidLike('map.coordinates', { latitude: lat.toFixed(4) }));
   });
 
   test('R-LIVE-02 draws an area corner by corner, which stays on the server and is drawn for everybody', async ({
@@ -151,17 +151,17 @@ test.describe('the edit mode of the electronic map', () => {
       [0.25, 0.7],
     ] as const)
       await page.mouse.click(...(await pointOf(page, x, y)));
-    await expect(editPanel(page).getByText(/角点.*：4/)).toBeVisible();
+    await expect(editPanel(page).getByText(say('map.edit.corners', { n: 4 }))).toBeVisible();
     for (const language of inThree) await editPanel(page).getByLabel(language).fill(`Core ${language}`);
     await save(page).click();
-    await expect(editPanel(page).getByText('Core 简体中文')).toBeVisible();
+    await expect(editPanel(page).getByText(`Core ${say('language.zh')}`)).toBeVisible();
     await page.reload();
     await expect.poll(() => hasShapes(page)).toBe(true);
     const admin = await asAdmin(fleet.product.address);
     const { data } = (await admin.get('/map/shapes')) as unknown as {
       data: { areas: { name: { zh: string }; outline: unknown[] }[] };
     };
-    expect(data.areas.find(({ name }) => name.zh === 'Core 简体中文')?.outline).toHaveLength(4);
+    expect(data.areas.find(({ name }) => name.zh === `Core ${say('language.zh')}`)?.outline).toHaveLength(4);
 
     const theirs = await asWatcher(await browser.newContext({ baseURL: fleet.product.address }), edited);
     await expect(theirs.getByRole('button', { name: say('map.lasso.title') })).toBeVisible();
@@ -229,7 +229,7 @@ test.describe('the edit mode of the electronic map', () => {
       file('districts.geojson', JSON.stringify({ type: 'FeatureCollection', features: [feature, feature] })),
     );
     const laid = editPanel(page).getByRole('listitem').filter({ hasText: 'districts.geojson' });
-    await expect(laid).toContainText('2 条线');
+    await expect(laid).toContainText(say('map.edit.lines_other', { n: 2 }));
     await expect.poll(() => hasShapes(page)).toBe(true);
     await page.reload();
     await expect.poll(() => hasShapes(page)).toBe(true);

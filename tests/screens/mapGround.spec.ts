@@ -100,8 +100,8 @@ test.describe('the ground of the electronic map', () => {
     await standsAs(page, shifted);
     const [mark] = await stillMarks(page, 4);
     await page.mouse.click(mark?.x ?? 0, mark?.y ?? 0);
-    const panel = page.getByRole('complementary', { name: '站点 南山科技园基站' });
-    await expect(panel).toContainText('坐标 22.5400, 113.9400（WGS-84）');
+    const panel = page.getByRole('complementary', { name: say('map.sitePanel', { site: '南山科技园基站' }) });
+    await expect(panel).toContainText(say('map.coordinates', { latitude: '22.5400', longitude: '113.9400' }));
     await panel.getByRole('button', { name: say('map.closePanel') }).click();
 
     await page.getByRole('button', { name: say('map.edit.title') }).click();
@@ -130,7 +130,7 @@ test.describe('the ground of the electronic map', () => {
     await page.route('**/own-tiles/**', () => undefined);
     await withGround(page, { ...tiles, crs: 'gcj02' });
     await openAs(page, '/map');
-    await expect(page.getByText('陆地：Natural Earth · Ours')).toBeVisible();
+    await expect(page.getByText(`${say('map.landCredit')} · Ours`)).toBeVisible();
     await singles(page, 4);
     await standsAs(page, wgs84);
   });
@@ -139,7 +139,7 @@ test.describe('the ground of the electronic map', () => {
     await page.route('**/maps/ours.pmtiles', () => undefined);
     await withGround(page, { kind: 'pmtiles', url: '/maps/ours.pmtiles', attribution: 'Ours', approval: '' });
     await openAs(page, '/map');
-    await expect(page.getByText('陆地：Natural Earth · Ours')).toBeVisible();
+    await expect(page.getByText(`${say('map.landCredit')} · Ours`)).toBeVisible();
   });
 
   test('is light or dark with the console, ground, words and marks, and can be read in both', async ({

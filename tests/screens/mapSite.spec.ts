@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { hourMs } from '@contract/time';
 import { aDevice } from '@tests/support/aSiteDeclaration';
@@ -38,7 +38,7 @@ async function find(page: Page, site: FieldSite): Promise<void> {
 }
 
 const panelOf = (page: Page, site: FieldSite) =>
-  page.getByRole('complementary', { name: `站点 ${site.name}` });
+  page.getByRole('complementary', { name: say('map.sitePanel', { site: site.name }) });
 
 test.describe('a site on the electronic map', () => {
   test('is flown to when it is found, and marked in the middle of the map', async ({ page, whole }) => {
@@ -83,7 +83,7 @@ test.describe('a site on the electronic map', () => {
     await expect(door).toContainText(say('crud.close'));
     await expect(panel.locator('.site-trend canvas').first()).toBeVisible();
     await publish(fleet, whole, whole, 'env', { roomTempC: 42 });
-    const alarm = panel.getByRole('link', { name: /机房温度过高/ });
+    const alarm = panel.getByRole('link', { name: saidLike('alarm.roomTempVeryHigh.name') });
     await expect(alarm).toHaveAttribute('href', /^\/alarms\?site=\d+&standing=all&alarm=\d+$/);
     await publish(fleet, whole, whole, 'env', { roomTempC: 24 });
     const way = panel.getByRole('link', { name: say('map.navigate') });
@@ -103,11 +103,15 @@ test.describe('a site on the electronic map', () => {
       await publish(fleet, whole, whole, 'env', { roomTempC }, past + hour * hourMs);
     await openAs(page, '/map');
     // What the test before left may still be on its way out.
-    await expect(page.getByRole('button', { name: '紧急告警：0 个站点' })).toBeVisible({ timeout: 30_000 });
+    await expect(
+      page.getByRole('button', {
+        name: say('map.legendItem_other', { condition: say('condition.level1'), n: 0 }),
+      }),
+    ).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: say('map.replay.title') }).click();
     const bar = page.getByRole('group', { name: say('map.replay.title') });
     await bar.getByRole('combobox', { name: say('map.replay.step') }).click();
-    await page.getByText('每步 6 小时').click();
+    await page.getByText(say('map.replay.stepHours', { n: 6 })).click();
     const slider = bar.getByRole('slider', { name: say('map.replay.moment') });
     await slider.focus();
     await page.keyboard.press('Home');
@@ -115,9 +119,17 @@ test.describe('a site on the electronic map', () => {
     await expect.poll(at).toBeLessThanOrEqual(Date.now() - spanMs);
     await expect(bar.getByText(say('map.replay.ready'))).toBeVisible();
     while ((await at()) < past - stepMs) await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('button', { name: '紧急告警：0 个站点' })).toBeVisible();
+    await expect(
+      page.getByRole('button', {
+        name: say('map.legendItem_other', { condition: say('condition.level1'), n: 0 }),
+      }),
+    ).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('button', { name: '紧急告警：1 个站点' })).toBeVisible();
+    await expect(
+      page.getByRole('button', {
+        name: say('map.legendItem_other', { condition: say('condition.level1'), n: 1 }),
+      }),
+    ).toBeVisible();
     expect(await at()).toBe(past);
 
     const marks = await singles(page, 3);
@@ -126,10 +138,14 @@ test.describe('a site on the electronic map', () => {
       await page.mouse.move(x, y);
       await expect(card).toBeVisible();
       // Of the past only the alarms are known: what is measured now must not stand beside them.
-      await expect(card).toContainText('最高室温 —');
+      await expect(card).toContainText(`${say('map.temperature')} —`);
       await page.mouse.move(0, 0);
     }
     await bar.getByRole('button', { name: say('map.replay.close') }).click();
-    await expect(page.getByRole('button', { name: '紧急告警：0 个站点' })).toBeVisible();
+    await expect(
+      page.getByRole('button', {
+        name: say('map.legendItem_other', { condition: say('condition.level1'), n: 0 }),
+      }),
+    ).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import type { Locator } from '@playwright/test';
 import { expect, openAs, test } from '@tests/support/liveBrowser';
 import { marksOf, singles } from '@tests/support/mapLook';
@@ -37,7 +37,7 @@ test.describe('the tools of the electronic map', () => {
     const shown = fleet.sites.map(({ name }) => name).join('|');
     await expect(card).toContainText(new RegExp(shown));
     await page.mouse.click(mark?.x ?? 0, mark?.y ?? 0);
-    await expect(page.getByRole('complementary', { name: /^站点 / })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: saidLike('map.sitePanel') })).toBeVisible();
     await expect(page.locator('.site-selection')).toBeVisible();
   });
 
@@ -74,7 +74,7 @@ test.describe('the tools of the electronic map', () => {
     ] as const)
       await page.mouse.move(x, y, { steps: 8 });
     await page.mouse.up();
-    await expect(page.getByText('已圈选 2 个站点')).toBeVisible();
+    await expect(page.getByText(say('map.lasso.count_other', { n: 2 }))).toBeVisible();
   });
 
   test('R-LIVE-02 each layer brings its own legend', async ({ page, fleet }) => {

@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -25,7 +25,7 @@ async function exporter(work: (url: string) => Promise<void>): Promise<void> {
 }
 
 const saved = async (page: Page, kind: string): Promise<Download> => {
-  const chart = page.getByRole('button', { name: /^保存“/ }).first();
+  const chart = page.getByRole('button', { name: saidLike('chart.save') }).first();
   await chart.scrollIntoViewIfNeeded();
   await chart.click();
   const [download] = await Promise.all([
@@ -58,7 +58,7 @@ test.describe('server monitoring', () => {
       await rename.getByRole('button', { name: /保\s?存/ }).click();
       const renamed = page.getByRole('article').filter({ hasText: '结算主机' });
       await renamed.getByRole('button', { name: /移\s?除/ }).click();
-      await expect(page.getByText('将移除 结算主机 及其历史数据。')).toBeVisible();
+      await expect(page.getByText(say('foreign.confirmRemove', { name: '结算主机' }))).toBeVisible();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /移\s?除/ })
@@ -77,7 +77,7 @@ test.describe('server monitoring', () => {
     await dialog.getByLabel(say('foreign.name')).fill('机房网关');
     await dialog.getByText(say('foreign.way.push')).click();
     await dialog.getByRole('button', { name: /保\s?存/ }).click();
-    const issued = page.getByRole('dialog', { name: '机房网关 用以下命令上报' });
+    const issued = page.getByRole('dialog', { name: say('foreign.issuedTitle', { name: '机房网关' }) });
     const command = (await issued.locator('code').textContent()) ?? '';
     const token = /Bearer ([^']+)'/.exec(command)?.[1] ?? '';
     const push = (bearer: string) =>
@@ -123,7 +123,7 @@ test.describe('server monitoring', () => {
     const value = drawer.getByRole('region', { name: 'field_credentials:E2E-001' });
     await expect(value).toContainText('"isRevoked": false');
     await expect(value).not.toContainText('hash');
-    await drawer.getByRole('button', { name: /close|关闭/i }).click();
+    await drawer.getByRole('button', { name: new RegExp(`close|${say('shell.close')}`, 'i') }).click();
     await row.getByRole('button', { name: /清\s?理/ }).click();
     await page
       .getByRole('dialog')

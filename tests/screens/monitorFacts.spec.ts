@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { asAdmin } from '@tests/support/adminConsole';
 import { hangUpWall } from '@tests/support/aWall';
@@ -12,7 +12,7 @@ const fact = (page: Page, title: string | RegExp, label: string) =>
     .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
     .locator('dd');
 const meter = (page: Page, label: string) =>
-  card(page, /进程/).locator('.monitor__meter').filter({ hasText: label }).locator('b');
+  card(page, saidLike('monitor.process')).locator('.monitor__meter').filter({ hasText: label }).locator('b');
 
 const percent = /^\d+(\.\d)? %$/;
 const amount = /^[\d.,]+ (B|KB|MB|GB)$/;
@@ -51,11 +51,11 @@ test('R-LIVE-02 shows the centre itself: machine, intake, broker, stream, databa
   await page.goto('/monitor/server');
   for (const label of [say('monitor.cpu'), say('monitor.memory'), say('monitor.disk')])
     await expect(meter(page, label)).toHaveText(percent);
-  await expect(fact(page, /进程/, say('monitor.ownCpu'))).toHaveText(percent);
+  await expect(fact(page, saidLike('monitor.process'), say('monitor.ownCpu'))).toHaveText(percent);
   for (const label of [say('monitor.rss'), say('monitor.heap')])
-    await expect(fact(page, /进程/, label)).toHaveText(amount);
-  await expect(fact(page, /进程/, say('monitor.loop'))).toHaveText(halves);
-  await expect(fact(page, /进程/, say('monitor.gc'))).toHaveText(percent);
+    await expect(fact(page, saidLike('monitor.process'), label)).toHaveText(amount);
+  await expect(fact(page, saidLike('monitor.process'), say('monitor.loop'))).toHaveText(halves);
+  await expect(fact(page, saidLike('monitor.process'), say('monitor.gc'))).toHaveText(percent);
 
   for (const label of [say('monitor.messages'), say('monitor.points')])
     await expect(fact(page, say('monitor.ingest'), label)).toHaveText(perSecond);

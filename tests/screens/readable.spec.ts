@@ -17,7 +17,7 @@ test.describe('the alarm centre', () => {
       // Several tests raise alarms in one product: a list that is narrowed stays a list in what may be a flood.
       await page.getByRole('searchbox').fill(hot);
       const row = page.getByRole('row').filter({ hasText: hot }).first();
-      await expect(row).toContainText('活动');
+      await expect(row).toContainText(say('alarms.status.activeUnacknowledged'));
       await row.click();
       await expect(page.getByText(say('alarms.detail.history'))).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).include('.alarm-centre').analyze();
@@ -30,7 +30,9 @@ test.describe('the electronic map', () => {
   test('can be read by everyone', async ({ page, fleet }) => {
     const [site] = fleet.sites;
     await openAs(page, `/map?site=1`);
-    await expect(page.getByRole('complementary', { name: `站点 ${site.name}` })).toBeVisible();
+    await expect(
+      page.getByRole('complementary', { name: say('map.sitePanel', { site: site.name }) }),
+    ).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).include('.electronic-map').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });

@@ -1,10 +1,12 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import type { Page } from '@playwright/test';
 import { expect, openAs, publish, test } from '@tests/support/liveBrowser';
 import { openRooms } from '@tests/support/mainsFailure';
 import { openWithin } from '@tests/support/menuPages';
 
-const lost = /没有收到数据|连接已中断/;
+const lost = new RegExp(
+  `${saidLike('freshness.staleBanner').source}|${saidLike('freshness.lostBanner').source}`,
+);
 const hot = say('alarm.roomTempVeryHigh.name');
 
 /** Once it stands: rows come in from above. */
@@ -62,14 +64,14 @@ test.describe('nothing moves under a hand', () => {
     const before = await settledTop(page, '.alarm-row');
     const grid = await openRooms(fleet.product, 14);
     await grid.fail();
-    await expect(page.getByText(/告警风暴/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(saidLike('alarms.flood'))).toBeVisible({ timeout: 30_000 });
     expect(await topOf(page, '.alarm-row')).toBe(before);
     await row.getByRole('checkbox').check();
     await page.getByRole('grid').focus();
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByRole('textbox').fill('已派人到场');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('确认结果：成功 1 条')).toBeVisible();
+    await expect(page.getByText(say('alarms.outcome', { done: 1 }))).toBeVisible();
     expect(await topOf(page, '.alarm-row')).toBe(before);
     await grid.close();
   });
@@ -128,7 +130,7 @@ const cutIn = (page: Page, columns: readonly string[]) =>
     columns,
   );
 
-test.describe('the alarm list has room for what counts', () => {
+test.describe('the alarm list has space for what counts', () => {
   for (const language of ['zh', 'en', 'hk'] as const)
     test(`names and units are whole in ${language}, with a panel and without, and what has no room is told`, async ({
       page,
@@ -145,7 +147,7 @@ test.describe('the alarm list has room for what counts', () => {
         // A room that is too hot, and the controller that tells nothing more.
         await expect.poll(() => page.locator('.alarm-row').count()).toBeGreaterThan(1);
         expect([size.width, await cutIn(page, ['alarm', 'value'])]).toEqual([size.width, []]);
-        const tools = await page.locator('.centre-tools').boundingBox();
+        const tools = await page.locator('.alarm-tools').boundingBox();
         expect(tools?.height).toBeLessThan(110);
         expect(tools && tools.x + tools.width).toBeLessThanOrEqual(size.width);
         await page.locator('.alarm-row').first().click();

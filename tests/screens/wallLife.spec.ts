@@ -25,7 +25,7 @@ test('R-LIVE-02 a wall that died is an alarm of the alarm centre until it is bac
   const active = page
     .getByRole('row')
     .filter({ hasText: say('alarm.wallSilent.name') })
-    .filter({ hasText: '活动' });
+    .filter({ hasText: say('alarms.status.activeUnacknowledged') });
   await expect(active).toHaveCount(0);
 
   await wall.context().close();

@@ -24,7 +24,7 @@ test('R-ACC-15 an administrator gives a wall a rotation of its own, and the wall
   await expect(row).toContainText(say('displays.usualPlan'));
   await row.getByRole('button', { name: say('displays.choosePlan') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('使用自己的轮播').check();
+  await dialog.getByLabel(say('displays.ownPlan')).check();
   const seconds = dialog.getByLabel(say('displays.turn.seconds'));
   await expect(seconds).toHaveCount(sceneCount);
   await dialog
@@ -34,7 +34,7 @@ test('R-ACC-15 an administrator gives a wall a rotation of its own, and the wall
   await expect(seconds).toHaveCount(sceneCount - 1);
   await seconds.first().fill(String(shortestTurnS));
   await dialog.getByRole('button', { name: say('displays.save') }).click();
-  await expect(row).toContainText(`${sceneCount - 1} 个场景`);
+  await expect(row).toContainText(say('displays.turns_other', { n: sceneCount - 1 }));
 
   await expect(heading('重点站点')).toBeVisible({ timeout: 60_000 });
   await wall.context().close();

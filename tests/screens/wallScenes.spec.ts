@@ -1,4 +1,4 @@
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import type { ShowPlan } from '@contract/scenes';
@@ -19,7 +19,7 @@ async function inTurn(hung: HungUp, names: readonly string[]): Promise<ShowPlan>
   };
 }
 
-test('R-ACC-15 scenes follow each other by themselves, make room for a critical alarm, and return', async ({
+test('R-ACC-15 scenes follow each other by themselves, make space for a critical alarm, and return', async ({
   browser,
   baseURL,
   fleet,
@@ -76,7 +76,7 @@ const contentOf = async (download: Download): Promise<Buffer> => readFileSync(aw
 async function saved(page: Page, tile: string, kind: string): Promise<Buffer> {
   const chart = page.getByRole('region', { name: tile }).locator('.chart').first();
   await chart.hover();
-  await chart.getByRole('button', { name: /^保存“/ }).click();
+  await chart.getByRole('button', { name: saidLike('chart.save') }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: kind }).click(),

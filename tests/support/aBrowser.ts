@@ -182,6 +182,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
   const calls: SentCall[] = [];
   const replies: Answers = { ...defaults, ...answers };
   const languages: string[] = [];
+  const fetchedAhead: string[] = [];
   const read = () => shared.values.get(storageKeys.token) ?? null;
   const sounds = aSounder();
   const words = {
@@ -204,7 +205,11 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
       void calls.push({ name: `${method} ${path}`, query, body, headers: {} }),
     calls: heard,
     words,
-    sessionCode: { load: async () => undefined, scope: sessionScope },
+    sessionCode: {
+      load: async () => undefined,
+      ahead: (address) => void fetchedAhead.push(address),
+      scope: sessionScope,
+    },
     createSocket: createSocket ?? aSilentSocket,
     token: read,
     clock: { now: () => Date.now(), monotonicMs: () => Date.now() },
@@ -229,6 +234,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
     answers: replies,
     cookies,
     languages,
+    fetchedAhead,
     kept: shared.values,
     keptInTab: tab.values,
     byOtherTab: shared.byOtherTab,

@@ -26,7 +26,7 @@ function portsOf(httpAddress: string, liveAddress: string, token: string): Ports
     download: async () => undefined,
     calls,
     words,
-    sessionCode: { load: async () => undefined, scope: sessionScope },
+    sessionCode: { load: async () => undefined, ahead: () => undefined, scope: sessionScope },
     sounder: {
       play: () => true,
       speak: () => undefined,

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { shardOf, topicOf } from '@contract/telemetry';
 import { connectAsync } from 'mqtt';
 import type { Pool } from 'pg';
-import { aBenchCredential } from './ingestHouse';
+import { aBenchCredential } from './testIngest';
 import { adminPassword, type RunningProduct } from './product';
 
 const beatMs = 20;

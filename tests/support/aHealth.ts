@@ -1,6 +1,6 @@
 import type { ServerHealth } from '@contract/live';
 
-/** What one process of the centre tells of itself now: it idles, on a machine with room. */
+/** What one process of the centre tells of itself now: it idles, on a machine with space. */
 export const aHealth = ({
   process,
   at = Date.now(),

@@ -15,7 +15,7 @@ export interface TestDatabase extends Database {
  */
 export async function freshDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
   const { close, ...database } = await connectDatabase({
     url: urlOf(serverUrl(), name),
     log: quietLog,

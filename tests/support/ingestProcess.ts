@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
-import { startIngest } from './ingestHouse';
+import { startIngest } from './testIngest';
 
 /** The ingest in a process of its own, to be killed: its first line is the address of its broker. */
 const url = process.env['INGEST_DATABASE_URL'];
@@ -13,12 +13,12 @@ const log = {
   child: () => log,
 };
 const number = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
-const house = await startIngest(
+const ingest = await startIngest(
   url,
   { port: number('INGEST_PORT', 0), perSitePerSecond: number('INGEST_RATE', 200) },
   log,
 );
-console.log(house.broker.url);
+console.log(ingest.broker.url);
 process.stdin.resume();
 const profile = process.env['INGEST_PROFILE'];
 const session = new Session();
@@ -32,5 +32,5 @@ process.stdin.once('end', () => void finish());
 async function finish(): Promise<void> {
   if (profile !== undefined)
     writeFileSync(profile, JSON.stringify((await session.post('Profiler.stop')).profile));
-  await house.stop();
+  await ingest.stop();
 }

@@ -10,7 +10,7 @@ import { createHostGauge } from '@server/platform/hostGauge';
 import { createHttp } from '@server/platform/http/http';
 import { createMetrics } from '@server/platform/metrics';
 import type { Unit } from '@server/platform/unit';
-import { plainHouse } from './plainHouse';
+import { plainSettings } from './plainSettings';
 import { quietLog } from './quietLog';
 
 export interface LiveServer {
@@ -35,7 +35,7 @@ export async function startLive(
     database,
     clock,
     log,
-    ...plainHouse,
+    ...plainSettings,
     trustedProxies,
   });
   const metrics = createMetrics();

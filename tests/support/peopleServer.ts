@@ -6,7 +6,7 @@ import type { Refusal } from '@server/platform/http/mount';
 import type { Route } from '@server/platform/http/route';
 import type { Unit } from '@server/platform/unit';
 import { createMetrics } from '@server/platform/metrics';
-import { plainHouse } from './plainHouse';
+import { plainSettings } from './plainSettings';
 import { quietLog } from './quietLog';
 import { testClock, type TestClock } from './testClock';
 
@@ -43,7 +43,7 @@ export interface PeopleServer {
   stop(): Promise<void>;
 }
 
-/** What a test adds to the house of people. */
+/** What a test adds to the server of people. */
 export interface MoreParts {
   routes?(people: People, clock: TestClock): Route[];
   units?(): Unit[];
@@ -62,7 +62,7 @@ export async function startPeople(
     database,
     clock,
     log: quietLog,
-    ...plainHouse,
+    ...plainSettings,
     trustedProxies: ['127.0.0.1'],
     ...options,
   });

@@ -91,6 +91,7 @@ export async function startSystem(
           sendDigest,
           askServers: monitor.askServers,
           timeText: createTextTime(plantTimeZone).text,
+          diagnose: async () => ({ days: 0, sites: 0, findings: 0 }),
           reports: reports.runners,
         });
         const jobs = createJobs({ database, clock, log: quietLog, plantTimeZone, runners });

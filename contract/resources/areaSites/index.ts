@@ -54,6 +54,7 @@ export const resource = defineResource({
     areaId: {
       kind: 'reference',
       from: 'areas',
+      of: 'regions',
       isTree: true,
       required: true,
       list: 140,

@@ -7,7 +7,7 @@ export const resource = defineResource({
   table: 'menus',
   fields: {
     menuId: { kind: 'id', column: 'id' },
-    parentId: { kind: 'reference', from: 'menuParents', isTree: true, default: 0 },
+    parentId: { kind: 'reference', from: 'menuParents', of: 'menus', isTree: true, default: 0 },
     menuName: {
       kind: 'text',
       column: 'name_zh',

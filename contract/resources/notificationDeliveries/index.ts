@@ -18,7 +18,7 @@ export const resource = defineResource({
     },
     event: {
       kind: 'choice',
-      values: ['alarm', 'cleared', 'digest', 'test', 'report'],
+      values: ['alarm', 'cleared', 'digest', 'test', 'report', 'fault'],
       readOnly: true,
       list: 110,
       search: 'equals',

@@ -32,6 +32,8 @@ export const balance = {
   'balance.finding.leftOut': 'Growth over a gap left out',
   'balance.finding.fromPower': 'Taken from the power',
   'balance.finding.imbalance': 'Parts exceed the whole',
+  'balance.cost': 'Cost',
+  'balance.costOf': 'By the prices of {{tariff}} as they are today, of {{days}} of {{of}} days',
   'balance.tariff': 'Time of use',
   'balance.noTariff': 'No tariff holds for this site.',
   'balance.period.sharp': 'Sharp peak',

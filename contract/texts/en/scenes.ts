@@ -45,6 +45,6 @@ export const scenes = {
   'scenes.arrange': 'Arrange automatically again',
   'scenes.hint':
     'Drag a widget to move it, its lower right corner to resize it. Arrow keys move, arrows with Shift resize.',
-  'scenes.noRoom': 'There is no room for {{name}} there; two widgets change places only where both fit',
+  'scenes.misfit': 'There is no space for {{name}} there; two widgets change places only where both fit',
   'scenes.gripOf': '{{name}}, column {{x}} row {{y}}, {{w}} × {{h}}',
 };

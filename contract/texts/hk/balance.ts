@@ -32,6 +32,8 @@ export const balance = {
   'balance.finding.leftOut': '缺口增幅未計入',
   'balance.finding.fromPower': '由功率推算',
   'balance.finding.imbalance': '分項大於總量',
+  'balance.cost': '電費',
+  'balance.costOf': '按 {{tariff}} 現行價格，{{of}} 日中的 {{days}} 日',
   'balance.tariff': '分時用電',
   'balance.noTariff': '此站點沒有適用的電價。',
   'balance.period.sharp': '尖峰',

@@ -32,6 +32,8 @@ export const balance = {
   'balance.finding.leftOut': '缺口增量未计入',
   'balance.finding.fromPower': '由功率推算',
   'balance.finding.imbalance': '分项大于总量',
+  'balance.cost': '电费',
+  'balance.costOf': '按 {{tariff}} 现行价格，{{of}} 日中的 {{days}} 日',
   'balance.tariff': '分时用电',
   'balance.noTariff': '该站点没有适用的电价。',
   'balance.period.sharp': '尖',

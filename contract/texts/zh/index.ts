@@ -8,6 +8,7 @@ import { crud } from './crud';
 import { explore } from './explore';
 import { keyFigures } from './keyFigures';
 import { balance } from './balance';
+import { diagnosis } from './diagnosis';
 import { displays } from './displays';
 import { notifications } from './notifications';
 import { api } from './api';
@@ -43,6 +44,7 @@ export const zh = {
   ...crud,
   ...displays,
   ...balance,
+  ...diagnosis,
   ...keyFigures,
   ...explore,
   ...notifications,

@@ -43,6 +43,6 @@ export const scenes = {
   'scenes.notArranged': '组件太多，竖屏放不下，目前按横屏布局显示。在此添加组件即可另行编排。',
   'scenes.arrange': '恢复自动排列',
   'scenes.hint': '拖动移动组件，拖右下角调整大小；键盘用方向键移动，Shift 加方向键调整大小。',
-  'scenes.noRoom': '此处放不下“{{name}}”；两个组件只有都放得下时才能互换位置',
+  'scenes.misfit': '此处放不下“{{name}}”；两个组件只有都放得下时才能互换位置',
   'scenes.gripOf': '{{name}}，第 {{x}} 列第 {{y}} 行，{{w}} × {{h}}',
 };

@@ -9,7 +9,7 @@ import {
   testAlarmsFailed,
   testAlarmsRequested,
   testEndRequested,
-  testOutcomeTold,
+  testOutcomeChanged,
   testRaiseRequested,
   type TestOutcome,
 } from './testAlarms.slice';
@@ -26,12 +26,12 @@ const load = (deps: Deps) =>
 
 /** The dialog tells itself what it came to; also after a refusal what stands is read again. */
 function* ask(asked: () => Saga<TestOutcome>): Saga {
-  yield* put(testOutcomeTold({ kind: 'asking' }));
+  yield* put(testOutcomeChanged({ kind: 'asking' }));
   try {
-    yield* put(testOutcomeTold(yield* asked()));
+    yield* put(testOutcomeChanged(yield* asked()));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    yield* put(testOutcomeTold({ kind: 'refused', why: error.message }));
+    yield* put(testOutcomeChanged({ kind: 'refused', why: error.message }));
   }
   yield* put(testAlarmsRequested());
 }

@@ -30,11 +30,11 @@ const slice = createSlice({
       status: 'ready' as const,
     }),
     testAlarmsFailed: (state) => ({ ...state, status: 'failed' as const }),
-    testOutcomeTold: (state, { payload }: PayloadAction<TestOutcome>) => ({ ...state, outcome: payload }),
+    testOutcomeChanged: (state, { payload }: PayloadAction<TestOutcome>) => ({ ...state, outcome: payload }),
   },
   extraReducers: (builder) =>
     void builder.addCase(testAlarmsRequested, (state) => ({ ...state, status: 'loading' as const })),
 });
 
-export const { testAlarmsAnswered, testAlarmsFailed, testOutcomeTold } = slice.actions;
+export const { testAlarmsAnswered, testAlarmsFailed, testOutcomeChanged } = slice.actions;
 export const testAlarmsReducer = slice.reducer;

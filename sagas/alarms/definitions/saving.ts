@@ -7,15 +7,15 @@ import { put, type Saga } from '../../engine/effects';
 export type Saved = 'idle' | 'saving' | 'saved' | 'conflict' | 'failed';
 
 /** Saves, and tells the form what it came to. Returns whether it was taken. */
-export function* save(asked: Saga<unknown>, told: (saved: Saved) => Action): Saga<boolean> {
-  yield* put(told('saving'));
+export function* save(asked: Saga<unknown>, outcome: (saved: Saved) => Action): Saga<boolean> {
+  yield* put(outcome('saving'));
   try {
     yield* asked;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    yield* put(told(error.code === errorCodes.conflict ? 'conflict' : 'failed'));
+    yield* put(outcome(error.code === errorCodes.conflict ? 'conflict' : 'failed'));
     return false;
   }
-  yield* put(told('saved'));
+  yield* put(outcome('saved'));
   return true;
 }

@@ -55,7 +55,7 @@ export function createAlarmIndex(): AlarmIndex {
     const { before, after } = rows.put(Number(op.key), standing);
     if (after) calls.saw(before, after);
   };
-  const told = (changed: number): void => {
+  const announce = (changed: number): void => {
     others += changed;
     if (changed > 0) signal.bump();
   };
@@ -77,8 +77,8 @@ export function createAlarmIndex(): AlarmIndex {
       signal.bump();
     },
     raisedSince: rows.raisedSince,
-    setLimits: (limits) => told(rows.setLimits(limits)),
-    pass: (nowMs) => told(rows.pass(nowMs)),
+    setLimits: (limits) => announce(rows.setLimits(limits)),
+    pass: (nowMs) => announce(rows.pass(nowMs)),
     createView: (of) => createAlarmView(source, of),
   };
 }

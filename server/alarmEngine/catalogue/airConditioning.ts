@@ -1,5 +1,5 @@
 import type { RuleGuard } from '@contract/alarmRules';
-import { contact, everywhere, levels, planned, type Entry } from './entry';
+import { contact, diagnosed, everywhere, levels, planned, type Entry } from './entry';
 
 const ac = { deviceClass: 'ac', audience: ['operations', 'cooling'] } satisfies Partial<Entry>;
 const broken = {
@@ -221,7 +221,7 @@ export const airConditioningAlarms: readonly Entry[] = [
     ...worn,
     consequence: 'energyWasted',
   }),
-  planned('baselines', everywhere(3), [0, 0], {
+  diagnosed('copDecline', everywhere(3), {
     id: 'copDegraded',
     number: 27,
     ...worn,

@@ -1,6 +1,6 @@
 import type { CentrePoint } from '@contract/points';
 import { testDefinition } from '@contract/testAlarms';
-import { contact, everywhere, levels, planned, type Entry } from './entry';
+import { contact, diagnosed, everywhere, levels, planned, type Entry } from './entry';
 
 const link = {
   deviceClass: 'controller',
@@ -179,7 +179,7 @@ export const centreAlarms: readonly Entry[] = [
     threshold: everywhere(1.15),
     consequence: 'energyWasted',
   }),
-  planned('baselines', everywhere(4), [0, 0], {
+  diagnosed('nightLoadStep', everywhere(4), {
     id: 'nightLoadStep',
     number: 64,
     ...energy,

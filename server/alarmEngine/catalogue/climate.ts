@@ -1,5 +1,5 @@
 import type { PerStationClass } from '@contract/alarms';
-import { everywhere, levels, perClass, planned, type Entry } from './entry';
+import { diagnosed, everywhere, levels, perClass, type Entry } from './entry';
 
 const climate = {
   deviceClass: 'env',
@@ -216,7 +216,7 @@ export const climateAlarms: readonly Entry[] = [
     unit: 'K',
     consequence: 'wrongFigures',
   },
-  planned('baselines', everywhere(4), [0, 0], {
+  diagnosed('freeCoolingMissed', everywhere(4), {
     id: 'freeCoolingMissed',
     number: 32,
     ...climate,

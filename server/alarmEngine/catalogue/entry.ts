@@ -1,5 +1,6 @@
 import type { AlarmDefinition } from '@contract/alarmDefinitions';
 import type { PlannedSource } from '@contract/alarmRules';
+import type { DiagnosisKind } from '@contract/diagnosis';
 import type { AlarmLevel, PerStationClass } from '@contract/alarms';
 import type { z } from 'zod';
 
@@ -22,6 +23,21 @@ export const contact = (
   [raiseDelayS, clearDelayS]: readonly [number, number],
   common: Common,
 ): Entry => ({ level, rule: { kind: 'event', point }, raiseDelayS, clearDelayS, unit: '', ...common });
+
+/** Found by night in what is stored of a site. */
+export const diagnosed = (
+  of: DiagnosisKind,
+  level: PerStationClass<AlarmLevel>,
+  { threshold, ...facts }: Omit<Common, 'deviceClass'> & { threshold?: PerStationClass<number> },
+): Entry => ({
+  level,
+  rule: { kind: 'diagnosis', of, ...(threshold ? { threshold } : {}) },
+  raiseDelayS: 0,
+  clearDelayS: 0,
+  unit: '',
+  ...facts,
+  deviceClass: 'site',
+});
 
 /** Known to the catalogue, but what it would look at does not exist yet. */
 export const planned = (

@@ -84,10 +84,10 @@ export const writeDelays = async (statements: Statements, changes: AlarmDraft): 
     stopped.map(({ subjectId, definitionId }) => keyOf(subjectId, definitionId)),
   );
   await writeList(statements, insertEpisodes, episodeRows(changes));
-  const told = [...changes.late.values()].filter(({ episode }) => episode === null);
+  const withoutEpisode = [...changes.late.values()].filter(({ episode }) => episode === null);
   await writeList(
     statements,
     removeFrom('late_episodes'),
-    told.map(({ deviceId, definitionId }) => keyOf(deviceId, definitionId)),
+    withoutEpisode.map(({ deviceId, definitionId }) => keyOf(deviceId, definitionId)),
   );
 };

@@ -5,15 +5,15 @@ import {
   startIngest,
   until,
   type Controller,
-  type IngestHouse,
+  type TestIngest,
   type Station,
-} from '@tests/support/ingestHouse';
+} from '@tests/support/testIngest';
 import { useFreshDatabase } from '@tests/support/database';
 
 jest.setTimeout(60_000);
 
 const database = useFreshDatabase();
-let house: IngestHouse;
+let ingest: TestIngest;
 let station: Station;
 let controller: Controller;
 /** Device time: half a minute a message and allowed to be that far from ours, so that windows run as in the field. */
@@ -21,12 +21,12 @@ let t = 0;
 let n = 0;
 
 const open = async () => {
-  house = await startIngest(database().url, { delayFactor: 1, toleranceMs: 6 * hourMs });
-  controller = await connectController(house.broker.url, station);
+  ingest = await startIngest(database().url, { delayFactor: 1, toleranceMs: 6 * hourMs });
+  controller = await connectController(ingest.broker.url, station);
 };
 const close = async () => {
   await controller.close();
-  await house.stop();
+  await ingest.stop();
 };
 const restart = async () => {
   await close();

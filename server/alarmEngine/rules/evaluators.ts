@@ -4,20 +4,20 @@ import { longestPauseMs, numberAt, unknown, type StatefulEvaluator } from './rul
 import type { Sample } from './window';
 
 /** When an evaluator was last told something; null before it was. */
-interface Told {
+interface Observed {
   lastAt: EpochMs | null;
 }
 
-const isAfterPause = ({ lastAt }: Told, at: EpochMs): boolean =>
+const isAfterPause = ({ lastAt }: Observed, at: EpochMs): boolean =>
   lastAt !== null && at - lastAt > longestPauseMs;
 
 /** Begins anew, in place, when what is remembered is too old to be compared with; notes when it was told. */
-const renew = <Memory extends Told>(memory: Memory, fresh: () => Memory, at: EpochMs): void => {
+const renew = <Memory extends Observed>(memory: Memory, fresh: () => Memory, at: EpochMs): void => {
   if (isAfterPause(memory, at)) Object.assign(memory, fresh());
   memory.lastAt = at;
 };
 
-export interface JumpMemory extends Told {
+export interface JumpMemory extends Observed {
   before: number | null;
   bad: number;
 }
@@ -44,7 +44,7 @@ export const jumpEvaluator = (
   },
 });
 
-export interface FrozenMemory extends Told {
+export interface FrozenMemory extends Observed {
   last: number | null;
   since: EpochMs | null;
 }
@@ -89,7 +89,7 @@ export const frozenEvaluator = (
   },
 });
 
-export interface CountMemory extends Told {
+export interface CountMemory extends Observed {
   last: number | null;
   grown: Sample[];
 }
@@ -124,7 +124,7 @@ export interface ShortCycleLimits {
   times: number;
 }
 
-export interface ShortCycleMemory extends Told {
+export interface ShortCycleMemory extends Observed {
   starts: EpochMs[];
   isOn: boolean | null;
   onSince: EpochMs | null;

@@ -231,5 +231,6 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
 
 /** Whether the engine can run a rule from the readings of one device alone: such rules can be replayed. */
 export const isAboutOneDevice = (rule: AlarmRule): boolean =>
-  !['silence', 'areaSilence', 'blind', 'flood', 'test', 'freePoint', 'planned'].includes(rule.kind) &&
-  !isAboutPeers(rule);
+  !['silence', 'areaSilence', 'blind', 'flood', 'test', 'freePoint', 'diagnosis', 'planned'].includes(
+    rule.kind,
+  ) && !isAboutPeers(rule);

@@ -91,7 +91,7 @@ type Saver = (
 function rowSaver({ crud, resource, actor, language, updateSupport }: RowsOrder): Saver {
   const nameOf = (field: string) => fieldWords(resource, field, language);
   const schemas = { add: draftSchema(resource, 'add'), edit: draftSchema(resource, 'edit') };
-  const told = ({ reason, detail, fields }: AppError): Reasons => {
+  const reasonsOf = ({ reason, detail, fields }: AppError): Reasons => {
     const entries = Object.entries(fields).map(([name, text]): [string, string] => [
       name,
       isTextKey(text) ? say(language, text, { field: nameOf(name), ...detail }) : text,
@@ -113,11 +113,11 @@ function rowSaver({ crud, resource, actor, language, updateSupport }: RowsOrder)
         await crud.editWithin(trx, actor, result.data);
         return { outcome: 'updated', problems: [], secret: null };
       }
-      const { oneTimePassword } = (await crud.addWithin(trx, actor, result.data)).told;
+      const { oneTimePassword } = (await crud.addWithin(trx, actor, result.data)).shownOnce;
       const secret = typeof oneTimePassword === 'string' ? oneTimePassword : null;
       return { outcome: 'added', problems: [], secret };
     } catch (error) {
-      throw error instanceof AppError ? new Refused(told(error), id) : error;
+      throw error instanceof AppError ? new Refused(reasonsOf(error), id) : error;
     }
   };
 }

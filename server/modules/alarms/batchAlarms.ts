@@ -23,9 +23,9 @@ const insertAlarms = `
 // Where history goes on into an alarm that was told live, both are the same alarm: the late record ends there.
 const clearAlarms = `
   update alarms a set cleared_at = case when x.is_late then least(x.at, (
-    select min(told.raised_at) from alarms told where told.device_id = a.device_id
-      and told.definition_id = a.definition_id and not told.is_late and told.raised_at > a.raised_at
-      and told.id <> a.id)) else x.at end
+    select min(later.raised_at) from alarms later where later.device_id = a.device_id
+      and later.definition_id = a.definition_id and not later.is_late and later.raised_at > a.raised_at
+      and later.id <> a.id)) else x.at end
   from jsonb_to_recordset($1::jsonb) as x (id bigint, at bigint, is_late boolean)
   where a.id = x.id and (a.cleared_at is null or x.is_late)`;
 

@@ -24,7 +24,7 @@ export function describeApi(routes: readonly Route[], prefix: string, version: s
       title: 'CoolOps',
       version,
       description:
-        'Every answer under this prefix has HTTP status 200; the code in the body decides: 200 done, 401 sign in, 403 not permitted, 404 unknown, 409 somebody else was first, 429 slow down, 500 refused with a reason, 601 refused by a rule of the house.',
+        'Every answer under this prefix has HTTP status 200; the code in the body decides: 200 done, 401 sign in, 403 not permitted, 404 unknown, 409 somebody else was first, 429 slow down, 500 refused with a reason, 601 refused by a rule of the business.',
     },
     servers: [{ url: prefix }],
     paths,

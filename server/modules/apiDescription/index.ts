@@ -3,7 +3,7 @@ import { Download, type Route, serve } from '../../platform/http/route';
 import { describeApi } from './document';
 
 export interface ApiDescriptionDeps {
-  /** All routes of the product; known when the house stands. */
+  /** All routes of the product; known once everything is composed. */
   routes(): readonly Route[];
   prefix: string;
   version: string;

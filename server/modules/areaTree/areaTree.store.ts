@@ -11,7 +11,6 @@ import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
 import { lifeOf } from '../siteLife';
-import { pointsBelow } from './pointsBelow';
 
 interface Asking {
   db: Db;
@@ -28,7 +27,7 @@ const branchOf = (rows: TreeNode[]): TreeBranch => ({
 const read = async ({ db }: Asking, query: RawBuilder<TreeNode>): Promise<TreeBranch> =>
   branchOf((await query.execute(db)).rows);
 
-/** Regions below another, with how many sites in sight each holds; those that lead nowhere in sight are left out. */
+/** Regions below another, with how many sites in scope each holds; those that lead nowhere in scope are left out. */
 const regionsBelow = (asking: Asking, parentId: number): Promise<TreeBranch> => {
   const { scope, language } = asking;
   const areaIds = scope.grants.flatMap((grant) => grant.areaIds);
@@ -87,7 +86,7 @@ const devicesOf = (asking: Asking, roomId: number, after: string): Promise<TreeB
   read(
     asking,
     sql<TreeNode>`
-      select 'device' as kind, d.id, d.code, d.name, 0 as count, true as "hasChildren", null as life,
+      select 'device' as kind, d.id, d.code, d.name, 0 as count, false as "hasChildren", null as life,
         d.class as "deviceClass"
       from devices d join sites s on s.id = d.site_id
       where d.room_id = ${roomId} and d.retired_at is null and d.code > ${after} and ${seen(asking)}
@@ -109,15 +108,13 @@ export async function branchBelow(asking: Asking, { kind, id, after }: TreeBranc
     case 'room':
       return devicesOf(asking, id, after);
     case 'device':
-      return { nodes: await pointsBelow(asking, id), hasMore: false };
-    case 'point':
       return { nodes: [], hasMore: false };
   }
 }
 
 const mostHits = 50;
 
-/** Sites in sight by a text in their code or name, with the regions above them. */
+/** Sites in scope by a text in their code or name, with the regions above them. */
 export async function searchSites(asking: Asking, text: string): Promise<TreeHit[]> {
   const { db, scope, language, now } = asking;
   const { rows } = await sql<TreeNode & { areaId: number }>`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { systemClock } from '@server/platform/clock';
@@ -83,6 +84,7 @@ describe('data backup', () => {
         } finally {
           client.release();
         }
+        await setTimeout(5);
       }
     })();
     const backups = withSecret('a secret of enough letters');

@@ -174,7 +174,7 @@ class Loader {
     if (!this.open.into.write(Buffer.from(bytes))) await once(this.open.into, 'drain');
   }
 
-  private async end(told: TableFoot): Promise<void> {
+  private async end(expected: TableFoot): Promise<void> {
     if (!this.open) throw new Error('the archive is damaged');
     const { head, into, hash, bytes } = this.open;
     const ended = finished(into);
@@ -182,7 +182,7 @@ class Loader {
     await ended;
     this.open = null;
     const found = { name: head.name, rows: into.rowCount, bytes, sha256: hash.digest('hex') };
-    if (JSON.stringify(found) !== JSON.stringify(told))
+    if (JSON.stringify(found) !== JSON.stringify(expected))
       throw new Error(`${head.name} is not what it was when the backup was made`);
     this.tables.push(found);
     this.bytesDone += bytes;

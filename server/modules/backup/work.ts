@@ -27,12 +27,12 @@ export async function makeBackup(
 ): Promise<Backup> {
   const now = clock.now();
   const name = folder.newName(now);
-  const holder: { told: Dumped | null } = { told: null };
+  const holder: { dumped: Dumped | null } = { dumped: null };
   async function* content(): AsyncGenerator<Buffer> {
-    holder.told = yield* dump(database.url, now, watch, signal);
+    holder.dumped = yield* dump(database.url, now, watch, signal);
   }
   const { sizeBytes, sha256 } = await writeArchive(folder.pathOf(name), content(), secret, signal);
-  const tables = holder.told?.tables ?? [];
+  const tables = holder.dumped?.tables ?? [];
   const backup: Backup = {
     name,
     createdAt: now,
@@ -43,7 +43,7 @@ export async function makeBackup(
     sha256,
     tables: tables.length,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    schema: holder.told?.schema ?? '',
+    schema: holder.dumped?.schema ?? '',
     verifiedAt: null,
   };
   await folder.note(backup);

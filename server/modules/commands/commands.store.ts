@@ -127,7 +127,7 @@ export async function endUnsent(
       update commands set state = ${state}, why = ${why}, state_at = ${now}, ended_at = ${now}
       where ${condition} and ended_at is null and (state = 'requested' or (state = 'authorised' and attempt = 0))
       returning id
-    ), told as (
+    ), changed as (
       insert into command_steps (command_id, at, state, why, by_user, attempt)
       select id, ${now}::bigint, ${state}, ${why}, ${by}, 0 from ended
     )

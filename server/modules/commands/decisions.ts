@@ -104,7 +104,7 @@ async function letGo(trx: Trx, batchId: number, by: string, now: EpochMs, expire
     with let as (
       update commands set state = 'authorised', state_at = ${now}, expires_at = ${expiresAt}
       where batch_id = ${batchId} and state = 'requested' and ended_at is null returning id
-    ), told as (
+    ), changed as (
       insert into command_steps (command_id, at, state, by_user, attempt)
       select id, ${now}::bigint, 'authorised', ${by}, 0 from let
     )

@@ -65,10 +65,10 @@ async function saveSchedule(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { selection, ...told } = draft;
+    const { selection, ...kept } = draft;
     await writeAudit(trx, actor, {
       ...{ at, action: 'commands.scheduled', subject: `commandSchedule:${id}`, title },
-      detail: { ...told, selection: selection.kind },
+      detail: { ...kept, selection: selection.kind },
     });
     return { id };
   });

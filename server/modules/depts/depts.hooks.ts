@@ -3,11 +3,11 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { ResourceHooks, Saving } from '../../crud';
 import { demandNoGain } from '../roles/grants';
-import { deptFilter, deptSightOf } from '../scope/deptSight';
+import { deptFilter, deptScopeOf } from '../scope/deptScope';
 import type { Held } from '../scope/reach';
 
 export const deptHooks = (db: Db): ResourceHooks => ({
-  visible: async (actor, permission) => deptFilter(await deptSightOf(db, actor, permission), 't.id'),
+  visible: async (actor, permission) => deptFilter(await deptScopeOf(db, actor, permission), 't.id'),
   authorise: async ({ trx, actor, draft, old }) =>
     demandNoGain(
       trx,
@@ -55,7 +55,7 @@ async function checkDept({ trx, actor, draft, old }: Saving): Promise<void> {
   const parentId = Number(draft.parentId);
   const parent = await sql<{ status: string; ancestors: string }>`
     select status, ancestors from depts where id = ${parentId} and not is_deleted
-      and ${deptFilter(await deptSightOf(trx, actor, 'system:dept:list'), 'id')}`.execute(trx);
+      and ${deptFilter(await deptScopeOf(trx, actor, 'system:dept:list'), 'id')}`.execute(trx);
   const [above] = parent.rows;
   const mayStandAtRoot = actor.isAdmin || old?.parentId === 0;
   if (parentId === 0 ? !mayStandAtRoot : !above)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DeptEntry } from '@contract/depts';
 import type { Db } from '../../platform/database/database';
 import { type Actor, type Route, serve } from '../../platform/http/route';
-import { deptFilter, deptSightOf } from '../scope/deptSight';
+import { deptFilter, deptScopeOf } from '../scope/deptScope';
 
 export const createDepts = ({ db }: { db: Db }): { routes: Route[] } => ({
   routes: [serve(calls.listAllDepts, ({ actor, query }) => deptsOf(db, actor, query.deptName))],
@@ -13,12 +13,12 @@ export const createDepts = ({ db }: { db: Db }): { routes: Route[] } => ({
 const listedBy = ['system:dept:list', 'system:user:list', 'site:list'] as const;
 
 async function deptsOf(db: Db, actor: Actor, name: string): Promise<DeptEntry[]> {
-  const sights = await Promise.all(listedBy.map((permission) => deptSightOf(db, actor, permission)));
-  const inSight = sights.map((sight) => deptFilter(sight, 'd.id'));
+  const deptScopes = await Promise.all(listedBy.map((permission) => deptScopeOf(db, actor, permission)));
+  const inScope = deptScopes.map((deptScope) => deptFilter(deptScope, 'd.id'));
   const { rows } = await sql<DeptEntry>`
     select d.id as "deptId", d.parent_id as "parentId", d.name as "deptName", d.order_num as "orderNum", d.status
     from depts d
-    where not d.is_deleted and position(lower(${name}) in lower(d.name)) > 0 and (${sql.join(inSight, sql` or `)})
+    where not d.is_deleted and position(lower(${name}) in lower(d.name)) > 0 and (${sql.join(inScope, sql` or `)})
     order by d.parent_id, d.order_num, d.id`.execute(db);
   return rows;
 }

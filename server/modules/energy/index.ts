@@ -29,7 +29,7 @@ export function createEnergy(deps: EnergyDeps): { routes: Route[]; units: Unit[]
   return {
     routes: [
       ...createEnergyRoutes({ db: database.db, clock, scopeOf, calendar }),
-      ...createSiteDaysRoutes({ db: database.db, scopeOf }),
+      ...createSiteDaysRoutes({ db: database.db, clock, scopeOf }),
     ],
     units: [
       createEnergyCounter({ pool: database.pool, clock, log, dayStart }),

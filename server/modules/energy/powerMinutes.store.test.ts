@@ -61,4 +61,15 @@ describe('the power of minutes', () => {
     await recorder().note();
     expect((await past()).map(({ powerW }) => powerW)).toEqual([5_000]);
   });
+
+  it('hold no meter of a part: what it says is in that of the whole already', async () => {
+    clock.pass(121 * minuteMs);
+    await say('PW-1', 5_000, 0);
+    await say('PW-2', 2_000, 0);
+    await database().pool.query(
+      `update devices set meter_role = 'ac' where class = 'meter' and site_id = (select id from sites where code = 'PW-2')`,
+    );
+    await recorder().note();
+    expect((await past()).map(({ powerW }) => powerW)).toEqual([5_000]);
+  });
 });

@@ -27,7 +27,7 @@ const sumOf = (point: string): string => {
 const note = `insert into power_minutes (at, area_id, dept_id, ${columns.map(([column]) => column).join(', ')})
   select $1, s.area_id, s.dept_id, ${columns.map(([, point]) => sumOf(point)).join(', ')}
   from latest l join devices d on d.id = l.device_id join sites s on s.id = d.site_id
-  where d.class = 'meter' and l.ts > $2 group by s.area_id, s.dept_id
+  where d.class = 'meter' and coalesce(d.meter_role, 'site') = 'site' and l.ts > $2 group by s.area_id, s.dept_id
   on conflict do nothing`;
 
 export interface PowerRecorderDeps {

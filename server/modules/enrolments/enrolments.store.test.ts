@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
 import type { Enrolment, EnrolmentClaimed, EnrolmentMade, EnrolmentState } from '@contract/enrolments';
 import { shardOf } from '@contract/telemetry';
-import { dayMs } from '@contract/time';
 import { isFieldPassword } from '@server/platform/broker/fieldPassword';
 import { aSite } from '@tests/support/aFleet';
-import { purgeEnded } from './purge';
-import { useAttackedHouse } from '@tests/support/attackedHouse';
-import type { WholeHouse } from '@tests/support/wholeHouse';
+import { useAttackedServer } from '@tests/support/attackedServer';
+import type { TestServer } from '@tests/support/testServer';
 
 jest.setTimeout(60_000);
 
 describe('a controller that comes with an enrolment code', () => {
-  const attacked = useAttackedHouse();
+  const attacked = useAttackedServer();
   const { db, worker } = attacked;
-  let house: WholeHouse;
+  let server: TestServer;
   let admin: string;
   let siteId: number;
   beforeAll(async () => {
-    ({ house, admin } = attacked.standing());
+    ({ server, admin } = attacked.standing());
     const region = (level: string, code: string, parent: number) =>
       sql<{ id: number }>`insert into regions (level, code, parent_id, name_zh, name_en, name_hk)
         values (${level}, ${code}, ${parent}, ${code}, ${code}, ${code}) returning id`
@@ -28,15 +26,16 @@ describe('a controller that comes with an enrolment code', () => {
   });
 
   const make = async (): Promise<EnrolmentMade> =>
-    (await house.call('/enrolment', { token: admin, body: {} })).data;
-  const claim = (code: string, serial = 'SN-1') => house.call('/enrolment/claim', { body: { code, serial } });
+    (await server.call('/enrolment', { token: admin, body: {} })).data;
+  const claim = (code: string, serial = 'SN-1') =>
+    server.call('/enrolment/claim', { body: { code, serial } });
   const claimed = async (code: string): Promise<EnrolmentClaimed> => (await claim(code)).data;
   const poll = async ({ id, password }: { id: number; password: string }): Promise<EnrolmentState> =>
-    (await house.call('/enrolment/poll', { body: { id, password } })).data;
+    (await server.call('/enrolment/poll', { body: { id, password } })).data;
   const approve = (id: number, token = admin) =>
-    house.call(`/enrolment/${id}/approve`, { token, body: { siteId, deviceClass: 'controller' } });
+    server.call(`/enrolment/${id}/approve`, { token, body: { siteId, deviceClass: 'controller' } });
   const waiting = async (token = admin): Promise<Enrolment[]> =>
-    (await house.call('/enrolment/list', { token })).data;
+    (await server.call('/enrolment/list', { token })).data;
   const other = (code: string) => code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
 
   it('waits until a person binds it, and speaks for that site with its own password then', async () => {
@@ -78,7 +77,7 @@ describe('a controller that comes with an enrolment code', () => {
 
   it('finds a code that was ended or is too old worth nothing', async () => {
     const [ended, old] = [await make(), await make()];
-    await house.call(`/enrolment/${ended.id}`, { method: 'DELETE', token: admin });
+    await server.call(`/enrolment/${ended.id}`, { method: 'DELETE', token: admin });
     await sql`update enrolments set expires_at = 1 where id = ${old.id}`.execute(db());
     for (const { code } of [ended, old])
       expect(await claim(code)).toMatchObject({ reason: 'enrolmentUnknown' });
@@ -87,7 +86,7 @@ describe('a controller that comes with an enrolment code', () => {
   it('that was turned away hears so, and somebody else hears nothing of it', async () => {
     const own = await claimed((await make()).code);
     expect(await poll({ id: own.id, password: 'guessed' })).toEqual({ state: 'unknown' });
-    await house.call(`/enrolment/${own.id}`, { method: 'DELETE', token: admin });
+    await server.call(`/enrolment/${own.id}`, { method: 'DELETE', token: admin });
     expect(await poll(own)).toEqual({ state: 'refused' });
     expect((await approve(own.id)).code).toBe(404);
   });
@@ -97,7 +96,7 @@ describe('a controller that comes with an enrolment code', () => {
     const own = await claimed((await make()).code);
     expect(await waiting(blind)).toEqual([]);
     expect((await approve(own.id, blind)).code).toBe(404);
-    const theirs = (await house.call('/enrolment', { token: blind, body: {} })).data as EnrolmentMade;
+    const theirs = (await server.call('/enrolment', { token: blind, body: {} })).data as EnrolmentMade;
     const controller = await claimed(theirs.code);
     expect((await approve(controller.id, blind)).code).toBe(404);
     expect(await poll(controller)).toEqual({ state: 'waiting' });
@@ -113,46 +112,9 @@ describe('a controller that comes with an enrolment code', () => {
     );
   });
 
-  it('stays waiting when what binds it cannot be made whole, and leaves no credential behind', async () => {
-    const own = await claimed((await make()).code);
-    const credentials = async () =>
-      (await sql<{ n: number }>`select count(*)::int as n from field_credentials`.execute(db())).rows[0]?.n;
-    const before = await credentials();
-    await sql`
-      alter table enrolments add constraint none_is_bound check (id <> ${sql.lit(own.id)} or username is null)`.execute(
-      db(),
-    );
-    expect((await approve(own.id)).code).toBe(500);
-    await sql`alter table enrolments drop constraint none_is_bound`.execute(db());
-    expect([await credentials(), await poll(own)]).toEqual([before, { state: 'waiting' }]);
-    expect((await approve(own.id)).code).toBe(200);
-  });
-
-  it('is slowed down where it comes from when it guesses on, whatever code it names', async () => {
-    const guess = async (source: string): Promise<number> =>
-      (await house.call('/enrolment/claim', { source, body: { code: '1-AAAAAAAAAAAAAAAA', serial: 'x' } }))
-        .code;
-    const answers = await Promise.all(Array.from({ length: 150 }, () => guess('203.0.113.9')));
-    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(30);
-    expect(await guess('203.0.113.10')).not.toBe(429);
-  });
-
-  it('is forgotten a month after it ended, and what was tried after a week', async () => {
-    const now = Date.now();
-    await purgeEnded(db(), now);
-    const [old, young] = [await make(), await make()];
-    await sql`update enrolments set expires_at = ${now - 31 * dayMs} where id = ${old.id}`.execute(db());
-    await sql`update enrolments set expires_at = ${now - 29 * dayMs} where id = ${young.id}`.execute(db());
-    await sql`
-      insert into connection_attempts (credential_id, at, outcome, detail)
-      select id, ${now - 8 * dayMs}, 'connected', '' from field_credentials limit 1`.execute(db());
-    expect(await purgeEnded(db(), now)).toEqual({ attempts: 1, enrolments: 1 });
-    expect(await purgeEnded(db(), now)).toEqual({ attempts: 0, enrolments: 0 });
-  });
-
   it('is nothing that a guest may make, end or bind', async () => {
     const { guest } = attacked.standing();
-    expect((await house.call('/enrolment', { token: guest, body: {} })).code).toBe(403);
+    expect((await server.call('/enrolment', { token: guest, body: {} })).code).toBe(403);
     expect((await approve(1, guest)).code).toBe(403);
   });
 });

@@ -8,7 +8,7 @@ import { sheetFile } from '../../platform/sheets/sheetFile';
 import { writeAudit } from '../audit/audit';
 import type { HistoryPorts } from '../history';
 import { findDevices, findNotes } from './explore.store';
-import { tabled, titlesOf, toldSeries } from './exporting';
+import { tabled, titlesOf, seriesOf } from './exporting';
 import { addNote, removeNote, type NotesDeps } from './notes.service';
 
 export interface ExploreDeps extends NotesDeps {
@@ -20,11 +20,11 @@ async function exported(deps: ExploreDeps, actor: Actor, request: TrendExportReq
   const { db, clock, scopeOf, history, plantTimeZone } = deps;
   const scope = await scopeOf(actor, calls.exportTrends.permission);
   const ids = request.series.map(({ deviceId }) => deviceId);
-  const told = toldSeries(request, await findDevices(db, scope, ids));
+  const series = seriesOf(request, await findDevices(db, scope, ids));
   const times = createTextTime(plantTimeZone);
   const title = say(language, 'explore.title');
-  const rows = tabled(history, told, request, times.text);
-  const file = sheetFile(request.format, title, titlesOf(told, request, language), rows);
+  const rows = tabled(history, series, request, times.text);
+  const file = sheetFile(request.format, title, titlesOf(series, request, language), rows);
   const at = clock.now();
   const detail = { format: request.format, series: request.series, from: request.from, to: request.to };
   await writeAudit(db, actor, { at, action: 'trends.exported', subject: 'trends', detail });

@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { hashPassword } from '@server/modules/session/passwords';
 import { aDeviceOf, anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
-import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { startTestServer, type TestServer } from '@tests/support/testServer';
 import { sql } from 'kysely';
 
 const day = Date.UTC(2026, 9, 10);
@@ -17,13 +17,13 @@ interface Answer<Data = unknown> {
 
 describe('exploring the history', () => {
   const database = useFreshDatabase();
-  let house: WholeHouse;
+  let server: TestServer;
   let [near, far, meter, unit] = [0, 0, 0, 0];
   let [lina, other, admin] = ['', '', ''];
   const db = () => database().db;
 
   beforeAll(async () => {
-    house = await startHouse(database());
+    server = await startTestServer(database());
     const [north, south] = [await anArea(db(), 'north'), await anArea(db(), 'south')];
     const [here, there] = [await aSite(db(), 'HERE', north), await aSite(db(), 'THERE', south)];
     near = await aDeviceOf(db(), here, 'env-1', 'env');
@@ -35,12 +35,12 @@ describe('exploring the history', () => {
     const hash = await hashPassword(password);
     await sql`update users set password_hash = ${hash}, password_changed_at = ${Date.now()}
       where user_name in ('lina', 'other')`.execute(db());
-    lina = await house.signIn('lina', password);
-    other = await house.signIn('other', password);
-    admin = await house.signIn();
+    lina = await server.signIn('lina', password);
+    other = await server.signIn('other', password);
+    admin = await server.signIn();
     await store();
   }, 120_000);
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   /** An outdoor unit that stands at 25 °C for a day and jumps to 48 °C for a single minute; silent for two hours at noon. */
   async function store() {
@@ -56,7 +56,7 @@ describe('exploring the history', () => {
   }
 
   const ask = async <Data>(path: string, token: string) =>
-    (await (await house.fetch(path, { token })).json()) as Answer<Data>;
+    (await (await server.fetch(path, { token })).json()) as Answer<Data>;
   const history = (over: Record<string, string | number>) =>
     ask<{ series: { t: number[]; value: (number | null)[]; max?: (number | null)[] }[] }>(
       `/history/points?${new URLSearchParams({
@@ -92,7 +92,7 @@ describe('exploring the history', () => {
     expect((await history({ step: 'hour', from })).code).toBe(200);
   });
 
-  it('names devices with their sites, and only those in sight', async () => {
+  it('names devices with their sites, and only those in scope', async () => {
     const { data } = await ask<{ deviceId: number; siteCode: string; outdoorDeviceId: number }[]>(
       `/analysis/devices?ids=${near},${meter},${far}`,
       lina,
@@ -108,14 +108,14 @@ describe('exploring the history', () => {
   describe('notes on a trend', () => {
     const note = { point: 'rackTempC', at: day + 333 * minuteMs, text: ' Fan replaced ' };
     const pin = (token: string, over: object = {}) =>
-      house.call('/analysis/notes', { token, body: { ...note, deviceId: near, ...over } });
+      server.call('/analysis/notes', { token, body: { ...note, deviceId: near, ...over } });
     const notesOf = (token: string, ids = String(near)) =>
       ask<{ id: number; text: string; by: string; isMine: boolean }[]>(
         `/analysis/notes?ids=${ids}&from=${day}&to=${day + dayMs}`,
         token,
       );
     const remove = (token: string, id: number) =>
-      house.call(`/analysis/notes/${id}`, { token, method: 'DELETE' });
+      server.call(`/analysis/notes/${id}`, { token, method: 'DELETE' });
 
     it('are seen by others who see the site, at the moment they were pinned to', async () => {
       expect((await pin(lina)).code).toBe(200);
@@ -125,7 +125,7 @@ describe('exploring the history', () => {
       ]);
     });
 
-    it('are refused at a device out of sight, and at a point that the device has not', async () => {
+    it('are refused at a device out of scope, and at a point that the device has not', async () => {
       expect((await pin(lina, { deviceId: far })).code).toBe(404);
       expect((await pin(lina, { point: 'powerW' })).reason).toBe('validation');
       expect((await pin(lina, { text: '  ' })).reason).toBe('validation');
@@ -149,7 +149,7 @@ describe('exploring the history', () => {
       ...over,
     });
     const table = async (over: object) => {
-      const response = await house.fetch('/analysis/export', {
+      const response = await server.fetch('/analysis/export', {
         token: lina,
         method: 'POST',
         body: wanted(over),
@@ -169,7 +169,7 @@ describe('exploring the history', () => {
       expect(lines.some((line) => line.endsWith(',25,48'))).toBe(true);
     });
 
-    it('holds nothing of a device out of sight, and of no point that it has not', async () => {
+    it('holds nothing of a device out of scope, and of no point that it has not', async () => {
       expect(await table({ series: [{ deviceId: far, point: 'rackTempC' }] })).toContain('"code":404');
       expect(await table({ series: [{ deviceId: near, point: 'powerW' }] })).toContain(
         '"reason":"validation"',

@@ -13,13 +13,13 @@ import { pointNamed } from './pointNamed';
 type Request = TrendExportRequest;
 
 /** One column group of the table: a point of a device that may be seen. */
-export interface Told {
+export interface Series {
   device: ExploreDevice;
   point: NamedPoint;
 }
 
-/** @throws AppError('notFound') for a device out of sight, 'validation' for an unknown point or too long a span. */
-export function toldSeries({ series, from, to, step }: Request, devices: readonly ExploreDevice[]): Told[] {
+/** @throws AppError('notFound') for a device out of scope, 'validation' for an unknown point or too long a span. */
+export function seriesOf({ series, from, to, step }: Request, devices: readonly ExploreDevice[]): Series[] {
   const rows = step ? (to - from) / stepMs[step] : 0;
   const isTooLong = step ? rows > mostHistoryPoints : to - from > exploreLimits.rawExportDays * dayMs;
   if (to <= from || isTooLong) throw new AppError('validation', {}, { to: 'errors.badSpan' });
@@ -32,9 +32,9 @@ export function toldSeries({ series, from, to, step }: Request, devices: readonl
   });
 }
 
-const isCounter = ({ point }: Told): boolean => point.kind === 'counter';
+const isCounter = ({ point }: Series): boolean => point.kind === 'counter';
 
-const nameOf = ({ device, point }: Told, language: Language): string => {
+const nameOf = ({ device, point }: Series, language: Language): string => {
   const unit = point.unit === '' ? '' : ` (${point.unit})`;
   const key = `point.${point.name}`;
   const words = point.label ?? (isTextKey(key) ? say(language, key) : point.name);
@@ -42,8 +42,8 @@ const nameOf = ({ device, point }: Told, language: Language): string => {
 };
 
 /** A step has a mean with its extremes, a counter its reading and its growth. */
-export function titlesOf(told: readonly Told[], { step }: Request, language: Language): string[] {
-  const columns = told.flatMap((one) => {
+export function titlesOf(series: readonly Series[], { step }: Request, language: Language): string[] {
+  const columns = series.flatMap((one) => {
     const name = nameOf(one, language);
     if (!step) return [name];
     const kinds = isCounter(one) ? (['last', 'growth'] as const) : (['mean', 'min', 'max'] as const);
@@ -72,19 +72,19 @@ const bucketCells = ({ t, value, min, max, increase }: HistorySeries): Columns =
     }),
   );
 
-async function* steps(ports: HistoryPorts, told: readonly Told[], { from, to, step }: Request) {
-  const series = [];
-  for (const { device, point } of told) {
+async function* steps(ports: HistoryPorts, series: readonly Series[], { from, to, step }: Request) {
+  const parts = [];
+  for (const { device, point } of series) {
     const query = { deviceId: device.deviceId, points: [point.name], from, to, maxPoints: mostHistoryPoints };
     const [answer] = (await historyOf(ports, device, { ...query, step })).series;
     const width = point.kind === 'counter' ? 2 : 3;
-    series.push({ columns: answer ? bucketCells(answer) : new Map<EpochMs, Cell[]>(), width });
+    parts.push({ columns: answer ? bucketCells(answer) : new Map<EpochMs, Cell[]>(), width });
   }
-  yield series;
+  yield parts;
 }
 
 /** What a point said in [from, to), each with its time. */
-async function saidBetween(ports: HistoryPorts, { device, point }: Told, from: EpochMs, to: EpochMs) {
+async function saidBetween(ports: HistoryPorts, { device, point }: Series, from: EpochMs, to: EpochMs) {
   if (isFreeName(point.name)) {
     const [free] = await freePointsNamed(ports.db, device.deviceId, [point.name]);
     const samples = free ? await freeSamples(ports.db, device.deviceId, free.id, from, to) : [];
@@ -100,24 +100,24 @@ async function saidBetween(ports: HistoryPorts, { device, point }: Told, from: E
 const windowMs = 6 * hourMs;
 
 /** A few hours at a time, so that a month of readings of twenty points never stands in memory. */
-async function* readings(ports: HistoryPorts, told: readonly Told[], { from, to }: Request) {
+async function* readings(ports: HistoryPorts, series: readonly Series[], { from, to }: Request) {
   for (let start = from; start < to; start += windowMs) {
-    const series = [];
-    for (const one of told) {
+    const parts = [];
+    for (const one of series) {
       const cells = await saidBetween(ports, one, start, Math.min(start + windowMs, to));
-      series.push({ columns: new Map(cells), width: 1 });
+      parts.push({ columns: new Map(cells), width: 1 });
     }
-    yield series;
+    yield parts;
   }
 }
 
 /** The rows of the table, some at a time. */
 export async function* tabled(
   ports: HistoryPorts,
-  told: readonly Told[],
+  series: readonly Series[],
   request: Request,
   timeText: (at: EpochMs) => string,
 ): AsyncGenerator<Cell[][]> {
-  for await (const part of (request.step ? steps : readings)(ports, told, request))
+  for await (const part of (request.step ? steps : readings)(ports, series, request))
     yield joined(part, timeText);
 }

@@ -15,7 +15,7 @@ export interface NotesDeps {
   scopeOf: ScopeOf;
 }
 
-/** @throws AppError('notFound') for a device out of sight, 'validation' for a point that it has not. */
+/** @throws AppError('notFound') for a device out of scope, 'validation' for a point that it has not. */
 export async function addNote(
   { db, clock, scopeOf }: NotesDeps,
   actor: Actor,

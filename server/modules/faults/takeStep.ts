@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { addCall } from './callback/calls.store';
 import { clocksOf, escalationsOf, isLateBy, type FaultLimits } from './clocks/clocks';
+import { callRoutes } from './callRoutes';
 import { announceFault } from './outbox';
 import { flowOf, type OrderRow } from './orderRow';
 
@@ -35,11 +36,11 @@ const refuse = (refusal: FlowRefusal, row: OrderRow): never => {
 };
 
 /** Shares of limits that were told already, as `clock percent`. */
-export const toldOf = async (trx: Trx, orderId: number): Promise<Set<string>> => {
-  const { rows } = await sql<{ told: string }>`
-    select detail->>'clock' || ' ' || (detail->>'percent') as told from fault_steps
+export const announcedOf = async (trx: Trx, orderId: number): Promise<Set<string>> => {
+  const { rows } = await sql<{ announced: string }>`
+    select detail->>'clock' || ' ' || (detail->>'percent') as announced from fault_steps
     where order_id = ${orderId} and verb = 'escalate'`.execute(trx);
-  return new Set(rows.map(({ told }) => told));
+  return new Set(rows.map(({ announced }) => announced));
 };
 
 /** What an order is by its steps, written down where it is read. */
@@ -52,7 +53,7 @@ export async function writeFlow(
   timeZone: string,
 ): Promise<void> {
   const clocks = clocksOf(flow, limits, timeZone);
-  const [next] = escalationsOf(clocks, limits.escalateAt, await toldOf(trx, orderId));
+  const [next] = escalationsOf(clocks, limits.escalateAt, await announcedOf(trx, orderId));
   const isOver = flow.state === 'repaired' || flow.closedAt !== null;
   await sql`
     update fault_orders set version = ${flow.version}, state = ${flow.state}, suspended_from = ${flow.suspendedFrom},
@@ -99,5 +100,6 @@ export async function takeStep(
   await writeLine(trx, row.id, step, line);
   await writeFlow(trx, row.id, flow, row.limits, step.by, timeZone);
   if (step.verb === 'finish') await addCall(trx, row, now);
+  await callRoutes(trx, row, step, now);
   return announceFault(trx, row.id, step.verb, now);
 }

@@ -9,7 +9,7 @@ import { everything } from '../scope';
 import { escalationsOf } from './clocks/clocks';
 import type { OrderRow } from './orderRow';
 import { findOrder } from './orders.store';
-import { takeStep, toldOf } from './takeStep';
+import { takeStep, announcedOf } from './takeStep';
 import { judgeOrder } from './watch';
 
 export interface UpkeepDeps {
@@ -48,7 +48,7 @@ const idsWhere = async (db: Db, condition: ReturnType<typeof sql>): Promise<numb
 export async function escalate(deps: UpkeepDeps, now: EpochMs): Promise<void> {
   for (const id of await idsWhere(deps.db, sql`escalate_at <= ${now}`))
     await turnOne(deps, id, now, async (trx, row) => {
-      const [next] = escalationsOf(row.clocks, row.limits.escalateAt, await toldOf(trx, id));
+      const [next] = escalationsOf(row.clocks, row.limits.escalateAt, await announcedOf(trx, id));
       if (!next || next.at > now) return null;
       return { verb: 'escalate', detail: { clock: next.clock, percent: next.percent } };
     });

@@ -1,4 +1,3 @@
-import type { TreeBranch } from '@contract/areaTree';
 import { freePointLimits, type FreePointsOfSite } from '@contract/freePoints';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { seedDefinitions } from '@server/modules/alarms/definitions.store';
@@ -6,14 +5,13 @@ import { hashPassword } from '@server/modules/session/passwords';
 import { aDeviceOf, anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
 import { useFreshDatabase } from '@tests/support/database';
-import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { startTestServer, type TestServer } from '@tests/support/testServer';
 import { sql } from 'kysely';
 
 const day = Date.UTC(2026, 9, 10);
 const password = 'Cool-air-12';
 const mayDo = [
   'site:list',
-  'area:site:list',
   'area:freePoint:list',
   'area:freePoint:query',
   'area:freePoint:add',
@@ -29,13 +27,13 @@ interface Answer<Data = unknown> {
 describe('free points of a site', () => {
   const database = useFreshDatabase();
   const pool = () => database().pool;
-  let house: WholeHouse;
+  let server: TestServer;
   let [near, far, unit, foreign] = [0, 0, 0, 0];
   let [lina, admin] = ['', ''];
 
   beforeAll(async () => {
     const { db } = database();
-    house = await startHouse(database());
+    server = await startTestServer(database());
     await seedDefinitions(db);
     const [north, south] = [await anArea(db, 'north'), await anArea(db, 'south')];
     [near, far] = [await aSite(db, 'NEAR', north), await aSite(db, 'FAR', south)];
@@ -45,19 +43,19 @@ describe('free points of a site', () => {
     const hash = await hashPassword(password);
     await sql`update users set password_hash = ${hash}, password_changed_at = ${Date.now()}
       where user_name = 'lina'`.execute(db);
-    lina = await house.signIn('lina', password);
-    admin = await house.signIn();
+    lina = await server.signIn('lina', password);
+    admin = await server.signIn();
   }, 120_000);
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
   afterEach(() =>
     pool().query('delete from free_points; delete from free_signals; delete from free_readings'),
   );
 
-  const ask = (path: string, token = lina) => house.call(path, { token }) as Promise<Answer>;
+  const ask = (path: string, token = lina) => server.call(path, { token }) as Promise<Answer>;
   const ofSite = async (siteId = near, token = lina) =>
     (await ask(`/site/${siteId}/free-points`, token)).data as FreePointsOfSite;
   const add = (over: object = {}, token = lina) =>
-    house.call('/area/free-point', {
+    server.call('/area/free-point', {
       token,
       body: { siteCode: 'NEAR', deviceCode: 'ac-1', code: 'valvePct', name: 'Valve', unit: '%', ...over },
     });
@@ -67,7 +65,7 @@ describe('free points of a site', () => {
       [deviceId, code, day],
     );
   const declare = (codes: string[], deviceId = unit, token = lina) =>
-    house.call('/free-points/declare', { token, body: { deviceId, codes } });
+    server.call('/free-points/declare', { token, body: { deviceId, codes } });
   const idOf = async (code: string): Promise<number> =>
     (await pool().query<{ id: number }>('select id from free_points where code = $1', [code])).rows[0]?.id ??
     0;
@@ -130,7 +128,7 @@ describe('free points of a site', () => {
     await add({ siteCode: 'FAR', code: 'theirs' }, admin);
     expect(((await ask('/area/free-point/list')) as { rows?: unknown[] }).rows).toEqual([]);
     const theirs = await idOf('theirs');
-    await house.call(`/area/free-point/${theirs}`, { token: lina, method: 'DELETE' });
+    await server.call(`/area/free-point/${theirs}`, { token: lina, method: 'DELETE' });
     expect(await idOf('theirs')).toBe(theirs);
   });
 
@@ -143,7 +141,7 @@ describe('free points of a site', () => {
       [near, unit, day, id],
     );
     expect((await ofSite()).points).toMatchObject([{ isAlarmed: true }]);
-    expect(await house.call(`/area/free-point/${id}`, { token: lina, method: 'DELETE' })).toMatchObject({
+    expect(await server.call(`/area/free-point/${id}`, { token: lina, method: 'DELETE' })).toMatchObject({
       code: 200,
     });
     const steps = await pool().query('select kind, end_reason from alarm_transitions where alarm_id = $1', [
@@ -164,34 +162,10 @@ describe('free points of a site', () => {
         credential: 'DECL-1',
         sites: [{ ...site, devices: [{ ...first, freePoints }, ...rest] }],
       };
-      expect(await house.call('/provisioning/sites', { token: admin, body })).toMatchObject({ code: 200 });
+      expect(await server.call('/provisioning/sites', { token: admin, body })).toMatchObject({ code: 200 });
     }
     const { rows } = await pool().query('select name, unit, high from free_points');
     expect(rows).toEqual([{ name: 'Main valve', unit: '%', high: 80 }]);
-  });
-
-  it('stand in the tree as leaves of their device, behind the points of its class, with what was last said', async () => {
-    await add();
-    const id = await idOf('valvePct');
-    await pool().query(
-      `insert into free_point_values (point_id, ts, received_at, value) values ($1, $2, $2, 42)`,
-      [id, day],
-    );
-    await pool().query(
-      `insert into latest (device_id, ts, n, received_at, invalid, v) values ($1, $2, 1, $2, 0, array[1])`,
-      [unit, day],
-    );
-    const below = async (deviceId: number) =>
-      ((await ask(`/area/tree?kind=device&id=${deviceId}`)).data as TreeBranch).nodes;
-    const leaves = await below(unit);
-    expect(leaves[0]).toMatchObject({ kind: 'point', code: 'switchedOn', reading: { at: day, value: 1 } });
-    expect(leaves.at(-1)).toEqual({
-      ...{ kind: 'point', id: -id, code: 'valvePct', name: 'Valve', count: 0, hasChildren: false },
-      ...{ life: null, deviceClass: null },
-      reading: { at: day, value: 42, unit: '%', kind: 'analog', decimals: 2 },
-    });
-    expect(new Set(leaves.map((leaf) => leaf.id)).size).toBe(leaves.length);
-    expect(await below(foreign)).toEqual([]);
   });
 
   describe('over time', () => {
@@ -241,7 +215,7 @@ describe('free points of a site', () => {
           series: [{ deviceId: unit, point: 'free.valvePct' }],
           step,
         };
-        return (await house.fetch('/analysis/export', { token: lina, method: 'POST', body })).text();
+        return (await server.fetch('/analysis/export', { token: lina, method: 'POST', body })).text();
       };
       const lines = (await table()).trim().split('\r\n');
       expect(lines[0]).toContain('Valve (%)');

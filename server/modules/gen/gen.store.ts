@@ -8,7 +8,7 @@ interface Row extends GenTable {
   columns: unknown;
 }
 
-const told = sql`id as "tableId", source, table_name as "tableName", table_comment as "tableComment",
+const tableColumns = sql`id as "tableId", source, table_name as "tableName", table_comment as "tableComment",
   class_name as "className", business_name as "businessName", module_name as "moduleName",
   function_name as "functionName", function_name_en as "functionNameEn", function_name_hk as "functionNameHk",
   icon, version, columns`;
@@ -21,13 +21,15 @@ const answerOf = ({ columns, ...info }: Row): GenAnswer => ({
 });
 
 export async function readTable(db: Db | Trx, tableId: number): Promise<GenAnswer | null> {
-  const { rows } = await sql<Row>`select ${told} from gen_tables where id = ${tableId}`.execute(db);
+  const { rows } = await sql<Row>`select ${tableColumns} from gen_tables where id = ${tableId}`.execute(db);
   return rows[0] ? answerOf(rows[0]) : null;
 }
 
 export async function readTablesNamed(db: Db, names: readonly string[]): Promise<GenAnswer[]> {
   const { rows } = await sql<Row>`
-    select ${told} from gen_tables where table_name = any(${[...names]}::text[]) order by id`.execute(db);
+    select ${tableColumns} from gen_tables where table_name = any(${[...names]}::text[]) order by id`.execute(
+    db,
+  );
   return rows.map(answerOf);
 }
 

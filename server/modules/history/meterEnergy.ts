@@ -19,7 +19,7 @@ interface Row {
 }
 
 /**
- * Quarters of meters with an id above `after`, a page of devices at a time; `last` is null after the last page. Each is
+ * Quarters of the meters of whole sites (those of a part lie inside them) with an id above `after`, a page of devices at a time; `last` is null after the last page. Each is
  * told with the place where its site stood just before `until`.
  */
 export async function meterDays(
@@ -34,7 +34,7 @@ export async function meterDays(
        select d.id, p.area_id, p.dept_id from devices d
        cross join lateral (select area_id, dept_id from site_placements
          where site_id = d.site_id and since < $5 order by since desc limit 1) p
-       where d.class = 'meter' and d.id > $1 order by d.id limit $2)
+       where d.class = 'meter' and coalesce(d.meter_role, 'site') = 'site' and d.id > $1 order by d.id limit $2)
      select p.id as "deviceId", p.area_id as "areaId", p.dept_id as "deptId", r.day, r.data
      from page p left join rollup_days r on r.device_id = p.id and r.day >= $3 and r.day <= $4
      order by p.id, r.day`,

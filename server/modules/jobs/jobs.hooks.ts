@@ -34,7 +34,7 @@ async function checkReport(trx: Trx, actor: Actor, { kind, args }: JobTarget): P
   if (actor.token !== null) throw new AppError('forbidden');
   const readers = addressesOf(String(args.recipients)).length;
   if (Number(args.channel) === 0 && readers === 0) return;
-  // Who is told of what, outside of the house, is decided by those who decide on the routes of notifications.
+  // Who is told of what, outside of the organisation, is decided by those who decide on the routes of notifications.
   if (!mayUse(actor, 'system:notificationRoute:add')) throw new AppError('forbidden');
   const { rows } = await sql`
     select 1 from notification_channels where id = ${Number(args.channel)} and kind = 'email'`.execute(trx);
@@ -68,11 +68,11 @@ export const jobLogHooks: ResourceHooks = {
   expressions: { hasReport: sql`(t.report_file is not null)` },
   outgoing(record) {
     const language = currentCall()?.language ?? 'zh';
-    const told = (name: string) => {
+    const inWords = (name: string) => {
       const lines = record[name];
       return typeof lines === 'string' ? { [name]: spoken(lines, language) } : {};
     };
-    return { ...record, ...told('output'), ...told('exceptionInfo') };
+    return { ...record, ...inWords('output'), ...inWords('exceptionInfo') };
   },
 };
 

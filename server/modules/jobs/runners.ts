@@ -19,6 +19,8 @@ export interface RunnersDeps {
   /** Asks the operator's other servers, now. */
   askServers: CollectorsDeps['askServers'];
   timeText: CollectorsDeps['timeText'];
+  /** Looks at stored days for what wastes energy. */
+  diagnose(minutes: number, signal: AbortSignal): Promise<{ days: number; sites: number; findings: number }>;
   reports: Pick<JobRunners, 'report.alarms' | 'report.energy'>;
 }
 
@@ -52,6 +54,8 @@ export const createRunners = (deps: RunnersDeps): JobRunners => {
     'deliveries.clean': olderThan('notification_deliveries', 'created_at', days, ' and done_at is not null'),
     'backup.create': ({ keep }, context) => backUp(keep, context),
     'collectors.poll': pollCollectors({ pool, clock, askServers: deps.askServers, timeText: deps.timeText }),
+    'energy.diagnose': async ({ minutes }, { signal, say }) =>
+      say('jobs.said.diagnosed', { ...(await deps.diagnose(minutes, signal)) }),
     ...deps.reports,
   };
 };

@@ -27,6 +27,7 @@ const runners: JobRunners = {
   'jobLog.clean': runner('log'),
   'database.analyze': runner('analyze'),
   'collectors.poll': runner('collectors'),
+  'energy.diagnose': runner('diagnose'),
   'report.alarms': runner('alarms'),
   'report.energy': runner('energy'),
   'notification.digest': async () => undefined,

@@ -4,7 +4,7 @@ import { dayMs } from '@contract/time';
 import { hashPassword } from '@server/modules/session/passwords';
 import { aDeviceOf, anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
-import { startHouse, type WholeHouse } from '@tests/support/wholeHouse';
+import { startTestServer, type TestServer } from '@tests/support/testServer';
 import { sql } from 'kysely';
 
 /** Midnight in Shanghai. */
@@ -24,7 +24,7 @@ interface Day {
 
 describe('key figures of sites', () => {
   const database = useFreshDatabase();
-  let house: WholeHouse;
+  let server: TestServer;
   let [north, south, one, two, far] = [0, 0, 0, 0, 0];
   let token = '';
   const db = () => database().db;
@@ -36,7 +36,7 @@ describe('key figures of sites', () => {
         24, 0)`.execute(db());
 
   beforeAll(async () => {
-    house = await startHouse(database());
+    server = await startTestServer(database());
     await sql
       .raw(
         `create table site_days_figures partition of site_days for values from (${day}) to (${day + 40 * dayMs})`,
@@ -53,14 +53,14 @@ describe('key figures of sites', () => {
     const hash = await hashPassword(password);
     await sql`update users set password_hash = ${hash}, password_changed_at = ${Date.now()}
       where user_name = 'lina'`.execute(db());
-    token = await house.signIn('lina', password);
+    token = await server.signIn('lina', password);
   }, 120_000);
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
   beforeEach(() => sql`truncate site_days`.execute(db()));
 
   const ask = async (by: string, more = '') => {
     const address = `/analysis/figures?from=${day}&to=${day + 2 * dayMs}&by=${by}${more}`;
-    const answer = (await (await house.fetch(address, { token })).json()) as { data: KeyFiguresAnswer };
+    const answer = (await (await server.fetch(address, { token })).json()) as { data: KeyFiguresAnswer };
     return answer.data;
   };
 
@@ -102,7 +102,7 @@ describe('key figures of sites', () => {
     }
   });
 
-  it('R-PERM-05 hold nothing of sites out of sight, nor of days on which a site stood elsewhere', async () => {
+  it('R-PERM-05 hold nothing of sites out of scope, nor of days on which a site stood elsewhere', async () => {
     await store({ site: one, area: north });
     await store({ site: far, area: south, total: 5_000 });
     await store({ site: far, area: north, at: 1, total: 5_000 });
@@ -114,7 +114,7 @@ describe('key figures of sites', () => {
 
   it('refuse a span that is no span', async () => {
     const address = `/analysis/figures?from=${day}&to=${day - 1}`;
-    const answer = (await (await house.fetch(address, { token })).json()) as { reason: string };
+    const answer = (await (await server.fetch(address, { token })).json()) as { reason: string };
     expect(answer.reason).toBe('validation');
   });
 });

@@ -88,7 +88,7 @@ function carrierSums(): RawBuilder<unknown> {
   return sql.raw(`array[${sums.join(', ')}]`);
 }
 
-/** The sums of each group whose sites are in sight, both now and on the days that are counted. */
+/** The sums of each group whose sites are in scope, both now and on the days that are counted. */
 export async function readSums(db: Db, scope: Scope, asked: AskedFigures): Promise<SumsRow[]> {
   const { key, name, join } = groups[asked.by];
   const carriers = sql.raw(

@@ -27,7 +27,7 @@ export interface TopicSource {
 }
 
 /** `covers` remembered per place: a scope may hold thousands of areas, a topic has few places. */
-export function sightOf(scope: Scope): (place: Place) => boolean {
+export function visibilityOf(scope: Scope): (place: Place) => boolean {
   if (scope.isAll) return () => true;
   const known = new Map<string, boolean>();
   return (place) => {

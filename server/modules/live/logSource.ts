@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database';
 import type { Scope } from '../scope';
 import { rangesOf } from './alarmOps';
-import { sightOf, type Draft, type Moves, type TopicSource } from './feed';
+import { visibilityOf, type Draft, type Moves, type TopicSource } from './feed';
 import { readNumbered, type OutboxRow } from './outbox.store';
 import type { OutboxTail } from './outboxTail';
 import type { Places } from './places';
@@ -44,7 +44,7 @@ export function createLogSource(deps: LogSourceDeps): TopicSource {
     permission,
     onMoved: moves.onMoved,
     feed: async (_topic, scope) => {
-      const sees = sightOf(scope);
+      const sees = visibilityOf(scope);
       return {
         epoch: () => `${tail.epoch}.${scope.key}.${places.version()}`,
         head: () => tail.head,

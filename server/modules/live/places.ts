@@ -51,10 +51,10 @@ export function createPlaces({ db }: Pick<Database, 'db'>): Places {
           { siteId: id, code, name, areaId: area_id, deptId: dept_id },
         ]),
       );
-      const told = { version: moves?.version ?? 0, looks: moves?.looks ?? 0 };
-      const isOther = next.size !== known.size || told.version !== version || told.looks !== looks;
+      const reported = { version: moves?.version ?? 0, looks: moves?.looks ?? 0 };
+      const isOther = next.size !== known.size || reported.version !== version || reported.looks !== looks;
       known = next;
-      ({ version, looks } = told);
+      ({ version, looks } = reported);
       return isOther;
     },
   };

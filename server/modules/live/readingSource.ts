@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors';
 import { readReports, reportsIn, withAges, withHeard, withMessage, type Reports } from '../history';
 import type { Scope } from '../scope';
 import { createChangeLog, type ChangeLog } from './changeLog';
-import { createMoves, sightOf, type Draft, type TopicFeed, type TopicSource } from './feed';
+import { createMoves, visibilityOf, type Draft, type TopicFeed, type TopicSource } from './feed';
 import type { Places } from './places';
 import { latestOfSite, type LatestRow } from './siteStateCache.store';
 
@@ -89,7 +89,7 @@ export class ReadingSource implements TopicSource {
 
   async feed(topic: string, scope: Scope): Promise<TopicFeed> {
     const siteId = Number(topic.slice('site:'.length));
-    const sees = sightOf(scope);
+    const sees = visibilityOf(scope);
     const isGone = () => {
       const place = this.places.of(siteId);
       return place === undefined || !sees(place);

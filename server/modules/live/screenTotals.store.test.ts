@@ -1,10 +1,13 @@
-import { aDefinition, anArea, aSite } from '@tests/support/aFleet';
+import { pointsByClass } from '@contract/points';
+import type { CommittedBatch } from '../../platform/commits/feed';
+import { aDefinition, aDeviceOf, anArea, aSite } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
 import { everything, type Scope } from '../scope';
 import { createPlaces } from './places';
 import { createTemperatureRise } from './temperatureRise';
 import { screenTotals } from './screenTotals';
+import { emptySite, metered, meterPoints } from './siteEntry';
 import { SiteStateCache } from './siteStateCache';
 
 describe('the totals of the wall', () => {
@@ -50,5 +53,44 @@ describe('the totals of the wall', () => {
     expect(await alarmsOf(everything, south)).toEqual([0, 1, 0, 0]);
     expect(await alarmsOf(ofArea(north))).toEqual([0, 0, 1, 0]);
     expect(await alarmsOf(ofArea(south))).toEqual([0, 1, 0, 0]);
+  });
+
+  it('take the power of a site from its main meter alone, also where a meter becomes one of a part', async () => {
+    const { db, pool } = database();
+    const site = await aSite(db, 'N-2', north);
+    const say = async (code: string, watts: number) => {
+      const id = await aDeviceOf(db, site, code, 'meter');
+      const values = pointsByClass.meter.map(({ name }) => (name === 'powerW' ? watts : null));
+      await pool.query(
+        'insert into latest (device_id, ts, received_at, n, v, invalid) values ($1, 1, 1, 1, $2, 0)',
+        [id, values],
+      );
+      return id;
+    };
+    const [main, branch, other] = [await say('meter', 5_000), await say('ac', 2_000), await say('it', 1_000)];
+    await pool.query(`update devices set meter_role = 'ac' where id = $1`, [branch]);
+    const cache = new SiteStateCache(db);
+    await cache.load(0);
+    const power = () => metered(cache.entry(site) ?? emptySite(site), meterPoints.powerW);
+    expect(power()).toBe(6_000);
+    await pool.query(`update devices set meter_role = 'it' where id = $1`, [other]);
+    await cache.forgetRetired();
+    const said = {
+      siteId: site,
+      class: 'meter',
+      code: '',
+      at: 2,
+      receivedAt: 2,
+      invalid: 0,
+      isLate: false,
+    } as const;
+    const values = pointsByClass.meter.map(() => 900);
+    cache.take({
+      readings: [branch, other].map((deviceId) => ({ ...said, deviceId, values })),
+      contacts: [],
+      committedAt: 2,
+    } as unknown as CommittedBatch);
+    expect(power()).toBe(5_000);
+    expect(main).toBeGreaterThan(0);
   });
 });

@@ -2,7 +2,7 @@ import type { AreaAlarms, ScreenTotals } from '@contract/live';
 import type { EpochMs } from '@contract/time';
 import type { Scope } from '../scope';
 import { energyOf, type EnergyDay } from './energyDay';
-import { sightOf } from './feed';
+import { visibilityOf } from './feed';
 import type { Places } from './places';
 import type { TemperatureRise } from './temperatureRise';
 import type { SiteStateCache } from './siteStateCache';
@@ -46,7 +46,7 @@ export function screenTotals(
   at: EpochMs,
   regionId: number | null = null,
 ): ScreenTotals {
-  const sees = sightOf(scope);
+  const sees = visibilityOf(scope);
   const totals: ScreenTotals = { ...noTotals(), at };
   const areas = new Map<number | null, AreaAlarms>();
   const hottest = createLongest<ScreenTotals['hottest'][number]>(({ tempC }) => tempC);

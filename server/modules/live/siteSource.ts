@@ -3,7 +3,7 @@ import type { LiveOp } from '@contract/live';
 import { commStates, type SiteState, type siteStateColumns } from '@contract/sites';
 import type { Scope } from '../scope';
 import { createChangeLog } from './changeLog';
-import { createMoves, sightOf, type Draft, type TopicSource } from './feed';
+import { createMoves, visibilityOf, type Draft, type TopicSource } from './feed';
 import type { Places } from './places';
 import type { SiteStateCache } from './siteStateCache';
 
@@ -26,7 +26,7 @@ export function createSiteSource(cache: SiteStateCache, places: Places): SiteSou
   const rangeOf = (scope: Scope, from: number): Draft[] | null => {
     const changed = log.since(from);
     if (!changed) return null;
-    const sees = sightOf(scope);
+    const sees = visibilityOf(scope);
     const ops: LiveOp[] = [];
     for (const siteId of changed.keys) {
       const [place, state] = [places.of(siteId), cache.state(siteId)];
@@ -39,7 +39,7 @@ export function createSiteSource(cache: SiteStateCache, places: Places): SiteSou
       : [{ from, to, isSnapshot: false, ops, folded: changed.folded, ...(trace && { trace }) }];
   };
   const snapshotOf = (scope: Scope): Draft[] => {
-    const sees = sightOf(scope);
+    const sees = visibilityOf(scope);
     const states: SiteState[] = [];
     for (const place of places.all()) {
       const state = sees(place) ? cache.state(place.siteId) : undefined;

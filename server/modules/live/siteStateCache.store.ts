@@ -34,7 +34,7 @@ const latestRows = (db: Db) =>
     // The column is text; what may stand in it is the contract's list.
     .select(sql<DeviceClass>`devices.class`.as('class'));
 
-/** Newest values of all devices of these classes, a page after the device `after`. */
+/** Newest values of all devices of these classes but meters of a part, a page after the device `after`. */
 export const latestPage = (
   db: Db,
   classes: readonly DeviceClass[],
@@ -43,6 +43,7 @@ export const latestPage = (
 ): Promise<LatestRow[]> =>
   latestRows(db)
     .where('devices.class', 'in', classes)
+    .where(sql<boolean>`coalesce(devices.meter_role, 'site') = 'site'`)
     .where('latest.device_id', '>', after)
     .orderBy('latest.device_id')
     .limit(limit)
@@ -50,6 +51,16 @@ export const latestPage = (
 
 export const latestOfSite = (db: Db, siteId: number): Promise<LatestRow[]> =>
   latestRows(db).where('devices.site_id', '=', siteId).execute();
+
+/** Meters that measure a part of what another one measures whole: units, the load, a carrier. */
+export async function partMeters(db: Db): Promise<{ id: number; siteId: number }[]> {
+  return db
+    .selectFrom('devices')
+    .select(['id', 'site_id as siteId'])
+    .where('class', '=', 'meter')
+    .where(sql<boolean>`coalesce(meter_role, 'site') <> 'site'`)
+    .execute();
+}
 
 /** Devices that were retired since then. */
 export const retiredSince = (db: Db, at: EpochMs) =>
@@ -117,6 +128,6 @@ export async function energyAtMidnight(db: Db, midnight: EpochMs): Promise<Energ
         where device_id = d.id and ts > ${midnight}::bigint and energy_kwh is not null order by ts limit 1)
       order by choice limit 1
     ) at
-    where d.class = 'meter'`.execute(db);
+    where d.class = 'meter' and coalesce(d.meter_role, 'site') = 'site'`.execute(db);
   return rows;
 }

@@ -11,6 +11,7 @@ import {
   allContacts,
   energyAtMidnight,
   latestPage,
+  partMeters,
   retiredSince,
   type EnergyBase,
   type LevelCount,
@@ -43,12 +44,15 @@ export class SiteStateCache {
   private trace: Trace | undefined;
   private midnight: EpochMs = 0;
   private retiredUntil: EpochMs = 0;
+  /** Meters of a part: what they say is in that of the whole already. */
+  private parts: ReadonlySet<number> = new Set();
 
   constructor(private readonly db: Db) {}
 
   /** @param midnight when the plant's business day began */
   async load(midnight: EpochMs): Promise<void> {
     this.midnight = midnight;
+    this.parts = new Set((await partMeters(this.db)).map(({ id }) => id));
     for (const base of await energyAtMidnight(this.db, midnight))
       rebase(deviceOf(this.entryOf(base.siteId), base.deviceId, 'meter'), base);
     await this.loadLatest();
@@ -66,7 +70,10 @@ export class SiteStateCache {
     this.setCounts(siteIds, await alarmsOfSites(this.db, siteIds));
   }
 
-  /** What devices said last that were retired since the last call is the present no more; what meters counted stays. */
+  /**
+   * What devices said last that were retired since the last call is the present no more; what meters counted stays. A
+   * meter that became one of a part is forgotten whole.
+   */
   async forgetRetired(): Promise<void> {
     for (const { id, siteId, at } of await retiredSince(this.db, this.retiredUntil)) {
       // A transaction that began before another may commit after it.
@@ -74,6 +81,19 @@ export class SiteStateCache {
       const device = this.sites.get(siteId)?.devices.find(({ deviceId }) => deviceId === id);
       if (!device) continue;
       device.values = noValues(device.class);
+      this.touched.add(siteId);
+    }
+    await this.forgetParts();
+  }
+
+  private async forgetParts(): Promise<void> {
+    const parts = await partMeters(this.db);
+    this.parts = new Set(parts.map(({ id }) => id));
+    for (const { id, siteId } of parts) {
+      const entry = this.sites.get(siteId);
+      const at = entry?.devices.findIndex(({ deviceId }) => deviceId === id) ?? -1;
+      if (at < 0) continue;
+      entry?.devices.splice(at, 1);
       this.touched.add(siteId);
     }
   }
@@ -142,7 +162,7 @@ export class SiteStateCache {
   }
 
   private takeReading(reading: CommittedReading, committedAt: EpochMs): void {
-    if (!watchedClasses.includes(reading.class)) return;
+    if (!watchedClasses.includes(reading.class) || this.parts.has(reading.deviceId)) return;
     if (reading.isLate) return this.takeLate(reading);
     this.put(reading);
     if (!this.trace || reading.receivedAt < this.trace.receivedAt)

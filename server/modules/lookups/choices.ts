@@ -5,23 +5,16 @@ import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
 import { grantableRoles } from '../roles/grants';
 import { roleNameIn } from '../roles/roleName';
-import { deptFilter, deptSightOf } from '../scope/deptSight';
-import { peopleInSight } from './people';
+import { deptFilter, deptScopeOf } from '../scope/deptScope';
+import { peopleInScope } from './people';
 
 /** Where the choices of a reference come from, by the name that the declarations use. */
-export type Choices = (db: Db, actor: Actor, language: Language) => Promise<Choice[]>;
+export type Choices = (db: Db, actor: Actor, language: Language) => Promise<readonly Choice[]>;
 
 const read = async (query: ReturnType<typeof sql<Choice>>, db: Db): Promise<Choice[]> =>
   (await query.execute(db)).rows;
 
 const nameIn = (language: Language) => sql.ref(`name_${language}`);
-
-const codedChoices = (db: Db, table: string, label: RawBuilder<unknown>): Promise<Choice[]> =>
-  read(
-    sql<Choice>`
-      select id as value, ${label} as label, status = '1' as "isDisabled" from ${sql.table(table)} order by code`,
-    db,
-  );
 
 /** Regions that somebody's roles name, with all below them. */
 const regionChoices = (
@@ -44,12 +37,8 @@ const regionChoices = (
     db,
   );
 
-export const choicesBy: Readonly<Record<string, Choices>> = {
-  posts: (db) =>
-    read(
-      sql<Choice>`select id as value, post_name as label, status = '1' as "isDisabled" from posts order by post_sort, id`,
-      db,
-    ),
+/** Choices with rules of their own; those of every other resource follow from its declaration. */
+export const ownChoices: Readonly<Record<string, Choices>> = {
   /** R-PERM-04: what one may not grant has its name, and cannot be chosen. */
   roles: async (db, actor, language) => {
     const grantable = await grantableRoles(db, actor);
@@ -66,14 +55,7 @@ export const choicesBy: Readonly<Record<string, Choices>> = {
     read(
       sql<Choice>`
         select id as value, nick_name || ' (' || user_name || ')' as label, status = '1' as "isDisabled" from users u
-        where not is_deleted and ${await peopleInSight(db, actor, 'u')} order by user_name`,
-      db,
-    ),
-  notificationChannels: (db) =>
-    read(
-      sql<Choice>`
-        select id as value, channel_name as label, status = '1' as "isDisabled" from notification_channels
-        order by channel_name`,
+        where not is_deleted and ${await peopleInScope(db, actor, 'u')} order by user_name`,
       db,
     ),
   mailChannels: (db) =>
@@ -83,25 +65,13 @@ export const choicesBy: Readonly<Record<string, Choices>> = {
         where kind = 'email' order by channel_name`,
       db,
     ),
-  faultTypes: (db, _actor, language) =>
-    read(
-      sql<Choice>`
-        select id as value, ${nameIn(language)} as label, status = '1' as "isDisabled" from fault_types
-        order by order_num, id`,
-      db,
-    ),
-  faultCalendars: (db) =>
-    read(
-      sql<Choice>`select id as value, calendar_name as label from fault_calendars order by calendar_name`,
-      db,
-    ),
   depts: async (db, actor) => {
-    const sight = await deptSightOf(db, actor, 'system:dept:list');
-    const own = await deptSightOf(db, actor, 'system:user:list');
+    const deptScope = await deptScopeOf(db, actor, 'system:dept:list');
+    const own = await deptScopeOf(db, actor, 'system:user:list');
     return read(
       sql<Choice>`
         select id as value, name as label, parent_id as "parentId", status = '1' as "isDisabled" from depts
-        where not is_deleted and (${deptFilter(sight, 'id')} or ${deptFilter(own, 'id')}) order by parent_id, order_num, id`,
+        where not is_deleted and (${deptFilter(deptScope, 'id')} or ${deptFilter(own, 'id')}) order by parent_id, order_num, id`,
       db,
     );
   },
@@ -124,11 +94,6 @@ export const choicesBy: Readonly<Record<string, Choices>> = {
   regions: (db, actor, language) => regionChoices(db, actor, language, sql`false`),
   /** Regions of which only areas in use are chosen. */
   areas: (db, actor, language) => regionChoices(db, actor, language, sql`level <> 'area' or status = '1'`),
-  buildTypes: (db, _actor, language) => codedChoices(db, 'build_types', nameIn(language)),
-  carriers: (db, _actor, language) => codedChoices(db, 'carriers', nameIn(language)),
-  contracts: (db) => codedChoices(db, 'contracts', sql.ref('name')),
-  installBatches: (db) => codedChoices(db, 'install_batches', sql.ref('name')),
-  tariffs: (db) => codedChoices(db, 'tariffs', sql.ref('name')),
   dictTypes: (db) =>
     read(sql<Choice>`select dict_type as value, dict_name as label from dict_types order by dict_type`, db),
 };

@@ -5,17 +5,21 @@ import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { mayUse } from '../../platform/http/access';
 import { serve, type Route } from '../../platform/http/route';
-import { choicesBy } from './choices';
+import type { Choices } from './choices';
 
 /** The choices of reference fields; whoever may list a resource that refers to them may see them. */
-export const choiceRoutes = (db: Db, resources: readonly Resource[]): Route[] =>
-  Object.entries(choicesBy).map(([name, choices]) => {
+export const choiceRoutes = (
+  db: Db,
+  resources: readonly Resource[],
+  offered: Readonly<Record<string, Choices>>,
+): Route[] =>
+  Object.entries(offered).map(([name, choices]) => {
     const permissions = resources
       .filter((resource) => refersTo(resource, name))
       .map((resource) => permissionOf(resource, 'list'));
     return serve(choicesOf(name), async ({ actor, language }) => {
       if (!permissions.some((permission) => mayUse(actor, permission))) throw new AppError('forbidden');
-      return choices(db, actor, language);
+      return [...(await choices(db, actor, language))];
     });
   });
 

@@ -7,7 +7,7 @@ import { type Actor, type Route, serve } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { TreeNode } from '@contract/trees';
 import { treeOf } from '../../crud/tree';
-import { choicesBy } from '../lookups/choices';
+import { ownChoices } from '../lookups/choices';
 import type { Language } from '@contract/languages';
 
 interface MenusDeps {
@@ -16,7 +16,7 @@ interface MenusDeps {
 }
 
 async function ownMenus(db: Db, actor: Actor, language: Language): Promise<TreeNode[]> {
-  const choices = await (choicesBy.menus ?? nothing)(db, actor, language);
+  const choices = await (ownChoices.menus ?? nothing)(db, actor, language);
   return treeOf(
     choices.map(({ value, label, parentId }) => ({ id: Number(value), label, parentId: parentId ?? 0 })),
   );
@@ -57,7 +57,7 @@ async function sort(
   { actor, language, ids, places }: Sorted,
 ): Promise<void> {
   if (ids.length !== places.length) throw new AppError('validation', {}, { orderNums: 'fields.invalid' });
-  const offered = await (choicesBy[table] ?? nothing)(db, actor, language);
+  const offered = await (ownChoices[table] ?? nothing)(db, actor, language);
   const own = new Set(offered.map(({ value }) => value));
   if (!actor.isAdmin && ids.some((id) => !own.has(id))) throw new AppError('notFound');
   await db.transaction().execute(async (trx) => {

@@ -37,7 +37,7 @@ export async function workHealth(pool: Pool, now: EpochMs): Promise<WorkHealth> 
     // A fraction of a second is told as text by the database.
     return { ...row, overdueS: row.overdueS === null ? null : Number(row.overdueS) } as T;
   };
-  const told = await pool.query<Failing>(failing, [now - dayMs]);
+  const failingRows = await pool.query<Failing>(failing, [now - dayMs]);
   const counts = await one<Omit<WorkHealth['notifications'], 'failing'>>(notifications);
-  return { jobs: await one(jobs), notifications: { ...counts, failing: told.rows } };
+  return { jobs: await one(jobs), notifications: { ...counts, failing: failingRows.rows } };
 }

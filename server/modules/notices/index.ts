@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { type Route, serve } from '../../platform/http/route';
 import type { ResourceHooks, TextTime } from '../../crud';
-import { deptSightOf, userFilter } from '../scope/deptSight';
+import { deptScopeOf, userFilter } from '../scope/deptScope';
 import { cleanRichText } from './richText';
 
 export interface NoticesDeps {
@@ -111,9 +111,9 @@ const markAllRoute = ({ db, clock }: NoticesDeps): Route =>
 
 const readersRoute = ({ db, times }: NoticesDeps): Route =>
   serve(calls.listNoticeReaders, async ({ actor, query }) => {
-    const sight = await deptSightOf(db, actor, calls.listNoticeReaders.permission);
+    const deptScope = await deptScopeOf(db, actor, calls.listNoticeReaders.permission);
     const from = sql`notice_reads r join users t on t.id = r.user_id left join depts d on d.id = t.dept_id
-        where r.notice_id = ${query.noticeId} and not t.is_deleted and ${userFilter(sight, actor, 't')}
+        where r.notice_id = ${query.noticeId} and not t.is_deleted and ${userFilter(deptScope, actor, 't')}
           and position(lower(${query.searchValue}) in lower(t.user_name || ' ' || t.nick_name)) > 0`;
     const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db);
     const { rows } = await sql<Omit<NoticeReader, 'readTime'> & { at: number }>`

@@ -9,7 +9,7 @@ import { seedDefinitions } from '../alarms/definitions.store';
 
 const password = 'Cool-air-12';
 
-describe('R-PERM-05 what leaves the house lies in the scope of its author', () => {
+describe('R-PERM-05 what leaves the product lies in the scope of its author', () => {
   const database = useFreshDatabase();
   let server: SystemServer;
   let hook: WebhookReceiver;
@@ -167,7 +167,7 @@ describe('R-PERM-05 what leaves the house lies in the scope of its author', () =
     expect(sent()).toBe('');
   });
 
-  it('routes, deliveries, exports and retries of wider places are out of sight', async () => {
+  it('routes, deliveries, exports and retries of wider places are out of scope', async () => {
     const wide = await aRoute(admin);
     await raiseEverywhere();
     const { token, userId } = await anAuthor('looker', [area.harbour]);
@@ -244,7 +244,7 @@ describe('R-PERM-05 what leaves the house lies in the scope of its author', () =
     await edit(admin, '/system/notificationChannel', hooked.data);
   });
 
-  it('offers and takes only people of the departments in sight', async () => {
+  it('offers and takes only people of the departments in scope', async () => {
     await sql`insert into depts (id, parent_id, ancestors, name, create_time) values (800, 1, '0,1', 'far', 0)`.execute(
       db(),
     );

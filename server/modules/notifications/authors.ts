@@ -3,15 +3,16 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { alarmScope } from '../alarms/alarmScope';
-import { scopeOfUser } from '../scope';
+import { scopeFilter, scopeOfUser } from '../scope';
 import { reaches, reachOf, reachOfActor, rolesHeldBy, type Reach } from '../scope/reach';
 
 /** `gone`: the account is closed. `noRight`: it may see no alarms, or make no routes any more. */
 export type AuthorState = 'active' | 'gone' | 'noRight';
 
-export const alarmSight = 'alarm:list';
+export const alarmListPermission = 'alarm:list';
+export const faultListPermission = 'fault:list';
 /** What messages and reports tell of. */
-const sights = [alarmSight, 'screen:view'];
+const tellingPermissions = [alarmListPermission, faultListPermission, 'screen:view'];
 
 const holds = (
   column: RawBuilder<unknown>,
@@ -32,10 +33,10 @@ const mayLead = (column: RawBuilder<unknown>): RawBuilder<SqlBool> =>
 /** Whether the account of this column may send what its routes say. */
 export const authorStateOf = (column: RawBuilder<unknown>): RawBuilder<AuthorState> => sql<AuthorState>`(case
   when not ${openAccount(column)} then 'gone'
-  when ${mayLead(column)} and ${holds(column, [alarmSight])} then 'active'
+  when ${mayLead(column)} and ${holds(column, [alarmListPermission])} then 'active'
   else 'noRight' end)`;
 
-/** Whether the account is open, and may decide who outside of the house is told of things. */
+/** Whether the account is open, and may decide who outside of the organisation is told of things. */
 export async function mayTellOutside(db: Db | Trx, userId: number): Promise<boolean> {
   const column = sql`${userId}::int`;
   const { rows } = await sql<{ may: boolean }>`
@@ -50,13 +51,13 @@ export async function stateOfAuthor(db: Db | Trx, authorId: number | null): Prom
 }
 
 /** A machine whose token sees less than its user may not have that user answer for a message. */
-export function demandWholeSight({ token, permissions }: Actor): void {
-  if (token !== null && (token.regionIds !== null || !permissions.includes(alarmSight)))
+export function demandWholeScope({ token, permissions }: Actor): void {
+  if (token !== null && (token.regionIds !== null || !permissions.includes(alarmListPermission)))
     throw new AppError('forbidden');
 }
 
 /** Whose messages lie within what the actor may see; everybody's for an administrator. */
-export async function authorsInSight(db: Db | Trx, actor: Actor): Promise<readonly number[] | 'all'> {
+export async function authorsInScope(db: Db | Trx, actor: Actor): Promise<readonly number[] | 'all'> {
   const own = await reachOfActor(db, actor);
   if (own === 'everything') return 'all';
   const within: number[] = [];
@@ -65,7 +66,7 @@ export async function authorsInSight(db: Db | Trx, actor: Actor): Promise<readon
 }
 
 /** Whether the actor may see whatever this account may. */
-export async function isWithinSight(db: Db | Trx, actor: Actor, userId: number | null): Promise<boolean> {
+export async function isWithinScope(db: Db | Trx, actor: Actor, userId: number | null): Promise<boolean> {
   const own = await reachOfActor(db, actor);
   return own === 'everything' || (userId !== null && isOwnOrWithin(db, actor, own, userId));
 }
@@ -83,7 +84,7 @@ async function isWithin(db: Db | Trx, own: Reach, authorId: number): Promise<boo
   const held = await reachOf(db, await rolesHeldBy(db, authorId, { onlyEnabled: true }));
   const seen = held.map((holding) => ({
     ...holding,
-    permissions: new Set(sights.filter((one) => holding.permissions.has(one))),
+    permissions: new Set(tellingPermissions.filter((one) => holding.permissions.has(one))),
   }));
   return reaches(own, seen);
 }
@@ -108,14 +109,29 @@ export const ofAuthors = (column: string, ids: readonly number[] | 'all'): RawBu
     : sql<SqlBool>`coalesce(${sql.ref(column)} = any(${[...ids]}::int[]), false)`;
 
 /** Those of the alarms that the account may see. */
-export async function alarmsInSightOf(
+export async function alarmsInScopeOf(
   db: Db | Trx,
   userId: number,
   alarmIds: readonly number[],
 ): Promise<number[]> {
-  const scope = await scopeOfUser(db, userId, alarmSight);
+  const scope = await scopeOfUser(db, userId, alarmListPermission);
   const { rows } = await sql<{ id: number }>`
     select a.id from alarms a left join sites s on s.id = a.site_id
     where a.id = any(${[...alarmIds]}::bigint[]) and ${alarmScope(scope)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the orders that the account may see. */
+export async function ordersInScopeOf(
+  db: Db | Trx,
+  userId: number,
+  orderIds: readonly number[],
+): Promise<number[]> {
+  const scope = await scopeOfUser(db, userId, faultListPermission);
+  const { rows } = await sql<{ id: number }>`
+    select o.id from fault_orders o join sites s on s.id = o.site_id
+    where o.id = any(${[...orderIds]}::bigint[]) and ${scopeFilter(scope, 's.area_id', 's.dept_id')}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -72,7 +72,7 @@ export const addCalls = async (
     left join sites s on s.id = a.site_id
     left join regions r1 on r1.id = coalesce(s.area_id, a.area_id)
     left join regions r2 on r2.id = r1.parent_id
-    join notification_routes r on r.status = '0' and a.level <= r.level_at_least::int
+    join notification_routes r on r.status = '0' and r.tells <> 'faults' and a.level <= r.level_at_least::int
       and (r.audience = 'any' or r.audience = any(d.audience))
       and (r.region_id is null or r.region_id in (r1.id, r2.id, r2.parent_id))
     where a.id = any(${begun}::bigint[]) and ${asking} and not exists (

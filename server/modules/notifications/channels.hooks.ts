@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import type { SecretBox } from '../../platform/secretBox';
-import { isWithinSight } from './authors';
+import { isWithinScope } from './authors';
 import { secretOwner } from './channel';
 import { demandFields, isBlank } from './fields';
 import { isJsonTemplate } from './transports/template';
@@ -71,7 +71,7 @@ async function demandSenders(trx: Trx, actor: Actor, channelIds: readonly number
   );
   const senders = [...rows.map(({ id }) => id), ...(await keepersOf(trx, channelIds))];
   for (const id of new Set(senders))
-    if (!(await isWithinSight(trx, actor, id))) throw new AppError('notGrantable');
+    if (!(await isWithinScope(trx, actor, id))) throw new AppError('notGrantable');
 }
 
 /** Who answers for the reports that are mailed through these channels. */

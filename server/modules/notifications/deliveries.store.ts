@@ -15,6 +15,7 @@ export interface NewDelivery extends Composed {
   recipient: string;
   language: Language;
   alarmIds: readonly number[];
+  orderIds?: readonly number[];
   /** Set when it cannot go out at all: kept as given up, for people to see. */
   error: string | null;
   /** Name of an issued report that goes with it. */
@@ -35,6 +36,7 @@ export const addDelivery = async (trx: Trx | Db, delivery: NewDelivery, now: Epo
       recipient: delivery.recipient,
       language: delivery.language,
       alarm_ids: [...delivery.alarmIds],
+      order_ids: [...(delivery.orderIds ?? [])],
       subject: delivery.subject,
       body: delivery.body,
       payload: JSON.stringify(delivery.payload),
@@ -57,6 +59,7 @@ export interface Delivery {
   channelId: number;
   authorId: number | null;
   alarmIds: number[];
+  orderIds: number[];
   recipient: string;
   subject: string;
   body: string;
@@ -66,7 +69,7 @@ export interface Delivery {
 }
 
 const columns = sql.raw(`
-  d.id, d.event, d.channel_id as "channelId", d.author_id as "authorId", d.alarm_ids as "alarmIds", d.recipient, d.subject, d.body, d.payload,
+  d.id, d.event, d.channel_id as "channelId", d.author_id as "authorId", d.alarm_ids as "alarmIds", d.order_ids as "orderIds", d.recipient, d.subject, d.body, d.payload,
   d.attachment, d.attempts`);
 
 /** Deliveries that are due, or whose sender died over them; each is of one process until the lease is over. */

@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/http/route';
 import type { Draft, ResourceHooks, Saving } from '../../crud/hooks';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { peopleInSight } from '../lookups/people';
-import { authorsInSight, authorStateOf, demandWholeSight, ofAuthors, stateOfAuthor } from './authors';
+import { peopleInScope } from '../lookups/people';
+import { authorsInScope, authorStateOf, demandWholeScope, ofAuthors, stateOfAuthor } from './authors';
 import { demandFields, isBlank } from './fields';
 
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -45,7 +45,7 @@ const checkRoute = async ({ trx, actor, draft, old }: Saving): Promise<void> => 
 /** @throws AppError('validation') for somebody whom the actor does not see */
 const demandPeople = async (trx: Trx, actor: Actor, userIds: readonly number[]): Promise<void> => {
   const { rows } = await sql`
-    select 1 from users u where u.id = any(${[...userIds]}::int[]) and ${await peopleInSight(trx, actor, 'u')}`.execute(
+    select 1 from users u where u.id = any(${[...userIds]}::int[]) and ${await peopleInScope(trx, actor, 'u')}`.execute(
     trx,
   );
   if (rows.length < new Set(userIds).size)
@@ -69,9 +69,9 @@ export const routeHooks = (db: Db): ResourceHooks => ({
     author: sql`(select user_name from users u where u.id = t.author_id)`,
     authorState: authorStateOf(sql`t.author_id`),
   },
-  visible: async (actor) => ofAuthors('t.author_id', await authorsInSight(db, actor)),
+  visible: async (actor) => ofAuthors('t.author_id', await authorsInScope(db, actor)),
   async authorise({ actor }) {
-    demandWholeSight(actor);
+    demandWholeScope(actor);
     return async () => undefined;
   },
   check: checkRoute,

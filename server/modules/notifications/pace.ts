@@ -19,7 +19,7 @@ const windows: Readonly<Partial<Record<ChannelKind, readonly Window[]>>> = {
   ],
 };
 
-/** When the window has room again; null: it has now. */
+/** When the window has space again; null: it has now. */
 const freeAt = (sentAt: readonly EpochMs[], { withinMs, atMost }: Window, now: EpochMs): EpochMs | null => {
   const within = sentAt.filter((at) => at > now - withinMs);
   const oldestInTheWay = within.at(-atMost);

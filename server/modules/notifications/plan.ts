@@ -7,7 +7,7 @@ import { within } from '../../platform/database/within';
 import { say } from '../../platform/http/words';
 import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from '../alarms/alarmRow';
 import { covers, scopeOfUser, type Place } from '../scope';
-import { alarmSight, stateOfAuthor } from './authors';
+import { alarmListPermission, stateOfAuthor } from './authors';
 import { isWithin } from './calendar';
 import {
   addCalls,
@@ -40,7 +40,7 @@ export interface PlanSettings extends Composer {
 }
 
 /** A route that could not be told is tried again this late. */
-const againMs = 30_000;
+export const againMs = 30_000;
 
 interface Placed {
   alarm: Alarm;
@@ -55,20 +55,20 @@ const readAlarms = async (trx: Trx, ids: readonly number[]): Promise<Placed[]> =
 };
 
 /** What the recipient may see of them: a message tells nobody more than the console would. */
-const inSightOf = async (trx: Trx, { userId }: Recipient, placed: readonly Placed[]): Promise<Alarm[]> => {
+const inScopeOf = async (trx: Trx, { userId }: Recipient, placed: readonly Placed[]): Promise<Alarm[]> => {
   if (userId === null) return placed.map(({ alarm }) => alarm);
-  const scope = await scopeOfUser(trx, userId, alarmSight);
+  const scope = await scopeOfUser(trx, userId, alarmListPermission);
   return placed.filter(({ place }) => covers(scope, place)).map(({ alarm }) => alarm);
 };
 
 /** A route tells what its author may see at this moment, wherever it leads. */
-const inSightOfAuthor = async (
+const inScopeOfAuthor = async (
   trx: Trx,
   { authorId }: NotificationRoute,
   placed: readonly Placed[],
 ): Promise<Placed[]> => {
   if (authorId === null) return [];
-  const scope = await scopeOfUser(trx, authorId, alarmSight);
+  const scope = await scopeOfUser(trx, authorId, alarmListPermission);
   return placed.filter(({ place }) => covers(scope, place));
 };
 
@@ -117,7 +117,7 @@ const tellRoute = async (
   const channel = route && (await findChannel(trx, route.channelId));
   if (!route || !channel?.isOn) return;
   if (event === 'alarm' && !isWithin(route, now, settings.timeZone)) return;
-  const placed = await inSightOfAuthor(trx, route, await readAlarms(trx, alarmIds));
+  const placed = await inScopeOfAuthor(trx, route, await readAlarms(trx, alarmIds));
   if (placed.length === 0) return;
   const untold = { route, channel, event, alarms: placed.map(({ alarm }) => alarm) };
   const state = await stateOfAuthor(trx, route.authorId);
@@ -125,12 +125,12 @@ const tellRoute = async (
   const recipients = await recipientsOf(trx, route, channel, now);
   if (recipients.length === 0) return tellNobody(trx, untold, 'notify.error.nobody', settings, now);
   for (const recipient of recipients) {
-    const alarms = await inSightOf(trx, recipient, placed);
+    const alarms = await inScopeOf(trx, recipient, placed);
     if (alarms.length === 0) continue;
     await deliver(trx, { route, channel, event, recipient, alarms }, settings, now);
     if (event === 'digest' || !route.tellCleared || recipient.address === null) continue;
-    const told = { routeId, userId: recipient.userId, recipient: recipient.address };
-    await rememberTelling(trx, { ...told, alarmIds: alarms.map(({ id }) => id) });
+    const delivery = { routeId, userId: recipient.userId, recipient: recipient.address };
+    await rememberTelling(trx, { ...delivery, alarmIds: alarms.map(({ id }) => id) });
   }
 };
 
@@ -177,8 +177,8 @@ const tellEnd = async (trx: Trx, telling: Telling, settings: PlanSettings, now: 
   const language = person?.language ?? channel.language;
   const recipient = { userId, address, language };
   if ((await stateOfAuthor(trx, route.authorId)) !== 'active') return;
-  const placed = await inSightOfAuthor(trx, route, await readAlarms(trx, alarmIds));
-  const alarms = await inSightOf(trx, recipient, placed);
+  const placed = await inScopeOfAuthor(trx, route, await readAlarms(trx, alarmIds));
+  const alarms = await inScopeOf(trx, recipient, placed);
   if (alarms.length > 0)
     await deliver(trx, { route, channel, event: 'cleared', recipient, alarms }, settings, now);
 };

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import { findChannel } from './channel';
-import { alarmsInSightOf, mayTellOutside, stateOfAuthor } from './authors';
+import { alarmsInScopeOf, mayTellOutside, ordersInScopeOf, stateOfAuthor } from './authors';
 import {
   claimDeliveries,
   claimDelivery,
@@ -43,7 +43,7 @@ class TooSoon extends Error {
 }
 
 /** @throws Refused when who answers for the message may not send it any more, as it stands */
-async function demandAuthor(db: Db, { event, authorId, alarmIds }: Delivery): Promise<void> {
+async function demandAuthor(db: Db, { event, authorId, alarmIds, orderIds }: Delivery): Promise<void> {
   if (event === 'test') return;
   if (authorId === null) throw new Refused('nobody answers for it');
   const isReport = event === 'report';
@@ -52,8 +52,10 @@ async function demandAuthor(db: Db, { event, authorId, alarmIds }: Delivery): Pr
     : (await stateOfAuthor(db, authorId)) === 'active';
   if (!may) throw new Refused('its author may not send it any more');
   if (isReport) return;
-  const seen = await alarmsInSightOf(db, authorId, alarmIds);
-  if (seen.length < new Set(alarmIds).size) throw new Refused('its author may not see all of it any more');
+  const seen = await alarmsInScopeOf(db, authorId, alarmIds);
+  const orders = await ordersInScopeOf(db, authorId, orderIds);
+  if (seen.length < new Set(alarmIds).size || orders.length < new Set(orderIds).size)
+    throw new Refused('its author may not see all of it any more');
 }
 
 export interface Sender {

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
+import { planFaults } from './faultPlan';
 import { planDeliveries, type PlanSettings } from './plan';
 import type { Sender } from './sender';
 
@@ -38,7 +39,9 @@ export const createNotificationWorker = ({
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('coolops notifications')) as mine`.execute(trx);
-      if (rows[0]?.mine) await planDeliveries(trx, settings, clock.now());
+      if (rows[0]?.mine !== true) return;
+      await planDeliveries(trx, settings, clock.now());
+      await planFaults(trx, settings, clock.now());
     });
 
   const turn = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors';
 import { type Actor, type Route, serve } from '../../platform/http/route';
 import type { ResourceHooks, TextTime } from '../../crud';
 import { writeAudit } from '../audit/audit';
-import { deptSightOf, userFilter } from '../scope/deptSight';
+import { deptScopeOf, userFilter } from '../scope/deptScope';
 import { endSessions } from '../session/session.store';
 import { locationOf, systemOf, browserOf } from './origin';
 
@@ -23,7 +23,7 @@ const nameOf = (column: 'user_name' | 'dept') =>
     ? sql`coalesce((select user_name from users u where u.id = t.user_id), (select name from displays x where x.id = t.display_id))`
     : sql`(select d.name from users u join depts d on d.id = u.dept_id where u.id = t.user_id)`;
 
-/** Living sessions of the users in sight; the number is a name of the row and opens nothing. */
+/** Living sessions of the users in scope; the number is a name of the row and opens nothing. */
 export const onlineHooks = ({ db, clock }: OnlineDeps): ResourceHooks => ({
   expressions: {
     userName: nameOf('user_name'),
@@ -33,8 +33,8 @@ export const onlineHooks = ({ db, clock }: OnlineDeps): ResourceHooks => ({
     os: systemOf('t.user_agent'),
   },
   visible: async (actor, permission) => {
-    const sight = await deptSightOf(db, actor, permission);
-    const people = sql`t.user_id in (select u.id from users u where ${userFilter(sight, actor, 'u')})`;
+    const deptScope = await deptScopeOf(db, actor, permission);
+    const people = sql`t.user_id in (select u.id from users u where ${userFilter(deptScope, actor, 'u')})`;
     return sql`t.ended_at is null and t.expires_at > ${clock.now()} and (${people} or (${actor.isAdmin} and t.display_id is not null))`;
   },
 });

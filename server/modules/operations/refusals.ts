@@ -16,13 +16,13 @@ export interface RefusalsDeps {
 /** The log only grows: one caller fills it with no more entries of its own than these in a window. */
 const rowsPerWindow = 30;
 const windowMs = 10 * minuteMs;
-const routesTold = 20;
+const mostRoutes = 20;
 
 interface Caller {
   actor: Actor;
   since: EpochMs;
   /** What has an entry already. */
-  told: Set<string>;
+  noted: Set<string>;
   /** By route, what came again or too often. */
   counted: Map<string, number>;
 }
@@ -51,12 +51,12 @@ export function createRefusals({ db, clock, log }: RefusalsDeps): Refusals {
     async refused(refusal) {
       const { actor, route, error } = refusal;
       const key = `${actor.isDisplay}:${actor.userId}:${actor.token?.name ?? ''}`;
-      const caller = callers.get(key) ?? { actor, since: clock.now(), told: new Set(), counted: new Map() };
+      const caller = callers.get(key) ?? { actor, since: clock.now(), noted: new Set(), counted: new Map() };
       callers.set(key, caller);
       const what = `${route.id} ${error.reason}`;
-      if (caller.told.has(what) || caller.told.size >= rowsPerWindow)
+      if (caller.noted.has(what) || caller.noted.size >= rowsPerWindow)
         return void caller.counted.set(route.id, (caller.counted.get(route.id) ?? 0) + 1);
-      caller.told.add(what);
+      caller.noted.add(what);
       await writeOne(db, refusal, clock.now());
     },
     unit: {
@@ -74,7 +74,7 @@ export function createRefusals({ db, clock, log }: RefusalsDeps): Refusals {
 
 async function writeOne(db: Db, { actor, route: { id }, error }: Refusal, at: EpochMs): Promise<void> {
   const [noun = '', verb = ''] = id.split('.');
-  const detail = { reason: error.reason, fields: Object.keys(error.fields).slice(0, routesTold) };
+  const detail = { reason: error.reason, fields: Object.keys(error.fields).slice(0, mostRoutes) };
   await writeAudit(db, actor, {
     at,
     action: `${noun}.${verb}Refused`,
@@ -87,7 +87,7 @@ async function writeOne(db: Db, { actor, route: { id }, error }: Refusal, at: Ep
 async function writeCounts(db: Db, { actor, since, counted }: Caller, at: EpochMs): Promise<void> {
   const sorted = [...counted].sort(([, a], [, b]) => b - a);
   const times = sorted.reduce((sum, [, count]) => sum + count, 0);
-  const detail = { times, since, routes: Object.fromEntries(sorted.slice(0, routesTold)) };
+  const detail = { times, since, routes: Object.fromEntries(sorted.slice(0, mostRoutes)) };
   const action = 'operations.refusalsCounted';
   await writeAudit(db, actor, {
     at,

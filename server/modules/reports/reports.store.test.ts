@@ -283,7 +283,7 @@ describe('a report of alarms (R-CRUD-12)', () => {
     );
     expect(await ran(jobId)).toMatchObject({
       status: '1',
-      exceptionInfo: expect.stringContaining('out of the house'),
+      exceptionInfo: expect.stringContaining('to the outside'),
     });
   });
 

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import { type Actor, type Route, serve } from '../../platform/http/route';
 import type { Crud } from '../../crud';
 import { writeAudit } from '../audit/audit';
-import { deptSightOf, userFilter } from '../scope/deptSight';
+import { deptScopeOf, userFilter } from '../scope/deptScope';
 import { demandAccount, demandKnownRoles, demandRole, type Afterwards } from './grants';
 import { dataScopeRoute, deptTreeRoute } from './dataScope';
 import { roleNameIn } from './roleName';
@@ -62,9 +62,9 @@ async function demandOrdinary(trx: Trx, actor: Actor, roleId: number): Promise<v
 
 const membersRoute = ({ db }: RolesDeps, call: typeof calls.listHolders, isHolding: boolean): Route =>
   serve(call, async ({ actor, query }) => {
-    const sight = await deptSightOf(db, actor, 'system:role:list');
+    const deptScope = await deptScopeOf(db, actor, 'system:role:list');
     const holds = sql`exists (select 1 from user_roles m where m.user_id = t.id and m.role_id = ${query.roleId})`;
-    const condition = sql`not t.is_deleted and ${userFilter(sight, actor, 't')}
+    const condition = sql`not t.is_deleted and ${userFilter(deptScope, actor, 't')}
         and ${isHolding ? holds : sql`not ${holds}`}
         and position(lower(${query.userName}) in lower(t.user_name)) > 0
         and position(${query.phonenumber} in coalesce(t.phonenumber, '')) > 0`;
@@ -96,11 +96,11 @@ const cancelRoute = (deps: RolesDeps): Route =>
 const changeMembers = ({ db, clock }: RolesDeps, { actor, roleId, userIds, isGiven }: Change) =>
   db.transaction().execute(async (trx) => {
     await demandKnownRoles(trx, [roleId]);
-    const sight = await deptSightOf(trx, actor, 'system:role:edit');
+    const deptScope = await deptScopeOf(trx, actor, 'system:role:edit');
     const ids = sql`${[...userIds]}::int[]`;
     const { rows } = await sql`
       select 1 from users t where t.id = any(${ids}) and not t.is_deleted
-        and ${userFilter(sight, actor, 't')}`.execute(trx);
+        and ${userFilter(deptScope, actor, 't')}`.execute(trx);
     if (rows.length !== new Set(userIds).size) throw new AppError('notFound');
     const afterwards: [number, Afterwards][] = [];
     for (const userId of userIds) afterwards.push([userId, await demandAccount(trx, actor, userId)]);

@@ -3,7 +3,7 @@ import type { Scene, SceneBody, SceneDraft, ShowPlan } from '@contract/scenes';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
-import type { SeenRegion } from './sight';
+import type { SeenRegion } from './sceneRegions';
 
 type Seeded = Scene & { seedKey: string | null };
 

@@ -25,7 +25,7 @@ import {
   updateScene,
 } from './scenes.store';
 import { calledRegional, plannedOf, shownTo, turnsOf, type Viewer } from './shown';
-import { sightOf } from './sight';
+import { visibleRegions } from './sceneRegions';
 
 export interface Scenes {
   list(): Promise<Scene[]>;
@@ -70,13 +70,16 @@ export function createScenes(deps: ScenesDeps): Scenes {
   const viewerOf = createViewerOf(deps);
   const note = (trx: Trx, actor: Actor, action: string, id: number, detail = {}) =>
     writeAudit(trx, actor, { at: clock.now(), action, subject: `scene:${id}`, detail });
-  const told = ({ name, body }: SceneDraft) => ({ name, widgets: widgetsOf(body).map(({ kind }) => kind) });
+  const summaryOf = ({ name, body }: SceneDraft) => ({
+    name,
+    widgets: widgetsOf(body).map(({ kind }) => kind),
+  });
   return {
     list: () => listScenes(db),
     add: (actor, draft) =>
       db.transaction().execute(async (trx) => {
         const id = await insertScene(trx, draft, actor.userName, clock.now());
-        await note(trx, actor, 'scene.added', id, told(draft));
+        await note(trx, actor, 'scene.added', id, summaryOf(draft));
         return id;
       }),
     change: (actor, id, { version, ...draft }) =>
@@ -85,7 +88,7 @@ export function createScenes(deps: ScenesDeps): Scenes {
           throw new AppError(
             (await listScenes(trx)).some((one) => one.sceneId === id) ? 'conflict' : 'notFound',
           );
-        await note(trx, actor, 'scene.edited', id, told(draft));
+        await note(trx, actor, 'scene.edited', id, summaryOf(draft));
       }),
     remove: (actor, id) =>
       db.transaction().execute(async (trx) => {
@@ -114,7 +117,7 @@ export function createScenes(deps: ScenesDeps): Scenes {
 
 async function regionsIn(db: Db, { isAll, grants }: Scope): Promise<Show['regions']> {
   if (isAll) return null;
-  return sightOf(await listRegions(db), new Set(grants.flatMap(({ areaIds }) => areaIds)));
+  return visibleRegions(await listRegions(db), new Set(grants.flatMap(({ areaIds }) => areaIds)));
 }
 
 /** The first scene alone: turns are something that people decide on. */

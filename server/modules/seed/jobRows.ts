@@ -11,7 +11,7 @@ export interface SeededJob {
 }
 
 /**
- * What a plant needs done, at hours when few people look. Backups cost room on a disk, and reports are made with
+ * What a plant needs done, at hours when few people look. Backups cost space on a disk, and reports are made with
  * somebody's eyes: somebody decides on them.
  */
 export const jobRows: readonly SeededJob[] = [
@@ -69,6 +69,13 @@ export const jobRows: readonly SeededJob[] = [
     args: { minutes: 10 },
     cron: '0 5 * * * ?',
     name: { zh: '采集器巡检', en: 'Check of the collectors', hk: '採集器巡查' },
+    isOn: true,
+  },
+  {
+    kind: 'energy.diagnose',
+    args: { minutes: 90 },
+    cron: '0 15 5 * * ?',
+    name: { zh: '夜间节能诊断', en: 'Nightly diagnosis of energy', hk: '夜間節能診斷' },
     isOn: true,
   },
   {

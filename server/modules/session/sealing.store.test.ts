@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
-import { plainHouse } from '@tests/support/plainHouse';
+import { plainSettings } from '@tests/support/plainSettings';
 import { quietLog } from '@tests/support/quietLog';
 import { createSecretBox, isSealed } from '../../platform/secretBox';
 import { sealOldSecrets } from './sealing';
@@ -41,7 +41,7 @@ describe('second factors that an earlier version kept in plain text', () => {
         .where('user_name', '=', 'mei')
         .executeTakeFirstOrThrow()
     ).totp_secret ?? '';
-  const seal = (box = plainHouse.box) => {
+  const seal = (box = plainSettings.box) => {
     const warned: unknown[] = [];
     const log = { ...quietLog, warn: (facts: Record<string, unknown>) => void warned.push(facts) };
     return sealOldSecrets(database().db, box, log).then(() => warned);

@@ -72,7 +72,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: EpochMs): Prom
   return rows[0];
 }
 
-/** Whether the house demands a second factor of this user. */
+/** Whether the settings demand a second factor of this user. */
 const isDemandedOf = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   select case config_value
     when 'everybody' then true

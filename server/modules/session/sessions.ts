@@ -60,7 +60,7 @@ export function createSessions({ db, clock, params }: SessionsDeps): Sessions {
 
   const machine = createApiTokenAuth({ db, clock, rightsFor });
 
-  const makeRoom = async (trx: Db | Trx, userId: number): Promise<void> => {
+  const endOldestSessions = async (trx: Db | Trx, userId: number): Promise<void> => {
     const kept = await params.number('sys.session.perUser', 0);
     if (kept <= 0) return;
     for (const id of await sessionsBeyond(trx, userId, kept))
@@ -95,7 +95,7 @@ export function createSessions({ db, clock, params }: SessionsDeps): Sessions {
       const times = { now, expiresAt, absoluteExpiresAt };
       const owner = { userId, displayId: null, sso: sso ?? null };
       const { token } = await open(trx, { ...owner, ...times, ...origin });
-      await makeRoom(trx, userId);
+      await endOldestSessions(trx, userId);
       return token;
     },
     openForDisplay: (trx, displayId, origin) => {

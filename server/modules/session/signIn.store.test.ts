@@ -44,6 +44,7 @@ describe('signing in by password', () => {
         'alarm:list',
         'alarm:maintain',
         'alarm:shelve',
+        'analysis:diagnosis',
         'analysis:figures',
         'analysis:note',
         'command:list',

@@ -12,18 +12,18 @@ import type { Cell } from '../../platform/sheets/cells';
 import { sheetFile, type SheetFile } from '../../platform/sheets/sheetFile';
 import { scopeFilter, type Scope } from '../scope';
 
-type Told = Partial<Record<ImportColumn, string | number | boolean | null>>;
+type ExportedRow = Partial<Record<ImportColumn, string | number | boolean | null>>;
 
-interface ToldSite extends Told {
+interface ExportedSite extends ExportedRow {
   id: number;
-  devices: Told[] | null;
+  devices: ExportedRow[] | null;
 }
 
 const pageSites = 500;
 
-const readPage = async (db: Db, scope: Scope, after: number): Promise<ToldSite[]> =>
+const readPage = async (db: Db, scope: Scope, after: number): Promise<ExportedSite[]> =>
   (
-    await sql<ToldSite>`
+    await sql<ExportedSite>`
       select s.id, s.code as "siteCode", s.name as "siteName", s.kind, s.station_class as "stationClass", r.code as area,
         case when (select count(*) from depts o where o.name = p.name and not o.is_deleted) = 1 then p.name
           else '#' || p.id end as dept,
@@ -51,7 +51,7 @@ const wordKeys: Partial<Record<ImportColumn, string>> = {
   sensorPosition: 'resource.devices.option.sensorPosition',
 };
 
-const cellOf = (language: Language, column: ImportColumn, value: Told[ImportColumn]): Cell => {
+const cellOf = (language: Language, column: ImportColumn, value: ExportedRow[ImportColumn]): Cell => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return say(language, value ? 'crud.yes' : 'crud.no');
   const key = `${wordKeys[column] ?? ''}.${value}`;
@@ -59,10 +59,11 @@ const cellOf = (language: Language, column: ImportColumn, value: Told[ImportColu
 };
 
 /** A row of the site with its first device, and one for each of its others. */
-function rowsOf(site: ToldSite, language: Language): Cell[][] {
+function rowsOf(site: ExportedSite, language: Language): Cell[][] {
   const devices = site.devices ?? [];
-  const row = (told: Told): Cell[] => importColumns.map((column) => cellOf(language, column, told[column]));
-  const own: Told = Object.fromEntries(importSiteColumns.map((column) => [column, site[column]]));
+  const row = (exported: ExportedRow): Cell[] =>
+    importColumns.map((column) => cellOf(language, column, exported[column]));
+  const own: ExportedRow = Object.fromEntries(importSiteColumns.map((column) => [column, site[column]]));
   const [first, ...others] = devices;
   return [row({ ...own, ...first }), ...others.map((device) => row({ siteCode: own.siteCode, ...device }))];
 }
@@ -79,7 +80,7 @@ async function* tabled(db: Db, scope: Scope, language: Language): AsyncGenerator
 const headsIn = (language: Language): string[] =>
   importColumns.map((column) => say(language, `siteImport.column.${column}`));
 
-/** All sites in sight with their devices, as an import takes them. */
+/** All sites in scope with their devices, as an import takes them. */
 export const exportTable = (
   db: Db,
   scope: Scope,

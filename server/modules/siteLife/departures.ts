@@ -76,11 +76,11 @@ export async function endOfSites(
 }
 
 /** What it would hold of more sites than this is longer than the database lets news be. */
-const mostTold = 500;
+const mostNamed = 500;
 
 /** Has the ingest look again at sites of which no row of their own changed. */
 const tellSites = (trx: Trx, ids: readonly number[]) =>
-  sql`select pg_notify('field_places', ${`sites ${ids.length > mostTold ? 'all' : ids.join(',')}`})`.execute(
+  sql`select pg_notify('field_places', ${`sites ${ids.length > mostNamed ? 'all' : ids.join(',')}`})`.execute(
     trx,
   );
 

@@ -3,7 +3,7 @@ import { siteRecordLimits as limits } from '@contract/siteRecords';
 import { AppError } from '../../platform/errors';
 import type { Actor, Upload } from '../../platform/http/route';
 import { checkedPhoto, checkedUpload, isPhotoName, type KeptFile } from '../files';
-import { change, demandRoom, demandSite, writerOf, type SiteRecordsDeps } from './siteRecords.service';
+import { change, demandSpace, demandSite, writerOf, type SiteRecordsDeps } from './siteRecords.service';
 import { countOf, dataAddress, fileOf, insertFileRow, removeRow } from './siteRecords.store';
 
 const title = '站点资料';
@@ -35,7 +35,7 @@ export async function addFile(
   const event = { action: 'siteFiles.added', title, detail: { name, kind } };
   return change(deps, actor, siteId, event, async (trx) => {
     const most = kind === 'photo' ? limits.photos : limits.documents;
-    demandRoom(await countOf(trx, 'site_files', siteId, kind), most);
+    demandSpace(await countOf(trx, 'site_files', siteId, kind), most);
     const row = { kind, file, name, sizeBytes: bytes.length, thumbnail };
     return { id: await insertFileRow(trx, siteId, row, writerOf(deps, actor)) };
   }).catch(async (error: unknown) => {

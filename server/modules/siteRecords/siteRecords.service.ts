@@ -72,7 +72,7 @@ export async function change<T>(
   });
 }
 
-export const demandRoom = (count: number, most: number): void => {
+export const demandSpace = (count: number, most: number): void => {
   if (count >= most) throw new AppError('validation', { most }, { file: 'fields.siteRecords.full' });
 };
 
@@ -91,7 +91,7 @@ export const addPerson = (deps: SiteRecordsDeps, actor: Actor, siteId: number, d
     siteId,
     { action: 'sitePeople.added', title: personTitle, detail: { name: draft.name } },
     async (trx) => {
-      demandRoom(await countOf(trx, 'site_people', siteId), limits.people);
+      demandSpace(await countOf(trx, 'site_people', siteId), limits.people);
       return { id: await insertPerson(trx, siteId, draft) };
     },
   );
@@ -122,7 +122,7 @@ const noteTitle = '站点备注';
 
 export const addNote = (deps: SiteRecordsDeps, actor: Actor, siteId: number, text: string) =>
   change(deps, actor, siteId, { action: 'siteNotes.added', title: noteTitle }, async (trx) => {
-    demandRoom(await countOf(trx, 'site_notes', siteId), limits.notes);
+    demandSpace(await countOf(trx, 'site_notes', siteId), limits.notes);
     return { id: await insertNote(trx, siteId, text, writerOf(deps, actor)) };
   });
 

@@ -2,15 +2,15 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { siteRecordLimits, type SiteChange, type SiteRecords } from '@contract/siteRecords';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
-import { attackPassword, useAttackedHouse } from '@tests/support/attackedHouse';
-import type { WholeHouse } from '@tests/support/wholeHouse';
+import { attackPassword, useAttackedServer } from '@tests/support/attackedServer';
+import type { TestServer } from '@tests/support/testServer';
 
 jest.setTimeout(60_000);
 
 describe('what is kept of a site', () => {
-  const attacked = useAttackedHouse();
+  const attacked = useAttackedServer();
   const { db } = attacked;
-  let house: WholeHouse;
+  let server: TestServer;
   let admin: string;
   let here: number;
   let elsewhere: number;
@@ -19,7 +19,7 @@ describe('what is kept of a site', () => {
   let reader: string;
 
   beforeAll(async () => {
-    ({ house, admin } = attacked.standing());
+    ({ server, admin } = attacked.standing());
     const area = await anArea(db(), '990001');
     here = await aSite(db(), 'KEPT-1', area);
     elsewhere = await aSite(db(), 'KEPT-2', await anArea(db(), '990002'));
@@ -32,16 +32,16 @@ describe('what is kept of a site', () => {
     const { userId } = await aWatcher(db(), userName, [area], permissions);
     await sql`update users u set password_hash = g.password_hash, password_changed_at = g.password_changed_at
       from users g where g.user_name = 'guest' and u.id = ${userId}`.execute(db());
-    return house.signIn(userName, attackPassword);
+    return server.signIn(userName, attackPassword);
   };
   const records = async (token = admin, site = here): Promise<SiteRecords> =>
-    (await house.call(`/site/${site}/records`, { token })).data;
+    (await server.call(`/site/${site}/records`, { token })).data;
   const changes = async (): Promise<SiteChange[]> =>
-    (await house.call(`/site/${here}/changes`, { token: admin })).data;
+    (await server.call(`/site/${here}/changes`, { token: admin })).data;
   const send = (bytes: Buffer, name: string, site = here, token = admin) => {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(bytes)]), name);
-    return house.call(`/site/${site}/files`, { token, body });
+    return server.call(`/site/${site}/files`, { token, body });
   };
   const idOf = (answer: { data: unknown }): number => (answer.data as { id: number }).id;
   const photo = () =>
@@ -55,10 +55,12 @@ describe('what is kept of a site', () => {
 
   it('holds contacts that are added, changed and removed, and the log tells who did it', async () => {
     const path = `/site/${here}/people`;
-    const id = idOf(await house.call(path, { token: keeper, body: { name: ' Li ', phone: '+86 755-1234' } }));
-    await house.call(`${path}/${id}`, { method: 'PUT', token: keeper, body: { name: 'Li', part: 'Keys' } });
+    const id = idOf(
+      await server.call(path, { token: keeper, body: { name: ' Li ', phone: '+86 755-1234' } }),
+    );
+    await server.call(`${path}/${id}`, { method: 'PUT', token: keeper, body: { name: 'Li', part: 'Keys' } });
     expect((await records()).people).toEqual([{ id, name: 'Li', part: 'Keys', phone: '', remark: '' }]);
-    await house.call(`${path}/${id}`, { method: 'DELETE', token: keeper });
+    await server.call(`${path}/${id}`, { method: 'DELETE', token: keeper });
     expect((await records()).people).toEqual([]);
     const told = (await changes()).map(({ by, action }) => `${by} ${action}`);
     expect(told.slice(0, 3)).toEqual([
@@ -70,7 +72,7 @@ describe('what is kept of a site', () => {
 
   it('takes no script for a phone number, and no empty name', async () => {
     const code = async (body: object) =>
-      (await house.call(`/site/${here}/people`, { token: admin, body })).reason;
+      (await server.call(`/site/${here}/people`, { token: admin, body })).reason;
     expect(await code({ name: 'Li', phone: 'javascript:alert(1)' })).toBe('validation');
     expect(await code({ name: '  ' })).toBe('validation');
     expect(await code({ name: 'Li', siteId: elsewhere })).toBe('validation');
@@ -83,13 +85,13 @@ describe('what is kept of a site', () => {
     const [file] = (await records()).files;
     expect(file).toMatchObject({ id, kind: 'photo', name: 'Front door.webp', author: 'admin' });
     expect(file?.thumbnail).toMatch(/^data:image\/webp;base64,/);
-    const fetched = await house.fetch(`/site/${here}/files/${id}`, { token: keeper });
+    const fetched = await server.fetch(`/site/${here}/files/${id}`, { token: keeper });
     expect(fetched.headers.get('content-security-policy')).toContain('sandbox');
     const kept = Buffer.from(await fetched.arrayBuffer());
     const { exif, xmp, iptc, width, format } = await sharp(kept).metadata();
     expect({ exif, xmp, iptc, width, format }).toEqual({ width: 2_048, format: 'webp' });
     expect(kept.includes('Secret camera')).toBe(false);
-    const { src } = (await house.call(`/site/${here}/files/${id}/picture`, { token: keeper })).data as {
+    const { src } = (await server.call(`/site/${here}/files/${id}/picture`, { token: keeper })).data as {
       src: string;
     };
     expect(Buffer.from(src.split(',')[1] ?? '', 'base64').equals(kept)).toBe(true);
@@ -111,16 +113,16 @@ describe('what is kept of a site', () => {
     const id = idOf(await send(Buffer.from('%PDF-1.7 gone'), 'gone.pdf'));
     const { rows } = await sql<{ file: string }>`select file from site_files where id = ${id}`.execute(db());
     const name = rows[0]?.file ?? '';
-    expect((await house.call(`/common/file/${name}`, { token: admin })).code).toBe(404);
-    await house.call(`/site/${here}/files/${id}`, { method: 'DELETE', token: admin });
-    expect((await house.call(`/site/${here}/files/${id}`, { token: admin })).code).toBe(404);
+    expect((await server.call(`/common/file/${name}`, { token: admin })).code).toBe(404);
+    await server.call(`/site/${here}/files/${id}`, { method: 'DELETE', token: admin });
+    expect((await server.call(`/site/${here}/files/${id}`, { token: admin })).code).toBe(404);
     const left = await sql`select 1 from issued_files where name = ${name}`.execute(db());
     expect(left.rows).toEqual([]);
   });
 
   it('R-PERM-05 is nothing to whoever does not see the site, by no way and under no other site', async () => {
     const foreign = idOf(
-      await house.call(`/site/${elsewhere}/notes`, { token: admin, body: { text: 'Ask at the gate' } }),
+      await server.call(`/site/${elsewhere}/notes`, { token: admin, body: { text: 'Ask at the gate' } }),
     );
     const file = idOf(await send(Buffer.from('%PDF-1.7 far'), 'far.pdf', elsewhere));
     const tries: [string, string, object?][] = [
@@ -135,9 +137,10 @@ describe('what is kept of a site', () => {
       ['DELETE', `/site/${here}/files/${file}`],
     ];
     for (const [method, path, body] of tries)
-      expect([path, (await house.call(path, { method, token: keeper, ...(body && { body }) })).code]).toEqual(
-        [path, 404],
-      );
+      expect([
+        path,
+        (await server.call(path, { method, token: keeper, ...(body && { body }) })).code,
+      ]).toEqual([path, 404]);
     expect((await send(Buffer.from('%PDF-1.7 x'), 'x.pdf', elsewhere, keeper)).code).toBe(404);
     const { notes, files } = await records(admin, elsewhere);
     expect([notes.map(({ id }) => id), files.map(({ id }) => id)]).toEqual([[foreign], [file]]);
@@ -145,13 +148,13 @@ describe('what is kept of a site', () => {
 
   it('lets nobody write who may only read', async () => {
     expect((await records(reader)).mayEdit).toBe(false);
-    expect((await house.call(`/site/${here}/notes`, { token: reader, body: { text: 'x' } })).code).toBe(403);
+    expect((await server.call(`/site/${here}/notes`, { token: reader, body: { text: 'x' } })).code).toBe(403);
   });
 
   it('is bounded, also when two write at once', async () => {
     const path = `/site/${here}/people`;
     const asked = Array.from({ length: siteRecordLimits.people + 5 }, (_, at) =>
-      house.call(path, { token: admin, body: { name: `Person ${at}` } }),
+      server.call(path, { token: admin, body: { name: `Person ${at}` } }),
     );
     const codes = (await Promise.all(asked)).map(({ code }) => code);
     expect(codes.filter((code) => code === 200)).toHaveLength(siteRecordLimits.people);

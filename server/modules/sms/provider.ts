@@ -35,7 +35,7 @@ const postByFetch = async (post: SmsPost): Promise<void> => {
 
 /**
  * Any provider that takes a POST: address, headers and body are settings. `post` is given where the settings come
- * from people rather than from the house's own configuration.
+ * from people rather than from our own configuration.
  */
 export const createHttpSmsProvider = (
   { url, headers, body }: HttpSmsSettings,

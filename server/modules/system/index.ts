@@ -22,7 +22,7 @@ import type { Files } from '../files';
 import { faultSetupHooks } from '../faults/setup.hooks';
 import { createGen } from '../gen';
 import { loginHooks, loginRoutes } from '../logins';
-import { choicesBy } from '../lookups/choices';
+import { choicesFor } from '../lookups/declaredChoices';
 import { dropDownRoutes } from '../lookups/dropDowns';
 import { choiceRoutes } from '../lookups/lookups.routes';
 import { menuHooks } from '../menus/menus.hooks';
@@ -70,13 +70,15 @@ export interface System {
   refused(refusal: Refusal): Promise<void>;
 }
 
+const choices = choicesFor(resources);
+
 const choicePortsOf = (db: Db, dicts: Dicts): ChoicePorts => ({
   dict: async (type, language) =>
     (await dicts.entries(type, language)).map(({ dictValue, dictLabel }) => ({
       value: dictValue,
       label: dictLabel,
     })),
-  lookup: async (name, actor, language) => (await choicesBy[name]?.(db, actor, language)) ?? [],
+  lookup: async (name, actor, language) => (await choices[name]?.(db, actor, language)) ?? [],
 });
 
 const hooksOfDicts = ({ forget }: Dicts): Record<string, ResourceHooks> => ({
@@ -132,7 +134,7 @@ export function createSystem(deps: SystemDeps): System {
     ...files.routes,
     ...dicts.routes,
     ...operations.routes,
-    ...choiceRoutes(db, resources),
+    ...choiceRoutes(db, resources, choices),
     ...dropDownRoutes({ db, scopeOf }),
     ...toolRoutes(deps),
     ...loginRoutes({ db, clock }),

@@ -305,20 +305,20 @@ describe('the screens of administrators, as clients of this family call them', (
   });
 
   it('R-CRUD-07 R-CALL-09 parameters: made, told by key when public, saved, removed; built-in ones stay', async () => {
-    const param = { configName: '标语', configKey: 'house.slogan', configValue: 'Cool', isPublic: true };
+    const param = { configName: '标语', configKey: 'company.slogan', configValue: 'Cool', isPublic: true };
     const configId = await idOf('/system/config', 'configId', param);
-    expect((await call('/system/config/configKey/house.slogan')).msg).toBe('Cool');
+    expect((await call('/system/config/configKey/company.slogan')).msg).toBe('Cool');
     const now = await read(`/system/config/${configId}`);
     expect(now).toMatchObject({ ...param, configType: 'N' });
     await put('/system/config', { ...now, configValue: 'Cooler', isPublic: false });
-    expect(await call('/system/config/configKey/house.slogan')).toMatchObject({ code: 404 });
+    expect(await call('/system/config/configKey/company.slogan')).toMatchObject({ code: 404 });
     expect((await call('/system/config/list?configKey=slogan')).rows[0]).toMatchObject({
       configValue: 'Cooler',
     });
     expect((await remove(`/system/config/${configId}`)).code).toBe(200);
     const [builtIn] = (await call('/system/config/list?configType=Y')).rows;
     expect(await remove(`/system/config/${String(builtIn?.configId)}`)).toMatchObject({ reason: 'builtIn' });
-    const secret = { ...param, configKey: 'house.password' };
+    const secret = { ...param, configKey: 'company.password' };
     expect(await call('/system/config', { body: secret })).toMatchObject({ reason: 'validation' });
   });
 

@@ -8,7 +8,7 @@ import { demandAccount, demandKnownRoles } from '../roles/grants';
 import type { Params } from '../params/params.store';
 import { demandPolicy } from '../session/passwordPolicy';
 import { hashPassword, hashRandomPassword } from '../session/passwords';
-import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
+import { deptFilter, deptScopeOf, userFilter } from '../scope/deptScope';
 import { Offered } from '@contract/users';
 import { offeredTo } from './offered';
 import { givePassword, oneTimePassword } from './passwords';
@@ -29,7 +29,7 @@ export const userHooks = ({
     postIds: sql`array(select post_id from user_posts where user_id = t.id order by 1)`,
     roleIds: sql`array(select role_id from user_roles where user_id = t.id order by 1)`,
   },
-  visible: async (actor, permission) => userFilter(await deptSightOf(db, actor, permission), actor, 't'),
+  visible: async (actor, permission) => userFilter(await deptScopeOf(db, actor, permission), actor, 't'),
   filters: { deptId: (value) => withinDept(Number(value)) },
   authorise: ({ trx, actor, old }) => demandAccount(trx, actor, old ? Number(old.userId) : null),
   check: checkUser,
@@ -78,9 +78,11 @@ async function checkUser({ trx, actor, draft, old }: Saving): Promise<void> {
 }
 
 async function demandDept(trx: Trx, actor: Saving['actor'], deptId: number): Promise<void> {
-  const sight = await deptSightOf(trx, actor, 'system:user:list');
+  const deptScope = await deptScopeOf(trx, actor, 'system:user:list');
   const { rows } = await sql`
-    select 1 from depts where id = ${deptId} and not is_deleted and ${deptFilter(sight, 'id')}`.execute(trx);
+    select 1 from depts where id = ${deptId} and not is_deleted and ${deptFilter(deptScope, 'id')}`.execute(
+    trx,
+  );
   if (rows.length === 0) throw new AppError('validation', {}, { deptId: 'fields.notAllowed' });
 }
 

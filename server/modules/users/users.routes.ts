@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/audit';
 import type { Params } from '../params/params.store';
 import { demandAccount, demandKnownRoles, type Afterwards } from '../roles/grants';
 import { roleNameIn } from '../roles/roleName';
-import { deptFilter, deptSightOf, userFilter } from '../scope/deptSight';
+import { deptFilter, deptScopeOf, userFilter } from '../scope/deptScope';
 import { forgiveAccount } from '../session/attempts.store';
 import { revokeApiTokensOf } from '../session/apiTokenAuth';
 import { hashPassword } from '../session/passwords';
@@ -44,10 +44,12 @@ export async function reach(
   userId: number,
   permission: string,
 ): Promise<{ userName: string; demandAfterwards: Afterwards }> {
-  const sight = await deptSightOf(trx, actor, permission);
+  const deptScope = await deptScopeOf(trx, actor, permission);
   const { rows } = await sql<{ userName: string }>`
     select user_name as "userName" from users t
-    where t.id = ${userId} and not t.is_deleted and ${userFilter(sight, actor, 't')} for update`.execute(trx);
+    where t.id = ${userId} and not t.is_deleted and ${userFilter(deptScope, actor, 't')} for update`.execute(
+    trx,
+  );
   const [found] = rows;
   if (!found) throw new AppError('notFound');
   return { ...found, demandAfterwards: await demandAccount(trx, actor, userId) };
@@ -138,10 +140,12 @@ const unlockRoute = ({ db, clock }: UsersDeps): Route =>
 
 const deptTreeRoute = ({ db }: UsersDeps): Route =>
   serve(calls.readDeptTree, async ({ actor }) => {
-    const sight = await deptSightOf(db, actor, 'system:user:list');
+    const deptScope = await deptScopeOf(db, actor, 'system:user:list');
     const { rows } = await sql<{ id: number; parentId: number; label: string }>`
         select id, parent_id as "parentId", name as label from depts
-        where not is_deleted and ${deptFilter(sight, 'id')} order by parent_id, order_num, id`.execute(db);
+        where not is_deleted and ${deptFilter(deptScope, 'id')} order by parent_id, order_num, id`.execute(
+      db,
+    );
     return treeOf(rows);
   });
 
@@ -151,10 +155,10 @@ const formRoute = ({ db }: UsersDeps): Route =>
 
 const authRoleRoutes = ({ db, clock }: UsersDeps): Route[] => [
   serve(calls.readRolesOfUser, async ({ actor, language, params: { userId } }) => {
-    const sight = await deptSightOf(db, actor, 'system:user:query');
+    const deptScope = await deptScopeOf(db, actor, 'system:user:query');
     const users = await sql<{ userId: number; userName: string; nickName: string }>`
         select id as "userId", user_name as "userName", nick_name as "nickName" from users t
-        where id = ${userId} and not is_deleted and ${userFilter(sight, actor, 't')}`.execute(db);
+        where id = ${userId} and not is_deleted and ${userFilter(deptScope, actor, 't')}`.execute(db);
     const [user] = users.rows;
     if (!user) throw new AppError('notFound');
     const roles = await sql<z.infer<typeof calls.RoleRow>>`

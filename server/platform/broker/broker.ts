@@ -23,8 +23,8 @@ export interface BrokerPolicy<Identity> {
   receive(packet: FieldPacket, identity: Identity, settle: (isRefusedForever: boolean) => void): void;
   /** While true, nothing is read from any connection. */
   isFull(): boolean;
-  /** Calls back when there is room again; returns the function that unsubscribes. */
-  onRoom(listener: () => void): () => void;
+  /** Calls back when there is space again; returns the function that unsubscribes. */
+  onSpace(listener: () => void): () => void;
   /** A connection broke a limit: it counts, and the message (if any is known) is not taken. */
   broke(limit: 'tooLarge' | 'tooFast' | 'notOwner', identity: Identity | null, detail: string): void;
 }

@@ -31,7 +31,7 @@ describe('the embedded broker over TLS', () => {
       messagesPerSecond: () => 1,
       receive: () => undefined,
       isFull: () => false,
-      onRoom: () => () => undefined,
+      onSpace: () => () => undefined,
       broke: () => undefined,
     },
     clock: {

@@ -62,7 +62,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
   private server: Server | null = null;
   private broker: Aedes | null = null;
   private isStopping = false;
-  private leaveRoom = (): void => undefined;
+  private leaveSpace = (): void => undefined;
   private forgetCertificate = (): void => undefined;
   private port: number;
 
@@ -97,7 +97,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
     this.server = server;
     const address = server.address();
     if (address !== null && typeof address === 'object') this.port = address.port;
-    this.leaveRoom = this.options.policy.onRoom(() => {
+    this.leaveSpace = this.options.policy.onSpace(() => {
       for (const gate of this.gates.values()) gate.reopen();
     });
     this.watching = setInterval(() => this.endHalfOpen(), keepAliveEveryMs);
@@ -106,7 +106,7 @@ export class EmbeddedBroker<Identity extends object> implements FieldBroker {
 
   async stop(): Promise<void> {
     this.isStopping = true;
-    this.leaveRoom();
+    this.leaveSpace();
     this.forgetCertificate();
     clearInterval(this.watching);
     this.server?.close();

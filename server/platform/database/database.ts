@@ -5,7 +5,7 @@ import type { Tables } from '../../tables';
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
-/** One database, two doors: kysely for stores, the pool for the hot path (binary unnest, COPY, LISTEN). */
+/** The database: kysely for stores, the pool for the hot path (binary unnest, COPY, LISTEN). */
 export interface Database {
   db: Db;
   pool: Pool;

@@ -44,7 +44,7 @@ export function createBucketStore(bucket: Bucket, folder: string, clock: Clock):
       const address = addressOf(name);
       try {
         const body = await written(path, content);
-        await told(async () => done(await ask('PUT', address, body), 200));
+        await explained(async () => done(await ask('PUT', address, body), 200));
         return { name, sizeBytes: body.sizeBytes };
       } finally {
         await rm(path, { force: true });
@@ -52,7 +52,7 @@ export function createBucketStore(bucket: Bucket, folder: string, clock: Clock):
     },
     async read(name) {
       const address = addressOf(name);
-      return told(async () => {
+      return explained(async () => {
         const answer = await ask('GET', address);
         if (answer.statusCode !== 200) await done(answer, 200);
         return answer;
@@ -60,7 +60,7 @@ export function createBucketStore(bucket: Bucket, folder: string, clock: Clock):
     },
     async exists(name) {
       const address = addressOf(name);
-      return told(async () => {
+      return explained(async () => {
         const answer = await ask('HEAD', address);
         await done(answer, 200, 404);
         return answer.statusCode === 200;
@@ -68,13 +68,13 @@ export function createBucketStore(bucket: Bucket, folder: string, clock: Clock):
     },
     async remove(name) {
       const address = addressOf(name);
-      await told(async () => done(await ask('DELETE', address), 204, 200, 404));
+      await explained(async () => done(await ask('DELETE', address), 204, 200, 404));
     },
   };
 }
 
 /** @throws AppError 'filesUnavailable', in whose words a person is told, with what really happened as its cause */
-async function told<T>(call: () => Promise<T>): Promise<T> {
+async function explained<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {

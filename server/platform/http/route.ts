@@ -18,7 +18,7 @@ export interface Actor {
   displayId: number | null;
   /** Only routes with `allowedBeforePasswordChange` answer while this is true (a new, reset or expired password). */
   mustChangePassword: boolean;
-  /** Only routes with `allowedBeforeSecondFactor` answer while this is true: the house demands one. */
+  /** Only routes with `allowedBeforeSecondFactor` answer while this is true: the settings demand one. */
   mustSetUpSecondFactor: boolean;
   /** The machine that acts for the user, when the call came with an API token. */
   token: TokenHolder | null;

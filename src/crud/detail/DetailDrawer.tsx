@@ -9,6 +9,7 @@ import type { OptionsOf } from '../useOptions';
 import { useMay } from '../useScreen';
 import { useResourceWords } from '../words';
 import { rem } from '@/theme/scale';
+import './detailDrawer.css';
 
 /** How a screen of its own shows some fields, and what it adds below. */
 export interface DetailPart {
@@ -22,7 +23,7 @@ interface DetailDrawerProps {
   part?: DetailPart;
 }
 
-const isTold = ([, field]: [string, Field]): boolean =>
+const isShown = ([, field]: [string, Field]): boolean =>
   !field.secret &&
   !field.hidden &&
   (isListed(field) || field.kind === 'longText' || field.kind === 'richText' || field.kind === 'text');
@@ -75,7 +76,7 @@ interface FactsProps {
 
 function Facts({ resource, record, options, part }: FactsProps) {
   const words = useResourceWords(resource);
-  const told = Object.entries(resource.fields).filter(isTold);
+  const listed = Object.entries(resource.fields).filter(isShown);
   const shown = (name: string, field: Field): ReactNode =>
     part.fields?.[name]?.(record[name], record) ?? (
       <Cell record={record} value={record[name]} field={field} options={options[name] ?? []} />
@@ -87,7 +88,7 @@ function Facts({ resource, record, options, part }: FactsProps) {
         size="small"
         column={1}
         className="crud-facts"
-        items={told.map(([name, field]) => ({
+        items={listed.map(([name, field]) => ({
           key: name,
           label: words.field(name),
           children: shown(name, field),

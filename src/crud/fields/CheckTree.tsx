@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { matching, nodeOf, optionTree } from '../optionTree';
 import type { Option } from '../useOptions';
 import { indexOf, shownTicks, ticked, type TickRule } from './ticks';
+import './checkTree.css';
 
 interface CheckTreeProps {
   value?: readonly number[];

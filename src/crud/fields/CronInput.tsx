@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useTimes } from '@/time/useTimes';
+import './cronInput.css';
 
 interface CronInputProps {
   label: string;

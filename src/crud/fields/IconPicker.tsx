@@ -2,6 +2,7 @@ import { Button, Popover, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { iconNames, MenuIcon } from '@/layout/menu/menuIcons';
+import './iconPicker.css';
 
 interface IconPickerProps {
   value: string;

@@ -10,6 +10,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobArgumentInput, type ArgumentValue } from './JobArgumentInput';
+import './jobTargetInput.css';
 
 interface JobTargetInputProps {
   label: string;

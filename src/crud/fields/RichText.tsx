@@ -10,6 +10,7 @@ import { Button, Input, Popover, Tooltip } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pastedHtml } from './pasted';
+import './richText.css';
 
 interface RichTextProps {
   value?: string | null;

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 /** As the server counts: in UTF-16 units, without the space around it. */
 export const isTooLong = (text: string, max: number): boolean => text.trim().length > max;
 
-/** From here on it is worth a number how much room is left. */
+/** From here on it is worth a number how much space is left. */
 const isNear = (length: number, max: number): boolean => length > max * 0.8;
 
 /** What makes an input of antd count, and mark what is too long, and cut nothing. */

@@ -6,6 +6,7 @@ import { useAppDispatch } from '@/app/store';
 import { Cell } from '../list/Cell';
 import type { OptionsOf } from '../useOptions';
 import { useResourceWords } from '../words';
+import './conflictPanel.css';
 
 interface ConflictPanelProps {
   screen: Screen;

@@ -11,6 +11,7 @@ import { useResourceWords } from '../words';
 import { ConflictPanel } from './ConflictPanel';
 import { FieldInput } from './FieldInput';
 import { rulesOf } from './rules';
+import './draftDrawer.css';
 
 interface DraftDrawerProps {
   screen: Screen;

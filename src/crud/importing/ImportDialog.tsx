@@ -14,6 +14,7 @@ import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
 import { useResourceWords } from '../words';
 import { ImportResult } from './ImportResult';
+import './importDialog.css';
 
 /** A table of rows: first tried, then taken in, with a word about every row. */
 export function ImportDialog({ screen }: { screen: Screen }) {

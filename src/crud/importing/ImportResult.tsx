@@ -4,6 +4,7 @@ import { Alert, Table, Tag } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import { useTranslation } from 'react-i18next';
 import { ImportSecrets } from './ImportSecrets';
+import './importResult.css';
 
 interface ImportResultProps {
   screenKey: string;

@@ -5,7 +5,7 @@ import {
   secretsSaved,
   unsavedSecrets,
   type ImportState,
-  type ToldSecret,
+  type OneTimeSecret,
 } from '@sagas/resources/resources.slice';
 import { Alert, Button, Table } from 'antd';
 import { useMemo } from 'react';
@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { saveFile } from '@/ui/saveFile';
 import { useUnsaved } from '@/ui/useUnsaved';
+import './importSecrets.css';
 
 interface ImportSecretsProps {
   screenKey: string;
@@ -46,7 +47,7 @@ export function ImportSecrets({ screenKey, title, state }: ImportSecretsProps) {
           </Button>
         }
       />
-      <Table<ToldSecret>
+      <Table<OneTimeSecret>
         size="small"
         rowKey="row"
         dataSource={secrets}
@@ -65,7 +66,7 @@ export function ImportSecrets({ screenKey, title, state }: ImportSecretsProps) {
   );
 }
 
-function passwordFile(secrets: readonly ToldSecret[], heads: readonly string[]): Blob {
+function passwordFile(secrets: readonly OneTimeSecret[], heads: readonly string[]): Blob {
   const rows = [heads, ...secrets.map(({ title, secret }) => [title, secret])];
   return new Blob([csvText(rows)], { type: csvType });
 }

@@ -4,6 +4,7 @@ import { Button, Checkbox, Popover, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useResourceWords } from '../words';
 import type { Column, View } from './useColumns';
+import './columns.css';
 
 const stepPx = 20;
 

@@ -9,6 +9,7 @@ import { useAppSelector } from '@/app/store';
 import { treeChoices } from '../fields/treeChoices';
 import type { Option, OptionsOf } from '../useOptions';
 import { useResourceWords } from '../words';
+import './filters.css';
 
 interface FiltersProps {
   resource: Resource;

@@ -3,6 +3,7 @@ import { Tooltip } from 'antd';
 import { useRef, type ComponentProps, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '../useListAddress';
+import './headerCell.css';
 
 interface HeaderCellProps {
   title: string;

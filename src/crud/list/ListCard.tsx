@@ -11,6 +11,7 @@ import { Pager } from './Pager';
 import type { RowVerb } from './RowActions';
 import { Tools } from './Tools';
 import { useView } from './useColumns';
+import './listCard.css';
 
 interface ListCardProps {
   screen: Screen;

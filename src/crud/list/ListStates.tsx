@@ -4,6 +4,7 @@ import { Button, Empty, Result, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useList, useMay } from '../useScreen';
+import './listStates.css';
 
 interface ListStatesProps {
   screen: Screen;

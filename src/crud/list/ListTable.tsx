@@ -23,6 +23,7 @@ import { ListStates } from './ListStates';
 import { useMoving, type Moving } from './moving';
 import { RowActions, type RowVerb } from './RowActions';
 import type { Column, useView } from './useColumns';
+import './listTable.css';
 
 interface ListTableProps {
   screen: Screen;

@@ -2,6 +2,7 @@ import { Pagination, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isCalm } from '@/theme/isCalm';
 import { pageSizes } from '../useListAddress';
+import './pager.css';
 
 interface PagerProps {
   total: number;

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useMay } from '../useScreen';
 import { useResourceWords } from '../words';
+import './rowActions.css';
 
 /** A verb that a screen of its own adds to each row. */
 export interface RowVerb {

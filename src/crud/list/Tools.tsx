@@ -30,6 +30,7 @@ import { useList, useMay } from '../useScreen';
 import { useResourceWords } from '../words';
 import { Columns } from './Columns';
 import type { View } from './useColumns';
+import './tools.css';
 
 interface ToolsProps {
   screen: Screen;

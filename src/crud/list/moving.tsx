@@ -9,6 +9,7 @@ import { dropPlace, stepPlace, steps, type Place, type Zone } from '../treeMoves
 import type { TreeItem } from '../trees';
 import { useMay } from '../useScreen';
 import { useResourceWords } from '../words';
+import './moving.css';
 
 interface MovingOrder {
   screen: Screen;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTopic } from '@/live';
 import { useAppSelector } from '@/app/store';
+import './alarmCount.css';
 
 const productName = 'CoolOps';
 

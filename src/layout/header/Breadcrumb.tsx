@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '@/app/store';
 import { useTitle } from '../useTitle';
+import './breadcrumb.css';
 
 /** R-SHELL-10 */
 export function Breadcrumb() {

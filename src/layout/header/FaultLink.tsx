@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '@/app/store';
 import { useTopic } from '@/live';
+import './faultLink.css';
 
 /** R-SHELL-08: to the route named Fault, with how many orders are open. */
 export function FaultLink() {

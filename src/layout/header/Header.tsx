@@ -6,6 +6,7 @@ import { useAppSelector } from '@/app/store';
 import { AlarmCount } from './AlarmCount';
 import { FreshnessMark } from '@/freshness/FreshnessMark';
 import { Logo } from '@/ui/Logo';
+import './header.css';
 
 /** The first few single entries of the menu: what everyone opens most. */
 const shortcutsMax = 4;

@@ -3,6 +3,7 @@ import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppConfig } from '@/appConfig/useAppConfig';
+import './toolButton.css';
 
 /** R-SHELL-08: addresses that the operator sets; an empty one shows nothing. */
 export function OutsideLinks() {

@@ -1,10 +1,14 @@
-import { searchPatternMax } from '@sagas/permission/menuSearch';
+import { createMenuSearch, searchable, searchPatternMax, type Found } from '@sagas/permission/menuSearch';
 import { Modal } from 'antd';
-import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useAppSelector } from '@/app/store';
+import { withQuery } from '../menu/withQuery';
 import { rem } from '@/theme/scale';
-import { useHits, type Hit } from './useHits';
+import './searchDialog.css';
+
+const resultsMax = 12;
 
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -12,12 +16,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [pattern, setPattern] = useState('');
   const [at, setAt] = useState(0);
-  const { menus, sites, isAsking } = useHits(useDeferredValue(pattern));
-  const found = [...menus, ...sites];
-  const pick = ({ path, externalUrl }: Hit): void => {
+  const found = useFound(useDeferredValue(pattern));
+  const pick = ({ path, query, externalUrl }: Found): void => {
     onClose();
     if (externalUrl) window.open(externalUrl, '_blank', 'noopener');
-    else void navigate(path);
+    else void navigate(withQuery(path, query));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -54,18 +57,22 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       <Results listId={listId} found={found} at={at} onPick={pick} />
-      {pattern !== '' && found.length === 0 && !isAsking && (
-        <p className="search-nothing">{t('shell.searchNothing')}</p>
-      )}
+      {pattern !== '' && found.length === 0 && <p className="search-nothing">{t('shell.searchNothing')}</p>}
     </Modal>
   );
 }
 
+function useFound(pattern: string): Found[] {
+  const tree = useAppSelector((state) => state.permission.tree);
+  const search = useMemo(() => createMenuSearch(searchable(tree)), [tree]);
+  return useMemo(() => (pattern === '' ? [] : search(pattern).slice(0, resultsMax)), [search, pattern]);
+}
+
 interface ResultsProps {
   listId: string;
-  found: readonly Hit[];
+  found: Found[];
   at: number;
-  onPick: (entry: Hit) => void;
+  onPick: (entry: Found) => void;
 }
 
 function Results({ listId, found, at, onPick }: ResultsProps) {
@@ -74,14 +81,14 @@ function Results({ listId, found, at, onPick }: ResultsProps) {
     <ul id={listId} role="listbox" aria-label={t('shell.search')} className="search-results">
       {found.map((entry, index) => (
         <li
-          key={entry.key}
+          key={entry.path}
           id={`${listId}-${index}`}
           role="option"
           aria-selected={index === at}
           onClick={() => onPick(entry)}
         >
-          <span>{entry.title}</span>
-          <span className="search-path">{entry.hint}</span>
+          <span>{entry.titles.join(' > ')}</span>
+          <span className="search-path">{entry.path}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
+import './toolButton.css';
 
 interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;

@@ -14,6 +14,7 @@ import { OutsideLinks } from './OutsideLinks';
 import { SizeMenu } from './SizeMenu';
 import { ToolButton } from './ToolButton';
 import { UserMenu } from './UserMenu';
+import './topBar.css';
 
 /** R-SHELL-08 */
 export function TopBar() {

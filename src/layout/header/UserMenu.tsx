@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { followByKey } from '../focus/followByKey';
 import { useFocusBack } from '../focus/useFocusBack';
+import './userMenu.css';
 
 /** R-SHELL-08, R-SHELL-21 */
 export function UserMenu() {

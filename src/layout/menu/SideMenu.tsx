@@ -11,6 +11,7 @@ import { useScale } from '@/theme/scale';
 import { Logo } from '@/ui/Logo';
 import { followByKey } from '../focus/followByKey';
 import { menuItems, pathTo } from './menuItems';
+import './sideMenu.css';
 
 /** R-SHELL-02 … 07, R-SHELL-18 … 20 */
 export function SideMenu() {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useTopic } from '@/live';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import '@/pages/notices/notices.css';
+import '../header/toolButton.css';
 
 const NoticeList = lazy(async () => ({ default: (await import('./NoticeList')).NoticeList }));
 const OpenedNotice = lazy(async () => ({ default: (await import('./OpenedNotice')).OpenedNotice }));

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '@/app/store';
 import { SettingsSwitch } from './SettingsSwitch';
 import { ThemePresets } from './ThemePresets';
 import { rem } from '@/theme/scale';
+import './settingsDrawer.css';
 
 /** R-SHELL-17: a button at the right edge, and the drawer that it opens. */
 export function SettingsDrawer() {

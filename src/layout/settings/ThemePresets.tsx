@@ -2,6 +2,7 @@ import { themeChosen } from '@sagas/settings/settings.actions';
 import { themePresets } from '@sagas/settings/settings.slice';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import './themePresets.css';
 
 /** R-SHELL-17: eight colours to pick from. */
 export function ThemePresets() {

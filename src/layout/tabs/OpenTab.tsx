@@ -11,6 +11,7 @@ import { useTabMenu } from './useTabMenu';
 import { useTitle } from '../useTitle';
 import { releaseFocus } from '../focus/releaseFocus';
 import { useFocusBack } from '../focus/useFocusBack';
+import './openTab.css';
 
 const dragType = 'text/x-coolops-tab';
 const middleButton = 1;

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { OpenTab } from './OpenTab';
 import { ToolButton } from '../header/ToolButton';
+import './tabBar.css';
 
 /** R-SHELL-13 … 15 */
 export function TabBar() {

@@ -9,7 +9,7 @@ import { ActOutcomes } from './actions/ActOutcomes';
 import { handleAlarmKey } from './keys/alarmKeys';
 import { AlarmPanel } from './panel/AlarmPanel';
 import { AlarmTable } from './list/AlarmTable';
-import { CentreTools } from './tools/CentreTools';
+import { AlarmTools } from './tools/AlarmTools';
 import { ColumnsMenu } from './list/ColumnsMenu';
 import { EmptyList } from './list/EmptyList';
 import { ExportMenu } from './tools/ExportMenu';
@@ -30,8 +30,8 @@ import { ViewsMenu } from './views/ViewsMenu';
 import './alarms.css';
 import './alarmsOnPhone.css';
 
-function Flood({ centre, count }: { centre: AlarmCentreState; count: number | null }) {
-  const { query, setQuery } = centre.place;
+function Flood({ alarmCentre, count }: { alarmCentre: AlarmCentreState; count: number | null }) {
+  const { query, setQuery } = alarmCentre.place;
   return (
     <FloodNotice
       count={count}
@@ -41,56 +41,60 @@ function Flood({ centre, count }: { centre: AlarmCentreState; count: number | nu
   );
 }
 
-function Tools({ centre, searchRef, notice }: Omit<ComponentProps<typeof CentreTools>, 'children'>) {
-  const { query, setQuery } = centre.place;
+function Tools({ alarmCentre, searchRef, notice }: Omit<ComponentProps<typeof AlarmTools>, 'children'>) {
+  const { query, setQuery } = alarmCentre.place;
   const isNarrow = useIsNarrow();
   return (
-    <CentreTools centre={centre} searchRef={searchRef} notice={notice}>
+    <AlarmTools alarmCentre={alarmCentre} searchRef={searchRef} notice={notice}>
       <ViewsMenu query={query} onChoose={setQuery} />
-      {isNarrow ? null : <ColumnsMenu {...centre.table.columns} />}
-      <ExportMenu onExport={centre.exportList} />
-      <SoundControl times={centre.table.times} />
-    </CentreTools>
+      {isNarrow ? null : <ColumnsMenu {...alarmCentre.table.columns} />}
+      <ExportMenu onExport={alarmCentre.exportList} />
+      <SoundControl times={alarmCentre.table.times} />
+    </AlarmTools>
   );
 }
 
 interface BodyProps {
-  centre: AlarmCentreState;
+  alarmCentre: AlarmCentreState;
   listRef: Ref<HTMLDivElement>;
-  /** Told over the foot of the list, where the tools have no room for it. */
-  told: ReactNode;
+  /** Told over the foot of the list, where the tools have no space for it. */
+  notice: ReactNode;
 }
 
-function Told({ centre, told }: Omit<BodyProps, 'listRef'>) {
+function Notices({ alarmCentre, notice }: Omit<BodyProps, 'listRef'>) {
   const { t } = useTranslation();
   return (
     <OverFoot>
-      {told}
-      <ActOutcomes alarmOf={centre.alarmOf} times={centre.table.times} />
-      {centre.opened.missedId === null ? null : (
+      {notice}
+      <ActOutcomes alarmOf={alarmCentre.alarmOf} times={alarmCentre.table.times} />
+      {alarmCentre.opened.missedId === null ? null : (
         <Alert
           role="status"
           type="info"
           showIcon
-          closable={{ onClose: centre.commands.close, 'aria-label': t('alarms.closeOutcome') }}
-          title={t('alarms.notListed', { id: centre.opened.missedId })}
+          closable={{ onClose: alarmCentre.commands.close, 'aria-label': t('alarms.closeOutcome') }}
+          title={t('alarms.notListed', { id: alarmCentre.opened.missedId })}
         />
       )}
     </OverFoot>
   );
 }
 
-function List({ centre, listRef, told }: BodyProps) {
-  const { list, commands, table } = centre;
-  const { query } = centre.place;
+function List({ alarmCentre, listRef, notice }: BodyProps) {
+  const { list, commands, table } = alarmCentre;
+  const { query } = alarmCentre.place;
   return (
     <div className="alarm-centre__list">
       {query.layout === 'summary' ? (
-        <Summary view={list.view} times={table.times} onOpen={centre.openGroup} />
+        <Summary view={list.view} times={table.times} onOpen={alarmCentre.openGroup} />
       ) : (
-        <AlarmTable ref={listRef} {...table} whenEmpty={<EmptyList topic={centre.topic} query={query} />} />
+        <AlarmTable
+          ref={listRef}
+          {...table}
+          whenEmpty={<EmptyList topic={alarmCentre.topic} query={query} />}
+        />
       )}
-      <Told centre={centre} told={told} />
+      <Notices alarmCentre={alarmCentre} notice={notice} />
       <ListBar
         shown={list.held.shown.rows.length}
         total={list.counts.total}
@@ -102,7 +106,7 @@ function List({ centre, listRef, told }: BodyProps) {
         onSelectAll={table.onSelectAll}
         matching={list.matching}
         onSelectMatching={list.selectMatching}
-        offered={centre.offered}
+        offered={alarmCentre.offered}
         onAct={commands.ask}
         onClear={list.selection.clear}
         onHelp={commands.help}
@@ -111,9 +115,9 @@ function List({ centre, listRef, told }: BodyProps) {
   );
 }
 
-function Facets({ centre }: { centre: AlarmCentreState }) {
-  const { commands, list } = centre;
-  const { query, setQuery } = centre.place;
+function Facets({ alarmCentre }: { alarmCentre: AlarmCentreState }) {
+  const { commands, list } = alarmCentre;
+  const { query, setQuery } = alarmCentre.place;
   return (
     <FacetRail
       counts={useFacets(list.filter)}
@@ -125,47 +129,47 @@ function Facets({ centre }: { centre: AlarmCentreState }) {
 }
 
 function Body(props: BodyProps) {
-  const { centre } = props;
-  const { opened } = centre;
+  const { alarmCentre } = props;
+  const { opened } = alarmCentre;
   const { alarm } = opened;
   const isNarrow = useIsNarrow();
   // On a phone they stand in a drawer of the tools.
-  const areFacetsOpen = centre.unfolded.areFacetsOpen && !isNarrow;
+  const areFacetsOpen = alarmCentre.unfolded.areFacetsOpen && !isNarrow;
   const classes = ['alarm-centre__body', alarm && 'has-panel', areFacetsOpen && 'has-facets'];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
-      {areFacetsOpen ? <Facets centre={centre} /> : null}
+      {areFacetsOpen ? <Facets alarmCentre={alarmCentre} /> : null}
       <List {...props} />
       {alarm ? (
         <AlarmPanel
           alarm={alarm}
-          definition={centre.list.catalogue.get(alarm.definitionId)}
+          definition={alarmCentre.list.catalogue.get(alarm.definitionId)}
           isClosed={opened.isClosed}
-          times={centre.table.times}
+          times={alarmCentre.table.times}
           offered={opened.offered}
           onAct={opened.ask}
           onOpenOther={opened.openOther}
-          onClose={centre.commands.close}
+          onClose={alarmCentre.commands.close}
         />
       ) : null}
     </div>
   );
 }
 
-function Dialogs({ centre }: { centre: AlarmCentreState }) {
-  const { asking, delivery, cancel, answer } = centre.acts;
+function Dialogs({ alarmCentre }: { alarmCentre: AlarmCentreState }) {
+  const { asking, delivery, cancel, answer } = alarmCentre.acts;
   return (
     <>
       {asking ? (
         <ActDialog
           asking={asking}
           delivery={delivery}
-          times={centre.table.times}
+          times={alarmCentre.table.times}
           onCancel={cancel}
           onAnswer={answer}
         />
       ) : null}
-      {centre.unfolded.isHelpOpen ? <KeysHelp onClose={centre.commands.help} /> : null}
+      {alarmCentre.unfolded.isHelpOpen ? <KeysHelp onClose={alarmCentre.commands.help} /> : null}
     </>
   );
 }
@@ -176,34 +180,34 @@ export function AlarmCentre() {
   const style = usePaletteStyle(usePalette());
   const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
-  const centre = useAlarmCentre();
-  const { commands } = centre;
-  const { query, becomeQuery } = centre.place;
-  const flood = useFlood(centre.table.offsetMs, centre.topic?.status === 'following');
+  const alarmCentre = useAlarmCentre();
+  const { commands } = alarmCentre;
+  const { query, becomeQuery } = alarmCentre.place;
+  const flood = useFlood(alarmCentre.table.offsetMs, alarmCentre.topic?.status === 'following');
   useCalmView({
     flood,
     layout: query.layout,
     isBusy:
-      centre.list.isReading ||
-      centre.acts.asking !== null ||
-      centre.table.currentKey !== null ||
+      alarmCentre.list.isReading ||
+      alarmCentre.acts.asking !== null ||
+      alarmCentre.table.currentKey !== null ||
       isNarrowed(query),
     setLayout: (layout) => becomeQuery({ ...query, layout }),
   });
-  useFocusBack(list, centre.acts.asking !== null || centre.unfolded.isHelpOpen);
+  useFocusBack(list, alarmCentre.acts.asking !== null || alarmCentre.unfolded.isHelpOpen);
   const press = (event: Parameters<typeof handleAlarmKey>[0]) =>
     handleAlarmKey(event, { ...commands, search: () => search.current?.focus() });
   usePageKeys(press);
   const isNarrow = useIsNarrow();
-  const notice = <Flood centre={centre} count={flood} />;
+  const notice = <Flood alarmCentre={alarmCentre} count={flood} />;
   return (
     <section className="alarm-centre" style={style} aria-labelledby="alarm-centre" onKeyDown={press}>
       <h1 id="alarm-centre" className="visually-hidden">
         {t('alarms.title')}
       </h1>
-      <Tools centre={centre} searchRef={search} notice={isNarrow ? null : notice} />
-      <Body centre={centre} listRef={list} told={isNarrow ? notice : null} />
-      <Dialogs centre={centre} />
+      <Tools alarmCentre={alarmCentre} searchRef={search} notice={isNarrow ? null : notice} />
+      <Body alarmCentre={alarmCentre} listRef={list} notice={isNarrow ? notice : null} />
+      <Dialogs alarmCentre={alarmCentre} />
     </section>
   );
 }

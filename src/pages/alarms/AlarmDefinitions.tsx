@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { type Times, useTimes } from '@/time/useTimes';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAddressParts } from '@/app/useAddressParts';
 import { CatalogueList } from './definitions/CatalogueList';
 import { ChangeBar } from './definitions/ChangeBar';
 import { Saved } from './definitions/Saved';
@@ -121,7 +122,8 @@ export function AlarmDefinitions() {
   const style = usePaletteStyle(usePalette());
   const catalogue = useCatalogue();
   const permissions = useAppSelector((state) => state.session.permissions);
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { parts, change } = useAddressParts();
+  const chosenId = parts.get('definition');
   const definitions = [...catalogue.values()];
   const chosen = catalogue.get(chosenId ?? '') ?? definitions.find(({ number }) => number === 1);
   const id = chosen?.id;
@@ -135,7 +137,11 @@ export function AlarmDefinitions() {
       </h1>
       {chosen ? (
         <>
-          <CatalogueList definitions={definitions} chosenId={chosen.id} onChoose={setChosenId}>
+          <CatalogueList
+            definitions={definitions}
+            chosenId={chosen.id}
+            onChoose={(next) => change({ definition: next }, { replace: false })}
+          >
             <TestAlarmButton times={times} />
           </CatalogueList>
           <Definition

@@ -2,7 +2,9 @@ import type { Alarm } from '@contract/alarms';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { oneOf, useAddressParts } from '@/app/useAddressParts';
 import { useIndexes } from '@/live';
+import { useAppSelector } from '@/app/store';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useTimes } from '@/time/useTimes';
 import { Replay } from './history/Replay';
@@ -14,7 +16,20 @@ import './alarmsOnPhone.css';
 import './history.css';
 
 const ways = ['search', 'replay'] as const;
-type Way = (typeof ways)[number];
+
+/** The record that is open; its number stands in the address, and a link opens it once it was found. */
+function useOpenedRecord() {
+  const { parts, change } = useAddressParts();
+  const found = useAppSelector((state) => state.alarmRecords.found?.rows);
+  const [held, setHeld] = useState<Alarm | null>(null);
+  const id = Number(parts.get('alarm'));
+  const opened = held?.id === id ? held : (found?.find((alarm) => alarm.id === id) ?? null);
+  const open = (alarm: Alarm | null) => {
+    setHeld(alarm);
+    change({ alarm: alarm ? String(alarm.id) : '' });
+  };
+  return [opened, open] as const;
+}
 
 /** What was: every record found by words and facts, and the list played again as it stood. */
 export function AlarmHistory() {
@@ -23,8 +38,9 @@ export function AlarmHistory() {
   const style = usePaletteStyle(usePalette());
   const { alarms: index } = useIndexes();
   const catalogue = useCatalogue();
-  const [way, setWay] = useState<Way>('search');
-  const [opened, setOpened] = useState<Alarm | null>(null);
+  const { parts, change } = useAddressParts();
+  const way = oneOf(ways, parts.get('way'), 'search');
+  const [opened, setOpened] = useOpenedRecord();
   return (
     <section className="alarm-history" style={style} aria-labelledby="alarm-history">
       <header>
@@ -33,7 +49,7 @@ export function AlarmHistory() {
           aria-label={t('alarms.history')}
           value={way}
           options={ways.map((value) => ({ value, label: t(`alarms.way.${value}`) }))}
-          onChange={setWay}
+          onChange={(next) => change({ way: next === 'search' ? '' : next })}
         />
       </header>
       <div className={opened ? 'alarm-history__body has-panel' : 'alarm-history__body'}>

@@ -13,6 +13,7 @@ import { useServerNow } from '@/time/useServerNow';
 import { type Times, useTimes } from '@/time/useTimes';
 import { OverFoot } from '@/ui/OverFoot';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { oneOf, useAddressParts } from '@/app/useAddressParts';
 import { ConfirmButton } from '@/ui/ConfirmButton';
 import { WindowDialog } from './maintenance/WindowDialog';
 import './history.css';
@@ -121,7 +122,8 @@ export function MaintenanceWindows() {
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
   const saved = useAppSelector((state) => state.maintenance.saved);
-  const [shown, setShown] = useState<(typeof standings)[number]>('open');
+  const { parts, change } = useAddressParts();
+  const shown = oneOf(standings, parts.get('shown'), 'open');
   const asked = useWindows(shown);
   /** The dialog: closed, of a new window, or of one that is to be moved. */
   const [dialog, setDialog] = useState<MaintenanceWindow | 'new' | null>(null);
@@ -133,7 +135,7 @@ export function MaintenanceWindows() {
           aria-label={t('alarms.windows')}
           value={shown}
           options={standings.map((value) => ({ value, label: t(`alarms.windowsOf.${value}`) }))}
-          onChange={setShown}
+          onChange={(next) => change({ shown: next === 'open' ? '' : next })}
         />
         <StaleAnswer answer={asked} />
         <Button type="primary" className="windows-add" onClick={() => setDialog('new')}>

@@ -1,5 +1,5 @@
 import { dayMs } from '@contract/time';
-import { energyRatesQuery, siteEnergyQuery } from '@sagas/balance/balance.queries';
+import { energyRatesQuery, siteEnergyQuery, siteTariffQuery } from '@sagas/balance/balance.queries';
 import { Alert, Empty, Result, Skeleton } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +46,7 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
   const look = useLook(times);
   const { data, error, isStale } = useQuery(siteEnergyQuery, { siteId, from, to });
   const { data: rates } = useQuery(energyRatesQuery, 'all');
+  const { data: priced } = useQuery(siteTariffQuery, { siteId });
   const balance = useMemo(
     () => data && balanceOf(data.days, Math.round((to - from) / dayMs)),
     [data, from, to],
@@ -81,7 +82,7 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
       </div>
       <div className="balance-cards">
         <Faulty balance={balance} times={times} findings={data.findings} />
-        <Tariff balance={balance} times={times} />
+        <Tariff balance={balance} times={times} priced={priced?.tariff ?? null} />
         <Carbon balance={balance} times={times} rates={rates} />
       </div>
     </>

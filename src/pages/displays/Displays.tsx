@@ -82,13 +82,13 @@ type Columns = TableColumnsType<Display>;
 function useColumns(open: (opened: Opened) => void): Columns {
   const { t } = useTranslation();
   const shown = useShownColumns();
-  const told = useToldColumns();
+  const columns = useStatusColumns();
   return useMemo(
     () =>
       withLabels<Display>([
         { key: 'name', title: t('displays.name'), dataIndex: 'name', width: 160 },
         ...shown,
-        ...told,
+        ...columns,
         {
           key: 'verbs',
           title: t('displays.verbs'),
@@ -97,7 +97,7 @@ function useColumns(open: (opened: Opened) => void): Columns {
           render: (_, display) => <Verbs display={display} open={open} />,
         },
       ]),
-    [t, shown, told, open],
+    [t, shown, columns, open],
   );
 }
 
@@ -145,7 +145,7 @@ function useShownColumns(): Columns {
 }
 
 /** What a wall said of itself, and when and from where it was seen. */
-function useToldColumns(): Columns {
+function useStatusColumns(): Columns {
   const { t } = useTranslation();
   const times = useTimes();
   return useMemo(

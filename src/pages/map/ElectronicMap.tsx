@@ -9,6 +9,7 @@ import { useTimes } from '@/time/useTimes';
 import { MapGround } from './parts/MapGround';
 import { SitePanel } from './parts/SitePanel';
 import './map.css';
+import './electronicMap.css';
 
 /** The chosen site, and how often the operator asked to be taken to one; a link may ask, too. */
 function useChosenSite() {

@@ -4,9 +4,9 @@ import { useTimes } from '@/time/useTimes';
 
 /** The baseline as an auditor asks of it: form, fit and what speaks against it. */
 export function SavingModel({
-  told: { model, fit, baselineDays, baselineLeftOut, reportLeftOut },
+  answer: { model, fit, baselineDays, baselineLeftOut, reportLeftOut },
 }: {
-  told: SiteSaving;
+  answer: SiteSaving;
 }) {
   const { t } = useTranslation();
   const times = useTimes();

@@ -47,9 +47,9 @@ export function SavingSection({ site: { id } }: SiteSectionProps) {
       )}
       {data && (
         <>
-          <SavingVerdict told={data} />
+          <SavingVerdict answer={data} />
           {data.days.length > 0 && <SavingChart days={data.days} />}
-          <SavingModel told={data} />
+          <SavingModel answer={data} />
         </>
       )}
     </>

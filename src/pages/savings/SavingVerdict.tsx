@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
 
 /** The saving with its band, or why there is none to tell. */
-export function SavingVerdict({ told }: { told: SiteSaving }) {
+export function SavingVerdict({ answer }: { answer: SiteSaving }) {
   const { t } = useTranslation();
   const times = useTimes();
-  const { saving, obstacle } = told;
+  const { saving, obstacle } = answer;
   if (obstacle || !saving)
     return (
       <p className="site-saving__verdict" role="status">
         {t(`savings.obstacle.${obstacle ?? 'noModel'}`, {
-          days: obstacle === 'fewReportingDays' ? told.reportDays : told.baselineDays,
+          days: obstacle === 'fewReportingDays' ? answer.reportDays : answer.baselineDays,
           least: obstacle === 'fewReportingDays' ? leastReportingDays : leastBaselineDays,
         })}
       </p>
@@ -30,9 +30,9 @@ export function SavingVerdict({ told }: { told: SiteSaving }) {
       </strong>{' '}
       <span className="site-saving__quiet">
         {t('savings.usedOf', {
-          used: kwh(told.usedKwh),
-          expected: kwh(told.expectedKwh ?? 0),
-          days: told.reportDays,
+          used: kwh(answer.usedKwh),
+          expected: kwh(answer.expectedKwh ?? 0),
+          days: answer.reportDays,
         })}
       </span>
     </p>

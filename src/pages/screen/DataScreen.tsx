@@ -16,7 +16,7 @@ import { SceneView } from './parts/SceneView';
 import { ScreenHead } from './parts/ScreenHead';
 import { usePixelShift } from './parts/usePixelShift';
 import { useStandstill } from './parts/useStandstill';
-import { useSight } from './parts/useSight';
+import { useSceneRegions } from './parts/useSceneRegions';
 import { useSubject } from './parts/useSubject';
 import { useFrame, type Frame } from './parts/useUnit';
 import { useWakeLock } from './parts/useWakeLock';
@@ -127,12 +127,12 @@ function Stage({ scene, called, frame, ...head }: StageProps) {
   const nowMs = useServerNow(serverOffsetMs);
   const totals = useScreen();
   const subject = useSubject(called ?? scene.body.subject);
-  const sight = useSight(scene);
+  const regions = useSceneRegions(scene);
   return (
     <>
       <ScreenHead
         title={scene.name[language]}
-        subject={subject.name ?? sight}
+        subject={subject.name ?? regions}
         times={times}
         nowMs={nowMs}
         dataAt={totals?.at ?? null}

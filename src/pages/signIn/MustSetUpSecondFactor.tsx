@@ -7,7 +7,7 @@ import { SecondFactor } from '@/pages/profile/parts/SecondFactor';
 import { EntryPage } from './parts/EntryPage';
 import '@/pages/profile/profile.css';
 
-/** The house demands a second factor; the server refuses everything else until there is one. */
+/** The settings demand a second factor; the server refuses everything else until there is one. */
 export function MustSetUpSecondFactor() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

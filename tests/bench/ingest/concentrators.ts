@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Pool } from 'pg';
 import { shardOf } from '@contract/telemetry';
-import { aBenchCredential } from '@tests/support/ingestHouse';
+import { aBenchCredential } from '@tests/support/testIngest';
 import type { GeneratorJob, GeneratorReport } from './generator';
 
 /** Commissions the fleet of a bench: sites of air conditioners, all behind one credential `bench`. */

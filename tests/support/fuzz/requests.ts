@@ -1,12 +1,12 @@
 import type { Route } from '@server/platform/http/route';
 import type { z } from 'zod';
-import type { HouseCall } from '../wholeHouse';
+import type { TestCall } from '../testServer';
 import type { Dice } from './dice';
 import { valueFor } from './values';
 
 export interface FuzzRequest {
   path: string;
-  call: HouseCall;
+  call: TestCall;
 }
 
 /** One request to this route, by chance: from quite right to quite mad. */
@@ -41,7 +41,7 @@ function queryOf(route: Route, dice: Dice, hostility: number): string {
   return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`).join('&')}`;
 }
 
-function bodyOf(route: Route, dice: Dice, hostility: number): Pick<HouseCall, 'body'> {
+function bodyOf(route: Route, dice: Dice, hostility: number): Pick<TestCall, 'body'> {
   if (route.upload) return { body: formOf(dice) };
   if (route.method === 'GET') return {};
   if (!route.body) return dice.chance(0.2) ? { body: { nonsense: 1 } } : {};

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { aUser, giveRoles } from '../aUser';
 import type { TestDatabase } from '../database';
 import { quietLog } from '../quietLog';
-import { startHouse, type WholeHouse } from '../wholeHouse';
+import { startTestServer, type TestServer } from '../testServer';
 import { diceOf, type Dice } from './dice';
 import { requestTo } from './requests';
 
@@ -22,30 +22,30 @@ const atOnce = 6;
 const inner =
   /\n\s+at \S|\\n\s+at \S|node_modules|SQLSTATE|syntax error at|violates \w|duplicate key|invalid input syntax|relation \\?"|column \\?"|out of range for type|\bselect\b.{1,80}\bfrom\b|\binsert into\b|PostgresError|kysely/i;
 
-/** Asks every route of the house so many times, by chance from a seed, as people with and without rights. */
+/** Asks every route of the product so many times, by chance from a seed, as people with and without rights. */
 export async function fuzz(database: TestDatabase, count: number, seed: number): Promise<FuzzOutcome> {
   const thrown: string[] = [];
   const log = {
     ...quietLog,
     error: (facts: Record<string, unknown>) => thrown.push(told(facts)),
   };
-  const house = await startHouse(database, { log });
+  const server = await startTestServer(database, { log });
   try {
-    const run = new FuzzRun(house, database, diceOf(seed));
+    const run = new FuzzRun(server, database, diceOf(seed));
     await run.ask(count);
-    const internalErrors = await internalErrorsOf(house);
+    const internalErrors = await internalErrorsOf(server);
     const { asked, granted, complaints } = run;
     const because = internalErrors > 0 ? thrown : [];
     return { asked, granted, complaints: [...complaints, ...because], internalErrors, routes: run.seen.size };
   } finally {
-    await house.stop();
+    await server.stop();
   }
 }
 
 const told = ({ err, method, path }: Record<string, unknown>): string =>
   `${String(method)} ${String(path)}: ${err instanceof Error ? (err.stack ?? err.message).slice(0, 700) : String(err)}`;
 
-async function internalErrorsOf({ address }: WholeHouse): Promise<number> {
+async function internalErrorsOf({ address }: TestServer): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text();
   return Number(/^internal_errors_total (\d+)/m.exec(text)?.[1] ?? Number.NaN);
 }
@@ -59,7 +59,7 @@ class FuzzRun {
   private own: { id: number; password_hash: string | null }[] = [];
 
   constructor(
-    private readonly house: WholeHouse,
+    private readonly server: TestServer,
     private readonly database: TestDatabase,
     private readonly dice: Dice,
   ) {}
@@ -94,8 +94,8 @@ class FuzzRun {
     await sql`delete from login_attempts`.execute(db);
     const mei = await db.selectFrom('users').select('id').where('user_name', '=', 'mei').executeTakeFirst();
     if (mei) await giveRoles(db, mei.id, []);
-    const admin = await this.house.signIn();
-    this.tokens = [admin, admin, admin, await this.house.signIn('mei', password), ''];
+    const admin = await this.server.signIn();
+    this.tokens = [admin, admin, admin, await this.server.signIn('mei', password), ''];
   }
 
   private async round(count: number): Promise<void> {
@@ -104,10 +104,10 @@ class FuzzRun {
   }
 
   private next() {
-    const { dice, house } = this;
+    const { dice, server } = this;
     const route =
-      this.seen.size < house.routes.length ? house.routes[this.seen.size] : dice.oneOf(house.routes);
-    if (!route) throw new Error('a house without routes');
+      this.seen.size < server.routes.length ? server.routes[this.seen.size] : dice.oneOf(server.routes);
+    if (!route) throw new Error('a server without routes');
     this.seen.add(route.id);
     const { path, call } = requestTo(route, dice);
     const source = `10.${dice.below(250)}.${dice.below(250)}.${1 + dice.below(250)}`;
@@ -116,7 +116,7 @@ class FuzzRun {
 
   private async send({ route, path, call }: ReturnType<FuzzRun['next']>): Promise<void> {
     this.asked += 1;
-    const response = await this.house.fetch(path, call);
+    const response = await this.server.fetch(path, call);
     const text = await response.text();
     const what = `${route.id} ${call.method} ${path.slice(0, 300)} ${JSON.stringify(call.body ?? null).slice(0, 300)}`;
     // An address that is too long for HTTP itself is refused before anybody of ours reads it.

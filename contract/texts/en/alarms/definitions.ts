@@ -83,6 +83,7 @@ export const definitions = {
   'alarms.rule.blind': 'Data intake interrupted',
   'alarms.rule.flood': 'Message rate exceeded',
   'alarms.rule.test': 'Manual test',
+  'alarms.rule.diagnosis': 'Diagnosis of stored days',
   'alarms.rule.planned': 'Planned',
   'alarms.explainedByNames': 'Caused by: {{names}}',
   'alarms.simulate': 'Simulate on the last {{n}} days',

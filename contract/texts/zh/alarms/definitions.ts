@@ -83,6 +83,7 @@ export const definitions = {
   'alarms.rule.blind': '中心无法监控',
   'alarms.rule.flood': '上报过快',
   'alarms.rule.test': '由人员发起',
+  'alarms.rule.diagnosis': '历史数据诊断',
   'alarms.rule.planned': '规划中',
   'alarms.explainedByNames': '可由以下告警引起：{{names}}',
   'alarms.simulate': '用近 {{n}} 天数据试算',

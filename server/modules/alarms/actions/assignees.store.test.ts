@@ -10,7 +10,7 @@ describe('R-PERM-05 who may be given an alarm', () => {
   const database = useFreshDatabase();
   const db = () => database().db;
 
-  it('is offered to people who answer alarms in the same area and stand in a department in sight', async () => {
+  it('is offered to people who answer alarms in the same area and stand in a department in scope', async () => {
     const [north, south] = [await anArea(db(), 'north'), await anArea(db(), 'south')];
     await sql`insert into depts (id, parent_id, ancestors, name, create_time) values
       (900, 0, '0', 'day', 0), (901, 0, '0', 'night', 0)`.execute(db());

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/http/route';
 import { scopeOfUser, type ScopeOf } from '../../scope';
-import { deptSightOf, userFilter } from '../../scope/deptSight';
+import { deptScopeOf, userFilter } from '../../scope/deptScope';
 import { acknowledgePermission } from '../alarms.service';
 import { alarmScope } from '../alarmScope';
 
@@ -18,7 +18,7 @@ export const listAssignees = async (
   { db, scopeOf }: AssigneesDeps,
   actor: Actor,
 ): Promise<AlarmAssignee[]> => {
-  const sight = await deptSightOf(db, actor, acknowledgePermission);
+  const deptScope = await deptScopeOf(db, actor, acknowledgePermission);
   const scope = await scopeOf(actor, acknowledgePermission);
   const areaIds = scope.grants.flatMap((grant) => grant.areaIds);
   const { rows } = await sql<AlarmAssignee>`
@@ -27,7 +27,7 @@ export const listAssignees = async (
       union select r.id, r.parent_id from above join regions r on r.id = above.parent_id
     )
     select u.user_name as "userName", u.nick_name as "nickName" from users u
-    where u.status = '0' and not u.is_deleted and ${userFilter(sight, actor, 'u')} and (u.is_super or exists (
+    where u.status = '0' and not u.is_deleted and ${userFilter(deptScope, actor, 'u')} and (u.is_super or exists (
       select 1 from user_roles m
       join roles r on r.id = m.role_id and r.status = '0' and not r.is_deleted
       left join role_menus rm on rm.role_id = r.id

@@ -110,7 +110,7 @@ describe('the search of past alarms', () => {
     expect(await found({ levels: '1' })).toEqual([]);
   });
 
-  it('shows nobody what lies outside his sight, and counts no more than he may see', async () => {
+  it('shows nobody what lies outside their scope, and counts no more than he may see', async () => {
     const page = await search({}, ofTheHill());
     expect(page.rows.map(({ id }) => id)).toEqual([door, smoke]);
     expect(page.matched).toEqual({ count: 2, isExact: true });

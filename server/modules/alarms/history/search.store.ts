@@ -13,7 +13,7 @@ import { wordsOf } from './words';
  * As alarmScope, with the sites as ids: an index can find them, where a join would be asked for every alarm. An alarm
  * of a whole area is seen by who sees the area for every department.
  */
-const inSight = async (db: Db, scope: Scope): Promise<Condition[]> => {
+const inScope = async (db: Db, scope: Scope): Promise<Condition[]> => {
   if (scope.isAll) return [];
   const sites = await siteIdsWhere(db, scopeFilter(scope, 's.area_id', 's.dept_id'));
   const areas = scope.grants.flatMap(({ deptIds, areaIds }) => (deptIds === 'all' ? areaIds : []));
@@ -45,7 +45,7 @@ const plainFilters = (query: AlarmHistoryQuery): Condition[] => {
 
 const filtersOf = async (db: Db, scope: Scope, query: AlarmHistoryQuery): Promise<Condition[]> => [
   sql<SqlBool>`true`,
-  ...(await inSight(db, scope)),
+  ...(await inScope(db, scope)),
   ...plainFilters(query),
   ...(query.regionId === undefined ? [] : [await inRegion(db, query.regionId)]),
   ...(await Promise.all(wordsOf(query.text ?? '').map((word) => says(db, word)))),

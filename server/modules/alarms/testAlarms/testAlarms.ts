@@ -72,11 +72,11 @@ export const raiseTestAlarm = (
     return raised;
   });
 
-/** Ends it before its time, whoever raised it. @throws AppError('notFound') when it is over, or out of sight */
+/** Ends it before its time, whoever raised it. @throws AppError('notFound') when it is over, or out of scope */
 export const endTestAlarm = (deps: AlarmsDeps, actor: Actor, alarmId: number): Promise<null> =>
   inTransaction(deps, actor, async (trx, scope, now) => {
-    const inSight = await standingTests(trx, scope, alarmId);
-    if (inSight.length === 0 || !(await endTest(statementsIn(trx), alarmId, actor.userName, now)))
+    const inScope = await standingTests(trx, scope, alarmId);
+    if (inScope.length === 0 || !(await endTest(statementsIn(trx), alarmId, actor.userName, now)))
       throw new AppError('notFound');
     await writeAudit(trx, actor, {
       at: now,

@@ -1,4 +1,4 @@
-import { deviceClasses } from '@contract/points';
+import { deviceClasses, type DeviceClass } from '@contract/points';
 import { outdoorSources, tariffPeriods } from '@contract/siteEnergy';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { PoolClient } from 'pg';
@@ -63,8 +63,9 @@ const counted = deviceClasses.filter((name) => ['env', 'ac', 'meter', 'fan', 're
 
 /** The devices of each site with their quarters of UTC days around its day. */
 export async function devicesOfDays(
-  client: PoolClient,
+  client: Pick<PoolClient, 'query'>,
   days: readonly (SiteDayKey & { from: EpochMs; to: EpochMs })[],
+  classes: readonly DeviceClass[] = counted,
 ): Promise<Map<string, DayDevice[]>> {
   const utc = (at: EpochMs): EpochMs => Math.floor(at / dayMs) * dayMs;
   const { rows } = await client.query<DeviceDayRow>(
@@ -80,7 +81,7 @@ export async function devicesOfDays(
       days.map(({ day }) => day),
       days.map(({ from }) => utc(from)),
       days.map(({ to }) => utc(to - 1)),
-      counted,
+      classes,
       Math.min(...days.map(({ from }) => utc(from))),
       Math.max(...days.map(({ to }) => utc(to - 1))),
     ],

@@ -49,9 +49,9 @@ function referenceOf(neighbours: readonly HourValues[], hours: number): Referenc
   const tempC = Array.from({ length: hours }, (_, hour) => {
     const said = neighbours.flatMap((values) => values[hour] ?? []);
     if (said.length < neighboursNeeded) return null;
-    const centre = middle(said);
-    spreads.push(1.4826 * middle(said.map((value) => Math.abs(value - centre))));
-    return centre;
+    const mid = middle(said);
+    spreads.push(1.4826 * middle(said.map((value) => Math.abs(value - mid))));
+    return mid;
   });
   return { tempC, errorK: checkedErrorK + (spreads.length === 0 ? 0 : middle(spreads)) };
 }

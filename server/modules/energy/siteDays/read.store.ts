@@ -4,6 +4,7 @@ import {
   type FoundOnMeters,
   type SiteDay,
   type SiteDayHours,
+  type SiteTariff,
 } from '@contract/siteEnergy';
 import type { EpochMs } from '@contract/time';
 import { sql, type Selectable } from 'kysely';
@@ -16,7 +17,7 @@ export interface DaySpan {
   to: EpochMs;
 }
 
-/** Whether the site exists and is in sight as it stands today. */
+/** Whether the site exists and is in scope as it stands today. */
 export async function seesSite(db: Db, scope: Scope, siteId: number): Promise<boolean> {
   const found = await db
     .selectFrom('sites')
@@ -102,4 +103,17 @@ export async function foundOnMeters(db: Db, siteId: number, { from, to }: DaySpa
     where f.site_id = ${siteId} and f.day >= ${from} and f.day < ${to}
     order by f.first_at, f.device_id, f.point, f.kind`.execute(db);
   return rows;
+}
+
+/** The tariff of the site's contract, if both hold; a period without a price of its own costs what the flat one does. */
+export async function siteTariff(db: Db, siteId: number, now: EpochMs): Promise<SiteTariff> {
+  const { rows } = await sql<NonNullable<SiteTariff['tariff']>>`
+    select t.name, t.currency, json_build_object('sharp', coalesce(t.price_sharp, t.price_flat),
+      'peak', coalesce(t.price_peak, t.price_flat), 'flat', t.price_flat,
+      'valley', coalesce(t.price_valley, t.price_flat), 'deep', coalesce(t.price_valley, t.price_flat)) as prices
+    from sites s join contracts c on c.id = s.contract_id and c.status = '0'
+    join tariffs t on t.id = c.tariff_id and t.status = '0'
+    where s.id = ${siteId} and coalesce(c.starts_at, 0) <= ${now}::bigint
+      and coalesce(c.ends_at, ${now + 1}::bigint) > ${now}::bigint`.execute(db);
+  return { tariff: rows[0] ?? null };
 }

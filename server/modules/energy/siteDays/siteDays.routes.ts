@@ -1,24 +1,29 @@
 import * as calls from '@contract/calls/siteEnergy';
+import type { Clock } from '../../../platform/clock';
 import type { Db } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { serve, type Actor, type Route } from '../../../platform/http/route';
 import type { ScopeOf } from '../../scope';
-import { foundOnMeters, seesSite, siteDays, siteHours, type DaySpan } from './read.store';
+import { foundOnMeters, seesSite, siteDays, siteHours, siteTariff, type DaySpan } from './read.store';
 
 interface SiteDaysRoutesDeps {
   db: Db;
+  clock: Clock;
   scopeOf: ScopeOf;
 }
 
-export function createSiteDaysRoutes({ db, scopeOf }: SiteDaysRoutesDeps): Route[] {
+export function createSiteDaysRoutes({ db, clock, scopeOf }: SiteDaysRoutesDeps): Route[] {
+  const checkSight = async (actor: Actor, siteId: number): Promise<void> => {
+    const scope = await scopeOf(actor, calls.readSiteDays.permission);
+    if (!(await seesSite(db, scope, siteId))) throw new AppError('notFound');
+  };
   const ofVisible = async <T>(
     actor: Actor,
     siteId: number,
     span: DaySpan,
     read: (db: Db, siteId: number, span: DaySpan) => Promise<T>,
   ): Promise<T> => {
-    const scope = await scopeOf(actor, calls.readSiteDays.permission);
-    if (!(await seesSite(db, scope, siteId))) throw new AppError('notFound');
+    await checkSight(actor, siteId);
     return read(db, siteId, span);
   };
   return [
@@ -27,5 +32,9 @@ export function createSiteDaysRoutes({ db, scopeOf }: SiteDaysRoutesDeps): Route
     serve(calls.readMeterFindings, ({ actor, params, query }) =>
       ofVisible(actor, params.id, query, foundOnMeters),
     ),
+    serve(calls.readSiteTariff, async ({ actor, params }) => {
+      await checkSight(actor, params.id);
+      return siteTariff(db, params.id, clock.now());
+    }),
   ];
 }

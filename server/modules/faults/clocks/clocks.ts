@@ -125,7 +125,7 @@ export interface Escalation {
 export const escalationsOf = (
   clocks: readonly FaultClock[],
   escalateAt: readonly number[],
-  told: ReadonlySet<string>,
+  announced: ReadonlySet<string>,
 ): Escalation[] =>
   clocks
     .flatMap(({ kind, halfAt, soonAt, dueAt, doneAt }) => {
@@ -133,7 +133,7 @@ export const escalationsOf = (
       const at: Readonly<Record<number, EpochMs | null>> = { 50: halfAt, 80: soonAt, 100: dueAt };
       return escalateAt.flatMap((percent) => {
         const instant = at[percent] ?? null;
-        return instant === null || told.has(`${kind} ${percent}`)
+        return instant === null || announced.has(`${kind} ${percent}`)
           ? []
           : [{ clock: kind, percent, at: instant }];
       });

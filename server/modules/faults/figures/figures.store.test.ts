@@ -168,7 +168,7 @@ describe('statistics of faults', () => {
     },
   );
 
-  it('R-PERM-05 count the orders of the areas in sight alone', async () => {
+  it('R-PERM-05 count the orders of the areas in scope alone', async () => {
     const scope = scopeOfGrants([{ deptIds: 'all', areaIds: [area] }]);
     const seen = await readFigures(db(), scope, query, zone);
     const all = await readFigures(db(), everything, query, zone);

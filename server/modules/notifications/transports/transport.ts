@@ -22,7 +22,7 @@ export interface TransportDeps {
   findReport: Files['findReport'];
 }
 
-/** Brings one message out of the house. @throws Refused when trying again is useless, Error when it may help */
+/** Sends one message to the outside. @throws Refused when trying again is useless, Error when it may help */
 export type Transport = (deps: TransportDeps, channel: Channel, message: Message) => Promise<void>;
 
 /** The other side understood and said no, or we may not speak to it: the same again would end the same. */

@@ -22,7 +22,7 @@ interface ActOutcomesProps {
 }
 
 /** Told one by one; the rest of many is a number. */
-const told = 8;
+const mostListed = 8;
 
 function useTell(alarmOf: ActOutcomesProps['alarmOf'], times: Times) {
   const { t } = useTranslation();
@@ -132,7 +132,7 @@ function Answer({ answer, at, tell }: AnswerProps) {
   return (
     <Outcome
       title={titleOf(answer, lines.length, t)}
-      lines={lines.slice(0, told)}
+      lines={lines.slice(0, mostListed)}
       others={lines.length}
       unsent={unsent}
       {...(done.length > 0 && { onUndo: undo })}

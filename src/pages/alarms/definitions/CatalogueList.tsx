@@ -3,6 +3,7 @@ import { wordSearch } from '@sagas/search/wordSearch';
 import { Input, Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { oneOf, useAddressParts } from '@/app/useAddressParts';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { Mark } from '../marks/Mark';
@@ -63,8 +64,10 @@ function Entry({ definition, name }: { definition: AlarmDefinition; name: string
 /** The whole catalogue, those whose source does not exist yet among them and marked. */
 export function CatalogueList({ definitions, chosenId, onChoose, children }: CatalogueListProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const [kind, setKind] = useState<Kind>('all');
+  const { parts, change } = useAddressParts();
+  // Typed here and followed by the address: a word that is being composed must not wait for it.
+  const [text, setText] = useState(parts.get('text') ?? '');
+  const kind = oneOf(kinds, parts.get('kind'), 'all');
   const found = useFound(definitions, text, kind);
   return (
     <div className="catalogue-list">
@@ -74,7 +77,10 @@ export function CatalogueList({ definitions, chosenId, onChoose, children }: Cat
         aria-label={t('alarms.searchDefinition')}
         placeholder={t('alarms.searchDefinition')}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          change({ text: target.value });
+        }}
       />
       <Segmented
         block
@@ -85,7 +91,7 @@ export function CatalogueList({ definitions, chosenId, onChoose, children }: Cat
           value,
           label: t(`alarms.kind.${value}`, { n: definitions.filter(isOf[value]).length }),
         }))}
-        onChange={setKind}
+        onChange={(next) => change({ kind: next === 'all' ? '' : next })}
       />
       <ul>
         {found.map(({ definition, name }) => (

@@ -130,7 +130,10 @@ function Amounts({ settings, unit, isLocked, onChange }: SettingsFormProps) {
           onChange={(next) => next !== null && onChange({ ...settings, rule: withField(rule, field, next) })}
         />
       ))}
-      {(rule.kind === 'test' ? [] : (['raiseDelayS', 'clearDelayS'] as const)).map((field) => (
+      {(rule.kind === 'test' || rule.kind === 'diagnosis'
+        ? []
+        : (['raiseDelayS', 'clearDelayS'] as const)
+      ).map((field) => (
         <Amount
           key={field}
           name={t(`alarms.field.${field}`)}

@@ -1,40 +1,39 @@
 import { alarmsExportRequested } from '@sagas/alarms/actions/exportAlarms.saga';
-import type { Alarm, AlarmLevel } from '@contract/alarms';
-import { dayMs, hourMs } from '@contract/time';
+import type { Alarm } from '@contract/alarms';
+import { dayMs } from '@contract/time';
 import { recordsRequested } from '@sagas/alarms/alarmRecords.slice';
 import { Button, Select, Skeleton } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SpanPicker, type Span } from '@/time/PlantPickers';
+import { SpanPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAddressParts } from '@/app/useAddressParts';
 import { alarmNameOf } from '../names';
 import { useCatalogue } from '../useCatalogue';
+import {
+  addressOf,
+  lastDays,
+  longestSearch,
+  searchIn,
+  searchLevels,
+  type RecordSearch,
+} from './recordSearch';
 import { RecordTable } from './RecordTable';
 import { ExportMenu } from '../tools/ExportMenu';
 import { useRegions } from '../places/useRegions';
 
-interface Wanted {
-  text: string;
-  levels: readonly AlarmLevel[];
-  definitionId: string | undefined;
-  regionId: number | undefined;
-  span: Span;
-}
-
 const pageSize = 50;
-const levels = [1, 2, 3, 4] as const satisfies readonly AlarmLevel[];
+const inAddress = ['text', 'level', 'definition', 'region', 'from', 'to'];
+/** What of the address is about the search: an alarm that is opened beside it searches nothing anew. */
+const addressPart = (parts: URLSearchParams): string =>
+  new URLSearchParams([...parts].filter(([name]) => inAddress.includes(name))).toString();
 const spans = [1, 7, 31, 366];
 
-const lastDays = (days: number): Span => {
-  const now = Date.now();
-  return [now - days * dayMs, now + hourMs];
-};
-
 /** As the server takes it; an empty choice does not narrow. */
-const queryOf = ({ text, levels: chosen, definitionId, regionId, span }: Wanted) => ({
+const queryOf = ({ text, levels: chosen, definitionId, regionId, span }: RecordSearch) => ({
   ...{ regionId, limit: pageSize },
   text: text.trim() || undefined,
   levels: chosen.length > 0 ? chosen.join(',') : undefined,
@@ -43,12 +42,10 @@ const queryOf = ({ text, levels: chosen, definitionId, regionId, span }: Wanted)
   to: span[1],
 });
 
-const longestSearch = 128;
-
 interface FormProps {
   times: Times;
-  wanted: Wanted;
-  onChange: (part: Partial<Wanted>) => void;
+  wanted: RecordSearch;
+  onChange: (part: Partial<RecordSearch>) => void;
   onAsk: () => void;
 }
 
@@ -78,7 +75,7 @@ function Form({ wanted, times, onChange, onAsk }: FormProps) {
         aria-label={t('alarms.levels')}
         placeholder={t('alarms.column.level')}
         value={[...wanted.levels]}
-        options={levels.map((value) => ({ value, label: t(`level.${value}`) }))}
+        options={searchLevels.map((value) => ({ value, label: t(`level.${value}`) }))}
         onChange={(chosen) => onChange({ levels: chosen })}
       />
       <Select
@@ -147,33 +144,40 @@ function Count({ times }: { times: Times }) {
   return <p className="quiet">{t(matched.isExact ? 'alarms.found' : 'alarms.foundMore', { n })}</p>;
 }
 
+/** The search that stands in the address, and the form that may already say another. */
+function useRecordSearch() {
+  const dispatch = useAppDispatch();
+  const { parts, change } = useAddressParts();
+  const named = addressPart(parts);
+  const asked = useMemo(() => searchIn(new URLSearchParams(named)), [named]);
+  const [wanted, setWanted] = useState(asked);
+  const [seen, setSeen] = useState(named);
+  // Another address, such as by Back, fills the form anew.
+  if (seen !== named) {
+    setSeen(named);
+    setWanted(asked);
+  }
+  const request = useEffectEvent(() => dispatch(recordsRequested(queryOf(asked))));
+  useEffect(() => void request(), [named]);
+  const ask = () => {
+    const next = addressOf(wanted, asked);
+    const isOther = Object.entries(next).some(([name, value]) => (value ?? '') !== (parts.get(name) ?? ''));
+    if (isOther) change(next, { replace: false });
+    else dispatch(recordsRequested(queryOf(wanted)));
+  };
+  const alter = (part: Partial<RecordSearch>) => setWanted((before) => ({ ...before, ...part }));
+  return { asked, wanted, alter, ask };
+}
+
 /** Every record of a year, found by words and by facts. */
 export function Search({ times, onOpen }: { times: Times; onOpen: (alarm: Alarm) => void }) {
   const dispatch = useAppDispatch();
   const next = useAppSelector((state) => state.alarmRecords.found?.next);
-  const [wanted, setWanted] = useState<Wanted>(() => ({
-    text: '',
-    levels: [],
-    definitionId: undefined,
-    regionId: undefined,
-    span: lastDays(7),
-  }));
-  /** What was asked last: further pages belong to that, whatever stands in the form by now. */
-  const [asked, setAsked] = useState(wanted);
-  const ask = () => {
-    setAsked(wanted);
-    dispatch(recordsRequested(queryOf(wanted)));
-  };
-  const first = useEffectEvent(() => dispatch(recordsRequested(queryOf(wanted))));
-  useEffect(() => void first(), []);
+  // Further pages belong to what was asked, whatever stands in the form by now.
+  const { asked, wanted, alter, ask } = useRecordSearch();
   return (
     <>
-      <Form
-        wanted={wanted}
-        times={times}
-        onChange={(part) => setWanted((before) => ({ ...before, ...part }))}
-        onAsk={ask}
-      />
+      <Form wanted={wanted} times={times} onChange={alter} onAsk={ask} />
       <div className="alarm-history-records-body">
         <Found
           times={times}

@@ -171,7 +171,7 @@ export function AlarmTable({ ref, ...props }: AlarmTableProps & { ref?: Ref<HTML
         aria-describedby="alarm-keys"
         tabIndex={0}
         className={['alarm-table', isStale && 'is-stale', isWide && 'is-wide'].filter(Boolean).join(' ')}
-        // The tracks are reckoned from the room that there is.
+        // The tracks are reckoned from the space that there is.
         style={{ '--alarm-tracks': fitting.tracks, '--alarm-least': `${fitting.leastPx}px` } as CSSProperties}
       >
         <div ref={measured} role="presentation" />

@@ -49,7 +49,7 @@ export function ListBar(props: ListBarProps) {
   const { t } = useTranslation();
   return (
     <div className="list-bar">
-      {/* A phone has no room for a line of headings. */}
+      {/* A phone has no space for a line of headings. */}
       {useIsNarrow() ? <SelectAll {...props} /> : null}
       <span className="list-bar__count">{t('alarms.shown', { shown, total })}</span>
       {newCount > 0 ? (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Fitting } from './useFitting';
 
-/** How many of the chosen columns find no room, and the way to see them. */
+/** How many of the chosen columns find no space, and the way to see them. */
 export function Unfitted({ unfitted, isWhole, showWhole }: Fitting) {
   const { t } = useTranslation();
   if (unfitted.length === 0 && !isWhole) return null;

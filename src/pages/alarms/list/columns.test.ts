@@ -4,7 +4,7 @@ const namesIn = (roomPx: number, kept = columnsOf(undefined)) =>
   fitting(kept, roomPx).map(({ name }) => name);
 
 describe('the columns of the alarm list', () => {
-  it('all find room on a wide screen, and leave what tells alarms apart on the narrowest', () => {
+  it('all find space on a wide screen, and leave what tells alarms apart on the narrowest', () => {
     expect(namesIn(1_294)).toEqual(columnsOf(undefined).map(({ name }) => name));
     expect(namesIn(548)).toEqual(['level', 'alarm', 'site', 'raised']);
     expect(namesIn(100)).toEqual(['level', 'alarm', 'raised']);

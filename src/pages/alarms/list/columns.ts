@@ -4,7 +4,7 @@ import type { UserView } from '@contract/views';
 interface ColumnPlan {
   leastPx: number;
   share: number;
-  /** Where there is no room for all, the highest goes first; the panel tells of it. */
+  /** Where there is no space for all, the highest goes first; the panel tells of it. */
   goesAs?: number;
 }
 
@@ -63,7 +63,7 @@ function wantedPx(columns: readonly Column[]): number {
   return leastWidthPx(columns) + (mayGo ? nameRoom.morePx : 0);
 }
 
-/** Those that find room in so many pixels: the least important go first, and what tells an alarm from others stays. */
+/** Those that find space in so many pixels: the least important go first, and what tells an alarm from others stays. */
 export function fitting(columns: readonly Column[], roomPx: number): readonly Column[] {
   let shown = columns.filter(({ isShown }) => isShown);
   while (wantedPx(shown) > roomPx) {

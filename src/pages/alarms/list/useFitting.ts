@@ -21,7 +21,7 @@ function useWidthPx(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Those of the columns that find room in the element, and the tracks that they lie in; those that do not are told, and
+ * Those of the columns that find space in the element, and the tracks that they lie in; those that do not are told, and
  * the person may see them all by scrolling sideways.
  */
 export function useFitting(element: RefObject<HTMLElement | null>, columns: readonly Column[]) {

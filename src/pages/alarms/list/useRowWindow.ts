@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** Rows beyond either edge, ready before they come into sight. */
 const beyond = 8;
 
-interface Sight {
+interface VisibleRows {
   topRow: number;
   rows: number;
 }
@@ -33,14 +33,14 @@ export function useRowWindow(
   count: number,
   rowPx: number,
 ): RowWindow {
-  const [sight, setSight] = useState<Sight>({ topRow: 0, rows: 0 });
+  const [visible, setVisible] = useState<VisibleRows>({ topRow: 0, rows: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     const look = () => {
       const topRow = Math.floor(element.scrollTop / rowPx);
       const rows = Math.ceil(element.clientHeight / rowPx) + 1;
-      setSight((before) => (before.topRow === topRow && before.rows === rows ? before : { topRow, rows }));
+      setVisible((before) => (before.topRow === topRow && before.rows === rows ? before : { topRow, rows }));
     };
     look();
     const watcher = new ResizeObserver(look);
@@ -52,10 +52,10 @@ export function useRowWindow(
     };
   }, [scroller, rowPx]);
   // A list that became shorter is scrolled back by the browser only after it was drawn.
-  const topRow = Math.min(sight.topRow, Math.max(0, count - sight.rows));
+  const topRow = Math.min(visible.topRow, Math.max(0, count - visible.rows));
   return {
     from: Math.max(0, topRow - beyond),
-    to: Math.min(count, topRow + sight.rows + beyond),
+    to: Math.min(count, topRow + visible.rows + beyond),
     reveal: (index) => revealIn(scroller.current, index, rowPx),
   };
 }

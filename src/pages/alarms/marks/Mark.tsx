@@ -4,7 +4,7 @@ import './mark.css';
 interface MarkProps {
   words: string;
   hint?: string;
-  /** Says it by itself where the words have no room. */
+  /** Says it by itself where the words have no space. */
   icon?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { AlarmLevel } from '@contract/alarms';
 import { testMinutes } from '@contract/testAlarms';
 import {
   testAlarmsRequested,
-  testOutcomeTold,
+  testOutcomeChanged,
   testRaiseRequested,
 } from '@sagas/alarms/actions/testAlarms.slice';
 import { Alert, Form, InputNumber, Modal, Segmented } from 'antd';
@@ -92,7 +92,7 @@ export function TestAlarmDialog({ times, onClose }: { times: Times; onClose: () 
   const isAsking = useAppSelector(({ testAlarms }) => testAlarms.outcome.kind === 'asking');
   const [draft, setDraft] = useState(blank);
   useEffect(() => {
-    dispatch(testOutcomeTold({ kind: 'none' }));
+    dispatch(testOutcomeChanged({ kind: 'none' }));
     dispatch(testAlarmsRequested());
   }, [dispatch]);
   const { siteId, level, minutes } = draft;

@@ -30,16 +30,16 @@ function Tab({ standing, suppressed }: TabProps) {
 }
 
 interface ListFiltersProps {
-  centre: AlarmCentreState;
+  alarmCentre: AlarmCentreState;
   searchRef?: Ref<InputRef>;
 }
 
 const layouts = [...alarmGroupings, 'summary'] as const;
 
 /** What one looks at, how it is put together, and in which order. */
-export function ListFilters({ centre, searchRef }: ListFiltersProps) {
-  const { counts } = centre.list;
-  const { query, setQuery: onChange } = centre.place;
+export function ListFilters({ alarmCentre, searchRef }: ListFiltersProps) {
+  const { counts } = alarmCentre.list;
+  const { query, setQuery: onChange } = alarmCentre.place;
   const { t } = useTranslation();
   // All of them side by side are wider than a phone.
   const isNarrow = useIsNarrow();

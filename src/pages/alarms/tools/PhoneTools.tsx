@@ -10,12 +10,12 @@ import { chosenFacets } from '../views/query';
 import type { AlarmCentreState } from '../useAlarmCentre';
 import { useFacets } from '../facets/useFacets';
 
-function Filters({ centre }: { centre: AlarmCentreState }) {
-  const { list } = centre;
-  const { query, setQuery } = centre.place;
+function Filters({ alarmCentre }: { alarmCentre: AlarmCentreState }) {
+  const { list } = alarmCentre;
+  const { query, setQuery } = alarmCentre.place;
   return (
     <div className="phone-tools-filters">
-      <ListFilters centre={centre} />
+      <ListFilters alarmCentre={alarmCentre} />
       <FacetList
         counts={useFacets(list.filter)}
         chosen={query.facets}
@@ -26,11 +26,17 @@ function Filters({ centre }: { centre: AlarmCentreState }) {
 }
 
 /** On a phone the screen is the list's: what narrows it and what is done with it stand behind a button each. */
-export function PhoneTools({ centre, children }: { centre: AlarmCentreState; children: ReactNode }) {
+export function PhoneTools({
+  alarmCentre,
+  children,
+}: {
+  alarmCentre: AlarmCentreState;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
-  const { commands } = centre;
-  const { query } = centre.place;
-  const { areFacetsOpen } = centre.unfolded;
+  const { commands } = alarmCentre;
+  const { query } = alarmCentre.place;
+  const { areFacetsOpen } = alarmCentre.unfolded;
   const isQuiet = useAppSelector((state) => isSilent(state.alarmSound));
   const chosen =
     chosenFacets(query.facets) + Number(query.standing !== 'calling') + Number(query.text.trim() !== '');
@@ -60,7 +66,7 @@ export function PhoneTools({ centre, children }: { centre: AlarmCentreState; chi
         title={t('alarms.facets')}
         onClose={commands.facets}
       >
-        <Filters centre={centre} />
+        <Filters alarmCentre={alarmCentre} />
       </Drawer>
     </>
   );

@@ -1,3 +1,4 @@
+import { oneOf } from '@/app/useAddressParts';
 import { type AlarmFacet, alarmFacets, type FacetChoice } from '@sagas/alarms/lines/alarmFacets';
 import { alarmGroupings } from '@sagas/alarms/lines/alarmGroups';
 import { attentionFilters } from '@sagas/alarms/lines/attentionFilter';
@@ -17,9 +18,6 @@ const mostValues = 500;
 /** Ids hold no comma: hundreds of them stand in one short parameter. */
 const ofIds: ReadonlySet<AlarmFacet> = new Set(['site', 'area']);
 const longestText = 200;
-
-const oneOf = <T extends string>(known: readonly T[], text: string | null, usual: T): T =>
-  known.find((value) => value === text) ?? usual;
 
 function idIn(text: string | null): number | null {
   const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : null;
@@ -68,8 +66,8 @@ export function searchOf({ query, openedId }: ListPlace): string {
   if (siteId !== null) pairs.push(['site', String(siteId)]);
   for (const facet of alarmFacets) {
     const values = query.facets[facet] ?? [];
-    const told = ofIds.has(facet) && values.length > 0 ? [values.join()] : values;
-    for (const value of told) pairs.push([facetPrefix + facet, value]);
+    const parts = ofIds.has(facet) && values.length > 0 ? [values.join()] : values;
+    for (const value of parts) pairs.push([facetPrefix + facet, value]);
   }
   if (text !== '') pairs.push(['text', text]);
   if (order !== wholeQuery.order) pairs.push(['sort', order]);

@@ -1,4 +1,4 @@
-import { credentialTold } from '@sagas/areaTree/areaTree.slice';
+import { credentialIssued } from '@sagas/areaTree/areaTree.slice';
 import { Alert, Descriptions, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
@@ -10,8 +10,8 @@ export function Credential() {
   const dispatch = useAppDispatch();
   const credential = useAppSelector(({ areaTree }) => areaTree.credential);
   if (!credential) return null;
-  const close = () => dispatch(credentialTold(null));
-  const told = [
+  const close = () => dispatch(credentialIssued(null));
+  const facts = [
     ['username', credential.username],
     ['password', credential.password],
     ['mqttUrl', credential.mqttUrl],
@@ -30,7 +30,7 @@ export function Credential() {
       <Alert type="warning" showIcon title={t('areaTree.credential.once')} />
       <Descriptions
         column={1}
-        items={told.map(([name, value]) => ({
+        items={facts.map(([name, value]) => ({
           key: name,
           label: t(`areaTree.credential.${name}`),
           children: <code>{value}</code>,

@@ -10,7 +10,7 @@ import { useSending } from './useSending';
 
 interface ReasonDialogProps {
   title: string;
-  /** Asked for where the house wants the second factor once more. */
+  /** Asked for where the settings want the second factor once more. */
   asksOtp?: boolean;
   actOf: (decision: BatchDecision) => CommandAct;
   onClose: () => void;

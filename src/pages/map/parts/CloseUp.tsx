@@ -11,6 +11,7 @@ import { holdsSite } from '@/map/siteNames';
 import { viewOf } from '@/map/WindowCanvas';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
+import './closeUp.css';
 
 interface CloseUpProps {
   field: SiteField;
@@ -58,9 +59,9 @@ const windowOf = (leaflet: L.Map) => ({ view: viewOf(leaflet), zoom: leaflet.get
 function nearestAway(field: SiteField, { view, zoom }: ReturnType<typeof windowOf>) {
   if (zoom < lookFrom || view.widthPx === 0 || holdsSite(field, view)) return null;
   const [halfX, halfY] = [view.widthPx / 2 / view.worldPx, view.heightPx / 2 / view.worldPx];
-  const centre = { x: view.unitX + halfX, y: view.unitY + halfY };
-  const row = nearestTo(field, centre);
-  return row < 0 ? null : { row, km: kmBetween(centre, unitOf(field, row)) };
+  const mid = { x: view.unitX + halfX, y: view.unitY + halfY };
+  const row = nearestTo(field, mid);
+  return row < 0 ? null : { row, km: kmBetween(mid, unitOf(field, row)) };
 }
 
 /** Where the window holds no site: which one is nearest, how far it is, and the way to it. */

@@ -1,6 +1,7 @@
 import { Checkbox, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type MapLayer, mapLayers } from '@/map/layers';
+import './layerChoice.css';
 
 interface LayerChoiceProps {
   layer: MapLayer;

@@ -5,6 +5,7 @@ import type { MapLayer } from '@/map/layers';
 import type { ClassCounts } from '@/map/siteField';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
+import './legend.css';
 
 interface LegendProps {
   layer: MapLayer;

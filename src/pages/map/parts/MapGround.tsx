@@ -31,6 +31,7 @@ import { ReplayBar } from './ReplayBar';
 import { SiteSearch } from './SiteSearch';
 import { TargetCard } from './TargetCard';
 import { useMapLayer } from './useMapLayer';
+import './mapGround.css';
 
 interface MapGroundProps {
   states: SiteStates;

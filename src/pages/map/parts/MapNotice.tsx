@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePlaces } from '@/live';
 import { HasPermi } from '@/permission/only';
+import './mapNotice.css';
 
 /** Why no site is on the map: not known yet, refused, or there is none. */
 export function MapNotice({ topic }: { topic: TopicState | undefined }) {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HasPermi } from '@/permission/only';
 import { useIsNarrow } from '@/theme/scale';
+import './mapTools.css';
 
 export type MapTool = 'none' | 'lasso' | 'edit';
 

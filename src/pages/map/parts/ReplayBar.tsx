@@ -17,6 +17,7 @@ import { useFreshness } from '@/live';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import './replayBar.css';
 
 const stepOf = (ms: number, t: TFunction): string =>
   ms < hourMs

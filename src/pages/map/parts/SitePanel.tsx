@@ -12,6 +12,7 @@ import { SitePast } from './SitePast';
 import { SitePresent } from './SitePresent';
 import '@/ui/sidePanel.css';
 import { useAppSelector } from '@/app/store';
+import './sitePanel.css';
 
 interface SitePanelProps {
   siteId: number;

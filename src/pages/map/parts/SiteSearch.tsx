@@ -4,6 +4,7 @@ import { AutoComplete, Input } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findSites } from './findSites';
+import './siteSearch.css';
 
 interface SiteSearchProps {
   map: SiteMap;

@@ -49,10 +49,10 @@ interface CropProps {
 function useCrop({ picture, canvas }: CropProps) {
   const held = useRef<{ x: number; y: number } | null>(null);
   const [zoom, setZoom] = useState(1);
-  const [centre, setCentre] = useState({ x: picture.width / 2, y: picture.height / 2 });
+  const [mid, setMid] = useState({ x: picture.width / 2, y: picture.height / 2 });
   const side = Math.min(picture.width, picture.height) / zoom;
   const within = (at: number, whole: number) => Math.min(Math.max(at, side / 2), whole - side / 2);
-  const at = { x: within(centre.x, picture.width), y: within(centre.y, picture.height) };
+  const at = { x: within(mid.x, picture.width), y: within(mid.y, picture.height) };
   useEffect(() => {
     const pen = canvas.current?.getContext('2d');
     pen?.clearRect(0, 0, sidePx, sidePx);
@@ -61,7 +61,7 @@ function useCrop({ picture, canvas }: CropProps) {
   const drag = (event: PointerEvent) => {
     if (!held.current) return;
     const scale = side / sidePx;
-    setCentre({
+    setMid({
       x: at.x - (event.clientX - held.current.x) * scale,
       y: at.y - (event.clientY - held.current.y) * scale,
     });

@@ -92,13 +92,13 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 function useRefuse(kind: SceneWidget['kind']): () => void {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const title = { key: 'scenes.noRoom', params: { name: t(`widget.${kind}`) } };
+  const title = { key: 'scenes.misfit', params: { name: t(`widget.${kind}`) } };
   return () => void dispatch(toasted({ level: 'warning', title }));
 }
 
 /** Handlers of a drag; each place is reckoned from how everything lay when it began. */
 function useDrag({ widget, grid, widgets, edit }: GrippedProps, refuse: () => void) {
-  const [hasNoRoom, setNoRoom] = useState(false);
+  const [isMisfit, setMisfit] = useState(false);
   const drag = useRef<Drag | null>(null);
   const { id } = widget;
   const begin = (event: PointerEvent<HTMLElement>, grip: Grip) => {
@@ -115,17 +115,17 @@ function useDrag({ widget, grid, widgets, edit }: GrippedProps, refuse: () => vo
     const { grip, fromX, fromY, cellPx, widget: before, widgets: from } = drag.current;
     const [dx, dy] = [Math.round((clientX - fromX) / cellPx[0]), Math.round((clientY - fromY) / cellPx[1])];
     const box = dragged(before, grid, grip, dx, dy);
-    setNoRoom(placed(from, grid, id, box) === from);
+    setMisfit(placed(from, grid, id, box) === from);
     edit({ do: 'place', id, box, from });
   };
   const end = () => {
     // The corner's event reaches the widget as well.
     if (!drag.current) return;
     drag.current = null;
-    if (hasNoRoom) refuse();
-    setNoRoom(false);
+    if (isMisfit) refuse();
+    setMisfit(false);
   };
-  return { hasNoRoom, begin, move, end };
+  return { isMisfit, begin, move, end };
 }
 
 /** Dragged by the pointer, or moved by arrows and resized by arrows with shift. */
@@ -134,7 +134,7 @@ function Gripped(props: GrippedProps) {
   const { t } = useTranslation();
   const { id, kind, x, y, w, h } = widget;
   const refuse = useRefuse(kind);
-  const { hasNoRoom, begin, move, end } = useDrag(props, refuse);
+  const { isMisfit, begin, move, end } = useDrag(props, refuse);
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step) {
@@ -149,7 +149,7 @@ function Gripped(props: GrippedProps) {
     <div
       role="button"
       tabIndex={0}
-      className={hasNoRoom ? 'scenes-composer__grip has-no-room' : 'scenes-composer__grip'}
+      className={isMisfit ? 'scenes-composer__grip is-misfit' : 'scenes-composer__grip'}
       aria-pressed={isSelected}
       aria-label={t('scenes.gripOf', { name: t(`widget.${kind}`), x: x + 1, y: y + 1, w, h })}
       style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}

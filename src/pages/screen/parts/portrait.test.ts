@@ -34,7 +34,7 @@ describe('a scene on a wall that hangs upright', () => {
     expect(of('sites')?.h).toBe(2);
   });
 
-  it('is not forced upon widgets for which an upright wall has no room', () => {
+  it('is not forced upon widgets for which an upright wall has no space', () => {
     const full = Array.from({ length: 8 }, (_, at) => widget('siteStrips', 0, at, 24, 12));
     expect(arrangedUpright(full)).toBeNull();
     expect(arrangedUpright([])).toBeNull();

@@ -10,7 +10,7 @@ import { useAreasBelow } from '../parts/useRegions';
 import type { WidgetProps } from '../parts/widget';
 import './fleetMap.css';
 
-/** The marks tell that it is an alarm; the name of the tile needs its room. */
+/** The marks tell that it is an alarm; the name of the tile needs its space. */
 const shortWords: Partial<Record<SiteCondition, string>> = {
   level1: 'level.1',
   level2: 'level.2',

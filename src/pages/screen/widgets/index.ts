@@ -12,7 +12,7 @@ import { KeyFigures } from './KeyFigures';
 import { Power } from './Power';
 import { PowerTrend } from './PowerTrend';
 import { Ratio } from './Ratio';
-import { Risers } from './Risers';
+import { TemperatureRise } from './TemperatureRise';
 import { ServerFigures } from './ServerFigures';
 import { ServerStrips } from './ServerStrips';
 import { SiteDevices } from './SiteDevices';
@@ -38,7 +38,7 @@ export const widgets: Readonly<Record<WidgetKind, Widget>> = {
   doors: Doors,
   commands: Commands,
   hottest: Hottest,
-  risers: Risers,
+  risers: TemperatureRise,
   ticker: Ticker,
   siteNow: SiteNow,
   siteDevices: SiteDevices,

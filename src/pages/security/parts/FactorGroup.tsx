@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormValues } from './formValues';
 import { Group } from './Group';
 
-/** Of whom the house demands a second factor. */
+/** Of whom the settings demand a second factor. */
 export function FactorGroup({ roles }: Pick<SecurityAnswer, 'roles'>) {
   const { t } = useTranslation();
   const audience = Form.useWatch<FormValues['secondFactorFor']>('secondFactorFor');

@@ -1,10 +1,9 @@
-import type { FoundOnMeters } from '@contract/siteEnergy';
-import { tariffPeriods } from '@contract/siteEnergy';
+import { tariffPeriods, type FoundOnMeters, type SiteTariff } from '@contract/siteEnergy';
 import type { EnergyRates } from '@contract/energyRates';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
 import { pointWords } from '../explore/lineNames';
-import type { Balance } from './balance';
+import { costOf, type Balance } from './balance';
 
 interface PartProps {
   balance: Balance;
@@ -90,9 +89,15 @@ export function Faulty({
   );
 }
 
-/** Energy by period of the tariff. */
-export function Tariff({ balance: { tariff }, times }: PartProps) {
+/** Energy by period of the tariff, and what it costs by the prices that hold today. */
+export function Tariff({
+  balance: { tariff, tariffDays, keptDays },
+  times,
+  priced,
+}: PartProps & { priced: SiteTariff['tariff'] }) {
   const { t } = useTranslation();
+  const cost = priced === null || tariff === null ? null : costOf(tariff, priced.prices);
+  const money = (amount: number): string => `${times.number(amount, 2)} ${priced?.currency ?? ''}`;
   const all = Object.values(tariff ?? {}).reduce((sum, kwh) => sum + kwh, 0);
   return (
     <section className="balance-card">
@@ -107,11 +112,25 @@ export function Tariff({ balance: { tariff }, times }: PartProps) {
               <dt>{t(`balance.period.${period}`)}</dt>
               <dd>
                 {kwhWords(times, kwh)} · {times.number((kwh / all) * 100, 1)} %
+                {cost === null ? '' : ` · ${money(cost.by[period] ?? 0)}`}
               </dd>
             </div>
           );
         })}
+        {cost === null ? null : (
+          <div>
+            <dt>{t('balance.cost')}</dt>
+            <dd>
+              <strong>{money(cost.all)}</strong>
+            </dd>
+          </div>
+        )}
       </dl>
+      {cost === null ? null : (
+        <p className="quiet">
+          {t('balance.costOf', { tariff: priced?.name ?? '', days: tariffDays, of: keptDays })}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { SiteDay } from '@contract/siteEnergy';
-import { balanceOf } from './balance';
+import { balanceOf, costOf } from './balance';
 
 const aDay = (kwh: Partial<SiteDay['kwh']> = {}, over: Partial<SiteDay> = {}): SiteDay => ({
   ...{ day: 0, areaId: 1, deptId: 1, carrierKwh: null, peakW: null },
@@ -67,6 +67,15 @@ describe('the balance of a site', () => {
   it('adds up the periods of the tariff, where one is known', () => {
     expect(balanceOf([aDay()], 31).tariff).toBeNull();
     const told = aDay({}, { tariffKwh: { sharp: 0, peak: 30, flat: 60, valley: 40, deep: null } });
-    expect(balanceOf([told, told, aDay()], 31).tariff).toEqual({ peak: 60, flat: 120, valley: 80 });
+    const { tariff, tariffDays } = balanceOf([told, told, aDay()], 31);
+    expect({ tariff, tariffDays }).toEqual({ tariff: { peak: 60, flat: 120, valley: 80 }, tariffDays: 2 });
+  });
+
+  it('costs what each period costs', () => {
+    const prices = { sharp: 2, peak: 1.5, flat: 1, valley: 0.5, deep: 0.5 };
+    expect(costOf({ peak: 60, flat: 120, valley: 80 }, prices)).toEqual({
+      by: { peak: 90, flat: 120, valley: 40 },
+      all: 250,
+    });
   });
 });

@@ -35,6 +35,8 @@ export interface Balance {
   /** Days with a faulty meter: what they would add. */
   leftOut: { days: number; kwh: number };
   tariff: Readonly<Partial<Record<TariffPeriod, number>>> | null;
+  /** Days of which a tariff is known; what is told by it is of these. */
+  tariffDays: number;
 }
 
 export const isFaulty = ({ findings }: Pick<SiteDay, 'findings'>): boolean =>
@@ -72,14 +74,29 @@ function nodeOf(days: readonly SiteDay[], key: NodeKey): Node {
   };
 }
 
+const hasTariff = ({ tariffKwh }: SiteDay): boolean =>
+  tariffPeriods.some((period) => tariffKwh[period] !== null);
+
 /** By period, from the days of which a tariff is known; null when there is none. */
 function tariffOf(days: readonly SiteDay[]): Balance['tariff'] {
-  const told = days.filter(({ tariffKwh }) => tariffPeriods.some((period) => tariffKwh[period] !== null));
-  if (told.length === 0) return null;
+  const metered = days.filter(hasTariff);
+  if (metered.length === 0) return null;
   const sums = tariffPeriods.map(
-    (period) => [period, sum(told.map((day) => day.tariffKwh[period] ?? 0))] as const,
+    (period) => [period, sum(metered.map((day) => day.tariffKwh[period] ?? 0))] as const,
   );
   return Object.fromEntries(sums.filter(([, kwh]) => kwh > 0));
+}
+
+/** Money of each period, and of all of them. */
+export function costOf(
+  tariff: NonNullable<Balance['tariff']>,
+  prices: Readonly<Record<TariffPeriod, number>>,
+): { by: Partial<Record<TariffPeriod, number>>; all: number } {
+  const costs = tariffPeriods.flatMap((period) => {
+    const kwh = tariff[period];
+    return kwh === undefined ? [] : [[period, kwh * prices[period]] as const];
+  });
+  return { by: Object.fromEntries(costs), all: sum(costs.map(([, cost]) => cost)) };
 }
 
 /** What the days of a site add up to; days with a faulty meter are left out and told apart. */
@@ -97,5 +114,6 @@ export function balanceOf(days: readonly SiteDay[], ofDays: number): Balance {
     ofDays,
     leftOut: { days: faulty.length, kwh: sum(faulty.map(({ kwh }) => kwh.total ?? 0)) },
     tariff: tariffOf(kept),
+    tariffDays: kept.filter(hasTariff).length,
   };
 }

@@ -1,7 +1,7 @@
 import { callQuestions, type CallScores, type FaultCall } from '@contract/faultCalls';
 import { isLegal } from '@contract/faultFlow';
 import { longestFaultNote } from '@contract/faults';
-import { faultCallTold } from '@sagas/faults/faults.slice';
+import { faultCallReported } from '@sagas/faults/faults.slice';
 import { Checkbox, Form, Modal, Rate, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +90,7 @@ export function CallDialog({ call, onClose }: { call: FaultCall; onClose: () => 
     const answers = isReached
       ? { scores: draft, isFixed, isReopened }
       : { scores: null, isFixed: null, isReopened: false };
-    dispatch(faultCallTold({ id: call.id, version: call.version, isReached, note, ...answers }));
+    dispatch(faultCallReported({ id: call.id, version: call.version, isReached, note, ...answers }));
     onClose();
   };
   const mayReopen = isReached && !isFixed && isLegal(call.orderState, 'reopen');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Marker, Polygon } from 'react-leaflet';
 import type { Datum, LatLng } from '@/map/datum';
 import { type MapEditing, wholePlaceOf } from './useMapEdit';
+import './editLayer.css';
 
 const siteIcon = L.divIcon({ className: 'map-edit-site', iconSize: [26, 26] });
 const cornerIcon = L.divIcon({ className: 'map-edit-corner', iconSize: [14, 14] });

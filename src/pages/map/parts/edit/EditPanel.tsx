@@ -8,6 +8,7 @@ import { AreaEditor } from './AreaEditor';
 import { BoundaryEditor } from './BoundaryEditor';
 import { SiteEditor } from './SiteEditor';
 import type { MapEditing } from './useMapEdit';
+import './editPanel.css';
 
 interface EditPanelProps {
   columns: SiteColumns;

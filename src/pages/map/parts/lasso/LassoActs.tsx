@@ -16,6 +16,7 @@ import { HasPermi } from '@/permission/only';
 import type { Times } from '@/time/useTimes';
 import { copyText } from '@/ui/copyText';
 import { SitesWindowDialog } from './SitesWindowDialog';
+import './lassoActs.css';
 
 interface LassoActsProps {
   /** Those that need people most first. */

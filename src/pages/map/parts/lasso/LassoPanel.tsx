@@ -10,6 +10,7 @@ import type { SiteField } from '@/map/siteField';
 import type { Palette } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
 import { LassoActs } from './LassoActs';
+import './lassoPanel.css';
 
 /** Longer lists are for the site list, not for a look at the map. */
 const listed = 100;

@@ -12,7 +12,7 @@ export function useMonitor() {
   return { health, processes, hasFailed: error !== null, ask: again };
 }
 
-const newest = (told: readonly ServerHealth[], live: ServerHealth | null): ServerHealth[] =>
-  told
+const newest = (kept: readonly ServerHealth[], live: ServerHealth | null): ServerHealth[] =>
+  kept
     .map((health) => (live && live.process === health.process && live.at > health.at ? live : health))
     .sort((a, b) => a.startedAt - b.startedAt);

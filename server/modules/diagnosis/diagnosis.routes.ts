@@ -1,0 +1,49 @@
+import * as calls from '@contract/calls/diagnosis';
+import type { DiagnosisEvidence } from '@contract/diagnosis';
+import { dayMs } from '@contract/time';
+import type { Pool } from 'pg';
+import { diagnosers } from '../../diagnosis';
+import type { Clock } from '../../platform/clock';
+import type { Db } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { serve, type Actor, type Route } from '../../platform/http/route';
+import { areasBelow, type ScopeOf } from '../scope';
+import { findDiagnoses, lookedAt, seenDiagnosis, sumDiagnoses } from './diagnoses.store';
+import { storedEvidence } from './evidence.store';
+
+export interface DiagnosisRoutesDeps {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  scopeOf: ScopeOf;
+}
+
+async function evidence(
+  { db, pool, scopeOf }: DiagnosisRoutesDeps,
+  actor: Actor,
+  id: number,
+): Promise<DiagnosisEvidence> {
+  const scope = await scopeOf(actor, calls.readDiagnosisEvidence.permission);
+  const seen = await seenDiagnosis(db, scope, id);
+  if (seen === null) throw new AppError('notFound');
+  const { kind, siteId, deviceId, since, lastDay } = seen;
+  const days = (await storedEvidence(pool, [siteId], lastDay + dayMs)).get(siteId) ?? [];
+  const told = diagnosers[kind].series({ days, since: () => since }, deviceId);
+  return { days: days.map(({ day }) => day), ...told };
+}
+
+export const createDiagnosisRoutes = (deps: DiagnosisRoutesDeps): Route[] => [
+  serve(calls.listDiagnoses, async ({ actor, query }) => {
+    const { db, clock, scopeOf } = deps;
+    const scope = await scopeOf(actor, calls.listDiagnoses.permission);
+    const { kind, siteId, regionId, ended } = query;
+    const areaIds = regionId === undefined ? null : await areasBelow(db, [regionId]);
+    const asked = { kind, siteId, areaIds, isEnded: ended === 'true' };
+    return {
+      rows: await findDiagnoses(db, scope, asked, clock.now()),
+      sums: await sumDiagnoses(db, scope, asked),
+      lookedAt: await lookedAt(db),
+    };
+  }),
+  serve(calls.readDiagnosisEvidence, ({ actor, params }) => evidence(deps, actor, params.id)),
+];

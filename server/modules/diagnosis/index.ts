@@ -1,0 +1,2 @@
+export { createDiagnosisRoutes } from './diagnosis.routes';
+export { diagnose } from './diagnose';

@@ -1,0 +1,116 @@
+import type { EpochMs } from '@contract/time';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database';
+import { within } from '../../platform/database/within';
+import { say } from '../../platform/http/words';
+import { orderColumns, orderOf, orderSource, type OrderRow } from '../faults/orderRow';
+import { covers, scopeOfUser, type Place } from '../scope';
+import { faultListPermission, stateOfAuthor } from './authors';
+import { isWithin } from './calendar';
+import { findChannel, type Channel } from './channel';
+import { addDelivery } from './deliveries.store';
+import { composeFaults, type FaultNews } from './faultMessages';
+import { againMs, type PlanSettings } from './plan';
+import { recipientsOf, type Recipient } from './recipients';
+import { findRoute, type NotificationRoute } from './route';
+
+interface Placed {
+  news: FaultNews;
+  place: Place;
+}
+
+interface Telling {
+  route: NotificationRoute;
+  channel: Channel;
+  settings: PlanSettings;
+  now: EpochMs;
+}
+
+/** Takes the calls of a route that are due out of the queue, with the orders as they are now. */
+const takeFaultCalls = async (trx: Trx, routeId: number, now: EpochMs): Promise<Placed[]> => {
+  const { rows } = await sql<
+    OrderRow & { verb: FaultNews['verb']; clock: FaultNews['clock']; percent: number | null }
+  >`
+    with taken as (
+      delete from notification_fault_calls where route_id = ${routeId} and due_at <= ${now}
+      returning id, order_id, verb, clock, percent
+    )
+    select ${sql.raw(orderColumns)}, c.verb, c.clock, c.percent
+    from ${sql.raw(orderSource)} join taken c on c.order_id = o.id order by c.id`.execute(trx);
+  return rows.map((row) => ({
+    news: { order: orderOf(row), verb: row.verb, clock: row.clock, percent: row.percent },
+    place: { areaId: row.area_id, deptId: row.dept_id },
+  }));
+};
+
+/** What an account may see at this moment: a message tells nobody more than the board would. */
+const inScopeOf = async (trx: Trx, userId: number | null, placed: readonly Placed[]): Promise<Placed[]> => {
+  if (userId === null) return [...placed];
+  const scope = await scopeOfUser(trx, userId, faultListPermission);
+  return placed.filter(({ place }) => covers(scope, place));
+};
+
+const deliver = async (
+  trx: Trx,
+  { route, channel, settings, now }: Telling,
+  { userId, address, language }: Recipient,
+  { placed, error }: { placed: readonly Placed[]; error: string | null },
+): Promise<void> => {
+  const news = placed.map((one) => one.news);
+  await addDelivery(
+    trx,
+    {
+      ...composeFaults(language, news, settings, now),
+      event: 'fault',
+      channelId: channel.id,
+      route,
+      authorId: route.authorId,
+      userId,
+      recipient: address ?? '',
+      language,
+      alarmIds: [],
+      orderIds: [...new Set(news.map(({ order }) => order.id))],
+      error: error ?? (address === null ? say(language, 'notify.error.noAddress') : null),
+    },
+    now,
+  );
+};
+
+const tellRoute = async (trx: Trx, routeId: number, settings: PlanSettings, now: EpochMs): Promise<void> => {
+  const called = await takeFaultCalls(trx, routeId, now);
+  const route = await findRoute(trx, routeId);
+  const channel = route && (await findChannel(trx, route.channelId));
+  if (!route || !channel?.isOn || !isWithin(route, now, settings.timeZone)) return;
+  const placed = route.authorId === null ? [] : await inScopeOf(trx, route.authorId, called);
+  if (placed.length === 0) return;
+  const telling = { route, channel, settings, now };
+  const { language } = channel;
+  const nobody: Recipient = { userId: null, address: '', language };
+  const state = await stateOfAuthor(trx, route.authorId);
+  if (state !== 'active')
+    return deliver(trx, telling, nobody, { placed, error: say(language, `notify.error.author.${state}`) });
+  const recipients = await recipientsOf(trx, route, channel, now);
+  // Kept as given up: that a night had no duty must not go unseen.
+  if (recipients.length === 0)
+    return deliver(trx, telling, nobody, { placed, error: say(language, 'notify.error.nobody') });
+  for (const recipient of recipients) {
+    const seen = await inScopeOf(trx, recipient.userId, placed);
+    if (seen.length > 0) await deliver(trx, telling, recipient, { placed: seen, error: null });
+  }
+};
+
+/** Calls about orders become messages; a route that cannot be told is tried again, and holds up no other. */
+export const planFaults = async (trx: Trx, settings: PlanSettings, now: EpochMs): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct route_id as id from notification_fault_calls where due_at <= ${now} order by 1`.execute(
+    trx,
+  );
+  for (const { id } of rows) {
+    const failure = await within(trx, () => tellRoute(trx, id, settings, now));
+    if (failure === null) continue;
+    settings.failed(failure, id);
+    await sql`
+      update notification_fault_calls set due_at = ${now + againMs}
+      where route_id = ${id} and due_at <= ${now}`.execute(trx);
+  }
+};

@@ -1,0 +1,78 @@
+/** @jest-environment jsdom */
+import type { Diagnosis as Found, Diagnoses } from '@contract/diagnosis';
+import { dayMs } from '@contract/time';
+import type { Answers } from '@tests/support/aBrowser';
+import { renderPage } from '@tests/support/renderPage';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Diagnosis } from './Diagnosis';
+
+globalThis.fetch = async () => new Response('{}');
+jest.setTimeout(60_000);
+
+const day = Date.UTC(2026, 10, 20);
+const aFinding = (over: Partial<Found> = {}): Found => ({
+  ...{ id: 5, kind: 'copDecline', siteId: 4, siteCode: 'SZ-0004', siteName: '南山基站', deviceCode: 'ac-1' },
+  areaName: { zh: '南山', en: 'Nanshan', hk: '南山' },
+  ...{ since: day - 9 * dayMs, lastDay: day, endedAt: null, value: 0.71, limit: 0.87, alarmId: 9 },
+  kwhMonth: { low: 40, high: 62 },
+  moneyMonth: { low: 32, high: 49.6, currency: 'CNY' },
+  ...over,
+});
+const told = (rows: Found[], lookedAt: number | null = day) => {
+  const sums = rows.map(({ kind, kwhMonth }) => ({ kind, count: 1, kwhMonth }));
+  const data: Diagnoses = { rows, sums, lookedAt };
+  return { code: 200, msg: 'ok', data };
+};
+const evidence = {
+  ...{ code: 200, msg: 'ok' },
+  data: {
+    days: [day - dayMs, day],
+    series: [{ key: 'cop', unit: 'K·h/kWh', values: [2.5, 1.8] }],
+    limit: null,
+  },
+};
+const list = 'GET /analysis/diagnoses';
+const show = (answers: Answers, at = '/analysis/diagnosis') => renderPage(<Diagnosis />, { answers, at });
+
+describe('the diagnosis of energy', () => {
+  it('tells what stands, what was measured against which limit, and what is at stake', async () => {
+    await show({
+      [list]: told([
+        aFinding(),
+        aFinding({ id: 6, kind: 'bothUnits', value: 5, limit: 2, moneyMonth: null }),
+      ]),
+    });
+    const line = (await screen.findByText(/0\.71/)).closest('tr');
+    expect(line).toHaveTextContent('南山基站 · ac-1');
+    expect(line).toHaveTextContent('限值 0.87');
+    expect(line).toHaveTextContent('40 至 62');
+    expect(line).toHaveTextContent('32 至 50 CNY');
+    expect(screen.getByText('无电价')).toBeInTheDocument();
+  });
+
+  it('shows the evidence of the one that its address names, how it is found and what to do', async () => {
+    await show(
+      { [list]: told([aFinding()]), [`${list}/5/evidence`]: evidence },
+      '/analysis/diagnosis?finding=5',
+    );
+    expect(await screen.findByText(/七日中位数低于 0\.87/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'SZ-0004' })).toHaveAttribute('href', '/site/4');
+    expect(screen.getByText('已产生告警')).toBeInTheDocument();
+  });
+
+  it('asks for the kind whose tile was pressed', async () => {
+    const { browser } = await show({ [list]: told([aFinding()]) });
+    await userEvent.click(await screen.findByRole('button', { name: /频繁启停/ }));
+    expect(browser.sent(list).at(-1)?.query).toMatchObject({ kind: 'shortCycling', ended: 'false' });
+  });
+
+  it.each([
+    ['no night has looked yet', told([], null), /尚未核查历史数据/],
+    ['nothing was found', told([]), /未发现问题。/],
+    ['it could not be read', { code: 500, msg: 'no' }, /诊断结果加载失败/],
+  ])('says when %s', async (_, answer, words) => {
+    await show({ [list]: answer });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});

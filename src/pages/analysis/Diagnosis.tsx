@@ -1,0 +1,138 @@
+import { diagnosisKinds, type Diagnoses, type DiagnosisKind } from '@contract/diagnosis';
+import { diagnosesQuery } from '@sagas/diagnosis/diagnosis.queries';
+import { Alert, Button, Checkbox, Empty, Result, Select, Skeleton } from 'antd';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useRegions } from '@/pages/alarms/places/useRegions';
+import { usePalette, usePaletteStyle } from '@/palette/usePalette';
+import { useQuery } from '@/queries/useQuery';
+import { useTimes } from '@/time/useTimes';
+import { DiagnosisTable } from './parts/diagnosis/DiagnosisTable';
+import { DiagnosisTiles } from './parts/diagnosis/DiagnosisTiles';
+import { Finding } from './parts/diagnosis/Finding';
+import './diagnosis.css';
+
+interface Place {
+  kind: DiagnosisKind | null;
+  regionId: number | null;
+  isEnded: boolean;
+  chosenId: number | null;
+}
+
+const wholeIn = (params: URLSearchParams, name: string): number | null =>
+  /^[1-9]\d{0,9}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null;
+
+/** What is looked at stands in the address. */
+function usePlace(): [Place, (change: Partial<Place>) => void] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const place: Place = {
+    kind: diagnosisKinds.find((kind) => kind === params.get('kind')) ?? null,
+    regionId: wholeIn(params, 'region'),
+    isEnded: params.get('ended') === '1',
+    chosenId: wholeIn(params, 'finding'),
+  };
+  const go = useCallback(
+    (change: Partial<Place>) => {
+      const next = new URLSearchParams(search);
+      const set = (name: string, value: string | null): void =>
+        value === null ? next.delete(name) : next.set(name, value);
+      const word = (value: string | number | null): string | null => (value === null ? null : String(value));
+      if (change.kind !== undefined) set('kind', change.kind);
+      if (change.regionId !== undefined) set('region', word(change.regionId));
+      if (change.isEnded !== undefined) set('ended', change.isEnded ? '1' : null);
+      if (change.chosenId !== undefined) set('finding', word(change.chosenId));
+      void navigate({ search: next.toString() });
+    },
+    [search, navigate],
+  );
+  return [place, go];
+}
+
+interface FoundProps {
+  data: Diagnoses;
+  place: Place;
+  isLoading: boolean;
+  go: (change: Partial<Place>) => void;
+}
+
+function Found({ data, place, isLoading, go }: FoundProps) {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const chosen = data.rows.find(({ id }) => id === place.chosenId) ?? null;
+  const choose = useCallback((id: number) => go({ chosenId: id }), [go]);
+  if (data.lookedAt === null) return <Empty description={t('diagnosis.never')} />;
+  return (
+    <>
+      <DiagnosisTiles
+        sums={data.sums}
+        kind={place.kind}
+        times={times}
+        onKind={(kind) => go({ kind, chosenId: null })}
+      />
+      {data.rows.length === 0 ? (
+        <Empty description={t('diagnosis.empty')} />
+      ) : (
+        <div className="diagnosis-split">
+          <DiagnosisTable
+            {...{ times, isLoading }}
+            rows={data.rows}
+            chosenId={place.chosenId}
+            onChoose={choose}
+          />
+          {chosen ? (
+            <Finding key={chosen.id} row={chosen} times={times} />
+          ) : (
+            <Empty className="diagnosis-finding" description={t('diagnosis.choose')} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What wastes energy at which site, what speaks for it and what is at stake. */
+export function Diagnosis() {
+  const { t } = useTranslation();
+  const times = useTimes();
+  const style = usePaletteStyle(usePalette());
+  const regions = useRegions();
+  const [place, go] = usePlace();
+  const { kind, regionId, isEnded } = place;
+  const { data, error, isLoading, isStale, again } = useQuery(diagnosesQuery, { kind, regionId, isEnded });
+  return (
+    <section className="diagnosis" style={style} aria-labelledby="diagnosis">
+      <header>
+        <h1 id="diagnosis">{t('diagnosis.title')}</h1>
+        {data?.lookedAt == null ? null : (
+          <span className="quiet">{t('diagnosis.lookedAt', { day: times.date(data.lookedAt) })}</span>
+        )}
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-label={t('diagnosis.region')}
+          placeholder={t('diagnosis.region')}
+          value={regionId}
+          options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => go({ regionId: id ?? null, chosenId: null })}
+        />
+        <Checkbox checked={isEnded} onChange={({ target }) => go({ isEnded: target.checked })}>
+          {t('diagnosis.ended')}
+        </Checkbox>
+        <Button loading={isLoading} onClick={again}>
+          {t('explore.again')}
+        </Button>
+      </header>
+      {isStale && data ? <Alert type="warning" showIcon title={t('keyFigures.stale')} /> : null}
+      {data ? (
+        <Found {...{ data, place, isLoading, go }} />
+      ) : error ? (
+        <Result status="warning" title={t('diagnosis.failed')} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
+    </section>
+  );
+}

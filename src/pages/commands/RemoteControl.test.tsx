@@ -1,0 +1,129 @@
+/** @jest-environment jsdom */
+import type { CommandBatch, CommandPreview } from '@contract/commandBatches';
+import { aCommandRow, aControlledUnit } from '@tests/support/aControlledUnit';
+import type { Answers } from '@tests/support/aBrowser';
+import { renderPage } from '@tests/support/renderPage';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { RemoteControl } from './RemoteControl';
+
+globalThis.fetch = async () => new Response('{}');
+jest.setTimeout(60_000);
+
+const ok = (data: unknown) => ({ code: 200, msg: 'ok', data });
+const page = (rows: readonly object[]) => ({ code: 200, msg: 'ok', total: rows.length, rows });
+const counts = { underWay: 2, unproven: 1, failed: 3, inDoubt: 1, waitingApproval: 1, overrides: 4 };
+const preview: CommandPreview = {
+  ...{ sendable: 1, sites: 1, byPath: { none: 0, bus: 1, infrared: 0, dryContact: 0 }, leftOutTotal: 1 },
+  leftOut: [{ deviceId: 13, deviceName: '空调 2', siteName: '南山基站', why: 'locked' }],
+  ...{ waiting: 0, offline: 0, hottestC: 27.5, hottestSite: '南山基站', marginK: 2.5, minutesToLimit: 14 },
+  ...{ approval: ['allOff'], asksSecondFactor: false },
+};
+const batch: CommandBatch = {
+  ...{ id: 9, state: 'waiting', wish: { switchedOn: 0 }, origin: 'person', reason: '夜间节能', by: 'mei' },
+  ...{ at: Date.now(), approval: ['allOff'], decidedBy: null, decidedAt: null, decision: null, total: 2 },
+  ...{ sites: 1, wave: 0, waves: 1, counts: { requested: 2 }, givesBack: null },
+  ...{ mayApprove: true, mayControl: true },
+};
+const answersWith = (more: Answers = {}): Answers => ({
+  'GET /command/units': page([aControlledUnit()]),
+  'GET /command/list': page([aCommandRow()]),
+  'GET /command/summary': ok({ ...counts, troubles: [] }),
+  'GET /command/batch/list': ok([batch]),
+  'GET /command/group/list': ok([]),
+  'GET /command/schedule/list': ok([]),
+  'GET /command/tag/list': ok([]),
+  'POST /command/preview': ok(preview),
+  'POST /command/batch': ok({ id: 9 }),
+  'POST /command/batch/9/approve': ok(null),
+  ...more,
+});
+const show = (more?: Answers, permissions?: string[]) =>
+  renderPage(<RemoteControl />, { answers: answersWith(more), ...(permissions && { permissions }) });
+const dialog = () => screen.findByRole('dialog');
+
+/** Opens the dialog of the one unit and wishes it off. */
+const wishOff = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: '控制…' }));
+  const asked = await dialog();
+  fireEvent.click(within(asked).getByText('关'));
+  await within(asked).findByText(/1 台被排除/);
+  return asked;
+};
+const reasonIn = (asked: HTMLElement) => within(asked).getByRole('textbox', { name: '原因' });
+
+describe('the page of remote control', () => {
+  it('counts what is under way, failed and in doubt', async () => {
+    await show();
+    expect(await screen.findByRole('button', { name: /3 ?失败/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /1 ?存疑/ })).toBeInTheDocument();
+  });
+
+  it('says before it sends to how many, what is left out and why, the risk, and who must agree', async () => {
+    await show();
+    const asked = await wishOff();
+    expect(asked).toHaveTextContent('将发往 1 台空调');
+    expect(asked).toHaveTextContent('空调 2: 已挂锁定牌');
+    expect(asked).toHaveTextContent('约 14 分钟到达上限');
+    expect(asked).toHaveTextContent('有站点将全部关机');
+  });
+
+  it('asks for a reason, and sends it with the wish and a key of its own', async () => {
+    const { browser } = await show();
+    const asked = await wishOff();
+    expect(within(asked).getByRole('button', { name: '提交批准' })).toBeDisabled();
+    fireEvent.change(reasonIn(asked), { target: { value: '夜间节能' } });
+    fireEvent.click(within(asked).getByRole('button', { name: '提交批准' }));
+    await waitFor(() => expect(browser.sent('POST /command/batch')).toHaveLength(1));
+    expect(browser.sent('POST /command/batch')[0]?.body).toMatchObject({
+      selection: { kind: 'devices', deviceIds: [12] },
+      ...{ wish: { switchedOn: 0 }, reason: '夜间节能', key: expect.any(String) as string },
+    });
+    expect(await screen.findByText('已提交，进度如下')).toBeInTheDocument();
+  });
+
+  it('keeps everything when the line is lost, and sends the same wish again by its key', async () => {
+    const lost: Answers = { 'POST /command/batch': { code: 500, msg: '线路中断' } };
+    const { browser } = await show(lost);
+    const asked = await wishOff();
+    fireEvent.change(reasonIn(asked), { target: { value: '夜间节能' } });
+    fireEvent.click(within(asked).getByRole('button', { name: '提交批准' }));
+    expect(await within(asked).findByText(/未发送/)).toBeInTheDocument();
+    expect(reasonIn(asked)).toHaveValue('夜间节能');
+    browser.answers['POST /command/batch'] = ok({ id: 9 });
+    fireEvent.click(within(asked).getByRole('button', { name: /提交批准/ }));
+    expect(await screen.findByText('已提交，进度如下')).toBeInTheDocument();
+    const [first, second] = browser.sent('POST /command/batch').map(({ body }) => body as { key: string });
+    expect(second?.key).toBe(first?.key);
+  });
+
+  it('lets a second person approve with a reason', async () => {
+    const { browser } = await show();
+    fireEvent.click(screen.getByRole('tab', { name: '批量' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^批 ?准$/ }));
+    const asked = await dialog();
+    fireEvent.change(reasonIn(asked), { target: { value: '已核对' } });
+    fireEvent.click(within(asked).getByRole('button', { name: /执 ?行/ }));
+    await waitFor(() =>
+      expect(browser.sent('POST /command/batch/9/approve')[0]?.body).toMatchObject({ reason: '已核对' }),
+    );
+  });
+
+  it('offers its author no approval, and a looker no act at all', async () => {
+    const { unmount } = await show({
+      'GET /command/batch/list': ok([{ ...batch, mayApprove: false }]),
+    });
+    fireEvent.click(screen.getByRole('tab', { name: '批量' }));
+    await screen.findByText(/夜间节能/);
+    expect(screen.queryByRole('button', { name: /^批 ?准$/ })).toBeNull();
+    unmount();
+    await show({}, ['command:list']);
+    await screen.findByText('空调 1');
+    expect(screen.queryByRole('button', { name: '控制…' })).toBeNull();
+  });
+
+  it('says that the units could not be read, and asks again', async () => {
+    await show({ 'GET /command/units': { code: 500, msg: 'no' } });
+    expect(await screen.findByText('未能读取')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /重 ?试/ })).toBeInTheDocument();
+  });
+});
