@@ -17,7 +17,7 @@ export const diagnosis = {
   'diagnosis.money': 'Money a month',
   'diagnosis.since': 'Since',
   'diagnosis.over': 'Ended',
-  'diagnosis.ofLimit': '{{value}} (limit {{limit}})',
+  'diagnosis.ofLimit': '{{value}} {{unit}} (limit {{limit}})',
   'diagnosis.range': '{{low}} to {{high}}',
   'diagnosis.noTariff': 'no tariff',
   'diagnosis.limit': 'Limit',

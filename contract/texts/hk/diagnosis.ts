@@ -16,7 +16,7 @@ export const diagnosis = {
   'diagnosis.money': '每月金額',
   'diagnosis.since': '開始日期',
   'diagnosis.over': '已結束',
-  'diagnosis.ofLimit': '{{value}}（界限 {{limit}}）',
+  'diagnosis.ofLimit': '{{value}} {{unit}}（界限 {{limit}}）',
   'diagnosis.range': '{{low}} 至 {{high}}',
   'diagnosis.noTariff': '沒有電價',
   'diagnosis.limit': '界限',

@@ -16,7 +16,7 @@ export const diagnosis = {
   'diagnosis.money': '每月金额',
   'diagnosis.since': '起始日',
   'diagnosis.over': '已结束',
-  'diagnosis.ofLimit': '{{value}}（限值 {{limit}}）',
+  'diagnosis.ofLimit': '{{value}} {{unit}}（限值 {{limit}}）',
   'diagnosis.range': '{{low}} 至 {{high}}',
   'diagnosis.noTariff': '无电价',
   'diagnosis.limit': '限值',

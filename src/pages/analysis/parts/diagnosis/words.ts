@@ -18,7 +18,8 @@ export const rangeWords = (
 export const valueWords = (t: TFunction, times: Times, { kind, value, limit }: Diagnosis): string => {
   const number = (of: number): string => times.number(of, decimals[kind]);
   return t('diagnosis.ofLimit', {
-    value: `${number(value)} ${t(`diagnosis.${kind}.unit`)}`,
+    value: number(value),
+    unit: t(`diagnosis.${kind}.unit`),
     limit: number(limit),
   });
 };
