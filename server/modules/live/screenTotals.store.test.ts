@@ -1,5 +1,4 @@
 import { pointsByClass } from '@contract/points';
-import type { CommittedBatch } from '../../platform/commits/feed';
 import { aDefinition, aDeviceOf, anArea, aSite } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
@@ -89,7 +88,7 @@ describe('the totals of the wall', () => {
       readings: [branch, other].map((deviceId) => ({ ...said, deviceId, values })),
       contacts: [],
       committedAt: 2,
-    } as unknown as CommittedBatch);
+    });
     expect(power()).toBe(5_000);
     expect(main).toBeGreaterThan(0);
   });

@@ -39,8 +39,7 @@ function useColumns(times: Times, onChoose: (id: number) => void): TableColumnsT
         ellipsis: true,
         render: (_: unknown, { siteName, deviceCode, areaName }: Diagnosis) => (
           <>
-            {siteName}
-            {deviceCode === null ? '' : ` · ${deviceCode}`}
+            {deviceCode === null ? siteName : `${siteName} · ${deviceCode}`}
             <br />
             <small className="quiet">{areaName[language]}</small>
           </>
