@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { DeviceClass } from './points';
+import { EpochMs } from './time';
 import { LifeState } from './siteLife';
 
 export const TreeKind = z
-  .enum(['province', 'city', 'area', 'site', 'room', 'device'])
+  .enum(['province', 'city', 'area', 'site', 'room', 'device', 'point'])
   .meta({ id: 'TreeKind' });
 export type TreeKind = z.infer<typeof TreeKind>;
 
-/** One branch or leaf of province › city › area › site › room › device. */
+/** What a point last said; `at` is null until it was heard, `value` while it is invalid. */
+export const TreeReading = z
+  .object({
+    at: EpochMs.nullable(),
+    value: z.number().nullable(),
+    unit: z.string(),
+    kind: z.enum(['analog', 'digital', 'counter', 'enum']),
+    decimals: z.number().int(),
+  })
+  .meta({ id: 'AreaTreeReading' });
+export type TreeReading = z.infer<typeof TreeReading>;
+
+/** One branch or leaf of province › city › area › site › room › device › point. */
 export const TreeNode = z
   .object({
     kind: TreeKind,
@@ -19,6 +32,8 @@ export const TreeNode = z
     hasChildren: z.boolean(),
     life: LifeState.nullable(),
     deviceClass: DeviceClass.nullable(),
+    /** Of a point. */
+    reading: TreeReading.optional(),
   })
   .meta({ id: 'AreaTreeNode' });
 export type TreeNode = z.infer<typeof TreeNode>;

@@ -9,7 +9,7 @@ export const readTreeBranch = defineCall({
   method: 'GET',
   path: '/area/tree',
   permission,
-  summary: 'What stands below a region, site or room, as far as the caller may see it',
+  summary: 'What stands below a region, site, room or device, as far as the caller may see it',
   query: TreeBranchQuery,
   response: TreeBranch,
 });

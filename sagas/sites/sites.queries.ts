@@ -28,6 +28,17 @@ export const siteQuery = defineQuery({
   keptMs: 10 * minuteMs,
 });
 
+const mostSought = 8;
+
+/** A few sites by a part of their code or name. */
+export const sitesSoughtQuery = defineQuery({
+  name: 'sitesSought',
+  *load(deps, text: string) {
+    return (yield* send(deps, listSites, { query: { text, pageNum: 1, pageSize: mostSought } })).rows;
+  },
+  freshMs: minuteMs,
+});
+
 /** How many sites this person may see. */
 export const siteCountQuery = defineQuery({
   name: 'siteCount',

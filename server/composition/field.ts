@@ -10,7 +10,7 @@ import { createAreaTree } from '../modules/areaTree';
 import { createEnergy } from '../modules/energy';
 import { createDiagnosisRoutes } from '../modules/diagnosis';
 import { createSavingsRoutes } from '../modules/savings';
-import { createEnrolments } from '../modules/enrolments';
+import { createEnrolmentPurge, createEnrolments } from '../modules/enrolments';
 import { createEnergyRates } from '../modules/energyRates';
 import { createExplore } from '../modules/explore';
 import { createFaults } from '../modules/faults';
@@ -61,7 +61,11 @@ export function composePlaces(
     createSiteImport({ ...provisioning, log, plantTimeZone: environment.PLANT_TIME_ZONE }),
     createEnrolments(provisioning),
   ];
-  return { routes: modules.flatMap(({ routes }) => routes), checks: [databaseCheck(db)] };
+  return {
+    routes: modules.flatMap(({ routes }) => routes),
+    worker: [createEnrolmentPurge({ db, clock, log })],
+    checks: [databaseCheck(db)],
+  };
 }
 
 export function composeField(

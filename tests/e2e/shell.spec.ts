@@ -43,7 +43,7 @@ test('R-SHELL-08 the top bar has its elements; Fault leads to the orders, outsid
   const bar = page.getByRole('toolbar', { name: 'Tools' });
   for (const name of [
     'Close the menu',
-    'Search the menu',
+    'Search menu and sites',
     'Full screen',
     'Size',
     'Language',

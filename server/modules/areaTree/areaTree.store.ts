@@ -11,6 +11,7 @@ import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
 import { lifeOf } from '../siteLife';
+import { pointsBelow } from './pointsBelow';
 
 interface Asking {
   db: Db;
@@ -86,7 +87,7 @@ const devicesOf = (asking: Asking, roomId: number, after: string): Promise<TreeB
   read(
     asking,
     sql<TreeNode>`
-      select 'device' as kind, d.id, d.code, d.name, 0 as count, false as "hasChildren", null as life,
+      select 'device' as kind, d.id, d.code, d.name, 0 as count, true as "hasChildren", null as life,
         d.class as "deviceClass"
       from devices d join sites s on s.id = d.site_id
       where d.room_id = ${roomId} and d.retired_at is null and d.code > ${after} and ${seen(asking)}
@@ -108,6 +109,8 @@ export async function branchBelow(asking: Asking, { kind, id, after }: TreeBranc
     case 'room':
       return devicesOf(asking, id, after);
     case 'device':
+      return { nodes: await pointsBelow(asking, id), hasMore: false };
+    case 'point':
       return { nodes: [], hasMore: false };
   }
 }

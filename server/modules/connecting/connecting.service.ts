@@ -4,11 +4,11 @@ import type { ConnectAnswer, ConnectionProgress, ConnectPlace, ConnectRequest } 
 import type { Language } from '@contract/languages';
 import type { DeviceDeclaration } from '@contract/provisioning';
 import { minuteMs, type EpochMs } from '@contract/time';
-import type { Db } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { say, type TextKey } from '../../platform/http/words';
-import { provision, type ProvisioningDeps } from '../provisioning';
+import { provisionIn, type ProvisioningDeps } from '../provisioning';
 import * as store from './connecting.store';
 import { credentialOf, refusedOf, stepsOf } from './progress.store';
 
@@ -71,13 +71,23 @@ const newDevice = (deviceClass: DeviceDeclaration['class'], language: Language):
  * Makes ready for a first device. A site that exists keeps its other credentials: what speaks there goes on speaking.
  * @throws AppError 'notFound' for a site outside the scope, 'forbidden' for an area outside it
  */
-export async function connect(
+export const connect = (
+  deps: ProvisioningDeps,
+  actor: Actor,
+  language: Language,
+  request: ConnectRequest,
+): Promise<ConnectAnswer> =>
+  deps.db.transaction().execute((trx) => connectIn(trx, deps, actor, language, request));
+
+/** As `connect`, as a part of what the caller makes true together. */
+export async function connectIn(
+  db: Trx,
   deps: ProvisioningDeps,
   actor: Actor,
   language: Language,
   { place, deviceClass }: ConnectRequest,
 ): Promise<ConnectAnswer> {
-  const { db, clock, scopeOf } = deps;
+  const { clock, scopeOf } = deps;
   const known =
     'siteId' in place
       ? await store.declaredSite(db, await scopeOf(actor, connectDevice.permission), place.siteId)
@@ -87,8 +97,10 @@ export async function connect(
   const names = [known.code, ...candidates(`${known.code}-`, 10_000, 4)];
   const credential = await freeCode(db, { table: 'field_credentials', column: 'username' }, names);
   const since = clock.now();
-  const made = await provision(deps, actor, { credential, sites: [{ ...known, devices: [device] }] });
-  const { username, password, mqttUrl, sites } = made;
+  // The name of the credential is new: no password ends by it.
+  const request = { credential, sites: [{ ...known, devices: [device] }] };
+  const { answer } = await provisionIn(db, deps, actor, request);
+  const { username, password, mqttUrl, sites } = answer;
   const site = await store.watchCredential(db, username, since + watchedMs);
   return {
     ...{ ...site, siteCode: known.code, shard: sites[0]?.shard ?? 0, deviceCode: device.code },

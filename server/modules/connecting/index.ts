@@ -3,7 +3,7 @@ import { type Route, serve } from '../../platform/http/route';
 import type { ProvisioningDeps } from '../provisioning';
 import { connect, progressOf } from './connecting.service';
 
-export { connect } from './connecting.service';
+export { connectIn } from './connecting.service';
 
 export const createConnecting = (deps: ProvisioningDeps): { routes: Route[] } => ({
   routes: [

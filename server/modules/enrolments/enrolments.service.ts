@@ -16,7 +16,7 @@ import { hashFieldPassword, isFieldPassword, newFieldPassword } from '../../plat
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
-import { connect } from '../connecting';
+import { connectIn } from '../connecting';
 import type { ProvisioningDeps } from '../provisioning';
 import * as store from './enrolments.store';
 
@@ -105,7 +105,7 @@ export async function approve(
     // Held while the credential is made: two who approve at once do not both.
     const waiting = await store.lockWaiting(trx, id, maker, clock.now());
     if (!waiting) throw new AppError('notFound');
-    const { username } = await connect(deps, actor, language, { place: { siteId }, deviceClass });
+    const { username } = await connectIn(trx, deps, actor, language, { place: { siteId }, deviceClass });
     await store.bind(trx, id, { username, siteId, passwordHash: waiting.passwordHash });
     const event = { action: 'enrolments.granted', subject: `site:${siteId}`, title };
     await writeAudit(trx, actor, { at: clock.now(), ...event, detail: { username, serial: waiting.serial } });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Enrolment, EnrolmentClaimed, EnrolmentMade, EnrolmentState } from '@contract/enrolments';
 import { shardOf } from '@contract/telemetry';
+import { dayMs } from '@contract/time';
 import { isFieldPassword } from '@server/platform/broker/fieldPassword';
 import { aSite } from '@tests/support/aFleet';
 import { useAttackedServer } from '@tests/support/attackedServer';
 import type { TestServer } from '@tests/support/testServer';
+import { purgeEnded } from './purge';
 
 jest.setTimeout(60_000);
 
@@ -110,6 +112,43 @@ describe('a controller that comes with an enrolment code', () => {
     expect(all.includes(code) || all.includes(code.split('-')[1] ?? '') || all.includes(password)).toBe(
       false,
     );
+  });
+
+  it('stays waiting when what binds it cannot be made whole, and leaves no credential behind', async () => {
+    const own = await claimed((await make()).code);
+    const credentials = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from field_credentials`.execute(db())).rows[0]?.n;
+    const before = await credentials();
+    await sql`
+      alter table enrolments add constraint none_is_bound check (id <> ${sql.lit(own.id)} or username is null)`.execute(
+      db(),
+    );
+    expect((await approve(own.id)).code).toBe(500);
+    await sql`alter table enrolments drop constraint none_is_bound`.execute(db());
+    expect([await credentials(), await poll(own)]).toEqual([before, { state: 'waiting' }]);
+    expect((await approve(own.id)).code).toBe(200);
+  });
+
+  it('is slowed down where it comes from when it guesses on, whatever code it names', async () => {
+    const guess = async (source: string): Promise<number> =>
+      (await server.call('/enrolment/claim', { source, body: { code: '1-AAAAAAAAAAAAAAAA', serial: 'x' } }))
+        .code;
+    const answers = await Promise.all(Array.from({ length: 150 }, () => guess('203.0.113.9')));
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(30);
+    expect(await guess('203.0.113.10')).not.toBe(429);
+  });
+
+  it('is forgotten a month after it ended, and what was tried after a week', async () => {
+    const now = Date.now();
+    await purgeEnded(db(), now);
+    const [old, young] = [await make(), await make()];
+    await sql`update enrolments set expires_at = ${now - 31 * dayMs} where id = ${old.id}`.execute(db());
+    await sql`update enrolments set expires_at = ${now - 29 * dayMs} where id = ${young.id}`.execute(db());
+    await sql`
+      insert into connection_attempts (credential_id, at, outcome, detail)
+      select id, ${now - 8 * dayMs}, 'connected', '' from field_credentials limit 1`.execute(db());
+    expect(await purgeEnded(db(), now)).toEqual({ attempts: 1, enrolments: 1 });
+    expect(await purgeEnded(db(), now)).toEqual({ attempts: 0, enrolments: 0 });
   });
 
   it('is nothing that a guest may make, end or bind', async () => {

@@ -3,6 +3,8 @@ import { type Route, serve } from '../../platform/http/route';
 import type { ProvisioningDeps } from '../provisioning';
 import * as enrolments from './enrolments.service';
 
+export { createEnrolmentPurge } from './purge';
+
 export const createEnrolments = (deps: ProvisioningDeps): { routes: Route[] } => ({
   routes: [
     serve(calls.listEnrolments, ({ actor }) => enrolments.list(deps, actor)),

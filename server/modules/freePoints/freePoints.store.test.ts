@@ -1,3 +1,4 @@
+import type { TreeBranch } from '@contract/areaTree';
 import { freePointLimits, type FreePointsOfSite } from '@contract/freePoints';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { seedDefinitions } from '@server/modules/alarms/definitions.store';
@@ -12,6 +13,7 @@ const day = Date.UTC(2026, 9, 10);
 const password = 'Cool-air-12';
 const mayDo = [
   'site:list',
+  'area:site:list',
   'area:freePoint:list',
   'area:freePoint:query',
   'area:freePoint:add',
@@ -166,6 +168,30 @@ describe('free points of a site', () => {
     }
     const { rows } = await pool().query('select name, unit, high from free_points');
     expect(rows).toEqual([{ name: 'Main valve', unit: '%', high: 80 }]);
+  });
+
+  it('stand in the tree as leaves of their device, behind the points of its class, with what was last said', async () => {
+    await add();
+    const id = await idOf('valvePct');
+    await pool().query(
+      `insert into free_point_values (point_id, ts, received_at, value) values ($1, $2, $2, 42)`,
+      [id, day],
+    );
+    await pool().query(
+      `insert into latest (device_id, ts, n, received_at, invalid, v) values ($1, $2, 1, $2, 0, array[1])`,
+      [unit, day],
+    );
+    const below = async (deviceId: number) =>
+      ((await ask(`/area/tree?kind=device&id=${deviceId}`)).data as TreeBranch).nodes;
+    const leaves = await below(unit);
+    expect(leaves[0]).toMatchObject({ kind: 'point', code: 'switchedOn', reading: { at: day, value: 1 } });
+    expect(leaves.at(-1)).toEqual({
+      ...{ kind: 'point', id: -id, code: 'valvePct', name: 'Valve', count: 0, hasChildren: false },
+      ...{ life: null, deviceClass: null },
+      reading: { at: day, value: 42, unit: '%', kind: 'analog', decimals: 2 },
+    });
+    expect(new Set(leaves.map((leaf) => leaf.id)).size).toBe(leaves.length);
+    expect(await below(foreign)).toEqual([]);
   });
 
   describe('over time', () => {

@@ -37,47 +37,63 @@ export interface ProvisioningDeps {
 
 export const provisionPermission = provisionSites.permission;
 
+interface Provisioned {
+  answer: ProvisionAnswer;
+  /** Digest of a password that ends with the commit; null where the credential is new. */
+  replaced: string | null;
+}
+
+/** As `provision`, as a part of what the caller makes true together. */
+export async function provisionIn(
+  trx: Trx,
+  { clock, scopeOf, mqttUrl }: ProvisioningDeps,
+  actor: Actor,
+  request: ProvisionRequest,
+): Promise<Provisioned> {
+  refuseRepeats(request);
+  const scope = await scopeOf(actor, provisionPermission);
+  const password = newFieldPassword();
+  await lockProvisioning(trx);
+  const now = clock.now();
+  const codes = request.sites.map(({ code }) => code);
+  const spokenFor = await sitesOfCredential(trx, request.credential);
+  const areas = await areasBefore(trx, { codes });
+  await declare(trx, scope, request, now);
+  const replaced = await passwordHashOf(trx, request.credential);
+  await writeCredential(trx, request.credential, hashFieldPassword(password), codes, now);
+  const endedAlarms =
+    (await endOfDevices(trx, removedRowsOf(request.sites), now)) +
+    (await endOfSites(
+      trx,
+      spokenFor.filter((code) => !codes.includes(code)),
+      now,
+    ));
+  await followMoves(trx, areas, now);
+  if (endedAlarms > 0) await tellEnded(trx);
+  const detail = {
+    ...{ credential: request.credential, sites: codes.length, firstSites: codes.slice(0, 20) },
+    ...(endedAlarms > 0 && { endedAlarms }),
+  };
+  const event = { action: 'site.provisioned', subject: `credential:${request.credential}`, detail };
+  await writeAudit(trx, actor, { at: now, ...event });
+  const sites = request.sites.map(({ code }) => ({ code, shard: shardOf(code) }));
+  return { answer: { username: request.credential, password, mqttUrl: mqttUrl(), sites }, replaced };
+}
+
 /**
  * Declares sites with their devices, and one credential that speaks for exactly these sites. All or nothing.
  * @throws AppError 'validation' for contradictions, 'forbidden' when a site would be or is outside the scope
  */
 export async function provision(
-  { db, clock, scopeOf, mqttUrl, ended }: ProvisioningDeps,
+  deps: ProvisioningDeps,
   actor: Actor,
   request: ProvisionRequest,
 ): Promise<ProvisionAnswer> {
-  refuseRepeats(request);
-  const scope = await scopeOf(actor, provisionPermission);
-  const password = newFieldPassword();
-  const replaced = await db.transaction().execute(async (trx) => {
-    await lockProvisioning(trx);
-    const now = clock.now();
-    const codes = request.sites.map(({ code }) => code);
-    const spokenFor = await sitesOfCredential(trx, request.credential);
-    const areas = await areasBefore(trx, { codes });
-    await declare(trx, scope, request, now);
-    const before = await passwordHashOf(trx, request.credential);
-    await writeCredential(trx, request.credential, hashFieldPassword(password), codes, now);
-    const endedAlarms =
-      (await endOfDevices(trx, removedRowsOf(request.sites), now)) +
-      (await endOfSites(
-        trx,
-        spokenFor.filter((code) => !codes.includes(code)),
-        now,
-      ));
-    await followMoves(trx, areas, now);
-    if (endedAlarms > 0) await tellEnded(trx);
-    const detail = {
-      ...{ credential: request.credential, sites: codes.length, firstSites: codes.slice(0, 20) },
-      ...(endedAlarms > 0 && { endedAlarms }),
-    };
-    const event = { action: 'site.provisioned', subject: `credential:${request.credential}`, detail };
-    await writeAudit(trx, actor, { at: now, ...event });
-    return before;
-  });
-  if (replaced !== null) await ended?.(replaced);
-  const sites = request.sites.map(({ code }) => ({ code, shard: shardOf(code) }));
-  return { username: request.credential, password, mqttUrl: mqttUrl(), sites };
+  const { answer, replaced } = await deps.db
+    .transaction()
+    .execute((trx) => provisionIn(trx, deps, actor, request));
+  if (replaced !== null) await deps.ended?.(replaced);
+  return answer;
 }
 
 function refuseRepeats({ sites }: ProvisionRequest): void {

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import type { SiteRow } from '@contract/sites';
 import type { MenuRoute } from '@contract/session';
 import { anEntry, routersWith } from '@tests/support/aBrowser';
 import { renderPage } from '@tests/support/renderPage';
@@ -35,15 +36,27 @@ function Place() {
   return <output aria-label="place">{pathname}</output>;
 }
 
-const searching = async (routes: MenuRoute[] = tree) => {
+const inThree = { zh: '南山', en: 'Nanshan', hk: '南山' };
+const aSite: SiteRow = {
+  ...{ id: 7, code: '44030543800007', name: '南山七号', kind: 'station', stationClass: 'D' },
+  ...{ areaId: 1, deptId: 1, lat: 22, lng: 113, areaName: inThree, buildType: inThree },
+  ...{ hasBattery: false, comm: 'online' },
+};
+const searching = async (routes: MenuRoute[] = tree, permissions: string[] = []) => {
   await renderPage(
     <>
       <HeaderSearch />
       <Place />
     </>,
-    { answers: { 'GET /getRouters': routersWith(() => routes) } },
+    {
+      permissions,
+      answers: {
+        'GET /getRouters': routersWith(() => routes),
+        'GET /site/list': { code: 200, msg: 'ok', total: 1, rows: [aSite] },
+      },
+    },
   );
-  fireEvent.click(screen.getByRole('button', { name: '搜索菜单' }));
+  fireEvent.click(screen.getByRole('button', { name: '搜索菜单和站点' }));
   const box = await screen.findByRole('combobox');
   return async (pattern: string) => {
     await act(async () => void fireEvent.change(box, { target: { value: pattern } }));
@@ -76,6 +89,23 @@ describe('the header search', () => {
     expect(await search('n')).toContain(inside);
     fireEvent.click(screen.getByRole('option', { name: /Nnnnnnnnnn/ }));
     expect(screen.getByLabelText('place')).toHaveTextContent('/q/hid/in');
+  });
+
+  it('finds a site by its code or name behind what the menu holds, and leads to its page', async () => {
+    const search = await searching(tree, ['site:list']);
+    await search('38000');
+    const found = await screen.findByRole('option', { name: /南山七号/ }, { timeout: 10_000 });
+    expect(found).toHaveTextContent('44030543800007');
+    fireEvent.click(found);
+    expect(screen.getByLabelText('place')).toHaveTextContent('/site/7');
+  });
+
+  it('looks for no site where none may be seen, and for none while a single character stands', async () => {
+    const search = await searching(tree);
+    expect(await search('38000')).toEqual([]);
+    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 400))));
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.getByText('没有匹配的菜单或站点')).toBeTruthy();
   });
 
   it('R-MENU-04 finds nothing that the user’s own menu does not hold', async () => {

@@ -1,14 +1,11 @@
-import { createMenuSearch, searchable, searchPatternMax, type Found } from '@sagas/permission/menuSearch';
+import { searchPatternMax } from '@sagas/permission/menuSearch';
 import { Modal } from 'antd';
-import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useAppSelector } from '@/app/store';
-import { withQuery } from '../menu/withQuery';
 import { rem } from '@/theme/scale';
+import { useHits, type Hit } from './useHits';
 import './searchDialog.css';
-
-const resultsMax = 12;
 
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -16,11 +13,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [pattern, setPattern] = useState('');
   const [at, setAt] = useState(0);
-  const found = useFound(useDeferredValue(pattern));
-  const pick = ({ path, query, externalUrl }: Found): void => {
+  const { menus, sites, isAsking } = useHits(useDeferredValue(pattern));
+  const found = [...menus, ...sites];
+  const pick = ({ path, externalUrl }: Hit): void => {
     onClose();
     if (externalUrl) window.open(externalUrl, '_blank', 'noopener');
-    else void navigate(withQuery(path, query));
+    else void navigate(path);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -57,22 +55,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       <Results listId={listId} found={found} at={at} onPick={pick} />
-      {pattern !== '' && found.length === 0 && <p className="search-nothing">{t('shell.searchNothing')}</p>}
+      {pattern !== '' && found.length === 0 && !isAsking && <p className="search-nothing">{t('shell.searchNothing')}</p>}
     </Modal>
   );
 }
 
-function useFound(pattern: string): Found[] {
-  const tree = useAppSelector((state) => state.permission.tree);
-  const search = useMemo(() => createMenuSearch(searchable(tree)), [tree]);
-  return useMemo(() => (pattern === '' ? [] : search(pattern).slice(0, resultsMax)), [search, pattern]);
-}
-
 interface ResultsProps {
   listId: string;
-  found: Found[];
+  found: readonly Hit[];
   at: number;
-  onPick: (entry: Found) => void;
+  onPick: (entry: Hit) => void;
 }
 
 function Results({ listId, found, at, onPick }: ResultsProps) {
@@ -81,14 +73,14 @@ function Results({ listId, found, at, onPick }: ResultsProps) {
     <ul id={listId} role="listbox" aria-label={t('shell.search')} className="search-results">
       {found.map((entry, index) => (
         <li
-          key={entry.path}
+          key={entry.key}
           id={`${listId}-${index}`}
           role="option"
           aria-selected={index === at}
           onClick={() => onPick(entry)}
         >
-          <span>{entry.titles.join(' > ')}</span>
-          <span className="search-path">{entry.path}</span>
+          <span>{entry.title}</span>
+          <span className="search-path">{entry.hint}</span>
         </li>
       ))}
     </ul>

@@ -4,6 +4,8 @@ import { renderPage } from '@tests/support/renderPage';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { AreaTree } from './AreaTree';
 
+globalThis.fetch = async () => new Response('{}');
+
 const ok = (data: unknown) => ({ code: 200, msg: 'ok', data });
 const node = (kind: TreeNode['kind'], id: number, name: string, more: Partial<TreeNode> = {}): TreeNode => ({
   ...{ kind, id, name, code: `${kind}-${id}`, count: 2, hasChildren: true, life: null, deviceClass: null },
@@ -34,6 +36,25 @@ describe('the browser of areas', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: /退\s*役/ })));
     expect(await screen.findByText(/告警以此原因结束/)).toBeTruthy();
     expect(screen.getByLabelText('原因')).toBeTruthy();
+  });
+
+  it('shows points as leaves with what they last said, and those that said nothing', async () => {
+    const reading = { at: Date.now() - 120_000, value: 24.5, unit: '°C', kind: 'analog', decimals: 1 } as const;
+    const leaf = (id: number, name: string, more: Partial<TreeNode>) =>
+      node('point', id, name, { hasChildren: false, count: 0, ...more });
+    await renderPage(<AreaTree />, {
+      answers: {
+        'GET /area/tree': ok({
+          nodes: [leaf(1, '室内温度', { reading }), leaf(-2, '加湿器电流', { reading: { ...reading, at: null } })],
+          hasMore: false,
+        }),
+      },
+    });
+    expect(await screen.findByText('24.5 °C')).toBeTruthy();
+    expect(screen.getByText('从未上报')).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByText('室内温度')));
+    expect(screen.getByText('最新值')).toBeTruthy();
+    expect(screen.queryByText(/台设备/)).toBeNull();
   });
 
   it('says when the tree cannot be had, and asks again', async () => {

@@ -6,6 +6,7 @@ import { ActDialog } from './ActDialog';
 import { actsOf, type Act } from './acts';
 import { ActButton } from './ActButton';
 import { lifeColour } from './lifeColour';
+import { PointReading } from './PointReading';
 
 /** What is chosen in the tree, and what may be done with it. */
 export function Details({ node }: { node: TreeNode | null }) {
@@ -20,7 +21,16 @@ export function Details({ node }: { node: TreeNode | null }) {
   const items = [
     { key: 'kind', label: t('areaTree.kind'), children: t(`areaTree.kinds.${node.kind}`) },
     { key: 'code', label: t('areaTree.code'), children: node.code },
-    ...(node.kind === 'device'
+    ...(node.reading
+      ? [
+          {
+            key: 'reading',
+            label: t('areaTree.reading'),
+            children: <PointReading reading={node.reading} name={node.code} />,
+          },
+        ]
+      : []),
+    ...(node.kind === 'device' || node.kind === 'point'
       ? []
       : [
           {
