@@ -55,7 +55,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       <Results listId={listId} found={found} at={at} onPick={pick} />
-      {pattern !== '' && found.length === 0 && !isAsking && <p className="search-nothing">{t('shell.searchNothing')}</p>}
+      {pattern !== '' && found.length === 0 && !isAsking && (
+        <p className="search-nothing">{t('shell.searchNothing')}</p>
+      )}
     </Modal>
   );
 }

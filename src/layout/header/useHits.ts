@@ -38,7 +38,9 @@ const menuHit = ({ path, titles, query, externalUrl }: Found): Hit => ({
 /** Entries of the own menu, and sites in sight by their code or name. */
 export function useHits(pattern: string): { menus: Hit[]; sites: Hit[]; isAsking: boolean } {
   const tree = useAppSelector((state) => state.permission.tree);
-  const maySeeSites = useAppSelector(({ session }) => hasPermission(session.permissions, [listSites.permission]));
+  const maySeeSites = useAppSelector(({ session }) =>
+    hasPermission(session.permissions, [listSites.permission]),
+  );
   const search = useMemo(() => createMenuSearch(searchable(tree)), [tree]);
   const menus = useMemo(
     () => (pattern === '' ? [] : search(pattern).slice(0, menusMax).map(menuHit)),

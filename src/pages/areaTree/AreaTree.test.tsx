@@ -39,13 +39,22 @@ describe('the browser of areas', () => {
   });
 
   it('shows points as leaves with what they last said, and those that said nothing', async () => {
-    const reading = { at: Date.now() - 120_000, value: 24.5, unit: '°C', kind: 'analog', decimals: 1 } as const;
+    const reading = {
+      at: Date.now() - 120_000,
+      value: 24.5,
+      unit: '°C',
+      kind: 'analog',
+      decimals: 1,
+    } as const;
     const leaf = (id: number, name: string, more: Partial<TreeNode>) =>
       node('point', id, name, { hasChildren: false, count: 0, ...more });
     await renderPage(<AreaTree />, {
       answers: {
         'GET /area/tree': ok({
-          nodes: [leaf(1, '室内温度', { reading }), leaf(-2, '加湿器电流', { reading: { ...reading, at: null } })],
+          nodes: [
+            leaf(1, '室内温度', { reading }),
+            leaf(-2, '加湿器电流', { reading: { ...reading, at: null } }),
+          ],
           hasMore: false,
         }),
       },
