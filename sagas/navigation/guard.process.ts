@@ -1,7 +1,7 @@
 import { addressOf, fullPathOf, type Address } from '@contract/addresses';
 import { CallError, type Deps } from '../deps';
 import { channelOf } from '../engine/channels';
-import { delay, put, race, select, takeAny, takeFrom, type Saga } from '../engine/effects';
+import { delay, put, race, select, take, takeAny, takeFrom, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';
 import { expiredCode } from '../http/calls';
 import { wallSignInPath } from '../permission/fixedRoutes';
@@ -15,7 +15,14 @@ import { dutyChanged, tokenStored } from '../session/session.slice';
 import { closeSession } from '../session/token';
 import { storageKeys } from '../storageKeys';
 import { tabVisited, viewForgotten, viewShown } from '../tabs/tabs.slice';
-import { navigationAdmitted, navigationPending, pageWithdrawn, type Admitted } from './navigation.slice';
+import {
+  lineLost,
+  lineTriedAgain,
+  navigationAdmitted,
+  navigationPending,
+  pageWithdrawn,
+  type Admitted,
+} from './navigation.slice';
 
 /** Hears every navigation and every fact that may change its outcome, and lets one page through. */
 export const guardProcess = (deps: Deps): Process => ({
@@ -67,10 +74,12 @@ function* decideHere(deps: Deps): Saga {
   }
 }
 
-/** A wall asks again after this, unless its token was taken away: nobody stands before it. */
-const wallRetryMs = 5_000;
+const retryMs = 5_000;
 
-/** R-ACC-06: a failed info call logs out, says why, and leads to the root (and from there to sign-in). */
+/**
+ * R-ACC-06: a refused info call logs out, says why, and leads to the root (and from there to sign-in). A line that is
+ * lost refuses nobody: it is asked again, and a wall, before which nobody stands, asks until its token is taken away.
+ */
 function* loadOrLeave(deps: Deps): Saga<boolean> {
   const isWall = deps.storage.get(storageKeys.display) !== null;
   try {
@@ -78,8 +87,10 @@ function* loadOrLeave(deps: Deps): Saga<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (isWall && error.code !== expiredCode) {
-      yield* delay(wallRetryMs);
+    const isUnanswered = error.kind !== 'refused';
+    if (isUnanswered || (isWall && error.code !== expiredCode)) {
+      yield* put(lineLost());
+      yield* race({ waited: delay(retryMs), triedAgain: take(lineTriedAgain), closed: take(sessionClosed) });
       return true;
     }
     yield* closeSession(deps);

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Admitted } from '../permission/pageRoute';
 
 export type { Admitted } from '../permission/pageRoute';
@@ -9,9 +9,19 @@ export interface NavigationState {
   isDeciding: boolean;
   /** The right to the page on screen was taken away: it may be read, not used. */
   isWithdrawn: boolean;
+  /** Nobody could be asked who this is: the guard asks again by itself. */
+  isLineLost: boolean;
 }
 
-const initialState: NavigationState = { admitted: null, isDeciding: true, isWithdrawn: false };
+/** A person does not want to wait for that. */
+export const lineTriedAgain = createAction('navigation/lineTriedAgain');
+
+const initialState: NavigationState = {
+  admitted: null,
+  isDeciding: true,
+  isWithdrawn: false,
+  isLineLost: false,
+};
 
 const navigation = createSlice({
   name: 'navigation',
@@ -21,7 +31,10 @@ const navigation = createSlice({
       state.isDeciding = true;
     },
     navigationAdmitted: (state, { payload }: PayloadAction<Admitted>) => {
-      Object.assign(state, { admitted: payload, isDeciding: false, isWithdrawn: false });
+      Object.assign(state, { admitted: payload, isDeciding: false, isWithdrawn: false, isLineLost: false });
+    },
+    lineLost: (state) => {
+      state.isLineLost = true;
     },
     pageWithdrawn: (state, { payload }: PayloadAction<Admitted>) => {
       Object.assign(state, { admitted: payload, isDeciding: false, isWithdrawn: true });
@@ -29,5 +42,5 @@ const navigation = createSlice({
   },
 });
 
-export const { navigationPending, navigationAdmitted, pageWithdrawn } = navigation.actions;
+export const { navigationPending, navigationAdmitted, lineLost, pageWithdrawn } = navigation.actions;
 export const navigationReducer = navigation.reducer;

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps';
+import { CallError, type Deps } from '../deps';
 import { call, put, select, type Saga } from '../engine/effects';
 import type { RootState } from '../reducers';
 import { routersLoaded, routesGenerated } from '../permission/permission.slice';
@@ -17,7 +17,7 @@ export function* loadSession(deps: Deps): Saga {
   const info = yield* call(fetchInfoAndShell, deps);
   const mayEnter = !info.isDefaultModifyPwd && !info.isPasswordExpired && !info.isSecondFactorOwed;
   // The page that sets it up is one of the personal centre.
-  if (info.isSecondFactorOwed) yield* call(deps.words.reach, 'all');
+  if (info.isSecondFactorOwed) yield* call(fetchCode, deps, () => deps.words.reach('all'));
   if (mayEnter && !info.isDisplay) {
     const routers = yield* call(api.fetchRouters, deps.http);
     yield* put(routersLoaded(routers));
@@ -31,11 +31,22 @@ export function* loadSession(deps: Deps): Saga {
 }
 
 /** While the server says who this is, the code and the words behind the door come along. */
-async function fetchInfoAndShell({ http, sessionCode, words, storage, navigation }: Deps) {
+async function fetchInfoAndShell(deps: Deps) {
+  const { http, sessionCode, words, storage, navigation } = deps;
   // A wall has no frame around it.
   if (storage.get(storageKeys.display) === null) sessionCode.ahead(navigation.current());
-  const [info] = await Promise.all([api.fetchInfo(http), sessionCode.load(), words.reach('home')]);
+  const code = fetchCode(deps, () => Promise.all([sessionCode.load(), words.reach('home')]));
+  const [info] = await Promise.all([api.fetchInfo(http), code]);
   return info;
+}
+
+/** What the browser says of code that did not come says nothing to a person: the line is lost. */
+async function fetchCode({ words }: Deps, fetch: () => Promise<unknown>): Promise<void> {
+  try {
+    await fetch();
+  } catch {
+    throw new CallError('network', words.say('errors.network'));
+  }
 }
 
 /** R-ACC-05, R-LANG-02: the permitted routes from the roles and the language of the moment. */

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { promptsCode } from '@/prompts/promptCode';
 import { useHasBeenTrue } from '@/prompts/useHasBeenTrue';
 import { ErrorBoundary } from './ErrorBoundary';
+import { LineLost } from './LineLost';
 import { PageView } from './PageView';
 import { shellCode } from './shellCode';
 import { Splash } from './Splash';
@@ -14,7 +15,9 @@ const Prompts = lazy(promptsCode);
 
 /** Whatever the guard let through; the entry pages do without the component library, so that they come fast. */
 export function Screen() {
-  const admitted = useAppSelector((state) => state.navigation.admitted);
+  const { admitted, isLineLost } = useAppSelector((state) => state.navigation);
+  // What stands in the shell stays: its own banner tells of the line.
+  const hidesNothing = admitted?.page.frame !== 'shell';
   const hasPrompt = useAppSelector(
     ({ prompts }) => prompts.toasts.length > 0 || prompts.questions.length > 0 || prompts.exportsUnderWay,
   );
@@ -22,7 +25,11 @@ export function Screen() {
   const needsPrompts = useHasBeenTrue(hasPrompt || isAnswering);
   return (
     <>
-      <Suspense fallback={<Splash />}>{admitted ? <Framed admitted={admitted} /> : <Splash />}</Suspense>
+      {isLineLost && hidesNothing ? (
+        <LineLost />
+      ) : (
+        <Suspense fallback={<Splash />}>{admitted ? <Framed admitted={admitted} /> : <Splash />}</Suspense>
+      )}
       {needsPrompts && (
         <ErrorBoundary>
           <Suspense>
