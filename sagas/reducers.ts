@@ -27,6 +27,7 @@ import { settingsReducer } from './settings/settings.slice';
 import { sitesReducer } from './sites/sites.slice';
 import { streamReducer } from './stream/stream.slice';
 import { tabsReducer } from './tabs/tabs.slice';
+import { wishesReducer } from './wishes/wishes.slice';
 
 /** Known to every visitor: stays when somebody signs out. */
 const ofTheApplication = {
@@ -55,6 +56,7 @@ const ofTheSession = {
   queries: queriesReducer,
   notices: noticesReducer,
   profile: profileReducer,
+  wishes: wishesReducer,
 };
 
 const forgotten = <S>(reducer: Reducer<S>): Reducer<S> => {

@@ -47,7 +47,7 @@ export const areaTreeProcess = (deps: Deps): Process => ({
   *run() {
     yield* all([
       takeEvery(slice.branchRequested, guarded(load(deps))),
-      takeLeading(
+      takeEvery(
         slice.siteRetirementRequested,
         guarded(then(({ id, ...body }) => send(deps, calls.retireSite, { params: { id }, body }))),
       ),
@@ -55,21 +55,21 @@ export const areaTreeProcess = (deps: Deps): Process => ({
         slice.siteResumeRequested,
         guarded(then((id) => send(deps, calls.resumeSite, { params: { id } }))),
       ),
-      takeLeading(
+      takeEvery(
         slice.siteMergeRequested,
         guarded(then(({ id, ...body }) => send(deps, calls.mergeSite, { params: { id }, body }))),
       ),
-      takeLeading(slice.sitesMoveRequested, guarded(then((body) => send(deps, calls.moveSites, { body })))),
-      takeLeading(
+      takeEvery(slice.sitesMoveRequested, guarded(then((body) => send(deps, calls.moveSites, { body })))),
+      takeEvery(
         slice.areaMergeRequested,
         guarded(then(({ id, ...body }) => send(deps, calls.mergeArea, { params: { id }, body }))),
       ),
       takeLeading(slice.controllerReplacementRequested, guarded(replaceController(deps))),
-      takeLeading(
+      takeEvery(
         slice.deviceRetirementRequested,
         guarded(then(({ id, ...body }) => send(deps, calls.retireDevice, { params: { id }, body }))),
       ),
-      takeLeading(
+      takeEvery(
         slice.deviceReplacementRequested,
         guarded(then(({ id, ...body }) => send(deps, calls.replaceDevice, { params: { id }, body }))),
       ),

@@ -1,6 +1,6 @@
 import * as calls from '@contract/calls/backup';
 import type { Deps } from '../deps';
-import { all, put, takeLeading, type PayloadAction, type Saga } from '../engine/effects';
+import { all, put, takeEvery, takeLeading, type PayloadAction, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send, sendForFile } from '../http/send';
@@ -44,7 +44,7 @@ export const backupProcess = (deps: Deps): Process => ({
         wishes.backupDownloadRequested,
         guarded(then((name) => sendForFile(deps, calls.downloadBackup, { params: { name } }))),
       ),
-      takeLeading(wishes.backupRestoreRequested, guarded(restoreConfirmed(deps))),
+      takeEvery(wishes.backupRestoreRequested, guarded(restoreConfirmed(deps))),
       takeLeading(wishes.backupRemovalRequested, guarded(removeAsked(deps))),
     ]);
   },

@@ -1,6 +1,6 @@
 import * as calls from '@contract/calls/displays';
 import type { Deps } from '../deps';
-import { all, put, takeLeading, type PayloadAction, type Saga } from '../engine/effects';
+import { all, put, takeEvery, takeLeading, type PayloadAction, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
@@ -37,8 +37,8 @@ export const displaysProcess = (deps: Deps): Process => ({
   name: 'displays',
   *run() {
     yield* all([
-      takeLeading(slice.displayIssueRequested, guarded(issue(deps))),
-      takeLeading(
+      takeEvery(slice.displayIssueRequested, guarded(issue(deps))),
+      takeEvery(
         slice.displayChangeRequested,
         guarded(
           then(({ id, draft }) =>
@@ -46,7 +46,7 @@ export const displaysProcess = (deps: Deps): Process => ({
           ),
         ),
       ),
-      takeLeading(
+      takeEvery(
         slice.displaySettingsRequested,
         guarded(
           then(({ id, settings }) =>

@@ -2,19 +2,29 @@ import type { Action } from '@reduxjs/toolkit';
 import { CallError } from '../deps';
 import { commandFailed } from './processes.slice';
 import { failed } from '../prompts/results';
+import { endOf, wishEnded, wishOf, type Wish } from '../wishes/wishes.slice';
 import { put, type Saga } from './effects';
 import { messageOf } from './supervise';
 
+const done: Wish = { state: 'done' };
+
 /**
  * A worker whose failure is told in the store and never deafens the watcher that forked it. Who made a call was told
- * of its refusal by the edge; any other failure has no words but those of R-ERR-05.
+ * of its refusal by the edge; any other failure has no words but those of R-ERR-05. The form that waits for the end
+ * hears of it, so that it keeps what was typed until it has arrived.
  */
 export const guarded = <A extends Action>(worker: (action: A) => Saga<unknown>) =>
   function* (action: A): Saga {
+    const wish = wishOf(action);
+    let end: Wish = { state: 'unsent' };
     try {
       yield* worker(action);
+      end = done;
     } catch (error) {
+      if (error instanceof CallError) end = endOf(error);
       yield* put(commandFailed({ command: action.type, message: messageOf(error) }));
       if (!(error instanceof CallError)) yield* put(failed());
+    } finally {
+      if (wish !== null) yield* put(wishEnded({ id: wish, end }));
     }
   };

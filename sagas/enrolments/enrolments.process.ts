@@ -1,5 +1,5 @@
 import * as calls from '@contract/calls/enrolments';
-import { CallError, type Deps } from '../deps';
+import type { Deps } from '../deps';
 import { put, takeEvery, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
@@ -13,14 +13,13 @@ import {
   enrolmentRefuseRequested,
 } from './enrolments.slice';
 
-/** Why it failed is said where every refused call is; how things stand is read again either way. */
+/** However it ended, how things stand is read again. */
 function* change(asked: Saga<unknown>): Saga {
   try {
     yield* asked;
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+  } finally {
+    yield* put(queryOutdated(enrolmentsQuery));
   }
-  yield* put(queryOutdated(enrolmentsQuery));
 }
 
 const make = (deps: Deps) =>

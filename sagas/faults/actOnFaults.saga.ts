@@ -1,6 +1,6 @@
 import * as calls from '@contract/calls/faults';
 import type { Deps } from '../deps';
-import { all, put, takeEvery, takeLeading, type Saga } from '../engine/effects';
+import { all, put, takeEvery, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
@@ -63,7 +63,7 @@ export const actOnFaultsProcess = (deps: Deps): Process => ({
     yield* all([
       takeEvery(slice.faultLeadRequested, guarded(leads(deps))),
       takeEvery(slice.faultWorkRequested, guarded(works(deps))),
-      takeLeading(slice.faultReportRequested, guarded(reports(deps))),
+      takeEvery(slice.faultReportRequested, guarded(reports(deps))),
       takeEvery(slice.faultCallReported, guarded(tellsCall(deps))),
       takeEvery(slice.faultOfAlarmRequested, guarded(reportsAlarm(deps))),
     ]);

@@ -1,6 +1,6 @@
 import * as calls from '@contract/calls/foreignServers';
 import type { Deps } from '../deps';
-import { all, put, takeLeading, type Saga } from '../engine/effects';
+import { all, put, takeEvery, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
@@ -38,8 +38,8 @@ export const foreignServersProcess = (deps: Deps): Process => ({
   name: 'foreign servers',
   *run() {
     yield* all([
-      takeLeading(slice.foreignAddRequested, guarded(add(deps))),
-      takeLeading(slice.foreignChangeRequested, guarded(change(deps))),
+      takeEvery(slice.foreignAddRequested, guarded(add(deps))),
+      takeEvery(slice.foreignChangeRequested, guarded(change(deps))),
       takeLeading(slice.foreignRemovalRequested, guarded(remove(deps))),
     ]);
   },

@@ -7,7 +7,7 @@ import {
   put,
   select,
   takeLatest,
-  takeLeading,
+  takeEvery, takeLeading,
   type PayloadAction,
   type Saga,
 } from '../engine/effects';
@@ -97,7 +97,7 @@ export const genProcess = (deps: Deps): Process => ({
   *run() {
     yield* all([
       takeLatest(slice.foundRequested, guarded(loadFound(deps))),
-      takeLeading(slice.takeInRequested, guarded(takeIn(deps))),
+      takeEvery(slice.takeInRequested, guarded(takeIn(deps))),
       takeLatest(slice.tableRequested, guarded(open(deps))),
       takeLeading(slice.tableSaved, guarded(save(deps))),
       takeLeading(slice.tableRefreshRequested, guarded(refresh(deps))),

@@ -78,7 +78,7 @@ export const profileProcess = (deps: Deps): Process => ({
     yield* all([
       takeLatest(slice.profileRequested, guarded(load(deps))),
       takeLeading(slice.profileSent, guarded(change(deps))),
-      takeLeading(slice.avatarSent, guarded(sendAvatar(deps))),
+      takeEvery(slice.avatarSent, guarded(sendAvatar(deps))),
       takeLatest(slice.ownSessionsRequested, guarded(loadSessions(deps))),
       takeEvery(slice.ownSessionEnded, guarded(endSession(deps))),
     ]);

@@ -1,4 +1,8 @@
+import { en } from '@contract/texts/en';
 import { startI18n } from './i18n';
+
+/** Told of several only. */
+const alwaysMany = ['notify.subject.alarms', 'notify.subject.clearedMany'];
 
 const spoken = {
   zh: ['1 次', '2 次'],
@@ -6,7 +10,17 @@ const spoken = {
   hk: ['1 次', '2 次'],
 } as const;
 
+/** A number and then a word for several, with one form for all numbers. */
+const formless = (words: Record<string, string>): string[] =>
+  Object.entries(words).flatMap(([key, text]) =>
+    /_(?:one|other)$/.test(key) || !/\{\{count\}\}\s[a-z]+s\b/.test(text) ? [] : [key],
+  );
+
 describe('the words', () => {
+  it('R-LANG-01 have a form for one wherever a counted word stands', () => {
+    expect(formless(en)).toEqual(alwaysMany);
+  });
+
   it('R-LANG-01 follow the plural rules of their language', async () => {
     globalThis.document ??= { documentElement: { lang: '' } } as Document;
     const words = await startI18n('zh');

@@ -69,7 +69,7 @@ export const connect = {
   'connect.waitingController': 'Controller {{serial}} {{model}} is waiting',
   'connect.openCode': 'Code {{id}}, not used yet',
   'connect.claimedFrom': 'From {{source}} at {{at}}',
-  'connect.codeFacts': 'Made by {{by}}, ends {{at}}, {{tries}} tries left',
+  'connect.codeFacts': 'Made by {{by}}, ends {{at}}, tries left: {{tries}}',
   'connect.approve': 'Approve and bind',
   'connect.turnAway': 'Turn away',
   'connect.endCode': 'End',

@@ -57,8 +57,8 @@ export const keyFigures = {
   'keyFigures.rule':
     'Only site days count on which every part was measured for at least {{pct}} % of the time and no meter was found faulty. Both parts of a ratio are from the same days.',
   'keyFigures.notMeasured': 'Not measured in this span',
-  'keyFigures.standsOn': 'from {{days}} of {{of}} site days',
-  'keyFigures.thin': 'from only {{days}} of {{of}} site days',
+  'keyFigures.standsOn': 'site days counted: {{days}} of {{of}}',
+  'keyFigures.thin': 'few site days counted: {{days}} of {{of}}',
   'keyFigures.group': 'Group',
   'keyFigures.sites': 'Sites',
   'keyFigures.days': 'Site days',

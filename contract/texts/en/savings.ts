@@ -9,11 +9,11 @@ export const savings = {
   'savings.verdict.proven': 'Proven: {{kwh}} ± {{band}} kWh saved ({{percent}} ± {{percentBand}} %)',
   'savings.verdict.notProven': 'Not proven: smaller than its band of ± {{band}} kWh ({{percentBand}} %)',
   'savings.verdict.usedMore': 'More was used: {{kwh}} ± {{band}} kWh ({{percent}} ± {{percentBand}} %)',
-  'savings.usedOf': 'Used {{used}} kWh, expected {{expected}} kWh, on {{days}} days that count. Band: 90 %.',
+  'savings.usedOf': 'Used {{used}} kWh, expected {{expected}} kWh (days that count: {{days}}). Band: 90 %.',
   'savings.obstacle.fewBaselineDays':
-    'No baseline yet: {{days}} whole days before that day, {{least}} are needed',
+    'No baseline yet: whole days before that day: {{days}}, needed: {{least}}',
   'savings.obstacle.fewReportingDays':
-    'No saving to tell yet: {{days}} whole days since that day, {{least}} are needed',
+    'No saving to tell yet: whole days since that day: {{days}}, needed: {{least}}',
   'savings.obstacle.noModel': 'No baseline: energy does not follow weather or load in any plausible way',
   'savings.line.kwh': 'Used',
   'savings.line.expectedKwh': 'Expected',
@@ -36,9 +36,10 @@ export const savings = {
   'savings.form.telecom3PC': 'IT load and cooling above a change point',
   'savings.form.telecom4P': 'IT load and cooling with two change points',
   'savings.notYearLong': 'The baseline is shorter than the year that CalTRACK 2.0 asks for.',
-  'savings.beyond': '{{days}} days were hotter or colder than any day of the baseline.',
-  'savings.reportLeftOut':
-    '{{days}} days do not count: not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
+  'savings.beyond_one': '{{days}} day was hotter or colder than any day of the baseline.',
+  'savings.beyond_other': '{{days}} days were hotter or colder than any day of the baseline.',
+  'savings.reportLeftOut_one': '{{days}} day does not count: not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
+  'savings.reportLeftOut_other': '{{days}} days do not count: not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
   'savings.method':
     'Of all models with plausible signs the one of least BIC. The band is that of least squares for as many independent days as the autocorrelation leaves.',
 };

@@ -81,7 +81,7 @@ export const shell = {
   'shell.success': 'Success',
   'shell.fail': 'Fail',
   'shell.exporting': 'exporting data',
-  'shell.exportedRows': '{{done}} of {{total}} rows',
+  'shell.exportedRows': 'Rows: {{done}} of {{total}}',
   'shell.missingPage': 'Page not available',
   'shell.missingPageDetail':
     'The menu points to the page “{{component}}”, which this system does not have. Ask an administrator to check the menu entry.',

@@ -22,7 +22,9 @@ export const balance = {
   'balance.node.other': '其他及沒有計量',
   'balance.meters': '異常電錶',
   'balance.noneLeftOut': '沒有剔除任何日子。',
-  'balance.leftOut':
+  'balance.leftOut_one':
+    '有 {{days}} 日因電錶異常未計入總計，這些日子的讀數為 {{kwh}}：計入後總計為 {{all}}，不計入為 {{kept}}。',
+  'balance.leftOut_other':
     '有 {{days}} 日因電錶異常未計入總計，這些日子的讀數為 {{kwh}}：計入後總計為 {{all}}，不計入為 {{kept}}。',
   'balance.finding.rollOver': '計數歸零',
   'balance.finding.exchange': '更換電錶',

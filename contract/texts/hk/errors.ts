@@ -88,4 +88,6 @@ export const errors = {
   'errors.chainBroken': '操作記錄的完整性驗證失敗',
   'errors.appendOnly': '操作記錄只可新增，不可刪除個別記錄',
   'errors.notificationFailed': '通知未能送出：{{why}}',
+  'errors.unsent': '未傳送：伺服器沒有回應。已保留輸入的內容，恢復連線後可再次提交。',
+  'errors.refused': '不獲接納：{{why}}',
 } as const;

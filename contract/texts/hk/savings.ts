@@ -35,7 +35,9 @@ export const savings = {
   'savings.form.telecom3PC': 'IT 負載與變化點以上製冷',
   'savings.form.telecom4P': 'IT 負載與兩個變化點的製冷',
   'savings.notYearLong': '基線不足 CalTRACK 2.0 要求的一年。',
-  'savings.beyond': '{{days}} 日的氣溫超出基線期的範圍。',
-  'savings.reportLeftOut': '{{days}} 日不計入：當日測量不足 90 %，或電錶更換、停走、倒走。',
+  'savings.beyond_one': '{{days}} 日的氣溫超出基線期的範圍。',
+  'savings.beyond_other': '{{days}} 日的氣溫超出基線期的範圍。',
+  'savings.reportLeftOut_one': '{{days}} 日不計入：當日測量不足 90 %，或電錶更換、停走、倒走。',
+  'savings.reportLeftOut_other': '{{days}} 日不計入：當日測量不足 90 %，或電錶更換、停走、倒走。',
   'savings.method': '在符號合理的模型中取 BIC 最小者。誤差範圍按最小平方法，以自相關折算的獨立日數計算。',
 };

@@ -22,7 +22,9 @@ export const balance = {
   'balance.node.other': '其他及未计量',
   'balance.meters': '异常电表',
   'balance.noneLeftOut': '没有剔除任何日子。',
-  'balance.leftOut':
+  'balance.leftOut_one':
+    '有 {{days}} 天因电表异常未计入合计，这些日子的读数为 {{kwh}}：计入后合计为 {{all}}，不计入为 {{kept}}。',
+  'balance.leftOut_other':
     '有 {{days}} 天因电表异常未计入合计，这些日子的读数为 {{kwh}}：计入后合计为 {{all}}，不计入为 {{kept}}。',
   'balance.finding.rollOver': '计数翻转',
   'balance.finding.exchange': '更换电表',

@@ -88,4 +88,6 @@ export const errors = {
   'errors.chainBroken': '操作日志的完整性校验失败',
   'errors.appendOnly': '操作日志只能追加，不能删除单条记录',
   'errors.notificationFailed': '通知未能送出：{{why}}',
+  'errors.unsent': '未发送：服务器无应答。填写的内容已保留，连接恢复后可再次提交。',
+  'errors.refused': '未通过：{{why}}',
 } as const;

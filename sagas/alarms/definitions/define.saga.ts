@@ -11,7 +11,7 @@ import { save } from './saving';
 
 const define = (deps: Deps) =>
   function* ({ payload: { id, ...body } }: ReturnType<typeof slice.defineRequested>): Saga {
-    if (!(yield* save(send(deps, defineAlarm, { params: { id }, body }), slice.definitionSaved))) return;
+    yield* save(send(deps, defineAlarm, { params: { id }, body }), slice.definitionSaved);
     yield* put(queryOutdated(versionsQuery));
     yield* put(queryOutdated(definitionsQuery));
   };

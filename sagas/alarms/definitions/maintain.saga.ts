@@ -16,7 +16,8 @@ import { windowsQuery } from './definitions.queries';
 import { save } from './saving';
 
 function* change(asked: Saga<unknown>): Saga {
-  if (yield* save(asked, windowSaved)) yield* put(queryOutdated(windowsQuery));
+  yield* save(asked, windowSaved);
+  yield* put(queryOutdated(windowsQuery));
 }
 
 /** Maintenance windows are begun, moved and ended. */

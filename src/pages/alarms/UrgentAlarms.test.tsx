@@ -22,7 +22,7 @@ describe('the most urgent alarms', () => {
 
   it('are not said to be none before anything is known', async () => {
     const page = await renderPage(<UrgentAlarms listed={2} />);
-    expect(screen.getByText('正在接收告警')).toBeInTheDocument();
+    expect(screen.getByRole('status', { name: '正在接收告警' })).toBeInTheDocument();
     await page.follow('alarms');
     expect(screen.getByText('没有待确认的告警')).toBeInTheDocument();
   });

@@ -1,5 +1,6 @@
 import type { Alarm } from '@contract/alarms';
 import type { AlarmFilter } from '@sagas/alarms/lines/alarmFilter';
+import type { TopicState } from '@sagas/stream/stream.slice';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '@/app/store';
@@ -17,8 +18,7 @@ const filter: AlarmFilter = { standing: 'asking' };
 export function UrgentAlarms({ listed }: { listed: number }) {
   const { t } = useTranslation();
   const alarms = useAlarmRows(filter, 'severity');
-  // Nothing yet is not the same as none.
-  const isKnown = useAppSelector((state) => state.stream.topics.alarms?.status === 'following');
+  const topic = useAppSelector((state) => state.stream.topics.alarms);
   return (
     <section aria-labelledby="urgent-alarms">
       <h2 id="urgent-alarms">{t('alarms.urgent')}</h2>
@@ -26,11 +26,24 @@ export function UrgentAlarms({ listed }: { listed: number }) {
         {alarms.slice(0, listed).map((alarm) => (
           <UrgentAlarm key={alarm.id} alarm={alarm} />
         ))}
-        {alarms.length === 0 && (
-          <li className="urgent-alarms-none">{t(isKnown ? 'alarms.nothingUrgent' : 'alarms.loading')}</li>
-        )}
+        {alarms.length === 0 && <None topic={topic} />}
       </ol>
     </section>
+  );
+}
+
+/** Nothing yet is not the same as none: rows are drawn in their place until it is known. */
+function None({ topic }: { topic: TopicState | undefined }) {
+  const { t } = useTranslation();
+  if (topic?.status === 'following')
+    return <li className="urgent-alarms-none">{t('alarms.nothingUrgent')}</li>;
+  if (topic?.status === 'refused') return <li className="urgent-alarms-none">{t('alarms.refused')}</li>;
+  return (
+    <li className="urgent-alarms-loading" role="status" aria-label={t('alarms.loading')}>
+      {[0, 1, 2, 3].map((row) => (
+        <span key={row} className="urgent-alarms-bar" />
+      ))}
+    </li>
   );
 }
 

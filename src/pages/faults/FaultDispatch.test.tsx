@@ -3,12 +3,13 @@ import type { FaultCall } from '@contract/faultCalls';
 import type { FaultFigures } from '@contract/faultFigures';
 import type { FaultOrder } from '@contract/faults';
 import { renderPage } from '@tests/support/renderPage';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FaultCallback } from './FaultCallback';
 import { FaultDispatch } from './FaultDispatch';
 import { FaultStatistics } from './FaultStatistics';
 
 globalThis.fetch = async () => new Response('{}');
+jest.setTimeout(60_000);
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -93,6 +94,24 @@ describe('the pages of faults', () => {
     fireEvent.click(screen.getByRole('button', { name: '取消工单' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('取消工单 · 工单 #7');
+  });
+
+  it('keep what was typed for a step until the server has taken it, and say why it is not done', async () => {
+    const { browser } = await board('/?view=calendar&order=7', anOrder());
+    fireEvent.click(screen.getByRole('button', { name: '取消工单' }));
+    const dialog = await screen.findByRole('dialog');
+    const note = within(dialog).getByLabelText(/说明|备注|原因/);
+    const confirm = within(dialog).getByRole('button', { name: '取消工单' });
+    fireEvent.change(note, { target: { value: '误报，现场无异常' } });
+    fireEvent.click(confirm);
+    expect(await within(dialog).findByText(/^未发送/)).toBeInTheDocument();
+    browser.answers['PUT /fault/7/lead'] = { code: 409, msg: '李四先操作了该工单', reason: 'faultChanged' };
+    fireEvent.click(confirm);
+    expect(await within(dialog).findByText('未通过：李四先操作了该工单')).toBeInTheDocument();
+    expect(note).toHaveValue('误报，现场无异常');
+    browser.answers['PUT /fault/7/lead'] = ok(anOrder());
+    fireEvent.click(confirm);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
   it('tell figures with their definitions', async () => {

@@ -35,7 +35,7 @@ export const figures = {
   'alarms.lateRecords': 'Late records',
   'alarms.lateLeftOut': '{{n}}, in none of these figures',
   'alarms.putAway': 'Suppressed now',
-  'alarms.putAwayOf': '{{shelved}} shelved, {{maintenance}} under maintenance, {{explained}} symptoms',
+  'alarms.putAwayOf': '{{shelved}} shelved, {{maintenance}} under maintenance, {{explained}} as symptoms',
   'alarms.load': 'Alarm rate per operator, alarms in 10 minutes',
   'alarms.limit.acceptable': 'acceptable',
   'alarms.limit.manageable': 'manageable',

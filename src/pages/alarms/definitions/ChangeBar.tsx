@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { useUnsaved } from '@/ui/useUnsaved';
+import { useWish } from '@/wishes/useWish';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { useAppDispatch, useAppSelector } from '@/app/store';
@@ -35,12 +36,13 @@ export function ChangeBar({ definition, settings, isChanged, times }: ChangeBarP
   const [from, setFrom] = useState<number | null>(null);
   useUnsaved(isChanged);
   const [isAsking, setAsking] = useState(false);
+  // The reason stays until the change was taken.
+  const { send } = useWish(() => setReason(''));
   const save = (standing: StandingChoice | null) => {
-    dispatch(
+    setAsking(false);
+    send(
       defineRequested({ id, version, settings, effectiveFrom: from, reason: reason.trim(), standing }),
     );
-    setAsking(false);
-    setReason('');
     dispatch(simulationForgotten());
   };
   const isSwitchOff = definition.isEnabled && !settings.isEnabled;

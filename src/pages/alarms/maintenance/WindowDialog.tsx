@@ -3,7 +3,8 @@ import { windowAddRequested, windowChangeRequested } from '@sagas/alarms/definit
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import { nowhere, PlacePicker } from './PlacePicker';
 import { isWhole, timesOf, usualWindow } from './windowTimes';
 import { WindowFields } from './WindowFields';
@@ -17,7 +18,7 @@ interface WindowDialogProps {
 /** A new window at a place, or the times and the reason of one that is open; the place of a window stays. */
 export function WindowDialog({ moved, onClose }: WindowDialogProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, wish, isSending } = useWish(onClose);
   const [place, setPlace] = useState(nowhere);
   const [asked, setAsked] = useState(() =>
     moved ? { reason: moved.reason, span: [moved.startsAt, moved.endsAt] as const } : usualWindow(),
@@ -25,10 +26,9 @@ export function WindowDialog({ moved, onClose }: WindowDialogProps) {
   const isPlaced = moved !== null || Object.values(place).some((id) => id !== null);
   const save = () => {
     const times = timesOf(asked);
-    dispatch(
+    send(
       moved ? windowChangeRequested({ id: moved.id, ...times }) : windowAddRequested({ ...place, ...times }),
     );
-    onClose();
   };
   return (
     <Modal
@@ -36,10 +36,11 @@ export function WindowDialog({ moved, onClose }: WindowDialogProps) {
       title={t(moved ? 'alarms.windowMove' : 'alarms.windowAdd')}
       okText={t('alarms.windowSave')}
       cancelText={t('alarms.cancel')}
-      okButtonProps={{ disabled: !isPlaced || !isWhole(asked) }}
+      okButtonProps={{ disabled: !isPlaced || !isWhole(asked), loading: isSending }}
       onOk={save}
       onCancel={onClose}
     >
+      <WishFailure wish={wish} />
       <Form layout="vertical" component="div">
         {moved ? null : (
           <Form.Item label={t('alarms.place')} required>

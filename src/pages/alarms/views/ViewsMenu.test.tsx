@@ -9,6 +9,7 @@ import { ViewsMenu } from './ViewsMenu';
 import { queryOfView } from './query';
 
 globalThis.fetch = async () => new Response('{}');
+jest.setTimeout(60_000);
 
 const shared = [
   { id: 3, name: 'Mine', query: '', by: 'lina', at: 1, isMine: true },

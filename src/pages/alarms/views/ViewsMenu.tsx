@@ -16,6 +16,8 @@ import { HasRole } from '@/permission/only';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import { type AlarmQuery, queryOfView, viewOfQuery } from './query';
 import './viewsMenu.css';
 
@@ -77,14 +79,11 @@ const longestName = 40;
 
 function KeepView({ query, mayShare }: { query: AlarmQuery; mayShare: boolean }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const [name, setName] = useState('');
+  const { send, wish, isSending } = useWish(() => setName(''));
   const named = { name: name.trim(), query: viewOfQuery(query) };
   const isUnfit = named.name === '' || isTooLong(name, longestName);
-  const keep = (wish: typeof viewKeepRequested) => {
-    dispatch(wish(named));
-    setName('');
-  };
+  const keep = (asked: typeof viewKeepRequested) => send(asked(named));
   return (
     <section className="views-menu__keep">
       <LimitedInput
@@ -96,7 +95,7 @@ function KeepView({ query, mayShare }: { query: AlarmQuery; mayShare: boolean })
         onChange={(event) => setName(event.target.value)}
         onPressEnter={() => !isUnfit && keep(viewKeepRequested)}
       />
-      <Button size="small" type="primary" disabled={isUnfit} onClick={() => keep(viewKeepRequested)}>
+      <Button size="small" type="primary" loading={isSending} disabled={isUnfit} onClick={() => keep(viewKeepRequested)}>
         {t('alarms.views.keep')}
       </Button>
       {mayShare ? (
@@ -104,6 +103,7 @@ function KeepView({ query, mayShare }: { query: AlarmQuery; mayShare: boolean })
           {t('alarms.views.share')}
         </Button>
       ) : null}
+      <WishFailure wish={wish} />
     </section>
   );
 }

@@ -3,7 +3,8 @@ import * as wishes from '@sagas/areaTree/areaTree.slice';
 import { Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { counted, lengthRule } from '@/crud/fields/textLimit';
-import { useAppDispatch } from '@/app/store';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import { isDangerous, type Act } from './acts';
 import { AreaField, DeptField, SiteField } from './PlaceFields';
 
@@ -53,24 +54,21 @@ const withReason: readonly Act[] = ['retire', 'merge', 'retireDevice', 'replaceD
 /** What has to be said before something is done. */
 export function ActDialog({ act, node, onClose }: { act: Act; node: TreeNode; onClose: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, wish, isSending } = useWish(onClose);
   const [form] = Form.useForm<Given>();
-  const finish = (given: Given) => {
-    dispatch(wishOf(act, node.id, given));
-    onClose();
-  };
   return (
     <Modal
       open
       centered
       title={t('shell.titleOf', { title: t(`areaTree.act.${act}`), name: node.name })}
       okText={t(`areaTree.act.${act}`)}
-      okButtonProps={{ danger: isDangerous(act) }}
+      okButtonProps={{ danger: isDangerous(act), loading: isSending }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
+      <WishFailure wish={wish} />
       <p>{t(`areaTree.explain.${act}`)}</p>
-      <Form form={form} layout="vertical" onFinish={finish}>
+      <Form form={form} layout="vertical" onFinish={(given) => send(wishOf(act, node.id, given))}>
         {act === 'merge' && <SiteField except={node.id} />}
         {act === 'mergeArea' && <AreaField isRequired />}
         {act === 'move' && (

@@ -2,18 +2,16 @@ import { backupRestoreRequested } from '@sagas/backup/backup.actions';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 /** Only who types the name restores. */
 export function RestoreDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, wish, isSending } = useWish(onClose);
   const [typed, setTyped] = useState('');
-  const restore = () => {
-    dispatch(backupRestoreRequested({ name, confirmation: typed }));
-    onClose();
-  };
+  const restore = () => send(backupRestoreRequested({ name, confirmation: typed }));
   return (
     <Modal
       open
@@ -22,10 +20,11 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
       title={t('backup.restoreTitle')}
       okText={t('backup.restore')}
       cancelText={t('crud.cancel')}
-      okButtonProps={{ danger: true, disabled: typed !== name }}
+      okButtonProps={{ danger: true, disabled: typed !== name, loading: isSending }}
       onOk={restore}
       onCancel={onClose}
     >
+      <WishFailure wish={wish} />
       <p>{t('backup.restoreHint')}</p>
       <p>
         <code>{name}</code>

@@ -4,20 +4,19 @@ import { enrolmentApproveRequested } from '@sagas/enrolments/enrolments.slice';
 import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
 import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 /** Which site a waiting controller belongs to, and what kind of device it speaks for first. */
 export function ApproveDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, wish, isSending } = useWish(onClose);
   const [siteId, setSiteId] = useState<number | null>(null);
   const [deviceClass, setDeviceClass] = useState<DeviceClass>('controller');
   const { id, serial, model } = enrolment;
   const approve = () => {
-    if (siteId === null) return;
-    dispatch(enrolmentApproveRequested({ id, approval: { siteId, deviceClass } }));
-    onClose();
+    if (siteId !== null) send(enrolmentApproveRequested({ id, approval: { siteId, deviceClass } }));
   };
   return (
     <Modal
@@ -25,10 +24,11 @@ export function ApproveDialog({ enrolment, onClose }: { enrolment: Enrolment; on
       title={t('connect.waitingController', { serial, model })}
       okText={t('connect.approve')}
       cancelText={t('sitePage.cancel')}
-      okButtonProps={{ disabled: siteId === null }}
+      okButtonProps={{ disabled: siteId === null, loading: isSending }}
       onOk={approve}
       onCancel={onClose}
     >
+      <WishFailure wish={wish} />
       <Form layout="vertical" component="div">
         <Form.Item label={t('connect.site')} required>
           <SiteSelect siteId={siteId} onChoose={setSiteId} />

@@ -3,19 +3,20 @@ import { displayChangeRequested, displayIssueRequested } from '@sagas/displays/d
 import { Modal, TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { NoRegions } from '@/pages/screen/parts/NoRegions';
 import { useRegions } from '@/pages/screen/parts/useRegions';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 const longestName = 64;
 
 /** Name and regions of a wall; a new one is told its token. */
 export function DisplayDialog({ display, close }: { display: Display | null; close: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, wish, isSending } = useWish(close);
   const [name, setName] = useState(display?.name ?? '');
   const [regionIds, setRegionIds] = useState<number[]>(display?.regionIds ?? []);
   const draft = { name: name.trim(), regionIds };
@@ -25,10 +26,7 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
   const save = () => {
     setTried(true);
     if (needsName || needsRegion || isTooLong(name, longestName)) return;
-    dispatch(
-      display ? displayChangeRequested({ id: display.displayId, draft }) : displayIssueRequested(draft),
-    );
-    close();
+    send(display ? displayChangeRequested({ id: display.displayId, draft }) : displayIssueRequested(draft));
   };
   return (
     <Modal
@@ -37,9 +35,11 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
       title={t(display ? 'displays.change' : 'displays.issue')}
       okText={t('displays.save')}
       cancelText={t('crud.cancel')}
+      confirmLoading={isSending}
       onOk={save}
       onCancel={close}
     >
+      <WishFailure wish={wish} />
       <label className="displays__field">
         <span>{t('displays.name')}</span>
         <LimitedInput

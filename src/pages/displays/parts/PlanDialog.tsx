@@ -5,10 +5,11 @@ import { scenesQuery } from '@sagas/scenes/scenes.query';
 import { Button, Checkbox, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useQuery } from '@/queries/useQuery';
 import { rem } from '@/theme/scale';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 const usualS = 60;
 const emptyPlan: ShowPlan = { turns: [], interrupt: { isOn: true, sceneId: null, seconds: usualS } };
@@ -25,7 +26,7 @@ const isWhole = ({ from, to }: ShowTurn): boolean => (from === null) === (to ===
 /** Which scenes a wall shows for how long and when, and what a critical alarm may do to it. */
 export function PlanDialog({ display, close }: { display: Display; close: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, wish, isSending } = useWish(close);
   const [hasPlan, setHasPlan] = useState(display.plan !== null);
   const [plan, setPlan] = useState<ShowPlan>(display.plan ?? emptyPlan);
   const [isWatched, setWatched] = useState(display.isWatched);
@@ -38,8 +39,7 @@ export function PlanDialog({ display, close }: { display: Display; close: () => 
   };
   const save = () => {
     const settings = { plan: hasPlan ? plan : null, isWatched };
-    dispatch(displaySettingsRequested({ id: display.displayId, settings }));
-    close();
+    send(displaySettingsRequested({ id: display.displayId, settings }));
   };
   return (
     <Modal
@@ -50,9 +50,11 @@ export function PlanDialog({ display, close }: { display: Display; close: () => 
       okText={t('displays.save')}
       cancelText={t('crud.cancel')}
       okButtonProps={{ disabled: hasPlan && (turns.length === 0 || !turns.every(isWhole)) }}
+      confirmLoading={isSending}
       onOk={save}
       onCancel={close}
     >
+      <WishFailure wish={wish} />
       <Checkbox checked={isWatched} onChange={({ target }) => setWatched(target.checked)}>
         {t('displays.watched')}
       </Checkbox>

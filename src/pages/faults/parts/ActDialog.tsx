@@ -14,13 +14,14 @@ import { faultLeadRequested, faultWorkRequested } from '@sagas/faults/faults.sli
 import { Form, InputNumber, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
 import { LimitedInput, LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useFaults } from '@/live';
 import { useQuery } from '@/queries/useQuery';
 import { useUnsaved } from '@/ui/useUnsaved';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import type { Act } from './acts';
 import { titleOf } from './words';
 
@@ -147,29 +148,23 @@ const isReady = ({ verb }: Act, draft: Draft): boolean => {
   return !reasonedVerbs.includes(verb) || draft.note.trim() !== '';
 };
 
-function useSave(order: FaultOrder, act: Act) {
-  const dispatch = useAppDispatch();
-  const { id, version } = order;
+function wishOf({ id, version }: FaultOrder, act: Act) {
   return ({ note, minutes, intoId, reason, evidence, result, causeId, actionId }: Draft) => {
     if (act.by === 'lead')
-      return dispatch(
-        faultLeadRequested({
-          ...{ id, version, verb: act.verb, note },
-          ...(act.verb === 'extend' && { minutes }),
-          ...(act.verb === 'merge' && intoId !== null && { intoId }),
-        }),
-      );
-    return dispatch(
-      faultWorkRequested({
+      return faultLeadRequested({
         ...{ id, version, verb: act.verb, note },
-        ...(act.verb === 'suspend' && { reason, evidence }),
-        ...(act.verb === 'finish' && {
-          result,
-          ...(causeId !== null && { causeId }),
-          ...(actionId !== null && { actionId }),
-        }),
+        ...(act.verb === 'extend' && { minutes }),
+        ...(act.verb === 'merge' && intoId !== null && { intoId }),
+      });
+    return faultWorkRequested({
+      ...{ id, version, verb: act.verb, note },
+      ...(act.verb === 'suspend' && { reason, evidence }),
+      ...(act.verb === 'finish' && {
+        result,
+        ...(causeId !== null && { causeId }),
+        ...(actionId !== null && { actionId }),
       }),
-    );
+    });
   };
 }
 
@@ -183,7 +178,7 @@ interface ActDialogProps {
 export function ActDialog({ order, act, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(usual);
-  const save = useSave(order, act);
+  const { send, wish, isSending } = useWish(onClose);
   useUnsaved(draft.note !== '');
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const { verb } = act;
@@ -194,13 +189,11 @@ export function ActDialog({ order, act, onClose }: ActDialogProps) {
       title={t('faults.actTitle', { act: t(`faults.verb.${verb}`), id: order.id })}
       okText={t(`faults.verb.${verb}`)}
       cancelText={t('faults.cancelDialog')}
-      okButtonProps={{ disabled: !isReady(act, draft) }}
-      onOk={() => {
-        save(draft);
-        onClose();
-      }}
+      okButtonProps={{ disabled: !isReady(act, draft), loading: isSending }}
+      onOk={() => send(wishOf(order, act)(draft))}
       onCancel={onClose}
     >
+      <WishFailure wish={wish} />
       <Form layout="vertical" component="div">
         {verb === 'merge' ? <MergeField {...fields} /> : null}
         {verb === 'suspend' ? <PauseFields {...fields} /> : null}

@@ -5,7 +5,6 @@ import { faultReportRequested } from '@sagas/faults/faults.slice';
 import { Form, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
 import { LimitedInput, LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -13,6 +12,8 @@ import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
 import { useDevices } from '@/readings/useDevices';
 import { useQuery } from '@/queries/useQuery';
 import { useUnsaved } from '@/ui/useUnsaved';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 const levels: readonly AlarmLevel[] = [1, 2, 3, 4];
 
@@ -94,7 +95,7 @@ function WordFields({ words, onChange }: { words: Words; onChange: (words: Words
 /** An order by hand: where, what, how bad. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, wish, isSending } = useWish(onClose);
   const [siteId, setSite] = useState<number | null>(null);
   const [deviceId, setDevice] = useState<number | null>(null);
   const [typeId, setType] = useState<number | null>(null);
@@ -102,8 +103,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState<Words>({ title: '', note: '' });
   useUnsaved(words.title !== '' || words.note !== '');
   const save = () => {
-    if (siteId !== null) dispatch(faultReportRequested({ siteId, deviceId, typeId, level, ...words }));
-    onClose();
+    if (siteId !== null) send(faultReportRequested({ siteId, deviceId, typeId, level, ...words }));
   };
   return (
     <Modal
@@ -111,10 +111,11 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       title={t('faults.report')}
       okText={t('faults.reportSave')}
       cancelText={t('faults.cancelDialog')}
-      okButtonProps={{ disabled: siteId === null || !isTold(words) }}
+      okButtonProps={{ disabled: siteId === null || !isTold(words), loading: isSending }}
       onOk={save}
       onCancel={onClose}
     >
+      <WishFailure wish={wish} />
       <Form layout="vertical" component="div">
         <Form.Item label={t('faults.column.site')} required>
           <SiteSelect

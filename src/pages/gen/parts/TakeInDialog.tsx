@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 /** Tables that were not taken in yet, of our database or of the connected one. */
 export function TakeInDialog({ onClose }: { onClose: () => void }) {
@@ -17,10 +19,8 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     dispatch(foundRequested({ source, tableName }));
   }, [dispatch, source, tableName]);
-  const take = () => {
-    dispatch(takeInRequested({ source, tables: chosen }));
-    onClose();
-  };
+  const { send, wish, isSending } = useWish(onClose);
+  const take = () => send(takeInRequested({ source, tables: chosen }));
   const change = (next: GenSource) => {
     setSource(next);
     setChosen([]);
@@ -32,7 +32,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
       title={t('gen.takeIn')}
       okText={t('gen.takeInCount', { count: chosen.length })}
       cancelText={t('crud.cancel')}
-      okButtonProps={{ disabled: chosen.length === 0 }}
+      okButtonProps={{ disabled: chosen.length === 0, loading: isSending }}
       onOk={take}
       onCancel={onClose}
     >
@@ -52,6 +52,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
           onSearch={setTableName}
         />
       </div>
+      <WishFailure wish={wish} />
       {foundError !== '' && <Alert type="warning" showIcon title={foundError} />}
       <FoundTables found={found} chosen={chosen} onChoose={setChosen} />
     </Modal>

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState, type PointerEvent, type RefObject } from '
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 const sidePx = 256;
 
@@ -106,12 +108,11 @@ function Crop({ picture, canvas }: CropProps) {
 
 function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send: ask, wish, isSending } = useWish(onClose);
   const canvas = useRef<HTMLCanvasElement>(null);
   const send = () =>
     canvas.current?.toBlob((blob) => {
-      if (blob) dispatch(avatarSent(blob));
-      onClose();
+      if (blob) ask(avatarSent(blob));
     }, 'image/png');
   return (
     <Modal
@@ -121,9 +122,11 @@ function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () =>
       title={t('profile.cropAvatar')}
       okText={t('crud.save')}
       cancelText={t('crud.cancel')}
+      confirmLoading={isSending}
       onOk={send}
       onCancel={onClose}
     >
+      <WishFailure wish={wish} />
       <Crop picture={picture} canvas={canvas} />
     </Modal>
   );

@@ -71,6 +71,7 @@ export function Faulty({
           : t('balance.leftOut', {
               ...{ days: leftOut.days, kwh: kwhWords(times, leftOut.kwh), kept: kwhWords(times, kept) },
               all: kwhWords(times, (kept ?? 0) + leftOut.kwh),
+              count: leftOut.days,
             })}
       </p>
       <ul className="balance-findings">

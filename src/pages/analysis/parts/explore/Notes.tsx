@@ -14,6 +14,8 @@ import { isTooLong } from '@/crud/fields/textLimit';
 import { HasPermi } from '@/permission/only';
 import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import { lineName, pointWords } from './lineNames';
 import type { Line } from './lines';
 
@@ -26,16 +28,14 @@ interface NoteDialogProps {
 /** A note at a moment of one of the lines, for all who may see its site. */
 export function NoteDialog({ lines, at: first, onClose }: NoteDialogProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, wish, isSending } = useWish(onClose);
   const [at, setAt] = useState<number | null>(first);
   const [key, setKey] = useState(lines[0]?.key);
   const [text, setText] = useState('');
   const line = lines.find((one) => one.key === key);
   const isUnfit = text.trim() === '' || isTooLong(text, exploreLimits.noteLength) || at === null || !line;
   const pin = () => {
-    if (isUnfit) return;
-    dispatch(trendNoteRequested({ ...line.chosen, at: Math.round(at), text: text.trim() }));
-    onClose();
+    if (!isUnfit) send(trendNoteRequested({ ...line.chosen, at: Math.round(at), text: text.trim() }));
   };
   return (
     <Modal
@@ -43,10 +43,11 @@ export function NoteDialog({ lines, at: first, onClose }: NoteDialogProps) {
       title={t('explore.noteTitle')}
       okText={t('explore.notePin')}
       cancelText={t('explore.cancel')}
-      okButtonProps={{ disabled: isUnfit }}
+      okButtonProps={{ disabled: isUnfit, loading: isSending }}
       onOk={pin}
       onCancel={onClose}
     >
+      <WishFailure wish={wish} />
       <div className="explore-note-form">
         <MomentPicker label={t('explore.noteAt')} value={at} onChange={setAt} />
         <Select

@@ -11,6 +11,8 @@ import { useAppDispatch, useAppSelector } from '@/app/store';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useQuery } from '@/queries/useQuery';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import '@/pages/alarms/views/viewsMenu.css';
 
 interface PicturesMenuProps {
@@ -65,14 +67,11 @@ function PictureList({
 
 function KeepPicture({ query, mayShare }: { query: string; mayShare: boolean }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const [name, setName] = useState('');
+  const { send, wish, isSending } = useWish(() => setName(''));
   const named = { name: name.trim(), query };
   const isUnfit = named.name === '' || isTooLong(name, longestName) || query.length > longestQuery;
-  const keep = (wish: typeof wishes.exploreKeepRequested) => {
-    dispatch(wish(named));
-    setName('');
-  };
+  const keep = (asked: typeof wishes.exploreKeepRequested) => send(asked(named));
   return (
     <section className="views-menu__keep">
       <LimitedInput
@@ -87,6 +86,7 @@ function KeepPicture({ query, mayShare }: { query: string; mayShare: boolean }) 
       <Button
         size="small"
         type="primary"
+        loading={isSending}
         disabled={isUnfit}
         onClick={() => keep(wishes.exploreKeepRequested)}
       >
@@ -97,6 +97,7 @@ function KeepPicture({ query, mayShare }: { query: string; mayShare: boolean }) 
           {t('explore.pictures.share')}
         </Button>
       ) : null}
+      <WishFailure wish={wish} />
     </section>
   );
 }

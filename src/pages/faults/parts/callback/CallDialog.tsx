@@ -5,11 +5,12 @@ import { faultCallReported } from '@sagas/faults/faults.slice';
 import { Checkbox, Form, Modal, Rate, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useTimes } from '@/time/useTimes';
 import { useUnsaved } from '@/ui/useUnsaved';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 import { callTitle, proofText } from './callWords';
 
 type Draft = { [K in keyof CallScores]: number };
@@ -78,7 +79,7 @@ const unscored: Draft = { onTime: 0, explained: 0, clean: 0, safe: 0 };
 /** The questions of one call, with what the telemetry says beside them. */
 export function CallDialog({ call, onClose }: { call: FaultCall; onClose: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, wish, isSending } = useWish(onClose);
   const [isReached, setReached] = useState(true);
   const [draft, setDraft] = useState(unscored);
   const [isFixed, setFixed] = useState(true);
@@ -90,8 +91,7 @@ export function CallDialog({ call, onClose }: { call: FaultCall; onClose: () => 
     const answers = isReached
       ? { scores: draft, isFixed, isReopened }
       : { scores: null, isFixed: null, isReopened: false };
-    dispatch(faultCallReported({ id: call.id, version: call.version, isReached, note, ...answers }));
-    onClose();
+    send(faultCallReported({ id: call.id, version: call.version, isReached, note, ...answers }));
   };
   const mayReopen = isReached && !isFixed && isLegal(call.orderState, 'reopen');
   return (
@@ -100,10 +100,11 @@ export function CallDialog({ call, onClose }: { call: FaultCall; onClose: () => 
       title={t('faults.calls.title', { id: call.orderId })}
       okText={t('faults.calls.save')}
       cancelText={t('faults.cancelDialog')}
-      okButtonProps={{ disabled: !isReady }}
+      okButtonProps={{ disabled: !isReady, loading: isSending }}
       onOk={save}
       onCancel={onClose}
     >
+      <WishFailure wish={wish} />
       <Facts call={call} />
       <Segmented
         block

@@ -28,7 +28,7 @@ export function SitesWindowDialog({ siteIds, times, onClose }: SitesWindowDialog
     dispatch(
       toasted({
         level: 'success',
-        title: { key: 'map.lasso.windowDone', params: { n: siteIds.length, from: from ?? '', to: to ?? '' } },
+        title: { key: 'map.lasso.windowDone', params: { n: siteIds.length, count: siteIds.length, from: from ?? '', to: to ?? '' } },
       }),
     );
     onClose();
@@ -41,7 +41,7 @@ export function SitesWindowDialog({ siteIds, times, onClose }: SitesWindowDialog
   return (
     <Modal
       open
-      title={t('map.lasso.window', { n: times.number(siteIds.length) })}
+      title={t('map.lasso.window', { n: times.number(siteIds.length), count: siteIds.length })}
       okText={t('alarms.windowSave')}
       cancelText={t('alarms.cancel')}
       okButtonProps={{ disabled: !isWhole(asked), loading: isSent && saved === 'saving' }}

@@ -3,9 +3,10 @@ import { foreignAddRequested, foreignChangeRequested } from '@sagas/foreignServe
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 type Way = ForeignServerDraft['way'];
 
@@ -14,7 +15,7 @@ const longestName = 60;
 /** A server to be asked, or one that tells by itself; of a known one, its name. */
 export function ForeignDialog({ server, close }: { server: ForeignServer | null; close: () => void }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
+  const { send, wish, isSending } = useWish(close);
   const [name, setName] = useState(server?.name ?? '');
   const [way, setWay] = useState<Way>('scrape');
   const [url, setUrl] = useState('');
@@ -24,14 +25,8 @@ export function ForeignDialog({ server, close }: { server: ForeignServer | null;
     named !== '' && !isTooLong(name, longestName) && (server !== null || way === 'push' || isAddress);
   const save = () => {
     if (server)
-      dispatch(
-        foreignChangeRequested({ id: server.id, change: { name: named, isEnabled: server.isEnabled } }),
-      );
-    else
-      dispatch(
-        foreignAddRequested(way === 'push' ? { way, name: named } : { way, name: named, url: url.trim() }),
-      );
-    close();
+      send(foreignChangeRequested({ id: server.id, change: { name: named, isEnabled: server.isEnabled } }));
+    else send(foreignAddRequested(way === 'push' ? { way, name: named } : { way, name: named, url: url.trim() }));
   };
   const saveWhole = () => isWhole && save();
   return (
@@ -41,10 +36,11 @@ export function ForeignDialog({ server, close }: { server: ForeignServer | null;
       title={t(server ? 'foreign.rename' : 'foreign.add')}
       okText={t('foreign.save')}
       cancelText={t('crud.cancel')}
-      okButtonProps={{ disabled: !isWhole }}
+      okButtonProps={{ disabled: !isWhole, loading: isSending }}
       onOk={save}
       onCancel={close}
     >
+      <WishFailure wish={wish} />
       <label className="foreign-field">
         <span>{t('foreign.name')}</span>
         <LimitedInput

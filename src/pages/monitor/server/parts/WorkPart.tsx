@@ -50,7 +50,10 @@ export function WorkPart({ work: { jobs, notifications }, times }: { work: WorkH
       </Card>
       <Card
         title={t('monitor.notifications')}
-        note={t('monitor.channels', { n: times.number(notifications.channels) })}
+        note={t('monitor.channels', {
+          n: times.number(notifications.channels),
+          count: notifications.channels,
+        })}
       >
         <Facts
           facts={[
