@@ -10,8 +10,8 @@ interface ColumnPlan {
 
 const plans = {
   level: { leastPx: 84, share: 0 },
-  alarm: { leastPx: 172, share: 3 },
-  site: { leastPx: 118, share: 1.2, goesAs: 1 },
+  alarm: { leastPx: 172, share: 2.2 },
+  site: { leastPx: 118, share: 1.5, goesAs: 1 },
   device: { leastPx: 80, share: 0.8, goesAs: 7 },
   value: { leastPx: 118, share: 0.2, goesAs: 5 },
   raised: { leastPx: 134, share: 0 },
