@@ -53,7 +53,8 @@ export type Field = Shared &
         /** Entered by other means than typing: the menu's pictures, a kind of job, a schedule with its meaning. */
         picker?: 'icon' | 'jobTarget' | 'cron';
       }
-    | { kind: 'longText'; max: number; search?: 'contains' }
+    /** `alarms`: ids of alarm definitions with commas, shown and chosen by their names. */
+    | { kind: 'longText'; max: number; search?: 'contains'; picker?: 'alarms' }
     | { kind: 'richText'; max: number }
     | { kind: 'integer'; min?: number; max?: number; default?: number; search?: 'equals' }
     | { kind: 'decimal'; min?: number; max?: number; default?: number }

@@ -52,6 +52,7 @@ export const resource = defineResource({
     },
     alarms: {
       kind: 'longText',
+      picker: 'alarms',
       max: 2_000,
       default: '',
       list: 260,

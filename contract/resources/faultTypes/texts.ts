@@ -19,7 +19,7 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   hints: {
-    alarms: '告警定义的编码，用逗号分隔',
+    alarms: '按名称选择；导入导出用告警定义的编码，以逗号分隔',
     checklistZh: '每行一项',
   },
 });
@@ -42,7 +42,7 @@ export const en = wordsOf(resource, {
     createTime: 'Created at',
   },
   hints: {
-    alarms: 'Ids of alarm definitions, with commas',
+    alarms: 'Chosen by name; imports and exports hold the ids of the definitions, with commas',
     checklistZh: 'One item a line',
   },
 });
@@ -65,7 +65,7 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   hints: {
-    alarms: '警報定義的編碼，以逗號分隔',
+    alarms: '按名稱選擇；匯入匯出使用警報定義的編碼，以逗號分隔',
     checklistZh: '每行一項',
   },
 });

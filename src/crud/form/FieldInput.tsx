@@ -2,6 +2,7 @@ import type { Field } from '@contract/resources';
 import { DatePicker, Input, InputNumber, Radio, Select, Switch, TreeSelect } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { AlarmsInput } from '../fields/AlarmsInput';
 import { CheckTree } from '../fields/CheckTree';
 import { CronInput } from '../fields/CronInput';
 import { IconPicker } from '../fields/IconPicker';
@@ -35,15 +36,7 @@ export function FieldInput(props: FieldInputProps) {
   const change = (next: unknown) => props.onChange?.(next);
   switch (field.kind) {
     case 'longText':
-      return (
-        <Input.TextArea
-          {...common}
-          rows={3}
-          {...counted(field.max)}
-          value={value as string | undefined}
-          onChange={(event) => change(event.target.value)}
-        />
-      );
+      return <LongTextInput {...props} field={field} />;
     case 'richText':
       return <RichText label={label} value={value as string | undefined} onChange={change} />;
     case 'integer':
@@ -84,6 +77,23 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 type Of<K extends Field['kind']> = Omit<FieldInputProps, 'field'> & { field: Extract<Field, { kind: K }> };
+
+function LongTextInput({ field, label, isDisabled, id, value, onChange }: Of<'longText'>) {
+  const change = (next: string) => onChange?.(next);
+  if (field.picker === 'alarms')
+    return <AlarmsInput label={label} value={textOf(value)} isDisabled={isDisabled} onChange={change} />;
+  return (
+    <Input.TextArea
+      disabled={isDisabled}
+      aria-label={label}
+      {...(id && { id })}
+      rows={3}
+      {...counted(field.max)}
+      value={(value ?? undefined) as string | undefined}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}
 
 function TextInput({ field, label, isDisabled, id, value, onChange }: FieldInputProps) {
   if (field.kind !== 'text') return null;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuIcon } from '@/layout/menu/menuIcons';
 import { useTimes } from '@/time/useTimes';
 import { shownText, textOf, timeText } from '@contract/values';
+import { idsOf } from '../fields/alarmIds';
 import { optionOf } from '../optionOf';
 import type { Option } from '../useOptions';
 
@@ -34,6 +35,7 @@ interface CellProps {
 export function Cell({ value, field, options }: CellProps) {
   if ('picker' in field && field.picker === 'icon') return value ? <IconNamed name={textOf(value)} /> : null;
   if ('picker' in field && field.picker === 'jobTarget') return <JobTargetWords text={textOf(value)} />;
+  if ('picker' in field && field.picker === 'alarms') return <AlarmNames text={textOf(value)} />;
   if (Array.isArray(value)) return <Several values={value} options={options} />;
   const option = optionOf(options, value);
   if (option) return <OptionTag option={option} />;
@@ -46,6 +48,17 @@ export function Cell({ value, field, options }: CellProps) {
 function Instant({ at }: { at: number }) {
   const { zone } = useTimes();
   return <span className="crud-cell">{timeText(at, zone)}</span>;
+}
+
+/** Which alarms, by name: as many as there is room for, all of them at a touch. */
+function AlarmNames({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const names = idsOf(text).map((id) => t(`alarm.${id}.name`, { defaultValue: id }));
+  return (
+    <span className="crud-cell" title={names.join('\n')}>
+      {names.join(' · ')}
+    </span>
+  );
 }
 
 /** What a job does, in words; the text itself at a touch, and alone where it is no kind of ours. */
