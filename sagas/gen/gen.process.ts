@@ -7,7 +7,8 @@ import {
   put,
   select,
   takeLatest,
-  takeEvery, takeLeading,
+  takeEvery,
+  takeLeading,
   type PayloadAction,
   type Saga,
 } from '../engine/effects';

@@ -175,10 +175,16 @@ describe('the session', () => {
       expect(tab.path()).toBe('/alarms?level=1');
       expect(tab.state().navigation.isLineLost).toBe(true);
       expect(tab.state().prompts.toasts).toEqual([]);
-      Object.assign(tab.answers, { 'GET /getInfo': anInfo(), 'GET /getRouters': routersWith(() => [anEntry('alarms', { name: 'Alarms' })]) });
+      Object.assign(tab.answers, {
+        'GET /getInfo': anInfo(),
+        'GET /getRouters': routersWith(() => [anEntry('alarms', { name: 'Alarms' })]),
+      });
       await jest.advanceTimersByTimeAsync(5_000);
       await settle();
-      expect(tab.state().navigation).toMatchObject({ isLineLost: false, admitted: { page: { name: 'Alarms' } } });
+      expect(tab.state().navigation).toMatchObject({
+        isLineLost: false,
+        admitted: { page: { name: 'Alarms' } },
+      });
     });
 
     it('asks again at once when a person says so, and lets one out', async () => {

@@ -18,7 +18,9 @@ async function asked(answers: Answers) {
 
 describe('what a form asked for', () => {
   it('is under way until the server has taken it', async () => {
-    const tab = await asked({ [call]: { code: 200, msg: 'ok', data: { id: 7, version: 1, isJoined: false } } });
+    const tab = await asked({
+      [call]: { code: 200, msg: 'ok', data: { id: 7, version: 1, isJoined: false } },
+    });
     expect(tab.state().wishes).toEqual({ 'of-the-form': { state: 'sending' } });
     await settle();
     expect(tab.state().wishes).toEqual({ 'of-the-form': { state: 'done' } });

@@ -22,8 +22,10 @@ export const balance = {
   'balance.node.other': 'Other and unmeasured',
   'balance.meters': 'Faulty meters',
   'balance.noneLeftOut': 'No day was left out.',
-  'balance.leftOut_one': '{{days}} day with a faulty meter is left out of the sums. It reads {{kwh}}: with it the sum would be {{all}}, without it it is {{kept}}.',
-  'balance.leftOut_other': '{{days}} days with a faulty meter are left out of the sums. They read {{kwh}}: with them the sum would be {{all}}, without them it is {{kept}}.',
+  'balance.leftOut_one':
+    '{{days}} day with a faulty meter is left out of the sums. It reads {{kwh}}: with it the sum would be {{all}}, without it it is {{kept}}.',
+  'balance.leftOut_other':
+    '{{days}} days with a faulty meter are left out of the sums. They read {{kwh}}: with them the sum would be {{all}}, without them it is {{kept}}.',
   'balance.finding.rollOver': 'Rolled over',
   'balance.finding.exchange': 'Meter exchanged',
   'balance.finding.standstill': 'Stood still',

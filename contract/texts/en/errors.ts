@@ -92,6 +92,7 @@ export const errors = {
   'errors.chainBroken': 'The operation log is not intact',
   'errors.appendOnly': 'The operation log is append-only: single entries cannot be deleted',
   'errors.notificationFailed': 'The notification could not be sent: {{why}}',
-  'errors.unsent': 'Not sent: the server does not answer. What you entered is kept: try again when the connection is back.',
+  'errors.unsent':
+    'Not sent: the server does not answer. What you entered is kept: try again when the connection is back.',
   'errors.refused': 'Refused: {{why}}',
 } as const;

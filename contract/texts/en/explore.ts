@@ -8,8 +8,10 @@ export const explore = {
   'explore.chosenOf': '{{n}} of {{most}}',
   'explore.noDevices': 'This site has no devices',
   'explore.devicesFailed': 'The devices could not be loaded',
-  'explore.unseen_one': '{{n}} of the chosen points is not shown: it does not exist or is outside your data scope',
-  'explore.unseen_other': '{{n}} of the chosen points are not shown: they do not exist or are outside your data scope',
+  'explore.unseen_one':
+    '{{n}} of the chosen points is not shown: it does not exist or is outside your data scope',
+  'explore.unseen_other':
+    '{{n}} of the chosen points are not shown: they do not exist or are outside your data scope',
   'explore.empty': 'No points chosen yet. Points of any sites can stand in one picture.',
   'explore.nothing': 'There are no readings in this span',
   'explore.loading': 'Loading {{done}} of {{total}}',

@@ -38,8 +38,10 @@ export const savings = {
   'savings.notYearLong': 'The baseline is shorter than the year that CalTRACK 2.0 asks for.',
   'savings.beyond_one': '{{days}} day was hotter or colder than any day of the baseline.',
   'savings.beyond_other': '{{days}} days were hotter or colder than any day of the baseline.',
-  'savings.reportLeftOut_one': '{{days}} day does not count: not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
-  'savings.reportLeftOut_other': '{{days}} days do not count: not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
+  'savings.reportLeftOut_one':
+    '{{days}} day does not count: not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
+  'savings.reportLeftOut_other':
+    '{{days}} days do not count: not measured for 90 % of the day, or a counter that was exchanged, stood still or ran backwards.',
   'savings.method':
     'Of all models with plausible signs the one of least BIC. The band is that of least squares for as many independent days as the autocorrelation leaves.',
 };

@@ -71,7 +71,9 @@ function Told({ explored, chosen }: { explored: Explored; chosen: number }) {
     <>
       {progress ? <Loading progress={progress} /> : null}
       {devicesError ? <Alert type="error" showIcon title={t('explore.devicesFailed')} /> : null}
-      {unseen > 0 ? <Alert type="warning" showIcon title={t('explore.unseen', { n: unseen, count: unseen })} /> : null}
+      {unseen > 0 ? (
+        <Alert type="warning" showIcon title={t('explore.unseen', { n: unseen, count: unseen })} />
+      ) : null}
       {isStopped ? <Alert type="info" showIcon title={t('explore.stopped')} /> : null}
       {lines.length > 0 && !hasAny && !progress ? <p role="status">{t('explore.nothing')}</p> : null}
     </>

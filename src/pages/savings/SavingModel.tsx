@@ -34,10 +34,14 @@ export function SavingModel({
       </dl>
       {!fit.isYearLong && <p className="site-saving__quiet">{t('savings.notYearLong')}</p>}
       {fit.beyondDays > 0 && (
-        <p className="site-saving__quiet">{t('savings.beyond', { days: fit.beyondDays, count: fit.beyondDays })}</p>
+        <p className="site-saving__quiet">
+          {t('savings.beyond', { days: fit.beyondDays, count: fit.beyondDays })}
+        </p>
       )}
       {reportLeftOut > 0 && (
-        <p className="site-saving__quiet">{t('savings.reportLeftOut', { days: reportLeftOut, count: reportLeftOut })}</p>
+        <p className="site-saving__quiet">
+          {t('savings.reportLeftOut', { days: reportLeftOut, count: reportLeftOut })}
+        </p>
       )}
       <p className="site-saving__quiet">{t('savings.method')}</p>
     </details>

@@ -40,9 +40,7 @@ export function ChangeBar({ definition, settings, isChanged, times }: ChangeBarP
   const { send } = useWish(() => setReason(''));
   const save = (standing: StandingChoice | null) => {
     setAsking(false);
-    send(
-      defineRequested({ id, version, settings, effectiveFrom: from, reason: reason.trim(), standing }),
-    );
+    send(defineRequested({ id, version, settings, effectiveFrom: from, reason: reason.trim(), standing }));
     dispatch(simulationForgotten());
   };
   const isSwitchOff = definition.isEnabled && !settings.isEnabled;

@@ -95,7 +95,13 @@ function KeepView({ query, mayShare }: { query: AlarmQuery; mayShare: boolean })
         onChange={(event) => setName(event.target.value)}
         onPressEnter={() => !isUnfit && keep(viewKeepRequested)}
       />
-      <Button size="small" type="primary" loading={isSending} disabled={isUnfit} onClick={() => keep(viewKeepRequested)}>
+      <Button
+        size="small"
+        type="primary"
+        loading={isSending}
+        disabled={isUnfit}
+        onClick={() => keep(viewKeepRequested)}
+      >
         {t('alarms.views.keep')}
       </Button>
       {mayShare ? (

@@ -41,7 +41,10 @@ export function LassoActs({ siteIds, codes, times }: LassoActsProps) {
   const areTooMany = siteIds.length > mostMaintained;
   const copy = async () => {
     const isCopied = await copyText(codes.join('\n'));
-    const title = { key: isCopied ? 'map.lasso.copied' : 'map.lasso.notCopied', params: { n: codes.length, count: codes.length } };
+    const title = {
+      key: isCopied ? 'map.lasso.copied' : 'map.lasso.notCopied',
+      params: { n: codes.length, count: codes.length },
+    };
     dispatch(toasted({ level: isCopied ? 'success' : 'error', title }));
   };
   const items = formats.map((format) => ({

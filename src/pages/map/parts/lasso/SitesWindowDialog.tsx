@@ -28,7 +28,10 @@ export function SitesWindowDialog({ siteIds, times, onClose }: SitesWindowDialog
     dispatch(
       toasted({
         level: 'success',
-        title: { key: 'map.lasso.windowDone', params: { n: siteIds.length, count: siteIds.length, from: from ?? '', to: to ?? '' } },
+        title: {
+          key: 'map.lasso.windowDone',
+          params: { n: siteIds.length, count: siteIds.length, from: from ?? '', to: to ?? '' },
+        },
       }),
     );
     onClose();

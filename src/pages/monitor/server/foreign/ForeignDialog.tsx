@@ -26,7 +26,10 @@ export function ForeignDialog({ server, close }: { server: ForeignServer | null;
   const save = () => {
     if (server)
       send(foreignChangeRequested({ id: server.id, change: { name: named, isEnabled: server.isEnabled } }));
-    else send(foreignAddRequested(way === 'push' ? { way, name: named } : { way, name: named, url: url.trim() }));
+    else
+      send(
+        foreignAddRequested(way === 'push' ? { way, name: named } : { way, name: named, url: url.trim() }),
+      );
   };
   const saveWhole = () => isWhole && save();
   return (
