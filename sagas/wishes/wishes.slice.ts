@@ -24,9 +24,11 @@ export function wishOf(action: object): string | null {
 export const endOf = (error: CallError): Wish =>
   error.kind === 'network' ? { state: 'unsent' } : { state: 'refused', why: error.message };
 
+const initialState: Record<string, Wish> = {};
+
 const slice = createSlice({
   name: 'wishes',
-  initialState: {} as Record<string, Wish>,
+  initialState,
   reducers: {
     wishEnded: (state, { payload: { id, end } }: PayloadAction<{ id: string; end: Wish }>) => {
       // Who asked may be gone.
@@ -38,7 +40,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder.addMatcher(
-      (action) => wishOf(action) !== null,
+      (action: Action) => wishOf(action) !== null,
       (state, action) => {
         const id = wishOf(action);
         if (id !== null) state[id] = { state: 'sending' };
