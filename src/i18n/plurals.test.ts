@@ -2,7 +2,7 @@ import { en } from '@contract/texts/en';
 import { startI18n } from './i18n';
 
 /** Told of several only. */
-const alwaysMany = ['notify.subject.alarms', 'notify.subject.clearedMany'];
+const alwaysMany = ['notify.subject.alarms', 'notify.subject.clearedMany', 'notify.subject.faults'];
 
 const spoken = {
   zh: ['1 次', '2 次'],
