@@ -128,7 +128,7 @@ const cellsOf = (csv: string): string[][] =>
 describe('a report of alarms (R-CRUD-12)', () => {
   it('counts the last whole week of the plant by site and level, and waits in the job log', async () => {
     const run = await ran(await aJob('report.alarms', { ...weekly, by: 'site' }));
-    expect(run).toMatchObject({ status: '0', hasReport: true, output: expect.stringContaining('3 rows') });
+    expect(run).toMatchObject({ status: '0', hasReport: true, output: expect.stringContaining('rows: 3') });
     const told = async (language: string) =>
       (await ask(`/monitor/jobLog/${String(run.jobLogId)}`, { language })).data as { output: string };
     expect((await told('hk')).output).toBe('Alarm report 2026-02-23 – 2026-03-01.xlsx：3 行');
@@ -208,7 +208,7 @@ describe('a report of alarms (R-CRUD-12)', () => {
     const run = await ran(jobId, ben);
     expect(run).toMatchObject({ status: '0', hasReport: true });
     expect((await reportOf(run, ben)).headers.get('content-type')).toContain('spreadsheetml');
-    expect(run.output).toContain('1 rows');
+    expect(run.output).toContain('rows: 1');
   });
 
   it('goes by mail to its recipients, in its language', async () => {
