@@ -76,7 +76,7 @@ create trigger free_points_tell_gone after delete on free_points referencing old
 alter table alarms add column point_id integer, add column point_name text;
 drop index alarms_open;
 create unique index alarms_open
-  on alarms (definition_id, coalesce(site_id, 0), coalesce(device_id, 0), coalesce(point_id, 0))
+  on alarms (definition_id, coalesce(site_id, 0), coalesce(device_id, 0), coalesce(area_id, 0), coalesce(point_id, 0))
   where cleared_at is null and not is_late;
 create index alarms_of_free_point on alarms (point_id) where point_id is not null and cleared_at is null;
 
