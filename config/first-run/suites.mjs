@@ -83,17 +83,25 @@ export const ordinarySuites = () => [
   tool('build', 20, 'config/first-run.mjs', 'build'),
   jestSuite('unit', { budgetS: 85, ...waiting }),
   jestSuite('contract', { budgetS: 25 }),
-  jestSuite('store', {
-    budgetS: 130,
-    env: { TEST_POSTGRES: 'embedded' },
-    label: 'store-embedded',
-    ...waiting,
-  }),
+  jestSuite('store', { ...embedded, only: without(wholeLives) }),
   jestSuite('store', { budgetS: 15, env: { TEST_POSTGRES: 'debian' }, label: 'store-smoke', only: smoke }),
   // Two workers: its tests judge delays of a second, and a third starves them on two cores.
-  jestSuite('integration', { budgetS: 120 }),
+  jestSuite('integration', { budgetS: 120, only: without(wholeLives) }),
   playwrightSuite('e2e', 220),
 ];
+
+// Half a minute and more each: hours of alarms lived through in steps of seconds, a product that is started time and
+// again, every table backed up and restored.
+const wholeLives = [
+  'modules/backup/backup.store',
+  'alarmEngine/delays.store',
+  'modules/alarms/mainsFailure.store',
+  'integration/platform',
+  'integration/ingestFailures',
+];
+const without = (names) => ['--testPathIgnorePatterns', ...names.map((name) => `${name}\\.test`)];
+
+const embedded = { budgetS: 130, env: { TEST_POSTGRES: 'embedded' }, label: 'store-embedded', ...waiting };
 
 // On the server's PostgreSQL: a declared resource, the memory of the alarm engine, history that comes late, alarms.
 const smoke = [
@@ -119,8 +127,10 @@ const slow = [
 
 /** @returns {Suite[]} */
 export const everySuite = () => [
-  ...ordinarySuites().filter(({ name }) => name !== 'store-smoke'),
-  // The whole of what the smoke suite samples.
+  ...ordinarySuites().filter(({ name }) => !['store-smoke', 'store-embedded', 'integration'].includes(name)),
+  // The whole of what the ordinary run samples.
+  jestSuite('store', embedded),
+  jestSuite('integration', { budgetS: 200 }),
   jestSuite('store', { budgetS: 130, env: { TEST_POSTGRES: 'debian' }, label: 'store-server', ...waiting }),
   ...slow.filter(([name]) => hasFiles(name)).map(([name, budgetS]) => jestSuite(name, { budgetS })),
   // Looks at every screen, in every size and language and as a screen reader does, and takes whole ways by keys.
