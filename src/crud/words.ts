@@ -15,6 +15,8 @@ for (const [language, words] of Object.entries(resourceTexts))
 export interface ResourceWords {
   title: string;
   field(name: string): string;
+  /** Over a column or a search: a name stands there in the language of the page, whatever its field is called. */
+  head(name: string): string;
   hint(name: string): string | null;
   option(name: string, value: string): string;
   special(name: string): string;
@@ -34,6 +36,7 @@ export function useResourceWords(declared: Resource): ResourceWords {
     return {
       title: t(`resource.${resource}.title`),
       field: (name) => t(`resource.${resource}.field.${name}`),
+      head: (name) => (name === 'nameZh' ? t('crud.name') : t(`resource.${resource}.field.${name}`)),
       hint: (name) =>
         has(`resource.${resource}.hint.${name}`) ? t(`resource.${resource}.hint.${name}`) : null,
       option: (name, value) => {

@@ -1,4 +1,5 @@
 export const crud = {
+  'crud.name': 'Name',
   'crud.yes': 'Yes',
   'crud.no': 'No',
   'crud.search': 'Search',

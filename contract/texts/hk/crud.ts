@@ -1,4 +1,5 @@
 export const crud = {
+  'crud.name': '名稱',
   'crud.yes': '是',
   'crud.no': '否',
   'crud.search': '查詢',

@@ -1,4 +1,5 @@
 export const crud = {
+  'crud.name': '名称',
   'crud.yes': '是',
   'crud.no': '否',
   'crud.search': '查询',

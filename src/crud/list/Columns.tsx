@@ -32,7 +32,7 @@ export function Columns({ screen, view }: ColumnsProps) {
         <ColumnRow
           key={column.name}
           column={column}
-          label={words.field(column.name)}
+          label={words.head(column.name)}
           isFirst={at === 0}
           isLast={at === columns.length - 1}
           onChange={(next) => change(at, next)}

@@ -53,11 +53,11 @@ export function Filters({ resource, options, filters, fixed, onSearch }: Filters
     >
       {shown.map(([name, field]) => (
         <label key={name} className="crud-filter">
-          <span>{words.field(name)}</span>
+          <span>{words.head(name)}</span>
           <Filter
             name={name}
             field={field}
-            label={words.field(name)}
+            label={words.head(name)}
             options={options[name] ?? []}
             draft={draft}
             put={put}

@@ -143,12 +143,12 @@ function useColumns(props: ListTableProps, moving: Moving): Columns {
       dataIndex: column.name,
       width: column.widthPx,
       ellipsis: true,
-      title: words.field(column.name),
-      onCell: () => ({ 'data-label': words.field(column.name) }) as HTMLAttributes<HTMLTableCellElement>,
+      title: words.head(column.name),
+      onCell: () => ({ 'data-label': words.head(column.name) }) as HTMLAttributes<HTMLTableCellElement>,
       onHeaderCell: () =>
         ({
           head: {
-            title: words.field(column.name),
+            title: words.head(column.name),
             name: column.name,
             isSortable: sortable.includes(column.name) && !resource.tree,
             sorts,
