@@ -30,7 +30,12 @@ function useColumns({
     t(`commands.column.${column}`);
   return [
     { title: title('site'), key: 'site', render: (_, { siteName }) => siteName },
-    { title: title('unit'), key: 'unit', render: (_, unit) => <UnitName unit={unit} /> },
+    {
+      title: title('unit'),
+      key: 'unit',
+      className: 'command-measure',
+      render: (_, unit) => <UnitName unit={unit} />,
+    },
     { title: title('path'), key: 'path', render: (_, unit) => t(`commands.path.${unit.controlPath}`) },
     { title: title('power'), key: 'power', render: (_, unit) => <Pair unit={unit} of="switchedOn" /> },
     {
@@ -62,12 +67,14 @@ const measuredColumns = (t: TFunction, times: Times): TableColumnsType<Controlle
     title: t('commands.column.room'),
     key: 'room',
     align: 'right',
+    className: 'command-measure',
     render: (_, { roomTempC }) => (roomTempC === null ? '–' : `${times.number(roomTempC, 1)} °C`),
   },
   {
     title: t('commands.column.draw'),
     key: 'draw',
     align: 'right',
+    className: 'command-measure',
     render: (_, { powerW }) => (powerW === null ? '–' : `${times.number(powerW)} W`),
   },
 ];

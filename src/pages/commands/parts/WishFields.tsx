@@ -23,7 +23,7 @@ export function WishFields(props: WishFieldsProps) {
   const permissions = useAppSelector(({ session }) => session.permissions);
   const may = (kind: 'switch' | 'setpoint' | 'mode') => hasPermission(permissions, [`command:${kind}`]);
   return (
-    <>
+    <div className="command-wishes">
       {may('switch') ? <SwitchField {...props} /> : null}
       {may('setpoint') ? <SetpointField {...props} /> : null}
       {may('mode') ? (
@@ -32,7 +32,7 @@ export function WishFields(props: WishFieldsProps) {
           <LevelField {...props} point="fanSpeed" words="acFanSpeed" />
         </>
       ) : null}
-    </>
+    </div>
   );
 }
 
