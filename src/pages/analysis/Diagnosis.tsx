@@ -1,9 +1,8 @@
 import { diagnosisKinds, type Diagnoses, type DiagnosisKind } from '@contract/diagnosis';
 import { diagnosesQuery } from '@sagas/diagnosis/diagnosis.queries';
 import { Alert, Button, Checkbox, Empty, Result, Select, Skeleton } from 'antd';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useAddressParts } from '@/app/useAddressParts';
 import { useRegions } from '@/pages/alarms/places/useRegions';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
@@ -25,29 +24,18 @@ const wholeIn = (params: URLSearchParams, name: string): number | null =>
 
 /** What is looked at stands in the address. */
 function usePlace(): [Place, (change: Partial<Place>) => void] {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const params = new URLSearchParams(search);
+  const { parts, change } = useAddressParts();
   const place: Place = {
-    kind: diagnosisKinds.find((kind) => kind === params.get('kind')) ?? null,
-    regionId: wholeIn(params, 'region'),
-    isEnded: params.get('ended') === '1',
-    chosenId: wholeIn(params, 'finding'),
+    kind: diagnosisKinds.find((kind) => kind === parts.get('kind')) ?? null,
+    regionId: wholeIn(parts, 'region'),
+    isEnded: parts.get('ended') === '1',
+    chosenId: wholeIn(parts, 'finding'),
   };
-  const go = useCallback(
-    (change: Partial<Place>) => {
-      const next = new URLSearchParams(search);
-      const set = (name: string, value: string | null): void =>
-        value === null ? next.delete(name) : next.set(name, value);
-      const word = (value: string | number | null): string | null => (value === null ? null : String(value));
-      if (change.kind !== undefined) set('kind', change.kind);
-      if (change.regionId !== undefined) set('region', word(change.regionId));
-      if (change.isEnded !== undefined) set('ended', change.isEnded ? '1' : null);
-      if (change.chosenId !== undefined) set('finding', word(change.chosenId));
-      void navigate({ search: next.toString() });
-    },
-    [search, navigate],
-  );
+  const go = (part: Partial<Place>): void => {
+    const { kind, regionId, isEnded, chosenId } = { ...place, ...part };
+    const [region, finding] = [regionId, chosenId].map((id) => (id === null ? null : String(id)));
+    change({ kind, region, finding, ended: isEnded ? '1' : null }, { replace: false });
+  };
   return [place, go];
 }
 
@@ -62,7 +50,7 @@ function Found({ data, place, isLoading, go }: FoundProps) {
   const { t } = useTranslation();
   const times = useTimes();
   const chosen = data.rows.find(({ id }) => id === place.chosenId) ?? null;
-  const choose = useCallback((id: number) => go({ chosenId: id }), [go]);
+  const choose = (id: number): void => go({ chosenId: id });
   if (data.lookedAt === null) return <Empty description={t('diagnosis.never')} />;
   return (
     <>

@@ -3,7 +3,7 @@ import { energyRatesQuery, siteEnergyQuery, siteTariffQuery } from '@sagas/balan
 import { Alert, Empty, Result, Skeleton } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useAddressParts } from '@/app/useAddressParts';
 import { OptionChart } from '@/charts';
 import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
 import { usePaletteStyle } from '@/palette/usePalette';
@@ -27,16 +27,17 @@ function lastDays(days: number, zone: string): Span {
 
 /** Which site and span is looked at stands in the address. */
 function usePlace(zone: string) {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const { parts, change } = useAddressParts();
   const usual = useMemo(() => lastDays(31, zone), [zone]);
-  const params = new URLSearchParams(search);
   const numberIn = (name: string): number | null =>
-    /^\d{1,15}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null;
+    /^\d{1,15}$/.test(parts.get(name) ?? '') ? Number(parts.get(name)) : null;
   const [siteId, from, to] = [numberIn('site'), numberIn('from'), numberIn('to')];
   const span: Span = from !== null && to !== null && to > from ? [from, to] : usual;
   const go = (site: number | null, [start, end]: Span) =>
-    void navigate({ search: `?${site === null ? '' : `site=${site}&`}from=${start}&to=${end}` });
+    change(
+      { site: site === null ? null : String(site), from: String(start), to: String(end) },
+      { replace: false },
+    );
   return { siteId, span, onSite: (id: number) => go(id, span), onSpan: (next: Span) => go(siteId, next) };
 }
 

@@ -2,7 +2,7 @@ import { faultListQuery } from '@sagas/faults/faults.queries';
 import { Button, Empty, Pagination, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParts } from '@/app/useAddressParts';
 import { useQuery } from '@/queries/useQuery';
 import { FaultTable, type FaultRowsProps } from './FaultTable';
 
@@ -12,22 +12,19 @@ const narrowing = ['from', 'to', 'typeId', 'causeId', 'regionId'] as const;
 
 /** What the statistics narrowed the list to, kept in the address. */
 function useNarrowed() {
-  const [params, setParams] = useSearchParams();
+  const { parts, change } = useAddressParts();
   const known = narrowing.flatMap((name) => {
-    const value = Number(params.get(name));
-    return params.has(name) && Number.isSafeInteger(value) && value >= 0 ? [[name, value] as const] : [];
+    const value = Number(parts.get(name));
+    return parts.has(name) && Number.isSafeInteger(value) && value >= 0 ? [[name, value] as const] : [];
   });
-  const levels = params.get('levels');
+  const levels = parts.get('levels');
   const narrowed = {
     ...Object.fromEntries(known),
     ...(levels !== null && /^[1-4]$/.test(levels) && { levels }),
   };
+  // Back leads to what it was narrowed to.
   const clear = () =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      [...narrowing, 'levels'].forEach((name) => next.delete(name));
-      return next;
-    });
+    change(Object.fromEntries([...narrowing, 'levels'].map((name) => [name, null])), { replace: false });
   return { narrowed, isNarrowed: Object.keys(narrowed).length > 0, clear };
 }
 

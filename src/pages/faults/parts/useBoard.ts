@@ -2,7 +2,7 @@ import type { FaultOrder } from '@contract/faults';
 import { wordSearch } from '@sagas/search/wordSearch';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { oneOf, useAddressParts, type AddressParts } from '@/app/useAddressParts';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useFaults } from '@/live';
 import { useAppSelector } from '@/app/store';
@@ -11,8 +11,6 @@ import { titleOf } from './words';
 export const boardViews = ['list', 'columns', 'calendar', 'map', 'ended'] as const;
 export type BoardView = (typeof boardViews)[number];
 
-const isView = (text: string | null): text is BoardView => boardViews.some((view) => view === text);
-
 /** What the board shows; it is kept in the address. */
 export interface Board {
   view: BoardView;
@@ -20,29 +18,18 @@ export interface Board {
   level: number | null;
   isMine: boolean;
   orderId: number | null;
-  change: (part: Partial<Record<'view' | 'text' | 'level' | 'mine' | 'order', string | null>>) => void;
+  change: (part: AddressParts) => void;
 }
 
 export function useBoard(): Board {
-  const [params, setParams] = useSearchParams();
-  const view = params.get('view');
+  const { parts, change } = useAddressParts();
   return {
-    view: isView(view) ? view : 'list',
-    text: params.get('text') ?? '',
-    level: Number(params.get('level')) || null,
-    isMine: params.get('mine') === '1',
-    orderId: Number(params.get('order')) || null,
-    change: (part) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(part))
-            if (value === null || value === '') next.delete(name);
-            else next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
+    view: oneOf(boardViews, parts.get('view'), 'list'),
+    text: parts.get('text') ?? '',
+    level: Number(parts.get('level')) || null,
+    isMine: parts.get('mine') === '1',
+    orderId: Number(parts.get('order')) || null,
+    change,
   };
 }
 
