@@ -9,7 +9,9 @@ import { startTestServer, type TestServer } from '@tests/support/testServer';
 import { sql } from 'kysely';
 import { seedDefinitions } from '../alarms/definitions.store';
 import { plantDayStartIn } from '../history';
+import type { DayEvidence } from '../../diagnosis';
 import { diagnose } from './diagnose';
+import { judgeSites } from './judge.store';
 
 const dayStart = plantDayStartIn('Asia/Shanghai');
 const today = dayStart(Date.now());
@@ -132,6 +134,33 @@ describe('the nightly diagnosis', () => {
     const ended = (await ask('?ended=true')).data as Diagnoses;
     expect(ended.rows).toMatchObject([{ kind: 'nightLoadStep', alarmId: null }]);
     expect(ended.sums).toEqual([]);
+  });
+
+  it('keeps the alarm of a degraded COP while the finding stands, however it wavers around the limit', async () => {
+    const { rows } = await sql<{ id: number }>`select id from devices where site_id = ${one}`.execute(db());
+    const deviceId = rows[0]?.id ?? 0;
+    const dayOf = (at: number, cop: number): DayEvidence => ({
+      ...{ day: firstDay + at * dayMs, acKwh: 20, outC: 30, togetherH: 0, flatH: 0, sensorId: null },
+      ...{ missedH: null, missedKwh: null, doorH: 0, doorKh: null, nightW: null },
+      units: [{ deviceId, runH: 10, starts: 10, mostStartsPerH: 2, airKh: 30 * cop, kwh: 10, outC: 30 }],
+    });
+    const judged = async (recent: number): Promise<void> => {
+      const lived = Array.from({ length: 40 }, (_, at) => dayOf(at, at < 33 ? 1 : recent));
+      const when = { now: clock.now(), day: today - dayMs };
+      await judgeSites(db(), new Map([[one, lived]]), new Map([[one, 'D']]), when);
+    };
+    const copAlarms = async () =>
+      (
+        await sql<{
+          cleared_at: number | null;
+        }>`select cleared_at from alarms where definition_id = 'copDegraded'`.execute(db())
+      ).rows;
+    await judged(0.84);
+    expect(await copAlarms()).toEqual([]);
+    for (const cop of [0.78, 0.83, 0.78]) {
+      await judged(cop);
+      expect(await copAlarms()).toEqual([{ cleared_at: null }]);
+    }
   });
 
   it('raises no alarm by a definition that was switched off', async () => {

@@ -47,7 +47,7 @@ interface Judging {
   classOf: ReadonlyMap<number, string>;
 }
 
-/** COP degraded is worth an alarm below its own limit; the others stand as long as they are found. */
+/** Null where nobody is to be called: an alarm with a limit of its own (COP degraded) is raised below that. */
 function alarmOf({ limits, classOf }: Judging, siteId: number, kind: DiagnosisKind, { value, limit }: Found) {
   const definitionId = (diagnosisAlarms as Partial<Record<DiagnosisKind, string>>)[kind];
   if (definitionId === undefined) return null;
@@ -64,16 +64,12 @@ async function keepFound(
   known: Standing | undefined,
 ): Promise<void> {
   const { trx, now, day } = judging;
-  const wanted = alarmOf(judging, siteId, kind, found);
   const { deviceId, value, limit, kwh } = found;
-  let alarmId = known?.alarmId ?? null;
-  const statements = statementsIn(trx);
-  if (wanted !== null && alarmId === null)
-    alarmId = await raiseSiteAlarm(statements, { ...wanted, siteId, deviceId, value }, now);
-  if (wanted === null && alarmId !== null) {
-    await clearSiteAlarm(statements, alarmId, now);
-    alarmId = null;
-  }
+  const wanted = alarmOf(judging, siteId, kind, found);
+  // It ends with its finding: a value that wavers around the limit must not call again and again.
+  const raise = async () =>
+    wanted && (await raiseSiteAlarm(statementsIn(trx), { ...wanted, siteId, deviceId, value }, now));
+  const alarmId = known?.alarmId ?? (await raise());
   const row = {
     last_day: day,
     value,
