@@ -65,3 +65,6 @@ export function loadRings(address: string): Promise<LandRing[]> {
 }
 
 export const loadLand = (): Promise<LandRing[]> => loadRings('/geo/land.json');
+
+/** Has the land ready for a map that will probably need it; a failure is told to whoever asks for it then. */
+export const expectLand = (): void => void loadLand().catch(() => undefined);

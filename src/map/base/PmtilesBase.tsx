@@ -4,6 +4,7 @@ import { useMap } from 'react-leaflet';
 import { useLanguage } from '@/i18n/useLanguage';
 import { pageFontFamily } from '@/palette/fontFamily';
 import type { Palette } from '@/palette/palette';
+import { expectLand } from '../land';
 import { creditsOf } from './credits';
 import { openArchive, PmtilesLayer } from './PmtilesLayer';
 import { watchTiles } from './watchTiles';
@@ -23,7 +24,7 @@ export function PmtilesBase({ basemap, palette, onFailed }: PmtilesBaseProps) {
   const layer = useRef<PmtilesLayer | null>(null);
   useEffect(() => {
     let isGone = false;
-    const watch = watchTiles(onFailed);
+    const watch = watchTiles(onFailed, expectLand);
     const show = (archive: Awaited<ReturnType<typeof openArchive>>) => {
       if (isGone) return;
       layer.current = new PmtilesLayer(archive, newest.current, creditsOf(basemap));

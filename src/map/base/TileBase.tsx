@@ -2,6 +2,7 @@ import type { Basemap } from '@contract/basemap';
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
+import { expectLand } from '../land';
 import { creditsOf } from './credits';
 import { watchTiles } from './watchTiles';
 
@@ -22,7 +23,7 @@ export function TileBase({ basemap, onFailed }: TileBaseProps) {
       tms,
       attribution: creditsOf(basemap),
     });
-    const watch = watchTiles(onFailed);
+    const watch = watchTiles(onFailed, expectLand);
     watch.follow(layer);
     layer.addTo(map);
     return () => {

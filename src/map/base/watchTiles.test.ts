@@ -1,15 +1,15 @@
 /** @jest-environment jsdom */
 import L from 'leaflet';
-import { tilePatienceMs, watchTiles } from './watchTiles';
+import { tileDoubtMs, tilePatienceMs, watchTiles } from './watchTiles';
 
 describe('a source of tiles', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const aWatch = () => {
-    const [layer, giveUp] = [new L.GridLayer(), jest.fn()];
-    const watch = watchTiles(giveUp);
+    const [layer, giveUp, doubt] = [new L.GridLayer(), jest.fn(), jest.fn()];
+    const watch = watchTiles(giveUp, doubt);
     watch.follow(layer);
-    return { layer, giveUp, watch };
+    return { layer, giveUp, doubt, watch };
   };
 
   it('is given up when nothing comes, so that the built-in map can stand within three seconds', () => {
@@ -21,9 +21,23 @@ describe('a source of tiles', () => {
     expect(tilePatienceMs).toBeLessThan(3_000);
   });
 
+  it('is doubted before it is given up, so that what replaces it is there by then', () => {
+    const { doubt, giveUp } = aWatch();
+    jest.advanceTimersByTime(tileDoubtMs);
+    expect(doubt).toHaveBeenCalledTimes(1);
+    expect(giveUp).not.toHaveBeenCalled();
+  });
+
+  it('is not doubted once a tile came', () => {
+    const { layer, doubt } = aWatch();
+    layer.fire('tileload');
+    jest.advanceTimersByTime(60_000);
+    expect(doubt).not.toHaveBeenCalled();
+  });
+
   it('is waited for no longer when it does not even open', () => {
     const giveUp = jest.fn();
-    watchTiles(giveUp);
+    watchTiles(giveUp, jest.fn());
     jest.advanceTimersByTime(tilePatienceMs);
     expect(giveUp).toHaveBeenCalledTimes(1);
   });
