@@ -2,18 +2,9 @@ import { z } from 'zod';
 import { pageOf } from '../envelope';
 import { FaultCall, FaultCallListQuery, FaultCallResult } from '../faultCalls';
 import { FaultFigureQuery, FaultFigures } from '../faultFigures';
-import {
-  FaultCandidate,
-  FaultChoices,
-  FaultDetail,
-  FaultFromAlarm,
-  FaultLead,
-  FaultListQuery,
-  FaultOrder,
-  FaultReport,
-  FaultReported,
-  FaultWork,
-} from '../faults';
+import { FaultFromAlarm, FaultLead, FaultReport, FaultReported, FaultWork } from '../faultActions';
+import { FaultCandidate, FaultChoices } from '../faultChoices';
+import { FaultDetail, FaultListQuery, FaultOrder } from '../faults';
 import { defineCall } from './call';
 
 const Params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });

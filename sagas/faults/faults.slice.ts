@@ -1,5 +1,5 @@
 import type { FaultCallResult } from '@contract/faultCalls';
-import type { FaultLead, FaultReport, FaultWork } from '@contract/faults';
+import type { FaultLead, FaultReport, FaultWork } from '@contract/faultActions';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface FaultsState {

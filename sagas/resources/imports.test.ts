@@ -1,5 +1,5 @@
 import { resources } from '@contract/resources/generated';
-import type { ImportReport } from '@contract/resourceSchemas';
+import type { ImportReport } from '@contract/resourceImports';
 import { aBrowser, settle } from '@tests/support/aBrowser';
 import { questionAnswered } from '../prompts/prompts.slice';
 import { importChanged, importLeft, importSent, secretsSaved } from './resources.slice';

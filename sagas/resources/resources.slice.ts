@@ -1,5 +1,5 @@
 import type { AnyRecord, Resource, SpecialAction } from '@contract/resources';
-import type { ImportReport } from '@contract/resourceSchemas';
+import type { ImportReport } from '@contract/resourceImports';
 import type { UserView } from '@contract/views';
 import type { Words } from '../prompts/prompts.slice';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';

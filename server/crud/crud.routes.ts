@@ -6,11 +6,11 @@ import {
   type Resource,
   type ResourceAction,
 } from '@contract/resources';
+import { ImportReport } from '@contract/resourceImports';
 import {
   DoneEach,
   draftSchema,
   exportQuerySchema,
-  ImportReport,
   listQuerySchema,
   RecordId,
   RecordIds,

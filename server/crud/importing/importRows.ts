@@ -1,6 +1,6 @@
 import type { Resource } from '@contract/resources';
 import type { Language } from '@contract/languages';
-import type { ImportLine, ImportReport } from '@contract/resourceSchemas';
+import type { ImportLine, ImportReport } from '@contract/resourceImports';
 import type { Db, Trx } from '../../platform/database/database';
 import type { Actor, Upload } from '../../platform/http/route';
 import { readTable } from '../../platform/sheets/reading/readTable';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Resource } from '@contract/resources';
-import { draftSchema, type ImportLine, type ImportProblem } from '@contract/resourceSchemas';
+import type { ImportLine, ImportProblem } from '@contract/resourceImports';
+import { draftSchema } from '@contract/resourceSchemas';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Language } from '@contract/languages';

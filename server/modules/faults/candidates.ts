@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { workFault } from '@contract/calls/faults';
-import type { FaultCandidate } from '@contract/faults';
+import type { FaultCandidate } from '@contract/faultChoices';
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import type { OrderRow } from './orderRow';

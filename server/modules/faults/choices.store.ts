@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FaultChoices } from '@contract/faults';
+import type { FaultChoices } from '@contract/faultChoices';
 import type { Db } from '../../platform/database/database';
 
 const name = sql`json_build_object('zh', name_zh, 'en', name_en, 'hk', name_hk) as name`;

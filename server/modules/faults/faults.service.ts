@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { leadFault, workFault } from '@contract/calls/faults';
-import type { FaultLead, FaultOrder, FaultStepDetail, FaultWork } from '@contract/faults';
+import type { FaultLead, FaultWork } from '@contract/faultActions';
+import type { FaultOrder, FaultStepDetail } from '@contract/faults';
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FaultCall } from '@contract/faultCalls';
-import type { FaultDetail, FaultOrder, FaultReported } from '@contract/faults';
+import type { FaultReported } from '@contract/faultActions';
+import type { FaultDetail, FaultOrder } from '@contract/faults';
 import { hourMs, minuteMs } from '@contract/time';
 import { aDefinition, aSite, aWatcher, anArea, clear, raise } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';

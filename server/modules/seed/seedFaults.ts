@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { EpochMs } from '@contract/time';
 import type { Trx } from '../../platform/database/database';
-import { faultActionRows, faultCauseRows, faultLimitRows, faultTypeRows, officeHours } from './faultRows';
+import { faultActionRows, faultCauseRows, faultLimitRows, officeHours } from './faultRows';
+import { faultTypeRows } from './faultTypeRows';
 
 type Once = (key: string, write: (now: EpochMs) => Promise<unknown>) => Promise<boolean>;
 

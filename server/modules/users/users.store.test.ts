@@ -1,4 +1,4 @@
-import type { ImportLine } from '@contract/resourceSchemas';
+import type { ImportLine } from '@contract/resourceImports';
 import { sql } from 'kysely';
 import { read, utils } from 'xlsx';
 import { aUser } from '@tests/support/aUser';

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { resource as users } from '@contract/resources/users';
-import type { ImportLine, ImportReport } from '@contract/resourceSchemas';
+import type { ImportLine, ImportReport } from '@contract/resourceImports';
 import { importChanged } from '@sagas/resources/resources.slice';
 import { asksBeforeReload } from '@tests/support/asksBeforeReload';
 import { renderPage } from '@tests/support/renderPage';

@@ -1,4 +1,4 @@
-import type { ImportLine, ImportReport } from '@contract/resourceSchemas';
+import type { ImportLine, ImportReport } from '@contract/resourceImports';
 import type { ImportState } from '@sagas/resources/resources.slice';
 import { Alert, Table, Tag } from 'antd';
 import type { ColumnsType } from 'antd/es/table';

@@ -1,8 +1,7 @@
 import { reasonedVerbs } from '@contract/faultFlow';
+import { longestEvidence, longestFaultNote } from '@contract/faultActions';
 import {
   faultResults,
-  longestEvidence,
-  longestFaultNote,
   pauseReasons,
   type FaultOrder,
   type FaultResult,

@@ -1,4 +1,5 @@
-import type { FaultCandidate, FaultOrder } from '@contract/faults';
+import type { FaultCandidate } from '@contract/faultChoices';
+import type { FaultOrder } from '@contract/faults';
 import { isLegal } from '@contract/faultFlow';
 import { faultCandidatesQuery } from '@sagas/faults/faults.queries';
 import { faultLeadRequested } from '@sagas/faults/faults.slice';

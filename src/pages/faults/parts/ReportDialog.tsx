@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '@contract/alarms';
-import { longestFaultNote, longestFaultTitle } from '@contract/faults';
+import { longestFaultNote, longestFaultTitle } from '@contract/faultActions';
 import { faultChoicesQuery } from '@sagas/faults/faults.queries';
 import { faultReportRequested } from '@sagas/faults/faults.slice';
 import { Form, Modal, Segmented, Select } from 'antd';

@@ -1,6 +1,6 @@
 import { callQuestions, type CallScores, type FaultCall } from '@contract/faultCalls';
 import { isLegal } from '@contract/faultFlow';
-import { longestFaultNote } from '@contract/faults';
+import { longestFaultNote } from '@contract/faultActions';
 import { faultCallReported } from '@sagas/faults/faults.slice';
 import { Checkbox, Form, Modal, Rate, Segmented } from 'antd';
 import { useState } from 'react';
