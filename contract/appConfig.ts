@@ -6,7 +6,10 @@ const address = z
   .regex(/^(https?:\/\/.+)?$/)
   .default('');
 
-/** `/app-config.json`: what an installation decides about its console. An empty address hides its link. */
+/** Where a browser asks for it before anyone signs in, and whether the server is there. */
+export const appConfigPath = '/app-config.json';
+
+/** What an installation decides about its console. An empty address hides its link. */
 export const AppConfig = z
   .object({
     apiPrefix: z.string().default('/api'),

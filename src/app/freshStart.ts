@@ -1,3 +1,4 @@
+import { appConfigPath } from '@contract/appConfig';
 import { minuteMs, secondMs } from '@contract/time';
 import { ownBuild } from './ownBuild';
 
@@ -52,7 +53,7 @@ const pause = (ms: number) =>
 
 async function isServerThere(): Promise<boolean> {
   try {
-    return (await fetch('/app-config.json', { cache: 'no-store' })).ok;
+    return (await fetch(appConfigPath, { cache: 'no-store' })).ok;
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import type { AppConfig } from '@contract/appConfig';
+import { appConfigPath, type AppConfig } from '@contract/appConfig';
 import { productVersion } from './version';
 
 export { readAppConfig, tileOriginsOf } from './appConfig';
@@ -7,7 +7,7 @@ export { readAppConfig, tileOriginsOf } from './appConfig';
 export const createAppConfigFiles = (config: AppConfig): Record<string, () => Promise<unknown>> => {
   const version = productVersion();
   return {
-    '/app-config.json': async () => config,
+    [appConfigPath]: async () => config,
     '/version.json': async () => ({ version }),
   };
 };
