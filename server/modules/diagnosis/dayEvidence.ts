@@ -36,10 +36,10 @@ function heldState(all: readonly Quarters[], { length }: Window): Float64Array {
   for (const quarters of all) {
     let [state, age] = [NaN, heldQuarters];
     for (let i = 0; i < length; i++) {
-      const isTold = quarters.has(i);
-      age = isTold ? 0 : age + 1;
-      if (isTold) state = quarters.last[i] ?? 0;
-      const value = isTold ? Math.max(quarters.mean(i), 0) : state;
+      const isReported = quarters.has(i);
+      age = isReported ? 0 : age + 1;
+      if (isReported) state = quarters.last[i] ?? 0;
+      const value = isReported ? Math.max(quarters.mean(i), 0) : state;
       if (age < heldQuarters && isKnown(value))
         held[i] = isKnown(held[i] ?? NaN) ? Math.max(held[i] ?? 0, value) : value;
     }

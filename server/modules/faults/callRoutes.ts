@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database/database';
 import type { OrderRow } from './orderRow';
 
 /** What is to be heard of beside the board: time runs out, an order came back, a repair did not hold. */
-const toldVerbs: readonly FaultVerb[] = ['escalate', 'return', 'reopen', 'watchFailed'];
+const notifiedVerbs: readonly FaultVerb[] = ['escalate', 'return', 'reopen', 'watchFailed'];
 
 /** A call for each route that the order's area and level, and the share of its time that is used, lead to. */
 export async function callRoutes(
@@ -14,7 +14,7 @@ export async function callRoutes(
   { verb, detail }: { verb: FaultVerb; detail: FaultStepDetail },
   now: EpochMs,
 ): Promise<void> {
-  if (!toldVerbs.includes(verb)) return;
+  if (!notifiedVerbs.includes(verb)) return;
   const { clock = null, percent = null } = detail;
   await sql`
     insert into notification_fault_calls (order_id, route_id, verb, clock, percent, due_at)

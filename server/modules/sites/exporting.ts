@@ -9,7 +9,7 @@ import { sheetFile, type SheetFile } from '../../platform/sheets/sheetFile';
 import { activeAlarm, callingAlarm } from '../alarms/alarmConditions';
 import { scopeFilter, type Scope } from '../scope';
 
-interface ToldSite {
+interface ExportedSite {
   id: number;
   code: string;
   name: string;
@@ -31,8 +31,8 @@ const nameOf = (alias: string) =>
     json_build_object('zh', ${alias}.name_zh, 'en', ${alias}.name_en, 'hk', ${alias}.name_hk) end`);
 const countOf = (level: number) => sql.raw(`count(a.id) filter (where a.level = ${level})::int`);
 
-const readSites = async (db: Db, scope: Scope, ids: readonly number[]): Promise<ToldSite[]> => {
-  const { rows } = await sql<ToldSite>`
+const readSites = async (db: Db, scope: Scope, ids: readonly number[]): Promise<ExportedSite[]> => {
+  const { rows } = await sql<ExportedSite>`
     select s.id, s.code, s.name, s.station_class as "stationClass", s.lat, s.lng,
       ${nameOf('r')} as area, ${nameOf('c')} as city, ${nameOf('p')} as province,
       case when k.site_id is null then 'unknown' when k.is_online then 'online' else 'offline' end as comm,
@@ -49,10 +49,10 @@ const readSites = async (db: Db, scope: Scope, ids: readonly number[]): Promise<
 
 const countAt =
   (at: number) =>
-  ({ counts }: ToldSite): Cell =>
+  ({ counts }: ExportedSite): Cell =>
     counts[at] ?? 0;
 
-const cellsIn = (language: Language): Readonly<Record<SiteColumn, (site: ToldSite) => Cell>> => ({
+const cellsIn = (language: Language): Readonly<Record<SiteColumn, (site: ExportedSite) => Cell>> => ({
   code: ({ code }) => code,
   name: ({ name }) => name,
   class: ({ stationClass }) => stationClass,

@@ -13,7 +13,7 @@ interface SiteDaysRoutesDeps {
 }
 
 export function createSiteDaysRoutes({ db, clock, scopeOf }: SiteDaysRoutesDeps): Route[] {
-  const checkSight = async (actor: Actor, siteId: number): Promise<void> => {
+  const checkScope = async (actor: Actor, siteId: number): Promise<void> => {
     const scope = await scopeOf(actor, calls.readSiteDays.permission);
     if (!(await seesSite(db, scope, siteId))) throw new AppError('notFound');
   };
@@ -23,7 +23,7 @@ export function createSiteDaysRoutes({ db, clock, scopeOf }: SiteDaysRoutesDeps)
     span: DaySpan,
     read: (db: Db, siteId: number, span: DaySpan) => Promise<T>,
   ): Promise<T> => {
-    await checkSight(actor, siteId);
+    await checkScope(actor, siteId);
     return read(db, siteId, span);
   };
   return [
@@ -33,7 +33,7 @@ export function createSiteDaysRoutes({ db, clock, scopeOf }: SiteDaysRoutesDeps)
       ofVisible(actor, params.id, query, foundOnMeters),
     ),
     serve(calls.readSiteTariff, async ({ actor, params }) => {
-      await checkSight(actor, params.id);
+      await checkScope(actor, params.id);
       return siteTariff(db, params.id, clock.now());
     }),
   ];

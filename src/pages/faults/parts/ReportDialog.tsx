@@ -64,7 +64,7 @@ interface Words {
   note: string;
 }
 
-const isTold = ({ title, note }: Words) =>
+const isDescribed = ({ title, note }: Words) =>
   title.trim().length >= 2 && !isTooLong(title, longestFaultTitle) && !isTooLong(note, longestFaultNote);
 
 function WordFields({ words, onChange }: { words: Words; onChange: (words: Words) => void }) {
@@ -111,7 +111,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       title={t('faults.report')}
       okText={t('faults.reportSave')}
       cancelText={t('faults.cancelDialog')}
-      okButtonProps={{ disabled: siteId === null || !isTold(words), loading: isSending }}
+      okButtonProps={{ disabled: siteId === null || !isDescribed(words), loading: isSending }}
       onOk={save}
       onCancel={onClose}
     >

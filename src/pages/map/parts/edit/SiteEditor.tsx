@@ -4,7 +4,7 @@ import type { SiteColumns } from '@sagas/sites/siteColumns';
 import { Button, InputNumber, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
-import { type MapEditing, type ToldPlace, wholePlaceOf } from './useMapEdit';
+import { type MapEditing, type EditedPlace, wholePlaceOf } from './useMapEdit';
 
 interface SiteEditorProps {
   columns: SiteColumns;
@@ -59,7 +59,7 @@ export function SiteEditor({ columns, editing, isSaving }: SiteEditorProps) {
   const { edit, change, stop } = editing;
   if (edit.kind !== 'site') return <SiteChoice columns={columns} editing={editing} />;
   const { siteId, place } = edit;
-  const put = (part: Partial<ToldPlace>) => change({ ...edit, place: { ...place, ...part } });
+  const put = (part: Partial<EditedPlace>) => change({ ...edit, place: { ...place, ...part } });
   const whole = wholePlaceOf(place);
   return (
     <>

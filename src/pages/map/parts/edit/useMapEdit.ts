@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LatLng } from '@/map/datum';
 
 /** A place while it is told: either number may be missing yet. */
-export interface ToldPlace {
+export interface EditedPlace {
   lat: number | null;
   lng: number | null;
 }
@@ -11,10 +11,10 @@ export interface ToldPlace {
 /** What is being changed on the map; places as they are stored, in WGS-84. */
 export type MapEdit =
   | { kind: 'none' }
-  | { kind: 'site'; siteId: number; place: ToldPlace }
+  | { kind: 'site'; siteId: number; place: EditedPlace }
   | { kind: 'area'; area: MapArea | null; corners: readonly LngLat[] };
 
-export const wholePlaceOf = ({ lat, lng }: ToldPlace): LatLng | null =>
+export const wholePlaceOf = ({ lat, lng }: EditedPlace): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng };
 
 const nothing: MapEdit = { kind: 'none' };
