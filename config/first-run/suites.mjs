@@ -44,7 +44,6 @@ const cruise = [
   'config/dependency-cruiser.cjs',
 ];
 
-const prettier = ['node_modules/prettier/bin/prettier.cjs'];
 const eslint = ['node_modules/eslint/bin/eslint.js'];
 // A file whose content was found good is not read again.
 const remembering = (name) => [
@@ -62,7 +61,7 @@ const waiting = { workers: 3 };
 const tools = () => [
   // Types too: one program of the compiler answers both.
   tool('lint', 25, 'node_modules/oxlint/bin/oxlint', '--type-check', '.'),
-  tool('format', 35, ...prettier, '--check', '.', '--log-level', 'warn', ...remembering('prettier')),
+  tool('format', 5, 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
   tool('patterns', 20, ...eslint, ...rooms, '--max-warnings', '0', ...remembering('eslint')),
   tool('architecture', 15, ...cruise, ...rooms),
   tool('dead-code', 10, 'node_modules/knip/bin/knip.js', '--config', 'config/knip.json'),

@@ -47,8 +47,9 @@ export interface Asked {
  * What a reading says of a command. `open`: nothing can prove it now. `pending`: it will show, and has not yet.
  * `against`: what is measured says otherwise.
  */
-export type Finding =
-  { kind: 'proven'; proof: CommandProof } | { kind: 'open' | 'pending' | 'against'; why: CommandReason };
+export type Finding = Proven | Unproven;
+type Proven = { kind: 'proven'; proof: CommandProof };
+type Unproven = { kind: 'open' | 'pending' | 'against'; why: CommandReason };
 
 const proven = (proof: CommandProof): Finding => ({ kind: 'proven', proof });
 const open = (why: CommandReason): Finding => ({ kind: 'open', why });

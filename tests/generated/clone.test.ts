@@ -75,7 +75,7 @@ describe('a generated resource, dropped into a clone', () => {
       expect(run('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.')).toEqual(fine);
       const written = ['contract/resources/coolingTowers', 'server/modules/coolingTowers'];
       expect(run('node_modules/oxlint/bin/oxlint', ...written)).toEqual(fine);
-      expect(run('node_modules/prettier/bin/prettier.cjs', '--check', ...written)).toEqual(fine);
+      expect(run('node_modules/oxfmt/bin/oxfmt', '--check', ...written)).toEqual(fine);
     },
     5 * minutes,
   );

@@ -167,11 +167,9 @@ describe('code generation', () => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const prettier = ['node_modules/prettier/bin/prettier.cjs', '--config', '.prettierrc', '--check'];
-    const { stdout, stderr } = spawnSync(process.execPath, [...prettier, `${folder}/**/*.ts`], {
-      encoding: 'utf8',
-    });
-    expect(`${stdout}${stderr}`).toContain('All matched files use Prettier code style');
+    const formatter = ['node_modules/oxfmt/bin/oxfmt', '--config', '.oxfmtrc.json', '--check', folder];
+    const { stdout, stderr } = spawnSync(process.execPath, formatter, { encoding: 'utf8' });
+    expect(`${stdout}${stderr}`).toContain('All matched files use the correct format');
     removeFolder(folder);
   });
 

@@ -60,13 +60,13 @@ const regions =
       order by r.code limit ${query.pageSize}`;
   };
 
-const sites =
-  (kind: 'station' | 'building', which: Which = sql`true`): Source =>
-  (query, scope) => sql<DropDownEntry>`
+const sites = (kind: 'station' | 'building', which: Which = sql`true`): Source => {
+  return (query, scope) => sql<DropDownEntry>`
     select s.id, s.id as value, s.name || ' (' || s.code || ')' as label, s.area_id as "parentId" from sites s
     where s.kind = ${kind} and ${which} and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
       and ${placeOf(query)} and ${seeks(query, sql`s.sought`)}
     order by s.code limit ${query.pageSize}`;
+};
 
 const buildTypes: Source = (query, _scope, language) => {
   const name = sql.ref(`name_${language}`);

@@ -1,8 +1,9 @@
 import { cronPartNames, type CronPartName } from '@contract/jobs';
 
 /** Why a text is no schedule: `fields` wrong number of them, `question` not exactly one ?, `part` one is wrong. */
-export type CronProblem =
-  { reason: 'fields' | 'question' | 'never' } | { reason: 'part'; part: CronPartName };
+export type CronProblem = ProblemOfAll | ProblemOfPart;
+type ProblemOfAll = { reason: 'fields' | 'question' | 'never' };
+type ProblemOfPart = { reason: 'part'; part: CronPartName };
 
 /** A schedule taken apart. Numbers are Quartz's own: weekdays run from 1, Sunday. */
 export interface QuartzCron {
