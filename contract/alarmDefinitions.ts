@@ -59,7 +59,7 @@ export const AlarmConsequence = z
   .meta({ id: 'AlarmConsequence' });
 export type AlarmConsequence = z.infer<typeof AlarmConsequence>;
 
-/** Who is told. */
+/** Who is notified. */
 export const AlarmAudience = z
   .enum(['operations', 'cooling', 'power', 'security', 'energy', 'administration'])
   .meta({ id: 'AlarmAudience' });
@@ -136,7 +136,7 @@ export const DefineAlarmRequest = z
     settings: AlarmSettings,
     effectiveFrom: EpochMs.nullable().default(null),
     reason: z.string().trim().min(1).max(500),
-    /** Must be told when the change switches off what has alarms standing. */
+    /** Required when the change switches off a definition with standing alarms. */
     standing: StandingChoice.nullable().default(null),
   })
   .strict()

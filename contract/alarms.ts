@@ -43,7 +43,7 @@ export const Alarm = z
     acknowledgedAt: EpochMs.nullable(),
     acknowledgedBy: z.string().nullable(),
     note: z.string().nullable(),
-    /** Who is to see to it; null while that is nobody in particular. */
+    /** The person assigned to it; null: nobody. */
     assignedTo: z.string().nullable().default(null),
     /** Reconstructed from readings that arrived late: never sounded or notified. */
     isLate: z.boolean(),

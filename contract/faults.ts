@@ -135,13 +135,13 @@ export const workVerbs = [
   'finish',
   'note',
 ] as const;
-/** Beside what people do: an order is opened, alarms join it, its time runs out, the telemetry speaks. */
+/** Steps that no person takes: an alarm opens or joins an order, its time runs out, the watch after a repair ends. */
 const ownVerbs = ['report', 'join', 'absorb', 'escalate', 'watchPassed', 'watchFailed'] as const;
 export const faultVerbs = [...new Set([...ownVerbs, ...leadVerbs, ...workVerbs])];
 export const FaultVerb = z.enum(faultVerbs).meta({ id: 'FaultVerb' });
 export type FaultVerb = z.infer<typeof FaultVerb>;
 
-/** What a step tells beside its words; each verb has its own. */
+/** Further facts of a step; which of them depends on the verb. */
 export const FaultStepDetail = z
   .object({
     assigneeId: z.number().int(),

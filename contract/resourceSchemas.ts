@@ -16,7 +16,7 @@ import { numberOf } from './values';
 /** PostgreSQL's integer. */
 const largestId = 2_147_483_647;
 export const RecordId = z.coerce.number().int().min(1).max(largestId);
-/** What became of many rows that were each taken for themselves. */
+/** The outcome of a call on many rows, each of which succeeds or fails alone. */
 export const DoneEach = z
   .object({
     done: z.number().int(),
@@ -173,7 +173,7 @@ function answerSchema(field: Field): z.ZodType {
   }
 }
 
-/** A row as it is told: secrets have no place in it. */
+/** A row as answers carry it: without secret fields. */
 export function recordSchema(resource: Resource): z.ZodObject {
   const readable = Object.entries(resource.fields).filter(([, field]) => !field.secret);
   const shape = Object.fromEntries(readable.map(([name, field]) => [name, answerSchema(field)]));

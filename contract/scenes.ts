@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocalName } from './languages';
 import { EpochMs } from './time';
 
-/** Rises when a scene of the old form can no longer be read as it is. */
+/** Raised when scenes stored before can no longer be read unchanged. */
 export const sceneFormat = 1;
 /** How a wall hangs: a scene may be laid out for both. */
 export const orientations = ['landscape', 'portrait'] as const;

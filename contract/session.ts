@@ -176,7 +176,7 @@ export const EnrolSecondFactorRequest = z
   .object({ password: z.string().min(1).max(256) })
   .strict()
   .meta({ id: 'EnrolSecondFactorRequest' });
-/** `secret` to type, `uri` to scan; neither is told again. */
+/** `secret` to type, `uri` to scan; neither is shown again. */
 export const EnrolSecondFactorAnswer = z
   .object({ secret: z.string(), uri: z.string() })
   .meta({ id: 'EnrolSecondFactorAnswer' });

@@ -73,7 +73,7 @@ export const reducerWith = (areas: readonly Area[]): Reducer<RootState> =>
     ...ofTheApplication,
     ...forgetful(ofTheSession),
     ...areas.reduce((all, { reducers }) => ({ ...all, ...forgetful(reducers) }), {}),
-    // What of an area is read, is read by its pages, which come with its reducers.
+    // Only the pages of an area read its state, and they load its reducers.
   }) as unknown as Reducer<RootState>;
 
 type StateOf<R extends Record<string, Reducer>> = { [K in keyof R]: ReturnType<R[K]> };

@@ -9,9 +9,9 @@ import { messageOf } from './supervise';
 const done: Wish = { state: 'done' };
 
 /**
- * A worker whose failure is told in the store and never deafens the watcher that forked it. Who made a call was told
- * of its refusal by the edge; any other failure has no words but those of R-ERR-05. The form that waits for the end
- * hears of it, so that it keeps what was typed until it has arrived.
+ * A worker whose failure is recorded in the store and never ends the watcher that forked it. The HTTP client has
+ * already shown a refused call; any other failure is shown in the words of R-ERR-05. A form that waits for the end
+ * hears of the failure and keeps what was typed.
  */
 export const guarded = <A extends Action>(worker: (action: A) => Saga<unknown>) =>
   function* (action: A): Saga {

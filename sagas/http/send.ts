@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Http, HttpCall, Ports } from '../deps';
 import { call as run, type Saga } from '../engine/effects';
 
-/** What a call may be told beside its parts. */
+/** Options of a call beside its path, query and body. */
 type Manner = Pick<HttpCall, 'signal' | 'isQuiet' | 'isLong' | 'ownsFailure'> & {
   /** The file of a call that takes one, as a multipart body. */
   form?: FormData;
@@ -21,7 +21,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Mann
   Part<'query', Q, z.input<Q>> &
   Part<'body', B, z.input<B>>;
 
-/** Nothing need be given where nothing is asked for. */
+/** A call without parts takes no argument. */
 type Rest<G> = object extends G ? [given?: G] : [given: G];
 
 type Answer<A extends z.ZodType, K extends AnswerKind> = A extends Nothing

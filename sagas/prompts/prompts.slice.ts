@@ -31,7 +31,7 @@ export interface PromptsState {
   toasts: Toast[];
   questions: Question[];
   exportsUnderWay: boolean;
-  /** Of a long export; null while nobody knows. */
+  /** Of a long export; null while it is not known. */
   exportProgress: ExportProgress | null;
 }
 

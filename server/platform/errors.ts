@@ -11,7 +11,7 @@ export class AppError extends Error {
     readonly detail: Record<string, string | number> = {},
     /** Field path → error text key, for validation refusals. */
     readonly fields: Record<string, string> = {},
-    /** What really happened, for the log; nobody is told. */
+    /** The cause, for the log alone: it never reaches the caller. */
     because?: ErrorOptions,
   ) {
     super(reason, because);

@@ -35,7 +35,7 @@ export function useQuery<Of, Data>(
   return { ...known, isStale: known.error !== null && known.data !== null, again };
 }
 
-/** What others who look at the same question were told; asks nothing itself. */
+/** The answer that other views of the same query have; sends no request itself. */
 export const useAnswerOf = <Of, Data>(query: Query<Of, Data>, of: Of): Data | null =>
   useKnown<Data>(query.idOf(of)).data;
 

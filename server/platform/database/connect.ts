@@ -36,7 +36,7 @@ function numbersOf(text: string): (number | null)[] {
 }
 
 /**
- * Opens a pool on a PostgreSQL server and checks that it is one we can live with.
+ * Opens a pool on a PostgreSQL server and checks that its version is supported.
  * @throws Error when it cannot be reached or is older than PostgreSQL 15
  */
 export async function connectDatabase(options: ConnectOptions): Promise<ConnectedDatabase> {

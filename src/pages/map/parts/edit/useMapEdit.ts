@@ -2,7 +2,7 @@ import type { LngLat, MapArea } from '@contract/mapShapes';
 import { useState } from 'react';
 import type { LatLng } from '@/map/datum';
 
-/** A place while it is told: either number may be missing yet. */
+/** A place while it is entered: either number may be missing yet. */
 export interface EditedPlace {
   lat: number | null;
   lng: number | null;
