@@ -8,14 +8,34 @@ export const resource = defineResource({
   table: 'fault_calendars',
   fields: {
     calendarId: { kind: 'id', column: 'id', export: true },
-    calendarName: {
+    nameZh: {
       kind: 'text',
+      column: 'name_zh',
       max: 60,
       required: true,
       unique: true,
       isTitle: true,
-      list: 220,
+      list: 200,
       search: 'contains',
+      export: true,
+      localized: { en: 'nameEn', hk: 'nameHk' },
+    },
+    nameEn: {
+      kind: 'text',
+      column: 'name_en',
+      max: 80,
+      required: true,
+      list: 180,
+      isExtra: true,
+      export: true,
+    },
+    nameHk: {
+      kind: 'text',
+      column: 'name_hk',
+      max: 60,
+      required: true,
+      list: 180,
+      isExtra: true,
       export: true,
     },
     days: {
@@ -32,7 +52,7 @@ export const resource = defineResource({
     createBy,
     createTime: { kind: 'instant', readOnly: true, list: 168, isExtra: true },
   },
-  sort: [['calendarName', 'asc']],
+  sort: [['nameZh', 'asc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
   menu: { parent: 'faultSetup', path: 'calendar', routeName: 'FaultCalendar', icon: 'job', order: 60 },
 });

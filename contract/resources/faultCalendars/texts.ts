@@ -5,7 +5,9 @@ export const zh = wordsOf(resource, {
   title: '工作日历',
   fields: {
     calendarId: '日历序号',
-    calendarName: '日历名称',
+    nameZh: '日历名称',
+    nameEn: '英文名称',
+    nameHk: '繁体名称',
     days: '工作日',
     fromTime: '开始',
     toTime: '结束',
@@ -26,7 +28,9 @@ export const en = wordsOf(resource, {
   title: 'Working calendars',
   fields: {
     calendarId: 'Calendar number',
-    calendarName: 'Calendar',
+    nameZh: 'Name (Chinese)',
+    nameEn: 'Name (English)',
+    nameHk: 'Name (Hong Kong)',
     days: 'Days',
     fromTime: 'From',
     toTime: 'To',
@@ -47,7 +51,9 @@ export const hk = wordsOf(resource, {
   title: '工作日曆',
   fields: {
     calendarId: '日曆編號',
-    calendarName: '日曆名稱',
+    nameZh: '名稱（簡體）',
+    nameEn: '英文名稱',
+    nameHk: '名稱（繁體）',
     days: '工作日',
     fromTime: '開始',
     toTime: '結束',

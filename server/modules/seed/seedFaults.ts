@@ -34,8 +34,9 @@ async function addCauses(trx: Trx, now: EpochMs): Promise<void> {
 
 async function addLimits(trx: Trx, now: EpochMs): Promise<void> {
   const office = await sql<{ id: number }>`
-    insert into fault_calendars (calendar_name, days, from_time, to_time, create_by, create_time)
-    values ('工作时间 Office hours', 'workdays', ${officeHours.from}, ${officeHours.to}, ${by}, ${now})
+    insert into fault_calendars (name_zh, name_en, name_hk, days, from_time, to_time, create_by,
+      create_time)
+    values ('工作时间', 'Office hours', '辦公時間', 'workdays', ${officeHours.from}, ${officeHours.to}, ${by}, ${now})
     on conflict do nothing returning id`.execute(trx);
   for (const { level, escalate, classes, isOffice } of faultLimitRows)
     for (const [name, [accept, onSite, restore]] of Object.entries(classes))
