@@ -49,7 +49,7 @@ export const en = wordsOf(resource, {
     forceLogout: 'Force out',
     'forceLogout.confirm': 'Force “{{title}}” out?',
     batchLogout: 'Force the selected out',
-    'batchLogout.confirm': 'Force the {{count}} selected sessions out?',
+    'batchLogout.confirm': 'Force the selected sessions out ({{count}})?',
   },
 });
 

@@ -77,7 +77,8 @@ export const jobs = {
   'jobs.said.removed': '{{table}}: rows removed: {{count}}',
   'jobs.said.noHour': 'No hour differs',
   'jobs.said.hours': 'Hours that differ and are packed anew: {{count}}',
-  'jobs.said.diagnosed': 'Looked at {{days}} days and {{sites}} sites; findings that stand: {{findings}}',
+  'jobs.said.diagnosed':
+    'Days of sites looked at: {{days}}; sites: {{sites}}; findings that stand: {{findings}}',
   'jobs.said.analyzed': 'The statistics of all tables are fresh',
   'jobs.said.servers': 'Other servers: {{up}} of {{count}} answered',
   'jobs.said.serverLost': '  {{name}}: {{problem}}',

@@ -129,7 +129,10 @@ export function Tariff({
       </dl>
       {cost === null ? null : (
         <p className="quiet">
-          {t('balance.costOf', { tariff: priced?.name ?? '', days: tariffDays, of: keptDays })}
+          {t('balance.costOf', {
+            ...{ tariff: priced?.name ?? '', days: tariffDays, of: keptDays },
+            count: keptDays,
+          })}
         </p>
       )}
     </section>
