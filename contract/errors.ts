@@ -81,3 +81,6 @@ export const errorCodes = {
 } as const;
 
 export type ErrorName = keyof typeof errorCodes;
+
+/** What a choice without declared values may hold: how something ended. */
+export const outcomes = ['success', ...Object.keys(errorCodes)];

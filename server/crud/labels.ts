@@ -1,4 +1,4 @@
-import { errorCodes } from '@contract/errors';
+import { outcomes } from '@contract/errors';
 import type { Language } from '@contract/languages';
 import type { Field, Resource } from '@contract/resources';
 import type { Choice } from '@contract/resourceSchemas';
@@ -50,9 +50,6 @@ export async function labelsOf(
     ['false', say(language, 'crud.no')],
   ]);
 }
-
-/** What a field without declared values may hold: an outcome. */
-const outcomes = ['success', ...Object.keys(errorCodes)];
 
 const mapOf = (choices: readonly { value: string | number; label: string }[]): Map<string, string> =>
   new Map(choices.map(({ value, label }) => [String(value), label]));

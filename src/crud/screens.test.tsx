@@ -5,17 +5,19 @@ import { resource as operations } from '@contract/resources/operations';
 import { resource as params } from '@contract/resources/params';
 import { resource as roles } from '@contract/resources/roles';
 import { resource as users } from '@contract/resources/users';
-import type { Resource } from '@contract/resources';
+import type { AnyRecord, Resource } from '@contract/resources';
+import { zh } from '@contract/texts/zh';
 import { renderPage } from '@tests/support/renderPage';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { ResourceScreen } from './ResourceScreen';
 
 globalThis.fetch = async () => new Response('{}');
 
 /** A screen of one row whose reader has taken in every column that it offers. */
-async function open(resource: Resource): Promise<void> {
+async function open(resource: Resource, held: AnyRecord = {}): Promise<void> {
   const fields = Object.entries(resource.fields);
-  const row = Object.fromEntries(fields.map(([name, { kind }]) => [name, kind === 'id' ? 1 : null]));
+  const empty = fields.map(([name, { kind }]) => [name, kind === 'id' ? 1 : null] as const);
+  const row = { ...Object.fromEntries(empty), ...held };
   const answered = (data: unknown) => ({ code: 200, msg: '', data });
   await renderPage(<ResourceScreen resource={resource} />, {
     answers: {
@@ -99,5 +101,13 @@ describe('every field of the specification', () => {
   it('R-CRUD-10 of the login log stands in the list', async () => {
     await open(logins);
     expect(columns()).toBe('访问编号 用户名称 主机 登录地点 浏览器 操作系统 登录状态 描述 访问时间');
+  });
+
+  it('R-CRUD-10 R-LANG-01 tells how a sign-in ended in the words of the page', async () => {
+    await open(logins, { msg: 'success' });
+    expect(texts('td[data-label=描述]')).toBe('登录成功');
+    cleanup();
+    await open(logins, { msg: 'badCredentials' });
+    expect(texts('td[data-label=描述]')).toBe(zh['errors.badCredentials']);
   });
 });

@@ -1,3 +1,4 @@
+import { outcomes } from '@contract/errors';
 import type { Field, Resource } from '@contract/resources';
 import type { Choice } from '@contract/resourceSchemas';
 import { choicesRequested, dictRequested } from '@sagas/lookups/lookups.slice';
@@ -35,7 +36,7 @@ export function useOptions(resource: Resource): OptionsOf {
           { value: 'false', label: t('crud.no') },
         ];
       if (field.kind === 'choice' && !field.dict)
-        return (field.values ?? []).map((value) => ({ value, label: words.option(name, value) }));
+        return (field.values ?? outcomes).map((value) => ({ value, label: words.option(name, value) }));
       if (field.kind === 'choice' && field.dict)
         return (dicts[field.dict] ?? []).map(({ dictValue, dictLabel, listClass }) => ({
           value: dictValue,
