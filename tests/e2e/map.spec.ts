@@ -118,7 +118,7 @@ test.describe('the electronic map', () => {
     for (const language of [say('language.zh'), 'English', say('language.hk')])
       await panel.getByLabel(language).fill(`Core ${language}`);
     await panel.getByLabel(saidLike('map.edit.corners')).fill('113.9, 22.5\n114, 22.5\n114, 22.6');
-    await panel.getByRole('button', { name: /保\s?存/ }).click();
+    await panel.getByRole('button', { name: say('map.edit.save') }).click();
     await expect(panel.getByText(`Core ${say('language.zh')}`)).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: say('map.edit.title') }).click();

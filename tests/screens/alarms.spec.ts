@@ -154,12 +154,12 @@ test.describe('a maintenance window', () => {
     await openAs(page, '/alarm/maintenance');
     await page.getByRole('button', { name: say('alarms.windowAdd') }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: /保\s*存/ })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: say('alarms.windowSave') })).toBeDisabled();
     await dialog.getByRole('combobox', { name: say('alarms.of.site') }).click();
     await page.keyboard.type('福田');
     await page.locator('.ant-select-item-option').filter({ hasText: site.name }).click();
     await dialog.getByLabel(say('alarms.reason')).fill('更换压机');
-    await dialog.getByRole('button', { name: /保\s*存/ }).click();
+    await dialog.getByRole('button', { name: say('alarms.windowSave') }).click();
     const row = page.getByRole('row').filter({ hasText: '更换压机' });
     await expect(row).toContainText(say('alarms.window.now'));
 
@@ -205,7 +205,7 @@ test('a test alarm goes the whole way: raised for a site, refused twice, in the 
   await openAs(page, '/alarm/definitions');
   await page.getByRole('button', { name: say('alarms.test.open') }).click();
   const dialog = page.getByRole('dialog');
-  const raise = dialog.getByRole('button', { name: /发\s*起$/ });
+  const raise = dialog.getByRole('button', { name: say('alarms.test.raise'), exact: true });
   await expect(raise).toBeDisabled();
   await dialog.getByRole('combobox', { name: say('alarms.of.site') }).fill(site.name.slice(0, 4));
   await page.getByTitle(site.name).first().click();

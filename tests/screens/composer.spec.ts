@@ -40,7 +40,7 @@ test('R-ACC-15 an administrator composes a scene by hand, and takes it to anothe
   const admin = await asAdmin(fleet.product.address);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openAs(page, '/system/scene');
-  await page.getByRole('button', { name: /新\s?建/ }).click();
+  await page.getByRole('button', { name: say('scenes.new') }).click();
   const properties = page.getByRole('complementary', { name: say('scenes.properties') });
   await properties.getByLabel(say('scenes.name.zh')).fill('机房大厅');
   await properties.getByLabel(say('scenes.name.en')).fill('Hall');
@@ -77,7 +77,7 @@ test('R-ACC-15 an administrator composes a scene by hand, and takes it to anothe
     saidLike('scenes.gripOf', { x: 1, y: 1 }),
   );
 
-  await page.getByRole('button', { name: /保\s?存/ }).click();
+  await page.getByRole('button', { name: say('scenes.save') }).click();
   await expect.poll(async () => (await scenesOf(admin)).map(({ name }) => name.zh)).toContain('机房大厅');
   const stored = (await scenesOf(admin)).find(({ name }) => name.en === 'Hall');
   expect(stored?.body.widgets[0]).toMatchObject({ kind: 'power', x: 6, y: 4, w: 7, h: 3 });
@@ -86,12 +86,12 @@ test('R-ACC-15 an administrator composes a scene by hand, and takes it to anothe
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: /导\s?出/ }).click(),
+    page.getByRole('button', { name: say('scenes.export') }).click(),
   ]);
   const text = readFileSync(await download.path(), 'utf8');
   expect(JSON.parse(text)).toEqual({ name: stored?.name, body: stored?.body });
   await importFile(page, text);
-  await page.getByRole('button', { name: /保\s?存/ }).click();
+  await page.getByRole('button', { name: say('scenes.save') }).click();
   const twins = async () => (await scenesOf(admin)).filter(({ name }) => name.en === 'Hall');
   await expect.poll(async () => (await twins()).length).toBe(2);
   const [one, other] = await twins();
@@ -140,7 +140,7 @@ test('R-ACC-15 an upright layout is composed beside the other, and given back to
   const admin = await asAdmin(fleet.product.address);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openAs(page, '/system/scene');
-  await page.getByRole('button', { name: /新\s?建/ }).click();
+  await page.getByRole('button', { name: say('scenes.new') }).click();
   await page.getByLabel(say('scenes.name.en')).fill('Upright');
   await add(page, say('screen.power'));
   await page.getByText(say('scenes.layout.portrait'), { exact: true }).click();
@@ -148,12 +148,12 @@ test('R-ACC-15 an upright layout is composed beside the other, and given back to
     say('scenes.gripOf', { name: say('screen.power'), x: 1, y: 1, w: 12, h: 22 }),
   );
   await grip(page, say('screen.power')).press('Shift+ArrowUp');
-  await page.getByRole('button', { name: /保\s?存/ }).click();
+  await page.getByRole('button', { name: say('scenes.save') }).click();
   const stored = async () => (await scenesOf(admin)).find(({ name }) => name.en === 'Upright');
   await expect.poll(async () => (await stored())?.body.portrait?.[0]).toMatchObject({ w: 12, h: 21 });
   expect((await stored())?.body.widgets[0]).toMatchObject({ w: 4, h: 2 });
   await page.getByRole('button', { name: say('scenes.arrange') }).click();
-  await page.getByRole('button', { name: /保\s?存/ }).click();
+  await page.getByRole('button', { name: say('scenes.save') }).click();
   await expect.poll(async () => (await stored())?.body.portrait).toBeNull();
   await admin.send('DELETE', `/scene/${(await stored())?.sceneId}`);
 });

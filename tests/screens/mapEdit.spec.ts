@@ -45,7 +45,7 @@ async function edit(page: Page, tab: string): Promise<void> {
   await editPanel(page).getByRole('tab', { name: tab }).click();
 }
 
-const save = (page: Page) => editPanel(page).getByRole('button', { name: /保\s?存/ });
+const save = (page: Page) => editPanel(page).getByRole('button', { name: say('map.edit.save') });
 
 /** A point of the map's window, by shares of its size. */
 async function pointOf(page: Page, x: number, y: number): Promise<[number, number]> {
@@ -234,10 +234,10 @@ test.describe('the edit mode of the electronic map', () => {
     await page.reload();
     await expect.poll(() => hasShapes(page)).toBe(true);
     await edit(page, say('map.edit.boundaries'));
-    await laid.getByRole('button', { name: /删\s?除/ }).click();
+    await laid.getByRole('button', { name: say('map.edit.remove') }).click();
     await page
       .getByRole('tooltip')
-      .getByRole('button', { name: /删\s?除/ })
+      .getByRole('button', { name: say('map.edit.remove') })
       .click();
     await expect(laid).toHaveCount(0);
     await expect.poll(async () => (await marksOf(page)).length).toBeGreaterThan(0);

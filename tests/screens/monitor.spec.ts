@@ -47,21 +47,21 @@ test.describe('server monitoring', () => {
       await page.getByRole('button', { name: say('foreign.add') }).click();
       const dialog = page.getByRole('dialog', { name: say('foreign.add') });
       await dialog.getByLabel(say('foreign.name')).fill('计费主机');
-      await expect(dialog.getByRole('button', { name: /保\s?存/ })).toBeDisabled();
+      await expect(dialog.getByRole('button', { name: say('foreign.save') })).toBeDisabled();
       await dialog.getByLabel(say('foreign.url')).fill(url);
-      await dialog.getByRole('button', { name: /保\s?存/ }).click();
+      await dialog.getByRole('button', { name: say('foreign.save') }).click();
       const card = page.getByRole('article').filter({ hasText: '计费主机' });
       await expect(card.getByText('75')).toBeVisible({ timeout: 40_000 });
       await card.getByRole('button', { name: say('foreign.rename') }).click();
       const rename = page.getByRole('dialog', { name: say('foreign.rename') });
       await rename.getByLabel(say('foreign.name')).fill('结算主机');
-      await rename.getByRole('button', { name: /保\s?存/ }).click();
+      await rename.getByRole('button', { name: say('foreign.save') }).click();
       const renamed = page.getByRole('article').filter({ hasText: '结算主机' });
-      await renamed.getByRole('button', { name: /移\s?除/ }).click();
+      await renamed.getByRole('button', { name: say('foreign.remove') }).click();
       await expect(page.getByText(say('foreign.confirmRemove', { name: '结算主机' }))).toBeVisible();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: /移\s?除/ })
+        .getByRole('button', { name: say('foreign.remove') })
         .click();
       await expect(renamed).toHaveCount(0);
     });
@@ -76,7 +76,7 @@ test.describe('server monitoring', () => {
     const dialog = page.getByRole('dialog', { name: say('foreign.add') });
     await dialog.getByLabel(say('foreign.name')).fill('机房网关');
     await dialog.getByText(say('foreign.way.push')).click();
-    await dialog.getByRole('button', { name: /保\s?存/ }).click();
+    await dialog.getByRole('button', { name: say('foreign.save') }).click();
     const issued = page.getByRole('dialog', { name: say('foreign.issuedTitle', { name: '机房网关' }) });
     const command = (await issued.locator('code').textContent()) ?? '';
     const token = /Bearer ([^']+)'/.exec(command)?.[1] ?? '';
@@ -88,10 +88,7 @@ test.describe('server monitoring', () => {
       }).then((answer) => answer.json() as Promise<{ code: number }>);
     expect((await push(`${token}x`)).code).toBe(401);
     expect((await push(token)).code).toBe(200);
-    await issued
-      .getByRole('button', { name: 'OK' })
-      .or(issued.getByRole('button', { name: /确\s?定/ }))
-      .click();
+    await issued.locator('.ant-modal-footer').getByRole('button').click();
     await expect(issued).toBeHidden();
     await expect(page.getByRole('article').filter({ hasText: '机房网关' }).getByText('75')).toBeVisible({
       timeout: 40_000,
@@ -119,15 +116,15 @@ test.describe('server monitoring', () => {
     await row.getByRole('button', { name: say('cache.keys'), exact: true }).click();
     const drawer = page.getByRole('dialog', { name: say('cache.name.fieldCredentials') });
     const key = drawer.getByRole('row').filter({ hasText: 'field_credentials:E2E-001' });
-    await key.getByRole('button', { name: /查\s?看/ }).click();
+    await key.getByRole('button', { name: say('cache.value') }).click();
     const value = drawer.getByRole('region', { name: 'field_credentials:E2E-001' });
     await expect(value).toContainText('"isRevoked": false');
     await expect(value).not.toContainText('hash');
     await drawer.getByRole('button', { name: new RegExp(`close|${say('shell.close')}`, 'i') }).click();
-    await row.getByRole('button', { name: /清\s?理/ }).click();
+    await row.getByRole('button', { name: say('cache.clear') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /清\s?理/ })
+      .getByRole('button', { name: say('cache.clear') })
       .click();
     await expect(row.getByRole('cell').nth(5)).not.toHaveText('0');
     const { violations } = await new AxeBuilder({ page }).include('.monitor').analyze();
