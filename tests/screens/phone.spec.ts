@@ -39,6 +39,16 @@ const chineseOf = (page: Page) =>
     return said.filter((words) => !given.some((names) => names.includes(words)));
   });
 
+/** Names of pages of which a part is hidden by what stands beside them. */
+const cutHeads = (page: Page) =>
+  page.locator('main h1:visible').evaluateAll((heads) =>
+    heads.flatMap((head) => {
+      const frame = head.parentElement;
+      const isCut = frame !== null && frame.scrollWidth > frame.clientWidth + 1;
+      return isCut ? [head.textContent] : [];
+    }),
+  );
+
 test('R-LANG-01 R-MENU-05 every page of the menu speaks the language chosen, fits a phone: nothing scrolls sideways, and all of it is made for a thumb', async ({
   page,
 }) => {
@@ -49,6 +59,7 @@ test('R-LANG-01 R-MENU-05 every page of the menu speaks the language chosen, fit
     expect([path, await chineseOf(page)]).toEqual([path, []]);
     expect([path, await widthOf(page)]).toEqual([path, viewport.width]);
     expect([path, await tooSmall(page)]).toEqual([path, []]);
+    expect([path, await cutHeads(page)]).toEqual([path, []]);
   }
 });
 

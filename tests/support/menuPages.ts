@@ -24,16 +24,20 @@ export async function menuPages(page: Page): Promise<string[]> {
   return ['/index', '/user/profile', ...paths.filter((path) => !apart.includes(path))];
 }
 
-/** Goes there within the page that is open, and waits until it stands. */
+/** Goes there within the page that is open, and waits until it stands; kept views behind it may wait for theirs. */
 export async function openWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((next) => {
     history.pushState(null, '', next);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await expect(page.locator('.tab-active a')).toHaveAttribute('href', path);
-  await expect(page.locator('main .splash, main .ant-skeleton')).toHaveCount(0);
+  await expect(page.locator(':is(main .splash, main .ant-skeleton):visible')).toHaveCount(0);
 }
 
-/** Of everything in the document. */
+/** Of everything in the document, and in the page that stands in the shell and could be moved sideways by itself. */
 export const widthOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth);
+  page.evaluate(() => {
+    const main = document.querySelector('main');
+    const inMain = main ? Math.round(main.getBoundingClientRect().left) + main.scrollWidth : 0;
+    return Math.max(document.documentElement.scrollWidth, inMain);
+  });

@@ -1,3 +1,4 @@
+import { ToolOutlined } from '@ant-design/icons';
 import { hasPermission } from '@sagas/permission/checks';
 import { selectPageNamed } from '@sagas/permission/selectors';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +16,9 @@ export function FaultLink() {
   useTopic(fault && mayList ? 'faults' : null);
   if (!fault) return null;
   return (
-    <Link className="top-bar-link fault-link" to={fault.path}>
-      {t('shell.fault')}
+    <Link className="top-bar-link fault-link" to={fault.path} title={t('shell.fault')}>
+      <ToolOutlined className="fault-link__sign" aria-hidden="true" />
+      <span className="fault-link__words">{t('shell.fault')}</span>
       {mayList && open !== null ? (
         <span className="fault-link__count" aria-label={t('shell.openFaults', { count: open })}>
           {open}
