@@ -7,6 +7,7 @@ import './theme/tokens.css';
 import './app/base.css';
 import { bindAreas } from './app/areas';
 import { startAfresh } from './app/freshStart';
+import { isLostCode } from './app/lostCode';
 import { createPorts } from './app/ports';
 import { AppRouter } from './app/router';
 import { bringChineseFonts } from './theme/chineseFonts';
@@ -17,6 +18,11 @@ import { IndexesProvider } from './live/indexes';
 
 const browserStorage = { get: (key: string) => localStorage.getItem(key) };
 
+/** Code that did not come is told where it would stand, and is no fault of the page. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof Error && isLostCode(error))) reportError(error);
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const language = restoredSettings(browserStorage).language ?? 'zh';
   const [config, words] = await Promise.all([loadAppConfig(), startI18n(language)]);
@@ -24,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   bindAreas(addArea);
   startSagas();
   bringChineseFonts();
-  createRoot(root).render(
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <Provider store={store}>
         <IndexesProvider value={indexes}>
