@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SiteImportCounts } from '@contract/siteImport';
 import { shardOf } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
-import type { Trx } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
 
 interface Order {
@@ -154,6 +154,8 @@ const putMeters = async (trx: Trx, { importId }: Order): Promise<number> =>
 
 /** Takes the good rows in; the same rows again change nothing. */
 export async function applyRows(trx: Trx, order: Order): Promise<SiteImportCounts> {
+  // What the planner knows of tables that an import has just filled is of the time before: every join is of whole tables.
+  await sql`set local enable_nestloop = off`.execute(trx);
   const sitesChanged = await changeSites(trx, order);
   const sitesAdded = await addSites(trx, order);
   await addRooms(trx, order);
@@ -168,6 +170,9 @@ export async function applyRows(trx: Trx, order: Order): Promise<SiteImportCount
     devicesChanged: Math.max(devicesChanged, devicesAdded > 0 ? 0 : metered),
   };
 }
+
+/** After very many rows at once, so that those who read next are not planned for the tables as they were. */
+export const countAnew = (db: Db) => sql`analyze sites, rooms, devices`.execute(db);
 
 /** Good rows whose site is, or would come to be, where this scope does not reach, or was retired. */
 export async function foreignRows(

@@ -11,7 +11,7 @@ import { writeAudit } from '../audit/audit';
 import { lockProvisioning } from '../provisioning';
 import type { Scope, ScopeOf } from '../scope';
 import { followMoves } from '../siteLife';
-import { applyRows, foreignRows, movedSites } from './apply.store';
+import { applyRows, countAnew, foreignRows, movedSites } from './apply.store';
 import { readReferences, type References } from './references';
 import { headsOf, rowReader, type Heads, type StagedRow } from './rowReader';
 import * as store from './siteImport.store';
@@ -27,6 +27,7 @@ export interface SiteImportDeps {
 const limits = { rows: 500_000, bytes: 512 * 1024 * 1024, ms: 240_000 };
 /** Some milliseconds' worth: the process answers others in between. */
 const batchRows = 500;
+const manyRows = 1_000;
 const { permission } = calls.startSiteImport;
 
 /** What keeps a file from being read at all, as a text key. */
@@ -150,6 +151,7 @@ async function apply(deps: SiteImportDeps, actor: Actor, id: number): Promise<vo
     const order = { importId: id, defaultDeptId, by: actor.userName, now: clock.now() };
     return take(trx, scope, actor, order);
   });
+  if (counts.sitesAdded + counts.devicesAdded >= manyRows) await countAnew(db);
   await store.setApplied(db, id, counts, clock.now());
 }
 
