@@ -41,7 +41,7 @@ const chineseOf = (page: Page) =>
 
 /** Names of pages of which a part is hidden by what stands beside them. */
 const cutHeads = (page: Page) =>
-  page.locator('main h1:visible').evaluateAll((heads) =>
+  page.locator('main .ant-card-head-title h1:visible').evaluateAll((heads) =>
     heads.flatMap((head) => {
       const frame = head.parentElement;
       const isCut = frame !== null && frame.scrollWidth > frame.clientWidth + 1;
