@@ -37,13 +37,20 @@ export interface Link {
 
 const goodbyeMs = 2_000;
 
-/** Waits a little for what is on the way; a centre that does not answer must not keep us. */
-async function endSoon(client: MqttClient): Promise<void> {
-  const force = setTimeout(() => client.end(true), goodbyeMs);
-  const hasEnded = new Promise<void>((resolve) => client.once('end', () => resolve()));
-  await Promise.race([client.endAsync(), hasEnded]);
-  clearTimeout(force);
+/**
+ * Waits a little for what is on the way; a centre that does not answer must not keep us. An end by the rules waits for
+ * every answer, and nothing hurries it once it has begun: so it is decided before which end it is.
+ */
+async function endSoon(client: MqttClient, isQuiet: () => boolean): Promise<void> {
+  const givenUpAt = performance.now() + goodbyeMs;
+  while (client.connected && !isQuiet() && performance.now() < givenUpAt) await pause(quietPollMs);
+  const isPolite = client.connected && isQuiet();
+  await Promise.race([client.endAsync(!isPolite), pause(goodbyeMs)]);
+  client.stream.destroy();
 }
+
+const quietPollMs = 20;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 const reconnectMs = 2_000;
 const keepAliveS = 60;
@@ -93,6 +100,6 @@ export function openLink(options: LinkOptions): Link {
       // With its own stores: otherwise what was on the way would be forgotten, not sent again.
       client.reconnect({ incomingStore: client.incomingStore, outgoingStore: client.outgoingStore });
     },
-    close: () => endSoon(client),
+    close: () => endSoon(client, () => underWay === 0),
   };
 }

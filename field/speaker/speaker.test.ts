@@ -125,6 +125,37 @@ describe('a site controller', () => {
   });
 });
 
+describe('the end of a controller', () => {
+  const aSpeaker = async (): Promise<Speaker> => {
+    const startMs = Date.now();
+    const made = speak([aSite({ plan, weather: steady(30), startMs })], startMs);
+    await until(() => of('telemetry').length > devices.length);
+    return made;
+  };
+  const seconds = (limit: number) =>
+    new Promise((_, reject) => setTimeout(() => reject(new Error('It does not end')), limit * 1_000).unref());
+
+  it('says goodbye', async () => {
+    await (await aSpeaker()).stop();
+    await until(() => of('status').at(-1)?.payload.includes('false') === true);
+  });
+
+  it('comes though its centre acknowledges nothing any more', async () => {
+    const made = await aSpeaker();
+    broker.fallSilent();
+    const before = made.totals().sent;
+    await until(() => made.totals().sent > before);
+    await Promise.race([made.stop(), seconds(10)]);
+  });
+
+  it('comes though its centre is gone', async () => {
+    const made = await aSpeaker();
+    await broker.stop();
+    await until(() => made.totals().connectionsUp === 0);
+    await Promise.race([made.stop(), seconds(10)]);
+  });
+});
+
 describe('a concentrator', () => {
   it('speaks for many sites on one connection and says for each whether it is there', async () => {
     const startMs = Date.now();

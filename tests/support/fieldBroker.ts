@@ -15,6 +15,8 @@ export interface FieldTestBroker {
   url: string;
   heard: Heard[];
   publish(topic: string, payload: string): void;
+  /** From now on it acknowledges nothing, while its connections stand. */
+  fallSilent(): void;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,9 @@ export async function startFieldBroker(): Promise<FieldTestBroker> {
     heard,
     publish: (topic, payload) =>
       broker.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, () => undefined),
+    fallSilent: () => {
+      broker.authorizePublish = () => undefined;
+    },
     async stop() {
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       server.close();
