@@ -15,7 +15,11 @@ const log = {
 const number = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const ingest = await startIngest(
   url,
-  { port: number('INGEST_PORT', 0), perSitePerSecond: number('INGEST_RATE', 200) },
+  {
+    port: number('INGEST_PORT', 0),
+    perSitePerSecond: number('INGEST_RATE', 200),
+    delayFactor: number('INGEST_DELAY_FACTOR', 1 / 120),
+  },
   log,
 );
 console.log(ingest.broker.url);
