@@ -34,3 +34,23 @@ export const remark = {
   isExtra: true,
   unsorted: true,
 } as const satisfies Field;
+
+/** What a row is called, in each language: `nameZh` with `nameEn` and `nameHk` beside it. */
+export const nameZh = {
+  kind: 'text',
+  max: 64,
+  required: true,
+  isTitle: true,
+  list: 200,
+  search: 'contains',
+  export: true,
+  localized: { en: 'nameEn', hk: 'nameHk' },
+} as const satisfies Field;
+export const nameElsewhere = {
+  kind: 'text',
+  max: 80,
+  required: true,
+  list: 180,
+  isExtra: true,
+  export: true,
+} as const satisfies Field;

@@ -1,4 +1,4 @@
-import { createBy, remark } from '../../resourceFields';
+import { createBy, nameElsewhere, nameZh, remark } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
 export const resource = defineResource({
@@ -8,36 +8,9 @@ export const resource = defineResource({
   table: 'fault_calendars',
   fields: {
     calendarId: { kind: 'id', column: 'id', export: true },
-    nameZh: {
-      kind: 'text',
-      column: 'name_zh',
-      max: 60,
-      required: true,
-      unique: true,
-      isTitle: true,
-      list: 200,
-      search: 'contains',
-      export: true,
-      localized: { en: 'nameEn', hk: 'nameHk' },
-    },
-    nameEn: {
-      kind: 'text',
-      column: 'name_en',
-      max: 80,
-      required: true,
-      list: 180,
-      isExtra: true,
-      export: true,
-    },
-    nameHk: {
-      kind: 'text',
-      column: 'name_hk',
-      max: 60,
-      required: true,
-      list: 180,
-      isExtra: true,
-      export: true,
-    },
+    nameZh: { ...nameZh, unique: true },
+    nameEn: nameElsewhere,
+    nameHk: nameElsewhere,
     days: {
       kind: 'choice',
       values: ['all', 'workdays'],

@@ -1,4 +1,4 @@
-import { createBy, normalOrStopped } from '../../resourceFields';
+import { createBy, nameElsewhere, nameZh, normalOrStopped } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
 export const resource = defineResource({
@@ -18,38 +18,9 @@ export const resource = defineResource({
       export: true,
       import: true,
     },
-    nameZh: {
-      kind: 'text',
-      column: 'name_zh',
-      max: 60,
-      required: true,
-      isTitle: true,
-      list: 180,
-      search: 'contains',
-      export: true,
-      import: true,
-      localized: { en: 'nameEn', hk: 'nameHk' },
-    },
-    nameEn: {
-      kind: 'text',
-      column: 'name_en',
-      max: 80,
-      required: true,
-      list: 180,
-      isExtra: true,
-      export: true,
-      import: true,
-    },
-    nameHk: {
-      kind: 'text',
-      column: 'name_hk',
-      max: 60,
-      required: true,
-      list: 180,
-      isExtra: true,
-      export: true,
-      import: true,
-    },
+    nameZh: { ...nameZh, import: true },
+    nameEn: { ...nameElsewhere, import: true },
+    nameHk: { ...nameElsewhere, import: true },
     typeId: {
       kind: 'reference',
       from: 'faultTypes',

@@ -1,5 +1,5 @@
 import { defineResource } from '../../resources';
-import { createBy, createTime, normalOrStopped, remark } from '../../resourceFields';
+import { createBy, createTime, nameElsewhere, nameZh, normalOrStopped, remark } from '../../resourceFields';
 
 export const resource = defineResource({
   name: 'regions',
@@ -21,19 +21,9 @@ export const resource = defineResource({
       export: true,
       import: true,
     },
-    nameZh: {
-      kind: 'text',
-      max: 64,
-      required: true,
-      isTitle: true,
-      list: 180,
-      search: 'contains',
-      export: true,
-      import: true,
-      localized: { en: 'nameEn', hk: 'nameHk' },
-    },
-    nameEn: { kind: 'text', max: 64, required: true, export: true, import: true },
-    nameHk: { kind: 'text', max: 64, required: true, export: true, import: true },
+    nameZh: { ...nameZh, import: true },
+    nameEn: { ...nameElsewhere, import: true },
+    nameHk: { ...nameElsewhere, import: true },
     level: {
       kind: 'choice',
       values: ['province', 'city', 'area'],
