@@ -172,7 +172,7 @@ export async function applyRows(trx: Trx, order: Order): Promise<SiteImportCount
 }
 
 /** After very many rows at once, so that those who read next are not planned for the tables as they were. */
-export const countAnew = (db: Db) => sql`analyze sites, rooms, devices`.execute(db);
+export const refreshStatistics = (db: Db) => sql`analyze sites, rooms, devices`.execute(db);
 
 /** Good rows whose site is, or would come to be, where this scope does not reach, or was retired. */
 export async function foreignRows(

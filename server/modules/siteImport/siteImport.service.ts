@@ -11,7 +11,7 @@ import { writeAudit } from '../audit/audit';
 import { lockProvisioning } from '../provisioning';
 import type { Scope, ScopeOf } from '../scope';
 import { followMoves } from '../siteLife';
-import { applyRows, countAnew, foreignRows, movedSites } from './apply.store';
+import { applyRows, foreignRows, movedSites, refreshStatistics } from './apply.store';
 import { readReferences, type References } from './references';
 import { headsOf, rowReader, type Heads, type StagedRow } from './rowReader';
 import * as store from './siteImport.store';
@@ -27,6 +27,7 @@ export interface SiteImportDeps {
 const limits = { rows: 500_000, bytes: 512 * 1024 * 1024, ms: 240_000 };
 /** Some milliseconds' worth: the process answers others in between. */
 const batchRows = 500;
+/** From so many new rows on, what the planner knows is of another table. */
 const manyRows = 1_000;
 const { permission } = calls.startSiteImport;
 
@@ -143,7 +144,7 @@ export async function applyImport(
 }
 
 async function apply(deps: SiteImportDeps, actor: Actor, id: number): Promise<void> {
-  const { db, clock, scopeOf } = deps;
+  const { db, clock, log, scopeOf } = deps;
   const scope = await scopeOf(actor, permission);
   const { defaultDeptId } = await readReferences(db, actor);
   const counts = await db.transaction().execute(async (trx) => {
@@ -151,8 +152,12 @@ async function apply(deps: SiteImportDeps, actor: Actor, id: number): Promise<vo
     const order = { importId: id, defaultDeptId, by: actor.userName, now: clock.now() };
     return take(trx, scope, actor, order);
   });
-  if (counts.sitesAdded + counts.devicesAdded >= manyRows) await countAnew(db);
   await store.setApplied(db, id, counts, clock.now());
+  if (counts.sitesAdded + counts.devicesAdded < manyRows) return;
+  // The rows are in, whatever becomes of this: a job refreshes all statistics by night.
+  await refreshStatistics(db).catch((error: unknown) =>
+    log.warn({ err: error, import: id }, 'statistics could not be refreshed after an import'),
+  );
 }
 
 async function take(trx: Trx, scope: Scope, actor: Actor, order: Order): Promise<SiteImportCounts> {
