@@ -129,10 +129,7 @@ export function Tariff({
       </dl>
       {cost === null ? null : (
         <p className="quiet">
-          {t('balance.costOf', {
-            ...{ tariff: priced?.name ?? '', days: tariffDays, of: keptDays },
-            count: keptDays,
-          })}
+          {t('balance.costOf', { tariff: priced?.name ?? '', days: tariffDays, count: keptDays })}
         </p>
       )}
     </section>
