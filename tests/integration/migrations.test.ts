@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -71,6 +71,20 @@ describe('the migrations', () => {
 
   it('of the product bring an empty database to the present', async () => {
     expect((await migrate(url, quietLog)).length).toBeGreaterThan(4);
+  });
+
+  it('of the product name calendars of an earlier version in each language', async () => {
+    const folderOfOurs = 'server/migrations';
+    for (const name of readdirSync(folderOfOurs).filter((file) => file < '1820'))
+      copyFileSync(join(folderOfOurs, name), join(folder, name));
+    await migrate(url, quietLog, folder);
+    await ask(`insert into fault_calendars (calendar_name, days, create_by, create_time)
+      values ('工作时间 Office hours', 'workdays', 'x', 0), ('Night crew', 'all', 'x', 0)`);
+    await migrate(url, quietLog);
+    expect(await ask('select name_zh, name_en, name_hk from fault_calendars order by id')).toEqual([
+      { name_zh: '工作时间', name_en: 'Office hours', name_hk: '辦公時間' },
+      { name_zh: 'Night crew', name_en: 'Night crew', name_hk: 'Night crew' },
+    ]);
   });
 });
 
