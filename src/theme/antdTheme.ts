@@ -66,20 +66,34 @@ const wrongOnDark = (() => {
 const wrongComponents = (isDark: boolean): ThemeConfig['components'] =>
   isDark ? { Button: { dangerColor: grounds.dark }, Badge: { colorError: states.colorError } } : {};
 
+const pale = (colour: string): string => mix(colour, '#ffffff', 0.92);
+
 /** The algorithm greys the pale grounds of dark seeds: a message looked as if something lay over it. */
-const paleOnLight = (() => {
-  const ground = (colour: string) => mix(colour, '#ffffff', 0.92);
+const paleOnLight = (colorInfo: string) => {
   const line = (colour: string) => mix(colour, '#ffffff', 0.6);
   const { colorError, colorWarning, colorSuccess } = states;
   return {
-    colorErrorBg: ground(colorError),
+    colorErrorBg: pale(colorError),
     colorErrorBorder: line(colorError),
-    colorWarningBg: ground(colorWarning),
+    colorWarningBg: pale(colorWarning),
     colorWarningBorder: line(colorWarning),
-    colorSuccessBg: ground(colorSuccess),
+    colorSuccessBg: pale(colorSuccess),
     colorSuccessBorder: line(colorSuccess),
+    colorInfoBg: pale(colorInfo),
+    colorInfoBorder: line(colorInfo),
   };
-})();
+};
+
+/** Words of a tag stand on a ground of their own colour, nearer to them than card and page. */
+const tagTokens = (colorInfo: string, isDark: boolean) => {
+  const readable = (colour: string) => shadeAgainst(colour, isDark ? raised : pale(colour));
+  return {
+    colorInfo: readable(colorInfo),
+    colorError: readable(states.colorError),
+    colorWarning: readable(states.colorWarning),
+    colorSuccess: readable(states.colorSuccess),
+  };
+};
 
 type Algorithm = NonNullable<Exclude<ThemeConfig['algorithm'], readonly unknown[]>>;
 
@@ -103,7 +117,7 @@ const mended =
       colorErrorText: readable(states.colorError),
       colorSuccessText: readable(states.colorSuccess),
       colorWarningText: readable(states.colorWarning),
-      ...(isDark ? wrongOnDark : paleOnLight),
+      ...(isDark ? wrongOnDark : paleOnLight(brand.fill)),
     };
   };
 
@@ -112,6 +126,7 @@ export function antdTheme(choice: ThemeChoice): ThemeConfig {
   const { isDark, size, theme, scale } = choice;
   const surface = isDark ? surfaces.dark : surfaces.light;
   const ink = isDark ? '255,255,255' : '16,24,32';
+  const colorInfo = brandOf(theme, isDark).fill;
   const base = isDark ? antd.darkAlgorithm : antd.defaultAlgorithm;
   return {
     cssVar: { key: 'coolops' },
@@ -120,7 +135,7 @@ export function antdTheme(choice: ThemeChoice): ThemeConfig {
     token: {
       ...states,
       colorPrimary: theme,
-      colorInfo: brandOf(theme, isDark).fill,
+      colorInfo,
       colorBgBase: surface,
       colorBgLayout: isDark ? grounds.dark : grounds.light,
       colorBgContainer: surface,
@@ -138,6 +153,10 @@ export function antdTheme(choice: ThemeChoice): ThemeConfig {
       wireframe: false,
       motion: !choice.isCalm,
     },
-    components: { Menu: menuTokens(choice), ...wrongComponents(isDark) },
+    components: {
+      Menu: menuTokens(choice),
+      Tag: tagTokens(colorInfo, isDark),
+      ...wrongComponents(isDark),
+    },
   };
 }

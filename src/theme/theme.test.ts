@@ -52,6 +52,17 @@ describe('the theme', () => {
     if (isDark) expect(contrast(colorErrorHover, onRed)).toBeGreaterThanOrEqual(textContrast);
   });
 
+  it.each(everyCase)('R-THEME-01 words of tags in $theme are read (dark: $isDark)', ({ theme, isDark }) => {
+    const choice = { theme, isDark, size: 'medium', isHighContrast: false, scale: 1, isCalm: false } as const;
+    const map = tokens(theme, isDark);
+    const words = { ...map, ...antdTheme(choice).components?.Tag };
+    for (const state of ['Info', 'Success', 'Warning', 'Error'] as const)
+      expect([state, contrast(words[`color${state}`], map[`color${state}Bg`]) >= textContrast]).toEqual([
+        state,
+        true,
+      ]);
+  });
+
   it('R-THEME-01 takes the nearest shade: a stronger one would be further away', () => {
     const fill = brandOf('#409EFF', false).fill;
     expect(contrast(fill, '#ffffff')).toBeLessThan(textContrast + 0.15);
