@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { consoleAddress, ownTrust } from './consoleAddress.mjs';
 import { defaultDataDir } from './dataDir.mjs';
 import { accountsIn, wallToken } from './demoAccounts.mjs';
+import { StopHere } from './messages.mjs';
 import { runTogether } from './processes.mjs';
 
 const readyLimitMs = 120_000;
@@ -15,10 +16,15 @@ export function runDemo(args) {
   return runDemonstration(args);
 }
 
-function runDemonstration(args) {
+async function runDemonstration(args) {
+  const address = consoleAddress();
+  // The fleet would declare its sites to the other one, and take their credentials away from the fleet that has them.
+  if (await isOk(`${address}/readyz`))
+    throw new StopHere(
+      `CoolOps runs already at ${address}: end it, or set PORT and MQTT_PORT to other ports.`,
+    );
   const dataDir = process.env.DATA_DIR || join(defaultDataDir(), 'demo');
   const { accounts, save } = accountsIn(dataDir);
-  const address = consoleAddress();
   const api = address + (process.env.API_PREFIX || '/api');
   const env = {
     DATA_DIR: dataDir,
