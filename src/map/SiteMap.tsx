@@ -79,6 +79,8 @@ const still = {
   touchZoom: false,
 };
 const marginPx = 48;
+/** The bar of the scale is half as long at least: its words have room. */
+const scaleWidthPx = 160;
 /** Above the map that one moves lie its search and its layers. */
 const toolsPx = 40;
 
@@ -244,7 +246,7 @@ export function SiteMap(props: SiteMapProps) {
         <Selection field={field} index={selected} flights={flights} memoryRef={memoryRef} />
         {children}
         <AttributionControl position="bottomright" prefix={false} />
-        {isPicture ? null : <ScaleControl position="bottomleft" imperial={false} />}
+        {isPicture ? null : <ScaleControl position="bottomleft" imperial={false} maxWidth={scaleWidthPx} />}
         {isPicture ? null : (
           <ZoomControl
             key={i18n.language}
