@@ -31,8 +31,9 @@ export type PlannedSource = z.infer<typeof PlannedSource>;
  * `limit`: points past a threshold; of several `all`, `any` or `some` (at least one, but not all) must violate.
  * `state`: a digital point equals `equals`. `event`: an alarm contact that the device itself reports.
  * `deviation`: point minus another point of the device. `mismatch`: what was commanded is not what is measured.
- * `byHand`: a setting that was commanded and read back is another now. `command` of a deviation: a failed command
- * violates it as well; of a mismatch: what the centre wants stands before what the device says of itself.
+ * `byHand`: a setting that was commanded and read back is another now. `command` of a deviation: true, it
+ * stands only of what is commanded on, and a failed command violates it as well; false, only of what nobody commands. Of
+ * a mismatch: what the centre wants stands before what the device says of itself.
  * `rate`: rise per minute over a window. `predict`: minutes until the point crosses `limit`, as a room of one
  * resistance and one capacity warms.
  * `stuck`: the standard deviation of the point stayed below the threshold. `jump`: several samples running were

@@ -20,6 +20,20 @@ const pressure = {
 const mains = ['mainsOutage', 'rectifierMainsOutage'];
 const isRunning: RuleGuard = { point: 'running', is: 'equal', to: 1 };
 
+/** A unit that rests because its room is cool enough draws nothing either, and is in order. */
+const drawsNothing = {
+  kind: 'deviation',
+  point: 'returnTempC',
+  from: 'setpointC',
+  direction: 'above',
+  threshold: everywhere(2),
+  deadband: 1,
+  while: [
+    { point: 'switchedOn', is: 'equal', to: 1 },
+    { point: 'powerW', is: 'below', to: 20, ofRated: 0.1 },
+  ],
+} satisfies Entry['rule'];
+
 export const airConditioningAlarms: readonly Entry[] = [
   {
     id: 'setpointDeviation',
@@ -82,25 +96,24 @@ export const airConditioningAlarms: readonly Entry[] = [
     consequence: 'coolingLost',
   },
   {
-    // A command that failed after its retries; and what says that it cools, yet drawing next to nothing.
-    // A unit that rests because its room is cool enough draws nothing either, and is in order.
+    // A command that failed after its retries; and what was commanded on, yet draws next to nothing.
     id: 'commandNotEffective',
     number: 13,
     ...broken,
     level: everywhere(2),
-    rule: {
-      kind: 'deviation',
-      point: 'returnTempC',
-      from: 'setpointC',
-      direction: 'above',
-      threshold: everywhere(2),
-      deadband: 1,
-      while: [
-        { point: 'switchedOn', is: 'equal', to: 1 },
-        { point: 'powerW', is: 'below', to: 20, ofRated: 0.1 },
-      ],
-      command: true,
-    },
+    rule: { ...drawsNothing, command: true },
+    raiseDelayS: 180,
+    clearDelayS: 60,
+    unit: 'K',
+    explainedBy: mains,
+  },
+  {
+    // The same of a unit that says it is on and that nobody commanded.
+    id: 'onWithoutPower',
+    number: 13,
+    ...broken,
+    level: everywhere(2),
+    rule: { ...drawsNothing, command: false },
     raiseDelayS: 180,
     clearDelayS: 60,
     unit: 'K',

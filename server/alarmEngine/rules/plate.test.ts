@@ -1,6 +1,6 @@
 import { pointsByClass } from '@contract/points';
 import { alarmCatalogue } from '../catalogue';
-import { compileRule, plateOf } from './index';
+import { compileRule, plateOf, type SiteView } from './index';
 
 const ruleOf = (id: string) => {
   const definition = alarmCatalogue.find((each) => each.id === id);
@@ -23,6 +23,10 @@ const aUnit = (said: Record<string, number>) => {
 const small = plateOf(1_000);
 const large = plateOf(10_000);
 const without = plateOf(NaN);
+const commanded = (site: SiteView, on: number | undefined): SiteView => ({
+  ...site,
+  control: { desired: () => on, isReadBack: true, isFailing: () => false },
+});
 
 describe('a power that is held against the plate', () => {
   it('of a compressor that cools nothing is half of it', () => {
@@ -36,8 +40,26 @@ describe('a power that is held against the plate', () => {
   it('of a unit that does not do as it was told is a tenth of it', () => {
     const { conditionOf } = ruleOf('commandNotEffective');
     const fanOnly = aUnit({ powerW: 500 });
-    expect(conditionOf(fanOnly, small)).toBe('normal');
-    expect(conditionOf(fanOnly, large)).toBe('violated');
+    expect(conditionOf(fanOnly, commanded(small, 1))).toBe('normal');
+    expect(conditionOf(fanOnly, commanded(large, 1))).toBe('violated');
+  });
+
+  it('of a unit that nobody commands is another alarm, and of one whose command is on its way none', () => {
+    const idle = aUnit({ powerW: 10 });
+    const conditions = (site: SiteView) =>
+      ['commandNotEffective', 'onWithoutPower'].map((id) => ruleOf(id).conditionOf(idle, site));
+    expect(conditions(large)).toEqual(['normal', 'violated']);
+    expect(conditions(commanded(large, undefined))).toEqual(['normal', 'violated']);
+    expect(conditions(commanded(large, 1))).toEqual(['violated', 'normal']);
+    expect(conditions(commanded(large, NaN))).toEqual(['normal', 'normal']);
+    expect(conditions(commanded(large, 0))).toEqual(['normal', 'normal']);
+  });
+
+  it('of a command that has failed is no matter', () => {
+    const failing = { desired: () => 0, isReadBack: true, isFailing: () => true };
+    const idle = aUnit({ powerW: 3_000 });
+    expect(ruleOf('commandNotEffective').conditionOf(idle, { ...large, control: failing })).toBe('violated');
+    expect(ruleOf('onWithoutPower').conditionOf(idle, { ...large, control: failing })).toBe('normal');
   });
 
   it('of a unit that should be off is three tenths of it', () => {
@@ -50,6 +72,6 @@ describe('a power that is held against the plate', () => {
   it('is a plain number where nobody entered the plate', () => {
     const running = aUnit({ switchedOn: 0, powerW: 800 });
     expect(ruleOf('unexpectedRunning').conditionOf(running, without)).toBe('violated');
-    expect(ruleOf('commandNotEffective').conditionOf(aUnit({ powerW: 500 }), without)).toBe('normal');
+    expect(ruleOf('onWithoutPower').conditionOf(aUnit({ powerW: 500 }), without)).toBe('normal');
   });
 });

@@ -116,13 +116,18 @@ export const deviation = (rule: RuleOf<'deviation'>, stationClass: StationClass,
     rule.deadband,
   );
   const held = whileHolding(rule.while, at, reads);
-  if (rule.command !== true) return held;
-  return {
-    ...held,
-    conditionOf: (values, site) =>
-      site?.control?.isFailing(values) === true ? 'violated' : held.conditionOf(values, site),
-  };
+  return rule.command === undefined ? held : withCommand(rule.command, held);
 };
+
+/** Of a unit that is wanted on, or else of one that nobody commands: a command on its way is neither. */
+const withCommand = (isCommanded: boolean, held: Reads): Reads => ({
+  ...held,
+  conditionOf: (values, site) => {
+    if (isCommanded && site?.control?.isFailing(values) === true) return 'violated';
+    const isMeant = site?.control?.desired('switchedOn') === (isCommanded ? 1 : undefined);
+    return isMeant ? held.conditionOf(values, site) : 'normal';
+  },
+});
 
 /** Only of a setting that the device itself tells: what goes one way repeats what was sent. */
 export const byHand = (rule: RuleOf<'byHand'>, stationClass: StationClass, at: Positions): Reads => {

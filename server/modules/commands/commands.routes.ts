@@ -2,6 +2,7 @@ import * as calls from '@contract/calls/commands';
 import type { CommandBatch } from '@contract/commandBatches';
 import { commandPermission, kindsOf, type CommandWish } from '@contract/commands';
 import { AppError } from '../../platform/errors';
+import { mayUse } from '../../platform/http/access';
 import { type Actor, type Route, serve } from '../../platform/http/route';
 import { preview, request, type CommandsDeps } from './commands.service';
 import { decide, giveBack, stop, withdraw } from './decisions';
@@ -11,9 +12,6 @@ import { hangTag, removeTag, tagsFor } from './tags';
 import { listUnits } from './units.store';
 
 const listed = calls.listCommands.permission;
-
-const may = ({ permissions }: Actor, permission: string): boolean =>
-  permissions.includes('*:*:*') || permissions.includes(permission);
 
 const batchesFor = async (
   { db, scopeOf }: CommandsDeps,
@@ -31,13 +29,13 @@ const batchesFor = async (
     const { byUserId, isHeld } = reach.get(batch.id) ?? { byUserId: actor.userId, isHeld: false };
     // A wish of a batch has the points of commands only.
     const kinds = kindsOf(batch.wish as CommandWish);
-    const mayControl = kinds.every((kind) => may(actor, commandPermission(kind)));
+    const mayControl = kinds.every((kind) => mayUse(actor, commandPermission(kind)));
     const mayApprove =
       batch.state === 'waiting' &&
       byUserId !== actor.userId &&
       isHeld &&
       mayControl &&
-      may(actor, calls.approvePermission);
+      mayUse(actor, calls.approvePermission);
     return { ...batch, mayApprove, mayControl };
   });
 };

@@ -58,7 +58,7 @@ export async function decide(
   const { db, clock, scopeOf } = deps;
   if (actor.isDisplay || actor.token !== null) throw new AppError('forbidden');
   const scope = await scopeOf(actor, approvePermission);
-  const wish = await wishOf(deps, id);
+  const wish = await wishOf(db, id);
   const scopes = [
     scope,
     ...(isApproved && wish !== null ? await scopesOfKinds(scopeOf, actor, kindsOf(wish)) : []),
@@ -95,7 +95,7 @@ export async function decide(
   });
 }
 
-const wishOf = async ({ db }: CommandsDeps, id: number): Promise<CommandWish | null> =>
+const wishOf = async (db: CommandsDeps['db'], id: number): Promise<CommandWish | null> =>
   (await db.selectFrom('command_batches').select('wish').where('id', '=', id).executeTakeFirst())?.wish ??
   null;
 
@@ -123,7 +123,7 @@ export async function stop(
   id: number,
   { reason }: BatchDecision,
 ): Promise<void> {
-  const kinds = kindsOf((await wishOfId(db, id)) ?? {});
+  const kinds = kindsOf((await wishOf(db, id)) ?? {});
   const scopes = await scopesOfKinds(scopeOf, actor, kinds);
   if (scopes.length === 0) throw new AppError('notFound');
   await db.transaction().execute(async (trx) => {
@@ -151,9 +151,6 @@ export async function stop(
     });
   });
 }
-
-const wishOfId = async (db: CommandsDeps['db'], id: number): Promise<CommandWish | undefined> =>
-  (await db.selectFrom('command_batches').select('wish').where('id', '=', id).executeTakeFirst())?.wish;
 
 /** One command that was not sent yet is taken back. */
 export async function withdraw(

@@ -1,10 +1,8 @@
 import { commandPermission, kindsOf, type CommandKind, type CommandWish } from '@contract/commands';
 import { AppError } from '../../platform/errors';
+import { mayUse } from '../../platform/http/access';
 import type { Actor } from '../../platform/http/route';
 import type { Scope, ScopeOf } from '../scope';
-
-const mayUse = ({ permissions }: Actor, permission: string): boolean =>
-  permissions.includes('*:*:*') || permissions.includes(permission);
 
 /**
  * Where the actor may command each kind that the wish asks for: all of them must hold a unit.

@@ -32,7 +32,7 @@ export const faultTypeRows: readonly SeededType[] = [
       ],
       ...['lowPressure', 'pressureLockout', 'evaporatorIcing', 'shortCycling', 'longRunning', 'copDegraded'],
       ...['setpointDeviation', 'setpointByHand', 'unexpectedRunning', 'secondStageExtended', 'heatAndCool'],
-      ...['overConsumption', 'runHoursUnbalanced', 'commandNotEffective'],
+      ...['overConsumption', 'runHoursUnbalanced', 'commandNotEffective', 'onWithoutPower'],
     ],
     checklist: {
       zh: [

@@ -13,6 +13,9 @@ export const airConditioning = {
     'Infrared missed, breaker off, a wrong code set, or a unit that does not obey',
   'alarm.commandNotEffective.action':
     'Read in the steps of the command what failed, command again, then order a repair',
+  'alarm.onWithoutPower.name': 'Switched on without power',
+  'alarm.onWithoutPower.cause': 'Breaker off, contactor or control board failed',
+  'alarm.onWithoutPower.action': 'Check breaker and contactor on site, order a repair',
   'alarm.unexpectedRunning.name': 'Running although switched off',
   'alarm.unexpectedRunning.cause': 'Somebody used the remote, or a contactor is welded',
   'alarm.unexpectedRunning.action': 'Synchronise again, ask the site',
