@@ -253,3 +253,15 @@ export const CommandSummary = z
   })
   .meta({ id: 'CommandSummary' });
 export type CommandSummary = z.infer<typeof CommandSummary>;
+
+/** That a command took a step, as the live stream tells it: whoever shows commands asks for them anew. */
+export const CommandMoved = z
+  .object({
+    id: Id,
+    siteId: z.number().int(),
+    deviceId: z.number().int(),
+    batchId: z.number().int().nullable(),
+    state: CommandState,
+    at: EpochMs,
+  })
+  .meta({ id: 'CommandMoved' });

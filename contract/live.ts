@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Alarm } from './alarms';
+import { CommandMoved } from './commands';
 import { LatestState } from './devices';
 import { FaultOrder } from './faults';
 import { SiteState } from './sites';
@@ -9,7 +10,7 @@ import { EpochMs } from './time';
  * Live topics. Log topics are numbered in commit order and nothing is folded or dropped in them; state topics
  * carry the newest value per key and a version, and may fold (the fold is counted).
  */
-export const logTopics = ['alarms', 'faults', 'notices'] as const;
+export const logTopics = ['alarms', 'commands', 'faults', 'notices'] as const;
 export const stateTopics = ['sites', 'screen', 'server', 'centre'] as const;
 /** The wall totals of one region. */
 export const regionTopicOf = (regionId: number): `region:${number}` => `region:${regionId}`;
@@ -88,6 +89,7 @@ const PerLevel = z.tuple([z.number().int(), z.number().int(), z.number().int(), 
 /** Values by topic; the op's `value` is parsed with these. */
 export const topicValues = {
   alarms: Alarm,
+  commands: CommandMoved,
   faults: FaultOrder,
   sites: SiteState,
   site: LatestState,

@@ -6,13 +6,13 @@ import { createFaultIndex, type FaultIndex } from './faults/faultIndex';
 import { createCentreIndex, type CentreIndex } from './health/centreIndex';
 import { createHealthIndex, type HealthIndex } from './health/healthIndex';
 import { createMapShapesIndex, type MapShapesIndex } from './mapShapes/mapShapesIndex';
-import { noticeIndex } from './notices/noticeIndex';
 import { createReadingIndex, type ReadingIndex } from './readings/readingIndex';
 import { createReplayIndex, type ReplayIndex } from './replay/replayIndex';
 import { createSiteStrips, type SiteStrips } from './readings/siteStrips';
 import { createScreenIndex, type ScreenIndex } from './screen/screenIndex';
 import { createSiteIndex, type SiteIndex } from './sites/siteIndex';
 import type { Cursor } from './stream/cursors';
+import { passingIndex } from './stream/passingIndex';
 import { createPulse, type Pulse } from './stream/pulse';
 import type { TopicIndex } from './stream/topicIndex';
 import { wordsOf, type Taken } from './topicWords';
@@ -75,7 +75,8 @@ export function createIndexes(clock: PageClock): Indexes {
     screen,
     server: health,
     centre,
-    notices: noticeIndex,
+    commands: passingIndex,
+    notices: passingIndex,
   };
   return {
     cursors,

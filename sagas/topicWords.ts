@@ -3,6 +3,7 @@ import type { AlarmIndex } from './alarms/index/alarmIndex';
 import { alarmRate, type AlarmPace } from './alarms/index/alarmRate';
 import { alarmsApplied } from './alarms/alarms.slice';
 import type { FaultIndex } from './faults/faultIndex';
+import { commandsMoved } from './commands/commands.slice';
 import { faultsApplied } from './faults/faults.slice';
 import { noticesMoved } from './notices/notices.slice';
 import type { PageClock } from './pageClock';
@@ -30,6 +31,7 @@ const alarmsNow = ({ alarms, alarmPace }: Indexed, clock: PageClock) =>
 /** What the store is told of topics that were taken in: small words, as the indexes hold the rest. */
 export const wordsOf = (taken: Taken, indexes: Indexed, clock: PageClock): Action[] => [
   ...(taken.has('alarms') ? [alarmsNow(indexes, clock)] : []),
+  ...(taken.has('commands') ? [commandsMoved()] : []),
   ...(taken.has('faults') ? [faultsApplied(indexes.faults.rows().length)] : []),
   ...(taken.has('notices') ? [noticesMoved()] : []),
   ...(taken.has('sites') && indexes.sites.isOutdated() ? [siteMapOutdated()] : []),

@@ -4,8 +4,8 @@ import { secondMs } from '@contract/time';
 import { send } from '../http/send';
 import { defineQuery } from '../queries/query';
 
-/** Commands live for minutes: whoever looks sees each step within moments. */
-const liveMs = 3 * secondMs;
+/** The live stream tells each step at once; beside it what units report is asked again so often. */
+const liveMs = 5 * secondMs;
 
 export interface UnitsAsked {
   pageNum: number;
@@ -88,15 +88,15 @@ export const schedulesQuery = defineQuery({
   againMs: 10 * liveMs,
 });
 
-/** What changes when somebody commands. */
-export const changedByCommands = [
+/** What a step of a command changes. */
+export const movedByCommands = [
   unitsQuery,
   commandsQuery,
   commandQuery,
   commandSummaryQuery,
   wallCommandsQuery,
   batchesQuery,
-  tagsQuery,
-  groupsQuery,
-  schedulesQuery,
 ] as const;
+
+/** What changes when somebody commands. */
+export const changedByCommands = [...movedByCommands, tagsQuery, groupsQuery, schedulesQuery] as const;

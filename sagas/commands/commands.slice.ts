@@ -26,6 +26,9 @@ export const commandActWanted = createAction('commands/actWanted', (act: Command
   meta: { key: key ?? null },
 }));
 
+/** The live topic said that a command in sight took a step. */
+export const commandsMoved = createAction('commands/moved');
+
 /** What a dialog sent, by its key: a dialog is left when that was taken, and stays with its text when it was not. */
 export interface Delivery {
   key: string;

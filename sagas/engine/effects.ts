@@ -1,5 +1,5 @@
 import type { Action, ActionCreator, PayloadAction } from '@reduxjs/toolkit';
-import type { Channel, END, SagaIterator, Task } from 'redux-saga';
+import { buffers, type Channel, type END, type SagaIterator, type Task } from 'redux-saga';
 import * as raw from 'redux-saga/effects';
 
 /** A process or a command: what it yields is for the middleware, what it returns is `T`. */
@@ -25,6 +25,9 @@ export const takeAny = (...triggers: readonly Trigger[]): Saga<Action> =>
 export const takeFrom = <T>(channel: { take(cb: (message: T | END) => void): void }): Saga<T> =>
   // A channel is taken from by its own `take`; only the buffered kind has the narrower declared type.
   typed<T>(raw.take(channel as Channel<T & object>));
+/** Keeps the newest of these until it is taken, so that many that come while nobody takes count as one. */
+export const newestOf = <A extends Action>(trigger: Trigger<A>): Saga<Channel<A>> =>
+  typed<Channel<A>>(raw.actionChannel(trigger.type, buffers.sliding(1)));
 export const put = <A extends Action>(action: A): Saga<A> => typed<A>(raw.put(action));
 export const call = <A extends unknown[], R>(
   run: (...given: A) => R,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { pointsByClass, type DeviceClass } from '@contract/points';
+import { keepBatches } from '@server/modules/commands/batchKeeper';
+import { systemClock } from '@server/platform/clock';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
-import { aCredential } from '@tests/support/testIngest';
+import { quietLog } from '@tests/support/quietLog';
+import { aCredential, until } from '@tests/support/testIngest';
 import { startTestServer, type TestServer } from '@tests/support/testServer';
 
 jest.setTimeout(60_000);
@@ -214,5 +217,108 @@ describe('wishes to air conditioners', () => {
     expect((await decide('stranger', id, 'stop')).code).toBe(404);
     expect((await decide('author', id, 'stop')).code).toBe(200);
     expect(await statesOf(id)).toEqual(['withdrawn', 'withdrawn']);
+  });
+
+  /** As if the field had done all of it; each unit had been set to its own value before. */
+  const carryOut = (batchId: number, before: readonly number[]) =>
+    sql`
+      with done as (
+        update commands set state = 'effective', ended_at = ${Date.now()}, attempt = 1 where batch_id = ${batchId}
+        returning id, device_id, point, value, by_user
+      )
+      insert into desired_points (device_id, point, value, command_id, since, until, before_value, by_user)
+      select device_id, point, value, id, ${Date.now()}, ${Date.now() + 3_600_000},
+        (${[...before]}::real[])[rank() over (order by id)], by_user from done`.execute(db());
+  const loggedOf = async (subject: string) =>
+    (
+      await sql<{ action: string; user_name: string; detail: Record<string, unknown> }>`
+        select action, user_name, detail from audit_events where subject = ${subject} order by id`.execute(
+        db(),
+      )
+    ).rows;
+
+  it('are given back as it was: each unit its own value, by who may command all of them', async () => {
+    const id = idOf(await ask('author', north.units, { setpointC: 27 }));
+    await carryOut(id, [24, 25.5]);
+    expect(await decide('stranger', id, 'giveBack')).toMatchObject({ reason: 'nothingToGiveBack' });
+    expect((await decide('looker', id, 'giveBack')).code).toBe(403);
+    const back = idOf(await decide('second', id, 'giveBack'));
+    const { rows } = await sql`
+      select c.device_id, c.value, c.state, c.origin, c.hold_ms, b.gives_back, b.by_user
+      from commands c join command_batches b on b.id = c.batch_id where b.id = ${back} order by c.id`.execute(
+      db(),
+    );
+    const common = {
+      state: 'authorised',
+      origin: 'giveBack',
+      hold_ms: null,
+      gives_back: id,
+      by_user: 'second',
+    };
+    expect(rows).toEqual([
+      { device_id: north.units[0], value: 24, ...common },
+      { device_id: north.units[1], value: 25.5, ...common },
+    ]);
+    expect(await loggedOf(`commandBatch:${id}`)).toMatchObject([
+      { action: 'commands.requested', user_name: 'author' },
+      { action: 'commands.gaveBack', user_name: 'second', detail: { reason: 'seen', batch: back } },
+    ]);
+  });
+
+  it('stand in the operation log with their reason and with what became of them', async () => {
+    const id = idOf(await ask('author', north.units, { setpointC: 27 }));
+    await carryOut(id, [24, 25]);
+    await sql`update commands set state = 'failed', why = 'noEffect'
+      where batch_id = ${id} and device_id = ${north.units[1]}`.execute(db());
+    const { pool } = database();
+    await until(async () => {
+      await keepBatches({ db: db(), pool, clock: systemClock, log: quietLog });
+      return (await loggedOf(`commandBatch:${id}`)).length === 2;
+    });
+    expect(await loggedOf(`commandBatch:${id}`)).toMatchObject([
+      { action: 'commands.requested', user_name: 'author', detail: { reason: 'test', units: 2 } },
+      {
+        action: 'commands.finished',
+        user_name: 'author',
+        detail: { state: 'done', outcome: { effective: 1, failed: 1 } },
+      },
+    ]);
+  });
+
+  it('of a chosen kind ask for the second factor: of who wishes, and of who approves', async () => {
+    const waiting = idOf(await ask('author', north.units, { switchedOn: 0 }));
+    const choose = (kinds: string) =>
+      sql`update params set config_value = ${kinds} where config_key = 'control.secondFactorKinds'`.execute(
+        db(),
+      );
+    await choose('switch');
+    const refused = await ask('author', [north.units[0]!], { switchedOn: 0 });
+    expect(refused.code).not.toBe(200);
+    expect(refused.reason).toMatch(/secondFactor|otp/);
+    const approved = await decide('second', waiting);
+    expect(approved.reason).toMatch(/secondFactor|otp/);
+    expect(await statesOf(waiting)).toEqual(['requested', 'requested']);
+    expect((await ask('author', [north.units[0]!], { setpointC: 25.5 })).code).toBe(200);
+    await choose('');
+    expect((await decide('second', waiting)).code).toBe(200);
+  });
+
+  it('are not let go by an approval that is sent again, or by one of another batch', async () => {
+    const first = idOf(await ask('author', north.units, { switchedOn: 0 }));
+    expect((await decide('second', first)).code).toBe(200);
+    expect((await decide('second', first)).code).toBe(409);
+    expect((await decide('second', first, 'stop')).code).toBe(200);
+    expect((await decide('second', first)).code).toBe(409);
+    const other = idOf(await ask('author', north.units, { switchedOn: 0 }));
+    expect((await decide('second', first)).code).toBe(409);
+    expect(await statesOf(other)).toEqual(['requested', 'requested']);
+  });
+
+  it('are not let go by one whose scope has lost a site since', async () => {
+    const id = idOf(await ask('author', north.units, { switchedOn: 0 }));
+    await sql`update sites set area_id = ${south.area} where id = ${north.site}`.execute(db());
+    expect((await decide('second', id)).code).toBe(404);
+    await sql`update sites set area_id = ${north.area} where id = ${north.site}`.execute(db());
+    expect(await statesOf(id)).toEqual(['requested', 'requested']);
   });
 });

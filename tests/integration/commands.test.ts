@@ -151,6 +151,22 @@ describe('a command on its way to an air conditioner', () => {
     ]);
   });
 
+  it('that ran out while nobody held its shard is given back by the next who does', async () => {
+    const { bus: site } = await speak();
+    const before = site.room.units[1]?.setpointC;
+    const id = await aCommand(pool(), bus, 'ac-2', { point: 'setpointC', value: 24.5 });
+    await isIn(id, 'effective');
+    const port = Number(new URL(ingest.broker.url).port);
+    await ingest.stop();
+    await pool().query('update desired_points set until = $1', [Date.now() - 1]);
+    expect(site.room.units[1]?.setpointC).toBe(24.5);
+    ingest = await startIngest(database().url, { delayFactor: 1 / 30, port });
+    await until(async () => site.room.units[1]?.setpointC === before, 40_000);
+    await until(async () => (await pool().query('select 1 from desired_points')).rowCount === 0, 20_000);
+    const { rows } = await pool().query<{ origin: string }>('select origin from commands order by id');
+    expect(rows).toEqual([{ origin: 'person' }, { origin: 'expiry' }]);
+  });
+
   it('that the database refuses stops no reading, and is carried on when it is taken', async () => {
     await speak();
     await pool().query(`create function refuse() returns trigger language plpgsql as

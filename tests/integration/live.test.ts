@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { LiveFrame, topicValues, type Heartbeat, type SubscribeAnswer } from '@contract/live';
+import type { Heartbeat, LiveFrame, SubscribeAnswer } from '@contract/live';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import {
   acknowledge,
@@ -11,45 +11,11 @@ import {
   clear,
   raise,
 } from '@tests/support/aFleet';
+import { aCommand } from '@tests/support/controlledFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { startLive, type LiveServer } from '@tests/support/liveServer';
+import { Watcher } from '@tests/support/liveWatcher';
 import { quietLog } from '@tests/support/quietLog';
-
-/** A client by hand: it sees the frames themselves. */
-class Watcher {
-  readonly frames: LiveFrame[] = [];
-  readonly events: string[] = [];
-  constructor(
-    readonly socket: Socket,
-    private readonly acknowledges = true,
-  ) {
-    socket.on('frame', (given: unknown) => {
-      const frame = parsed(given);
-      this.frames.push(frame);
-      if (this.acknowledges) socket.emit('applied', { topic: frame.topic, frames: 1 });
-    });
-    socket.on('sessionEnded', ({ reason }: { reason: string }) => this.events.push(`ended ${reason}`));
-    socket.on('permissionChanged', () => this.events.push('permissionChanged'));
-    socket.on('refused', ({ topic }: { topic: string }) => this.events.push(`refused ${topic}`));
-  }
-  follow(topic: string, from: object = {}): Promise<SubscribeAnswer> {
-    return this.socket.timeout(5_000).emitWithAck('subscribe', { topic, ...from });
-  }
-  of(topic: string): LiveFrame[] {
-    return this.frames.filter((frame) => frame.topic === topic);
-  }
-  keys(topic: string): string[] {
-    return this.of(topic).flatMap(({ ops }) => ops.map(({ key }) => key));
-  }
-}
-
-/** Every frame and every value keeps the contract, or the test that sees it fails. */
-function parsed(given: unknown): LiveFrame {
-  const frame = LiveFrame.parse(given);
-  const schema = Object.entries(topicValues).find(([topic]) => frame.topic.split(':')[0] === topic)?.[1];
-  for (const { value } of frame.ops) if (value !== null) schema?.parse(value);
-  return frame;
-}
 
 const until = async (what: () => boolean, ms = 8_000) => {
   const end = Date.now() + ms;
@@ -193,6 +159,37 @@ describe('the live stream', () => {
     expect(await narrow.follow(`site:${south.site}`)).toEqual({ ok: false, reason: 'notFound' });
     expect(await narrow.follow('nonsense')).toEqual({ ok: false, reason: 'validation' });
     expect(await narrow.follow(`site:${north.site}`)).toEqual({ ok: true });
+  });
+
+  it('R-PERM-05 tells each step of a command, whoever writes it, to those who may see its site', async () => {
+    const commands = ['command:list'];
+    const one = await connect((await watcherOf('commands', [north.area], commands)).token);
+    const two = await connect((await watcherOf('elsewhere', [south.area], commands)).token);
+    const none = await connect((await watcherOf('noCommands', [north.area])).token);
+    expect(await none.follow('commands')).toEqual({ ok: false, reason: 'forbidden' });
+    expect([await one.follow('commands'), await two.follow('commands')]).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
+    await until(() => one.of('commands').length > 0 && two.of('commands').length > 0);
+    const deviceId = await aDeviceOf(database.db, north.site, 'ac-1', 'ac');
+    const unit = { siteId: north.site, deviceIds: { 'ac-1': deviceId } };
+    const id = await aCommand(database.pool, unit, 'ac-1', { point: 'setpointC', value: 26 });
+    await database.pool.query(
+      `insert into command_steps (command_id, at, state, by_user, attempt)
+       select $1, $2, step, 'mei', 0 from unnest(array['requested', 'authorised']) step`,
+      [id, Date.now()],
+    );
+    const told = () => one.of('commands').flatMap(({ ops }) => ops);
+    await until(() => told().length === 2);
+    expect(told().map(({ key, kind }) => [key, kind])).toEqual([
+      [String(id), 'requested'],
+      [String(id), 'authorised'],
+    ]);
+    expect(told()[1]?.value).toMatchObject({ siteId: north.site, deviceId, batchId: null });
+    await until(() => two.of('commands').at(-1)?.to === 2);
+    expect(two.keys('commands')).toEqual([]);
+    expect(isContiguous(two.of('commands'))).toBe(true);
   });
 
   it('R-LIVE-03 gives what was missed by number, the same by socket and by polling', async () => {

@@ -336,6 +336,7 @@ describe('a user whose role sees one city only', () => {
     });
     for (const topic of [
       'alarms',
+      'commands',
       'sites',
       'screen',
       'notices',

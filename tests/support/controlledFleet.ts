@@ -115,7 +115,7 @@ export interface AskedCommand {
 /** A command as the console makes it once everybody has agreed. @returns its id */
 export async function aCommand(
   pool: Pool,
-  station: Station,
+  station: Pick<Station, 'siteId' | 'deviceIds'>,
   device: string,
   { point, value, holdMs = 3_600_000, expiresInMs = 60_000 }: AskedCommand,
 ): Promise<number> {

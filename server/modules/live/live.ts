@@ -18,6 +18,7 @@ import { createBacklog } from './backlog';
 import { Connections } from './connections';
 import { Following } from './following';
 import { createMoves, type TopicSource } from './feed';
+import { commandTopic, createCommandSource } from './commandSource';
 import { createFaultSource, faultTopic } from './faultSource';
 import { createNoticeSource, noticeTopic } from './noticeSource';
 import { LiveStateUpdater } from './liveStateUpdater';
@@ -84,7 +85,7 @@ export function createLive(deps: LiveDeps): Live {
     sequencer: createOutboxSequencer({
       ...deps,
       url: deps.database.url,
-      topics: [alarmTopic, faultTopic, noticeTopic],
+      topics: [alarmTopic, commandTopic, faultTopic, noticeTopic],
       resumeWindowMs: () => deps.params.number('live.resumeWindowMs', hourMs),
     }),
     units: [hub, ...topics.units],
@@ -153,9 +154,11 @@ function createTopics(deps: LiveDeps) {
   });
   const alarms = createAlarmSource({ database, places, tail, moves });
   const faults = createFaultSource({ database, places, clock, log });
+  const commands = createCommandSource({ database, places, clock, log });
   const notices = createNoticeSource({ database, clock, log });
   const byName: Readonly<Record<string, TopicSource>> = {
     [alarmTopic]: alarms,
+    [commandTopic]: commands,
     [faultTopic]: faults,
     [sitesTopic]: sites,
     screen,
@@ -168,9 +171,9 @@ function createTopics(deps: LiveDeps) {
       if (topic.startsWith('site:')) return readings;
       return topic.startsWith('region:') ? region : (byName[topic] ?? null);
     },
-    sources: [alarms, faults, sites, readings, screen, region, server, centre, notices],
+    sources: [alarms, commands, faults, sites, readings, screen, region, server, centre, notices],
     onPlacesMoved: (listener: () => void) => updater.onPlacesMoved(listener),
-    units: [updater, tail, faults.tail, notices.tail],
+    units: [updater, tail, commands.tail, faults.tail, notices.tail],
   };
 }
 

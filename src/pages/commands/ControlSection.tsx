@@ -3,6 +3,7 @@ import { commandsQuery, unitsQuery } from '@sagas/commands/commands.queries';
 import { Empty } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTopic } from '@/live';
 import type { SiteSectionProps } from '@/pages/sites/siteSection';
 import { useQuery } from '@/queries/useQuery';
 import { Asked } from './parts/Asked';
@@ -19,6 +20,7 @@ const recent = 8;
 /** The units of a site: what is wanted of each beside what it reports, and its last commands with their steps. */
 export function ControlSection({ site: { id: siteId } }: SiteSectionProps) {
   const { t } = useTranslation();
+  useTopic('commands');
   const units = useQuery(unitsQuery, { siteId, pageNum: 1, pageSize: mostUnits });
   const commands = useQuery(commandsQuery, { siteId, pageNum: 1, pageSize: recent, which: 'all' });
   const [opened, setOpened] = useState<number | null>(null);

@@ -1,6 +1,7 @@
 import { Card, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTopic } from '@/live';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { Batches } from './parts/Batches';
 import { CommandList } from './parts/CommandList';
@@ -14,6 +15,7 @@ import './commands.css';
 /** Air conditioners and what is wanted of them: chosen, commanded after a look at what follows, and watched. */
 export function RemoteControl() {
   const { t } = useTranslation();
+  useTopic('commands');
   const style = usePaletteStyle(usePalette());
   const [tab, setTab] = useState<ControlTab>('units');
   const [batchId, setBatchId] = useState<number | null>(null);

@@ -1,6 +1,7 @@
 import type { ControlledUnit } from '@contract/commands';
 import { unitsQuery } from '@sagas/commands/commands.queries';
 import { useTranslation } from 'react-i18next';
+import { useTopic } from '@/live';
 import { useQuery } from '@/queries/useQuery';
 import { Pair } from './parts/Pair';
 import { StateTag } from './parts/StateTag';
@@ -15,6 +16,7 @@ const isCommanded = ({ points, live }: ControlledUnit): boolean =>
 /** The short form of a site's control: the units of which something is wanted, and what they report. */
 export function SiteControl({ siteId }: { siteId: number }) {
   const { t } = useTranslation();
+  useTopic('commands');
   const { data, error, isStale } = useQuery(unitsQuery, { siteId, pageNum: 1, pageSize: mostUnits });
   if (data === null) return error === null ? null : <p role="alert">{t('commands.failedList')}</p>;
   const units = data.rows.filter(isCommanded);

@@ -1,6 +1,7 @@
 import { wallCommandsQuery } from '@sagas/commands/commands.queries';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTopic } from '@/live';
 import { useQuery } from '@/queries/useQuery';
 import { Quiet } from '../parts/Quiet';
 import { useFittingRows } from '../parts/useUnit';
@@ -15,6 +16,7 @@ const headRows = 2;
 /** Commands under way, failed and in doubt, and the newest of those that trouble, by name. */
 export function Commands({ regionId, times, nowMs, unitPx }: WidgetProps) {
   const { t } = useTranslation();
+  useTopic('commands');
   const body = useRef<HTMLDivElement>(null);
   const fitting = useFittingRows(body, rowUnits * unitPx);
   const { data, error, isStale } = useQuery(wallCommandsQuery, { regionId });
