@@ -3,7 +3,8 @@ import type { CommandBatch, CommandPreview } from '@contract/commandBatches';
 import { aCommandRow, aControlledUnit } from '@tests/support/aControlledUnit';
 import type { Answers } from '@tests/support/aBrowser';
 import { renderPage } from '@tests/support/renderPage';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { commandsMoved } from '@sagas/commands/commands.slice';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RemoteControl } from './RemoteControl';
 
 globalThis.fetch = async () => new Response('{}');
@@ -56,6 +57,21 @@ describe('the page of remote control', () => {
     await show();
     expect(await screen.findByRole('button', { name: /3 ?失败/ })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /1 ?存疑/ })).toBeInTheDocument();
+  });
+
+  it('R-LIVE-01 asks anew as soon as the live stream tells of a step, and once for many', async () => {
+    let failed = 3;
+    const { browser } = await show({
+      'GET /command/summary': () => ok({ ...counts, failed, troubles: [] }),
+    });
+    await screen.findByRole('button', { name: /3 ?失败/ });
+    const before = browser.sent('GET /command/summary').length;
+    failed = 4;
+    act(() => {
+      for (let step = 0; step < 100; step += 1) browser.store.dispatch(commandsMoved());
+    });
+    expect(await screen.findByRole('button', { name: /4 ?失败/ })).toBeInTheDocument();
+    expect(browser.sent('GET /command/summary').length - before).toBeLessThan(4);
   });
 
   it('says before it sends to how many, what is left out and why, the risk, and who must agree', async () => {
