@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { idFieldOf, titleOf, type AnyRecord, type Resource } from '@contract/resources';
 import type { Trx } from '../platform/database/database';
 import { AppError } from '../platform/errors';
@@ -62,6 +63,16 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   await audit(deps, trx, actor, 'edited', id, changesOf(resource, old, draft));
 }
 
+const foreignKeyViolation = '23503';
+
+/** Where rows of another table refer to one of these: a refusal that names it, whether or not a hook foresaw that. */
+function referredTo(error: unknown, resource: Resource, rows: readonly Row[]): unknown {
+  if (!(error instanceof DatabaseError) || error.code !== foreignKeyViolation) return error;
+  const id = /\)=\((\d+)\)/.exec(error.detail ?? '')?.[1];
+  const row = rows.find((one) => String(one[idFieldOf(resource)]) === id) ?? rows[0];
+  return new AppError('inUse', { name: row ? titleOf(resource, row) : '' }, {}, { cause: error });
+}
+
 export async function removeWithin(
   deps: CrudDeps,
   trx: Trx,
@@ -72,7 +83,9 @@ export async function removeWithin(
   const rows = (await rowsInScope(deps, trx, actor, ids, 'remove')).map(formatterOf(deps));
   const removing = { trx, actor, ids, rows };
   await hooks.removing?.(removing);
-  await removeRows(trx, resource, ids);
+  await removeRows(trx, resource, ids).catch((error: unknown) => {
+    throw referredTo(error, resource, rows);
+  });
   await hooks.removed?.(removing);
   for (const row of rows) {
     const detail = { title: titleOf(resource, row), old: row };

@@ -1,0 +1,30 @@
+import { useFreshDatabase } from '@tests/support/database';
+import { startSystem, type SystemServer } from '@tests/support/systemServer';
+
+describe('what faults are set up with', () => {
+  const database = useFreshDatabase();
+  let server: SystemServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startSystem(database());
+    token = await server.signIn();
+  });
+  afterAll(() => server.stop());
+  const call = (path: string, more: object = {}) => server.call(path, { token, ...more });
+  const aCalendar = async (nameZh: string): Promise<number> => {
+    const body = { nameZh, nameEn: nameZh, nameHk: nameZh, days: 'all' };
+    return ((await call('/fault/calendar', { body })).data as { calendarId: number }).calendarId;
+  };
+
+  it('R-CALL-11 stays while something refers to it, and the refusal names it', async () => {
+    const [free, used] = [await aCalendar('Free'), await aCalendar('Nights')];
+    await database().pool.query(`update fault_limits set calendar_id = $1 where level = '1'`, [used]);
+    expect(await call(`/fault/calendar/${free},${used}`, { method: 'DELETE' })).toMatchObject({
+      reason: 'inUse',
+      msg: '“Nights” is in use and cannot be deleted',
+    });
+    expect((await call(`/fault/calendar/${used}?each=1`, { method: 'DELETE' })).code).toBe(200);
+    expect(await call('/fault/calendar/list')).toMatchObject({ total: 3 });
+    expect((await call(`/fault/calendar/${free}`, { method: 'DELETE' })).code).toBe(200);
+  });
+});
