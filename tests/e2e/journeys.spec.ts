@@ -182,6 +182,6 @@ test('R-ACC-01 a wall shows a code, and whoever may approve it names the wall an
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Success')).toBeVisible();
-  await expect(wall).toHaveURL('/indexData', { timeout: 20_000 });
+  await expect(wall).toHaveURL('/indexData');
   await wall.context().close();
 });

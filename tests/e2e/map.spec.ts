@@ -60,7 +60,7 @@ test.describe('the electronic map', () => {
     await openAs(page, '/map');
     await expect(page.locator('.leaflet-tile-pane canvas').first()).toBeVisible();
     await expect(page.getByText(say('map.landCredit'))).toBeVisible();
-    await expect.poll(() => hasMarks(page), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => hasMarks(page), { timeout: 30_000 }).toBe(true);
     expect(foreign).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ test.describe('the electronic map', () => {
   test('R-SHELL-16 is come back to, by tab, menu and Back, as it was left', async ({ page, fleet }) => {
     await openAs(page, '/map');
     await expect(page.getByText(say('map.sites_other', { n: fleet.sites.length }))).toBeVisible();
-    await expect.poll(() => hasMarks(page), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => hasMarks(page), { timeout: 30_000 }).toBe(true);
     const scale = page.locator('.leaflet-control-scale-line');
     const fitted = (await scale.textContent()) ?? '';
     await page.getByRole('button', { name: say('map.zoomIn') }).click();
@@ -163,7 +163,7 @@ test.describe('the electronic map', () => {
       await openWithin(page, '/user/profile');
       await expect(page.locator('.site-canvas')).toBeHidden();
       await comeBack();
-      await expect.poll(() => hasMarks(page), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => hasMarks(page), { timeout: 30_000 }).toBe(true);
       await expect(scale).toHaveText(left);
       await expect(page.getByRole('alert')).toHaveCount(0);
     }

@@ -47,7 +47,7 @@ export async function stillMarks(page: Page, count: number): Promise<Mark[]> {
     before = now;
     return isSame;
   };
-  await expect.poll(isStill, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isStill, { timeout: 30_000 }).toBe(true);
   return marksOf(page);
 }
 
