@@ -37,6 +37,14 @@ describe('the migrations', () => {
     }
   };
 
+  /** As an earlier version left it: by the migrations before that number. */
+  const bringTo = async (number: string) => {
+    const folderOfOurs = 'server/migrations';
+    for (const name of readdirSync(folderOfOurs).filter((file) => file < number))
+      copyFileSync(join(folderOfOurs, name), join(folder, name));
+    await migrate(url, quietLog, folder);
+  };
+
   it('are applied in the order of their names, and each once', async () => {
     write('0002_more.sql', 'alter table things add column weight int;');
     write('0001_things.sql', 'create table things (id int); create index on things (id);');
@@ -74,16 +82,38 @@ describe('the migrations', () => {
   });
 
   it('of the product name calendars of an earlier version in each language', async () => {
-    const folderOfOurs = 'server/migrations';
-    for (const name of readdirSync(folderOfOurs).filter((file) => file < '1820'))
-      copyFileSync(join(folderOfOurs, name), join(folder, name));
-    await migrate(url, quietLog, folder);
+    await bringTo('1820');
     await ask(`insert into fault_calendars (calendar_name, days, create_by, create_time)
       values ('工作时间 Office hours', 'workdays', 'x', 0), ('Night crew', 'all', 'x', 0)`);
     await migrate(url, quietLog);
     expect(await ask('select name_zh, name_en, name_hk from fault_calendars order by id')).toEqual([
       { name_zh: '工作时间', name_en: 'Office hours', name_hk: '辦公時間' },
       { name_zh: 'Night crew', name_en: 'Night crew', name_hk: 'Night crew' },
+    ]);
+  });
+
+  it('of the product give a unit on without power to the fault type that a refused command has', async () => {
+    await bringTo('1910');
+    const typed = (code: string, alarms: string) =>
+      ask(`insert into fault_types (code, name_zh, name_en, name_hk, alarms, create_by, create_time)
+        values ('${code}', '${code}', '${code}', '${code}', '${alarms}', 'x', 0)`);
+    await typed('cooling', 'acFault,commandNotEffective');
+    await typed('door', 'illegalEntry');
+    await migrate(url, quietLog);
+    expect(await ask('select code, alarms from fault_types order by id')).toEqual([
+      { code: 'cooling', alarms: 'acFault,commandNotEffective,onWithoutPower' },
+      { code: 'door', alarms: 'illegalEntry' },
+    ]);
+  });
+
+  it('of the product leave a unit on without power with the fault type that somebody gave it', async () => {
+    await bringTo('1910');
+    await ask(`insert into fault_types (code, name_zh, name_en, name_hk, alarms, create_by, create_time)
+      values ('cooling', 'c', 'c', 'c', 'commandNotEffective', 'x', 0), ('mine', 'm', 'm', 'm', 'onWithoutPower', 'x', 0)`);
+    await migrate(url, quietLog);
+    expect(await ask('select alarms from fault_types order by id')).toEqual([
+      { alarms: 'commandNotEffective' },
+      { alarms: 'onWithoutPower' },
     ]);
   });
 });
