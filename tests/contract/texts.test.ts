@@ -59,7 +59,7 @@ describe('the words of the product', () => {
 
   it('are in English those that operators use, by ISA-18.2 and the consoles they know', () => {
     const unknown =
-      /^(Calling|Explained|For)$|\b(Ack over|Over by|Who is told|Not yet \d+|Read again|Fleeting|Mend|Not told)\b/;
+      /^(Calling|Explained|For)$|\b(Ack over|Over by|Who is told|Not yet \d+|Read again|Fleeting|Mend|Not told|Tags-Views)\b/;
     expect(inLanguage('en').filter(([, text]) => unknown.test(text))).toEqual([]);
   });
 

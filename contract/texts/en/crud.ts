@@ -100,6 +100,8 @@ export const crud = {
   'crud.sortBy': 'Sort by {{name}}',
   'crud.sortHint': 'Hold Shift while clicking to sort by several columns',
   'crud.addTitle': 'Add: {{title}}',
+  'crud.alarmKinds_one': '{{count}} kind: {{names}}',
+  'crud.alarmKinds_other': '{{count}} kinds: {{names}}',
   'crud.editTitle': 'Edit: {{title}}',
   'crud.chooseOne': '{{field}}: choose at least one, or choose another scope',
   'crud.required': '{{field}} is required',

@@ -99,6 +99,8 @@ export const crud = {
   'crud.sortBy': '按 {{name}} 排序',
   'crud.sortHint': '按住 Shift 鍵再按可按多欄排序',
   'crud.addTitle': '新增：{{title}}',
+  'crud.alarmKinds_one': '{{count}} 種：{{names}}',
+  'crud.alarmKinds_other': '{{count}} 種：{{names}}',
   'crud.editTitle': '修改：{{title}}',
   'crud.chooseOne': '請至少選取一項{{field}}，或改選其他範圍',
   'crud.required': '請填寫{{field}}',

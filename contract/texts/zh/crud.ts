@@ -98,6 +98,8 @@ export const crud = {
   'crud.sortBy': '按 {{name}} 排序',
   'crud.sortHint': '按住 Shift 点击可按多列排序',
   'crud.addTitle': '新增：{{title}}',
+  'crud.alarmKinds_one': '{{count}} 种：{{names}}',
+  'crud.alarmKinds_other': '{{count}} 种：{{names}}',
   'crud.editTitle': '修改：{{title}}',
   'crud.chooseOne': '请至少选择一项{{field}}，或改选其他范围',
   'crud.required': '请填写{{field}}',

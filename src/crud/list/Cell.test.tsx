@@ -6,8 +6,8 @@ import { Cell } from './Cell';
 
 globalThis.fetch = async () => new Response('{}');
 
-it('a list of alarms is told by their names, and by what is kept where there is no name', async () => {
+it('a list of alarms is told by their number and names, and by what is kept where there is no name', async () => {
   const value = 'roomTempHigh, smoke,ofTomorrow';
   await renderPage(<Cell record={{}} value={value} field={resource.fields.alarms} options={[]} />);
-  expect(screen.getByText(/ · /)).toHaveTextContent(/^机房温度高 · .+ · ofTomorrow$/);
+  expect(screen.getByText(/ · /)).toHaveTextContent(/^3 种：机房温度高 · .+ · ofTomorrow$/);
 });

@@ -50,13 +50,13 @@ function Instant({ at }: { at: number }) {
   return <span className="crud-cell">{timeText(at, zone)}</span>;
 }
 
-/** Which alarms, by name: as many as there is room for, all of them at a touch. */
+/** Which alarms, by name: how many, as many names as there is room for, all of them at a touch. */
 function AlarmNames({ text }: { text: string }) {
   const { t } = useTranslation();
   const names = idsOf(text).map((id) => t(`alarm.${id}.name`, { defaultValue: id }));
   return (
-    <span className="crud-cell" title={names.join('\n')}>
-      {names.join(' · ')}
+    <span className="crud-cell crud-alarm-names" title={names.join('\n')}>
+      {names.length > 0 && t('crud.alarmKinds', { count: names.length, names: names.join(' · ') })}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 import { renderPage } from '@tests/support/renderPage';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { asksBeforeReload } from '@tests/support/asksBeforeReload';
+import type { Answers } from '@tests/support/aBrowser';
 import { Profile } from './Profile';
 
 globalThis.fetch = async () => new Response('{}');
@@ -73,8 +74,8 @@ describe('own data', () => {
 });
 
 describe('a new password', () => {
-  const change = async (oldPassword: string, newPassword: string, confirm: string) => {
-    const { browser } = await renderPage(<Profile />, { answers });
+  const change = async (oldPassword: string, newPassword: string, confirm: string, more: Answers = {}) => {
+    const { browser } = await renderPage(<Profile />, { answers: { ...answers, ...more } });
     fireEvent.click(screen.getByRole('tab', { name: '修改密码' }));
     fill('旧密码', oldPassword);
     fill('新密码', newPassword);
@@ -83,11 +84,16 @@ describe('a new password', () => {
     return {
       sent: browser.sent('PUT /system/user/profile/updatePwd').map(({ body }) => body),
       said: errors(),
+      told: browser.state().prompts.toasts.map(({ title }) => title),
     };
   };
 
   it('R-VAL-05 is not sent while the old one is left empty', async () => {
-    expect(await change('', 'Cool-air-12', 'Cool-air-12')).toEqual({ sent: [], said: ['请输入旧密码'] });
+    expect(await change('', 'Cool-air-12', 'Cool-air-12')).toEqual({
+      sent: [],
+      said: ['请输入旧密码'],
+      told: [],
+    });
   });
 
   it('R-VAL-05 is not sent while one of its two entries is left empty', async () => {
@@ -99,6 +105,7 @@ describe('a new password', () => {
     expect(await change('Old-air-12', 'Cool-air-12', 'Cool-air-13')).toEqual({
       sent: [],
       said: ['两次输入的密码不一致'],
+      told: [],
     });
   });
 
@@ -106,5 +113,18 @@ describe('a new password', () => {
     expect((await change('Old-air-12', 'Cool-air-12', 'Cool-air-12')).sent).toEqual([
       { oldPassword: 'Old-air-12', newPassword: 'Cool-air-12' },
     ]);
+  });
+
+  it('R-VAL-04 that the server refuses is told with its reason, once', async () => {
+    const reason = '密码不能包含用户名';
+    const refused = { 'PUT /system/user/profile/updatePwd': { code: 500, msg: reason } };
+    const { said, told } = await change('Old-air-12', 'Lina-air-12', 'Lina-air-12', refused);
+    expect([...said, ...told]).toEqual([{ text: reason }]);
+  });
+
+  it('R-VAL-04 of other characters is told once what it needs', async () => {
+    const needs = '8 到 16 位，须包含数字、字母和特殊字符';
+    expect(await change('Old-air-12', 'coolair', 'coolair')).toEqual({ sent: [], said: [needs], told: [] });
+    expect(screen.getAllByText(needs)).toHaveLength(1);
   });
 });
