@@ -236,7 +236,7 @@ test.describe('the edit mode of the electronic map', () => {
     await edit(page, say('map.edit.boundaries'));
     await laid.getByRole('button', { name: say('map.edit.remove') }).click();
     await page
-      .getByRole('tooltip')
+      .getByRole('dialog')
       .getByRole('button', { name: say('map.edit.remove') })
       .click();
     await expect(laid).toHaveCount(0);
