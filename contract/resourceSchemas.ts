@@ -11,7 +11,7 @@ import {
   type Resource,
   type TextFormat,
 } from './resources';
-import { numberOf } from './values';
+import { isCalendarDay, numberOf } from './values';
 
 /** PostgreSQL's integer. */
 const largestId = 2_147_483_647;
@@ -69,6 +69,8 @@ function textSchema(max: number, min: number, format: TextFormat | undefined): z
 
 const timeText = z.string().regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/, 'fields.timeFormat');
 
+const dayText = z.string().refine((text) => text === '' || isCalendarDay(text), 'fields.dayFormat');
+
 /** R-VAL-08: tables and forms of this family send numbers as texts as well. */
 const writtenNumber = (number: z.ZodNumber): z.ZodType => z.preprocess(numberOf, number);
 
@@ -105,8 +107,10 @@ function valueSchema(field: Field): z.ZodType {
         : z.union([z.string().max(100), z.number()]).transform(String);
     case 'flag':
       return z.boolean();
-    case 'instant':
-      return field.required ? timeText.min(1, 'fields.required') : timeText;
+    case 'instant': {
+      const text = field.isDay ? dayText : timeText;
+      return field.required ? text.min(1, 'fields.required') : text;
+    }
     case 'references':
       return z.array(writtenNumber(z.number().int().min(0).max(largestId))).max(20_000);
   }

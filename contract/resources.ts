@@ -71,7 +71,13 @@ export type Field = Shared &
         look?: 'radio' | 'select';
       }
     | { kind: 'flag'; default?: boolean }
-    | { kind: 'instant'; search?: 'range'; searchWithTime?: boolean }
+    | {
+        kind: 'instant';
+        search?: 'range';
+        searchWithTime?: boolean;
+        /** A business day of the plant, told and entered as `yyyy-MM-dd` and kept as its beginning. */
+        isDay?: boolean;
+      }
     | {
         kind: 'reference';
         /** Path of the look-up that offers the choices: a resource, or rows of one by a name of their own. */
@@ -118,7 +124,7 @@ export interface SpecialAction {
 
 export interface ResourceMenu {
   /** Key of the seeded directory it stands in. */
-  parent: 'area' | 'system' | 'monitor' | 'log' | 'tool' | 'faultSetup';
+  parent: 'area' | 'analysis' | 'system' | 'monitor' | 'log' | 'tool' | 'faultSetup';
   path: string;
   routeName: string;
   icon: string;

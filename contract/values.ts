@@ -26,6 +26,13 @@ export function textOf(value: unknown): string {
   return Array.isArray(value) ? value.map(textOf).join(',') : JSON.stringify(value);
 }
 
+/** `yyyy-MM-dd` of a day that there is: 30 February is none. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
 const secondsDigits = 10;
 
 /** `year-month-day hour:minute:second`, by the name of a time zone; '' for that of this machine. */

@@ -1,3 +1,4 @@
+import { readSiteBills } from '@contract/calls/bills';
 import { readEnergyRates } from '@contract/calls/energyRates';
 import { readMeterFindings, readSiteDays, readSiteTariff } from '@contract/calls/siteEnergy';
 import { minuteMs } from '@contract/time';
@@ -32,5 +33,13 @@ export const energyRatesQuery = defineQuery({
 export const siteTariffQuery = defineQuery({
   name: 'siteTariff',
   load: (deps, { siteId }: { siteId: number }) => send(deps, readSiteTariff, { params: { id: siteId } }),
+  freshMs: 5 * minuteMs,
+});
+
+/** Bills of a site that reach into a span, each beside what its meter counted. */
+export const siteBillsQuery = defineQuery({
+  name: 'siteBills',
+  load: (deps, { siteId, from, to }: SiteSpan) =>
+    send(deps, readSiteBills, { params: { id: siteId }, query: { from, to } }),
   freshMs: 5 * minuteMs,
 });

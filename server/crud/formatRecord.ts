@@ -4,8 +4,11 @@ import type { TextTime } from './textTime';
 
 type Row = Record<string, unknown>;
 
+const dayLetters = 'yyyy-MM-dd'.length;
+
 function answerValue(field: Field | undefined, value: unknown, times: TextTime): unknown {
-  if (field?.kind === 'instant' && typeof value === 'number') return times.text(value);
+  if (field?.kind === 'instant' && typeof value === 'number')
+    return field.isDay ? times.text(value).slice(0, dayLetters) : times.text(value);
   // PostgreSQL tells its exact numbers as texts.
   return field?.kind === 'decimal' && typeof value === 'string' ? Number(value) : value;
 }

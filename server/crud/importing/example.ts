@@ -10,7 +10,7 @@ export function exampleOf(resource: Resource, name: string, field: Field, langua
   if (isTextKey(own)) return say(language, own);
   switch (field.kind) {
     case 'instant':
-      return '2026-01-31 08:00:00';
+      return field.isDay ? '2026-01-31' : '2026-01-31 08:00:00';
     case 'integer':
     case 'decimal':
       return String(field.default ?? field.min ?? 1);

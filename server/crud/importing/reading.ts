@@ -17,7 +17,8 @@ interface Words {
 /** How the cells of a field are read. */
 export function readerOf(field: Field, words: Words): Read {
   if (words.offers) return field.kind === 'references' ? severalOf(words) : oneOf(words);
-  if (field.kind === 'instant') return (cell) => ({ value: writtenTime(cell) });
+  if (field.kind === 'instant')
+    return (cell) => ({ value: field.isDay ? writtenDay(cell) : writtenTime(cell) });
   return (cell) => ({ value: cell });
 }
 
@@ -83,3 +84,6 @@ function writtenTime(cell: string): string {
   const two = (part = '') => part.padStart(2, '0');
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${minute}:${second}`;
 }
+
+/** Spreadsheet programs write a day as its first moment. */
+const writtenDay = (cell: string): string => writtenTime(cell).replace(/ 00:00:00$/, '');

@@ -12,7 +12,7 @@ import { createEnergyRoutes } from './energy.routes';
 import { createSiteDayUpkeep } from './siteDays/upkeep';
 import { createSiteDaysRoutes } from './siteDays/siteDays.routes';
 
-export { seesSite, siteDays } from './siteDays/read.store';
+export { seesSite, siteDays, type DaySpan } from './siteDays/read.store';
 
 export interface EnergyDeps {
   database: Database;

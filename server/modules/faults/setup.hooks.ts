@@ -1,4 +1,4 @@
-import { textOf } from '@contract/values';
+import { isCalendarDay, textOf } from '@contract/values';
 import { sql } from 'kysely';
 import type { Draft, ResourceHooks } from '../../crud';
 import type { Removing } from '../../crud/hooks';
@@ -28,12 +28,8 @@ const checkTimes = ({ fromTime, toTime }: Draft): void => {
     throw new AppError('validation', {}, { [isBlank(fromTime) ? 'fromTime' : 'toTime']: 'fields.required' });
 };
 
-/** A day that there is: 30 February is none. */
 const checkDay = ({ day }: Draft): void => {
-  const text = String(day);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-  if (!isDay || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text)
-    throw new AppError('validation', {}, { day: 'fields.wrongFormat' });
+  if (!isCalendarDay(textOf(day))) throw new AppError('validation', {}, { day: 'fields.wrongFormat' });
 };
 
 /** What was used by an order stays, so that the order still reads as it was; it can be stopped. */

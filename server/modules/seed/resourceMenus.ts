@@ -4,7 +4,8 @@ import { resources } from '@contract/resources/generated';
 import { texts } from '@contract/texts';
 import type { SeededMenu } from './menuRows';
 
-type Directory = ResourceMenu['parent'];
+/** That of data analysis stands with its pages. */
+type Directory = Exclude<ResourceMenu['parent'], 'analysis'>;
 
 /** Directories of the administrator's half; each is shown while something in it is. */
 const directories: readonly (SeededMenu & { key: Directory })[] = [

@@ -15,6 +15,7 @@ import type { Refusal } from '../../platform/http/mount';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
+import { billHooks, billRoutes } from '../bills';
 import { deptHooks } from '../depts/depts.hooks';
 import { deptsExceptRoute } from '../depts/except';
 import { createDicts, dictDataHooks, dictTypeHooks, type Dicts } from '../dicts';
@@ -104,6 +105,7 @@ const hooksOf = (deps: SystemDeps, dicts: Dicts, times: TextTime): Record<string
     logins: loginHooks,
     online: onlineHooks({ db, clock, times }),
     ...placeHooks({ db, clock, scopeOf: deps.scopeOf }),
+    bills: billHooks({ times, scopeOf: deps.scopeOf }),
     ...faultSetupHooks,
     ...deps.moreHooks,
   };
@@ -138,6 +140,7 @@ export function createSystem(deps: SystemDeps): System {
     ...dropDownRoutes({ db, scopeOf }),
     ...toolRoutes(deps),
     ...loginRoutes({ db, clock }),
+    ...billRoutes({ db, scopeOf }),
     deptsExceptRoute(declared.crudOf('depts')),
     ...menuTreeRoutes({ db, clock }),
     ...noticeRoutes({ db, clock, times }),

@@ -14,6 +14,7 @@ import { counted } from '@/crud/fields/textLimit';
 import type { Option } from '../useOptions';
 
 const instantFormat = 'YYYY-MM-DD HH:mm:ss';
+const dayFormat = 'YYYY-MM-DD';
 
 interface FieldInputProps {
   field: Field;
@@ -54,17 +55,19 @@ export function FieldInput(props: FieldInputProps) {
       );
     case 'flag':
       return <Switch disabled={isDisabled} aria-label={label} checked={value === true} onChange={change} />;
-    case 'instant':
+    case 'instant': {
+      const format = field.isDay ? dayFormat : instantFormat;
       return (
         <DatePicker
           {...common}
           className="crud-number"
-          showTime={{ format: 'HH:mm' }}
-          format={instantFormat}
+          showTime={field.isDay ? false : { format: 'HH:mm' }}
+          format={format}
           value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
-          onChange={(next) => change(next?.format(instantFormat) ?? null)}
+          onChange={(next) => change(next?.format(format) ?? null)}
         />
       );
+    }
     case 'choice':
       return <ChoiceInput {...props} field={field} />;
     case 'reference':

@@ -13,6 +13,7 @@ import { meantIn, shownIn } from '@/time/plantMoment';
 import { useTimes } from '@/time/useTimes';
 import { balanceOf } from './parts/balance/balance';
 import { Carbon, Faulty, MeterTree, Tariff } from './parts/balance/BalanceParts';
+import { Bills } from './parts/balance/Bills';
 import { dayBarsOption, dayRows, type DayPart } from './parts/balance/dayBars';
 import { useLook } from './parts/explore/useLook';
 import './balance.css';
@@ -86,6 +87,7 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
         <Tariff balance={balance} times={times} priced={priced?.tariff ?? null} />
         <Carbon balance={balance} times={times} rates={rates} />
       </div>
+      <Bills siteId={siteId} span={[from, to]} times={times} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
+import { reconcileDays } from '../../bills/reconcile.store';
 import { packerLock } from '../../history';
 import type { Calendar } from '../compared';
 import {
@@ -93,6 +94,7 @@ async function countTaken(
   }
   if (counted.length === 0) return;
   const changed = await writeDays(client, counted, now);
+  await reconcileDays(client, counted);
   await writeHours(client, counted);
   await writeFindings(client, counted);
   const marks = counted.flatMap((each) => [

@@ -1,0 +1,2 @@
+export { billHooks } from './bills.hooks';
+export { billRoutes } from './bills.routes';
