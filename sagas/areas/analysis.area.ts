@@ -1,11 +1,12 @@
 import type { Area } from '../deps';
 import { exploreProcess } from '../explore/explore.process';
 import { exploreCommandsProcess } from '../explore/exploreCommands.process';
+import { weatherUploadProcess } from '../weather/weatherUpload.process';
 import { analysisReducers } from './analysis.reducers';
 
 /** The pages of data analysis. */
 export const analysisArea: Area = {
   name: 'analysis',
   reducers: analysisReducers,
-  processes: [exploreProcess, exploreCommandsProcess],
+  processes: [exploreProcess, exploreCommandsProcess, weatherUploadProcess],
 };

@@ -30,6 +30,7 @@ import { screen } from './screen';
 import { security } from './security';
 import { sitePage } from './sitePage';
 import { storage } from './storage';
+import { weather } from './weather';
 import { areaTree } from './areaTree';
 import { siteImport } from './siteImport';
 
@@ -66,6 +67,7 @@ export const hk = {
   ...security,
   ...sitePage,
   ...storage,
+  ...weather,
   ...areaTree,
   ...siteImport,
 };

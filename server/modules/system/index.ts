@@ -42,6 +42,7 @@ import type { ScopeOf } from '../scope';
 import { tokenHooks, tokenRoutes } from '../tokens';
 import { userHooks } from '../users/users.hooks';
 import { userRoutes } from '../users/users.routes';
+import { weatherHooks, weatherRoutes } from '../weather';
 import { createViews } from '../views';
 
 export interface SystemDeps {
@@ -106,6 +107,7 @@ const hooksOf = (deps: SystemDeps, dicts: Dicts, times: TextTime): Record<string
     online: onlineHooks({ db, clock, times }),
     ...placeHooks({ db, clock, scopeOf: deps.scopeOf }),
     bills: billHooks({ times, scopeOf: deps.scopeOf }),
+    weatherStations: weatherHooks,
     ...faultSetupHooks,
     ...deps.moreHooks,
   };
@@ -141,6 +143,7 @@ export function createSystem(deps: SystemDeps): System {
     ...toolRoutes(deps),
     ...loginRoutes({ db, clock }),
     ...billRoutes({ db, scopeOf }),
+    ...weatherRoutes({ db, clock, times }),
     deptsExceptRoute(declared.crudOf('depts')),
     ...menuTreeRoutes({ db, clock }),
     ...noticeRoutes({ db, clock, times }),

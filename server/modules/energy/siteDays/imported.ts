@@ -1,5 +1,7 @@
 import { hourMs, type EpochMs } from '@contract/time';
+import { stationReachKm } from '@contract/weather';
 import type { PoolClient } from 'pg';
+import { typicalHour } from '../../weather/hours';
 import type { Located } from './neighbours';
 import type { ImportedWeather } from './outdoor';
 
@@ -10,8 +12,6 @@ export type ImportedOf = (
   to: EpochMs,
 ) => Promise<ImportedWeather | null>;
 
-/** A station further away than this says nothing about a site. */
-const mostFarKm = 150;
 /** Air differs with the distance. */
 const errorKPerKm = 0.02;
 
@@ -26,18 +26,11 @@ const nearest = `select id, is_typical as "isTypical", error_k as "errorK",
     111.2 * sqrt((lat - $1) ^ 2 + ((lng - $2) * cos(radians($1))) ^ 2) as km
   from weather_stations s order by is_typical, km`;
 
-/** The same hour in 2001, which a typical year is kept as; 29 February is told as the 28th. */
-function typicalHour(hour: EpochMs): EpochMs {
-  const date = new Date(hour);
-  const [month, day] = [date.getUTCMonth(), date.getUTCDate()];
-  return Date.UTC(2001, month, month === 1 && day === 29 ? 28 : day, date.getUTCHours());
-}
-
 /** Weather of the nearest station that knows these hours: measured hours first, else those of a typical year. */
 export const importedWeather: ImportedOf = async (client, place, from, to) => {
   if (place === null) return null;
   const { rows: stations } = await client.query<Station>(nearest, [place.lat, place.lng]);
-  for (const station of stations.filter(({ km }) => km <= mostFarKm)) {
+  for (const station of stations.filter(({ km }) => km <= stationReachKm)) {
     const weather = await hoursOf(client, station, from, to);
     if (weather !== null) return weather;
   }

@@ -13,6 +13,7 @@ import { markSiteDays } from '../../history/siteDayMarks';
 import { provision } from '../../provisioning/provisioning.service';
 import { everything } from '../../scope';
 import { seed } from '../../seed/seed';
+import { markLacking, stationOf, writeHours } from '../../weather/weather.store';
 import { calendarIn } from '../compared';
 import { createSiteDayUpkeep } from './upkeep';
 
@@ -31,6 +32,7 @@ interface Plant {
   days(): Promise<Record<string, unknown>[]>;
   recount(): Promise<Record<string, unknown>[]>;
   pool: TestDatabase['pool'];
+  db: TestDatabase['db'];
   dayStart(at: EpochMs): EpochMs;
   clock: ReturnType<typeof testClock>;
   close(): Promise<void>;
@@ -72,6 +74,7 @@ async function aPlant(zone: string, from: EpochMs, days: number): Promise<Plant>
     ).rows.map(({ row }) => row as Record<string, unknown>);
   return {
     pool,
+    db,
     dayStart,
     clock,
     close: () => database.drop(),
@@ -224,5 +227,38 @@ describe.each([
       { isAfter: false, isThere: false },
       { isAfter: true, isThere: true },
     ]);
+  }, 60_000);
+});
+
+describe('days of sites without an outdoor sensor', () => {
+  const from = Date.UTC(2026, 2, 27, 16);
+  let plant: Plant;
+  beforeAll(async () => {
+    plant = await aPlant('Asia/Shanghai', from, 2);
+  }, 120_000);
+  afterAll(() => plant.close());
+
+  it('have no source until weather of a station nearby comes, and then that with its error', async () => {
+    const meters = aLife('GR-1', from, from + 2 * dayMs).filter((reading) => reading.class === 'meter');
+    await plant.store(meters);
+    await plant.packAndCount();
+    const first = async () => (await plant.days()).find(({ day }) => day === from);
+    expect(await first()).toMatchObject({ out_source: 0, out_error_k: null, out_mean_c: null });
+    await plant.pool.query(
+      `insert into weather_stations (code, name, lat, lng, error_k, create_by, create_time)
+       select 'near', 'Near', lat + 0.5, lng, 1, '', 0 from sites where code = 'GR-1'`,
+    );
+    const hours = Array.from({ length: 24 }, (_, at) => ({ hour: from + at * hourMs, tempC: 12, rhPct: 60 }));
+    await plant.db.transaction().execute(async (trx) => {
+      const station = await stationOf(trx, 1);
+      if (!station) throw new Error('the station was not added');
+      await writeHours(trx, station.id, hours);
+      expect(await markLacking(trx, station, { from, to: from + 23 * hourMs }, 0)).toBe(1);
+    });
+    await plant.packAndCount();
+    const row = await first();
+    expect(row).toMatchObject({ out_source: 3, out_mean_c: 12, out_pct: 100, heating_kh: 144 });
+    // Half a degree of latitude is 55.6 km, at 0.02 K each.
+    expect(row?.out_error_k).toBeCloseTo(1 + 55.6 * 0.02, 2);
   }, 60_000);
 });

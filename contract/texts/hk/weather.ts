@@ -1,0 +1,22 @@
+/** Words of weather stations and their files. */
+export const weather = {
+  'weather.upload': '上載逐時數據',
+  'weather.title': '{{name}} 的逐時氣象',
+  'weather.choose': '按此或將檔案拖到這裏',
+  'weather.hint': 'EPW 檔案，或包含時間、氣溫 (°C) 及可選濕度 (%) 的 CSV。沒有時區的時間按本地時間理解。',
+  'weather.send': '上載',
+  'weather.taken': '已匯入 {{hours}} 小時，{{from}} 至 {{to}}',
+  'weather.recount': '{{days}} 個欠缺室外溫度的站點日將重新計算。',
+  'weather.refused': '檔案有誤，沒有匯入任何數據',
+  'weather.more': '以及更多',
+  'weather.row': '行',
+  'weather.column': '欄',
+  'weather.reason': '問題',
+  'weather.zone': '欠缺時區',
+  'weather.elsewhere': '檔案所在地距離該氣象站 {{km}} 公里',
+  'weather.typicalFile': '年份並不連續：這是典型年數據，而該氣象站未聲明為典型年',
+  'weather.time': '不是有效時間',
+  'weather.temperature': '不是有效氣溫 (°C)',
+  'weather.humidity': '不是有效濕度 (%)',
+  'weather.columns': '首行必須有時間（或年、月、日、時）及氣溫',
+};

@@ -1,0 +1,22 @@
+/** Words of weather stations and their files. */
+export const weather = {
+  'weather.upload': '上传逐时数据',
+  'weather.title': '{{name}} 的逐时气象',
+  'weather.choose': '点击或将文件拖到此处',
+  'weather.hint': 'EPW 文件，或包含时间、气温 (°C) 和可选湿度 (%) 的 CSV。不带时区的时间按本地时间理解。',
+  'weather.send': '上传',
+  'weather.taken': '已导入 {{hours}} 小时，{{from}} 至 {{to}}',
+  'weather.recount': '{{days}} 个缺少室外温度的站点日将重新计算。',
+  'weather.refused': '文件有误，未导入任何数据',
+  'weather.more': '以及更多',
+  'weather.row': '行',
+  'weather.column': '列',
+  'weather.reason': '问题',
+  'weather.zone': '缺少时区',
+  'weather.elsewhere': '文件所在地距该气象站 {{km}} 千米',
+  'weather.typicalFile': '年份不连续：这是典型年数据，而该气象站未声明为典型年',
+  'weather.time': '不是有效时间',
+  'weather.temperature': '不是有效气温 (°C)',
+  'weather.humidity': '不是有效湿度 (%)',
+  'weather.columns': '首行必须有时间（或年、月、日、时）和气温',
+};

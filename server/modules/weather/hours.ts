@@ -1,0 +1,67 @@
+import { hourMs, type EpochMs } from '@contract/time';
+import type { Language } from '@contract/languages';
+import type { TableRow } from '../../platform/sheets/reading/table';
+import { mostWeatherProblems, type WeatherProblem } from '@contract/weather';
+
+export interface WeatherHour {
+  hour: EpochMs;
+  tempC: number;
+  rhPct: number | null;
+}
+
+export interface ReadOrder {
+  rows: readonly TableRow[];
+  station: { lat: number; lng: number; isTypical: boolean };
+  /** The instant of `yyyy-MM-dd HH:mm:ss` on the plant's clock; null when there is none. */
+  instant(text: string): EpochMs | null;
+  language: Language;
+}
+
+export interface WeatherFile {
+  hours: WeatherHour[];
+  problems: WeatherProblem[];
+  isCut: boolean;
+}
+
+/** The same hour in 2001, which a typical year is kept as; 29 February is told as the 28th. */
+export function typicalHour(hour: EpochMs): EpochMs {
+  const date = new Date(hour);
+  const [month, day] = [date.getUTCMonth(), date.getUTCDate()];
+  return Date.UTC(2001, month, month === 1 && day === 29 ? 28 : day, date.getUTCHours());
+}
+
+/** Means of the readings of each hour, and what was wrong on the way. */
+export class HourGatherer {
+  private readonly sums = new Map<EpochMs, { temp: number; temps: number; rh: number; rhs: number }>();
+  private readonly problems: WeatherProblem[] = [];
+  private isCut = false;
+
+  constructor(private readonly isTypical: boolean) {}
+
+  add(at: EpochMs, tempC: number, rhPct: number | null): void {
+    const whole = Math.floor(at / hourMs) * hourMs;
+    const hour = this.isTypical ? typicalHour(whole) : whole;
+    const sum = this.sums.get(hour) ?? { temp: 0, temps: 0, rh: 0, rhs: 0 };
+    sum.temp += tempC;
+    sum.temps += 1;
+    if (rhPct !== null) {
+      sum.rh += Math.min(100, rhPct);
+      sum.rhs += 1;
+    }
+    this.sums.set(hour, sum);
+  }
+
+  wrong(row: number, column: string | null, reason: string): void {
+    if (this.problems.length < mostWeatherProblems) this.problems.push({ row, column, reason });
+    else this.isCut = true;
+  }
+
+  file(): WeatherFile {
+    const hours = [...this.sums].map(([hour, { temp, temps, rh, rhs }]) => ({
+      hour,
+      tempC: temp / temps,
+      rhPct: rhs === 0 ? null : rh / rhs,
+    }));
+    return { hours, problems: this.problems, isCut: this.isCut };
+  }
+}

@@ -1,0 +1,24 @@
+import { uploadWeather } from '@contract/calls/weather';
+import { sql } from 'kysely';
+import type { ResourceHooks } from '../../crud';
+import { serve, type Route } from '../../platform/http/route';
+import { uploadHours, type WeatherDeps } from './upload';
+import { inReach } from './weather.store';
+
+const ofHours = (what: ReturnType<typeof sql>) =>
+  sql`(select ${what} from weather_hours h where h.station_id = t.id)`;
+
+export const weatherHooks: ResourceHooks = {
+  expressions: {
+    hours: ofHours(sql`count(*)::int`),
+    firstHour: ofHours(sql`min(h.hour)`),
+    lastHour: ofHours(sql`max(h.hour)`),
+    siteCount: sql`(select count(*)::int from sites s where s.retired_at is null and ${inReach(sql`t.lat`, sql`t.lng`)})`,
+  },
+};
+
+export const weatherRoutes = (deps: WeatherDeps): Route[] => [
+  serve(uploadWeather, ({ actor, params, upload, language }) =>
+    uploadHours(deps, { actor, stationId: params.id, upload, language }),
+  ),
+];

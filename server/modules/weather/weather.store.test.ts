@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dayMs, hourMs } from '@contract/time';
+import { anArea, aSite } from '@tests/support/aFleet';
+import { useFreshDatabase } from '@tests/support/database';
+import { startSystem, type SystemServer } from '@tests/support/systemServer';
+import { sql } from 'kysely';
+
+/** 1 July 2024 begins in Shanghai. */
+const july = Date.UTC(2024, 5, 30, 16);
+
+type Answer = { code: number; data: Record<string, unknown>; fields?: Record<string, string> };
+
+describe('R-CRUD-05 weather stations', () => {
+  const database = useFreshDatabase();
+  let server: SystemServer;
+  let token: string;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    const { db, pool } = database();
+    server = await startSystem(database());
+    token = await server.signIn();
+    const area = await anArea(db, 'east');
+    for (const [code, lat, lng] of [
+      ['NEAR', 31.3, 121.4],
+      ['FAR', 22.5, 113.9],
+      ['NOWHERE', 0, 0],
+    ] as const) {
+      const id = await aSite(db, code, area);
+      await sql`update sites set lat = ${lat}, lng = ${lng} where id = ${id}`.execute(db);
+      ids[code] = id;
+    }
+    await pool.query(
+      `create table site_days_july partition of site_days for values from (${july}) to (${july + 40 * dayMs})`,
+    );
+    // Days of each site: without a source, from its own sensor, from its own sensor for half of the day, and later.
+    for (const id of Object.values(ids))
+      await pool.query(
+        `insert into site_days (site_id, day, area_id, dept_id, out_source, out_pct, counted_at)
+         select $1, $2 + n * ${dayMs}::bigint, 1, 1, s, p, 0
+         from (values (0, 0, 0), (1, 1, 100), (2, 1, 50), (20, 0, 0)) as d (n, s, p)`,
+        [id, july],
+      );
+  });
+  afterAll(() => server.stop());
+
+  const add = async (more: object = {}) =>
+    Number(
+      (
+        (await server.call('/analysis/weather', {
+          token,
+          body: { code: 'w', name: 'Hongqiao', lat: 31.198, lng: 121.336, ...more },
+        })) as unknown as Answer
+      ).data.stationId,
+    );
+  const upload = async (id: number, name: string, bytes: string | Buffer): Promise<Answer> => {
+    const form = new FormData();
+    form.append('file', new Blob([bytes as BlobPart]), name);
+    const sent = await fetch(`${server.address}/api/analysis/weather/${id}/hours`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+      body: form,
+    });
+    return (await sent.json()) as Answer;
+  };
+  const told = async (id: number) =>
+    ((await server.call(`/analysis/weather/${id}`, { token })) as unknown as Answer).data;
+  const csv = (from: number, hours: number): string =>
+    [
+      'time,temperature,humidity',
+      ...Array.from(
+        { length: hours },
+        (_, at) => `${new Date(from + at * hourMs).toISOString()},${20 + (at % 9)},70`,
+      ),
+    ].join('\n');
+
+  it('take hours from a file, and count days again that had no source, in reach and of those hours', async () => {
+    const id = await add();
+    expect(await upload(id, 'july.csv', csv(july, 72))).toMatchObject({
+      code: 200,
+      data: { hours: 72, from: july, to: july + 71 * hourMs, siteDays: 2, problems: [] },
+    });
+    const { rows } = await database().pool.query('select site_id, day from changed_site_days order by day');
+    expect(rows).toEqual([
+      { site_id: ids.NEAR, day: july },
+      { site_id: ids.NEAR, day: july + 2 * dayMs },
+    ]);
+    expect(await told(id)).toMatchObject({
+      ...{ hours: 72, firstHour: '2024-07-01 00:00:00', lastHour: '2024-07-03 23:00:00', siteCount: 1 },
+      isTypical: false,
+    });
+  });
+
+  it('replace what an hour said before', async () => {
+    const id = await add({ code: 'again' });
+    await upload(id, 'a.csv', 'time,temp\n2024-07-01 08:00,20');
+    await upload(id, 'b.csv', 'time,temp\n2024-07-01 08:00,25');
+    const { rows } = await database().pool.query('select temp_c from weather_hours where station_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ temp_c: 25 }]);
+  });
+
+  it('take nothing of a file with faults, and tell row and column of each', async () => {
+    const id = await add({ code: 'faulty' });
+    const { data } = await upload(id, 'f.csv', 'time,temp\n2024-07-01 08:00,20\n2024-07-01 09:00,hot');
+    expect(data).toMatchObject({
+      hours: 0,
+      problems: [{ row: 3, column: 'B', reason: 'Is no temperature in °C' }],
+    });
+    expect(await told(id)).toMatchObject({ hours: 0, firstHour: null });
+  });
+
+  it('refuse a file that is none, one with more rows than are taken, and a station that is not there', async () => {
+    const id = await add({ code: 'limits' });
+    expect((await upload(id, 'x.csv', Buffer.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0, 1, 2]))).code).not.toBe(
+      200,
+    );
+    expect((await upload(id, 'x.csv', csv(july, 100_001))).fields).toHaveProperty('file');
+    expect((await upload(999, 'x.csv', csv(july, 1))).code).toBe(404);
+  }, 60_000);
+
+  const shared = '/work/shared/data/weather';
+  const real = (name: string) => (existsSync(`${shared}/${name}`) ? it : it.skip);
+  real('shanghai-hongqiao-tmyx.epw')('take a typical year as it is published', async () => {
+    const id = await add({ code: 'tmy', isTypical: true });
+    const { data } = await upload(id, 'h.epw', readFileSync(`${shared}/shanghai-hongqiao-tmyx.epw`));
+    expect(data).toMatchObject({ hours: 8_760, problems: [], siteDays: 1 });
+  });
+  real('shanghai-2014-hourly.csv')('take a measured year as it is published', async () => {
+    const id = await add({ code: 'y2014' });
+    const { data } = await upload(id, 'm.csv', readFileSync(`${shared}/shanghai-2014-hourly.csv`));
+    expect(data).toMatchObject({ problems: [] });
+    expect(Number(data.hours)).toBeGreaterThan(8_600);
+  });
+});
