@@ -50,6 +50,12 @@ export const CarrierEnergy = z
   .object({ carrier: z.number().int(), kwh: z.number(), allocatedKwh: z.number() })
   .meta({ id: 'CarrierEnergy' });
 
+/** Where the outdoor temperature behind the hours of free cooling is from: days by source, and their mean error in K. */
+const outdoor = z.object({
+  days: z.object({ own: z.number().int(), neighbours: z.number().int(), imported: z.number().int() }),
+  errorK: z.number().nullable(),
+});
+
 export const KeyFigureRow = z
   .object({
     /** Id of the site, area or batch, or the letter of the class. */
@@ -61,6 +67,7 @@ export const KeyFigureRow = z
     faultyDays: z.number().int(),
     totalKwh: z.number().nullable(),
     figures,
+    outdoor,
     carriers: z.array(CarrierEnergy),
   })
   .meta({ id: 'KeyFigureRow' });

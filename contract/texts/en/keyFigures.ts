@@ -75,4 +75,6 @@ export const keyFigures = {
   'keyFigures.loading': 'Loading…',
   'keyFigures.empty': 'No days have been counted in this span yet.',
   'keyFigures.wallFoot': 'Last {{days}} days · {{share}} % of site days counted',
+  'keyFigures.outdoor':
+    'Outdoor air: own sensor {{own}} %, neighbours {{neighbours}} %, imported weather {{imported}} % of days; ± {{error}} K',
 };

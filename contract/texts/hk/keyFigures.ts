@@ -73,4 +73,6 @@ export const keyFigures = {
   'keyFigures.loading': '載入中…',
   'keyFigures.empty': '此時段內未有已統計的日子。',
   'keyFigures.wallFoot': '最近 {{days}} 日 · 已統計 {{share}} % 站點日',
+  'keyFigures.outdoor':
+    '室外溫度：本站感應器 {{own}} %，鄰站 {{neighbours}} %，匯入氣象 {{imported}} %；± {{error}} K',
 };

@@ -73,4 +73,6 @@ export const keyFigures = {
   'keyFigures.loading': '加载中…',
   'keyFigures.empty': '该时段内尚无已统计的日子。',
   'keyFigures.wallFoot': '最近 {{days}} 天 · 已统计 {{share}} % 站点日',
+  'keyFigures.outdoor':
+    '室外温度：本站传感器 {{own}} %，邻站 {{neighbours}} %，导入气象 {{imported}} %；± {{error}} K',
 };

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
 import { areasBelow, type Scope, type ScopeOf } from '../scope';
 import { countSites, readSums, type SumsRow } from './keyFigures.store';
-import { carriersOf, figuresOf, sumOf, type Sums } from './sums';
+import { carriersOf, figuresOf, outdoorBehind, sumOf, type Sums } from './sums';
 
 export interface KeyFiguresDeps {
   db: Db;
@@ -31,6 +31,7 @@ const rowOf = ({ key, name, ...sums }: Sums & Pick<SumsRow, 'key' | 'name'>): Ke
   faultyDays: sums.faultyDays,
   totalKwh: sums.totalKwh,
   figures: figuresOf(sums),
+  outdoor: outdoorBehind(sums),
   carriers: carriersOf(sums),
 });
 

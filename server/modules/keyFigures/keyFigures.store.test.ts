@@ -102,6 +102,15 @@ describe('key figures of sites', () => {
     }
   });
 
+  it('say from where the outdoor temperature behind free cooling is', async () => {
+    for (const at of [0, 1]) await store({ site: one, area: north, at });
+    await sql`update site_days set free_used_h = 2, free_available_h = 8, out_source = case day when ${day} then 1 else 3 end,
+      out_error_k = case day when ${day} then 0.5 else 1.5 end`.execute(db());
+    const { total } = await ask('site');
+    expect(total.figures.freeUsedShare).toEqual({ value: 25, days: 2 });
+    expect(total.outdoor).toEqual({ days: { own: 1, neighbours: 0, imported: 1 }, errorK: 1 });
+  });
+
   it('R-PERM-05 hold nothing of sites out of scope, nor of days on which a site stood elsewhere', async () => {
     await store({ site: one, area: north });
     await store({ site: far, area: south, total: 5_000 });

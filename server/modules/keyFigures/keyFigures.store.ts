@@ -1,6 +1,6 @@
 import { faultyFindings, leastCompletePct, type KeyFigureGrouping } from '@contract/keyFigures';
 import type { LocalName } from '@contract/languages';
-import { findingBit } from '@contract/siteEnergy';
+import { findingBit, outdoorSources, type OutdoorSource } from '@contract/siteEnergy';
 import type { EpochMs } from '@contract/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database';
@@ -41,6 +41,8 @@ const groups: Record<
   },
 };
 
+const sourceAt = (source: OutdoorSource) => sql.lit(outdoorSources.indexOf(source));
+
 /** Sums of each site and area, by which all groups are made. */
 const siteSums = ({ from, to, areaIds }: AskedFigures, scope: Scope) => sql`
   select d.site_id, d.area_id, count(*)::int as days,
@@ -56,9 +58,12 @@ const siteSums = ({ from, to, areaIds }: AskedFigures, scope: Scope) => sql`
     count(starts)::int as start_days, sum(starts::float8) as starts,
     count(*) filter (where above_h is not null and room_pct >= ${leastCompletePct})::int as room_days,
     sum(above_h::float8) filter (where room_pct >= ${leastCompletePct}) as above_h,
-    count(*) filter (where free_used_h is not null and free_available_h is not null)::int as free_days,
-    sum(free_used_h::float8) filter (where free_available_h is not null) as free_used,
-    sum(free_available_h::float8) filter (where free_used_h is not null) as free_available,
+    count(*) filter (where has_free)::int as free_days, sum(free_used_h::float8) filter (where has_free) as free_used,
+    sum(free_available_h::float8) filter (where has_free) as free_available,
+    count(*) filter (where has_free and out_source = ${sourceAt('own')})::int as own_days,
+    count(*) filter (where has_free and out_source = ${sourceAt('neighbours')})::int as neighbour_days,
+    count(*) filter (where has_free and out_source = ${sourceAt('imported')})::int as imported_days,
+    sum(out_error_k::float8) filter (where has_free) as outdoor_error,
     count(*) filter (where has_run)::int as run_days,
     sum(ac_kwh::float8) filter (where has_run) as run_ac, sum(run_h::float8) filter (where has_run) as run_h,
     sum(total_kwh::float8) filter (where has_carriers) as carrier_total,
@@ -68,6 +73,7 @@ const siteSums = ({ from, to, areaIds }: AskedFigures, scope: Scope) => sql`
       t.ok and t.has_total and ac_pct >= ${leastCompletePct} and ac_kwh is not null as has_cool,
       t.ok and it_pct >= ${leastCompletePct} and ac_pct >= ${leastCompletePct} and ac_kwh > 0 and it_kwh > 0
         and coalesce(free_used_h, 0) = 0 as has_heat,
+      free_used_h is not null and free_available_h is not null as has_free,
       t.ok and ac_pct >= ${leastCompletePct} and run_h > 0 and ac_kwh is not null as has_run,
       t.ok and t.has_total and carrier_kwh is not null as has_carriers
     from site_days d
@@ -107,7 +113,9 @@ export async function readSums(db: Db, scope: Scope, asked: AskedFigures): Promi
       coalesce(sum(g.start_days * u.units * 24), 0)::float8 as "unitHours",
       sum(g.room_days)::int as "roomDays", coalesce(sum(g.above_h), 0) as "aboveH",
       sum(g.free_days)::int as "freeDays", coalesce(sum(g.free_used), 0) as "freeUsedH",
-      coalesce(sum(g.free_available), 0) as "freeAvailableH", sum(g.run_days)::int as "runDays",
+      coalesce(sum(g.free_available), 0) as "freeAvailableH", sum(g.own_days)::int as "ownDays",
+      sum(g.neighbour_days)::int as "neighbourDays", sum(g.imported_days)::int as "importedDays",
+      coalesce(sum(g.outdoor_error), 0) as "outdoorErrorK", sum(g.run_days)::int as "runDays",
       coalesce(sum(g.run_ac), 0) as "runAcKwh", coalesce(sum(g.run_h), 0) as "runH",
       coalesce(sum(g.carrier_total), 0) as "carrierTotalKwh", ${carriers} as "carrierKwh"
     from g join sites s on s.id = g.site_id left join u on u.site_id = g.site_id ${sql.raw(join)}

@@ -1,10 +1,11 @@
-import { carriersOf, figuresOf, sumOf, type Sums } from './sums';
+import { carriersOf, figuresOf, outdoorBehind, sumOf, type Sums } from './sums';
 
 const site = (over: Partial<Sums> = {}): Sums => ({
   ...{ sites: 1, days: 10, faultyDays: 0, totalKwh: 1_300, itDays: 10, itTotalKwh: 1_300, itKwh: 1_000 },
   ...{ coolDays: 10, coolTotalKwh: 1_300, coolKwh: 260, heatDays: 8, heatItKwh: 800, heatAcKwh: 250 },
   ...{ startDays: 10, starts: 480, unitHours: 480, roomDays: 10, aboveH: 5 },
   ...{ freeDays: 10, freeUsedH: 30, freeAvailableH: 120, runDays: 10, runAcKwh: 250, runH: 200 },
+  ...{ ownDays: 6, neighbourDays: 3, importedDays: 1, outdoorErrorK: 8 },
   ...{ carrierTotalKwh: 1_300, carrierKwh: [600, 400] },
   ...over,
 });
@@ -32,6 +33,15 @@ describe('key figures of energy', () => {
   it('of several sites are those of their sums: a large site counts for more than a small one', () => {
     const large = site({ itTotalKwh: 13_000, itKwh: 9_000 });
     expect(figuresOf(sumOf([site(), large])).pueLike).toEqual({ value: 14_300 / 10_000, days: 20 });
+  });
+
+  it('say where the outdoor temperature behind free cooling is from, and how far it may be off', () => {
+    expect(outdoorBehind(sumOf([site(), site({ ownDays: 10, neighbourDays: 0, importedDays: 0 })]))).toEqual({
+      days: { own: 16, neighbours: 3, imported: 1 },
+      errorK: 0.8,
+    });
+    const none = site({ ownDays: 0, neighbourDays: 0, importedDays: 0, outdoorErrorK: 0 });
+    expect(outdoorBehind(none).errorK).toBeNull();
   });
 
   it('divide what carriers share as their branches are, so that all of it is somebody’s', () => {

@@ -1,4 +1,4 @@
-import type { CarrierEnergy, KeyFigure, KeyFigures } from '@contract/keyFigures';
+import type { CarrierEnergy, KeyFigure, KeyFigureRow, KeyFigures } from '@contract/keyFigures';
 import type { z } from 'zod';
 
 type Carrier = z.infer<typeof CarrierEnergy>;
@@ -32,6 +32,12 @@ export interface Sums {
   freeDays: number;
   freeUsedH: number;
   freeAvailableH: number;
+  /** Of the days of free cooling, by the source of their outdoor temperature. */
+  ownDays: number;
+  neighbourDays: number;
+  importedDays: number;
+  /** Errors of the outdoor temperature, K, added up over those days. */
+  outdoorErrorK: number;
   runDays: number;
   runAcKwh: number;
   runH: number;
@@ -61,6 +67,13 @@ export const figuresOf = (sums: Sums): KeyFigures => ({
   acKwhPerRunH: ratio(sums.runAcKwh, sums.runH, sums.runDays),
 });
 
+/** Where the outdoor temperature of the free cooling figure is from. */
+export function outdoorBehind(sums: Sums): KeyFigureRow['outdoor'] {
+  const days = { own: sums.ownDays, neighbours: sums.neighbourDays, imported: sums.importedDays };
+  const known = days.own + days.neighbours + days.imported;
+  return { days, errorK: known > 0 ? sums.outdoorErrorK / known : null };
+}
+
 /** What all carriers share is divided as their branches are. */
 export function carriersOf({ carrierKwh, carrierTotalKwh }: Sums): Carrier[] {
   const all = carrierKwh.reduce((sum, kwh) => sum + kwh, 0);
@@ -80,6 +93,7 @@ const nothing: Sums = {
   ...{ coolDays: 0, coolTotalKwh: 0, coolKwh: 0, heatDays: 0, heatItKwh: 0, heatAcKwh: 0 },
   ...{ startDays: 0, starts: 0, unitHours: 0, roomDays: 0, aboveH: 0 },
   ...{ freeDays: 0, freeUsedH: 0, freeAvailableH: 0, runDays: 0, runAcKwh: 0, runH: 0 },
+  ...{ ownDays: 0, neighbourDays: 0, importedDays: 0, outdoorErrorK: 0 },
   ...{ carrierTotalKwh: 0, carrierKwh: [] },
 };
 

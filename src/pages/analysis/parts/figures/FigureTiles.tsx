@@ -3,6 +3,7 @@ import {
   keyFigureNames,
   leastCompletePct,
   type KeyFigureName,
+  type KeyFigureRow,
   type KeyFiguresAnswer,
 } from '@contract/keyFigures';
 import { Button, Popover } from 'antd';
@@ -36,6 +37,27 @@ export function Definition({ name }: { name: KeyFigureName }) {
 /** On how much of what there could have been a figure stands. */
 const lowShare = 0.5;
 
+/** Where the outdoor temperature behind a figure is from, and how far it may be from the true one. */
+function OutdoorSources({
+  outdoor: { days, errorK },
+  times,
+}: Pick<KeyFigureRow, 'outdoor'> & { times: Times }) {
+  const { t } = useTranslation();
+  const all = days.own + days.neighbours + days.imported;
+  if (all === 0 || errorK === null) return null;
+  const share = (count: number): string => times.number((count / all) * 100);
+  return (
+    <small>
+      {t('keyFigures.outdoor', {
+        own: share(days.own),
+        neighbours: share(days.neighbours),
+        imported: share(days.imported),
+        error: times.number(errorK, 1),
+      })}
+    </small>
+  );
+}
+
 interface TilesProps {
   answer: KeyFiguresAnswer;
   times: Times;
@@ -66,6 +88,7 @@ export function FigureTiles({ answer: { total, ofDays }, times }: TilesProps) {
                       of: times.number(ofDays),
                     })}
               </small>
+              {name === 'freeUsedShare' ? <OutdoorSources outdoor={total.outdoor} times={times} /> : null}
             </dd>
           </div>
         );
