@@ -18,10 +18,17 @@ const database = useFreshDatabase();
 let ingest: TestIngest;
 let station: Station;
 let controller: Controller;
+/** A free point of the station's env device. */
+let valve = 0;
 const start = Date.now();
 
 beforeAll(async () => {
   station = await aStation(database().pool, 'HIST-1');
+  const { rows } = await database().pool.query<{ id: number }>(
+    `insert into free_points (device_id, code, name, scale) values ($1, 'valvePct', 'Valve', 0.1) returning id`,
+    [station.deviceIds['env']],
+  );
+  valve = rows[0]?.id ?? 0;
   ingest = await startIngest(database().url);
   controller = await connectController(ingest.broker.url, station);
 });
@@ -38,6 +45,13 @@ const stored = async () => {
     [station.deviceIds['env']],
   );
   return rows;
+};
+const freePast = async (id: number) => {
+  const { rows } = await ingest.database.pool.query<{ ts: number; value: number | null }>(
+    `select ts, vals[array_position(ids, $1::int)] as value from free_readings where $1 = any(ids) order by ts`,
+    [id],
+  );
+  return rows.map(({ ts, value }) => [ts, value]);
 };
 const latestRoomC = async (): Promise<number | null | undefined> => {
   const { rows } = await ingest.database.pool.query<{ v: (number | null)[] }>(
@@ -119,5 +133,21 @@ describe('the history hand-over', () => {
     await handOver('env', points, rows);
     expect(await ingest.count('ingest_refused_total', { reason })).toBe(before + 1);
     expect((await stored()).some(({ n }) => n === 300)).toBe(false);
+  });
+
+  it('takes buffered free points into their past beside those of the class, and leaves their present alone', async () => {
+    const topic = topicOf(station.code, 'env', 'history');
+    const rows = [
+      [start - 30 * minuteMs, 1, 24, 300],
+      [start - 20 * minuteMs, 2, 25, null],
+    ];
+    const message = { points: ['roomTempC'], free: ['valvePct'], rows };
+    await controller.raw(topic, JSON.stringify(message));
+    expect(await freePast(valve)).toEqual([
+      [start - 30 * minuteMs, 30],
+      [start - 20 * minuteMs, null],
+    ]);
+    const { rows: present } = await ingest.database.pool.query('select 1 from free_point_values');
+    expect(present).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
 import { hashFieldPassword } from '@server/platform/broker/fieldPassword';
 import { systemClock, type Clock } from '@server/platform/clock';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
+import { FreePoints } from '@server/freePoints';
 import { SiteStates } from '@server/siteStates';
 import type { Log } from '@server/platform/log';
 import { startUnits, stopUnits } from '@server/platform/units';
@@ -37,9 +38,9 @@ export async function startIngest(
   const { pool, db } = database;
   const states = new SiteStates(pool);
   const control = createControl({ pool, clock, log, delayFactor });
+  const records = createAlarmRecords(db);
   const alarms = createAlarmEngine({
-    ...{ pool, clock, log, metrics, delayFactor, vitals },
-    records: createAlarmRecords(db),
+    ...{ pool, clock, log, metrics, delayFactor, vitals, records },
     heard: states.contacts,
     controlOf: control.controlOf,
   });
@@ -49,7 +50,12 @@ export async function startIngest(
     log,
     metrics,
     feed,
-    participants: [control.participant, alarms.participant, states],
+    participants: [
+      control.participant,
+      alarms.participant,
+      new FreePoints({ pool, records, delayFactor }),
+      states,
+    ],
     options: { host: '127.0.0.1', port: 0, tls: null, brokerUrl: null, delayFactor, ...others },
   });
   control.sendBy(ingest.broker);
