@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { seedDefinitions } from '@server/modules/alarms/definitions.store';
 import type { Route } from '@server/platform/http/route';
@@ -20,6 +20,8 @@ interface City {
   site: number;
   device: number;
   alarm: number;
+  room: number;
+  freePoint: number;
 }
 
 /** Every verb that changes alarms by their ids, as the console says it, and the state in which it changes one. */
@@ -46,6 +48,8 @@ describe('a user whose role sees one city only', () => {
       await sql<{ id: number }>`insert into regions (level, code, name_zh, name_en, name_hk, parent_id)
         values (${level}, ${code}, ${code}, ${code}, ${code}, ${parent}) returning id`.execute(db())
     ).rows[0]?.id ?? 0;
+  const idOf = async (made: RawBuilder<unknown>): Promise<number> =>
+    (await sql<{ id: number }>`${made}`.execute(db())).rows[0]?.id ?? 0;
   const aCity = async (name: string): Promise<City> => {
     const province = await region('province', `${name}-province`, 0);
     const city = await region('city', `${name}-city`, province);
@@ -61,7 +65,11 @@ describe('a user whose role sees one city only', () => {
       returning id`.execute(db());
     const site = rows[0]?.id ?? 0;
     const device = await aDeviceOf(db(), site, `${name}-device`, 'ac');
-    return { province, city, area, site, device, alarm: await raise(db(), site, 1) };
+    const room = await idOf(sql`
+      insert into rooms (site_id, code, name, create_time) values (${site}, ${`${name}-room`}, ${name}, 0) returning id`);
+    const freePoint = await idOf(sql`
+      insert into free_points (device_id, code, name) values (${device}, 'valve', ${`${name}-valve`}) returning id`);
+    return { room, freePoint, province, city, area, site, device, alarm: await raise(db(), site, 1) };
   };
 
   beforeAll(async () => {
@@ -281,21 +289,13 @@ describe('a user whose role sees one city only', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  it('R-PERM-05 changes no place of it by any call of area management', async () => {
-    const standing = async () =>
-      (
-        await sql`
-          select s::text as row from sites s where id = ${south.site}
-          union all select d::text from devices d where site_id = ${south.site}
-          union all select r::text from regions r where id in (${south.area}, ${south.city}, ${south.province})
-          union all select m::text from rooms m where site_id = ${south.site}
-          union all select c::text from field_credential_sites c where site_id = ${south.site}`.execute(db())
-      ).rows;
-    const before = await standing();
+  /** Whatever a call of area management takes, given of the other city. */
+  const placeAttempts = (): [string, string, object][] => {
     const site = `/area/site/${south.site}`;
     const device = `/area/device/${south.device}`;
+    const record = `/site/${south.site}`;
     const mine = { reason: 'mine' };
-    const attempts: [string, string, object][] = [
+    return [
       ['PUT', `${site}/retire`, mine],
       ['PUT', `${site}/resume`, {}],
       ['PUT', `${site}/controller`, {}],
@@ -313,12 +313,105 @@ describe('a user whose role sees one city only', () => {
       ['DELETE', `/area/region/${south.area}`, {}],
       ['POST', '/area/room', { siteCode: `${mark}-site`, code: 'mine', name: 'mine' }],
       ['POST', '/area/device', { siteCode: `${mark}-site`, code: 'mine', class: 'ac', name: 'mine' }],
+      ['DELETE', `/area/site/${south.site}`, {}],
+      ['DELETE', `/area/device/${south.device}`, {}],
+      [
+        'POST',
+        '/area/free-point',
+        {
+          siteCode: `${mark}-site`,
+          deviceCode: `${mark}-device`,
+          code: 'mine',
+          name: 'mine',
+          kind: 'analog',
+        },
+      ],
+      ['PUT', '/area/free-point', { pointId: south.freePoint, name: 'mine' }],
+      ['DELETE', `/area/free-point/${south.freePoint}`, {}],
+      ['PUT', '/area/room', { roomId: south.room, name: 'mine' }],
+      ['DELETE', `/area/room/${south.room}`, {}],
+      [
+        'POST',
+        '/area/site',
+        {
+          ...{ code: 'MINE-1', name: 'mine', areaId: south.area, deptId: 1 },
+          ...{ buildTypeId: 1, installBatchId: 1, lat: 1, lng: 1 },
+        },
+      ],
+      [
+        'POST',
+        '/area/region',
+        {
+          ...{ level: 'area', parentId: south.city, code: 'MINE' },
+          ...{ nameZh: 'm', nameEn: 'm', nameHk: 'm' },
+        },
+      ],
+      ['POST', '/free-points/declare', { deviceId: south.device, codes: ['mine'] }],
+      ['POST', '/connect', { place: { siteId: south.site }, deviceClass: 'ac' }],
+      ['POST', '/connect', { place: { name: 'mine', areaId: south.area }, deviceClass: 'ac' }],
+      ['PUT', `${record}/place`, { lat: 1, lng: 1 }],
+      ['POST', `${record}/people`, { name: 'mine', phone: '1' }],
+      ['PUT', `${record}/people/1`, { name: 'mine', phone: '1' }],
+      ['DELETE', `${record}/people/1`, {}],
+      ['POST', `${record}/notes`, { text: 'mine' }],
+      ['DELETE', `${record}/notes/1`, {}],
+      ['DELETE', `${record}/files/1`, {}],
     ];
-    for (const [method, path, body] of attempts) {
+  };
+  /** Calls that name no place by themselves; their own suites give them another city's rows, files and codes. */
+  const withoutPlace = [
+    'siteImport.start',
+    'siteImport.apply',
+    'siteImport.credentials',
+    'siteImport.export',
+    'sites.export',
+    'provisioning.sites',
+    'siteRecords.addFile',
+  ];
+
+  it('R-PERM-05 changes no place of it by any call of area management', async () => {
+    const standing = async () =>
+      (
+        await sql`
+          select s::text as row from sites s where area_id = ${south.area}
+          union all select d::text from devices d where site_id = ${south.site}
+          union all select r::text from regions r where id in (${south.area}, ${south.city}, ${south.province}) or parent_id = ${south.city}
+          union all select m::text from rooms m where site_id = ${south.site}
+          union all select c::text from field_credential_sites c where site_id = ${south.site}
+          union all select p::text from free_points p where device_id = ${south.device}`.execute(db())
+      ).rows;
+    const before = await standing();
+    for (const [method, path, body] of placeAttempts()) {
       const { code } = await server.call(path, { token, source: elsewhere(), method, body });
       expect({ path, isRefused: code !== 200 }).toEqual({ path, isRefused: true });
     }
     expect(await standing()).toEqual(before);
+  });
+
+  it('knows every call of area management that changes a place', () => {
+    const tried = placeAttempts().map(
+      ([method, path]) => [method, path.split('?')[0]?.split('/').slice(1) ?? []] as const,
+    );
+    const isTried = ({ method, path }: Route): boolean => {
+      const parts = path.split('/').slice(1);
+      return tried.some(
+        ([by, given]) =>
+          by === method &&
+          given.length === parts.length &&
+          parts.every((part, at) => /^[{:]/.test(part) || part === given[at]),
+      );
+    };
+    const shared = /^\/area\/(buildType|installBatch|carrier|contract|tariff)\b/;
+    const untried = server.routes.filter(
+      (route) =>
+        route.method !== 'GET' &&
+        /^\/(area|site|connect|free-points|provisioning)\b/.test(route.path) &&
+        !shared.test(route.path) &&
+        !/export|import/i.test(route.path) &&
+        !isTried(route) &&
+        !withoutPlace.includes(route.id),
+    );
+    expect(untried.map(({ method, path, id }) => `${id}: ${method} ${path}`)).toEqual([]);
   });
 
   it('R-PERM-05 hears nothing of it on any topic of the socket', async () => {
