@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { ConnectAnswer, ConnectionProgress, ConnectRequest } from '@contract/connecting';
+import type { EnrolmentClaimed, EnrolmentMade, EnrolmentState } from '@contract/enrolments';
 import { pubLinesOf } from '@/pages/connect/parts/pubLines';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
@@ -80,6 +81,37 @@ describe('connecting the first device with the stock client of Debian', () => {
       expect(await refusal(answer, 'unknownDevice')).toMatchObject({ detail: otherDevice });
       await paste(reading.replace('roomTempC', 'roomTemperature'));
       expect(await refusal(answer, 'unknownPoint')).toMatchObject({ detail: 'roomTemperature' });
+    },
+  );
+
+  whenInstalled(
+    'a controller with an enrolment code waits, is bound by a person, and speaks with its own password then',
+    async () => {
+      const { siteId } = await connect();
+      const { code } = (await server.call('/enrolment', { token: admin, body: {} })).data as EnrolmentMade;
+      const claim = { body: { code, serial: 'SN-77', model: 'C2' } };
+      const own = (await server.call('/enrolment/claim', claim)).data as EnrolmentClaimed;
+      const poll = async () =>
+        (await server.call('/enrolment/poll', { body: { id: own.id, password: own.password } }))
+          .data as EnrolmentState;
+      expect(await poll()).toEqual({ state: 'waiting' });
+      const bind = { token: admin, body: { siteId, deviceClass: 'env' } };
+      expect((await server.call(`/enrolment/${own.id}/approve`, bind)).code).toBe(200);
+      const told = await poll();
+      if (told.state !== 'approved') throw new Error(`it is ${told.state}`);
+      const { rows } = await database().pool.query<{ code: string }>(
+        `select code from devices where site_id = $1 and class = 'env' and retired_at is null`,
+        [siteId],
+      );
+      const answer = { ...(await connect({ siteId })), username: told.username, password: own.password };
+      const { reading } = pubLinesOf({ ...answer, deviceCode: rows[0]?.code ?? '' });
+      expect(await paste(reading.replace(own.password, 'not-the-password'))).toBe(false);
+      // A credential that was made this moment is known to the broker a moment later.
+      await until(() => paste(reading), 60_000);
+      await until(async () => {
+        const { steps } = await progress(answer);
+        return steps.value === null ? null : true;
+      }, 60_000);
     },
   );
 

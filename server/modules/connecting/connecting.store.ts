@@ -82,7 +82,8 @@ export async function firstDevice(
   const { rows } = await sql<DeviceDeclaration>`
     select d.code, d.class, d.name, d.brand, d.model, d.rated_cap_w as "ratedCapW", d.rated_power_w as "ratedPowerW"
     from devices d join sites s on s.id = d.site_id
-    where s.code = ${siteCode} and d.class = ${deviceClass} order by d.code limit 1`.execute(db);
+    where s.code = ${siteCode} and d.class = ${deviceClass} and d.retired_at is null
+    order by d.code limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
