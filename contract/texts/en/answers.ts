@@ -59,6 +59,7 @@ export const answers = {
   'fields.file.errorValue': '{{field}}: the cell holds an error value',
   'fields.file.formula':
     '{{field}}: the formula has no stored value; open the file in a spreadsheet program, save it and import it again',
+  'fields.file.tooLong': '{{field}}: the cell is too long',
   'fields.file.brokenRow': 'The row cannot be read',
   'fields.file.brokenRest': 'The file cannot be read from this row on',
   'fields.file.wrongTable':

@@ -56,6 +56,7 @@ export const answers = {
   'fields.file.tooLarge': '檔案超過 5,000 行，或內容過大',
   'fields.file.errorValue': '{{field}}：儲存格是錯誤值',
   'fields.file.formula': '{{field}}：公式沒有儲存結果，請用試算表軟件開啟並儲存後再匯入',
+  'fields.file.tooLong': '{{field}}：內容過長',
   'fields.file.brokenRow': '本行無法讀取',
   'fields.file.brokenRest': '由本行起檔案無法讀取',
   'fields.file.wrongTable': '沒有可識別的欄：首行為「{{found}}」，應為 {{known}} 等欄，請使用範本',

@@ -57,6 +57,7 @@ export const answers = {
   'fields.file.tooLarge': '文件超过 5,000 行，或内容过大',
   'fields.file.errorValue': '{{field}}：单元格是错误值',
   'fields.file.formula': '{{field}}：公式没有保存结果，请用表格软件打开并保存后再导入',
+  'fields.file.tooLong': '{{field}}：内容过长',
   'fields.file.brokenRow': '本行无法读取',
   'fields.file.brokenRest': '从本行起文件无法读取',
   'fields.file.wrongTable': '没有可识别的列：首行为“{{found}}”，应为 {{known}} 等列，请使用模板',

@@ -21,6 +21,7 @@ export const siteImport = {
   'siteImport.state.checking': '正在检查“{{name}}”的 {{count}} 行',
   'siteImport.state.applying': '正在导入“{{name}}”',
   'siteImport.failed': '“{{name}}”没有导入',
+  'siteImport.tooMuch': '文件超过 500,000 行，或内容过大',
   'siteImport.wrongTable': '第一行没有“站点编码”列，或有重复的列',
   'siteImport.said.checked': '“{{name}}”已检查，尚未更改任何数据',
   'siteImport.said.applied': '“{{name}}”已导入',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { SiteImportCounts } from '@contract/siteImport';
-import { shardOf } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
@@ -20,25 +19,18 @@ const saidRows = (importId: number) => sql`
   select distinct on (site_code) * from site_import_rows
   where import_id = ${importId} and said is not null and problems is null order by site_code, row`;
 
-async function addSites(trx: Trx, { importId, defaultDeptId, by, now }: Order): Promise<number> {
-  const { rows } = await sql<{ code: string }>`
-    select distinct r.site_code as code from site_import_rows r left join sites s on s.code = r.site_code
-    where r.import_id = ${importId} and r.said is not null and r.problems is null and s.id is null`.execute(
-    trx,
+const addSites = async (trx: Trx, { importId, defaultDeptId, by, now }: Order): Promise<number> =>
+  countOf(
+    await sql`
+      insert into sites (code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id, contract_id,
+        lat, lng, shard, has_battery, created_at, create_by, create_time, import_id)
+      select g.site_code, g.site_name, coalesce(g.kind, 'station'), coalesce(g.station_class, 'D'), g.build_type,
+        g.install_batch, g.area, coalesce(g.dept, ${defaultDeptId}), g.contract, coalesce(g.lat, 0), coalesce(g.lng, 0),
+        g.shard, coalesce(g.has_battery, false), ${now}, ${by}, ${now}, ${importId}
+      from (${saidRows(importId)}) g left join sites s on s.code = g.site_code where s.id is null`.execute(
+      trx,
+    ),
   );
-  const codes = rows.map(({ code }) => code);
-  const added = await sql`
-    insert into sites (code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id, contract_id,
-      lat, lng, shard, has_battery, created_at, create_by, create_time, import_id)
-    select g.site_code, g.site_name, coalesce(g.kind, 'station'), coalesce(g.station_class, 'D'), g.build_type,
-      g.install_batch, g.area, coalesce(g.dept, ${defaultDeptId}), g.contract, coalesce(g.lat, 0), coalesce(g.lng, 0),
-      u.shard, coalesce(g.has_battery, false), ${now}, ${by}, ${now}, ${importId}
-    from (${saidRows(importId)}) g
-    join unnest(${codes}::text[], ${codes.map(shardOf)}::smallint[]) as u (code, shard) on u.code = g.site_code`.execute(
-    trx,
-  );
-  return countOf(added);
-}
 
 const differs = sql.raw(`(coalesce(g.site_name, s.name), coalesce(g.kind, s.kind),
   coalesce(g.station_class, s.station_class), coalesce(g.build_type, s.build_type_id),
@@ -152,8 +144,12 @@ const putMeters = async (trx: Trx, { importId }: Order): Promise<number> =>
         and d.metered_by is distinct from m.id`.execute(trx),
   );
 
+/** What is done to all rows of a large file at once may take a slow machine longer than any call of a page may. */
+export const allowLongStatements = (trx: Trx) => sql`set local statement_timeout = '5min'`.execute(trx);
+
 /** Takes the good rows in; the same rows again change nothing. */
 export async function applyRows(trx: Trx, order: Order): Promise<SiteImportCounts> {
+  await allowLongStatements(trx);
   // What the planner knows of tables that an import has just filled is of the time before: every join is of whole tables.
   await sql`set local enable_nestloop = off`.execute(trx);
   const sitesChanged = await changeSites(trx, order);

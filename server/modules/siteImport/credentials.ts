@@ -2,34 +2,48 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import * as calls from '@contract/calls/siteImport';
 import { shardOf } from '@contract/telemetry';
+import type { EpochMs } from '@contract/time';
 import { hashFieldPassword, newFieldPassword } from '../../platform/broker/fieldPassword';
+import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { csvLine, csvMark } from '@contract/csv';
 import { writeAudit } from '../audit/audit';
 import { lockProvisioning } from '../provisioning';
-import { scopeFilter } from '../scope';
+import { scopeFilter, type Scope } from '../scope';
 import type { SiteImportDeps } from './siteImport.service';
 import { findImport } from './siteImport.store';
 
 interface Made {
-  siteId: number;
   username: string;
   password: string;
-  hash: string;
 }
 
-const atOnce = 1_000;
-const pause = () => new Promise((resolve) => setImmediate(resolve));
+/** Some milliseconds' worth: others are answered in between. */
+const atOnce = 500;
 
-/** Passwords take time to hash: others are answered in between. */
-async function credentialsFor(sites: readonly { id: number; code: string }[]): Promise<Made[]> {
-  const made: Made[] = [];
-  for (const { id, code } of sites) {
-    const password = newFieldPassword();
-    made.push({ siteId: id, username: code, password, hash: hashFieldPassword(password) });
-    if (made.length % atOnce === 0) await pause();
-  }
+/** Makes the credentials of the next sites after this code; none are left when there are no more. */
+async function makeNext(
+  trx: Trx,
+  scope: Scope,
+  { importId, after, now }: { importId: number; after: string; now: EpochMs },
+): Promise<Made[]> {
+  const { rows } = await sql<{ id: number; code: string }>`
+    select s.id, s.code from sites s where s.import_id = ${importId} and s.retired_at is null and s.code > ${after}
+      and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+      and not exists (select 1 from field_credential_sites f where f.site_id = s.id)
+      and not exists (select 1 from field_credentials c where c.username = s.code)
+    order by s.code limit ${atOnce}`.execute(trx);
+  const made = rows.map(({ code }) => ({ username: code, password: newFieldPassword() }));
+  const hashes = made.map(({ password }) => hashFieldPassword(password));
+  await sql`
+    with made as (
+      insert into field_credentials (username, password_hash, created_at)
+      select u.name, u.hash, ${now}::bigint from unnest(${made.map(({ username }) => username)}::text[],
+        ${hashes}::text[]) as u (name, hash)
+      returning id, username)
+    insert into field_credential_sites (credential_id, site_id)
+    select m.id, s.id from made m join sites s on s.code = m.username`.execute(trx);
   return made;
 }
 
@@ -47,23 +61,15 @@ export async function takeCredentials(
   const scope = await scopeOf(actor, calls.takeImportCredentials.permission);
   const made = await db.transaction().execute(async (trx) => {
     await lockProvisioning(trx);
-    const { rows } = await sql<{ id: number; code: string }>`
-      select s.id, s.code from sites s where s.import_id = ${importId} and s.retired_at is null
-        and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
-        and not exists (select 1 from field_credential_sites f where f.site_id = s.id)
-        and not exists (select 1 from field_credentials c where c.username = s.code)
-      order by s.code`.execute(trx);
-    if (rows.length === 0) throw new AppError('conflict');
-    const credentials = await credentialsFor(rows);
     const now = clock.now();
-    await sql`
-      with made as (
-        insert into field_credentials (username, password_hash, created_at)
-        select u.name, u.hash, ${now}::bigint from unnest(${credentials.map(({ username }) => username)}::text[],
-          ${credentials.map(({ hash }) => hash)}::text[]) as u (name, hash)
-        returning id, username)
-      insert into field_credential_sites (credential_id, site_id)
-      select m.id, s.id from made m join sites s on s.code = m.username`.execute(trx);
+    const credentials: Made[] = [];
+    for (;;) {
+      const after = credentials.at(-1)?.username ?? '';
+      const next = await makeNext(trx, scope, { importId, after, now });
+      if (next.length === 0) break;
+      credentials.push(...next);
+    }
+    if (credentials.length === 0) throw new AppError('conflict');
     const detail = { sites: credentials.length };
     await writeAudit(trx, actor, {
       at: now,

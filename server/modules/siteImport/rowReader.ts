@@ -8,6 +8,7 @@ import {
   type ImportProblemKind,
 } from '@contract/siteImport';
 import { SiteCode } from '@contract/sites';
+import { shardOf } from '@contract/telemetry';
 import { say } from '../../platform/http/words';
 import type { Fault, TableRow } from '../../platform/sheets/reading/table';
 import * as cells from './cells';
@@ -26,6 +27,8 @@ export interface StagedRow {
   values: Partial<Record<ImportColumn, unknown>>;
   /** What it says of the site beside its code; null when it says nothing. */
   said: string | null;
+  /** Of its site, as far as it names one. */
+  shard: number | null;
   problems: KeptProblem[];
 }
 
@@ -34,6 +37,11 @@ export interface Heads {
   known: readonly (ImportColumn | null)[];
   ignored: string[];
 }
+
+const mostShown = 100;
+/** As much of a cell as is told of it; a sign of two halves stays whole, for the store takes no half. */
+const shown = (cell: string): string =>
+  cell.length <= mostShown ? cell : cell.slice(0, mostShown).replace(/[\uD800-\uDBFF]$/, '');
 
 const bare = (head: string): string => head.trim().replace(/\*$/, '').trim().toLowerCase();
 
@@ -50,7 +58,8 @@ export function headsOf(heads: readonly string[]): Heads | null {
   const known = heads.map((head) => byTitle.get(bare(head)) ?? null);
   const named = known.filter((column) => column !== null);
   if (!named.includes('siteCode') || new Set(named).size !== named.length) return null;
-  return { known, ignored: heads.filter((head, at) => head.trim() !== '' && !known[at]) };
+  const ignored = heads.filter((head, at) => head.trim() !== '' && !known[at]);
+  return { known, ignored: ignored.map(shown) };
 }
 
 /** A, B … Z, AA, as spreadsheet programs name columns. */
@@ -129,11 +138,11 @@ export function rowReader({ known }: Heads, references: References): (row: Table
   const places = new Map(known.flatMap((column, at) => (column ? [[column, at] as const] : [])));
   const problem = (field: ImportColumn, kind: ImportProblemKind, value: string): KeptProblem => {
     const at = places.get(field);
-    return { column: at === undefined ? null : letterOf(at), field, kind, value: value.slice(0, 100) };
+    return { column: at === undefined ? null : letterOf(at), field, kind, value: shown(value) };
   };
   return (table) => {
     const broken = table.faults.find(({ column }) => column === null);
-    if (broken) return { row: table.row, values: {}, said: null, problems: [brokenBy(broken)] };
+    if (broken) return { row: table.row, values: {}, said: null, shard: null, problems: [brokenBy(broken)] };
     const values: Values = {};
     const problems: KeptProblem[] = [];
     for (const [column, at] of places) {
@@ -148,7 +157,8 @@ export function rowReader({ known }: Heads, references: References): (row: Table
     for (const [column, kind] of Object.entries(togetherOf({ values })))
       // The keys are those of the record.
       if (!faulty.has(column as ImportColumn)) problems.push(problem(column as ImportColumn, kind, ''));
-    return { row: table.row, values, said: saidOf(values), problems };
+    const shard = typeof values.siteCode === 'string' ? shardOf(values.siteCode) : null;
+    return { row: table.row, values, said: saidOf(values), shard, problems };
   };
 }
 

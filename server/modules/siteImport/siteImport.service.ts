@@ -11,7 +11,7 @@ import { writeAudit } from '../audit/audit';
 import { lockProvisioning } from '../provisioning';
 import type { Scope, ScopeOf } from '../scope';
 import { followMoves } from '../siteLife';
-import { applyRows, foreignRows, movedSites, refreshStatistics } from './apply.store';
+import { allowLongStatements, applyRows, foreignRows, movedSites, refreshStatistics } from './apply.store';
 import { readReferences, type References } from './references';
 import { headsOf, rowReader, type Heads, type StagedRow } from './rowReader';
 import * as store from './siteImport.store';
@@ -78,7 +78,11 @@ async function readAndCheck(deps: SiteImportDeps, actor: Actor, id: number, byte
   const heads = await readRows(deps, id, bytes, references);
   await store.setState(db, id, 'checking', clock.now());
   const { defaultDeptId } = references;
-  await checkRows(db, id, { heads, scope: await scopeOf(actor, permission), defaultDeptId });
+  const scope = await scopeOf(actor, permission);
+  await db.transaction().execute(async (trx) => {
+    await allowLongStatements(trx);
+    await checkRows(trx, id, { heads, scope, defaultDeptId });
+  });
   const counts = await tried(db, { importId: id, defaultDeptId, by: actor.userName, now: clock.now() });
   await store.setChecked(db, id, await countBadRows(db, id), counts, clock.now());
 }
@@ -103,6 +107,7 @@ async function readRows(
     await store.addRowsRead(db, id, body.length, clock.now());
   };
   const failure = await streamTable(bytes, limits, batchRows, take);
+  if (failure === 'tooLarge') throw new Unreadable('siteImport.tooMuch');
   if (failure !== null) throw new Unreadable(`fields.file.${failure}`);
   if (heads === null) throw new Unreadable('fields.file.is.empty');
   return heads;

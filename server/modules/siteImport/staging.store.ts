@@ -20,14 +20,14 @@ const described = sql.raw(
 
 /** Keeps rows as they were read. */
 export async function stageRows(db: Db, importId: number, rows: readonly StagedRow[]): Promise<void> {
-  const given = rows.map(({ row, values, said, problems }) => ({
+  const given = rows.map(({ row, values, said, shard, problems }) => ({
     ...Object.fromEntries(columnNames.map(([column, name]) => [name, values[column]])),
-    ...{ row, said, problems: problems.length > 0 ? problems : undefined },
+    ...{ row, said, shard, problems: problems.length > 0 ? problems : undefined },
   }));
   await sql`
-    insert into site_import_rows (import_id, row, said, problems, ${stored})
-    select ${importId}, row, said, problems, ${stored}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (row int, said text, problems jsonb, ${described})`.execute(
+    insert into site_import_rows (import_id, row, said, shard, problems, ${stored})
+    select ${importId}, row, said, shard, problems, ${stored}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (row int, said text, shard smallint, problems jsonb, ${described})`.execute(
     db,
   );
 }

@@ -2,7 +2,8 @@ import { zipSync, strToU8 } from 'fflate';
 import type { Cell } from './cells';
 import { csvLine, csvMark } from '@contract/csv';
 import { readCsvTable } from './reading/csvTable';
-import { readTable } from './reading/readTable';
+import { readTable, streamTable } from './reading/readTable';
+import type { TableRow } from './reading/table';
 import { writeXlsx } from './writeXlsx';
 
 async function* batches(...given: Cell[][][]) {
@@ -75,6 +76,36 @@ describe('a workbook', () => {
     expect(longest).toBeLessThan(1_000);
   });
 
+  it('is refused for one long text that it shows in very many cells', async () => {
+    const shared = `<si><t>${'a'.repeat(30_000)}</t></si></sst>`;
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`;
+    expect(await cellsOf(aWorkbook(row.repeat(50), shared))).toBe('tooLarge');
+  });
+
+  it('has no cell longer than cells are, and no row of a number that is none', async () => {
+    const long = `<c t="str"><v>${'a'.repeat(40_000)}</v></c>`;
+    const text = `<row r="2">${long}<c><v>1</v></c></row><row r="3000000000"><c><v>2</v></c></row>`;
+    expect(await readTable(aWorkbook(text), limits)).toEqual({
+      rows: [
+        { row: 2, cells: ['', '1'], faults: [{ column: 0, kind: 'tooLong' }] },
+        { row: 3, cells: ['2'], faults: [] },
+      ],
+    });
+  });
+
+  it('is handed on in order however slowly it is taken, and ends when it cannot be taken', async () => {
+    const bytes = await written(Array.from({ length: 90 }, (_, at) => [`row ${at}`, at]));
+    const taken: number[] = [];
+    const slowly = async (batch: TableRow[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      taken.push(...batch.map(({ row }) => row));
+    };
+    expect(await streamTable(bytes, limits, 2, slowly)).toBeNull();
+    expect(taken).toEqual(Array.from({ length: 91 }, (_, at) => at + 1));
+    const full = () => Promise.reject(new Error('full'));
+    await expect(streamTable(bytes, limits, 2, full)).rejects.toThrow('full');
+  });
+
   it('that breaks off says from which row on it cannot be read', async () => {
     const table = await readTable(
       aWorkbook('<row r="3"><c><v>1</v></c></row><row r="7"><c><v>2</oops>'),
@@ -105,7 +136,7 @@ const aWorkbook = (rows: string, shared = ''): Buffer => {
 };
 
 describe('a CSV text', () => {
-  const rowsOf = (text: string | Buffer) => readCsvTable(Buffer.from(text), { rows: 10 });
+  const rowsOf = (text: string | Buffer) => readCsvTable(Buffer.from(text), { rows: 10, bytes: 1_000_000 });
   const cells = (text: string | Buffer) => rowsOf(text).map((row) => row.cells);
 
   it('is read back as it was written, formulas disarmed', () => {

@@ -100,12 +100,12 @@ const recordAt = (text: string, from: number, separator: string): RecordRead => 
  */
 export function readCsvTable(
   bytes: Uint8Array,
-  limits: Pick<TableLimits, 'rows'>,
+  limits: Pick<TableLimits, 'rows' | 'bytes'>,
   handing?: Handing,
 ): TableRow[] {
   const text = textOf(bytes);
   if (text.includes('\0')) throw new Error('no text');
-  const { rows, add } = rowCollector(limits.rows, handing);
+  const { rows, add } = rowCollector(limits, handing);
   const separator = separatorOf(text);
   for (let at = 0, row = 1; at < text.length; row += 1) {
     const { cells, fault, next } = recordAt(text, at, separator);

@@ -28,19 +28,22 @@ const end = (): void => {
 
 const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-const inThread = (bytes: Uint8Array, limits: TableLimits, handing?: Handing): Promise<Table> =>
+interface Taking extends Handing {
+  /** Counts the batches that were taken, for the thread to wait by. */
+  taken: Int32Array;
+}
+
+const inThread = (bytes: Uint8Array, limits: TableLimits, taking?: Taking): Promise<Table> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(program, {
-      workerData: { bytes, limits, batchRows: handing?.rows },
-      resourceLimits,
-    });
+    const order = { bytes, limits, batchRows: taking?.rows, taken: taking?.taken };
+    const worker = new Worker(program, { workerData: order, resourceLimits });
     const timer = setTimeout(() => finish({ failure: 'tooLarge' }), limits.ms);
     const finish = (table: Table): void => {
       clearTimeout(timer);
       resolve(table);
       void worker.terminate();
     };
-    worker.on('message', (news: TableNews) => ('batch' in news ? handing?.hand(news.batch) : finish(news)));
+    worker.on('message', (news: TableNews) => ('batch' in news ? taking?.hand(news.batch) : finish(news)));
     worker.on('error', (error) => {
       clearTimeout(timer);
       if (isOutOfMemory(error)) resolve({ failure: 'tooLarge' });
@@ -66,7 +69,8 @@ export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise
 }
 
 /**
- * The same, a batch at a time while the rest is read: `take` has the rows of a large file without all of them at once.
+ * The same, a batch at a time while the rest is read: `take` has the rows of a large file without all of them at once,
+ * and the thread reads no faster than they are taken.
  * Answers why the file could not be read to its end, or null.
  */
 export async function streamTable(
@@ -78,12 +82,17 @@ export async function streamTable(
   await begin();
   try {
     let taking = Promise.resolve();
+    const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const goOn = (): void => {
+      Atomics.add(taken, 0, 1);
+      Atomics.notify(taken, 0);
+    };
     const hand = (batch: TableRow[]): void => {
-      taking = taking.then(() => take(batch));
+      taking = taking.then(() => take(batch)).finally(goOn);
       // What it fails with is thrown when it is waited for.
       taking.catch(() => undefined);
     };
-    const table = await inThread(bytes, limits, { rows: batchRows, hand });
+    const table = await inThread(bytes, limits, { rows: batchRows, hand, taken });
     if ('rows' in table && table.rows.length > 0) hand(table.rows);
     await taking;
     return 'failure' in table ? table.failure : null;

@@ -1,6 +1,6 @@
 import { unguarded } from '../cells';
 import { dateText } from './dates';
-import { mostColumns, type Fault, type TableRow } from './table';
+import { mostColumns, mostRowNumber, type Fault, type TableRow } from './table';
 import { textGatherer } from './workbookParts';
 import type { XmlReader } from './xml';
 
@@ -68,7 +68,8 @@ export const sheetReader = (context: SheetContext, add: (row: TableRow) => void)
 
   const openRow = (reference: string | undefined): void => {
     const said = Number(reference);
-    state.last = Number.isInteger(said) && said > state.last ? said : state.last + 1;
+    const isNext = Number.isInteger(said) && said > state.last && said <= mostRowNumber;
+    state.last = isNext ? said : state.last + 1;
     row = { row: state.last, cells: [], faults: [] };
     nextColumn = 0;
   };

@@ -3,7 +3,7 @@ import type { OtherKind } from './otherKinds';
 /** What keeps a cell, or a whole row when `column` is null, from being read; `rest`: this row and all after it. */
 export interface Fault {
   column: number | null;
-  kind: 'errorValue' | 'formula' | 'brokenRow' | 'brokenRest';
+  kind: 'errorValue' | 'formula' | 'tooLong' | 'brokenRow' | 'brokenRest';
 }
 
 export interface TableRow {
@@ -16,7 +16,7 @@ export interface TableRow {
 export interface TableLimits {
   /** Rows that hold anything. */
   rows: number;
-  /** Of all parts that are read together, after unpacking. */
+  /** Of all parts that are read together, after unpacking; and signs of all cells, which may share their texts. */
   bytes: number;
   ms: number;
 }
@@ -27,6 +27,11 @@ export type Table = { rows: TableRow[] } | { failure: 'unreadable' | 'tooLarge' 
 export class TooLarge extends Error {}
 
 export const mostColumns = 200;
+/** Rows and columns count so far in spreadsheet programs, and so many signs has a cell of theirs. */
+export const mostRowNumber = 1_048_576;
+const mostCellSigns = 32_767;
+/** Of a batch, which is copied to be handed on. */
+const mostBatchSigns = 1_000_000;
 
 /** What a thread says while it reads: rows as they come, and at the end the table with the rest of them. */
 export type TableNews = { batch: TableRow[] } | Table;
@@ -37,18 +42,36 @@ export interface Handing {
   hand(batch: TableRow[]): void;
 }
 
+/** Leaves out what no cell holds, and answers how many signs remain. */
+function shortened({ cells, faults }: TableRow): number {
+  let signs = 0;
+  for (const [column, cell] of cells.entries()) {
+    if (cell.length <= mostCellSigns) signs += cell.length;
+    else {
+      cells[column] = '';
+      faults.push({ column, kind: 'tooLong' });
+    }
+  }
+  return signs;
+}
+
 /** Takes rows that hold anything; those that were handed on are its own no more. @throws TooLarge */
-export const rowCollector = (mostRows: number, handing?: Handing) => {
+export const rowCollector = (most: Pick<TableLimits, 'rows' | 'bytes'>, handing?: Handing) => {
   const rows: TableRow[] = [];
-  let taken = 0;
+  let [taken, signs, ofBatch] = [0, 0, 0];
   return {
     rows,
     add(row: TableRow): void {
+      const added = shortened(row);
       if (row.faults.length === 0 && row.cells.every((cell) => cell === '')) return;
-      if (taken >= mostRows) throw new TooLarge();
       taken += 1;
+      signs += added;
+      ofBatch += added;
+      if (taken > most.rows || signs > most.bytes) throw new TooLarge();
       rows.push(row);
-      if (handing && rows.length >= handing.rows) handing.hand(rows.splice(0));
+      if (!handing || (rows.length < handing.rows && ofBatch < mostBatchSigns)) return;
+      ofBatch = 0;
+      handing.hand(rows.splice(0));
     },
   };
 };

@@ -8,17 +8,31 @@ interface Order {
   bytes: Uint8Array;
   limits: TableLimits;
   batchRows?: number;
+  taken?: Int32Array;
 }
 
+/** Batches that may wait to be taken. */
+const mostWaiting = 3;
+
 const say = (news: TableNews): void => parentPort?.postMessage(news);
-const hand = (batch: TableRow[]): void => say({ batch });
+
+/** Hands batches on, and rests while too many of them wait: this thread has nothing else to do. */
+function handOn(taken: Int32Array): (batch: TableRow[]) => void {
+  let handed = 0;
+  return (batch) => {
+    say({ batch });
+    handed += 1;
+    for (let done = Atomics.load(taken, 0); handed - done > mostWaiting; done = Atomics.load(taken, 0))
+      Atomics.wait(taken, 0, done);
+  };
+}
 
 /** The program of the thread that reads one foreign table, and ends. */
-async function read({ bytes, limits, batchRows }: Order): Promise<Table> {
+async function read({ bytes, limits, batchRows, taken }: Order): Promise<Table> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const other = otherKindOf(buffer);
   if (other) return { failure: `is.${other}` };
-  const handing = batchRows === undefined ? undefined : { rows: batchRows, hand };
+  const handing = batchRows === undefined || !taken ? undefined : { rows: batchRows, hand: handOn(taken) };
   const isZip = buffer.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
   try {
     const rows = isZip

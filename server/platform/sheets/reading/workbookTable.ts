@@ -15,7 +15,7 @@ export async function readWorkbookTable(
   const { sheetPath, sharedPath, stylesPath, is1904 } = await readWorkbook(archive, budget);
   const dateStyles = await readDateStyles(archive, stylesPath, budget);
   const shared = await readSharedTexts(archive, sharedPath, budget);
-  const { rows, add } = rowCollector(limits.rows, handing);
+  const { rows, add } = rowCollector(limits, handing);
   const { reader, state } = sheetReader({ shared, dateStyles, is1904 }, add);
   try {
     await readXml(await archive.open(sheetPath), budget, reader);
