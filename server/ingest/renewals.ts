@@ -9,6 +9,8 @@ import type { Upkeep } from './upkeep';
 
 const restMs = 300;
 const retryMs = 2_000;
+/** Of changed ids, so many are taken over between two transactions; some milliseconds' worth. */
+const atOnce = 200;
 
 interface RenewalPorts {
   url: string;
@@ -73,7 +75,11 @@ class Renewals {
   }
 
   private async renewKind(renewable: Renewable, ids: Changed): Promise<void> {
-    if (ids !== 'all') return this.takeOver(await renewable.read([...ids]));
+    if (ids !== 'all') {
+      const left = [...ids];
+      while (left.length > 0) await this.takeOver(await renewable.read(left.splice(0, atOnce)));
+      return;
+    }
     for await (const take of renewable.readAll()) await this.takeOver(take);
   }
 
