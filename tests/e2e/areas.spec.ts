@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
+import { expect, test } from '@tests/support/browser';
+
+let admin: AdminApi;
+test.beforeAll(async ({ product }) => {
+  admin = await asAdmin(product.address);
+});
+
+const open = (page: Page, path: string) => openWith(page, admin.token, path, 'en');
+/** What is pasted into a terminal; the client of Debian says by its exit whether the broker took it. */
+const paste = (line: string): Promise<unknown> =>
+  promisify(execFile)('bash', ['-c', line]).catch(() => undefined);
+const done = (page: Page) => page.locator('.connect-steps .is-done');
+
+test('the first device is connected by the lines that stand there, and what is wrong is said there', async ({
+  page,
+}) => {
+  test.skip(!existsSync('/usr/bin/mosquitto_pub'), 'the client of the device is not installed');
+  await open(page, '/connect');
+  await page.getByLabel('Name of the site').fill('南山测试站');
+  await page.getByLabel('Province').fill('广东');
+  await page.getByLabel('City').fill('深圳');
+  await page.getByLabel('District').fill('南山');
+  await page.getByRole('button', { name: 'Make the credential' }).click();
+  const [status = '', reading = ''] = await page.locator('.connect-line pre').allTextContents();
+  const password = / -P '([^']+)'/.exec(reading)?.[1] ?? '';
+  const topic = / -t (\S+)/.exec(reading)?.[1] ?? '';
+  const shard = Number(topic.split('/')[2]);
+
+  await paste(reading.replace(password, 'guessed'));
+  await expect(page.getByText('Wrong password: copy it again')).toBeVisible();
+  await expect(done(page)).toHaveCount(0);
+  await paste(reading.replace(topic, topic.replace(`/${shard}/`, `/${(shard + 1) % 64}/`)));
+  await expect(page.getByText('Wrong shard in the topic')).toBeVisible();
+  await paste(reading.replace('roomTempC', 'roomTemp'));
+  await expect(page.getByText('This kind of device has no such point: roomTemp')).toBeVisible();
+
+  await paste(status);
+  await paste(reading);
+  await expect(done(page)).toHaveCount(4);
+  await page.getByRole('link', { name: 'Open the site page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('南山测试站');
+  await expect(page.getByText('24.5').first()).toBeVisible();
+});
+
+test('a file of sites is checked, its errors are shown, its good rows come in with their credentials', async ({
+  page,
+}) => {
+  const place = { name: '先有一站', province: '广东', city: '深圳', area: '福田' };
+  await admin.send('POST', '/connect', { place, deviceClass: 'env' });
+  const lines = [
+    'siteCode,siteName,area,buildType,installBatch,deviceCode,deviceClass',
+    ...[1, 2, 3].map((n) => `E2E-${n},导入站 ${n},福田,station,own,ac-1,ac`),
+    `E2E-4,导入站 4,nowhere,station,own,ac-1,ac`,
+  ];
+  await open(page, '/area/import');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'sites.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
+  });
+  await expect(page.getByText('is checked; nothing is changed yet')).toBeVisible();
+  await expect(page.getByRole('row', { name: /E2E-4/ })).toContainText('nowhere');
+  await page.getByRole('button', { name: 'Take the good rows in' }).click();
+  await expect(page.getByText('is taken in')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Make and download credentials/ }).click();
+  const table = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  expect(table.map((line) => line.split(',')[1])).toEqual(['username', 'E2E-1', 'E2E-2', 'E2E-3']);
+  await open(page, '/area/tree');
+  await page.getByRole('combobox', { name: 'Find a site by code or name' }).fill('E2E-2');
+  await page.getByText('导入站 2 (E2E-2)').click();
+  await expect(page.getByRole('treeitem', { name: /导入站 2/ })).toBeVisible();
+});
