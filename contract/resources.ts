@@ -35,6 +35,8 @@ interface Shared {
   localized?: { en: string; hk: string };
   /** Part of the short title of a row, in confirmations and drawers. */
   isTitle?: boolean;
+  /** The page that a press on the value opens, with fields of the row in braces, for those who may see it. */
+  opens?: { path: string; permission: string };
   /** Shown in the form only while another field has one of these values. */
   when?: { field: string; is: readonly string[] };
 }

@@ -23,7 +23,16 @@ export const resource = defineResource({
       search: 'contains',
       ...filed,
     },
-    name: { kind: 'text', max: 64, required: true, isTitle: true, list: 220, search: 'contains', ...filed },
+    name: {
+      kind: 'text',
+      max: 64,
+      required: true,
+      isTitle: true,
+      opens: { path: '/site/{siteId}', permission: 'site:list' },
+      list: 220,
+      search: 'contains',
+      ...filed,
+    },
     life: {
       kind: 'choice',
       values: lifeStates,

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { resource as areaSites } from '@contract/resources/areaSites';
 import { resource } from '@contract/resources/faultTypes';
 import { renderPage } from '@tests/support/renderPage';
 import { screen } from '@testing-library/react';
@@ -10,4 +11,14 @@ it('a list of alarms is told by their number and names, and by what is kept wher
   const value = 'roomTempHigh, smoke,ofTomorrow';
   await renderPage(<Cell record={{}} value={value} field={resource.fields.alarms} options={[]} />);
   expect(screen.getByText(/ · /)).toHaveTextContent(/^3 种：机房温度高 · .+ · ofTomorrow$/);
+});
+
+it('a value that opens a page leads there with what its row says, for whoever may see the page', async () => {
+  const cell = <Cell record={{ siteId: 7 }} value="南山站" field={areaSites.fields.name} options={[]} />;
+  const { unmount } = await renderPage(cell, { permissions: ['site:list'] });
+  expect(screen.getByRole('link', { name: '南山站' })).toHaveAttribute('href', '/site/7');
+  unmount();
+  await renderPage(cell, { permissions: ['area:site:list'] });
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('南山站')).toBeVisible();
 });

@@ -1,7 +1,10 @@
 import type { AnyRecord, Field } from '@contract/resources';
 import { readTarget } from '@contract/jobs';
+import { hasPermission } from '@sagas/permission/checks';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '@/app/store';
 import { MenuIcon } from '@/layout/menu/menuIcons';
 import { useTimes } from '@/time/useTimes';
 import { shownText, textOf, timeText } from '@contract/values';
@@ -32,7 +35,7 @@ interface CellProps {
 }
 
 /** One value as a person reads it. */
-export function Cell({ value, field, options }: CellProps) {
+export function Cell({ record, value, field, options }: CellProps) {
   if ('picker' in field && field.picker === 'icon') return value ? <IconNamed name={textOf(value)} /> : null;
   if ('picker' in field && field.picker === 'jobTarget') return <JobTargetWords text={textOf(value)} />;
   if ('picker' in field && field.picker === 'alarms') return <AlarmNames text={textOf(value)} />;
@@ -41,7 +44,24 @@ export function Cell({ value, field, options }: CellProps) {
   if (option) return <OptionTag option={option} />;
   if (field.kind === 'reference') return null;
   if (field.kind === 'instant' && typeof value === 'number') return <Instant at={value} />;
+  if (field.opens) return <Opening opens={field.opens} record={record} words={shownText(value)} />;
   return <span className="crud-cell">{shownText(value)}</span>;
+}
+
+interface OpeningProps {
+  opens: NonNullable<Field['opens']>;
+  record: AnyRecord;
+  words: string;
+}
+
+function Opening({ opens: { path, permission }, record, words }: OpeningProps) {
+  const mayOpen = useAppSelector(({ session }) => hasPermission(session.permissions, [permission]));
+  if (!mayOpen) return <span className="crud-cell">{words}</span>;
+  return (
+    <Link className="crud-cell" to={path.replace(/\{(\w+)\}/g, (_, name: string) => textOf(record[name]))}>
+      {words}
+    </Link>
+  );
 }
 
 /** R-VAL-12: the text times of the server stand as they are; a number is written on the reader's clock. */

@@ -27,6 +27,7 @@ describe('the browser of areas', () => {
     await act(async () => void fireEvent.click(screen.getByText('南山一号')));
     expect(screen.getByRole('heading', { name: '南山一号' })).toBeTruthy();
     expect(screen.getByRole('button', { name: /更换监控单元/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '打开站点页' })).toHaveAttribute('href', '/site/4');
   });
 
   it('offers an act only to whoever may do it, and asks for the reason of a retirement', async () => {

@@ -1,7 +1,10 @@
 import type { TreeNode } from '@contract/areaTree';
+import { readSite } from '@contract/calls/sites';
 import { Descriptions, Empty, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { HasPermi } from '@/permission/only';
 import { ActDialog } from './ActDialog';
 import { actsOf, type Act } from './acts';
 import { ActButton } from './ActButton';
@@ -58,6 +61,11 @@ export function Details({ node }: { node: TreeNode | null }) {
       <h2>{node.name}</h2>
       <Descriptions column={1} size="small" items={items} />
       <Space wrap>
+        {node.kind === 'site' && node.life !== 'retired' && (
+          <HasPermi any={[readSite.permission]}>
+            <Link to={`/site/${node.id}`}>{t('map.sitePage')}</Link>
+          </HasPermi>
+        )}
         {actsOf(node).map((one) => (
           <ActButton key={one} act={one} node={node} onAsk={() => setAct(one)} />
         ))}
