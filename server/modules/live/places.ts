@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database';
+import type { Database, Db } from '../../platform/database/database';
 import type { Place } from '../scope';
 
 export interface SitePlace extends Place {
@@ -21,6 +21,25 @@ export interface Places {
   reload(): Promise<boolean>;
 }
 
+/** Some milliseconds' worth: all sites of a large fleet at once would keep everybody waiting. */
+const pageSites = 2_000;
+
+async function* pagesOfSites(db: Db) {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('sites')
+      .select(['id', 'code', 'name', 'area_id', 'dept_id'])
+      .where('retired_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageSites)
+      .execute();
+    yield rows;
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < pageSites) return;
+  }
+}
+
 export function createPlaces({ db }: Pick<Database, 'db'>): Places {
   let known = new Map<number, SitePlace>();
   let version = 0;
@@ -40,17 +59,10 @@ export function createPlaces({ db }: Pick<Database, 'db'>): Places {
       const regions = await db.selectFrom('regions').select(['id', 'parent_id']).execute();
       parents = new Map(regions.map(({ id, parent_id }) => [id, parent_id]));
       const moves = await db.selectFrom('live_places').select(['version', 'looks']).executeTakeFirst();
-      const rows = await db
-        .selectFrom('sites')
-        .select(['id', 'code', 'name', 'area_id', 'dept_id'])
-        .where('retired_at', 'is', null)
-        .execute();
-      const next = new Map(
-        rows.map(({ id, code, name, area_id, dept_id }) => [
-          id,
-          { siteId: id, code, name, areaId: area_id, deptId: dept_id },
-        ]),
-      );
+      const next = new Map<number, SitePlace>();
+      for await (const rows of pagesOfSites(db))
+        for (const { id, code, name, area_id, dept_id } of rows)
+          next.set(id, { siteId: id, code, name, areaId: area_id, deptId: dept_id });
       const reported = { version: moves?.version ?? 0, looks: moves?.looks ?? 0 };
       const isOther = next.size !== known.size || reported.version !== version || reported.looks !== looks;
       known = next;

@@ -29,7 +29,17 @@ export interface GeneratorReport {
   seconds: number;
   cpuSeconds: number;
   latencyMs: { p50: number; p99: number };
+  /** The longest that nothing was acknowledged on any connection. */
+  longestGapMs: number;
 }
+
+/** When anything was last acknowledged, of all connections together. */
+const heard = { lastMs: 0, longestGapMs: 0 };
+
+const noteAcknowledged = (nowMs: number): void => {
+  if (heard.lastMs > 0) heard.longestGapMs = Math.max(heard.longestGapMs, nowMs - heard.lastMs);
+  heard.lastMs = nowMs;
+};
 
 /** Of each device of a connection in turn, the ends of its messages. */
 type Tails = readonly (readonly Buffer[])[];
@@ -94,6 +104,7 @@ class Concentrator {
     const bytes = this.partial.length === 0 ? data : Buffer.concat([this.partial, data]);
     let at = 0;
     const now = performance.now();
+    if (this.isMeasuring) noteAcknowledged(now);
     for (; at + 4 <= bytes.length; at += 4) {
       if (bytes[at] !== 0x40) continue;
       this.waiting -= 1;
@@ -166,6 +177,7 @@ async function main(): Promise<void> {
     seconds: (performance.now() - startedMs) / 1_000,
     cpuSeconds: (used.user + used.system) / 1e6,
     latencyMs: { p50: at(0.5), p99: at(0.99) },
+    longestGapMs: heard.longestGapMs,
   };
   console.log(JSON.stringify(report));
   process.exit(0);

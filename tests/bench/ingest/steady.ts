@@ -17,6 +17,8 @@ export interface SteadyPlan {
   fleet: typeof target;
   warmUpSeconds: number;
   seconds: number;
+  /** Told when the warming up is over. */
+  measuring?: () => void;
   /** What else goes on beside the fleet from the beginning to the end. Answers what ends it. */
   beside?: (product: RunningProduct) => Promise<() => Promise<void>>;
 }
@@ -40,7 +42,13 @@ export interface SteadyRun {
 }
 
 /** Lets the whole product (console, live stream, jobs, intake) hear a fleet for so many seconds. */
-export async function runSteadily({ fleet, warmUpSeconds, seconds, beside }: SteadyPlan): Promise<SteadyRun> {
+export async function runSteadily({
+  fleet,
+  warmUpSeconds,
+  seconds,
+  measuring,
+  beside,
+}: SteadyPlan): Promise<SteadyRun> {
   if (!existsSync('dist/server/main.js')) throw new Error('npm run build first');
   const folder = mkdtempSync(join(tmpdir(), 'coolops-bench-'));
   chmodSync(folder, 0o755);
@@ -71,6 +79,7 @@ export async function runSteadily({ fleet, warmUpSeconds, seconds, beside }: Ste
     const pace = { perSecond, window: 1_000, warmUpSeconds, seconds };
     let timer: NodeJS.Timeout | undefined;
     const report = await generate({ ...where, sites, devicesPerSite, connections, points, ...pace }, () => {
+      measuring?.();
       void take();
       timer = setInterval(() => void take(), sampleEveryMs);
     });
