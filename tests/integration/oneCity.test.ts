@@ -7,22 +7,12 @@ import { liveCommands, livePath } from '@contract/live';
 import { aDeviceOf, raise } from '@tests/support/aFleet';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
+import { isTried, placeAttempts, withoutPlace, type City } from '@tests/support/placeAttempts';
 import { startTestServer, type TestServer } from '@tests/support/testServer';
 
 const password = 'Cool-air-12';
 /** Stands in every name of the other city, and nowhere else. */
 const mark = 'ZZSOUTH';
-
-interface City {
-  province: number;
-  city: number;
-  area: number;
-  site: number;
-  device: number;
-  alarm: number;
-  room: number;
-  freePoint: number;
-}
 
 /** Every verb that changes alarms by their ids, as the console says it, and the state in which it changes one. */
 const verbs = {
@@ -289,86 +279,6 @@ describe('a user whose role sees one city only', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  /** Whatever a call of area management takes, given of the other city. */
-  const placeAttempts = (): [string, string, object][] => {
-    const site = `/area/site/${south.site}`;
-    const device = `/area/device/${south.device}`;
-    const record = `/site/${south.site}`;
-    const mine = { reason: 'mine' };
-    return [
-      ['PUT', `${site}/retire`, mine],
-      ['PUT', `${site}/resume`, {}],
-      ['PUT', `${site}/controller`, {}],
-      ['PUT', `${site}/merge`, { ...mine, intoSiteId: north.site }],
-      ['PUT', `/area/site/${north.site}/merge`, { ...mine, intoSiteId: south.site }],
-      ['PUT', '/area/site/move', { siteIds: [south.site], areaId: north.area }],
-      ['PUT', '/area/site/move', { siteIds: [north.site], areaId: south.area }],
-      ['PUT', `/area/region/${south.area}/merge`, { intoAreaId: north.area }],
-      ['PUT', `/area/region/${north.area}/merge`, { intoAreaId: south.area }],
-      ['PUT', `${device}/retire`, mine],
-      ['PUT', `${device}/replace`, mine],
-      ['PUT', '/area/site', { siteId: south.site, name: 'mine' }],
-      ['PUT', '/area/device', { deviceId: south.device, name: 'mine' }],
-      ['PUT', '/area/region', { regionId: south.area, nameZh: 'mine', nameEn: 'mine', nameHk: 'mine' }],
-      ['DELETE', `/area/region/${south.area}`, {}],
-      ['POST', '/area/room', { siteCode: `${mark}-site`, code: 'mine', name: 'mine' }],
-      ['POST', '/area/device', { siteCode: `${mark}-site`, code: 'mine', class: 'ac', name: 'mine' }],
-      ['DELETE', `/area/site/${south.site}`, {}],
-      ['DELETE', `/area/device/${south.device}`, {}],
-      [
-        'POST',
-        '/area/free-point',
-        {
-          siteCode: `${mark}-site`,
-          deviceCode: `${mark}-device`,
-          code: 'mine',
-          name: 'mine',
-          kind: 'analog',
-        },
-      ],
-      ['PUT', '/area/free-point', { pointId: south.freePoint, name: 'mine' }],
-      ['DELETE', `/area/free-point/${south.freePoint}`, {}],
-      ['PUT', '/area/room', { roomId: south.room, name: 'mine' }],
-      ['DELETE', `/area/room/${south.room}`, {}],
-      [
-        'POST',
-        '/area/site',
-        {
-          ...{ code: 'MINE-1', name: 'mine', areaId: south.area, deptId: 1 },
-          ...{ buildTypeId: 1, installBatchId: 1, lat: 1, lng: 1 },
-        },
-      ],
-      [
-        'POST',
-        '/area/region',
-        {
-          ...{ level: 'area', parentId: south.city, code: 'MINE' },
-          ...{ nameZh: 'm', nameEn: 'm', nameHk: 'm' },
-        },
-      ],
-      ['POST', '/free-points/declare', { deviceId: south.device, codes: ['mine'] }],
-      ['POST', '/connect', { place: { siteId: south.site }, deviceClass: 'ac' }],
-      ['POST', '/connect', { place: { name: 'mine', areaId: south.area }, deviceClass: 'ac' }],
-      ['PUT', `${record}/place`, { lat: 1, lng: 1 }],
-      ['POST', `${record}/people`, { name: 'mine', phone: '1' }],
-      ['PUT', `${record}/people/1`, { name: 'mine', phone: '1' }],
-      ['DELETE', `${record}/people/1`, {}],
-      ['POST', `${record}/notes`, { text: 'mine' }],
-      ['DELETE', `${record}/notes/1`, {}],
-      ['DELETE', `${record}/files/1`, {}],
-    ];
-  };
-  /** Calls that name no place by themselves; their own suites give them another city's rows, files and codes. */
-  const withoutPlace = [
-    'siteImport.start',
-    'siteImport.apply',
-    'siteImport.credentials',
-    'siteImport.export',
-    'sites.export',
-    'provisioning.sites',
-    'siteRecords.addFile',
-  ];
-
   it('R-PERM-05 changes no place of it by any call of area management', async () => {
     const standing = async () =>
       (
@@ -381,7 +291,7 @@ describe('a user whose role sees one city only', () => {
           union all select p::text from free_points p where device_id = ${south.device}`.execute(db())
       ).rows;
     const before = await standing();
-    for (const [method, path, body] of placeAttempts()) {
+    for (const [method, path, body] of placeAttempts(north, south, mark)) {
       const { code } = await server.call(path, { token, source: elsewhere(), method, body });
       expect({ path, isRefused: code !== 200 }).toEqual({ path, isRefused: true });
     }
@@ -389,18 +299,7 @@ describe('a user whose role sees one city only', () => {
   });
 
   it('knows every call of area management that changes a place', () => {
-    const tried = placeAttempts().map(
-      ([method, path]) => [method, path.split('?')[0]?.split('/').slice(1) ?? []] as const,
-    );
-    const isTried = ({ method, path }: Route): boolean => {
-      const parts = path.split('/').slice(1);
-      return tried.some(
-        ([by, given]) =>
-          by === method &&
-          given.length === parts.length &&
-          parts.every((part, at) => /^[{:]/.test(part) || part === given[at]),
-      );
-    };
+    const attempts = placeAttempts(north, south, mark);
     const shared = /^\/area\/(buildType|installBatch|carrier|contract|tariff)\b/;
     const untried = server.routes.filter(
       (route) =>
@@ -408,7 +307,7 @@ describe('a user whose role sees one city only', () => {
         /^\/(area|site|connect|free-points|provisioning)\b/.test(route.path) &&
         !shared.test(route.path) &&
         !/export|import/i.test(route.path) &&
-        !isTried(route) &&
+        !isTried(route, attempts) &&
         !withoutPlace.includes(route.id),
     );
     expect(untried.map(({ method, path, id }) => `${id}: ${method} ${path}`)).toEqual([]);
