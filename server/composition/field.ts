@@ -28,7 +28,7 @@ import { createScenesModule } from '../modules/scenes';
 import { createSiteStates } from '../modules/siteStates';
 import { createSiteRecords } from '../modules/siteRecords';
 import { createSiteImport } from '../modules/siteImport';
-import { createSiteLife } from '../modules/siteLife';
+import { createLeftoverSweep, createSiteLife } from '../modules/siteLife';
 import { createSites } from '../modules/sites';
 import { createStorage } from '../modules/storage';
 import { FreePoints } from '../freePoints';
@@ -63,7 +63,7 @@ export function composePlaces(
   ];
   return {
     routes: modules.flatMap(({ routes }) => routes),
-    worker: [createEnrolmentPurge({ db, clock, log })],
+    worker: [createEnrolmentPurge({ db, clock, log }), createLeftoverSweep({ db, clock, log })],
     checks: [databaseCheck(db)],
   };
 }

@@ -10,7 +10,8 @@ import { takeSteps } from '../alarms/steps';
 
 const idsOf = ({ rows }: { rows: readonly { id: number }[] }): number[] => rows.map(({ id }) => id);
 
-const isStanding = sql`not a.is_late and (a.cleared_at is null or a.is_latched)`;
+/** Of `alarms a`: it is live and open, or kept until somebody resets it. */
+export const isStanding = sql`not a.is_late and (a.cleared_at is null or a.is_latched)`;
 
 /** Areas in which the sites stand before they are moved, by site. */
 export async function areasBefore(

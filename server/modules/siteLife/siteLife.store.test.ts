@@ -11,6 +11,7 @@ import { seed } from '../seed/seed';
 import { SiteListQuery } from '@contract/sites';
 import { listSites } from '../sites/sites.store';
 import { lifeOf } from './lifeOf';
+import { endLeftovers } from './leftovers';
 import * as service from './siteLife.service';
 
 const futian = { code: '440304', name: { zh: '福田', en: 'Futian', hk: '福田' } };
@@ -136,6 +137,23 @@ describe('the life of a site', () => {
     await expect(service.retireSite(deps(), actor, id, { reason: 'again' })).rejects.toMatchObject({
       reason: 'conflict',
     });
+  });
+
+  it('ends what the ingest wrote in the very moment of a retirement a little later, and nothing else', async () => {
+    await declare('LATE', 'STAYS');
+    const stays = await alarm('controllerSilent', 'STAYS', 'ctl');
+    const unit = await deviceOf('STAYS', 'ac-1');
+    await service.retireSite(deps(), actor, await idOf('LATE'), { reason: 'closed' });
+    await service.retireDevice(deps(), actor, unit, { reason: 'broken' });
+    const [ofUnit] = await ask<{ id: number }>(
+      `insert into alarms (definition_id, site_id, device_id, level, raised_at, recorded_at)
+       values ('acFault', $1, $2, 1, 0, 0) returning id`,
+      [await idOf('STAYS'), unit],
+    );
+    const late = [await alarm('acFault', 'LATE', 'ac-1'), Number(ofUnit?.id)];
+    expect(await endLeftovers(database().db, clock.now())).toBe(2);
+    expect(await Promise.all([...late, stays].map(endOf))).toEqual(['siteRetired', 'deviceRetired', null]);
+    expect(await endLeftovers(database().db, clock.now())).toBe(0);
   });
 
   it('takes a retired site out of lists and live topics, and brings it back when it is resumed', async () => {
