@@ -26,6 +26,7 @@ test('the first device is connected by the lines that stand there, and what is w
   await page.getByLabel('City').fill('深圳');
   await page.getByLabel('District').fill('南山');
   await page.getByRole('button', { name: 'Make the credential' }).click();
+  await page.locator('.connect-line pre').nth(1).waitFor();
   const [status = '', reading = ''] = await page.locator('.connect-line pre').allTextContents();
   const password = / -P '([^']+)'/.exec(reading)?.[1] ?? '';
   const topic = / -t (\S+)/.exec(reading)?.[1] ?? '';
@@ -66,9 +67,14 @@ test('a file of sites is checked, its errors are shown, its good rows come in wi
   await expect(page.getByText('is checked; nothing is changed yet')).toBeVisible();
   await expect(page.getByRole('row', { name: /E2E-4/ })).toContainText('nowhere');
   await page.getByRole('button', { name: 'Take the good rows in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the good rows in' }).click();
   await expect(page.getByText('is taken in')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /Make and download credentials/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Make and download credentials/ })
+    .click();
   const table = readFileSync(await (await download).path(), 'utf8')
     .trim()
     .split(/\r?\n/);
