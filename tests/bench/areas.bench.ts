@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedDefinitions } from '@server/modules/alarms/definitions.store';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import { startEmbeddedPostgres } from '@server/platform/database/launcher';
 import { migrate } from '@server/platform/database/migrate';
@@ -15,7 +16,8 @@ const rounds = 15;
 const password = 'Cool-air-12';
 
 /** What a fleet has beside its sites: a room each, controllers, readings, alarms that stand and that are over. */
-async function aLife({ pool }: ConnectedDatabase): Promise<void> {
+async function aLife({ db, pool }: ConnectedDatabase): Promise<void> {
+  await seedDefinitions(db);
   await pool.query(
     `insert into rooms (site_id, code, name, create_time) select id, 'main', name, 0 from sites`,
   );

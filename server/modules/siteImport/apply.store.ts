@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SiteImportCounts } from '@contract/siteImport';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
@@ -121,6 +121,7 @@ const changingToo = [
   'sensor_position',
 ];
 const columns = [...changing, ...changingToo];
+const columnsNow = sql.raw(columns.map((one) => `d.${one}`).join(', '));
 
 const changeDevices = async (trx: Trx, { importId, by, now }: Order): Promise<number> =>
   countOf(
@@ -129,9 +130,7 @@ const changeDevices = async (trx: Trx, { importId, by, now }: Order): Promise<nu
         update_by = ${by}, update_time = ${now}
       from (${goodDevices(importId)}) g join rooms m on m.site_id = g.site_id and m.code = g.room_code
       where d.site_id = g.site_id and d.code = g.device_code and d.retired_at is null
-        and (${becomes}) is distinct from (${sql.raw(columns.map((one) => `d.${one}`).join(', '))})`.execute(
-      trx,
-    ),
+        and (${becomes}) is distinct from (${columnsNow})`.execute(trx),
   );
 
 const putMeters = async (trx: Trx, { importId }: Order): Promise<number> =>
@@ -147,6 +146,41 @@ const putMeters = async (trx: Trx, { importId }: Order): Promise<number> =>
 /** What is done to all rows of a large file at once may take a slow machine longer than any call of a page may. */
 export const allowLongStatements = (trx: Trx) => sql`set local statement_timeout = '5min'`.execute(trx);
 
+const meterOf = sql`
+  join devices m on m.site_id = g.site_id and m.code = g.metered_by and m.retired_at is null`;
+const numberOf = async (trx: Trx, of: RawBuilder<unknown>): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${of}`.execute(trx)).rows[0]?.n ?? 0;
+
+/** What taking the good rows in would do, as far as they are good at this moment; nothing is written. */
+export async function countRows(trx: Trx, importId: number): Promise<SiteImportCounts> {
+  await sql`set local enable_nestloop = off`.execute(trx);
+  const said = sql`(${saidRows(importId)}) g left join sites s on s.code = g.site_code`;
+  const sitesAdded = await numberOf(trx, sql`${said} where s.id is null`);
+  const sitesChanged = await numberOf(trx, sql`${said} where s.id is not null and ${differs}`);
+  const devicesAdded = await numberOf(
+    trx,
+    sql`site_import_rows r left join sites s on s.code = r.site_code
+      left join devices d on d.site_id = s.id and d.code = r.device_code and d.retired_at is null
+      where r.import_id = ${importId} and r.device_code is not null and r.problems is null and d.id is null`,
+  );
+  const inUse = sql`(${goodDevices(importId)}) g
+    join devices d on d.site_id = g.site_id and d.code = g.device_code and d.retired_at is null`;
+  // A room that is not there yet is another one.
+  const changed = await numberOf(
+    trx,
+    sql`${inUse} left join rooms m on m.site_id = g.site_id and m.code = g.room_code
+      where (g.room is not null and m.id is null) or (${becomes}) is distinct from (${columnsNow})`,
+  );
+  const metered = await numberOf(trx, sql`${inUse} ${meterOf} where d.metered_by is distinct from m.id`);
+  return countsOf({ sitesAdded, sitesChanged, devicesAdded, devicesChanged: changed, metered });
+}
+
+/** Devices that are new are counted as that alone. */
+const countsOf = ({ metered, ...counts }: SiteImportCounts & { metered: number }): SiteImportCounts => ({
+  ...counts,
+  devicesChanged: Math.max(counts.devicesChanged, counts.devicesAdded > 0 ? 0 : metered),
+});
+
 /** Takes the good rows in; the same rows again change nothing. */
 export async function applyRows(trx: Trx, order: Order): Promise<SiteImportCounts> {
   await allowLongStatements(trx);
@@ -158,13 +192,7 @@ export async function applyRows(trx: Trx, order: Order): Promise<SiteImportCount
   const devicesChanged = await changeDevices(trx, order);
   const devicesAdded = await addDevices(trx, order);
   const metered = await putMeters(trx, order);
-  // Devices that are new are counted as that alone.
-  return {
-    sitesAdded,
-    sitesChanged,
-    devicesAdded,
-    devicesChanged: Math.max(devicesChanged, devicesAdded > 0 ? 0 : metered),
-  };
+  return countsOf({ sitesAdded, sitesChanged, devicesAdded, devicesChanged, metered });
 }
 
 /** After very many rows at once, so that those who read next are not planned for the tables as they were. */

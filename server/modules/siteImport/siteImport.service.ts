@@ -11,7 +11,14 @@ import { writeAudit } from '../audit/audit';
 import { lockProvisioning } from '../provisioning';
 import type { Scope, ScopeOf } from '../scope';
 import { followMoves } from '../siteLife';
-import { allowLongStatements, applyRows, foreignRows, movedSites, refreshStatistics } from './apply.store';
+import {
+  allowLongStatements,
+  applyRows,
+  countRows,
+  foreignRows,
+  movedSites,
+  refreshStatistics,
+} from './apply.store';
 import { readReferences, type References } from './references';
 import { headsOf, rowReader, type Heads, type StagedRow } from './rowReader';
 import * as store from './siteImport.store';
@@ -79,11 +86,11 @@ async function readAndCheck(deps: SiteImportDeps, actor: Actor, id: number, byte
   await store.setState(db, id, 'checking', clock.now());
   const { defaultDeptId } = references;
   const scope = await scopeOf(actor, permission);
-  await db.transaction().execute(async (trx) => {
+  const counts = await db.transaction().execute(async (trx) => {
     await allowLongStatements(trx);
     await checkRows(trx, id, { heads, scope, defaultDeptId });
+    return countRows(trx, id);
   });
-  const counts = await tried(db, { importId: id, defaultDeptId, by: actor.userName, now: clock.now() });
   await store.setChecked(db, id, await countBadRows(db, id), counts, clock.now());
 }
 
@@ -113,24 +120,7 @@ async function readRows(
   return heads;
 }
 
-class TakenBack extends Error {}
-
 type Order = Parameters<typeof applyRows>[1];
-
-/** What taking the good rows in would do: it is done, counted and taken back. */
-async function tried(db: Db, order: Order): Promise<SiteImportCounts | null> {
-  let counts: SiteImportCounts | null = null;
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      counts = await applyRows(trx, order);
-      throw new TakenBack();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error;
-    });
-  return counts;
-}
 
 /** @throws AppError 'notFound' when it is not one's own, 'conflict' when it is not ready, 'validation' when rows are bad */
 export async function applyImport(
