@@ -45,7 +45,7 @@ test('the first device is connected by the lines that stand there, and what is w
   await expect(done(page)).toHaveCount(4);
   await page.getByRole('link', { name: 'Open the site page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('南山测试站');
-  await expect(page.getByText('24.5').first()).toBeVisible();
+  await expect(page.getByText('24.5 °C').first()).toBeVisible();
 });
 
 test('a file of sites is checked, its errors are shown, its good rows come in with their credentials', async ({
