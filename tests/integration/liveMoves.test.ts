@@ -140,7 +140,9 @@ describe('while sites move and retire under a load of alarms, of three who look 
     const keys = new Set<string>();
     for (const { isSnapshot, ops } of raw.of(topic)) {
       if (isSnapshot) keys.clear();
-      for (const { key, value } of ops) value === null ? keys.delete(key) : keys.add(key);
+      for (const { key, value } of ops)
+        if (value === null) keys.delete(key);
+        else keys.add(key);
     }
     return keys;
   };

@@ -61,11 +61,7 @@ export function Details({ node }: { node: TreeNode | null }) {
       <h2>{node.name}</h2>
       <Descriptions column={1} size="small" items={items} />
       <Space wrap>
-        {node.kind === 'site' && node.life !== 'retired' && (
-          <HasPermi any={[readSite.permission]}>
-            <Link to={`/site/${node.id}`}>{t('map.sitePage')}</Link>
-          </HasPermi>
-        )}
+        <SiteLink node={node} />
         {actsOf(node).map((one) => (
           <ActButton key={one} act={one} node={node} onAsk={() => setAct(one)} />
         ))}
@@ -74,5 +70,15 @@ export function Details({ node }: { node: TreeNode | null }) {
         <ActDialog key={`${act}${node.id}`} act={act} node={node} onClose={() => setAct(null)} />
       )}
     </aside>
+  );
+}
+
+function SiteLink({ node: { kind, life, id } }: { node: TreeNode }) {
+  const { t } = useTranslation();
+  if (kind !== 'site' || life === 'retired') return null;
+  return (
+    <HasPermi any={[readSite.permission]}>
+      <Link to={`/site/${id}`}>{t('map.sitePage')}</Link>
+    </HasPermi>
   );
 }
