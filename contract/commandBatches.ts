@@ -195,6 +195,8 @@ export const CommandScheduleDraft = z
     atMinute: minuteOfDay,
     weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7),
     isOn: z.boolean(),
+    /** Where its kind of command asks for the second factor: nobody is there to prove it when the time has come. */
+    otp: z.string().max(16).optional(),
   })
   .strict()
   .meta({ id: 'CommandScheduleDraft' });

@@ -1,122 +1,45 @@
 import { sql } from 'kysely';
-import { pointsByClass, type DeviceClass } from '@contract/points';
 import { keepBatches } from '@server/modules/commands/batchKeeper';
 import { systemClock } from '@server/platform/clock';
-import { aUser } from '@tests/support/aUser';
+import {
+  controlRights,
+  forgetCommands,
+  idOf,
+  startControlConsole,
+  type ControlConsole,
+  type Place,
+} from '@tests/support/controlConsole';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
-import { aCredential, until } from '@tests/support/testIngest';
-import { startTestServer, type TestServer } from '@tests/support/testServer';
+import { until } from '@tests/support/testIngest';
 
 jest.setTimeout(60_000);
 
-const password = 'Cool-air-12';
-const controls = ['command:list', 'command:switch', 'command:setpoint', 'command:tag'];
-
-interface Place {
-  area: number;
-  site: number;
-  units: number[];
-}
-
 describe('wishes to air conditioners', () => {
   const database = useFreshDatabase();
-  let server: TestServer;
   let north: Place;
   let south: Place;
-  const tokens: Record<string, string> = {};
+  let server: ControlConsole['server'];
+  let tokens: ControlConsole['tokens'];
+  let aPerson: ControlConsole['aPerson'];
+  let ask: ControlConsole['ask'];
+  let decide: ControlConsole['decide'];
+  let statesOf: ControlConsole['statesOf'];
+  let carryOut: ControlConsole['carryOut'];
+  let one: ControlConsole['one'];
   const db = () => database().db;
-  const one = async <T extends object>(query: ReturnType<typeof sql<T>>): Promise<T> =>
-    (await query.execute(db())).rows[0]!;
-
-  const heard = async (deviceId: number, deviceClass: DeviceClass, values: Record<string, number>) => {
-    const v = pointsByClass[deviceClass].map(({ name }) => values[name] ?? null);
-    await sql`insert into latest (device_id, ts, n, received_at, invalid, v)
-      values (${deviceId}, ${Date.now()}, 1, ${Date.now()}, 0, ${v}::float8[])
-      on conflict (device_id) do update set v = excluded.v, received_at = excluded.received_at`.execute(db());
-  };
-  const aDevice = async (site: number, code: string, deviceClass: DeviceClass) =>
-    (
-      await one(sql<{
-        id: number;
-      }>`insert into devices (site_id, code, class, name, rated_power_w, control_path, created_at)
-        values (${site}, ${code}, ${deviceClass}, ${code}, 2000, ${deviceClass === 'ac' ? 'bus' : 'none'}, 0) returning id`)
-    ).id;
-
-  /** A site of class D with two units that are on, whose controller hands back by itself. */
-  const aPlace = async (name: string): Promise<Place> => {
-    const area = await one(sql<{ id: number }>`insert into regions (level, code, name_zh, name_en, name_hk)
-      values ('area', ${name}, ${name}, ${name}, ${name}) returning id`);
-    const site = await one(sql<{ id: number }>`
-      with b as (insert into build_types (code, name_zh, name_en, name_hk) values ('brick', '', '', '')
-          on conflict (code) do update set code = excluded.code returning id),
-        i as (insert into install_batches (code, name) values ('one', 'one')
-          on conflict (code) do update set code = excluded.code returning id)
-      insert into sites (code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id, lat, lng,
-        shard, created_at)
-      select ${name}, ${name}, 'station', 'D', b.id, i.id, ${area.id}, 1, 0, 0, 0, 0 from b, i returning id`);
-    const [ctl, env] = [await aDevice(site.id, 'ctl', 'controller'), await aDevice(site.id, 'env', 'env')];
-    const units = [await aDevice(site.id, 'ac-1', 'ac'), await aDevice(site.id, 'ac-2', 'ac')];
-    await heard(ctl, 'controller', { ownControl: 0 });
-    await heard(env, 'env', { roomTempC: 25, roomRhPct: 40 });
-    for (const unit of units) await heard(unit, 'ac', { switchedOn: 1, running: 1, setpointC: 25, mode: 1 });
-    await aCredential(database().pool, `ctl-${name}`, 'secret', [site.id]);
-    return { area: area.id, site: site.id, units };
-  };
-
-  const aPerson = async (userName: string, area: number, permissions: readonly string[]) => {
-    const admin = await server.signIn();
-    const { rows } = await sql<{
-      id: number;
-    }>`select id from menus where perms = any(${[...permissions]}::text[])`.execute(db());
-    const body = {
-      roleName: userName,
-      roleKey: userName,
-      dataScope: '1',
-      menuIds: rows.map(({ id }) => id),
-      areaIds: [area],
-    };
-    expect((await server.call('/system/role', { token: admin, body })).code).toBe(200);
-    await aUser(db(), { userName, password, roleKeys: [userName], passwordChangedAt: Date.now(), deptId: 1 });
-    tokens[userName] = await server.signIn(userName, password);
-  };
-
-  let keys = 0;
-  const ask = (who: string, deviceIds: number[], wish: object, more: object = {}) =>
-    server.call('/command/batch', {
-      token: tokens[who]!,
-      body: {
-        selection: { kind: 'devices', deviceIds },
-        wish,
-        reason: 'test',
-        key: `key-number-${(keys += 1)}`,
-        ...more,
-      },
-    });
-  const decide = (who: string, id: number, verb = 'approve') =>
-    server.call(`/command/batch/${id}/${verb}`, { token: tokens[who]!, body: { reason: 'seen' } });
-  const idOf = ({ data }: { data?: unknown }): number => (data as { id: number }).id;
-  const statesOf = async (batchId: number): Promise<string[]> =>
-    (
-      await sql<{
-        state: string;
-      }>`select state from commands where batch_id = ${batchId} order by id`.execute(db())
-    ).rows.map(({ state }) => state);
 
   beforeAll(async () => {
-    server = await startTestServer(database());
-    north = await aPlace('NORTH-1');
-    south = await aPlace('SOUTH-1');
-    await aPerson('author', north.area, controls);
-    await aPerson('second', north.area, [...controls, 'command:approve']);
-    await aPerson('stranger', south.area, [...controls, 'command:approve']);
+    const console = await startControlConsole(database());
+    ({ server, tokens, aPerson, ask, decide, statesOf, carryOut, one } = console);
+    north = await console.aPlace('NORTH-1');
+    south = await console.aPlace('SOUTH-1');
+    await aPerson('author', north.area, controlRights);
+    await aPerson('second', north.area, [...controlRights, 'command:approve']);
+    await aPerson('stranger', south.area, [...controlRights, 'command:approve']);
     await aPerson('looker', north.area, ['command:list']);
   });
-  beforeEach(async () => {
-    await sql`truncate commands, command_batches, command_steps, command_attempts, desired_points, control_tags cascade`.execute(
-      db(),
-    );
-  });
+  beforeEach(() => forgetCommands(database()));
   afterAll(() => server.stop());
 
   it('go at once where nothing is dangerous, each as a row with its first steps', async () => {
@@ -152,7 +75,7 @@ describe('wishes to air conditioners', () => {
   });
 
   it('are let go once, when two people approve at once', async () => {
-    await aPerson('third', north.area, [...controls, 'command:approve']);
+    await aPerson('third', north.area, [...controlRights, 'command:approve']);
     const id = idOf(await ask('author', north.units, { switchedOn: 0 }));
     const answers = await Promise.all([decide('second', id), decide('third', id)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
@@ -219,16 +142,6 @@ describe('wishes to air conditioners', () => {
     expect(await statesOf(id)).toEqual(['withdrawn', 'withdrawn']);
   });
 
-  /** As if the field had done all of it; each unit had been set to its own value before. */
-  const carryOut = (batchId: number, before: readonly number[]) =>
-    sql`
-      with done as (
-        update commands set state = 'effective', ended_at = ${Date.now()}, attempt = 1 where batch_id = ${batchId}
-        returning id, device_id, point, value, by_user
-      )
-      insert into desired_points (device_id, point, value, command_id, since, until, before_value, by_user)
-      select device_id, point, value, id, ${Date.now()}, ${Date.now() + 3_600_000},
-        (${[...before]}::real[])[rank() over (order by id)], by_user from done`.execute(db());
   const loggedOf = async (subject: string) =>
     (
       await sql<{ action: string; user_name: string; detail: Record<string, unknown> }>`

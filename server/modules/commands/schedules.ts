@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as calls from '@contract/calls/commands';
 import type { CommandSchedule, CommandScheduleDraft } from '@contract/commandBatches';
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
+import { readSettings } from '../../control';
 import { AppError } from '../../platform/errors';
 import { type Actor, type Route, serve } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
@@ -12,6 +13,7 @@ import { request, type CommandsDeps } from './commands.service';
 import { nextDueAt } from './scheduleTime';
 import { scopesOfWish } from './rights';
 import { unitsMeant } from './selection.store';
+import { asksSecondFactor } from './wishes';
 
 const title = '空调远程控制';
 
@@ -36,14 +38,18 @@ async function schedulesFor({ db, scopeOf }: CommandsDeps, actor: Actor): Promis
   return seen;
 }
 
-/** @throws AppError('notFound') when nothing of what is meant may be commanded by its author */
+/**
+ * Proves the second factor where the wish is of a chosen kind: nobody can when the time has come.
+ * @throws AppError('notFound') when nothing of what is meant may be commanded by its author
+ */
 async function saveSchedule(
   deps: CommandsDeps,
   actor: Actor,
-  draft: CommandScheduleDraft,
+  { otp, ...draft }: CommandScheduleDraft,
 ): Promise<{ id: number }> {
   const { db, clock, plantTimeZone } = deps;
   const scopes = await scopesOfWish(deps.scopeOf, actor, draft.wish);
+  if (asksSecondFactor(draft.wish, await readSettings(deps.pool))) await deps.proveSecondFactor(actor, otp);
   return db.transaction().execute(async (trx) => {
     if ((await unitsMeant(trx, draft.selection, scopes)).length === 0) throw new AppError('notFound');
     const at = clock.now();

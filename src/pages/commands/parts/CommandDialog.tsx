@@ -3,7 +3,7 @@ import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { previewQuery } from '@sagas/commands/commands.queries';
 import { commandsWanted } from '@sagas/commands/commands.slice';
-import { Form, Input, Modal } from 'antd';
+import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
@@ -13,6 +13,7 @@ import { useQuery, type Asked as Answer } from '@/queries/useQuery';
 import { Asked } from './Asked';
 import { BatchProgress } from './BatchProgress';
 import { HoldField } from './HoldField';
+import { OtpField } from './OtpField';
 import { Preview } from './Preview';
 import { Unsent } from './Unsent';
 import { newKey, useDelivery } from './useSending';
@@ -90,20 +91,6 @@ function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: 
         max={longestReason}
         aria-label={t('commands.dialog.reason')}
         value={reason}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Form.Item>
-  );
-}
-
-function OtpField({ otp, onChange }: { otp: string; onChange: (otp: string) => void }) {
-  const { t } = useTranslation();
-  return (
-    <Form.Item label={t('commands.dialog.otp')}>
-      <Input
-        value={otp}
-        autoComplete="one-time-code"
-        aria-label={t('commands.dialog.otp')}
         onChange={({ target }) => onChange(target.value)}
       />
     </Form.Item>

@@ -1,10 +1,11 @@
 import { longestReason, type BatchDecision } from '@contract/commandBatches';
 import type { CommandAct } from '@sagas/commands/commands.slice';
-import { Form, Input, Modal } from 'antd';
+import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
+import { OtpField } from './OtpField';
 import { Unsent } from './Unsent';
 import { useSending } from './useSending';
 
@@ -49,11 +50,7 @@ export function ReasonDialog({ title, asksOtp = false, actOf, onClose }: ReasonD
             onChange={({ target }) => setReason(target.value)}
           />
         </Form.Item>
-        {asksOtp ? (
-          <Form.Item label={t('commands.dialog.otp')}>
-            <Input value={otp} autoComplete="one-time-code" onChange={({ target }) => setOtp(target.value)} />
-          </Form.Item>
-        ) : null}
+        {asksOtp ? <OtpField otp={otp} onChange={setOtp} /> : null}
       </Form>
     </Modal>
   );

@@ -1,13 +1,16 @@
 import { longestName, longestReason, type UnitGroup } from '@contract/commandBatches';
 import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
+import { previewQuery } from '@sagas/commands/commands.queries';
 import { Checkbox, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
+import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { HoldField } from './HoldField';
+import { OtpField } from './OtpField';
 import { minuteOf, weekdays } from './schedule';
 import { Unsent } from './Unsent';
 import { useSending } from './useSending';
@@ -23,6 +26,7 @@ interface ScheduleForm {
   hold: number;
   reason: string;
   wish: CommandWish;
+  otp: string;
 }
 
 interface PartProps {
@@ -33,7 +37,7 @@ interface PartProps {
 function useScheduleForm(groups: readonly UnitGroup[]) {
   const [form, setForm] = useState<ScheduleForm>({
     ...{ name: '', groupId: groups[0]?.id, time: '22:00', days: [...weekdays] },
-    ...{ hold: 8, reason: '', wish: {} },
+    ...{ hold: 8, reason: '', wish: {}, otp: '' },
   });
   const change = (part: Partial<ScheduleForm>): void => setForm((before) => ({ ...before, ...part }));
   return [form, change] as const;
@@ -48,19 +52,28 @@ const isWhole = ({ name, reason, days, wish, time }: ScheduleForm): boolean =>
   Object.keys(wish).length > 0 &&
   minuteOf(time) !== null;
 
+/** Whether what is wished is of a kind for which the settings want the second factor. */
+const useAsksOtp = ({ groupId, wish }: ScheduleForm): boolean => {
+  const isOpen = groupId === undefined || Object.keys(wish).length === 0;
+  const { data } = useQuery(previewQuery, isOpen ? null : { selection: { kind: 'group', groupId }, wish });
+  return data?.asksSecondFactor === true;
+};
+
 /** When, on which days, of which group, and what. */
 export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup[]; onClose: () => void }) {
   const { t } = useTranslation();
   const { send, isSending, unsent } = useSending(onClose);
   const [form, change] = useScheduleForm(groups);
+  const asksOtp = useAsksOtp(form);
   const save = (): void => {
-    const { name, groupId, time, days, hold, reason, wish } = form;
+    const { name, groupId, time, days, hold, reason, wish, otp } = form;
     const atMinute = minuteOf(time);
     if (groupId === undefined || atMinute === null) return;
     const selection = { kind: 'group', groupId } as const;
     const draft = {
       ...{ name: name.trim(), selection, wish, reason: reason.trim(), holdMs: hold * hourMs },
       ...{ atMinute, weekdays: days, isOn: true },
+      ...(otp.trim() !== '' && { otp: otp.trim() }),
     };
     send({ verb: 'schedule', draft });
   };
@@ -89,6 +102,7 @@ export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup
             onChange={({ target }) => change({ reason: target.value })}
           />
         </Form.Item>
+        {asksOtp ? <OtpField otp={form.otp} onChange={(otp) => change({ otp })} /> : null}
       </Form>
     </Modal>
   );
