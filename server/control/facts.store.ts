@@ -199,7 +199,8 @@ const supplyOf = (
   now: EpochMs,
 ): Pick<UnitFacts, 'mains' | 'generatorSinceMs'> => {
   const feeds = of('meter').some((meter) => valueOf(meter, 'gensetFeed') === 1);
-  const isLost = open.has('mainsOutage') || of('rectifier').some((one) => valueOf(one, 'mainsFail') === 1);
+  const isOutage = open.has('mainsOutage') || open.has('rectifierMainsOutage');
+  const isLost = isOutage || of('rectifier').some((one) => valueOf(one, 'mainsFail') === 1);
   const since = open.get('gensetSupplying')?.at ?? null;
   return {
     mains: feeds ? 'generator' : isLost ? 'lost' : 'present',

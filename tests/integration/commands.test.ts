@@ -115,6 +115,13 @@ describe('a command on its way to an air conditioner', () => {
     const id = await aCommand(pool(), bus, 'ac-1', { point: 'switchedOn', value: 0 });
     await isIn(id, 'failed');
     expect(await commandOf(pool(), id)).toMatchObject({ why: 'contradicted', attempt: 4, isOver: true });
+    await until(async () => {
+      const { rowCount } = await pool().query(
+        "select 1 from alarms where definition_id = 'commandNotEffective' and device_id = $1",
+        [bus.deviceIds['ac-1']],
+      );
+      return rowCount === 1;
+    }, 20_000);
   });
 
   it('that nobody answers is in doubt, read back, and not sent twice when it was carried out', async () => {
@@ -132,6 +139,20 @@ describe('a command on its way to an air conditioner', () => {
     await isIn(id, 'expired');
     expect(await commandOf(pool(), id)).toMatchObject({ why: 'siteOffline', attempt: 0, isOver: true });
     expect((await pool().query('select 1 from command_attempts')).rowCount).toBe(0);
+  });
+
+  it('is held against the interlocks again before it is sent, whoever made it', async () => {
+    const { carriedOut } = await speak();
+    await pool().query(
+      `insert into control_tags (kind, site_id, device_id, reason, by_user, at)
+       values ('lockOut', $1, $2, 'repair', 'mei', 1)`,
+      [bus.siteId, bus.deviceIds['ac-1']],
+    );
+    const id = await aCommand(pool(), bus, 'ac-1', { point: 'setpointC', value: 24 });
+    await isIn(id, 'refused');
+    await pool().query('truncate control_tags cascade');
+    expect(await commandOf(pool(), id)).toMatchObject({ why: 'locked', attempt: 0, isOver: true });
+    expect(carriedOut).toEqual([]);
   });
 
   it('that runs out is given back as it was before', async () => {
