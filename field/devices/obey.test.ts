@@ -59,6 +59,21 @@ describe('a command', () => {
     expect(missed).toBeLessThan(30);
   });
 
+  it('is carried out late by a slow unit, and never by one that lies, though both say done', () => {
+    const site = aSite({ plan: byBus });
+    site.quirks = [{ slowMs: 40_000 }];
+    expect(obey(site, 'ac-1', aCommand({ setpointC: 28 }), summer)).toMatchObject({ ok: true });
+    advance(site, summer + 30_000, 10);
+    expect(site.room.units[0]?.setpointC).not.toBe(28);
+    advance(site, summer + 60_000, 10);
+    expect(site.room.units[0]?.setpointC).toBe(28);
+    site.quirks = [{ lies: true }];
+    expect(obey(site, 'ac-1', aCommand({ setpointC: 22 }), summer)).toMatchObject({ ok: true });
+    advance(site, summer + hourMs, 60);
+    expect(site.room.units[0]?.setpointC).toBe(28);
+    expect(readDevice(site, 'ac', 0)[3]).toBe(22);
+  });
+
   it('holds the fresh-air fan for four hours, then the fan follows its own rule again', () => {
     const site = aSite({ plan: withFan });
     obey(site, 'fan', aCommand({ commanded: 1 }), summer);

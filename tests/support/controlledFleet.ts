@@ -4,7 +4,7 @@ import { minuteMs } from '@contract/time';
 import type { SiteModel } from '@field/devices/site';
 import type { SitePlan } from '@field/sites/plan';
 import { perfect } from '@field/speaker/imperfections';
-import { paceFrom } from '@field/speaker/pace';
+import { paceFrom, type Pace } from '@field/speaker/pace';
 import { createSpeaker, type Speaker } from '@field/speaker/speaker';
 import type { ConnectedDatabase } from '@server/platform/database/connect';
 import { aSite, steady } from './aFleetSite';
@@ -57,6 +57,8 @@ export interface SpeakingFleet {
 export interface FleetManner {
   /** How many times as fast the sites live as the wall. */
   speed?: number;
+  /** In place of `speed`, where that changes on the way. */
+  pace?: Pace;
   outdoorC?: number;
   /** All units run without a pause, set to a level that the room never reaches. */
   areAllRunning?: boolean;
@@ -67,9 +69,9 @@ export interface FleetManner {
 export function speakTo(
   url: string,
   stations: readonly { plan: SitePlan; station: Station }[],
-  { speed = 120, outdoorC = 33, areAllRunning = false, dies }: FleetManner = {},
+  { speed = 120, pace, outdoorC = 33, areAllRunning = false, dies }: FleetManner = {},
 ): SpeakingFleet {
-  const startMs = Date.now();
+  const startMs = pace?.simulatedNow() ?? Date.now();
   const carriedOut: CarriedOut[] = [];
   const missed: string[] = [];
   const sites = stations.map(({ plan, station }) => ({
@@ -85,7 +87,7 @@ export function speakTo(
       sites: [site],
     })),
     {
-      pace: paceFrom(startMs, speed),
+      pace: pace ?? paceFrom(startMs, speed),
       cadenceMs: minuteMs,
       line: perfect,
       bufferRows: 5_000,

@@ -69,9 +69,39 @@ describe('a power that is held against the plate', () => {
     expect(conditionOf(running, large)).toBe('normal');
   });
 
+  it('of a unit that runs is held against what is wanted of it, before what it says of itself', () => {
+    const { conditionOf } = ruleOf('unexpectedRunning');
+    const saysOn = aUnit({ switchedOn: 1, powerW: 3_500 });
+    const saysOff = aUnit({ switchedOn: 0, powerW: 3_500 });
+    expect(conditionOf(saysOn, large)).toBe('normal');
+    expect(conditionOf(saysOn, commanded(large, 0))).toBe('violated');
+    expect(conditionOf(saysOff, commanded(large, 1))).toBe('normal');
+    // Its command is on its way.
+    expect(conditionOf(saysOn, commanded(large, NaN))).toBe('unknown');
+  });
+
   it('is a plain number where nobody entered the plate', () => {
     const running = aUnit({ switchedOn: 0, powerW: 800 });
     expect(ruleOf('unexpectedRunning').conditionOf(running, without)).toBe('violated');
     expect(ruleOf('onWithoutPower').conditionOf(aUnit({ powerW: 500 }), without)).toBe('normal');
+  });
+});
+
+describe('a setpoint that was changed by hand', () => {
+  const { conditionOf } = ruleOf('setpointByHand');
+  const wants = (desired: number | undefined, isReadBack = true): SiteView => ({
+    ...without,
+    control: { desired: () => desired, isReadBack, isFailing: () => false },
+  });
+
+  it('is another one than the centre wants, read back over a bus', () => {
+    expect(conditionOf(aUnit({ setpointC: 24 }), wants(27))).toBe('violated');
+    expect(conditionOf(aUnit({ setpointC: 27 }), wants(27))).toBe('normal');
+  });
+
+  it('is none where nothing is wanted, a command is on its way, or a report repeats what was sent', () => {
+    expect(conditionOf(aUnit({ setpointC: 24 }), wants(undefined))).toBe('normal');
+    expect(conditionOf(aUnit({ setpointC: 24 }), wants(NaN))).toBe('unknown');
+    expect(conditionOf(aUnit({ setpointC: 24 }), wants(27, false))).toBe('normal');
   });
 });
