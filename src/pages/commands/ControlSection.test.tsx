@@ -33,7 +33,7 @@ describe('the control of a site on its page', () => {
     const row = (await screen.findByRole('button', { name: '控制…' })).closest('tr');
     expect(row).toHaveTextContent('25.0 °C');
     expect(row).toHaveTextContent('27.0 °C');
-    expect(row).toHaveTextContent('3 分钟');
+    expect(row).toHaveTextContent(/\d 分钟 前报告/);
     expect(row?.querySelector('[data-drifts="true"]')).not.toBeNull();
     expect(screen.getByRole('button', { name: '恢复原设定' })).toBeInTheDocument();
   });
@@ -45,6 +45,38 @@ describe('the control of a site on its page', () => {
     expect(within(recent!).getByRole('button', { name: /步 ?骤/ })).toBeInTheDocument();
     await waitFor(() => expect(browser.sent('GET /command/units')[0]?.query).toMatchObject({ siteId: 4 }));
     expect(browser.sent('GET /command/list')[0]?.query).toMatchObject({ siteId: 4 });
+  });
+
+  it('says of a level that nothing can prove yet that it is unproven, and when it will be', async () => {
+    const unproven = aCommandRow({ controlPath: 'infrared', state: 'unproven', why: 'switchesLater' });
+    await renderPage(<ControlSection site={site} />, {
+      answers: { ...whole, 'GET /command/list': page([unproven]) },
+    });
+    expect(await screen.findByText('已发送，未证实')).toBeInTheDocument();
+    expect(screen.getByText('待机组按新温度启停时证实')).toBeInTheDocument();
+  });
+
+  it('tells every step with its time, who took it and why, and each attempt by its id', async () => {
+    const at = Date.now();
+    const steps = [
+      { at, state: 'requested', why: null, by: 'mei', attempt: 0 },
+      { at, state: 'authorised', why: null, by: 'lin', attempt: 0 },
+      { at, state: 'retrying', why: 'notReadBack', by: null, attempt: 1 },
+    ];
+    const attempt = { attempt: 1, madeAt: at, publishedAt: at, repliedAt: null, isOk: null, detail: null };
+    await renderPage(<ControlSection site={site} />, {
+      answers: {
+        ...whole,
+        'GET /command/31': {
+          ...{ code: 200, msg: 'ok' },
+          data: { ...aCommandRow(), steps, attempts: [{ ...attempt, id: 'c31-1-ab' }] },
+        },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /步 ?骤/ }));
+    const life = await screen.findByRole('dialog');
+    expect(await within(life).findByText('c31-1-ab')).toBeInTheDocument();
+    expect(life).toHaveTextContent(/· mei.*· lin.*#1/);
   });
 
   it('keeps the reason and says why when the server does not take what is sent', async () => {
@@ -102,6 +134,10 @@ describe('the control of a site on the map', () => {
     });
     expect(await screen.findByText('空调 1')).toBeInTheDocument();
     expect(screen.queryByText('空调 2')).toBeNull();
-    expect(screen.getByText(/27.0 °C/)).toBeInTheDocument();
+    const wanted = screen.getByText('空调 1').closest('li');
+    expect(wanted).toHaveTextContent('27.0 °C');
+    expect(wanted).toHaveTextContent('25.0 °C');
+    expect(wanted).toHaveTextContent(/\d 分钟 前报告/);
+    expect(wanted?.querySelector('[data-drifts="true"]')).not.toBeNull();
   });
 });
