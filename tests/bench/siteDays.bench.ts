@@ -1,10 +1,21 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mostHistoryPoints, type HistoryStep } from '@contract/history';
+import type { KeyFigureGrouping } from '@contract/keyFigures';
+import { pointsByClass } from '@contract/points';
 import { dayMs } from '@contract/time';
+import { siteDays } from '@server/modules/energy';
 import { calendarIn } from '@server/modules/energy/compared';
 import { createMonthPartitions } from '@server/modules/energy/siteDays/partitions';
 import { plantDayStartIn } from '@contract/plantTime';
+import { bucketWidth, emptyPointDay, keyPoints, quartersPerDay } from '@server/modules/history/bucket';
+import { historyOf } from '@server/modules/history/history.service';
+import { saveRollupDays, type RollupDay } from '@server/modules/history/packed.store';
+import { createPartitionKeeper } from '@server/modules/history/partitions';
+import { readSums } from '@server/modules/keyFigures/keyFigures.store';
+import { everything } from '@server/modules/scope';
+import type { Database, Db } from '@server/platform/database/database';
 import { openDatabase } from '@server/platform/database/open';
 import { recordBench, type Figure } from '@tests/support/bench';
 import { quietLog } from '@tests/support/quietLog';
@@ -12,6 +23,9 @@ import { removeFolder } from '@tests/support/removeFolder';
 import type { Pool } from 'pg';
 
 const sites = 20_000;
+const areas = 300;
+const sitesOfQuarters = 500;
+const quartersFrom = Date.UTC(2025, 0, 1);
 const months = Number(process.env['BENCH_MONTHS'] ?? 13);
 /** Hours are written for the last months only: they are as wide everywhere. */
 const monthsOfHours = 1;
@@ -30,7 +44,7 @@ async function storeDays(pool: Pool): Promise<number> {
          sharp_kwh, peak_kwh, flat_kwh, valley_kwh, deep_kwh, peak_w, out_mean_c, out_min_c, out_max_c, out_source,
          out_error_k, room_mean_c, room_max_c, cooling_kh, heating_kh, starts, run_h, above_h, free_used_h,
          free_available_h, total_pct, it_pct, ac_pct, fan_pct, out_pct, room_pct, counted_at)
-       select s, $1, s % 300, s % 40, 100 + s % 50, 60 + s % 20, 30 + s % 9, 1, 3, 6, 10, 30, 30, 25, 5, 6000, 18, 12, 25,
+       select s, $1, 1 + s % ${areas}, 1, 100 + s % 50, 60 + s % 20, 30 + s % 9, 1, 3, 6, 10, 30, 30, 25, 5, 6000, 18, 12, 25,
          1, 0.5, 25, 27, 40, 10, 60, 20, 0.5, 2, 8, 99, 99, 99, 99, 100, 99, $1
        from generate_series(1, ${sites}) s`,
       [day],
@@ -41,6 +55,58 @@ async function storeDays(pool: Pool): Promise<number> {
   );
   await pool.query('vacuum analyze site_days');
   return days.length * sites;
+}
+
+/** Places of the sites whose days these are, with two units each. */
+async function storeSites(pool: Pool): Promise<void> {
+  await pool.query(
+    `insert into regions (id, level, code, name_zh, name_en, name_hk)
+     select n, 'area', 'a' || n, 'A' || n, 'A' || n, 'A' || n from generate_series(1, ${areas}) n`,
+  );
+  await pool.query(
+    `with b as (insert into build_types (code, name_zh, name_en, name_hk) values ('brick', '', '', '') returning id),
+       i as (insert into install_batches (code, name) values ('one', 'one') returning id)
+     insert into sites (id, code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id, lat, lng,
+       shard, created_at)
+     select n, 's' || n, 'S' || n, 'station', 'D', b.id, i.id, 1 + n % ${areas}, 1, 22, 113, 0, 0
+     from b, i, generate_series(1, ${sites}) n`,
+  );
+  await pool.query(
+    `insert into devices (site_id, code, class, name, created_at)
+     select n, 'ac-' || k, 'ac', 'AC', 0 from generate_series(1, ${sites}) n, generate_series(1, 2) k`,
+  );
+  await pool.query('vacuum analyze sites, devices');
+}
+
+/** A day of quarters of a unit; the same for every unit and day, as its bytes are read and unpacked alike. */
+const aDay = (day: number): RollupDay => ({
+  deviceId: 1,
+  day,
+  buckets: keyPoints('ac').map((_, key) => {
+    const buckets = emptyPointDay();
+    for (let quarter = 0; quarter < quartersPerDay; quarter++) {
+      const at = Math.round(1_000 + 400 * Math.sin(quarter / 15 + key) + ((quarter * 13) % 50));
+      buckets.set([15, at - 20, at + 30, at * 15, at, at + 5], quarter * bucketWidth);
+    }
+    return buckets;
+  }),
+});
+
+/** A year of quarters of the units of 500 sites. */
+async function storeQuarters(pool: Pool): Promise<void> {
+  const days = Array.from({ length: 366 }, (_, at) => quartersFrom + at * dayMs);
+  const client = await pool.connect();
+  await createPartitionKeeper()
+    .ensure(client, days)
+    .finally(() => client.release());
+  await saveRollupDays(pool, [aDay(quartersFrom)]);
+  for (const day of days)
+    await pool.query(
+      `insert into rollup_days (device_id, day, data)
+       select n, $1, (select data from rollup_days where device_id = 1 and day = $2)
+       from generate_series(1, ${sitesOfQuarters * 2}) n on conflict do nothing`,
+      [day, quartersFrom],
+    );
 }
 
 async function storeHours(pool: Pool, days: readonly number[]): Promise<void> {
@@ -54,39 +120,57 @@ async function storeHours(pool: Pool, days: readonly number[]): Promise<void> {
     );
 }
 
-const monthOfAllSites = `select d.site_id, sum(d.total_kwh::float8) as total, sum(d.it_kwh::float8) as it,
-    sum(d.ac_kwh::float8) as ac, sum(d.run_h::float8) as run_h, sum(d.starts::float8) as starts,
-    sum(d.above_h::float8) as above_h, sum(d.free_used_h::float8) as used, sum(d.free_available_h::float8) as available,
-    avg(d.total_pct) as pct
-  from site_days d where d.day >= $1 and d.day < $2 group by d.site_id`;
-
-async function timed(
-  pool: Pool,
-  times: number,
-  ask: (turn: number) => [string, unknown[]],
-): Promise<number[]> {
+/** Milliseconds of so many turns, the quickest first. */
+async function timed(turns: number, ask: (turn: number) => Promise<unknown>): Promise<number[]> {
   const all: number[] = [];
-  for (let turn = 0; turn < times; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     const began = performance.now();
-    await pool.query(...ask(turn));
+    await ask(turn);
     all.push(performance.now() - began);
   }
   return all.sort((a, b) => a - b);
 }
 
-async function figures(pool: Pool, rows: number): Promise<Figure[]> {
-  const month = await timed(pool, 11, (turn) => [
-    monthOfAllSites,
-    [startOf(turn % months), startOf((turn % months) + 1)],
-  ]);
-  const area = await timed(pool, 11, (turn) => [
-    `select d.area_id, sum(d.total_kwh::float8) from site_days d where d.day >= $1 and d.day < $2 group by 1`,
-    [startOf(turn % months), startOf((turn % months) + 1)],
-  ]);
-  const year = await timed(pool, 21, (turn) => [
-    'select * from site_days where site_id = $1 and day >= $2 and day < $3 order by day',
-    [1 + turn * 937, startOf(0), startOf(12)],
-  ]);
+const monthAt = (turn: number) => ({ from: startOf(turn % months), to: startOf((turn % months) + 1) });
+const median = (times: readonly number[]): number => times[Math.floor(times.length / 2)] ?? NaN;
+const slowest = (times: readonly number[]): number => times.at(-1) ?? NaN;
+
+/** Figures as their page asks for them: of all sites, by site and by area. */
+async function monthFigures(db: Db): Promise<Figure[]> {
+  const by = (grouping: KeyFigureGrouping) =>
+    timed(11, (turn) => readSums(db, everything, { ...monthAt(turn), by: grouping, areaIds: null }));
+  const [bySite, byArea] = [await by('site'), await by('area')];
+  return [
+    { name: 'figures of all sites for a month, median', value: median(byArea), unit: 'ms, by area' },
+    { name: 'figures of all sites for a month, slowest of 11', value: slowest(byArea), unit: 'ms, by area' },
+    { name: 'figures of each of all sites for a month, median', value: median(bySite), unit: 'ms, by site' },
+  ];
+}
+
+/** Quarters as data exploration asks for them. */
+async function seriesFigures(pool: Pool): Promise<Figure[]> {
+  const ports = { db: pool, plantDayStart: dayStart };
+  const points = pointsByClass.ac.filter(({ rollup }) => rollup !== undefined).map(({ name }) => name);
+  const read = (deviceId: number, days: number, step: HistoryStep, names: readonly string[]) => {
+    const [from, to] = [quartersFrom, quartersFrom + days * dayMs];
+    const query = { deviceId, points: [...names], from, to, step, maxPoints: mostHistoryPoints };
+    return historyOf(ports, { deviceId, class: 'ac' }, query);
+  };
+  const year = await timed(11, (turn) => read(1 + turn, 365, 'quarter', points));
+  const perDevice = points.slice(0, 4);
+  const twenty = await timed(11, (turn) =>
+    Promise.all(Array.from({ length: 5 }, (_, at) => read(100 + turn * 5 + at, 31, 'quarter', perDevice))),
+  );
+  const heat = await timed(11, (turn) => read(300 + turn, 365, 'hour', points.slice(0, 1)));
+  return [
+    { name: 'a year at 15 min, median', value: median(year), unit: `ms, ${points.length} points × 35,040` },
+    { name: 'twenty series over a month at 15 min, median', value: median(twenty), unit: 'ms' },
+    { name: 'a heat map of a year, median', value: median(heat), unit: 'ms, hours of one point' },
+  ];
+}
+
+async function figures({ db, pool }: Database, rows: number): Promise<Figure[]> {
+  const year = await timed(21, (turn) => siteDays(db, 1 + turn * 937, { from: startOf(0), to: startOf(12) }));
   const bytes = async (table: string) =>
     (
       await pool.query<{ bytes: number }>(
@@ -97,10 +181,9 @@ async function figures(pool: Pool, rows: number): Promise<Figure[]> {
   const daysOfHours = (startOf(months) - startOf(months - monthsOfHours)) / dayMs;
   return [
     { name: 'rows of the day table', value: rows, unit: 'rows' },
-    { name: 'figures of all sites for a month, median', value: month[5] ?? NaN, unit: 'ms' },
-    { name: 'figures of all sites for a month, slowest of 11', value: month[10] ?? NaN, unit: 'ms' },
-    { name: 'energy of all areas for a month, median', value: area[5] ?? NaN, unit: 'ms' },
-    { name: 'a year of days of one site, median', value: year[10] ?? NaN, unit: 'ms' },
+    ...(await monthFigures(db)),
+    { name: 'a year of days of one site, median', value: median(year), unit: 'ms' },
+    ...(await seriesFigures(pool)),
     {
       name: 'day table',
       value: (await bytes('site_days')) / rows,
@@ -119,11 +202,13 @@ async function main(): Promise<void> {
   chmodSync(dataDir, 0o755);
   const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir, log: quietLog });
   try {
+    await storeSites(database.pool);
+    await storeQuarters(database.pool);
     const rows = await storeDays(database.pool);
     recordBench(
       'siteDays',
-      `The day table of ${sites} sites over ${months} months (13 by default), asked as pages ask it. \`npm run bench siteDays\``,
-      await figures(database.pool, rows),
+      `The day table of ${sites} sites over ${months} months (13 by default) and a year of quarters of the units of ${sitesOfQuarters} sites, asked as pages ask them. \`npm run bench siteDays\``,
+      await figures(database, rows),
     );
   } finally {
     await close();
