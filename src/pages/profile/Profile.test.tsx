@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { renderPage } from '@tests/support/renderPage';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { asksBeforeReload } from '@tests/support/asksBeforeReload';
 import type { Answers } from '@tests/support/aBrowser';
 import { Profile } from './Profile';
@@ -70,6 +70,29 @@ describe('own data', () => {
     fill('邮箱', 'li.na@example.com');
     await press(/保\s*存/);
     expect(browser.sent('PUT /system/user/profile')[0]?.body).toMatchObject({ email: 'li.na@example.com' });
+  });
+});
+
+describe('a picture of their own', () => {
+  it('is sent as it was drawn, never as a canvas that is still empty', async () => {
+    const drawn = new Set<HTMLCanvasElement>();
+    const sent: boolean[] = [];
+    globalThis.createImageBitmap = async () => ({ width: 2, height: 2, close: () => undefined });
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement) {
+      return { clearRect: () => drawn.delete(this), drawImage: () => drawn.add(this) };
+    } as never;
+    HTMLCanvasElement.prototype.toBlob = function (take) {
+      sent.push(drawn.has(this));
+      take(new Blob(['picture']));
+    };
+    const { container } = await renderPage(<Profile />, { answers });
+    const input = container.querySelector('.profile-avatar input[type=file]');
+    if (!input) throw new Error('no field for a file');
+    const file = new File(['picture'], 'a.png', { type: 'image/png' });
+    await act(async () => void fireEvent.change(input, { target: { files: [file] } }));
+    const dialog = await screen.findByRole('dialog');
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: /保\s*存/ })));
+    expect(sent).toEqual([true]);
   });
 });
 
