@@ -1,4 +1,4 @@
-import { connect, connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
+import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Log } from '../log';
 import type { BrokerPolicy, FieldBroker } from './broker';
 
@@ -11,6 +11,8 @@ export interface SharedBrokerOptions {
 const keepaliveS = 120;
 const reconnectMs = 1_000;
 const connectTimeoutMs = 10_000;
+/** So long a process that ends waits for the broker to take what it was sent. */
+const lastWordsMs = 1_000;
 
 /**
  * A broker of its own (Mosquitto, EMQX …) that several processes share. Each named session lasts on the broker: what
@@ -22,6 +24,7 @@ export class SharedBroker implements FieldBroker {
   private readonly sessions = new Map<string, MqttClient>();
   private wanted: ReadonlyMap<string, readonly string[]> = new Map();
   private sender: MqttClient | null = null;
+  private readonly sending = new Set<Promise<unknown>>();
   private isRunning = false;
   private changing: Promise<void> = Promise.resolve();
 
@@ -55,17 +58,33 @@ export class SharedBroker implements FieldBroker {
     await this.changing;
     await Promise.all([...this.sessions.values()].map((session) => session.endAsync(true)));
     this.sessions.clear();
-    await this.sender?.endAsync();
+    // What a broker has not taken by then stays with whoever wanted it sent.
+    const limit = new Promise((resolve) => setTimeout(resolve, lastWordsMs).unref());
+    await Promise.race([Promise.allSettled(this.sending), limit]);
+    await this.sender?.endAsync(true);
     this.sender = null;
   }
 
   async publish(topic: string, payload: Buffer): Promise<void> {
-    this.sender ??= await connectAsync(this.options.url, { connectTimeout: connectTimeoutMs });
-    await this.sender.publishAsync(topic, payload, { qos: 1 });
+    if (!this.isRunning) throw new Error('the shared broker is not connected to');
+    // Made at once, not when it has connected: many ask at the same time.
+    this.sender ??= this.openSender();
+    const sent = this.sender.publishAsync(topic, payload, { qos: 1 });
+    this.sending.add(sent);
+    await sent.finally(() => this.sending.delete(sent));
   }
 
   dismissUnwelcome(): void {
     // Who may connect is the shared broker's own business.
+  }
+
+  private openSender(): MqttClient {
+    const { url, log } = this.options;
+    const sender = connect(url, { reconnectPeriod: reconnectMs, connectTimeout: connectTimeoutMs });
+    sender.on('error', (error) =>
+      log.warn({ reason: error.message }, 'the sender to the field broker failed'),
+    );
+    return sender;
   }
 
   private change(): void {
