@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { RuleTimer } from '../alarmEngine/engine';
 import type { Device } from '../ingest/participant';
 import { float8Array, int4Array, int8Array, textArray } from '../platform/database/binaryArray';
+import { makePartition } from '../platform/database/partitions';
 import type { PreparedQuery } from '../platform/database/statements';
 import { definitionIds } from './judgeLimit';
 import { sides, unheard, type LimitState, type PointState, type Side } from './pointState';
@@ -178,9 +179,7 @@ export class FreePartitions {
     for (const day of days) {
       if (this.known.has(day)) continue;
       const name = `free_readings_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`;
-      await this.pool.query(
-        `create table if not exists ${name} partition of free_readings for values from (${day}) to (${day + dayMs})`,
-      );
+      await makePartition(this.pool, { parent: 'free_readings', name, from: day, to: day + dayMs });
       this.known.add(day);
     }
   }

@@ -1,6 +1,7 @@
 import { deviceClasses } from '@contract/points';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
+import { attachPartition, dropPartition } from '../../platform/database/partitions';
 import { tableOf } from './columns';
 
 /** Makes sure that the partitions of these instants exist. */
@@ -30,10 +31,7 @@ const nextMonth = (at: EpochMs): EpochMs =>
 const stamp = (at: EpochMs): string => new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
 
 const create = async (client: PoolClient, table: string, from: EpochMs, to: EpochMs): Promise<void> => {
-  const name = `${table}_${stamp(from)}`;
-  await client.query(
-    `create table if not exists ${name} partition of ${table} for values from (${from}) to (${to})`,
-  );
+  await attachPartition(client, { parent: table, name: `${table}_${stamp(from)}`, from, to });
 };
 
 /** Packed hours lie in day partitions, rollups in month partitions; each is made when it is first needed. */
@@ -80,10 +78,15 @@ const hasDirtyHours = async (pool: Pool, before: EpochMs): Promise<boolean> => {
   return rows[0]?.found ?? false;
 };
 
+/** A table that others hold all the time, as a backup does, keeps the rest until the next time. */
 const dropBefore = async (pool: Pool, table: string, limit: EpochMs): Promise<string[]> => {
   const old = (await partitionsOf(pool, table)).filter((partition) => partition.upper <= limit);
-  for (const { name } of old) await pool.query(`drop table ${name}`);
-  return old.map((partition) => partition.name);
+  const dropped: string[] = [];
+  for (const { name } of old) {
+    if (!(await dropPartition(pool, table, name))) break;
+    dropped.push(name);
+  }
+  return dropped;
 };
 
 /**
