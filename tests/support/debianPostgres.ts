@@ -16,13 +16,28 @@ export async function startDebianPostgres(dataDir: string): Promise<RunningPostg
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   own(dataDir, owner);
   initialise(dataDir, password, owner);
+  return serve(dataDir, `coolops:${password}`, owner);
+}
+
+/** A standby of such a server, which follows it until it is promoted. */
+export async function startStandby(primaryUrl: string, dataDir: string): Promise<RunningPostgres> {
+  const owner = unprivilegedOwner();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  own(dataDir, owner);
+  const copy = ['-d', primaryUrl, '-D', dataDir, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  execFileSync(`${programs}/pg_basebackup`, copy, { ...owner, cwd: dataDir, stdio: 'ignore' });
+  const { username, password } = new URL(primaryUrl);
+  return serve(dataDir, `${username}:${password}`, owner);
+}
+
+async function serve(dataDir: string, account: string, owner: Owner): Promise<RunningPostgres> {
   const port = await freePort();
   const server = spawn(`${programs}/postgres`, ['-D', dataDir, '-p', String(port), ...settings(dataDir)], {
     ...owner,
     cwd: dataDir,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const url = `postgres://coolops:${password}@127.0.0.1:${port}/postgres`;
+  const url = `postgres://${account}@127.0.0.1:${port}/postgres`;
   await answering(url, server);
   return { url, stop: () => stopFast(server) };
 }

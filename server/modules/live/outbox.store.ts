@@ -24,8 +24,11 @@ export interface OutboxRow {
 const newEpoch = (): string => randomUUID().slice(0, 8);
 
 /** Which store, and which of its timelines, the numbers are counted in. */
-const storeMark = `(select s.system_identifier::text || ':' || c.timeline_id
-  from pg_control_system() s, pg_control_checkpoint() c)`;
+// The timeline that is written to now: the control file tells the one of the last checkpoint, which a promotion
+// leaves behind by minutes.
+const storeMark = `(select s.system_identifier::text || ':' ||
+    ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int
+  from pg_control_system() s)`;
 
 /**
  * Makes the topic's row, and gives it a new epoch when the store is not the one that counted so far.
