@@ -147,13 +147,14 @@ export const createIngest = (deps: IngestDeps): Ingest => {
   const { perSitePerSecond, toleranceMs, delayFactor } = settings;
   const ports = { ...known, clock, metrics: counts, perSitePerSecond };
   const broker = brokerOf(settings, ports, { clock, log });
-  const leases = new ShardLeases(randomUUID(), pool, clock, log, (owned) => {
-    broker.listenTo(sessionsOf(owned));
+  const isShared = settings.brokerUrl !== null;
+  const leases = new ShardLeases({
+    ...{ owner: randomUUID(), pool, clock, log, isShared },
+    onChange: (owned) => broker.listenTo(sessionsOf(owned)),
   });
   registerGauges(registry, { intake, watermark, leases, broker, clock });
   const held = new HeldShards(leases, watermark.gapMs);
   const loaded = new LoadedDevices({ pool, places, held, participants, toleranceMs });
-  const isShared = settings.brokerUrl !== null;
   const processor = new BatchProcessor({
     ...{ ...known, clock, log, leases, held, loaded, isShared, feed, metrics: counts },
   });

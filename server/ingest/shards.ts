@@ -27,6 +27,17 @@ const claim = `
     where ingest_shards.lease_until <= ${nowOfStore}`;
 const release = 'delete from ingest_shards where owner = $1 and shard = any($2::smallint[])';
 
+interface LeasePorts {
+  /** Name of this process among those that share the store. */
+  owner: string;
+  pool: Pool;
+  clock: Clock;
+  log: Log;
+  /** Whether another process hears the field too. What only we hear waits here until the store answers. */
+  isShared: boolean;
+  onChange(owned: ReadonlySet<number>): void;
+}
+
 /**
  * The share of shards that this process evaluates: every shard belongs to one process at a time, so that one process
  * sees one device in order. A killed process's shards are taken over when its lease ends.
@@ -36,14 +47,15 @@ export class ShardLeases {
   private lastTerm = 0;
   private cancel = (): void => undefined;
   private turning: Promise<void> = Promise.resolve();
+  private isTurning = false;
+  /** When the leases that we know of were asked for, on our own clock. */
+  private renewedAtMs = 0;
 
-  constructor(
-    readonly owner: string,
-    private readonly pool: Pool,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly onChange: (owned: ReadonlySet<number>) => void,
-  ) {}
+  constructor(private readonly ports: LeasePorts) {}
+
+  get owner(): string {
+    return this.ports.owner;
+  }
 
   /** The shards that are ours, each with a number that is given once: one that was lost and came back has another. */
   get terms(): ReadonlyMap<number, number> {
@@ -56,7 +68,10 @@ export class ShardLeases {
 
   async start(): Promise<void> {
     await this.renew();
-    this.cancel = this.clock.every(renewEveryMs, () => void this.renew());
+    this.cancel = this.ports.clock.every(renewEveryMs, () => {
+      this.dropExpired();
+      if (!this.isTurning) void this.renew();
+    });
   }
 
   /** Keeps what is ours and takes or gives what makes the shares even, after whatever of this is under way. */
@@ -67,35 +82,52 @@ export class ShardLeases {
   async stop(): Promise<void> {
     this.cancel();
     await this.turning;
-    await this.pool.query(release, [this.owner, [...this.held.keys()]]).catch(() => undefined);
-    await this.pool.query(leave, [this.owner]).catch(() => undefined);
+    await this.ports.pool.query(release, [this.owner, [...this.held.keys()]]).catch(() => undefined);
+    await this.ports.pool.query(leave, [this.owner]).catch(() => undefined);
     this.held = new Map();
   }
 
   private async turn(): Promise<void> {
+    this.isTurning = true;
     try {
       await this.balance();
     } catch (error) {
-      this.log.warn({ err: error }, 'leases of shards could not be renewed');
+      this.ports.log.warn({ err: error }, 'leases of shards could not be renewed');
+    } finally {
+      this.isTurning = false;
     }
   }
 
+  /** Whoever cannot renew must not go on as if nothing were: another process may have the shards by now. */
+  private dropExpired(): void {
+    if (
+      !this.ports.isShared ||
+      this.held.size === 0 ||
+      this.ports.clock.monotonicMs() - this.renewedAtMs < leaseMs
+    )
+      return;
+    this.ports.log.warn({ shards: this.held.size }, 'leases of shards ran out before they could be renewed');
+    this.adopt([]);
+  }
+
   private async balance(): Promise<void> {
-    await this.pool.query(announce, [this.owner]);
-    await this.pool.query(forgetGone);
-    const { rows: counted } = await this.pool.query<{ processes: number }>(countProcesses);
+    await this.ports.pool.query(announce, [this.owner]);
+    await this.ports.pool.query(forgetGone);
+    const { rows: counted } = await this.ports.pool.query<{ processes: number }>(countProcesses);
     const share = Math.ceil(shardCount / Math.max(1, counted[0]?.processes ?? 1));
     const held = await this.renewed();
     // What ran out meanwhile was perhaps another's since, even if it is taken again below.
     this.adopt(held);
     const spare = held.slice(share);
-    if (spare.length > 0) await this.pool.query(release, [this.owner, spare]);
-    else if (held.length < share) await this.pool.query(claim, [this.owner, share - held.length]);
+    if (spare.length > 0) await this.ports.pool.query(release, [this.owner, spare]);
+    else if (held.length < share) await this.ports.pool.query(claim, [this.owner, share - held.length]);
     this.adopt(await this.renewed());
   }
 
   private async renewed(): Promise<number[]> {
-    const { rows } = await this.pool.query<{ shard: number }>(extend, [this.owner]);
+    const askedAtMs = this.ports.clock.monotonicMs();
+    const { rows } = await this.ports.pool.query<{ shard: number }>(extend, [this.owner]);
+    this.renewedAtMs = askedAtMs;
     return rows.map(({ shard }) => shard).sort((a, b) => a - b);
   }
 
@@ -103,6 +135,6 @@ export class ShardLeases {
     const before = this.held;
     if (held.length === before.size && held.every((shard) => before.has(shard))) return;
     this.held = new Map(held.map((shard) => [shard, before.get(shard) ?? (this.lastTerm += 1)]));
-    this.onChange(new Set(held));
+    this.ports.onChange(new Set(held));
   }
 }

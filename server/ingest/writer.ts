@@ -1,5 +1,7 @@
-import { Client, DatabaseError, type Pool, type QueryResult } from 'pg';
+import { DatabaseError, type Client, type Pool, type QueryResult } from 'pg';
 import type { EpochMs } from '@contract/time';
+import { processesAtWork } from '../platform/database/atWork';
+import { cutOff, ownConnection } from '../platform/database/ownConnection';
 import type { PreparedQuery, Statements } from '../platform/database/statements';
 import type { Batch } from './batch';
 import { holdLeases, hoursToMark, markHours, writeLatest } from './batchSql';
@@ -14,6 +16,8 @@ import { writeWatermarks } from './shardState';
 
 const applicationName = 'coolops ingest';
 const endLimitMs = 5_000;
+/** So often, while a commit waits, the server is asked whether it still works on it. */
+const askEveryMs = 3_000;
 
 /** What a commit makes true besides the batch itself. */
 export interface CommitFacts {
@@ -120,13 +124,7 @@ export class BatchWriter {
 
   private async connected(): Promise<Client> {
     if (this.client !== null) return this.client;
-    const client = new Client({
-      connectionString: this.url,
-      application_name: applicationName,
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
-      pipeline: true,
-    });
+    const client = ownConnection({ url: this.url, applicationName, pipeline: true });
     // A server that goes away is heard of here and by the statement that waits; the statement tells.
     client.on('error', () => this.drop());
     await client.connect();
@@ -140,18 +138,36 @@ export class BatchWriter {
     const { client } = this;
     if (client === null) return;
     this.client = null;
-    client.end().catch(() => undefined);
+    cutOff(client);
+  }
+
+  /** Whether the server is done with what we still wait for, or knows nothing of it; false when it cannot be asked. */
+  private async isAnswerLost(): Promise<boolean> {
+    const { pid } = this;
+    if (pid === null) return false;
+    return processesAtWork(this.url, askEveryMs).then(
+      (atWork) => !atWork.has(pid),
+      () => false,
+    );
   }
 
   private async within(client: Client, work: Promise<void>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
+    let [limit, asking]: (NodeJS.Timeout | undefined)[] = [];
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+      limit = setTimeout(() => {
         reject(new Error(`the database did not commit within ${this.limitMs} ms`));
       }, this.limitMs);
+      asking = setInterval(() => {
+        void this.isAnswerLost().then((isLost) => {
+          if (isLost) reject(new Error('the connection died without a word while committing'));
+        });
+      }, askEveryMs);
     });
     work.catch(() => undefined);
-    await Promise.race([work, late]).finally(() => clearTimeout(timer));
+    await Promise.race([work, late]).finally(() => {
+      clearTimeout(limit);
+      clearInterval(asking);
+    });
     if (client !== this.client) throw new Error('the connection was lost while committing');
   }
 }

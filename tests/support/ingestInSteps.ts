@@ -96,7 +96,10 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
   const freePoints = new FreePoints({ pool, records, delayFactor: 1 });
   const participants = [participant, freePoints, states];
   const writer = new BatchWriter(pool, url, 30_000, null);
-  const leases = new ShardLeases(owner, pool, time, quietLog, () => undefined);
+  const leases = new ShardLeases({
+    ...{ owner, pool, clock: time, log: quietLog, isShared: true },
+    onChange: () => undefined,
+  });
   const pipeline = new Pipeline({ pool, places, validator, participants });
   const held = new HeldShards(leases, blindAfterMs);
   const { toleranceMs } = limits;

@@ -3,6 +3,7 @@ import { systemClock } from '@server/platform/clock';
 import type { Unit } from '@server/platform/unit';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
+import { silentProxy } from '@tests/support/silentProxy';
 import { createOutboxSequencer } from './outboxSequencer';
 import { dropOldRows, numberRows, openTopic, readNumbered, topicHead } from './outbox.store';
 
@@ -10,6 +11,8 @@ const insert = `insert into outbox (topic, key, kind, payload, created_at)
   values ('alarms', $1, 'raised', '{}', $2) returning id`;
 // A leader tidies as soon as it leads: what is older than the resume window is gone with its number.
 const justNow = () => Date.now();
+
+jest.setTimeout(30_000);
 
 describe('the sequencer of the outbox', () => {
   const database = useFreshDatabase();
@@ -22,9 +25,9 @@ describe('the sequencer of the outbox', () => {
     clients.push(client);
     return client;
   };
-  const startSequencer = async (resumeWindowMs = 3_600_000): Promise<Unit> => {
+  const startSequencer = async (resumeWindowMs = 3_600_000, url = database().url): Promise<Unit> => {
     const unit = createOutboxSequencer({
-      url: database().url,
+      url,
       clock: systemClock,
       log: { ...quietLog, warn: () => undefined },
       topics: ['alarms'],
@@ -36,7 +39,7 @@ describe('the sequencer of the outbox', () => {
   };
   const numbered = () => readNumbered(database().pool, 'alarms', 0, 100_000);
   const until = async (count: number) => {
-    for (let tries = 0; tries < 400; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       const rows = await numbered();
       if (rows.length >= count) return rows;
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -125,6 +128,17 @@ describe('the sequencer of the outbox', () => {
     );
     await database().pool.query(insert, ['after', justNow()]);
     expect((await until(2)).map(({ key }) => key)).toEqual(['before', 'after']);
+  });
+
+  it('is led again after the leader’s connection died without a word, although its session held the lock', async () => {
+    const proxy = await silentProxy(database().url);
+    await startSequencer(undefined, proxy.url);
+    await database().pool.query(insert, ['before', justNow()]);
+    await until(1);
+    proxy.fallSilent();
+    await database().pool.query(insert, ['after', justNow()]);
+    expect((await until(2)).map(({ key }) => key)).toEqual(['before', 'after']);
+    await proxy.end();
   });
 
   it('keeps its epoch over a restart and takes a new one in another store', async () => {

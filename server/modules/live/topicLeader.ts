@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Clock } from '../../platform/clock';
+import { cutOff, ownConnection } from '../../platform/database/ownConnection';
 import type { Log } from '../../platform/log';
 import { dropOldRows, numberRows, openTopic } from './outbox.store';
 
@@ -15,6 +16,9 @@ const batchRows = 1_000;
 /** When no notification came (it may be lost with a connection), and when another process leads. */
 const fallbackMs = 1_000;
 const cleanEveryMs = 60_000;
+/** A leader speaks each second; one that is not answered, or not heard, leads no more. */
+const answerWithinMs = 3_000;
+const idleLimitMs = 5_000;
 /** One name for our advisory locks; the second key is the topic. */
 const lockClass = 0x1e5;
 
@@ -43,9 +47,7 @@ export class TopicLeader {
     this.isWanted = false;
     this.endBeat();
     await this.working;
-    const last = this.client;
-    this.client = null;
-    await last?.end().catch(() => undefined);
+    if (this.client) this.lose(this.client);
   }
 
   /** There may be rows to number. */
@@ -76,10 +78,8 @@ export class TopicLeader {
 
   private async connected(): Promise<Client> {
     if (this.client) return this.client;
-    const client = new Client({
-      connectionString: this.deps.url,
-      application_name: `coolops sequencer ${this.topic}`,
-    });
+    const applicationName = `coolops sequencer ${this.topic}`;
+    const client = ownConnection({ url: this.deps.url, applicationName, answerWithinMs, idleLimitMs });
     client.on('error', () => this.lose(client));
     client.on('end', () => this.lose(client));
     this.client = client;
@@ -91,7 +91,7 @@ export class TopicLeader {
     if (client !== this.client) return;
     this.client = null;
     this.isLeader = false;
-    void client.end().catch(() => undefined);
+    cutOff(client);
   }
 
   private async isElected(client: Client): Promise<boolean> {

@@ -3,6 +3,7 @@ import { Pool, types } from 'pg';
 import type { Tables } from '../../tables';
 import type { Log } from '../log';
 import type { Database } from './database';
+import { watchConnections } from './deadConnections';
 
 export interface ConnectedDatabase extends Database {
   close(): Promise<void>;
@@ -42,14 +43,16 @@ function numbersOf(text: string): (number | null)[] {
 export async function connectDatabase(options: ConnectOptions): Promise<ConnectedDatabase> {
   readInt8AsNumber();
   const pool = poolOf(options);
+  const endWatch = watchConnections(pool, options.url, options.log);
   try {
     await checkVersion(pool);
   } catch (error) {
+    endWatch();
     await pool.end();
     throw error;
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, url: options.url, close: () => db.destroy() };
+  return { db, pool, url: options.url, close: () => db.destroy().finally(endWatch) };
 }
 
 function poolOf({ url, log, applicationName, maxConnections, statementTimeoutMs }: ConnectOptions): Pool {

@@ -1,7 +1,8 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Clock } from '../clock';
 import type { Log } from '../log';
 import type { Unit } from '../unit';
+import { cutOff, ownConnection } from './ownConnection';
 
 export interface ListenerOptions {
   url: string;
@@ -16,6 +17,10 @@ export interface ListenerOptions {
 }
 
 const retryMs = 1_000;
+/** A connection that only listens cannot tell silence from its own death: it asks, and expects an answer. */
+const askEveryMs = 2_000;
+const answerWithinMs = 2_000;
+const idleLimitMs = 60_000;
 
 /** LISTEN on a connection of its own, which comes back by itself when it is lost. */
 export function createListener(options: ListenerOptions): Unit {
@@ -23,21 +28,27 @@ export function createListener(options: ListenerOptions): Unit {
   let client: Client | null = null;
   let isWanted = false;
   let cancelRetry = () => {};
+  let asking: NodeJS.Timeout | undefined;
 
   const lose = (which: Client, reason: string): void => {
     if (which !== client) return;
     client = null;
-    void which.end().catch(() => undefined);
+    clearInterval(asking);
+    cutOff(which);
     if (!isWanted) return;
     log.warn({ reason, channels: options.channels }, 'notifications cannot be heard, trying again');
     cancelRetry = clock.after(retryMs, () => void connect());
   };
+  const ask = async (which: Client): Promise<void> => {
+    try {
+      await which.query('select 1');
+    } catch (error) {
+      lose(which, error instanceof Error ? error.message : String(error));
+    }
+  };
   const connect = async (): Promise<void> => {
-    const next = new Client({
-      connectionString: options.url,
-      application_name: options.applicationName,
-      keepAlive: true,
-    });
+    const { url, applicationName } = options;
+    const next = ownConnection({ url, applicationName, answerWithinMs, idleLimitMs });
     client = next;
     next.on('error', (error) => lose(next, error.message));
     next.on('end', () => lose(next, 'the connection ended'));
@@ -45,7 +56,9 @@ export function createListener(options: ListenerOptions): Unit {
     try {
       await next.connect();
       for (const channel of options.channels) await next.query(`listen ${next.escapeIdentifier(channel)}`);
-      if (isWanted && client === next) options.connected();
+      if (!isWanted || client !== next) return;
+      asking = setInterval(() => void ask(next), askEveryMs);
+      options.connected();
     } catch (error) {
       lose(next, error instanceof Error ? error.message : String(error));
     }
@@ -59,9 +72,10 @@ export function createListener(options: ListenerOptions): Unit {
     async stop() {
       isWanted = false;
       cancelRetry();
+      clearInterval(asking);
       const last = client;
       client = null;
-      await last?.end().catch(() => undefined);
+      if (last) cutOff(last);
     },
   };
 }
