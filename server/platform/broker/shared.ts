@@ -1,6 +1,7 @@
-import { connect, type IClientOptions, type MqttClient } from 'mqtt';
+import { connect, type MqttClient } from 'mqtt';
 import type { Log } from '../log';
 import type { BrokerPolicy, FieldBroker } from './broker';
+import { LastingSession } from './lastingSession';
 
 export interface SharedBrokerOptions {
   url: string;
@@ -8,7 +9,6 @@ export interface SharedBrokerOptions {
   log: Log;
 }
 
-const keepaliveS = 120;
 const reconnectMs = 1_000;
 const connectTimeoutMs = 10_000;
 /** So long a process that ends waits for the broker to take what it was sent. */
@@ -16,17 +16,16 @@ const lastWordsMs = 1_000;
 
 /**
  * A broker of its own (Mosquitto, EMQX …) that several processes share. Each named session lasts on the broker: what
- * nobody took stays there for whoever connects under that name next. A session has one message in flight, answered
- * when it is settled, so that messages of a shard keep their order and none is acknowledged before its commit.
+ * nobody took stays there for whoever connects under that name next. Each message is acknowledged when it is settled, so
+ * that messages of a shard keep their order and none is acknowledged before its commit.
  */
 export class SharedBroker implements FieldBroker {
   readonly name = 'shared mqtt broker';
-  private readonly sessions = new Map<string, MqttClient>();
+  private readonly sessions = new Map<string, LastingSession>();
   private wanted: ReadonlyMap<string, readonly string[]> = new Map();
   private sender: MqttClient | null = null;
   private readonly sending = new Set<Promise<unknown>>();
   private isRunning = false;
-  private changing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: SharedBrokerOptions) {}
 
@@ -44,19 +43,17 @@ export class SharedBroker implements FieldBroker {
 
   listenTo(sessions: ReadonlyMap<string, readonly string[]>): void {
     this.wanted = sessions;
-    if (this.isRunning) this.change();
+    if (this.isRunning) this.follow();
   }
 
   async start(): Promise<void> {
     this.isRunning = true;
-    this.change();
-    await this.changing;
+    this.follow();
   }
 
   async stop(): Promise<void> {
     this.isRunning = false;
-    await this.changing;
-    await Promise.all([...this.sessions.values()].map((session) => session.endAsync(true)));
+    for (const session of this.sessions.values()) session.stop();
     this.sessions.clear();
     // What a broker has not taken by then stays with whoever wanted it sent.
     const limit = new Promise((resolve) => setTimeout(resolve, lastWordsMs).unref());
@@ -87,44 +84,25 @@ export class SharedBroker implements FieldBroker {
     return sender;
   }
 
-  private change(): void {
-    this.changing = this.changing.then(() => this.follow());
-  }
-
-  private async follow(): Promise<void> {
+  private follow(): void {
     for (const [name, session] of this.sessions)
       if (!this.wanted.has(name)) {
         this.sessions.delete(name);
-        await session.endAsync(true).catch(() => undefined);
+        session.stop();
       }
     for (const [name, filters] of this.wanted)
       if (!this.sessions.has(name)) this.sessions.set(name, this.open(name, filters));
   }
 
-  private open(name: string, filters: readonly string[]): MqttClient {
+  private open(name: string, filters: readonly string[]): LastingSession {
     const { url, policy, log } = this.options;
-    const options: IClientOptions = {
-      clientId: name,
-      clean: false,
-      keepalive: keepaliveS,
-      reconnectPeriod: reconnectMs,
-      connectTimeout: connectTimeoutMs,
-      resubscribe: false,
-      manualConnect: true,
-    };
-    const session = connect(url, options);
-    // Set before the connection is made: what the broker kept for this session comes with the first bytes, and would
-    // be acknowledged unheard.
-    session.handleMessage = (packet, answer) => {
-      const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-      const { topic, retain: isRetained } = packet;
-      policy.receive({ topic, payload, isRetained }, null, () => answer());
-    };
-    session.on('error', (error) =>
-      log.warn({ session: name, reason: error.message }, 'a session with the field broker failed'),
-    );
-    session.on('connect', () => session.subscribe([...filters], { qos: 1 }));
-    session.connect();
+    const session = new LastingSession({
+      ...{ url, name, filters, log },
+      receive: (packet, settle) => policy.receive(packet, null, settle),
+      isFull: () => policy.isFull(),
+      onSpace: (listener) => policy.onSpace(listener),
+    });
+    session.start();
     return session;
   }
 }
