@@ -46,8 +46,13 @@ export async function readPage(
   order: RawBuilder<unknown>,
   page: { limit: number; offset: number } | null,
 ): Promise<Row[]> {
-  const paging = page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`;
-  return (await sql<Row>`${select(deps, condition, order)} ${paging}`.execute(db)).rows;
+  const { resource } = deps;
+  if (page === null) return (await select(deps, condition, order).execute(db)).rows;
+  // What is told of a row may be asked of other tables: only of the rows of the page, not of those before it.
+  const ids = sql`select ${idOf(resource)} from ${from(resource)} where ${present(resource)} and ${condition}
+    order by ${order} limit ${page.limit} offset ${page.offset}`;
+  const onPage = sql<SqlBool>`${idOf(resource)} = any(array(${ids}))`;
+  return (await select(deps, onPage, order).execute(db)).rows;
 }
 
 const rowsPerFetch = 1_000;
