@@ -10,7 +10,7 @@ import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { Asked } from './Asked';
 import { CommandLife } from './CommandLife';
-import { StateTag } from './StateTag';
+import { StateButton } from './StateButton';
 import { useCommandWords } from './words';
 
 const choices = ['live', 'failed', 'all'] as const;
@@ -88,11 +88,7 @@ function useColumns(onOpen: (id: number) => void): TableColumnsType<Command> {
     {
       title: t('commands.column.state'),
       key: 'state',
-      render: (_, command) => (
-        <Button type="text" size="small" onClick={() => onOpen(command.id)}>
-          <StateTag command={command} />
-        </Button>
-      ),
+      render: (_, command) => <StateButton command={command} onOpen={onOpen} />,
     },
     {
       title: t('commands.column.attempt'),

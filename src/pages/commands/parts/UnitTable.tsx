@@ -1,5 +1,5 @@
 import type { ControlledUnit } from '@contract/commands';
-import { Button, Empty, Table, type TableColumnsType } from 'antd';
+import { Empty, Table, type TableColumnsType } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useTimes, type Times } from '@/time/useTimes';
 import { CommandLife } from './CommandLife';
 import { Pair } from './Pair';
 import { ReleaseDialog } from './ReleaseDialog';
-import { StateTag } from './StateTag';
+import { StateButton } from './StateButton';
 import { UnitActs, UnitName, type OnUnit } from './UnitActs';
 
 interface UnitTableProps {
@@ -47,12 +47,7 @@ function useColumns({
     {
       title: title('state'),
       key: 'state',
-      render: (_, { live }) =>
-        live === null ? null : (
-          <Button type="text" size="small" onClick={() => onOpen(live.id)}>
-            <StateTag command={live} />
-          </Button>
-        ),
+      render: (_, { live }) => (live === null ? null : <StateButton command={live} onOpen={onOpen} />),
     },
     {
       title: title('acts'),
