@@ -86,7 +86,8 @@ const folder = (displayName, extra = {}) => ({
 
 /** @type {import('jest').Config} */
 export default {
-  testTimeout: 20_000,
+  // A server that starts beside two other workers on two busy cores takes more than 20 s.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,
