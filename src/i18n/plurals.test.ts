@@ -14,6 +14,7 @@ const alwaysMany = [
   'crud.tooLong',
   'errors.passwordShort',
   'fields.freePointsFull',
+  'fields.tooManyDays',
   'jobs.said.backup',
   'keyFigures.wallFoot',
   'map.lasso.limit',

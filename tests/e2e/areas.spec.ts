@@ -22,7 +22,7 @@ test('the first device is connected by the lines that stand there, and what is w
   test.skip(!existsSync('/usr/bin/mosquitto_pub'), 'the client of the device is not installed');
   await open(page, '/connect');
   await page.getByLabel('Name of the site').fill('南山测试站');
-  await page.getByLabel('Province').fill('广东');
+  await page.getByLabel('Province').fill('华南');
   await page.getByLabel('City').fill('深圳');
   await page.getByLabel('District').fill('南山');
   await page.getByRole('button', { name: 'Make the credential' }).click();
@@ -51,7 +51,7 @@ test('the first device is connected by the lines that stand there, and what is w
 test('a file of sites is checked, its errors are shown, its good rows come in with their credentials', async ({
   page,
 }) => {
-  const place = { name: '先有一站', province: '广东', city: '深圳', area: '福田' };
+  const place = { name: '先有一站', province: '华南', city: '深圳', area: '福田' };
   await admin.send('POST', '/connect', { place, deviceClass: 'env' });
   const lines = [
     'siteCode,siteName,area,buildType,installBatch,deviceCode,deviceClass',

@@ -6,8 +6,10 @@ export const weather = {
   'weather.hint':
     'EPW, or CSV with time, temperature in °C and perhaps humidity in %. Times without an offset are on the plant’s clock.',
   'weather.send': 'Upload',
-  'weather.taken': '{{hours}} hours taken, {{from}} to {{to}}',
-  'weather.recount': '{{days}} days of sites that lacked a source are counted again.',
+  'weather.taken_one': '{{hours}} hour taken, {{from}} to {{to}}',
+  'weather.taken_other': '{{hours}} hours taken, {{from}} to {{to}}',
+  'weather.recount_one': '{{days}} day of a site that lacked a source is counted again.',
+  'weather.recount_other': '{{days}} days of sites that lacked a source are counted again.',
   'weather.refused': 'Nothing was taken: the file has faults',
   'weather.more': 'and more',
   'weather.row': 'Row',

@@ -6,7 +6,7 @@ import type { ResourceHooks, Saving, TextTime } from '../../crud';
 import { AppError } from '../../platform/errors';
 import { ofSite } from '../places/ofSite';
 import type { ScopeOf } from '../scope';
-import { reconcileBill } from './reconcile.store';
+import { reconcileBill } from '../energy';
 
 const isComparable = sql`(t.metered_kwh is not null and t.metered_pct >= ${sql.lit(leastBillCompletePct)})`;
 const isWithin = sql`abs(t.kwh - t.metered_kwh) <= t.metered_kwh * ${sql.lit(billTolerancePct / 100)}`;

@@ -5,7 +5,7 @@ import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { sql } from 'kysely';
-import { reconcileDays } from './reconcile.store';
+import { reconcileDays } from '../energy';
 
 const password = 'Cool-air-12';
 /** 1 March 2026 begins in Shanghai. */

@@ -1,11 +1,17 @@
 import type { ReconciledBill } from '@contract/bills';
+import type { EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database';
-import type { DaySpan } from '../energy';
 import { comparison } from './bills.hooks';
 
+interface Span {
+  from: EpochMs;
+  /** Does not belong to it. */
+  to: EpochMs;
+}
+
 /** Bills of a site that reach into a span, the newest first. */
-export async function siteBills(db: Db, siteId: number, { from, to }: DaySpan): Promise<ReconciledBill[]> {
+export async function siteBills(db: Db, siteId: number, { from, to }: Span): Promise<ReconciledBill[]> {
   const { differenceKwh, differencePct, verdict } = comparison;
   const { rows } = await sql<ReconciledBill>`
     select t.id, t.number, t.from_day as "fromDay", t.to_day as "toDay", t.kwh, t.amount, t.currency, t.source,

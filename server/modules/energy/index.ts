@@ -12,7 +12,8 @@ import { createEnergyRoutes } from './energy.routes';
 import { createSiteDayUpkeep } from './siteDays/upkeep';
 import { createSiteDaysRoutes } from './siteDays/siteDays.routes';
 
-export { seesSite, siteDays, type DaySpan } from './siteDays/read.store';
+export { reconcileBill, reconcileDays } from './siteDays/reconcileBills.store';
+export { seesSite, siteDays } from './siteDays/read.store';
 
 export interface EnergyDeps {
   database: Database;

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
-import { reconcileDays } from '../../bills/reconcile.store';
+import { reconcileDays } from './reconcileBills.store';
 import { packerLock } from '../../history';
 import type { Calendar } from '../compared';
 import {

@@ -3,7 +3,7 @@ import { findingBit } from '@contract/siteEnergy';
 import { dayMs, type EpochMs } from '@contract/time';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Trx } from '../../platform/database/database';
+import type { Trx } from '../../../platform/database/database';
 
 const faultyBits = faultyFindings.reduce((bits, finding) => bits | findingBit(finding), 0);
 

@@ -74,6 +74,7 @@ function Outcome({ taken }: { taken: WeatherTaken }) {
       </div>
     );
   const words = {
+    count: hours,
     hours: times.number(hours),
     from: from === null ? '' : times.stamp(from),
     to: to === null ? '' : times.stamp(to),
@@ -84,7 +85,9 @@ function Outcome({ taken }: { taken: WeatherTaken }) {
         type="success"
         showIcon
         title={t('weather.taken', words)}
-        description={siteDays > 0 ? t('weather.recount', { days: times.number(siteDays) }) : null}
+        description={
+          siteDays > 0 ? t('weather.recount', { count: siteDays, days: times.number(siteDays) }) : null
+        }
       />
     </div>
   );
