@@ -133,7 +133,7 @@ export const crud = {
   'crud.import.problems': 'Problems',
   'crud.import.column': 'Column {{column}}',
   'crud.import.ignored': 'Columns that are not imported: {{columns}}',
-  'crud.import.wrongKind': '“{{name}}” is neither an xlsx nor a csv file',
+  'crud.import.wrongKind': '“{{name}}” is none of these kinds of file: {{kinds}}',
   'crud.import.allowedSheet': 'Allowed values',
   'crud.import.several': '{{title}} (several: separate with commas)',
   'crud.import.secrets_one':

@@ -130,7 +130,7 @@ export const crud = {
   'crud.import.problems': '問題',
   'crud.import.column': '{{column}} 欄',
   'crud.import.ignored': '以下各欄不會匯入：{{columns}}',
-  'crud.import.wrongKind': '「{{name}}」並非 xlsx 或 csv 檔案',
+  'crud.import.wrongKind': '「{{name}}」不屬於可用的檔案類型：{{kinds}}',
   'crud.import.allowedSheet': '可選值',
   'crud.import.several': '{{title}}（多個以逗號分隔）',
   'crud.import.secrets_one': '{{count}} 個一次性密碼，只會在此顯示一次，請於關閉前下載。',

@@ -129,7 +129,7 @@ export const crud = {
   'crud.import.problems': '问题',
   'crud.import.column': '{{column}} 列',
   'crud.import.ignored': '以下列不会导入：{{columns}}',
-  'crud.import.wrongKind': '“{{name}}”不是 xlsx 或 csv 文件',
+  'crud.import.wrongKind': '“{{name}}”不属于可用的文件类型：{{kinds}}',
   'crud.import.allowedSheet': '可选值',
   'crud.import.several': '{{title}}（多个用逗号分隔）',
   'crud.import.secrets_one': '{{count}} 个一次性密码，仅在此显示一次，关闭前请先下载。',

@@ -1,5 +1,4 @@
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { toasted } from '@sagas/prompts/prompts.slice';
+import { DownloadOutlined } from '@ant-design/icons';
 import {
   importLeft,
   importSent,
@@ -7,12 +6,13 @@ import {
   type ImportState,
   type Screen,
 } from '@sagas/resources/resources.slice';
-import { Button, Checkbox, Modal, Upload } from 'antd';
-import { useState, type DragEvent } from 'react';
+import { Button, Checkbox, Modal } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
 import { useResourceWords } from '../words';
+import { FileDrop } from './FileDrop';
 import { ImportResult } from './ImportResult';
 import './importDialog.css';
 
@@ -24,23 +24,11 @@ export function ImportDialog({ screen }: { screen: Screen }) {
 
 const extensions = ['.xlsx', '.csv'];
 
-/** What is dropped and of another kind never reaches the list: it is named. */
-function useDropped() {
-  const dispatch = useAppDispatch();
-  return ({ dataTransfer }: DragEvent) => {
-    const [file] = dataTransfer.files;
-    if (!file || extensions.some((one) => file.name.toLowerCase().endsWith(one))) return;
-    const title = { key: 'crud.import.wrongKind', params: { name: file.name } };
-    dispatch(toasted({ level: 'error', title }));
-  };
-}
-
 function OpenImport({ screen, state }: { screen: Screen; state: ImportState }) {
   const { isRunning } = state;
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const words = useResourceWords(screen.resource);
-  const dropped = useDropped();
   const [file, setFile] = useState<File | null>(null);
   const [updateSupport, setUpdateSupport] = useState(false);
   const send = (isDryRun: boolean) =>
@@ -65,23 +53,13 @@ function OpenImport({ screen, state }: { screen: Screen; state: ImportState }) {
         </Button>,
       ]}
     >
-      <Upload.Dragger
+      <FileDrop
         className={state.report ? 'crud-import-file is-small' : 'crud-import-file'}
-        accept={extensions.join()}
-        onDrop={dropped}
-        maxCount={1}
-        beforeUpload={(chosen) => {
-          setFile(chosen);
-          return false;
-        }}
-        onRemove={() => setFile(null)}
-      >
-        <p className="ant-upload-drag-icon">
-          <InboxOutlined />
-        </p>
-        <p>{t('crud.import.choose')}</p>
-        <p className="crud-soft">{t('crud.import.hint')}</p>
-      </Upload.Dragger>
+        extensions={extensions}
+        onChoose={setFile}
+        title={t('crud.import.choose')}
+        hint={t('crud.import.hint')}
+      />
       <div className="crud-import-options">
         <Checkbox checked={updateSupport} onChange={(event) => setUpdateSupport(event.target.checked)}>
           {t('crud.import.update')}

@@ -25,7 +25,10 @@ export function FileChoice() {
       dispatch(
         toasted({
           level: 'error',
-          title: { key: refusal, params: { name: file.name, mb: largestSiteImportMb } },
+          title: {
+            key: refusal,
+            params: { name: file.name, kinds: extensions.join(', '), mb: largestSiteImportMb },
+          },
         }),
       );
     return false;

@@ -1,12 +1,14 @@
-import { InboxOutlined } from '@ant-design/icons';
 import type { WeatherProblem, WeatherTaken } from '@contract/weather';
 import { weatherSent, weatherUploadClosed } from '@sagas/weather/weatherUpload.slice';
-import { Alert, Button, Modal, Table, Upload } from 'antd';
+import { Alert, Button, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { FileDrop } from '@/crud/importing/FileDrop';
 import { rem } from '@/theme/scale';
 import { useTimes } from '@/time/useTimes';
+
+const extensions = ['.epw', '.csv'];
 
 /** Hours of one station from a file, and what became of them. */
 export function WeatherUpload() {
@@ -41,21 +43,12 @@ function OpenUpload({ id, name }: { id: number; name: string }) {
         </Button>,
       ]}
     >
-      <Upload.Dragger
-        accept=".epw,.csv"
-        maxCount={1}
-        beforeUpload={(chosen) => {
-          setFile(chosen);
-          return false;
-        }}
-        onRemove={() => setFile(null)}
-      >
-        <p className="ant-upload-drag-icon">
-          <InboxOutlined />
-        </p>
-        <p>{t('weather.choose')}</p>
-        <p className="crud-soft">{t('weather.hint')}</p>
-      </Upload.Dragger>
+      <FileDrop
+        extensions={extensions}
+        onChoose={setFile}
+        title={t('weather.choose')}
+        hint={t('weather.hint')}
+      />
       {taken === null ? null : <Outcome taken={taken} />}
     </Modal>
   );
