@@ -6,10 +6,12 @@ const analysis = async () => (await import('@sagas/areas/analysis.area')).analys
 const alarms = async () => (await import('@sagas/areas/alarms.area')).alarmsArea;
 const control = async () => (await import('@sagas/areas/control.area')).controlArea;
 
-/** What the pages of each folder need beyond what is always there; of all others, administration. */
-const areasOfFolder: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
+/** What a page, or the pages of a folder, need beyond what is always there; all others administration. */
+const areasOf: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
   alarms: [alarms],
   analysis: [analysis],
+  // A declared list.
+  'analysis/WeatherStations': [analysis, administration],
   commands: [control],
   map: [alarms],
   sites: [alarms, sites, control],
@@ -27,6 +29,7 @@ export const bindAreas = (given: Add): void => void (add = given);
 
 /** Fetches and adds what the page of a component needs. */
 export async function bringAreas(component: string): Promise<void> {
-  const wanted = areasOfFolder[component.split('/')[0] ?? ''] ?? [administration];
+  const folder = component.split('/')[0] ?? '';
+  const wanted = areasOf[component] ?? areasOf[folder] ?? [administration];
   for (const area of await Promise.all(wanted.map((load) => load()))) add(area);
 }
