@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from '@contract/time';
+import { diesAfter, quirksOf } from './devices/quirks';
 import type { SiteModel } from './devices/site';
 import { scheduleAllFaults, stormFaults } from './faults/schedule';
 import type { Keeper } from './keep';
@@ -133,6 +134,7 @@ const speakerOf = ({ fleet, credentials, settings, keeper }: RunDeps, pace: Pace
     pace,
     cadenceMs: settings.cadenceMs,
     line: settings.line,
+    dies: diesAfter(settings),
     bufferRows: Math.min(mostBufferRows, Math.ceil(fleetBufferRows / fleet.length)),
     onMissed: (site, device) => {
       const unit = site.plan.units.findIndex(({ code }) => code === device);
@@ -145,6 +147,7 @@ export function runFleet(deps: RunDeps): Running {
   const { fleet, settings, keeper, presentMs, say } = deps;
   const pace = paceFrom(Date.now(), settings.speed);
   const stopping = new AbortController();
+  for (const { site } of fleet) site.quirks = quirksOf(site, settings);
   const speaker = speakerOf(deps, pace);
   const ahead = troubles(deps, pace);
   speaker.start();

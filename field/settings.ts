@@ -21,6 +21,9 @@ const Options = z.object({
   loss: share.default(0),
   repeats: share.default(0),
   reordering: share.default(0),
+  lying: share.optional(),
+  slow: share.optional(),
+  dying: share.optional(),
   minutes: z.coerce.number().positive().optional(),
 });
 
@@ -44,6 +47,8 @@ export const usage = `Usage: field [options]
   --keep FOLDER        where the state and the ground truth (truth.jsonl) are kept
   --fresh              forget the kept state
   --clock-error S --jitter S --loss P --repeats P --reordering P   imperfections, seconds and shares
+  --lying P --slow P   shares of units that say done and do nothing, that take 30 to 120 s (0.01, 0.05 up to ${demoSites} sites, else 0)
+  --dying P            share of commands after which the controller dies before it answers (0.01 up to ${demoSites} sites, else 0)
   --minutes M          stop by itself
 Environment: FIELD_URL, FIELD_USER, FIELD_PASSWORD (or ADMIN_PASSWORD), API_PREFIX, DATA_DIR`;
 
@@ -75,6 +80,9 @@ export function readSettings(args: string[]) {
     cadenceMs: (options.cadence ?? (isDemo ? 10 : 60)) * 1_000,
     historyDays: options['history-days'] ?? (isDemo ? 30 : 0),
     historyCadenceMs,
+    lying: options.lying ?? (isDemo ? 0.01 : 0),
+    slow: options.slow ?? (isDemo ? 0.05 : 0),
+    dying: options.dying ?? (isDemo ? 0.01 : 0),
     sitesPerCredential:
       concentrators === 0 ? 1 : Math.min(mostSitesPerCredential, Math.ceil(options.sites / concentrators)),
     line: {

@@ -58,7 +58,8 @@ const isWithin = (value: number, { min, max, isWhole }: Setting): boolean =>
   value >= min && value <= max && (!isWhole || Number.isInteger(value));
 
 const missShare = 0.03;
-const keyOf = (id: string): number =>
+/** A number of an id, for chance. */
+export const keyOf = (id: string): number =>
   [...id].reduce((hash, letter) => hash32(hash, letter.codePointAt(0) ?? 0), 7);
 
 function obeyAc(site: SiteModel, i: number, command: FieldCommand): Obeyed {
