@@ -21,8 +21,11 @@ function Tile({ regionId = null }: { regionId?: number | null }) {
   const times = useTimes();
   return <Commands regionId={regionId} siteId={null} times={times} nowMs={nowMs} unitPx={8} />;
 }
-const show = (answer: { code: number; msg: string; data?: object }, regionId: number | null = null) =>
-  renderPage(<Tile regionId={regionId} />, { answers: { 'GET /command/summary': answer } });
+const show = (
+  answer: { code: number; msg: string; data?: object },
+  regionId: number | null = null,
+  permissions: string[] = ['command:list'],
+) => renderPage(<Tile regionId={regionId} />, { permissions, answers: { 'GET /command/summary': answer } });
 
 describe('the commands of a wall', () => {
   it('counts what is under way, failed and in doubt', async () => {
@@ -40,6 +43,12 @@ describe('the commands of a wall', () => {
     await waitFor(() =>
       expect(browser.sent('GET /command/summary')[0]?.query).toMatchObject({ regionId: 44 }),
     );
+  });
+
+  it('asks nothing for a viewer without the right, and says so', async () => {
+    const { browser } = await show({ code: 200, msg: 'ok', data: summary }, null, ['screen:view']);
+    expect(await screen.findByText('没有查看权限')).toBeInTheDocument();
+    expect(browser.sent('GET /command/summary')).toEqual([]);
   });
 
   it('says that it could not be read', async () => {

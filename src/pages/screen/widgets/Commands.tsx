@@ -1,6 +1,9 @@
 import { wallCommandsQuery } from '@sagas/commands/commands.queries';
+import { hasPermission } from '@sagas/permission/checks';
+import { readCommandSummary } from '@contract/calls/commands';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '@/app/store';
 import { useTopic } from '@/live';
 import { useQuery } from '@/queries/useQuery';
 import { Quiet } from '../parts/Quiet';
@@ -14,7 +17,15 @@ const rowUnits = 4;
 const headRows = 2;
 
 /** Commands under way, failed and in doubt, and the newest of those that trouble, by name. */
-export function Commands({ regionId, times, nowMs, unitPx }: WidgetProps) {
+export function Commands(props: WidgetProps) {
+  const { t } = useTranslation();
+  const mayLook = useAppSelector(({ session }) =>
+    hasPermission(session.permissions, [readCommandSummary.permission]),
+  );
+  return mayLook ? <CommandFigures {...props} /> : <Quiet isKnown empty={t('crud.forbidden')} />;
+}
+
+function CommandFigures({ regionId, times, nowMs, unitPx }: WidgetProps) {
   const { t } = useTranslation();
   useTopic('commands');
   const body = useRef<HTMLDivElement>(null);
