@@ -24,7 +24,9 @@ export function CommandLife({ id, onClose }: { id: number; onClose: () => void }
               <br />
               {words.pointIs(command.point, command.value)} · {t(`commands.path.${command.controlPath}`)}
               <br />
-              {command.by} · {command.reason}
+              {[command.by, t(`commands.origin.${command.origin}`), command.reason]
+                .filter((text) => text !== '')
+                .join(' · ')}
             </p>
             <Timeline
               items={command.steps.map(({ at, state, why, by, attempt }) => ({

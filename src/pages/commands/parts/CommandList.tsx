@@ -8,6 +8,7 @@ import { useAppDispatch } from '@/app/store';
 import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { Asked } from './Asked';
 import { CommandLife } from './CommandLife';
 import { StateButton } from './StateButton';
@@ -122,6 +123,7 @@ function CommandTable({ commands, total, page, onPage, onOpen }: CommandTablePro
   const columns = useColumns(onOpen);
   return (
     <Table<Command>
+      className={cardRows}
       rowKey="id"
       size="small"
       scroll={{ x: 1_000 }}
@@ -130,7 +132,7 @@ function CommandTable({ commands, total, page, onPage, onOpen }: CommandTablePro
       locale={{
         emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('commands.commands.none')} />,
       }}
-      columns={columns}
+      columns={withLabels(columns)}
     />
   );
 }

@@ -8,6 +8,7 @@ import { useAppDispatch } from '@/app/store';
 import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { Asked } from './Asked';
 import { ScheduleDialog } from './ScheduleDialog';
 import { minuteText, weekdays } from './schedule';
@@ -89,6 +90,7 @@ export function Schedules() {
       <Asked answer={answer}>
         {(schedules) => (
           <Table<CommandSchedule>
+            className={cardRows}
             rowKey="id"
             size="small"
             scroll={{ x: 900 }}
@@ -99,7 +101,7 @@ export function Schedules() {
                 <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('commands.schedules.none')} />
               ),
             }}
-            columns={columns}
+            columns={withLabels(columns)}
           />
         )}
       </Asked>

@@ -1,8 +1,9 @@
 import { commandPoints, type ControlledUnit } from '@contract/commands';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { Pair } from './Pair';
-import { StateTag } from './StateTag';
+import { StateButton } from './StateButton';
 import { UnitActs, UnitName, type OnUnit } from './UnitActs';
 
 interface SiteUnitsProps extends OnUnit {
@@ -28,12 +29,7 @@ export function SiteUnits({ units, onOpen, ...acts }: SiteUnitsProps) {
     {
       title: t('commands.column.state'),
       key: 'state',
-      render: (_, { live }) =>
-        live === null ? null : (
-          <Button type="text" size="small" onClick={() => onOpen(live.id)}>
-            <StateTag command={live} />
-          </Button>
-        ),
+      render: (_, { live }) => (live === null ? null : <StateButton command={live} onOpen={onOpen} />),
     },
     {
       title: t('commands.column.acts'),
@@ -43,12 +39,13 @@ export function SiteUnits({ units, onOpen, ...acts }: SiteUnitsProps) {
   ];
   return (
     <Table<ControlledUnit>
+      className={cardRows}
       rowKey="deviceId"
       size="small"
       scroll={{ x: 900 }}
       dataSource={[...units]}
       pagination={{ pageSize: 10, hideOnSinglePage: true }}
-      columns={columns}
+      columns={withLabels(columns)}
     />
   );
 }

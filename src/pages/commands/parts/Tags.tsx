@@ -12,6 +12,7 @@ import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
 import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { Asked } from './Asked';
 import { Unsent } from './Unsent';
 import { useSending } from './useSending';
@@ -69,6 +70,7 @@ export function Tags() {
       <Asked answer={answer}>
         {(tags) => (
           <Table<ControlTag>
+            className={cardRows}
             rowKey="id"
             size="small"
             scroll={{ x: 800 }}
@@ -77,7 +79,7 @@ export function Tags() {
             locale={{
               emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('commands.tags.none')} />,
             }}
-            columns={columns}
+            columns={withLabels(columns)}
           />
         )}
       </Asked>

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes, type Times } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { CommandLife } from './CommandLife';
 import { Pair } from './Pair';
 import { ReleaseDialog } from './ReleaseDialog';
@@ -81,6 +82,7 @@ export function UnitTable({ units, total, page, chosen, onPage, onChoose, onComm
   return (
     <>
       <Table<ControlledUnit>
+        className={cardRows}
         rowKey="deviceId"
         size="small"
         scroll={{ x: 1_080 }}
@@ -99,7 +101,7 @@ export function UnitTable({ units, total, page, chosen, onPage, onChoose, onComm
           onChange: onPage,
         }}
         locale={{ emptyText: <NoUnits /> }}
-        columns={columns}
+        columns={withLabels(columns)}
       />
       {opened === null ? null : <CommandLife id={opened} onClose={() => setOpened(null)} />}
       {released === null ? null : <ReleaseDialog unit={released} onClose={() => setReleased(null)} />}
