@@ -101,9 +101,9 @@ export const CommandReason = z
   .meta({ id: 'CommandReason' });
 export type CommandReason = z.infer<typeof CommandReason>;
 
-/** `expiry`: an override that ran out is given back. */
+/** `expiry`: an override that ran out is given back. `smoke`: units and fans are stopped where smoke or fire is. */
 export const CommandOrigin = z
-  .enum(['person', 'schedule', 'giveBack', 'expiry'])
+  .enum(['person', 'schedule', 'giveBack', 'expiry', 'smoke'])
   .meta({ id: 'CommandOrigin' });
 export type CommandOrigin = z.infer<typeof CommandOrigin>;
 

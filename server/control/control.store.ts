@@ -18,9 +18,13 @@ export interface Desired {
   isFailing: boolean;
 }
 
+/** A fan is switched by its controller itself, which says whether it runs. */
+export const pathOf = (devices: string): string =>
+  `case when ${devices}.class = 'fan' then 'bus' else ${devices}.control_path end`;
+
 const columns = `
   c.id, c.batch_id as "batchId", c.site_id as "siteId", s.code as "siteCode", c.device_id as "deviceId",
-  d.code as "deviceCode", c.shard, d.control_path as path, coalesce(d.rated_power_w, 'NaN'::real) as "ratedPowerW",
+  d.code as "deviceCode", d.class as "deviceClass", c.shard, ${pathOf('d')} as path, coalesce(d.rated_power_w, 'NaN'::real) as "ratedPowerW",
   c.origin, c.point, c.value, c.by_user as by, c.state, c.state_at as "stateAt", c.why, c.attempt,
   c.expires_at as "expiresAt", c.hold_ms as "holdMs", c.due_at as "dueAt", c.sent_at as "sentAt",
   c.message_id as "messageId", c.was, c.was_drawing as "wasDrawing",
@@ -49,7 +53,7 @@ export const readPlates = async (
   shards: readonly number[],
 ): Promise<[number, { path: ControlPath; ratedPowerW: number }][]> => {
   const { rows } = await pool.query<{ id: number; path: ControlPath; ratedPowerW: number }>(
-    `select d.id, d.control_path as path, coalesce(d.rated_power_w, 'NaN'::real) as "ratedPowerW"
+    `select d.id, ${pathOf('d')} as path, coalesce(d.rated_power_w, 'NaN'::real) as "ratedPowerW"
      from devices d join sites s on s.id = d.site_id
      where s.shard = any($1::smallint[]) and d.id in (select device_id from desired_points)`,
     [shards],
@@ -162,20 +166,30 @@ export const writeChanges = async (
 };
 
 export interface HeardReply {
+  siteId: number;
+  deviceCode: string;
   messageId: string;
   isOk: boolean;
   detail: string | null;
 }
 
-/** The first answer to each message counts; an answer to nothing that was sent changes nothing. */
+/**
+ * The first answer to each message counts; an answer to nothing that was sent, or of another device than it was sent
+ * to, changes nothing.
+ */
 export const writeReplies = (replies: readonly HeardReply[], now: EpochMs): PreparedQuery => ({
   name: 'control_replies',
   text: `
     update command_attempts a set replied_at = $2::bigint, is_ok = t.ok, detail = t.detail
-    from jsonb_to_recordset($1::jsonb) as t (id text, ok boolean, detail text)
-    where a.message_id = t.id and a.replied_at is null`,
+    from jsonb_to_recordset($1::jsonb) as t (id text, site int, device text, ok boolean, detail text)
+    join devices d on d.site_id = t.site and d.code = t.device
+    where a.message_id = t.id and a.device_id = d.id and a.replied_at is null`,
   values: [
-    JSON.stringify(replies.map(({ messageId, isOk, detail }) => ({ id: messageId, ok: isOk, detail }))),
+    JSON.stringify(
+      replies.map(({ messageId, siteId, deviceCode, isOk, detail }) => ({
+        ...{ id: messageId, site: siteId, device: deviceCode, ok: isOk, detail },
+      })),
+    ),
     now,
   ],
 });
@@ -212,47 +226,4 @@ export const dropDesired = (commandIds: readonly number[]): PreparedQuery => ({
   name: 'control_handed_back',
   text: 'delete from desired_points where command_id = any($1::int[])',
   values: [[...commandIds]],
-});
-
-/** An override whose time is over, and the value that was before it. */
-export interface Expired {
-  deviceId: number;
-  siteId: number;
-  shard: number;
-  point: CommandPoint;
-  value: number;
-}
-
-/** Overrides whose time is over become commands that give back what was before. */
-export const addGiveBacks = (expired: readonly Expired[], now: EpochMs, waitMs: number): PreparedQuery => ({
-  name: 'control_give_backs',
-  text: `
-    with entered as (
-      select * from jsonb_to_recordset($1::jsonb) as t (device int, site int, shard smallint, point text, value real)
-    ), older as (
-      update commands c set state = 'superseded', why = 'handedBack', state_at = $2::bigint, ended_at = $2::bigint
-      from entered t where c.device_id = t.device and c.point = t.point and c.ended_at is null
-      returning c.id, c.attempt
-    ), told_of as (
-      insert into command_steps (command_id, at, state, why, attempt)
-      select id, $2::bigint, 'superseded', 'handedBack', attempt from older
-    ), made as (
-      insert into commands (site_id, device_id, shard, origin, point, value, by_user, reason, state, state_at,
-        requested_at, expires_at)
-      select t.site, t.device, t.shard, 'expiry', t.point, t.value, 'system', '', 'authorised', $2::bigint, $2::bigint, $2::bigint + $3::bigint
-      from entered t returning id, device_id, point
-    ), begun as (
-      insert into command_steps (command_id, at, state, by_user, attempt)
-      select id, $2::bigint, 'authorised', 'system', 0 from made
-    )
-    update desired_points p set until = null from entered t where p.device_id = t.device and p.point = t.point`,
-  values: [
-    JSON.stringify(
-      expired.map(({ deviceId, siteId, shard, point, value }) => ({
-        ...{ device: deviceId, site: siteId, shard, point, value },
-      })),
-    ),
-    now,
-    Math.round(waitMs),
-  ],
 });

@@ -9,7 +9,7 @@ import type {
   Site,
   Turn,
 } from '../ingest/participant';
-import type { Statements } from '../platform/database/statements';
+import type { PreparedQuery, Statements } from '../platform/database/statements';
 import type { Log } from '../platform/log';
 import { RefusedCommands, triedApart } from './apart';
 import * as store from './control.store';
@@ -19,9 +19,10 @@ import { answered, lookedAt } from './lifeCycle';
 import { isWaiting, type CommandChange, type LiveCommand } from './liveCommand';
 import type { CommandOutbox } from './outbox';
 import { desiredBy, expiredOverrides, handedBackBy } from './overrides';
+import { addOwnCommands, endOverrides, readSmokeStops, type OwnCommand } from './ownCommands.store';
 import { depart } from './sending';
 import type { ControlTimes } from './times';
-import { nothingRead, unitReadingOf } from './unitReading';
+import { isControlledClass, nothingRead, unitReadingOf } from './unitReading';
 
 export interface ControlPorts {
   pool: Pool;
@@ -56,7 +57,10 @@ export class ControlEngine implements BatchParticipant {
   private isStale = true;
   private readAt: EpochMs = 0;
   private syncedAt: EpochMs = 0;
-  private expired: store.Expired[] = [];
+  private expired: OwnCommand[] = [];
+  /** What has to stop because of smoke. */
+  private smoking: OwnCommand[] = [];
+  private smokeLookedAt: EpochMs = 0;
   private readonly lookedAt = new Map<number, EpochMs>();
   private changes: Changes = new Map();
   private replies: store.HeardReply[] = [];
@@ -94,6 +98,14 @@ export class ControlEngine implements BatchParticipant {
     if (this.isStale) await this.readAll(watermark);
     else if (isDue(this.readAt, 2 * this.ports.times.lookMs)) await this.readLive(watermark);
     else if (isDue(this.syncedAt, syncEveryMs)) await this.readNew(watermark);
+    this.smoking = [];
+    if (isDue(this.smokeLookedAt, this.ports.times.lookMs)) await this.lookForSmoke(watermark);
+  }
+
+  private async lookForSmoke(now: EpochMs): Promise<void> {
+    this.smokeLookedAt = now;
+    const { smokeStops } = await readSettings(this.ports.pool);
+    if (smokeStops === 1) this.smoking = await readSmokeStops(this.ports.pool, this.shards, now);
   }
 
   private async readAll(now: EpochMs): Promise<void> {
@@ -126,13 +138,15 @@ export class ControlEngine implements BatchParticipant {
   }
 
   judgeReading(_turn: Turn, { device, receivedAt, values }: ReadingRow, kind: ReadingKind): void {
-    if (device.class !== 'ac' || kind !== 'live' || !this.ports.units.isWatched(device.id)) return;
-    this.ports.units.hear(device.id, device.draft?.values ?? values, receivedAt);
+    if (!isControlledClass(device.class) || kind !== 'live' || !this.ports.units.isWatched(device.id)) return;
+    const reading = unitReadingOf(device.draft?.values ?? values, device.class);
+    this.ports.units.hear(device.id, reading, receivedAt);
   }
 
   hearReply(turn: Turn, site: Site, deviceCode: string, { id, ok, detail }: FieldReply): void {
     if (!messageId.test(id)) return;
-    this.replies.push({ messageId: id, isOk: ok, detail: detail?.replaceAll('\0', '') ?? null });
+    const told = { messageId: id, isOk: ok, detail: detail?.replaceAll('\0', '') ?? null };
+    this.replies.push({ siteId: site.id, deviceCode, ...told });
     const command = this.byMessage.get(id);
     if (command?.siteId !== site.id || command.deviceCode !== deviceCode) return;
     if (!this.live.has(command.id) || this.changes.has(command.id)) return;
@@ -148,17 +162,28 @@ export class ControlEngine implements BatchParticipant {
     this.published = this.ports.outbox.takePublished();
     this.isPublishedKept = false;
     for (const [id] of this.changes) turn.hold(this.live.get(id)?.shard ?? 0);
-    for (const { shard } of expired) turn.hold(shard);
+    for (const { shard } of [...expired, ...this.smoking]) turn.hold(shard);
     const now = Math.round(turn.watermark);
-    const { times } = this.ports;
     return {
       statements: [
         ...(this.replies.length > 0 ? [store.writeReplies(this.replies, now)] : []),
         ...(this.published.length > 0 ? [store.writePublished(this.published, now)] : []),
-        ...(expired.length > 0 ? [store.addGiveBacks(expired, now, times.giveBackMs)] : []),
+        ...this.ownCommands(now),
       ],
       ...(this.changes.size > 0 && { write: (statements: Statements) => this.write(statements, now) }),
     };
+  }
+
+  /** What is given back, and what smoke stops. */
+  private ownCommands(now: EpochMs): PreparedQuery[] {
+    const { expired, smoking } = this;
+    const { giveBackMs, waitMs } = this.ports.times;
+    const back = { origin: 'expiry', overtakes: 'handedBack', now, waitMs: giveBackMs } as const;
+    const stop = { origin: 'smoke', overtakes: 'smoke', now, waitMs } as const;
+    return [
+      ...(expired.length > 0 ? [addOwnCommands(expired, back), endOverrides(expired)] : []),
+      ...(smoking.length > 0 ? [addOwnCommands(smoking, stop)] : []),
+    ];
   }
 
   /** All at once; where the database refuses that, each for itself: one that it never takes must not stop the others. */
@@ -266,7 +291,10 @@ export class ControlEngine implements BatchParticipant {
     for (const command of due) {
       this.lookedAt.set(command.id, now);
       const device = field.places.devicesById.get(command.deviceId);
-      const reading = device?.present ? unitReadingOf(device.present.values) : nothingRead;
+      const reading =
+        device?.present && isControlledClass(device.class)
+          ? unitReadingOf(device.present.values, device.class)
+          : nothingRead;
       const known = facts.get(command.deviceId);
       // On a generator units of one site start one after the other.
       const lastStartAgoMs = started.has(command.siteId) ? 0 : (known?.lastStartAgoMs ?? null);
@@ -274,7 +302,7 @@ export class ControlEngine implements BatchParticipant {
       const changes = depart(command, departure);
       if (changes.length === 0) continue;
       this.changes.set(command.id, changes);
-      if (device?.present) this.ports.units.prime(command.deviceId, device.present.values);
+      if (device?.present) this.ports.units.prime(command.deviceId, reading);
       const isStart = command.point === 'switchedOn' && command.value === 1;
       if (isStart && changes.some(({ attempt }) => attempt !== undefined)) started.add(command.siteId);
     }

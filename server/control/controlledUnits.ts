@@ -84,17 +84,16 @@ export class ControlledUnits {
     return this.plates.has(deviceId);
   }
 
-  hear(deviceId: number, values: ArrayLike<number>, at: EpochMs): void {
+  hear(deviceId: number, reading: UnitReading, at: EpochMs): void {
     const plate = this.plates.get(deviceId);
     if (plate === undefined) return;
-    const reading = unitReadingOf(values);
     const track = tracked(this.units.get(deviceId)?.track ?? untracked, reading, plate.ratedPowerW, at);
     this.units.set(deviceId, { track, reading, heardAt: at });
   }
 
   /** What was known of a unit before anything was heard since. */
-  prime(deviceId: number, values: ArrayLike<number>): void {
-    if (!this.units.has(deviceId)) this.hear(deviceId, values, 0);
+  prime(deviceId: number, reading: UnitReading): void {
+    if (!this.units.has(deviceId)) this.hear(deviceId, reading, 0);
   }
 
   seenOf(deviceId: number): Unit {

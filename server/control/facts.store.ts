@@ -1,9 +1,11 @@
 import type { ControlPath } from '@contract/devices';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
-import { hourMs, minuteMs, type EpochMs } from '@contract/time';
+import { hourMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
 import type { InterlockFacts } from './interlocks';
+import { pathOf } from './control.store';
 import { settingsFrom, type ControlSettings } from './settings';
+import type { ControlledClass } from './unitReading';
 
 /** Anything that runs a statement: a pool, or a transaction. */
 export interface Querier {
@@ -30,9 +32,16 @@ interface HeardDevice {
   v: (number | null)[];
 }
 
+/** Another unit of the site that was told to start. */
+interface Start {
+  at: EpochMs;
+  w: number | null;
+}
+
 interface FactRow {
   id: number;
   name: string;
+  class: ControlledClass;
   site_id: number;
   site_name: string;
   station_class: StationClass;
@@ -44,14 +53,14 @@ interface FactRow {
   tag: 'lockOut' | 'maintenance' | null;
   heard: HeardDevice[] | null;
   alarms: { id: string; at: EpochMs; value: number | null }[] | null;
-  started_at: EpochMs | null;
+  started: Start[] | null;
   starts: number | null;
   ran_at: EpochMs | null;
   rested_at: EpochMs | null;
 }
 
 const selectFacts = `
-  select d.id, d.name, d.control_path, d.rated_power_w, d.rated_cap_w, s.id as site_id, s.name as site_name,
+  select d.id, d.name, d.class, ${pathOf('d')} as control_path, d.rated_power_w, d.rated_cap_w, s.id as site_id, s.name as site_name,
     s.station_class, c.is_online,
     exists (select 1 from field_credential_sites m join field_credentials f on f.id = m.credential_id
       where m.site_id = s.id and f.revoked_at is null)
@@ -64,8 +73,10 @@ const selectFacts = `
     (select json_agg(json_build_object('id', a.definition_id, 'at', a.raised_at, 'value', a.value))
       from alarms a where a.site_id = s.id and a.cleared_at is null and not a.is_late
       and a.definition_id = any($2)) as alarms,
-    (select max(k.sent_at) from commands k where k.site_id = s.id and k.device_id <> d.id
-      and k.point = 'switchedOn' and k.value = 1) as started_at,
+    (select json_agg(json_build_object('at', k.sent_at, 'w', o.rated_power_w))
+      from commands k join devices o on o.id = k.device_id
+      where k.site_id = s.id and k.device_id <> d.id and k.point = 'switchedOn' and k.value = 1
+      and k.sent_at > $4) as started,
     r.starts, r.ran_at, r.rested_at
   from devices d
   join sites s on s.id = d.site_id
@@ -74,7 +85,7 @@ const selectFacts = `
     select max(starts) - min(starts) as starts, max(ts) filter (where running = 1) as ran_at,
       max(ts) filter (where running = 0) as rested_at
     from readings_ac where device_id = d.id and ts > $3) r on true
-  where d.id = any($1::int[]) and d.class = 'ac'`;
+  where d.id = any($1::int[]) and d.class in ('ac', 'fan')`;
 
 const watchedAlarms = [
   ...['smoke', 'fireShutdown', 'waterLeak', 'sensorStuck', 'sensorJump'],
@@ -139,7 +150,9 @@ export const readFacts = async (
 ): Promise<Map<number, UnitFacts>> => {
   const limits = await readLimits(querier);
   const { generatorKw } = await readSettings(querier);
-  const { rows } = await querier.query<FactRow>(selectFacts, [[...deviceIds], watchedAlarms, now - hourMs]);
+  const { rows } = await querier.query<FactRow>(selectFacts, [
+    ...[[...deviceIds], watchedAlarms, now - hourMs, now - staleMs],
+  ]);
   return new Map(rows.map((row) => [row.id, factsOf(row, { ...limits, generatorKw }, now)]));
 };
 
@@ -149,6 +162,7 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
   const open = new Map((row.alarms ?? []).map((alarm) => [alarm.id, alarm]));
   const of = (deviceClass: DeviceClass) => fresh.filter((device) => device.class === deviceClass);
   const unit = heard.find(({ id }) => id === row.id);
+  const started = row.started ?? [];
   const roomTempC = highest(of('env').map((env) => valueOf(env, 'roomTempC')));
   const contact = (deviceClass: DeviceClass, point: string) =>
     of(deviceClass).some((device) => valueOf(device, point) === 1);
@@ -163,7 +177,10 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
     isRetired: !row.is_spoken_for,
     path: row.control_path,
     tag: row.tag,
-    handsBack: heard.some((one) => one.class === 'controller' && valueOf(one, 'ownControl') !== null),
+    // A fan follows its own rule again after four hours.
+    handsBack:
+      row.class === 'fan' ||
+      heard.some((one) => one.class === 'controller' && valueOf(one, 'ownControl') !== null),
     ceilingC: limits.ceiling[row.station_class],
     floorC: limits.floor[row.station_class],
     isSmoke: contact('env', 'smoke') || open.has('smoke') || open.has('fireShutdown'),
@@ -172,8 +189,8 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
     roomRhPct: highest(of('env').map((env) => valueOf(env, 'roomRhPct'))),
     isSensorSound: roomTempC !== null && !open.has('sensorStuck') && !open.has('sensorJump'),
     ...supplyOf(of, open, now),
-    lastStartAgoMs: row.started_at === null ? null : now - row.started_at,
-    spareW: spareOf(of('meter'), limits.generatorKw),
+    lastStartAgoMs: started.length === 0 ? null : now - Math.max(...started.map(({ at }) => at)),
+    spareW: spareOf(of('meter'), started, limits.generatorKw),
     ratedPowerW: row.rated_power_w,
     isPrecision: (row.rated_cap_w ?? 0) > precisionFromW,
     reportedSetpointC: unit === undefined ? null : valueOf(unit, 'setpointC'),
@@ -181,17 +198,42 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
     switchedOnIds: heard.flatMap((one) =>
       one.class === 'ac' && valueOf(one, 'switchedOn') === 1 ? [one.id] : [],
     ),
-    minutesToLimit: open.get('roomTempPredicted')?.value ?? null,
+    minutesToLimit: minutesLeft(open.get('roomTempPredicted'), now),
   };
 };
 
 const generatorShare = 0.8;
 
-/** What a generator may carry beside what the site draws now; null where its size is not told. */
-const spareOf = (meters: readonly HeardDevice[], generatorKw: number): number | null => {
-  const drawn = highest(meters.map((meter) => valueOf(meter, 'powerW')));
+/** A unit that was told to start draws its power after this. */
+const drawsAfterMs = 10 * secondMs;
+
+/**
+ * What a generator may carry beside what the site draws now; null where its size is not told. What was told to start
+ * since the meter spoke counts as drawn.
+ */
+const spareOf = (
+  meters: readonly HeardDevice[],
+  started: readonly Start[],
+  generatorKw: number,
+): number | null => {
+  const drawn = highest(
+    meters.map((meter) => {
+      const powerW = valueOf(meter, 'powerW');
+      const since = started.filter(({ at }) => at > meter.at - drawsAfterMs);
+      return powerW === null ? null : since.reduce((sum, { w }) => sum + (w ?? 0), powerW);
+    }),
+  );
   return generatorKw > 0 && drawn !== null ? generatorKw * 1_000 * generatorShare - drawn : null;
 };
+
+/** The alarm tells what was left when it was raised. */
+const minutesLeft = (
+  predicted: { at: EpochMs; value: number | null } | undefined,
+  now: EpochMs,
+): number | null =>
+  predicted === undefined || predicted.value === null
+    ? null
+    : Math.max(0, predicted.value - (now - predicted.at) / minuteMs);
 
 const supplyOf = (
   of: (deviceClass: DeviceClass) => HeardDevice[],

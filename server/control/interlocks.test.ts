@@ -59,6 +59,16 @@ const cases: readonly Case[] = [
   ['no start in smoke', on, { isSmoke: true }, 'smoke'],
   ['no other level in smoke', set(24), { isSmoke: true }, 'smoke'],
   ['off in smoke, however hot the room', off, { isSmoke: true, roomTempC: 40 }, null],
+  ['off in smoke right after a start', off, { isSmoke: true, sinceSwitchMs: 0 }, null],
+  [
+    'off by a schedule in smoke, however damp it is and whatever the sensor says',
+    off,
+    { ...auto, isSmoke: true, roomRhPct: 95, isSensorSound: false },
+    null,
+  ],
+  ['no start by a schedule in smoke', on, { ...auto, ...resting, isSmoke: true }, 'smoke'],
+  ['no fan-only in smoke', fanOnly, { isSmoke: true }, 'smoke'],
+  ['not off under a lock-out tag, smoke or not', off, { isSmoke: true, tag: 'lockOut' }, 'locked'],
   ['no start beside water on the floor', on, { ...resting, isWater: true }, 'water'],
   ['off beside water', off, { isWater: true }, null],
 

@@ -112,7 +112,7 @@ const hasJustSwitched = (facts: InterlockFacts): boolean =>
   facts.sinceSwitchMs !== null && facts.sinceSwitchMs < minimumOf(facts);
 
 /** In the order in which they are told: the first that holds is the one. */
-const checks: readonly (readonly [Interlock, Check])[] = [
+const always: readonly (readonly [Interlock, Check])[] = [
   ['retired', (_, { isRetired }) => isRetired],
   ['noPath', (wish, { path }) => path === 'none' || (path === 'dryContact' && wish.point !== 'switchedOn')],
   ['locked', (_, { tag }) => tag === 'lockOut'],
@@ -121,8 +121,11 @@ const checks: readonly (readonly [Interlock, Check])[] = [
   ['water', (wish, { isWater }) => isWater && isStart(wish)],
   ['mains', (wish, { mains }) => mains === 'lost' && isStart(wish)],
   ['cannotHandBack', mustBeTakenBack],
-  // Smoke stops a unit in a hot room as well.
-  ['ceiling', (wish, facts, settings) => !facts.isSmoke && tooNearTheCeiling(wish, facts, settings)],
+];
+
+/** Smoke stops a unit in a hot and damp room as well, one that has just started, and whatever the sensor says. */
+const unlessStoppedBySmoke: readonly (readonly [Interlock, Check])[] = [
+  ['ceiling', tooNearTheCeiling],
   ['floor', tooCold],
   ['humidity', tooDamp],
   ['sensor', (_, { isAutomatic, isSensorSound }) => isAutomatic && !isSensorSound],
@@ -147,5 +150,12 @@ const checks: readonly (readonly [Interlock, Check])[] = [
  * What holds a command back; null when it may go. One function for every client, schedule and strategy, asked when a
  * command is requested and again before each attempt is sent.
  */
-export const interlockOf = (wish: Wish, facts: InterlockFacts, settings: ControlSettings): Interlock | null =>
-  checks.find(([, holds]) => holds(wish, facts, settings))?.[0] ?? null;
+export const interlockOf = (
+  wish: Wish,
+  facts: InterlockFacts,
+  settings: ControlSettings,
+): Interlock | null => {
+  const isStoppedBySmoke = facts.isSmoke && isStop(wish);
+  const checks = isStoppedBySmoke ? always : [...always, ...unlessStoppedBySmoke];
+  return checks.find(([, holds]) => holds(wish, facts, settings))?.[0] ?? null;
+};

@@ -8,7 +8,8 @@ import { nothingRead } from './unitReading';
 const times = controlTimes(1);
 const sentAt = 1_800_000_000_000;
 const command = (more: Partial<LiveCommand> = {}): LiveCommand => ({
-  ...{ id: 7, batchId: 1, siteId: 1, siteCode: 'NS-1', deviceId: 3, deviceCode: 'ac-1', shard: 2 },
+  ...{ id: 7, batchId: 1, siteId: 1, siteCode: 'NS-1', deviceId: 3, deviceCode: 'ac-1' },
+  ...{ deviceClass: 'ac', shard: 2 },
   ...{ path: 'bus', ratedPowerW: 2_000, origin: 'person', point: 'setpointC', value: 27, by: 'mei' },
   ...{ state: 'sent', stateAt: sentAt, why: null, attempt: 1, expiresAt: sentAt + 900_000, holdMs: 1 },
   ...{ dueAt: sentAt + times.readBackMs, sentAt, messageId: 'c7-1', was: 25, wasDrawing: true, isOpen: true },

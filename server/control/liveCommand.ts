@@ -6,6 +6,7 @@ import type {
   CommandState,
 } from '@contract/commands';
 import type { ControlPath } from '@contract/devices';
+import type { DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 
 /** A command that is not over, as its row says. */
@@ -16,6 +17,7 @@ export interface LiveCommand {
   siteCode: string;
   deviceId: number;
   deviceCode: string;
+  deviceClass: DeviceClass;
   shard: number;
   path: ControlPath;
   ratedPowerW: number;

@@ -1,8 +1,9 @@
 import type { EpochMs } from '@contract/time';
 import type { Turn } from '../ingest/participant';
-import type { Desired, Expired } from './control.store';
+import type { Desired } from './control.store';
 import type { ControlledUnits } from './controlledUnits';
 import type { CommandChange, LiveCommand } from './liveCommand';
+import type { OwnCommand } from './ownCommands.store';
 
 export type Changes = ReadonlyMap<number, readonly CommandChange[]>;
 
@@ -43,7 +44,7 @@ export const handedBackBy = (changes: Changes): LiveCommand[] =>
 export const expiredOverrides = (
   units: ControlledUnits,
   { watermark, field, holds }: Pick<Turn, 'watermark' | 'field' | 'holds'>,
-): Expired[] =>
+): OwnCommand[] =>
   units.desiredPoints.flatMap((desired) => {
     if (desired.until === null || desired.until > watermark) return [];
     const site = field.places.devicesById.get(desired.deviceId)?.site;

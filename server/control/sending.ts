@@ -62,13 +62,16 @@ const messageIdOf = (command: LiveCommand, attempt: number): string =>
 
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
+const wireNameOf = ({ deviceClass, point }: LiveCommand): string =>
+  deviceClass === 'fan' ? 'commanded' : point;
+
 const sent = (command: LiveCommand, { now, reading, times }: Departure): CommandChange => {
   const number = command.attempt + 1;
   const messageId = messageIdOf(command, number);
   const message: FieldCommand = {
     id: messageId,
     t: now,
-    set: { [command.point]: command.value },
+    set: { [wireNameOf(command)]: command.value },
     expires: now + times.attemptMs,
   };
   const draw = drawOf(reading, command.ratedPowerW);

@@ -15,6 +15,7 @@ export const controlParams = {
   waveSize: ['control.waveSize', 50],
   approvalSites: ['control.approvalSites', 20],
   stopAtFailedPct: ['control.stopAtFailedPct', 30],
+  smokeStops: ['control.smokeStops', 1],
 } as const satisfies Record<string, readonly [key: string, usual: number]>;
 
 type Numbers = { [Name in keyof typeof controlParams]: number };

@@ -1,7 +1,7 @@
 import type { CommandPoint } from '@contract/commands';
-import { pointsByClass } from '@contract/points';
+import { pointsByClass, type DeviceClass } from '@contract/points';
 
-/** What an air conditioner last said, as far as commands are judged by it; NaN where nothing is known. */
+/** What a unit last said, as far as commands are judged by it; NaN where nothing is known. */
 export interface UnitReading extends Record<CommandPoint, number> {
   returnTempC: number;
   supplyTempC: number;
@@ -9,20 +9,31 @@ export interface UnitReading extends Record<CommandPoint, number> {
   currentA: number;
 }
 
-const positions = new Map(pointsByClass.ac.map(({ name }, position) => [name, position]));
-const valueIn = (values: ArrayLike<number>, point: string): number =>
-  values[positions.get(point) ?? -1] ?? NaN;
+/** What is commanded: air conditioners, and fans as far as smoke stops them. */
+export type ControlledClass = 'ac' | 'fan';
+export const isControlledClass = (deviceClass: DeviceClass): deviceClass is ControlledClass =>
+  deviceClass === 'ac' || deviceClass === 'fan';
 
-export const unitReadingOf = (values: ArrayLike<number>): UnitReading => ({
-  switchedOn: valueIn(values, 'switchedOn'),
-  setpointC: valueIn(values, 'setpointC'),
-  mode: valueIn(values, 'mode'),
-  fanSpeed: valueIn(values, 'fanSpeed'),
-  returnTempC: valueIn(values, 'returnTempC'),
-  supplyTempC: valueIn(values, 'supplyTempC'),
-  powerW: valueIn(values, 'powerW'),
-  currentA: valueIn(values, 'currentA'),
-});
+const positionsOf = (deviceClass: ControlledClass): ReadonlyMap<string, number> =>
+  new Map(pointsByClass[deviceClass].map(({ name }, position) => [name, position]));
+const positions = { ac: positionsOf('ac'), fan: positionsOf('fan') };
+
+export const unitReadingOf = (
+  values: ArrayLike<number>,
+  deviceClass: ControlledClass = 'ac',
+): UnitReading => {
+  const valueOf = (point: string): number => values[positions[deviceClass].get(point) ?? -1] ?? NaN;
+  return {
+    switchedOn: valueOf('switchedOn'),
+    setpointC: valueOf('setpointC'),
+    mode: valueOf('mode'),
+    fanSpeed: valueOf('fanSpeed'),
+    returnTempC: valueOf('returnTempC'),
+    supplyTempC: valueOf('supplyTempC'),
+    powerW: valueOf('powerW'),
+    currentA: valueOf('currentA'),
+  };
+};
 
 export const nothingRead: UnitReading = unitReadingOf([]);
 

@@ -27,6 +27,7 @@ export interface CommandBatchesTable {
   wave_at: Generated<number>;
   gives_back: number | null;
   ended_at: number | null;
+  outcome_at: number | null;
 }
 
 export interface CommandsTable {

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { sql } from 'kysely';
 import type { ControlledUnit } from '@contract/commands';
+import { minuteMs } from '@contract/time';
 import { keepBatches } from '@server/modules/commands/batchKeeper';
 import { systemClock } from '@server/platform/clock';
 import {
@@ -11,6 +12,7 @@ import {
   type ControlConsole,
   type Place,
 } from '@tests/support/controlConsole';
+import { aDefinition } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { until } from '@tests/support/testIngest';
@@ -161,6 +163,34 @@ describe('who may wish what of which air conditioners', () => {
       wish: { setpointC: 26 },
     });
     expect(told.data).toMatchObject({ hottestC: 25, hottestSite: 'NORTH-1', marginK: 7, sendable: 2 });
+  });
+
+  it('tells the minutes to the limit where they are known: the fewest of those meant, less what has passed', async () => {
+    const minutes = async (...places: Place[]) => {
+      const told = await console.post('author', '/command/preview', {
+        selection: { kind: 'devices', deviceIds: places.flatMap(({ units }) => units) },
+        wish: { setpointC: 22 },
+      });
+      return (told.data as { minutesToLimit: number | null }).minutesToLimit;
+    };
+    const predicted = (site: number, left: number, ago: number) =>
+      sql`insert into alarms (definition_id, site_id, level, value, raised_at, recorded_at)
+        values ('roomTempPredicted', ${site}, 2, ${left}, ${Date.now() - ago * minuteMs}, ${Date.now()})`.execute(
+        db(),
+      );
+    await aDefinition(db(), 'roomTempPredicted');
+    expect(await minutes(north, east)).toBeNull();
+    await predicted(north.site, 40, 15);
+    expect(await minutes(north, east)).toBe(25);
+    expect(await minutes(east)).toBeNull();
+    await predicted(east.site, 20, 2);
+    expect(await minutes(north, east)).toBe(18);
+    await sql`update alarms set raised_at = ${Date.now() - 60 * minuteMs} where site_id = ${east.site}`.execute(
+      db(),
+    );
+    expect(await minutes(north, east)).toBe(0);
+    await sql`truncate alarms cascade`.execute(db());
+    expect(await minutes(north, east)).toBeNull();
   });
 
   it('shows desired and reported value side by side, each with its time', async () => {

@@ -157,6 +157,28 @@ describe('an interlock, as the store knows the site', () => {
     await sql`update params set config_value = '0' where config_key = 'control.generatorKw'`.execute(db());
   });
 
+  it('counts what was told to start since the meter spoke as drawn by it already', async () => {
+    const set = (kw: string) =>
+      sql`update params set config_value = ${kw} where config_key = 'control.generatorKw'`.execute(db());
+    await unit({ switchedOn: 0, running: 0 });
+    await beside('meter', 'meter', { gensetFeed: 1, powerW: 3_000 });
+    const spokeAgo = (ms: number) =>
+      sql`update latest set received_at = ${Date.now() - ms} where device_id in (
+        select id from devices where site_id = ${place.site} and class = 'meter')`.execute(db());
+    // 0.8 of 8 kW carries one more unit of 2 kW beside 3 kW, and not a second.
+    await set('8');
+    await spokeAgo(50 * secondMs);
+    expect(await heldBy(on)).toBeNull();
+    await sql`insert into commands (site_id, device_id, shard, origin, point, value, by_user, reason, state, state_at,
+        requested_at, expires_at, sent_at, ended_at)
+      select ${place.site}, ${place.units[1]!}, 0, 'person', 'switchedOn', 1, 'mei', 'test', 'effective', ago, ago, ago,
+        ago, ago from (select ${Date.now() - 35 * secondMs}::bigint as ago) t`.execute(db());
+    expect(await heldBy(on)).toBe('generator');
+    await spokeAgo(5 * secondMs);
+    expect(await heldBy(on)).toBeNull();
+    await set('0');
+  });
+
   it('knows tags, a unit that nothing leads to, and a controller that never said that it hands back', async () => {
     await sql`insert into control_tags (kind, site_id, device_id, reason, by_user, at)
       values ('maintenance', ${place.site}, null, 'filter', 'mei', 1)`.execute(db());

@@ -198,6 +198,29 @@ describe('wishes to air conditioners', () => {
     ]);
   });
 
+  it('that were stopped in the midst stand there as well, when the last that was sent is over', async () => {
+    const id = idOf(await ask('author', north.units, { setpointC: 27 }, { waveSize: 1 }));
+    await sql`update commands set state = 'sent', attempt = 1
+      where batch_id = ${id} and device_id = ${north.units[0]}`.execute(db());
+    expect((await decide('second', id, 'stop')).code).toBe(200);
+    const keep = () => keepBatches({ db: db(), pool: database().pool, clock: systemClock, log: quietLog });
+    await keep();
+    const stopped = { action: 'commands.stopped', user_name: 'second', detail: { unsent: 1 } };
+    expect(await loggedOf(`commandBatch:${id}`)).toMatchObject([{ action: 'commands.requested' }, stopped]);
+    await sql`update commands set state = 'effective', ended_at = 1
+      where batch_id = ${id} and ended_at is null`.execute(db());
+    await until(async () => (await keep(), (await loggedOf(`commandBatch:${id}`)).length === 3));
+    await keep();
+    expect((await loggedOf(`commandBatch:${id}`)).slice(1)).toMatchObject([
+      stopped,
+      {
+        action: 'commands.finished',
+        user_name: 'author',
+        detail: { state: 'stopped', outcome: { effective: 1, withdrawn: 1 } },
+      },
+    ]);
+  });
+
   it('of a chosen kind ask for the second factor: of who wishes, and of who approves', async () => {
     const waiting = idOf(await ask('author', north.units, { switchedOn: 0 }));
     const choose = (kinds: string) =>

@@ -9,7 +9,14 @@ import {
   type SpeakingFleet,
 } from '@tests/support/controlledFleet';
 import { useFreshDatabase } from '@tests/support/database';
-import { startIngest, until, type TestIngest, type Station } from '@tests/support/testIngest';
+import { topicOf } from '@contract/telemetry';
+import {
+  connectController,
+  startIngest,
+  until,
+  type TestIngest,
+  type Station,
+} from '@tests/support/testIngest';
 
 jest.setTimeout(90_000);
 
@@ -17,18 +24,27 @@ const busPlan = aPlan(
   ({ units, hasGenset }) => units[0]?.controlPath !== 'infrared' && units.length === 2 && !hasGenset,
 );
 const infraredPlan = aPlan(({ units }) => units[0]?.controlPath === 'infrared' && units.length === 2);
+const fanPlan = aPlan(
+  (plan) =>
+    plan !== busPlan &&
+    plan.units.every(({ controlPath }) => controlPath !== 'infrared') &&
+    plan.declaration.devices.some((device) => device.class === 'fan') &&
+    !plan.hasGenset,
+);
 
 describe('a command on its way to an air conditioner', () => {
   const database = useFreshDatabase();
   let ingest: TestIngest;
   let bus: Station;
   let infrared: Station;
+  let fanned: Station;
   let fleet: SpeakingFleet | null = null;
   const pool = () => database().pool;
 
   beforeAll(async () => {
     bus = await aPlannedStation(pool(), busPlan);
     infrared = await aPlannedStation(pool(), infraredPlan);
+    fanned = await aPlannedStation(pool(), fanPlan);
   });
   beforeEach(async () => {
     await pool().query(
@@ -132,6 +148,27 @@ describe('a command on its way to an air conditioner', () => {
     expect(await lifeOf(pool(), id)).not.toContain('acknowledged');
   });
 
+  it('is answered by its own device alone: what another site says of it counts for nothing', async () => {
+    await speak({ dies: () => true, times: 10 });
+    const id = await aCommand(pool(), bus, 'ac-1', { point: 'setpointC', value: 23.5 });
+    const attempt = async () =>
+      (
+        await pool().query<{ message_id: string; detail: string | null }>(
+          'select message_id, detail from command_attempts where command_id = $1',
+          [id],
+        )
+      ).rows[0];
+    await until(async () => (await attempt()) !== undefined);
+    const stranger = await connectController(ingest.broker.url, infrared);
+    const { message_id: messageId } = (await attempt())!;
+    const lie = { id: messageId, t: Date.now(), ok: false, detail: 'notWritable: setpointC' };
+    await stranger.raw(topicOf(infrared.code, 'ac-1', 'reply'), JSON.stringify(lie));
+    await stranger.client.endAsync();
+    await isIn(id, 'effective');
+    expect(await lifeOf(pool(), id)).not.toContain('refused');
+    expect((await attempt())?.detail).toBeNull();
+  });
+
   it('that could not be sent before it expires says so, and why', async () => {
     await pool().query('update site_contacts set is_online = false');
     await start();
@@ -188,6 +225,41 @@ describe('a command on its way to an air conditioner', () => {
     expect(rows).toEqual([{ origin: 'person' }, { origin: 'expiry' }]);
   });
 
+  it('is made by itself where smoke stands: units and fans are stopped, and nothing starts them', async () => {
+    await start();
+    const made = speakTo(ingest.broker.url, [{ plan: fanPlan, station: fanned }], { areAllRunning: true });
+    fleet = made;
+    const { room } = made.sites[0]!.site;
+    room.fanCommand = true;
+    const running = async () =>
+      (
+        await pool().query(
+          `select 1 from latest l join devices d on d.id = l.device_id
+           where d.site_id = $1 and d.class in ('ac', 'fan') and l.v[1] = 1`,
+          [fanned.siteId],
+        )
+      ).rowCount;
+    await until(async () => (await running()) === fanPlan.units.length + 1, 30_000);
+    await pool().query(
+      `insert into alarms (definition_id, site_id, level, raised_at, recorded_at) values ('smoke', $1, 1, $2, $2)`,
+      [fanned.siteId, Date.now()],
+    );
+    await until(
+      async () => room.units.every((unit) => !unit.switchedOn) && room.fanCommand === false,
+      30_000,
+    );
+    await until(async () => (await running()) === 0, 30_000);
+    const { rows } = await pool().query<{ point: string; value: number; by_user: string }>(
+      `select point, value, by_user from commands where origin = 'smoke'`,
+    );
+    expect(rows).toHaveLength(fanPlan.units.length + 1);
+    expect(rows[0]).toEqual({ point: 'switchedOn', value: 0, by_user: 'system' });
+    const again = await aCommand(pool(), fanned, 'ac-1', { point: 'switchedOn', value: 1 });
+    await isIn(again, 'refused');
+    expect((await commandOf(pool(), again)).why).toBe('smoke');
+    await pool().query('truncate alarms cascade');
+  });
+
   it('that the database refuses stops no reading, and is carried on when it is taken', async () => {
     await speak();
     await pool().query(`create function refuse() returns trigger language plpgsql as
@@ -225,7 +297,11 @@ describe('a command on its way to an air conditioner', () => {
   it('reaches a controller that was declared a moment before it came', async () => {
     await start();
     const plan = aPlan(
-      (one) => one !== busPlan && one.units.length === 2 && one.units[0]?.controlPath !== 'infrared',
+      (one) =>
+        one !== busPlan &&
+        one !== fanPlan &&
+        one.units.length === 2 &&
+        one.units[0]?.controlPath !== 'infrared',
     );
     const station = await aPlannedStation(pool(), plan);
     const made = speakTo(ingest.broker.url, [{ plan, station }]);

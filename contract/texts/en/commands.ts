@@ -112,6 +112,7 @@ export const commands = {
   'commands.origin.schedule': 'Schedule',
   'commands.origin.giveBack': 'Given back',
   'commands.origin.expiry': 'Ran out',
+  'commands.origin.smoke': 'Stopped by smoke',
   'commands.point.switchedOn': 'On/off',
   'commands.point.setpointC': 'Setpoint',
   'commands.point.mode': 'Mode',

@@ -111,6 +111,7 @@ export const commands = {
   'commands.origin.schedule': '排程',
   'commands.origin.giveBack': '還原',
   'commands.origin.expiry': '到期還原',
+  'commands.origin.smoke': '煙感停機',
   'commands.point.switchedOn': '開關',
   'commands.point.setpointC': '設定溫度',
   'commands.point.mode': '模式',

@@ -49,6 +49,7 @@ export async function addBatch(
       wave_at: now,
       gives_back: givesBack,
       ended_at: null,
+      outcome_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

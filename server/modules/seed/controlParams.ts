@@ -63,6 +63,11 @@ const names: Readonly<Record<keyof typeof controlParams, LocalName>> = {
     en: 'Remote control: share of failures that stops a batch (%)',
     hk: '遙距控制：失敗達到此比例即停止後續批次（%）',
   },
+  smokeStops: {
+    zh: '远程控制：烟雾或火警时停空调与风机（1 是，0 否）',
+    en: 'Remote control: smoke or fire stops units and fans (1 yes, 0 no)',
+    hk: '遙距控制：煙霧或火警時停空調及風機（1 是，0 否）',
+  },
 };
 
 /** What an administrator sets about commands. */

@@ -1,0 +1,98 @@
+import type { CommandOrigin, CommandPoint, CommandReason } from '@contract/commands';
+import { pointsByClass } from '@contract/points';
+import { hourMs, type EpochMs } from '@contract/time';
+import type { Pool } from 'pg';
+import type { PreparedQuery } from '../platform/database/statements';
+
+/** A command that nobody asked for: the system makes it for its own reason. */
+export interface OwnCommand {
+  deviceId: number;
+  siteId: number;
+  shard: number;
+  point: CommandPoint;
+  value: number;
+}
+
+interface Cause {
+  origin: CommandOrigin;
+  /** Why what was under way for the same point is over. */
+  overtakes: CommandReason;
+  now: EpochMs;
+  /** So long it may wait for its site. */
+  waitMs: number;
+}
+
+const entriesOf = (own: readonly OwnCommand[]): string =>
+  JSON.stringify(
+    own.map(({ deviceId, siteId, shard, point, value }) => ({
+      ...{ device: deviceId, site: siteId, shard, point, value },
+    })),
+  );
+
+/** Becomes a row with its first step; what was under way for the point is over. */
+export const addOwnCommands = (
+  own: readonly OwnCommand[],
+  { origin, overtakes, now, waitMs }: Cause,
+): PreparedQuery => ({
+  name: 'control_own_commands',
+  text: `
+    with entered as (
+      select * from jsonb_to_recordset($1::jsonb) as t (device int, site int, shard smallint, point text, value real)
+    ), older as (
+      update commands c set state = 'superseded', why = $5, state_at = $2::bigint, ended_at = $2::bigint
+      from entered t where c.device_id = t.device and c.point = t.point and c.ended_at is null
+        and c.state <> 'requested'
+      returning c.id, c.attempt
+    ), told_of as (
+      insert into command_steps (command_id, at, state, why, attempt)
+      select id, $2::bigint, 'superseded', $5, attempt from older
+    ), made as (
+      insert into commands (site_id, device_id, shard, origin, point, value, by_user, reason, state, state_at,
+        requested_at, expires_at)
+      select t.site, t.device, t.shard, $4, t.point, t.value, 'system', '', 'authorised', $2::bigint, $2::bigint,
+        $2::bigint + $3::bigint
+      from entered t returning id
+    )
+    insert into command_steps (command_id, at, state, by_user, attempt)
+    select id, $2::bigint, step, 'system', 0 from made cross join unnest(array['requested', 'authorised']) step`,
+  values: [entriesOf(own), now, Math.round(waitMs), origin, overtakes],
+});
+
+/** Overrides that are being given back end no second time. */
+export const endOverrides = (ended: readonly OwnCommand[]): PreparedQuery => ({
+  name: 'control_end_overrides',
+  text: `
+    update desired_points p set until = null
+    from jsonb_to_recordset($1::jsonb) as t (device int, point text)
+    where p.device_id = t.device and p.point = t.point`,
+  values: [entriesOf(ended)],
+});
+
+const runsAt = (deviceClass: 'ac' | 'fan'): number =>
+  pointsByClass[deviceClass].findIndex(({ name }) => name === 'switchedOn') + 1;
+
+/** What runs again in smoke is stopped again after this. */
+const againMs = hourMs;
+
+/** Units and fans that run where smoke or a fire alarm stands, and were not told to stop for it yet. */
+export const readSmokeStops = async (
+  pool: Pool,
+  shards: readonly number[],
+  now: EpochMs,
+): Promise<OwnCommand[]> => {
+  const { rows } = await pool.query<OwnCommand>(
+    `select d.id as "deviceId", s.id as "siteId", s.shard, 'switchedOn' as point, 0 as value
+     from sites s
+     join devices d on d.site_id = s.id and d.retired_at is null and (d.class = 'fan'
+       or d.class = 'ac' and d.control_path <> 'none')
+     join latest l on l.device_id = d.id
+     where s.shard = any($1::smallint[])
+       and s.id in (select site_id from alarms where cleared_at is null and not is_late
+         and definition_id in ('smoke', 'fireShutdown'))
+       and case d.class when 'ac' then l.v[${runsAt('ac')}] else l.v[${runsAt('fan')}] end = 1
+       and not exists (select 1 from commands c where c.device_id = d.id and c.origin = 'smoke'
+         and c.requested_at > $2::bigint)`,
+    [shards, now - againMs],
+  );
+  return rows;
+};
