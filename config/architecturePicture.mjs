@@ -11,7 +11,7 @@ const boxes = {
   sagas: { stream: 'stream', queries: 'queries', engine: 'engine', http: 'http' },
   server: {
     ...{ modules: 'modules', crud: 'crud', ingest: 'ingest', alarmEngine: 'alarmEngine', control: 'control' },
-    ...{ savings: 'savings', siteStates: 'siteStates', freePoints: 'freePoints' },
+    ...{ savings: 'savings', siteStates: 'siteStates', freePoints: 'freePoints', collectors: 'collectors' },
     ...{ platform: 'platform', tables: 'tables' },
   },
 };

@@ -45,6 +45,19 @@ describe('the environment', () => {
     expect(readEnvironment({ [certificate]: '/x.crt', [key]: '/x.key' })).toMatchObject({ [key]: '/x.key' });
   });
 
+  it('refuses in words a port for units that is the port of the console, and one without networks', () => {
+    const units = { B_INTERFACE_PORT: '8080', B_INTERFACE_NETWORKS: '10.0.0.0/8' };
+    for (const hosts of [{}, { HOST: '0.0.0.0' }, { B_INTERFACE_HOST: '0.0.0.0' }])
+      expect(() => readEnvironment({ ...units, ...hosts })).toThrow(
+        /B_INTERFACE_PORT: is the port of the console as well: units can call no other than 8080, so set PORT/,
+      );
+    expect(readEnvironment({ ...units, PORT: '8090' }).B_INTERFACE_NETWORKS).toEqual(['10.0.0.0/8']);
+    expect(readEnvironment({ ...units, B_INTERFACE_HOST: '10.0.0.1' }).B_INTERFACE_PORT).toBe(8080);
+    expect(() => readEnvironment({ B_INTERFACE_PORT: '8081' })).toThrow(
+      /B_INTERFACE_NETWORKS: must name the networks/,
+    );
+  });
+
   it('names every wrong variable at once and repeats no value', () => {
     const wrong = {
       PORT: 'eighty',

@@ -68,6 +68,24 @@ export const Environment = z
       .optional()
       .describe('Certificate file (PEM) of the embedded broker; with MQTT_TLS_KEY the field speaks TLS only'),
     MQTT_TLS_KEY: z.string().optional().describe('Key file (PEM) of MQTT_TLS_CERT'),
+    B_INTERFACE_PORT: port
+      .optional()
+      .describe(
+        "Port for units of China Tower's B interface, which call 8080; without it nothing listens (docs/collectors.md)",
+      ),
+    B_INTERFACE_HOST: z
+      .string()
+      .prefault('127.0.0.1')
+      .describe('Address that B_INTERFACE_PORT listens on: the one in the network of the units'),
+    B_INTERFACE_NETWORKS: z
+      .string()
+      .prefault('')
+      .transform(listed)
+      .pipe(z.array(z.string().refine(isNetwork, 'must be networks such as 10.0.0.0/8, with commas')))
+      .describe('Networks of the units, with commas: nobody else is answered, and nobody else called'),
+    B_INTERFACE_URL: url('http')
+      .optional()
+      .describe('Address under which units reach B_INTERFACE_PORT, where it is not the one they called'),
     ALARM_DELAY_FACTOR: z.coerce
       .number('must be a number')
       .positive()
@@ -192,6 +210,8 @@ export const Environment = z
     { path: ['FILES_BUCKET_URL'], message: 'needs FILES_BUCKET_KEY and FILES_BUCKET_SECRET' },
   )
   .superRefine((given, context) => {
+    for (const [path, message] of complaintsOfBInterface(given))
+      context.addIssue({ code: 'custom', path: [path], message });
     for (const [certificate, key] of tlsPairs)
       for (const [one, other] of [
         [certificate, key],
@@ -221,6 +241,41 @@ export function readEnvironment(given: Record<string, string | undefined> = proc
     (issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`,
   );
   throw new EnvironmentError(`The environment cannot be used:\n${complaints.join('\n')}`);
+}
+
+interface BInterface {
+  HOST: string;
+  PORT: number;
+  B_INTERFACE_HOST: string;
+  B_INTERFACE_PORT?: number | undefined;
+  B_INTERFACE_NETWORKS: string[];
+}
+
+const everywhere = ['0.0.0.0', '::'];
+
+/** Units have 8080 built in, which is the console's usual port as well. */
+function complaintsOfBInterface(given: BInterface): [path: string, message: string][] {
+  const { HOST, PORT, B_INTERFACE_HOST, B_INTERFACE_PORT, B_INTERFACE_NETWORKS } = given;
+  if (B_INTERFACE_PORT === undefined) return [];
+  const isSameHost =
+    HOST === B_INTERFACE_HOST || [HOST, B_INTERFACE_HOST].some((host) => everywhere.includes(host));
+  const isClash = B_INTERFACE_PORT !== 0 && B_INTERFACE_PORT === PORT && isSameHost;
+  return [
+    ...(isClash
+      ? ([
+          [
+            'B_INTERFACE_PORT',
+            'is the port of the console as well: units can call no other than 8080, so set PORT to another one',
+          ],
+        ] as [string, string][])
+      : []),
+    ...(B_INTERFACE_NETWORKS.length === 0
+      ? ([['B_INTERFACE_NETWORKS', 'must name the networks of the units, such as 10.0.0.0/8']] as [
+          string,
+          string,
+        ][])
+      : []),
+  ];
 }
 
 function listed(text: string): string[] {

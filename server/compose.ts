@@ -9,6 +9,7 @@ import {
   composeFanOut,
   composeIngest,
 } from './composition/field';
+import { composeCollectors } from './composition/collectors';
 import { composeFiles } from './composition/files';
 import type { AppContext, Part } from './composition/appContext';
 import { type Live, composeLive } from './composition/live';
@@ -67,6 +68,7 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
     composeReadings(context),
     composeField(context, ingest),
     composeCommands(context, people),
+    composeCollectors(context, ingest),
     ...composeFanOut(context),
     ...live.parts,
     composeCaches(context, live, [...people.caches, ...system.caches, ...ingest.caches]),

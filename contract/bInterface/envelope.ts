@@ -8,6 +8,8 @@ export interface Message {
   command: Command | null;
   /** As it was written, without blanks, without `_ACK`. */
   name: string;
+  /** Null where it has none. */
+  code: number | null;
   isAnswer: boolean;
   /** False where name and code belong to different messages. */
   isCodeRight: boolean;
@@ -29,7 +31,8 @@ export function readMessage(payload: string | XmlElement): Message {
   const command = isCommand(name) ? name : null;
   const code = numberOf(textIn(type, 'Code'));
   const expected = command === null ? null : commands[command] + (isAnswer ? 1 : 0);
-  return { command, name, isAnswer, isCodeRight: code === expected, info: childOf(root, 'Info') ?? noInfo };
+  const isCodeRight = code === expected;
+  return { command, name, code, isAnswer, isCodeRight, info: childOf(root, 'Info') ?? noInfo };
 }
 
 const message = (root: string, name: string, code: number, info: string): string =>
@@ -42,3 +45,13 @@ export const requestOf = (command: Command, info: string): string =>
 
 export const answerOf = (command: Command, info: string): string =>
   message('Response', `${command}${acknowledged}`, commands[command] + 1, info);
+
+const longestName = 40;
+
+/** A command that is refused or that nobody knows: answered by its name, and that it was not done. */
+export function refusedAnswerOf(name: string, code: number | null): string {
+  const plain = name.replace(/[^A-Z0-9_]/g, '').slice(0, longestName);
+  if (plain === 'LOGIN') return answerOf('LOGIN', '<SCIP></SCIP><RightLevel>0</RightLevel>');
+  const known = isCommand(plain) ? commands[plain] : (code ?? -1);
+  return message('Response', `${plain}${acknowledged}`, known + 1, '<Result>0</Result>');
+}

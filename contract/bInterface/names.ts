@@ -38,4 +38,11 @@ export const wildcard = { device: '99999999999999', signal: '9999999999' } as co
 /** EnumRightMode. Units go on line at 2 only. */
 export const rights = { refused: 0, read: 1, write: 2 } as const;
 
-export const limits = { bytes: 5 * 1024 * 1024, depth: 20, elements: 100_000 } as const;
+/** Of one message. References and attributes cost more to read than their bytes say. */
+export const limits = {
+  bytes: 5 * 1024 * 1024,
+  depth: 20,
+  elements: 100_000,
+  attributesOfOne: 64,
+  references: 200_000,
+} as const;

@@ -136,6 +136,12 @@ describe('a SOAP body', () => {
     ['an entity of its own', '<Request>&b;</Request>', 'forbidden'],
     ['more than it may weigh', `<Request>${' '.repeat(limits.bytes)}</Request>`, 'tooLarge'],
     ['more elements than any unit sends', `<Request>${'<a/>'.repeat(limits.elements)}</Request>`, 'tooLarge'],
+    [
+      'attributes without number',
+      `<Request ${[...Array(65).keys()].map((n) => `a${n}=""`).join(' ')}/>`,
+      'tooLarge',
+    ],
+    ['references without number', `<Request>${'&amp;'.repeat(limits.references + 1)}</Request>`, 'tooLarge'],
     ['depth', `${'<a>'.repeat(21)}${'</a>'.repeat(21)}`, 'tooDeep'],
     ['an end that is missing', '<Request><Info>', 'notXml'],
     ['no XML', 'hello', 'notXml'],

@@ -60,9 +60,25 @@ class TreeBuilder {
   }
 }
 
+const hasMany = (text: string, sign: string, most: number): boolean => {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1)) count += 1;
+  return count > most;
+};
+
+/** Refuses an element of endless attributes while it is read. */
+function boundAttributes(parser: SaxesParser): void {
+  let attributes = 0;
+  parser.on('opentagstart', () => (attributes = 0));
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > limits.attributesOfOne) throw new XmlRefused('tooLarge');
+  });
+}
+
 /** Reads a document as a tree. @throws XmlRefused */
 export function readXml(given: string): XmlElement {
-  if (given.length > limits.bytes) throw new XmlRefused('tooLarge');
+  if (given.length > limits.bytes || hasMany(given, '&', limits.references)) throw new XmlRefused('tooLarge');
   const tree = new TreeBuilder();
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('doctype', () => {
@@ -71,6 +87,7 @@ export function readXml(given: string): XmlElement {
   parser.on('error', (error) => {
     throw new XmlRefused(/entity/i.test(error.message) ? 'forbidden' : 'notXml');
   });
+  boundAttributes(parser);
   parser.on('opentag', ({ name, attributes }) => tree.enter(name, attributes));
   parser.on('closetag', () => tree.leave());
   parser.on('text', (text) => tree.say(text));

@@ -16,6 +16,7 @@ import { createExplore } from '../modules/explore';
 import { createFaults } from '../modules/faults';
 import { createFreePoints } from '../modules/freePoints';
 import { databaseCheck } from '../modules/health/health';
+import { createFsuUnits } from '../modules/fsuUnits';
 import { createHistory, plantDayStartIn } from '../modules/history';
 import { createKeyFigures } from '../modules/keyFigures';
 import { createMapShapes } from '../modules/mapShapes';
@@ -55,6 +56,7 @@ export function composePlaces(
     createScenesModule({ db, clock, scopeOf }),
     createAreaTree({ db, clock, scopeOf }),
     createFreePoints({ db, clock, scopeOf }),
+    createFsuUnits({ db, clock, scopeOf }),
     createSiteLife(provisioning),
     createProvisioning(provisioning),
     createConnecting(provisioning),

@@ -6,6 +6,7 @@ import { MessageValidator } from './validateMessage';
 import { FieldCredentials } from './credentials';
 import { DeadLetterSample } from './deadLetters';
 import { BatchProcessor } from './batchProcessor';
+import { createCollectedPort, type CollectedPort } from './collected';
 import { createDiskGuard } from './diskGuard';
 import type { CommitFeed } from '../platform/commits/feed';
 import {
@@ -77,6 +78,8 @@ export interface Ingest {
   /** What it remembers beside sites and devices. */
   caches: readonly WatchedCache<CacheName>[];
   broker: FieldBroker;
+  /** For what hears foreign devices. */
+  collected: CollectedPort;
 }
 
 const defaults = {
@@ -179,6 +182,7 @@ export const createIngest = (deps: IngestDeps): Ingest => {
   return {
     units: [memory, renewals, upkeep, ...guards, loop, broker],
     broker,
+    collected: createCollectedPort({ intake, held, places, clock }),
     caches: [known.credentials.cache],
   };
 };

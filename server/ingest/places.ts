@@ -100,7 +100,8 @@ const pageSites = 200;
 const selectPlaces = `
   select s.id, s.code, s.shard, s.area_id, s.dept_id, s.station_class,
     exists (select 1 from field_credential_sites m join field_credentials c on c.id = m.credential_id
-      where m.site_id = s.id and c.revoked_at is null) as is_spoken_for,
+      where m.site_id = s.id and c.revoked_at is null)
+      or exists (select 1 from b_interface_units u where u.site_id = s.id and u.state = 'approved') as is_spoken_for,
     (select json_agg(json_build_object('id', d.id, 'code', d.code, 'class', d.class,
       'ratedPowerW', d.rated_power_w, 'free', (
         select json_agg(json_build_object('id', f.id, 'code', f.code, 'name', f.name, 'kind', f.kind,

@@ -21,6 +21,7 @@ import { deptsExceptRoute } from '../depts/except';
 import { createDicts, dictDataHooks, dictTypeHooks, type Dicts } from '../dicts';
 import type { Files } from '../files';
 import { faultSetupHooks } from '../faults/setup.hooks';
+import { fsuHooks } from '../fsuUnits';
 import { createGen } from '../gen';
 import { loginHooks, loginRoutes } from '../logins';
 import { choicesFor } from '../lookups/declaredChoices';
@@ -108,6 +109,7 @@ const hooksOf = (deps: SystemDeps, dicts: Dicts, times: TextTime): Record<string
     ...placeHooks({ db, clock, scopeOf: deps.scopeOf }),
     bills: billHooks({ times, scopeOf: deps.scopeOf }),
     weatherStations: weatherHooks,
+    ...fsuHooks({ scopeOf: deps.scopeOf }),
     ...faultSetupHooks,
     ...deps.moreHooks,
   };

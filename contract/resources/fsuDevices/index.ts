@@ -1,0 +1,23 @@
+import { defineResource } from '../../resources';
+
+const told = { readOnly: true, export: true } as const;
+
+export const resource = defineResource({
+  name: 'fsuDevices',
+  path: '/area/fsu-device',
+  permission: 'area:fsuDevice',
+  isScoped: true,
+  table: 'b_interface_devices',
+  fields: {
+    mapId: { kind: 'id', column: 'id', export: true },
+    fsuId: { kind: 'text', max: 32, virtual: true, list: 160, search: 'contains', ...told },
+    code: { kind: 'text', max: 32, isTitle: true, list: 170, search: 'contains', ...told },
+    deviceCode: { kind: 'text', max: 32, virtual: true, list: 130, export: true },
+    isMissing: { kind: 'flag', virtual: true, list: 110, unsorted: true, ...told },
+    firstAt: { kind: 'instant', list: 168, ...told },
+    lastAt: { kind: 'instant', list: 168, ...told },
+  },
+  sort: [['mapId', 'asc']],
+  actions: ['list', 'query', 'edit', 'export'],
+  menu: { parent: 'area', path: 'fsuDevice', routeName: 'AreaFsuDevice', icon: 'api', order: 71 },
+});

@@ -1,0 +1,107 @@
+import { wordsOf } from '../../resources';
+import { resource } from '.';
+
+export const zh = wordsOf(resource, {
+  title: 'FSU 信号字典',
+  fields: {
+    signalId: '序号',
+    signal: '信号 (8 位)',
+    deviceClass: '设备类别',
+    point: '测点',
+    scale: '系数',
+    certainty: '可信度',
+    remark: '备注',
+    createBy: '创建者',
+    createTime: '创建时间',
+  },
+  hints: {
+    signal: '标准信号编码去掉首位 0 与站点等级，如 15102001',
+    point: '该类设备测点的名称',
+    scale: '上报值乘以系数为实际值',
+  },
+  examples: { signal: '15102001' },
+  options: {
+    'deviceClass.controller': '监控单元',
+    'deviceClass.env': '环境传感器',
+    'deviceClass.ac': '空调',
+    'deviceClass.meter': '电表',
+    'deviceClass.door': '门禁',
+    'deviceClass.battery': '蓄电池',
+    'deviceClass.fan': '新风机',
+    'deviceClass.rectifier': '开关电源',
+    'certainty.A': 'A 字典与现场一致',
+    'certainty.B': 'B 仅见于厂家全表',
+    'certainty.C': 'C 现场所见，含义推断',
+    'certainty.D': 'D 存疑',
+  },
+});
+
+export const en = wordsOf(resource, {
+  title: 'Signals of FSUs',
+  fields: {
+    signalId: 'No.',
+    signal: 'Signal (8 digits)',
+    deviceClass: 'Class of device',
+    point: 'Point',
+    scale: 'Scale',
+    certainty: 'Certainty',
+    remark: 'Remark',
+    createBy: 'Created by',
+    createTime: 'Created at',
+  },
+  hints: {
+    signal: 'The standard id without its first 0 and the class of the station, such as 15102001',
+    point: 'Name of a point of the class of device',
+    scale: 'What is reported times this is what is measured',
+  },
+  examples: { signal: '15102001' },
+  options: {
+    'deviceClass.controller': 'Controller',
+    'deviceClass.env': 'Room sensor',
+    'deviceClass.ac': 'Air conditioner',
+    'deviceClass.meter': 'Meter',
+    'deviceClass.door': 'Door',
+    'deviceClass.battery': 'Battery',
+    'deviceClass.fan': 'Fresh-air fan',
+    'deviceClass.rectifier': 'Rectifier',
+    'certainty.A': 'A dictionary and field',
+    'certainty.B': 'B full factory list alone',
+    'certainty.C': 'C seen in the field, meaning inferred',
+    'certainty.D': 'D doubtful',
+  },
+});
+
+export const hk = wordsOf(resource, {
+  title: 'FSU 訊號字典',
+  fields: {
+    signalId: '編號',
+    signal: '訊號 (8 位)',
+    deviceClass: '設備類別',
+    point: '測點',
+    scale: '系數',
+    certainty: '可信度',
+    remark: '備註',
+    createBy: '建立人',
+    createTime: '建立時間',
+  },
+  hints: {
+    signal: '標準訊號編碼去掉首位 0 及站點等級，例如 15102001',
+    point: '該類設備測點的名稱',
+    scale: '回報數值乘以系數即為實際數值',
+  },
+  examples: { signal: '15102001' },
+  options: {
+    'deviceClass.controller': '監控單元',
+    'deviceClass.env': '環境感測器',
+    'deviceClass.ac': '冷氣機',
+    'deviceClass.meter': '電錶',
+    'deviceClass.door': '門禁',
+    'deviceClass.battery': '蓄電池',
+    'deviceClass.fan': '新風機',
+    'deviceClass.rectifier': '整流器',
+    'certainty.A': 'A 字典與現場一致',
+    'certainty.B': 'B 只見於廠商全表',
+    'certainty.C': 'C 現場所見，含義為推斷',
+    'certainty.D': 'D 存疑',
+  },
+});

@@ -1,0 +1,73 @@
+import { createTime } from '../../resourceFields';
+import { defineResource } from '../../resources';
+
+const told = { readOnly: true, export: true } as const;
+
+export const resource = defineResource({
+  name: 'fsuUnits',
+  path: '/area/fsu',
+  permission: 'area:fsu',
+  isScoped: true,
+  table: 'b_interface_units',
+  fields: {
+    unitId: { kind: 'id', column: 'id', export: true },
+    fsuId: {
+      kind: 'text',
+      max: 32,
+      format: 'code',
+      required: true,
+      unique: true,
+      fixed: true,
+      isTitle: true,
+      list: 160,
+      search: 'contains',
+      export: true,
+    },
+    state: {
+      kind: 'choice',
+      values: ['waiting', 'approved', 'refused'],
+      list: 110,
+      search: 'equals',
+      ...told,
+    },
+    siteCode: { kind: 'text', max: 32, virtual: true, list: 160, search: 'contains', export: true },
+    isHeld: { kind: 'flag', list: 120, ...told },
+    address: { kind: 'text', max: 45, default: '', list: 140, export: true },
+    port: { kind: 'integer', min: 1, max: 65_535, default: 8_080, export: true },
+    path: { kind: 'text', max: 200, default: '/services/FSUService', export: true },
+    claimedAddress: { kind: 'text', max: 45, list: 140, ...told },
+    claimedSource: { kind: 'text', max: 45, list: 140, ...told },
+    vendor: { kind: 'text', max: 64, list: 100, search: 'contains', ...told },
+    firmware: { kind: 'text', max: 64, list: 120, ...told },
+    edition: { kind: 'choice', values: ['2014', '2016', '2021'], list: 90, ...told },
+    idTag: { kind: 'choice', values: ['Id', 'ID'], default: 'Id', export: true },
+    parameterType: { kind: 'choice', values: ['none', 'xsd', 'soapenc'], default: 'none', export: true },
+    deviceCount: { kind: 'integer', virtual: true, readOnly: true, list: 100, unsorted: true, export: true },
+    openAlarms: { kind: 'integer', virtual: true, readOnly: true, list: 110, unsorted: true, export: true },
+    loginAt: { kind: 'instant', list: 168, ...told },
+    createTime,
+  },
+  sort: [['unitId', 'asc']],
+  actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  special: [
+    {
+      name: 'approve',
+      permission: 'area:fsu:approve',
+      method: 'PUT',
+      path: '/approve/{unitId}',
+      on: 'row',
+      confirm: true,
+    },
+    {
+      name: 'refuse',
+      permission: 'area:fsu:approve',
+      method: 'PUT',
+      path: '/refuse/{unitId}',
+      on: 'row',
+      confirm: true,
+      isDangerous: true,
+      when: { field: 'state', is: ['waiting', 'approved'] },
+    },
+  ],
+  menu: { parent: 'area', path: 'fsu', routeName: 'AreaFsu', icon: 'api', order: 70 },
+});

@@ -1,0 +1,165 @@
+import { pointsByClass } from '@contract/points';
+import { hourMs, dayMs, secondMs } from '@contract/time';
+import type { Collected, CollectedPort } from '../../ingest/collected';
+import type { Unit } from '../../platform/unit';
+import type { BInterfaceDeps } from './deps';
+import { declareAlarmPoint } from './freePoints.store';
+import {
+  forgetJudged,
+  markJudged,
+  standsElsewhere,
+  waitingIn,
+  type InboxRow,
+  type Outcome,
+} from './inbox.store';
+import { targetOf, type SignalMap, type Target, type UnitMap } from './mapping';
+import { readUnitMaps } from './mapping.store';
+import type { Signals } from './signals';
+
+const lookEveryMs = secondMs;
+const keptMs = 30 * dayMs;
+
+interface Ready {
+  row: InboxRow;
+  outcome: Outcome;
+  /** Null for what nobody mapped: it is kept, and says nothing here. */
+  message: Collected | null;
+}
+
+/**
+ * Brings the alarms of the inbox to the intake, in their order, where the shard of their site is ours. They are judged
+ * when that is committed: as our point where the signal is one, so that our rule stands for both, else as a free point.
+ */
+export class AlarmPump implements Unit {
+  readonly name = 'b interface alarms';
+  private isRunning = false;
+  private isAsked = false;
+  private isStopped = true;
+  private ends: (() => void)[] = [];
+  private done: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly deps: BInterfaceDeps,
+    private readonly port: CollectedPort,
+    private readonly signals: Signals,
+  ) {}
+
+  async start(): Promise<void> {
+    const { clock, judgements } = this.deps;
+    this.isStopped = false;
+    this.ends = [
+      judgements.onArrival(() => this.ask()),
+      clock.every(lookEveryMs, () => this.ask()),
+      clock.every(hourMs, () => void this.forget()),
+    ];
+    this.ask();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.ends.forEach((end) => end());
+    await this.done;
+  }
+
+  private ask(): void {
+    this.isAsked = true;
+    if (!this.isRunning) this.done = this.run();
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    while (this.isAsked && !this.isStopped) {
+      this.isAsked = false;
+      try {
+        if (await this.judgeWaiting()) this.isAsked = true;
+      } catch (error) {
+        this.deps.log.warn({ err: error }, 'alarms of units could not be judged; tried again shortly');
+      }
+    }
+    this.isRunning = false;
+  }
+
+  /** @returns whether something was judged, so that more may wait */
+  private async judgeWaiting(): Promise<boolean> {
+    const rows = await waitingIn(this.deps.pool, this.port.shards());
+    if (rows.length === 0) return false;
+    const maps = await readUnitMaps(this.deps.pool, [...new Set(rows.map(({ unitId }) => unitId))]);
+    const signals = await this.signals.map();
+    const ready: Ready[] = [];
+    for (const row of rows) {
+      const map = maps.get(row.unitId);
+      const next = map === undefined ? null : await this.prepare(row, map, signals);
+      // What comes behind it must not overtake it.
+      if (next === null) break;
+      ready.push(next);
+    }
+    return this.judge(ready);
+  }
+
+  /** Null where it has to wait: its free point was just declared. */
+  private async prepare(row: InboxRow, map: UnitMap, signals: SignalMap): Promise<Ready | null> {
+    const target = targetOf(map, signals, row.deviceCode, row.signal);
+    const device = target && this.port.deviceOf(map.site.code, target.deviceCode);
+    if (target === null || device === null) return { row, outcome: 'unmapped', message: null };
+    const isActive = row.flag === 'BEGIN' || (await standsElsewhere(this.deps.pool, row));
+    if (isDigital(target, map)) {
+      const v = { [target.point]: isActive };
+      return { row, outcome: 'point', message: this.messageOf(row, map, target, { v }) };
+    }
+    const code = target.kind === 'free' ? target.code : `s${row.signal}`;
+    if (!device.free.has(code)) {
+      const isRoom = await declareAlarmPoint(
+        this.deps.pool,
+        device.id,
+        code,
+        nameOf(row),
+        this.deps.clock.now(),
+      );
+      return isRoom ? null : { row, outcome: 'unmapped', message: null };
+    }
+    const f = { [code]: row.flag === 'BEGIN' ? 1 : 0 };
+    return { row, outcome: 'freePoint', message: this.messageOf(row, map, target, { v: {}, f }) };
+  }
+
+  private messageOf({ id }: InboxRow, { site }: UnitMap, { deviceCode }: Target, said: object): Collected {
+    return { site, deviceCode, leaf: 'telemetry', json: { t: this.deps.clock.now(), n: id, ...said } };
+  }
+
+  private async judge(ready: readonly Ready[]): Promise<boolean> {
+    const told = await Promise.all(
+      ready.map(({ message }) => (message === null ? Promise.resolve(true) : this.port.tell(message))),
+    );
+    const firstLost = told.indexOf(false);
+    const judged = firstLost < 0 ? ready : ready.slice(0, firstLost);
+    if (judged.length === 0) return false;
+    // All at once: were an end known as judged and its beginning not, the alarm would stand again after a restart.
+    await markJudged(
+      this.deps.pool,
+      judged.map(({ row, outcome }) => ({ id: row.id, outcome })),
+      this.deps.clock.now(),
+    );
+    return true;
+  }
+
+  private async forget(): Promise<void> {
+    const { pool, clock, log } = this.deps;
+    await forgetJudged(pool, clock.now() - keptMs).catch((error: unknown) =>
+      log.warn({ err: error }, 'old alarms of units could not be removed'),
+    );
+  }
+}
+
+const isDigital = (target: Target, { classes }: UnitMap): target is Extract<Target, { kind: 'point' }> => {
+  const deviceClass = classes.get(target.deviceCode);
+  return (
+    target.kind === 'point' &&
+    deviceClass !== undefined &&
+    pointsByClass[deviceClass].some(({ name, kind }) => name === target.point && kind === 'digital')
+  );
+};
+
+/** As the unit called it first, without what triggered it. */
+const nameOf = ({ text, signal }: InboxRow): string => {
+  const name = text.replace(/[(（][^()（）]*[)）]\s*$/, '').trim();
+  return (name === '' ? signal : name).slice(0, 64);
+};

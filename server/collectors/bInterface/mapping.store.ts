@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import { deviceClasses, type DeviceClass } from '@contract/points';
+import type { SignalMap, UnitMap } from './mapping';
+
+const classOf = (name: string): DeviceClass | null =>
+  deviceClasses.find((deviceClass) => deviceClass === name) ?? null;
+
+export async function readSignals(pool: Pool): Promise<SignalMap> {
+  const { rows } = await pool.query<{ signal: string; device_class: string; point: string; scale: number }>(
+    'select signal, device_class, point, scale from b_interface_signals',
+  );
+  return new Map(
+    rows.flatMap(({ signal, device_class, point, scale }) => {
+      const deviceClass = classOf(device_class);
+      return deviceClass === null ? [] : [[signal, { deviceClass, point, scale }] as const];
+    }),
+  );
+}
+
+interface UnitMapRow {
+  id: number;
+  site_id: number;
+  site_code: string;
+  shard: number;
+  devices: { code: string; class: string }[] | null;
+  mapped: { code: string; device: string }[] | null;
+}
+
+/** How the devices of these units are called here; units without a site have no map. */
+export async function readUnitMaps(pool: Pool, unitIds: readonly number[]): Promise<Map<number, UnitMap>> {
+  const { rows } = await pool.query<UnitMapRow>(
+    `select u.id, s.id as site_id, s.code as site_code, s.shard,
+       (select json_agg(json_build_object('code', d.code, 'class', d.class) order by d.code)
+        from devices d where d.site_id = s.id and d.retired_at is null) as devices,
+       (select json_agg(json_build_object('code', m.code, 'device', d.code))
+        from b_interface_devices m join devices d on d.id = m.device_id
+        where m.unit_id = u.id and d.site_id = s.id and d.retired_at is null) as mapped
+     from b_interface_units u join sites s on s.id = u.site_id where u.id = any($1::int[])`,
+    [unitIds],
+  );
+  return new Map(rows.map((row) => [row.id, unitMapOf(row)]));
+}
+
+const unitMapOf = ({ site_id, site_code, shard, devices, mapped }: UnitMapRow): UnitMap => ({
+  site: { id: site_id, code: site_code },
+  shard,
+  classes: new Map(
+    (devices ?? []).flatMap((device) => {
+      const deviceClass = classOf(device.class);
+      return deviceClass === null ? [] : [[device.code, deviceClass] as const];
+    }),
+  ),
+  mapped: new Map((mapped ?? []).map(({ code, device }) => [code, device])),
+});

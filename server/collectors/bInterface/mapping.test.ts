@@ -1,0 +1,72 @@
+import { targetOf, type SignalMap, type UnitMap } from './mapping';
+
+const signals: SignalMap = new Map([
+  ['15102001', { deviceClass: 'ac', point: 'returnTempC', scale: 1 }],
+  ['18002001', { deviceClass: 'env', point: 'smoke', scale: 1 }],
+  ['19008001', { deviceClass: 'ac', point: 'commFault', scale: 1 }],
+]);
+const map = (over: Partial<UnitMap> = {}): UnitMap => ({
+  ...{ site: { id: 1, code: 'S' }, shard: 0, mapped: new Map() },
+  classes: new Map([
+    ['ac-1', 'ac'],
+    ['ctl', 'controller'],
+    ['env', 'env'],
+  ]),
+  ...over,
+});
+const split = '51051241500001';
+const smoke = '51051241820002';
+
+describe('a signal of a unit', () => {
+  it('is the point of the device that somebody mapped, whatever the class of the station', () => {
+    const two = map({
+      classes: new Map([
+        ['ac-1', 'ac'],
+        ['ac-2', 'ac'],
+      ]),
+      mapped: new Map([[split, 'ac-2']]),
+    });
+    for (const signal of ['0415102001', '0215102001'])
+      expect(targetOf(two, signals, split, signal)).toMatchObject({
+        deviceCode: 'ac-2',
+        point: 'returnTempC',
+      });
+  });
+
+  it('of a device that nobody mapped is that of the only one of its kind, and of no one among two', () => {
+    expect(targetOf(map(), signals, split, '0415102001')).toMatchObject({ deviceCode: 'ac-1' });
+    const two = map({
+      classes: new Map([
+        ['ac-1', 'ac'],
+        ['ac-2', 'ac'],
+      ]),
+    });
+    expect(targetOf(two, signals, split, '0415102001')).toBeNull();
+  });
+
+  it('of each sensor of a room is that of the room', () => {
+    expect(targetOf(map(), signals, smoke, '0418002001')).toMatchObject({
+      deviceCode: 'env',
+      point: 'smoke',
+    });
+  });
+
+  it('of lost devices belongs to what was lost', () => {
+    expect(targetOf(map(), signals, '51051241900001', '0419008001')).toMatchObject({
+      ...{ deviceCode: 'ac-1', point: 'commFault' },
+    });
+  });
+
+  it('that is no point of ours is a free point, one for each sensor', () => {
+    expect(targetOf(map(), signals, smoke, '0418009001')).toEqual({
+      ...{ kind: 'free', deviceCode: 'env', code: 's0418009001_20002' },
+    });
+  });
+
+  it('of a device of no kind of ours is a free point of the controller, or nothing', () => {
+    expect(targetOf(map(), signals, '51051240500001', '0405001001')).toMatchObject({
+      ...{ kind: 'free', deviceCode: 'ctl' },
+    });
+    expect(targetOf(map({ classes: new Map() }), signals, split, '0405001001')).toBeNull();
+  });
+});

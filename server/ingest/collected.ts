@@ -1,0 +1,69 @@
+import { topicOf, type DeviceLeaf } from '@contract/telemetry';
+import type { Clock } from '../platform/clock';
+import type { HeldShards } from './heldShards';
+import type { Intake } from './intake';
+import type { FieldCredential } from './message';
+import type { Device, KnownPlaces, Site } from './places';
+
+/** What a collector heard of one device of a site, as a message of ours would say it. */
+export interface Collected {
+  site: Pick<Site, 'id' | 'code'>;
+  deviceCode: string;
+  leaf: DeviceLeaf;
+  json: unknown;
+}
+
+/**
+ * How collectors of foreign protocols bring what they heard: through the intake, the validation and the transaction
+ * of every other message. Only the process that holds the shard of a site speaks for it.
+ */
+export interface CollectedPort {
+  holds(shard: number): boolean;
+  shards(): readonly number[];
+  deviceOf(siteCode: string, deviceCode: string): Pick<Device, 'id' | 'class' | 'free'> | null;
+  /** True once it is committed (or refused for good, with its dead letter); false when that took too long. */
+  tell(collected: Collected): Promise<boolean>;
+}
+
+interface CollectedPorts {
+  intake: Intake;
+  held: Pick<HeldShards, 'holds' | 'shards'>;
+  places: KnownPlaces;
+  clock: Clock;
+}
+
+const patienceMs = 20_000;
+
+const speakerOf = (siteId: number): FieldCredential => ({
+  id: 0,
+  username: 'collector',
+  siteIds: { has: (id) => id === siteId, size: 1 },
+  isRevoked: false,
+});
+
+export const createCollectedPort = ({ intake, held, places, clock }: CollectedPorts): CollectedPort => {
+  const origin = clock.now() - clock.monotonicMs();
+  return {
+    holds: (shard) => held.holds(shard),
+    shards: () => held.shards,
+    deviceOf: (siteCode, deviceCode) => places.sites.get(siteCode)?.devices.get(deviceCode) ?? null,
+    tell: ({ site, deviceCode, leaf, json }) =>
+      new Promise((resolve) => {
+        // Nothing was acknowledged: whoever brings it comes again.
+        if (intake.isFull) return resolve(false);
+        const cancel = clock.after(patienceMs, () => resolve(false));
+        intake.offer({
+          topic: topicOf(site.code, deviceCode, leaf),
+          payload: Buffer.from(JSON.stringify(json)),
+          isRetained: false,
+          credential: speakerOf(site.id),
+          receivedAt: clock.now(),
+          steadyAt: origin + clock.monotonicMs(),
+          settle: () => {
+            cancel();
+            resolve(true);
+          },
+        });
+      }),
+  };
+};

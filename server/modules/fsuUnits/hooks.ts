@@ -1,0 +1,101 @@
+import { isIP } from 'node:net';
+import { sql } from 'kysely';
+import { deviceClasses, pointsByClass } from '@contract/points';
+import { textOf } from '@contract/values';
+import type { ResourceHooks, Saving } from '../../crud';
+import { AppError } from '../../platform/errors';
+import { scopeFilter, type ScopeOf } from '../scope';
+import { visibleUnits } from './visible';
+
+const wrong = (field: string, text: string, detail: Record<string, string> = {}) =>
+  new AppError('validation', detail, { [field]: text });
+
+const siteCode = sql`(select s.code from sites s where s.id = t.site_id)`;
+
+/** @throws AppError validation for a site that is not there, or out of sight */
+async function siteIn({ trx, actor, draft, old }: Saving, scopeOf: ScopeOf): Promise<number | null> {
+  const code = textOf(draft.siteCode);
+  if (code === '') return null;
+  const scope = await scopeOf(actor, `area:fsu:${old ? 'edit' : 'add'}`);
+  const { rows } = await sql<{ id: number }>`
+    select id from sites where code = ${code} and retired_at is null
+      and ${scopeFilter(scope, 'area_id', 'dept_id')}`.execute(trx);
+  if (!rows[0]) throw wrong('siteCode', 'fields.unknownSite', { value: code });
+  return rows[0].id;
+}
+
+/** @throws AppError for a unit that speaks for its site: another site begins with another approval */
+const refuseLostSite = ({ draft, old }: Saving): void => {
+  if (old?.state === 'approved' && textOf(draft.siteCode) !== textOf(old.siteCode))
+    throw wrong('siteCode', 'fields.notAllowed');
+};
+
+const unitHooks = (scopeOf: ScopeOf): ResourceHooks => ({
+  expressions: {
+    siteCode,
+    deviceCount: sql`(select count(*)::int from b_interface_devices d where d.unit_id = t.id)`,
+    openAlarms: sql`(select count(*)::int from (
+      select distinct on (device_code, signal) flag from b_interface_inbox i where i.unit_id = t.id
+      order by device_code, signal, id desc) last where last.flag = 'BEGIN')`,
+  },
+  visible: (actor, permission) => visibleUnits(scopeOf, actor, permission),
+  filters: {
+    siteCode: (value) => sql`t.site_id in (
+      select s.id from sites s where position(lower(${textOf(value)}) in s.sought) > 0)`,
+  },
+  async check(saving) {
+    const { draft } = saving;
+    const address = textOf(draft.address);
+    if (address !== '' && isIP(address) === 0) throw wrong('address', 'fields.notAllowed');
+    if (!textOf(draft.path).startsWith('/')) throw wrong('path', 'fields.notAllowed');
+    refuseLostSite(saving);
+    await siteIn(saving, scopeOf);
+  },
+  columns: async (saving) => ({ site_id: await siteIn(saving, scopeOf) }),
+});
+
+/** Our device of that code at the site of the unit; none where the field is left empty. */
+async function deviceIn({ trx, draft, old }: Saving): Promise<number | null> {
+  const code = textOf(draft.deviceCode);
+  if (code === '') return null;
+  const { rows } = await sql<{ id: number }>`
+    select d.id from b_interface_devices m join b_interface_units u on u.id = m.unit_id
+    join devices d on d.site_id = u.site_id and d.code = ${code} and d.retired_at is null
+    where m.id = ${Number(old?.mapId)}`.execute(trx);
+  if (!rows[0]) throw wrong('deviceCode', 'fields.unknownCode', { value: code });
+  return rows[0].id;
+}
+
+const deviceHooks = (scopeOf: ScopeOf): ResourceHooks => ({
+  expressions: {
+    fsuId: sql`(select u.fsu_id from b_interface_units u where u.id = t.unit_id)`,
+    deviceCode: sql`(select d.code from devices d where d.id = t.device_id)`,
+    isMissing: sql`exists (select 1 from b_interface_units u where u.id = t.unit_id and u.login_at > t.last_at)`,
+  },
+  visible: async (actor, permission) => {
+    const units = await visibleUnits(scopeOf, actor, permission);
+    return sql`t.unit_id in (select t.id from b_interface_units t where ${units})`;
+  },
+  filters: {
+    fsuId: (value) => sql`t.unit_id in (
+      select u.id from b_interface_units u where position(${textOf(value)} in u.fsu_id) > 0)`,
+  },
+  columns: async (saving) => ({ device_id: await deviceIn(saving) }),
+});
+
+const signalHooks: ResourceHooks = {
+  async check({ draft }) {
+    if (!/^\d{8}$/.test(textOf(draft.signal))) throw wrong('signal', 'fields.notAllowed');
+    if (draft.scale === 0) throw wrong('scale', 'fields.notZero');
+    const deviceClass = deviceClasses.find((name) => name === textOf(draft.deviceClass));
+    const isPoint =
+      deviceClass && pointsByClass[deviceClass].some(({ name }) => name === textOf(draft.point));
+    if (!isPoint) throw wrong('point', 'fields.unknownCode', { value: textOf(draft.point) });
+  },
+};
+
+export const fsuHooks = ({ scopeOf }: { scopeOf: ScopeOf }): Readonly<Record<string, ResourceHooks>> => ({
+  fsuUnits: unitHooks(scopeOf),
+  fsuDevices: deviceHooks(scopeOf),
+  fsuSignals: signalHooks,
+});
