@@ -1,3 +1,6 @@
+import { en } from '@contract/texts/en';
+import { shardOf } from '@contract/telemetry';
+import { pubLinesOf } from '@/pages/connect/parts/pubLines';
 import { Environment } from '../../config/environment';
 import { existsSync, readFileSync } from 'node:fs';
 import { productSources } from '@tests/support/sources';
@@ -27,6 +30,20 @@ describe('the README', () => {
   it('lists no variable that the product does not read', () => {
     const product = [...productSources('server|field').values()].join('\n');
     expect(Object.keys(properties).filter((name) => !new RegExp(`\\b${name}\\b`).test(product))).toEqual([]);
+  });
+
+  it('gives the lines of a first device that its page gives, and names what is pressed as the page does', () => {
+    const answer = {
+      ...{ siteId: 1, siteCode: 'SITE-000001', siteName: '', shard: shardOf('SITE-000001') },
+      ...{ deviceCode: 'env', deviceClass: 'env' as const, username: 'SITE-000001', password: 'PASSWORD' },
+      mqttUrl: `mqtt://${properties.MQTT_HOST?.default}:${properties.MQTT_PORT?.default}`,
+      since: 0,
+    };
+    const lines = [...readme.matchAll(/^ *(mosquitto_pub .+)$/gm)].map(([, line]) => line);
+    const { status, reading } = pubLinesOf(answer);
+    expect(lines).toEqual([status, reading]);
+    const steps = readme.slice(readme.indexOf('## Connecting a real device'));
+    for (const key of ['shell.connect', 'connect.begin'] as const) expect(steps).toContain(`*${en[key]}*`);
   });
 
   it('points only at files that exist', () => {
