@@ -1,4 +1,4 @@
-import type { Field } from './resources';
+import type { Field, Resource } from './resources';
 
 /** R-CRUD-17: normal or stopped, in the words of one dictionary, switched by a click in the list. */
 export const normalOrStopped = {
@@ -54,3 +54,10 @@ export const nameElsewhere = {
   isExtra: true,
   export: true,
 } as const satisfies Field;
+
+/** The way in for whoever has nothing connected yet. */
+export const firstDevice = {
+  path: '/connect',
+  permission: 'site:provision',
+  text: 'shell.connect',
+} satisfies Resource['whenEmpty'];

@@ -1,5 +1,8 @@
 /** @jest-environment jsdom */
+import { resource as areaSites } from '@contract/resources/areaSites';
+import { resource as devices } from '@contract/resources/devices';
 import { resource as posts } from '@contract/resources/posts';
+import { resource as rooms } from '@contract/resources/rooms';
 import { resource as users } from '@contract/resources/users';
 import type { AnyRecord, Resource } from '@contract/resources';
 import { InfoAnswer } from '@contract/session';
@@ -80,6 +83,12 @@ describe('a declared list without rows', () => {
 
   it('says that there is nothing yet to whoever sees all, and where no scope is', async () => {
     expect(await emptyFor(users, ['admin'])).toHaveTextContent('暂无数据');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it.each([areaSites, rooms, devices])('leads to the first device, among $name', async (resource) => {
+    await emptyFor(resource, ['admin']);
+    expect(screen.getByRole('link', { name: '接入第一台设备' })).toHaveAttribute('href', '/connect');
   });
 });
 

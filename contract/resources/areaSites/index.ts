@@ -1,5 +1,5 @@
 import { defineResource } from '../../resources';
-import { createBy, createTime, remark } from '../../resourceFields';
+import { createBy, createTime, firstDevice, remark } from '../../resourceFields';
 import { lifeStates } from '../../siteLife';
 
 const filed = { export: true } as const;
@@ -9,6 +9,7 @@ export const resource = defineResource({
   path: '/area/site',
   permission: 'area:site',
   isScoped: true,
+  whenEmpty: firstDevice,
   table: 'sites',
   fields: {
     siteId: { kind: 'id', column: 'id', ...filed },

@@ -1,5 +1,5 @@
 import { defineResource } from '../../resources';
-import { createBy, createTime, remark } from '../../resourceFields';
+import { createBy, createTime, firstDevice, remark } from '../../resourceFields';
 import { ControlPath, MeterRole, SensorPosition } from '../../devices';
 import { deviceClasses } from '../../points';
 
@@ -12,6 +12,7 @@ export const resource = defineResource({
   path: '/area/device',
   permission: 'area:device',
   isScoped: true,
+  whenEmpty: firstDevice,
   table: 'devices',
   fields: {
     deviceId: { kind: 'id', column: 'id', export: true },

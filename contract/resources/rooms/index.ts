@@ -1,11 +1,12 @@
 import { defineResource } from '../../resources';
-import { createBy, createTime, normalOrStopped, remark } from '../../resourceFields';
+import { createBy, createTime, firstDevice, normalOrStopped, remark } from '../../resourceFields';
 
 export const resource = defineResource({
   name: 'rooms',
   path: '/area/room',
   permission: 'area:room',
   isScoped: true,
+  whenEmpty: firstDevice,
   table: 'rooms',
   fields: {
     roomId: { kind: 'id', column: 'id', export: true },

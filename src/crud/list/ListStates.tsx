@@ -1,8 +1,11 @@
 import { adminRole } from '@contract/session';
 import { listRequested, type Screen } from '@sagas/resources/resources.slice';
 import { Button, Empty, Result, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { HasPermi } from '@/permission/only';
 import { useList, useMay } from '../useScreen';
 import './listStates.css';
 
@@ -48,14 +51,29 @@ export function ListStates({ screen, isFiltered, onClear }: ListStatesProps) {
     );
   if (isNarrowed)
     return (
-      <Empty
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={<Said title={t('crud.outOfScope')} hint={t('crud.outOfScopeHint')} />}
-      />
+      <Nothing screen={screen}>
+        <Said title={t('crud.outOfScope')} hint={t('crud.outOfScopeHint')} />
+      </Nothing>
     );
-  const hint = may.act('add') ? t('crud.emptyHint') : '';
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<Said title={t('crud.empty')} hint={hint} />} />
+    <Nothing screen={screen}>
+      <Said title={t('crud.empty')} hint={may.act('add') ? t('crud.emptyHint') : ''} />
+    </Nothing>
+  );
+}
+
+/** No row at all, and the way to the first one where the resource names it. */
+function Nothing({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { whenEmpty } = screen.resource;
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children}>
+      {whenEmpty && (
+        <HasPermi any={[whenEmpty.permission]}>
+          <Link to={whenEmpty.path}>{t(whenEmpty.text)}</Link>
+        </HasPermi>
+      )}
+    </Empty>
   );
 }
 

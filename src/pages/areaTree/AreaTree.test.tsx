@@ -67,6 +67,16 @@ describe('the browser of areas', () => {
     expect(screen.queryByText(/台设备/)).toBeNull();
   });
 
+  it('leads to the first device while there is nothing in it, whoever may connect one', async () => {
+    const empty = { answers: { 'GET /area/tree': ok({ nodes: [], hasMore: false }) } };
+    const { unmount } = await renderPage(<AreaTree />, empty);
+    expect(await screen.findByRole('link', { name: '接入第一台设备' })).toHaveAttribute('href', '/connect');
+    unmount();
+    await renderPage(<AreaTree />, { ...empty, permissions: ['area:site:list'] });
+    expect(await screen.findByText('您的数据范围内还没有区域')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
   it('says when the tree cannot be had, and asks again', async () => {
     await renderPage(<AreaTree />, {
       answers: { 'GET /area/tree': { code: 500, msg: 'x', reason: 'internal' } },

@@ -1,9 +1,12 @@
 import type { TreeNode } from '@contract/areaTree';
+import { connectDevice } from '@contract/calls/connecting';
 import { branchRequested, keyOf, nodeSelected, rootKey, type Branch } from '@sagas/areaTree/areaTree.slice';
 import { Button, Empty, Result, Skeleton, Tree } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { HasPermi } from '@/permission/only';
 import { useScale } from '@/theme/scale';
 import { NodeTitle } from './NodeTitle';
 
@@ -73,7 +76,14 @@ export function Branches({ open, onOpen }: { open: readonly string[]; onOpen: (k
       />
     );
   if (shown === undefined) return <Skeleton active aria-label={t('areaTree.loading')} />;
-  if (shown.length === 0) return <Empty description={t('areaTree.empty')} />;
+  if (shown.length === 0)
+    return (
+      <Empty description={t('areaTree.empty')}>
+        <HasPermi any={[connectDevice.permission]}>
+          <Link to="/connect">{t('shell.connect')}</Link>
+        </HasPermi>
+      </Empty>
+    );
   return (
     <Tree<Shown>
       aria-label={t('areaTree.title')}

@@ -1,0 +1,33 @@
+/** @jest-environment jsdom */
+import { renderPage } from '@tests/support/renderPage';
+import { screen } from '@testing-library/react';
+import { FirstDevice } from './FirstDevice';
+
+globalThis.fetch = async () => new Response('{}');
+
+const show = async (total: number, permissions?: string[]) => {
+  const { browser } = await renderPage(<FirstDevice />, {
+    ...(permissions && { permissions }),
+    answers: { 'GET /site/list': { code: 200, msg: 'ok', total, rows: [] } },
+  });
+  return browser;
+};
+
+describe('the first page after the first sign-in', () => {
+  it('leads to the first device while no site is there', async () => {
+    await show(0);
+    expect(await screen.findByRole('link', { name: '接入第一台设备' })).toHaveAttribute('href', '/connect');
+  });
+
+  it('does so no more when there is one', async () => {
+    const browser = await show(1);
+    expect(browser.sent('GET /site/list')).toHaveLength(1);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('asks for nothing and leads nowhere for whoever may not connect devices', async () => {
+    const browser = await show(0, ['site:list']);
+    expect(browser.sent('GET /site/list')).toHaveLength(0);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
