@@ -8,7 +8,7 @@ describe('2,000 requests by chance, to every route', () => {
     const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
     const outcome = await fuzz(database(), 2_000, seed);
     expect(outcome.complaints).toEqual([]);
-    expect(outcome).toMatchObject({ asked: 2_000, internalErrors: 0 });
+    expect(outcome).toMatchObject({ asked: 2_000, internalErrors: 0, untried: [] });
     expect(outcome.granted).toBeGreaterThan(200);
-  }, 120_000);
+  }, 300_000);
 });

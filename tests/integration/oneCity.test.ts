@@ -59,8 +59,15 @@ describe('a user whose role sees one city only', () => {
       insert into rooms (site_id, code, name, create_time) values (${site}, ${`${name}-room`}, ${name}, 0) returning id`);
     const freePoint = await idOf(sql`
       insert into free_points (device_id, code, name) values (${device}, 'valve', ${`${name}-valve`}) returning id`);
-    return { room, freePoint, province, city, area, site, device, alarm: await raise(db(), site, 1) };
+    const alarm = await raise(db(), site, 1);
+    return { room, freePoint, province, city, area, site, device, alarm, enrolment: 0 };
   };
+  /** A controller that waits with a code of this person. */
+  const aWaiting = (madeBy: number, name: string) =>
+    idOf(sql`
+      insert into enrolments (code_hash, tries_left, state, made_by, made_by_name, made_at, expires_at, serial, password_hash)
+      values ('', 5, 'waiting', ${madeBy}, ${`${name}-maker`}, 0, ${Date.now() + 86_400_000}, ${`${name}-serial`}, 'x')
+      returning id`);
 
   beforeAll(async () => {
     server = await startTestServer(database());
@@ -81,7 +88,7 @@ describe('a user whose role sees one city only', () => {
       },
     });
     expect(made.code).toBe(200);
-    await aUser(db(), {
+    const user = await aUser(db(), {
       userName: 'city',
       password,
       roleKeys: ['one-city'],
@@ -89,6 +96,8 @@ describe('a user whose role sees one city only', () => {
       deptId: 1,
     });
     token = await server.signIn('city', password);
+    north.enrolment = await aWaiting(user, 'AANORTH');
+    south.enrolment = await aWaiting(1, mark);
   }, 60_000);
   afterAll(() => server.stop());
 
@@ -247,11 +256,14 @@ describe('a user whose role sees one city only', () => {
     expect(Math.max(...kwh)).toBe(3);
   });
 
-  it.each(['days', 'hours', 'findings'])('R-PERM-05 reads the %s of its own sites only', async (what) => {
-    const codeOf = async (site: number) =>
-      (await server.call(`/energy/site/${site}/${what}?from=0&to=86400000`, { token })).code;
-    expect([await codeOf(north.site), await codeOf(south.site)]).toEqual([200, 404]);
-  });
+  it.each(['days', 'hours', 'findings', 'outdoor'])(
+    'R-PERM-05 reads the %s of its own sites only',
+    async (what) => {
+      const codeOf = async (site: number) =>
+        (await server.call(`/energy/site/${site}/${what}?from=0&to=86400000`, { token })).code;
+      expect([await codeOf(north.site), await codeOf(south.site)]).toEqual([200, 404]);
+    },
+  );
 
   it('R-PERM-05 tells the saving of its own sites only', async () => {
     const spans = 'baselineFrom=0&baselineTo=86400000&reportFrom=86400000&reportTo=172800000';
@@ -288,7 +300,8 @@ describe('a user whose role sees one city only', () => {
           union all select r::text from regions r where id in (${south.area}, ${south.city}, ${south.province}) or parent_id = ${south.city}
           union all select m::text from rooms m where site_id = ${south.site}
           union all select c::text from field_credential_sites c where site_id = ${south.site}
-          union all select p::text from free_points p where device_id = ${south.device}`.execute(db())
+          union all select p::text from free_points p where device_id = ${south.device}
+          union all select e::text from enrolments e`.execute(db())
       ).rows;
     const before = await standing();
     for (const [method, path, body] of placeAttempts(north, south, mark)) {
@@ -304,7 +317,7 @@ describe('a user whose role sees one city only', () => {
     const untried = server.routes.filter(
       (route) =>
         route.method !== 'GET' &&
-        /^\/(area|site|connect|free-points|provisioning)\b/.test(route.path) &&
+        /^\/(area|site|connect|enrolment|free-points|provisioning)\b/.test(route.path) &&
         !shared.test(route.path) &&
         !/export|import/i.test(route.path) &&
         !isTried(route, attempts) &&

@@ -9,6 +9,8 @@ export interface City {
   alarm: number;
   room: number;
   freePoint: number;
+  /** A controller that waits to be bound: of the north to a code of the caller's own. */
+  enrolment: number;
 }
 
 type Attempt = readonly [method: string, path: string, body: object];
@@ -73,6 +75,9 @@ export function placeAttempts(north: City, south: City, mark: string): Attempt[]
     ['POST', '/free-points/declare', { deviceId: south.device, codes: ['mine'] }],
     ['POST', '/connect', { place: { siteId: south.site }, deviceClass: 'ac' }],
     ['POST', '/connect', { place: { name: 'mine', areaId: south.area }, deviceClass: 'ac' }],
+    ['POST', `/enrolment/${north.enrolment}/approve`, { siteId: south.site, deviceClass: 'ac' }],
+    ['POST', `/enrolment/${south.enrolment}/approve`, { siteId: north.site, deviceClass: 'ac' }],
+    ['DELETE', `/enrolment/${south.enrolment}`, {}],
     ['PUT', `${record}/place`, { lat: 1, lng: 1 }],
     ['POST', `${record}/people`, { name: 'mine', phone: '1' }],
     ['PUT', `${record}/people/1`, { name: 'mine', phone: '1' }],
@@ -92,6 +97,9 @@ export const withoutPlace = [
   'sites.export',
   'provisioning.sites',
   'siteRecords.addFile',
+  'enrolments.make',
+  'enrolments.claim',
+  'enrolments.poll',
 ];
 
 /** Whether one of the attempts asks this route. */

@@ -10,6 +10,8 @@ export interface FuzzOutcome {
   asked: number;
   /** Routes that were asked at least once. */
   routes: number;
+  /** Those that were not. */
+  untried: string[];
   granted: number;
   /** Answers that were no envelope, told a stack, SQL or an inner error. */
   complaints: string[];
@@ -34,9 +36,11 @@ export async function fuzz(database: TestDatabase, count: number, seed: number):
     const run = new FuzzRun(server, database, diceOf(seed));
     await run.ask(count);
     const internalErrors = await internalErrorsOf(server);
-    const { asked, granted, complaints } = run;
+    const { asked, granted, complaints, seen } = run;
+    const untried = server.routes.map(({ id }) => id).filter((id) => !seen.has(id));
     const because = internalErrors > 0 ? thrown : [];
-    return { asked, granted, complaints: [...complaints, ...because], internalErrors, routes: run.seen.size };
+    const all = [...complaints, ...because];
+    return { asked, granted, complaints: all, internalErrors, routes: seen.size, untried };
   } finally {
     await server.stop();
   }
