@@ -4,6 +4,7 @@ import { freePointLimits, FreePointDeclaration } from './freePoints';
 import { LocalName } from './languages';
 import { DeviceClass } from './points';
 import { Latitude, Longitude, SiteCode, SiteKind, StationClass } from './sites';
+import { tariffSpans } from './tariffs';
 
 /** Commissioning of sites: what an administrator (or the demonstration fleet) declares before a site may speak. */
 export const RegionDeclaration = z.object({ code: z.string().regex(/^\d{6}$/), name: LocalName }).strict();
@@ -34,6 +35,33 @@ export const DeviceDeclaration = z
   .meta({ id: 'DeviceDeclaration' });
 export type DeviceDeclaration = z.infer<typeof DeviceDeclaration>;
 
+const price = z.number().nonnegative().max(1_000);
+
+/** Prices per kWh by time of use (tariffs.ts); a period without a price of its own costs what the flat one does. */
+export const TariffDeclaration = z
+  .object({
+    code: z.string().min(1).max(32),
+    name: z.string().min(1).max(64),
+    currency: z.enum(['CNY', 'HKD', 'MOP', 'USD']).default('CNY'),
+    priceFlat: price,
+    priceSharp: price.optional(),
+    pricePeak: price.optional(),
+    priceValley: price.optional(),
+    periods: z
+      .string()
+      .max(1_000)
+      .refine((text) => tariffSpans(text) !== null)
+      .default(''),
+  })
+  .strict();
+export type TariffDeclaration = z.infer<typeof TariffDeclaration>;
+
+/** By which a site is supplied. One of this code that is kept already stays as it is. */
+export const ContractDeclaration = z
+  .object({ code: z.string().min(1).max(32), name: z.string().min(1).max(64), tariff: TariffDeclaration })
+  .strict();
+export type ContractDeclaration = z.infer<typeof ContractDeclaration>;
+
 export const SiteDeclaration = z
   .object({
     code: SiteCode,
@@ -49,6 +77,8 @@ export const SiteDeclaration = z
     lng: Longitude,
     hasBattery: z.boolean(),
     roomAreaM2: z.number().positive().nullable().default(null),
+    /** A site that has a contract keeps it. */
+    contract: ContractDeclaration.optional(),
     /** Adds to or updates what the site has; a device that is not named stays as it is. */
     devices: z.array(DeviceDeclaration).min(1).max(64),
     /** Codes of devices that were taken out of the site: their alarms end. */

@@ -4,7 +4,8 @@ import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { aPlan, aSite, steady, summer } from '@tests/support/aFleetSite';
 import { advance } from './advance';
 import { encodeHistory, encodeRow, encodeTelemetry } from './encode';
-import { readDevice, unitIndex } from './read';
+import { kindOf, pointsByKind, unitIndex } from './kinds';
+import { readDevice } from './read';
 import { relive, report } from './report';
 import { restore, SiteSnapshot, snapshotOf } from './snapshot';
 import { newSite, type SiteModel } from './site';
@@ -12,8 +13,8 @@ import { newSite, type SiteModel } from './site';
 const full = aPlan(({ room, batteryAh }) => room.freshAir !== null && batteryAh > 0);
 const pointOf = (site: SiteModel, code: string, name: string): number => {
   const device = site.plan.declaration.devices.find((one) => one.code === code)!;
-  const position = pointsByClass[device.class].findIndex((point) => point.name === name);
-  return readDevice(site, device.class, unitIndex(code))[position]!;
+  const position = pointsByKind[kindOf(device)].findIndex((point) => point.name === name);
+  return readDevice(site, kindOf(device), unitIndex(code))[position]!;
 };
 const last = <T>(all: Iterable<T>): T[] => [...all];
 
@@ -21,8 +22,8 @@ describe('a site', () => {
   it('says every point of every one of its devices, each a usable number', () => {
     const site = aSite({ plan: full, settledH: 12 });
     for (const device of site.plan.declaration.devices) {
-      const values = readDevice(site, device.class, unitIndex(device.code));
-      expect(values).toHaveLength(pointsByClass[device.class].length);
+      const values = readDevice(site, kindOf(device), unitIndex(device.code));
+      expect(values).toHaveLength(pointsByKind[kindOf(device)].length);
       expect(values.filter(Number.isNaN)).toEqual([]);
     }
   });
@@ -31,9 +32,9 @@ describe('a site', () => {
     const site = aSite({ plan: full, settledH: 2 });
     site.plan.declaration.devices.forEach((device, i) => {
       const { t, n, values } = report(site, i);
-      const live = Telemetry.parse(JSON.parse(encodeTelemetry(device.class, t, n, values)));
+      const live = Telemetry.parse(JSON.parse(encodeTelemetry(kindOf(device), t, n, values)));
       const rows = [encodeRow(t, n, values), encodeRow(t + 1, n + 1, values)];
-      const buffered = History.parse(JSON.parse(encodeHistory(device.class, rows)));
+      const buffered = History.parse(JSON.parse(encodeHistory(kindOf(device), rows)));
       expect(buffered.points).toEqual(Object.keys(live.v));
       expect(buffered.rows[1]?.slice(2).map(Number)).toEqual(Object.values(live.v).map(Number));
     });
@@ -47,6 +48,26 @@ describe('a site', () => {
     const { t, n, values } = report(site, meter);
     const said = Telemetry.parse(JSON.parse(encodeTelemetry('meter', t, n, values)));
     expect(said.v).toMatchObject({ uaV: 0, powerW: 0, frequencyHz: null, powerFactor: null });
+  });
+
+  it('of several carriers has a meter in the branch of each, which together count the load and nothing else', () => {
+    const shared = aPlan(({ carrierShares }) => carrierShares.length > 1);
+    const site = aSite({ plan: shared });
+    const codes = shared.carrierShares.map((_, at) => `carrier-${at + 1}`);
+    const counted = () => codes.map((code) => pointOf(site, code, 'energyKwh'));
+    const [before, load] = [counted(), site.room.itEnergyKwh];
+    advance(site, site.nowMs + 6 * hourMs, 60);
+    const used = counted().map((kwh, at) => kwh - (before[at] ?? 0));
+    expect(Math.min(...used)).toBeGreaterThan(0);
+    expect(used.reduce((sum, kwh) => sum + kwh, 0)).toBeCloseTo(site.room.itEnergyKwh - load, 2);
+    const powers = codes.map((code) => pointOf(site, code, 'powerW'));
+    expect(powers.reduce((sum, watts) => sum + watts, 0) / site.room.itW).toBeCloseTo(1, 1);
+    const { meterRole, carrier } = shared.declaration.devices.find(({ code }) => code === 'carrier-2') ?? {};
+    expect({ meterRole, carrier }).toEqual({ meterRole: 'carrier', carrier: 2 });
+    const at = shared.declaration.devices.findIndex(({ code }) => code === 'carrier-2');
+    const { t, n, values } = report(site, at);
+    const said = Telemetry.parse(JSON.parse(encodeTelemetry('branchMeter', t, n, values)));
+    expect(Object.keys(said.v ?? {})).toEqual(['powerW', 'energyKwh']);
   });
 
   it('is the same at the same instant for the same seed', () => {

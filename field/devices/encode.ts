@@ -1,10 +1,11 @@
-import { type DeviceClass, type Point, pointsByClass } from '@contract/points';
+import type { Point } from '@contract/points';
+import { type DeviceKind, pointsByKind } from './kinds';
 
 const keys = new Map(
-  Object.entries(pointsByClass).map(([name, points]) => [name, points.map((point) => `"${point.name}":`)]),
+  Object.entries(pointsByKind).map(([name, points]) => [name, points.map((point) => `"${point.name}":`)]),
 );
 const headers = new Map(
-  Object.entries(pointsByClass).map(([name, points]) => [
+  Object.entries(pointsByKind).map(([name, points]) => [
     name,
     `{"points":[${points.map((point) => `"${point.name}"`).join(',')}],"rows":[`,
   ]),
@@ -18,14 +19,14 @@ const wireValue = (point: Point, value: number): string => {
 
 /** A `telemetry` message of contract/telemetry.ts; written by hand because a fleet sends thousands a second. */
 export function encodeTelemetry(
-  deviceClass: DeviceClass,
+  kind: DeviceKind,
   t: number,
   n: number,
   values: readonly number[],
   free?: Readonly<Record<string, number | boolean>>,
 ): string {
-  const points = pointsByClass[deviceClass];
-  const names = keys.get(deviceClass) ?? [];
+  const points = pointsByKind[kind];
+  const names = keys.get(kind) ?? [];
   let text = `{"t":${t},"n":${n},"v":{`;
   for (let i = 0; i < points.length; i++) {
     const point = points[i];
@@ -43,5 +44,5 @@ export function encodeRow(t: number, n: number, values: readonly number[]): stri
 }
 
 /** A `history` message of the rows that encodeRow wrote, oldest first. */
-export const encodeHistory = (deviceClass: DeviceClass, rows: readonly string[]): string =>
-  `${headers.get(deviceClass) ?? ''}${rows.join(',')}]}`;
+export const encodeHistory = (kind: DeviceKind, rows: readonly string[]): string =>
+  `${headers.get(kind) ?? ''}${rows.join(',')}]}`;

@@ -3,7 +3,7 @@ import { hourMs } from '@contract/time';
 import { hash32, chance } from '@field/chance';
 import type { AcMode, AcUnit } from '@field/physics/acUnit';
 import { type Believed, fanSpeeds, type SiteModel } from './site';
-import { unitIndex } from './read';
+import { unitIndex } from './kinds';
 
 /** What a device answers; `isMissed`: the infrared blink went out and the unit did not see it. */
 export interface Obeyed {

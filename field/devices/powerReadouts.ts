@@ -70,6 +70,14 @@ export const meterReadout: Readout = {
   commFault: () => false,
 };
 
+const shareOf = ({ plan }: SiteModel, carrier: number): number => plan.carrierShares[carrier] ?? 0;
+
+/** Of one carrier's branch behind the rectifiers: it goes on while the battery carries the load. */
+export const branchReadout: Readout = {
+  powerW: (site, carrier) => site.room.itW * shareOf(site, carrier) * (1 + jitter(site, 30 + carrier, 0.002)),
+  energyKwh: (site, carrier) => site.room.itEnergyKwh * shareOf(site, carrier),
+};
+
 const stringV = (site: SiteModel): number => {
   const { socPct } = site.battery;
   if (site.room.hasMains) return socPct < 100 ? 51.5 + 0.02 * socPct : 53.5;

@@ -1,11 +1,12 @@
-import { type DeviceClass, type Point, pointsByClass } from '@contract/points';
+import type { Point } from '@contract/points';
 import { acReadout } from './acReadout';
+import { type DeviceKind, pointsByKind } from './kinds';
 import type { Readout } from './measuring';
-import { batteryReadout, meterReadout, rectifierReadout } from './powerReadouts';
+import { batteryReadout, branchReadout, meterReadout, rectifierReadout } from './powerReadouts';
 import { controllerReadout, doorReadout, envReadout, fanReadout } from './roomReadouts';
 import type { SiteModel } from './site';
 
-const readouts: Record<DeviceClass, Readout> = {
+const readouts: Record<DeviceKind, Readout> = {
   controller: controllerReadout,
   env: envReadout,
   ac: acReadout,
@@ -14,6 +15,7 @@ const readouts: Record<DeviceClass, Readout> = {
   battery: batteryReadout,
   fan: fanReadout,
   rectifier: rectifierReadout,
+  branchMeter: branchReadout,
 };
 
 type Read = (site: SiteModel, unit: number) => number;
@@ -34,16 +36,12 @@ const compile = (point: Point, readout: Readout): Read => {
 const compiled = new Map(
   Object.entries(readouts).map(([name, readout]) => [
     name,
-    // Keys of `readouts` are the device classes by its type.
-    pointsByClass[name as DeviceClass].map((point) => compile(point, readout)),
+    // Keys of `readouts` are the kinds of devices by its type.
+    pointsByKind[name as DeviceKind].map((point) => compile(point, readout)),
   ]),
 );
 
-/** Values of one device now, in the order of pointsByClass; NaN is "measured, but invalid". */
-export function readDevice(site: SiteModel, deviceClass: DeviceClass, unit: number): number[] {
-  return (compiled.get(deviceClass) ?? []).map((read) => read(site, unit));
+/** Values of one device now, in the order of pointsByKind; NaN is "measured, but invalid". */
+export function readDevice(site: SiteModel, kind: DeviceKind, unit: number): number[] {
+  return (compiled.get(kind) ?? []).map((read) => read(site, unit));
 }
-
-/** Position of an `ac-3` among the units (2); 0 for every other device. */
-export const unitIndex = (deviceCode: string): number =>
-  deviceCode.startsWith('ac-') ? Number(deviceCode.slice(3)) - 1 : 0;

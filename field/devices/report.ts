@@ -1,8 +1,9 @@
-import { type DeviceClass, pointsByClass } from '@contract/points';
+import type { DeviceClass } from '@contract/points';
 import { hourMs, secondMs } from '@contract/time';
 import { hash32 } from '@field/chance';
 import { advance } from './advance';
-import { readDevice, unitIndex } from './read';
+import { kindOf, pointsByKind, unitIndex } from './kinds';
+import { readDevice } from './read';
 import type { SiteModel } from './site';
 
 /** One reading of one device as its controller numbers it; NaN is "measured, but invalid". */
@@ -17,7 +18,7 @@ export interface Report {
 const valuesOf = (site: SiteModel, device: number): number[] => {
   const declared = site.plan.declaration.devices[device];
   if (!declared) throw new Error(`Site ${site.plan.declaration.code} has no device ${device}`);
-  return readDevice(site, declared.class, unitIndex(declared.code));
+  return readDevice(site, kindOf(declared), unitIndex(declared.code));
 };
 
 /** Reads one device now, with the controller's next number. */
@@ -32,7 +33,7 @@ export const report = (site: SiteModel, device: number): Report => ({
 export const phaseMs = (site: SiteModel, cadenceMs: number): number => hash32(site.plan.seed, 3) % cadenceMs;
 
 const statePositions = new Map<string, readonly number[]>(
-  Object.entries(pointsByClass).map(([name, points]) => [
+  Object.entries(pointsByKind).map(([name, points]) => [
     name,
     points.flatMap(({ kind }, i) => (kind === 'digital' || kind === 'enum' ? [i] : [])),
   ]),
@@ -41,7 +42,7 @@ const statePositions = new Map<string, readonly number[]>(
 const statesOf = (site: SiteModel): number[][] =>
   site.plan.declaration.devices.map((device, i) => {
     const values = valuesOf(site, i);
-    return (statePositions.get(device.class) ?? []).map((position) => values[position] ?? NaN);
+    return (statePositions.get(kindOf(device)) ?? []).map((position) => values[position] ?? NaN);
   });
 
 /** Between a change and its report: long enough that powers have followed the states. */

@@ -1,4 +1,5 @@
 import { SiteDeclaration } from '@contract/provisioning';
+import { tariffSpans } from '@contract/tariffs';
 import { cityClimates } from '@field/climate/cities';
 import { envelopes } from './envelopes';
 import { planFleet } from './fleet';
@@ -47,6 +48,16 @@ describe('the planned fleet', () => {
     }
     expect(fleet.some(({ units }) => units.length === 1)).toBe(true);
     expect(fleet.some(({ units }) => units[0]?.kind === 'precision' && units.length >= 6)).toBe(true);
+  });
+
+  it('is supplied by a contract of its province, by time of use where the province has that', () => {
+    const ofProvince = new Map(
+      fleet.map(({ declaration }) => [declaration.province.code, declaration.contract]),
+    );
+    expect(new Set([...ofProvince.values()].map((contract) => contract?.code)).size).toBe(ofProvince.size);
+    const { tariff } = ofProvince.get('440000') ?? {};
+    expect(tariff?.priceSharp).toBeGreaterThan(tariff?.priceValley ?? Infinity);
+    expect(tariffSpans(tariff?.periods ?? '')?.map(({ period }) => period)).toContain('sharp');
   });
 
   it('keeps rooms within the ranges of their envelope and able to carry the hottest day', () => {

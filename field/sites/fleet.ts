@@ -9,6 +9,7 @@ import { siteName } from './names';
 import type { AcPlan, SitePlan } from './plan';
 import { type District, districts } from './regions';
 import { sizeRoom, sizeUnits } from './sizing';
+import { supplyOf } from './supply';
 
 const classDigit: Record<StationClass, number> = { A: 1, B: 2, C: 3, D: 4 };
 
@@ -59,11 +60,15 @@ const device = (
   ...more,
 });
 
+const branchMeter = (_: number, at: number): DeviceDeclaration => ({
+  ...device('meter', `${at + 1}号直流分路电表`, '恒准', 'DDS-48', { meterRole: 'carrier', carrier: at + 1 }),
+  code: `carrier-${at + 1}`,
+});
+
 function devicesOf(
   units: readonly AcPlan[],
   room: RoomParameters,
-  batteryAh: number,
-  rollOverKwh: number,
+  { batteryAh, meterRolloverKwh: rollOverKwh, carrierShares }: Planned,
 ): DeviceDeclaration[] {
   return [
     device('controller', '动环监控单元', '思联', 'FSU-3'),
@@ -75,10 +80,22 @@ function devicesOf(
       ? [
           device('battery', '蓄电池组', '固能', `OPzV-${batteryAh}`),
           device('rectifier', '开关电源', '通源', '48V-600'),
+          ...carrierShares.map(branchMeter),
         ]
       : []),
     ...(room.freshAir ? [device('fan', '新风机', '清岚', 'XF-2500')] : []),
   ];
+}
+
+type Planned = Pick<SitePlan, 'batteryAh' | 'meterRolloverKwh' | 'carrierShares'>;
+
+/** Core sites carry three operators; of the others one in ten is shared by two or three. */
+function carrierSharesOf(seed: number, isLarge: boolean): number[] {
+  const isShared = isLarge || chance(seed, 36) < 0.1;
+  const carriers = !isShared ? 0 : isLarge || chance(seed, 37) < 0.5 ? 3 : 2;
+  const weights = Array.from({ length: carriers }, (_, at) => 0.4 + chance(seed, 38 + at));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / all);
 }
 
 const batches = ['2019-2', '2020-1', '2021-1', '2022-2', '2023-1', '2024-2'] as const;
@@ -97,6 +114,7 @@ function declare(
     kind: envelope === 'core' ? 'building' : 'station',
     stationClass,
     province: district.province,
+    contract: supplyOf(district.province),
     city: district.city,
     area: district.area,
     buildType: { code: envelopes[envelope].code, name: envelopes[envelope].name },
@@ -131,6 +149,7 @@ function planSite(seed: number, index: number, taken: ReadonlySet<string>): Site
   const batteryAh = isLarge ? draw.oneOf(largeStrings) : draw.isTrue(0.88) ? draw.oneOf(smallStrings) : 0;
   const serial = String(index + 1).padStart(5, '0');
   const meterRolloverKwh = isLarge ? 1e7 : 1e5;
+  const carrierShares = batteryAh > 0 ? carrierSharesOf(hash32(seed, index, 1), isLarge) : [];
   return {
     index,
     seed: hash32(seed, index, 1),
@@ -143,13 +162,14 @@ function planSite(seed: number, index: number, taken: ReadonlySet<string>): Site
     hasGenset: isLarge,
     auxiliaryW: Math.round(draw.between(30, 90) * (isLarge ? 20 : 1)),
     meterRolloverKwh,
+    carrierShares,
     meterStartKwh: Math.round(draw.between(0, isLarge ? 4e6 : meterRolloverKwh)),
     declaration: declare(draw, district, stationClass, envelope, {
       code: `${district.area.code}${classDigit[stationClass]}38${serial}`,
       name: siteName(draw, district.area.name.zh, envelopes[envelope].suffix, taken),
       hasBattery: batteryAh > 0,
       roomAreaM2: sized.floorM2,
-      devices: devicesOf(units, room, batteryAh, meterRolloverKwh),
+      devices: devicesOf(units, room, { batteryAh, meterRolloverKwh, carrierShares }),
     }),
   };
 }

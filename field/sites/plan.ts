@@ -39,4 +39,6 @@ export interface SitePlan {
   meterGain: number;
   /** DC out of AC in; 1 where no rectifier stands. */
   rectifierEfficiency: number;
+  /** Parts of the load by carrier, 1 in all, where several share the site and each has a branch with a meter. */
+  carrierShares: readonly number[];
 }

@@ -1,5 +1,6 @@
 import { topicOf } from '@contract/telemetry';
 import { encodeHistory, encodeRow } from '@field/devices/encode';
+import { kindOf } from '@field/devices/kinds';
 import { relive } from '@field/devices/report';
 import type { SiteModel } from '@field/devices/site';
 import type { Link } from './link';
@@ -42,7 +43,7 @@ async function handOverSite(
     if (!declared || rows.length === 0) return;
     while (!link.hasRoom() && !signal.aborted) await pause(roomPollMs);
     if (signal.aborted) return;
-    await link.send(topicOf(code, declared.code, 'history'), encodeHistory(declared.class, rows));
+    await link.send(topicOf(code, declared.code, 'history'), encodeHistory(kindOf(declared), rows));
     progress.rows += rows.length;
     progress.messages += 1;
   };

@@ -5,7 +5,7 @@ import { advance } from '@field/devices/advance';
 import { encodeHistory, encodeRow, encodeTelemetry } from '@field/devices/encode';
 import { obey, type Obeyed } from '@field/devices/obey';
 import { freeValues } from '@field/devices/freePoints';
-import { unitIndex } from '@field/devices/read';
+import { kindOf, unitIndex } from '@field/devices/kinds';
 import { report, type Report } from '@field/devices/report';
 import type { SiteModel } from '@field/devices/site';
 import { type Imperfections, journey } from './imperfections';
@@ -137,7 +137,7 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
       if (site.isDark || !declared || topic === undefined) return;
       if (site.isCut || !link.hasRoom()) return buffer.keep(device, encodeRow(stampOf(t), n, values));
       const free = declared.freePoints && freeValues(site, unitIndex(declared.code));
-      const payload = encodeTelemetry(declared.class, stampOf(t), n, values, free);
+      const payload = encodeTelemetry(kindOf(declared), stampOf(t), n, values, free);
       for (const delayMs of journey(options.line))
         if (delayMs === 0) void link.send(topic, payload);
         else setTimeout(() => void link.send(topic, payload), delayMs);
@@ -149,7 +149,7 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
         const chunk = buffer.take(historyRows);
         const declared = chunk && devices[chunk.device];
         if (!declared) break;
-        await link.send(topicOf(code, declared.code, 'history'), encodeHistory(declared.class, chunk.rows));
+        await link.send(topicOf(code, declared.code, 'history'), encodeHistory(kindOf(declared), chunk.rows));
       }
       isHandingOver = false;
     },

@@ -31,6 +31,17 @@ export const buildTypesOf = (sites: readonly SiteDeclaration[]) =>
 export const installBatchesOf = (sites: readonly SiteDeclaration[]) =>
   onceEach(sites.map((site) => site.installBatch));
 
+export const contractsOf = (sites: readonly SiteDeclaration[]) =>
+  onceEach(sites.flatMap(({ contract }) => contract ?? []));
+/** Rows of `tariffs`. */
+export const tariffRowsOf = (sites: readonly SiteDeclaration[]) =>
+  onceEach(contractsOf(sites).map(({ tariff }) => tariff)).map(
+    ({ priceFlat, priceSharp, pricePeak, priceValley, ...tariff }) => ({
+      ...{ ...tariff, price_flat: priceFlat, price_sharp: priceSharp },
+      ...{ price_peak: pricePeak, price_valley: priceValley },
+    }),
+  );
+
 /** Rows of `sites`, with the codes of what they refer to. */
 export const siteRowsOf = (sites: readonly SiteDeclaration[]) =>
   sites.map(
@@ -46,10 +57,12 @@ export const siteRowsOf = (sites: readonly SiteDeclaration[]) =>
       lng,
       hasBattery,
       roomAreaM2,
+      contract,
     }) => ({
       ...{ code, name, kind, station_class: stationClass, area: area.code, build_type: buildType.code },
       ...{ install_batch: installBatch.code, lat, lng, shard: shardOf(code), has_battery: hasBattery },
       area_m2: roomAreaM2,
+      contract: contract?.code,
     }),
   );
 

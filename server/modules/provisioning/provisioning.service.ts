@@ -20,6 +20,7 @@ import {
   unmetered,
   crowdedDevices,
   writeCatalogues,
+  writeContracts,
   writeCredential,
   writeDevices,
   writeSites,
@@ -124,6 +125,7 @@ async function declare(
   const [misplaced] = await misplacedRegions(trx, sites);
   if (misplaced !== undefined) throw contradiction('regions', misplaced);
   await writeCatalogues(trx, sites, scope.isAll);
+  await writeContracts(trx, sites, now);
   await writeSites(trx, sites, now);
   // A region that was made just now lies in no limited scope: only those who see all may extend the map.
   await refuseForeign(trx, scope, codes);

@@ -119,6 +119,25 @@ describe('provisioning', () => {
     });
   });
 
+  it('brings contract and tariff of a site, and leaves alone what people made of them since', async () => {
+    const tariff = {
+      ...{ code: 'TOU', name: 'By time of use', currency: 'CNY' as const, priceFlat: 0.7, priceValley: 0.3 },
+      periods: '00:00-08:00 valley',
+    };
+    const contract = { code: 'SUPPLY', name: 'Supply', tariff };
+    const sites = [aSiteDeclaration({ code: 'TF-1', contract })];
+    const declared = () => declare({ credential: 'tf', sites });
+    await declared();
+    const kept = () =>
+      ask(`select c.code, t.code as tariff, t.price_flat as flat, t.price_peak as peak, t.price_valley as valley, t.periods
+        from sites s join contracts c on c.id = s.contract_id join tariffs t on t.id = c.tariff_id where s.code = 'TF-1'`);
+    const told = { code: 'SUPPLY', tariff: 'TOU', peak: null, valley: 0.3, periods: '00:00-08:00 valley' };
+    expect(await kept()).toEqual([{ ...told, flat: 0.7 }]);
+    await ask(`update tariffs set price_flat = 0.9 where code = 'TOU'`);
+    await declared();
+    expect(await kept()).toEqual([{ ...told, flat: 0.9 }]);
+  });
+
   it('tells the operation log who did it', async () => {
     await declare({ credential: 'logged' });
     expect(

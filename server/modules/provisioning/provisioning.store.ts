@@ -6,11 +6,13 @@ import type { Trx } from '../../platform/database/database';
 import { scopeFilter, type Scope } from '../scope';
 import {
   buildTypesOf,
+  contractsOf,
   deviceRowsOf,
   freePointRowsOf,
   installBatchesOf,
   regionsOf,
   siteRowsOf,
+  tariffRowsOf,
   type DeclaredRegion,
 } from './declared';
 
@@ -48,6 +50,28 @@ export async function writeCatalogues(
     on conflict (code) do update set name = excluded.name where ${mayRename}`.execute(trx);
 }
 
+/** Contracts and tariffs that the sites name; those that exist are what people made of them. */
+export async function writeContracts(
+  trx: Trx,
+  sites: readonly SiteDeclaration[],
+  now: EpochMs,
+): Promise<void> {
+  const contracts = contractsOf(sites).map(({ code, name, tariff }) => ({ code, name, tariff: tariff.code }));
+  if (contracts.length === 0) return;
+  await sql`
+    insert into tariffs (code, name, currency, price_flat, price_sharp, price_peak, price_valley, periods, create_time)
+    select code, name, currency, price_flat, price_sharp, price_peak, price_valley, periods, ${now}::bigint
+    from jsonb_to_recordset(${json(tariffRowsOf(sites))}) as given (code text, name text, currency text,
+      price_flat float8, price_sharp float8, price_peak float8, price_valley float8, periods text)
+    on conflict (code) do nothing`.execute(trx);
+  await sql`
+    insert into contracts (code, name, tariff_id, create_time)
+    select given.code, given.name, t.id, ${now}::bigint
+    from jsonb_to_recordset(${json(contracts)}) as given (code text, name text, tariff text)
+    join tariffs t on t.code = given.tariff
+    on conflict (code) do nothing`.execute(trx);
+}
+
 const writeRegions = (trx: Trx, regions: readonly DeclaredRegion[], mayRename: boolean) =>
   sql`
     insert into regions (parent_id, level, code, name_zh, name_en, name_hk)
@@ -71,19 +95,21 @@ export async function misplacedRegions(trx: Trx, sites: readonly SiteDeclaration
 export async function writeSites(trx: Trx, sites: readonly SiteDeclaration[], now: EpochMs): Promise<void> {
   await sql`
     insert into sites (code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id,
-      lat, lng, shard, has_battery, created_at)
+      contract_id, lat, lng, shard, has_battery, created_at)
     select given.code, given.name, kind, station_class, b.id, i.id, r.id,
-      (select min(id) from depts where parent_id = 0 and not is_deleted), lat, lng, shard, has_battery, ${now}
+      (select min(id) from depts where parent_id = 0 and not is_deleted), c.id, lat, lng, shard, has_battery, ${now}
     from jsonb_to_recordset(${json(siteRowsOf(sites))}) as given (code text, name text, kind text,
       station_class text, area text, build_type text, install_batch text, lat float8, lng float8, shard smallint,
-      has_battery boolean)
+      has_battery boolean, contract text)
     join regions r on r.code = given.area
     join build_types b on b.code = given.build_type
     join install_batches i on i.code = given.install_batch
+    left join contracts c on c.code = given.contract
     on conflict (code) do update set name = excluded.name, kind = excluded.kind,
       station_class = excluded.station_class, build_type_id = excluded.build_type_id,
       install_batch_id = excluded.install_batch_id, area_id = excluded.area_id, lat = excluded.lat,
       lng = excluded.lng, has_battery = excluded.has_battery,
+      contract_id = coalesce(sites.contract_id, excluded.contract_id),
       retired_at = null, retired_reason = null, merged_into = null, version = sites.version + 1`.execute(trx);
   await sql`
     insert into rooms (site_id, code, name, area_m2)
