@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LocalName } from './languages';
+import { OutdoorBehind } from './siteEnergy';
 import { dayMs, EpochMs } from './time';
 import { largestRowId } from './values';
 
@@ -15,6 +16,9 @@ export const diagnosisKinds = [
 ] as const;
 export const DiagnosisKind = z.enum(diagnosisKinds).meta({ id: 'DiagnosisKind' });
 export type DiagnosisKind = z.infer<typeof DiagnosisKind>;
+
+/** Those that are judged by what the air outside was like. */
+export const outdoorDiagnoses: readonly DiagnosisKind[] = ['copDecline', 'freeCoolingMissed', 'doorPenalty'];
 
 /** The alarms of the catalogue that stand as long as a diagnosis does. */
 export const diagnosisAlarms = {
@@ -113,6 +117,8 @@ export const DiagnosisEvidence = z
     ),
     /** A line of the first series. */
     limit: z.number().nullable(),
+    /** Behind the outdoor temperature of these days; null where the finding has nothing to do with it. */
+    outdoor: OutdoorBehind.nullable(),
   })
   .meta({ id: 'DiagnosisEvidence' });
 export type DiagnosisEvidence = z.infer<typeof DiagnosisEvidence>;

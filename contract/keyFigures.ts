@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalName } from './languages';
-import type { MeterFinding } from './siteEnergy';
+import { OutdoorBehind, type MeterFinding } from './siteEnergy';
 import { dayMs, EpochMs } from './time';
 import { largestRowId } from './values';
 
@@ -50,12 +50,6 @@ export const CarrierEnergy = z
   .object({ carrier: z.number().int(), kwh: z.number(), allocatedKwh: z.number() })
   .meta({ id: 'CarrierEnergy' });
 
-/** Where the outdoor temperature behind the hours of free cooling is from: days by source, and their mean error in K. */
-const outdoor = z.object({
-  days: z.object({ own: z.number().int(), neighbours: z.number().int(), imported: z.number().int() }),
-  errorK: z.number().nullable(),
-});
-
 export const KeyFigureRow = z
   .object({
     /** Id of the site, area or batch, or the letter of the class. */
@@ -67,7 +61,8 @@ export const KeyFigureRow = z
     faultyDays: z.number().int(),
     totalKwh: z.number().nullable(),
     figures,
-    outdoor,
+    /** Behind the hours of free cooling. */
+    outdoor: OutdoorBehind,
     carriers: z.array(CarrierEnergy),
   })
   .meta({ id: 'KeyFigureRow' });

@@ -12,6 +12,15 @@ export const outdoorSources = ['none', 'own', 'neighbours', 'imported'] as const
 export const OutdoorSource = z.enum(outdoorSources).meta({ id: 'OutdoorSource' });
 export type OutdoorSource = z.infer<typeof OutdoorSource>;
 
+/** Where the outdoor temperature behind figures is from: days by source, and their mean error in K. */
+export const OutdoorBehind = z
+  .object({
+    days: z.object({ own: z.number().int(), neighbours: z.number().int(), imported: z.number().int() }),
+    errorK: z.number().nullable(),
+  })
+  .meta({ id: 'OutdoorBehind' });
+export type OutdoorBehind = z.infer<typeof OutdoorBehind>;
+
 /**
  * What may be found about a counter; position i is bit i of a day's `findings`.
  * `rollOver`: it went on from 0 at its last digit, and its growth is known. `exchange`: it shows another count than

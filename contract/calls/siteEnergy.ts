@@ -1,4 +1,12 @@
-import { FoundOnMeters, SiteDays, SiteDaysQuery, SiteHours, SiteParams, SiteTariff } from '../siteEnergy';
+import {
+  FoundOnMeters,
+  OutdoorBehind,
+  SiteDays,
+  SiteDaysQuery,
+  SiteHours,
+  SiteParams,
+  SiteTariff,
+} from '../siteEnergy';
 import { defineCall } from './call';
 
 const permission = 'site:list';
@@ -34,6 +42,17 @@ export const readMeterFindings = defineCall({
   params: SiteParams,
   query: SiteDaysQuery,
   response: FoundOnMeters,
+});
+
+export const readSiteOutdoor = defineCall({
+  id: 'energy.siteOutdoor',
+  method: 'GET',
+  path: '/energy/site/{id}/outdoor',
+  permission,
+  summary: 'Where the outdoor temperature of one site is from, and how far it may be off',
+  params: SiteParams,
+  query: SiteDaysQuery,
+  response: OutdoorBehind,
 });
 
 export const readSiteTariff = defineCall({

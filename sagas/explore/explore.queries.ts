@@ -1,4 +1,5 @@
 import { listExploreDevices, listTrendNotes } from '@contract/calls/explore';
+import { readSiteOutdoor } from '@contract/calls/siteEnergy';
 import { listSharedViews, readView } from '@contract/calls/views';
 import { minuteMs } from '@contract/time';
 import { send } from '../http/send';
@@ -11,6 +12,14 @@ export const exploreDevicesQuery = defineQuery({
   name: 'exploreDevices',
   load: (deps, ids: readonly number[]) => send(deps, listExploreDevices, { query: { ids: ids.join(',') } }),
   freshMs: minuteMs,
+});
+
+/** Behind the outdoor temperature of a site in a span. */
+export const siteOutdoorQuery = defineQuery({
+  name: 'siteOutdoor',
+  load: (deps, { siteId, from, to }: { siteId: number; from: number; to: number }) =>
+    send(deps, readSiteOutdoor, { params: { id: siteId }, query: { from, to } }),
+  freshMs: 5 * minuteMs,
 });
 
 interface NotesOf {

@@ -1,5 +1,5 @@
 import * as calls from '@contract/calls/diagnosis';
-import type { DiagnosisEvidence } from '@contract/diagnosis';
+import { outdoorDiagnoses, type DiagnosisEvidence } from '@contract/diagnosis';
 import { dayMs } from '@contract/time';
 import type { Pool } from 'pg';
 import { diagnosers } from '../../diagnosis';
@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { serve, type Actor, type Route } from '../../platform/http/route';
+import { siteOutdoor } from '../energy';
 import { areasBelow, type ScopeOf } from '../scope';
 import { findDiagnoses, lookedAt, seenDiagnosis, sumDiagnoses } from './diagnoses.store';
 import { storedEvidence } from './evidence.store';
@@ -29,7 +30,10 @@ async function evidence(
   const { kind, siteId, deviceId, since, lastDay } = seen;
   const days = (await storedEvidence(pool, [siteId], lastDay + dayMs)).get(siteId) ?? [];
   const told = diagnosers[kind].series({ days, since: () => since }, deviceId);
-  return { days: days.map(({ day }) => day), ...told };
+  const [first, last] = [days[0], days.at(-1)];
+  const isOfWeather = outdoorDiagnoses.includes(kind) && first !== undefined && last !== undefined;
+  const outdoor = isOfWeather ? await siteOutdoor(db, siteId, { from: first.day, to: last.day + 1 }) : null;
+  return { days: days.map(({ day }) => day), ...told, outdoor };
 }
 
 export const createDiagnosisRoutes = (deps: DiagnosisRoutesDeps): Route[] => [

@@ -203,6 +203,20 @@ describe('the nightly diagnosis', () => {
     expect(told.series.map(({ key }) => key)).toEqual(['nightW', 'nightReference']);
     expect(told.series[0]?.values.at(-1)).toBeCloseTo(stepped(39), 0);
     expect(told.series[1]?.values.at(-1)).toBeCloseTo(2_020, 0);
+    expect(told.outdoor).toBeNull();
+  });
+
+  it('says from where the outdoor temperature of its days is, where it is found by the weather', async () => {
+    await days(one, north, stepped);
+    await night();
+    await sql`update diagnoses set kind = 'freeCoolingMissed'`.execute(db());
+    const isEarly = sql`day < ${firstDay + 30 * dayMs}::bigint`;
+    await sql`update site_days set out_source = case when ${isEarly} then 1 else 3 end,
+      out_error_k = case when ${isEarly} then 0.5 else 1.7 end`.execute(db());
+    const [row] = ((await ask('')).data as Diagnoses).rows;
+    const { outdoor } = (await ask(`/${row?.id}/evidence`)).data as DiagnosisEvidence;
+    expect(outdoor?.days).toEqual({ own: 30, neighbours: 0, imported: 10 });
+    expect(outdoor?.errorK).toBeCloseTo(0.8);
   });
 
   it('R-PERM-05 holds nothing of sites out of sight, neither in rows, sums nor evidence', async () => {

@@ -13,7 +13,7 @@ import { createSiteDayUpkeep } from './siteDays/upkeep';
 import { createSiteDaysRoutes } from './siteDays/siteDays.routes';
 
 export { reconcileBill, reconcileDays } from './siteDays/reconcileBills.store';
-export { seesSite, siteDays } from './siteDays/read.store';
+export { seesSite, siteDays, siteOutdoor } from './siteDays/read.store';
 
 export interface EnergyDeps {
   database: Database;

@@ -1,4 +1,5 @@
-import type { CarrierEnergy, KeyFigure, KeyFigureRow, KeyFigures } from '@contract/keyFigures';
+import type { CarrierEnergy, KeyFigure, KeyFigures } from '@contract/keyFigures';
+import type { OutdoorBehind } from '@contract/siteEnergy';
 import type { z } from 'zod';
 
 type Carrier = z.infer<typeof CarrierEnergy>;
@@ -68,7 +69,7 @@ export const figuresOf = (sums: Sums): KeyFigures => ({
 });
 
 /** Where the outdoor temperature of the free cooling figure is from. */
-export function outdoorBehind(sums: Sums): KeyFigureRow['outdoor'] {
+export function outdoorBehind(sums: Sums): OutdoorBehind {
   const days = { own: sums.ownDays, neighbours: sums.neighbourDays, imported: sums.importedDays };
   const known = days.own + days.neighbours + days.imported;
   return { days, errorK: known > 0 ? sums.outdoorErrorK / known : null };

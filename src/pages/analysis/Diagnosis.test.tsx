@@ -30,6 +30,7 @@ const evidence = {
     days: [day - dayMs, day],
     series: [{ key: 'cop', unit: 'K·h/kWh', values: [2.5, 1.8] }],
     limit: null,
+    outdoor: { days: { own: 3, neighbours: 1, imported: 0 }, errorK: 0.8 },
   },
 };
 const list = 'GET /analysis/diagnoses';
@@ -59,6 +60,8 @@ describe('the diagnosis of energy', () => {
     expect(await screen.findByText(/七日中位数低于 0\.87/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'SZ-0004' })).toHaveAttribute('href', '/site/4');
     expect(screen.getByText('已产生告警')).toBeInTheDocument();
+    const outdoor = /本站传感器 75 %，邻站 25 %，导入气象 0 %；± 0\.8 K/;
+    expect(screen.getByText(outdoor)).toBeInTheDocument();
   });
 
   it('asks for the kind whose tile was pressed', async () => {

@@ -105,7 +105,7 @@ function Pictured({ picture, span, explored, times, look, host, change }: Pictur
           onPoint={setNoteAt}
         />
       ) : (
-        <ShapeChart way={picture.way} grouping={picture.grouping} {...{ lines, look, times }} />
+        <ShapeChart way={picture.way} grouping={picture.grouping} {...{ lines, look, times, span }} />
       )}
       <SeriesList
         {...{ lines, times, cursor }}

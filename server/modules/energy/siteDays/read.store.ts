@@ -2,11 +2,13 @@ import {
   findingsOf,
   outdoorSources,
   type FoundOnMeters,
+  type OutdoorBehind,
+  type OutdoorSource,
   type SiteDay,
   type SiteDayHours,
   type SiteTariff,
 } from '@contract/siteEnergy';
-import type { EpochMs } from '@contract/time';
+import { dayMs, type EpochMs } from '@contract/time';
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/database/database';
 import type { SiteDaysTable } from '../../../tables/energy';
@@ -93,6 +95,23 @@ export async function siteHours(db: Db, siteId: number, { from, to }: DaySpan): 
     db,
   );
   return rows;
+}
+
+/** By the days that lie in the span in whole or in part. */
+export async function siteOutdoor(db: Db, siteId: number, { from, to }: DaySpan): Promise<OutdoorBehind> {
+  const { rows } = await sql<{ source: number; days: number; errorK: number | null }>`
+    select out_source as source, count(*)::int as days, sum(out_error_k::float8) as "errorK"
+    from site_days where site_id = ${siteId} and day > ${from - dayMs}::bigint and day < ${to}::bigint
+      and out_error_k is not null
+    group by out_source`.execute(db);
+  const daysOf = (source: OutdoorSource): number =>
+    rows.find((row) => row.source === outdoorSources.indexOf(source))?.days ?? 0;
+  const all = rows.reduce((sum, { days }) => sum + days, 0);
+  const errorK = rows.reduce((sum, row) => sum + (row.errorK ?? 0), 0);
+  return {
+    days: { own: daysOf('own'), neighbours: daysOf('neighbours'), imported: daysOf('imported') },
+    errorK: all > 0 ? errorK / all : null,
+  };
 }
 
 export async function foundOnMeters(db: Db, siteId: number, { from, to }: DaySpan): Promise<FoundOnMeters> {

@@ -4,7 +4,15 @@ import type { Db } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { serve, type Actor, type Route } from '../../../platform/http/route';
 import type { ScopeOf } from '../../scope';
-import { foundOnMeters, seesSite, siteDays, siteHours, siteTariff, type DaySpan } from './read.store';
+import {
+  foundOnMeters,
+  seesSite,
+  siteDays,
+  siteHours,
+  siteOutdoor,
+  siteTariff,
+  type DaySpan,
+} from './read.store';
 
 interface SiteDaysRoutesDeps {
   db: Db;
@@ -31,6 +39,9 @@ export function createSiteDaysRoutes({ db, clock, scopeOf }: SiteDaysRoutesDeps)
     serve(calls.readSiteHours, ({ actor, params, query }) => ofVisible(actor, params.id, query, siteHours)),
     serve(calls.readMeterFindings, ({ actor, params, query }) =>
       ofVisible(actor, params.id, query, foundOnMeters),
+    ),
+    serve(calls.readSiteOutdoor, ({ actor, params, query }) =>
+      ofVisible(actor, params.id, query, siteOutdoor),
     ),
     serve(calls.readSiteTariff, async ({ actor, params }) => {
       await checkScope(actor, params.id);

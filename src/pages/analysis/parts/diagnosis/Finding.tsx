@@ -8,6 +8,7 @@ import { OptionChart } from '@/charts';
 import { useQuery } from '@/queries/useQuery';
 import type { Times } from '@/time/useTimes';
 import { useLook } from '../explore/useLook';
+import { OutdoorSources } from '../OutdoorSources';
 import { evidenceOption, evidenceRows } from './evidenceOption';
 import { moneyWords, rangeWords, valueWords } from './words';
 
@@ -30,15 +31,18 @@ function Evidence({ row, times, evidence }: FindingProps & { evidence: Diagnosis
   );
   if (evidence.days.length === 0) return <p className="quiet">{t('diagnosis.noEvidence')}</p>;
   return (
-    <div className="diagnosis-chart">
-      <Suspense fallback={null}>
-        <OptionChart
-          option={evidenceOption(evidence, look, words)}
-          label={t('diagnosis.evidence')}
-          saved={{ rows: () => evidenceRows(evidence, words), ground: look.palette.surface }}
-        />
-      </Suspense>
-    </div>
+    <>
+      <div className="diagnosis-chart">
+        <Suspense fallback={null}>
+          <OptionChart
+            option={evidenceOption(evidence, look, words)}
+            label={t('diagnosis.evidence')}
+            saved={{ rows: () => evidenceRows(evidence, words), ground: look.palette.surface }}
+          />
+        </Suspense>
+      </div>
+      {evidence.outdoor && <OutdoorSources outdoor={evidence.outdoor} times={times} />}
+    </>
   );
 }
 

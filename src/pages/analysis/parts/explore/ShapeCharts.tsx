@@ -9,6 +9,7 @@ import type { Times } from '@/time/useTimes';
 import type { Grouping, Way } from './address';
 import { lineName, pointWords, unitWords } from './lineNames';
 import { drawnValues, isCounter, type Line } from './lines';
+import { OutdoorOfSites } from './OutdoorOfSites';
 import { curvesOption, heatOption, scatterOption, type Pairs } from './shapeOptions';
 import {
   classesOf,
@@ -21,6 +22,7 @@ import {
   type Fit,
   type Values,
 } from './shapes';
+import type { Span } from './spans';
 
 interface ShapeProps {
   lines: readonly Line[];
@@ -120,7 +122,7 @@ function FitList({ clouds }: { clouds: readonly (Pairs & { fit: Fit | null })[] 
   );
 }
 
-function Scatter({ lines, look }: ShapeProps) {
+function Scatter({ lines, look, times, span }: ShapeProps & { span: Span }) {
   const { t } = useTranslation();
   const { unit, chooser, shown } = useUnit(lines, t);
   const clouds = useMemo(
@@ -144,6 +146,7 @@ function Scatter({ lines, look }: ShapeProps) {
         saved={{ rows: () => rowsOfPairs(clouds, words.x, words.y), ground: look.palette.surface }}
       />
       <FitList clouds={clouds} />
+      <OutdoorOfSites lines={shown.map(({ line }) => line)} span={span} times={times} />
     </>
   );
 }
@@ -238,10 +241,16 @@ function Heat({ lines, look, times }: ShapeProps) {
   );
 }
 
+interface ShapeChartProps extends ShapeProps {
+  way: Way;
+  grouping: Grouping;
+  span: Span;
+}
+
 /** The same values in another order: by how long, by the hour, by the weather, by how often. */
-export function ShapeChart({ way, grouping, ...props }: ShapeProps & { way: Way; grouping: Grouping }) {
+export function ShapeChart({ way, grouping, span, ...props }: ShapeChartProps) {
   if (way === 'duration') return <Duration {...props} />;
   if (way === 'heat') return <Heat {...props} />;
-  if (way === 'scatter') return <Scatter {...props} />;
+  if (way === 'scatter') return <Scatter {...props} span={span} />;
   return <Distribution {...props} grouping={grouping} />;
 }

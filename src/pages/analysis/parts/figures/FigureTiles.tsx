@@ -3,13 +3,13 @@ import {
   keyFigureNames,
   leastCompletePct,
   type KeyFigureName,
-  type KeyFigureRow,
   type KeyFiguresAnswer,
 } from '@contract/keyFigures';
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { figureNumber, figureUnit } from '@/figures/keyFigureWords';
 import type { Times } from '@/time/useTimes';
+import { OutdoorSources } from '../OutdoorSources';
 
 /** What a figure means and how it is made, one click away. */
 export function Definition({ name }: { name: KeyFigureName }) {
@@ -36,27 +36,6 @@ export function Definition({ name }: { name: KeyFigureName }) {
 
 /** On how much of what there could have been a figure stands. */
 const lowShare = 0.5;
-
-/** Where the outdoor temperature behind a figure is from, and how far it may be from the true one. */
-function OutdoorSources({
-  outdoor: { days, errorK },
-  times,
-}: Pick<KeyFigureRow, 'outdoor'> & { times: Times }) {
-  const { t } = useTranslation();
-  const all = days.own + days.neighbours + days.imported;
-  if (all === 0 || errorK === null) return null;
-  const share = (count: number): string => times.number((count / all) * 100);
-  return (
-    <small>
-      {t('keyFigures.outdoor', {
-        own: share(days.own),
-        neighbours: share(days.neighbours),
-        imported: share(days.imported),
-        error: times.number(errorK, 1),
-      })}
-    </small>
-  );
-}
 
 interface TilesProps {
   answer: KeyFiguresAnswer;
