@@ -14,7 +14,8 @@ export interface StoreDeps {
 type Row = Record<string, unknown>;
 type Condition = RawBuilder<SqlBool>;
 
-const from = ({ table }: Resource) => sql`${sql.table(table)} as ${sql.ref(alias)}`;
+const plain = ({ table }: Resource) => sql`${sql.table(table)} as ${sql.ref(alias)}`;
+const from = ({ resource, hooks }: StoreDeps) => sql`${plain(resource)} ${hooks.joined ?? sql``}`;
 const idOf = (resource: Resource) => sql.ref(`${alias}.${idColumnOf(resource)}`);
 
 /** Whether a row is there: neither gone nor marked as removed. */
@@ -29,15 +30,15 @@ export const all = (conditions: readonly Condition[]): Condition =>
         sql` and `,
       )}`;
 
-export async function countRows(db: Db, { resource }: StoreDeps, condition: Condition): Promise<number> {
+export async function countRows(db: Db, deps: StoreDeps, condition: Condition): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${from(resource)} where ${present(resource)} and ${condition}`.execute(db);
+    select count(*) as total from ${from(deps)} where ${present(deps.resource)} and ${condition}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-const select = ({ resource, hooks }: StoreDeps, condition: Condition, order: RawBuilder<unknown>) => sql<Row>`
-  select ${selectionOf(resource, hooks)} from ${from(resource)}
-  where ${present(resource)} and ${condition} order by ${order}`;
+const select = (deps: StoreDeps, condition: Condition, order: RawBuilder<unknown>) => sql<Row>`
+  select ${selectionOf(deps.resource, deps.hooks)} from ${from(deps)}
+  where ${present(deps.resource)} and ${condition} order by ${order}`;
 
 export async function readPage(
   db: Db,
@@ -49,7 +50,7 @@ export async function readPage(
   const { resource } = deps;
   if (page === null) return (await select(deps, condition, order).execute(db)).rows;
   // What is told of a row may be asked of other tables: only of the rows of the page, not of those before it.
-  const ids = sql`select ${idOf(resource)} from ${from(resource)} where ${present(resource)} and ${condition}
+  const ids = sql`select ${idOf(resource)} from ${from(deps)} where ${present(resource)} and ${condition}
     order by ${order} limit ${page.limit} offset ${page.offset}`;
   const onPage = sql<SqlBool>`${idOf(resource)} = any(array(${ids}))`;
   return (await select(deps, onPage, order).execute(db)).rows;
@@ -130,14 +131,15 @@ function handOver<T>() {
 /** The rows of these ids that the condition lets through, locked when they are about to change. */
 export async function findRows(
   db: Db | Trx,
-  { resource, hooks }: StoreDeps,
+  deps: StoreDeps,
   ids: readonly number[],
   condition: Condition,
   isLocked: boolean,
 ): Promise<Row[]> {
+  const { resource, hooks } = deps;
   const lock = isLocked ? sql`for update of ${sql.ref(alias)}` : sql``;
   const { rows } = await sql<Row>`
-    select ${selectionOf(resource, hooks)} from ${from(resource)}
+    select ${selectionOf(resource, hooks)} from ${from(deps)}
     where ${present(resource)} and ${condition} and ${idOf(resource)} = any(${[...ids]}::bigint[])
     order by ${idOf(resource)} ${lock}`.execute(db);
   return rows;
@@ -198,7 +200,7 @@ export async function isTaken(
   exceptId: number | null,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from ${from(resource)} where ${present(resource)}
+    select 1 from ${plain(resource)} where ${present(resource)}
       and lower(${sql.ref(`${alias}.${column}`)}) = lower(${value})
       and ${idOf(resource)} is distinct from ${exceptId}::bigint limit 1`.execute(trx);
   return rows.length > 0;
