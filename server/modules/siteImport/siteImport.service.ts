@@ -110,8 +110,12 @@ async function readRows(
       read = rowReader(heads, references);
       await store.setIgnored(db, id, heads.ignored);
     }
-    await stageRows(db, id, body.map(read));
-    await store.addRowsRead(db, id, body.length, clock.now());
+    const staged = body.map(read);
+    await db.transaction().execute(async (trx) => {
+      await store.commitLazily(trx);
+      await stageRows(trx, id, staged);
+      await store.addRowsRead(trx, id, staged.length, clock.now());
+    });
   };
   const failure = await streamTable(bytes, limits, batchRows, take);
   if (failure === 'tooLarge') throw new Unreadable('siteImport.tooMuch');

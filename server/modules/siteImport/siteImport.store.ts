@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SiteImport, SiteImportCounts, SiteImportProblem } from '@contract/siteImport';
 import { dayMs, minuteMs, type EpochMs } from '@contract/time';
-import type { Db } from '../../platform/database/database';
+import type { Db, Trx } from '../../platform/database/database';
 
 type State = SiteImport['state'];
 
@@ -37,6 +37,9 @@ export const setState = (db: Db, id: number, state: State, now: EpochMs, failure
 
 export const setIgnored = (db: Db, id: number, ignored: readonly string[]) =>
   sql`update site_imports set ignored = ${[...ignored]}::text[] where id = ${id}`.execute(db);
+
+/** What a crash may lose, as the import is then lost itself: its commits need not wait for the disk, nor others for them. */
+export const commitLazily = (trx: Trx) => sql`set local synchronous_commit = off`.execute(trx);
 
 export const addRowsRead = (db: Db, id: number, rows: number, now: EpochMs) =>
   sql`

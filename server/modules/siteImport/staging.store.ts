@@ -18,12 +18,17 @@ const described = sql.raw(
   columnNames.map(([column, name]) => `${name} ${types[column] ?? 'text'}`).join(', '),
 );
 
+/** Under the names of the table, without what it does not say: of a large file this is most of what is made. */
+function rowOf({ row, values, said, shard, problems }: StagedRow): Record<string, unknown> {
+  const given: Record<string, unknown> = { row, said, shard };
+  for (const [column, name] of columnNames) if (values[column] !== undefined) given[name] = values[column];
+  if (problems.length > 0) given.problems = problems;
+  return given;
+}
+
 /** Keeps rows as they were read. */
 export async function stageRows(db: Db, importId: number, rows: readonly StagedRow[]): Promise<void> {
-  const given = rows.map(({ row, values, said, shard, problems }) => ({
-    ...Object.fromEntries(columnNames.map(([column, name]) => [name, values[column]])),
-    ...{ row, said, shard, problems: problems.length > 0 ? problems : undefined },
-  }));
+  const given = rows.map(rowOf);
   await sql`
     insert into site_import_rows (import_id, row, said, shard, problems, ${stored})
     select ${importId}, row, said, shard, problems, ${stored}

@@ -104,10 +104,14 @@ async function makeCluster(
   }
 }
 
+/** Every commit waits while a new segment of the log is made: small ones are made in a few milliseconds. */
+const logSegmentMb = 4;
+
 function initdbOptions(data: string, passwordFile: string): string[] {
   return [
     ...['--pgdata', data, '--username', superuser, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
     ...['--encoding', 'UTF8', '--locale', 'C', '--data-checksums', '--no-instructions'],
+    `--wal-segsize=${logSegmentMb}`,
   ];
 }
 
