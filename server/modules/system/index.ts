@@ -108,7 +108,7 @@ const hooksOf = (deps: SystemDeps, dicts: Dicts, times: TextTime): Record<string
     online: onlineHooks({ db, clock, times }),
     ...placeHooks({ db, clock, scopeOf: deps.scopeOf }),
     bills: billHooks({ times, scopeOf: deps.scopeOf }),
-    weatherStations: weatherHooks,
+    weatherStations: weatherHooks(clock),
     ...fsuHooks({ scopeOf: deps.scopeOf }),
     ...faultSetupHooks,
     ...deps.moreHooks,

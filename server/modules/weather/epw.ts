@@ -63,5 +63,5 @@ function readRow(
   const rhPct = numberAt(cells, at.humidity);
   if (rhPct !== missing.humidity && !within(rhPct, 0, 110))
     return gatherer.wrong(row, letters.humidity, words('weather.humidity'));
-  gatherer.add(local - zoneH * hourMs, tempC, rhPct === missing.humidity ? null : rhPct);
+  gatherer.addHour(local - zoneH * hourMs, tempC, rhPct === missing.humidity ? null : rhPct);
 }

@@ -38,15 +38,23 @@ export class HourGatherer {
 
   constructor(private readonly isTypical: boolean) {}
 
-  add(at: EpochMs, tempC: number, rhPct: number | null): void {
+  /** A whole hour that begins at no full hour of UTC, as in zones that are half an hour off, lies in two of ours. */
+  addHour(from: EpochMs, tempC: number, rhPct: number | null): void {
+    const later = (((from % hourMs) + hourMs) % hourMs) / hourMs;
+    this.add(from, tempC, rhPct, 1 - later);
+    if (later > 0) this.add(from + hourMs, tempC, rhPct, later);
+  }
+
+  /** @param share how much of the hour it speaks for, beside the other readings of the hour */
+  add(at: EpochMs, tempC: number, rhPct: number | null, share = 1): void {
     const whole = Math.floor(at / hourMs) * hourMs;
     const hour = this.isTypical ? typicalHour(whole) : whole;
     const sum = this.sums.get(hour) ?? { temp: 0, temps: 0, rh: 0, rhs: 0 };
-    sum.temp += tempC;
-    sum.temps += 1;
+    sum.temp += share * tempC;
+    sum.temps += share;
     if (rhPct !== null) {
-      sum.rh += Math.min(100, rhPct);
-      sum.rhs += 1;
+      sum.rh += share * Math.min(100, rhPct);
+      sum.rhs += share;
     }
     this.sums.set(hour, sum);
   }

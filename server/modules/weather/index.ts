@@ -1,21 +1,27 @@
 import { uploadWeather } from '@contract/calls/weather';
 import { sql } from 'kysely';
 import type { ResourceHooks } from '../../crud';
+import type { Clock } from '../../platform/clock';
 import { serve, type Route } from '../../platform/http/route';
+import { recountMoved, recountRemoved } from './recounts';
 import { uploadHours, type WeatherDeps } from './upload';
 import { inReach } from './weather.store';
 
 const ofHours = (what: ReturnType<typeof sql>) =>
   sql`(select ${what} from weather_hours h where h.station_id = t.id)`;
 
-export const weatherHooks: ResourceHooks = {
+export const weatherHooks = (clock: Clock): ResourceHooks => ({
   expressions: {
     hours: ofHours(sql`count(*)::int`),
     firstHour: ofHours(sql`min(h.hour)`),
     lastHour: ofHours(sql`max(h.hour)`),
     siteCount: sql`(select count(*)::int from sites s where s.retired_at is null and ${inReach(sql`t.lat`, sql`t.lng`)})`,
   },
-};
+  saved: async ({ trx, id, old }) => {
+    if (old) await recountMoved(trx, id, old, clock.now());
+  },
+  removing: ({ trx, ids }) => recountRemoved(trx, ids, clock.now()),
+});
 
 export const weatherRoutes = (deps: WeatherDeps): Route[] => [
   serve(uploadWeather, ({ actor, params, upload, language }) =>

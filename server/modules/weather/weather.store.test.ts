@@ -100,6 +100,44 @@ describe('R-CRUD-05 weather stations', () => {
     expect(rows).toEqual([{ temp_c: 25 }]);
   });
 
+  const markedAnew = async (work: () => Promise<unknown>) => {
+    await database().pool.query('delete from changed_site_days');
+    await work();
+    const { rows } = await database().pool.query<{ site_id: number; day: number }>(
+      'select site_id, day from changed_site_days order by site_id, day',
+    );
+    return rows.map(({ site_id, day }) => [site_id, (day - july) / dayMs]);
+  };
+
+  it('let days be counted again that may have been told by them, when they are put elsewhere', async () => {
+    const id = await add({ code: 'moves' });
+    await upload(id, 'july.csv', csv(july, 72));
+    let told = { stationId: id, code: 'moves', name: 'Hongqiao', lat: 31.198, lng: 121.336, errorK: 1 };
+    const edit = async (more: Partial<typeof told>) => {
+      told = { ...told, ...more };
+      const answer = await server.call('/analysis/weather', { token, method: 'PUT', body: told });
+      expect(answer.code).toBe(200);
+    };
+    expect(await markedAnew(() => edit({ name: 'renamed' }))).toEqual([]);
+    const lacking = [ids.NEAR, ids.FAR].flatMap((site) => [
+      [site, 0],
+      [site, 2],
+    ]);
+    expect(await markedAnew(() => edit({ lat: 22.5, lng: 113.9 }))).toEqual(lacking);
+    expect(await markedAnew(() => edit({ errorK: 2 }))).toEqual(lacking.slice(2));
+  });
+
+  it('let days be counted again that may have been told by them, when they are removed', async () => {
+    const id = await add({ code: 'goes' });
+    const remove = (which: number) => server.call(`/analysis/weather/${which}`, { token, method: 'DELETE' });
+    expect(await markedAnew(async () => remove(await add({ code: 'empty' })))).toEqual([]);
+    await upload(id, 'july.csv', csv(july, 72));
+    expect(await markedAnew(() => remove(id))).toEqual([
+      [ids.NEAR, 0],
+      [ids.NEAR, 2],
+    ]);
+  });
+
   it('take nothing of a file with faults, and tell row and column of each', async () => {
     const id = await add({ code: 'faulty' });
     const { data } = await upload(id, 'f.csv', 'time,temp\n2024-07-01 08:00,20\n2024-07-01 09:00,hot');

@@ -11,13 +11,13 @@ export interface Station {
   lat: number;
   lng: number;
   isTypical: boolean;
+  errorK: number;
 }
 
 export async function stationOf(trx: Trx, id: number): Promise<Station | null> {
   const { rows } = await sql<Station>`
-    select id, name, lat, lng, is_typical as "isTypical" from weather_stations where id = ${id} for update`.execute(
-    trx,
-  );
+    select id, name, lat, lng, is_typical as "isTypical", error_k as "errorK" from weather_stations
+    where id = ${id} for update`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -60,4 +60,12 @@ export async function markLacking(
       and (d.out_source = any(${lacking}::int[]) or d.out_pct < ${leastOutdoorPct}) ${days}
     on conflict do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** From the first to the last hour that it holds; null when it holds none. */
+export async function hoursHeld(trx: Trx, id: number): Promise<{ from: EpochMs; to: EpochMs } | null> {
+  const { rows } = await sql<{ from: EpochMs | null; to: EpochMs | null }>`
+    select min(hour) as "from", max(hour) as "to" from weather_hours where station_id = ${id}`.execute(trx);
+  const [{ from, to } = { from: null, to: null }] = rows;
+  return from === null || to === null ? null : { from, to };
 }

@@ -37,6 +37,18 @@ describe('an EPW file', () => {
     ]);
   });
 
+  it('of a zone that is half an hour off gives each hour of ours the halves of two of its own', () => {
+    const text = epw(hour(2024, 7, 1, 1, 20, 80), hour(2024, 7, 1, 2, 24, 60), hour(2024, 7, 1, 3, 30, 999));
+    const { hours, problems } = readEpw(order(text.replace(',8.0,', ',5.5,')));
+    expect(problems).toEqual([]);
+    expect(hours).toEqual([
+      { hour: Date.UTC(2024, 5, 30, 18), tempC: 20, rhPct: 80 },
+      { hour: Date.UTC(2024, 5, 30, 19), tempC: 22, rhPct: 70 },
+      { hour: Date.UTC(2024, 5, 30, 20), tempC: 27, rhPct: 60 },
+      { hour: Date.UTC(2024, 5, 30, 21), tempC: 30, rhPct: null },
+    ]);
+  });
+
   it('leaves out hours without a temperature, and knows no humidity where none was measured', () => {
     const { hours } = readEpw(order(epw(hour(2024, 7, 1, 1, 99.9, 80), hour(2024, 7, 1, 2, 26, 999))));
     expect(hours).toMatchObject([{ tempC: 26, rhPct: null }]);
