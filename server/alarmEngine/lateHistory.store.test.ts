@@ -167,3 +167,50 @@ describe('a delay of history that a live reading overtakes', () => {
     expect(await alarms('roomTempHigh')).toEqual([]);
   });
 });
+
+describe('history of a time at which the same alarm stood live', () => {
+  const minutesOf = (roomTempC: number, first: number, last: number): Said[] =>
+    Array.from({ length: last - first + 1 }, (_, i) =>
+      room(roomTempC, start + (first + i) * minuteMs + 1_000),
+    );
+  const hotFor = (ms: number) => eachMinute(ms, () => room(40));
+  /** A hand-over has settled, whatever it was. */
+  const settle = (roomTempC: number) => eachMinute(2 * minuteMs, () => room(roomTempC));
+  const live = { is_late: false, raised_at: 0 };
+
+  beforeEach(async () => {
+    await hotFor(20 * minuteMs);
+    const [standing, ...more] = await alarms('roomTempHigh');
+    expect(more).toEqual([]);
+    expect(standing).toMatchObject({ is_late: false, cleared_at: null });
+    live.raised_at = standing?.raised_at ?? NaN;
+  });
+
+  it('that lies wholly inside it is that alarm, while it stands', async () => {
+    await process.turn(...minutesOf(40, 5, 11), ...minutesOf(24, 12, 13));
+    await settle(40);
+    expect(await alarms('roomTempHigh')).toMatchObject([{ ...live, cleared_at: null }]);
+  });
+
+  it('that lies wholly inside it is that alarm, when it is over', async () => {
+    await eachMinute(20 * minuteMs, () => room(24));
+    const [over] = await alarms('roomTempHigh');
+    expect(over?.cleared_at).toBeGreaterThan(live.raised_at);
+    await process.turn(...minutesOf(40, 5, 11), ...minutesOf(24, 12, 13));
+    await settle(24);
+    expect(await alarms('roomTempHigh')).toEqual([over]);
+    const { rows } = await database().pool.query<{ kind: string }>(
+      'select kind from alarm_transitions t join alarms a on a.id = t.alarm_id where a.is_late',
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('that goes on into it ends where it begins', async () => {
+    await process.turn(...minutesOf(40, -20, 5));
+    await settle(40);
+    expect(await alarms('roomTempHigh')).toMatchObject([
+      { is_late: true, cleared_at: live.raised_at },
+      { ...live, cleared_at: null },
+    ]);
+  });
+});
