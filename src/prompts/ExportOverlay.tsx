@@ -2,6 +2,7 @@ import type { ExportProgress } from '@contract/exports';
 import { Progress, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '@/app/store';
+import { useTimes } from '@/time/useTimes';
 import './exportOverlay.css';
 
 /** R-ERR-04: that it goes on; of a long export also how far it is. */
@@ -24,9 +25,9 @@ export function ExportOverlay() {
 }
 
 function Bar({ done, total }: ExportProgress) {
-  const { t, i18n } = useTranslation();
-  const written = (count: number) => count.toLocaleString(i18n.language);
-  const said = t('shell.exportedRows', { done: written(Math.min(done, total)), total: written(total) });
+  const { t } = useTranslation();
+  const { number } = useTimes();
+  const said = t('shell.exportedRows', { done: number(Math.min(done, total)), total: number(total) });
   return (
     <span className="export-overlay-progress">
       <Progress

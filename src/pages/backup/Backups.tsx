@@ -59,9 +59,7 @@ function Standing({ nextAt, isSealing }: { nextAt: number | null; isSealing: boo
   const { t } = useTranslation();
   const times = useTimes();
   const schedule =
-    nextAt === null
-      ? t('backup.noSchedule')
-      : t('backup.schedule', { time: `${times.day(nextAt)} ${times.clock(nextAt)}` });
+    nextAt === null ? t('backup.noSchedule') : t('backup.schedule', { time: times.stamp(nextAt) });
   return (
     <div className="backups__standing">
       <Alert type={nextAt === null ? 'warning' : 'info'} showIcon title={schedule} />

@@ -52,7 +52,7 @@ describe('guidance in the panel of an alarm', () => {
     ]);
     const [site, city] = await screen.findAllByRole('listitem');
     expect(site).toHaveTextContent('本站点：南山基站 · 所有告警');
-    expect(site).toHaveTextContent('wang 编写于 2026年11月1日');
+    expect(site).toHaveTextContent('wang 编写于 2026-11-01');
     expect(within(site!).getByText(/先看风机/).textContent).toBe('先看风机\n再打电话');
     expect(within(site!).getByRole('link')).toHaveAttribute('href', '/map?site=1');
     expect(city).toHaveTextContent('城市：深圳 · 仅“');

@@ -80,7 +80,7 @@ function Guide({ alarm, guide, place, times }: GuideProps) {
         </p>
       )}
       <p className="alarm-guide__foot">
-        <span className="quiet">{t('alarms.guide.by', { by: changedBy, at: times.day(changedAt) })}</span>
+        <span className="quiet">{t('alarms.guide.by', { by: changedBy, at: times.stamp(changedAt) })}</span>
         {place.mayEdit ? <Acts {...{ alarm, guide, place }} /> : null}
       </p>
     </li>
