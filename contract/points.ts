@@ -147,6 +147,7 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
     digital('fault', { signal: '0417003001' }),
     counter('openCount', '', 0),
     counter('refusedCards', '', 0),
+    digital('commFault', { signal: '0419013001' }),
   ],
   battery: [
     analog('stringV', 'V', 0, 80, 2, { signal: '0407102001' }),

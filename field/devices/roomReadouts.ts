@@ -25,6 +25,7 @@ export const doorReadout: Readout = {
   fault: () => false,
   openCount: (site) => site.doorOpenings,
   refusedCards: (site) => Math.floor(site.doorOpenings / 12),
+  commFault: () => false,
 };
 
 export const controllerReadout: Readout = {

@@ -72,6 +72,13 @@ describe('rules beyond a limit, on their way through the real ingest', () => {
     await until(async () => (await alarmsOf('onWithoutPower', 'ac-1'))[0]?.cleared_at);
   });
 
+  it('hear from the site’s controller that its door controller does not answer', async () => {
+    await controller.tell('door', { commFault: 1 });
+    await opened('doorCommLoss', 'door');
+    await controller.tell('door', { commFault: 0 });
+    await until(async () => (await alarmsOf('doorCommLoss', 'door'))[0]?.cleared_at);
+  });
+
   it('see a fan that does not obey', async () => {
     await controller.tell('fan', { commanded: 1, switchedOn: 0 });
     await opened('freshAirFanFault', 'fan');

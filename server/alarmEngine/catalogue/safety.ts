@@ -92,7 +92,7 @@ export const safetyAlarms: readonly Entry[] = [
     probableCause: 'outOfHoursActivity',
     consequence: 'intrusion',
   }),
-  planned('points', levels(2, 3, 3, 3), [60, 60], {
+  contact('commFault', levels(2, 3, 3, 3), [60, 60], {
     id: 'doorCommLoss',
     ...door,
     eventType: 'communications',
