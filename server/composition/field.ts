@@ -32,6 +32,7 @@ import { createSiteImport } from '../modules/siteImport';
 import { createLeftoverSweep, createSiteLife } from '../modules/siteLife';
 import { createSites } from '../modules/sites';
 import { createStorage } from '../modules/storage';
+import { createDoors } from '../modules/doors';
 import { FreePoints } from '../freePoints';
 import { SiteStates } from '../siteStates';
 import { tlsFilesOf } from '../platform/tlsPair';
@@ -51,6 +52,7 @@ export function composePlaces(
     createSiteStates({ db, clock, scopeOf }),
     createSites({ db, clock, scopeOf, plantTimeZone: environment.PLANT_TIME_ZONE }),
     createStorage({ db, clock, scopeOf }),
+    createDoors({ db, clock, scopeOf }),
     createSiteRecords({ db, clock, scopeOf, files }),
     createMapShapes({ db, clock, scopeOf }),
     createScenesModule({ db, clock, scopeOf }),

@@ -17,6 +17,7 @@ const areasOf: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
   sites: [alarms, sites, control],
   connect: [sites],
   storage: [],
+  doors: [],
   faults: [],
   ...{ home: [], screen: [], signIn: [], errors: [] },
 };

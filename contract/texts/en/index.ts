@@ -30,6 +30,7 @@ import { screen } from './screen';
 import { security } from './security';
 import { sitePage } from './sitePage';
 import { storage } from './storage';
+import { doors } from './doors';
 import { weather } from './weather';
 import { areaTree } from './areaTree';
 import { siteImport } from './siteImport';
@@ -67,6 +68,7 @@ export const en = {
   ...security,
   ...sitePage,
   ...storage,
+  ...doors,
   ...weather,
   ...areaTree,
   ...siteImport,

@@ -18,6 +18,7 @@ export const sitePage = {
   'sitePage.trendNothing': 'No device of this site has a point that can be drawn as a trend',
   'sitePage.trendEmpty': 'No data in the chosen time',
   'sitePage.section.storage': 'Energy storage',
+  'sitePage.section.doors': 'Doors',
   'sitePage.section.photos': 'Photos',
   'sitePage.section.people': 'Contacts',
   'sitePage.section.notes': 'Notes',

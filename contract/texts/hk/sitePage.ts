@@ -18,6 +18,7 @@ export const sitePage = {
   'sitePage.trendNothing': '此站點的設備沒有可繪製趨勢的測點',
   'sitePage.trendEmpty': '所選時間內沒有數據',
   'sitePage.section.storage': '儲能',
+  'sitePage.section.doors': '門禁',
   'sitePage.section.photos': '相片',
   'sitePage.section.people': '聯絡人',
   'sitePage.section.notes': '備註',

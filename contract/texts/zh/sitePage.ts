@@ -18,6 +18,7 @@ export const sitePage = {
   'sitePage.trendNothing': '该站点的设备没有可绘制趋势的测点',
   'sitePage.trendEmpty': '所选时间内没有数据',
   'sitePage.section.storage': '储能',
+  'sitePage.section.doors': '门禁',
   'sitePage.section.photos': '照片',
   'sitePage.section.people': '联系人',
   'sitePage.section.notes': '备注',

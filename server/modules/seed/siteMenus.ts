@@ -1,7 +1,20 @@
 import type { SeededMenu } from './menuRows';
 
-/** Energy storage, and what may be done on the page of a site, which has no entry of its own in the menu. */
+/** Access control, energy storage, and what may be done on the page of a site, which has no entry of its own in the menu. */
 export const siteMenuRows: readonly SeededMenu[] = [
+  {
+    key: 'doors',
+    type: 'C',
+    name: { zh: '门禁监控', en: 'Access-control monitoring', hk: '門禁監控' },
+    path: 'doors',
+    component: 'doors/Doors',
+    routeName: 'Doors',
+    icon: 'door',
+    perms: 'door:list',
+    isCached: true,
+    order: 52,
+    roles: ['operator', 'display'],
+  },
   {
     key: 'storage',
     type: 'C',

@@ -38,6 +38,12 @@ export const siteSections: readonly SiteSection[] = [
     Body: lazy(async () => ({ default: (await import('@/pages/commands/ControlSection')).ControlSection })),
   },
   {
+    key: 'doors',
+    width: 'half',
+    any: ['door:list'],
+    Body: lazy(async () => ({ default: (await import('@/pages/doors/DoorsSection')).DoorsSection })),
+  },
+  {
     key: 'storage',
     width: 'half',
     any: ['storage:list'],

@@ -1,4 +1,5 @@
 import { listUnits } from '@contract/calls/commands';
+import { listDoors } from '@contract/calls/doors';
 import { Tag } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,8 @@ import { useSiteDevices } from './useSiteDevices';
 const SiteControl = lazy(async () => ({
   default: (await import('@/pages/commands/SiteControl')).SiteControl,
 }));
+
+const SiteDoors = lazy(async () => ({ default: (await import('@/pages/doors/SiteDoors')).SiteDoors }));
 
 interface SitePresentProps {
   siteId: number;
@@ -48,6 +51,11 @@ export function SitePresent({ siteId, condition, palette, times }: SitePresentPr
       <HasPermi any={[listUnits.permission]}>
         <Suspense fallback={null}>
           <SiteControl siteId={siteId} />
+        </Suspense>
+      </HasPermi>
+      <HasPermi any={[listDoors.permission]}>
+        <Suspense fallback={null}>
+          <SiteDoors siteId={siteId} />
         </Suspense>
       </HasPermi>
       {room ? (

@@ -1,15 +1,37 @@
+import { readDoorSummary } from '@contract/calls/doors';
+import { doorSummaryQuery } from '@sagas/doors/doors.queries';
+import { hasPermission } from '@sagas/permission/checks';
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '@/app/store';
 import { useScreen } from '@/live';
+import { useQuery } from '@/queries/useQuery';
 import { Amount } from '../parts/Amount';
 import type { WidgetProps } from '../parts/widget';
 
-/** Sites with a door that stands open. */
+/** Sites with a door that stands open, and the doors that were forced, held open or are faulty. */
 export function Doors({ regionId, times }: WidgetProps) {
   const { t } = useTranslation();
   const totals = useScreen(regionId);
+  const mayLook = useAppSelector(({ session }) =>
+    hasPermission(session.permissions, [readDoorSummary.permission]),
+  );
   return (
     <Amount value={totals ? times.number(totals.openDoors) : null}>
-      <span>{t('screen.openDoorsNote')}</span>
+      <span>{mayLook ? <DoorsOf regionId={regionId} times={times} /> : t('screen.openDoorsNote')}</span>
     </Amount>
   );
+}
+
+const troubles = ['forced', 'held', 'fault'] as const;
+
+/** Those that need somebody, by their state; what the figure means where none does. */
+function DoorsOf({ regionId, times }: Pick<WidgetProps, 'regionId' | 'times'>) {
+  const { t } = useTranslation();
+  const { data } = useQuery(doorSummaryQuery, { regionId });
+  const told = troubles.flatMap((state) =>
+    data && data[state] > 0
+      ? t('doors.counted', { state: t(`doors.state.${state}`), number: times.number(data[state]) })
+      : [],
+  );
+  return told.length === 0 ? t('screen.openDoorsNote') : told.join(' · ');
 }

@@ -1,0 +1,78 @@
+/** @jest-environment jsdom */
+import type { DoorRow } from '@contract/doors';
+import { hourMs, minuteMs } from '@contract/time';
+import type { Answers } from '@tests/support/aBrowser';
+import { renderPage } from '@tests/support/renderPage';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Doors } from './Doors';
+import { SiteDoors } from './SiteDoors';
+
+globalThis.fetch = async () => new Response('{}');
+jest.setTimeout(60_000);
+
+const door = (more: Partial<DoorRow> = {}): DoorRow => ({
+  ...{ deviceId: 9, deviceCode: 'door', deviceName: '正门', siteId: 4, siteCode: 'SZ-0004' },
+  ...{ siteName: '南山基站', areaName: { zh: '南山', en: 'Nanshan', hk: '南山' } },
+  ...{ state: 'held', since: Date.now() - 2 * hourMs, at: Date.now() - minuteMs },
+  ...{ openings: 31, refusedCards: 2, lostKwh: 1.24 },
+  ...more,
+});
+const counts = { forced: 0, held: 1, fault: 0, open: 0, unlocked: 0, unknown: 2, locked: 12 };
+const told = (rows: DoorRow[]): Answers => ({
+  'GET /door/list': { code: 200, msg: 'ok', total: rows.length, rows },
+  'GET /door/summary': { code: 200, msg: 'ok', data: counts },
+});
+const show = (answers: Answers, at = '/doors') => renderPage(<Doors />, { answers, at });
+
+describe('access-control monitoring', () => {
+  it('shows how each door stands, for how long, and what a door that is held open costs', async () => {
+    await show(told([door()]));
+    const line = (await screen.findByRole('link', { name: '南山基站' })).closest('tr');
+    expect(line).toHaveTextContent('长时间未关');
+    expect(line).toHaveTextContent('2 小时');
+    expect(line).toHaveTextContent('约 1.2 kWh');
+    expect(screen.getByRole('link', { name: '南山基站' })).toHaveAttribute('href', '/site/4');
+  });
+
+  it('counts the doors of each state, and shows one of them when it is pressed', async () => {
+    const { browser } = await show(told([door()]));
+    const unknown = await screen.findByRole('button', { name: /^2\s*未知/ });
+    fireEvent.click(unknown);
+    await waitFor(() =>
+      expect(browser.sent('GET /door/list').at(-1)?.query).toMatchObject({ state: 'unknown', pageNum: 1 }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: /未知/ }));
+    await waitFor(() => expect(browser.sent('GET /door/list').at(-1)?.query).not.toHaveProperty('state'));
+  });
+
+  it('leaves open what is not known', async () => {
+    await show(
+      told([
+        door({ state: 'unknown', since: null, at: null, openings: null, refusedCards: null, lostKwh: null }),
+      ]),
+    );
+    const line = (await screen.findByRole('link', { name: '南山基站' })).closest('tr');
+    expect(line?.textContent.match(/—/g)).toHaveLength(5);
+  });
+
+  it('says that it could not be read, and that nothing matches', async () => {
+    await show({ ...told([]), 'GET /door/list': { code: 500, msg: 'no' } });
+    expect(await screen.findByText('无法读取门禁状态')).toBeInTheDocument();
+  });
+
+  it('asks for what its address says', async () => {
+    const { browser } = await show(told([]), '/doors?state=forced&pageNum=2');
+    expect(await screen.findByText('没有符合条件的门')).toBeInTheDocument();
+    expect(browser.sent('GET /door/list')[0]?.query).toMatchObject({ state: 'forced', pageNum: 2 });
+  });
+});
+
+describe('the doors of a site on the map', () => {
+  it('stand with their state, its age and what an open one costs', async () => {
+    const { browser } = await renderPage(<SiteDoors siteId={4} />, { answers: told([door()]) });
+    const line = (await screen.findByText('正门')).closest('li');
+    expect(line).toHaveTextContent('长时间未关');
+    expect(line).toHaveTextContent('制冷多耗约 1.2 kWh');
+    expect(browser.sent('GET /door/list')[0]?.query).toMatchObject({ siteId: 4 });
+  });
+});
