@@ -72,7 +72,10 @@ export const LiveFrame = z
     /** Missing from servers of earlier versions. */
     steady: SteadyTime.optional(),
     trace: LiveTrace.optional(),
-    /** Snapshot of `sites` in columns instead of ops: 50,000 sites stay under 1 MB compressed. */
+    /**
+     * Snapshot in columns instead of ops. Of `sites` always: 50,000 stay under 1 MB compressed. Of log topics for a
+     * client that says so when it connects (`LiveHandshake`), packed as `liveColumns.ts` has it.
+     */
     columns: z.record(z.string(), z.array(z.unknown())).optional(),
     /** A long snapshot comes in parts 0 … parts-1, all with the same `to`; it is whole after the last. */
     part: z.number().int().nonnegative().optional(),
@@ -195,6 +198,13 @@ export const ServerHealth = z
   })
   .meta({ id: 'ServerHealth' });
 export type ServerHealth = z.infer<typeof ServerHealth>;
+
+/** What a client says of itself when it connects. */
+export const LiveHandshake = z.object({
+  token: z.string(),
+  /** Log topics whose snapshots it takes in columns; none from consoles of earlier versions. */
+  columns: z.array(z.enum(logTopics)).max(logTopics.length).catch([]),
+});
 
 /** Socket commands, imperative and acknowledged; a client that knows a number says it and gets what is missing. */
 export const SubscribeCommand = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What is kept of the past, the finest step first, with the parameter that says for how many days, what a store begins
+ * What is kept of the past, the finest step first and alarms last, with the parameter that says for how many days, what a store begins
  * with, and bytes of one site and day with indexes: reckoned, for as long as the store itself has nothing to measure.
  */
 export const storageLevels = {
@@ -10,10 +10,11 @@ export const storageLevels = {
   quarters: { param: 'history.rollupDays', days: 731, siteDayBytes: 9_600 },
   siteHours: { param: 'energy.hoursDays', days: 1_100, siteDayBytes: 1_300 },
   siteDays: { param: 'energy.daysDays', days: 3_660, siteDayBytes: 240 },
+  alarms: { param: 'alarms.keptDays', days: 1_096, siteDayBytes: 3_000 },
 } as const;
 
 export const StorageLevel = z
-  .enum(['raw', 'minutes', 'quarters', 'siteHours', 'siteDays'])
+  .enum(['raw', 'minutes', 'quarters', 'siteHours', 'siteDays', 'alarms'])
   .meta({ id: 'StorageLevel' });
 export type StorageLevel = z.infer<typeof StorageLevel>;
 

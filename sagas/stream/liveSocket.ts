@@ -66,7 +66,7 @@ const listenTo = (socket: Socket, sink: (event: LiveEvent) => void): (() => void
 export function createLiveSocket(origin: string, token: string): LiveSocket {
   const socket = io(origin, {
     path: livePath,
-    auth: { token },
+    auth: { token, columns: ['alarms'] },
     transports: ['websocket'],
     autoConnect: false,
     forceNew: true,

@@ -1,4 +1,5 @@
 import type { LiveOp } from '@contract/live';
+import type { LiveColumns } from '@contract/liveColumns';
 
 /** Where the ops of a topic go: full-rate truth, outside Redux. */
 export interface TopicIndex {
@@ -6,7 +7,7 @@ export interface TopicIndex {
   reset(): void;
   apply(ops: readonly LiveOp[]): void;
   /** A snapshot in columns, where the topic has that form. */
-  applyColumns?(columns: Readonly<Record<string, readonly unknown[]>>): void;
+  applyColumns?(columns: Readonly<LiveColumns>): void;
   /** The batch is in: tell the readers. `atMs` is the server's time of the newest frame. */
   settle(atMs: number): void;
 }

@@ -73,16 +73,16 @@ export function composePlaces(
 }
 
 export function composeField(
-  { environment, database: { db, pool }, clock, log, scopeOf }: AppContext,
+  { environment, database: { db, pool }, clock, log, params, scopeOf }: AppContext,
   { units, broker }: Ingest,
 ): Part {
   const isHearing = { name: 'broker', isReady: async () => broker.isReachable() };
   const plantTimeZone = environment.PLANT_TIME_ZONE;
-  const alarms = createAlarms({ db, pool, clock, log, scopeOf, plantTimeZone });
+  const alarms = createAlarms({ db, pool, clock, log, params, scopeOf, plantTimeZone });
   const faults = createFaults({ db, clock, log, scopeOf, plantTimeZone });
   return {
     routes: [...alarms.routes, ...faults.routes],
-    worker: [alarms.upkeep, faults.upkeep],
+    worker: [...alarms.worker, faults.upkeep],
     ingest: units,
     checks: environment.ROLE.includes('ingest') ? [isHearing] : [],
   };

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Heartbeat, LiveFrame, SubscribeAnswer } from '@contract/live';
+import { rowsOfColumns } from '@contract/liveColumns';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import {
   acknowledge,
@@ -39,10 +40,10 @@ describe('the live stream', () => {
 
   const tokenOf = (userId: number) =>
     server.sessions.openForUser(database.db, userId, { source: '127.0.0.1', userAgent: 'jest' });
-  const connect = async (token: string, acknowledges = true): Promise<Watcher> => {
+  const connect = async (token: string, acknowledges = true, said: object = {}): Promise<Watcher> => {
     const socket = io(server.address, {
       path: '/live',
-      auth: { token },
+      auth: { token, ...said },
       transports: ['websocket'],
       forceNew: true,
     });
@@ -228,6 +229,19 @@ describe('the live stream', () => {
     expect(watcher.of('alarms')[0]?.isSnapshot).toBe(true);
     expect(watcher.keys('alarms')).toContain(String(standing));
     expect(watcher.keys('alarms')).not.toContain(String(gone));
+  });
+
+  it('gives what stands in columns to a console that says it takes them, and the same in rows to any other', async () => {
+    const { token } = await watcherOf('columns', [north.area]);
+    await raise(database.db, north.site);
+    const inRows = await connect(token);
+    const inColumns = await connect(token, true, { columns: ['alarms'] });
+    for (const each of [inRows, inColumns]) await each.follow('alarms');
+    await until(() => inRows.of('alarms').length > 0 && inColumns.of('alarms').length > 0);
+    const [rows, columns] = [inRows.of('alarms')[0], inColumns.of('alarms')[0]];
+    expect(rows?.ops.length).toBeGreaterThan(0);
+    expect(columns?.ops).toEqual([]);
+    expect(rowsOfColumns(columns?.columns ?? {})).toEqual(rows?.ops.map(({ value }) => value));
   });
 
   it('does not let a client that reads nothing slow down another, and leads it on when it reads again', async () => {

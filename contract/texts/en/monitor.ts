@@ -21,6 +21,7 @@ export const monitor = {
   'monitor.storage.quarters': 'Quarters of an hour',
   'monitor.storage.siteHours': 'Hours of sites',
   'monitor.storage.siteDays': 'Days of sites',
+  'monitor.storage.alarms': 'Alarms that are over',
   'monitor.processes': 'Processes and hosts',
   'monitor.process': '{{host}} · process {{pid}}',
   'monitor.role.web': 'Web',

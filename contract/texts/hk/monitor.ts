@@ -21,6 +21,7 @@ export const monitor = {
   'monitor.storage.quarters': '15 分鐘',
   'monitor.storage.siteHours': '站點每小時',
   'monitor.storage.siteDays': '站點每日',
+  'monitor.storage.alarms': '已結束的告警',
   'monitor.processes': '程序與主機',
   'monitor.process': '{{host}} · 程序 {{pid}}',
   'monitor.role.web': '網頁',

@@ -21,6 +21,7 @@ export const monitor = {
   'monitor.storage.quarters': '15 分钟',
   'monitor.storage.siteHours': '站点小时',
   'monitor.storage.siteDays': '站点日',
+  'monitor.storage.alarms': '已结束的告警',
   'monitor.processes': '进程与主机',
   'monitor.process': '{{host}} · 进程 {{pid}}',
   'monitor.role.web': '网页',

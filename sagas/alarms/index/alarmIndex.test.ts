@@ -1,4 +1,5 @@
 import type { Alarm } from '@contract/alarms';
+import { packColumns } from '@contract/liveColumns';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { anAlarm, opOf } from '@tests/support/anAlarm';
 import { facetValuesOf } from '../lines/alarmFacets';
@@ -28,6 +29,18 @@ describe('the alarm index', () => {
     index.apply([opOf(anAlarm({ id: 2, level: 3, acknowledgedAt: 5, clearedAt: 9 }))]);
     expect(index.counts()).toMatchObject({ active: [1, 0, 0, 0], total: 1 });
     expect(index.size()).toBe(1);
+  });
+
+  it('takes a snapshot in columns as it takes one of single alarms', () => {
+    const alarms = Array.from({ length: 9 }, (_, i) =>
+      anAlarm({ id: i + 1, level: i % 2 === 0 ? 1 : 4, note: i === 3 ? 'seen' : null }),
+    );
+    const [plain, packed] = [createAlarmIndex(), createAlarmIndex()];
+    plain.apply(alarms.map(opOf));
+    packed.applyColumns?.(packColumns(alarms));
+    expect([...packed.all()]).toEqual([...plain.all()]);
+    expect(packed.counts()).toEqual(plain.counts());
+    expect(packed.transitions()).toBe(plain.transitions());
   });
 
   it('gives the same array until something in it changed', () => {

@@ -1,6 +1,6 @@
 import type { AlarmTimeLimits } from '@contract/alarmLimits';
 import { alarmStateOf, type Alarm } from '@contract/alarms';
-import type { LiveOp } from '@contract/live';
+import { rowsOfColumns } from '@contract/liveColumns';
 import { createSignal, type Signal } from '../../engine/signal';
 import type { TopicIndex } from '../../stream/topicIndex';
 import { createAlarmCalls, type AlarmCalls } from './alarmCalls';
@@ -47,12 +47,10 @@ export function createAlarmIndex(): AlarmIndex {
   const { sinks, symptomsOf } = rows;
   const version = () => transitions + others;
   const source = { rowOf: rows.get, allRows: rows.all, size: rows.size, version, symptomsOf, sinks };
-  const applyOp = (op: LiveOp): void => {
-    // The server validates what it writes against the same schema; parsing 5,000 a second here would cost frames.
-    const alarm = op.value as Alarm | null;
+  const take = (id: number, alarm: Alarm | null): void => {
     const standing = alarm && alarmStateOf(alarm) !== 'normal' ? alarm : undefined;
     transitions += 1;
-    const { before, after } = rows.put(Number(op.key), standing);
+    const { before, after } = rows.put(id, standing);
     if (after) calls.saw(before, after);
   };
   const announce = (changed: number): void => {
@@ -71,7 +69,9 @@ export function createAlarmIndex(): AlarmIndex {
       newestAt = null;
       others += 1;
     },
-    apply: (ops) => ops.forEach(applyOp),
+    // The server validates what it writes against the same schema; parsing 5,000 a second here would cost frames.
+    apply: (ops) => ops.forEach(({ key, value }) => take(Number(key), value as Alarm | null)),
+    applyColumns: (columns) => rowsOfColumns<Alarm>(columns).forEach((alarm) => take(alarm.id, alarm)),
     settle: (atMs) => {
       newestAt = atMs;
       signal.bump();

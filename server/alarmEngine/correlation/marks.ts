@@ -66,7 +66,7 @@ const writeMarks = `
 
 // A latched occurrence waits for its own reset, whatever came after it.
 const supersede = `
-  update alarms a set superseded_by = x.by_id
+  update alarms a set superseded_by = x.by_id, superseded_at = $3
   from unnest($1::bigint[], $2::bigint[]) as x (id, by_id)
   where a.id = x.id and a.superseded_by is null and not a.is_latched
   returning a.id`;
@@ -89,6 +89,7 @@ const supersedePrevious = async (
   const ended = await statements.query<{ id: number }>(supersede, [
     replaced.map(({ previous_id }) => previous_id),
     replaced.map(({ id }) => id),
+    now,
   ]);
   return ended.rows.map(({ id }) => ({ alarmId: id, kind: 'superseded', at: now }));
 };

@@ -8,15 +8,15 @@ import { guideRoutes } from './guides/guideRoutes';
 import { exportRoutes, type ExportDeps } from './history/exportRoutes';
 import { historyRoutes } from './history/historyRoutes';
 import { maintenanceRoutes } from './maintenance/maintenanceRoutes';
+import { createAlarmRetirement, type RetirementDeps } from './retirement';
 import { testAlarmRoutes } from './testAlarms/testAlarmRoutes';
 import { createAlarmUpkeep } from './upkeep';
-import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 
-/** Routes, and the unit of the worker that moves alarms as time passes. */
+/** Routes, and the units of the worker that move alarms as time passes and take them away when they are old. */
 export const createAlarms = (
-  deps: SimulationDeps & ExportDeps & { log: Log },
-): { routes: Route[]; upkeep: Unit } => ({
+  deps: SimulationDeps & ExportDeps & RetirementDeps,
+): { routes: Route[]; worker: Unit[] } => ({
   routes: [
     // Before `/alarm/{id}`, which would take their names for an id.
     ...definitionRoutes(deps),
@@ -29,5 +29,5 @@ export const createAlarms = (
     ...actionRoutes(deps),
     ...alarmRoutes(deps),
   ],
-  upkeep: createAlarmUpkeep(deps),
+  worker: [createAlarmUpkeep(deps), createAlarmRetirement(deps)],
 });

@@ -7,6 +7,8 @@ export interface Connection {
   socket: Socket;
   actor: Actor;
   token: string;
+  /** Topics whose snapshots it takes in columns. */
+  columns: readonly string[];
 }
 
 /** The connections that are open, as frames go to them. */

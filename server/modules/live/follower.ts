@@ -21,9 +21,9 @@ export interface FollowerDeps {
 const windowFrames = 64;
 const windowOps = 8_000;
 
-/** Eight columns of a site weigh about as much as one op. */
+/** Eight rows in columns weigh about as much as one op. */
 const weightOf = ({ ops, columns }: LiveFrame): number =>
-  ops.length + Math.ceil((columns?.siteId?.length ?? 0) / 8);
+  ops.length + Math.ceil(((columns?.id ?? columns?.siteId)?.length ?? 0) / 8);
 
 /**
  * One client in one scoped topic: it flows with the broadcasts, or it is led by hand — from where it stands, as far as its

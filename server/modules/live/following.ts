@@ -5,6 +5,8 @@ import type { ScopedTopic } from './scopedTopic';
 export interface LiveClient {
   id: string;
   actor: Actor;
+  /** Topics whose snapshots it takes in columns. */
+  columns: readonly string[];
   /** The topic ended for this client. */
   refuse(topic: string, reason: string): void;
 }

@@ -171,13 +171,14 @@ export class Hub implements Unit {
   }
 
   private async enterTopic(member: Member, { topic, epoch, since }: SubscribeCommand): Promise<void> {
-    const { id, actor } = member.client;
+    const { id, actor, columns } = member.client;
     const { source, scope } = await this.admit(actor, topic);
     const scoped = await this.scopedFor(topic, source, scope);
     if (this.members.get(id) !== member) return this.dropEmpty(scoped);
     if (member.scopedTopics.get(topic) !== scoped) this.exit(member, topic);
     member.scopedTopics.set(topic, scoped);
-    scoped.enter(id, epoch !== undefined && since !== undefined ? { epoch, since } : null);
+    const from = epoch !== undefined && since !== undefined ? { epoch, since } : null;
+    scoped.enter(id, { from, inColumns: columns.includes(topic) });
   }
 
   private async rescopeTopic(member: Member, topic: string, scoped: ScopedTopic): Promise<void> {

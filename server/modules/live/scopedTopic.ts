@@ -2,6 +2,7 @@ import type { LiveFrame } from '@contract/live';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Scope } from '../scope';
+import { columnFrames } from './columnFrames';
 import { emptyRange, type Draft, type TopicFeed } from './feed';
 import { Follower } from './follower';
 import type { LiveCounts, Outlet } from './outlet';
@@ -22,6 +23,13 @@ export interface RoomDeps {
 const emptyRangesMs = 1_000;
 /** A snapshot is shared by all who ask for one at about the same time. */
 const snapshotSharedMs = 1_000;
+
+export interface Entry {
+  /** The number that the client has, in the epoch it knows; null: a snapshot comes first. */
+  from: { epoch: string; since: number } | null;
+  /** It takes a snapshot in columns. */
+  inColumns: boolean;
+}
 
 /** All clients that see a topic through equal scopes. */
 export class ScopedTopic {
@@ -63,8 +71,7 @@ export class ScopedTopic {
     return (drafts.length > 0 ? drafts : [emptyRange(since, since)]).map((draft) => this.frameOf(draft));
   }
 
-  /** The client enters with the number it has, in the epoch it knows; null: a snapshot comes first. */
-  enter(clientId: string, from: { epoch: string; since: number } | null): void {
+  enter(clientId: string, { from, inColumns }: Entry): void {
     const position = from?.epoch === this.feed.epoch() ? from.since : null;
     const follower = new Follower(
       {
@@ -72,7 +79,7 @@ export class ScopedTopic {
         clientId,
         head: () => this.to,
         frameOf: (draft) => this.frameOf(draft),
-        snapshot: () => this.snapshot(),
+        snapshot: () => (inColumns ? columnFrames(this.snapshot()) : this.snapshot()),
         note: (frame) => this.note(frame),
       },
       position,

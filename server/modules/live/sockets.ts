@@ -6,6 +6,7 @@ import {
   heartbeatMs,
   liveCommands,
   liveEvents,
+  LiveHandshake,
   livePath,
   PaintedCommand,
   SubscribeCommand,
@@ -58,9 +59,16 @@ const compressFromBytes = 256 * 1_024;
 // Other products on the same host set cookies, too: one that cannot be decoded stays as it is.
 const cookiesOf = ({ headers }: IncomingMessage) => fastifyCookie.parse(headers.cookie ?? '');
 
-function tokenOf(socket: Socket): string | null {
-  const given: unknown = socket.handshake.auth.token;
-  return typeof given === 'string' ? presentedToken(`Bearer ${given}`, cookiesOf(socket.request)) : null;
+interface Handshake {
+  token: string | null;
+  columns: readonly string[];
+}
+
+function handshakeOf({ handshake, request }: Socket): Handshake {
+  const said = LiveHandshake.safeParse(handshake.auth);
+  if (!said.success) return { token: null, columns: [] };
+  const { token, columns } = said.data;
+  return { token: presentedToken(`Bearer ${token}`, cookiesOf(request)), columns };
 }
 
 /** The sockets of `/live`: who they are, what they ask, and that they end when their session does. */
@@ -122,12 +130,12 @@ export class Sockets {
   }
 
   private async admit(socket: Socket): Promise<Error | undefined> {
-    const token = tokenOf(socket);
+    const { token, columns } = handshakeOf(socket);
     const { source, userAgent } = this.originOf(socket);
     if (!this.handshakes.take(callerNetworkOf(source))) return new Error('tooManyRequests');
     const actor = token ? await this.deps.sessions.authenticate(token, source, userAgent) : null;
     if (!token || !actor || !mayListen(actor)) return new Error('unauthenticated');
-    this.admitted.set(socket, { socket, actor, token });
+    this.admitted.set(socket, { socket, actor, token, columns });
     return undefined;
   }
 
@@ -139,6 +147,7 @@ export class Sockets {
     hub.enter({
       id: socket.id,
       actor: connection.actor,
+      columns: connection.columns,
       refuse: (topic, reason) => void socket.emit(liveEvents.refused, { topic, reason }),
     });
     serve(socket, this.deps, () => this.commands.take(socket.id));

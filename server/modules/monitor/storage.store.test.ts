@@ -40,6 +40,7 @@ describe('what is kept on the disk', () => {
       'quarters',
       'siteHours',
       'siteDays',
+      'alarms',
     ]);
     expect(await levelOf('minutes')).toMatchObject({ keptDays: 90 });
     expect(await levelOf('raw')).toMatchObject({ keptDays: 3, siteDayBytes: null });
@@ -51,5 +52,19 @@ describe('what is kept on the disk', () => {
     expect(minutes?.siteDayBytes).toBeGreaterThan(24_000);
     expect(minutes?.siteDayBytes).toBeLessThan(50_000);
     expect(minutes?.bytes).toBeGreaterThan(10 * 24 * 3 * 1_000);
+  });
+
+  it('measures alarms over the time that they reach back, once that is a week', async () => {
+    expect(await levelOf('alarms')).toMatchObject({ siteDayBytes: null });
+    await database().pool.query(
+      `with d as (insert into alarm_definitions (id, device_class, level, rule, raise_delay_s, clear_delay_s)
+         values ('smoke', 'env', '1', '{}', 0, 0) returning id)
+       insert into alarms (definition_id, site_id, level, raised_at, recorded_at, cleared_at)
+       select d.id, 1 + n % 10, 1, $1::bigint + n, 0, 1 from d, generate_series(0, 4999) n`,
+      [now - 10 * dayMs],
+    );
+    const alarms = await levelOf('alarms');
+    expect(alarms?.siteDayBytes).toBeCloseTo((alarms?.bytes ?? 0) / 10 / 10, -2);
+    expect(alarms?.bytes).toBeGreaterThan(500_000);
   });
 });

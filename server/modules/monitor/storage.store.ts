@@ -4,7 +4,7 @@ import { dayMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { Params } from '../params/params.store';
 
-const tablesOf: Record<StorageLevel, readonly string[]> = {
+const partitioned: Record<Exclude<StorageLevel, 'alarms'>, readonly string[]> = {
   raw: deviceClasses.map((name) => `readings_${name}`),
   minutes: ['packed_hours'],
   quarters: ['rollup_days'],
@@ -42,6 +42,31 @@ function siteDayBytes(partitions: readonly Partition[], sites: number, now: Epoc
   return over.reduce((sum, { bytes }) => sum + bytes, 0) / spanDays / sites;
 }
 
+type Measured = Pick<StoredLevel, 'bytes' | 'siteDayBytes'>;
+
+/** Fewer days than this tell little: alarms come in floods. */
+const leastDays = 7;
+
+/** Alarms lie in one table, with what stands among what is over: they are measured over the time that it holds. */
+async function alarmsMeasured(pool: Pool, sites: number, now: EpochMs): Promise<Measured> {
+  const { rows } = await pool.query<{ bytes: number; since: EpochMs | null }>(
+    `select (pg_total_relation_size('alarms') + pg_total_relation_size('alarm_transitions'))::float8 as bytes,
+       (select min(raised_at) from alarms) as since`,
+  );
+  const { bytes, since } = rows[0] ?? { bytes: 0, since: null };
+  const days = since === null ? 0 : (now - since) / dayMs;
+  return { bytes, siteDayBytes: days < leastDays || sites === 0 ? null : bytes / days / sites };
+}
+
+async function measured(pool: Pool, level: StorageLevel, sites: number, now: EpochMs): Promise<Measured> {
+  if (level === 'alarms') return alarmsMeasured(pool, sites, now);
+  const partitions = await partitionsOf(pool, partitioned[level]);
+  return {
+    bytes: partitions.reduce((sum, { bytes }) => sum + bytes, 0),
+    siteDayBytes: siteDayBytes(partitions, sites, now),
+  };
+}
+
 /** What is kept at which step for how long, and what that takes. */
 export async function storagePlan(
   pool: Pool,
@@ -52,12 +77,10 @@ export async function storagePlan(
   const sites = rows[0]?.sites ?? 0;
   const levels: StoredLevel[] = [];
   for (const level of StorageLevel.options) {
-    const partitions = await partitionsOf(pool, tablesOf[level]);
     levels.push({
       level,
       keptDays: await params.number(storageLevels[level].param, storageLevels[level].days),
-      bytes: partitions.reduce((sum, { bytes }) => sum + bytes, 0),
-      siteDayBytes: siteDayBytes(partitions, sites, now),
+      ...(await measured(pool, level, sites, now)),
     });
   }
   return { sites, levels };

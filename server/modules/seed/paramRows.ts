@@ -17,6 +17,7 @@ const storageNames: Record<StorageLevel, LocalName> = {
   minutes: { zh: '分钟数据保留天数', en: 'Days minutes are kept', hk: '分鐘數據保留日數' },
   quarters: { zh: '15 分钟数据保留天数', en: 'Days quarters of an hour are kept', hk: '15 分鐘數據保留日數' },
   siteHours: { zh: '站点小时数据保留天数', en: 'Days hours of sites are kept', hk: '站點小時數據保留日數' },
+  alarms: { zh: '已结束告警保留天数', en: 'Days alarms that are over are kept', hk: '已結束告警保留日數' },
   siteDays: { zh: '站点日数据保留天数', en: 'Days the days of sites are kept', hk: '站點每日數據保留日數' },
 };
 

@@ -31,24 +31,30 @@ const stepsOf = async (trx: Trx, alarms: readonly Alarm[]): Promise<Map<number, 
   return byAlarm;
 };
 
-/** A live alarm is recorded at most so much later than it began. */
-const longestWayMs = dayMs;
-
 /**
- * What stands now, what was raised before and has been touched or has ended since, and what began before and was heard
- * of later: each found by its own index.
+ * What stands now; of the alarms raised within the day before the moment, those that were not over at it; and those of
+ * the years before that took longer than a day to end, to be answered, to be replaced or to be reset: each found by an
+ * index of its own, whose condition is said here in the same words.
  */
 const mayHaveStood = async (trx: Trx, moment: EpochMs): Promise<number[]> => {
+  const dayBefore = moment - dayMs;
   const { rows } = await sql<{ id: number }>`
     select a.id from alarms a where a.raised_at <= ${moment} and ${sql.raw(standingAlarm)}
     union
-    select a.id from alarms a where a.raised_at <= ${moment} and a.cleared_at > ${moment}
+    select a.id from alarms a where a.raised_at between ${dayBefore} and ${moment}
+      and greatest(a.cleared_at, a.acknowledged_at, a.superseded_at, a.recorded_at) > ${moment}
     union
-    select a.id from alarms a where a.raised_at between ${moment - longestWayMs} and ${moment}
-      and a.recorded_at > ${moment}
+    select a.id from alarms a
+    where a.raised_at < ${dayBefore} and a.cleared_at > ${moment} and a.cleared_at - a.raised_at > 86400000
     union
-    select alarm_id from alarm_transitions where recorded_at > ${moment}
-    group by alarm_id having bool_and(kind <> 'raised')`.execute(trx);
+    select a.id from alarms a
+    where a.raised_at < ${dayBefore} and a.acknowledged_at > ${moment} and a.acknowledged_at - a.raised_at > 86400000
+    union
+    select a.id from alarms a
+    where a.raised_at < ${dayBefore} and a.superseded_at > ${moment} and a.superseded_at - a.raised_at > 86400000
+    union
+    select t.alarm_id from alarm_transitions t join alarms a on a.id = t.alarm_id
+    where t.kind = 'reset' and t.recorded_at > ${moment} and a.raised_at <= ${moment}`.execute(trx);
   return rows.map(({ id }) => id);
 };
 

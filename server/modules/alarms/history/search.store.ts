@@ -6,7 +6,7 @@ import { scopeFilter, type Scope } from '../../scope';
 import { alarmColumns, alarmOf, alarmSource, newestSeq, type AlarmRow } from '../alarmRow';
 import { alarmScope } from '../alarmScope';
 import { stateFilters } from '../stateFilters';
-import { ofSites, says, siteIdsWhere, type Condition } from './says';
+import { ofPlaces, says, siteIdsWhere, type Condition } from './says';
 import { wordsOf } from './words';
 
 /**
@@ -17,15 +17,20 @@ const inScope = async (db: Db, scope: Scope): Promise<Condition[]> => {
   if (scope.isAll) return [];
   const sites = await siteIdsWhere(db, scopeFilter(scope, 's.area_id', 's.dept_id'));
   const areas = scope.grants.flatMap(({ deptIds, areaIds }) => (deptIds === 'all' ? areaIds : []));
-  return [sql<SqlBool>`(${ofSites(sites)} or a.area_id = any(${areas}::int[]))`];
+  return [await ofPlaces(db, sites, areas)];
 };
 
 const inRegion = async (db: Db, regionId: number): Promise<Condition> => {
   const within = sql<SqlBool>`${regionId} in (r1.id, r2.id, r3.id)`;
   const sites = await siteIdsWhere(db, within);
-  return sql<SqlBool>`(${ofSites(sites)} or a.area_id in (
+  const { rows } = await sql<{ id: number }>`
     select r1.id from regions r1 left join regions r2 on r2.id = r1.parent_id
-      left join regions r3 on r3.id = r2.parent_id where ${within}))`;
+      left join regions r3 on r3.id = r2.parent_id where ${within}`.execute(db);
+  return ofPlaces(
+    db,
+    sites,
+    rows.map(({ id }) => id),
+  );
 };
 
 const plainFilters = (query: AlarmHistoryQuery): Condition[] => {

@@ -109,7 +109,7 @@ function Plan({ plan, times }: { plan: StoragePlan; times: Times }) {
   const [wish, setWish] = useState<Wish>({ sites: plan.sites, days: {} });
   return (
     <div className="monitor__card monitor__storage">
-      <p>
+      <div className="monitor__sites">
         {t('monitor.storage.sites')}
         <InputNumber
           size="small"
@@ -120,7 +120,7 @@ function Plan({ plan, times }: { plan: StoragePlan; times: Times }) {
           value={wish.sites}
           onChange={(sites) => setWish({ ...wish, sites: sites ?? plan.sites })}
         />
-      </p>
+      </div>
       <table>
         <Head />
         <tbody>

@@ -1,0 +1,82 @@
+/**
+ * A snapshot of a log topic in columns instead of ops: a name is said once and not in every row, a value that all rows
+ * have once, and a text or object that many rows share once with the places where it stands. A hundred thousand alarms
+ * are a tenth as long, and take a tenth of the time to compress, send and parse.
+ *
+ * `name` holds a value for each row, or a single one for all of them; or `name:values` holds the different ones and
+ * `name:at` the position in it for each row. `id` always has a value for each row.
+ */
+export type LiveColumns = Record<string, unknown[]>;
+
+type Row = Readonly<Record<string, unknown>> & { id: unknown };
+
+const valuesOf = (name: string): string => `${name}:values`;
+const placesOf = (name: string): string => `${name}:at`;
+
+/** So many rows must share a value before it pays to say it once. */
+const leastShared = 4;
+
+const isShareable = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null);
+
+/** The different values and where each row has its own; null where nearly every row has another. */
+function shared(values: readonly unknown[]): { different: unknown[]; places: number[] } | null {
+  const positions = new Map<unknown, number>();
+  const different: unknown[] = [];
+  const places: number[] = [];
+  for (const value of values) {
+    const key = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+    const known = positions.get(key) ?? different.length;
+    if (known === different.length) {
+      positions.set(key, known);
+      different.push(value);
+      if (different.length * leastShared > values.length) return null;
+    }
+    places.push(known);
+  }
+  return { different, places };
+}
+
+/** Rows that all have the same fields, in columns. */
+export function packColumns(rows: readonly Row[]): LiveColumns {
+  const columns: LiveColumns = {};
+  for (const name of Object.keys(rows[0] ?? {})) {
+    const values = rows.map((row) => row[name]);
+    const [first] = values;
+    const found = values.some(isShareable) ? shared(values) : null;
+    if (name !== 'id' && (found?.different.length === 1 || values.every((value) => value === first)))
+      columns[name] = [first];
+    else if (found === null) columns[name] = values;
+    else {
+      columns[valuesOf(name)] = found.different;
+      columns[placesOf(name)] = found.places;
+    }
+  }
+  return columns;
+}
+
+type Reader = (row: number) => unknown;
+
+function readerOf(columns: Readonly<LiveColumns>, name: string, size: number): [string, Reader] {
+  if (name.endsWith(':values')) {
+    const field = name.slice(0, -':values'.length);
+    const values = columns[name] ?? [];
+    const places = (columns[placesOf(field)] ?? []) as number[];
+    return [field, (row) => values[places[row] ?? -1]];
+  }
+  const values = columns[name] ?? [];
+  return [name, values.length === 1 && size > 1 ? () => values[0] : (row) => values[row]];
+}
+
+/** The rows as they were packed. */
+export function rowsOfColumns<T>(columns: Readonly<LiveColumns>): T[] {
+  const size = columns['id']?.length ?? 0;
+  const readers = Object.keys(columns)
+    .filter((name) => !name.endsWith(':at'))
+    .map((name) => readerOf(columns, name, size));
+  return Array.from({ length: size }, (_, row) => {
+    const value: Record<string, unknown> = {};
+    for (const [name, read] of readers) value[name] = read(row);
+    return value as T;
+  });
+}
