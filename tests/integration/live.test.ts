@@ -30,6 +30,8 @@ const until = async (what: () => boolean, ms = 8_000) => {
 const isContiguous = (frames: readonly LiveFrame[]) =>
   frames.every((frame, i) => frame.isSnapshot || i === 0 || frame.from === frames[i - 1]?.to);
 
+const options = { path: '/live', transports: ['websocket'], forceNew: true };
+
 describe('the live stream', () => {
   const fresh = useFreshDatabase();
   let database: ConnectedDatabase;
@@ -41,12 +43,7 @@ describe('the live stream', () => {
   const tokenOf = (userId: number) =>
     server.sessions.openForUser(database.db, userId, { source: '127.0.0.1', userAgent: 'jest' });
   const connect = async (token: string, acknowledges = true, said: object = {}): Promise<Watcher> => {
-    const socket = io(server.address, {
-      path: '/live',
-      auth: { token, ...said },
-      transports: ['websocket'],
-      forceNew: true,
-    });
+    const socket = io(server.address, { ...options, auth: { token, ...said } });
     sockets.push(socket);
     const watcher = new Watcher(socket, acknowledges);
     await new Promise<void>((resolve, reject) => {
@@ -77,8 +74,8 @@ describe('the live stream', () => {
 
   const opened = (extraHeaders: Record<string, string>, token: string) =>
     new Promise<string>((resolve) => {
-      const options = { path: '/live', transports: ['websocket'], forceNew: true, reconnection: false };
-      const socket = io(server.address, { ...options, auth: { token }, extraHeaders });
+      const once = { ...options, reconnection: false };
+      const socket = io(server.address, { ...once, auth: { token }, extraHeaders });
       sockets.push(socket);
       socket.once('connect', () => resolve('connected'));
       socket.once('connect_error', () => resolve('refused'));
@@ -234,11 +231,10 @@ describe('the live stream', () => {
   it('gives what stands in columns to a console that says it takes them, and the same in rows to any other', async () => {
     const { token } = await watcherOf('columns', [north.area]);
     await raise(database.db, north.site);
-    const inRows = await connect(token);
-    const inColumns = await connect(token, true, { columns: ['alarms'] });
-    for (const each of [inRows, inColumns]) await each.follow('alarms');
-    await until(() => inRows.of('alarms').length > 0 && inColumns.of('alarms').length > 0);
-    const [rows, columns] = [inRows.of('alarms')[0], inColumns.of('alarms')[0]];
+    const watchers = [await connect(token), await connect(token, true, { columns: ['alarms'] })];
+    for (const each of watchers) await each.follow('alarms');
+    await until(() => watchers.every((each) => each.of('alarms').length > 0));
+    const [rows, columns] = watchers.map((each) => each.of('alarms')[0]);
     expect(rows?.ops.length).toBeGreaterThan(0);
     expect(columns?.ops).toEqual([]);
     expect(rowsOfColumns(columns?.columns ?? {})).toEqual(rows?.ops.map(({ value }) => value));
