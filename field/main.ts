@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readEnvironment } from '../config/environment';
 import { minuteMs } from '@contract/time';
+import { runUnits } from './bInterface/runUnits';
 import { createKeeper, type Remembered } from './keep';
 import { muster, type Mustered, weatherSource } from './muster';
 import { type Console, inParallel, provision, reachable, signIn } from './provision';
@@ -67,6 +68,23 @@ async function provisionFleet(
   return credentials;
 }
 
+const centreOf = ({ centre }: Settings): { host: string; port: number } => {
+  const { B_INTERFACE_HOST, B_INTERFACE_PORT } = readEnvironment();
+  const [host = B_INTERFACE_HOST, port = B_INTERFACE_PORT] = centre?.split(':') ?? [];
+  if (port === undefined) throw new Error('Say --centre, or B_INTERFACE_PORT as the server has it.');
+  return { host, port: Number(port) };
+};
+
+async function runAsUnits(settings: Settings, place: Console, fleet: readonly Mustered[]): Promise<void> {
+  const { speed, quirks } = settings;
+  const units = { speed, quirks, fsuPort: settings['fsu-port'], centre: centreOf(settings) };
+  const running = await runUnits(fleet, units, place, await signIn(place), say);
+  const stop = (): void => void running.stop().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  if (settings.minutes !== undefined) setTimeout(stop, settings.minutes * minuteMs);
+}
+
 async function run(settings: Settings): Promise<void> {
   const place = whereTheConsoleIs();
   const folder = settings.keep ?? join(place.dataDir, 'field');
@@ -76,6 +94,7 @@ async function run(settings: Settings): Promise<void> {
   const { snapshots, toldUntilMs } = await keeper.load();
   const fleet = await musterFleet(settings, snapshots, presentMs);
   const credentials = await provisionFleet(place, fleet, settings.sitesPerCredential);
+  if (settings.protocol === 'b-interface') return runAsUnits(settings, place, fleet);
   const running = runFleet({ fleet, credentials, settings, keeper, presentMs, toldUntilMs, say });
   const stop = (): void => {
     say('stopping');

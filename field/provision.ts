@@ -14,9 +14,16 @@ export interface Console {
 
 const patienceMs = 60_000;
 
-async function call(console: Console, path: string, body: unknown, token?: string): Promise<unknown> {
+/** @throws Error in plain words for what the console refuses */
+export async function call(
+  console: Console,
+  path: string,
+  body: unknown,
+  token?: string,
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<unknown> {
   const response = await fetch(`${console.url}${console.apiPrefix}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: {
       'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

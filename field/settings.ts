@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { quirks } from './bInterface/quirks';
 
 const share = z.coerce.number().min(0).max(0.9);
 
@@ -25,6 +26,17 @@ const Options = z.object({
   slow: share.optional(),
   dying: share.optional(),
   minutes: z.coerce.number().positive().optional(),
+  protocol: z.enum(['mqtt', 'b-interface']).default('mqtt'),
+  'fsu-port': z.coerce.number().int().min(1).max(65_535).default(8_080),
+  centre: z
+    .string()
+    .regex(/^[\w.-]+:\d+$/, 'must be an address and a port')
+    .optional(),
+  quirks: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((name) => name !== ''))
+    .pipe(z.array(z.enum(quirks))),
 });
 
 /** A fleet up to this size is a demonstration: livelier, with history, one connection per site. */
@@ -50,6 +62,10 @@ export const usage = `Usage: field [options]
   --lying P --slow P   shares of units that say done and do nothing, that take 30 to 120 s (0.01, 0.05 up to ${demoSites} sites, else 0)
   --dying P            share of commands after which the controller dies before it answers (0.01 up to ${demoSites} sites, else 0)
   --minutes M          stop by itself
+  --protocol P         mqtt, or b-interface: each site by a field supervision unit on a loopback address of its own
+  --fsu-port N         port of all units (8080)
+  --centre HOST:PORT   where units call (B_INTERFACE_HOST and B_INTERFACE_PORT)
+  --quirks LIST        what units do otherwise than the text, with commas: ${quirks.join(', ')}
 Environment: FIELD_URL, FIELD_USER, FIELD_PASSWORD (or ADMIN_PASSWORD), API_PREFIX, DATA_DIR`;
 
 /**

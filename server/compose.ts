@@ -68,7 +68,7 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
     composeReadings(context),
     composeField(context, ingest),
     composeCommands(context, people),
-    composeCollectors(context, ingest),
+    composeCollectors(context, ingest, ingest),
     ...composeFanOut(context),
     ...live.parts,
     composeCaches(context, live, [...people.caches, ...system.caches, ...ingest.caches]),

@@ -22,3 +22,12 @@ export const refuseFsuUnit = defineCall({
   summary: 'Turns a field unit away: it is neither heard nor called',
   params,
 });
+
+export const readFsuUnit = defineCall({
+  id: 'fsuUnits.read',
+  method: 'PUT',
+  path: '/area/fsu/read/{unitId}',
+  permission: 'area:fsu:read',
+  summary: 'Has a field unit asked for its values at once',
+  params,
+});

@@ -1,5 +1,5 @@
 import { createAlarmEngine } from '../alarmEngine';
-import { createControl } from '../control';
+import { createControl, type Control } from '../control';
 import { createIngest, type Ingest } from '../ingest';
 import { createFanOut } from '../platform/commits/fanOut';
 import { createAlarms } from '../modules/alarms';
@@ -131,7 +131,10 @@ export function composeFanOut({ environment, processId, ...context }: AppContext
   return [{ routes: [], web: [fanOut.listening], ingest: [fanOut.telling] }];
 }
 
-export function composeIngest(context: AppContext, vitals: Vitals): Ingest {
+/** The intake, and what its commands are sent by. */
+export type FieldSide = Ingest & Pick<Control, 'sendBy'>;
+
+export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
   const { environment, database, clock, log, metrics, feed, processId } = context;
   const { MQTT_HOST, MQTT_PORT, MQTT_URL, MQTT_TLS_CERT, MQTT_TLS_KEY } = environment;
   const { ALARM_DELAY_FACTOR: delayFactor } = environment;
@@ -168,9 +171,9 @@ export function composeIngest(context: AppContext, vitals: Vitals): Ingest {
         : { journalAs: processId }),
     },
   });
-  control.sendBy(ingest.broker);
   return {
     ...ingest,
+    sendBy: (broker) => control.sendBy(broker),
     units: [...ingest.units, control.outbox],
     caches: [...ingest.caches, ...alarms.caches],
   };

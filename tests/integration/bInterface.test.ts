@@ -103,6 +103,22 @@ describe('a field unit that speaks the B interface', () => {
     expect(await unit.alarm([{ serial: '100', flag: 'END', signal: '0418003001' }])).toBe(true);
   });
 
+  it('ends by its number alone what bears that number', async () => {
+    const open = () => alarms('smoke').then((all) => all.filter(({ cleared }) => !cleared).length);
+    expect(await unit.alarm([{ serial: '15' }])).toBe(true);
+    await until(async () => (await open()) === 1);
+    const bare = {
+      serial: '15',
+      flag: 'END',
+      signal: '',
+      deviceId: '',
+      deviceCode: '',
+      level: null,
+    } as const;
+    expect(await unit.alarm([bare])).toBe(true);
+    await until(async () => (await open()) === 0);
+  });
+
   it('keeps the room in alarm while another sensor of it still says so', async () => {
     const second = { deviceId: '51051241820002', deviceCode: '51051241820002', serial: '21' };
     expect(await unit.alarm([{ serial: '20' }, second])).toBe(true);

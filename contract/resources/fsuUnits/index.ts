@@ -1,3 +1,4 @@
+import { callFaults } from '../../bInterface/callFaults';
 import { createTime } from '../../resourceFields';
 import { defineResource } from '../../resources';
 
@@ -44,12 +45,31 @@ export const resource = defineResource({
     parameterType: { kind: 'choice', values: ['none', 'xsd', 'soapenc'], default: 'none', export: true },
     deviceCount: { kind: 'integer', virtual: true, readOnly: true, list: 100, unsorted: true, export: true },
     openAlarms: { kind: 'integer', virtual: true, readOnly: true, list: 110, unsorted: true, export: true },
+    answeredAt: { kind: 'instant', virtual: true, list: 168, unsorted: true, ...told },
+    roundTripMs: { kind: 'integer', virtual: true, list: 110, unsorted: true, ...told },
+    missed: { kind: 'integer', virtual: true, list: 90, unsorted: true, ...told },
+    error: {
+      kind: 'choice',
+      values: callFaults,
+      virtual: true,
+      list: 150,
+      unsorted: true,
+      ...told,
+    },
     loginAt: { kind: 'instant', list: 168, ...told },
     createTime,
   },
   sort: [['unitId', 'asc']],
   actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
   special: [
+    {
+      name: 'readNow',
+      permission: 'area:fsu:read',
+      method: 'PUT',
+      path: '/read/{unitId}',
+      on: 'row',
+      when: { field: 'state', is: ['approved'] },
+    },
     {
       name: 'approve',
       permission: 'area:fsu:approve',

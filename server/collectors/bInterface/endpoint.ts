@@ -30,6 +30,8 @@ const times = {
   keepAliveTimeout: 30 * secondMs,
   connectionsCheckingInterval: secondMs,
 };
+/** Small devices leave out what HTTP asks for. */
+const tolerant = { maxHeaderSize: 16 * 1024, requireHostHeader: false };
 const plain = 'text/plain; charset=utf-8';
 
 const refusal = (status: number, body: string): Reply => ({ status, contentType: plain, body });
@@ -58,7 +60,7 @@ export class BInterfaceEndpoint implements Unit {
 
   async start(): Promise<void> {
     const { host, port } = this.options;
-    const server = createServer({ ...times, maxHeaderSize: 16 * 1024 }, (request, response) => {
+    const server = createServer({ ...times, ...tolerant }, (request, response) => {
       void this.serve(request, response);
     });
     server.maxConnections = mostConnections;

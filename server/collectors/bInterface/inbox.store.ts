@@ -60,6 +60,19 @@ export async function putIn(
   return rows.map(({ id, is_judged }) => ({ id, isJudged: is_judged }));
 }
 
+/** What the newest alarm of that number of the unit was about. */
+export async function beginOf(
+  pool: Pool,
+  { unitId, serial }: KeptAlarm,
+): Promise<Pick<KeptAlarm, 'deviceCode' | 'signal'> | null> {
+  const { rows } = await pool.query<Pick<KeptAlarm, 'deviceCode' | 'signal'>>(
+    `select device_code as "deviceCode", signal from b_interface_inbox
+     where unit_id = $1 and serial = $2 and flag = 'BEGIN' order by id desc limit 1`,
+    [unitId, serial],
+  );
+  return rows[0] ?? null;
+}
+
 export async function areJudged(pool: Pool, ids: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     'select id from b_interface_inbox where id = any($1::bigint[]) and judged_at is not null',

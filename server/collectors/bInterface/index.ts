@@ -1,29 +1,51 @@
+import { minuteMs, secondMs } from '@contract/time';
 import type { CollectedPort } from '../../ingest/collected';
+import type { FieldBroker } from '../../platform/broker/broker';
 import type { Unit } from '../../platform/unit';
 import { AlarmPump } from './alarmPump';
+import { Commanding } from './commanding';
 import type { BInterfaceDeps } from './deps';
 import { BInterfaceEndpoint, type EndpointOptions } from './endpoint';
+import { Poller } from './poller';
 import { Signals } from './signals';
 
 export interface BInterface {
   /** What hears units, in any process that they reach. */
   listening: Unit[];
-  /** What judges them, in the processes that hold shards. */
+  /** What judges and asks them, in the processes that hold shards. */
   judging: Unit[];
-  /** The port that units call; 0 while nothing listens. */
-  port(): number;
+  /** Commands to devices behind units go to these, all others by the broker. */
+  through(broker: Pick<FieldBroker, 'publish'>): Pick<FieldBroker, 'publish'>;
 }
 
+/** Delays of drills and tests are shorter, and so is the time between two polls. */
+const everyMsOf = (delayFactor: number): number => Math.max(secondMs, minuteMs * Math.min(1, delayFactor));
+const lookEveryMs = 2 * secondMs;
+/** A unit counts as off line after so many rounds. */
+const missedUntilGap = 5;
+
+const everywhere = ['0.0.0.0', '::'];
+/** Where units of the old way are told to send their alarms. */
+const scIpOf = ({ host, publicUrl }: EndpointOptions): string | null => {
+  if (publicUrl !== null) return new URL(publicUrl).hostname;
+  return everywhere.includes(host) ? null : host;
+};
+
 export function createBInterface(
-  deps: BInterfaceDeps,
+  deps: BInterfaceDeps & { delayFactor: number },
   port: CollectedPort,
   options: EndpointOptions,
 ): BInterface {
-  const endpoint = new BInterfaceEndpoint(deps, options);
   const signals = new Signals(deps.pool, deps.clock);
+  const everyMs = everyMsOf(deps.delayFactor);
+  const poller = new Poller(
+    { ...deps, port, signals, scIp: scIpOf(options), gapMs: missedUntilGap * everyMs },
+    { everyMs, lookEveryMs },
+  );
+  const commanding = new Commanding({ ...deps, port, poller });
   return {
-    listening: [deps.judgements.unit, endpoint],
-    judging: [new AlarmPump(deps, port, signals)],
-    port: () => endpoint.port,
+    listening: [deps.judgements.unit, new BInterfaceEndpoint(deps, options)],
+    judging: [new AlarmPump(deps, port, signals), poller],
+    through: (broker) => commanding.through(broker),
   };
 }

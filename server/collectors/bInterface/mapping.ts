@@ -25,13 +25,14 @@ export type Target = { deviceCode: string } & (
   | { kind: 'free'; code: string }
 );
 
-const only = (map: UnitMap, deviceClass: DeviceClass): string | null => {
+/** The only device of a class at the site, or the first of those that sensors share. */
+export const only = (map: UnitMap, deviceClass: DeviceClass): string | null => {
   const codes = [...map.classes].filter(([, each]) => each === deviceClass).map(([code]) => code);
   return codes.length === 1 || isShared(deviceClass) ? (codes[0] ?? null) : null;
 };
 
 /** A device that nobody mapped is the only one of its kind, or nobody's. */
-const deviceFor = (map: UnitMap, code: string): string | null => {
+export const deviceFor = (map: UnitMap, code: string): string | null => {
   const mapped = map.mapped.get(code);
   if (mapped !== undefined) return mapped;
   const deviceClass = deviceClassOf(code);

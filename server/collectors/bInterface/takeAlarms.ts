@@ -1,7 +1,7 @@
 import type { UnitAlarm } from '@contract/bInterface/alarms';
 import { secondMs } from '@contract/time';
 import type { BInterfaceDeps } from './deps';
-import { areJudged, putIn, type KeptAlarm } from './inbox.store';
+import { areJudged, beginOf, putIn, type KeptAlarm } from './inbox.store';
 import { speakersAt } from './units.store';
 
 const patienceMs = 10 * secondMs;
@@ -9,8 +9,8 @@ const askEveryMs = secondMs;
 const mostAlarms = 500;
 
 /** An end may say no more than its number; what a repeat and a restart are told apart by must be there. */
-const isReadable = ({ serial, flag, signal, deviceId, fsuId }: UnitAlarm): boolean =>
-  [serial, signal, deviceId, fsuId].every((text) => text !== '') && flag !== null;
+const isReadable = ({ serial, flag, signal, fsuId }: UnitAlarm): boolean =>
+  serial !== '' && fsuId !== '' && (flag === 'BEGIN' ? signal !== '' : flag !== null);
 
 /**
  * Takes a message of alarms as a whole.
@@ -37,11 +37,18 @@ export async function takeAlarms(
     log.warn(told, 'alarms of a unit that nobody approved at that address were not acknowledged');
     return false;
   }
-  const rows = await putIn(pool, kept, clock.now());
+  const rows = await putIn(pool, await Promise.all(kept.map((alarm) => completed(deps, alarm))), clock.now());
   return areAllJudged(
     deps,
     rows.flatMap(({ id, isJudged }) => (isJudged ? [] : [id])),
   );
+}
+
+/** An end that names no signal means the alarm of its number; what names no device is the unit's own. */
+async function completed({ pool }: BInterfaceDeps, alarm: KeptAlarm): Promise<KeptAlarm> {
+  const begin = alarm.signal === '' ? await beginOf(pool, alarm) : null;
+  if (begin !== null) return { ...alarm, ...begin };
+  return alarm.deviceCode === '' ? { ...alarm, deviceCode: alarm.fsuId } : alarm;
 }
 
 /** Waits for those who own the shards, and no longer than a unit does. */

@@ -14,7 +14,7 @@ const mostWaiting = 10_000;
 const mostDevices = 500;
 
 /**
- * Notes what a unit says of itself; one that nobody knows waits for a person.
+ * Notes what a unit says of itself, and how units of its edition name signals; one that nobody knows waits for a person.
  * @returns null when there is no room for one more that waits
  */
 export async function noteLogin(
@@ -26,8 +26,8 @@ export async function noteLogin(
   const { facts } = login;
   const { rows } = await pool.query<KnownUnit>(
     `insert into b_interface_units as u (fsu_id, fsu_code, edition, reg_mode, vendor, firmware, facts,
-       claimed_address, claimed_source, login_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
+       claimed_address, claimed_source, login_at, id_tag)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case $3::text when '2014' then 'ID' else 'Id' end
      where exists (select 1 from b_interface_units where fsu_id = $1)
        or (select count(*) from b_interface_units where state = 'waiting') < ${mostWaiting}
      on conflict (fsu_id) do update set fsu_code = excluded.fsu_code, edition = excluded.edition,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { approveFsuUnit } from '@contract/calls/fsuUnits';
+import { approveFsuUnit, readFsuUnit } from '@contract/calls/fsuUnits';
 import { deviceClassOf, isShared } from '@contract/bInterface/deviceTypes';
 import { deviceClasses } from '@contract/points';
 import type { Clock } from '../../platform/clock';
@@ -23,8 +23,14 @@ interface Standing {
 
 const title = '监控单元';
 
-async function lockUnit(deps: FsuUnitsDeps, trx: Trx, actor: Actor, unitId: number): Promise<Standing> {
-  const visible = await visibleUnits(deps.scopeOf, actor, approveFsuUnit.permission);
+async function lockUnit(
+  deps: FsuUnitsDeps,
+  trx: Trx,
+  actor: Actor,
+  unitId: number,
+  { permission }: { permission: string } = approveFsuUnit,
+): Promise<Standing> {
+  const visible = await visibleUnits(deps.scopeOf, actor, permission);
   const { rows } = await sql<Standing>`
     select t.fsu_id as "fsuId", t.site_id as "siteId" from b_interface_units t
     where t.id = ${unitId} and ${visible} for update`.execute(trx);
@@ -61,7 +67,8 @@ export const approve = (deps: FsuUnitsDeps, actor: Actor, unitId: number): Promi
     const { rows } = await sql<{ address: string; source: string }>`
       update b_interface_units set state = 'approved', approved_claim = claimed_address,
         approved_source = claimed_source,
-        address = case when address in ('', approved_claim) then claimed_address else address end,
+        address = case when address in ('', approved_claim) 
+          then coalesce(nullif(claimed_address, ''), claimed_source) else address end,
         version = version + 1, update_by = ${actor.userName}, update_time = ${now}
       where id = ${unitId} returning address, approved_source as source`.execute(trx);
     await proposeDevices(trx, unitId, siteId);
@@ -80,5 +87,16 @@ export const refuse = (deps: FsuUnitsDeps, actor: Actor, unitId: number): Promis
     const detail = { title: fsuId, what: 'refused' };
     await writeAudit(trx, actor, {
       ...{ at: now, action: 'fsuUnits.removed', subject: `fsuUnits:${unitId}`, title, detail },
+    });
+  });
+
+/** The process that asks it sees the wish within two seconds; only approved units at allowed addresses are asked. */
+export const readNow = (deps: FsuUnitsDeps, actor: Actor, unitId: number): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const { fsuId } = await lockUnit(deps, trx, actor, unitId, readFsuUnit);
+    const now = deps.clock.now();
+    await sql`update b_interface_units set read_asked_at = ${now} where id = ${unitId}`.execute(trx);
+    await writeAudit(trx, actor, {
+      ...{ at: now, action: 'fsuUnits.read', subject: `fsuUnits:${unitId}`, title, detail: { title: fsuId } },
     });
   });

@@ -30,10 +30,17 @@ const refuseLostSite = ({ draft, old }: Saving): void => {
     throw wrong('siteCode', 'fields.notAllowed');
 };
 
+const ofContact = (column: string) =>
+  sql`(select ${sql.ref(`c.${column}`)} from b_interface_contacts c where c.unit_id = t.id)`;
+
 const unitHooks = (scopeOf: ScopeOf): ResourceHooks => ({
   expressions: {
     siteCode,
     deviceCount: sql`(select count(*)::int from b_interface_devices d where d.unit_id = t.id)`,
+    answeredAt: ofContact('answered_at'),
+    roundTripMs: ofContact('round_trip_ms'),
+    missed: ofContact('missed'),
+    error: sql`nullif(${ofContact('error')}, '')`,
     openAlarms: sql`(select count(*)::int from (
       select distinct on (device_code, signal) flag from b_interface_inbox i where i.unit_id = t.id
       order by device_code, signal, id desc) last where last.flag = 'BEGIN')`,

@@ -1,0 +1,36 @@
+/**
+ * What units of the field do otherwise than the text says; each is a switch. Numbers are those of the table of the facts
+ * (section 9).
+ */
+export const quirks = [
+  'infoResult0', // 1
+  'infoWithoutUsage', // 1
+  'infoFlat', // 1
+  'infoPercent', // 1
+  'loginInfoWithoutResult', // 2
+  'emptyUnlessListed', // 3
+  'diesWithoutList', // 4
+  'thresholdsEmpty', // 5
+  'byCodeAlone', // 6
+  'unknownEmpty', // 7
+  'unknownError', // 7
+  'unknownSilent', // 7
+  'loginOften', // 8
+  'loginWithoutDevices', // 8
+  'draftTags', // 9
+  'foreignWrapper', // 10
+  'bareXml', // 10
+  'declaresUtf8', // 11
+  'setLies', // 12
+  'endNewSerial', // 13
+  'serialUnpadded', // 13
+  'beginTwice', // 13
+  'endWithoutBegin', // 13
+  'levelInWords', // 14
+  'flagInWords', // 14
+  'bursts', // 15
+  'oddValues', // 16
+  'firstDeviceOnly', // 17
+  'clockOff', // 18
+] as const;
+export type Quirk = (typeof quirks)[number];

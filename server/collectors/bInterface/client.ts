@@ -1,0 +1,108 @@
+import { request, type IncomingMessage } from 'node:http';
+import { textOfBytes } from '@contract/bInterface/bytes';
+import type { CallFault } from '@contract/bInterface/callFaults';
+import { readMessage, requestOf, type Message } from '@contract/bInterface/envelope';
+import { limits, type Command } from '@contract/bInterface/names';
+import { readSoap, soapCall, type ParameterType, type Soap } from '@contract/bInterface/soap';
+import { XmlRefused, type XmlElement } from '@contract/bInterface/xml';
+import { secondMs } from '@contract/time';
+import type { Reach } from '../reach';
+
+export class CallFailed extends Error {
+  constructor(readonly why: CallFault) {
+    super(why);
+  }
+}
+
+/** Where and how a unit is called. */
+export interface CalledUnit {
+  address: string;
+  port: number;
+  path: string;
+  parameterType: ParameterType;
+}
+
+const patienceMs = 10 * secondMs;
+
+/** @throws CallFailed for more than any message weighs */
+async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > limits.bytes) throw new CallFailed('tooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const post = (unit: CalledUnit, address: string, body: string): Promise<{ status: number; body: Buffer }> =>
+  new Promise((resolve, reject) => {
+    const call = request({
+      host: address,
+      port: unit.port,
+      path: unit.path,
+      method: 'POST',
+      headers: {
+        'content-type': 'text/xml; charset=utf-8',
+        soapaction: '""',
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      },
+      agent: false,
+      // Servers in small devices write headers as they can.
+      insecureHTTPParser: true,
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    call.on('response', (answer) => {
+      bytesOf(answer).then((bytes) => resolve({ status: answer.statusCode ?? 0, body: bytes }), reject);
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+
+const faultOf = (error: unknown): CallFailed => {
+  if (error instanceof CallFailed) return error;
+  const name = error instanceof Error ? error.name : '';
+  return new CallFailed(name === 'TimeoutError' || name === 'AbortError' ? 'timedOut' : 'unreachable');
+};
+
+/** @throws CallFailed */
+function read<T>(reader: () => T): T {
+  try {
+    return reader();
+  } catch (error) {
+    throw error instanceof XmlRefused ? new CallFailed('badAnswer') : error;
+  }
+}
+
+/** @throws CallFailed for anything but a message */
+function messageOf(status: number, bytes: Buffer): Message {
+  // A redirection could lead anywhere.
+  if (status >= 300 && status < 400) throw new CallFailed('redirected');
+  if (status === 404 || status >= 502) throw new CallFailed('unreachable');
+  const text = textOfBytes(bytes);
+  if (text.trim() === '') throw new CallFailed('notSupported');
+  const soap: Soap = read(() => readSoap(text));
+  if (soap.kind === 'fault') throw new CallFailed('fault');
+  if (soap.kind === 'empty') throw new CallFailed('notSupported');
+  return read(() => readMessage(soap.payload));
+}
+
+/** Asks a unit once. @throws CallFailed when it does not answer that in ten seconds */
+export async function callUnit(
+  reach: Reach,
+  unit: CalledUnit,
+  command: Command,
+  info: string,
+): Promise<XmlElement> {
+  const address = reach.allowed(unit.address);
+  if (address === null) throw new CallFailed('addressRefused');
+  const body = soapCall('FSU', requestOf(command, info), unit.parameterType);
+  const answered = await post(unit, address, body).catch((error: unknown) => {
+    throw faultOf(error);
+  });
+  const message = messageOf(answered.status, answered.body);
+  if (message.command === command && message.isAnswer) return message.info;
+  throw new CallFailed(message.command === null ? 'notSupported' : 'otherAnswer');
+}

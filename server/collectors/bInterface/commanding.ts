@@ -1,0 +1,145 @@
+import { setPointText } from '@contract/bInterface/values';
+import { outcomeOf, settingAnswerOf } from '@contract/bInterface/setting';
+import { deviceTypeOf } from '@contract/bInterface/deviceTypes';
+import { FieldCommand, type FieldReply } from '@contract/telemetry';
+import { secondMs } from '@contract/time';
+import type { CollectedPort } from '../../ingest/collected';
+import type { FieldBroker } from '../../platform/broker/broker';
+import { CallFailed } from './client';
+import type { BInterfaceDeps } from './deps';
+import { deviceFor, type UnitMap } from './mapping';
+import { readUnitMaps } from './mapping.store';
+import type { Poller } from './poller';
+import type { UnitLine } from './unitLine';
+
+export interface CommandPorts extends BInterfaceDeps {
+  port: CollectedPort;
+  poller: Pick<Poller, 'lineOf' | 'hurry'>;
+}
+
+/** DO and AO as the type of a value. */
+const types = { switch: 4, set: 5 } as const;
+/** Where a device is switched and set, by its type: kind, item and sequence of its signals. Source: the dictionaries. */
+const writable: Readonly<Record<string, { on: string; off: string; setpoint: string }>> = {
+  '12': { on: '201001', off: '203001', setpoint: '301001' },
+  '13': { on: '201001', off: '202001', setpoint: '301001' },
+  '15': { on: '201001', off: '202001', setpoint: '301001' },
+};
+
+interface Setting {
+  signal: string;
+  type: number;
+  setup: string;
+}
+
+/** On and off are two outputs, each written with 1. Null for what units cannot be told. */
+export function settingOf(code: string, point: string, value: number): Setting | null {
+  const known = writable[deviceTypeOf(code)];
+  if (known === undefined) return null;
+  const signal = (item: string): string => `0${code.charAt(6)}${deviceTypeOf(code)}${item}`;
+  if (point === 'setpointC') return { signal: signal(known.setpoint), type: types.set, setup: String(value) };
+  if (point !== 'switchedOn') return null;
+  return { signal: signal(value === 1 ? known.on : known.off), type: types.switch, setup: '1' };
+}
+
+const commandTopic = /^coolops\/v1\/\d{1,2}\/([^/]+)\/([^/]+)\/command$/;
+/** A unit that stores and carries out later is read again. */
+const readBackAfterMs = [0, 8 * secondMs, 20 * secondMs];
+
+interface Addressed {
+  line: UnitLine;
+  map: UnitMap;
+  /** The device by the unit's name. */
+  code: string;
+}
+
+/** Commands of ours to devices behind units: as SET_POINT, with the reply and the reading back of any other command. */
+export class Commanding {
+  constructor(private readonly ports: CommandPorts) {}
+
+  /** The way of commands: what goes to a unit goes by its line, all else by the broker. */
+  through(broker: Pick<FieldBroker, 'publish'>): Pick<FieldBroker, 'publish'> {
+    return {
+      publish: async (topic, payload) => {
+        const [, siteCode, deviceCode] = commandTopic.exec(topic) ?? [];
+        const to = siteCode && deviceCode ? await this.find(siteCode, deviceCode) : null;
+        if (to === null) return broker.publish(topic, payload);
+        const command = FieldCommand.parse(JSON.parse(payload.toString()));
+        // Its answer takes seconds, which other commands need not wait.
+        void this.carryOut(to, command, deviceCode ?? '');
+      },
+    };
+  }
+
+  private async find(siteCode: string, deviceCode: string): Promise<Addressed | null> {
+    const { rows } = await this.ports.pool.query<{ id: number }>(
+      `select u.id from b_interface_units u join sites s on s.id = u.site_id
+       where s.code = $1 and u.state = 'approved' order by u.id`,
+      [siteCode],
+    );
+    const maps =
+      rows.length === 0
+        ? []
+        : await readUnitMaps(
+            this.ports.pool,
+            rows.map(({ id }) => id),
+          );
+    for (const [id, map] of maps) {
+      const line = this.ports.poller.lineOf(id);
+      const code = line?.unit.devices?.find((each) => deviceFor(map, each) === deviceCode);
+      if (line && code !== undefined) return { line, map, code };
+    }
+    return null;
+  }
+
+  private async carryOut(to: Addressed, command: FieldCommand, deviceCode: string): Promise<void> {
+    const { port, clock, log, poller } = this.ports;
+    try {
+      const detail = await this.set(to, command);
+      const t = clock.now();
+      const reply: FieldReply = {
+        id: command.id,
+        t,
+        ok: detail === null,
+        ...(detail !== null && { detail }),
+      };
+      await port.tell({ site: to.map.site, deviceCode, leaf: 'reply', json: reply });
+      const unitId = to.line.unit.id;
+      for (const afterMs of readBackAfterMs) clock.after(afterMs, () => poller.hurry(unitId));
+    } catch (error) {
+      log.warn({ err: error, unit: to.line.unit.fsuId }, 'a command to a unit could not be carried out');
+    }
+  }
+
+  /** @returns why it was not done; null when it was, as far as the unit says */
+  private async set({ line, code }: Addressed, { set, expires }: FieldCommand): Promise<string | null> {
+    if (line.unit.isHeld) return 'addressChanged';
+    for (const [point, value] of Object.entries(set)) {
+      const setting = settingOf(code, point, value);
+      if (setting === null) return 'notSupported';
+      if (this.ports.clock.now() > expires) return 'expired';
+      const failed = await this.setOne(line, code, setting);
+      if (failed !== null) return failed;
+    }
+    return null;
+  }
+
+  private async setOne(
+    line: UnitLine,
+    code: string,
+    { signal, type, setup }: Setting,
+  ): Promise<string | null> {
+    const value = { type, signal, measured: '', setup, status: 0, at: null };
+    try {
+      const info = await line.call(
+        'SET_POINT',
+        setPointText(line.unit, [{ device: { id: code, code }, values: [value] }]),
+      );
+      // What its lists leave open is read back, as all of it is.
+      return outcomeOf(settingAnswerOf(info), code, signal) === false ? 'refusedByUnit' : null;
+    } catch (error) {
+      if (error instanceof CallFailed) return error.why;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Pool } from 'pg';
+import type { IdTag } from '@contract/bInterface/devices';
+import type { ParameterType } from '@contract/bInterface/soap';
+import type { EpochMs } from '@contract/time';
+
+export const waysToAsk = ['unknown', 'all', 'devices', 'listed'] as const;
+export type WayToAsk = (typeof waysToAsk)[number];
+
+/** A unit that is asked, as it is known in the store. */
+export interface AskedUnit {
+  id: number;
+  fsuId: string;
+  fsuCode: string;
+  address: string;
+  port: number;
+  path: string;
+  idTag: IdTag;
+  parameterType: ParameterType;
+  asks: WayToAsk;
+  regMode: 1 | 2;
+  edition: string;
+  isHeld: boolean;
+  loginAt: EpochMs | null;
+  toldScIpAt: EpochMs | null;
+  /** When somebody last wanted it read at once. */
+  readAskedAt: EpochMs | null;
+  devices: string[] | null;
+  answeredAt: EpochMs | null;
+  historyFrom: EpochMs | null;
+  clockAt: EpochMs | null;
+  missed: number | null;
+}
+
+/** Approved units of sites in these shards. */
+export async function unitsIn(pool: Pool, shards: readonly number[]): Promise<AskedUnit[]> {
+  const { rows } = await pool.query<AskedUnit>(
+    `select u.id, u.fsu_id as "fsuId", u.fsu_code as "fsuCode", u.address, u.port, u.path, u.id_tag as "idTag",
+       u.parameter_type as "parameterType", u.asks, u.reg_mode as "regMode", u.edition, u.is_held as "isHeld",
+       u.login_at as "loginAt", u.told_scip_at as "toldScIpAt", u.read_asked_at as "readAskedAt",
+       (select json_agg(d.code order by d.code) from b_interface_devices d where d.unit_id = u.id) as devices,
+       c.answered_at as "answeredAt", c.history_from as "historyFrom", c.clock_at as "clockAt", c.missed
+     from b_interface_units u join sites s on s.id = u.site_id
+     left join b_interface_contacts c on c.unit_id = u.id
+     where u.state = 'approved' and s.retired_at is null and s.shard = any($1::int[])`,
+    [shards],
+  );
+  return rows;
+}
+
+export interface Contact {
+  unitId: number;
+  answeredAt: EpochMs | null;
+  roundTripMs: number | null;
+  missed: number;
+  error: string;
+  cpuPct: number | null;
+  memoryPct: number | null;
+  historyFrom: EpochMs | null;
+  clockAt: EpochMs | null;
+}
+
+export async function writeContacts(pool: Pool, contacts: readonly Contact[]): Promise<void> {
+  await pool.query(
+    `insert into b_interface_contacts as c
+       (unit_id, answered_at, round_trip_ms, missed, error, cpu_pct, memory_pct, history_from, clock_at)
+     select t.* from unnest($1::int[], $2::bigint[], $3::int[], $4::int[], $5::text[], $6::real[], $7::real[],
+       $8::bigint[], $9::bigint[])
+       as t (unit_id, answered_at, round_trip_ms, missed, error, cpu_pct, memory_pct, history_from, clock_at)
+     join b_interface_units u on u.id = t.unit_id
+     on conflict (unit_id) do update set answered_at = excluded.answered_at, round_trip_ms = excluded.round_trip_ms,
+       missed = excluded.missed, error = excluded.error, cpu_pct = excluded.cpu_pct,
+       memory_pct = excluded.memory_pct, history_from = excluded.history_from, clock_at = excluded.clock_at`,
+    [
+      contacts.map(({ unitId }) => unitId),
+      contacts.map(({ answeredAt }) => answeredAt),
+      contacts.map(({ roundTripMs }) => roundTripMs),
+      contacts.map(({ missed }) => missed),
+      contacts.map(({ error }) => error),
+      contacts.map(({ cpuPct }) => cpuPct),
+      contacts.map(({ memoryPct }) => memoryPct),
+      contacts.map(({ historyFrom }) => historyFrom),
+      contacts.map(({ clockAt }) => clockAt),
+    ],
+  );
+}
+
+export async function writeWayToAsk(pool: Pool, unitId: number, asks: WayToAsk): Promise<void> {
+  await pool.query('update b_interface_units set asks = $2 where id = $1', [unitId, asks]);
+}
+
+export async function writeTold(pool: Pool, unitId: number, now: EpochMs): Promise<void> {
+  await pool.query('update b_interface_units set told_scip_at = $2 where id = $1', [unitId, now]);
+}
