@@ -62,7 +62,7 @@ test('what switches off a whole site waits for a second person, who lets it go o
   await expect(looker.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await approving.getByRole('button', { name: 'Approve', exact: true }).click();
   expect(await widthOf(approving)).toBe(phone.viewport.width);
-  await explain(approving, 'checked with the site', 'Send');
+  await explain(approving, 'checked with the site', 'Approve');
 
   await expect(dialog(author)).toContainText('Effective 2');
   await expect(dialog(author)).toContainText('Done');

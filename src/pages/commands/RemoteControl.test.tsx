@@ -118,7 +118,7 @@ describe('the page of remote control', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^批 ?准$/ }));
     const asked = await dialog();
     fireEvent.change(reasonIn(asked), { target: { value: '已核对' } });
-    fireEvent.click(within(asked).getByRole('button', { name: /执 ?行/ }));
+    fireEvent.click(within(asked).getByRole('button', { name: /^批 ?准$/ }));
     await waitFor(() =>
       expect(browser.sent('POST /command/batch/9/approve')[0]?.body).toMatchObject({ reason: '已核对' }),
     );

@@ -1,6 +1,6 @@
 import type { AlarmActionsState } from '@sagas/alarms/actions/alarmActions.slice';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
-import { Alert, Form, Modal, Segmented } from 'antd';
+import { Alert, Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionMark } from '@/palette/ConditionMark';
@@ -9,6 +9,7 @@ import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import type { Times } from '@/time/useTimes';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
+import { FormDialog } from '@/ui/FormDialog';
 import { isNoteDue } from './acts';
 import { AssignFields } from './AssignFields';
 import { alarmNameOf, siteNameOf } from '../names';
@@ -86,10 +87,9 @@ interface NoteProps {
   isMissed: boolean;
   note: string;
   onChange: (note: string) => void;
-  onConfirm: () => void;
 }
 
-function NoteField({ act, isDue, isMissed, note, onChange, onConfirm }: NoteProps) {
+function NoteField({ act, isDue, isMissed, note, onChange }: NoteProps) {
   const { t } = useTranslation();
   const isReason = act === 'shelve';
   const missed = act === 'acknowledge' ? t('alarms.noteRequired') : t('alarms.reasonRequired');
@@ -109,7 +109,6 @@ function NoteField({ act, isDue, isMissed, note, onChange, onConfirm }: NoteProp
         placeholder={t(isReason ? 'alarms.reasonHint' : 'alarms.noteHint')}
         value={note}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && onConfirm()}
       />
     </Form.Item>
   );
@@ -130,8 +129,7 @@ export function ActDialog({ asking, delivery, times, onCancel, onAnswer }: ActDi
     if (!isMissing && !isTooLong(note, longestNote)) onAnswer({ note: note.trim(), forMs, userName });
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t(`alarms.actTitle.${act}`, { n: alarms.length, count: alarms.length })}
       okText={t(`alarms.act.${act}`)}
       cancelText={t('alarms.cancel')}
@@ -147,14 +145,9 @@ export function ActDialog({ asking, delivery, times, onCancel, onAnswer }: ActDi
         {act === 'assign' ? (
           <AssignFields userName={userName} onChoose={setUserName} />
         ) : (
-          <NoteField
-            {...{ act, isDue, note }}
-            isMissed={wasTried && isMissing}
-            onChange={setNote}
-            onConfirm={confirm}
-          />
+          <NoteField {...{ act, isDue, note }} isMissed={wasTried && isMissing} onChange={setNote} />
         )}
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
 import type { MaintenanceWindow } from '@contract/alarmActions';
 import { windowAddRequested, windowChangeRequested } from '@sagas/alarms/definitions/maintenance.slice';
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { FormDialog } from '@/ui/FormDialog';
 import { nowhere, PlacePicker } from './PlacePicker';
 import { isWhole, timesOf, usualWindow } from './windowTimes';
 import { WindowFields } from './WindowFields';
@@ -31,8 +32,7 @@ export function WindowDialog({ moved, onClose }: WindowDialogProps) {
     );
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t(moved ? 'alarms.windowMove' : 'alarms.windowAdd')}
       okText={t('alarms.windowSave')}
       cancelText={t('alarms.cancel')}
@@ -49,6 +49,6 @@ export function WindowDialog({ moved, onClose }: WindowDialogProps) {
         )}
         <WindowFields value={asked} onChange={setAsked} />
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

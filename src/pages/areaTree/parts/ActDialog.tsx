@@ -1,10 +1,11 @@
 import type { TreeNode } from '@contract/areaTree';
 import * as wishes from '@sagas/areaTree/areaTree.slice';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { counted, lengthRule } from '@/crud/fields/textLimit';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { FormDialog } from '@/ui/FormDialog';
 import { isDangerous, type Act } from './acts';
 import { AreaField, DeptField, SiteField } from './PlaceFields';
 
@@ -57,8 +58,7 @@ export function ActDialog({ act, node, onClose }: { act: Act; node: TreeNode; on
   const { send, wish, isSending } = useWish(onClose);
   const [form] = Form.useForm<Given>();
   return (
-    <Modal
-      open
+    <FormDialog
       centered
       title={t('shell.titleOf', { title: t(`areaTree.act.${act}`), name: node.name })}
       okText={t(`areaTree.act.${act}`)}
@@ -100,6 +100,6 @@ export function ActDialog({ act, node, onClose }: { act: Act; node: TreeNode; on
           </Form.Item>
         )}
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

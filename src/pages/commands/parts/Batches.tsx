@@ -38,6 +38,7 @@ export function Batches({ onOpen }: { onOpen: (batchId: number) => void }) {
       {act === null ? null : (
         <ReasonDialog
           title={t(`commands.batch.${act.verb}`)}
+          act={t(`commands.batch.${act.verb}`)}
           asksOtp={act.verb === 'approve'}
           actOf={(decision) => ({ ...act, decision })}
           onClose={() => setAct(null)}

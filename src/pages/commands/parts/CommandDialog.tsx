@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '@/app/store';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useQuery, type Asked as Answer } from '@/queries/useQuery';
+import { FormDialog } from '@/ui/FormDialog';
 import { Asked } from './Asked';
 import { BatchProgress } from './BatchProgress';
 import { HoldField } from './HoldField';
@@ -58,8 +59,7 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
       </Modal>
     );
   return (
-    <Modal
-      open
+    <FormDialog
       width={620}
       title={t('commands.dialog.title', { what: meant.what })}
       okText={t(
@@ -78,7 +78,7 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
         {data?.asksSecondFactor === true ? <OtpField otp={otp} onChange={setOtp} /> : null}
       </Form>
       <WhatFollows isEmpty={isEmpty} preview={preview} />
-    </Modal>
+    </FormDialog>
   );
 }
 

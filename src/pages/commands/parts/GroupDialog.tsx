@@ -1,9 +1,9 @@
 import { longestName } from '@contract/commandBatches';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
+import { FormDialog } from '@/ui/FormDialog';
 import { Unsent } from './Unsent';
 import { useSending } from './useSending';
 
@@ -14,10 +14,9 @@ export function GroupDialog({ deviceIds, onClose }: { deviceIds: readonly number
   const [name, setName] = useState('');
   const save = () => send({ verb: 'group', draft: { name: name.trim(), deviceIds: [...deviceIds] } });
   return (
-    <Modal
-      open
-      title={t('commands.saveGroup')}
-      okText={t('commands.dialog.confirm')}
+    <FormDialog
+      title={t('commands.groupSave')}
+      okText={t('commands.groupSave')}
       cancelText={t('commands.dialog.cancel')}
       confirmLoading={isSending}
       okButtonProps={{ disabled: name.trim() === '' || isTooLong(name, longestName) }}
@@ -34,6 +33,6 @@ export function GroupDialog({ deviceIds, onClose }: { deviceIds: readonly number
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,16 +1,19 @@
 import { longestReason, type BatchDecision } from '@contract/commandBatches';
 import type { CommandAct } from '@sagas/commands/commands.slice';
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
+import { FormDialog } from '@/ui/FormDialog';
 import { OtpField } from './OtpField';
 import { Unsent } from './Unsent';
 import { useSending } from './useSending';
 
 interface ReasonDialogProps {
   title: string;
+  /** What its button says. */
+  act: string;
   /** Asked for where the settings want the second factor once more. */
   asksOtp?: boolean;
   actOf: (decision: BatchDecision) => CommandAct;
@@ -18,7 +21,7 @@ interface ReasonDialogProps {
 }
 
 /** Why something is done to commands that are on their way; kept in the operation log. */
-export function ReasonDialog({ title, asksOtp = false, actOf, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, act, asksOtp = false, actOf, onClose }: ReasonDialogProps) {
   const { t } = useTranslation();
   const { send, isSending, unsent } = useSending(onClose);
   const [reason, setReason] = useState('');
@@ -28,10 +31,9 @@ export function ReasonDialog({ title, asksOtp = false, actOf, onClose }: ReasonD
     send(actOf(decision));
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={title}
-      okText={t('commands.dialog.confirm')}
+      okText={act}
       cancelText={t('commands.dialog.cancel')}
       confirmLoading={isSending}
       okButtonProps={{ disabled: reason.trim() === '' || isTooLong(reason, longestReason) }}
@@ -52,6 +54,6 @@ export function ReasonDialog({ title, asksOtp = false, actOf, onClose }: ReasonD
         </Form.Item>
         {asksOtp ? <OtpField otp={otp} onChange={setOtp} /> : null}
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ export function ReleaseDialog({ unit, onClose }: { unit: ControlledUnit; onClose
   return (
     <ReasonDialog
       title={t('commands.actOn', { act: t('commands.release'), unit: `${siteName} · ${name}` })}
+      act={t('commands.release')}
       actOf={(decision) => ({ verb: 'release', deviceId, decision })}
       onClose={onClose}
     />

@@ -2,13 +2,14 @@ import { longestName, longestReason, type UnitGroup } from '@contract/commandBat
 import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { previewQuery } from '@sagas/commands/commands.queries';
-import { Checkbox, Form, Input, Modal, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
+import { FormDialog } from '@/ui/FormDialog';
 import { HoldField } from './HoldField';
 import { OtpField } from './OtpField';
 import { minuteOf, weekdays } from './schedule';
@@ -78,10 +79,9 @@ export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup
     send({ verb: 'schedule', draft });
   };
   return (
-    <Modal
-      open
-      title={t('commands.schedules.add')}
-      okText={t('commands.dialog.confirm')}
+    <FormDialog
+      title={t('commands.schedules.new')}
+      okText={t('commands.schedules.save')}
       cancelText={t('commands.dialog.cancel')}
       confirmLoading={isSending}
       okButtonProps={{ disabled: !isWhole(form) }}
@@ -104,7 +104,7 @@ export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup
         </Form.Item>
         {asksOtp ? <OtpField otp={form.otp} onChange={(otp) => change({ otp })} /> : null}
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { hangControlTag } from '@contract/calls/commands';
 import { longestReason, type ControlTag } from '@contract/commandBatches';
 import { tagsQuery } from '@sagas/commands/commands.queries';
 import { commandActWanted } from '@sagas/commands/commands.slice';
-import { Button, Empty, Form, Modal, Segmented, Table, type TableColumnsType } from 'antd';
+import { Button, Empty, Form, Segmented, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -13,6 +13,7 @@ import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
+import { FormDialog } from '@/ui/FormDialog';
 import { Asked } from './Asked';
 import { Unsent } from './Unsent';
 import { useSending } from './useSending';
@@ -99,10 +100,9 @@ function TagDialog({ onClose }: { onClose: () => void }) {
     send({ verb: 'tag', draft: { kind, siteId, reason: reason.trim() } });
   };
   return (
-    <Modal
-      open
-      title={t('commands.tags.hang')}
-      okText={t('commands.dialog.confirm')}
+    <FormDialog
+      title={t('commands.tags.hangOne')}
+      okText={t('commands.tags.hangOne')}
       cancelText={t('commands.dialog.cancel')}
       confirmLoading={isSending}
       okButtonProps={{
@@ -134,6 +134,6 @@ function TagDialog({ onClose }: { onClose: () => void }) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

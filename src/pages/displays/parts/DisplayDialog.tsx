@@ -1,6 +1,6 @@
 import type { Display } from '@contract/displays';
 import { displayChangeRequested, displayIssueRequested } from '@sagas/displays/displays.slice';
-import { Modal, TreeSelect } from 'antd';
+import { TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -10,6 +10,7 @@ import { NoRegions } from '@/pages/screen/parts/NoRegions';
 import { useRegions } from '@/pages/screen/parts/useRegions';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { FormDialog } from '@/ui/FormDialog';
 
 const longestName = 64;
 
@@ -29,8 +30,7 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
     send(display ? displayChangeRequested({ id: display.displayId, draft }) : displayIssueRequested(draft));
   };
   return (
-    <Modal
-      open
+    <FormDialog
       centered
       title={t(display ? 'displays.change' : 'displays.issue')}
       okText={t('displays.save')}
@@ -46,7 +46,6 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
           value={name}
           max={longestName}
           onChange={({ target }) => setName(target.value)}
-          onPressEnter={save}
           {...(isTried && needsName && { status: 'error' })}
         />
         {isTried && needsName && <Problem text={t('displays.nameEmpty')} />}
@@ -57,7 +56,7 @@ export function DisplayDialog({ display, close }: { display: Display | null; clo
         {isTried && needsRegion && <Problem text={t('displays.regionsEmpty')} />}
         <NoRegions />
       </div>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Display } from '@contract/displays';
 import type { ShowPlan, ShowTurn } from '@contract/scenes';
 import { displaySettingsRequested } from '@sagas/displays/displays.slice';
 import { scenesQuery } from '@sagas/scenes/scenes.query';
-import { Button, Checkbox, Input, InputNumber, Modal, Select } from 'antd';
+import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -10,6 +10,7 @@ import { useQuery } from '@/queries/useQuery';
 import { rem } from '@/theme/scale';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { FormDialog } from '@/ui/FormDialog';
 
 const usualS = 60;
 const emptyPlan: ShowPlan = { turns: [], interrupt: { isOn: true, sceneId: null, seconds: usualS } };
@@ -42,8 +43,7 @@ export function PlanDialog({ display, close }: { display: Display; close: () => 
     send(displaySettingsRequested({ id: display.displayId, settings }));
   };
   return (
-    <Modal
-      open
+    <FormDialog
       centered
       width={rem(720)}
       title={t('displays.planOf', { name: display.name })}
@@ -63,7 +63,7 @@ export function PlanDialog({ display, close }: { display: Display; close: () => 
         {t('displays.ownPlan')}
       </Checkbox>
       {hasPlan ? <PlanFields plan={plan} setPlan={setPlan} /> : null}
-    </Modal>
+    </FormDialog>
   );
 }
 

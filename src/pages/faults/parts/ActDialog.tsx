@@ -10,7 +10,7 @@ import {
 import { isVague } from '@contract/faultWords';
 import { faultChoicesQuery } from '@sagas/faults/faults.queries';
 import { faultLeadRequested, faultWorkRequested } from '@sagas/faults/faults.slice';
-import { Form, InputNumber, Modal, Segmented, Select } from 'antd';
+import { Form, InputNumber, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput, LimitedTextArea } from '@/crud/fields/LimitedText';
@@ -18,9 +18,9 @@ import { isTooLong } from '@/crud/fields/textLimit';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useFaults } from '@/live';
 import { useQuery } from '@/queries/useQuery';
-import { useUnsaved } from '@/ui/useUnsaved';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { FormDialog } from '@/ui/FormDialog';
 import type { Act } from './acts';
 import { titleOf } from './words';
 
@@ -178,13 +178,11 @@ export function ActDialog({ order, act, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(usual);
   const { send, wish, isSending } = useWish(onClose);
-  useUnsaved(draft.note !== '');
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const { verb } = act;
   const fields = { order, draft, change };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('faults.actTitle', { act: t(`faults.verb.${verb}`), id: order.id })}
       okText={t(`faults.verb.${verb}`)}
       cancelText={t('faults.cancelDialog')}
@@ -223,6 +221,6 @@ export function ActDialog({ order, act, onClose }: ActDialogProps) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { AlarmLevel } from '@contract/alarms';
 import { longestFaultNote, longestFaultTitle } from '@contract/faultActions';
 import { faultChoicesQuery } from '@sagas/faults/faults.queries';
 import { faultReportRequested } from '@sagas/faults/faults.slice';
-import { Form, Modal, Segmented, Select } from 'antd';
+import { Form, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedInput, LimitedTextArea } from '@/crud/fields/LimitedText';
@@ -11,9 +11,9 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
 import { useDevices } from '@/readings/useDevices';
 import { useQuery } from '@/queries/useQuery';
-import { useUnsaved } from '@/ui/useUnsaved';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { FormDialog } from '@/ui/FormDialog';
 
 const levels: readonly AlarmLevel[] = [1, 2, 3, 4];
 
@@ -101,13 +101,11 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const [typeId, setType] = useState<number | null>(null);
   const [level, setLevel] = useState<AlarmLevel>(3);
   const [words, setWords] = useState<Words>({ title: '', note: '' });
-  useUnsaved(words.title !== '' || words.note !== '');
   const save = () => {
     if (siteId !== null) send(faultReportRequested({ siteId, deviceId, typeId, level, ...words }));
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('faults.report')}
       okText={t('faults.reportSave')}
       cancelText={t('faults.cancelDialog')}
@@ -138,6 +136,6 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
         </Form.Item>
         <WordFields words={words} onChange={setWords} />
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { longestGuide, longestGuideLink, type AlarmGuidance, type AlarmGuide } from '@contract/alarmGuides';
 import type { Alarm } from '@contract/alarms';
 import { guideDialogClosed, guideSaveRequested } from '@sagas/alarms/actions/alarmGuides.slice';
-import { Alert, Button, Form, Modal, Radio } from 'antd';
+import { Alert, Button, Form, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
 import { LimitedInput, LimitedTextArea } from '@/crud/fields/LimitedText';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { FormDialog } from '@/ui/FormDialog';
 import { useGuideDraft } from './useGuideDraft';
 import { useGuideWords } from './useGuidance';
 
@@ -89,7 +90,7 @@ function Standing({ writing, times }: { writing: Writing; times: Times }) {
   );
 }
 
-function Words({ writing, onSave }: { writing: Writing; onSave: () => void }) {
+function Words({ writing }: { writing: Writing }) {
   const { t } = useTranslation();
   const { draft, write, isLinkGood } = writing;
   return (
@@ -102,7 +103,6 @@ function Words({ writing, onSave }: { writing: Writing; onSave: () => void }) {
           max={longestGuide}
           value={draft.text}
           onChange={(event) => write({ text: event.target.value })}
-          onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && onSave()}
         />
       </Form.Item>
       <Form.Item
@@ -116,7 +116,6 @@ function Words({ writing, onSave }: { writing: Writing; onSave: () => void }) {
           max={longestGuideLink}
           value={draft.link}
           onChange={(event) => write({ link: event.target.value })}
-          onPressEnter={onSave}
         />
       </Form.Item>
     </>
@@ -135,8 +134,7 @@ export function GuideDialog(props: GuideDialogProps) {
     dispatch(guideSaveRequested({ alarmId: alarm.id, request: writing.request }));
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t(edited ? 'alarms.guide.changeTitle' : 'alarms.guide.write')}
       okText={t('alarms.guide.save')}
       cancelText={t('alarms.cancel')}
@@ -147,8 +145,8 @@ export function GuideDialog(props: GuideDialogProps) {
       <Form layout="vertical" component="div">
         <Aims {...props} writing={writing} />
         <Standing writing={writing} times={times} />
-        <Words writing={writing} onSave={save} />
+        <Words writing={writing} />
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { exploreLimits, type TrendNote } from '@contract/explore';
 import { adminRole } from '@contract/session';
 import { trendNoteRemovalRequested, trendNoteRequested } from '@sagas/explore/explore.actions';
 import { hasRole } from '@sagas/permission/checks';
-import { Button, Modal, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
@@ -16,6 +16,7 @@ import { MomentPicker } from '@/time/PlantPickers';
 import type { Times } from '@/time/useTimes';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { FormDialog } from '@/ui/FormDialog';
 import { lineName, pointWords } from './lineNames';
 import type { Line } from './lines';
 
@@ -38,8 +39,7 @@ export function NoteDialog({ lines, at: first, onClose }: NoteDialogProps) {
     if (!isUnfit) send(trendNoteRequested({ ...line.chosen, at: Math.round(at), text: text.trim() }));
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('explore.noteTitle')}
       okText={t('explore.notePin')}
       cancelText={t('explore.cancel')}
@@ -66,7 +66,7 @@ export function NoteDialog({ lines, at: first, onClose }: NoteDialogProps) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-    </Modal>
+    </FormDialog>
   );
 }
 

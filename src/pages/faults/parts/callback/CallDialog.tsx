@@ -2,15 +2,15 @@ import { callQuestions, type CallScores, type FaultCall } from '@contract/faultC
 import { isLegal } from '@contract/faultFlow';
 import { longestFaultNote } from '@contract/faultActions';
 import { faultCallReported } from '@sagas/faults/faults.slice';
-import { Checkbox, Form, Modal, Rate, Segmented } from 'antd';
+import { Checkbox, Form, Rate, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useTimes } from '@/time/useTimes';
-import { useUnsaved } from '@/ui/useUnsaved';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { FormDialog } from '@/ui/FormDialog';
 import { callTitle, proofText } from './callWords';
 
 type Draft = { [K in keyof CallScores]: number };
@@ -85,7 +85,6 @@ export function CallDialog({ call, onClose }: { call: FaultCall; onClose: () => 
   const [isFixed, setFixed] = useState(true);
   const [isReopened, setReopened] = useState(false);
   const [note, setNote] = useState('');
-  useUnsaved(note !== '' || draft !== unscored);
   const isReady = isReached ? isWhole(draft) && (!isReopened || note.trim() !== '') : true;
   const save = () => {
     const answers = isReached
@@ -95,8 +94,8 @@ export function CallDialog({ call, onClose }: { call: FaultCall; onClose: () => 
   };
   const mayReopen = isReached && !isFixed && isLegal(call.orderState, 'reopen');
   return (
-    <Modal
-      open
+    <FormDialog
+      isScored={draft !== unscored}
       title={t('faults.calls.title', { id: call.orderId })}
       okText={t('faults.calls.save')}
       cancelText={t('faults.cancelDialog')}
@@ -133,6 +132,6 @@ export function CallDialog({ call, onClose }: { call: FaultCall; onClose: () => 
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

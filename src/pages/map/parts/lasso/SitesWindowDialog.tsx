@@ -1,6 +1,6 @@
 import { windowsAddRequested } from '@sagas/alarms/definitions/maintenance.slice';
 import { toasted } from '@sagas/prompts/prompts.slice';
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -9,6 +9,7 @@ import { WindowFields } from '@/pages/alarms/maintenance/WindowFields';
 import type { Times } from '@/time/useTimes';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { FormDialog } from '@/ui/FormDialog';
 
 interface SitesWindowDialogProps {
   siteIds: readonly number[];
@@ -30,8 +31,7 @@ export function SitesWindowDialog({ siteIds, times, onClose }: SitesWindowDialog
   const { send, wish, isSending } = useWish(done);
   const save = () => send(windowsAddRequested({ siteIds: [...siteIds], ...timesOf(asked) }));
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('map.lasso.window', { n: times.number(siteIds.length), count: siteIds.length })}
       okText={t('alarms.windowSave')}
       cancelText={t('alarms.cancel')}
@@ -44,6 +44,6 @@ export function SitesWindowDialog({ siteIds, times, onClose }: SitesWindowDialog
       <Form layout="vertical" component="div">
         <WindowFields value={asked} onChange={setAsked} />
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { type ForeignServer, type ForeignServerDraft, ScrapeUrl } from '@contract/foreignServers';
 import { foreignAddRequested, foreignChangeRequested } from '@sagas/foreignServers/foreignServers.slice';
-import { Modal, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
+import { FormDialog } from '@/ui/FormDialog';
 
 type Way = ForeignServerDraft['way'];
 
@@ -31,10 +32,8 @@ export function ForeignDialog({ server, close }: { server: ForeignServer | null;
         foreignAddRequested(way === 'push' ? { way, name: named } : { way, name: named, url: url.trim() }),
       );
   };
-  const saveWhole = () => isWhole && save();
   return (
-    <Modal
-      open
+    <FormDialog
       centered
       title={t(server ? 'foreign.rename' : 'foreign.add')}
       okText={t('foreign.save')}
@@ -46,17 +45,10 @@ export function ForeignDialog({ server, close }: { server: ForeignServer | null;
       <WishFailure wish={wish} />
       <label className="foreign-field">
         <span>{t('foreign.name')}</span>
-        <LimitedInput
-          value={name}
-          max={longestName}
-          onChange={({ target }) => setName(target.value)}
-          onPressEnter={saveWhole}
-        />
+        <LimitedInput value={name} max={longestName} onChange={({ target }) => setName(target.value)} />
       </label>
-      {server ? null : (
-        <WayFields {...{ way, setWay, url, setUrl, isWrong: url !== '' && !isAddress }} onEnter={saveWhole} />
-      )}
-    </Modal>
+      {server ? null : <WayFields {...{ way, setWay, url, setUrl, isWrong: url !== '' && !isAddress }} />}
+    </FormDialog>
   );
 }
 
@@ -66,10 +58,9 @@ interface WayFieldsProps {
   url: string;
   setUrl: (url: string) => void;
   isWrong: boolean;
-  onEnter: () => void;
 }
 
-function WayFields({ way, setWay, url, setUrl, isWrong, onEnter }: WayFieldsProps) {
+function WayFields({ way, setWay, url, setUrl, isWrong }: WayFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -94,7 +85,6 @@ function WayFields({ way, setWay, url, setUrl, isWrong, onEnter }: WayFieldsProp
             placeholder="http://10.0.0.8:9100/metrics"
             status={isWrong ? 'error' : ''}
             onChange={({ target }) => setUrl(target.value)}
-            onPressEnter={onEnter}
           />
         </label>
       ) : null}

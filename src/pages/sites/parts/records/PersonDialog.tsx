@@ -1,10 +1,11 @@
 import { SitePersonDraft, type SitePerson } from '@contract/siteRecords';
 import { personSaveRequested } from '@sagas/siteRecords/siteRecords.slice';
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { LimitedInput } from '@/crud/fields/LimitedText';
+import { FormDialog } from '@/ui/FormDialog';
 import { useSaved } from './useSaved';
 
 const fields = [
@@ -36,8 +37,7 @@ export function PersonDialog({ siteId, person, onClose }: PersonDialogProps) {
     dispatch(personSaveRequested({ siteId, id: person?.id ?? null, draft: checked.data }));
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t(person ? 'sitePage.editPerson' : 'sitePage.addPerson')}
       okText={t('sitePage.save')}
       cancelText={t('sitePage.cancel')}
@@ -61,11 +61,10 @@ export function PersonDialog({ siteId, person, onClose }: PersonDialogProps) {
               value={draft[field]}
               autoFocus={field === 'name'}
               onChange={({ target }) => setDraft((before) => ({ ...before, [field]: target.value }))}
-              onPressEnter={save}
             />
           </Form.Item>
         ))}
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }
