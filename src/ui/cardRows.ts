@@ -5,9 +5,13 @@ import './cardRows.css';
 /** The class of a table whose rows are cards on a phone. */
 export const cardRows = 'card-rows';
 
-/** Columns whose cells know the name that stands beside them on a card; the last, of what can be done, needs none. */
-export const withLabels = <Row>(columns: TableColumnsType<Row>): TableColumnsType<Row> =>
+/**
+ * Columns whose cells know the name that stands beside them on a card; the last needs none where it holds what can be
+ * done.
+ */
+export const withLabels = <Row>(columns: TableColumnsType<Row>, hasActs = true): TableColumnsType<Row> =>
   columns.map((column, place) => {
-    const label = place < columns.length - 1 && typeof column.title === 'string' ? column.title : '';
+    const isNamed = typeof column.title === 'string' && !(hasActs && place === columns.length - 1);
+    const label = isNamed ? column.title : '';
     return { ...column, onCell: () => ({ 'data-label': label }) as HTMLAttributes<HTMLTableCellElement> };
   });

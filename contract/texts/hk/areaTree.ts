@@ -4,7 +4,7 @@ export const areaTree = {
   'areaTree.failed': '暫時無法讀取區域',
   'areaTree.retry': '重試',
   'areaTree.empty': '您的數據範圍內尚無區域',
-  'areaTree.choose': '在左側選擇一項檢視',
+  'areaTree.choose': '在樹狀圖中選擇一項檢視',
   'areaTree.more': '顯示更多……',
   'areaTree.search': '按編號或名稱尋找站點',
   'areaTree.details': '所選項目',

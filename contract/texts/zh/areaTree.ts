@@ -4,7 +4,7 @@ export const areaTree = {
   'areaTree.failed': '暂时无法读取区域',
   'areaTree.retry': '重试',
   'areaTree.empty': '您的数据范围内还没有区域',
-  'areaTree.choose': '在左侧选择一项查看',
+  'areaTree.choose': '在树中选择一项查看',
   'areaTree.more': '显示更多……',
   'areaTree.search': '按编码或名称查找站点',
   'areaTree.details': '所选项',

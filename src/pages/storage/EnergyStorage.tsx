@@ -3,6 +3,7 @@ import { storageQuery } from '@sagas/storage/storage.queries';
 import { Button, Card, Empty, Result, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@/queries/useQuery';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { StorageTools } from './parts/StorageTools';
 import { useStorageAsked } from './parts/useStorageAsked';
 import { useStorageColumns } from './parts/useStorageColumns';
@@ -28,10 +29,11 @@ export function EnergyStorage() {
       <StorageTools asked={asked} ask={ask} />
       {isStale ? <p role="status">{t('storage.old')}</p> : null}
       <Table
+        className={cardRows}
         rowKey={({ siteId, deviceName }) => `${siteId} ${deviceName ?? ''}`}
         size="middle"
         loading={!data && isLoading}
-        columns={columns}
+        columns={withLabels(columns, false)}
         dataSource={data?.rows ?? []}
         scroll={{ x: 1_060 }}
         locale={{ emptyText: <Empty description={t('storage.none')} /> }}

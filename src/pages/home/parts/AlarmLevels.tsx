@@ -31,7 +31,7 @@ export function AlarmLevels() {
         ))}
       </ul>
       {total > 0 ? (
-        <p className="home-suppressed">
+        <div className="home-suppressed">
           <span>{t('alarms.suppressed')}</span>
           {suppressions
             .filter((reason) => suppressed[reason] > 0)
@@ -40,7 +40,7 @@ export function AlarmLevels() {
                 {t(`alarms.standing.${reason}`)} {suppressed[reason]}
               </Link>
             ))}
-        </p>
+        </div>
       ) : null}
     </section>
   );

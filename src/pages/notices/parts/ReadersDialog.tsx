@@ -4,6 +4,7 @@ import { Modal, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { cardRows, withLabels } from '@/ui/cardRows';
 
 /** Who read a notice, newest first. */
 export function ReadersDialog() {
@@ -20,17 +21,21 @@ export function ReadersDialog() {
       onCancel={() => dispatch(readersClosed())}
     >
       <Table<NoticeReader>
+        className={cardRows}
         size="small"
         rowKey="userId"
         dataSource={readers.rows}
         locale={{ emptyText: t('notices.nobody') }}
         pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
-        columns={[
-          { title: t('notices.userName'), dataIndex: 'userName' },
-          { title: t('notices.nickName'), dataIndex: 'nickName' },
-          { title: t('notices.dept'), dataIndex: 'deptName' },
-          { title: t('notices.readTime'), dataIndex: 'readTime' },
-        ]}
+        columns={withLabels<NoticeReader>(
+          [
+            { title: t('notices.userName'), dataIndex: 'userName' },
+            { title: t('notices.nickName'), dataIndex: 'nickName' },
+            { title: t('notices.dept'), dataIndex: 'deptName' },
+            { title: t('notices.readTime'), dataIndex: 'readTime' },
+          ],
+          false,
+        )}
       />
     </Modal>
   );

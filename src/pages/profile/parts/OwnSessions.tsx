@@ -3,6 +3,7 @@ import { Button, Table, Tag } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { cardRows, withLabels } from '@/ui/cardRows';
 
 /** Where else the account is signed in, with a way to end that. */
 export function OwnSessions() {
@@ -14,12 +15,13 @@ export function OwnSessions() {
   }, [dispatch]);
   return (
     <Table<OwnSession>
+      className={cardRows}
       size="small"
       rowKey="sessionId"
       dataSource={sessions}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      columns={[
+      columns={withLabels<OwnSession>([
         { title: t('profile.session.browser'), render: (_, row) => `${row.browser} · ${row.os}` },
         { title: t('profile.session.source'), dataIndex: 'ipaddr' },
         { title: t('profile.session.since'), dataIndex: 'loginTime' },
@@ -35,7 +37,7 @@ export function OwnSessions() {
               </Button>
             ),
         },
-      ]}
+      ])}
     />
   );
 }

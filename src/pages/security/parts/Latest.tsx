@@ -3,6 +3,7 @@ import { Empty, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTimes } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 
 type SignIn = SecurityOverview['failedSignIns'][number];
 type Refusal = SecurityOverview['refusals'][number];
@@ -12,6 +13,7 @@ export function Latest({ overview }: { overview: SecurityOverview }) {
   const { t } = useTranslation();
   const columns = useColumns();
   const common = {
+    className: cardRows,
     size: 'small',
     pagination: { pageSize: 8, size: 'small', hideOnSinglePage: true },
   } as const;
@@ -31,7 +33,7 @@ export function Latest({ overview }: { overview: SecurityOverview }) {
           dataSource={overview.failedSignIns}
           locale={empty(t('security.noFailed'))}
           scroll={{ x: 520 }}
-          columns={[columns.time, columns.user, columns.source, columns.reason]}
+          columns={withLabels<SignIn>([columns.time, columns.user, columns.source, columns.reason], false)}
         />
       </section>
       <section>
@@ -45,13 +47,16 @@ export function Latest({ overview }: { overview: SecurityOverview }) {
           dataSource={overview.refusals}
           locale={empty(t('security.noRefusals'))}
           scroll={{ x: 640 }}
-          columns={[
-            columns.time,
-            columns.user,
-            { title: t('security.column.call'), dataIndex: 'call', className: 'security__call' },
-            columns.source,
-            columns.reason,
-          ]}
+          columns={withLabels<Refusal>(
+            [
+              columns.time,
+              columns.user,
+              { title: t('security.column.call'), dataIndex: 'call', className: 'security__call' },
+              columns.source,
+              columns.reason,
+            ],
+            false,
+          )}
         />
       </section>
     </div>

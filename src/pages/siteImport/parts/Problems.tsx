@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useQuery } from '@/queries/useQuery';
+import { cardRows, withLabels } from '@/ui/cardRows';
 
 const pageSize = 20;
 
@@ -24,6 +25,7 @@ export function Problems({ found: { id, state } }: { found: SiteImport }) {
         </Button>
       </div>
       <Table<SiteImportProblem>
+        className={cardRows}
         size="small"
         rowKey={({ row, column, kind, field }) => `${row}.${column}.${kind}.${field}`}
         loading={isLoading && data === null}
@@ -36,18 +38,24 @@ export function Problems({ found: { id, state } }: { found: SiteImport }) {
           showSizeChanger: false,
           onChange: setPageNum,
         }}
-        columns={[
-          { title: t('siteImport.report.row'), dataIndex: 'row', width: 90 },
-          { title: t('siteImport.report.letter'), dataIndex: 'column', width: 90 },
-          { title: t('siteImport.report.siteCode'), dataIndex: 'siteCode', width: 170 },
-          {
-            title: t('siteImport.report.field'),
-            width: 170,
-            render: (_, { field }) => (field === null ? '' : t(`siteImport.column.${field}`)),
-          },
-          { title: t('siteImport.report.value'), dataIndex: 'value', width: 180, ellipsis: true },
-          { title: t('siteImport.report.problem'), render: (_, { kind }) => t(`siteImport.problem.${kind}`) },
-        ]}
+        columns={withLabels<SiteImportProblem>(
+          [
+            { title: t('siteImport.report.row'), dataIndex: 'row', width: 90 },
+            { title: t('siteImport.report.letter'), dataIndex: 'column', width: 90 },
+            { title: t('siteImport.report.siteCode'), dataIndex: 'siteCode', width: 170 },
+            {
+              title: t('siteImport.report.field'),
+              width: 170,
+              render: (_, { field }) => (field === null ? '' : t(`siteImport.column.${field}`)),
+            },
+            { title: t('siteImport.report.value'), dataIndex: 'value', width: 180, ellipsis: true },
+            {
+              title: t('siteImport.report.problem'),
+              render: (_, { kind }) => t(`siteImport.problem.${kind}`),
+            },
+          ],
+          false,
+        )}
       />
     </section>
   );

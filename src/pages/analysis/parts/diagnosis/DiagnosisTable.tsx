@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { Times } from '@/time/useTimes';
+import { cardRows, withLabels } from '@/ui/cardRows';
 import { moneyWords, rangeWords, valueWords } from './words';
 
 interface DiagnosisTableProps {
@@ -83,9 +84,10 @@ export function DiagnosisTable({ rows, chosenId, times, isLoading, onChoose }: D
   return (
     <div className="diagnosis-table">
       <Table<Diagnosis>
+        className={cardRows}
         size="small"
         rowKey="id"
-        columns={columns}
+        columns={withLabels(columns, false)}
         dataSource={[...rows]}
         loading={isLoading}
         scroll={{ x: 960 }}
