@@ -1,8 +1,9 @@
-import { type DeviceClass, pointsByClass, type Point } from '@contract/points';
+import type { DeviceClass, Point } from '@contract/points';
 import { minuteMs, secondMs } from '@contract/time';
 import { advance } from '@field/devices/advance';
+import { type DeviceKind, kindOf, pointsByKind, unitIndex } from '@field/devices/kinds';
 import { obey } from '@field/devices/obey';
-import { readDevice, unitIndex } from '@field/devices/read';
+import { readDevice } from '@field/devices/read';
 import type { SiteModel } from '@field/devices/site';
 import type { Pace } from '@field/speaker/pace';
 import type { World, WorldSignal } from './world';
@@ -41,6 +42,7 @@ interface Placed {
   code: string;
   ours: string;
   class: DeviceClass;
+  kind: DeviceKind;
 }
 
 const signalOf = (point: Point, deviceClass: DeviceClass, digit: number): string | null => {
@@ -64,6 +66,7 @@ export class SiteWorld implements World {
       code: `${area.code}${this.digit}${types[device.class]}${String(serial).padStart(3, '0')}${String(at).padStart(2, '0')}`,
       ours: device.code,
       class: device.class,
+      kind: kindOf(device),
     }));
   }
 
@@ -75,8 +78,8 @@ export class SiteWorld implements World {
     const placed = this.placed.find((each) => each.code === code);
     if (!placed || this.site.isDark) return [];
     this.live();
-    const values = readDevice(this.site, placed.class, unitIndex(placed.ours));
-    const read = pointsByClass[placed.class].flatMap((point, at): WorldSignal[] => {
+    const values = readDevice(this.site, placed.kind, unitIndex(placed.ours));
+    const read = pointsByKind[placed.kind].flatMap((point, at): WorldSignal[] => {
       const signal = signalOf(point, placed.class, this.digit);
       return signal === null ? [] : [this.signalFor(point, signal, values[at] ?? NaN)];
     });
