@@ -29,9 +29,9 @@ export function DevicesSection({ site: { id } }: SiteSectionProps) {
       </div>
       <FreePoints siteId={id} {...{ devices, times, nowMs }} />
       <HasPermi any={[connectDevice.permission]}>
-        <p>
+        <div>
           <Link to={`/connect?site=${id}`}>{t('sitePage.connect')}</Link>
-        </p>
+        </div>
       </HasPermi>
       {unheard.length === 0 ? null : (
         <p className="map-quiet">

@@ -31,10 +31,10 @@ export function SiteHead({ site }: { site: SiteRow }) {
         {condition === comm ? null : <Tag>{t(`comm.${comm}`)}</Tag>}
         {site.hasBattery ? <Tag>{t('sitePage.hasBattery')}</Tag> : null}
       </p>
-      <p className="site-page__ways">
+      <span className="site-page__ways">
         {mayMap && isOnMap ? <Link to={`/map?site=${site.id}`}>{t('sitePage.onMap')}</Link> : null}
         {isOnMap ? <a href={wayTo(site)}>{t('map.navigate')}</a> : t('map.noPlace')}
-      </p>
+      </span>
     </header>
   );
 }
