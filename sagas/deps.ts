@@ -60,8 +60,8 @@ export interface Navigation {
   scrollToTop(): void;
 }
 
-/** Before sign-in, with the home page, everywhere else: each part holds those before it. */
-export const wordParts = ['entry', 'home', 'all'] as const;
+/** Before sign-in, with the home page, everywhere else, in the manual: each part holds those before it. */
+export const wordParts = ['entry', 'home', 'all', 'manual'] as const;
 export type WordPart = (typeof wordParts)[number];
 
 export interface Words {

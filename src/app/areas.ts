@@ -19,6 +19,7 @@ const areasOf: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
   storage: [],
   doors: [],
   faults: [],
+  help: [],
   ...{ home: [], screen: [], signIn: [], errors: [] },
 };
 

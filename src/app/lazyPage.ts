@@ -50,8 +50,11 @@ export function forgetLostPage(component: string): void {
 // Home and what stands before it must come fast: their words are there already.
 const isLight = (component: string): boolean => /^(signIn|home|errors)\//.test(component);
 
+/** Nobody else needs its many words. */
+const manualComponent = 'help/Help';
+
 async function wordsFor(component: string): Promise<void> {
-  if (!isLight(component)) await words.reach('all');
+  if (!isLight(component)) await words.reach(component === manualComponent ? 'manual' : 'all');
 }
 
 /** The screen of a declared resource has no module of its own: `crud/posts`. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { resources } from '@contract/resources/generated';
-import { trackedFiles } from '@tests/support/sources';
+import { seededMenus } from '@tests/support/seededMenus';
 import type { SeededMenu } from '@server/modules/seed/menuRows';
 
 /** The functional areas of the specification, each by the English name that its entry has or will have. */
@@ -25,24 +25,6 @@ const areas: Readonly<Record<string, RegExp>> = {
   'code generation': /^code generation/i,
   'data backup': /^data backup/i,
 };
-
-const isMenu = (value: unknown): value is SeededMenu =>
-  typeof value === 'object' && value !== null && 'key' in value && 'type' in value && 'name' in value;
-
-/** Every row that a seed of menus exports, wherever it stands. */
-function seededMenus(): SeededMenu[] {
-  const files = trackedFiles(/^server\/modules\/seed\/\w*[mM]enu\w*\.ts$/).filter(
-    (path) => !/\.test\./.test(path),
-  );
-  // Known when the tests are named: an area that is still to come is a `todo` of its own.
-  const exported = files.flatMap((path) =>
-    Object.values(jest.requireActual<Record<string, unknown>>(resolve(path))),
-  );
-  const rows = exported.flatMap((value) =>
-    Array.isArray(value) ? value.filter((row: unknown): row is SeededMenu => isMenu(row)) : [],
-  );
-  return [...new Map(rows.map((row) => [row.key, row])).values()];
-}
 
 const menus = seededMenus();
 const pageOf = ({ component = '' }: SeededMenu): boolean =>

@@ -25,6 +25,7 @@ export const shell = {
   'shell.size.small': 'Small',
   'shell.size.mini': 'Mini',
   'shell.sizeSwitched': 'Switch Size Success',
+  'shell.pageHelp': 'Help on this page',
   'shell.search': 'Search menu and sites',
   'shell.searchHint': 'Menu entry, or code or name of a site',
   'shell.searchNothing': 'Nothing matches',

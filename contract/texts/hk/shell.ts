@@ -25,6 +25,7 @@ export const shell = {
   'shell.size.small': '細',
   'shell.size.mini': '特細',
   'shell.sizeSwitched': '已更改介面大小',
+  'shell.pageHelp': '本頁說明',
   'shell.search': '搜尋目錄及站點',
   'shell.searchHint': '輸入項目名稱，或站點編號、名稱',
   'shell.searchNothing': '找不到相符的項目或站點',

@@ -25,6 +25,7 @@ export const shell = {
   'shell.size.small': '小',
   'shell.size.mini': '超小',
   'shell.sizeSwitched': '布局大小设置成功',
+  'shell.pageHelp': '本页帮助',
   'shell.search': '搜索菜单和站点',
   'shell.searchHint': '输入菜单名称，或站点编码、名称',
   'shell.searchNothing': '没有匹配的菜单或站点',

@@ -34,6 +34,7 @@ describe('the menu of a user', () => {
     expect(titles(normal)).toEqual([
       ...[
         '告警中心',
+        '门禁监控',
         '空调远程控制',
         '故障派单',
         '告警历史与回放',
@@ -41,11 +42,13 @@ describe('the menu of a user', () => {
         '数据探索',
         '数据展示',
         '储能管理',
+        '使用帮助',
       ],
     ]);
     expect(titles(en)).toEqual([
       ...[
         'Alarm centre',
+        'Access-control monitoring',
         'Air-conditioner remote control',
         'Fault dispatch',
         'History and replay',
@@ -54,10 +57,12 @@ describe('the menu of a user', () => {
         'Data display',
       ],
       'Energy storage',
+      'Usage help',
     ]);
     expect(titles(hk)).toEqual([
       ...[
         '警報中心',
+        '門禁監控',
         '空調遙距控制',
         '故障派單',
         '警報記錄及重播',
@@ -65,6 +70,7 @@ describe('the menu of a user', () => {
         '數據探索',
         '數據展示',
         '儲能管理',
+        '使用說明',
       ],
     ]);
     expect(untitled(en)).toEqual(untitled(normal));
@@ -110,7 +116,7 @@ describe('the menu of a user', () => {
 
   it('R-MENU-03 builds directories, nested directories, links and hidden pages as the family does', async () => {
     const seeded = (await routersFor('admin', 'First-light-7')).en.length;
-    const { id } = await row({ menu_type: 'M', path: 'estate', order_num: 900, icon: 'system' });
+    const { id } = await row({ menu_type: 'M', path: 'estate', order_num: 1_900, icon: 'system' });
     const inner = await row({ menu_type: 'M', path: 'log', parent_id: id, order_num: 1 });
     await row({ path: 'operlog', component: 'monitor/operlog/index', parent_id: inner.id, is_cache: '1' });
     await row({ path: 'https://www.example.org/a.b', parent_id: id, order_num: 2 });
@@ -122,8 +128,8 @@ describe('the menu of a user', () => {
       visible: '1',
       active_menu: '/x',
     });
-    await row({ path: 'https://example.org', is_frame: '0', order_num: 901 });
-    await row({ menu_type: 'M', path: 'empty', order_num: 902 });
+    await row({ path: 'https://example.org', is_frame: '0', order_num: 1_901 });
+    await row({ menu_type: 'M', path: 'empty', order_num: 1_902 });
     const { en } = await routersFor('admin', 'First-light-7');
     expect(en.slice(seeded)).toMatchObject([
       {

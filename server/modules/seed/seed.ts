@@ -13,6 +13,7 @@ import { controlMenuRows } from './controlMenus';
 import { controlParamRows } from './controlParams';
 import { dictRows, type SeededDict } from './dictRows';
 import { faultMenuRows } from './faultMenus';
+import { helpMenuRows } from './helpMenus';
 import { jobRows, type SeededJob } from './jobRows';
 import { menuRows, type SeededMenu } from './menuRows';
 import { monitorMenuRows } from './monitorMenus';
@@ -69,6 +70,7 @@ export function seed({ db, clock, adminPassword, keepPassword }: SeedDeps): Prom
       ...wallMenuRows,
       ...toolMenuRows,
       ...siteMenuRows,
+      ...helpMenuRows,
     ])
       await once(`menu.${menu.key}`, (now) => addMenu(trx, menu, now));
     for (const dict of dictRows) await once(`dict.${dict.type}`, (now) => addDict(trx, dict, now));

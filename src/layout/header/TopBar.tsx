@@ -8,6 +8,7 @@ import { Breadcrumb } from './Breadcrumb';
 import { FaultLink } from './FaultLink';
 import { FullScreenSwitch } from './FullScreenSwitch';
 import { HeaderSearch } from './HeaderSearch';
+import { HelpLink } from './HelpLink';
 import { LanguageMenu } from './LanguageMenu';
 import { NoticeBell } from '../notices/NoticeBell';
 import { OutsideLinks } from './OutsideLinks';
@@ -31,6 +32,7 @@ export function TopBar() {
         onClick={() => dispatch(sidebarToggled())}
       />
       <Breadcrumb />
+      <HelpLink />
       <FreshnessBanner />
       <div className="top-bar-tools">
         <HeaderSearch />

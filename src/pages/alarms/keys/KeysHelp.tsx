@@ -1,24 +1,14 @@
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { keyGroups } from './alarmKeys';
+import { keyNameOf } from './keyNames';
 import { rem } from '@/theme/scale';
 import './keyCap.css';
 import './keysHelp.css';
 
-const capOf: Readonly<Record<string, string>> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  PageDown: 'PgDn',
-  PageUp: 'PgUp',
-  Enter: '↵',
-  Escape: 'Esc',
-};
-
 function KeyCap({ name }: { name: string }) {
   const { t } = useTranslation();
-  return <kbd className="key-cap">{name === ' ' ? t('alarms.key.space') : (capOf[name] ?? name)}</kbd>;
+  return <kbd className="key-cap">{keyNameOf(t, name)}</kbd>;
 }
 
 /** Everything that the keyboard does on this page. */

@@ -1,0 +1,94 @@
+/**
+ * What the manual tells of, in its order. Its words are `manual.task.<id>`, `manual.page.<route name>`,
+ * `manual.word.<id>`, `manual.release.<version>` below contract/texts/<language>/manual; alarms and key figures have
+ * their words where the product says them.
+ */
+export const manualTasks = {
+  operator: [
+    'findAttention',
+    'acknowledge',
+    'shelve',
+    'findCause',
+    'searchPast',
+    'followFault',
+    'commandUnit',
+    'handOver',
+  ],
+  administrator: [
+    'addUser',
+    'limitRole',
+    'connectDevice',
+    'importSites',
+    'notify',
+    'backUp',
+    'restore',
+    'watchServers',
+    'secureSignIn',
+  ],
+  energy: ['compareSites', 'explorePoints', 'balanceSite', 'checkBill', 'findWaste', 'proveSaving'],
+  technician: ['workOrder', 'pauseOrder'],
+} as const;
+export type ManualRole = keyof typeof manualTasks;
+
+/** Route names of the pages that have a chapter. */
+export const manualPages = [
+  ...['Index', 'Alarms', 'AlarmHistory', 'AlarmFigures', 'AlarmDefinitions', 'AlarmMaintenance'],
+  ...['Map', 'Site', 'DataDisplay', 'Doors', 'EnergyStorage', 'RemoteControl'],
+  ...['Fault', 'FaultStatistics', 'FaultCallback', 'FaultType', 'FaultCause', 'FaultAction', 'FaultPart'],
+  ...['FaultLimit', 'FaultCalendar', 'FaultHoliday', 'FaultTeam', 'FaultSkill'],
+  ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'EnergyBills', 'WeatherStations'],
+  ...[
+    'AreaTree',
+    'Region',
+    'AreaSite',
+    'Room',
+    'AreaDevice',
+    'AreaFreePoint',
+    'AreaFsu',
+    'AreaFsuDevice',
+    'AreaFsuSignal',
+    'BuildType',
+    'InstallBatch',
+  ],
+  ...['Carrier', 'Contract', 'Tariff', 'SiteImport', 'Connect'],
+  ...['User', 'Role', 'Menu', 'Dept', 'Post', 'Dict', 'Config', 'Notice', 'Token', 'DutyShift'],
+  ...['NotificationChannel', 'NotificationRoute', 'NotificationDelivery', 'Displays', 'Scenes'],
+  ...['Security', 'Backup', 'Operlog', 'Logininfor'],
+  ...['Online', 'ServerMonitor', 'Job', 'CacheMonitor', 'Gen', 'ApiDescription', 'Profile', 'Help'],
+] as const;
+type ManualPage = (typeof manualPages)[number];
+
+/** Pages below another one, whose chapter tells of them. */
+const toldBy: Readonly<Record<string, ManualPage>> = { JobLog: 'Job', GenEdit: 'Gen', DictData: 'Dict' };
+
+const hasChapter: ReadonlySet<string> = new Set(manualPages);
+
+/** The chapter of a page, as it stands in the address of the manual; null when there is none. */
+export function chapterOfPage(routeName: string): string | null {
+  const told = toldBy[routeName] ?? routeName;
+  return hasChapter.has(told) ? `page.${told}` : null;
+}
+
+/** The glossary, in the order of reading. */
+export const manualWords = [
+  ...['site', 'room', 'device', 'point', 'reading', 'controller'],
+  ...[
+    'alarm',
+    'level',
+    'acknowledge',
+    'shelve',
+    'suppress',
+    'latched',
+    'chattering',
+    'flood',
+    'stale',
+    'deadband',
+  ],
+  ...['maintenanceWindow', 'fault', 'callback'],
+  ...['command', 'override', 'interlock', 'verified', 'batch', 'wave', 'tag'],
+  ...['telecomLoad', 'freeCooling', 'baseline', 'saving', 'tariff', 'diagnosis'],
+  ...['role', 'scope', 'credential', 'enrolment', 'scene'],
+] as const;
+
+/** Newest first. */
+export const manualReleases = ['0.1.0'] as const;

@@ -1,0 +1,52 @@
+/** Pages of energy, and of areas with what stands in them. */
+export const energyPages = {
+  'manual.page.Explore.text': `Any points of any sites in one picture, over any span.
+- Views: trend, duration curve, heat map, against outdoor temperature, distribution.
+- Compare with the period before or with last year. The cursor reads all curves at once.
+- Notes pinned to a moment are seen by everybody who looks at that time.
+- Views can be kept, shared and sent as a link; data leaves as CSV or Excel.`,
+  'manual.page.KeyFigures.text': `Energy key figures by area, site, class or installation batch, over a span.
+Press a figure's mark for its definition and formula. Only days that were measured well enough are counted; beside each figure stands how many. Compare a site with itself or with its like.`,
+  'manual.page.EnergyBalance.text': `Where the energy of one site goes: telecom load, rectifier loss, air conditioners, fans, and what nothing measures.
+- By day, with shares and completeness; days with faulty meters are marked and left out.
+- Cost by time of use, where a tariff holds; bills beside what the meters say; carbon, where a factor is set.`,
+  'manual.page.Diagnosis.text': `What stored days say is wasting energy. A nightly job looks at every site; what it found stands here with the most at stake on top.
+Choose a finding to see how it is found, what to do, and its evidence day by day. Findings end by themselves when the days no longer show them.`,
+  'manual.page.EnergyBills.text':
+    'Electricity bills of sites, entered or imported. {{page.EnergyBalance}} sets each against the meters of its period.',
+  'manual.page.WeatherStations.text':
+    'Weather stations whose hours stand in for sites without an outdoor sensor. Upload their hours from the row; days that lacked a source are counted again.',
+  'manual.page.AreaTree.text': `Province, city, area, site, room, device and point in one tree, with the newest values.
+From here sites are moved, merged, retired and resumed, controllers and devices replaced. Each act asks for a reason and says beforehand what becomes of alarms and history.`,
+  'manual.page.Region.text':
+    'Provinces, cities and areas as a tree. Data scopes of roles and places of sites refer to them. An area that still has sites is merged into another rather than removed.',
+  'manual.page.AreaSite.text':
+    'The list of sites with position, area, department, class and contract. Retired ones keep their history. Many at once come in by {{page.SiteImport}}.',
+  'manual.page.Room.text':
+    'Rooms of sites. Devices stand in a room; its temperature limits follow from the class of the site.',
+  'manual.page.AreaDevice.text':
+    'Devices of sites: class, make and model, rated power, how they are controlled, what a meter measures. Balance and diagnosis are only as good as these entries.',
+  'manual.page.AreaFreePoint.text':
+    'Signals of your own that are no points of the product: declare name, unit and a limit, and they are stored, shown and watched like others.',
+  'manual.page.AreaFsu.text':
+    "Units of another maker that speak the tower company's B interface. A new one waits here: give it its site, then press **$t(resource.fsuUnits.special.approve)**. Only then do its data and alarms count.",
+  'manual.page.AreaFsuDevice.text':
+    'Devices that a field unit reports, and which device of ours each one stands for.',
+  'manual.page.AreaFsuSignal.text':
+    'The dictionary of signals of field units: which point of which class of device each one is, at what scale, and how certain that is.',
+  'manual.page.BuildType.text': 'Types of buildings that sites are of.',
+  'manual.page.InstallBatch.text':
+    'Batches in which sites were fitted out. Figures can be grouped by them, so that before and after can be compared.',
+  'manual.page.Carrier.text':
+    'Carriers that share sites. Energy of their own branches is told apart in {{page.KeyFigures}}.',
+  'manual.page.Contract.text': 'Contracts of supply with their term, carrier and tariff. Sites refer to one.',
+  'manual.page.Tariff.text':
+    'What a kWh costs in flat, peak, sharp and valley hours, and when these are. A site gets its tariff by its contract. Cost and stakes are computed from it.',
+  'manual.page.SiteImport.text': `Many sites and devices from one file, xlsx or CSV.
+1. Export the present ones as a template, and fill it in.
+2. Drop the file: it is checked row by row, and nothing is changed yet.
+3. Take all rows in, or only the good ones.
+4. Make the credentials of new sites and keep the file safe.`,
+  'manual.page.Connect.text': `The shortest way to a first real value: name a site, paste two lines, watch the steps.
+A controller can also ask by itself with an enrolment code that is made here; it waits until somebody approves it and binds it to a site.`,
+};

@@ -1,0 +1,87 @@
+/** Pages of those who watch, command and repair: what each is for, what is on it, what to do. */
+export const workPages = {
+  'manual.page.Index.text': `The first page after sign-in: how the fleet is now.
+- Active alarms by level; press a number for its list.
+- Sites online, power, cooling power and energy of today, with the power of the last two hours.
+- $t(home.warmest), $t(home.notices) and the pages that you open most.
+When no site exists yet, the page leads to {{page.Connect}}.`,
+  'manual.page.Alarms.text': `The list of alarms that stand, live. It is the page to keep open on a shift.
+## What is on it
+- Filters by level, state, place and type at the left; words to search by, in any order.
+- **$t(alarms.layout)** by root cause, site, area or type; a summary when a flood comes.
+- Marks of what is chattering, latched, shelved, a symptom, under maintenance, or late.
+- The details of the chosen alarm: value and limit, cause and advice, trend, earlier occurrences, guidance of your own people, event history.
+- Sound, speech and notifications under **$t(alarms.sound)**; views to keep and share; the list as a file.
+## What to do
+1. Begin with **$t(alarms.standing.calling)**, grouped by root cause.
+2. Acknowledge what you take care of, shelve what is known, assign what somebody else does.
+3. Open a fault order from the details when somebody has to go there.
+New alarms do not push the rows away under your pointer: press **n** to show them. All keys are shown by **?**.`,
+  'manual.page.AlarmHistory.text': `All alarms that ever stood, and the list as it was at any time.
+- **$t(alarms.way.search)**: words, period, levels and places; the result can be saved as a file.
+- **$t(alarms.way.replay)**: choose a time and let it play; list and map show that moment. It changes nothing of the present.`,
+  'manual.page.AlarmFigures.text': `How the alarm system itself performs, against the targets of ISA-18.2 and EEMUA 191.
+- Rates for each operator position, floods, priorities, times to acknowledge and to clear.
+- The ten most frequent, the stale, the chattering and the short-lived alarms.
+Choose the period and how many positions are manned. Test alarms are in none of the figures. Begin with the top 10: one wrong limit often makes half of all alarms.`,
+  'manual.page.AlarmDefinitions.text': `The catalogue: every alarm with its rule, levels, limits and delays.
+1. Choose a definition in the list.
+2. Change levels or limits by class of station, delays, whom to notify, or switch it off.
+3. Simulate the change on the last days first: it says how often the alarm would have been raised.
+4. Give the reason, choose from when it holds, and press **$t(alarms.apply)**.
+Each change is a version with its author; the former ones stay readable. Test alarms are raised here too.`,
+  'manual.page.AlarmMaintenance.text': `Planned work: while a window is open, alarms of its place are recorded as usual but call nobody.
+1. Press **$t(alarms.windowAdd)**.
+2. Choose a region, a site or a device, from when until when, and the reason.
+3. End it early with **$t(alarms.windowEnd)** when the work is done.`,
+  'manual.page.Map.text': `All sites that you may see, at their places, coloured by alarm, temperature, power, communication or doors.
+- Find a site by name or code. Click it for its values, alarms and the trend of the last day.
+- **$t(map.lasso.title)**: draw around sites for their alarms, a maintenance window, or a file.
+- **$t(map.replay.title)**: the map as it was.
+- **$t(map.edit.title)**: move sites, draw areas, upload boundary lines; only with the right for it.`,
+  'manual.page.Site.text': `All about one site. Open it from the map, an alarm, an order or the search at the top.
+- Present values and alarms, trends, devices, batteries.
+- **$t(sitePage.section.control)** of its air conditioners, with the last commands.
+- **$t(sitePage.section.saving)**: energy used against the baseline since a day of your choice.
+- Contacts, notes, photos and documents for whoever goes there, and what was changed.`,
+  'manual.page.DataDisplay.text': `The wall: large figures, map, charts and alarms for a room, without anything to press.
+It opens full screen. A wall of its own signs in by a pairing code; which scenes it shows, and for how long, is set in {{page.Displays}} and {{page.Scenes}}. When its data is old it says so itself.`,
+  'manual.page.Doors.text':
+    'Doors of sites: which are forced, held open, unlocked or faulty, for how long, and what an open door costs in cooling. Have a door that stands open closed first; look at the alarms of the site when one is forced.',
+  'manual.page.EnergyStorage.text': `Sites with batteries: how full, how long they last, how warm, and which outages of the mains they survived.
+Put the shortest autonomy first during an outage, and the hottest first in summer. A site that did not survive an outage needs a battery test.`,
+  'manual.page.RemoteControl.text': `Commands to air conditioners, from one unit to a whole area.
+- **$t(commands.tab.units)**: what each unit reports and what is wanted of it. Select several to command them together, or keep them as a group.
+- **$t(commands.tab.commands)**: each command with its steps and its proof.
+- **$t(commands.tab.batches)**: approve, stop or give back what goes to many.
+- **$t(commands.tab.schedules)**: a group that is commanded at a time of the week.
+- **$t(commands.tab.tags)**: lock-out and maintenance tags. Nothing passes while one hangs.
+A command holds for the time that you choose and is given back after it. Interlocks hold back what would be unsafe; the reason is shown.`,
+  'manual.page.Fault.text': `Orders for people: reported, dispatched, repaired, watched, closed.
+- Views: list, columns, calendar, map, and all orders.
+- The clock shows how long is left to accept, to arrive and to restore; it stands while an order is suspended.
+- In an order: its alarms, who could go, each step with its time, and what you may do now.
+Report a fault that no alarm told by **$t(faults.report)**. Orders of the same site can be merged.`,
+  'manual.page.FaultStatistics.text': `How well faults are handled: times to accept and restore, availability, repeats, orders in time, cost of parts.
+Choose the period and group by level, type, cause, area, team, vendor or installation batch. Press a name for its orders. **$t(faults.figures.save)** gives a file.`,
+  'manual.page.FaultCallback.text': `Calls after a repair: all orders of levels 1 and 2, and one in five of the others, within a day.
+1. Choose an order under **$t(faults.calls.waiting)** and call whoever reported it.
+2. Press **$t(faults.calls.tell)** and answer the questions.
+3. If it is not fixed, the order can be opened again at once. What telemetry says stands beside it.`,
+  'manual.page.FaultType.text':
+    'Kinds of faults that an order can be of, with the alarms that mean them and a checklist for whoever goes there. Reports and statistics go by them; stop a type that is no longer used, rather than remove it.',
+  'manual.page.FaultCause.text':
+    'Causes that a technician names when a repair is done, as a tree. Keep it short: only what statistics should tell apart.',
+  'manual.page.FaultAction.text':
+    'What may be done to repair, as a technician names it at the end of an order.',
+  'manual.page.FaultPart.text':
+    'Spare parts with their prices. Parts that are told at the end of an order make up its cost.',
+  'manual.page.FaultLimit.text':
+    'How long it may take to accept, to arrive and to restore, by level, station class and region, and when an overrun is escalated. Clocks of orders run by them, in the hours of a working calendar or around the clock.',
+  'manual.page.FaultCalendar.text':
+    'Working hours of the week. A time limit that follows a calendar stands outside of these hours.',
+  'manual.page.FaultHoliday.text':
+    'Days on which a working calendar does not hold. Enter them for the year ahead.',
+  'manual.page.FaultTeam.text': 'Teams that repair. Orders and statistics are grouped by them.',
+  'manual.page.FaultSkill.text': 'Who can do what. The suggestions of whom to send go by it.',
+};

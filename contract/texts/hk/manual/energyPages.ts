@@ -1,0 +1,47 @@
+/** Pages of energy, and of areas with what stands in them. */
+export const energyPages = {
+  'manual.page.Explore.text': `把任何站點的任何測點放在同一張圖中，時段不限。
+- 圖形：趨勢、持續曲線、熱力圖、與室外溫度的關係、分佈。
+- 可與上一時段或去年同期比較；游標同時讀取所有曲線。
+- 備註釘在某一時刻，查看該時段的人都能看到。
+- 檢視可儲存、共用及以連結傳送；數據可匯出為 CSV 或 Excel。`,
+  'manual.page.KeyFigures.text': `某一時段的能效指標，按區域、站點、類別或安裝批次。
+按指標旁的標記查看定義及公式。只計入量度完整的日子，旁邊註明計入多少。請將站點與本身或同類比較。`,
+  'manual.page.EnergyBalance.text': `一個站點的用電去向：通訊負載、整流損耗、冷氣機、風扇及沒有計量的部分。
+- 逐日顯示，附比例及完整率；電錶有故障的日子有標記且不計入。
+- 適用電價時列出分時電費；電費單與電錶對照；設定了因子時列出碳排放。`,
+  'manual.page.Diagnosis.text': `由過往數據判斷何處浪費能源。夜間工作檢查每個站點，結果在此按影響由大至小排列。
+選取一項結果，查看診斷方法、處理建議及逐日證據。數據不再顯示該現象時，結果自動結束。`,
+  'manual.page.EnergyBills.text':
+    '站點的電費單，可輸入或匯入。{{page.EnergyBalance}}把每張電費單與其周期內的電錶讀數對照。',
+  'manual.page.WeatherStations.text':
+    '為沒有室外感應器的站點提供逐時數據的氣象站。在該行上載逐時數據；先前欠缺來源的日子會重新計算。',
+  'manual.page.AreaTree.text': `省、市、區域、站點、機房、設備及測點的樹，連最新數值。
+可在此移動、合併、停用及恢復站點，更換監控單元及設備。每項操作都須填寫原因，並事先說明警報及記錄如何處理。`,
+  'manual.page.Region.text':
+    '省、市及區域的樹。角色的數據範圍及站點的位置都引用它。仍有站點的區域請併入其他區域，不要刪除。',
+  'manual.page.AreaSite.text':
+    '站點列表，包括位置、區域、部門、類別及合約。已停用的站點保留其記錄。批次新增請用{{page.SiteImport}}。',
+  'manual.page.Room.text': '站點的機房。設備位於機房之內，溫度界限由站點類別決定。',
+  'manual.page.AreaDevice.text':
+    '站點的設備：類別、品牌型號、額定功率、控制方式、電錶所計量的對象。用電平衡及診斷的準確程度取決於這些資料。',
+  'manual.page.AreaFreePoint.text':
+    '系統測點以外的自訂訊號：聲明名稱、單位及界限後，與其他測點一樣儲存、顯示及監察。',
+  'manual.page.AreaFsu.text':
+    '採用鐵塔 B 介面的其他廠商監控單元。新單元在此等候：先指定站點，再按**$t(resource.fsuUnits.special.approve)**，其後其數據及警報才計入。',
+  'manual.page.AreaFsuDevice.text': '監控單元回報的設備，以及各自對應的本系統設備。',
+  'manual.page.AreaFsuSignal.text': '監控單元的訊號字典：各訊號對應哪類設備的哪個測點、倍率多少、把握多大。',
+  'manual.page.BuildType.text': '站點所屬的建築類型。',
+  'manual.page.InstallBatch.text': '站點安裝改造的批次。指標可按批次分組，方便前後對比。',
+  'manual.page.Carrier.text': '共用站點的營運商。各自分支的電量在{{page.KeyFigures}}中分列。',
+  'manual.page.Contract.text': '供電合約及其期限、營運商和電價，由站點引用。',
+  'manual.page.Tariff.text':
+    '平、峰、尖、谷各時段每 kWh 的價格，以及時段的劃分。站點透過合約適用電價，電費及影響金額按此計算。',
+  'manual.page.SiteImport.text': `以一個 xlsx 或 CSV 檔案匯入大量站點及設備。
+1. 匯出現有站點作為範本並填寫。
+2. 拖入檔案：逐行檢查，此時不作更改。
+3. 匯入全部行，或只匯入無誤的行。
+4. 產生新站點的接入資料，並妥善保管該檔案。`,
+  'manual.page.Connect.text': `取得第一個真實數值的最短途徑：命名站點、貼上兩行指令、觀察各步驟。
+監控單元亦可憑在此產生的接入碼自行申請，等候有人批准並綁定至站點。`,
+};

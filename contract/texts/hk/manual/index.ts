@@ -1,0 +1,9 @@
+import { energyPages } from './energyPages';
+import { frame } from './frame';
+import { systemPages } from './systemPages';
+import { tasks } from './tasks';
+import { words } from './words';
+import { workPages } from './workPages';
+
+/** Words of the manual: only its page fetches them. */
+export const manual = { ...frame, ...tasks, ...workPages, ...energyPages, ...systemPages, ...words };

@@ -1,0 +1,47 @@
+/** Pages of energy, and of areas with what stands in them. */
+export const energyPages = {
+  'manual.page.Explore.text': `把任意站点的任意测点放在同一张图中，时段不限。
+- 图形：趋势、持续曲线、热力图、与室外温度的关系、分布。
+- 可与上一时段或去年同期比较；光标同时读取所有曲线。
+- 备注钉在某一时刻，查看该时段的人都能看到。
+- 视图可保存、共享和以链接发送；数据可导出为 CSV 或 Excel。`,
+  'manual.page.KeyFigures.text': `某一时段的能效指标，按区域、站点、类别或安装批次。
+点击指标旁的标记查看定义和公式。只计入测量完整的日子，旁边注明计入多少。请将站点与自身或同类比较。`,
+  'manual.page.EnergyBalance.text': `一个站点的用能去向：通信负载、整流损耗、空调、风机和未计量部分。
+- 逐日显示，带占比和完整率；电表有故障的日子有标记且不计入。
+- 适用电价时给出分时电费；账单与电表对照；设定了因子时给出碳排放。`,
+  'manual.page.Diagnosis.text': `由历史数据判断何处浪费能源。夜间任务核查每个站点，结果在此按影响由大到小排列。
+选择一条结果，查看诊断方法、处理建议和逐日证据。数据不再显示该现象时，结果自动结束。`,
+  'manual.page.EnergyBills.text':
+    '站点的电费账单，可录入或导入。{{page.EnergyBalance}}把每张账单与其周期内的电表读数对照。',
+  'manual.page.WeatherStations.text':
+    '为没有室外传感器的站点提供逐时数据的气象站。在该行上传逐时数据；此前缺少来源的日子会重新计算。',
+  'manual.page.AreaTree.text': `省、市、区域、站点、机房、设备和测点的树，带最新数值。
+可在此移动、合并、退役和恢复站点，更换监控单元和设备。每项操作都须填写原因，并事先说明告警和历史如何处理。`,
+  'manual.page.Region.text':
+    '省、市和区域的树。角色的数据范围和站点的位置都引用它。仍有站点的区域请并入其他区域，不要删除。',
+  'manual.page.AreaSite.text':
+    '站点列表，含位置、区域、部门、类别和合同。已退役的站点保留其历史。批量新增请用{{page.SiteImport}}。',
+  'manual.page.Room.text': '站点的机房。设备位于机房之中，温度限值由站点类别决定。',
+  'manual.page.AreaDevice.text':
+    '站点的设备：类别、品牌型号、额定功率、控制方式、电表所计量的对象。用能平衡和诊断的准确程度取决于这些资料。',
+  'manual.page.AreaFreePoint.text':
+    '系统测点之外的自有信号：声明名称、单位和限值后，与其他测点一样保存、显示和监视。',
+  'manual.page.AreaFsu.text':
+    '采用铁塔 B 接口的其他厂家监控单元。新单元在此等待：先指定站点，再点击**$t(resource.fsuUnits.special.approve)**，此后其数据和告警才计入。',
+  'manual.page.AreaFsuDevice.text': '监控单元上报的设备，以及各自对应的本系统设备。',
+  'manual.page.AreaFsuSignal.text': '监控单元的信号字典：各信号对应哪类设备的哪个测点、倍率多少、把握多大。',
+  'manual.page.BuildType.text': '站点所属的建筑类型。',
+  'manual.page.InstallBatch.text': '站点安装改造的批次。指标可按批次分组，便于前后对比。',
+  'manual.page.Carrier.text': '共用站点的运营商。各自分支的电量在{{page.KeyFigures}}中分列。',
+  'manual.page.Contract.text': '供电合同及其期限、运营商和电价，由站点引用。',
+  'manual.page.Tariff.text':
+    '平、峰、尖、谷各时段每 kWh 的价格，以及时段的划分。站点通过合同适用电价，电费和影响金额据此计算。',
+  'manual.page.SiteImport.text': `用一个 xlsx 或 CSV 文件导入大量站点和设备。
+1. 导出现有站点作为模板并填写。
+2. 拖入文件：逐行检查，此时不作改动。
+3. 导入全部行，或只导入无误的行。
+4. 生成新站点的凭据，并妥善保管该文件。`,
+  'manual.page.Connect.text': `得到第一个真实数值的最短途径：命名站点、粘贴两行命令、观察各步骤。
+监控单元也可凭在此生成的接入码自行申请，等待有人批准并绑定到站点。`,
+};

@@ -1,0 +1,82 @@
+/** Pages of those who watch, command and repair: what each is for, what is on it, what to do. */
+export const workPages = {
+  'manual.page.Index.text': `登录后的首页，显示全网当前状况。
+- 各级别的活动告警，点击数字打开列表。
+- 在线站点、功率、制冷功率和今日用电，以及最近两小时的功率曲线。
+- $t(home.warmest)、$t(home.notices)以及您最常打开的页面。
+尚无站点时，首页引导至{{page.Connect}}。`,
+  'manual.page.Alarms.text': `当前告警的实时列表，值班时应保持打开。
+## 页面内容
+- 左侧按级别、状态、地点和类型筛选；关键词次序不限。
+- **$t(alarms.layout)**可按根因、站点、区域或类型；告警风暴时显示汇总。
+- 标记：抖动、锁存、搁置、衍生、维护中、迟到数据。
+- 所选告警的详情：数值与限值、原因与建议、趋势、历史发生、本单位指引、事件记录。
+- **$t(alarms.sound)**中设置声音、语音和桌面通知；视图可保存和共享；列表可导出。
+## 如何操作
+1. 从**$t(alarms.standing.calling)**开始，按根因分组。
+2. 由您处理的予以确认，已知的搁置，他人负责的指派。
+3. 需要有人到场时，在详情中开立故障工单。
+新告警不会挤走光标下的行：按 **n** 键显示。按 **?** 键查看全部快捷键。`,
+  'manual.page.AlarmHistory.text': `所有曾经出现的告警，以及任意时刻的告警列表。
+- **$t(alarms.way.search)**：关键词、时段、级别和地点；结果可导出。
+- **$t(alarms.way.replay)**：选择时间并播放，列表和地图显示该时刻。回放不影响当前数据。`,
+  'manual.page.AlarmFigures.text': `告警系统自身的表现，对照 ISA-18.2 与 EEMUA 191 的目标。
+- 每席位告警率、告警风暴、级别分布、确认与恢复用时。
+- 最频繁、陈旧、抖动和短暂的告警。
+请选择时段和值班席位数。测试告警不计入任何指标。建议从前十名入手：一个不当的限值往往造成一半的告警。`,
+  'manual.page.AlarmDefinitions.text': `告警目录：每种告警的规则、级别、限值和延时。
+1. 在列表中选择一条定义。
+2. 按站点类别修改级别或限值，修改延时和通知对象，或予以停用。
+3. 先用最近的数据试算，看看会产生多少次告警。
+4. 填写原因，选择生效时间，点击**$t(alarms.apply)**。
+每次修改都成为一个版本并记有修改人，先前版本可查。测试告警也在此发起。`,
+  'manual.page.AlarmMaintenance.text': `计划内作业：窗口期间，该地点的告警照常记录，但不提示任何人。
+1. 点击**$t(alarms.windowAdd)**。
+2. 选择区域、站点或设备，起止时间和原因。
+3. 作业提前完成时，点击**$t(alarms.windowEnd)**。`,
+  'manual.page.Map.text': `您可见的所有站点，按告警、温度、功率、通信或门状态着色。
+- 按名称或编码查找站点；点击查看数值、告警和最近一天的趋势。
+- **$t(map.lasso.title)**：圈选站点，查看告警、安排维护或导出。
+- **$t(map.replay.title)**：重现过去的地图。
+- **$t(map.edit.title)**：移动站点、绘制区域、上传边界线；需要相应权限。`,
+  'manual.page.Site.text': `一个站点的全部信息。可从地图、告警、工单或顶部搜索打开。
+- 当前数值与告警、趋势、设备、电池。
+- 空调的**$t(sitePage.section.control)**及最近的命令。
+- **$t(sitePage.section.saving)**：自所选日期起实际用电与基线的比较。
+- 供到场人员参考的联系人、备注、照片和文档，以及变更记录。`,
+  'manual.page.DataDisplay.text': `大屏：供机房或值班室观看的大字数据、地图、图表和告警，无需操作。
+页面以全屏打开。独立的大屏用配对码登录；显示哪些场景、各多久，在{{page.Displays}}和{{page.Scenes}}中设置。数据陈旧时会自行标明。`,
+  'manual.page.Doors.text':
+    '各站点的门：哪些被强行打开、长时间敞开、未上锁或有故障，持续多久，以及敞开损失多少制冷用电。敞开的门请先派人关闭；被强行打开时请查看该站点的告警。',
+  'manual.page.EnergyStorage.text': `配有电池的站点：电量、可支撑时长、温度，以及经历过的市电中断。
+停电时按可支撑时长由短到长排列，夏季按温度由高到低排列。未能撑过停电的站点应做电池测试。`,
+  'manual.page.RemoteControl.text': `对空调下发命令，从一台到整个区域。
+- **$t(commands.tab.units)**：各空调的上报值与期望值。可多选一起控制，或保存为分组。
+- **$t(commands.tab.commands)**：每条命令的步骤与证实结果。
+- **$t(commands.tab.batches)**：批准、停止或恢复批量控制。
+- **$t(commands.tab.schedules)**：每周定时控制一个分组。
+- **$t(commands.tab.tags)**：锁定牌与维护牌。挂牌期间任何命令都不放行。
+命令在所选时长内有效，到期恢复原设定。联锁会拦住不安全的命令，并显示原因。`,
+  'manual.page.Fault.text': `派给人员的工单：登记、派单、修复、观察、关闭。
+- 视图：列表、看板、日历、地图和全部工单。
+- 计时显示距接单、到场和恢复还剩多久；挂起期间暂停计时。
+- 工单内：相关告警、可派人员、各步骤时间，以及当前可做的操作。
+没有告警的故障用**$t(faults.report)**登记。同一站点的工单可以合并。`,
+  'manual.page.FaultStatistics.text': `故障处理的成效：接单与恢复用时、可用率、重复率、及时率、备件费用。
+选择时段，并按级别、类型、原因、区域、班组、厂家或安装批次分组。点击名称查看其工单。**$t(faults.figures.save)**可导出。`,
+  'manual.page.FaultCallback.text': `修复后的回访：级别 1、2 的全部工单，其余抽取五分之一，一天之内完成。
+1. 在**$t(faults.calls.waiting)**中选择工单，致电报障人。
+2. 点击**$t(faults.calls.tell)**，回答各项问题。
+3. 若未修好，可立即重开工单。旁边显示遥测结果供参考。`,
+  'manual.page.FaultType.text':
+    '工单的故障类型、所对应的告警，以及供到场人员使用的检查清单。登记和统计都以此为准；不再使用的类型请停用，不要删除。',
+  'manual.page.FaultCause.text': '维修人员完成时选择的故障原因，呈树形。宜少而精：只列统计上需要区分的原因。',
+  'manual.page.FaultAction.text': '维修人员在工单结束时选择的处理措施。',
+  'manual.page.FaultPart.text': '备件及其价格。工单结束时填写的备件构成其费用。',
+  'manual.page.FaultLimit.text':
+    '按级别、站点类别和区域规定接单、到场和恢复的时限，以及何时升级。工单按此计时，可按工作日历，也可全天候计时。',
+  'manual.page.FaultCalendar.text': '每周的工作时间。按日历计时的时限在此之外暂停。',
+  'manual.page.FaultHoliday.text': '工作日历不适用的日子。请提前录入来年的节假日。',
+  'manual.page.FaultTeam.text': '维修班组。工单和统计按班组归类。',
+  'manual.page.FaultSkill.text': '人员所具备的技能，派单建议以此为准。',
+};

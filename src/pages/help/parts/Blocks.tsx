@@ -1,0 +1,99 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Block, Line, Run } from './markup';
+import './blocks.css';
+
+/** A link to another chapter; in the file that is read without the server it leads to a place in the file. */
+export type ChapterLink = (to: string, words: string) => ReactNode;
+
+interface BlocksProps {
+  blocks: readonly Block[];
+  link: ChapterLink;
+}
+
+/** What a chapter says. Words are never taken for HTML. */
+export const Blocks = ({ blocks, link }: BlocksProps) =>
+  blocks.map((block, at) => <OneBlock key={at} block={block} link={link} />);
+
+function OneBlock({ block, link }: { block: Block; link: ChapterLink }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p>
+          <Words line={block.line} link={link} />
+        </p>
+      );
+    case 'heading':
+      return (
+        <h3>
+          <Words line={block.line} link={link} />
+        </h3>
+      );
+    case 'steps':
+      return <ol>{linesOf(block.lines, link)}</ol>;
+    case 'bullets':
+      return <ul>{linesOf(block.lines, link)}</ul>;
+    case 'facts':
+      return <Facts rows={block.rows} link={link} />;
+    case 'table':
+      return <Table head={block.head} rows={block.rows} />;
+  }
+}
+
+const linesOf = (lines: readonly Line[], link: ChapterLink) =>
+  lines.map((line, at) => (
+    <li key={at}>
+      <Words line={line} link={link} />
+    </li>
+  ));
+
+function Words({ line, link }: { line: Line; link: ChapterLink }) {
+  return line.map((run, at) => <Fragment key={at}>{wordsOf(run, link)}</Fragment>);
+}
+
+function wordsOf({ kind, text, to }: Run, link: ChapterLink): ReactNode {
+  if (kind === 'strong') return <strong>{text}</strong>;
+  if (kind === 'code') return <code>{text}</code>;
+  return to === undefined ? text : link(to, text);
+}
+
+function Facts({ rows, link }: { rows: readonly (readonly [string, Line])[]; link: ChapterLink }) {
+  return (
+    <dl className="help-facts">
+      {rows.map(([name, line]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Words line={line} link={link} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Table({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
+  return (
+    <div className="help-table">
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, at) => (
+              <th key={at} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
