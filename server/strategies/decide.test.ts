@@ -169,6 +169,18 @@ describe('lead and lag', () => {
   });
 });
 
+it('units that have to lead together start one after the other', () => {
+  const units = [aUnit(), aUnit({ runHours: 2_000 }), aUnit({ runHours: 3_000 })];
+  const view = aView({ units });
+  const settings = plan('loadFollowing', 'leadLag');
+  const busy: Partial<SiteView> = { units: units.map((unit, i) => ({ ...unit, isRunning: i < 1 })) };
+  const state = newState(begin);
+  const life = lived({ view, state, last: decide(settings, view, state) }, settings, 49 * 60, busy);
+  expect(life.state.stages).toBe(2);
+  const wanted = life.last.wanted.filter((wish) => wish.of === 'unit' && wish.point === 'setpointC');
+  expect(wanted.map(({ value }) => value)).toEqual([26, 28]);
+});
+
 describe('outdoor air', () => {
   const settings = plan('freshAir');
   const freshAir = { isOn: false, isHeld: false };

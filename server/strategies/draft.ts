@@ -58,12 +58,3 @@ export const asFoundDraft = (found: readonly AsFound[]): Draft => ({
   exchanger: null,
   notes: [],
 });
-
-/** Units start this far above their level and stop as far below it (facts/domain §6.1). */
-export const thermostatBandK = 1;
-/** No unit waits closer to the ceiling than this; it covers a sensor that reads half a kelvin too low. */
-export const ceilingMarginK = 1.5;
-
-/** The highest level at which a unit still starts in time. */
-export const highestSetpointC = ({ ceilingC }: SiteView): number =>
-  ceilingC - ceilingMarginK - thermostatBandK;

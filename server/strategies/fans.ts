@@ -3,9 +3,9 @@ import { mapUnits, noteOf, withNote, type Strategy } from './draft';
 
 /** A unit that waits needs no fan of its own: it turns with its compressor. The fans of those that lead mix the air. */
 export const idleFans: Strategy<'idleFans'> = ({ draft, state }) => {
-  const count = draft.units.filter(({ isLead }) => !isLead).length;
+  const waiting = draft.units.filter(({ isLead }) => !isLead).length;
   const still = mapUnits(draft, (wish) => (wish.isLead ? wish : { ...wish, isFanAuto: true }));
-  return { draft: withNote(still, noteOf('idleFans', 'fansIdle', { count })), state };
+  return { draft: withNote(still, noteOf('idleFans', 'fansIdle', { waiting })), state };
 };
 
 /** Before the load comes back, everything is as by day again (facts/domain §1.5). */

@@ -1,5 +1,7 @@
 import { hourMs } from '@contract/time';
-import { highestSetpointC, mapUnits, noteOf, thermostatBandK, withNote, type Strategy } from './draft';
+import { mapUnits, noteOf, withNote, type Strategy } from './draft';
+import { highestSetpointC } from './highestSetpoint';
+import { thermostatBandK } from './limits';
 import type { Step, UnitWish } from './draft';
 import type { LeadState } from './state';
 import type { SiteView, UnitView } from './view';
@@ -12,6 +14,8 @@ const provingMs = 12 * hourMs;
 const missingMinutes = 3;
 const overMinutes = 10;
 const helpMs = 2 * hourMs;
+/** Of several units that lead each next one starts later, so that all but one of them run on instead of cycling together. */
+const staggerK = 1;
 /** Above the temperature at which a unit starts; it covers a sensor that reads half a kelvin too high. */
 const overK = 1;
 
@@ -116,11 +120,13 @@ export const leadLag: Strategy<'leadLag'> = ({ draft, state }, setting, view) =>
   const turned = rotated(known, stages, setting.everyH * hourMs, view);
   const lead = helped(turned, stages, levelC, view);
   const isHelped = view.now < lead.helpUntil;
-  const lagC = Math.max(levelC, Math.min(levelC + setting.lagK, highestSetpointC(view)));
-  const leaders = new Set(lead.order.slice(0, stages));
+  const lagC = Math.max(levelC, Math.min(levelC + setting.lagK, highestSetpointC(view, state)));
+  const leaders = lead.order.slice(0, stages);
   const follow = (wish: UnitWish, i: number): UnitWish => {
-    const isLead = isHelped || leaders.has(i) || lead.next?.unit === i;
-    return { ...wish, isLead, setpointC: isLead ? wish.setpointC : lagC };
+    const isLead = isHelped || leaders.includes(i) || lead.next?.unit === i;
+    if (!isLead) return { ...wish, isLead, setpointC: lagC };
+    const aboveK = isHelped ? 0 : staggerK * Math.max(0, leaders.indexOf(i));
+    return { ...wish, isLead, setpointC: Math.min(wish.setpointC + aboveK, lagC) };
   };
   const reason = reasonOf(lead, isHelped);
   const params = { leadC: levelC, lagC, stages, unit: (lead.next?.unit ?? lead.order[0] ?? 0) + 1 };

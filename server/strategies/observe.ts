@@ -1,4 +1,5 @@
 import { minuteMs } from '@contract/time';
+import { thermostatBandK } from './limits';
 import { hourOf, type DayPeak, type HourSum, type LoadSlope, type SiteState } from './state';
 import type { SiteView } from './view';
 
@@ -11,7 +12,7 @@ const leastMinutes = 40;
 const slopeMemoryH = 120;
 const { max } = Math;
 
-const emptyHour = (hour: number): HourSum => ({ hour, minutes: 0, load: 0, outdoorC: 0 });
+const emptyHour = (hour: number): HourSum => ({ hour, minutes: 0, load: 0, outdoorC: 0, overK: 0 });
 
 const usefulRunning = (state: SiteState, view: SiteView): number =>
   view.units.reduce((sum, { isRunning }, i) => {
@@ -19,11 +20,19 @@ const usefulRunning = (state: SiteState, view: SiteView): number =>
     return sum + (state.wasRunning[i] === true ? 1 : 1 - startLossMinutes);
   }, 0);
 
-function withPeak(peaks: readonly DayPeak[], hour: number, load: number): DayPeak[] {
+function withPeak(peaks: readonly DayPeak[], hour: number, load: number, overK: number): DayPeak[] {
   const day = Math.floor(hour / hoursPerDay);
   const last = peaks.at(-1);
-  if (last?.day !== day) return [...peaks, { day, load }].slice(-keptDays);
-  return load > last.load ? [...peaks.slice(0, -1), { day, load }] : [...peaks];
+  if (last?.day !== day) return [...peaks, { day, load, overK }].slice(-keptDays);
+  return [...peaks.slice(0, -1), { day, load: max(load, last.load), overK: max(overK, last.overK) }];
+}
+
+/** How far the room is above the temperature at which the last of its units should have started, K. */
+function overK({ roomTempC, units }: SiteView): number {
+  const levels = units.flatMap(({ setpointC, switchedOn }) =>
+    setpointC === null || switchedOn === false ? [] : [setpointC],
+  );
+  return roomTempC === null || levels.length === 0 ? 0 : max(0, roomTempC - max(...levels) - thermostatBandK);
 }
 
 function withHour(slope: LoadSlope, outdoorC: number, load: number): LoadSlope {
@@ -44,7 +53,7 @@ function closed(state: SiteState): SiteState {
   const load = hour.load / hour.minutes;
   return {
     ...state,
-    peaks: withPeak(state.peaks, hour.hour, load),
+    peaks: withPeak(state.peaks, hour.hour, load, hour.overK),
     slope: withHour(state.slope, hour.outdoorC / hour.minutes, load),
   };
 }
@@ -65,6 +74,7 @@ export function observe(state: SiteState, view: SiteView): SiteState {
       minutes: hour.minutes + 1,
       load: hour.load + usefulRunning(state, view),
       outdoorC: hour.outdoorC + view.outdoorTempC,
+      overK: max(hour.overK, overK(view)),
     },
   };
 }
@@ -72,6 +82,10 @@ export function observe(state: SiteState, view: SiteView): SiteState {
 /** Load of the busiest hour of the last days, in units running all the time; null before any hour was seen. */
 export const peakLoad = ({ peaks }: SiteState): number | null =>
   peaks.length === 0 ? null : peaks.reduce((highest, { load }) => max(highest, load), 0);
+
+/** Furthest above its level in the last days: rooms that warm faster than units may start again go far. */
+export const overshootK = ({ peaks, hour }: SiteState): number =>
+  peaks.reduce((most, day) => max(most, day.overK), hour?.overK ?? 0);
 
 const leastSlope = 0.02;
 const steepestSlope = 0.3;

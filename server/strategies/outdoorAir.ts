@@ -1,6 +1,7 @@
-import { dewPointC } from '@server/control/interlocks';
+import { dewPointC } from '../control/interlocks';
 import type { SettingOf, StrategyReason } from '@contract/strategies';
-import { highestSetpointC, mapUnits, noteOf, withNote, type Draft, type Strategy } from './draft';
+import { mapUnits, noteOf, withNote, type Draft, type Step, type Strategy } from './draft';
+import { highestSetpointC } from './highestSetpoint';
 import type { SiteView } from './view';
 
 const stayK = 1;
@@ -30,8 +31,8 @@ function refusal(
 }
 
 /** While outdoor air cools, machines wait until the room is warmer by so much. */
-function waiting(draft: Draft, view: SiteView, raiseK: number): Draft {
-  const highestC = highestSetpointC(view);
+function waiting({ draft, state }: Step, view: SiteView, raiseK: number): Draft {
+  const highestC = highestSetpointC(view, state);
   return mapUnits(draft, (wish) => ({
     ...wish,
     setpointC: Math.min(wish.setpointC + raiseK, Math.max(highestC, wish.setpointC)),
@@ -48,7 +49,7 @@ export const freshAir: Strategy<'freshAir'> = ({ draft, state }, setting, view) 
   const reason = refusal(setting, view, levelC, state.isFreshAirOn);
   const params = { outdoorC: view.outdoorTempC ?? 0, maxOutdoorC: setting.maxOutdoorC, levelC };
   const isOn = reason === null;
-  const wanted = { ...(isOn ? waiting(draft, view, setting.raiseK) : draft), freshAir: isOn };
+  const wanted = { ...(isOn ? waiting({ draft, state }, view, setting.raiseK) : draft), freshAir: isOn };
   return {
     draft: withNote(wanted, noteOf('freshAir', reason ?? 'outdoorAirCools', params)),
     state: { ...state, isFreshAirOn: isOn },

@@ -1,4 +1,5 @@
-import { highestSetpointC, mapUnits, noteOf, withNote, type Draft, type Strategy } from './draft';
+import { mapUnits, noteOf, withNote, type Draft, type Strategy } from './draft';
+import { highestSetpointC } from './highestSetpoint';
 
 const moved = (draft: Draft, byK: number, highestC: number): Draft =>
   mapUnits(draft, (wish) => ({
@@ -22,5 +23,5 @@ export const preCooling: Strategy<'preCooling'> = ({ draft, state }, setting, vi
     return { draft: withNote(draft, note), state };
   }
   const note = noteOf('preCooling', reason, { byK });
-  return { draft: withNote(moved(draft, byK, highestSetpointC(view)), note), state };
+  return { draft: withNote(moved(draft, byK, highestSetpointC(view, state)), note), state };
 };

@@ -1,5 +1,6 @@
 import { hourMs } from '@contract/time';
-import { highestSetpointC, mapUnits, noteOf, withNote, type Strategy } from './draft';
+import { mapUnits, noteOf, withNote, type Strategy } from './draft';
+import { highestSetpointC } from './highestSetpoint';
 
 const half = (valueC: number): number => Math.floor(valueC * 2) / 2;
 
@@ -12,7 +13,7 @@ const belowCeilingK = 4;
  */
 export const setpointRamp: Strategy<'setpointRamp'> = ({ draft, state }, setting, view) => {
   const foundC = Math.min(...draft.units.map(({ setpointC }) => setpointC));
-  const most = Math.min(setting.targetC, view.ceilingC - belowCeilingK, highestSetpointC(view));
+  const most = Math.min(setting.targetC, view.ceilingC - belowCeilingK, highestSetpointC(view, state));
   const targetC = Math.max(foundC, half(most));
   const everyMs = setting.everyH * hourMs;
   const ramp = state.ramp ?? { setpointC: foundC, raisedAt: view.now - everyMs };

@@ -9,18 +9,23 @@ export interface AsFound {
   isFanAuto: boolean;
 }
 
-/** What one clock hour showed; `load` in units running all the time, less what starting wastes. */
+/**
+ * What one clock hour showed; `load` in units running all the time, less what starting wastes; `overK` how far the room
+ * went above the temperature at which the last unit should have started.
+ */
 export interface HourSum {
   hour: number;
   minutes: number;
   load: number;
   outdoorC: number;
+  overK: number;
 }
 
 /** Peaks of the hourly load by day, the newest last. */
 export interface DayPeak {
   day: number;
   load: number;
+  overK: number;
 }
 
 /** Decayed sums for the slope of the hourly load against the outdoor temperature. */

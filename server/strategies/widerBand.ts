@@ -1,4 +1,5 @@
-import { highestSetpointC, mapUnits, noteOf, withNote, type Strategy } from './draft';
+import { mapUnits, noteOf, withNote, type Strategy } from './draft';
+import { highestSetpointC } from './highestSetpoint';
 
 /**
  * Lets leading units rest and run longer: while one rests its level is a little higher, while it runs a little lower.
@@ -11,7 +12,7 @@ export const widerBand: Strategy<'widerBand'> = ({ draft, state }, { extraK }, v
     const note = noteOf('widerBand', 'bandWidened', { extraK }, { guard: 'notEquipped' });
     return { draft: withNote(draft, note), state };
   }
-  const highestC = highestSetpointC(view);
+  const highestC = highestSetpointC(view, state);
   const moved = mapUnits(draft, (wish, i) => {
     if (isMoved[i] !== true) return wish;
     const setpointC = wish.setpointC + (view.units[i]?.isRunning === true ? -extraK : extraK);
