@@ -13,11 +13,14 @@ const of = (site: SiteModel, i: number): { unit: AcUnit; plan: AcPlan; believed:
 
 /** A bus tells what the unit does; through infrared the controller only knows what it asked for. */
 const reported =
-  (real: (unit: AcUnit) => number | boolean, asked: (believed: Believed) => number | boolean) =>
+  (
+    real: (unit: AcUnit, believed: Believed) => number | boolean,
+    asked: (believed: Believed) => number | boolean,
+  ) =>
   (site: SiteModel, i: number): number | boolean => {
     const { unit, plan, believed } = of(site, i);
     const repeats = plan.controlPath === 'infrared' || site.quirks[i]?.lies === true;
-    return repeats ? asked(believed) : real(unit);
+    return repeats ? asked(believed) : real(unit, believed);
   };
 
 const sensorOf = (i: number, offset: number): number => 100 + i * 20 + offset;
@@ -76,7 +79,9 @@ export const acReadout: Readout = {
     (believed) => believed.setpointC,
   ),
   fanSpeed: reported(
-    (unit) => (unit.isFanAuto ? fanSpeeds.auto : fanSpeeds.high),
+    // The room tells a fan of its own pace from one that stops; which pace is what was set.
+    (unit, { fanSpeed }) =>
+      unit.isFanAuto ? fanSpeeds.auto : fanSpeed === fanSpeeds.auto ? fanSpeeds.high : fanSpeed,
     (believed) => believed.fanSpeed,
   ),
   returnTempC: returnC,

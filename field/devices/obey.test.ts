@@ -23,6 +23,15 @@ describe('a command', () => {
     expect(readDevice(site, 'ac', 0)[3]).toBe(28);
   });
 
+  it('sets a unit on a bus to each pace of its fan, which it reads back', () => {
+    const site = aSite({ plan: byBus });
+    const told = [1, 2, 3, 0].map((fanSpeed) => {
+      obey(site, 'ac-1', aCommand({ fanSpeed }, `c-${fanSpeed}`), summer);
+      return readDevice(site, 'ac', 0)[4];
+    });
+    expect(told).toEqual([1, 2, 3, 0]);
+  });
+
   it('switches a unit off: its power falls to nothing', () => {
     const site = aSite({ plan: byBus, settledH: 3 });
     obey(site, 'ac-1', aCommand({ switchedOn: 0 }), summer);
