@@ -6,6 +6,7 @@ import {
   readFaultChoices,
   readFaultFigures,
 } from '@contract/calls/faults';
+import { listFaultPhotos, readFaultPhoto } from '@contract/calls/faultFiles';
 import type { FaultGroup } from '@contract/faultFigures';
 import type { FaultListQuery } from '@contract/faults';
 import { minuteMs } from '@contract/time';
@@ -29,6 +30,19 @@ export const faultListQuery = defineQuery({
 export const faultQuery = defineQuery({
   name: 'fault',
   load: (deps, id: number) => send(deps, readFault, { params: { id } }),
+});
+
+/** Photos of an order; whoever works on it adds more. */
+export const faultPhotosQuery = defineQuery({
+  name: 'faultPhotos',
+  load: (deps, id: number) => send(deps, listFaultPhotos, { params: { id } }),
+  againMs: minuteMs,
+});
+
+export const faultPhotoQuery = defineQuery({
+  name: 'faultPhoto',
+  load: (deps, params: { id: number; photo: number }) => send(deps, readFaultPhoto, { params }),
+  freshMs: 10 * minuteMs,
 });
 
 /** Who could be sent. */

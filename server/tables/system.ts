@@ -51,7 +51,7 @@ export interface ExportProgressTable {
 export interface IssuedFilesTable {
   name: string;
   user_id: number | null;
-  kind: 'export' | 'upload' | 'avatar' | 'report' | 'site';
+  kind: 'export' | 'upload' | 'avatar' | 'report' | 'site' | 'fault';
   original_name: string;
   media_type: string;
   size_bytes: number;

@@ -85,6 +85,7 @@ export const answers = {
   'fields.geoJson.empty': 'The file holds no line and no area',
   'fields.geoJson.tooMuch': 'The file holds too many lines or points',
   'fields.geoJson.tooMany': 'There are too many boundary files; remove one first',
+  'fields.faultPhotos': 'This order already has {{most}} photos',
   'fields.siteRecords.full': 'This site already has {{most}} of these; remove one first',
   'fields.replay.tooOld': 'Only the last 30 days can be replayed',
 } as const;

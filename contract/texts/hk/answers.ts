@@ -79,6 +79,7 @@ export const answers = {
   'fields.geoJson.empty': '檔案沒有線或面',
   'fields.geoJson.tooMuch': '檔案的線或點太多',
   'fields.geoJson.tooMany': '邊界檔案太多，請先移除一個',
+  'fields.faultPhotos': '本工單已有 {{most}} 張相片',
   'fields.siteRecords.full': '此站點已有 {{most}} 份，請先刪除一份',
   'fields.replay.tooOld': '只可重播最近 30 日',
 } as const;

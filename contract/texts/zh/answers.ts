@@ -80,6 +80,7 @@ export const answers = {
   'fields.geoJson.empty': '文件中没有线或面',
   'fields.geoJson.tooMuch': '文件的线或点过多',
   'fields.geoJson.tooMany': '边界文件过多，请先移除一个',
+  'fields.faultPhotos': '本工单已有 {{most}} 张照片',
   'fields.siteRecords.full': '该站点已有 {{most}} 份，请先删除一份',
   'fields.replay.tooOld': '只能回放最近 30 天',
 } as const;

@@ -5,6 +5,8 @@ import { faultRoutes } from './faults.routes';
 import type { FaultsDeps } from './faults.service';
 import { createFaultUpkeep } from './upkeep';
 
+export { faultPhotoRoutes } from './files/photoRoutes';
+
 /** Routes, and the unit of the worker that moves orders as time passes. */
 export const createFaults = (deps: FaultsDeps & { log: Log }): { routes: Route[]; upkeep: Unit } => ({
   routes: faultRoutes(deps),

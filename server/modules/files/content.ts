@@ -117,6 +117,7 @@ export const isPhotoName = (name: string): boolean => extname(name).slice(1).toL
  * @throws AppError 'validation'
  */
 export async function checkedPhoto(name: string, bytes: Buffer): Promise<CheckedPhoto> {
+  if (!isPhotoName(name)) throw refused('fields.file.kind');
   const whole = await checkedUpload(name, bytes);
   const fitting = (px: number, quality: number) =>
     sharp(whole.bytes, { limitInputPixels: mostPixels })

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 
-export type IssuedKind = 'export' | 'upload' | 'avatar' | 'report' | 'site';
+export type IssuedKind = 'export' | 'upload' | 'avatar' | 'report' | 'site' | 'fault';
 
 export interface IssuedFile {
   name: string;

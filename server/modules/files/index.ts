@@ -22,6 +22,7 @@ import {
 import { createUploadSpace, type UploadLimits } from './uploadSpace';
 
 export { checkedAvatar, checkedPhoto, checkedUpload, isPhotoName } from './content';
+export { dataAddress, pictureOf } from './picture';
 export type { UploadLimits } from './uploadSpace';
 
 export interface FilesDeps {
@@ -54,8 +55,8 @@ export interface Files {
   issue(actor: Pick<Actor, 'userId'>, file: Given, kind?: IssuedKind): Promise<string>;
   /** A kept report, for whoever has found that it may be given away; null: there is none. */
   findReport(name: string): Promise<KeptFile | null>;
-  /** The same of a file that is kept of a site. */
-  findOfSite(name: string): Promise<KeptFile | null>;
+  /** The same of a file that is kept of a site, or of an order. */
+  findOf(kind: 'site' | 'fault', name: string): Promise<KeptFile | null>;
   remove(name: string): Promise<void>;
   store: FileStore;
   follow: FollowExport;
@@ -110,7 +111,7 @@ export function createFiles(deps: FilesDeps): Files {
     sweep: createSweep(deps, remove),
     issue,
     findReport: (name) => findKept(deps, name, 'report'),
-    findOfSite: (name) => findKept(deps, name, 'site'),
+    findOf: (kind, name) => findKept(deps, name, kind),
     remove,
     follow: createFollowExport(deps),
   };

@@ -14,8 +14,8 @@ export interface UploadLimits {
 }
 
 /** What people send, as against what the server prepares for them and removes within the hour. */
-const sent: readonly IssuedKind[] = ['upload', 'avatar', 'site'];
-/** What is kept of a site is the site's, whoever sent it. */
+const sent: readonly IssuedKind[] = ['upload', 'avatar', 'site', 'fault'];
+/** What is kept of a site or an order is theirs, whoever sent it. */
 const personal: readonly IssuedKind[] = ['upload', 'avatar'];
 const isSent = (kind: IssuedKind): boolean => sent.includes(kind);
 const measuredEveryBytes = 16 * 2 ** 20;

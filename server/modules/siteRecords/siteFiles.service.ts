@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { siteRecordLimits as limits } from '@contract/siteRecords';
 import { AppError } from '../../platform/errors';
 import type { Actor, Upload } from '../../platform/http/route';
-import { checkedPhoto, checkedUpload, isPhotoName, type KeptFile } from '../files';
+import { checkedPhoto, checkedUpload, isPhotoName, pictureOf, type KeptFile } from '../files';
 import { change, demandSpace, demandSite, writerOf, type SiteRecordsDeps } from './siteRecords.service';
-import { countOf, dataAddress, fileOf, insertFileRow, removeRow } from './siteRecords.store';
+import { countOf, fileOf, insertFileRow, removeRow } from './siteRecords.store';
 
 const title = '站点资料';
 const longestName = 120;
@@ -66,12 +66,11 @@ export async function openFile(
 ): Promise<KeptFile> {
   await demandSite(deps, actor, siteId);
   const known = await fileOf(deps.db, siteId, id);
-  const kept = known && (await deps.files.findOfSite(known.file));
+  const kept = known && (await deps.files.findOf('site', known.file));
   if (!kept) throw new AppError('notFound');
   return kept;
 }
 
-/** The photo as a data address: a picture element sends no token. */
 export async function photoOf(
   deps: SiteRecordsDeps,
   actor: Actor,
@@ -80,7 +79,5 @@ export async function photoOf(
 ): Promise<{ src: string }> {
   const kept = await openFile(deps, actor, siteId, id);
   if (!kept.mediaType.startsWith('image/')) throw new AppError('notFound');
-  const parts: Buffer[] = [];
-  for await (const part of await kept.open()) parts.push(part as Buffer);
-  return { src: dataAddress(kept.mediaType, Buffer.concat(parts)) };
+  return pictureOf(kept);
 }

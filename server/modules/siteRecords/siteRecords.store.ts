@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SiteFile, SiteNote, SitePerson, SitePersonDraft } from '@contract/siteRecords';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
+import { dataAddress } from '../files';
 import { scopeFilter, type Scope } from '../scope';
 
 /** Code of the site when the scope holds it; null otherwise, so that a caller cannot tell which. */
@@ -41,9 +42,6 @@ export async function filesOf(db: Db, siteId: number): Promise<SiteFile[]> {
     thumbnail: thumbnail && dataAddress('image/webp', thumbnail),
   }));
 }
-
-export const dataAddress = (mediaType: string, bytes: Buffer): string =>
-  `data:${mediaType};base64,${bytes.toString('base64')}`;
 
 /** How many there are; asked under a lock of the site, so that two at once do not pass a limit together. */
 export async function countOf(

@@ -18,6 +18,7 @@ import type { Times } from '@/time/useTimes';
 import { Candidates } from './Candidates';
 import { usedOf } from './ClockMark';
 import { FaultActs } from './FaultActs';
+import { FaultPhotos } from './FaultPhotos';
 import { titleOf } from './words';
 import '@/ui/sidePanel.css';
 import './faultPanel.css';
@@ -239,6 +240,7 @@ export function FaultPanel({ id, times, onClose }: FaultPanelProps) {
         <Candidates order={order} />
       </HasPermi>
       <Guidance definitionId={order.definitionId} />
+      <FaultPhotos id={order.id} times={times} />
       {data ? <Life detail={data} times={times} /> : <Skeleton active title={false} />}
     </aside>
   );

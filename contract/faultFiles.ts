@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { EpochMs } from './time';
+
+export const faultPhotoLimits = { perOrder: 40, fileBytes: 10 * 2 ** 20 };
+
+const faultPhotoMoments = ['before', 'after'] as const;
+/** Whether it shows what was found or what was left. */
+export const FaultPhotoMoment = z.enum(faultPhotoMoments).meta({ id: 'FaultPhotoMoment' });
+export type FaultPhotoMoment = z.infer<typeof FaultPhotoMoment>;
+
+export const FaultPhoto = z
+  .object({
+    id: z.number().int(),
+    moment: FaultPhotoMoment,
+    /** By the clock of who took it, never later than it came. */
+    takenAt: EpochMs,
+    addedAt: EpochMs,
+    by: z.string(),
+    sizeBytes: z.number().int(),
+    /** A small picture as a data address. */
+    thumbnail: z.string(),
+  })
+  .meta({ id: 'FaultPhoto' });
+export type FaultPhoto = z.infer<typeof FaultPhoto>;
+
+/** What is told beside the photo itself; sent twice with one key, it is kept once. */
+export const FaultPhotoFacts = z
+  .object({
+    moment: FaultPhotoMoment,
+    takenAt: z.coerce.number().int().nonnegative().max(8.64e15),
+    key: z.string().regex(/^[\w-]{8,64}$/),
+  })
+  .strict()
+  .meta({ id: 'FaultPhotoFacts' });
+export type FaultPhotoFacts = z.infer<typeof FaultPhotoFacts>;
+
+/** A photo as large as it is kept, as a data address. */
+export const FaultPicture = z.object({ src: z.string() }).meta({ id: 'FaultPicture' });
