@@ -13,6 +13,7 @@ const alwaysMany = [
   'backup.running',
   'crud.tooLong',
   'errors.passwordShort',
+  'fields.faultPhotos',
   'fields.freePointsFull',
   'fields.tooManyDays',
   'jobs.said.backup',

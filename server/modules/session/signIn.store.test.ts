@@ -52,6 +52,7 @@ describe('signing in by password', () => {
         'command:setpoint',
         'command:switch',
         'command:tag',
+        'door:list',
         'fault:add',
         'fault:callback',
         'fault:dispatch',
