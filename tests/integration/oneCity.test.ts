@@ -60,7 +60,12 @@ describe('a user whose role sees one city only', () => {
     const freePoint = await idOf(sql`
       insert into free_points (device_id, code, name) values (${device}, 'valve', ${`${name}-valve`}) returning id`);
     const alarm = await raise(db(), site, 1);
-    return { room, freePoint, province, city, area, site, device, alarm, enrolment: 0 };
+    const fsu = await idOf(sql`
+      insert into b_interface_units (fsu_id, site_id) values (${`${name}-fsu`}, ${site}) returning id`);
+    const fsuDevice = await idOf(sql`
+      insert into b_interface_devices (unit_id, code, id_text, first_at, last_at)
+      values (${fsu}, ${`${name}-fsu-device`}, '', 0, 0) returning id`);
+    return { room, freePoint, province, city, area, site, device, alarm, enrolment: 0, fsu, fsuDevice };
   };
   /** A controller that waits with a code of this person. */
   const aWaiting = (madeBy: number, name: string) =>
@@ -301,6 +306,8 @@ describe('a user whose role sees one city only', () => {
           union all select m::text from rooms m where site_id = ${south.site}
           union all select c::text from field_credential_sites c where site_id = ${south.site}
           union all select p::text from free_points p where device_id = ${south.device}
+          union all select u::text from b_interface_units u
+          union all select b::text from b_interface_devices b
           union all select e::text from enrolments e`.execute(db())
       ).rows;
     const before = await standing();
@@ -313,7 +320,7 @@ describe('a user whose role sees one city only', () => {
 
   it('knows every call of area management that changes a place', () => {
     const attempts = placeAttempts(north, south, mark);
-    const shared = /^\/area\/(buildType|installBatch|carrier|contract|tariff)\b/;
+    const shared = /^\/area\/(buildType|installBatch|carrier|contract|tariff|fsu-signal)\b/;
     const untried = server.routes.filter(
       (route) =>
         route.method !== 'GET' &&

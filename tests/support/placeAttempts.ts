@@ -11,6 +11,9 @@ export interface City {
   freePoint: number;
   /** A controller that waits to be bound: of the north to a code of the caller's own. */
   enrolment: number;
+  /** A field unit of the B interface at the site, and what it says it monitors. */
+  fsu: number;
+  fsuDevice: number;
 }
 
 type Attempt = readonly [method: string, path: string, body: object];
@@ -78,6 +81,7 @@ export function placeAttempts(north: City, south: City, mark: string): Attempt[]
     ['POST', `/enrolment/${north.enrolment}/approve`, { siteId: south.site, deviceClass: 'ac' }],
     ['POST', `/enrolment/${south.enrolment}/approve`, { siteId: north.site, deviceClass: 'ac' }],
     ['DELETE', `/enrolment/${south.enrolment}`, {}],
+    ...unitAttempts(north, south, mark),
     ['PUT', `${record}/place`, { lat: 1, lng: 1 }],
     ['POST', `${record}/people`, { name: 'mine', phone: '1' }],
     ['PUT', `${record}/people/1`, { name: 'mine', phone: '1' }],
@@ -85,6 +89,20 @@ export function placeAttempts(north: City, south: City, mark: string): Attempt[]
     ['POST', `${record}/notes`, { text: 'mine' }],
     ['DELETE', `${record}/notes/1`, {}],
     ['DELETE', `${record}/files/1`, {}],
+  ];
+}
+
+function unitAttempts(north: City, south: City, mark: string): Attempt[] {
+  return [
+    ['POST', '/area/fsu', { fsuId: 'MINE', siteCode: `${mark}-site` }],
+    ['PUT', '/area/fsu', { unitId: south.fsu, port: 1, version: 1 }],
+    ['PUT', '/area/fsu', { unitId: north.fsu, siteCode: `${mark}-site`, version: 1 }],
+    ['DELETE', `/area/fsu/${south.fsu}`, {}],
+    ['PUT', `/area/fsu/approve/${south.fsu}`, {}],
+    ['PUT', `/area/fsu/refuse/${south.fsu}`, {}],
+    ['PUT', `/area/fsu/read/${south.fsu}`, {}],
+    ['PUT', '/area/fsu-device', { mapId: south.fsuDevice, deviceCode: `${mark}-device`, version: 1 }],
+    ['PUT', '/area/fsu-device', { mapId: north.fsuDevice, deviceCode: `${mark}-device`, version: 1 }],
   ];
 }
 
