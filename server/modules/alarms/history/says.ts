@@ -117,10 +117,10 @@ const noteSays = async (db: Db, word: string): Promise<Condition[]> => {
   return rows.length === 0 ? nothing : [sql<SqlBool>`a.id = any(${rows.map(({ id }) => id)}::bigint[])`];
 };
 
-/** Each arm stands on an index of its own, so that a rare word is found without walking the year. */
-export const says = async (db: Db, word: string): Promise<Condition> => {
+/** The ways in which an alarm holds the word, each with an index of its own: a rare one is found without walking the year. */
+export const waysToSay = async (db: Db, word: string): Promise<Condition[]> => {
   const definitions = definitionsNamed(word);
-  const arms = [
+  return [
     ...(await noteSays(db, word)),
     ...(definitions.length > 0 ? [sql<SqlBool>`a.definition_id = any(${definitions}::text[])`] : []),
     // One after another: a search of six words is asked with six connections as it is.
@@ -129,5 +129,7 @@ export const says = async (db: Db, word: string): Promise<Condition> => {
     ...(await devicesSay(db, word)),
     ...(await peopleSay(db, word)),
   ];
-  return arms.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(arms, sql` or `)})`;
 };
+
+export const anyOf = (ways: readonly Condition[]): Condition =>
+  ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join([...ways], sql` or `)})`;

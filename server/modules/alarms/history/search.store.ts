@@ -6,7 +6,7 @@ import { scopeFilter, type Scope } from '../../scope';
 import { alarmColumns, alarmOf, alarmSource, newestSeq, type AlarmRow } from '../alarmRow';
 import { alarmScope } from '../alarmScope';
 import { stateFilters } from '../stateFilters';
-import { ofPlaces, says, siteIdsWhere, type Condition } from './says';
+import { anyOf, ofPlaces, siteIdsWhere, waysToSay, type Condition } from './says';
 import { wordsOf } from './words';
 
 /**
@@ -48,17 +48,33 @@ const plainFilters = (query: AlarmHistoryQuery): Condition[] => {
   return filters;
 };
 
-const filtersOf = async (db: Db, scope: Scope, query: AlarmHistoryQuery): Promise<Condition[]> => [
-  sql<SqlBool>`true`,
-  ...(await inScope(db, scope)),
-  ...plainFilters(query),
-  ...(query.regionId === undefined ? [] : [await inRegion(db, query.regionId)]),
-  ...(await Promise.all(wordsOf(query.text ?? '').map((word) => says(db, word)))),
-];
+/** What is sought: in any of these ways. Each is asked by itself, for together they would have no index in common. */
+const waysOf = async (db: Db, scope: Scope, query: AlarmHistoryQuery): Promise<Condition[]> => {
+  const [first, ...others] = await Promise.all(wordsOf(query.text ?? '').map((word) => waysToSay(db, word)));
+  const filters = [
+    sql<SqlBool>`true`,
+    ...(await inScope(db, scope)),
+    ...plainFilters(query),
+    ...(query.regionId === undefined ? [] : [await inRegion(db, query.regionId)]),
+    ...others.map(anyOf),
+  ];
+  const ways =
+    others.length > 0 || first?.length === 0 ? [anyOf(first ?? [])] : (first ?? [sql<SqlBool>`true`]);
+  return ways.map((way) => sql<SqlBool>`${sql.join([...filters, way], sql` and `)}`);
+};
 
-const countOf = async (db: Db, where: RawBuilder<unknown>): Promise<AlarmHistoryPage['matched']> => {
+const either = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union `,
+  );
+
+const countOf = async (db: Db, ways: readonly Condition[]): Promise<AlarmHistoryPage['matched']> => {
+  const most = mostCounted + 1;
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select 1 from alarms a where ${where} limit ${mostCounted + 1}) x`.execute(db);
+    select count(*) as n from (
+      select id from (${either(ways.map((way) => sql`select a.id from alarms a where ${way} limit ${most}`))}) u
+      limit ${most}) x`.execute(db);
   const n = rows[0]?.n ?? 0;
   return { count: Math.min(n, mostCounted), isExact: n <= mostCounted };
 };
@@ -81,21 +97,22 @@ export const searchHistory = async (
   scope: Scope,
   query: AlarmHistoryQuery,
 ): Promise<AlarmHistoryPage> => {
-  const filters = await filtersOf(db, scope, query);
-  const where = sql.join(filters, sql` and `);
+  const ways = await waysOf(db, scope, query);
   const { before, limit } = query;
   const fromHere = before
     ? sql`(a.raised_at, a.id) < (${before[0]}::bigint, ${before[1]}::bigint)`
     : sql`true`;
+  const newest = (way: Condition) => sql`select a.id, a.raised_at from alarms a where ${way} and ${fromHere}
+    order by a.raised_at desc, a.id desc limit ${limit + 1}`;
   const { rows: found } = await sql<{ id: number; raised_at: number }>`
-    select a.id, a.raised_at from alarms a where ${where} and ${fromHere}
-    order by a.raised_at desc, a.id desc limit ${limit + 1}`.execute(db);
+    select id, raised_at from (${either(ways.map(newest))}) u
+    order by raised_at desc, id desc limit ${limit + 1}`.execute(db);
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   const ids = page.map(({ id }) => id);
   return {
     rows: await alarmsById(db, scope, ids),
     next: last === undefined ? null : `${last.raised_at}.${last.id}`,
-    matched: before ? null : await countOf(db, where),
+    matched: before ? null : await countOf(db, ways),
   };
 };
