@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Alarm, AlarmDetail, AlarmLevel, AlarmListQuery, AlarmTransition } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
-import type { Scope } from '../scope';
+import { withinRegion, type Scope } from '../scope';
 import { standingAlarm } from './alarmConditions';
 import { alarmColumns, alarmOf, alarmSource, newestSeq, type AlarmRow } from './alarmRow';
 import { alarmScope } from './alarmScope';
@@ -14,15 +14,6 @@ const source = sql.raw(alarmSource);
 const visible = alarmScope;
 
 const standing = sql<SqlBool>`${sql.raw(standingAlarm)}`;
-
-const withinRegion = (regionId: number): RawBuilder<SqlBool> => sql`
-  coalesce(s.area_id, a.area_id) in (
-    with recursive below as (
-      select id from regions where id = ${regionId}
-      union
-      select r.id from below join regions r on r.parent_id = below.id
-    )
-    select id from below)`;
 
 // `position` takes the text as it is: no sign in it means anything special.
 const contains = (text: string): RawBuilder<SqlBool> =>
@@ -36,7 +27,8 @@ const filtersOf = (query: AlarmListQuery): RawBuilder<SqlBool>[] => {
   if (query.definitionId) filters.push(sql`a.definition_id = ${query.definitionId}`);
   if (query.siteId !== undefined) filters.push(sql`a.site_id = ${query.siteId}`);
   if (query.deviceId !== undefined) filters.push(sql`a.device_id = ${query.deviceId}`);
-  if (query.regionId !== undefined) filters.push(withinRegion(query.regionId));
+  if (query.regionId !== undefined)
+    filters.push(withinRegion('coalesce(s.area_id, a.area_id)', query.regionId));
   if (query.text) filters.push(contains(query.text));
   if (query.from !== undefined) filters.push(sql`a.raised_at >= ${query.from}`);
   if (query.to !== undefined) filters.push(sql`a.raised_at < ${query.to}`);

@@ -9,8 +9,7 @@ import type {
 } from '@contract/commands';
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
-import { scopeFilter, type Scope } from '../scope';
-import { isBelow } from './selection.store';
+import { scopeFilter, withinRegion, type Scope } from '../scope';
 
 const columns = sql`
   c.id, c.batch_id as "batchId", c.site_id as "siteId", s.code as "siteCode", s.name as "siteName",
@@ -84,7 +83,9 @@ export async function readSummary(
   now: EpochMs,
 ): Promise<CommandSummary> {
   const inSight =
-    regionId === undefined ? visible(scope) : sql<SqlBool>`(${visible(scope)} and ${isBelow(regionId)})`;
+    regionId === undefined
+      ? visible(scope)
+      : sql<SqlBool>`(${visible(scope)} and ${withinRegion('s.area_id', regionId)})`;
   const { rows } = await sql<Omit<CommandSummary, 'troubles'>>`
     select count(*) filter (where c.ended_at is null and c.state not in ('unproven', 'requested')) as "underWay",
       count(*) filter (where c.ended_at is null and c.state = 'unproven') as unproven,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { largestSelection, type CommandSelection } from '@contract/commandBatches';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { scopeFilter, type Scope } from '../scope';
+import { scopeFilter, withinRegion, type Scope } from '../scope';
 
 /** A site that every one of these scopes holds. */
 export const inAll = (scopes: readonly Scope[]): RawBuilder<SqlBool> =>
@@ -10,13 +10,6 @@ export const inAll = (scopes: readonly Scope[]): RawBuilder<SqlBool> =>
     scopes.map((scope) => scopeFilter(scope, 's.area_id', 's.dept_id')),
     sql` and `,
   );
-
-/** A site of this area or of one below it. */
-export const isBelow = (regionId: number): RawBuilder<SqlBool> => sql<SqlBool>`s.area_id in (
-  with recursive below as (
-    select id from regions where id = ${regionId}
-    union select r.id from below join regions r on r.parent_id = below.id
-  ) select id from below)`;
 
 const meant = (selection: CommandSelection): RawBuilder<SqlBool> => {
   switch (selection.kind) {
@@ -27,7 +20,7 @@ const meant = (selection: CommandSelection): RawBuilder<SqlBool> => {
     case 'group':
       return sql<SqlBool>`d.id in (select device_id from unit_group_members where group_id = ${selection.groupId})`;
     case 'region':
-      return isBelow(selection.regionId);
+      return withinRegion('s.area_id', selection.regionId);
   }
 };
 

@@ -8,9 +8,8 @@ import {
 import { pointsByClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
-import { scopeFilter, type Scope } from '../scope';
+import { scopeFilter, withinRegion, type Scope } from '../scope';
 import { commandsOf } from './lists.store';
-import { isBelow } from './selection.store';
 
 interface UnitRow extends Omit<ControlledUnit, 'points' | 'live' | 'powerW' | 'isOnline'> {
   isOnline: boolean | null;
@@ -46,7 +45,7 @@ const filtersOf = ({ text, regionId, siteId, path }: UnitListQuery): RawBuilder<
     : []),
   ...(siteId === undefined ? [] : [sql<SqlBool>`s.id = ${siteId}`]),
   ...(path === undefined ? [] : [sql<SqlBool>`d.control_path = ${path}`]),
-  ...(regionId === undefined ? [] : [isBelow(regionId)]),
+  ...(regionId === undefined ? [] : [withinRegion('s.area_id', regionId)]),
 ];
 
 /** A page of the air conditioners in sight, by site and code. */

@@ -11,7 +11,7 @@ import { pointsByClass } from '@contract/points';
 import { staleness } from '@contract/staleness';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
-import { scopeFilter, type Scope } from '../scope';
+import { scopeFilter, withinRegion, type Scope } from '../scope';
 
 /** What is older is not the present any more, also where a door reports its changes only. */
 const silentAfterMs = staleness.missedReports * staleness.slowestMs;
@@ -46,15 +46,6 @@ const doors = sql`
     select coalesce(array_agg(definition_id), '{}') as raised, min(raised_at) as since from alarms
     where device_id = d.id and cleared_at is null and not is_late and definition_id = any(${watched}::text[])) a on true`;
 
-const within = (regionId: number): RawBuilder<SqlBool> => sql`
-  s.area_id in (
-    with recursive below as (
-      select id from regions where id = ${regionId}
-      union
-      select r.id from below join regions r on r.parent_id = below.id
-    )
-    select id from below)`;
-
 function conditionOf(scope: Scope, { text, siteId, regionId, state }: Partial<DoorQuery>, now: EpochMs) {
   const conditions: RawBuilder<SqlBool>[] = [
     scopeFilter(scope, 's.area_id', 's.dept_id'),
@@ -63,7 +54,7 @@ function conditionOf(scope: Scope, { text, siteId, regionId, state }: Partial<Do
   if (text)
     conditions.push(sql`position(lower(${text}) in lower(s.code || ' ' || s.name || ' ' || d.name)) > 0`);
   if (siteId !== undefined) conditions.push(sql`s.id = ${siteId}`);
-  if (regionId !== undefined) conditions.push(within(regionId));
+  if (regionId !== undefined) conditions.push(withinRegion('s.area_id', regionId));
   if (state) conditions.push(sql`${stateAt(now)} = ${state}`);
   return sql.join(conditions, sql` and `);
 }

@@ -2,22 +2,13 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { FaultAlarm, FaultDetail, FaultListQuery, FaultOrder, FaultStep } from '@contract/faults';
 import type { Language } from '@contract/languages';
 import type { Db, Trx } from '../../platform/database/database';
-import { scopeFilter, type Scope } from '../scope';
+import { scopeFilter, withinRegion, type Scope } from '../scope';
 import { newestSeq, openOrder, orderColumns, orderOf, orderSource, type OrderRow } from './orderRow';
 
 const columns = sql.raw(`${orderColumns}, ${newestSeq}`);
 const source = sql.raw(orderSource);
 
 export const visible = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
-
-export const withinRegion = (regionId: number): RawBuilder<SqlBool> => sql`
-  s.area_id in (
-    with recursive below as (
-      select id from regions where id = ${regionId}
-      union
-      select r.id from below join regions r on r.parent_id = below.id
-    )
-    select id from below)`;
 
 // `position` takes the text as it is: no sign in it means anything special.
 const contains = (text: string): RawBuilder<SqlBool> =>
@@ -34,7 +25,7 @@ export const filtersOf = (query: Omit<FaultListQuery, 'pageNum' | 'pageSize'>): 
   if (query.assigneeId !== undefined) filters.push(sql`o.assignee_id = ${query.assigneeId}`);
   if (query.typeId !== undefined) filters.push(sql`o.type_id = ${query.typeId}`);
   if (query.causeId !== undefined) filters.push(sql`o.cause_id = ${query.causeId}`);
-  if (query.regionId !== undefined) filters.push(withinRegion(query.regionId));
+  if (query.regionId !== undefined) filters.push(withinRegion('s.area_id', query.regionId));
   if (query.text) filters.push(contains(query.text));
   if (query.from !== undefined) filters.push(sql`o.reported_at >= ${query.from}`);
   if (query.to !== undefined) filters.push(sql`o.reported_at < ${query.to}`);

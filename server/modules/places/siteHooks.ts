@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
-import { scopeFilter, type ScopeOf } from '../scope';
+import { scopeFilter, withinRegion, type ScopeOf } from '../scope';
 import { followMoves, lifeOf } from '../siteLife';
 
 interface Deps {
@@ -53,11 +53,7 @@ export const siteHooks = (deps: Deps): ResourceHooks => {
     },
     filters: {
       life: (value) => sql`(${lifeOf('t', clock.now())}) = ${textOf(value)}`,
-      areaId: (value) => sql`t.area_id in (
-        with recursive below as (
-          select id from regions where id = ${value}
-          union select r.id from below join regions r on r.parent_id = below.id
-        ) select id from below)`,
+      areaId: (value) => withinRegion('t.area_id', value),
     },
     visible: async (actor, permission) =>
       scopeFilter(await scopeOf(actor, permission), 't.area_id', 't.dept_id'),

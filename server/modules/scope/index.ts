@@ -2,3 +2,4 @@ export { covers, everything, nothing, type Grant, type Place, type Scope } from 
 export { scopeFilter } from './scopeFilter';
 export { areasBelow } from './scope.store';
 export { createScopeOf, scopeOfUser, type ScopeOf } from './scopeOf';
+export { withinRegion } from './withinRegion';

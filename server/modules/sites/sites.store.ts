@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DeviceWithState } from '@contract/devices';
 import type { SiteListQuery, SiteMap, SitePlace, SiteRow } from '@contract/sites';
 import type { Db, Trx } from '../../platform/database/database';
-import { scopeFilter, type Scope } from '../scope';
+import { scopeFilter, withinRegion, type Scope } from '../scope';
 
 const visible = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
 
@@ -44,18 +44,9 @@ function filtersOf({ text, kind, stationClass, regionId }: SiteListQuery): RawBu
   if (text) filters.push(sql`position(lower(${text}) in s.sought) > 0`);
   if (kind) filters.push(sql`s.kind = ${kind}`);
   if (stationClass) filters.push(sql`s.station_class = ${stationClass}`);
-  if (regionId !== undefined) filters.push(withinRegion(regionId));
+  if (regionId !== undefined) filters.push(withinRegion('s.area_id', regionId));
   return filters;
 }
-
-const withinRegion = (regionId: number): RawBuilder<SqlBool> => sql`
-  s.area_id in (
-    with recursive below as (
-      select id from regions where id = ${regionId}
-      union
-      select r.id from below join regions r on r.parent_id = below.id
-    )
-    select id from below)`;
 
 /** The site, or null when there is none or the scope does not hold it: the caller cannot tell which. */
 export async function findSite(db: Db | Trx, scope: Scope, siteId: number): Promise<SiteRow | null> {

@@ -3,7 +3,7 @@ import { pointsByClass } from '@contract/points';
 import { storageOutageDays, type StorageQuery, type StorageRow } from '@contract/storage';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
-import { scopeFilter, type Scope } from '../scope';
+import { scopeFilter, withinRegion, type Scope } from '../scope';
 
 /** A current below this is the meter's own noise. */
 const restingA = 1;
@@ -29,15 +29,6 @@ const batteries = sql`
   left join devices d on d.site_id = s.id and d.class = 'battery' and d.retired_at is null
   left join latest l on l.device_id = d.id`;
 
-const within = (regionId: number): RawBuilder<SqlBool> => sql`
-  s.area_id in (
-    with recursive below as (
-      select id from regions where id = ${regionId}
-      union
-      select r.id from below join regions r on r.parent_id = below.id
-    )
-    select id from below)`;
-
 function conditionOf(scope: Scope, { text, siteId, regionId, charge: wanted }: StorageQuery) {
   const conditions: RawBuilder<SqlBool>[] = [
     scopeFilter(scope, 's.area_id', 's.dept_id'),
@@ -45,7 +36,7 @@ function conditionOf(scope: Scope, { text, siteId, regionId, charge: wanted }: S
   ];
   if (text) conditions.push(sql`position(lower(${text}) in lower(s.code || ' ' || s.name)) > 0`);
   if (siteId !== undefined) conditions.push(sql`s.id = ${siteId}`);
-  if (regionId !== undefined) conditions.push(within(regionId));
+  if (regionId !== undefined) conditions.push(withinRegion('s.area_id', regionId));
   if (wanted) conditions.push(sql`${charge} = ${wanted}`);
   return sql.join(conditions, sql` and `);
 }

@@ -8,8 +8,8 @@ import type {
 } from '@contract/faultFigures';
 import { dayMs } from '@contract/time';
 import type { Db } from '../../../platform/database/database';
-import type { Scope } from '../../scope';
-import { withinRegion, visible } from '../orders.store';
+import { withinRegion, type Scope } from '../../scope';
+import { visible } from '../orders.store';
 
 /** Another order of the same device and cause this long before makes an order a repetition. */
 const repeatWithinMs = 30 * dayMs;
@@ -39,7 +39,7 @@ const counted = (scope: Scope, { from, to, regionId }: FaultFigureQuery): RawBui
       and e.reported_at < o.reported_at and e.reported_at >= o.reported_at - ${repeatWithinMs}) as is_repeat
   from fault_orders o join sites s on s.id = o.site_id left join fault_causes c on c.id = o.cause_id
   where o.reported_at >= ${from} and o.reported_at < ${to} and o.state not in ('merged', 'cancelled')
-    and ${visible(scope)} and ${regionId === undefined ? sql`true` : withinRegion(regionId)}`;
+    and ${visible(scope)} and ${regionId === undefined ? sql`true` : withinRegion('s.area_id', regionId)}`;
 
 interface Grouping {
   id: string;
@@ -110,7 +110,7 @@ export async function readFigures(
     .execute(async (trx) => {
       const sites = await sql<{ n: number }>`
         select count(*)::int as n from sites s where ${visible(scope)}
-          and ${regionId === undefined ? sql`true` : withinRegion(regionId)}`.execute(trx);
+          and ${regionId === undefined ? sql`true` : withinRegion('s.area_id', regionId)}`.execute(trx);
       const whole = await sql<FaultSums>`
         with f as (${counted(scope, query)}) select ${sums} from f`.execute(trx);
       const groups = await sql<GroupRow>`
