@@ -35,7 +35,7 @@ export function Doors() {
         rowKey="deviceId"
         size="middle"
         loading={!data && isLoading}
-        columns={withLabels(columns)}
+        columns={withLabels(columns, false)}
         dataSource={data?.rows ?? []}
         scroll={{ x: 980 }}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('doors.none')} /> }}

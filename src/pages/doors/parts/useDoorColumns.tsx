@@ -18,12 +18,12 @@ export function useDoorColumns(): TableColumnsType<DoorRow> {
       key: 'site',
       title: t('doors.site'),
       render: (_, { siteId, siteName, siteCode, deviceName }) => (
-        <>
+        <div>
           <Link to={`/site/${siteId}`}>{siteName}</Link>
           <div className="doors__quiet">
             {siteCode} · {deviceName}
           </div>
-        </>
+        </div>
       ),
     },
     { key: 'area', title: t('doors.area'), render: (_, { areaName }) => areaName[language] },
