@@ -101,7 +101,7 @@ export function UnitTable({ units, total, page, chosen, onPage, onChoose, onComm
           onChange: onPage,
         }}
         locale={{ emptyText: <NoUnits /> }}
-        columns={withLabels(columns)}
+        columns={withLabels(columns, false)}
       />
       {opened === null ? null : <CommandLife id={opened} onClose={() => setOpened(null)} />}
       {released === null ? null : <ReleaseDialog unit={released} onClose={() => setReleased(null)} />}
