@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock';
 import type { HeldShards } from './heldShards';
 import type { Intake } from './intake';
 import type { FieldCredential } from './message';
-import type { Device, KnownPlaces, Site } from './places';
+import type { Device, Places, Site } from './places';
 
 /** What a collector heard of one device of a site, as a message of ours would say it. */
 export interface Collected {
@@ -20,7 +20,8 @@ export interface Collected {
 export interface CollectedPort {
   holds(shard: number): boolean;
   shards(): readonly number[];
-  deviceOf(siteCode: string, deviceCode: string): Pick<Device, 'id' | 'class' | 'free'> | null;
+  /** Null for what the intake does not know, or not yet: a new device reaches it a moment later. */
+  deviceOf(siteCode: string, deviceCode: string): Promise<Pick<Device, 'id' | 'class' | 'free'> | null>;
   /** True once it is committed (or refused for good, with its dead letter); false when that took too long. */
   tell(collected: Collected): Promise<boolean>;
 }
@@ -28,7 +29,7 @@ export interface CollectedPort {
 interface CollectedPorts {
   intake: Intake;
   held: Pick<HeldShards, 'holds' | 'shards'>;
-  places: KnownPlaces;
+  places: Pick<Places, 'sites' | 'resolve'>;
   clock: Clock;
 }
 
@@ -46,7 +47,10 @@ export const createCollectedPort = ({ intake, held, places, clock }: CollectedPo
   return {
     holds: (shard) => held.holds(shard),
     shards: () => held.shards,
-    deviceOf: (siteCode, deviceCode) => places.sites.get(siteCode)?.devices.get(deviceCode) ?? null,
+    deviceOf: async (siteCode, deviceCode) => {
+      if (!places.sites.has(siteCode)) await places.resolve([siteCode]);
+      return places.sites.get(siteCode)?.devices.get(deviceCode) ?? null;
+    },
     tell: ({ site, deviceCode, leaf, json }) =>
       new Promise((resolve) => {
         // Nothing was acknowledged: whoever brings it comes again.

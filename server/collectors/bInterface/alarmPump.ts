@@ -86,21 +86,24 @@ export class AlarmPump implements Unit {
     const maps = await readUnitMaps(this.deps.pool, [...new Set(rows.map(({ unitId }) => unitId))]);
     const signals = await this.signals.map();
     const ready: Ready[] = [];
+    const waiting = new Set<number>();
     for (const row of rows) {
       const map = maps.get(row.unitId);
-      const next = map === undefined ? null : await this.prepare(row, map, signals);
-      // What comes behind it must not overtake it.
-      if (next === null) break;
-      ready.push(next);
+      // What comes behind it of the same unit must not overtake it.
+      const next =
+        map === undefined || waiting.has(row.unitId) ? null : await this.prepare(row, map, signals);
+      if (next === null) waiting.add(row.unitId);
+      else ready.push(next);
     }
     return this.judge(ready);
   }
 
-  /** Null where it has to wait: its free point was just declared. */
+  /** Null where it has to wait: the intake does not know its device yet, or its free point was just declared. */
   private async prepare(row: InboxRow, map: UnitMap, signals: SignalMap): Promise<Ready | null> {
     const target = targetOf(map, signals, row.deviceCode, row.signal);
-    const device = target && this.port.deviceOf(map.site.code, target.deviceCode);
-    if (target === null || device === null) return { row, outcome: 'unmapped', message: null };
+    if (target === null) return { row, outcome: 'unmapped', message: null };
+    const device = await this.port.deviceOf(map.site.code, target.deviceCode);
+    if (device === null) return null;
     const isActive = row.flag === 'BEGIN' || (await standsElsewhere(this.deps.pool, row));
     if (isDigital(target, map)) {
       const v = { [target.point]: isActive };

@@ -118,7 +118,7 @@ async function tellHeld(
   map: UnitMap,
 ): Promise<void> {
   const deviceCode = only(map, 'controller');
-  const device = deviceCode === null ? null : port.deviceOf(map.site.code, deviceCode);
+  const device = deviceCode === null ? null : await port.deviceOf(map.site.code, deviceCode);
   if (deviceCode === null || device === null) return;
   const isDeclared = device.free.has(heldCode);
   if (isHeld && !isDeclared) await declareAlarmPoint(pool, device.id, heldCode, heldName, clock.now());
