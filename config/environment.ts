@@ -94,6 +94,21 @@ export const Environment = z
       .describe(
         'Scales every raise, clear and silence delay of the alarm rules; below 1 for drills and tests',
       ),
+    SIMULATION_SPEED: z.coerce
+      .number('must be a number')
+      .min(1)
+      .max(120)
+      .prefault('1')
+      .describe(
+        'Simulations only: how many times as fast as the wall the clocks of server and fleet run together',
+      ),
+    SIMULATION_FROM: z.coerce
+      .number('must be an instant in milliseconds')
+      .int()
+      .optional()
+      .describe(
+        'Instant (epoch ms) at which the clocks of a simulation agreed with the wall; the same for all processes',
+      ),
     REDIS_URL: url('redis', 'rediss')
       .optional()
       .describe(
@@ -208,6 +223,13 @@ export const Environment = z
     ({ FILES_BUCKET_URL, FILES_BUCKET_KEY, FILES_BUCKET_SECRET }) =>
       FILES_BUCKET_URL === undefined || (FILES_BUCKET_KEY !== undefined && FILES_BUCKET_SECRET !== undefined),
     { path: ['FILES_BUCKET_URL'], message: 'needs FILES_BUCKET_KEY and FILES_BUCKET_SECRET' },
+  )
+  .refine(
+    ({ SIMULATION_SPEED, SIMULATION_FROM }) => SIMULATION_SPEED === 1 || SIMULATION_FROM !== undefined,
+    {
+      path: ['SIMULATION_FROM'],
+      message: 'is needed where SIMULATION_SPEED is another than 1',
+    },
   )
   .superRefine((given, context) => {
     for (const [path, message] of complaintsOfBInterface(given))

@@ -8,6 +8,7 @@ import { type Console, inParallel, provision, reachable, signIn } from './provis
 import { runFleet } from './run';
 import { readSettings, type Settings, usage } from './settings';
 import { planFleet } from './sites/fleet';
+import { type Pace, paceFrom, sharedPace } from './speaker/pace';
 import type { Credential } from './speaker/speaker';
 
 const say = (text: string): void => console.log(`field: ${text}`);
@@ -85,17 +86,27 @@ async function runAsUnits(settings: Settings, place: Console, fleet: readonly Mu
   if (settings.minutes !== undefined) setTimeout(stop, settings.minutes * minuteMs);
 }
 
+/** A server that runs as a simulation shares its clock with the fleet; else the fleet may live faster by itself. */
+function paceOf({ speed, protocol }: Settings): Pace {
+  const { SIMULATION_SPEED, SIMULATION_FROM } = readEnvironment();
+  if (SIMULATION_SPEED === 1 || SIMULATION_FROM === undefined) return paceFrom(Date.now(), speed);
+  if (speed !== 1) throw new Error('Say either --speed or SIMULATION_SPEED.');
+  if (protocol !== 'mqtt') throw new Error('Units of the B interface live in the time of the wall alone.');
+  return sharedPace(SIMULATION_FROM, SIMULATION_SPEED);
+}
+
 async function run(settings: Settings): Promise<void> {
   const place = whereTheConsoleIs();
+  const pace = paceOf(settings);
   const folder = settings.keep ?? join(place.dataDir, 'field');
   const keeper = createKeeper(folder, settings.seed, place.url);
-  const presentMs = Date.now();
+  const presentMs = pace.simulatedNow();
   if (settings.fresh) await keeper.forget();
   const { snapshots, toldUntilMs } = await keeper.load();
   const fleet = await musterFleet(settings, snapshots, presentMs);
   const credentials = await provisionFleet(place, fleet, settings.sitesPerCredential);
   if (settings.protocol === 'b-interface') return runAsUnits(settings, place, fleet);
-  const running = runFleet({ fleet, credentials, settings, keeper, presentMs, toldUntilMs, say });
+  const running = runFleet({ fleet, credentials, settings, pace, keeper, presentMs, toldUntilMs, say });
   const stop = (): void => {
     say('stopping');
     void running.stop().then(() => process.exit(0));

@@ -6,7 +6,7 @@ import type { Keeper } from './keep';
 import { foresightMs, type Mustered, trouble } from './muster';
 import type { Settings } from './settings';
 import { handOverAll, type HandOverProgress } from './speaker/handOver';
-import { type Pace, paceFrom } from './speaker/pace';
+import type { Pace } from './speaker/pace';
 import { createSpeaker, type Credential, type Speaker } from './speaker/speaker';
 
 const saveEveryMs = 2 * minuteMs;
@@ -80,6 +80,7 @@ export interface RunDeps {
   fleet: readonly Mustered[];
   credentials: readonly Credential[];
   settings: Settings;
+  pace: Pace;
   keeper: Keeper;
   presentMs: number;
   toldUntilMs: number;
@@ -92,7 +93,7 @@ interface Troubles {
 }
 
 /** Tells the ground truth, and foresees the troubles of days to come while the fleet lives on. */
-function troubles({ fleet, settings, keeper, presentMs, toldUntilMs }: RunDeps, pace: Pace): Troubles {
+function troubles({ fleet, settings, pace, keeper, presentMs, toldUntilMs }: RunDeps): Troubles {
   let horizonMs = presentMs + foresightMs;
   for (const { site, faults } of fleet)
     void keeper.tell(
@@ -114,7 +115,7 @@ function troubles({ fleet, settings, keeper, presentMs, toldUntilMs }: RunDeps, 
   return { timers: [setInterval(foresee, foreseeEveryMs)], toldUntilMs: () => horizonMs };
 }
 
-function storms({ fleet, settings, keeper, say }: RunDeps, pace: Pace): NodeJS.Timeout[] {
+function storms({ fleet, settings, pace, keeper, say }: RunDeps): NodeJS.Timeout[] {
   const strike = (): void => {
     const faults = stormFaults(settings.seed, fleet.length, settings.storm, pace.simulatedNow());
     for (const { site } of fleet) {
@@ -129,7 +130,7 @@ function storms({ fleet, settings, keeper, say }: RunDeps, pace: Pace): NodeJS.T
   return [setTimeout(strike, firstStormMs), setInterval(strike, stormEveryMs)];
 }
 
-const speakerOf = ({ fleet, credentials, settings, keeper }: RunDeps, pace: Pace): Speaker =>
+const speakerOf = ({ fleet, credentials, settings, pace, keeper }: RunDeps): Speaker =>
   createSpeaker(credentials, {
     pace,
     cadenceMs: settings.cadenceMs,
@@ -145,11 +146,10 @@ const speakerOf = ({ fleet, credentials, settings, keeper }: RunDeps, pace: Pace
 /** Lets a mustered fleet speak through its credentials until it is stopped. */
 export function runFleet(deps: RunDeps): Running {
   const { fleet, settings, keeper, presentMs, say } = deps;
-  const pace = paceFrom(Date.now(), settings.speed);
   const stopping = new AbortController();
   for (const { site } of fleet) site.quirks = quirksOf(site, settings);
-  const speaker = speakerOf(deps, pace);
-  const ahead = troubles(deps, pace);
+  const speaker = speakerOf(deps);
+  const ahead = troubles(deps);
   speaker.start();
   const hasSilence = settings.historyDays > 0 || fleet.some(({ isResumed }) => isResumed);
   // The state of a site whose past is not handed over yet would make the next start skip the rest of it.
@@ -157,7 +157,7 @@ export function runFleet(deps: RunDeps): Running {
   const save = (): Promise<void> => keeper.save([...handedOver], ahead.toldUntilMs());
   const timers = [
     ...ahead.timers,
-    ...storms(deps, pace),
+    ...storms(deps),
     tellTotals(speaker, say),
     setInterval(() => void save(), saveEveryMs),
   ];

@@ -66,7 +66,8 @@ export const usage = `Usage: field [options]
   --fsu-port N         port of all units (8080)
   --centre HOST:PORT   where units call (B_INTERFACE_HOST and B_INTERFACE_PORT)
   --quirks LIST        what units do otherwise than the text, with commas: ${quirks.join(', ')}
-Environment: FIELD_URL, FIELD_USER, FIELD_PASSWORD (or ADMIN_PASSWORD), API_PREFIX, DATA_DIR`;
+Environment: FIELD_URL, FIELD_USER, FIELD_PASSWORD (or ADMIN_PASSWORD), API_PREFIX, DATA_DIR; SIMULATION_SPEED and
+SIMULATION_FROM as the server has them: its clock and the fleet's are then one`;
 
 /**
  * Reads the command line.

@@ -22,7 +22,7 @@ import { createStarted } from './modules/health/started';
 import { createPeople, type People } from './modules/people';
 import { peopleSettings } from './modules/people/settings';
 import type { System } from './modules/system';
-import { systemClock } from './platform/clock';
+import { clockOf } from './composition/clock';
 import type { ConnectedDatabase } from './platform/database/connect';
 import type { Http } from './platform/http/http';
 import type { Route } from './platform/http/route';
@@ -40,7 +40,7 @@ export interface Product {
 
 /** With `composition/` the only place that constructs what modules depend on; nothing runs before `units` start. */
 export function compose(environment: Environment, database: ConnectedDatabase, log: Log): Product {
-  const clock = systemClock;
+  const clock = clockOf(environment);
   const people = createPeople({ database, clock, log, ...peopleSettings(environment) });
   const { params, scopeOf } = people;
   const metrics = createMetrics();
@@ -54,7 +54,7 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
     scopeOf,
     feed: createCommitFeed(),
     processId: randomUUID(),
-    files: composeFiles(environment, database, log),
+    files: composeFiles(environment, database, clock, log),
   };
   const live = composeLive(context, people);
   const ingest = composeIngest(context, live.vitals);

@@ -5,7 +5,7 @@ import { endWhatWasPutBack } from './modules/backup/putBack';
 import { revokeEnded } from './modules/provisioning/endedPasswords';
 import { seed } from './modules/seed/seed';
 import { sealOldSecrets } from './modules/session/sealing';
-import { systemClock } from './platform/clock';
+import { clockOf } from './composition/clock';
 import type { Database } from './platform/database/database';
 import type { Log } from './platform/log';
 import { openSecretBox } from './platform/secretBox';
@@ -26,16 +26,17 @@ export interface PreparedStore {
 /** Fills an empty store and finds what its first start has fixed. */
 export async function prepareStore(given: Environment, { db }: Database, log: Log): Promise<PreparedStore> {
   const file = join(given.DATA_DIR, 'admin-password.txt');
+  const clock = clockOf(given);
   const { initialAdminPassword: password } = await seed({
     db,
-    clock: systemClock,
+    clock,
     adminPassword: given.ADMIN_PASSWORD,
     keepPassword: (chosen) => writeFileSync(file, `${chosen}\n`, { mode: 0o600 }),
   });
   await sealOldSecrets(db, openSecretBox({ dataDir: given.DATA_DIR, secret: given.SECRET_KEY }), log);
-  const putBack = { db, dataDir: given.DATA_DIR, clock: systemClock, log };
+  const putBack = { db, dataDir: given.DATA_DIR, clock, log };
   await endWhatWasPutBack(putBack);
-  const revoked = await revokeEnded(db, given.DATA_DIR, systemClock.now());
+  const revoked = await revokeEnded(db, given.DATA_DIR, clock.now());
   if (revoked > 0)
     log.warn({ revoked }, 'credentials of the field whose password was replaced since are revoked');
   const environment = { ...given, PLANT_TIME_ZONE: await fixedTimeZone(db, given.PLANT_TIME_ZONE, log) };

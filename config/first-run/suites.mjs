@@ -97,6 +97,7 @@ const wholeLives = [
   'modules/alarms/mainsFailure.store',
   'integration/platform',
   'integration/ingestFailures',
+  'integration/simulatedTime',
 ];
 const without = (names) => ['--testPathIgnorePatterns', ...names.map((name) => `${name}\\.test`)];
 

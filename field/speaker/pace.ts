@@ -1,7 +1,7 @@
 /** Simulated time: the wall's own at speed 1; faster, the fleet lives more of it per second than the wall. */
 export interface Pace {
   simulatedNow(): number;
-  /** When, on the wall, an instant of the simulation is (or was) lived: what its messages are stamped with. */
+  /** What the messages of an instant of the simulation are stamped with: when it is (or was) lived on the wall. */
   wallOf(simulatedMs: number): number;
 }
 
@@ -13,3 +13,9 @@ export function paceFrom(startMs: number, speed: number, wall: () => number = Da
       simulatedMs <= startMs ? simulatedMs : startMs + (simulatedMs - startMs) / speed,
   };
 }
+
+/** The pace of a simulation whose server reads the same clock: its messages bear the time of the simulation. */
+export const sharedPace = (fromMs: number, speed: number): Pace => ({
+  ...paceFrom(fromMs, speed),
+  wallOf: (simulatedMs) => simulatedMs,
+});

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '../../config/environment';
 import { createFiles, type Files } from '../modules/files';
-import { systemClock } from '../platform/clock';
+import { systemClock, type Clock } from '../platform/clock';
 import type { ConnectedDatabase } from '../platform/database/connect';
 import { createBucketStore, createFolderStore, type Bucket } from '../platform/fileStore';
 import { freeBytesOf } from '../platform/freeBytes';
@@ -21,11 +21,16 @@ const bucketOf = (environment: Environment): Bucket | null => {
     : { url, keyId, secret, region };
 };
 
-export const composeFiles = (environment: Environment, { db }: ConnectedDatabase, log: Log): Files => {
+export const composeFiles = (
+  environment: Environment,
+  { db }: ConnectedDatabase,
+  clock: Clock,
+  log: Log,
+): Files => {
   const folder = join(environment.DATA_DIR, 'files');
   const bucket = bucketOf(environment);
-  const clock = systemClock;
-  const store = bucket ? createBucketStore(bucket, folder, clock) : createFolderStore(folder);
+  // A foreign store knows the wall's time only.
+  const store = bucket ? createBucketStore(bucket, folder, systemClock) : createFolderStore(folder);
   const { UPLOADS_PER_ACCOUNT_MB, UPLOADS_TOTAL_MB, DISK_RESERVE_MB, DATA_DIR } = environment;
   const uploads = {
     perAccountBytes: UPLOADS_PER_ACCOUNT_MB * mib,

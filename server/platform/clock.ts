@@ -1,6 +1,6 @@
 import type { EpochMs } from '@contract/time';
 
-/** The only clock of the process; a simulation's speed scales server and field together. */
+/** The only clock of the process. */
 export interface Clock {
   /** Wall time, epoch ms UTC; may be stepped. */
   now(): EpochMs;
@@ -24,3 +24,23 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Shorter intervals would only burn the processor. */
+const shortestMs = 5;
+
+/** How much faster than the wall a simulation lives, and the instant at which both clocks agreed. */
+export interface Simulation {
+  speed: number;
+  fromMs: EpochMs;
+}
+
+/** The clock of a simulation: every process and every fleet that share one `Simulation` read the same time. */
+export function simulatedClock({ speed, fromMs }: Simulation, wall: Clock = systemClock): Clock {
+  const onWall = (ms: number): number => Math.max(shortestMs, ms / speed);
+  return {
+    now: () => Math.round(fromMs + (wall.now() - fromMs) * speed),
+    monotonicMs: () => wall.monotonicMs() * speed,
+    every: (intervalMs, run) => wall.every(onWall(intervalMs), run),
+    after: (delayMs, run) => wall.after(onWall(delayMs), run),
+  };
+}
