@@ -8,6 +8,7 @@ import { dayMs } from '@contract/time';
 import { siteDays } from '@server/modules/energy';
 import { calendarIn } from '@server/modules/energy/compared';
 import { createMonthPartitions } from '@server/modules/energy/siteDays/partitions';
+import { sumFirst, unsummedSpans } from '@server/modules/energy/siteSpans/siteSpans.store';
 import { plantDayStartIn } from '@contract/plantTime';
 import { bucketWidth, emptyPointDay, keyPoints, quartersPerDay } from '@server/modules/history/bucket';
 import { historyOf } from '@server/modules/history/history.service';
@@ -120,6 +121,20 @@ async function storeHours(pool: Pool, days: readonly number[]): Promise<void> {
     );
 }
 
+/** Sums every week and month, as the upkeep does once for a past that has none. @returns milliseconds of a month, the slowest */
+async function sumSpans(pool: Pool): Promise<number> {
+  const partitions = createMonthPartitions(calendar);
+  const times: number[] = [];
+  for (const span of await unsummedSpans(pool, calendar, startOf(months) - 1)) {
+    await partitions.ensure(pool, [span.from]);
+    const began = performance.now();
+    await sumFirst(pool, span);
+    times.push(performance.now() - began);
+  }
+  await pool.query('vacuum analyze site_spans');
+  return Math.max(...times);
+}
+
 /** Milliseconds of so many turns, the quickest first. */
 async function timed(turns: number, ask: (turn: number) => Promise<unknown>): Promise<number[]> {
   const all: number[] = [];
@@ -131,6 +146,11 @@ async function timed(turns: number, ask: (turn: number) => Promise<unknown>): Pr
   return all.sort((a, b) => a - b);
 }
 
+/** Thirty days that begin in the middle of a week and of a month. */
+const daysAt = (turn: number) => {
+  const from = startOf(turn % (months - 1)) + 11 * dayMs;
+  return { from, to: from + 30 * dayMs };
+};
 const monthAt = (turn: number) => ({ from: startOf(turn % months), to: startOf((turn % months) + 1) });
 const median = (times: readonly number[]): number => times[Math.floor(times.length / 2)] ?? NaN;
 const slowest = (times: readonly number[]): number => times.at(-1) ?? NaN;
@@ -140,10 +160,18 @@ async function monthFigures(db: Db): Promise<Figure[]> {
   const by = (grouping: KeyFigureGrouping) =>
     timed(11, (turn) => readSums(db, everything, { ...monthAt(turn), by: grouping, areaIds: null }));
   const [bySite, byArea] = [await by('site'), await by('area')];
+  const days = await timed(11, (turn) =>
+    readSums(db, everything, { ...daysAt(turn), by: 'area', areaIds: null }),
+  );
+  const year = await timed(5, () =>
+    readSums(db, everything, { from: startOf(0), to: startOf(12), by: 'area', areaIds: null }),
+  );
   return [
     { name: 'figures of all sites for a month, median', value: median(byArea), unit: 'ms, by area' },
     { name: 'figures of all sites for a month, slowest of 11', value: slowest(byArea), unit: 'ms, by area' },
     { name: 'figures of each of all sites for a month, median', value: median(bySite), unit: 'ms, by site' },
+    { name: 'figures of all sites for 30 days, median', value: median(days), unit: 'ms, by area' },
+    { name: 'figures of all sites for a year, median', value: median(year), unit: 'ms, by area' },
   ];
 }
 
@@ -169,7 +197,7 @@ async function seriesFigures(pool: Pool): Promise<Figure[]> {
   ];
 }
 
-async function figures({ db, pool }: Database, rows: number): Promise<Figure[]> {
+async function figures({ db, pool }: Database, rows: number, monthMs: number): Promise<Figure[]> {
   const year = await timed(21, (turn) => siteDays(db, 1 + turn * 937, { from: startOf(0), to: startOf(12) }));
   const bytes = async (table: string) =>
     (
@@ -190,6 +218,12 @@ async function figures({ db, pool }: Database, rows: number): Promise<Figure[]> 
       unit: 'bytes per site and day, with index',
     },
     {
+      name: 'table of weeks and months',
+      value: (await bytes('site_spans')) / rows,
+      unit: 'bytes per site and day, with index',
+    },
+    { name: 'a month of all sites summed for the first time, slowest', value: monthMs, unit: 'ms' },
+    {
       name: 'hour table',
       value: (await bytes('site_day_hours')) / daysOfHours / sites,
       unit: 'bytes per site and day, with index',
@@ -208,7 +242,7 @@ async function main(): Promise<void> {
     recordBench(
       'siteDays',
       `The day table of ${sites} sites over ${months} months (13 by default) and a year of quarters of the units of ${sitesOfQuarters} sites, asked as pages ask them. \`npm run bench siteDays\``,
-      await figures(database, rows),
+      await figures(database, rows, await sumSpans(database.pool)),
     );
   } finally {
     await close();

@@ -1,7 +1,7 @@
 import { deviceClasses } from '@contract/points';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
-import { attachPartition, dropPartition } from '../../platform/database/partitions';
+import { attachPartition, dropPartition, partitionsOf } from '../../platform/database/partitions';
 import { tableOf } from './columns';
 
 /** Makes sure that the partitions of these instants exist. */
@@ -20,7 +20,14 @@ export interface Retention {
 }
 
 /** Every partitioned table of the past beside the readings themselves. */
-const packedTables = ['packed_hours', 'rollup_days', 'site_day_hours', 'site_days', 'free_readings'] as const;
+const packedTables = [
+  'packed_hours',
+  'rollup_days',
+  'site_day_hours',
+  'site_days',
+  'site_spans',
+  'free_readings',
+] as const;
 
 const dayStart = (at: EpochMs): EpochMs => Math.floor(at / dayMs) * dayMs;
 const monthStart = (at: EpochMs): EpochMs =>
@@ -53,23 +60,6 @@ export const createPartitionKeeper = (): PartitionKeeper => {
   };
 };
 
-interface Partition {
-  name: string;
-  upper: EpochMs;
-}
-
-const partitionsOf = async (pool: Pool, table: string): Promise<Partition[]> => {
-  const { rows } = await pool.query<{ name: string; bound: string }>(
-    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
-     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
-    [table],
-  );
-  return rows.flatMap(({ name, bound }) => {
-    const upper = /TO \('?(\d+)'?\)/.exec(bound)?.[1];
-    return upper === undefined ? [] : [{ name, upper: Number(upper) }];
-  });
-};
-
 const hasDirtyHours = async (pool: Pool, before: EpochMs): Promise<boolean> => {
   const { rows } = await pool.query<{ found: boolean }>(
     'select exists (select 1 from dirty_hours where hour < $1) as found',
@@ -80,7 +70,7 @@ const hasDirtyHours = async (pool: Pool, before: EpochMs): Promise<boolean> => {
 
 /** A table that others hold all the time, as a backup does, keeps the rest until the next time. */
 const dropBefore = async (pool: Pool, table: string, limit: EpochMs): Promise<string[]> => {
-  const old = (await partitionsOf(pool, table)).filter((partition) => partition.upper <= limit);
+  const old = (await partitionsOf(pool, table)).filter((partition) => partition.to <= limit);
   const dropped: string[] = [];
   for (const { name } of old) {
     if (!(await dropPartition(pool, table, name))) break;
@@ -105,6 +95,7 @@ export const retireOldPartitions = async (pool: Pool, keep: Retention, now: Epoc
     rollup_days: keep.rollupDays,
     site_day_hours: keep.siteHoursDays,
     site_days: keep.siteDaysDays,
+    site_spans: keep.siteDaysDays,
     free_readings: keep.freeDays,
   };
   for (const table of packedTables)

@@ -5,7 +5,13 @@ import { hashPassword } from '@server/modules/session/passwords';
 import { aDeviceOf, anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
 import { startTestServer, type TestServer } from '@tests/support/testServer';
+import { plantDayStartIn } from '@contract/plantTime';
 import { sql } from 'kysely';
+import { calendarIn } from '../energy/compared';
+import { sumFirst } from '../energy/siteSpans/siteSpans.store';
+import { spansBack, weekOf } from '../energy/siteSpans/spans';
+import { everything } from '../scope';
+import { readSums } from './keyFigures.store';
 
 /** Midnight in Shanghai. */
 const day = Date.parse('2026-10-10T00:00:00+08:00');
@@ -37,11 +43,13 @@ describe('key figures of sites', () => {
 
   beforeAll(async () => {
     server = await startTestServer(database());
-    await sql
-      .raw(
-        `create table site_days_figures partition of site_days for values from (${day}) to (${day + 40 * dayMs})`,
-      )
-      .execute(db());
+    for (const table of ['site_days', 'site_spans'])
+      await sql
+        .raw(
+          `create table ${table}_figures partition of ${table}
+           for values from (${day - 10 * dayMs}) to (${day + 40 * dayMs})`,
+        )
+        .execute(db());
     [north, south] = [await anArea(db(), 'north'), await anArea(db(), 'south')];
     [one, two, far] = [
       await aSite(db(), 'ONE', north),
@@ -56,7 +64,7 @@ describe('key figures of sites', () => {
     token = await server.signIn('lina', password);
   }, 120_000);
   afterAll(() => server.stop());
-  beforeEach(() => sql`truncate site_days`.execute(db()));
+  beforeEach(() => sql`truncate site_days, site_spans, summed_spans`.execute(db()));
 
   const ask = async (by: string, more = '') => {
     const address = `/analysis/figures?from=${day}&to=${day + 2 * dayMs}&by=${by}${more}`;
@@ -119,6 +127,36 @@ describe('key figures of sites', () => {
     const { total, rows } = await ask('area');
     expect(total.totalKwh).toBe(130);
     expect(rows.map(({ name }) => name.en)).toEqual(['north']);
+  });
+
+  it('are the same by weeks and months that are summed as by their days, and by area where a site moved within one', async () => {
+    const span = { from: day, to: day + 30 * dayMs };
+    for (let at = 0; at < 30; at++) {
+      await store({ site: one, area: at < 12 ? north : south, at, total: 130 + at });
+      await store({
+        site: two,
+        area: north,
+        at,
+        it: at % 3 === 0 ? null : 90,
+        findings: at === 9 ? 2 ** 31 - 1 : 0,
+      });
+    }
+    await sql`update site_days set carrier_kwh = array[10, 0, 5]::real[] where site_id = ${two}`.execute(
+      db(),
+    );
+    const all = async () => {
+      const answers = [];
+      for (const by of ['site', 'area', 'class', 'batch'] as const)
+        answers.push(await readSums(db(), everything, { ...span, by, areaIds: null }));
+      return answers.map((rows) => rows.toSorted((a, b) => a.key.localeCompare(b.key)));
+    };
+    const byDays = await all();
+    const calendar = calendarIn('Asia/Shanghai', plantDayStartIn('Asia/Shanghai'));
+    for (const summed of spansBack(calendar, span.from, span.to)) await sumFirst(database().pool, summed);
+    // What is asked of a whole week does not read its days any more.
+    const { from, to } = weekOf(calendar, day + 12 * dayMs);
+    await sql`delete from site_days where day >= ${from} and day < ${to}`.execute(db());
+    expect(await all()).toEqual(byDays);
   });
 
   it('refuse a span that is no span', async () => {

@@ -1,13 +1,11 @@
-import { faultyFindings, leastCompletePct, type KeyFigureGrouping } from '@contract/keyFigures';
+import type { KeyFigureGrouping } from '@contract/keyFigures';
 import type { LocalName } from '@contract/languages';
-import { findingBit, outdoorSources, type OutdoorSource } from '@contract/siteEnergy';
 import type { EpochMs } from '@contract/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database';
+import { besideSpans, daySums, withoutOverlap, type Span } from '../energy';
 import { scopeFilter, type Scope } from '../scope';
 import type { Sums } from './sums';
-
-const faultyBits = faultyFindings.reduce((bits, finding) => bits | findingBit(finding), 0);
 
 export interface SumsRow extends Sums {
   key: string;
@@ -41,67 +39,66 @@ const groups: Record<
   },
 };
 
-const sourceAt = (source: OutdoorSource) => sql.lit(outdoorSources.indexOf(source));
+/** Where a site stood is read from its days: an area counts those on which its sites stood in it. */
+const inSight = (areaIds: readonly number[] | null, scope: Scope) => sql`
+  ${areaIds === null ? sql`true` : sql`d.area_id = any(${[...areaIds]}::int[])`}
+    and ${scopeFilter(scope, 'd.area_id', 'd.dept_id')}`;
+
+const within = ({ from, to }: Span) => sql`(day >= ${from}::bigint and day < ${to}::bigint)`;
+
+interface Part extends AskedFigures {
+  scope: Scope;
+  /** Weeks and months of what was asked that are summed, beside each other. */
+  spans: readonly Span[];
+}
+
+const daysBeside = ({ spans, areaIds, scope, ...asked }: Part) => {
+  const days = besideSpans(asked, spans);
+  return sql`(${days.length === 0 ? sql`false` : sql.join(days.map(within), sql` or `)}) and ${inSight(areaIds, scope)}`;
+};
+
+const keptSums = ({ spans, areaIds, scope }: Part) => sql`
+  site_spans d join unnest(${spans.map(({ from }) => from)}::bigint[], ${spans.map(({ to }) => to)}::bigint[])
+    as k (starts, ends) on k.starts = d.starts and k.ends = d.ends
+  where ${inSight(areaIds, scope)}`;
 
 /** Sums of each site and area, by which all groups are made. */
-const siteSums = ({ from, to, areaIds }: AskedFigures, scope: Scope) => sql`
-  select d.site_id, d.area_id, count(*)::int as days,
-    count(*) filter (where not ok)::int as faulty_days,
-    sum(total_kwh::float8) filter (where ok and has_total) as total_kwh,
-    count(*) filter (where has_it)::int as it_days,
-    sum(total_kwh::float8) filter (where has_it) as it_total, sum(it_kwh::float8) filter (where has_it) as it,
-    count(*) filter (where has_cool)::int as cool_days,
-    sum(total_kwh::float8) filter (where has_cool) as cool_total,
-    sum(ac_kwh::float8 + coalesce(fan_kwh, 0)) filter (where has_cool) as cool,
-    count(*) filter (where has_heat)::int as heat_days,
-    sum(it_kwh::float8) filter (where has_heat) as heat_it, sum(ac_kwh::float8) filter (where has_heat) as heat_ac,
-    count(starts)::int as start_days, sum(starts::float8) as starts,
-    count(*) filter (where above_h is not null and room_pct >= ${leastCompletePct})::int as room_days,
-    sum(above_h::float8) filter (where room_pct >= ${leastCompletePct}) as above_h,
-    count(*) filter (where has_free)::int as free_days, sum(free_used_h::float8) filter (where has_free) as free_used,
-    sum(free_available_h::float8) filter (where has_free) as free_available,
-    count(*) filter (where has_free and out_source = ${sourceAt('own')})::int as own_days,
-    count(*) filter (where has_free and out_source = ${sourceAt('neighbours')})::int as neighbour_days,
-    count(*) filter (where has_free and out_source = ${sourceAt('imported')})::int as imported_days,
-    sum(out_error_k::float8) filter (where has_free) as outdoor_error,
-    count(*) filter (where has_run)::int as run_days,
-    sum(ac_kwh::float8) filter (where has_run) as run_ac, sum(run_h::float8) filter (where has_run) as run_h,
-    sum(total_kwh::float8) filter (where has_carriers) as carrier_total,
-    ${carrierSums()} as carriers
-  from (
-    select d.*, t.ok, t.has_total, t.ok and t.has_total and it_pct >= ${leastCompletePct} and it_kwh > 0 as has_it,
-      t.ok and t.has_total and ac_pct >= ${leastCompletePct} and ac_kwh is not null as has_cool,
-      t.ok and it_pct >= ${leastCompletePct} and ac_pct >= ${leastCompletePct} and ac_kwh > 0 and it_kwh > 0
-        and coalesce(free_used_h, 0) = 0 as has_heat,
-      free_used_h is not null and free_available_h is not null as has_free,
-      t.ok and ac_pct >= ${leastCompletePct} and run_h > 0 and ac_kwh is not null as has_run,
-      t.ok and t.has_total and carrier_kwh is not null as has_carriers
-    from site_days d
-    cross join lateral (select (findings & ${sql.lit(faultyBits)}) = 0 as ok,
-      total_pct >= ${leastCompletePct} and total_kwh > 0 as has_total) t
-    where day >= ${from}::bigint and day < ${to}::bigint
-      and ${areaIds === null ? sql`true` : sql`d.area_id = any(${[...areaIds]}::int[])`}
-      and ${scopeFilter(scope, 'd.area_id', 'd.dept_id')}
-  ) d group by d.site_id, d.area_id`;
+const siteSums = (part: Part) => sql`
+  select site_id, area_id, ${sql.raw(daySums.sumsOfSums)} from (
+    select d.site_id, d.area_id, ${sql.raw(daySums.sumsOfDays)} from site_days d ${sql.raw(daySums.countable)}
+    where ${daysBeside(part)} group by d.site_id, d.area_id
+    union all
+    select site_id, area_id, ${sql.raw(daySums.sumColumns.join(', '))} from ${keptSums(part)}) s
+  group by site_id, area_id`;
 
-const mostCarriers = 9;
+const carrierSums = (part: Part) => sql`
+  select site_id, area_id, ${sql.raw(daySums.carrierSumsOfSums)} from (
+    select d.site_id, d.area_id, ${sql.raw(daySums.carrierSumsOfDays)} from site_days d ${sql.raw(daySums.countable)}
+    where has_carriers and ${daysBeside(part)} group by d.site_id, d.area_id
+    union all
+    select site_id, area_id, carrier_total, carriers from ${keptSums(part)} and carriers is not null) s
+  group by site_id, area_id`;
 
-function carrierSums(): RawBuilder<unknown> {
-  const sums = Array.from(
-    { length: mostCarriers },
-    (_, at) => `coalesce(sum(carrier_kwh[${at + 1}]::float8) filter (where has_carriers), 0)`,
+async function summedWithin(db: Db, { from, to }: Span): Promise<Span[]> {
+  const { rows } = await sql<Span>`
+    select starts as "from", ends as "to" from summed_spans where starts >= ${from} and ends <= ${to}`.execute(
+    db,
   );
-  return sql.raw(`array[${sums.join(', ')}]`);
+  return withoutOverlap(rows);
 }
 
 /** The sums of each group whose sites are in scope, both now and on the days that are counted. */
 export async function readSums(db: Db, scope: Scope, asked: AskedFigures): Promise<SumsRow[]> {
   const { key, name, join } = groups[asked.by];
+  const part = { ...asked, scope, spans: await summedWithin(db, asked) };
   const carriers = sql.raw(
-    `array[${Array.from({ length: mostCarriers }, (_, at) => `sum(g.carriers[${at + 1}])`).join(', ')}]`,
+    Array.from({ length: daySums.mostCarriers }, (_, at) => `coalesce(sum(c.carriers[${at + 1}]), 0)`).join(
+      ', ',
+    ),
   );
   const { rows } = await sql<SumsRow>`
-    with g as materialized (${siteSums(asked, scope)}),
+    with g as materialized (${siteSums(part)}),
+      c as materialized (${carrierSums(part)}),
       u as (select site_id, count(*)::int as units from devices where class = 'ac' group by site_id)
     select ${key}::text as key, (array_agg(${name}))[1] as name, count(distinct g.site_id)::int as sites,
       sum(g.days)::int as days, sum(g.faulty_days)::int as "faultyDays", sum(g.total_kwh) as "totalKwh",
@@ -109,7 +106,7 @@ export async function readSums(db: Db, scope: Scope, asked: AskedFigures): Promi
       sum(g.cool_days)::int as "coolDays", coalesce(sum(g.cool_total), 0) as "coolTotalKwh",
       coalesce(sum(g.cool), 0) as "coolKwh", sum(g.heat_days)::int as "heatDays",
       coalesce(sum(g.heat_it), 0) as "heatItKwh", coalesce(sum(g.heat_ac), 0) as "heatAcKwh",
-      sum(g.start_days)::int as "startDays", coalesce(sum(g.starts), 0) as starts,
+      sum(g.start_days)::int as "startDays", coalesce(sum(g.unit_starts), 0) as starts,
       coalesce(sum(g.start_days * u.units * 24), 0)::float8 as "unitHours",
       sum(g.room_days)::int as "roomDays", coalesce(sum(g.above_h), 0) as "aboveH",
       sum(g.free_days)::int as "freeDays", coalesce(sum(g.free_used), 0) as "freeUsedH",
@@ -117,8 +114,9 @@ export async function readSums(db: Db, scope: Scope, asked: AskedFigures): Promi
       sum(g.neighbour_days)::int as "neighbourDays", sum(g.imported_days)::int as "importedDays",
       coalesce(sum(g.outdoor_error), 0) as "outdoorErrorK", sum(g.run_days)::int as "runDays",
       coalesce(sum(g.run_ac), 0) as "runAcKwh", coalesce(sum(g.run_h), 0) as "runH",
-      coalesce(sum(g.carrier_total), 0) as "carrierTotalKwh", ${carriers} as "carrierKwh"
-    from g join sites s on s.id = g.site_id left join u on u.site_id = g.site_id ${sql.raw(join)}
+      coalesce(sum(c.carrier_total), 0) as "carrierTotalKwh", array[${carriers}] as "carrierKwh"
+    from g join sites s on s.id = g.site_id left join u on u.site_id = g.site_id
+      left join c on c.site_id = g.site_id and c.area_id = g.area_id ${sql.raw(join)}
     where ${scopeFilter(scope, 's.area_id', 's.dept_id')}
     group by ${key}`.execute(db);
   return rows.map((row) => ({ ...row, carrierKwh: trimmed(row.carrierKwh) }));

@@ -2,6 +2,7 @@ import { deviceClasses } from '@contract/points';
 import { storageLevels, StorageLevel, type StoragePlan, type StoredLevel } from '@contract/retention';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
+import { partitionsOf } from '../../platform/database/partitions';
 import type { Params } from '../params/params.store';
 
 const partitioned: Record<Exclude<StorageLevel, 'alarms'>, readonly string[]> = {
@@ -9,34 +10,16 @@ const partitioned: Record<Exclude<StorageLevel, 'alarms'>, readonly string[]> = 
   minutes: ['packed_hours'],
   quarters: ['rollup_days'],
   siteHours: ['site_day_hours'],
-  siteDays: ['site_days'],
+  siteDays: ['site_days', 'site_spans'],
 };
 
-interface Partition {
-  bytes: number;
-  /** Instants that its rows may have. */
-  lower: EpochMs;
-  upper: EpochMs;
-}
-
-async function partitionsOf(pool: Pool, tables: readonly string[]): Promise<Partition[]> {
-  const { rows } = await pool.query<{ bytes: number; bound: string }>(
-    `select pg_total_relation_size(c.oid)::float8 as bytes, pg_get_expr(c.relpartbound, c.oid) as bound
-     from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent = any(select to_regclass(name) from unnest($1::text[]) as name)`,
-    [tables],
-  );
-  return rows.flatMap(({ bytes, bound }) => {
-    const [lower, upper] = [...bound.matchAll(/\('?(\d+)'?\)/g)].map(([, at]) => Number(at));
-    return lower === undefined || upper === undefined ? [] : [{ bytes, lower, upper }];
-  });
-}
+type Partition = Awaited<ReturnType<typeof partitionsOf>>[number];
 
 /** Partitions that are over tell what a day takes: the one under way still fills, the oldest may have begun late. */
 function siteDayBytes(partitions: readonly Partition[], sites: number, now: EpochMs): number | null {
-  const oldest = Math.min(...partitions.map(({ lower }) => lower));
-  const over = partitions.filter(({ lower, upper }) => upper <= now - dayMs && lower > oldest);
-  const days = new Map(over.map(({ lower, upper }) => [lower, (upper - lower) / dayMs]));
+  const oldest = Math.min(...partitions.map(({ from }) => from));
+  const over = partitions.filter(({ from, to }) => to <= now - dayMs && from > oldest);
+  const days = new Map(over.map(({ from, to }) => [from, (to - from) / dayMs]));
   const spanDays = [...days.values()].reduce((sum, each) => sum + each, 0);
   if (spanDays === 0 || sites === 0) return null;
   return over.reduce((sum, { bytes }) => sum + bytes, 0) / spanDays / sites;
@@ -60,7 +43,8 @@ async function alarmsMeasured(pool: Pool, sites: number, now: EpochMs): Promise<
 
 async function measured(pool: Pool, level: StorageLevel, sites: number, now: EpochMs): Promise<Measured> {
   if (level === 'alarms') return alarmsMeasured(pool, sites, now);
-  const partitions = await partitionsOf(pool, partitioned[level]);
+  const tables = await Promise.all(partitioned[level].map((table) => partitionsOf(pool, table)));
+  const partitions = tables.flat();
   return {
     bytes: partitions.reduce((sum, { bytes }) => sum + bytes, 0),
     siteDayBytes: siteDayBytes(partitions, sites, now),

@@ -56,7 +56,24 @@ export async function dropPartition(pool: Pool, parent: string, name: string): P
   return false;
 }
 
-async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+/** The partitions of a table, with their whole size on disk in bytes. */
+export async function partitionsOf(
+  pool: Pool,
+  parent: string,
+): Promise<(Omit<RangePartition, 'parent'> & { bytes: number })[]> {
+  const { rows } = await pool.query<{ name: string; bytes: number; bound: string }>(
+    `select c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes,
+       pg_get_expr(c.relpartbound, c.oid) as bound
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass($1)`,
+    [parent],
+  );
+  return rows.flatMap(({ name, bytes, bound }) => {
+    const [from, to] = [...bound.matchAll(/\('?(\d+)'?\)/g)].map(([, at]) => Number(at));
+    return from === undefined || to === undefined ? [] : [{ name, bytes, from, to }];
+  });
+}
+
+export async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');

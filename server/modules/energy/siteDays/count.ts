@@ -21,6 +21,7 @@ import type { ImportedOf } from './imported';
 import type { Neighbours } from './neighbours';
 import { outdoorFigures, outdoorOf } from './outdoor';
 import { siteDay, type SiteDayFigures } from './siteDay';
+import { sumAgain } from '../siteSpans/siteSpans.store';
 import { readTariffs, type Tariffs } from './tariffs';
 
 export interface CountingDeps {
@@ -94,6 +95,8 @@ async function countTaken(
   }
   if (counted.length === 0) return;
   const changed = await writeDays(client, counted, now);
+  const differing = counted.filter((each) => changed.has(siteDayKey(each)));
+  if (differing.length > 0) await sumAgain(client, deps.calendar, differing);
   await reconcileDays(client, counted);
   await writeHours(client, counted);
   await writeFindings(client, counted);

@@ -2,8 +2,9 @@ import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import { makePartition } from '../../../platform/database/partitions';
 import type { Calendar } from '../compared';
+import { weekOf } from '../siteSpans/spans';
 
-const tables = ['site_days', 'site_day_hours'] as const;
+const tables = ['site_days', 'site_day_hours', 'site_spans'] as const;
 
 /** Partitions of a month of the plant each, so that a month of all sites is one of them. */
 export function createMonthPartitions(calendar: Calendar): {
@@ -20,8 +21,9 @@ export function createMonthPartitions(calendar: Calendar): {
   };
   return {
     ensure: async (pool, days) => {
-      for (const day of new Set(days)) {
-        const { y, m } = calendar.dateOf(day);
+      // A week belongs to the month in which it begins.
+      for (const at of new Set(days.flatMap((day) => [day, weekOf(calendar, day).from]))) {
+        const { y, m } = calendar.dateOf(at);
         await ensureMonth(pool, y, m);
       }
     },

@@ -15,6 +15,8 @@ import { everything } from '../../scope';
 import { seed } from '../../seed/seed';
 import { markLacking, stationOf, writeHours } from '../../weather/weather.store';
 import { calendarIn } from '../compared';
+import { sumFirst, unsummedSpans } from '../siteSpans/siteSpans.store';
+import { createMonthPartitions } from './partitions';
 import { createSiteDayUpkeep } from './upkeep';
 
 const quarter = 15 * minuteMs;
@@ -30,6 +32,7 @@ interface Plant {
   store(readings: readonly Reading[]): Promise<void>;
   packAndCount(): Promise<void>;
   days(): Promise<Record<string, unknown>[]>;
+  spans(): Promise<Record<string, unknown>[]>;
   recount(): Promise<Record<string, unknown>[]>;
   pool: TestDatabase['pool'];
   db: TestDatabase['db'];
@@ -72,11 +75,31 @@ async function aPlant(zone: string, from: EpochMs, days: number): Promise<Plant>
          from site_days d join site_day_hours h using (site_id, day) order by d.site_id, d.day`,
       )
     ).rows.map(({ row }) => row as Record<string, unknown>);
+  const sumSpans = async () => {
+    for (const span of await unsummedSpans(pool, calendar, clock.now())) {
+      await createMonthPartitions(calendar).ensure(pool, [span.from]);
+      await sumFirst(pool, span);
+    }
+  };
   return {
     pool,
     db,
     dayStart,
     clock,
+    spans: async () =>
+      (
+        await pool.query<{ row: Record<string, unknown> }>(
+          'select row_to_json(w) as row from site_spans w order by site_id, starts, ends, area_id',
+        )
+      ).rows.map(({ row }) =>
+        // Sums of the same numbers in another order may differ in their last digits.
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [
+            name,
+            typeof value === 'number' ? Number(value.toFixed(6)) : value,
+          ]),
+        ),
+      ),
     close: () => database.drop(),
     days: read,
     store: async (readings) => {
@@ -100,15 +123,17 @@ async function aPlant(zone: string, from: EpochMs, days: number): Promise<Plant>
       const mark = markSiteDays(clock, dayStart);
       while ((await packClosedHours(pool, partitions, clock.now() + 40 * dayMs, mark)) > 0);
       await count();
+      await sumSpans();
     },
     recount: async () => {
-      await pool.query('truncate site_days, site_day_hours, meter_findings');
+      await pool.query('truncate site_days, site_day_hours, meter_findings, site_spans, summed_spans');
       await pool.query(
         `insert into changed_site_days select s.id, d.day, 0 from sites s cross join
          (select distinct unnest($1::bigint[]) as day) d on conflict do nothing`,
         [Array.from({ length: (days + 2) * 2 }, (_, i) => dayStart(from - dayMs + i * 12 * hourMs))],
       );
       await count();
+      await sumSpans();
       return read();
     },
   };
@@ -176,9 +201,11 @@ describe.each([
       await plant.store(arrivals.slice(at, at + Math.ceil(arrivals.length / 4)));
       await plant.packAndCount();
     }
-    const kept = await plant.days();
+    const [kept, spans] = [await plant.days(), await plant.spans()];
     expect(kept.length).toBeGreaterThanOrEqual(2 * days);
+    expect(spans.length).toBeGreaterThanOrEqual(4);
     expect(await plant.recount()).toEqual(kept);
+    expect(await plant.spans()).toEqual(spans);
   }, 120_000);
 
   it('hold what the counters grew, with hours as long as the day', async () => {

@@ -8,6 +8,7 @@ import { countChanged, type CountingDeps } from './count';
 import { importedWeather } from './imported';
 import { Neighbours, type Located } from './neighbours';
 import { createMonthPartitions } from './partitions';
+import { sumFirst, unsummedSpans } from '../siteSpans/siteSpans.store';
 import { markAllOnce } from './firstCount';
 
 export interface SiteDayUpkeepDeps {
@@ -55,7 +56,18 @@ export function createSiteDayUpkeep(deps: SiteDayUpkeepDeps): SiteDayUpkeep {
     for (;;) {
       const began = clock.monotonicMs();
       const taken = await batch(clock.now() - settleMs);
-      if (signal.aborted || taken < mostAtOnce) return;
+      if (signal.aborted || taken < mostAtOnce) break;
+      await rest((clock.monotonicMs() - began) * restShare, signal);
+    }
+    await sumFirstSpans(signal);
+  };
+  /** What has just begun, and the past of a store of an earlier version. */
+  const sumFirstSpans = async (signal: AbortSignal): Promise<void> => {
+    for (const span of await unsummedSpans(pool, deps.calendar, clock.now())) {
+      if (signal.aborted) return;
+      const began = clock.monotonicMs();
+      await counting.partitions.ensure(pool, [span.from]);
+      await sumFirst(pool, span);
       await rest((clock.monotonicMs() - began) * restShare, signal);
     }
   };
