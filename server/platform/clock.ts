@@ -25,6 +25,18 @@ export const systemClock: Clock = {
   },
 };
 
+/** Waits for `ms`, or until the signal ends the wait. */
+export const rest = (clock: Pick<Clock, 'after'>, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = (): void => {
+      cancelRest();
+      signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    const cancelRest = clock.after(ms, wake);
+    signal.addEventListener('abort', wake, { once: true });
+  });
+
 /** Shorter intervals would only burn the processor. */
 const shortestMs = 5;
 

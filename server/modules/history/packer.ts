@@ -1,7 +1,7 @@
 import { deviceClasses, type DeviceClass } from '@contract/points';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
-import type { Clock } from '../../platform/clock';
+import { rest, type Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { packHours } from './packing';
@@ -102,22 +102,12 @@ export interface PackerPorts {
 export const createPacker = ({ pool, partitions, clock, log, hoursPacked }: PackerPorts): Unit => {
   let cancel = (): void => undefined;
   let running: Promise<void> = Promise.resolve();
-  const rest = (ms: number, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const wake = (): void => {
-        cancelRest();
-        signal.removeEventListener('abort', wake);
-        resolve();
-      };
-      const cancelRest = clock.after(ms, wake);
-      signal.addEventListener('abort', wake, { once: true });
-    });
   const packAll = async (signal: AbortSignal): Promise<void> => {
     for (;;) {
       const began = clock.monotonicMs();
       const packed = await packClosedHours(pool, partitions, clock.now() - settleMs, hoursPacked);
       if (signal.aborted || packed < batchSize) return;
-      await rest((clock.monotonicMs() - began) * restShare, signal);
+      await rest(clock, (clock.monotonicMs() - began) * restShare, signal);
     }
   };
   return {

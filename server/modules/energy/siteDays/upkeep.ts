@@ -1,6 +1,6 @@
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
-import type { Clock } from '../../../platform/clock';
+import { rest, type Clock } from '../../../platform/clock';
 import type { Log } from '../../../platform/log';
 import type { Unit } from '../../../platform/unit';
 import type { Calendar } from '../compared';
@@ -41,23 +41,13 @@ export function createSiteDayUpkeep(deps: SiteDayUpkeepDeps): SiteDayUpkeep {
 
   const batch = async (changedBefore: EpochMs): Promise<number> =>
     countChanged(counting, { changedBefore, now: clock.now(), most: mostAtOnce });
-  const rest = (ms: number, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const wake = (): void => {
-        cancelRest();
-        signal.removeEventListener('abort', wake);
-        resolve();
-      };
-      const cancelRest = clock.after(ms, wake);
-      signal.addEventListener('abort', wake, { once: true });
-    });
   const countDue = async (signal: AbortSignal): Promise<void> => {
     await markAllOnce(pool, deps.dayStart, clock.now());
     for (;;) {
       const began = clock.monotonicMs();
       const taken = await batch(clock.now() - settleMs);
       if (signal.aborted || taken < mostAtOnce) break;
-      await rest((clock.monotonicMs() - began) * restShare, signal);
+      await rest(clock, (clock.monotonicMs() - began) * restShare, signal);
     }
     await sumFirstSpans(signal);
   };
@@ -68,7 +58,7 @@ export function createSiteDayUpkeep(deps: SiteDayUpkeepDeps): SiteDayUpkeep {
       const began = clock.monotonicMs();
       await counting.partitions.ensure(pool, [span.from]);
       await sumFirst(pool, span);
-      await rest((clock.monotonicMs() - began) * restShare, signal);
+      await rest(clock, (clock.monotonicMs() - began) * restShare, signal);
     }
   };
   return {
