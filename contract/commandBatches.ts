@@ -102,6 +102,8 @@ export const CommandBatch = z
     decidedAt: EpochMs.nullable(),
     decision: z.string().nullable(),
     total: z.number().int(),
+    /** Units that were meant and left out when the wish was made. */
+    leftOut: z.number().int(),
     sites: z.number().int(),
     wave: z.number().int(),
     waves: z.number().int(),

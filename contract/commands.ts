@@ -21,6 +21,9 @@ export const CommandWish = z
   .meta({ id: 'CommandWish' });
 export type CommandWish = z.infer<typeof CommandWish>;
 
+/** Whom what the centre does by itself is written to. */
+export const centreName = 'system';
+
 /** In the order in which those of one wish are sent. */
 export const commandPoints = ['mode', 'setpointC', 'fanSpeed', 'switchedOn'] as const;
 export const CommandPoint = z.enum(commandPoints).meta({ id: 'CommandPoint' });
@@ -143,7 +146,10 @@ export const CommandStep = z
     at: EpochMs,
     state: CommandState,
     why: CommandReason.nullable(),
+    /** Null: the centre by itself, or the controller that answered. */
     by: z.string().nullable(),
+    /** The reason that somebody gave. */
+    note: z.string().nullable(),
     attempt: z.number().int(),
   })
   .meta({ id: 'CommandStep' });

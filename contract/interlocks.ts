@@ -7,6 +7,7 @@ import { z } from 'zod';
  * `humidity` too damp, or the set level lies below the dew point · `sensor` what the room is like is not known ·
  * `minimumOn` `minimumOff` the compressor has just started or stopped · `startsPerHour` it starts too often ·
  * `mains` the mains are away · `generator` the generator feeds, and this start has to wait or does not fit ·
+ * `restart` the mains have just come back, and starts follow one another ·
  * `noPath` nothing leads to the unit · `cannotHandBack` the controller could not take over by itself ·
  * `retired` the device or its site is out of service.
  */
@@ -25,6 +26,7 @@ export const Interlock = z
     'startsPerHour',
     'mains',
     'generator',
+    'restart',
     'noPath',
     'cannotHandBack',
     'retired',
@@ -37,4 +39,5 @@ export const passingInterlocks: ReadonlySet<Interlock> = new Set<Interlock>([
   'minimumOn',
   'minimumOff',
   'generator',
+  'restart',
 ]);

@@ -112,6 +112,16 @@ export const readBatch = defineCall({
   response: batches.CommandBatch,
 });
 
+export const previewBatch = defineCall({
+  id: 'commands.batchPreview',
+  method: 'GET',
+  path: '/command/batch/{id}/preview',
+  permission,
+  summary: 'What a batch would do now, and what it left out: read before it is approved',
+  params: IdParams,
+  response: batches.CommandPreview,
+});
+
 const decide = (verb: 'approve' | 'reject', summary: string) =>
   defineCall({
     id: `commands.${verb}`,

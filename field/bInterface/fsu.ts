@@ -232,7 +232,7 @@ export class Fsu {
       void response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(body);
     try {
       const { body, isSilent } = this.replyTo(this.messageIn(text));
-      if (isSilent) return void call.socket.destroy();
+      if (isSilent || this.isCut) return void call.socket.destroy();
       reply(200, body);
     } catch {
       reply(500, soapFault('cannot be read'));

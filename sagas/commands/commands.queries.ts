@@ -71,6 +71,12 @@ export const previewQuery = defineQuery({
   restMs: 300,
 });
 
+export const batchPreviewQuery = defineQuery({
+  name: 'commandBatchPreview',
+  load: (deps, id: number) => send(deps, calls.previewBatch, { params: { id } }),
+  againMs: 5 * liveMs,
+});
+
 export const tagsQuery = defineQuery({
   name: 'controlTags',
   load: (deps, _: 'all') => send(deps, calls.listControlTags),

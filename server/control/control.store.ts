@@ -28,6 +28,7 @@ const columns = `
   c.origin, c.point, c.value, c.by_user as by, c.state, c.state_at as "stateAt", c.why, c.attempt,
   c.expires_at as "expiresAt", c.hold_ms as "holdMs", c.due_at as "dueAt", c.sent_at as "sentAt",
   c.message_id as "messageId", c.was, c.was_drawing as "wasDrawing",
+  c.window_ms as "windowMs",
   coalesce(b.state in ('running', 'done') and c.wave <= b.wave, true) as "isOpen"`;
 
 const mostLive = 50_000;
@@ -99,21 +100,22 @@ export const readUnpublished = async (
 const changeCommands = `
   with entered as (
     select * from jsonb_to_recordset($1::jsonb) as t (id int, was_state text, state text, why text, proof text,
-      due bigint, over boolean, attempt int, message text, sent bigint, was real, drawing boolean)
+      due bigint, over boolean, attempt int, message text, sent bigint, was real, drawing boolean, show int)
   ), changed as (
     update commands c set state = t.state, state_at = $2::bigint, why = t.why, proof = coalesce(t.proof, c.proof),
       due_at = t.due, ended_at = case when t.over then $2::bigint end, attempt = coalesce(t.attempt, c.attempt),
       message_id = coalesce(t.message, c.message_id), sent_at = coalesce(t.sent, c.sent_at),
-      was = coalesce(c.was, t.was), was_drawing = coalesce(t.drawing, c.was_drawing)
+      was = coalesce(c.was, t.was), was_drawing = coalesce(t.drawing, c.was_drawing),
+      window_ms = coalesce(t.show, c.window_ms)
     from entered t where c.id = t.id and c.ended_at is null and c.state = t.was_state
     returning c.id
   )
   select id from changed`;
 
 const addSteps = `
-  insert into command_steps (command_id, at, state, why, attempt)
-  select t.id, $2::bigint, t.state, t.why, t.attempt
-  from jsonb_to_recordset($1::jsonb) as t (id int, state text, why text, attempt int)`;
+  insert into command_steps (command_id, at, state, why, by_user, attempt)
+  select t.id, $2::bigint, t.state, t.why, t.by, t.attempt
+  from jsonb_to_recordset($1::jsonb) as t (id int, state text, why text, by text, attempt int)`;
 
 const addAttempts = `
   insert into command_attempts (message_id, command_id, device_id, shard, attempt, topic, payload, made_at, expires_at)
@@ -139,15 +141,15 @@ export const writeChanges = async (
       {
         ...{ id: command.id, was_state: command.state, state, why, proof, due: dueAt, over: isOver },
         ...(attempt && { attempt: attempt.number, message: attempt.messageId, sent: now }),
-        ...(attempt && { was: attempt.was, drawing: attempt.wasDrawing }),
+        ...(attempt && { was: attempt.was, drawing: attempt.wasDrawing, show: attempt.windowMs }),
       },
     ];
   });
   const { rows } = await statements.query<{ id: number }>(changeCommands, [JSON.stringify(entered), now]);
   const done = new Set(rows.map(({ id }) => id));
   const lists = [...changes].filter(([id]) => done.has(id)).flatMap(([, list]) => list);
-  const steps = lists.map(({ command, state, why, attempt }) => ({
-    ...{ id: command.id, state, why, attempt: attempt?.number ?? command.attempt },
+  const steps = lists.map(({ command, state, why, by, attempt }) => ({
+    ...{ id: command.id, state, why, by, attempt: attempt?.number ?? command.attempt },
   }));
   if (steps.length > 0) await statements.query(addSteps, [JSON.stringify(steps), now]);
   const attempts = lists.flatMap(({ command, attempt }, n) => {

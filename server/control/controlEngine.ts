@@ -9,7 +9,7 @@ import type {
   Site,
   Turn,
 } from '../ingest/participant';
-import type { PreparedQuery, Statements } from '../platform/database/statements';
+import type { Statements } from '../platform/database/statements';
 import type { Log } from '../platform/log';
 import { RefusedCommands, triedApart } from './apart';
 import * as store from './control.store';
@@ -18,8 +18,9 @@ import { readFacts, readSettings } from './facts.store';
 import { answered, lookedAt } from './lifeCycle';
 import { isWaiting, type CommandChange, type LiveCommand } from './liveCommand';
 import type { CommandOutbox } from './outbox';
-import { desiredBy, expiredOverrides, handedBackBy } from './overrides';
-import { addOwnCommands, endOverrides, readSmokeStops, type OwnCommand } from './ownCommands.store';
+import { desiredBy, handedBackBy } from './overrides';
+import { overtaken } from './overtaken';
+import { OwnWishes } from './ownWishes';
 import { depart } from './sending';
 import type { ControlTimes } from './times';
 import { isControlledClass, nothingRead, unitReadingOf } from './unitReading';
@@ -52,15 +53,12 @@ export class ControlEngine implements BatchParticipant {
   private live = new Map<number, LiveCommand>();
   private byMessage = new Map<string, LiveCommand>();
   private readonly refused: RefusedCommands;
+  private readonly own: OwnWishes;
   private shards: number[] = [];
   /** What is in the store must be read again, all of it. */
   private isStale = true;
   private readAt: EpochMs = 0;
   private syncedAt: EpochMs = 0;
-  private expired: OwnCommand[] = [];
-  /** What has to stop because of smoke. */
-  private smoking: OwnCommand[] = [];
-  private smokeLookedAt: EpochMs = 0;
   private readonly lookedAt = new Map<number, EpochMs>();
   private changes: Changes = new Map();
   private replies: store.HeardReply[] = [];
@@ -70,6 +68,7 @@ export class ControlEngine implements BatchParticipant {
 
   constructor(private readonly ports: ControlPorts) {
     this.refused = new RefusedCommands(ports.times.lookMs);
+    this.own = new OwnWishes(ports);
   }
 
   /** The shards whose commands are ours to send, as of the last turn. */
@@ -98,14 +97,7 @@ export class ControlEngine implements BatchParticipant {
     if (this.isStale) await this.readAll(watermark);
     else if (isDue(this.readAt, 2 * this.ports.times.lookMs)) await this.readLive(watermark);
     else if (isDue(this.syncedAt, syncEveryMs)) await this.readNew(watermark);
-    this.smoking = [];
-    if (isDue(this.smokeLookedAt, this.ports.times.lookMs)) await this.lookForSmoke(watermark);
-  }
-
-  private async lookForSmoke(now: EpochMs): Promise<void> {
-    this.smokeLookedAt = now;
-    const { smokeStops } = await readSettings(this.ports.pool);
-    if (smokeStops === 1) this.smoking = await readSmokeStops(this.ports.pool, this.shards, now);
+    await this.own.lookForSmoke(this.shards, watermark);
   }
 
   private async readAll(now: EpochMs): Promise<void> {
@@ -155,35 +147,22 @@ export class ControlEngine implements BatchParticipant {
   }
 
   async judge(turn: Turn): Promise<Contribution> {
+    for (const change of overtaken(this.live.values())) this.changes.set(change.command.id, [change]);
     this.lookAtSent(turn);
     await this.sendWaiting(turn);
-    const expired = expiredOverrides(this.ports.units, turn);
-    this.expired = expired;
+    const own = this.own.judge(turn, this.live.values());
     this.published = this.ports.outbox.takePublished();
     this.isPublishedKept = false;
     for (const [id] of this.changes) turn.hold(this.live.get(id)?.shard ?? 0);
-    for (const { shard } of [...expired, ...this.smoking]) turn.hold(shard);
     const now = Math.round(turn.watermark);
     return {
       statements: [
         ...(this.replies.length > 0 ? [store.writeReplies(this.replies, now)] : []),
         ...(this.published.length > 0 ? [store.writePublished(this.published, now)] : []),
-        ...this.ownCommands(now),
+        ...own,
       ],
       ...(this.changes.size > 0 && { write: (statements: Statements) => this.write(statements, now) }),
     };
-  }
-
-  /** What is given back, and what smoke stops. */
-  private ownCommands(now: EpochMs): PreparedQuery[] {
-    const { expired, smoking } = this;
-    const { giveBackMs, waitMs } = this.ports.times;
-    const back = { origin: 'expiry', overtakes: 'handedBack', now, waitMs: giveBackMs } as const;
-    const stop = { origin: 'smoke', overtakes: 'smoke', now, waitMs } as const;
-    return [
-      ...(expired.length > 0 ? [addOwnCommands(expired, back), endOverrides(expired)] : []),
-      ...(smoking.length > 0 ? [addOwnCommands(smoking, stop)] : []),
-    ];
   }
 
   /** All at once; where the database refuses that, each for itself: one that it never takes must not stop the others. */
@@ -230,10 +209,7 @@ export class ControlEngine implements BatchParticipant {
     const changes = new Map([...this.changes].filter(([id]) => this.written.has(id)));
     for (const desired of desiredBy(changes, units, watermark)) units.want(desired);
     for (const { id, deviceId, point } of handedBackBy(changes)) units.handBack(deviceId, point, id);
-    for (const { deviceId, point } of this.expired) {
-      const wanted = units.wantedOf(deviceId, point);
-      if (wanted !== undefined) wanted.until = null;
-    }
+    this.own.committed();
     const attempts: store.Unpublished[] = [];
     for (const [id, list] of this.changes) {
       // Somebody took it back meanwhile, or it is another's by now: the next look tells.
@@ -254,13 +230,14 @@ export class ControlEngine implements BatchParticipant {
   private adopt({ command, state, why, dueAt, isOver, attempt }: CommandChange, now: EpochMs): void {
     Object.assign(command, { state, why, dueAt, stateAt: now });
     if (attempt !== undefined) {
-      const { number, messageId, was, wasDrawing } = attempt;
+      const { number, messageId, was, wasDrawing, windowMs } = attempt;
       Object.assign(command, {
         attempt: number,
         messageId,
         sentAt: now,
         was: command.was ?? was,
         wasDrawing,
+        windowMs,
       });
       this.byMessage.set(messageId, command);
     }
@@ -296,7 +273,7 @@ export class ControlEngine implements BatchParticipant {
           ? unitReadingOf(device.present.values, device.class)
           : nothingRead;
       const known = facts.get(command.deviceId);
-      // On a generator units of one site start one after the other.
+      // On a generator and after an outage units of one site start one after the other.
       const lastStartAgoMs = started.has(command.siteId) ? 0 : (known?.lastStartAgoMs ?? null);
       const departure = { now, facts: known && { ...known, lastStartAgoMs }, reading, settings, times };
       const changes = depart(command, departure);

@@ -1,8 +1,8 @@
 import type { ControlPath } from '@contract/devices';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
-import { hourMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
-import type { InterlockFacts } from './interlocks';
+import { dayMs, hourMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
+import { restartMs, type InterlockFacts } from './interlocks';
 import { pathOf } from './control.store';
 import { settingsFrom, type ControlSettings } from './settings';
 import type { ControlledClass } from './unitReading';
@@ -20,9 +20,11 @@ export interface UnitFacts extends Omit<InterlockFacts, 'isAutomatic' | 'isRetur
   siteName: string;
   stationClass: StationClass;
   isOnline: boolean;
-  /** Units of the site that are switched on, and all. */
+  /** Units of the site that are switched on and that nobody is switching off. */
   switchedOnIds: readonly number[];
   minutesToLimit: number | null;
+  /** How often the unit has reported lately. */
+  reportMs: number | null;
 }
 
 interface HeardDevice {
@@ -54,9 +56,13 @@ interface FactRow {
   heard: HeardDevice[] | null;
   alarms: { id: string; at: EpochMs; value: number | null }[] | null;
   started: Start[] | null;
+  /** Units that are being switched off. */
+  leaving: number[] | null;
+  mains_back_at: EpochMs | null;
   starts: number | null;
   ran_at: EpochMs | null;
   rested_at: EpochMs | null;
+  report_ms: number | null;
 }
 
 const selectFacts = `
@@ -77,13 +83,17 @@ const selectFacts = `
       from commands k join devices o on o.id = k.device_id
       where k.site_id = s.id and k.device_id <> d.id and k.point = 'switchedOn' and k.value = 1
       and k.sent_at > $4) as started,
-    r.starts, r.ran_at, r.rested_at
+    (select json_agg(k.device_id) from devices o join commands k on k.device_id = o.id and k.ended_at is null
+      where o.site_id = s.id and k.point = 'switchedOn' and k.value = 0 and k.state <> 'requested') as leaving,
+    (select max(a.cleared_at) from alarms a where a.site_id = s.id and a.raised_at > $5 and a.cleared_at > $6
+      and a.definition_id in ('mainsOutage', 'rectifierMainsOutage') and not a.is_late) as mains_back_at,
+    r.starts, r.ran_at, r.rested_at, r.report_ms
   from devices d
   join sites s on s.id = d.site_id
   left join site_contacts c on c.site_id = s.id
   left join lateral (
     select max(starts) - min(starts) as starts, max(ts) filter (where running = 1) as ran_at,
-      max(ts) filter (where running = 0) as rested_at
+      max(ts) filter (where running = 0) as rested_at, (max(ts) - min(ts)) / nullif(count(*) - 1, 0) as report_ms
     from readings_ac where device_id = d.id and ts > $3) r on true
   where d.id = any($1::int[]) and d.class in ('ac', 'fan')`;
 
@@ -95,6 +105,8 @@ const watchedAlarms = [
 /** A value is too old to be acted on after this. */
 const staleMs = 5 * minuteMs;
 const precisionFromW = 12_000;
+/** An outage that began before this is not looked for when it is over. */
+const longestOutageMs = 7 * dayMs;
 
 const positionsOf = (deviceClass: DeviceClass): ReadonlyMap<string, number> =>
   new Map(pointsByClass[deviceClass].map(({ name }, position) => [name, position]));
@@ -151,7 +163,7 @@ export const readFacts = async (
   const limits = await readLimits(querier);
   const { generatorKw } = await readSettings(querier);
   const { rows } = await querier.query<FactRow>(selectFacts, [
-    ...[[...deviceIds], watchedAlarms, now - hourMs, now - staleMs],
+    ...[[...deviceIds], watchedAlarms, now - hourMs, now - staleMs, now - longestOutageMs, now - restartMs],
   ]);
   return new Map(rows.map((row) => [row.id, factsOf(row, { ...limits, generatorKw }, now)]));
 };
@@ -163,6 +175,7 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
   const of = (deviceClass: DeviceClass) => fresh.filter((device) => device.class === deviceClass);
   const unit = heard.find(({ id }) => id === row.id);
   const started = row.started ?? [];
+  const leaving = new Set(row.leaving);
   const roomTempC = highest(of('env').map((env) => valueOf(env, 'roomTempC')));
   const contact = (deviceClass: DeviceClass, point: string) =>
     of(deviceClass).some((device) => valueOf(device, point) === 1);
@@ -189,6 +202,7 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
     roomRhPct: highest(of('env').map((env) => valueOf(env, 'roomRhPct'))),
     isSensorSound: roomTempC !== null && !open.has('sensorStuck') && !open.has('sensorJump'),
     ...supplyOf(of, open, now),
+    mainsBackMs: row.mains_back_at === null ? null : now - row.mains_back_at,
     lastStartAgoMs: started.length === 0 ? null : now - Math.max(...started.map(({ at }) => at)),
     spareW: spareOf(of('meter'), started, limits.generatorKw),
     ratedPowerW: row.rated_power_w,
@@ -196,9 +210,10 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
     reportedSetpointC: unit === undefined ? null : valueOf(unit, 'setpointC'),
     ...runOf(row, unit, now),
     switchedOnIds: heard.flatMap((one) =>
-      one.class === 'ac' && valueOf(one, 'switchedOn') === 1 ? [one.id] : [],
+      one.class === 'ac' && valueOf(one, 'switchedOn') === 1 && !leaving.has(one.id) ? [one.id] : [],
     ),
     minutesToLimit: minutesLeft(open.get('roomTempPredicted'), now),
+    reportMs: row.report_ms,
   };
 };
 

@@ -20,6 +20,7 @@ const fine: InterlockFacts = {
   roomRhPct: 45,
   isSensorSound: true,
   mains: 'present',
+  mainsBackMs: null,
   generatorSinceMs: null,
   lastStartAgoMs: null,
   spareW: null,
@@ -38,6 +39,7 @@ const cool: Wish = { point: 'mode', value: 1 };
 const fanOnly: Wish = { point: 'mode', value: 3 };
 const auto = { isAutomatic: true } as const;
 const resting = { isRunning: false } as const;
+const afterOutage = { mainsBackMs: minuteMs, isRunning: false } as const;
 const onGenerator = { mains: 'generator', isRunning: false } as const;
 
 type Case = readonly [what: string, wish: Wish, facts: Partial<InterlockFacts>, held: Interlock | null];
@@ -123,6 +125,17 @@ const cases: readonly Case[] = [
   ['no start beyond what the generator carries', on, { ...onGenerator, spareW: 2_000 }, 'generator'],
   ['a start that it carries', on, { ...onGenerator, spareW: 2_400 }, null],
 
+  [
+    'after an outage units start one after the other',
+    on,
+    { ...afterOutage, lastStartAgoMs: 29 * secondMs },
+    'restart',
+  ],
+  ['the next after half a minute as well', on, { ...afterOutage, lastStartAgoMs: 31 * secondMs }, null],
+  ['the first of them at once', on, afterOutage, null],
+  ['“on” of what runs waits for nobody', on, { mainsBackMs: minuteMs, lastStartAgoMs: 0 }, null],
+  ['long after it none waits', on, { ...afterOutage, mainsBackMs: 5 * minuteMs, lastStartAgoMs: 0 }, null],
+
   ['never off where nobody hands back', off, { handsBack: false }, 'cannotHandBack'],
   ['never fan-only where nobody hands back', fanOnly, { handsBack: false }, 'cannotHandBack'],
   ['no warmer level for ever', set(26.5), { handsBack: false }, 'cannotHandBack'],
@@ -140,8 +153,8 @@ describe('the interlocks of a command', () => {
     const tried = new Set(cases.map(([, , , held]) => held));
     const known: readonly Interlock[] = [
       ...(['locked', 'maintenance', 'smoke', 'water', 'ceiling', 'floor', 'humidity', 'sensor'] as const),
-      ...(['minimumOn', 'minimumOff', 'startsPerHour', 'mains', 'generator', 'noPath'] as const),
-      ...(['cannotHandBack', 'retired'] as const),
+      ...(['minimumOn', 'minimumOff', 'startsPerHour', 'mains', 'generator', 'restart'] as const),
+      ...(['noPath', 'cannotHandBack', 'retired'] as const),
     ];
     expect(known.filter((interlock) => !tried.has(interlock))).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { ControlPath } from '@contract/devices';
 import type { Interlock } from '@contract/interlocks';
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import type { ControlSettings } from './settings';
+import { minimumRunMs } from './times';
 
 /** One point and the value that somebody wants it to have. */
 export interface Wish {
@@ -32,6 +33,8 @@ export interface InterlockFacts {
   /** The room's sensor is heard, valid and moves. */
   isSensorSound: boolean;
   mains: 'present' | 'lost' | 'generator';
+  /** Since the mains came back, where that was a moment ago. */
+  mainsBackMs: number | null;
   generatorSinceMs: number | null;
   lastStartAgoMs: number | null;
   /** What the generator can carry beside what runs; null where it is not known. */
@@ -46,9 +49,10 @@ export interface InterlockFacts {
 }
 
 const fanMode = 3;
-const minimumMs = { split: 3 * minuteMs, precision: 5 * minuteMs };
 const generatorWaitMs = minuteMs;
 const staggerMs = 30 * secondMs;
+/** So long after an outage units start one after the other: all at once would pull the mains down again. */
+export const restartMs = 5 * minuteMs;
 
 /** Magnus: the temperature to which air of this humidity must cool until water falls out. */
 export const dewPointC = (tempC: number, rhPct: number): number => {
@@ -95,18 +99,29 @@ const mustBeTakenBack: Check = (wish, { handsBack, isReturn }, { safeSetpointC }
   return takesCooling(wish) || (wish.point === 'setpointC' && wish.value > safeSetpointC);
 };
 
+const startsCompressor = (wish: Wish, { isRunning }: InterlockFacts): boolean =>
+  isStart(wish) && isRunning !== true;
+const isTooSoonAfter = ({ lastStartAgoMs }: InterlockFacts): boolean =>
+  lastStartAgoMs !== null && lastStartAgoMs < staggerMs;
+
+const waitsItsTurn: Check = (wish, facts) => {
+  const { mains, mainsBackMs } = facts;
+  const isRestart = mains === 'present' && mainsBackMs !== null && mainsBackMs < restartMs;
+  return isRestart && startsCompressor(wish, facts) && isTooSoonAfter(facts);
+};
+
 const waitsForGenerator: Check = (wish, facts) => {
-  if (facts.mains !== 'generator' || !isStart(wish) || facts.isRunning === true) return false;
-  const { generatorSinceMs, lastStartAgoMs, spareW, ratedPowerW } = facts;
+  if (facts.mains !== 'generator' || !startsCompressor(wish, facts)) return false;
+  const { generatorSinceMs, spareW, ratedPowerW } = facts;
   return (
     (generatorSinceMs !== null && generatorSinceMs < generatorWaitMs) ||
-    (lastStartAgoMs !== null && lastStartAgoMs < staggerMs) ||
+    isTooSoonAfter(facts) ||
     (spareW !== null && ratedPowerW !== null && ratedPowerW > spareW)
   );
 };
 
 const minimumOf = ({ isPrecision }: InterlockFacts): number =>
-  isPrecision ? minimumMs.precision : minimumMs.split;
+  isPrecision ? minimumRunMs.precision : minimumRunMs.split;
 
 const hasJustSwitched = (facts: InterlockFacts): boolean =>
   facts.sinceSwitchMs !== null && facts.sinceSwitchMs < minimumOf(facts);
@@ -130,6 +145,7 @@ const unlessStoppedBySmoke: readonly (readonly [Interlock, Check])[] = [
   ['humidity', tooDamp],
   ['sensor', (_, { isAutomatic, isSensorSound }) => isAutomatic && !isSensorSound],
   ['generator', waitsForGenerator],
+  ['restart', waitsItsTurn],
   ['minimumOn', (wish, facts) => isStop(wish) && facts.isRunning === true && hasJustSwitched(facts)],
   [
     'minimumOff',
@@ -139,8 +155,7 @@ const unlessStoppedBySmoke: readonly (readonly [Interlock, Check])[] = [
   [
     'startsPerHour',
     (wish, facts, settings) =>
-      isStart(wish) &&
-      facts.isRunning !== true &&
+      startsCompressor(wish, facts) &&
       facts.startsLastHour >= settings.startsPerHour &&
       !isHot(facts, settings),
   ],

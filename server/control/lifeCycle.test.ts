@@ -1,20 +1,14 @@
 import { secondMs } from '@contract/time';
+import { aLiveCommand, commandSentAt } from '@tests/support/aLiveCommand';
 import { answered, attemptFailed, lookedAt, type Seen } from './lifeCycle';
-import type { CommandChange, LiveCommand } from './liveCommand';
+import type { CommandChange } from './liveCommand';
 import { untracked } from './proof';
 import { controlTimes } from './times';
 import { nothingRead } from './unitReading';
 
 const times = controlTimes(1);
-const sentAt = 1_800_000_000_000;
-const command = (more: Partial<LiveCommand> = {}): LiveCommand => ({
-  ...{ id: 7, batchId: 1, siteId: 1, siteCode: 'NS-1', deviceId: 3, deviceCode: 'ac-1' },
-  ...{ deviceClass: 'ac', shard: 2 },
-  ...{ path: 'bus', ratedPowerW: 2_000, origin: 'person', point: 'setpointC', value: 27, by: 'mei' },
-  ...{ state: 'sent', stateAt: sentAt, why: null, attempt: 1, expiresAt: sentAt + 900_000, holdMs: 1 },
-  ...{ dueAt: sentAt + times.readBackMs, sentAt, messageId: 'c7-1', was: 25, wasDrawing: true, isOpen: true },
-  ...more,
-});
+const sentAt = commandSentAt;
+const command = aLiveCommand;
 const seen = (setpointC: number, isNew = true): Seen => ({
   reading: { ...nothingRead, setpointC },
   track: untracked,

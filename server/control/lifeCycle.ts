@@ -55,8 +55,11 @@ export const answered = (
   return attemptFailed(command, why, now, times);
 };
 
-export const windowOf = ({ path }: Pick<LiveCommand, 'path'>, times: ControlTimes): number =>
-  isReadBack(path) ? times.readBackMs : times.effectMs;
+/** How long a command has to show, by its path: what goes one way a minimum run time and two reports of its unit. */
+export const windowOf = (
+  { path, windowMs }: Pick<LiveCommand, 'path' | 'windowMs'>,
+  { readBackMs, minimumRunMs, reportMs }: ControlTimes,
+): number => windowMs ?? (isReadBack(path) ? readBackMs : minimumRunMs.split + 2 * reportMs);
 
 const askedOf = (command: LiveCommand): Asked => ({
   ...command,

@@ -36,6 +36,8 @@ export interface LiveCommand {
   messageId: string | null;
   was: number | null;
   wasDrawing: boolean | null;
+  /** How long it has to show, of the newest attempt. */
+  windowMs: number | null;
   /** Whether its wave is open: a command of no batch goes at once. */
   isOpen: boolean;
 }
@@ -45,6 +47,8 @@ export interface CommandChange {
   command: LiveCommand;
   state: CommandState;
   why: CommandReason | null;
+  /** Who took the step, where it was a person. */
+  by?: string;
   proof?: CommandProof;
   dueAt: EpochMs | null;
   isOver: boolean;
@@ -61,6 +65,7 @@ export interface Attempt {
   expiresAt: EpochMs;
   was: number | null;
   wasDrawing: boolean | null;
+  windowMs: number;
 }
 
 const gaveUp: ReadonlySet<CommandState> = new Set<CommandState>(['authorised', 'retrying']);

@@ -18,14 +18,13 @@ export const desiredBy = (changes: Changes, units: ControlledUnits, now: EpochMs
     const { command, attempt } = change;
     const { deviceId, point, value, holdMs } = command;
     const known = units.wantedOf(deviceId, point);
-    const isOverridden = known !== undefined && known.until !== null && known.commandId !== id;
-    const isAgain = known?.commandId === id;
     const until = holdMs === null ? null : now + holdMs;
     return [
       {
         ...{ deviceId, point, value, commandId: id, isFailing: false },
-        until: isAgain ? known.until : until,
-        before: isOverridden || isAgain ? known.before : attempt.was,
+        until: known?.commandId === id ? known.until : until,
+        // Also while the override before is being given back: what the unit reports then is not what was before it.
+        before: known === undefined ? attempt.was : known.before,
       },
     ];
   });

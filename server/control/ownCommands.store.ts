@@ -1,4 +1,4 @@
-import type { CommandOrigin, CommandPoint, CommandReason } from '@contract/commands';
+import { centreName, type CommandOrigin, type CommandPoint, type CommandReason } from '@contract/commands';
 import { pointsByClass } from '@contract/points';
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
@@ -29,7 +29,10 @@ const entriesOf = (own: readonly OwnCommand[]): string =>
     })),
   );
 
-/** Becomes a row with its first step; what was under way for the point is over. */
+/**
+ * Becomes a row with its first step; what was under way for the point is over. A wish that was not sent yet is newer than
+ * its cause: it stays, and counts.
+ */
 export const addOwnCommands = (
   own: readonly OwnCommand[],
   { origin, overtakes, now, waitMs }: Cause,
@@ -41,7 +44,7 @@ export const addOwnCommands = (
     ), older as (
       update commands c set state = 'superseded', why = $5, state_at = $2::bigint, ended_at = $2::bigint
       from entered t where c.device_id = t.device and c.point = t.point and c.ended_at is null
-        and c.state <> 'requested'
+        and c.state not in ('requested', 'authorised')
       returning c.id, c.attempt
     ), told_of as (
       insert into command_steps (command_id, at, state, why, attempt)
@@ -49,12 +52,12 @@ export const addOwnCommands = (
     ), made as (
       insert into commands (site_id, device_id, shard, origin, point, value, by_user, reason, state, state_at,
         requested_at, expires_at)
-      select t.site, t.device, t.shard, $4, t.point, t.value, 'system', '', 'authorised', $2::bigint, $2::bigint,
+      select t.site, t.device, t.shard, $4, t.point, t.value, '${centreName}', '', 'authorised', $2::bigint, $2::bigint,
         $2::bigint + $3::bigint
       from entered t returning id
     )
     insert into command_steps (command_id, at, state, by_user, attempt)
-    select id, $2::bigint, step, 'system', 0 from made cross join unnest(array['requested', 'authorised']) step`,
+    select id, $2::bigint, step, '${centreName}', 0 from made cross join unnest(array['requested', 'authorised']) step`,
   values: [entriesOf(own), now, Math.round(waitMs), origin, overtakes],
 });
 

@@ -5,7 +5,7 @@ import type { CommandReason } from '@contract/commands';
 import type { EpochMs } from '@contract/time';
 import type { UnitFacts } from './facts.store';
 import { interlockOf } from './interlocks';
-import { windowOf } from './lifeCycle';
+import { isReadBack } from './proof';
 import type { CommandChange, LiveCommand } from './liveCommand';
 import type { ControlSettings } from './settings';
 import type { ControlTimes } from './times';
@@ -65,7 +65,15 @@ const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? nu
 const wireNameOf = ({ deviceClass, point }: LiveCommand): string =>
   deviceClass === 'fan' ? 'commanded' : point;
 
-const sent = (command: LiveCommand, { now, reading, times }: Departure): CommandChange => {
+const windowFor = ({ path }: LiveCommand, { facts, times }: Departure): number => {
+  if (isReadBack(path)) return times.readBackMs;
+  const minimumMs = facts?.isPrecision === true ? times.minimumRunMs.precision : times.minimumRunMs.split;
+  return minimumMs + 2 * Math.max(times.reportMs, facts?.reportMs ?? 0);
+};
+
+const sent = (command: LiveCommand, departure: Departure): CommandChange => {
+  const { now, reading, times } = departure;
+  const windowMs = windowFor(command, departure);
   const number = command.attempt + 1;
   const messageId = messageIdOf(command, number);
   const message: FieldCommand = {
@@ -79,7 +87,7 @@ const sent = (command: LiveCommand, { now, reading, times }: Departure): Command
     command,
     state: 'sent',
     why: null,
-    dueAt: now + windowOf(command, times),
+    dueAt: now + windowMs,
     isOver: false,
     attempt: {
       messageId,
@@ -90,6 +98,7 @@ const sent = (command: LiveCommand, { now, reading, times }: Departure): Command
       expiresAt: message.expires,
       was: numberOrNull(reading[command.point]),
       wasDrawing: draw === null ? null : draw === 'drawing',
+      windowMs,
     },
   };
 };

@@ -1,13 +1,18 @@
 import { hourMs, minuteMs, secondMs } from '@contract/time';
 
+/** Compressors are spared: from a start to a stop, and from a stop to a start. */
+export const minimumRunMs = { split: 3 * minuteMs, precision: 5 * minuteMs };
+
 /** How long each step of a command may take. */
 export interface ControlTimes {
   /** A controller answers within this. */
   answerMs: number;
   /** A bus is read back within this. */
   readBackMs: number;
-  /** What is sent one way shows in power or air within a minimum run time and two reports. */
-  effectMs: number;
+  /** So long a compressor runs or rests at least: before that nothing may show. */
+  minimumRunMs: { split: number; precision: number };
+  /** A report is usual within this; what is sent one way has two of its unit's reports to show in power or air. */
+  reportMs: number;
   /** A unit that must run, or must not, has shown so for this long when it counts against or for a command. */
   settleMs: number;
   /** Between an attempt that failed and the next. */
@@ -29,7 +34,11 @@ export interface ControlTimes {
 export const controlTimes = (factor: number): ControlTimes => ({
   answerMs: Math.round(10 * secondMs * factor),
   readBackMs: Math.round(minuteMs * factor),
-  effectMs: Math.round(5 * minuteMs * factor),
+  minimumRunMs: {
+    split: Math.round(minimumRunMs.split * factor),
+    precision: Math.round(minimumRunMs.precision * factor),
+  },
+  reportMs: Math.round(minuteMs * factor),
   settleMs: Math.round(5 * minuteMs * factor),
   retryMs: [10, 30, 90].map((seconds) => Math.round(seconds * secondMs * factor)),
   attemptMs: 5 * minuteMs,

@@ -30,6 +30,12 @@ export interface CommandBatchesTable {
   outcome_at: number | null;
 }
 
+export interface CommandLeftOutTable {
+  batch_id: number;
+  device_id: number;
+  why: CommandReason;
+}
+
 export interface CommandsTable {
   id: Generated<number>;
   batch_id: number | null;
@@ -55,6 +61,7 @@ export interface CommandsTable {
   message_id: string | null;
   was: number | null;
   was_drawing: boolean | null;
+  window_ms: number | null;
   superseded_by: number | null;
   ended_at: number | null;
 }
@@ -106,6 +113,7 @@ export interface CommandSchedulesTable {
 
 export interface CommandsTables {
   command_batches: CommandBatchesTable;
+  command_left_out: CommandLeftOutTable;
   commands: CommandsTable;
   control_tags: ControlTagsTable;
   unit_groups: UnitGroupsTable;

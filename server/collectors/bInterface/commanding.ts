@@ -1,3 +1,4 @@
+import type { CallFault } from '@contract/bInterface/callFaults';
 import { setPointText } from '@contract/bInterface/values';
 import { outcomeOf, settingAnswerOf } from '@contract/bInterface/setting';
 import { deviceTypeOf } from '@contract/bInterface/deviceTypes';
@@ -46,6 +47,9 @@ const commandTopic = /^coolops\/v1\/\d{1,2}\/([^/]+)\/([^/]+)\/command$/;
 /** A unit that stores and carries out later is read again. */
 const readBackAfterMs = [0, 8 * secondMs, 20 * secondMs];
 
+/** After these nobody can say whether the unit has done it: it has no ids to ask by. */
+const leavingDoubt: ReadonlySet<CallFault> = new Set(['timedOut', 'unreachable', 'badAnswer', 'otherAnswer']);
+
 interface Addressed {
   line: UnitLine;
   map: UnitMap;
@@ -93,22 +97,30 @@ export class Commanding {
   }
 
   private async carryOut(to: Addressed, command: FieldCommand, deviceCode: string): Promise<void> {
-    const { port, clock, log, poller } = this.ports;
+    const { clock, log, poller } = this.ports;
     try {
-      const detail = await this.set(to, command);
-      const t = clock.now();
-      const reply: FieldReply = {
-        id: command.id,
-        t,
-        ok: detail === null,
-        ...(detail !== null && { detail }),
-      };
-      await port.tell({ site: to.map.site, deviceCode, leaf: 'reply', json: reply });
-      const unitId = to.line.unit.id;
-      for (const afterMs of readBackAfterMs) clock.after(afterMs, () => poller.hurry(unitId));
+      await this.answerFor(to, command, deviceCode);
     } catch (error) {
-      log.warn({ err: error, unit: to.line.unit.fsuId }, 'a command to a unit could not be carried out');
+      log.warn(
+        { err: error, unit: to.line.unit.fsuId },
+        'it is in doubt whether a unit carried a command out',
+      );
     }
+    const unitId = to.line.unit.id;
+    for (const afterMs of readBackAfterMs) clock.after(afterMs, () => poller.hurry(unitId));
+  }
+
+  /** @throws CallFailed where it is in doubt: unanswered, it is read back. */
+  private async answerFor(to: Addressed, command: FieldCommand, deviceCode: string): Promise<void> {
+    const { port, clock } = this.ports;
+    const detail = await this.set(to, command);
+    const reply: FieldReply = {
+      id: command.id,
+      t: clock.now(),
+      ok: detail === null,
+      ...(detail !== null && { detail }),
+    };
+    await port.tell({ site: to.map.site, deviceCode, leaf: 'reply', json: reply });
   }
 
   /** @returns why it was not done; null when it was, as far as the unit says */
@@ -138,7 +150,7 @@ export class Commanding {
       // What its lists leave open is read back, as all of it is.
       return outcomeOf(settingAnswerOf(info), code, signal) === false ? 'refusedByUnit' : null;
     } catch (error) {
-      if (error instanceof CallFailed) return error.why;
+      if (error instanceof CallFailed && !leavingDoubt.has(error.why)) return error.why;
       throw error;
     }
   }

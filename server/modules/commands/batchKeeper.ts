@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BatchState } from '@contract/commandBatches';
-import type { CommandState } from '@contract/commands';
+import { centreName, type CommandState } from '@contract/commands';
 import { secondMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import { readSettings } from '../../control';
@@ -34,7 +34,7 @@ const everyMs = 2 * secondMs;
 const enoughToJudge = 5;
 const tooManyFailed = 'tooManyFailed';
 const title = '空调远程控制';
-const keeper = { userId: 0, userName: 'system', source: '', isDisplay: false };
+const keeper = { userId: 0, userName: centreName, source: '', isDisplay: false };
 
 // What nothing can prove now holds no wave up.
 const selectOpen = sql<OpenBatch>`
@@ -124,7 +124,7 @@ async function finish(
     .execute();
   if (state === 'done') return;
   const why = state === 'expired' ? 'tooLate' : 'batchStopped';
-  const ended = { state: state === 'expired' ? 'expired' : 'withdrawn', why, by: 'system', now } as const;
+  const ended = { state: state === 'expired' ? 'expired' : 'withdrawn', why, by: centreName, now } as const;
   const unsent = await endUnsent(trx, { batchId: batch.id }, ended);
   if (state === 'stopped')
     await writeAudit(trx, keeper, {

@@ -4,6 +4,7 @@ import { commandPermission, kindsOf, type CommandWish } from '@contract/commands
 import { AppError } from '../../platform/errors';
 import { mayUse } from '../../platform/http/access';
 import { type Actor, type Route, serve } from '../../platform/http/route';
+import { previewBatch } from './batchPreview';
 import { preview, request, type CommandsDeps } from './commands.service';
 import { decide, giveBack, stop, withdraw } from './decisions';
 import { groupsFor, removeGroup, saveGroup } from './groups';
@@ -57,6 +58,7 @@ export const commandsRoutes = (deps: CommandsDeps): Route[] => [
   ),
   serve(calls.listBatches, ({ actor }) => batchesFor(deps, actor)),
   serve(calls.readBatch, async ({ actor, params }) => found((await batchesFor(deps, actor, params.id))[0])),
+  serve(calls.previewBatch, ({ actor, params }) => previewBatch(deps, actor, params.id)),
   serve(calls.previewCommands, ({ actor, body }) => preview(deps, actor, body)),
   serve(calls.requestCommands, ({ actor, body }) => request(deps, actor, body)),
   serve(calls.approveBatch, ({ actor, params, body }) => decide(deps, actor, params.id, body, true)),

@@ -11,10 +11,18 @@ import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { ScopeOf } from '../scope';
-import { addBatch, addCommands, batchByKey, supersede } from './commands.store';
+import { addBatch, addCommands, addLeftOut, batchByKey, oneAtATime, supersede } from './commands.store';
 import { scopesOfWish } from './rights';
 import { unitsMeant } from './selection.store';
-import { approvalOf, asksSecondFactor, judgeUnits, previewOf, wishesOf, type JudgedUnit } from './wishes';
+import {
+  approvalOf,
+  asksSecondFactor,
+  judgeUnits,
+  leftOutOf,
+  previewOf,
+  wishesOf,
+  type JudgedUnit,
+} from './wishes';
 
 export interface CommandsDeps {
   db: Db;
@@ -26,7 +34,11 @@ export interface CommandsDeps {
   proveSecondFactor(actor: Actor, otp: string | undefined): Promise<void>;
 }
 
-const factsOf = async (querier: Querier, ids: readonly number[], now: EpochMs): Promise<UnitFacts[]> => {
+export const factsOf = async (
+  querier: Querier,
+  ids: readonly number[],
+  now: EpochMs,
+): Promise<UnitFacts[]> => {
   const facts = await readFacts(querier, ids, now);
   return ids.flatMap((id) => facts.get(id) ?? []);
 };
@@ -61,6 +73,7 @@ export async function request(
   if (origin === 'person' && asksSecondFactor(asked.wish, settings))
     await deps.proveSecondFactor(actor, asked.otp);
   return db.transaction().execute(async (trx) => {
+    await oneAtATime(trx);
     const now = clock.now();
     const ids = await unitsMeant(trx, asked.selection, scopes);
     const facts = await factsOf(statementsIn(trx), ids, now);
@@ -76,6 +89,7 @@ export async function request(
       givesBack: null,
     });
     if (id === null) throw new AppError('conflict');
+    await addLeftOut(trx, id, leftOutOf(judged));
     const holdMs = asked.holdMs ?? holdMsOf(settings);
     const common = {
       ...{ batchId: id, by: actor.userName, reason: asked.reason, origin, holdMs, now },

@@ -16,6 +16,11 @@ export async function batchByKey(db: Db, userId: number, key: string): Promise<n
   return row?.id ?? null;
 }
 
+/** One wish at a time is judged: otherwise two that are harmless each could together leave a site without cooling. */
+export const oneAtATime = async (trx: Trx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('coolops wishes'))`.execute(trx);
+};
+
 export interface NewBatch {
   wish: CommandWish;
   reason: string;
@@ -57,6 +62,19 @@ export async function addBatch(
   return row?.id ?? null;
 }
 
+/** What a wish does not go to, and why. */
+export async function addLeftOut(
+  trx: Trx,
+  batchId: number,
+  leftOut: readonly { deviceId: number; why: CommandReason }[],
+): Promise<void> {
+  if (leftOut.length === 0) return;
+  await trx
+    .insertInto('command_left_out')
+    .values(leftOut.map(({ deviceId, why }) => ({ batch_id: batchId, device_id: deviceId, why })))
+    .execute();
+}
+
 export interface CommandsCommon {
   batchId: number | null;
   by: string;
@@ -92,8 +110,9 @@ export async function addCommands(
       order by t.n
       returning id
     ), begun as (
-      insert into command_steps (command_id, at, state, by_user, attempt)
-      select id, ${now}::bigint, step, ${by}, 0 from made cross join unnest(${
+      insert into command_steps (command_id, at, state, by_user, note, attempt)
+      select id, ${now}::bigint, step, ${by}, case step when 'requested' then nullif(${reason}, '') end, 0
+      from made cross join unnest(${
         state === 'requested' ? ['requested'] : ['requested', 'authorised']
       }::text[]) step
     )
@@ -101,26 +120,35 @@ export async function addCommands(
   return rows.map(({ id }) => id);
 }
 
-/** What was asked of the same points of the same units before these, and is not over, is over now. */
+/** What else was asked of the same points of the same units, and is not over, is over now. */
 export async function supersede(trx: Trx, commandIds: readonly number[], now: EpochMs): Promise<void> {
   await sql`
     with older as (
       update commands o set state = 'superseded', why = 'newerCommand', state_at = ${now}, ended_at = ${now},
         superseded_by = n.id
       from commands n
-      where n.id = any(${[...commandIds]}::int[]) and o.device_id = n.device_id and o.point = n.point and o.id < n.id
+      where n.id = any(${[...commandIds]}::int[]) and o.device_id = n.device_id and o.point = n.point and o.id <> n.id
         and o.ended_at is null and o.state <> 'requested'
-      returning o.id, o.attempt
+      returning o.id, o.attempt, n.by_user
     )
-    insert into command_steps (command_id, at, state, why, attempt)
-    select id, ${now}::bigint, 'superseded', 'newerCommand', attempt from older`.execute(trx);
+    insert into command_steps (command_id, at, state, why, by_user, attempt)
+    select id, ${now}::bigint, 'superseded', 'newerCommand', by_user, attempt from older`.execute(trx);
+}
+
+interface Ending {
+  state: CommandState;
+  why: CommandReason;
+  by: string;
+  /** The reason that was given. */
+  note?: string | null;
+  now: EpochMs;
 }
 
 /** Ends commands that were not sent yet. @returns how many */
 export async function endUnsent(
   trx: Trx,
   which: { batchId: number } | { commandId: number },
-  { state, why, by, now }: { state: CommandState; why: CommandReason; by: string; now: EpochMs },
+  { state, why, by, note = null, now }: Ending,
 ): Promise<number> {
   const condition = 'batchId' in which ? sql`batch_id = ${which.batchId}` : sql`id = ${which.commandId}`;
   const { rows } = await sql<{ id: number }>`
@@ -129,8 +157,8 @@ export async function endUnsent(
       where ${condition} and ended_at is null and (state = 'requested' or (state = 'authorised' and attempt = 0))
       returning id
     ), changed as (
-      insert into command_steps (command_id, at, state, why, by_user, attempt)
-      select id, ${now}::bigint, ${state}, ${why}, ${by}, 0 from ended
+      insert into command_steps (command_id, at, state, why, by_user, note, attempt)
+      select id, ${now}::bigint, ${state}, ${why}, ${by}, ${note}::text, 0 from ended
     )
     select id from ended`.execute(trx);
   return rows.length;

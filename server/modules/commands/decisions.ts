@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { Scope } from '../scope';
 import type { CommandsDeps } from './commands.service';
-import { addBatch, addCommands, endUnsent, supersede } from './commands.store';
+import { addBatch, addCommands, endUnsent, oneAtATime, supersede } from './commands.store';
 import { scopesOfKinds } from './rights';
 import { inAll } from './selection.store';
 import { asksSecondFactor } from './wishes';
@@ -67,6 +67,7 @@ export async function decide(
   if (isApproved && wish !== null && asksSecondFactor(wish, settings))
     await deps.proveSecondFactor(actor, otp);
   await db.transaction().execute(async (trx) => {
+    await oneAtATime(trx);
     const batch = await lockBatch(trx, id, scopes);
     refusePart(batch);
     if (batch.by_user_id === actor.userId) throw new AppError('notYourself');
@@ -83,8 +84,14 @@ export async function decide(
       .where('id', '=', id)
       .execute();
     const by = actor.userName;
-    if (isApproved) await letGo(trx, id, by, now, now + settings.expiryMinutes * minuteMs);
-    else await endUnsent(trx, { batchId: id }, { state: 'withdrawn', why: 'batchRejected', by, now });
+    if (isApproved)
+      await letGo(trx, id, { by, note: reason, now, expiresAt: now + settings.expiryMinutes * minuteMs });
+    else
+      await endUnsent(
+        trx,
+        { batchId: id },
+        { state: 'withdrawn', why: 'batchRejected', by, note: reason, now },
+      );
     await writeAudit(trx, actor, {
       at: now,
       action: isApproved ? 'commands.approved' : 'commands.rejected',
@@ -99,14 +106,21 @@ const wishOf = async (db: CommandsDeps['db'], id: number): Promise<CommandWish |
   (await db.selectFrom('command_batches').select('wish').where('id', '=', id).executeTakeFirst())?.wish ??
   null;
 
-async function letGo(trx: Trx, batchId: number, by: string, now: EpochMs, expiresAt: EpochMs): Promise<void> {
+interface LettingGo {
+  by: string;
+  note: string;
+  now: EpochMs;
+  expiresAt: EpochMs;
+}
+
+async function letGo(trx: Trx, batchId: number, { by, note, now, expiresAt }: LettingGo): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with let as (
       update commands set state = 'authorised', state_at = ${now}, expires_at = ${expiresAt}
       where batch_id = ${batchId} and state = 'requested' and ended_at is null returning id
     ), changed as (
-      insert into command_steps (command_id, at, state, by_user, attempt)
-      select id, ${now}::bigint, 'authorised', ${by}, 0 from let
+      insert into command_steps (command_id, at, state, by_user, note, attempt)
+      select id, ${now}::bigint, 'authorised', ${by}, ${note}, 0 from let
     )
     select id from let`.execute(trx);
   await supersede(
@@ -140,7 +154,7 @@ export async function stop(
     const unsent = await endUnsent(
       trx,
       { batchId: id },
-      { state: 'withdrawn', why: 'batchStopped', by, now },
+      { state: 'withdrawn', why: 'batchStopped', by, note: reason, now },
     );
     await writeAudit(trx, actor, {
       at: now,

@@ -65,7 +65,7 @@ export async function readCommand(db: Db, scope: Scope, id: number): Promise<Com
   const { rows } = await sql<CommandDetail>`
     select ${columns},
       (select coalesce(json_agg(json_build_object('at', t.at, 'state', t.state, 'why', t.why, 'by', t.by_user,
-        'attempt', t.attempt) order by t.id), '[]') from command_steps t where t.command_id = c.id) as steps,
+        'note', t.note, 'attempt', t.attempt) order by t.id), '[]') from command_steps t where t.command_id = c.id) as steps,
       (select coalesce(json_agg(json_build_object('id', a.message_id, 'attempt', a.attempt, 'madeAt', a.made_at,
         'publishedAt', a.published_at, 'repliedAt', a.replied_at, 'isOk', a.is_ok, 'detail', a.detail)
         order by a.attempt), '[]') from command_attempts a where a.command_id = c.id) as attempts
@@ -127,6 +127,8 @@ export async function listBatches(
     select b.id, b.state, b.wish, b.origin, b.reason, b.by_user as by, b.at, b.approval, b.decided_by as "decidedBy",
       b.decided_at as "decidedAt", b.decision, b.wave, b.waves, b.gives_back as "givesBack",
       (select coalesce(sum(n), 0)::int from counted k where k.batch_id = b.id) as total,
+      (select count(*)::int from command_left_out o join devices d on d.id = o.device_id join sites s on s.id = d.site_id
+        where o.batch_id = b.id and ${visible(scope)}) as "leftOut",
       (select count(distinct c.site_id)::int from commands c join sites s on s.id = c.site_id
         where c.batch_id = b.id and ${visible(scope)}) as sites,
       (select coalesce(json_object_agg(k.state, k.n), '{}') from counted k where k.batch_id = b.id) as counts

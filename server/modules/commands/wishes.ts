@@ -1,4 +1,4 @@
-import type { ApprovalReason, CommandPreview } from '@contract/commandBatches';
+import type { ApprovalReason, CommandPreview, LeftOut } from '@contract/commandBatches';
 import { commandPoints, kindsOf, type CommandReason, type CommandWish } from '@contract/commands';
 import { passingInterlocks } from '@contract/interlocks';
 import { interlockOf, type ControlSettings, type UnitFacts, type Wish } from '../../control';
@@ -54,19 +54,23 @@ const leavesASiteWithout = (sent: readonly UnitFacts[]): boolean => {
   return sent.some(({ switchedOnIds }) => switchedOnIds.every((id) => offIds.has(id)));
 };
 
+/** By name. */
+export const leftOutOf = (judged: readonly JudgedUnit[]): LeftOut[] =>
+  judged.flatMap(({ facts: { deviceId, deviceName, siteName }, why }) =>
+    why === null ? [] : [{ deviceId, deviceName, siteName, why }],
+  );
+
 const namedAtMost = 100;
 
+/** @param before what was left out when the wish was made */
 export const previewOf = (
   judged: readonly JudgedUnit[],
   wish: CommandWish,
   settings: ControlSettings,
+  before: readonly LeftOut[] = [],
 ): CommandPreview => {
   const sent = judged.flatMap(({ facts, why }) => (why === null ? [facts] : []));
-  const leftOut = judged.flatMap(({ facts, why }) =>
-    why === null
-      ? []
-      : [{ deviceId: facts.deviceId, deviceName: facts.deviceName, siteName: facts.siteName, why }],
-  );
+  const leftOut = [...before, ...leftOutOf(judged)];
   const hottest = sent.reduce<UnitFacts | null>(
     (top, facts) => ((facts.roomTempC ?? -Infinity) > (top?.roomTempC ?? -Infinity) ? facts : top),
     null,

@@ -59,9 +59,10 @@ describe('the control of a site on its page', () => {
   it('tells every step with its time, who took it and why, and each attempt by its id', async () => {
     const at = Date.now();
     const steps = [
-      { at, state: 'requested', why: null, by: 'mei', attempt: 0 },
-      { at, state: 'authorised', why: null, by: 'lin', attempt: 0 },
-      { at, state: 'retrying', why: 'notReadBack', by: null, attempt: 1 },
+      { at, state: 'requested', why: null, by: 'mei', note: '夜间节能', attempt: 0 },
+      { at, state: 'authorised', why: null, by: 'lin', note: '已核对', attempt: 0 },
+      { at, state: 'acknowledged', why: null, by: null, note: null, attempt: 1 },
+      { at, state: 'retrying', why: 'notReadBack', by: null, note: null, attempt: 1 },
     ];
     const attempt = { attempt: 1, madeAt: at, publishedAt: at, repliedAt: null, isOk: null, detail: null };
     await renderPage(<ControlSection site={site} />, {
@@ -76,7 +77,7 @@ describe('the control of a site on its page', () => {
     fireEvent.click(await screen.findByRole('button', { name: /步 ?骤/ }));
     const life = await screen.findByRole('dialog');
     expect(await within(life).findByText('c31-1-ab')).toBeInTheDocument();
-    expect(life).toHaveTextContent(/· mei.*· lin.*#1/);
+    expect(life).toHaveTextContent(/· mei夜间节能.*· lin已核对.*· 控制器 · #1.*· 中心 · #1回读值不符/);
   });
 
   it('keeps the reason and says why when the server does not take what is sent', async () => {

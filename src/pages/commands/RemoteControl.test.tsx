@@ -22,7 +22,7 @@ const preview: CommandPreview = {
 const batch: CommandBatch = {
   ...{ id: 9, state: 'waiting', wish: { switchedOn: 0 }, origin: 'person', reason: '夜间节能', by: 'mei' },
   ...{ at: Date.now(), approval: ['allOff'], decidedBy: null, decidedAt: null, decision: null, total: 2 },
-  ...{ sites: 1, wave: 0, waves: 1, counts: { requested: 2 }, givesBack: null },
+  ...{ sites: 1, wave: 0, waves: 1, counts: { requested: 2 }, givesBack: null, leftOut: 1 },
   ...{ mayApprove: true, mayControl: true },
 };
 const answersWith = (more: Answers = {}): Answers => ({
@@ -34,6 +34,7 @@ const answersWith = (more: Answers = {}): Answers => ({
   'GET /command/schedule/list': ok([]),
   'GET /command/tag/list': ok([]),
   'POST /command/preview': ok(preview),
+  'GET /command/batch/9/preview': ok(preview),
   'POST /command/batch': ok({ id: 9 }),
   'POST /command/batch/9/approve': ok(null),
   ...more,
@@ -112,11 +113,45 @@ describe('the page of remote control', () => {
     expect(second?.key).toBe(first?.key);
   });
 
-  it('lets a second person approve with a reason', async () => {
-    const { browser } = await show();
+  const askToApprove = async () => {
     fireEvent.click(screen.getByRole('tab', { name: '批量' }));
     fireEvent.click(await screen.findByRole('button', { name: /^批 ?准$/ }));
-    const asked = await dialog();
+    return dialog();
+  };
+
+  it('repeats what is approved: what happens to how many, what is left out and why, the risk, who asks and why', async () => {
+    await show();
+    const asked = await askToApprove();
+    await within(asked).findByText(/1 台被排除/);
+    expect(asked).toHaveTextContent('开关 关');
+    expect(asked).toHaveTextContent('将发往 1 台空调');
+    expect(asked).toHaveTextContent('空调 2: 已挂锁定牌');
+    expect(asked).toHaveTextContent('27.5 °C');
+    expect(asked).toHaveTextContent('约 14 分钟到达上限');
+    expect(asked).toHaveTextContent('有站点将全部关机');
+    expect(asked).toHaveTextContent('mei');
+    expect(asked).toHaveTextContent('夜间节能');
+    expect(within(asked).queryByRole('textbox', { name: '动态验证码' })).toBeNull();
+  });
+
+  it('asks for the second factor only where the settings want it', async () => {
+    await show({ 'GET /command/batch/9/preview': ok({ ...preview, asksSecondFactor: true }) });
+    const asked = await askToApprove();
+    expect(await within(asked).findByRole('textbox', { name: '动态验证码' })).toBeInTheDocument();
+  });
+
+  it('lets nobody approve what could not be read', async () => {
+    await show({ 'GET /command/batch/9/preview': { code: 500, msg: 'no' } });
+    const asked = await askToApprove();
+    await within(asked).findByText('未能读取');
+    fireEvent.change(reasonIn(asked), { target: { value: '已核对' } });
+    expect(within(asked).getByRole('button', { name: /^批 ?准$/ })).toBeDisabled();
+  });
+
+  it('lets a second person approve with a reason', async () => {
+    const { browser } = await show();
+    const asked = await askToApprove();
+    await within(asked).findByText(/1 台被排除/);
     fireEvent.change(reasonIn(asked), { target: { value: '已核对' } });
     fireEvent.click(within(asked).getByRole('button', { name: /^批 ?准$/ }));
     await waitFor(() =>

@@ -1,4 +1,5 @@
 import type { CommandBatch } from '@contract/commandBatches';
+import { centreName } from '@contract/commands';
 import { batchesQuery } from '@sagas/commands/commands.queries';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
@@ -7,16 +8,14 @@ import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { Asked } from './Asked';
 import { ProgressOf } from './BatchProgress';
-import { ReasonDialog } from './ReasonDialog';
+import { BatchDialog, type BatchVerb as Verb } from './BatchDialog';
 import { useCommandWords } from './words';
-
-type Verb = 'approve' | 'reject' | 'stop' | 'giveBack';
 
 /** Wishes of many units: approved by a second person, followed wave by wave, stopped, given back. */
 export function Batches({ onOpen }: { onOpen: (batchId: number) => void }) {
   const { t } = useTranslation();
   const answer = useQuery(batchesQuery, 'all');
-  const [act, setAct] = useState<{ verb: Verb; batchId: number } | null>(null);
+  const [act, setAct] = useState<{ verb: Verb; batch: CommandBatch } | null>(null);
   return (
     <>
       <Asked answer={answer}>
@@ -28,22 +27,14 @@ export function Batches({ onOpen }: { onOpen: (batchId: number) => void }) {
               <Batch
                 key={batch.id}
                 batch={batch}
-                onAct={(verb) => setAct({ verb, batchId: batch.id })}
+                onAct={(verb) => setAct({ verb, batch })}
                 onOpen={() => onOpen(batch.id)}
               />
             ))
           )
         }
       </Asked>
-      {act === null ? null : (
-        <ReasonDialog
-          title={t(`commands.batch.${act.verb}`)}
-          act={t(`commands.batch.${act.verb}`)}
-          asksOtp={act.verb === 'approve'}
-          actOf={(decision) => ({ ...act, decision })}
-          onClose={() => setAct(null)}
-        />
-      )}
+      {act === null ? null : <BatchDialog {...act} onClose={() => setAct(null)} />}
     </>
   );
 }
@@ -66,7 +57,7 @@ function Batch({ batch, onAct, onOpen }: BatchProps) {
   const { t } = useTranslation();
   const times = useTimes();
   const words = useCommandWords();
-  const { state, wave, waves, total, sites, by, at, reason, decidedBy, decision } = batch;
+  const { state, wave, waves, total, leftOut, sites, by, at, reason, decidedBy, decision } = batch;
   const decided = decision === 'tooManyFailed' ? t('commands.batch.tooManyFailed') : decision;
   return (
     <article className="command-batch">
@@ -74,6 +65,7 @@ function Batch({ batch, onAct, onOpen }: BatchProps) {
         <strong>{words.wish(batch.wish)}</strong>
         <span>{t(`commands.batch.state.${state}`)}</span>
         <span>{t('commands.batch.size', { count: total, sites })}</span>
+        {leftOut > 0 ? <span>{t('commands.preview.leftOut', { count: leftOut })}</span> : null}
         {waves > 1 ? <span>{t('commands.batch.wave', { wave, waves })}</span> : null}
         <span className="acts">
           {verbsOf(batch).map((verb) => (
@@ -93,12 +85,14 @@ function Batch({ batch, onAct, onOpen }: BatchProps) {
         </span>
       </header>
       <p>
-        {times.moment(at)} · {by} · {t(`commands.origin.${batch.origin}`)} · {reason}
+        {times.moment(at)} · {words.by(by)} · {t(`commands.origin.${batch.origin}`)} · {reason}
         {batch.approval.length > 0 && state === 'waiting'
           ? ` · ${batch.approval.map((each) => t(`commands.approval.${each}`)).join(', ')}`
           : ''}
       </p>
-      {decided === null ? null : <p>{t('commands.batch.decided', { by: decidedBy ?? '', text: decided })}</p>}
+      {decided === null ? null : (
+        <p>{t('commands.batch.decided', { by: words.by(decidedBy ?? centreName), text: decided })}</p>
+      )}
       <ProgressOf batch={batch} />
     </article>
   );

@@ -1,3 +1,4 @@
+import type { CommandStep } from '@contract/commands';
 import { commandQuery } from '@sagas/commands/commands.queries';
 import { Drawer, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,20 @@ import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { Asked } from './Asked';
 import { toneOf, useCommandWords } from './words';
+
+function Step({ step }: { step: CommandStep }) {
+  const times = useTimes();
+  const words = useCommandWords();
+  const { at, state, why, note, attempt } = step;
+  return (
+    <>
+      <strong>{words.state(state)}</strong> {times.moment(at)} · {words.actor(step)}
+      {attempt > 0 ? ` · #${attempt}` : ''}
+      {why === null ? null : <div>{words.why(why)}</div>}
+      {note === null ? null : <div>{note}</div>}
+    </>
+  );
+}
 
 /** Every step of a command with its time, actor and reason, and each message with what became of it. */
 export function CommandLife({ id, onClose }: { id: number; onClose: () => void }) {
@@ -24,21 +39,14 @@ export function CommandLife({ id, onClose }: { id: number; onClose: () => void }
               <br />
               {words.pointIs(command.point, command.value)} · {t(`commands.path.${command.controlPath}`)}
               <br />
-              {[command.by, t(`commands.origin.${command.origin}`), command.reason]
+              {[words.by(command.by), t(`commands.origin.${command.origin}`), command.reason]
                 .filter((text) => text !== '')
                 .join(' · ')}
             </p>
             <Timeline
-              items={command.steps.map(({ at, state, why, by, attempt }) => ({
-                color: toneOf(state) === 'default' ? 'gray' : toneOf(state),
-                content: (
-                  <>
-                    <strong>{words.state(state)}</strong> {times.moment(at)}
-                    {by === null ? '' : ` · ${by}`}
-                    {attempt > 0 ? ` · #${attempt}` : ''}
-                    {why === null ? null : <div>{words.why(why)}</div>}
-                  </>
-                ),
+              items={command.steps.map((step) => ({
+                color: toneOf(step.state) === 'default' ? 'gray' : toneOf(step.state),
+                content: <Step step={step} />,
               }))}
             />
             {command.proof === null ? null : <p>{words.proof(command.proof)}</p>}

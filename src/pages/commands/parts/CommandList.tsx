@@ -97,7 +97,7 @@ function useColumns(onOpen: (id: number) => void): TableColumnsType<Command> {
       align: 'right',
       render: (_, one) => one.attempt,
     },
-    { title: t('commands.column.by'), key: 'by', render: (_, { by }) => by },
+    { title: t('commands.column.by'), key: 'by', render: (_, { by }) => words.by(by) },
     { title: t('commands.column.reason'), key: 'reason', ellipsis: true, render: (_, one) => one.reason },
     {
       title: t('commands.column.acts'),

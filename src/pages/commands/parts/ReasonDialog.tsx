@@ -1,7 +1,7 @@
 import { longestReason, type BatchDecision } from '@contract/commandBatches';
 import type { CommandAct } from '@sagas/commands/commands.slice';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
@@ -14,14 +14,19 @@ interface ReasonDialogProps {
   title: string;
   /** What its button says. */
   act: string;
-  /** Asked for where the settings want the second factor once more. */
+  /** The settings want the second factor once more. */
   asksOtp?: boolean;
+  /** What it is about, read before it is done. */
+  about?: ReactNode;
+  /** That could be read. */
+  isRead?: boolean;
   actOf: (decision: BatchDecision) => CommandAct;
   onClose: () => void;
 }
 
 /** Why something is done to commands that are on their way; kept in the operation log. */
-export function ReasonDialog({ title, act, asksOtp = false, actOf, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, act, asksOtp = false, about = null, isRead = true, actOf, onClose } = props;
   const { t } = useTranslation();
   const { send, isSending, unsent } = useSending(onClose);
   const [reason, setReason] = useState('');
@@ -32,15 +37,17 @@ export function ReasonDialog({ title, act, asksOtp = false, actOf, onClose }: Re
   };
   return (
     <FormDialog
+      {...(about !== null && { width: 620 })}
       title={title}
       okText={act}
       cancelText={t('commands.dialog.cancel')}
       confirmLoading={isSending}
-      okButtonProps={{ disabled: reason.trim() === '' || isTooLong(reason, longestReason) }}
+      okButtonProps={{ disabled: !isRead || reason.trim() === '' || isTooLong(reason, longestReason) }}
       onOk={confirm}
       onCancel={onClose}
     >
       <Unsent why={unsent} />
+      {about}
       <Form layout="vertical">
         <Form.Item label={t('commands.dialog.reason')} help={t('commands.dialog.reasonHint')}>
           <LimitedTextArea

@@ -25,7 +25,7 @@ export function RecentCommands({ commands, onOpen }: RecentCommandsProps) {
               {command.deviceName} · {words.pointIs(command.point, command.value)}
             </b>
             <small>
-              {command.by} · {t(`commands.origin.${command.origin}`)}
+              {words.by(command.by)} · {t(`commands.origin.${command.origin}`)}
               {command.reason === '' ? '' : ` · ${command.reason}`}
             </small>
           </span>

@@ -1,9 +1,11 @@
 import {
+  centreName,
   commandPoints,
   type CommandPoint,
   type CommandProof,
   type CommandReason,
   type CommandState,
+  type CommandStep,
 } from '@contract/commands';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
@@ -21,9 +23,16 @@ export function useCommandWords() {
   };
   const pointIs = (point: CommandPoint, value: number): string =>
     t('commands.pointIs', { point: t(`commands.point.${point}`), value: valueOf(point, value) });
+  const by = (name: string): string => (name === centreName ? t('commands.by.centre') : name);
   return {
     valueOf,
     pointIs,
+    by,
+    /** Who took a step: a person, the controller that answered, or the centre by itself. */
+    actor: (step: CommandStep): string => {
+      if (step.by !== null) return by(step.by);
+      return t(isOfController(step) ? 'commands.by.controller' : 'commands.by.centre');
+    },
     wish: (wish: Partial<Record<CommandPoint, number | undefined>>): string =>
       commandPoints
         .flatMap((point) => {
@@ -36,6 +45,13 @@ export function useCommandWords() {
     proof: (proof: CommandProof): string => t('commands.provenBy', { proof: t(`commands.proof.${proof}`) }),
   };
 }
+
+const saidByController: ReadonlySet<CommandReason | null> = new Set([
+  'controllerRefused',
+  'controllerExpired',
+]);
+const isOfController = ({ state, why }: CommandStep): boolean =>
+  state === 'acknowledged' || saidByController.has(why);
 
 const tones: Partial<Record<CommandState, string>> = {
   effective: 'green',
