@@ -58,7 +58,7 @@ export type Field = Shared &
     /** `alarms`: ids of alarm definitions with commas, shown and chosen by their names. */
     | { kind: 'longText'; max: number; search?: 'contains'; picker?: 'alarms' }
     | { kind: 'richText'; max: number }
-    | { kind: 'integer'; min?: number; max?: number; default?: number; search?: 'equals' }
+    | { kind: 'integer'; min?: number; max?: number; default?: number; search?: 'equals'; unique?: boolean }
     | { kind: 'decimal'; min?: number; max?: number; default?: number }
     | {
         kind: 'choice';

@@ -123,6 +123,13 @@ export const SiteImportApplication = z
   .meta({ id: 'SiteImportApplication' });
 export type SiteImportApplication = z.infer<typeof SiteImportApplication>;
 
+/** What the file of new credentials is sealed with; the page makes one of 100 random bits. */
+export const CredentialsRequest = z
+  .object({ passphrase: z.string().regex(/^[!-~]{16,128}$/) })
+  .strict()
+  .meta({ id: 'CredentialsRequest' });
+export type CredentialsRequest = z.infer<typeof CredentialsRequest>;
+
 export const SiteTableRequest = z
   .object({ format: z.enum(['xlsx', 'csv']) })
   .strict()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { largestRowId } from './values';
 import { PageQuery } from './envelope';
+import { LifeState } from './siteLife';
 import { LocalName } from './languages';
 import { EpochMs } from './time';
 
@@ -111,6 +112,14 @@ export const SiteRow = Site.extend({
   comm: CommState,
 }).meta({ id: 'SiteRow' });
 export type SiteRow = z.infer<typeof SiteRow>;
+
+/** One site as its page shows it. */
+export const SiteDetail = SiteRow.extend({
+  life: LifeState,
+  /** Of a retired one: why, as somebody said. */
+  retiredReason: z.string().nullable(),
+}).meta({ id: 'SiteDetail' });
+export type SiteDetail = z.infer<typeof SiteDetail>;
 
 /** `text` is looked for in the code and the name; `regionId` may be a province, a city or an area. */
 export const SiteListQuery = PageQuery.extend({

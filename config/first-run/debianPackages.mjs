@@ -18,6 +18,7 @@ const packages = [
 const rarePackages = [
   { name: 'prometheus-node-exporter', file: '/usr/bin/prometheus-node-exporter' },
   { name: 'default-jdk-headless', file: '/usr/bin/javac' },
+  { name: '7zip', file: '/usr/bin/7zz' },
 ];
 
 // Debian starts a daemon as it installs it, unless this policy says no. What stood there before comes back.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf, PageQuery } from '../envelope';
 import {
+  CredentialsRequest,
   largestSiteImportMb,
   SiteImport,
   SiteImportApplication,
@@ -72,8 +73,9 @@ export const takeImportCredentials = defineCall({
   path: '/area/import/{id}/credentials',
   permission: provisionPermission,
   summary:
-    'Makes the credentials of the sites that came by an import and have none; their passwords are told this once',
+    'Makes the credentials of the sites that came by an import and have none: a table in an archive that opens with the passphrase given; the passwords are told this once',
   params,
+  body: CredentialsRequest,
   answer: 'raw',
 });
 

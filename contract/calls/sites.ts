@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeviceWithState } from '../devices';
 import { pageOf } from '../envelope';
 import { SiteExportRequest } from '../siteExport';
-import { SiteListQuery, SiteMap, SitePlace, SiteRow } from '../sites';
+import { SiteDetail, SiteListQuery, SiteMap, SitePlace, SiteRow } from '../sites';
 import { defineCall } from './call';
 
 const SiteParams = z.object({ id: z.coerce.number().int().max(2_147_483_647) });
@@ -55,7 +55,7 @@ export const readSite = defineCall({
   permission,
   summary: 'One site',
   params: SiteParams,
-  response: SiteRow,
+  response: SiteDetail,
 });
 
 export const listSiteDevices = defineCall({

@@ -3,7 +3,7 @@ import type { Query, Question } from './query';
 
 /** What is known of one question. */
 export interface Answer<Data = unknown> {
-  /** The newest answer; it stays while it is asked again, and when that fails. Null: none yet. */
+  /** The newest answer; it stays while it is asked again, and when that fails. Null: none yet, or none any more. */
   data: Data | null;
   /** When `data` was said (clock of the page), epoch ms. */
   at: number | null;
@@ -32,6 +32,9 @@ const change = (
   return before ? { ...state, [id]: { ...before, ...part(before) } } : state;
 };
 
+/** What is refused for these reasons is not to be seen (any more): nothing that was known of it stays on screen. */
+const takenAway: ReadonlySet<string> = new Set(['forbidden', 'notFound']);
+
 const initialState: QueriesState = {};
 
 const slice = createSlice({
@@ -53,7 +56,10 @@ const slice = createSlice({
         ...{ error: null, isLoading: false },
       })),
     queryFailed: (state, { payload: { id, error } }: PayloadAction<{ id: string; error: string }>) =>
-      change(state, id, () => ({ error, isLoading: false })),
+      change(state, id, () => ({
+        ...{ error, isLoading: false },
+        ...(takenAway.has(error) && { data: null, at: null }),
+      })),
     /** Nobody looks at it any more, and it is not kept longer. */
     queryForgotten: (state, { payload: id }: PayloadAction<string>) => {
       const { [id]: _forgotten, ...others } = state;

@@ -114,6 +114,18 @@ describe('a question of the console', () => {
     expect(known(once, 'a')).toMatchObject({ data: null, error: 'forbidden' });
   });
 
+  it('R-PERM-05 keeps nothing of what is not to be seen any more', async () => {
+    for (const reason of ['notFound', 'forbidden']) {
+      answer = async (of) => `about ${of}`;
+      await watch(once, reason);
+      expect(known(once, reason)).toMatchObject({ data: `about ${reason}` });
+      answer = () => Promise.reject(new CallError('refused', 'gone', 404, reason));
+      browser.store.dispatch(queryAskedAgain(once.idOf(reason)));
+      await settle();
+      expect(known(once, reason)).toMatchObject({ data: null, at: null, error: reason });
+    }
+  });
+
   it('is asked now where a change outdated it, and forgotten where nobody looks', async () => {
     await watch(once, 'a');
     await watch(once, 'b');

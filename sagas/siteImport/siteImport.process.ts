@@ -33,12 +33,28 @@ const apply = (deps: Deps) =>
     yield* put(queryOutdated(siteImportQuery));
   };
 
+/** No letter or digit that is taken for another one. */
+const passphraseLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const passphraseLength = 20;
+
+/** 100 random bits, in groups of five. */
+const newPassphrase = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(passphraseLength)), (byte) =>
+    passphraseLetters.charAt(byte % passphraseLetters.length),
+  )
+    .join('')
+    .replace(/.{5}(?=.)/g, '$&-');
+
 const credentials = (deps: Deps) =>
   function* ({ payload: id }: PayloadAction<number>): Saga {
     const question = { key: 'siteImport.confirm.credentials' };
     const asked = { level: 'info', confirm: { key: 'siteImport.takeCredentials' } } as const;
     if (!(yield* isConfirmed(question, asked))) return;
-    yield* sendForFile(deps, calls.takeImportCredentials, { params: { id }, isLong: true });
+    const passphrase = newPassphrase();
+    yield* sendForFile(deps, calls.takeImportCredentials, {
+      ...{ params: { id }, body: { passphrase }, isLong: true },
+    });
+    yield* put(wishes.credentialsSealed(passphrase));
     yield* put(queryOutdated(siteImportQuery));
   };
 

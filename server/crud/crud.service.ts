@@ -1,5 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
-import { idFieldOf } from '@contract/resources';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { idFieldOf, type Resource } from '@contract/resources';
 import type { ListQuery } from '@contract/resourceSchemas';
 import type { Trx } from '../platform/database/database';
 import { AppError } from '../platform/errors';
@@ -27,8 +27,8 @@ export interface Crud {
   /** How many rows `stream` would bring. */
   count(actor: Actor, query: Record<string, unknown>): Promise<number>;
   stream(actor: Actor, query: Record<string, unknown>): Promise<AsyncGenerator<Row[]>>;
-  /** The id of the present row with this value of a unique field, of all rows the actor may edit. */
-  findBy(trx: Trx, actor: Actor, field: string, value: string): Promise<number | null>;
+  /** The id of the present row that a line of a table means, of all rows the actor may edit. */
+  findNamed(trx: Trx, actor: Actor, line: Draft): Promise<number | null>;
 }
 
 export function createCrud(deps: CrudDeps): Crud {
@@ -49,8 +49,17 @@ export function createCrud(deps: CrudDeps): Crud {
   };
 }
 
-function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stream' | 'findBy'> {
-  const { db, resource } = deps;
+/** Rows with the value that a line has of a unique field. */
+function byUnique({ fields }: Resource, line: Draft): RawBuilder<SqlBool> | null {
+  const [name, field] =
+    Object.entries(fields).find(([, one]) => one.kind === 'text' && one.unique && one.import) ?? [];
+  const value = name === undefined ? undefined : line[name];
+  if (name === undefined || field === undefined || typeof value !== 'string') return null;
+  return sql<SqlBool>`lower(${sql.ref(`t.${columnNameOf(name, field)}`)}::text) = lower(${value})`;
+}
+
+function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stream' | 'findNamed'> {
+  const { db, resource, hooks } = deps;
   const tell = formatterOf(deps);
   const exported = async (actor: Actor, query: Record<string, unknown>) =>
     all([await crudScopeOf(deps, actor, 'export'), ...conditionsOf(deps, query, actor)]);
@@ -81,14 +90,10 @@ function readingOf(deps: CrudDeps): Pick<Crud, 'list' | 'read' | 'count' | 'stre
         for await (const rows of batches) yield rows.map(tell);
       })();
     },
-    async findBy(trx, actor, name, value) {
-      const field = resource.fields[name];
-      if (!field) return null;
-      const column = sql.ref(`t.${columnNameOf(name, field)}`);
-      const condition = all([
-        await crudScopeOf(deps, actor, 'edit'),
-        sql<SqlBool>`lower(${column}::text) = lower(${value})`,
-      ]);
+    async findNamed(trx, actor, line) {
+      const meant = hooks.named ? hooks.named(line) : byUnique(resource, line);
+      if (meant === null) return null;
+      const condition = all([await crudScopeOf(deps, actor, 'edit'), meant]);
       const [row] = await readPage(trx, deps, condition, orderOf(deps, {}), { limit: 1, offset: 0 });
       return row ? Number(row[idFieldOf(resource)]) : null;
     },

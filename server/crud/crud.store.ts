@@ -201,7 +201,7 @@ export async function isTaken(
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${plain(resource)} where ${present(resource)}
-      and lower(${sql.ref(`${alias}.${column}`)}) = lower(${value})
+      and lower(${sql.ref(`${alias}.${column}`)}::text) = lower(${value})
       and ${idOf(resource)} is distinct from ${exceptId}::bigint limit 1`.execute(trx);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { idFieldOf, titleOf, type AnyRecord, type Resource } from '@contract/resources';
+import { textOf } from '@contract/values';
 import type { Trx } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Actor } from '../platform/http/route';
@@ -34,7 +35,8 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
   const id = await insertRow(trx, resource, columns);
   const tellOnce = (await hooks.saved?.({ ...saving, id })) ?? {};
   await demandAfterwards?.(id);
-  await audit(deps, trx, actor, 'added', id, { new: unsecret(resource, draft) });
+  const siteIds = await sitesOf(deps, trx, id);
+  await audit(deps, trx, actor, 'added', id, { new: unsecret(resource, draft) }, siteIds);
   return { id, shownOnce: tellOnce };
 }
 
@@ -60,8 +62,14 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
   await updateRow(trx, resource, id, columns);
   await hooks.saved?.({ ...saving, id });
   await demandAfterwards?.(id);
-  await audit(deps, trx, actor, 'edited', id, changesOf(resource, old, draft));
+  const siteIds = await sitesOf(deps, trx, id);
+  await audit(deps, trx, actor, 'edited', id, changesOf(resource, old, draft), siteIds);
 }
+
+const sitesOf = async ({ hooks }: CrudDeps, trx: Trx, id: number): Promise<number[]> => {
+  const site = (await hooks.sites?.(trx, [id]))?.get(id);
+  return site === undefined ? [] : [site];
+};
 
 const foreignKeyViolation = '23503';
 
@@ -83,13 +91,16 @@ export async function removeWithin(
   const rows = (await rowsInScope(deps, trx, actor, ids, 'remove')).map(formatterOf(deps));
   const removing = { trx, actor, ids, rows };
   await hooks.removing?.(removing);
+  const sites = await hooks.sites?.(trx, ids);
   await removeRows(trx, resource, ids).catch((error: unknown) => {
     throw referredTo(error, resource, rows);
   });
   await hooks.removed?.(removing);
   for (const row of rows) {
     const detail = { title: titleOf(resource, row), old: row };
-    await audit(deps, trx, actor, 'removed', Number(row[idFieldOf(resource)]), detail);
+    const id = Number(row[idFieldOf(resource)]);
+    const site = sites?.get(id);
+    await audit(deps, trx, actor, 'removed', id, detail, site === undefined ? [] : [site]);
   }
 }
 
@@ -100,6 +111,7 @@ export const audit = (
   verb: string,
   id: number,
   detail: Row,
+  siteIds: readonly number[] = [],
 ): Promise<unknown> =>
   writeAudit(trx, actor, {
     at: clock.now(),
@@ -107,6 +119,7 @@ export const audit = (
     subject: `${resource.name}:${id}`,
     title: titleWords(resource, 'zh'),
     detail,
+    siteIds,
   });
 
 async function refuseTaken(
@@ -129,8 +142,9 @@ export async function takenValues(
 ): Promise<Map<string, string>> {
   const taken = new Map<string, string>();
   for (const [name, field] of Object.entries(resource.fields)) {
-    const value = draft[name];
-    if (field.kind !== 'text' || !field.unique || typeof value !== 'string' || value === '') continue;
+    if ((field.kind !== 'text' && field.kind !== 'integer') || !field.unique) continue;
+    const value = textOf(draft[name]);
+    if (value === '') continue;
     if (await isTaken(trx, resource, columnNameOf(name, field), value, exceptId)) taken.set(name, value);
   }
   return taken;

@@ -1,9 +1,10 @@
 import type { Language } from '@contract/languages';
-import { exportedFields, type Resource } from '@contract/resources';
+import { exportedFields, type Field, type Resource } from '@contract/resources';
 import { shownText } from '@contract/values';
 import type { Actor } from '../platform/http/route';
 import type { Cell } from '../platform/sheets/cells';
 import { sheetFile, type SheetFile, type SheetFormat } from '../platform/sheets/sheetFile';
+import { offersOf } from './importing/offers';
 import { fieldWords, labelsOf, titleWords, type ChoicePorts } from './labels';
 
 export interface ExportFile extends SheetFile {
@@ -45,16 +46,32 @@ function columnsOf({ resource, columns }: ExportOrder): string[] {
   return asked.length > 0 ? asked : known;
 }
 
+/** Of a reference, what an import finds it by: its name, or its path where several have that name. */
+async function wordsOf(
+  ports: ChoicePorts,
+  { resource, actor, language }: ExportOrder,
+  name: string,
+  field: Field,
+): Promise<Map<string, string> | null> {
+  if (field.kind !== 'reference' && field.kind !== 'references')
+    return labelsOf({ resource, name, field }, ports, language);
+  const offers = await offersOf({ resource, name, field }, ports, actor, language);
+  return offers && new Map(offers.map(({ value, label }) => [value, label]));
+}
+
 async function columnOf(ports: ChoicePorts, order: ExportOrder, name: string): Promise<Column> {
-  const { resource, actor, language } = order;
+  const { resource, language } = order;
   const field = resource.fields[name];
-  const labels = field ? await labelsOf({ resource, name, field }, ports, actor, language) : null;
+  const labels = field ? await wordsOf(ports, order, name, field) : null;
   const word = (value: unknown) => labels?.get(String(value)) ?? shownText(value);
+  // What stands at the top of a tree names no parent.
+  const isNone = (value: unknown) =>
+    field?.kind === 'reference' && value === field.default && !labels?.has(String(value));
   return {
     name,
     title: fieldWords(resource, name, language),
     cell: (value) => {
-      if (value === null || value === undefined) return null;
+      if (value === null || value === undefined || isNone(value)) return null;
       if (Array.isArray(value)) return value.map(word).join('、');
       return typeof value === 'number' && !labels ? value : word(value);
     },

@@ -40,6 +40,10 @@ export interface ResourceHooks {
   columns?(saving: Saving): Promise<Record<string, unknown>>;
   /** What else a saved row means. Answers what the caller is told once, such as a first password. */
   saved?(saving: Saving & { id: number }): Promise<Record<string, unknown> | void>;
+  /** The site that each of these rows belongs to, so that its page tells who changed them. */
+  sites?(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** Which rows a line of an imported table may mean, where no field of its own says so; over the alias `t`. */
+  named?(line: Draft): RawBuilder<SqlBool> | null;
   /** Rules of removal. @throws AppError */
   removing?(removing: Removing): Promise<void>;
   removed?(removing: Removing): Promise<void>;

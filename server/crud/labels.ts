@@ -28,11 +28,10 @@ export interface ChoicePorts {
   lookup(path: string, actor: Actor, language: Language): Promise<readonly Choice[]>;
 }
 
-/** Value → words of one field, for files that people read. */
+/** Value → words of one field that is no reference, for files that people read. */
 export async function labelsOf(
   { resource, name, field }: { resource: Resource; name: string; field: Field },
   ports: ChoicePorts,
-  actor: Actor,
   language: Language,
 ): Promise<Map<string, string> | null> {
   if (field.kind === 'choice') {
@@ -42,8 +41,6 @@ export async function labelsOf(
       values.map((value) => [value, resourceWords(resource, 'option', `${name}.${value}`, language)]),
     );
   }
-  if (field.kind === 'reference' || field.kind === 'references')
-    return mapOf(await ports.lookup(field.from, actor, language));
   if (field.kind !== 'flag') return null;
   return new Map([
     ['true', say(language, 'crud.yes')],

@@ -85,6 +85,19 @@ describe('a free point', () => {
     expect(await refused()).toEqual([]);
   });
 
+  it('stands beside 88 others of one precision unit, each with its own value, in one message', async () => {
+    const codes = Array.from({ length: 89 }, (_, at) => `signal${at}`);
+    await pool().query(
+      'insert into free_points (device_id, code, name) select $1, code, code from unnest($2::text[]) as code',
+      [deviceId, codes],
+    );
+    await process.renewPlaces();
+    await process.turn(says(Object.fromEntries(codes.map((code, at) => [code, at]))));
+    const values = new Map((await present()).map(({ code, value }) => [code, value]));
+    expect(codes.map((code) => values.get(code))).toEqual(codes.map((_, at) => at));
+    expect(await refused()).toEqual([]);
+  });
+
   it('is invalid where the device says so, or says what it cannot be', async () => {
     await declared('filterBlocked', { kind: 'digital' });
     await process.turn(says({ filterBlocked: true }));

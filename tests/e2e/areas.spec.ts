@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { asAdmin, openWith, type AdminApi } from '@tests/support/adminConsole';
 import { expect, test } from '@tests/support/browser';
+import { openSealedZip } from '@tests/support/openSealedZip';
 
 let admin: AdminApi;
 test.beforeAll(async ({ product }) => {
@@ -26,8 +27,8 @@ test('the first device is connected by the lines that stand there, and what is w
   await page.getByLabel('City').fill('深圳');
   await page.getByLabel('District').fill('南山');
   await page.getByRole('button', { name: 'Make the credential' }).click();
-  await page.locator('.connect-line pre').nth(1).waitFor();
-  const [status = '', reading = ''] = await page.locator('.connect-line pre').allTextContents();
+  await page.locator('.copy-line pre').nth(1).waitFor();
+  const [status = '', reading = ''] = await page.locator('.copy-line pre').allTextContents();
   const password = / -P '([^']+)'/.exec(reading)?.[1] ?? '';
   const topic = / -t (\S+)/.exec(reading)?.[1] ?? '';
   const shard = Number(topic.split('/')[2]);
@@ -46,6 +47,17 @@ test('the first device is connected by the lines that stand there, and what is w
   await page.getByRole('link', { name: 'Open the site page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('南山测试站');
   await expect(page.getByText('24.5 °C').first()).toBeVisible();
+});
+
+test('the first sign-in leads to the first device while there is no site', async ({ page }) => {
+  await page.route('**/api/site/list?*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', total: 0, rows: [] } }),
+  );
+  await open(page, '/');
+  await expect(page).toHaveURL(/\/index$/);
+  await page.getByRole('link', { name: 'Connect the first device' }).click();
+  await expect(page).toHaveURL(/\/connect$/);
+  await expect(page.getByRole('button', { name: 'Make the credential' })).toBeVisible();
 });
 
 test('a file of sites is checked, its errors are shown, its good rows come in with their credentials', async ({
@@ -75,7 +87,10 @@ test('a file of sites is checked, its errors are shown, its good rows come in wi
     .getByRole('dialog')
     .getByRole('button', { name: /Make and download credentials/ })
     .click();
-  const table = readFileSync(await (await download).path(), 'utf8')
+  const archive = readFileSync(await (await download).path());
+  const passphrase = await page.getByText(/^([A-Z2-9]{5}-){3}[A-Z2-9]{5}$/).textContent();
+  const table = openSealedZip(archive, passphrase ?? '')
+    .content.toString()
     .trim()
     .split(/\r?\n/);
   expect(table.map((line) => line.split(',')[1])).toEqual(['username', 'E2E-1', 'E2E-2', 'E2E-3']);

@@ -52,7 +52,7 @@ describe('while sites move and retire under a load of alarms, of three who look 
     for (const topic of ['alarms', 'sites', 'screen']) await raw.follow(topic);
     const console = aConsole(server.address, server.address, token);
     ends.push(console.stop, () => void socket.disconnect());
-    console.store.dispatch(topicRequested('alarms'));
+    for (const topic of ['alarms', 'sites'] as const) console.store.dispatch(topicRequested(topic));
     await until(async () => console.store.getState().stream.topics.alarms?.status === 'following' || null);
     return { token, raw, console };
   };
@@ -178,8 +178,10 @@ describe('while sites move and retire under a load of alarms, of three who look 
     const gone = { all: sites.retire, north: [...sites.move, ...sites.retire], south: sites.retire };
     for (const name of ['all', 'north', 'south'] as const) {
       const left = () => gone[name].filter((site) => keysOf(lookers[name], 'sites').has(String(site)));
-      await until(async () => left().length === 0 || null).catch(() => undefined);
-      expect({ name, left: left() }).toEqual({ name, left: [] });
+      const onMap = () =>
+        gone[name].filter((site) => lookers[name].console.indexes.sites.facts(site) !== undefined);
+      await until(async () => left().length + onMap().length === 0 || null).catch(() => undefined);
+      expect({ name, left: left(), onMap: onMap() }).toEqual({ name, left: [], onMap: [] });
       for (const site of gone[name].slice(0, 3)) {
         expect((await lookers[name].raw.follow(`site:${site}`)).ok).toBe(false);
         const place = await server.call(`/site/${site}`, { token: lookers[name].token });
@@ -189,5 +191,16 @@ describe('while sites move and retire under a load of alarms, of three who look 
     }
     const [moved = 0] = sites.move;
     expect((await lookers.south.raw.follow(`site:${moved}`)).ok).toBe(true);
+  });
+
+  it('a site that is renamed bears its new name at once in the console of whoever sees it', async () => {
+    const [site = 0] = sites.stay;
+    const nameIn = (looker: Looker) => looker.console.indexes.sites.facts(site)?.name;
+    await until(async () => (nameIn(lookers.north) === 'STAY-0' ? true : null));
+    const { data } = await server.call(`/area/site/${site}`, { token: admin });
+    const body = { ...(data as object), name: 'Renamed' };
+    expect((await server.call('/area/site', { token: admin, method: 'PUT', body })).code).toBe(200);
+    await until(async () => (nameIn(lookers.north) === 'Renamed' ? true : null));
+    expect([nameIn(lookers.all), nameIn(lookers.south)]).toEqual(['Renamed', undefined]);
   });
 });

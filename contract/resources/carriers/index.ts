@@ -27,6 +27,7 @@ export const resource = defineResource({
       min: 1,
       max: 9,
       required: true,
+      unique: true,
       list: 100,
       export: true,
       import: true,

@@ -29,7 +29,7 @@ export async function offersOf(
   const { field } = offered;
   if (field.kind === 'reference' || field.kind === 'references')
     return referred(await ports.lookup(field.from, actor, language));
-  const labels = await labelsOf(offered, ports, actor, language);
+  const labels = await labelsOf(offered, ports, language);
   if (!labels) return null;
   const allowed = field.kind === 'choice' ? field.values : undefined;
   return [...labels]

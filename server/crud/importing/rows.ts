@@ -102,8 +102,7 @@ function rowSaver({ crud, resource, actor, language, updateSupport }: RowsOrder)
     );
   };
   return async (trx, given, unread) => {
-    const known = await knownId(crud, trx, actor, resource, given);
-    const id = updateSupport ? known : null;
+    const id = updateSupport ? await crud.findNamed(trx, actor, given) : null;
     const verb = id === null ? 'add' : 'edit';
     const draft = id === null ? given : await changed(crud, trx, actor, resource, id, given);
     const result = valid(schemas[verb], draft, language, nameOf);
@@ -171,18 +170,4 @@ async function savepoint<T>(trx: Trx, run: () => Promise<T>): Promise<T> {
     await sql`rollback to savepoint import_row`.execute(trx);
     throw error;
   }
-}
-
-async function knownId(
-  crud: Crud,
-  trx: Trx,
-  actor: Actor,
-  resource: Resource,
-  given: Values,
-): Promise<number | null> {
-  const key = Object.entries(resource.fields).find(
-    ([, field]) => field.kind === 'text' && field.unique && field.import,
-  );
-  const value = key ? given[key[0]] : undefined;
-  return key && typeof value === 'string' ? crud.findBy(trx, actor, key[0], value) : null;
 }

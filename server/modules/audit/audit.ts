@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 import { currentCall } from '../../platform/http/currentCall';
@@ -17,6 +17,8 @@ export interface AuditEvent {
   title?: string;
   /** Set when the call was refused. */
   error?: string;
+  /** Sites that it concerns, where the subject is not the site itself: their pages tell of it too. */
+  siteIds?: readonly number[];
 }
 
 type Doer = Pick<Actor, 'userId' | 'userName' | 'source' | 'isDisplay'> & Partial<Pick<Actor, 'token'>>;
@@ -34,11 +36,24 @@ const businessTypes: Readonly<Record<string, string>> = {
   cleared: '9',
 };
 
-/** Writes what is being done in the transaction that does it: both happen, or neither. */
-export const writeAudit = (trx: Db | Trx, doer: Doer, event: AuditEvent) => {
+/** Writes what is being done in the transaction that does it: both happen, or neither. Answers the number of the entry. */
+export async function writeAudit(trx: Db | Trx, doer: Doer, event: AuditEvent): Promise<number> {
+  const id = await insertEvent(trx, doer, event);
+  const { siteIds = [] } = event;
+  if (siteIds.length > 0) await noteSites(trx, id, sql`unnest(${[...siteIds]}::int[]) as given (site_id)`);
+  return id;
+}
+
+/** Has the pages of these sites tell of the entry. @param from what can be selected from, with a `site_id` */
+export const noteSites = (trx: Db | Trx, eventId: number, from: RawBuilder<unknown>) =>
+  sql`insert into audit_sites (event_id, site_id) select distinct ${eventId}::bigint, site_id from ${from}`.execute(
+    trx,
+  );
+
+async function insertEvent(trx: Db | Trx, doer: Doer, event: AuditEvent): Promise<number> {
   const call = currentCall();
   const [module = '', verb = ''] = event.action.split('.');
-  return trx
+  const { id } = await trx
     .insertInto('audit_events')
     .values({
       at: event.at,
@@ -64,5 +79,7 @@ export const writeAudit = (trx: Db | Trx, doer: Doer, event: AuditEvent) => {
       seq: null,
       hash: null,
     })
-    .execute();
-};
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -36,12 +36,16 @@ export const freePointsOf = async (db: Db, siteId: number): Promise<FreePointsOf
 };
 
 /** Whether the device is in use and in sight; it is locked, so that two who declare are one after the other. */
-export const lockDevice = async (trx: Trx, scope: Scope, deviceId: number): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from devices d join sites s on s.id = d.site_id
+export const lockDevice = async (
+  trx: Trx,
+  scope: Scope,
+  deviceId: number,
+): Promise<{ siteId: number; code: string } | undefined> => {
+  const { rows } = await sql<{ siteId: number; code: string }>`
+    select d.site_id as "siteId", d.code from devices d join sites s on s.id = d.site_id
     where d.id = ${deviceId} and d.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
     for update of d`.execute(trx);
-  return rows.length > 0;
+  return rows[0];
 };
 
 export const countOf = async (trx: Trx, deviceId: number): Promise<number> => {

@@ -22,7 +22,8 @@ const declareSignals = async (
 ): Promise<{ declared: number }> => {
   const scope = await scopeOf(actor, calls.declareSignals.permission);
   return db.transaction().execute(async (trx) => {
-    if (!(await lockDevice(trx, scope, deviceId))) throw new AppError('notFound');
+    const device = await lockDevice(trx, scope, deviceId);
+    if (!device) throw new AppError('notFound');
     if ((await countOf(trx, deviceId)) + codes.length > freePointLimits.perDevice)
       throw new AppError(
         'validation',
@@ -31,8 +32,8 @@ const declareSignals = async (
       );
     const at = clock.now();
     const declared = await declare(trx, deviceId, codes, { by: actor.userName, at });
-    const subject = `device:${deviceId}`;
-    await writeAudit(trx, actor, { at, action: 'freePoints.declared', subject, detail: { codes: declared } });
+    const event = { action: 'freePoints.declared', subject: `device:${deviceId}`, siteIds: [device.siteId] };
+    await writeAudit(trx, actor, { at, ...event, detail: { device: device.code, codes: declared } });
     return { declared: declared.length };
   });
 };

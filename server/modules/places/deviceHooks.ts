@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { ScopeOf } from '../scope';
-import { ofSite } from './ofSite';
+import { ofSite, siteByRow } from './ofSite';
 
 interface Deps {
   clock: Clock;
@@ -73,6 +73,9 @@ export const deviceHooks = ({ clock, scopeOf }: Deps): ResourceHooks => {
       : site.find(trx, actor, 'area:device:add', textOf(draft.siteCode));
   return {
     ...site.hooks,
+    sites: siteByRow(sql`devices`),
+    named: ({ siteCode, code }) =>
+      sql`of_site.code = ${textOf(siteCode)} and t.code = ${textOf(code)} and t.retired_at is null`,
     expressions: {
       ...site.expressions,
       roomCode: sql`(select r.code from rooms r where r.id = t.room_id)`,

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { endAlarms } from '../alarms/endings';
 import { scopeFilter, type ScopeOf } from '../scope';
+import { siteByRow } from './ofSite';
 
 interface Deps {
   clock: Clock;
@@ -60,6 +61,10 @@ const endAlarmsOf = async (
 };
 
 export const freePointHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
+  sites: siteByRow(sql`(select p.id, d.site_id from free_points p join devices d on d.id = p.device_id)`),
+  named: ({ siteCode, deviceCode, code }) => sql`t.code = ${textOf(code)} and t.device_id in (
+    select d.id from devices d join sites s on s.id = d.site_id
+    where s.code = ${textOf(siteCode)} and d.code = ${textOf(deviceCode)} and d.retired_at is null)`,
   expressions: {
     siteCode: sql`(select s.code from devices d join sites s on s.id = d.site_id where d.id = t.device_id)`,
     deviceCode: sql`(select d.code from devices d where d.id = t.device_id)`,

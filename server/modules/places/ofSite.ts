@@ -1,10 +1,19 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { textOf } from '@contract/values';
 import type { ResourceHooks } from '../../crud';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { scopeFilter, type ScopeOf } from '../scope';
+
+/** The site of each of these rows. @param from what is selected from, with the row's `id` and its `site_id` */
+export const siteByRow =
+  (from: RawBuilder<unknown>): NonNullable<ResourceHooks['sites']> =>
+  async (trx, ids) => {
+    const { rows } = await sql<{ id: number; siteId: number }>`
+      select o.id, o.site_id as "siteId" from ${from} as o where o.id = any(${[...ids]}::int[])`.execute(trx);
+    return new Map(rows.map(({ id, siteId }) => [id, siteId]));
+  };
 
 /** What rooms and devices have of the site that they belong to, which they name by its code. */
 export const ofSite = (scopeOf: ScopeOf) => ({

@@ -69,6 +69,13 @@ describe('the places of the product, kept by people', () => {
     ...{ installBatchId: ids['2026-1'], lat: 22.5, lng: 113.9, ...more },
   });
 
+  it('are carriers, each with a number of its own: a meter is told apart by it', async () => {
+    const carrier = { nameZh: '移动', nameEn: 'Mobile', nameHk: '移動', carrierNo: 4 };
+    expect(await call('/area/carrier', { body: { ...carrier, code: 'MO' } })).toMatchObject({ code: 200 });
+    const again = await call('/area/carrier', { body: { ...carrier, code: 'MO-2' } });
+    expect(again).toMatchObject({ reason: 'validation', fields: { carrierNo: expect.any(String) } });
+  });
+
   it('are regions below each other, each of its level, and a stopped one takes no more', async () => {
     const names = { nameEn: 'X', nameHk: 'X' };
     const added = await call('/area/region', {
@@ -161,6 +168,55 @@ describe('the places of the product, kept by people', () => {
       expect((await call('/area/device', { body })).fields).toHaveProperty(field);
     const rooms = (await call('/area/room/list?code=room-2')).rows;
     expect((await call(`/area/room/${String(rooms[0]?.roomId)}`, { method: 'DELETE' })).reason).toBe('inUse');
+  });
+
+  it('keep of a device what control and energy will need to know of it', async () => {
+    const unit = {
+      ...{ siteCode: 'NS-1', roomCode: 'main', code: 'ac-f', class: 'ac', name: 'Facts' },
+      ...{ controlPath: 'infrared', codeSet: 'KFR-26', leadLagGroup: 'A' },
+      ...{ ratedCapW: 7_200, ratedPowerW: 2_400, brand: 'Gree', model: 'KFR-72' },
+    };
+    const meter = {
+      ...{ siteCode: 'NS-1', roomCode: 'main', code: 'mtr-f', class: 'meter', name: 'Facts of a meter' },
+      ...{ meterRole: 'carrier', carrier: 3, ctRatio: 40, rollOverKwh: 99_999 },
+    };
+    const probe = {
+      ...{ siteCode: 'NS-1', roomCode: 'main', code: 'env-f', class: 'env', name: 'Probe' },
+      sensorPosition: 'return',
+    };
+    for (const device of [
+      meter,
+      { ...unit, meteredBy: 'mtr-f' },
+      { ...unit, code: 'ac-g', meteredBy: 'mtr-f' },
+      probe,
+    ]) {
+      const { code, data } = await call('/area/device', { body: device });
+      expect({ device: device.code, code }).toEqual({ device: device.code, code: 200 });
+      expect((await call(`/area/device/${String(data.deviceId)}`)).data).toMatchObject(device);
+    }
+  });
+
+  it('tell who made and changed them and when, and let nobody overwrite what he has not seen', async () => {
+    const room = { siteCode: 'NS-1', code: 'room-v', name: 'Versions' };
+    const { roomId } = (await call('/area/room', { body: room })).data;
+    const { data } = await call(`/area/room/${String(roomId)}`);
+    expect(data).toMatchObject({ version: 1, createBy: 'admin' });
+    expect((await call('/area/room', { method: 'PUT', body: { ...data, name: 'First' } })).code).toBe(200);
+    expect((await call('/area/room', { method: 'PUT', body: { ...data, name: 'Late' } })).reason).toBe(
+      'conflict',
+    );
+    const kept = await database().pool.query(
+      `select name, version, update_by, update_time > 0 as told from rooms where id = $1`,
+      [roomId],
+    );
+    expect(kept.rows).toEqual([{ name: 'First', version: 2, update_by: 'admin', told: true }]);
+    const made = await database().pool.query<{ by: string }>(
+      `select create_by as by from sites where code = 'FT-1' union all select d.create_by from devices d
+       join sites s on s.id = d.site_id where s.code = 'FT-1' union all select create_by from regions
+       union all select create_by from build_types union all select create_by from install_batches
+       union all select create_by from rooms where code = 'main'`,
+    );
+    expect(new Set(made.rows.map(({ by }) => by === ''))).toEqual(new Set([false]));
   });
 
   it('R-PERM-05 are seen and changed within the areas of a role only', async () => {

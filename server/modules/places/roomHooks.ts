@@ -3,12 +3,15 @@ import { textOf } from '@contract/values';
 import type { ResourceHooks } from '../../crud';
 import { AppError } from '../../platform/errors';
 import type { ScopeOf } from '../scope';
-import { ofSite } from './ofSite';
+import { ofSite, siteByRow } from './ofSite';
 
 export const roomHooks = ({ scopeOf }: { scopeOf: ScopeOf }): ResourceHooks => {
   const site = ofSite(scopeOf);
   return {
     ...site.hooks,
+    sites: siteByRow(sql`rooms`),
+    named: ({ siteCode, code }) =>
+      sql`of_site.code = ${textOf(siteCode)} and lower(t.code) = lower(${textOf(code)})`,
     expressions: {
       ...site.expressions,
       deviceCount: sql`(select count(*)::int from devices d where d.room_id = t.id and d.retired_at is null)`,

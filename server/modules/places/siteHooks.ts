@@ -51,6 +51,7 @@ export const siteHooks = (deps: Deps): ResourceHooks => {
     get expressions() {
       return { life: lifeOf('t', clock.now()) };
     },
+    sites: async (_, ids) => new Map(ids.map((id) => [id, id])),
     filters: {
       life: (value) => sql`(${lifeOf('t', clock.now())}) = ${textOf(value)}`,
       areaId: (value) => withinRegion('t.area_id', value),

@@ -5,23 +5,22 @@ import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
-import { writeAudit } from '../audit/audit';
+import { noteSites, writeAudit } from '../audit/audit';
 import type { Scope, ScopeOf } from '../scope';
 import { areasBefore, endOfDevices, endOfSites, followMoves, tellEnded } from '../siteLife';
 import { incompleteDevices, removedRowsOf, repeated } from './declared';
 import { hashFieldPassword, newFieldPassword } from '../../platform/broker/fieldPassword';
+import { passwordHashOf, sitesOfCredential, writeCredential } from './credential.store';
 import {
   foreignSites,
   lockProvisioning,
   misplacedRegions,
-  passwordHashOf,
   reclassedDevices,
-  sitesOfCredential,
+  sitesCoded,
   unmetered,
   crowdedDevices,
   writeCatalogues,
   writeContracts,
-  writeCredential,
   writeDevices,
   writeSites,
 } from './provisioning.store';
@@ -59,7 +58,7 @@ export async function provisionIn(
   const codes = request.sites.map(({ code }) => code);
   const spokenFor = await sitesOfCredential(trx, request.credential);
   const areas = await areasBefore(trx, { codes });
-  await declare(trx, scope, request, now);
+  await declare(trx, scope, request, { by: actor.userName, now });
   const replaced = await passwordHashOf(trx, request.credential);
   await writeCredential(trx, request.credential, hashFieldPassword(password), codes, now);
   const endedAlarms =
@@ -76,7 +75,7 @@ export async function provisionIn(
     ...(endedAlarms > 0 && { endedAlarms }),
   };
   const event = { action: 'site.provisioned', subject: `credential:${request.credential}`, detail };
-  await writeAudit(trx, actor, { at: now, ...event });
+  await noteSites(trx, await writeAudit(trx, actor, { at: now, ...event }), sitesCoded(codes));
   const sites = request.sites.map(({ code }) => ({ code, shard: shardOf(code) }));
   return { answer: { username: request.credential, password, mqttUrl: mqttUrl(), sites }, replaced };
 }
@@ -117,23 +116,23 @@ async function declare(
   trx: Trx,
   scope: Scope,
   { credential, sites }: ProvisionRequest,
-  now: number,
+  author: { by: string; now: number },
 ): Promise<void> {
   const codes = sites.map(({ code }) => code);
   const touched = [...codes, ...(await sitesOfCredential(trx, credential))];
   await refuseForeign(trx, scope, touched);
   const [misplaced] = await misplacedRegions(trx, sites);
   if (misplaced !== undefined) throw contradiction('regions', misplaced);
-  await writeCatalogues(trx, sites, scope.isAll);
-  await writeContracts(trx, sites, now);
-  await writeSites(trx, sites, now);
+  await writeCatalogues(trx, sites, scope.isAll, author);
+  await writeContracts(trx, sites, author);
+  await writeSites(trx, sites, author);
   // A region that was made just now lies in no limited scope: only those who see all may extend the map.
   await refuseForeign(trx, scope, codes);
   const [reclassed] = await reclassedDevices(trx, sites);
   if (reclassed !== undefined) throw contradiction('devices', reclassed);
   const [incomplete] = incompleteDevices(sites);
   if (incomplete !== undefined) throw contradiction('devices', incomplete);
-  await writeDevices(trx, sites, now);
+  await writeDevices(trx, sites, author);
   const [crowded] = await crowdedDevices(trx, sites);
   if (crowded !== undefined) throw contradiction('freePoints', crowded);
   const [loose] = await unmetered(trx, sites);

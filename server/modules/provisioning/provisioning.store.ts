@@ -16,11 +16,21 @@ import {
   type DeclaredRegion,
 } from './declared';
 
+/** Who declares, and when. */
+interface Author {
+  by: string;
+  now: EpochMs;
+}
+
 const json = (rows: readonly unknown[]): RawBuilder<unknown> => sql`${JSON.stringify(rows)}::jsonb`;
 
 /** Two provisionings at once would update the same regions in different orders, and wait for each other for ever. */
 export const lockProvisioning = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(hashtext('coolops provisioning'))`.execute(trx);
+
+/** To be selected from: the sites of these codes. */
+export const sitesCoded = (codes: readonly string[]): RawBuilder<unknown> =>
+  sql`(select id as site_id from sites where code = any(${[...codes]}::text[])) as coded`;
 
 /** Codes of those declared sites that the scope does not hold. */
 export async function foreignSites(trx: Trx, scope: Scope, codes: readonly string[]): Promise<string[]> {
@@ -35,18 +45,20 @@ export async function writeCatalogues(
   trx: Trx,
   sites: readonly SiteDeclaration[],
   mayRename: boolean,
+  author: Author,
 ): Promise<void> {
+  const { by, now } = author;
   for (const level of ['province', 'city', 'area'] as const)
-    await writeRegions(trx, regionsOf(sites, level), mayRename);
+    await writeRegions(trx, regionsOf(sites, level), mayRename, author);
   await sql`
-    insert into build_types (code, name_zh, name_en, name_hk)
-    select code, name->>'zh', name->>'en', name->>'hk'
+    insert into build_types (code, name_zh, name_en, name_hk, create_by, create_time)
+    select code, name->>'zh', name->>'en', name->>'hk', ${by}, ${now}::bigint
     from jsonb_to_recordset(${json(buildTypesOf(sites))}) as given (code text, name jsonb)
     on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, name_hk = excluded.name_hk
     where ${mayRename}`.execute(trx);
   await sql`
-    insert into install_batches (code, name)
-    select code, name from jsonb_to_recordset(${json(installBatchesOf(sites))}) as given (code text, name text)
+    insert into install_batches (code, name, create_by, create_time)
+    select code, name, ${by}, ${now}::bigint from jsonb_to_recordset(${json(installBatchesOf(sites))}) as given (code text, name text)
     on conflict (code) do update set name = excluded.name where ${mayRename}`.execute(trx);
 }
 
@@ -54,28 +66,34 @@ export async function writeCatalogues(
 export async function writeContracts(
   trx: Trx,
   sites: readonly SiteDeclaration[],
-  now: EpochMs,
+  { by, now }: Author,
 ): Promise<void> {
   const contracts = contractsOf(sites).map(({ code, name, tariff }) => ({ code, name, tariff: tariff.code }));
   if (contracts.length === 0) return;
   await sql`
-    insert into tariffs (code, name, currency, price_flat, price_sharp, price_peak, price_valley, periods, create_time)
-    select code, name, currency, price_flat, price_sharp, price_peak, price_valley, periods, ${now}::bigint
+    insert into tariffs (code, name, currency, price_flat, price_sharp, price_peak, price_valley, periods, create_by,
+      create_time)
+    select code, name, currency, price_flat, price_sharp, price_peak, price_valley, periods, ${by}, ${now}::bigint
     from jsonb_to_recordset(${json(tariffRowsOf(sites))}) as given (code text, name text, currency text,
       price_flat float8, price_sharp float8, price_peak float8, price_valley float8, periods text)
     on conflict (code) do nothing`.execute(trx);
   await sql`
-    insert into contracts (code, name, tariff_id, create_time)
-    select given.code, given.name, t.id, ${now}::bigint
+    insert into contracts (code, name, tariff_id, create_by, create_time)
+    select given.code, given.name, t.id, ${by}, ${now}::bigint
     from jsonb_to_recordset(${json(contracts)}) as given (code text, name text, tariff text)
     join tariffs t on t.code = given.tariff
     on conflict (code) do nothing`.execute(trx);
 }
 
-const writeRegions = (trx: Trx, regions: readonly DeclaredRegion[], mayRename: boolean) =>
+const writeRegions = (
+  trx: Trx,
+  regions: readonly DeclaredRegion[],
+  mayRename: boolean,
+  { by, now }: Author,
+) =>
   sql`
-    insert into regions (parent_id, level, code, name_zh, name_en, name_hk)
-    select coalesce(p.id, 0), given.level, given.code, name->>'zh', name->>'en', name->>'hk'
+    insert into regions (parent_id, level, code, name_zh, name_en, name_hk, create_by, create_time)
+    select coalesce(p.id, 0), given.level, given.code, name->>'zh', name->>'en', name->>'hk', ${by}, ${now}::bigint
     from jsonb_to_recordset(${json(regions)}) as given (code text, parent text, level text, name jsonb)
     left join regions p on p.code = given.parent
     on conflict (code) do update set parent_id = excluded.parent_id, name_zh = excluded.name_zh,
@@ -92,12 +110,17 @@ export async function misplacedRegions(trx: Trx, sites: readonly SiteDeclaration
 }
 
 /** New sites belong to the root department; a site that exists keeps its own, and one that was retired is there again. */
-export async function writeSites(trx: Trx, sites: readonly SiteDeclaration[], now: EpochMs): Promise<void> {
+export async function writeSites(
+  trx: Trx,
+  sites: readonly SiteDeclaration[],
+  { by, now }: Author,
+): Promise<void> {
   await sql`
     insert into sites (code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id,
-      contract_id, lat, lng, shard, has_battery, created_at)
+      contract_id, lat, lng, shard, has_battery, created_at, create_by, create_time)
     select given.code, given.name, kind, station_class, b.id, i.id, r.id,
-      (select min(id) from depts where parent_id = 0 and not is_deleted), c.id, lat, lng, shard, has_battery, ${now}
+      (select min(id) from depts where parent_id = 0 and not is_deleted), c.id, lat, lng, shard, has_battery, ${now},
+      ${by}, ${now}
     from jsonb_to_recordset(${json(siteRowsOf(sites))}) as given (code text, name text, kind text,
       station_class text, area text, build_type text, install_batch text, lat float8, lng float8, shard smallint,
       has_battery boolean, contract text)
@@ -110,10 +133,11 @@ export async function writeSites(trx: Trx, sites: readonly SiteDeclaration[], no
       install_batch_id = excluded.install_batch_id, area_id = excluded.area_id, lat = excluded.lat,
       lng = excluded.lng, has_battery = excluded.has_battery,
       contract_id = coalesce(sites.contract_id, excluded.contract_id),
-      retired_at = null, retired_reason = null, merged_into = null, version = sites.version + 1`.execute(trx);
+      retired_at = null, retired_reason = null, merged_into = null, version = sites.version + 1,
+      update_by = ${by}, update_time = ${now}`.execute(trx);
   await sql`
-    insert into rooms (site_id, code, name, area_m2)
-    select s.id, 'main', s.name, area_m2
+    insert into rooms (site_id, code, name, area_m2, create_by, create_time)
+    select s.id, 'main', s.name, area_m2, ${by}, ${now}::bigint
     from jsonb_to_recordset(${json(siteRowsOf(sites))}) as given (code text, area_m2 real)
     join sites s on s.code = given.code
     on conflict (site_id, code) do update set name = excluded.name, area_m2 = excluded.area_m2`.execute(trx);
@@ -132,10 +156,16 @@ export async function reclassedDevices(trx: Trx, sites: readonly SiteDeclaration
 }
 
 /** What a declaration leaves out stays as the device has it; what hangs on the path or role goes with it. */
-export async function writeDevices(trx: Trx, sites: readonly SiteDeclaration[], now: EpochMs): Promise<void> {
+export async function writeDevices(
+  trx: Trx,
+  sites: readonly SiteDeclaration[],
+  author: Author,
+): Promise<void> {
+  const { by, now } = author;
   await sql`
     insert into devices (site_id, room_id, code, class, name, brand, model, rated_cap_w, rated_power_w,
-      control_path, code_set, lead_lag_group, meter_role, carrier, ct_ratio, roll_over_kwh, sensor_position, created_at)
+      control_path, code_set, lead_lag_group, meter_role, carrier, ct_ratio, roll_over_kwh, sensor_position, created_at,
+      create_by, create_time)
     select s.id, m.id, given.code, given.class, given.name, given.brand, given.model,
       given.rated_cap_w, given.rated_power_w, coalesce(given.control_path, d.control_path, 'none'),
       case when coalesce(given.control_path, d.control_path) = 'infrared'
@@ -143,7 +173,7 @@ export async function writeDevices(trx: Trx, sites: readonly SiteDeclaration[], 
       coalesce(given.lead_lag_group, d.lead_lag_group), coalesce(given.meter_role, d.meter_role),
       case when coalesce(given.meter_role, d.meter_role) = 'carrier' then coalesce(given.carrier, d.carrier) end,
       coalesce(given.ct_ratio, d.ct_ratio, 1), coalesce(given.roll_over_kwh, d.roll_over_kwh),
-      coalesce(given.sensor_position, d.sensor_position), ${now}
+      coalesce(given.sensor_position, d.sensor_position), ${now}, ${by}, ${now}
     from jsonb_to_recordset(${json(deviceRowsOf(sites))}) as given (site text, code text, class text, name text,
       brand text, model text, rated_cap_w real, rated_power_w real, control_path text, code_set text,
       lead_lag_group text, meter_role text, carrier smallint, ct_ratio real, roll_over_kwh float8, sensor_position text)
@@ -155,9 +185,10 @@ export async function writeDevices(trx: Trx, sites: readonly SiteDeclaration[], 
       control_path = excluded.control_path, code_set = excluded.code_set,
       lead_lag_group = excluded.lead_lag_group, meter_role = excluded.meter_role, carrier = excluded.carrier,
       ct_ratio = excluded.ct_ratio, roll_over_kwh = excluded.roll_over_kwh,
-      sensor_position = excluded.sensor_position, version = devices.version + 1`.execute(trx);
+      sensor_position = excluded.sensor_position, version = devices.version + 1, update_by = ${by},
+      update_time = ${now}`.execute(trx);
   await writeMeters(trx, sites);
-  await writeFreePoints(trx, sites, now);
+  await writeFreePoints(trx, sites, author);
 }
 
 /** Those of the declared devices that have more free points than a device may have. */
@@ -172,7 +203,11 @@ export async function crowdedDevices(trx: Trx, sites: readonly SiteDeclaration[]
 }
 
 /** Points that a declaration does not name stay; of the named ones what it leaves out stays. */
-async function writeFreePoints(trx: Trx, sites: readonly SiteDeclaration[], now: EpochMs): Promise<void> {
+async function writeFreePoints(
+  trx: Trx,
+  sites: readonly SiteDeclaration[],
+  { by, now }: Author,
+): Promise<void> {
   const given = freePointRowsOf(sites);
   if (given.length === 0) return;
   await sql`
@@ -182,14 +217,17 @@ async function writeFreePoints(trx: Trx, sites: readonly SiteDeclaration[], now:
       join sites s on s.code = g.site
       cross join lateral (select id from devices
         where site_id = s.id and code = g.device and retired_at is null limit 1) d)
-    insert into free_points as p (device_id, code, name, kind, unit, scale, low, high, deadband, delay_s, create_time)
+    insert into free_points as p (device_id, code, name, kind, unit, scale, low, high, deadband, delay_s, create_by,
+      create_time)
     select g.device_id, g.code, g.name, coalesce(g.kind, k.kind, 'analog'), coalesce(g.unit, k.unit, ''),
       coalesce(g.scale, k.scale, 1), coalesce(g.low, k.low), coalesce(g.high, k.high),
-      coalesce(g.deadband, k.deadband, 0), coalesce(g.delay_s, k.delay_s), ${now}
+      coalesce(g.deadband, k.deadband, 0), coalesce(g.delay_s, k.delay_s), ${by}, ${now}
     from given g left join free_points k on k.device_id = g.device_id and k.code = g.code
     on conflict (device_id, code) do update set name = excluded.name, kind = excluded.kind, unit = excluded.unit,
       scale = excluded.scale, low = excluded.low, high = excluded.high, deadband = excluded.deadband,
-      delay_s = excluded.delay_s, version = p.version + 1`.execute(trx);
+      delay_s = excluded.delay_s, version = p.version + 1, update_by = ${by}, update_time = ${now}`.execute(
+    trx,
+  );
   await sql`
     delete from free_signals k using free_points p where k.device_id = p.device_id and k.code = p.code`.execute(
     trx,
@@ -223,43 +261,4 @@ export async function unmetered(trx: Trx, sites: readonly SiteDeclaration[]): Pr
       and m.retired_at is null
     where given.metered_by is not null and m.id is null`.execute(trx);
   return rows.map(({ name }) => name);
-}
-
-/** The credential speaks for exactly the given sites from now on, with a new password. */
-export async function writeCredential(
-  trx: Trx,
-  username: string,
-  passwordHash: string,
-  codes: readonly string[],
-  now: EpochMs,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into field_credentials (username, password_hash, created_at)
-    values (${username}, ${passwordHash}, ${now})
-    on conflict (username) do update set password_hash = excluded.password_hash, revoked_at = null
-    returning id`.execute(trx);
-  const id = rows[0]?.id;
-  await sql`delete from field_credential_sites where credential_id = ${id}`.execute(trx);
-  await sql`
-    insert into field_credential_sites (credential_id, site_id)
-    select ${id}, id from sites where code = any(${[...codes]}::text[])`.execute(trx);
-}
-
-export const passwordHashOf = async (trx: Trx, username: string): Promise<string | null> =>
-  (
-    await trx
-      .selectFrom('field_credentials')
-      .select('password_hash')
-      .where('username', '=', username)
-      .executeTakeFirst()
-  )?.password_hash ?? null;
-
-/** Codes of sites that the credential speaks for today. */
-export async function sitesOfCredential(trx: Trx, username: string): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select s.code from field_credentials c
-    join field_credential_sites m on m.credential_id = c.id
-    join sites s on s.id = m.site_id
-    where c.username = ${username}`.execute(trx);
-  return rows.map(({ code }) => code);
 }

@@ -11,25 +11,33 @@ interface Order {
   now: EpochMs;
 }
 
-const countOf = ({ numAffectedRows }: { numAffectedRows?: bigint | undefined }): number =>
-  Number(numAffectedRows ?? 0n);
+/** To be selected from after `applyRows`: the sites of which anything was added or changed. */
+export const touchedSites = sql`touched_sites`;
+
+/** How many rows a statement wrote that returns the `site_id` of each; those sites are noted. */
+const countOf = async (trx: Trx, work: RawBuilder<unknown>): Promise<number> =>
+  (
+    await sql<{ n: number }>`
+      with done as (${work}), noted as (insert into touched_sites select distinct site_id from done)
+      select count(*)::int as n from done`.execute(trx)
+  ).rows[0]?.n ?? 0;
 
 /** The good rows that say something of their site, the first of each. */
 const saidRows = (importId: number) => sql`
   select distinct on (site_code) * from site_import_rows
   where import_id = ${importId} and said is not null and problems is null order by site_code, row`;
 
-const addSites = async (trx: Trx, { importId, defaultDeptId, by, now }: Order): Promise<number> =>
+const addSites = (trx: Trx, { importId, defaultDeptId, by, now }: Order): Promise<number> =>
   countOf(
-    await sql`
+    trx,
+    sql`
       insert into sites (code, name, kind, station_class, build_type_id, install_batch_id, area_id, dept_id, contract_id,
         lat, lng, shard, has_battery, created_at, create_by, create_time, import_id)
       select g.site_code, g.site_name, coalesce(g.kind, 'station'), coalesce(g.station_class, 'D'), g.build_type,
         g.install_batch, g.area, coalesce(g.dept, ${defaultDeptId}), g.contract, coalesce(g.lat, 0), coalesce(g.lng, 0),
         g.shard, coalesce(g.has_battery, false), ${now}, ${by}, ${now}, ${importId}
-      from (${saidRows(importId)}) g left join sites s on s.code = g.site_code where s.id is null`.execute(
-      trx,
-    ),
+      from (${saidRows(importId)}) g left join sites s on s.code = g.site_code where s.id is null
+      returning id as site_id`,
   );
 
 const differs = sql.raw(`(coalesce(g.site_name, s.name), coalesce(g.kind, s.kind),
@@ -48,9 +56,10 @@ export async function movedSites(trx: Trx, importId: number): Promise<Map<number
   return new Map(rows.map(({ id, area }) => [id, area]));
 }
 
-const changeSites = async (trx: Trx, { importId, by, now }: Order): Promise<number> =>
+const changeSites = (trx: Trx, { importId, by, now }: Order): Promise<number> =>
   countOf(
-    await sql`
+    trx,
+    sql`
       update sites s set name = coalesce(g.site_name, s.name), kind = coalesce(g.kind, s.kind),
         station_class = coalesce(g.station_class, s.station_class),
         build_type_id = coalesce(g.build_type, s.build_type_id),
@@ -58,7 +67,7 @@ const changeSites = async (trx: Trx, { importId, by, now }: Order): Promise<numb
         dept_id = coalesce(g.dept, s.dept_id), contract_id = coalesce(g.contract, s.contract_id),
         lat = coalesce(g.lat, s.lat), lng = coalesce(g.lng, s.lng),
         has_battery = coalesce(g.has_battery, s.has_battery), version = s.version + 1, update_by = ${by}, update_time = ${now}
-      from (${saidRows(importId)}) g where s.code = g.site_code and ${differs}`.execute(trx),
+      from (${saidRows(importId)}) g where s.code = g.site_code and ${differs} returning s.id as site_id`,
   );
 
 const goodDevices = (importId: number) => sql`
@@ -75,9 +84,10 @@ async function addRooms(trx: Trx, { importId, by, now }: Order): Promise<void> {
     ) x join sites s on s.id = x.site_id on conflict (site_id, code) do nothing`.execute(trx);
 }
 
-const addDevices = async (trx: Trx, { importId, by, now }: Order): Promise<number> =>
+const addDevices = (trx: Trx, { importId, by, now }: Order): Promise<number> =>
   countOf(
-    await sql`
+    trx,
+    sql`
       insert into devices (site_id, room_id, code, class, name, brand, model, rated_cap_w, rated_power_w, control_path,
         code_set, lead_lag_group, meter_role, carrier, ct_ratio, roll_over_kwh, sensor_position, created_at, create_by, create_time)
       select g.site_id, m.id, g.device_code, g.device_class, coalesce(g.device_name, g.device_code), coalesce(g.brand, ''),
@@ -88,7 +98,7 @@ const addDevices = async (trx: Trx, { importId, by, now }: Order): Promise<numbe
       from (${goodDevices(importId)}) g
       join rooms m on m.site_id = g.site_id and m.code = g.room_code
       left join devices d on d.site_id = g.site_id and d.code = g.device_code and d.retired_at is null
-      where d.id is null`.execute(trx),
+      where d.id is null returning site_id`,
   );
 
 const pathNow = sql.raw(
@@ -123,24 +133,26 @@ const changingToo = [
 const columns = [...changing, ...changingToo];
 const columnsNow = sql.raw(columns.map((one) => `d.${one}`).join(', '));
 
-const changeDevices = async (trx: Trx, { importId, by, now }: Order): Promise<number> =>
+const changeDevices = (trx: Trx, { importId, by, now }: Order): Promise<number> =>
   countOf(
-    await sql`
+    trx,
+    sql`
       update devices d set (${sql.raw(columns.join(', '))}) = (${becomes}), version = d.version + 1,
         update_by = ${by}, update_time = ${now}
       from (${goodDevices(importId)}) g join rooms m on m.site_id = g.site_id and m.code = g.room_code
       where d.site_id = g.site_id and d.code = g.device_code and d.retired_at is null
-        and (${becomes}) is distinct from (${columnsNow})`.execute(trx),
+        and (${becomes}) is distinct from (${columnsNow}) returning d.site_id`,
   );
 
-const putMeters = async (trx: Trx, { importId }: Order): Promise<number> =>
+const putMeters = (trx: Trx, { importId }: Order): Promise<number> =>
   countOf(
-    await sql`
+    trx,
+    sql`
       update devices d set metered_by = m.id
       from (${goodDevices(importId)}) g
       join devices m on m.site_id = g.site_id and m.code = g.metered_by and m.retired_at is null
       where d.site_id = g.site_id and d.code = g.device_code and d.retired_at is null
-        and d.metered_by is distinct from m.id`.execute(trx),
+        and d.metered_by is distinct from m.id returning d.site_id`,
   );
 
 /** What is done to all rows of a large file at once may take a slow machine longer than any call of a page may. */
@@ -184,6 +196,7 @@ const countsOf = ({ metered, ...counts }: SiteImportCounts & { metered: number }
 /** Takes the good rows in; the same rows again change nothing. */
 export async function applyRows(trx: Trx, order: Order): Promise<SiteImportCounts> {
   await allowLongStatements(trx);
+  await sql`create temporary table touched_sites (site_id integer not null) on commit drop`.execute(trx);
   // What the planner knows of tables that an import has just filled is of the time before: every join is of whole tables.
   await sql`set local enable_nestloop = off`.execute(trx);
   const sitesChanged = await changeSites(trx, order);

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import * as calls from '@contract/calls/siteImport';
 import { shardOf } from '@contract/telemetry';
@@ -56,7 +55,7 @@ export async function takeCredentials(
   actor: Actor,
   importId: number,
   mqttUrl: string,
-): Promise<Readable> {
+): Promise<string> {
   if (!(await findImport(db, actor.userId, importId))) throw new AppError('notFound');
   const scope = await scopeOf(actor, calls.takeImportCredentials.permission);
   const made = await db.transaction().execute(async (trx) => {
@@ -79,7 +78,7 @@ export async function takeCredentials(
     });
     return credentials;
   });
-  return Readable.from(linesOf(made, mqttUrl));
+  return [...linesOf(made, mqttUrl)].join('');
 }
 
 function* linesOf(made: readonly Made[], mqttUrl: string): Generator<string> {

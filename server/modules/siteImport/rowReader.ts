@@ -9,7 +9,7 @@ import {
 } from '@contract/siteImport';
 import { SiteCode } from '@contract/sites';
 import { shardOf } from '@contract/telemetry';
-import { say } from '../../platform/http/words';
+import { isTextKey, say } from '../../platform/http/words';
 import type { Fault, TableRow } from '../../platform/sheets/reading/table';
 import * as cells from './cells';
 import type { References } from './references';
@@ -45,11 +45,31 @@ const shown = (cell: string): string =>
 
 const bare = (head: string): string => head.trim().replace(/\*$/, '').trim().toLowerCase();
 
+/** Heads of the list of sites that are other words for the same: its export can be imported as well. */
+const inList = {
+  siteCode: 'code',
+  siteName: 'name',
+  kind: 'kind',
+  stationClass: 'stationClass',
+  area: 'areaId',
+  dept: 'deptId',
+  buildType: 'buildTypeId',
+  installBatch: 'installBatchId',
+  contract: 'contractId',
+} as const satisfies Partial<Record<ImportColumn, string>>;
+
+const titlesOf = (column: ImportColumn): string[] => {
+  const listed = Object.entries(inList).find(([own]) => own === column)?.[1];
+  const keys = [`siteImport.column.${column}`, ...(listed ? [`resource.areaSites.field.${listed}`] : [])];
+  return [
+    column,
+    ...languages.flatMap((language) => keys.filter(isTextKey).map((key) => say(language, key))),
+  ];
+};
+
 const byTitle = new Map(
   importColumns.flatMap((column) =>
-    [column, ...languages.map((language) => say(language, `siteImport.column.${column}`))].map(
-      (title): [string, ImportColumn] => [title.toLowerCase(), column],
-    ),
+    titlesOf(column).map((title): [string, ImportColumn] => [title.toLowerCase(), column]),
   ),
 );
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as calls from '@contract/calls/siteImport';
 import type { Language } from '@contract/languages';
 import type { SiteImportProblem } from '@contract/siteImport';
@@ -5,6 +6,7 @@ import { attachment, createTextTime } from '../../crud';
 import { AppError } from '../../platform/errors';
 import { Download, type Actor, type Route, serve } from '../../platform/http/route';
 import { isTextKey, say } from '../../platform/http/words';
+import { sealedZip } from '../../platform/sealedZip';
 import type { Cell } from '../../platform/sheets/cells';
 import { sheetFile } from '../../platform/sheets/sheetFile';
 import { writeAudit } from '../audit/audit';
@@ -73,10 +75,11 @@ export function createSiteImport(deps: SiteImportRoutesDeps): { routes: Route[] 
         return new Download(stream, attachment(`${named(title)}.xlsx`, mediaType));
       }),
       serve(calls.applySiteImport, ({ actor, params, body }) => applyImport(deps, actor, params.id, body)),
-      serve(calls.takeImportCredentials, async ({ actor, params, language }) => {
-        const lines = await takeCredentials(deps, actor, params.id, mqttUrl());
+      serve(calls.takeImportCredentials, async ({ actor, params, body, language }) => {
+        const table = await takeCredentials(deps, actor, params.id, mqttUrl());
         const title = named(say(language, 'siteImport.credentials'));
-        return new Download(lines, attachment(`${title}.csv`, 'text/csv; charset=utf-8'));
+        const archive = await sealedZip(`${title}.csv`, Buffer.from(table), body.passphrase);
+        return new Download(Readable.from([archive]), attachment(`${title}.zip`, 'application/zip'));
       }),
     ],
   };

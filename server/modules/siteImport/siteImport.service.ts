@@ -7,7 +7,7 @@ import type { Actor, Upload } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import { streamTable } from '../../platform/sheets/reading/readTable';
 import type { TableRow } from '../../platform/sheets/reading/table';
-import { writeAudit } from '../audit/audit';
+import { noteSites, writeAudit } from '../audit/audit';
 import { lockProvisioning } from '../provisioning';
 import type { Scope, ScopeOf } from '../scope';
 import { followMoves } from '../siteLife';
@@ -18,6 +18,7 @@ import {
   foreignRows,
   movedSites,
   refreshStatistics,
+  touchedSites,
 } from './apply.store';
 import { readReferences, type References } from './references';
 import { headsOf, rowReader, type Heads, type StagedRow } from './rowReader';
@@ -55,8 +56,11 @@ export async function startImport(
   const { db, clock } = deps;
   const now = clock.now();
   await store.forgetOld(db, now);
-  if (await store.isBusy(db, actor.userId, now)) throw new AppError('conflict');
-  const id = await store.insertImport(db, actor.userId, upload.name.slice(0, 200), now);
+  const id = await db.transaction().execute(async (trx) => {
+    await store.lockImportsOf(trx, actor.userId);
+    if (await store.isBusy(trx, actor.userId, now)) throw new AppError('conflict');
+    return store.insertImport(trx, actor.userId, upload.name.slice(0, 200), now);
+  });
   detached(deps, id, () => readAndCheck(deps, actor, id, upload.bytes));
   return id;
 }
@@ -171,6 +175,6 @@ async function take(trx: Trx, scope: Scope, actor: Actor, order: Order): Promise
     title: '区域管理',
     detail: counts,
   };
-  await writeAudit(trx, actor, { at: order.now, ...event });
+  await noteSites(trx, await writeAudit(trx, actor, { at: order.now, ...event }), touchedSites);
   return counts;
 }

@@ -1,4 +1,4 @@
-import { utils, write } from 'xlsx';
+import { read, utils, write } from 'xlsx';
 import { importColumns, type SiteImport } from '@contract/siteImport';
 import { anActor } from '@tests/support/actors';
 import { aDevice, aSiteDeclaration } from '@tests/support/aSiteDeclaration';
@@ -193,6 +193,32 @@ describe('an import of sites', () => {
     });
   });
 
+  it('keeps every fact of a device and gives it out again, so that what was exported can be imported', async () => {
+    const facts = {
+      ...{ room: 'hall', brand: 'Gree', model: 'KFR-72', ratedCapW: 7_200, ratedPowerW: 2_400 },
+      ...{ controlPath: 'infrared', codeSet: 'KFR-26', leadLagGroup: 'A', meteredBy: 'mtr' },
+    };
+    const rows: Row[] = [
+      site(7_001),
+      unit(7_001, facts),
+      unit(7_001, {
+        ...{ deviceCode: 'mtr', deviceClass: 'meter', deviceName: 'Meter', meterRole: 'carrier', carrier: 3 },
+        ...{ ctRatio: 40, rollOverKwh: 99_999 },
+      }),
+      unit(7_001, { deviceCode: 'env', deviceClass: 'env', deviceName: 'Probe', sensorPosition: 'return' }),
+    ];
+    await apply((await check(workbook(rows))).id, 'all');
+    const book = read(await bytesOf(exportTable(database().db, everything, 'en', { format: 'xlsx' }).stream));
+    const table = utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0] ?? {}, { header: 1 });
+    const own = table.filter(([code]) => code === 'IM-7001');
+    const said = (words: string) => own.find((cells) => cells.includes(words)) ?? [];
+    expect(said('Unit')).toEqual(
+      expect.arrayContaining(['hall', 'Gree', 'KFR-72', 7_200, 2_400, 'Infrared', 'KFR-26', 'A', 'mtr']),
+    );
+    expect(said('Meter')).toEqual(expect.arrayContaining([3, 40, 99_999]));
+    expect(own).toHaveLength(3);
+  });
+
   it('R-PERM-05 touches nothing outside the scope of who imports, and is seen by nobody else', async () => {
     const [area] = await ask(`select id from regions where code = '440305'`);
     scope = { isAll: false, grants: [{ deptIds: 'all', areaIds: [Number(area?.id)] }], key: 'nanshan' };
@@ -215,9 +241,7 @@ describe('an import of sites', () => {
   it('makes credentials once, tells their passwords once, and keeps digests only', async () => {
     const checked = await check(workbook([site(6_001), site(6_002)]));
     await apply(checked.id, 'all');
-    const table = (
-      await bytesOf(await takeCredentials(deps(), actor, checked.id, 'mqtt://centre:1883'))
-    ).toString();
+    const table = await takeCredentials(deps(), actor, checked.id, 'mqtt://centre:1883');
     const [, first = ''] = table.trim().split(/\r?\n/);
     const [code, username, password = '', address] = first.split(',');
     expect([code, username, address]).toEqual(['IM-6001', 'IM-6001', 'mqtt://centre:1883']);

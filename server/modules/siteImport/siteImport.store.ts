@@ -23,6 +23,10 @@ export async function forgetOld(db: Db, now: EpochMs): Promise<void> {
   );
 }
 
+/** Of two files that somebody gives at once, one is looked at after the other is known. */
+export const lockImportsOf = (trx: Trx, userId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('coolops site imports'), ${userId}::int)`.execute(trx);
+
 export const isBusy = async (db: Db, userId: number, now: EpochMs): Promise<boolean> =>
   (
     await sql`

@@ -62,7 +62,8 @@ const audit = (
   action: string,
   subject: string,
   detail: Record<string, unknown>,
-) => writeAudit(trx, actor, { at: now, action, subject, title: '区域管理', detail });
+  siteIds: readonly number[] = [],
+) => writeAudit(trx, actor, { at: now, action, subject, title: '区域管理', detail, siteIds });
 
 /** Nothing stands and nothing speaks at the site from now on. */
 async function close(
@@ -107,7 +108,7 @@ export const mergeSite = (deps: SiteLifeDeps, actor: Actor, id: number, { intoSi
     const devices = await store.handOver(work.trx, site, into, actor.userName, work.now);
     const endedAlarms = await close(work, actor, site, { reason, into: into.id });
     const detail = { site: site.code, into: into.code, reason, devices, endedAlarms };
-    await audit(work, actor, 'site.merged', `site:${id}`, detail);
+    await audit(work, actor, 'site.merged', `site:${id}`, detail, [into.id]);
   });
 
 async function move(
@@ -134,7 +135,7 @@ export const moveSites = (deps: SiteLifeDeps, actor: Actor, { siteIds, areaId, d
     if (deptId !== undefined && !(await store.isOpenDept(trx, deptId))) throw notAllowed('deptId');
     await move(work, actor, ids, { areaId, deptId });
     const detail = { sites: ids.length, firstSites: ids.slice(0, 20), areaId, deptId };
-    await audit(work, actor, 'site.assigned', 'sites', detail);
+    await audit(work, actor, 'site.assigned', 'sites', detail, ids);
     return { moved: ids.length };
   });
 
@@ -147,14 +148,10 @@ export const mergeArea = (deps: SiteLifeDeps, actor: Actor, id: number, { intoAr
     if (!scope.isAll && !scope.grants.some(({ areaIds }) => areaIds.includes(id)))
       throw new AppError('notFound');
     if (sites.length !== (await store.countSitesOf(trx, id))) throw new AppError('forbidden');
-    await move(
-      work,
-      actor,
-      sites.map((site) => site.id),
-      { areaId: intoAreaId },
-    );
+    const ids = sites.map((site) => site.id);
+    await move(work, actor, ids, { areaId: intoAreaId });
     await store.stopArea(trx, id, actor.userName, now);
-    await audit(work, actor, 'region.merged', `region:${id}`, { into: intoAreaId, sites: sites.length });
+    await audit(work, actor, 'region.merged', `region:${id}`, { into: intoAreaId, sites: ids.length }, ids);
     return { moved: sites.length };
   });
 
@@ -198,7 +195,7 @@ export const retireDevice = (deps: SiteLifeDeps, actor: Actor, id: number, { rea
     if ((await endOfDevicesById(trx, [id], 'deviceRetired', now)) > 0) await tellEnded(trx);
     await store.tellDevices(trx);
     const detail = { device: device.code, siteId: device.siteId, reason };
-    await audit(work, actor, 'device.retired', `device:${id}`, detail);
+    await audit(work, actor, 'device.retired', `device:${id}`, detail, [device.siteId]);
   });
 
 async function substitute(
@@ -220,6 +217,6 @@ export const replaceDevice = (deps: SiteLifeDeps, actor: Actor, id: number, give
     const device = await deviceInUse(work, id);
     const deviceId = await substitute(work, actor, device, given);
     const detail = { device: device.code, siteId: device.siteId, reason: given.reason, by: deviceId };
-    await audit(work, actor, 'device.replaced', `device:${id}`, detail);
+    await audit(work, actor, 'device.replaced', `device:${id}`, detail, [device.siteId]);
     return { deviceId };
   });

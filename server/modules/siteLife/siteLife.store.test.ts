@@ -212,6 +212,30 @@ describe('the life of a site', () => {
     });
   });
 
+  it('R-PERM-05 moves sites to another department, for whoever sees both, and remembers whose they were', async () => {
+    await declare('DEPT');
+    const id = await idOf('DEPT');
+    const [dept] = await ask<{ id: number }>(
+      `insert into depts (parent_id, ancestors, name, create_time) select id, '0,' || id, 'North', 0
+       from depts where parent_id = 0 limit 1 returning id`,
+    );
+    const deptId = Number(dept?.id);
+    const [before] = await ask<{ dept_id: number }>('select dept_id from sites where id = $1', [id]);
+    const own = Number(before?.dept_id);
+    scope = { isAll: false, grants: [{ deptIds: [own], areaIds: [await areaOf('440305')] }], key: 'own' };
+    const away = service.moveSites(deps(), actor, { siteIds: [id], deptId });
+    await expect(away).rejects.toMatchObject({ reason: 'forbidden' });
+    scope = everything;
+    expect(await service.moveSites(deps(), actor, { siteIds: [id], deptId })).toEqual({ moved: 1 });
+    const stood = await ask<{ dept_id: number }>(
+      'select dept_id from site_placements where site_id = $1 order by since',
+      [id],
+    );
+    expect(stood.map(({ dept_id }) => dept_id)).toEqual([own, deptId]);
+    const nowhere = service.moveSites(deps(), actor, { siteIds: [id], deptId: 99_999 });
+    await expect(nowhere).rejects.toMatchObject({ fields: { deptId: 'fields.notAllowed' } });
+  });
+
   it('merges an area into another: its sites go along, and it is stopped', async () => {
     const baoan = { code: '440306', name: { zh: '宝安', en: 'Baoan', hk: '寶安' } };
     await provision(deps(), actor, {

@@ -184,7 +184,7 @@ export async function putInPlace(
 
 /**
  * What the other site lacks of this one's devices, made there anew in a room of their own: what was measured stays here.
- * Controllers stay behind, codes that are taken get the number of this site. Answers how many were made.
+ * Controllers stay behind, codes that are taken get the number of this site, and one of their own where it came before. Answers how many were made.
  */
 export async function handOver(
   trx: Trx,
@@ -200,10 +200,18 @@ export async function handOver(
     trx,
   );
   const { rows } = await sql<{ old: number; made: number }>`
-    with given as (
+    with own as (
+      select id, code, left(code, 16) || '-' || ${from.id}::text as stem,
+        row_number() over (partition by left(code, 16) order by id) as n
+      from devices where site_id = ${from.id} and retired_at is null and class <> 'controller'
+    ), given as (
       select d.id, case when exists (select 1 from devices o where o.site_id = ${into.id} and o.code = d.code
-        and o.retired_at is null) then left(d.code, 20) || '-' || ${from.id}::text else d.code end as new_code
-      from devices d where d.site_id = ${from.id} and d.retired_at is null and d.class <> 'controller'
+        and o.retired_at is null) then c.code else d.code end as new_code
+      from own d cross join lateral (
+        select x.code from generate_series((d.n - 1) * 100 + 1, d.n * 100) k
+        cross join lateral (select d.stem || case when k = 1 then '' else '-' || k end as code) x
+        where not exists (select 1 from devices o where o.site_id = ${into.id} and o.code = x.code
+          and o.retired_at is null) order by k limit 1) c
     ), made as (
       insert into devices (site_id, room_id, code, name, brand, model, created_at, create_by, create_time, ${carriedOver})
       select ${into.id}, m.id, g.new_code, d.name, d.brand, d.model, ${now}, ${by}, ${now},

@@ -4,21 +4,22 @@ import type { Db } from '../../platform/database/database';
 
 const listed = 50;
 
+/** What an entry calls the room, device or point that it was done to. */
+const part = sql`case when e.module in ('rooms', 'devices', 'device', 'freePoints')
+  then coalesce(e.detail ->> 'title', e.detail -> 'new' ->> 'name', e.detail ->> 'device', '') else '' end`;
+
 /**
- * Entries of the operation log whose subject is the site, a room, a device or a credential of it. What else a
- * concentrator's credential speaks for is not told here.
+ * Entries of the operation log that concern the site: of which it is the subject, or a room, device or point of it, and
+ * moves, merges and imports that it was part of.
  */
 export async function changesOf(db: Db, siteId: number, before: number | null): Promise<SiteChange[]> {
   const { rows } = await sql<SiteChange>`
-    with subjects (subject, part) as (
-      values (${`site:${siteId}`}, ''), (${`sites:${siteId}`}, '')
-      union all select 'devices:' || id, name from devices where site_id = ${siteId}
-      union all select 'rooms:' || id, name from rooms where site_id = ${siteId}
-      union all select 'credential:' || c.username, '' from field_credentials c
-        join field_credential_sites m on m.credential_id = c.id where m.site_id = ${siteId}
+    with concerning as (
+      select e.id from audit_events e where e.subject = ${`site:${siteId}`}
+      union select event_id from audit_sites where site_id = ${siteId}
     )
-    select e.id, e.at, e.user_name as by, e.action, e.title, s.part, e.status <> '0' as "isRefused"
-    from subjects s join audit_events e on e.subject = s.subject
+    select e.id, e.at, e.user_name as by, e.action, e.title, ${part} as part, e.status <> '0' as "isRefused"
+    from concerning c join audit_events e on e.id = c.id
     where ${before}::bigint is null or e.id < ${before}
     order by e.id desc limit ${listed}`.execute(db);
   return rows;

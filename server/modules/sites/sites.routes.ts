@@ -1,5 +1,5 @@
 import * as calls from '@contract/calls/sites';
-import type { SiteRow } from '@contract/sites';
+import type { SiteDetail } from '@contract/sites';
 import { attachment, createTextTime } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
@@ -10,7 +10,7 @@ import { writeAudit } from '../audit/audit';
 import type { ScopeOf } from '../scope';
 import { exportSites } from './exporting';
 import { moveSite } from './sites.service';
-import { devicesOf, findSite, listSites, siteMapOf } from './sites.store';
+import { devicesOf, listSites, readSite, siteMapOf } from './sites.store';
 
 export interface SitesDeps {
   db: Db;
@@ -36,9 +36,9 @@ const exportRoute = ({ db, clock, scopeOf, plantTimeZone }: SitesDeps): Route =>
   });
 
 export const siteRoutes = (deps: SitesDeps): Route[] => {
-  const { db, scopeOf } = deps;
-  const visibleSite = async (actor: Actor, id: number): Promise<SiteRow> => {
-    const site = await findSite(db, await scopeOf(actor, calls.readSite.permission), id);
+  const { db, clock, scopeOf } = deps;
+  const visibleSite = async (actor: Actor, id: number): Promise<SiteDetail> => {
+    const site = await readSite(db, await scopeOf(actor, calls.readSite.permission), id, clock.now());
     if (!site) throw new AppError('notFound');
     return site;
   };

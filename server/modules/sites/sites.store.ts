@@ -1,8 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DeviceWithState } from '@contract/devices';
-import type { SiteListQuery, SiteMap, SitePlace, SiteRow } from '@contract/sites';
+import type { SiteDetail, SiteListQuery, SiteMap, SitePlace, SiteRow } from '@contract/sites';
+import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, withinRegion, type Scope } from '../scope';
+import { lifeOf } from '../siteLife';
 
 const visible = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
 
@@ -52,6 +54,19 @@ function filtersOf({ text, kind, stationClass, regionId }: SiteListQuery): RawBu
 export async function findSite(db: Db | Trx, scope: Scope, siteId: number): Promise<SiteRow | null> {
   const { rows } = await sql<SiteRow>`
     select ${columns} from ${sources} where s.id = ${siteId} and ${visible(scope)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same, with the state of its life at this moment. */
+export async function readSite(
+  db: Db,
+  scope: Scope,
+  siteId: number,
+  now: EpochMs,
+): Promise<SiteDetail | null> {
+  const { rows } = await sql<SiteDetail>`
+    select ${columns}, ${lifeOf('s', now)} as life, s.retired_reason as "retiredReason"
+    from ${sources} where s.id = ${siteId} and ${visible(scope)}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import type { Answers } from '@tests/support/aBrowser';
 import { renderPage } from '@tests/support/renderPage';
-import { fireEvent, screen } from '@testing-library/react';
+import { topicChanged } from '@sagas/stream/stream.slice';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { SitePage } from './SitePage';
 import { siteSections } from './siteSections';
@@ -14,7 +15,7 @@ const name = (zh: string) => ({ zh, en: zh, hk: zh });
 const site = {
   ...{ id: 4, code: 'SZ-0004', name: '南山基站', kind: 'station', stationClass: 'D', areaId: 3, deptId: 1 },
   ...{ lat: 22.5, lng: 113.9, areaName: name('南山'), buildType: name('机房'), hasBattery: true },
-  comm: 'online',
+  ...{ comm: 'online', life: 'inService', retiredReason: null },
 };
 const ok = (data: unknown) => ({ code: 200, msg: 'ok', data });
 const page = (
@@ -48,6 +49,23 @@ describe('the page of a site', () => {
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { level: 2, name: '告警' })).toBeNull();
     expect(screen.queryByRole('link', { name: '在地图上查看' })).toBeNull();
+  });
+
+  it('says in which state of life it is, and of a retired one why', async () => {
+    const retired = { ...site, life: 'retired', retiredReason: '租约到期' };
+    await show({ ...whole, 'GET /site/4': ok(retired) });
+    expect(await screen.findByText('已退役')).toBeInTheDocument();
+    expect(screen.getByText('退役原因：租约到期')).toBeInTheDocument();
+  });
+
+  it('R-PERM-05 shows nothing of a site any more that leaves what this person sees, at that moment', async () => {
+    const { browser } = await show(whole);
+    await screen.findByRole('heading', { level: 1, name: '南山基站' });
+    browser.answers['GET /site/4'] = { code: 404, msg: '不存在', reason: 'notFound' };
+    const ended = { topic: 'site:4', status: 'refused', reason: 'notFound' } as const;
+    await act(async () => void browser.store.dispatch(topicChanged(ended)));
+    expect(await screen.findByText('没有这个站点，或您无权查看')).toBeInTheDocument();
+    expect(screen.queryByText(/南山/)).toBeNull();
   });
 
   it('tells a site that is none, or is not to be seen, from one that could not be read', async () => {

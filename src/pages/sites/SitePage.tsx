@@ -1,7 +1,9 @@
+import { siteTopicOf } from '@contract/live';
 import { Button, Result, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { siteQuery } from '@sagas/sites/sites.queries';
+import { useAppSelector } from '@/app/store';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { SiteHead } from './parts/SiteHead';
@@ -10,11 +12,16 @@ import { SectionView } from './parts/SectionView';
 import { useSiteSections } from './parts/useSiteSections';
 import './sitePage.css';
 
+/** Whether the stream ended its topic: it left what this person sees, or retired. */
+const useHasDeparted = (siteId: number): boolean =>
+  useAppSelector(({ stream }) => stream.topics[siteTopicOf(siteId)]?.status === 'refused');
+
 /** Everything about one site: reached from the map, an alarm, a list, a search. */
 export function SitePage() {
   const { t } = useTranslation();
   const siteId = Number(useParams().siteId);
-  const { data: site, error, again } = useQuery(siteQuery, siteId);
+  const hasDeparted = useHasDeparted(siteId);
+  const { data: site, error, again } = useQuery(siteQuery, siteId, String(hasDeparted));
   const style = usePaletteStyle(usePalette());
   const sections = useSiteSections(site);
   if (!site && error)

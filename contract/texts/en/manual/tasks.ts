@@ -70,7 +70,7 @@ For planned work use {{page.AlarmMaintenance}} in place of shelving.`,
 2. Fill in a row for each device; what is said of the site is needed in its first row only.
 3. Drop the file. It is checked first, and nothing is changed yet.
 4. Download the report, correct the rows, drop the file again.
-5. Press **$t(siteImport.apply.all)**, then **$t(siteImport.takeCredentials)**. Keep that file safe: the passwords are nowhere else.`,
+5. Press **$t(siteImport.apply.all)**, then **$t(siteImport.takeCredentials)**. The file is sealed: copy the passphrase that the page shows once, and keep it apart from the file. The passwords are nowhere else.`,
   'manual.task.notify.title': 'Have people notified',
   'manual.task.notify.text': `1. Open {{page.NotificationChannel}} and add a channel, such as e-mail or a webhook. Send a test from its row.
 2. Open {{page.NotificationRoute}} and add a route: which alarms, of which places, to whom, and after how long without acknowledgement.

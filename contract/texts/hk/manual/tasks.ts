@@ -70,7 +70,7 @@ export const tasks = {
 2. 每部設備填寫一行；站點資料只須在其第一行填寫。
 3. 拖入檔案。系統先作檢查，此時不作任何更改。
 4. 下載報告，修正有錯的行，再次拖入檔案。
-5. 按**$t(siteImport.apply.all)**，再按**$t(siteImport.takeCredentials)**。請妥善保管該檔案：密碼只在其中。`,
+5. 按**$t(siteImport.apply.all)**，再按**$t(siteImport.takeCredentials)**。檔案已加密：請抄下頁面只顯示一次的開啟密碼，並與檔案分開保管。密碼只在該檔案中。`,
   'manual.task.notify.title': '設定通知',
   'manual.task.notify.text': `1. 開啟{{page.NotificationChannel}}，新增一個渠道，例如電郵或回呼網址，並在該行傳送測試。
 2. 開啟{{page.NotificationRoute}}，新增一條規則：哪些警報、哪些地點、通知誰、未確認多久之後通知。

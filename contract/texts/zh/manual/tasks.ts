@@ -70,7 +70,7 @@ export const tasks = {
 2. 每台设备填写一行；站点信息只需在其第一行填写。
 3. 拖入文件。系统先行检查，此时不作任何改动。
 4. 下载报告，改正有误的行，再次拖入文件。
-5. 点击**$t(siteImport.apply.all)**，再点击**$t(siteImport.takeCredentials)**。请妥善保管该文件：密码只在其中。`,
+5. 点击**$t(siteImport.apply.all)**，再点击**$t(siteImport.takeCredentials)**。文件已加密：请抄下页面只显示一次的打开口令，并与文件分开保管。密码只在该文件中。`,
   'manual.task.notify.title': '设置通知',
   'manual.task.notify.text': `1. 打开{{page.NotificationChannel}}，新增一个通道，例如邮件或回调地址，并在该行发送测试。
 2. 打开{{page.NotificationRoute}}，新增一条规则：哪些告警、哪些地点、通知谁、未确认多久之后通知。

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '@/ui/copyText';
+import './copyLine.css';
 
 /** A text to take elsewhere, whole. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
@@ -11,10 +12,10 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
   const copy = async () => setState((await copyText(text)) ? 'copied' : 'failed');
   const said = { ready: '', copied: t('connect.copied'), failed: t('connect.notCopied') }[state];
   return (
-    <div className="connect-line">
-      <div className="connect-line__head">
+    <div className="copy-line">
+      <div className="copy-line__head">
         <span>{label}</span>
-        <span role="status" className="connect-line__said">
+        <span role="status" className="copy-line__said">
           {said}
         </span>
         <Button

@@ -7,7 +7,8 @@ import {
 } from '@sagas/siteImport/siteImport.slice';
 import { Alert, Button, Progress, Space, Statistic } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '@/app/store';
+import { useAppDispatch, useAppSelector } from '@/app/store';
+import { CopyLine } from '@/pages/connect/parts/CopyLine';
 import { HasPermi } from '@/permission/only';
 
 const counted = ['sitesAdded', 'sitesChanged', 'devicesAdded', 'devicesChanged'] as const;
@@ -52,8 +53,24 @@ export function Outcome({ found }: { found: SiteImport }) {
           </div>
         </>
       )}
+      {state === 'applied' && <Passphrase />}
       {!isUnderWay && <Next found={found} />}
     </>
+  );
+}
+
+/** Told beside the file, and nowhere again. */
+function Passphrase() {
+  const { t } = useTranslation();
+  const passphrase = useAppSelector(({ siteImport }) => siteImport.passphrase);
+  if (passphrase === null) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('siteImport.sealed')}
+      description={<CopyLine label={t('siteImport.passphrase')} text={passphrase} />}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { isPlaced, type SiteRow } from '@contract/sites';
+import { isPlaced, type SiteDetail } from '@contract/sites';
 import { hasPermission } from '@sagas/permission/checks';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,12 @@ import { Link } from 'react-router-dom';
 import { useAppSelector } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { wayTo } from '@/map/wayTo';
+import { lifeColour } from '@/pages/areaTree/parts/lifeColour';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { useSiteCondition } from './useSiteCondition';
 
 /** Who and where the site is, and how it is in one word. */
-export function SiteHead({ site }: { site: SiteRow }) {
+export function SiteHead({ site }: { site: SiteDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { condition, comm } = useSiteCondition(site);
@@ -27,10 +28,14 @@ export function SiteHead({ site }: { site: SiteRow }) {
         </p>
       </div>
       <p className="site-page__tags">
+        <Tag color={lifeColour[site.life]}>{t(`sitePage.life.${site.life}`)}</Tag>
         <Tag>{t(`condition.${condition}`)}</Tag>
         {condition === comm ? null : <Tag>{t(`comm.${comm}`)}</Tag>}
         {site.hasBattery ? <Tag>{t('sitePage.hasBattery')}</Tag> : null}
       </p>
+      {site.retiredReason === null ? null : (
+        <p className="site-page__retired">{t('sitePage.retiredReason', { reason: site.retiredReason })}</p>
+      )}
       <span className="site-page__ways">
         {mayMap && isOnMap ? <Link to={`/map?site=${site.id}`}>{t('sitePage.onMap')}</Link> : null}
         {isOnMap ? <a href={wayTo(site)}>{t('map.navigate')}</a> : t('map.noPlace')}
