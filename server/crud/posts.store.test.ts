@@ -29,6 +29,7 @@ describe('R-CRUD-05 posts, by their declaration alone', () => {
     await add('chief', 'Chief', { postSort: 1, remark: '100%_x' });
     expect((await list()).rows.map(({ postCode }) => postCode)).toEqual(['chief', 'duty']);
     expect(await list('?postName=CHI')).toMatchObject({ total: 1 });
+    expect(await list('?postName=operator%20DUTY')).toMatchObject({ total: 1 });
     expect(await list('?postName=%25')).toMatchObject({ total: 0 });
     expect(await list('?orderByColumn=postCode&isAsc=descending')).toMatchObject({
       rows: [{ postCode: 'duty' }, {}],

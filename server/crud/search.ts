@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { idFieldOf, searchOf, type Field, type Resource } from '@contract/resources';
 import { textOf } from '@contract/values';
+import { hasWords } from '../platform/database/words';
 import type { Actor } from '../platform/http/route';
 import { expressionOf } from './columns';
 import type { ResourceHooks } from './hooks';
@@ -51,7 +52,7 @@ function namesOf(resource: Resource, name: string, field: Field, hooks: Resource
 
 const holds = (columns: readonly RawBuilder<unknown>[], text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    columns.map((column) => sql`coalesce(position(lower(${text}::text) in lower(${column})), 0) > 0`),
+    columns.map((column) => hasWords(sql`lower(${column})`, text)),
     sql` or `,
   )})`;
 

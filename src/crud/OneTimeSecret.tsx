@@ -1,10 +1,11 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { tellingClosed } from '@sagas/resources/resources.slice';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { Dialog } from '@/ui/Dialog';
 import { copyText } from '@/ui/copyText';
 import './oneTimeSecret.css';
 
@@ -23,7 +24,7 @@ export function OneTimeSecret() {
     setCopied(await copyText(telling.text));
   };
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={rem(440)}
@@ -42,6 +43,6 @@ export function OneTimeSecret() {
           {isCopied ? t('crud.copied') : t('crud.copy')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { inPlaceSignInCancelled } from '@sagas/session/session.actions';
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PasswordForm } from '@/pages/signIn/parts/PasswordForm';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { Dialog } from '@/ui/Dialog';
 
 /** R-ERR-01: a new token for the page that stays as it is. Only the same person keeps the page. */
 export function InPlaceSignIn() {
@@ -12,10 +12,9 @@ export function InPlaceSignIn() {
   const isOpen = useAppSelector((state) => state.signIn.isInPlaceOpen);
   const name = useAppSelector((state) => state.session.name);
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       centered
-      destroyOnHidden
       width={rem(400)}
       footer={null}
       title={t('errors.expired.inPlace')}
@@ -23,6 +22,6 @@ export function InPlaceSignIn() {
       onCancel={() => dispatch(inPlaceSignInCancelled())}
     >
       <PasswordForm fixedUsername={name} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,30 +1,25 @@
 import { questionAnswered, type Answer, type Question } from '@sagas/prompts/prompts.slice';
-import { Button, Modal } from 'antd';
-import { useRef } from 'react';
+import { Button } from 'antd';
 import { useAppDispatch } from '@/app/store';
 import { useSay } from './useSay';
 import { rem } from '@/theme/scale';
+import { Dialog } from '@/ui/Dialog';
 
-/** Opens with the focus on the button that changes nothing. */
 export function QuestionDialog({ question }: { question: Question }) {
   const dispatch = useAppDispatch();
   const say = useSay();
-  const safe = useRef<HTMLButtonElement>(null);
   const answer = (given: Answer) => () => dispatch(questionAnswered({ id: question.id, answer: given }));
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={rem(420)}
       title={say(question.title)}
       onCancel={answer('cancelled')}
-      afterOpenChange={(isOpen) => isOpen && safe.current?.focus()}
       mask={{ closable: false }}
       footer={
         <>
-          <Button ref={safe} onClick={answer('cancelled')}>
-            {say(question.cancel)}
-          </Button>
+          <Button onClick={answer('cancelled')}>{say(question.cancel)}</Button>
           <Button type="primary" danger={question.level === 'error'} onClick={answer('confirmed')}>
             {say(question.confirm)}
           </Button>
@@ -37,6 +32,6 @@ export function QuestionDialog({ question }: { question: Question }) {
           {say(question.link)}
         </button>
       )}
-    </Modal>
+    </Dialog>
   );
 }

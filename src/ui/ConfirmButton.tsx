@@ -1,6 +1,7 @@
-import { Button, Modal, type ButtonProps } from 'antd';
-import { useRef, useState } from 'react';
+import { Button, type ButtonProps } from 'antd';
+import { useState } from 'react';
 import { rem } from '@/theme/scale';
+import { Dialog } from './Dialog';
 
 interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
   question: string;
@@ -10,27 +11,22 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
   onConfirm: () => void;
 }
 
-/** Asks before it acts. The question opens with the focus on the button that changes nothing. */
+/** Asks before it acts. */
 export function ConfirmButton({ question, confirm, cancel, onConfirm, ...button }: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const safe = useRef<HTMLButtonElement>(null);
   const close = () => setIsAsking(false);
   return (
     <>
       <Button {...button} onClick={() => setIsAsking(true)} />
-      <Modal
+      <Dialog
         open={isAsking}
         centered
-        destroyOnHidden
         width={rem(420)}
         title={question}
         onCancel={close}
-        afterOpenChange={(isOpen) => isOpen && safe.current?.focus()}
         footer={
           <>
-            <Button ref={safe} onClick={close}>
-              {cancel}
-            </Button>
+            <Button onClick={close}>{cancel}</Button>
             <Button
               type="primary"
               danger

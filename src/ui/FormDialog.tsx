@@ -1,5 +1,6 @@
-import { Modal, type ModalProps } from 'antd';
+import { type ModalProps } from 'antd';
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { Dialog } from './Dialog';
 import { useUnsaved } from './useUnsaved';
 
 const lineTypes = ['text', 'search', 'url', 'tel', 'email', 'password', 'number'];
@@ -44,10 +45,10 @@ export function FormDialog({ children, onOk, isScored = false, ...modal }: FormD
     if (isAble) onOk();
   };
   return (
-    <Modal open {...modal} mask={{ closable: !isChanged }} onOk={onOk}>
+    <Dialog open {...modal} mask={{ closable: !isChanged }} onOk={onOk}>
       <div onChange={keep} onKeyDown={press}>
         {children}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

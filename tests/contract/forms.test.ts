@@ -6,7 +6,7 @@ const closesAtOnce = /dispatch\((?!\s*toasted)[^;]*\);\s*(?:on)?[cC]lose\(\);/;
 describe('a dialog that sends something', () => {
   it('stays with what was typed until the server has taken it', () => {
     const dialogs = [...productSources('src')].filter(([, source]) =>
-      /<(?:Modal|Drawer|FormDialog)\b/.test(source),
+      /<(?:Dialog|Drawer|FormDialog)\b/.test(source),
     );
     expect(dialogs.length).toBeGreaterThan(20);
     expect(dialogs.flatMap(([path, source]) => (closesAtOnce.test(source) ? [path] : []))).toEqual([]);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Alarm, AlarmDetail, AlarmLevel, AlarmListQuery, AlarmTransition } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
-import { withinRegion, type Scope } from '../scope';
+import { siteSays, withinRegion, type Scope } from '../scope';
 import { standingAlarm } from './alarmConditions';
 import { alarmColumns, alarmOf, alarmSource, newestSeq, type AlarmRow } from './alarmRow';
 import { alarmScope } from './alarmScope';
@@ -15,9 +15,7 @@ const visible = alarmScope;
 
 const standing = sql<SqlBool>`${sql.raw(standingAlarm)}`;
 
-// `position` takes the text as it is: no sign in it means anything special.
-const contains = (text: string): RawBuilder<SqlBool> =>
-  sql`position(lower(${text}) in lower(concat_ws(' ', s.code, s.name, d.name, a.point_name, a.definition_id))) > 0`;
+const saidOfAlarm = sql`concat_ws(' ', d.name, a.point_name, a.definition_id)`;
 
 const filtersOf = (query: AlarmListQuery): RawBuilder<SqlBool>[] => {
   const filters: RawBuilder<SqlBool>[] = [];
@@ -29,7 +27,7 @@ const filtersOf = (query: AlarmListQuery): RawBuilder<SqlBool>[] => {
   if (query.deviceId !== undefined) filters.push(sql`a.device_id = ${query.deviceId}`);
   if (query.regionId !== undefined)
     filters.push(withinRegion('coalesce(s.area_id, a.area_id)', query.regionId));
-  if (query.text) filters.push(contains(query.text));
+  if (query.text) filters.push(siteSays(query.text, saidOfAlarm));
   if (query.from !== undefined) filters.push(sql`a.raised_at >= ${query.from}`);
   if (query.to !== undefined) filters.push(sql`a.raised_at < ${query.to}`);
   if (query.isLate !== undefined) filters.push(sql`a.is_late = ${query.isLate}`);

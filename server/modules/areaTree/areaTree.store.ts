@@ -9,7 +9,7 @@ import {
 import type { Language } from '@contract/languages';
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
-import { scopeFilter, type Scope } from '../scope';
+import { scopeFilter, siteSays, type Scope } from '../scope';
 import { lifeOf } from '../siteLife';
 import { pointsBelow } from './pointsBelow';
 
@@ -117,12 +117,12 @@ export async function branchBelow(asking: Asking, { kind, id, after }: TreeBranc
 
 const mostHits = 50;
 
-/** Sites in scope by a text in their code or name, with the regions above them. */
+/** Sites in scope by words of their code, their name or their area, with the regions above them. */
 export async function searchSites(asking: Asking, text: string): Promise<TreeHit[]> {
   const { db, scope, language, now } = asking;
   const { rows } = await sql<TreeNode & { areaId: number }>`
     select s.area_id as "areaId", ${siteColumns(now)} from sites s
-    where position(lower(${text}) in s.sought) > 0
+    where ${siteSays(text)}
       and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
     order by s.code limit ${mostHits}`.execute(db);
   const regions = await regionsAbove(db, language, [...new Set(rows.map(({ areaId }) => areaId))]);

@@ -8,7 +8,7 @@ import {
 import { pointsByClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
-import { scopeFilter, withinRegion, type Scope } from '../scope';
+import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';
 import { commandsOf } from './lists.store';
 
 interface UnitRow extends Omit<ControlledUnit, 'points' | 'live' | 'powerW' | 'isOnline'> {
@@ -40,9 +40,7 @@ const select = sql`
   left join latest l on l.device_id = d.id`;
 
 const filtersOf = ({ text, regionId, siteId, path }: UnitListQuery): RawBuilder<SqlBool>[] => [
-  ...(text
-    ? [sql<SqlBool>`position(lower(${text}) in lower(s.code || ' ' || s.name || ' ' || d.name)) > 0`]
-    : []),
+  ...(text ? [siteSays(text, sql`d.name`)] : []),
   ...(siteId === undefined ? [] : [sql<SqlBool>`s.id = ${siteId}`]),
   ...(path === undefined ? [] : [sql<SqlBool>`d.control_path = ${path}`]),
   ...(regionId === undefined ? [] : [withinRegion('s.area_id', regionId)]),

@@ -2,6 +2,7 @@ import * as calls from '@contract/calls/depts';
 import { sql } from 'kysely';
 import type { DeptEntry } from '@contract/depts';
 import type { Db } from '../../platform/database/database';
+import { hasWords } from '../../platform/database/words';
 import { type Actor, type Route, serve } from '../../platform/http/route';
 import { deptFilter, deptScopeOf } from '../scope/deptScope';
 
@@ -18,7 +19,7 @@ async function deptsOf(db: Db, actor: Actor, name: string): Promise<DeptEntry[]>
   const { rows } = await sql<DeptEntry>`
     select d.id as "deptId", d.parent_id as "parentId", d.name as "deptName", d.order_num as "orderNum", d.status
     from depts d
-    where not d.is_deleted and position(lower(${name}) in lower(d.name)) > 0 and (${sql.join(inScope, sql` or `)})
+    where not d.is_deleted and ${hasWords(sql`lower(d.name)`, name)} and (${sql.join(inScope, sql` or `)})
     order by d.parent_id, d.order_num, d.id`.execute(db);
   return rows;
 }

@@ -11,7 +11,7 @@ import { pointsByClass } from '@contract/points';
 import { staleness } from '@contract/staleness';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
-import { scopeFilter, withinRegion, type Scope } from '../scope';
+import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';
 
 /** What is older is not the present any more, also where a door reports its changes only. */
 const silentAfterMs = staleness.missedReports * staleness.slowestMs;
@@ -51,8 +51,7 @@ function conditionOf(scope: Scope, { text, siteId, regionId, state }: Partial<Do
     scopeFilter(scope, 's.area_id', 's.dept_id'),
     sql`d.class = 'door' and d.retired_at is null and s.retired_at is null`,
   ];
-  if (text)
-    conditions.push(sql`position(lower(${text}) in lower(s.code || ' ' || s.name || ' ' || d.name)) > 0`);
+  if (text) conditions.push(siteSays(text, sql`d.name`));
   if (siteId !== undefined) conditions.push(sql`s.id = ${siteId}`);
   if (regionId !== undefined) conditions.push(withinRegion('s.area_id', regionId));
   if (state) conditions.push(sql`${stateAt(now)} = ${state}`);

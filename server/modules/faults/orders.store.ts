@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { FaultAlarm, FaultDetail, FaultListQuery, FaultOrder, FaultStep } from '@contract/faults';
 import type { Language } from '@contract/languages';
 import type { Db, Trx } from '../../platform/database/database';
-import { scopeFilter, withinRegion, type Scope } from '../scope';
+import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';
 import { newestSeq, openOrder, orderColumns, orderOf, orderSource, type OrderRow } from './orderRow';
 
 const columns = sql.raw(`${orderColumns}, ${newestSeq}`);
@@ -10,11 +10,10 @@ const source = sql.raw(orderSource);
 
 export const visible = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
 
-// `position` takes the text as it is: no sign in it means anything special.
 const contains = (text: string): RawBuilder<SqlBool> =>
   /^#?\d{1,15}$/.test(text)
     ? sql`o.id = ${Number(text.replace('#', ''))}`
-    : sql`position(lower(${text}) in lower(concat_ws(' ', s.code, s.name, o.title, o.definition_id))) > 0`;
+    : siteSays(text, sql`concat_ws(' ', o.title, o.definition_id)`);
 
 export const filtersOf = (query: Omit<FaultListQuery, 'pageNum' | 'pageSize'>): RawBuilder<SqlBool>[] => {
   const filters: RawBuilder<SqlBool>[] = [];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { deviceClasses, pointsByClass } from '@contract/points';
 import { textOf } from '@contract/values';
 import type { ResourceHooks, Saving } from '../../crud';
+import { hasWords } from '../../platform/database/words';
 import { AppError } from '../../platform/errors';
 import { scopeFilter, type ScopeOf } from '../scope';
 import { visibleUnits } from './visible';
@@ -48,7 +49,7 @@ const unitHooks = (scopeOf: ScopeOf): ResourceHooks => ({
   visible: (actor, permission) => visibleUnits(scopeOf, actor, permission),
   filters: {
     siteCode: (value) => sql`t.site_id in (
-      select s.id from sites s where position(lower(${textOf(value)}) in s.sought) > 0)`,
+      select s.id from sites s where ${hasWords(sql`s.sought`, textOf(value))})`,
   },
   async check(saving) {
     const { draft } = saving;

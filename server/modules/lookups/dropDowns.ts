@@ -8,8 +8,9 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '@contract/languages';
 import type { Db } from '../../platform/database/database';
+import { hasWords } from '../../platform/database/words';
 import { serve, type Route } from '../../platform/http/route';
-import { scopeFilter, type Scope, type ScopeOf } from '../scope';
+import { scopeFilter, siteSays, type Scope, type ScopeOf } from '../scope';
 
 export interface DropDownDeps {
   db: Db;
@@ -20,11 +21,7 @@ type Source = (query: DropDownQuery, scope: Scope, language: Language) => RawBui
 
 const textOf = ({ name, keyword }: DropDownQuery): string => name ?? keyword ?? '';
 const matches = (query: DropDownQuery, words: RawBuilder<unknown>) =>
-  textOf(query) === '' ? sql`true` : sql`position(lower(${textOf(query)}) in lower(${words})) > 0`;
-
-/** The same of a text that is in small letters already. */
-const seeks = (query: DropDownQuery, sought: RawBuilder<unknown>) =>
-  textOf(query) === '' ? sql`true` : sql`position(lower(${textOf(query)}) in ${sought}) > 0`;
+  hasWords(sql`lower(${words})`, textOf(query));
 
 /** Sites of the area, city or province that was asked for; the alias of sites is `s`. */
 function placeOf({ areaId, cityId, provinceId }: DropDownQuery): RawBuilder<unknown> {
@@ -64,7 +61,7 @@ const sites = (kind: 'station' | 'building', which: Which = sql`true`): Source =
   return (query, scope) => sql<DropDownEntry>`
     select s.id, s.id as value, s.name || ' (' || s.code || ')' as label, s.area_id as "parentId" from sites s
     where s.kind = ${kind} and ${which} and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
-      and ${placeOf(query)} and ${seeks(query, sql`s.sought`)}
+      and ${placeOf(query)} and ${siteSays(textOf(query))}
     order by s.code limit ${query.pageSize}`;
 };
 
@@ -85,7 +82,7 @@ const airs: Source = (query, scope) => sql<DropDownEntry>`
   from devices d join sites s on s.id = d.site_id
   where d.class = 'ac' and d.retired_at is null and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
     and ${placeOf(query)} and ${query.stationId === undefined ? sql`true` : sql`s.id = ${query.stationId}`}
-    and (${seeks(query, sql`s.sought`)} or ${matches(query, sql`d.name`)})
+    and ${siteSays(textOf(query), sql`d.name`)}
   order by s.code, d.code limit ${query.pageSize}`;
 
 /** R-CALL-06, R-CALL-07: path → where its entries come from. */

@@ -4,6 +4,7 @@ import type { NoticeHead, NoticeReader } from '@contract/notices';
 import { textOf } from '@contract/values';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
+import { hasWords } from '../../platform/database/words';
 import { AppError } from '../../platform/errors';
 import { type Route, serve } from '../../platform/http/route';
 import type { ResourceHooks, TextTime } from '../../crud';
@@ -114,7 +115,7 @@ const readersRoute = ({ db, times }: NoticesDeps): Route =>
     const deptScope = await deptScopeOf(db, actor, calls.listNoticeReaders.permission);
     const from = sql`notice_reads r join users t on t.id = r.user_id left join depts d on d.id = t.dept_id
         where r.notice_id = ${query.noticeId} and not t.is_deleted and ${userFilter(deptScope, actor, 't')}
-          and position(lower(${query.searchValue}) in lower(t.user_name || ' ' || t.nick_name)) > 0`;
+          and ${hasWords(sql`lower(t.user_name || ' ' || t.nick_name)`, query.searchValue)}`;
     const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db);
     const { rows } = await sql<Omit<NoticeReader, 'readTime'> & { at: number }>`
         select t.id as "userId", user_name as "userName", nick_name as "nickName", d.name as "deptName",

@@ -5,6 +5,7 @@ import type { ResourceHooks, Saving } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Trx } from '../../platform/database/database';
 import { statementsIn } from '../../platform/database/statementsIn';
+import { hasWords } from '../../platform/database/words';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { endAlarms } from '../alarms/endings';
@@ -78,7 +79,7 @@ export const freePointHooks = ({ clock, scopeOf }: Deps): ResourceHooks => ({
   },
   filters: {
     siteCode: (value) => sql`t.device_id in (select d.id from devices d join sites s on s.id = d.site_id
-      where position(lower(${textOf(value)}) in s.sought) > 0)`,
+      where ${hasWords(sql`s.sought`, textOf(value))})`,
     deviceCode: (value) => sql`t.device_id in (
       select d.id from devices d where position(lower(${textOf(value)}) in lower(d.code)) > 0)`,
   },

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { textOf } from '@contract/values';
 import type { ResourceHooks } from '../../crud';
 import type { Trx } from '../../platform/database/database';
+import { hasWords } from '../../platform/database/words';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { scopeFilter, type ScopeOf } from '../scope';
@@ -32,7 +33,7 @@ export const ofSite = (scopeOf: ScopeOf) => ({
     filters: {
       // As an array, the few sites that are meant are found first, and their rows by the index.
       siteCode: (value) => sql`t.site_id = any(array(
-        select s.id from sites s where position(lower(${textOf(value)}) in s.sought) > 0))`,
+        select s.id from sites s where ${hasWords(sql`s.sought`, textOf(value))}))`,
     },
   } satisfies ResourceHooks,
   /** @throws AppError validation when there is no such site in service, or the actor does not see it */

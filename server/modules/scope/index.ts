@@ -2,4 +2,5 @@ export { covers, everything, nothing, type Grant, type Place, type Scope } from 
 export { scopeFilter } from './scopeFilter';
 export { areasBelow } from './scope.store';
 export { createScopeOf, scopeOfUser, type ScopeOf } from './scopeOf';
+export { siteSays } from './siteSays';
 export { withinRegion } from './withinRegion';

@@ -56,11 +56,14 @@ describe('the sites that someone may see', () => {
     });
   });
 
-  it('come by pages, and are found by text, kind, class and any region above them', async () => {
+  it('come by pages, and are found by words in any order, of the site or its area, by kind, class and any region above them', async () => {
     expect(await codes(everything, { pageSize: 2, pageNum: 2 })).toEqual({ total: 3, codes: ['NS-2'] });
     expect(await codes(everything, { text: 'tow' })).toEqual({ total: 1, codes: ['NS-2'] });
     expect(await codes(everything, { text: '0% c' })).toEqual({ total: 1, codes: ['NS-1'] });
     expect(await codes(everything, { text: '%' })).toEqual({ total: 1, codes: ['NS-1'] });
+    expect(await codes(everything, { text: 'COOL ns-1' })).toEqual({ total: 1, codes: ['NS-1'] });
+    expect(await codes(everything, { text: '1 福田' })).toEqual({ total: 1, codes: ['FT-1'] });
+    expect(await codes(everything, { text: 'futian cool' })).toEqual({ total: 0, codes: [] });
     expect(await codes(everything, { kind: 'building' })).toEqual({ total: 1, codes: ['NS-2'] });
     expect(await codes(everything, { stationClass: 'D' })).toMatchObject({ total: 2 });
     const city = await db()

@@ -3,7 +3,7 @@ import type { DeviceWithState } from '@contract/devices';
 import type { SiteDetail, SiteListQuery, SiteMap, SitePlace, SiteRow } from '@contract/sites';
 import type { EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
-import { scopeFilter, withinRegion, type Scope } from '../scope';
+import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';
 import { lifeOf } from '../siteLife';
 
 const visible = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
@@ -42,8 +42,7 @@ export async function listSites(
 
 function filtersOf({ text, kind, stationClass, regionId }: SiteListQuery): RawBuilder<SqlBool>[] {
   const filters: RawBuilder<SqlBool>[] = [];
-  // `position` takes the text as it is: no sign in it means anything special.
-  if (text) filters.push(sql`position(lower(${text}) in s.sought) > 0`);
+  if (text) filters.push(siteSays(text));
   if (kind) filters.push(sql`s.kind = ${kind}`);
   if (stationClass) filters.push(sql`s.station_class = ${stationClass}`);
   if (regionId !== undefined) filters.push(withinRegion('s.area_id', regionId));

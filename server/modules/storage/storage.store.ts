@@ -3,7 +3,7 @@ import { pointsByClass } from '@contract/points';
 import { storageOutageDays, type StorageQuery, type StorageRow } from '@contract/storage';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
-import { scopeFilter, withinRegion, type Scope } from '../scope';
+import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';
 
 /** A current below this is the meter's own noise. */
 const restingA = 1;
@@ -34,7 +34,7 @@ function conditionOf(scope: Scope, { text, siteId, regionId, charge: wanted }: S
     scopeFilter(scope, 's.area_id', 's.dept_id'),
     sql`s.retired_at is null and (s.has_battery or d.id is not null)`,
   ];
-  if (text) conditions.push(sql`position(lower(${text}) in lower(s.code || ' ' || s.name)) > 0`);
+  if (text) conditions.push(siteSays(text));
   if (siteId !== undefined) conditions.push(sql`s.id = ${siteId}`);
   if (regionId !== undefined) conditions.push(withinRegion('s.area_id', regionId));
   if (wanted) conditions.push(sql`${charge} = ${wanted}`);

@@ -2,6 +2,7 @@ import { definitionsQuery } from '@sagas/alarms/definitions/definitions.queries'
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAnswerOf } from '@/queries/useQuery';
+import { searchLabels } from '@/ui/choiceSearch';
 import { idsOf } from './alarmIds';
 
 interface AlarmsInputProps {
@@ -25,7 +26,7 @@ export function AlarmsInput({ label, value, isDisabled, onChange }: AlarmsInputP
       aria-label={label}
       disabled={isDisabled}
       value={chosen}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchLabels}
       options={ids.map((id) => ({ value: id, label: nameOf(id) }))}
       onChange={(next: string[]) => onChange(next.join(','))}
     />

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useSay } from '@/prompts/useSay';
+import { OpeningFocus } from '@/ui/OpeningFocus';
+import { useGivingUp } from '@/ui/useGivingUp';
 import { useUnsaved } from '@/ui/useUnsaved';
 import type { OptionsOf } from '../useOptions';
 import { useResourceWords } from '../words';
@@ -37,7 +39,8 @@ function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: Draft
   const [isChanged, setChanged] = useState(false);
   useFilled(form, draft);
   useUnsaved(isChanged);
-  const leave = useLeave(isChanged, () => void dispatch(draftClosed({ key })));
+  const giveUp = useGivingUp(isChanged);
+  const leave = () => giveUp(() => void dispatch(draftClosed({ key })));
   const title =
     draft.verb === 'add'
       ? t('crud.addTitle', { title: words.title })
@@ -49,20 +52,8 @@ function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: Draft
       title={title}
       onClose={leave}
       mask={{ closable: false }}
-      footer={
-        <div className="crud-form-footer">
-          <Failure draft={draft} />
-          <Button onClick={leave}>{t('crud.cancel')}</Button>
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={formId(screen, draft)}
-            loading={draft.status === 'saving'}
-          >
-            {t('crud.save')}
-          </Button>
-        </div>
-      }
+      autoFocus={false}
+      footer={<Foot screen={screen} draft={draft} onLeave={leave} />}
     >
       {draft.status === 'loading' ? (
         <Skeleton active paragraph={{ rows: 8 }} />
@@ -90,27 +81,28 @@ function OpenDraft({ screen, options, draft }: DraftDrawerProps & { draft: Draft
   );
 }
 
+function Foot({ screen, draft, onLeave }: { screen: Screen; draft: DraftState; onLeave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="crud-form-footer">
+      <Failure draft={draft} />
+      <Button onClick={onLeave}>{t('crud.cancel')}</Button>
+      <Button
+        type="primary"
+        htmlType="submit"
+        form={formId(screen, draft)}
+        loading={draft.status === 'saving'}
+      >
+        {t('crud.save')}
+      </Button>
+    </div>
+  );
+}
+
 /** Beside the button until it is pressed again: a message that goes away would leave in doubt what became of it. */
 function Failure({ draft: { failure } }: { draft: DraftState }) {
   const say = useSay();
   return failure && <Alert type="error" showIcon title={say(failure)} className="crud-failure" />;
-}
-
-function useLeave(isChanged: boolean, close: () => void): () => void {
-  const { t } = useTranslation();
-  const { modal } = App.useApp();
-  return () => {
-    if (!isChanged) return close();
-    modal.confirm({
-      title: t('crud.unsavedTitle'),
-      content: t('crud.unsaved'),
-      okText: t('crud.discard'),
-      cancelText: t('crud.keepEditing'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: close,
-    });
-  };
 }
 
 /** The save button stands outside the form, and is its own all the same: so Enter in a field presses it. */
@@ -156,6 +148,7 @@ function DraftForm({ screen, options, draft, form, onChange }: DraftFormProps) {
       {shown.map(([name, field]) => (
         <FieldRow key={name} name={name} field={field} screen={screen} draft={draft} options={options} />
       ))}
+      <OpeningFocus />
     </Form>
   );
 }

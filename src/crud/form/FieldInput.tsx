@@ -2,6 +2,7 @@ import type { Field } from '@contract/resources';
 import { DatePicker, Input, InputNumber, Radio, Select, Switch, TreeSelect } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { searchLabels, searchTitles } from '@/ui/choiceSearch';
 import { AlarmsInput } from '../fields/AlarmsInput';
 import { CheckTree } from '../fields/CheckTree';
 import { CronInput } from '../fields/CronInput';
@@ -153,7 +154,7 @@ function ReferenceInput({ field, label, options, isDisabled, ownId, value, onCha
     return (
       <Select
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchLabels}
         disabled={isDisabled}
         aria-label={label}
         value={value ?? undefined}
@@ -167,7 +168,7 @@ function ReferenceInput({ field, label, options, isDisabled, ownId, value, onCha
   return (
     <TreeSelect
       allowClear={!isRooted}
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      showSearch={searchTitles}
       treeDefaultExpandedKeys={isRooted ? [0] : []}
       disabled={isDisabled}
       aria-label={label}
@@ -199,7 +200,7 @@ function ReferencesInput({ field, label, options, isDisabled, id, value, onChang
       {...(id && { id })}
       mode="multiple"
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchLabels}
       value={chosen}
       options={options.map((one) => ({
         value: one.value,

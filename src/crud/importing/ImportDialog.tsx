@@ -6,11 +6,12 @@ import {
   type ImportState,
   type Screen,
 } from '@sagas/resources/resources.slice';
-import { Button, Checkbox, Modal } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { Dialog } from '@/ui/Dialog';
 import { useResourceWords } from '../words';
 import { FileDrop } from './FileDrop';
 import { ImportResult } from './ImportResult';
@@ -35,7 +36,7 @@ function OpenImport({ screen, state }: { screen: Screen; state: ImportState }) {
     file && dispatch(importSent({ ...screen, file, updateSupport, isDryRun }));
   const close = () => dispatch(importLeft(screen));
   return (
-    <Modal
+    <Dialog
       open
       width={rem(720)}
       centered
@@ -69,6 +70,6 @@ function OpenImport({ screen, state }: { screen: Screen; state: ImportState }) {
         </Button>
       </div>
       <ImportResult screenKey={screen.key} title={words.title} state={state} />
-    </Modal>
+    </Dialog>
   );
 }

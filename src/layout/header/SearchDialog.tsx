@@ -1,9 +1,9 @@
 import { searchPatternMax } from '@sagas/permission/menuSearch';
-import { Modal } from 'antd';
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { rem } from '@/theme/scale';
+import { Dialog } from '@/ui/Dialog';
 import { useHits, type Hit } from './useHits';
 import './searchDialog.css';
 
@@ -29,7 +29,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Enter' && chosen) pick(chosen);
   };
   return (
-    <Modal
+    <Dialog
       open
       onCancel={onClose}
       footer={null}
@@ -46,7 +46,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         {...(found[at] && { 'aria-activedescendant': `${listId}-${at}` })}
         placeholder={t('shell.searchHint')}
         maxLength={searchPatternMax}
-        autoFocus
         value={pattern}
         onChange={(event) => {
           setPattern(event.target.value);
@@ -58,7 +57,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       {pattern !== '' && found.length === 0 && !isAsking && (
         <p className="search-nothing">{t('shell.searchNothing')}</p>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import { noticeClosed } from '@sagas/notices/notices.slice';
-import { Modal } from 'antd';
 import { CleanText } from '@/pages/notices/parts/CleanText';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { Dialog } from '@/ui/Dialog';
 
 /** One notice to read. */
 export function OpenedNotice() {
@@ -10,7 +10,7 @@ export function OpenedNotice() {
   const opened = useAppSelector((state) => state.notices.opened);
   if (!opened) return null;
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={rem(680)}
@@ -22,6 +22,6 @@ export function OpenedNotice() {
         {opened.createBy} · {opened.createTime}
       </p>
       <CleanText html={opened.noticeContent} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useRegions } from '@/pages/alarms/places/useRegions';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
+import { searchLabels } from '@/ui/choiceSearch';
 import { DiagnosisTable } from './parts/diagnosis/DiagnosisTable';
 import { DiagnosisTiles } from './parts/diagnosis/DiagnosisTiles';
 import { Finding } from './parts/diagnosis/Finding';
@@ -99,7 +100,7 @@ export function Diagnosis() {
         )}
         <Select
           allowClear
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchLabels}
           aria-label={t('diagnosis.region')}
           placeholder={t('diagnosis.region')}
           value={regionId}

@@ -15,6 +15,7 @@ import { useQuery } from '@/queries/useQuery';
 import { SpanPicker, type Span } from '@/time/PlantPickers';
 import { meantIn, shownIn } from '@/time/plantMoment';
 import { useTimes } from '@/time/useTimes';
+import { searchLabels } from '@/ui/choiceSearch';
 import { Carriers } from './parts/figures/Carriers';
 import { FigureTable } from './parts/figures/FigureTable';
 import { FigureTiles } from './parts/figures/FigureTiles';
@@ -59,7 +60,7 @@ export function KeyFigures() {
         <SpanPicker presets={presets} value={[from, to]} onChange={setSpan} />
         <Select
           allowClear
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchLabels}
           aria-label={t('keyFigures.region')}
           placeholder={t('keyFigures.region')}
           value={regionId}

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import type { Answers } from '@tests/support/aBrowser';
+import { asksBeforeReload } from '@tests/support/asksBeforeReload';
 import { renderPage } from '@tests/support/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,8 +39,10 @@ async function begin(told: object = {}) {
     ['区县', '南山'],
   ] as const)
     await userEvent.type(screen.getByLabelText(field), text);
+  expect(asksBeforeReload()).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: '生成接入信息' }));
   await screen.findByText('secret-pass');
+  expect(asksBeforeReload()).toBe(false);
   return page;
 }
 

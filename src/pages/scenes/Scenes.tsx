@@ -3,7 +3,7 @@ import type { Scene, SceneDraft } from '@contract/scenes';
 import { toasted } from '@sagas/prompts/prompts.slice';
 import { scenesQuery } from '@sagas/scenes/scenes.query';
 import { sceneRemovalRequested, sceneSaveRequested } from '@sagas/scenes/scenes.slice';
-import { App, Button, Result, Segmented, Skeleton, Space, Upload } from 'antd';
+import { Button, Result, Segmented, Skeleton, Space, Upload } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
@@ -11,6 +11,7 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { HasPermi } from '@/permission/only';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useQuery } from '@/queries/useQuery';
+import { useGivingUp } from '@/ui/useGivingUp';
 import { useUnsaved } from '@/ui/useUnsaved';
 import { longestName, Properties } from './parts/Properties';
 import { readScene, saveScene } from './parts/sceneFile';
@@ -58,24 +59,6 @@ interface ToolsProps {
   draft: Draft | null;
   edit: (edit: Edit) => void;
   scenes: readonly Scene[];
-}
-
-/** What was composed and not stored is given up only when its composer says so. */
-function useGivingUp(isChanged: boolean): (then: () => void) => void {
-  const { t } = useTranslation();
-  const { modal } = App.useApp();
-  return (then) => {
-    if (!isChanged) return then();
-    modal.confirm({
-      title: t('crud.unsavedTitle'),
-      content: t('crud.unsaved'),
-      okText: t('crud.discard'),
-      cancelText: t('crud.keepEditing'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: then,
-    });
-  };
 }
 
 function Tools({ draft, edit, scenes }: ToolsProps) {

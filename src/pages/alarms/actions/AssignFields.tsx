@@ -3,6 +3,7 @@ import { assigneesQuery } from '@sagas/alarms/definitions/definitions.queries';
 import { Button, Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '@/app/store';
+import { searchLabels } from '@/ui/choiceSearch';
 import './acts.css';
 
 interface AssignFieldsProps {
@@ -24,7 +25,7 @@ export function AssignFields({ userName, onChoose }: AssignFieldsProps) {
         <Select
           id="alarm-assignee"
           allowClear
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchLabels}
           loading={isLoading}
           placeholder={t('alarms.assigneeNone')}
           value={userName ?? undefined}

@@ -1,10 +1,11 @@
 import { useQuery } from '@/queries/useQuery';
 import { standingCountQuery } from '@sagas/alarms/definitions/definitions.queries';
 import { StandingChoice } from '@contract/alarmDefinitions';
-import { Alert, Modal, Radio, Space } from 'antd';
+import { Alert, Radio, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
+import { Dialog } from '@/ui/Dialog';
 import { alarmNameOf } from '../names';
 
 interface SwitchOffDialogProps {
@@ -26,7 +27,7 @@ export function SwitchOffDialog({ id, times, onCancel, onConfirm }: SwitchOffDia
     ? t('alarms.switchOff.none')
     : t('alarms.switchOff.count', { count: count ?? 0, n: times.number(count ?? 0) });
   return (
-    <Modal
+    <Dialog
       open
       title={t('alarms.switchOff.title', { name: alarmNameOf(t, id) })}
       okText={t('alarms.switchOff.confirm')}
@@ -52,6 +53,6 @@ export function SwitchOffDialog({ id, times, onCancel, onConfirm }: SwitchOffDia
           </Space>
         </Radio.Group>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useAddressParts } from '@/app/useAddressParts';
+import { searchLabels } from '@/ui/choiceSearch';
 import { alarmNameOf } from '../names';
 import { useCatalogue } from '../useCatalogue';
 import {
@@ -80,7 +81,7 @@ function Form({ wanted, times, onChange, onAsk }: FormProps) {
       />
       <Select
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchLabels}
         aria-label={t('alarms.facet.definition')}
         placeholder={t('alarms.facet.definition')}
         value={wanted.definitionId}
@@ -89,7 +90,7 @@ function Form({ wanted, times, onChange, onAsk }: FormProps) {
       />
       <Select
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchLabels}
         aria-label={t('alarms.facet.area')}
         placeholder={t('alarms.facet.area')}
         value={wanted.regionId}

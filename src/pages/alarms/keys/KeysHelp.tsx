@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { keyGroups } from './alarmKeys';
 import { keyNameOf } from './keyNames';
 import { rem } from '@/theme/scale';
+import { Dialog } from '@/ui/Dialog';
 import './keyCap.css';
 import './keysHelp.css';
 
@@ -15,7 +15,7 @@ function KeyCap({ name }: { name: string }) {
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal open footer={null} width={rem(760)} title={t('alarms.keysTitle')} onCancel={onClose}>
+    <Dialog open footer={null} width={rem(760)} title={t('alarms.keysTitle')} onCancel={onClose}>
       <div className="keys-help">
         {Object.entries(keyGroups).map(([group, entries]) => (
           <section key={group}>
@@ -35,6 +35,6 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDevices } from '@/readings/useDevices';
+import { searchLabels } from '@/ui/choiceSearch';
 import { SiteSelect } from '../places/SiteSelect';
 import { useRegions } from '../places/useRegions';
 
@@ -30,7 +31,7 @@ function DeviceSelect({
   const devices = useDevices(siteId);
   return (
     <Select
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchLabels}
       aria-label={t('alarms.facet.device')}
       placeholder={t('alarms.facet.device')}
       value={deviceId}
@@ -64,7 +65,7 @@ export function PlacePicker({ place, onChange }: { place: Place; onChange: (plac
       />
       {kind === 'region' ? (
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchLabels}
           aria-label={t('alarms.place.region')}
           placeholder={t('alarms.place.region')}
           value={place.regionId}

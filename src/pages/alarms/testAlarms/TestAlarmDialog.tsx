@@ -5,11 +5,12 @@ import {
   testOutcomeChanged,
   testRaiseRequested,
 } from '@sagas/alarms/actions/testAlarms.slice';
-import { Alert, Form, InputNumber, Modal, Segmented } from 'antd';
+import { Alert, Form, InputNumber, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Times } from '@/time/useTimes';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { FormDialog } from '@/ui/FormDialog';
 import { SiteSelect } from '../places/SiteSelect';
 import { StandingTests } from './StandingTests';
 import './testAlarms.css';
@@ -29,10 +30,9 @@ const isSpan = (minutes: number | null): minutes is number =>
 interface FieldsProps {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  onConfirm: () => void;
 }
 
-function Fields({ draft, onChange, onConfirm }: FieldsProps) {
+function Fields({ draft, onChange }: FieldsProps) {
   const { t } = useTranslation();
   const { siteId, level, minutes } = draft;
   return (
@@ -60,7 +60,6 @@ function Fields({ draft, onChange, onConfirm }: FieldsProps) {
           precision={0}
           value={minutes}
           onChange={(value) => onChange({ ...draft, minutes: value })}
-          onPressEnter={onConfirm}
         />
       </Form.Item>
     </Form>
@@ -101,8 +100,7 @@ export function TestAlarmDialog({ times, onClose }: { times: Times; onClose: () 
     if (isReady && !isAsking) dispatch(testRaiseRequested({ siteId, level, minutes }));
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('alarms.test.title')}
       okText={t('alarms.test.raise')}
       cancelText={t('alarms.test.close')}
@@ -111,11 +109,11 @@ export function TestAlarmDialog({ times, onClose }: { times: Times; onClose: () 
       onCancel={onClose}
     >
       <p>{t('alarms.test.hint')}</p>
-      <Fields draft={draft} onChange={setDraft} onConfirm={raise} />
+      <Fields draft={draft} onChange={setDraft} />
       <div aria-live="polite">
         <Told times={times} />
       </div>
       <StandingTests times={times} />
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { credentialIssued } from '@sagas/areaTree/areaTree.slice';
-import { Alert, Descriptions, Modal } from 'antd';
+import { Alert, Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { Dialog } from '@/ui/Dialog';
 
 /** What a new controller signs in with, on screen this once. */
 export function Credential() {
@@ -18,7 +19,7 @@ export function Credential() {
     ['shard', String(credential.shard)],
   ] as const;
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={rem(520)}
@@ -36,6 +37,6 @@ export function Credential() {
           children: <code>{value}</code>,
         }))}
       />
-    </Modal>
+    </Dialog>
   );
 }

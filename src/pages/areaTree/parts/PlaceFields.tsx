@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { nodeOf, optionTree } from '@/crud/optionTree';
 import { useOptions, type Option } from '@/crud/useOptions';
 import { useQuery } from '@/queries/useQuery';
+import { searchTitles } from '@/ui/choiceSearch';
 
 interface Choice {
   value: number;
@@ -38,9 +39,8 @@ function PlaceField({ name, isRequired = false }: { name: 'areaId' | 'deptId'; i
     >
       <TreeSelect
         allowClear
-        showSearch
+        showSearch={searchTitles}
         virtual
-        treeNodeFilterProp="title"
         treeData={choicesOf(options[name] ?? [])}
         placeholder={t('areaTree.unchanged')}
       />

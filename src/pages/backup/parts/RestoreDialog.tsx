@@ -1,8 +1,9 @@
 import { backupRestoreRequested } from '@sagas/backup/backup.actions';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rem } from '@/theme/scale';
+import { FormDialog } from '@/ui/FormDialog';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
 
@@ -13,8 +14,7 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
   const [typed, setTyped] = useState('');
   const restore = () => send(backupRestoreRequested({ name, confirmation: typed }));
   return (
-    <Modal
-      open
+    <FormDialog
       centered
       width={rem(560)}
       title={t('backup.restoreTitle')}
@@ -30,12 +30,11 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose: () => 
         <code>{name}</code>
       </p>
       <Input
-        autoFocus
         aria-label={t('backup.typeName', { name })}
         placeholder={name}
         value={typed}
         onChange={(event) => setTyped(event.target.value.trim())}
       />
-    </Modal>
+    </FormDialog>
   );
 }

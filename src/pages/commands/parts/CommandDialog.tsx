@@ -3,13 +3,14 @@ import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { previewQuery } from '@sagas/commands/commands.queries';
 import { commandsWanted } from '@sagas/commands/commands.slice';
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useQuery, type Asked as Answer } from '@/queries/useQuery';
+import { Dialog } from '@/ui/Dialog';
 import { FormDialog } from '@/ui/FormDialog';
 import { Asked } from './Asked';
 import { BatchProgress } from './BatchProgress';
@@ -54,9 +55,9 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
   };
   if (batchId !== null)
     return (
-      <Modal open title={t('commands.dialog.sent')} footer={null} onCancel={onClose}>
+      <Dialog open title={t('commands.dialog.sent')} footer={null} onCancel={onClose}>
         <BatchProgress batchId={batchId} />
-      </Modal>
+      </Dialog>
     );
   return (
     <FormDialog

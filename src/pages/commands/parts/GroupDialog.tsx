@@ -26,7 +26,6 @@ export function GroupDialog({ deviceIds, onClose }: { deviceIds: readonly number
       <Unsent why={unsent} />
       <p>{t('commands.dialog.units', { count: deviceIds.length })}</p>
       <LimitedInput
-        autoFocus
         max={longestName}
         aria-label={t('commands.groupName')}
         placeholder={t('commands.groupName')}

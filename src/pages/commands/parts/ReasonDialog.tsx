@@ -51,7 +51,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <Form layout="vertical">
         <Form.Item label={t('commands.dialog.reason')} help={t('commands.dialog.reasonHint')}>
           <LimitedTextArea
-            autoFocus
             rows={2}
             max={longestReason}
             aria-label={t('commands.dialog.reason')}

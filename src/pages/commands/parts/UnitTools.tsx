@@ -1,6 +1,7 @@
 import type { CommandSelection, UnitGroup } from '@contract/commandBatches';
 import { Button, Dropdown, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { searchLabels } from '@/ui/choiceSearch';
 
 interface UnitFiltersProps {
   regions: readonly { id: number; name: string }[];
@@ -22,7 +23,7 @@ export function UnitFilters({ regions, regionId, onText, onRegion }: UnitFilters
       />
       <Select
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchLabels}
         aria-label={t('commands.region')}
         placeholder={t('commands.allRegions')}
         value={regionId}

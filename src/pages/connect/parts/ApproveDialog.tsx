@@ -1,10 +1,11 @@
 import type { Enrolment } from '@contract/enrolments';
 import { deviceClasses, type DeviceClass } from '@contract/points';
 import { enrolmentApproveRequested } from '@sagas/enrolments/enrolments.slice';
-import { Form, Modal, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
+import { FormDialog } from '@/ui/FormDialog';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
 
@@ -19,8 +20,7 @@ export function ApproveDialog({ enrolment, onClose }: { enrolment: Enrolment; on
     if (siteId !== null) send(enrolmentApproveRequested({ id, approval: { siteId, deviceClass } }));
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('connect.waitingController', { serial, model })}
       okText={t('connect.approve')}
       cancelText={t('sitePage.cancel')}
@@ -42,6 +42,6 @@ export function ApproveDialog({ enrolment, onClose }: { enrolment: Enrolment; on
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useQuery } from '@/queries/useQuery';
+import { searchLabels } from '@/ui/choiceSearch';
 import type { ConnectDraft } from './useConnectDraft';
 
 interface NewSiteFieldsProps {
@@ -52,7 +53,7 @@ export function NewSiteFields({ draft, write }: NewSiteFieldsProps) {
         <Form.Item label={t('connect.area')} required>
           <Select
             aria-label={t('connect.area')}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={searchLabels}
             value={draft.areaId ?? newArea}
             options={[{ value: newArea, label: t('connect.newArea') }, ...areas]}
             onChange={(id: number) => write({ areaId: id === newArea ? null : id })}

@@ -1,6 +1,7 @@
 import { ConnectRequest } from '@contract/connecting';
 import type { DeviceClass } from '@contract/points';
 import { useState } from 'react';
+import { useUnsaved } from '@/ui/useUnsaved';
 
 export interface ConnectDraft {
   isNew: boolean;
@@ -26,6 +27,7 @@ export function useConnectDraft(siteId: number | null) {
     ...{ province: '', city: '', area: '', deviceClass: 'env' },
   });
   const write = (part: Partial<ConnectDraft>) => setDraft((before) => ({ ...before, ...part }));
+  useUnsaved([draft.name, draft.province, draft.city, draft.area].some((text) => text.trim() !== ''));
   const checked = ConnectRequest.safeParse({ place: placeOf(draft), deviceClass: draft.deviceClass });
   return { draft, write, request: checked.success ? checked.data : null };
 }

@@ -11,6 +11,7 @@ import { useRegions } from '@/pages/screen/parts/useRegions';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
 import { FormDialog } from '@/ui/FormDialog';
+import { searchTitles } from '@/ui/choiceSearch';
 
 const longestName = 64;
 
@@ -79,7 +80,7 @@ function RegionTree({ chosen, onChange }: { chosen: number[]; onChange: (ids: nu
       multiple
       treeDataSimpleMode
       aria-label={t('displays.regions')}
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      showSearch={searchTitles}
       treeData={nodes}
       value={chosen}
       onChange={onChange}

@@ -1,7 +1,8 @@
 import { issuedSeen } from '@sagas/displays/displays.slice';
-import { Alert, Modal, Typography } from 'antd';
+import { Alert, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { Dialog } from '@/ui/Dialog';
 
 /** A token that was just issued: nobody can ask for it again. */
 export function IssuedToken() {
@@ -11,7 +12,7 @@ export function IssuedToken() {
   if (!issued) return null;
   const close = () => dispatch(issuedSeen());
   return (
-    <Modal
+    <Dialog
       open
       centered
       title={t('displays.issuedTitle', { name: issued.name })}
@@ -23,6 +24,6 @@ export function IssuedToken() {
       <Typography.Paragraph code copyable style={{ marginTop: 16, wordBreak: 'break-all' }}>
         {issued.token}
       </Typography.Paragraph>
-    </Modal>
+    </Dialog>
   );
 }

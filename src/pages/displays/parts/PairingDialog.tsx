@@ -1,13 +1,13 @@
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { WallApproval } from '@/pages/profile/parts/WallApproval';
+import { Dialog } from '@/ui/Dialog';
 
 /** Lets a wall in by the code that it shows. */
 export function PairingDialog({ close }: { close: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal open centered title={t('displays.pair')} onCancel={close} footer={null}>
+    <Dialog open centered title={t('displays.pair')} onCancel={close} footer={null}>
       <WallApproval />
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { longestDoorSearch } from '@contract/doors';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRegions } from '@/pages/alarms/places/useRegions';
+import { searchLabels } from '@/ui/choiceSearch';
 import type { DoorsAskedOf } from './useDoorsAsked';
 
 interface DoorToolsProps {
@@ -24,7 +25,7 @@ export function DoorTools({ asked, ask }: DoorToolsProps) {
       />
       <Select
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchLabels}
         aria-label={t('doors.area')}
         placeholder={t('doors.allAreas')}
         value={asked.regionId ?? null}

@@ -21,6 +21,7 @@ import { useQuery } from '@/queries/useQuery';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
 import { FormDialog } from '@/ui/FormDialog';
+import { searchLabels } from '@/ui/choiceSearch';
 import type { Act } from './acts';
 import { titleOf } from './words';
 
@@ -120,7 +121,7 @@ function FinishFields({ order, draft, change }: FieldsProps) {
         <Select
           id="fault-cause"
           loading={data === null}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchLabels}
           value={draft.causeId}
           options={options(causes)}
           onChange={(causeId) => change({ causeId })}

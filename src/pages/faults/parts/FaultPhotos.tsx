@@ -1,10 +1,11 @@
 import type { FaultPhoto } from '@contract/faultFiles';
 import { faultPhotoQuery, faultPhotosQuery } from '@sagas/faults/faults.queries';
-import { Modal, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@/queries/useQuery';
 import type { Times } from '@/time/useTimes';
+import { Dialog } from '@/ui/Dialog';
 import './faultPhotos.css';
 
 function Picture({ id, photo, words }: { id: number; photo: number; words: string }) {
@@ -36,7 +37,7 @@ export function FaultPhotos({ id, times }: { id: number; times: Times }) {
         ))}
       </ul>
       {shown ? (
-        <Modal
+        <Dialog
           open
           title={wordsOf(shown)}
           footer={null}
@@ -44,7 +45,7 @@ export function FaultPhotos({ id, times }: { id: number; times: Times }) {
           onCancel={() => setShown(null)}
         >
           <Picture id={id} photo={shown.id} words={wordsOf(shown)} />
-        </Modal>
+        </Dialog>
       ) : null}
     </section>
   );

@@ -1,10 +1,11 @@
 import type { FoundTable, GenSource } from '@contract/gen';
 import { foundRequested, takeInRequested } from '@sagas/gen/gen.slice';
-import { Alert, Input, Modal, Segmented, Table } from 'antd';
+import { Alert, Input, Segmented, Table } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { Dialog } from '@/ui/Dialog';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
 
@@ -26,7 +27,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
     setChosen([]);
   };
   return (
-    <Modal
+    <Dialog
       open
       width={rem(760)}
       title={t('gen.takeIn')}
@@ -55,7 +56,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
       <WishFailure wish={wish} />
       {foundError !== '' && <Alert type="warning" showIcon title={foundError} />}
       <FoundTables found={found} chosen={chosen} onChoose={setChosen} />
-    </Modal>
+    </Dialog>
   );
 }
 

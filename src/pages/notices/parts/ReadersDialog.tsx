@@ -1,9 +1,10 @@
 import type { NoticeReader } from '@contract/notices';
 import { readersClosed } from '@sagas/notices/notices.slice';
-import { Modal, Table } from 'antd';
+import { Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { Dialog } from '@/ui/Dialog';
 import { cardRows, withLabels } from '@/ui/cardRows';
 
 /** Who read a notice, newest first. */
@@ -13,7 +14,7 @@ export function ReadersDialog() {
   const readers = useAppSelector((state) => state.notices.readers);
   if (!readers) return null;
   return (
-    <Modal
+    <Dialog
       open
       width={rem(640)}
       footer={null}
@@ -37,6 +38,6 @@ export function ReadersDialog() {
           false,
         )}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { avatarSent } from '@sagas/profile/profile.slice';
 import { toasted } from '@sagas/prompts/prompts.slice';
-import { Button, Modal, Slider, Upload } from 'antd';
+import { Button, Slider, Upload } from 'antd';
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { rem } from '@/theme/scale';
+import { Dialog } from '@/ui/Dialog';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
 
@@ -115,7 +116,7 @@ function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () =>
       if (blob) ask(avatarSent(blob));
     }, 'image/png');
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={rem(340)}
@@ -128,6 +129,6 @@ function CropDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () =>
     >
       <WishFailure wish={wish} />
       <Crop picture={picture} canvas={canvas} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { NoRegions } from '@/pages/screen/parts/NoRegions';
 import { Field } from '@/pages/signIn/parts/Field';
 import { SendButton } from '@/pages/signIn/parts/SendButton';
 import { useForm, type Problems } from '@/pages/signIn/parts/useForm';
+import { searchTitles } from '@/ui/choiceSearch';
 
 type Name = 'code' | 'name' | 'regions';
 
@@ -80,7 +81,7 @@ function Regions({ chosen, onChange, problem }: RegionsProps) {
         id={id}
         multiple
         treeDataSimpleMode
-        showSearch={{ treeNodeFilterProp: 'title' }}
+        showSearch={searchTitles}
         treeData={nodes}
         value={chosen}
         onChange={onChange}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useSiteStates } from '@/live';
 import { useRegions } from '@/pages/screen/parts/useRegions';
+import { searchLabels } from '@/ui/choiceSearch';
 
 interface SubjectFieldProps {
   label: string;
@@ -56,7 +57,7 @@ function Which({ subject, onChange }: { subject: Particular; onChange: (subject:
   return (
     <Select
       aria-label={t(`scenes.subject.${kind}`)}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchLabels}
       value={subject.id ?? 0}
       onChange={(id) => onChange({ kind, id: id === 0 ? null : id })}
       options={[{ value: 0, label: t(`scenes.byItself.${kind}`) }, ...known]}

@@ -1,6 +1,7 @@
 import { secondFactorAudiences, type SecurityAnswer } from '@contract/security';
 import { Form, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { searchLabels } from '@/ui/choiceSearch';
 import type { FormValues } from './formValues';
 import { Group } from './Group';
 
@@ -25,7 +26,7 @@ export function FactorGroup({ roles }: Pick<SecurityAnswer, 'roles'>) {
         label={t('security.secondFactorRoleIds')}
         hidden={audience !== 'roles'}
       >
-        <Select mode="multiple" options={options} optionFilterProp="label" />
+        <Select mode="multiple" options={options} showSearch={searchLabels} />
       </Form.Item>
     </Group>
   );

@@ -6,6 +6,7 @@ import { useSiteDevices } from '@/pages/map/parts/useSiteDevices';
 import { usePalette } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
+import { searchLabels } from '@/ui/choiceSearch';
 import type { SiteSectionProps } from '../siteSection';
 import { TrendOf } from './TrendOf';
 import { firstTrend, trendChoices, trendSpans } from './trendChoices';
@@ -45,7 +46,7 @@ export function TrendSection({ site: { id } }: SiteSectionProps) {
           value={shown.key}
           options={options}
           onChange={setChosen}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchLabels}
           popupMatchSelectWidth={false}
         />
         <Segmented

@@ -98,7 +98,6 @@ function Words({ writing }: { writing: Writing }) {
       <Form.Item label={t('alarms.guide.text')} required htmlFor="guide-text">
         <LimitedTextArea
           id="guide-text"
-          autoFocus
           rows={6}
           max={longestGuide}
           value={draft.text}

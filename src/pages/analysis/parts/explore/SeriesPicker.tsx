@@ -10,6 +10,7 @@ import { freePointsQuery } from '@sagas/freePoints/freePoints.queries';
 import { siteDevicesQuery } from '@sagas/sites/sites.queries';
 import { wordSearch } from '@sagas/search/wordSearch';
 import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
+import { OpeningFocus } from '@/ui/OpeningFocus';
 import { chosenKey, type Chosen } from './address';
 import { wordsOfPoint } from './lineNames';
 
@@ -95,6 +96,8 @@ export function SeriesPicker({ isOpen, chosen, siteId: first, onChange, onClose 
       open={isOpen}
       onClose={onClose}
       size={420}
+      autoFocus={false}
+      destroyOnHidden
       title={t('explore.pick')}
       extra={t('explore.chosenOf', { n: chosen.length, most: exploreLimits.series })}
     >
@@ -115,6 +118,7 @@ export function SeriesPicker({ isOpen, chosen, siteId: first, onChange, onClose 
           </>
         )}
       </div>
+      <OpeningFocus />
     </Drawer>
   );
 }

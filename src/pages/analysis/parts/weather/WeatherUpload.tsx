@@ -1,12 +1,13 @@
 import type { WeatherProblem, WeatherTaken } from '@contract/weather';
 import { weatherSent, weatherUploadClosed } from '@sagas/weather/weatherUpload.slice';
-import { Alert, Button, Modal, Table } from 'antd';
+import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { FileDrop } from '@/crud/importing/FileDrop';
 import { rem } from '@/theme/scale';
 import { useTimes } from '@/time/useTimes';
+import { Dialog } from '@/ui/Dialog';
 
 const extensions = ['.epw', '.csv'];
 
@@ -22,7 +23,7 @@ function OpenUpload({ id, name }: { id: number; name: string }) {
   const { isRunning, taken } = useAppSelector(({ weatherUpload }) => weatherUpload);
   const [file, setFile] = useState<File | null>(null);
   return (
-    <Modal
+    <Dialog
       open
       width={rem(640)}
       centered
@@ -50,7 +51,7 @@ function OpenUpload({ id, name }: { id: number; name: string }) {
         hint={t('weather.hint')}
       />
       {taken === null ? null : <Outcome taken={taken} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -10,6 +10,8 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { useAppDispatch } from '@/app/store';
+import { useUnsaved } from '@/ui/useUnsaved';
+import { searchLabels } from '@/ui/choiceSearch';
 import { cornersOf, textOfCorners } from './corners';
 import type { MapEdit, MapEditing } from './useMapEdit';
 
@@ -56,7 +58,9 @@ export function AreaForm({ edit, editing: { change, stop }, isSaving }: AreaForm
   const dispatch = useAppDispatch();
   const language = useLanguage();
   const regions = useAnswerOf(regionsQuery, 'all') ?? [];
-  const [name, setName] = useState<LocalName>(edit.area?.name ?? nameless);
+  const before = edit.area?.name ?? nameless;
+  const [name, setName] = useState<LocalName>(before);
+  useUnsaved(languages.some((one) => name[one] !== before[one]));
   const [regionId, setRegionId] = useState<number | null>(edit.area?.regionId ?? null);
   const isWhole =
     edit.corners.length >= 3 &&
@@ -79,7 +83,7 @@ export function AreaForm({ edit, editing: { change, stop }, isSaving }: AreaForm
         {t('map.edit.region')}
         <Select
           allowClear
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchLabels}
           value={regionId}
           placeholder={t('map.edit.regionAll')}
           options={regions.map((region) => ({ value: region.id, label: region.name[language] }))}

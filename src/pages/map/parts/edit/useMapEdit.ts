@@ -1,6 +1,7 @@
 import type { LngLat, MapArea } from '@contract/mapShapes';
 import { useState } from 'react';
 import type { LatLng } from '@/map/datum';
+import { useUnsaved } from '@/ui/useUnsaved';
 
 /** A place while it is entered: either number may be missing yet. */
 export interface EditedPlace {
@@ -28,12 +29,19 @@ export interface MapEditing {
 }
 
 export function useMapEdit(): MapEditing {
-  const [edit, change] = useState<MapEdit>(nothing);
+  const [{ edit, isTouched }, set] = useState({ edit: nothing, isTouched: false });
+  useUnsaved(isTouched);
+  /** What is begun is as it is stored; what follows is somebody's work. */
+  const changeBy = (next: (before: MapEdit) => MapEdit) =>
+    set((before) => {
+      const after = next(before.edit);
+      return { edit: after, isTouched: after.kind !== 'none' && after.kind === before.edit.kind };
+    });
   const press = ({ lat, lng }: LatLng) =>
-    change((before) => {
+    changeBy((before) => {
       if (before.kind === 'site') return { ...before, place: { lat, lng } };
       if (before.kind === 'area') return { ...before, corners: [...before.corners, [lng, lat]] };
       return before;
     });
-  return { edit, change, stop: () => change(nothing), press };
+  return { edit, change: (next) => changeBy(() => next), stop: () => changeBy(() => nothing), press };
 }

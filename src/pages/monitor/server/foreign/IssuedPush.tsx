@@ -1,8 +1,9 @@
 import { foreignIssued } from '@sagas/foreignServers/foreignServers.slice';
-import { Alert, Modal, Typography } from 'antd';
+import { Alert, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useAppConfig } from '@/appConfig/useAppConfig';
+import { Dialog } from '@/ui/Dialog';
 
 const commandOf = (prefix: string, token: string): string =>
   `curl -s http://127.0.0.1:9100/metrics | curl -s -H 'Authorization: Bearer ${token}' ` +
@@ -17,7 +18,7 @@ export function IssuedPush() {
   if (!issued) return null;
   const close = () => dispatch(foreignIssued(null));
   return (
-    <Modal
+    <Dialog
       open
       centered
       title={t('foreign.issuedTitle', { name: issued.name })}
@@ -29,6 +30,6 @@ export function IssuedPush() {
       <Typography.Paragraph code copyable style={{ marginTop: 16, wordBreak: 'break-all' }}>
         {commandOf(prefix, issued.token)}
       </Typography.Paragraph>
-    </Modal>
+    </Dialog>
   );
 }

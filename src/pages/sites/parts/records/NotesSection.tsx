@@ -6,6 +6,7 @@ import { useAppDispatch } from '@/app/store';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useTimes } from '@/time/useTimes';
+import { useUnsaved } from '@/ui/useUnsaved';
 import type { SiteSectionProps } from '@/pages/sites/siteSection';
 import { Records } from './Records';
 import { RemoveButton } from './RemoveButton';
@@ -18,6 +19,7 @@ function Write({ siteId }: { siteId: number }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [text, setText] = useState('');
+  useUnsaved(text.trim() !== '');
   const { isSaving, expect } = useSaved(() => setText(''));
   const isReady = text.trim() !== '' && !isTooLong(text, longest) && !isSaving;
   const save = () => {

@@ -59,7 +59,6 @@ export function PersonDialog({ siteId, person, onClose }: PersonDialogProps) {
               id={`site-person-${field}`}
               max={max}
               value={draft[field]}
-              autoFocus={field === 'name'}
               onChange={({ target }) => setDraft((before) => ({ ...before, [field]: target.value }))}
             />
           </Form.Item>

@@ -2,6 +2,7 @@
 import type { SiteRecords } from '@contract/siteRecords';
 import type { SiteRow } from '@contract/sites';
 import type { Answers } from '@tests/support/aBrowser';
+import { asksBeforeReload } from '@tests/support/asksBeforeReload';
 import { renderPage } from '@tests/support/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -49,7 +50,9 @@ describe('what people keep of a site', () => {
       answers: answers({ [read]: kept(), 'POST /site/4/notes': { code: 500, msg: 'no' } }),
     });
     const field = await screen.findByRole('textbox', { name: '写给下一位到站人员' });
+    expect(asksBeforeReload()).toBe(false);
     await userEvent.type(field, '钥匙在门卫');
+    expect(asksBeforeReload()).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: '添加备注' }));
     await waitFor(() => expect(browser.sent('POST /site/4/notes')).toHaveLength(1));
     expect(field).toHaveValue('钥匙在门卫');
