@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Interlock } from '@contract/interlocks';
 import { hourMs, minuteMs, secondMs } from '@contract/time';
 import { interlockOf, readFacts, readSettings, type Wish } from '@server/control';
+import { ReadingPartitions } from '@server/ingest/partitions';
 import {
   controlRights,
   forgetCommands,
@@ -49,10 +50,17 @@ describe('an interlock, as the store knows the site', () => {
   const alarm = (definition: string, agoMs = hourMs) =>
     sql`insert into alarms (definition_id, site_id, level, raised_at, recorded_at)
       values (${definition}, ${place.site}, 2, ${Date.now() - agoMs}, ${Date.now()})`.execute(db());
-  const ranFor = (states: readonly [agoMs: number, running: number, starts: number][]) =>
-    sql`insert into readings_ac (device_id, ts, n, running, starts)
-      select ${place.units[0]!}, ${Date.now()} - (t->>0)::bigint, 1, (t->>1)::real, (t->>2)::float8
+  const ranFor = async (states: readonly [agoMs: number, running: number, starts: number][]) => {
+    const now = Date.now();
+    // What was a while ago may have been yesterday.
+    await new ReadingPartitions(database().pool).ensure(
+      'ac',
+      states.map(([agoMs]) => now - agoMs),
+    );
+    await sql`insert into readings_ac (device_id, ts, n, running, starts)
+      select ${place.units[0]!}, ${now} - (t->>0)::bigint, 1, (t->>1)::real, (t->>2)::float8
       from jsonb_array_elements(${JSON.stringify(states)}::jsonb) t`.execute(db());
+  };
 
   let places = 0;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { useSay } from '@/prompts/useSay';
 import { OpeningFocus } from '@/ui/OpeningFocus';
-import { useGivingUp } from '@/ui/useGivingUp';
+import { useGivingUp } from './useGivingUp';
 import { useUnsaved } from '@/ui/useUnsaved';
 import type { OptionsOf } from '../useOptions';
 import { useResourceWords } from '../words';

@@ -11,7 +11,7 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { HasPermi } from '@/permission/only';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useQuery } from '@/queries/useQuery';
-import { useGivingUp } from '@/ui/useGivingUp';
+import { useGivingUp } from '@/crud/form/useGivingUp';
 import { useUnsaved } from '@/ui/useUnsaved';
 import { longestName, Properties } from './parts/Properties';
 import { readScene, saveScene } from './parts/sceneFile';
