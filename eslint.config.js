@@ -18,6 +18,21 @@ export default [
     },
   },
   {
+    // The other colours of a tag cannot be read on their own ground by everybody; src/ui/tone.ts.
+    files: ['src/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "JSXOpeningElement[name.name='Tag'] JSXAttribute[name.name='color'] Literal[value=/^(?!(default|processing|success|warning|error)$)/]",
+          message: 'A tag tells a state by a tone: default, processing, success, warning or error.',
+        },
+      ],
+    },
+  },
+  {
     // A search for "anything between" two words tries again from each first word: foreign text is scanned instead.
     files: ['server/**/*.ts'],
     ignores: ['**/*.test.ts'],

@@ -103,10 +103,10 @@ function Calls({ document }: { document: Document }) {
 }
 
 const colours: Readonly<Record<string, string>> = {
-  GET: 'blue',
-  POST: 'green',
-  PUT: 'orange',
-  DELETE: 'red',
+  GET: 'processing',
+  POST: 'success',
+  PUT: 'warning',
+  DELETE: 'error',
 };
 
 function CallLine({ method, path, operation }: Call) {

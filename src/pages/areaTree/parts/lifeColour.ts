@@ -1,9 +1,10 @@
 import type { LifeState } from '@contract/siteLife';
+import type { Tone } from '@/ui/tone';
 
-export const lifeColour: Readonly<Record<LifeState, string>> = {
+export const lifeColour: Readonly<Record<LifeState, Tone>> = {
   planned: 'default',
-  waiting: 'gold',
-  inService: 'green',
-  maintenance: 'blue',
+  waiting: 'warning',
+  inService: 'success',
+  maintenance: 'processing',
   retired: 'default',
 };

@@ -4,8 +4,17 @@ import { Drawer, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
+import type { Tone } from '@/ui/tone';
 import { Asked } from './Asked';
 import { toneOf, useCommandWords } from './words';
+
+const dotColours: Readonly<Record<Tone, string>> = {
+  default: 'gray',
+  processing: 'blue',
+  success: 'green',
+  warning: 'orange',
+  error: 'red',
+};
 
 function Step({ step }: { step: CommandStep }) {
   const times = useTimes();
@@ -45,7 +54,7 @@ export function CommandLife({ id, onClose }: { id: number; onClose: () => void }
             </p>
             <Timeline
               items={command.steps.map((step) => ({
-                color: toneOf(step.state) === 'default' ? 'gray' : toneOf(step.state),
+                color: dotColours[toneOf(step.state)],
                 content: <Step step={step} />,
               }))}
             />

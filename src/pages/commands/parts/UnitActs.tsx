@@ -34,7 +34,7 @@ export function UnitName({ unit }: { unit: ControlledUnit }) {
   return (
     <>
       {unit.name} {unit.isOnline ? null : <Tag>{t('commands.offline')}</Tag>}
-      {unit.tag === null ? null : <Tag color="volcano">{t(`commands.tagged.${unit.tag}`)}</Tag>}
+      {unit.tag === null ? null : <Tag color="warning">{t(`commands.tagged.${unit.tag}`)}</Tag>}
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@contract/commands';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
+import type { Tone } from '@/ui/tone';
 
 /** Values of commands as people say them. */
 export function useCommandWords() {
@@ -53,18 +54,18 @@ const saidByController: ReadonlySet<CommandReason | null> = new Set([
 const isOfController = ({ state, why }: CommandStep): boolean =>
   state === 'acknowledged' || saidByController.has(why);
 
-const tones: Partial<Record<CommandState, string>> = {
-  effective: 'green',
-  verified: 'green',
-  failed: 'red',
-  refused: 'volcano',
-  inDoubt: 'gold',
-  retrying: 'orange',
-  unproven: 'gold',
-  expired: 'volcano',
-  sent: 'blue',
-  acknowledged: 'blue',
-  authorised: 'geekblue',
-  requested: 'purple',
+const tones: Partial<Record<CommandState, Tone>> = {
+  effective: 'success',
+  verified: 'success',
+  failed: 'error',
+  refused: 'error',
+  expired: 'error',
+  inDoubt: 'warning',
+  retrying: 'warning',
+  unproven: 'warning',
+  sent: 'processing',
+  acknowledged: 'processing',
+  authorised: 'processing',
+  requested: 'processing',
 };
-export const toneOf = (state: CommandState): string => tones[state] ?? 'default';
+export const toneOf = (state: CommandState): Tone => tones[state] ?? 'default';

@@ -53,7 +53,7 @@ export function FileChoice() {
         <p className="site-import__soft">{t('siteImport.columnsHint')}</p>
         <p>
           {importColumns.map((column) => (
-            <Tag key={column} color={ofSite.has(column) ? 'blue' : 'default'}>
+            <Tag key={column} color={ofSite.has(column) ? 'processing' : 'default'}>
               {t(`siteImport.column.${column}`)}
             </Tag>
           ))}
