@@ -80,7 +80,7 @@ test.describe('the page of a site', () => {
         await page.setViewportSize(size);
         await expect.poll(() => brokenLook(page)).toEqual([]);
         expect([size.width, await widthOf(page)]).toEqual([size.width, size.width]);
-        expect([size.width, await seriousIn(page)]).toEqual([size.width, []]);
+        expect([size.width, await seriousIn(page, '.shell-side')]).toEqual([size.width, []]);
       }
       if (language === 'en') expect(await chineseIn(page, givenNames)).toEqual([]);
     });
@@ -91,7 +91,7 @@ test.describe('the page of a site', () => {
     );
     await openWith(page, fleet.token, `/site/${whole.id}`, 'en');
     await wholePage(page);
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await seriousIn(page, '.shell-side')).toEqual([]);
   });
 
   test('is used by keys alone: a section is gone to, a contact and a note are written, a photo is looked at', async ({

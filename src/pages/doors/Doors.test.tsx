@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import type { DoorRow } from '@contract/doors';
-import { hourMs, minuteMs } from '@contract/time';
+import { hourMs, minuteMs, secondMs } from '@contract/time';
 import type { Answers } from '@tests/support/aBrowser';
 import { renderPage } from '@tests/support/renderPage';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -13,7 +13,8 @@ jest.setTimeout(60_000);
 const door = (more: Partial<DoorRow> = {}): DoorRow => ({
   ...{ deviceId: 9, deviceCode: 'door', deviceName: '正门', siteId: 4, siteCode: 'SZ-0004' },
   ...{ siteName: '南山基站', areaName: { zh: '南山', en: 'Nanshan', hk: '南山' } },
-  ...{ state: 'held', since: Date.now() - 2 * hourMs, at: Date.now() - minuteMs },
+  // Some seconds more: the console judges by the present of the server, which may be a moment ago.
+  ...{ state: 'held', since: Date.now() - 2 * hourMs - 20 * secondMs, at: Date.now() - minuteMs },
   ...{ openings: 31, refusedCards: 2, lostKwh: 1.24 },
   ...more,
 });
