@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
@@ -8,7 +8,7 @@ import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';
 import { commission, generate } from './concentrators';
 import type { GeneratorReport } from './generator';
-import { cpuOf, familyCpuOf, handlesOf, residentMb } from './usage';
+import { cpuOf, familyCpuOf, handlesOf, postmasterIn, residentMb } from './usage';
 
 /** The target fleet: 40,000 air conditioners at 2,000 sites, each telling 20 points once a minute. */
 export const target = { sites: 2_000, devicesPerSite: 20, connections: 20, points: 20, everyS: 60 };
@@ -95,9 +95,6 @@ export async function runSteadily({
     removeFolder(folder);
   }
 }
-
-const postmasterIn = (dataDir: string): number =>
-  Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 async function sampleOf(pids: { server: number; database: number }, pool: Pool): Promise<Sample> {
   // Counted by the database as it goes: counting millions of rows every ten seconds would be a load of its own.

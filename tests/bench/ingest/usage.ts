@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const fieldsOf = (pid: number): string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -33,3 +34,7 @@ export const residentMb = (pid: number): number =>
 
 /** Open files and sockets. */
 export const handlesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+
+/** The first process of the embedded database whose files lie below `dataDir`. */
+export const postmasterIn = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
