@@ -2,7 +2,7 @@ import type { ControlPath } from '@contract/devices';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
 import { dayMs, hourMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
-import { restartMs, type InterlockFacts } from './interlocks';
+import { fanMode, restartMs, takesCooling, type InterlockFacts } from './interlocks';
 import { pathOf } from './control.store';
 import { settingsFrom, type ControlSettings } from './settings';
 import type { ControlledClass } from './unitReading';
@@ -20,8 +20,8 @@ export interface UnitFacts extends Omit<InterlockFacts, 'isAutomatic' | 'isRetur
   siteName: string;
   stationClass: StationClass;
   isOnline: boolean;
-  /** Units of the site that are switched on and that nobody is switching off. */
-  switchedOnIds: readonly number[];
+  /** Units of the site that are switched on to cool, and that nobody is about to stop from it. */
+  coolingIds: readonly number[];
   minutesToLimit: number | null;
   /** How often the unit has reported lately. */
   reportMs: number | null;
@@ -56,7 +56,7 @@ interface FactRow {
   heard: HeardDevice[] | null;
   alarms: { id: string; at: EpochMs; value: number | null }[] | null;
   started: Start[] | null;
-  /** Units that are being switched off. */
+  /** Units that are being switched off, or to their fan alone. */
   leaving: number[] | null;
   mains_back_at: EpochMs | null;
   starts: number | null;
@@ -84,7 +84,8 @@ const selectFacts = `
       where k.site_id = s.id and k.device_id <> d.id and k.point = 'switchedOn' and k.value = 1
       and k.sent_at > $4) as started,
     (select json_agg(k.device_id) from devices o join commands k on k.device_id = o.id and k.ended_at is null
-      where o.site_id = s.id and k.point = 'switchedOn' and k.value = 0 and k.state <> 'requested') as leaving,
+      where o.site_id = s.id and (k.point, k.value) in (('switchedOn', 0), ('mode', ${fanMode}))
+      and k.state <> 'requested') as leaving,
     (select max(a.cleared_at) from alarms a where a.site_id = s.id and a.raised_at > $5 and a.cleared_at > $6
       and a.definition_id in ('mainsOutage', 'rectifierMainsOutage') and not a.is_late) as mains_back_at,
     r.starts, r.ran_at, r.rested_at, r.report_ms
@@ -209,13 +210,16 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
     isPrecision: (row.rated_cap_w ?? 0) > precisionFromW,
     reportedSetpointC: unit === undefined ? null : valueOf(unit, 'setpointC'),
     ...runOf(row, unit, now),
-    switchedOnIds: heard.flatMap((one) =>
-      one.class === 'ac' && valueOf(one, 'switchedOn') === 1 && !leaving.has(one.id) ? [one.id] : [],
-    ),
+    coolingIds: heard.flatMap((one) => (isSetToCool(one) && !leaving.has(one.id) ? [one.id] : [])),
     minutesToLimit: minutesLeft(open.get('roomTempPredicted'), now),
     reportMs: row.report_ms,
   };
 };
+
+const isSetToCool = (one: HeardDevice): boolean =>
+  one.class === 'ac' &&
+  valueOf(one, 'switchedOn') === 1 &&
+  !takesCooling({ point: 'mode', value: valueOf(one, 'mode') ?? NaN });
 
 const generatorShare = 0.8;
 

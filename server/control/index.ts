@@ -10,7 +10,7 @@ import { GuardedParticipant } from './guardedParticipant';
 import { CommandOutbox } from './outbox';
 import { controlTimes } from './times';
 
-export { interlockOf, type Wish } from './interlocks';
+export { interlockOf, takesCooling, type Wish } from './interlocks';
 export { readFacts, readSettings, type Querier, type UnitFacts } from './facts.store';
 export {
   controlParams,

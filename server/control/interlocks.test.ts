@@ -37,6 +37,7 @@ const off: Wish = { point: 'switchedOn', value: 0 };
 const set = (value: number): Wish => ({ point: 'setpointC', value });
 const cool: Wish = { point: 'mode', value: 1 };
 const fanOnly: Wish = { point: 'mode', value: 3 };
+const heat: Wish = { point: 'mode', value: 4 };
 const auto = { isAutomatic: true } as const;
 const resting = { isRunning: false } as const;
 const afterOutage = { mainsBackMs: minuteMs, isRunning: false } as const;
@@ -77,6 +78,7 @@ const cases: readonly Case[] = [
   ['no off near the ceiling', off, { roomTempC: 30.1 }, 'ceiling'],
   ['off below the ceiling less its margin', off, { roomTempC: 29.9 }, null],
   ['no fan-only near the ceiling', fanOnly, { roomTempC: 31 }, 'ceiling'],
+  ['no heating near the ceiling, not even given back', heat, { isReturn: true, roomTempC: 31 }, 'ceiling'],
   ['no warmer level near the ceiling', set(27), { roomTempC: 31 }, 'ceiling'],
   ['a cooler level near the ceiling', set(22), { roomTempC: 31 }, null],
   ['no level above the ceiling less its margin', set(30), { ceilingC: 30 }, 'ceiling'],

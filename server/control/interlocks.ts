@@ -48,7 +48,9 @@ export interface InterlockFacts {
   startsLastHour: number;
 }
 
-const fanMode = 3;
+export const fanMode = 3;
+/** No wish asks for it; a unit may have been set to it before. */
+const heatMode = 4;
 const generatorWaitMs = minuteMs;
 const staggerMs = 30 * secondMs;
 /** So long after an outage units start one after the other: all at once would pull the mains down again. */
@@ -63,7 +65,9 @@ export const dewPointC = (tempC: number, rhPct: number): number => {
 const isStart = ({ point, value }: Wish): boolean => point === 'switchedOn' && value === 1;
 const isStop = ({ point, value }: Wish): boolean => point === 'switchedOn' && value === 0;
 const isFanOnly = ({ point, value }: Wish): boolean => point === 'mode' && value === fanMode;
-const takesCooling = (wish: Wish): boolean => isStop(wish) || isFanOnly(wish);
+const isHeating = ({ point, value }: Wish): boolean => point === 'mode' && value === heatMode;
+/** After it the unit cools no more. */
+export const takesCooling = (wish: Wish): boolean => isStop(wish) || isFanOnly(wish) || isHeating(wish);
 
 const isHot = ({ roomTempC, ceilingC }: InterlockFacts, { ceilingMarginK }: ControlSettings): boolean =>
   roomTempC !== null && roomTempC > ceilingC - ceilingMarginK;

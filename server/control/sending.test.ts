@@ -21,7 +21,7 @@ const facts = (more: Partial<UnitFacts>): UnitFacts => ({
     mainsBackMs: null,
   },
   ...{ generatorSinceMs: null, lastStartAgoMs: null, spareW: null, ratedPowerW: 2_000, isPrecision: false },
-  ...{ reportedSetpointC: 25, isRunning: true, sinceSwitchMs: null, startsLastHour: 0, switchedOnIds: [3] },
+  ...{ reportedSetpointC: 25, isRunning: true, sinceSwitchMs: null, startsLastHour: 0, coolingIds: [3] },
   ...{ minutesToLimit: null, reportMs: null },
   ...more,
 });

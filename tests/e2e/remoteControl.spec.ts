@@ -52,7 +52,7 @@ test('what switches off a whole site waits for a second person, who lets it go o
   await author.getByRole('button', { name: 'Command 2 selected…' }).click();
   await dialog(author).getByText('Off', { exact: true }).click();
   await expect(dialog(author)).toContainText('Units that get it: 2');
-  await expect(dialog(author)).toContainText('a site would have no unit on');
+  await expect(dialog(author)).toContainText('a site would have no unit that cools');
   await explain(author, 'night test', 'Ask for approval');
   await expect(dialog(author)).toContainText('Waiting for approval');
   expect(field.carriedOut).toEqual([]);

@@ -27,6 +27,7 @@ describe('a wish that a second person decides about', () => {
     await console.aPerson('author', north.area, controlRights);
     await console.aPerson('second', north.area, [...controlRights, 'command:approve']);
     await console.aPerson('both', north.area, [...controlRights, 'command:approve']);
+    await console.aPerson('mechanic', north.area, [...controlRights, 'command:mode']);
     await console.aPerson('stranger', south.area, [...controlRights, 'command:approve']);
   });
   beforeEach(() => forgetCommands(database()));
@@ -120,6 +121,19 @@ describe('a wish that a second person decides about', () => {
     ]);
     const states = await Promise.all(made.map((answer) => stateOf(idOf(answer))));
     expect(states.sort()).toEqual(['running', 'waiting']);
+  });
+
+  it('is asked as well where units would only blow air: nothing would cool the site either', async () => {
+    const approvalOf = async (id: number) =>
+      (await console.one(sql<{ approval: string[] }>`select approval from command_batches where id = ${id}`))
+        .approval;
+    const [first, last] = north.units;
+    const all = idOf(await console.ask('mechanic', north.units, { mode: 3 }));
+    expect(await approvalOf(all)).toEqual(['allOff']);
+    await forgetCommands(database());
+    const one = idOf(await console.ask('mechanic', [first!], { mode: 3 }));
+    const other = idOf(await console.ask('mechanic', [last!], { switchedOn: 0 }));
+    expect([await approvalOf(one), await approvalOf(other)]).toEqual([[], ['allOff']]);
   });
 
   it('leaves one command of each point when two people wish at once', async () => {

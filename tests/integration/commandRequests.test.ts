@@ -54,7 +54,7 @@ describe('wishes to air conditioners', () => {
     ]);
   });
 
-  it('wait for a second person where a site would have no unit on: never the author, never out of the scope', async () => {
+  it('wait for a second person where a site would have no unit that cools: never the author, never out of the scope', async () => {
     const id = idOf(await ask('author', north.units, { switchedOn: 0 }));
     expect(await statesOf(id)).toEqual(['requested', 'requested']);
     expect((await decide('author', id)).code).toBe(403);

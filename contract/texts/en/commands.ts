@@ -156,7 +156,7 @@ export const commands = {
   'commands.preview.hottest': 'Hottest room {{temp}} °C ({{site}}), {{margin}} K below its limit',
   'commands.preview.minutes': 'About {{count}} min to the limit as it goes now',
   'commands.preview.approval': 'A second person must approve: {{why}}',
-  'commands.approval.allOff': 'a site would have no unit on',
+  'commands.approval.allOff': 'a site would have no unit that cools',
   'commands.approval.manySites': 'many sites',
   'commands.approval.criticalClass': 'stations of a critical class',
   'commands.batch.state.waiting': 'Waiting for approval',

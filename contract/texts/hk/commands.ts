@@ -155,7 +155,7 @@ export const commands = {
   'commands.preview.hottest': '最熱機房 {{temp}} °C（{{site}}），距上限 {{margin}} K',
   'commands.preview.minutes': '按目前趨勢約 {{count}} 分鐘到達上限',
   'commands.preview.approval': '須由第二人批准：{{why}}',
-  'commands.approval.allOff': '有站點將全部關機',
+  'commands.approval.allOff': '有站點將沒有空調製冷',
   'commands.approval.manySites': '站點數量多',
   'commands.approval.criticalClass': '涉及核心等級站點',
   'commands.batch.state.waiting': '待批准',

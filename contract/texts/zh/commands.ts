@@ -155,7 +155,7 @@ export const commands = {
   'commands.preview.hottest': '最热机房 {{temp}} °C（{{site}}），距上限 {{margin}} K',
   'commands.preview.minutes': '按目前趋势约 {{count}} 分钟到达上限',
   'commands.preview.approval': '须由第二人批准：{{why}}',
-  'commands.approval.allOff': '有站点将全部关机',
+  'commands.approval.allOff': '有站点将没有空调制冷',
   'commands.approval.manySites': '站点数量多',
   'commands.approval.criticalClass': '涉及核心等级站点',
   'commands.batch.state.waiting': '待批准',

@@ -1,7 +1,7 @@
 import type { ApprovalReason, CommandPreview, LeftOut } from '@contract/commandBatches';
 import { commandPoints, kindsOf, type CommandReason, type CommandWish } from '@contract/commands';
 import { passingInterlocks } from '@contract/interlocks';
-import { interlockOf, type ControlSettings, type UnitFacts, type Wish } from '../../control';
+import { interlockOf, takesCooling, type ControlSettings, type UnitFacts, type Wish } from '../../control';
 
 export interface JudgedUnit {
   facts: UnitFacts;
@@ -41,17 +41,17 @@ export const approvalOf = (
   settings: ControlSettings,
 ): ApprovalReason[] => {
   const reasons: ApprovalReason[] = [];
-  if (wish.switchedOn === 0 && leavesASiteWithout(sent)) reasons.push('allOff');
+  if (wishesOf(wish).some(takesCooling) && leavesASiteWithout(sent)) reasons.push('allOff');
   if (new Set(sent.map(({ siteId }) => siteId)).size > settings.approvalSites) reasons.push('manySites');
   if (sent.some(({ stationClass }) => settings.criticalClasses.includes(stationClass)))
     reasons.push('criticalClass');
   return reasons;
 };
 
-/** Whether some site would have no unit left that is switched on. */
+/** Whether some site would have no unit left that is switched on to cool. */
 const leavesASiteWithout = (sent: readonly UnitFacts[]): boolean => {
   const offIds = new Set(sent.map(({ deviceId }) => deviceId));
-  return sent.some(({ switchedOnIds }) => switchedOnIds.every((id) => offIds.has(id)));
+  return sent.some(({ coolingIds }) => coolingIds.every((id) => offIds.has(id)));
 };
 
 /** By name. */

@@ -81,7 +81,7 @@ describe('the page of remote control', () => {
     expect(asked).toHaveTextContent('将发往 1 台空调');
     expect(asked).toHaveTextContent('空调 2: 已挂锁定牌');
     expect(asked).toHaveTextContent('约 14 分钟到达上限');
-    expect(asked).toHaveTextContent('有站点将全部关机');
+    expect(asked).toHaveTextContent('有站点将没有空调制冷');
   });
 
   it('asks for a reason, and sends it with the wish and a key of its own', async () => {
@@ -128,7 +128,7 @@ describe('the page of remote control', () => {
     expect(asked).toHaveTextContent('空调 2: 已挂锁定牌');
     expect(asked).toHaveTextContent('27.5 °C');
     expect(asked).toHaveTextContent('约 14 分钟到达上限');
-    expect(asked).toHaveTextContent('有站点将全部关机');
+    expect(asked).toHaveTextContent('有站点将没有空调制冷');
     expect(asked).toHaveTextContent('mei');
     expect(asked).toHaveTextContent('夜间节能');
     expect(within(asked).queryByRole('textbox', { name: '动态验证码' })).toBeNull();
