@@ -223,6 +223,13 @@ export const writeDesired = (desired: readonly Desired[], now: EpochMs): Prepare
   ],
 });
 
+/** They are not given back again by themselves. */
+export const keepDesired = (commandIds: readonly number[]): PreparedQuery => ({
+  name: 'control_kept',
+  text: 'update desired_points set until = null where command_id = any($1::int[])',
+  values: [[...commandIds]],
+});
+
 /** Where another command has set the point since, it is that one's. */
 export const dropDesired = (commandIds: readonly number[]): PreparedQuery => ({
   name: 'control_handed_back',

@@ -18,7 +18,7 @@ import { readFacts, readSettings } from './facts.store';
 import { answered, lookedAt } from './lifeCycle';
 import { isWaiting, type CommandChange, type LiveCommand } from './liveCommand';
 import type { CommandOutbox } from './outbox';
-import { desiredBy, handedBackBy } from './overrides';
+import { desiredBy, handedBackBy, vainlyGivenBackBy } from './overrides';
 import { overtaken } from './overtaken';
 import { OwnWishes } from './ownWishes';
 import { depart } from './sending';
@@ -97,7 +97,7 @@ export class ControlEngine implements BatchParticipant {
     if (this.isStale) await this.readAll(watermark);
     else if (isDue(this.readAt, 2 * this.ports.times.lookMs)) await this.readLive(watermark);
     else if (isDue(this.syncedAt, syncEveryMs)) await this.readNew(watermark);
-    await this.own.lookForSmoke(this.shards, watermark);
+    await this.own.look(this.shards, watermark);
   }
 
   private async readAll(now: EpochMs): Promise<void> {
@@ -195,21 +195,26 @@ export class ControlEngine implements BatchParticipant {
       const { text, values } = store.writeDesired(desired, now);
       await statements.query(text, values);
     }
-    const handedBack = handedBackBy(changes).map(({ id }) => id);
-    if (handedBack.length > 0) {
-      const { text, values } = store.dropDesired(handedBack);
+    for (const [some, become] of [
+      [handedBackBy(changes), store.dropDesired],
+      [vainlyGivenBackBy(changes), store.keepDesired],
+    ] as const) {
+      if (some.length === 0) continue;
+      const { text, values } = become(some.map(({ id }) => id));
       await statements.query(text, values);
     }
     for (const id of written) this.written.add(id);
   }
 
-  committed({ watermark }: Turn): void {
+  committed(turn: Turn): void {
+    const { watermark } = turn;
     const { units, outbox } = this.ports;
     this.isPublishedKept = true;
     const changes = new Map([...this.changes].filter(([id]) => this.written.has(id)));
     for (const desired of desiredBy(changes, units, watermark)) units.want(desired);
     for (const { id, deviceId, point } of handedBackBy(changes)) units.handBack(deviceId, point, id);
-    this.own.committed();
+    for (const { id, deviceId, point } of vainlyGivenBackBy(changes)) units.keep(deviceId, point, id);
+    this.own.committed(turn);
     const attempts: store.Unpublished[] = [];
     for (const [id, list] of this.changes) {
       // Somebody took it back meanwhile, or it is another's by now: the next look tells.

@@ -59,6 +59,18 @@ export class ControlledUnits {
     return this.wanted.get(deviceId)?.get(point);
   }
 
+  /** It ends now, before its time. */
+  end(deviceId: number, point: CommandPoint, now: EpochMs): void {
+    const wanted = this.wantedOf(deviceId, point);
+    if (wanted !== undefined) wanted.until = now;
+  }
+
+  /** It does not end by itself any more. */
+  keep(deviceId: number, point: CommandPoint, commandId: number): void {
+    const wanted = this.wantedOf(deviceId, point);
+    if (wanted?.commandId === commandId) wanted.until = null;
+  }
+
   handBack(deviceId: number, point: CommandPoint, commandId: number): void {
     const points = this.wanted.get(deviceId);
     if (points?.get(point)?.commandId === commandId) points.delete(point);

@@ -19,10 +19,12 @@ export const desiredBy = (changes: Changes, units: ControlledUnits, now: EpochMs
     const { deviceId, point, value, holdMs } = command;
     const known = units.wantedOf(deviceId, point);
     const until = holdMs === null ? null : now + holdMs;
+    // What gives back changes nothing of when that was due: it may be overtaken before it is done.
+    const isKept = known !== undefined && (known.commandId === id || command.origin === 'expiry');
     return [
       {
         ...{ deviceId, point, value, commandId: id, isFailing: false },
-        until: known?.commandId === id ? known.until : until,
+        until: isKept ? known.until : until,
         // Also while the override before is being given back: what the unit reports then is not what was before it.
         before: known === undefined ? attempt.was : known.before,
       },
@@ -39,6 +41,14 @@ export const handedBackBy = (changes: Changes): LiveCommand[] =>
     return isReturn && (state === 'effective' || state === 'unproven') ? [command] : [];
   });
 
+/** Was sent to give back, and came to nothing: its alarm tells of it, and people decide. */
+export const vainlyGivenBackBy = (changes: Changes): LiveCommand[] =>
+  [...changes].flatMap(([, list]) => {
+    const last = list.at(-1);
+    if (last === undefined || last.command.origin !== 'expiry' || last.command.attempt === 0) return [];
+    return last.state === 'failed' || last.state === 'refused' ? [last.command] : [];
+  });
+
 /** Overrides of our shards whose time is over. */
 export const expiredOverrides = (
   units: ControlledUnits,
@@ -49,5 +59,7 @@ export const expiredOverrides = (
     const site = field.places.devicesById.get(desired.deviceId)?.site;
     if (site === undefined || !holds(site.shard)) return [];
     const { deviceId, point, before } = desired;
-    return [{ deviceId, point, value: before ?? givenBack[point], siteId: site.id, shard: site.shard }];
+    return [
+      { deviceId, point, value: before ?? givenBack[point], siteId: site.id, shard: site.shard, why: null },
+    ];
   });

@@ -11,6 +11,8 @@ export interface OwnCommand {
   shard: number;
   point: CommandPoint;
   value: number;
+  /** What led to it, where its origin does not say so. */
+  why: CommandReason | null;
 }
 
 interface Cause {
@@ -24,8 +26,8 @@ interface Cause {
 
 const entriesOf = (own: readonly OwnCommand[]): string =>
   JSON.stringify(
-    own.map(({ deviceId, siteId, shard, point, value }) => ({
-      ...{ device: deviceId, site: siteId, shard, point, value },
+    own.map(({ deviceId, siteId, shard, point, value, why }) => ({
+      ...{ device: deviceId, site: siteId, shard, point, value, why },
     })),
   );
 
@@ -40,7 +42,8 @@ export const addOwnCommands = (
   name: 'control_own_commands',
   text: `
     with entered as (
-      select * from jsonb_to_recordset($1::jsonb) as t (device int, site int, shard smallint, point text, value real)
+      select * from jsonb_to_recordset($1::jsonb) as t (device int, site int, shard smallint, point text, value real,
+        why text)
     ), older as (
       update commands c set state = 'superseded', why = $5, state_at = $2::bigint, ended_at = $2::bigint
       from entered t where c.device_id = t.device and c.point = t.point and c.ended_at is null
@@ -54,22 +57,45 @@ export const addOwnCommands = (
         requested_at, expires_at)
       select t.site, t.device, t.shard, $4, t.point, t.value, '${centreName}', '', 'authorised', $2::bigint, $2::bigint,
         $2::bigint + $3::bigint
-      from entered t returning id
+      from entered t returning id, device_id, point
     )
-    insert into command_steps (command_id, at, state, by_user, attempt)
-    select id, $2::bigint, step, '${centreName}', 0 from made cross join unnest(array['requested', 'authorised']) step`,
+    insert into command_steps (command_id, at, state, why, by_user, attempt)
+    select m.id, $2::bigint, step, case step when 'requested' then t.why end, '${centreName}', 0
+    from made m join entered t on t.device = m.device_id and t.point = m.point
+    cross join unnest(array['requested', 'authorised']) step`,
   values: [entriesOf(own), now, Math.round(waitMs), origin, overtakes],
 });
 
-/** Overrides that are being given back end no second time. */
-export const endOverrides = (ended: readonly OwnCommand[]): PreparedQuery => ({
+/** Overrides that end now, before their time. */
+export const endOverrides = (ended: readonly AutomaticOverride[], now: EpochMs): PreparedQuery => ({
   name: 'control_end_overrides',
   text: `
-    update desired_points p set until = null
-    from jsonb_to_recordset($1::jsonb) as t (device int, point text)
-    where p.device_id = t.device and p.point = t.point`,
-  values: [entriesOf(ended)],
+    update desired_points p set until = $2::bigint
+    from jsonb_to_recordset($1::jsonb) as t ("commandId" int)
+    where p.command_id = t."commandId" and p.until > $2::bigint`,
+  values: [JSON.stringify(ended), now],
 });
+
+/** What no person wished and still holds. */
+export interface AutomaticOverride {
+  deviceId: number;
+  point: CommandPoint;
+  commandId: number;
+}
+
+export const readAutomaticOverrides = async (
+  pool: Pool,
+  shards: readonly number[],
+  now: EpochMs,
+): Promise<AutomaticOverride[]> => {
+  const { rows } = await pool.query<AutomaticOverride>(
+    `select p.device_id as "deviceId", p.point, p.command_id as "commandId"
+     from desired_points p join commands c on c.id = p.command_id
+     where c.shard = any($1::smallint[]) and c.origin = 'schedule' and p.until > $2::bigint`,
+    [shards, now],
+  );
+  return rows;
+};
 
 const runsAt = (deviceClass: 'ac' | 'fan'): number =>
   pointsByClass[deviceClass].findIndex(({ name }) => name === 'switchedOn') + 1;
@@ -84,7 +110,7 @@ export const readSmokeStops = async (
   now: EpochMs,
 ): Promise<OwnCommand[]> => {
   const { rows } = await pool.query<OwnCommand>(
-    `select d.id as "deviceId", s.id as "siteId", s.shard, 'switchedOn' as point, 0 as value
+    `select d.id as "deviceId", s.id as "siteId", s.shard, 'switchedOn' as point, 0 as value, null as why
      from sites s
      join devices d on d.site_id = s.id and d.retired_at is null and (d.class = 'fan'
        or d.class = 'ac' and d.control_path <> 'none')

@@ -1,3 +1,4 @@
+import type { CommandPoint } from '@contract/commands';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { Turn } from '../ingest/participant';
@@ -8,6 +9,7 @@ import type { LiveCommand } from './liveCommand';
 import { expiredOverrides } from './overrides';
 import { addOwnCommands, endOverrides, readSmokeStops, type OwnCommand } from './ownCommands.store';
 import type { ControlTimes } from './times';
+import { UnsoundSensors } from './unsoundSensors';
 
 export interface OwnWishesPorts {
   pool: Pool;
@@ -15,49 +17,81 @@ export interface OwnWishesPorts {
   units: ControlledUnits;
 }
 
+interface AtPoint {
+  deviceId: number;
+  point: CommandPoint;
+}
+const keyOf = ({ deviceId, point }: AtPoint): string => `${deviceId} ${point}`;
+
 /** What the centre commands by itself: it gives back what has run out, and stops what runs in smoke. */
 export class OwnWishes {
   private expired: OwnCommand[] = [];
   private smoking: OwnCommand[] = [];
-  private smokeLookedAt: EpochMs = 0;
+  private lookedAt: EpochMs = 0;
+  private readonly unsound: UnsoundSensors;
+  /** When what has run out was last commanded to be given back. */
+  private readonly givenBackAt = new Map<string, EpochMs>();
 
-  constructor(private readonly ports: OwnWishesPorts) {}
+  constructor(private readonly ports: OwnWishesPorts) {
+    this.unsound = new UnsoundSensors(ports);
+  }
 
-  async lookForSmoke(shards: readonly number[], now: EpochMs): Promise<void> {
+  async look(shards: readonly number[], now: EpochMs): Promise<void> {
     const { pool, times } = this.ports;
     this.smoking = [];
-    if (Math.abs(now - this.smokeLookedAt) < times.lookMs) return;
-    this.smokeLookedAt = now;
+    this.unsound.ended = [];
+    if (Math.abs(now - this.lookedAt) < times.lookMs) return;
+    this.lookedAt = now;
+    await this.unsound.look(shards, now);
     const { smokeStops } = await readSettings(pool);
     if (smokeStops === 1) this.smoking = await readSmokeStops(pool, shards, now);
   }
 
-  /** Where somebody wishes something new of a point, nothing is given back: it goes on from what was before. */
   judge(turn: Turn, live: Iterable<LiveCommand>): PreparedQuery[] {
-    const { times, units } = this.ports;
-    const wished = new Set(
-      [...live].flatMap(({ deviceId, point, state, isOpen }) =>
-        state === 'authorised' && isOpen ? [`${deviceId} ${point}`] : [],
-      ),
-    );
-    this.expired = expiredOverrides(units, turn).filter(
-      ({ deviceId, point }) => !wished.has(`${deviceId} ${point}`),
-    );
-    const { expired, smoking } = this;
-    for (const { shard } of [...expired, ...smoking]) turn.hold(shard);
+    const { times } = this.ports;
     const now = Math.round(turn.watermark);
+    this.expired = this.toGiveBack(turn, live);
+    const { expired, smoking } = this;
+    const { ended } = this.unsound;
+    for (const { shard } of [...expired, ...smoking]) turn.hold(shard);
     const back = { origin: 'expiry', overtakes: 'handedBack', now, waitMs: times.giveBackMs } as const;
     const stop = { origin: 'smoke', overtakes: 'smoke', now, waitMs: times.waitMs } as const;
     return [
-      ...(expired.length > 0 ? [addOwnCommands(expired, back), endOverrides(expired)] : []),
+      ...(ended.length > 0 ? [endOverrides(ended, now)] : []),
+      ...(expired.length > 0 ? [addOwnCommands(expired, back)] : []),
       ...(smoking.length > 0 ? [addOwnCommands(smoking, stop)] : []),
     ];
   }
 
-  committed(): void {
-    for (const { deviceId, point } of this.expired) {
-      const wanted = this.ports.units.wantedOf(deviceId, point);
-      if (wanted !== undefined) wanted.until = null;
-    }
+  /**
+   * Where somebody wishes something new of a point, nothing is given back: it goes on from what was before. Should that
+   * wish never leave, what has run out is given back after all.
+   */
+  private toGiveBack(turn: Turn, live: Iterable<LiveCommand>): OwnCommand[] {
+    const busy = new Set(
+      [...live].flatMap((command) => {
+        const isWished = command.state === 'authorised' && command.isOpen;
+        return isWished || command.origin === 'expiry' ? [keyOf(command)] : [];
+      }),
+    );
+    const { watermark: now } = turn;
+    const isAgain = (own: OwnCommand): boolean => {
+      const at = this.givenBackAt.get(keyOf(own));
+      return at !== undefined && Math.abs(now - at) < this.ports.times.giveBackAgainMs;
+    };
+    return expiredOverrides(this.ports.units, turn)
+      .filter((own) => !busy.has(keyOf(own)) && !isAgain(own))
+      .map((own) => ({ ...own, why: this.hasSensorEnded(own) ? 'sensor' : null }));
+  }
+
+  private hasSensorEnded({ deviceId, point }: OwnCommand): boolean {
+    return this.unsound.hasEnded(this.ports.units.wantedOf(deviceId, point)?.commandId);
+  }
+
+  committed({ watermark }: Pick<Turn, 'watermark'>): void {
+    const { units } = this.ports;
+    for (const { deviceId, point } of this.unsound.ended) units.end(deviceId, point, watermark);
+    this.unsound.committed();
+    for (const own of this.expired) this.givenBackAt.set(keyOf(own), watermark);
   }
 }

@@ -29,8 +29,12 @@ const refusedAs = (command: LiveCommand, why: CommandReason): CommandChange => (
   isOver: true,
 });
 
+/** An override ends, whatever holds that up: it waits until it may. */
+const isGivingBack = ({ origin }: LiveCommand): boolean => origin === 'expiry';
+
 const kept = (command: LiveCommand, why: CommandReason, { now, times }: Departure): CommandChange[] => {
-  if (command.attempt > 0 && now - command.stateAt >= times.waitMs) return [refusedAs(command, why)];
+  const waitMs = isGivingBack(command) ? times.giveBackMs : times.waitMs;
+  if (command.attempt > 0 && now - command.stateAt >= waitMs) return [refusedAs(command, why)];
   return command.why === why
     ? []
     : [{ command, state: command.state, why, dueAt: command.dueAt, isOver: false }];
@@ -50,7 +54,7 @@ export const depart = (command: LiveCommand, departure: Departure): CommandChang
     settings,
   );
   if (interlock !== null)
-    return passingInterlocks.has(interlock)
+    return passingInterlocks.has(interlock) || isGivingBack(command)
       ? kept(command, interlock, departure)
       : [refusedAs(command, interlock)];
   return facts.isOnline ? [sent(command, departure)] : kept(command, 'siteOffline', departure);

@@ -25,8 +25,12 @@ export interface ControlTimes {
   waitMs: number;
   /** A command that nothing proved is given up as unproven after this. */
   unprovenMs: number;
-  /** A give-back of an override that ended waits for its site at most so long. */
+  /** A give-back of an override that ended waits for its site, and for what holds it back, at most so long. */
   giveBackMs: number;
+  /** Where it was overtaken and the override is still there, it is given back again after this. */
+  giveBackAgainMs: number;
+  /** A sensor that cannot be trusted takes away what is automatic after this. */
+  unsoundMs: number;
   heartbeatMs: number;
 }
 
@@ -46,5 +50,7 @@ export const controlTimes = (factor: number): ControlTimes => ({
   waitMs: Math.round(15 * minuteMs * factor),
   unprovenMs: 24 * hourMs,
   giveBackMs: 24 * hourMs,
+  giveBackAgainMs: Math.round(minuteMs * factor),
+  unsoundMs: Math.round(3 * minuteMs * factor),
   heartbeatMs: Math.max(secondMs / 4, Math.round(minuteMs * factor)),
 });

@@ -209,6 +209,49 @@ describe('a command on its way to an air conditioner', () => {
     ]);
   });
 
+  it('that ran out under a lock-out tag is given back when the tag is gone, whatever was wished meanwhile', async () => {
+    const { bus: site } = await speak();
+    const before = site.room.units[1]?.setpointC;
+    const id = await aCommand(pool(), bus, 'ac-2', { point: 'setpointC', value: 24.5, holdMs: 4_000 });
+    await isIn(id, 'effective');
+    await pool().query(
+      `insert into control_tags (kind, site_id, device_id, reason, by_user, at)
+       values ('lockOut', $1, $2, 'repair', 'mei', 1)`,
+      [bus.siteId, bus.deviceIds['ac-2']],
+    );
+    const held = () =>
+      pool().query(`select 1 from commands where origin = 'expiry' and why = 'locked' and ended_at is null`);
+    await until(async () => (await held()).rowCount === 1, 20_000);
+    const wish = await aCommand(pool(), bus, 'ac-2', { point: 'setpointC', value: 23 });
+    await isIn(wish, 'refused');
+    await until(async () => (await held()).rowCount === 1, 20_000);
+    expect(site.room.units[1]?.setpointC).toBe(24.5);
+    await pool().query('truncate control_tags cascade');
+    await until(async () => site.room.units[1]?.setpointC === before, 20_000);
+    await until(async () => (await pool().query('select 1 from desired_points')).rowCount === 0, 20_000);
+  });
+
+  it('of a schedule is given back before its time where the sensor of the room falls silent', async () => {
+    const { bus: site } = await speak({ times: 120 });
+    const before = site.room.units.map((unit) => unit.setpointC);
+    const made = { point: 'setpointC', value: 24.5 } as const;
+    const own = await aCommand(pool(), bus, 'ac-1', { ...made, origin: 'schedule' });
+    const persons = await aCommand(pool(), bus, 'ac-2', made);
+    for (const id of [own, persons]) await isIn(id, 'effective');
+    await pool().query(
+      `insert into alarms (definition_id, site_id, level, raised_at, recorded_at) values ('sensorStuck', $1, 3, $2, $2)`,
+      [bus.siteId, Date.now()],
+    );
+    await until(async () => site.room.units[0]?.setpointC === before[0], 30_000);
+    const { rows } = await pool().query(
+      `select s.why from command_steps s join commands c on c.id = s.command_id
+       where c.origin = 'expiry' and s.state = 'requested'`,
+    );
+    expect(rows).toEqual([{ why: 'sensor' }]);
+    expect(site.room.units[1]?.setpointC).toBe(24.5);
+    await pool().query('truncate alarms cascade');
+  });
+
   it('that ran out while nobody held its shard is given back by the next who does', async () => {
     const { bus: site } = await speak();
     const before = site.room.units[1]?.setpointC;

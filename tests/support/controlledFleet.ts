@@ -111,6 +111,7 @@ export interface AskedCommand {
   point: CommandPoint;
   value: number;
   holdMs?: number | null;
+  origin?: 'person' | 'schedule';
   expiresInMs?: number;
 }
 
@@ -119,14 +120,14 @@ export async function aCommand(
   pool: Pool,
   station: Pick<Station, 'siteId' | 'deviceIds'>,
   device: string,
-  { point, value, holdMs = 3_600_000, expiresInMs = 60_000 }: AskedCommand,
+  { point, value, holdMs = 3_600_000, expiresInMs = 60_000, origin = 'person' }: AskedCommand,
 ): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into commands (site_id, device_id, shard, origin, point, value, by_user, reason, state, state_at,
        requested_at, expires_at, hold_ms)
-     select s.id, $1, s.shard, 'person', $2, $3, 'mei', 'test', 'authorised', $4, $4, $4 + $5::bigint, $6
+     select s.id, $1, s.shard, $8, $2, $3, 'mei', 'test', 'authorised', $4, $4, $4 + $5::bigint, $6
      from sites s where s.id = $7 returning id`,
-    [station.deviceIds[device], point, value, Date.now(), expiresInMs, holdMs, station.siteId],
+    [station.deviceIds[device], point, value, Date.now(), expiresInMs, holdMs, station.siteId, origin],
   );
   return rows[0]!.id;
 }
