@@ -144,7 +144,7 @@ export function antdTheme(choice: ThemeChoice): ThemeConfig {
       colorTextSecondary: `rgba(${ink},0.7)`,
       colorTextTertiary: `rgba(${ink},0.64)`,
       colorTextDescription: `rgba(${ink},0.64)`,
-      colorTextPlaceholder: `rgba(${ink},0.58)`,
+      colorTextPlaceholder: `rgba(${ink},0.64)`,
       controlHeight: controlHeightPx[size] * scale + (isCompact(size) ? compactTakesPx : 0),
       fontSize: fontSizePx[size] * scale,
       sizeUnit: sizeUnitPx * scale,

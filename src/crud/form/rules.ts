@@ -29,7 +29,9 @@ export function rulesOf(field: Field, label: string, t: TFunction): Rule[] {
 function requiredRule(field: Field, label: string, t: TFunction): Rule {
   if (field.kind === 'references')
     return { required: true, type: 'array', min: 1, message: t('crud.chooseOne', { field: label }) };
-  return { required: true, whitespace: isWritten(field), message: t('crud.required', { field: label }) };
+  const message = t('crud.required', { field: label });
+  // Any further key would make the rule ask for a text, and refuse a number.
+  return isWritten(field) ? { required: true, whitespace: true, message } : { required: true, message };
 }
 
 const isWritten = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText';

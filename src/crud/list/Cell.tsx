@@ -27,6 +27,9 @@ export function OptionTag({ option }: { option: Option }) {
   return <Tag color={colour ?? 'default'}>{option.label}</Tag>;
 }
 
+/** Chinese and English write numbers alike; places are kept to six decimals, prices to four. */
+const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
+
 interface CellProps {
   record: AnyRecord;
   value: unknown;
@@ -44,6 +47,8 @@ export function Cell({ record, value, field, options }: CellProps) {
   if (option) return <OptionTag option={option} />;
   if (field.kind === 'reference') return null;
   if (field.kind === 'instant' && typeof value === 'number') return <Instant at={value} />;
+  if (field.kind === 'decimal' && typeof value === 'number')
+    return <span className="crud-cell">{decimals.format(value)}</span>;
   if (field.opens) return <Opening opens={field.opens} record={record} words={shownText(value)} />;
   return <span className="crud-cell">{shownText(value)}</span>;
 }

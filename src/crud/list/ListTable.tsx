@@ -143,6 +143,7 @@ function useColumns(props: ListTableProps, moving: Moving): Columns {
       dataIndex: column.name,
       width: column.widthPx,
       ellipsis: true,
+      ...(column.field.kind === 'decimal' && { align: 'right' as const }),
       title: words.head(column.name),
       onCell: () => ({ 'data-label': words.head(column.name) }) as HTMLAttributes<HTMLTableCellElement>,
       onHeaderCell: () =>

@@ -9,38 +9,16 @@ import { SiteSelect } from '@/pages/alarms/places/SiteSelect';
 import { usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { SpanPicker, type Span } from '@/time/PlantPickers';
-import { meantIn, shownIn } from '@/time/plantMoment';
 import { useTimes } from '@/time/useTimes';
 import { balanceOf } from './parts/balance/balance';
 import { Carbon, Faulty, MeterTree, Tariff } from './parts/balance/BalanceParts';
 import { Bills } from './parts/balance/Bills';
 import { dayBarsOption, dayRows, type DayPart } from './parts/balance/dayBars';
 import { useLook } from './parts/explore/useLook';
+import { numberOf, useDaysInAddress } from './parts/useDaysInAddress';
 import './balance.css';
 
-const presets = [7, 31, 92, 366] as const;
-
-/** So many whole days of the plant, the last one yesterday. */
-function lastDays(days: number, zone: string): Span {
-  const today = shownIn(zone, Date.now()).startOf('day');
-  return [meantIn(zone, today.subtract(days, 'day')), meantIn(zone, today)];
-}
-
-/** Which site and span is looked at stands in the address. */
-function usePlace(zone: string) {
-  const { parts, change } = useAddressParts();
-  const usual = useMemo(() => lastDays(31, zone), [zone]);
-  const numberIn = (name: string): number | null =>
-    /^\d{1,15}$/.test(parts.get(name) ?? '') ? Number(parts.get(name)) : null;
-  const [siteId, from, to] = [numberIn('site'), numberIn('from'), numberIn('to')];
-  const span: Span = from !== null && to !== null && to > from ? [from, to] : usual;
-  const go = (site: number | null, [start, end]: Span) =>
-    change(
-      { site: site === null ? null : String(site), from: String(start), to: String(end) },
-      { replace: false },
-    );
-  return { siteId, span, onSite: (id: number) => go(id, span), onSpan: (next: Span) => go(siteId, next) };
-}
+const offered = [7, 31, 92, 366] as const;
 
 function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) {
   const { t } = useTranslation();
@@ -96,18 +74,16 @@ function Balanced({ siteId, span: [from, to] }: { siteId: number; span: Span }) 
 export function EnergyBalance() {
   const { t } = useTranslation();
   const times = useTimes();
-  const { siteId, span, onSite, onSpan } = usePlace(times.zone);
+  const { parts, change } = useAddressParts();
+  const siteId = numberOf(parts.get('site'));
+  const { span, onSpan, presets } = useDaysInAddress(times, 31, offered);
   const style = usePaletteStyle(useLook(times).palette);
-  const offered = presets.map((days) => ({
-    label: times.span(days * dayMs),
-    value: lastDays(days, times.zone),
-  }));
   return (
     <section className="balance" style={style} aria-labelledby="balance">
       <header>
         <h1 id="balance">{t('balance.title')}</h1>
-        <SiteSelect siteId={siteId} onChoose={onSite} />
-        <SpanPicker presets={offered} value={span} onChange={onSpan} />
+        <SiteSelect siteId={siteId} onChoose={(id) => change({ site: String(id) }, { replace: false })} />
+        <SpanPicker presets={presets} value={span} onChange={onSpan} />
       </header>
       {siteId === null ? (
         <Empty className="balance-empty" description={t('balance.chooseSite')} />

@@ -1,32 +1,42 @@
 import {
   keyFigureGroupings,
+  keyFigureNames,
   type KeyFigureGrouping,
   type KeyFigureName,
   type KeyFiguresAnswer,
 } from '@contract/keyFigures';
-import { dayMs } from '@contract/time';
 import { keyFiguresQuery } from '@sagas/keyFigures/keyFigures.queries';
 import { Alert, Button, Result, Segmented, Select, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { oneOf, useAddressParts } from '@/app/useAddressParts';
 import { useRegions } from '@/pages/alarms/places/useRegions';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
-import { SpanPicker, type Span } from '@/time/PlantPickers';
-import { meantIn, shownIn } from '@/time/plantMoment';
+import { SpanPicker } from '@/time/PlantPickers';
 import { useTimes } from '@/time/useTimes';
 import { searchLabels } from '@/ui/choiceSearch';
 import { Carriers } from './parts/figures/Carriers';
 import { FigureTable } from './parts/figures/FigureTable';
 import { FigureTiles } from './parts/figures/FigureTiles';
+import { numberOf, useDaysInAddress } from './parts/useDaysInAddress';
 import './keyFigures.css';
 
-const spans = [7, 30, 90, 365] as const;
+const offered = [7, 30, 90, 365] as const;
 
-/** So many whole days of the plant, the last one yesterday. */
-function lastDays(days: number, zone: string): Span {
-  const today = shownIn(zone, Date.now()).startOf('day');
-  return [meantIn(zone, today.subtract(days, 'day')), meantIn(zone, today)];
+/** How the figures are grouped and ordered, and of which region they are, as the address says. */
+function useGrouping() {
+  const { parts, change } = useAddressParts();
+  const by = oneOf(keyFigureGroupings, parts.get('by'), 'area');
+  const sort = oneOf(keyFigureNames, parts.get('sort'), 'pueLike');
+  return {
+    by,
+    sort,
+    regionId: numberOf(parts.get('region')),
+    isAscending: parts.get('dir') === 'asc',
+    onBy: (next: KeyFigureGrouping) => change({ by: next }),
+    onRegion: (id: number | undefined) => change({ region: id === undefined ? null : String(id) }),
+    onSort: (name: KeyFigureName, isUp: boolean) => change({ sort: name, dir: isUp ? 'asc' : null }),
+  };
 }
 
 /** Key figures of energy, with what each means, on what it stands and how groups of sites differ in it. */
@@ -35,29 +45,17 @@ export function KeyFigures() {
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
   const regions = useRegions();
-  const [chosen, setSpan] = useState<Span | null>(null);
-  const [by, setBy] = useState<KeyFigureGrouping>('area');
-  const [regionId, setRegionId] = useState<number | null>(null);
-  const [sort, setSort] = useState<KeyFigureName>('pueLike');
-  const [isAscending, setIsAscending] = useState(false);
-  const usual = useMemo(() => lastDays(30, times.zone), [times.zone]);
-  const [from, to] = chosen ?? usual;
+  const { by, sort, regionId, isAscending, onBy, onRegion, onSort } = useGrouping();
+  const { span, onSpan, presets } = useDaysInAddress(times, 30, offered);
+  const [from, to] = span;
   const { data, error, isLoading, isStale, again } = useQuery(keyFiguresQuery, {
     ...{ from, to, by, regionId, sort, isAscending },
   });
-  const presets = spans.map((days) => ({
-    label: times.span(days * dayMs),
-    value: lastDays(days, times.zone),
-  }));
-  const order = (name: KeyFigureName, isUp: boolean) => {
-    setSort(name);
-    setIsAscending(isUp);
-  };
   return (
     <section className="key-figures" style={style} aria-labelledby="key-figures">
       <header>
         <h1 id="key-figures">{t('keyFigures.title')}</h1>
-        <SpanPicker presets={presets} value={[from, to]} onChange={setSpan} />
+        <SpanPicker presets={presets} value={span} onChange={onSpan} />
         <Select
           allowClear
           showSearch={searchLabels}
@@ -65,13 +63,13 @@ export function KeyFigures() {
           placeholder={t('keyFigures.region')}
           value={regionId}
           options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => setRegionId(id ?? null)}
+          onChange={onRegion}
         />
         <Segmented
           aria-label={t('keyFigures.by')}
           value={by}
           options={keyFigureGroupings.map((value) => ({ value, label: t(`keyFigures.by.${value}`) }))}
-          onChange={setBy}
+          onChange={onBy}
         />
         <Button loading={isLoading} onClick={again}>
           {t('explore.again')}
@@ -81,7 +79,7 @@ export function KeyFigures() {
       {data ? (
         <>
           <FigureTiles answer={data} times={times} />
-          <FigureTable {...{ times, sort, isAscending, isLoading }} answer={data} onSort={order} />
+          <FigureTable {...{ times, sort, isAscending, isLoading }} answer={data} onSort={onSort} />
           <Carriers total={data.total} times={times} />
         </>
       ) : null}
