@@ -140,6 +140,16 @@ describe('the keys of the words', () => {
       everything.includes(key.replace(/_(one|other)$/, ''));
     expect(Object.keys(zh()).filter((key) => !isUsed(key))).toEqual([]);
   });
+
+  it('of declared screens are fetched by whatever says them beside those screens', () => {
+    const saying = [...productSources('src')].filter(
+      ([path, source]) => !path.startsWith('src/crud/') && /\bt\([`']resource\./.test(source),
+    );
+    expect(saying.length).toBeGreaterThan(2);
+    expect(saying.filter(([, source]) => !source.includes(`'@/crud/words'`)).map(([path]) => path)).toEqual(
+      [],
+    );
+  });
 });
 
 /** A language is named in itself, whatever the language of the page. */

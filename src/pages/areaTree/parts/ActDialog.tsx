@@ -6,6 +6,7 @@ import { counted, lengthRule } from '@/crud/fields/textLimit';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
 import { FormDialog } from '@/ui/FormDialog';
+import '@/crud/words';
 import { isDangerous, type Act } from './acts';
 import { AreaField, DeptField, SiteField } from './PlaceFields';
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { HasPermi } from '@/permission/only';
+import '@/crud/words';
 import { ActDialog } from './ActDialog';
 import { actsOf, type Act } from './acts';
 import { ActButton } from './ActButton';

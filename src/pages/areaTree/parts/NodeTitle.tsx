@@ -1,6 +1,7 @@
 import type { TreeNode } from '@contract/areaTree';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import '@/crud/words';
 import { lifeColour } from './lifeColour';
 import { PointReading } from './PointReading';
 

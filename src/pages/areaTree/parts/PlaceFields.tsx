@@ -7,6 +7,7 @@ import { nodeOf, optionTree } from '@/crud/optionTree';
 import { useOptions, type Option } from '@/crud/useOptions';
 import { useQuery } from '@/queries/useQuery';
 import { searchTitles } from '@/ui/choiceSearch';
+import '@/crud/words';
 
 interface Choice {
   value: number;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
 import type { Times } from '@/time/useTimes';
+import '@/crud/words';
 
 const colours: Readonly<Record<BillVerdict, string>> = {
   agrees: 'success',

@@ -2,6 +2,7 @@ import { manualPages } from '@contract/manual';
 import { isEntered, type Field, type Resource } from '@contract/resources';
 import { resources } from '@contract/resources/generated';
 import type { TFunction } from 'i18next';
+import '@/crud/words';
 import type { Chapter } from '../chapter';
 import { blocksOf, type Block } from '../markup';
 import type { PageNames } from '../pageNames';
