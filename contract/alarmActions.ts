@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AlarmEndReason } from './alarms';
 import { largestRowId } from './values';
 import { LocalName } from './languages';
 import { dayMs, EpochMs, minuteMs } from './time';
@@ -113,6 +114,8 @@ export const MaintenanceWindow = z
     by: z.string(),
     endedAt: EpochMs.nullable(),
     endedBy: z.string().nullable(),
+    /** Set where it ended with its place. */
+    endReason: AlarmEndReason.nullable().default(null),
   })
   .meta({ id: 'MaintenanceWindow' });
 export type MaintenanceWindow = z.infer<typeof MaintenanceWindow>;

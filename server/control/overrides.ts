@@ -57,7 +57,8 @@ export const expiredOverrides = (
   units.desiredPoints.flatMap((desired) => {
     if (desired.until === null || desired.until > watermark) return [];
     const site = field.places.devicesById.get(desired.deviceId)?.site;
-    if (site === undefined || !holds(site.shard)) return [];
+    // Where nobody may speak any more, nothing can be given back.
+    if (site === undefined || !site.isSpokenFor || !holds(site.shard)) return [];
     const { deviceId, point, before } = desired;
     return [
       { deviceId, point, value: before ?? givenBack[point], siteId: site.id, shard: site.shard, why: null },

@@ -40,6 +40,7 @@ export interface MaintenanceWindowsTable {
   created_at: number;
   ended_at: Generated<number | null>;
   ended_by: Generated<string | null>;
+  end_reason: Generated<string | null>;
 }
 
 export interface AlarmGuidesTable {

@@ -76,6 +76,7 @@ export interface ControlTagsTable {
   at: number;
   ended_at: number | null;
   ended_by: string | null;
+  end_reason: Generated<string | null>;
 }
 
 export interface UnitGroupsTable {

@@ -17,6 +17,7 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { Scope, ScopeOf } from '../scope';
 import { areasBefore, endOfDevicesById, endOfSites, followMoves, tellEnded } from './departures';
+import { endAreaSilences, endSilences } from './silences';
 import * as store from './siteLife.store';
 
 export interface SiteLifeDeps {
@@ -74,8 +75,9 @@ async function close(
 ): Promise<number> {
   const { trx, now } = work;
   work.ended.push(...(await store.silence(trx, site.id, now)));
-  await store.endWindows(trx, site.id, actor.userName, now);
-  const alarms = await endOfSites(trx, [site.code], now, into === null ? 'siteRetired' : 'sitesMerged');
+  const why = into === null ? 'siteRetired' : 'sitesMerged';
+  const alarms = await endOfSites(trx, [site.code], now, why);
+  await endSilences(trx, { siteId: site.id }, { reason: why, by: actor.userName, at: now });
   if (alarms > 0) await tellEnded(trx);
   await store.markRetired(trx, site.id, { reason, into }, actor.userName, now);
   return alarms;
@@ -151,6 +153,7 @@ export const mergeArea = (deps: SiteLifeDeps, actor: Actor, id: number, { intoAr
     const ids = sites.map((site) => site.id);
     await move(work, actor, ids, { areaId: intoAreaId });
     await store.stopArea(trx, id, actor.userName, now);
+    await endAreaSilences(trx, id, { reason: 'sitesMoved', by: actor.userName, at: now });
     await audit(work, actor, 'region.merged', `region:${id}`, { into: intoAreaId, sites: ids.length }, ids);
     return { moved: sites.length };
   });
@@ -187,13 +190,24 @@ async function deviceInUse({ trx, scope }: Work, id: number): Promise<store.Foun
   return device;
 }
 
+/** Nothing stands of a device that is out of use, and nothing silences it. */
+async function endOfDevice(
+  { trx, now }: Work,
+  { userName }: Actor,
+  id: number,
+  reason: 'deviceRetired' | 'deviceReplaced',
+): Promise<void> {
+  if ((await endOfDevicesById(trx, [id], reason, now)) > 0) await tellEnded(trx);
+  await endSilences(trx, { deviceIds: [id] }, { reason, by: userName, at: now });
+  await store.tellDevices(trx);
+}
+
 export const retireDevice = (deps: SiteLifeDeps, actor: Actor, id: number, { reason }: Retirement) =>
   inTransaction(deps, actor, calls.retireDevice.permission, async (work) => {
     const { trx, now } = work;
     const device = await deviceInUse(work, id);
     await store.markDeviceRetired(trx, id, reason, actor.userName, now);
-    if ((await endOfDevicesById(trx, [id], 'deviceRetired', now)) > 0) await tellEnded(trx);
-    await store.tellDevices(trx);
+    await endOfDevice(work, actor, id, 'deviceRetired');
     const detail = { device: device.code, siteId: device.siteId, reason };
     await audit(work, actor, 'device.retired', `device:${id}`, detail, [device.siteId]);
   });
@@ -207,8 +221,7 @@ async function substitute(
   const { trx, now } = work;
   await store.markDeviceRetired(trx, device.id, reason, actor.userName, now);
   const made = await store.putInPlace(trx, device, given, actor.userName, now);
-  if ((await endOfDevicesById(trx, [device.id], 'deviceReplaced', now)) > 0) await tellEnded(trx);
-  await store.tellDevices(trx);
+  await endOfDevice(work, actor, device.id, 'deviceReplaced');
   return made;
 }
 

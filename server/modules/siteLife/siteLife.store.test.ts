@@ -292,10 +292,21 @@ describe('the life of a site', () => {
     await expect(hub).rejects.toMatchObject({ reason: 'conflict' });
   });
 
-  it('replaces a device under its code: those it meters follow, what was measured and stands stays with the old one', async () => {
+  it('replaces a device under its code: those it meters, its groups and its unit follow, what was measured and stands stays with the old one', async () => {
     await declare('SWAP');
     const [meter, unit] = [await deviceOf('SWAP', 'meter'), await deviceOf('SWAP', 'ac-1')];
     const fault = await alarm('acFault', 'SWAP', 'ac-1');
+    await ask(
+      `with g as (insert into unit_groups (name, by_user_id, by_user, at) values ('G', 1, 'x', 0) returning id)
+       insert into unit_group_members select id, $1 from g`,
+      [meter],
+    );
+    await ask(
+      `with u as (insert into b_interface_units (fsu_id, site_id) values ('FSU-1', $1) returning id)
+       insert into b_interface_devices (unit_id, code, id_text, device_id, first_at, last_at)
+       select id, '0001', '0001', $2, 0, 0 from u`,
+      [await idOf('SWAP'), meter],
+    );
     const { deviceId } = await service.replaceDevice(deps(), actor, meter, {
       reason: 'burnt',
       model: 'DTS-9',
@@ -306,6 +317,11 @@ describe('the life of a site', () => {
     expect(await ask('select metered_by from devices where id = $1', [unit])).toEqual([
       { metered_by: deviceId },
     ]);
+    expect(
+      await ask(
+        `select device_id from unit_group_members union all select device_id from b_interface_devices`,
+      ),
+    ).toEqual([{ device_id: deviceId }, { device_id: deviceId }]);
     const gone = service.replaceDevice(deps(), actor, meter, { reason: 'again' });
     await expect(gone).rejects.toMatchObject({ reason: 'conflict' });
     await service.retireDevice(deps(), actor, unit, { reason: 'sold' });

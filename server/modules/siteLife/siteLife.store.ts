@@ -82,14 +82,6 @@ export async function silence(trx: Trx, siteId: number, now: EpochMs): Promise<s
   return rows.map(({ hash }) => hash);
 }
 
-export const endWindows = (trx: Trx, siteId: number, by: string, now: EpochMs) =>
-  sql`
-    update maintenance_windows set ended_at = ${now}, ended_by = ${by}
-    where ended_at is null
-      and (site_id = ${siteId} or device_id in (select id from devices where site_id = ${siteId}))`.execute(
-    trx,
-  );
-
 /** `credential` speaks for the site alone from now on. */
 export async function giveCredential(
   trx: Trx,
@@ -159,7 +151,7 @@ const copyFreePoints = (trx: Trx, from: readonly number[], to: readonly number[]
     trx,
   );
 
-/** A new device with what a retired one was, under its code; those that it metered are metered by the new one. */
+/** A new device with what a retired one was, under its code and in its groups; what it metered is metered by the new one. */
 export async function putInPlace(
   trx: Trx,
   old: FoundDevice,
@@ -178,6 +170,8 @@ export async function putInPlace(
     trx,
   );
   await sql`update devices set replaced_by = ${id} where id = ${old.id}`.execute(trx);
+  await sql`update unit_group_members set device_id = ${id} where device_id = ${old.id}`.execute(trx);
+  await sql`update b_interface_devices set device_id = ${id} where device_id = ${old.id}`.execute(trx);
   await copyFreePoints(trx, [old.id], [id], by, now);
   return id;
 }

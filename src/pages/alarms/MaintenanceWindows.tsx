@@ -61,7 +61,9 @@ function WindowRow({ window, times, onMove }: WindowRowProps) {
       </td>
       <td>{window.by}</td>
       <td>
-        {standing === 'ended' ? null : (
+        {standing === 'ended' ? (
+          window.endReason && t(`alarms.endReason.${window.endReason}`)
+        ) : (
           <>
             <Button type="link" size="small" onClick={() => onMove(window)}>
               {t('alarms.windowMove')}

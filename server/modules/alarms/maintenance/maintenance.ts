@@ -22,7 +22,8 @@ const columns = sql.raw(`
   w.id, w.region_id as "regionId", w.site_id as "siteId", w.device_id as "deviceId", w.starts_at as "startsAt",
   case when r.id is null then null else
     jsonb_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) end as "regionName",
-  s.name as "siteName", d.name as "deviceName", w.ends_at as "endsAt", w.reason, w.by_user as by, w.ended_at as "endedAt", w.ended_by as "endedBy"`);
+  s.name as "siteName", d.name as "deviceName", w.ends_at as "endsAt", w.reason, w.by_user as by, w.ended_at as "endedAt", w.ended_by as "endedBy",
+  w.end_reason as "endReason"`);
 const source = sql.raw(`
   maintenance_windows w
   left join devices d on d.id = w.device_id
