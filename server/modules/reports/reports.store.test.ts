@@ -187,6 +187,32 @@ describe('a report of alarms (R-CRUD-12)', () => {
       expect((await server.call(`${path}${name.rows[0]?.name}`, { token: ben })).code).toBe(404);
   });
 
+  it('stays by area with the one in which the site stood then, and by site with where it is found now', async () => {
+    const { db, pool } = database();
+    const site = await aSite(db, 'MOVER-1', area.harbour);
+    await raised(site, 4, monday + 2 * dayMs, { cleared: minuteMs });
+    await raised(site, 4, monday + 5 * dayMs, { cleared: minuteMs });
+    await pool.query('update sites set area_id = $2 where id = $1', [site, area.hill]);
+    await pool.query('update site_placements set since = $2 where site_id = $1 and since > 0', [
+      ...[site, monday + 4 * dayMs],
+    ]);
+    const rowsBy = async (by: 'area' | 'site') =>
+      cellsOf(
+        await (
+          await reportOf(await ran(await aJob('report.alarms', { ...weekly, by, format: 'csv' })))
+        ).text(),
+      );
+    const hints = (await rowsBy('area')).slice(1).map(([, , place, , , , hint]) => [place, hint]);
+    expect(hints).toEqual([
+      ['Monitoring centre', '0'],
+      ['Harbour', '1'],
+      ['Hill', '1'],
+    ]);
+    const own = (await rowsBy('site')).filter((cells) => cells.includes('MOVER-1'));
+    expect(own.map((cells) => [cells[2], cells[8]])).toEqual([['Hill', '2']]);
+    await pool.query('delete from alarms where site_id = $1', [site]);
+  });
+
   it('is not made for somebody who may not sign in any more', async () => {
     const amy = await server.signIn('amy', password);
     const jobId = await aJob('report.alarms', weekly, amy);

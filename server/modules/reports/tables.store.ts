@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database';
 import { calledAlarm } from '../alarms/alarmConditions';
 import { alarmScope } from '../alarms/alarmScope';
-import { scopeFilter, type Scope } from '../scope';
+import { areaThen, scopeFilter, type Scope } from '../scope';
 import type { ReportPeriod } from './period';
 
 interface Where {
@@ -41,7 +41,10 @@ const regionsAbove = sql.raw(
 const medianMin = (expression: string) =>
   sql.raw(`round((percentile_cont(0.5) within group (order by ${expression}) / 60000)::numeric, 1)::float8`);
 
-/** Alarms that called somebody in the period, tests left out, by site or by area; those of the centre itself stand in no place. */
+/**
+ * Alarms that called somebody in the period, tests left out, by site or by the area in which the site stood then;
+ * those of the centre itself stand in no place.
+ */
 export async function alarmLines(
   db: Db,
   scope: Scope,
@@ -49,6 +52,7 @@ export async function alarmLines(
   by: 'site' | 'area',
   language: Language,
 ): Promise<AlarmLine[]> {
+  const area = by === 'site' ? 's.area_id' : areaThen('a.site_id', 'a.raised_at');
   const site =
     by === 'site'
       ? sql`s.code as "siteCode", s.name as "siteName"`
@@ -62,7 +66,7 @@ export async function alarmLines(
       ${medianMin('a.cleared_at - a.raised_at')} as "returnMin"
     from alarms a
     left join sites s on s.id = a.site_id
-    left join regions r1 on r1.id = coalesce(s.area_id, a.area_id)
+    left join regions r1 on r1.id = coalesce(${sql.raw(area)}, a.area_id)
     ${regionsAbove}
     where a.raised_at >= ${from} and a.raised_at < ${to} and ${sql.raw(calledAlarm)}
       and a.definition_id <> ${testDefinition} and ${alarmScope(scope)}

@@ -1,3 +1,4 @@
+export { areaThen } from './areaThen';
 export { covers, everything, nothing, type Grant, type Place, type Scope } from './scope';
 export { scopeFilter } from './scopeFilter';
 export { areasBelow } from './scope.store';

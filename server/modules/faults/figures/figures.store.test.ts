@@ -177,6 +177,16 @@ describe('statistics of faults', () => {
     expect(seen.sums.orders).toBeLessThan(all.sums.orders);
   });
 
+  it('stay with the area in which a fault was reported, although its site moved since', async () => {
+    const before = await readFigures(db(), everything, { ...query, by: 'area' }, zone);
+    const part = await readFigures(db(), everything, { ...query, regionId: area }, zone);
+    const elsewhere = await anArea(db(), 'moved-to');
+    await sql`update sites set area_id = ${elsewhere}`.execute(db());
+    const after = await readFigures(db(), everything, { ...query, by: 'area' }, zone);
+    expect([after.groups, after.sums]).toEqual([before.groups, before.sums]);
+    expect((await readFigures(db(), everything, { ...query, regionId: area }, zone)).sums).toEqual(part.sums);
+  });
+
   it('say nothing where there is nothing to divide by', () => {
     const none = { orders: 0, accepted: 0, acceptMs: 0, detectMs: 0, repaired: 0, repairMs: 0, closed: 0 };
     const sums = {

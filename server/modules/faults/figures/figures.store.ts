@@ -8,7 +8,7 @@ import type {
 } from '@contract/faultFigures';
 import { dayMs } from '@contract/time';
 import type { Db } from '../../../platform/database/database';
-import { withinRegion, type Scope } from '../../scope';
+import { areaThen, withinRegion, type Scope } from '../../scope';
 import { visible } from '../orders.store';
 
 /** Another order of the same device and cause this long before makes an order a repetition. */
@@ -30,16 +30,18 @@ const sums = sql.raw(`
   count(*) filter (where f.is_no_fault)::int as "noFault",
   coalesce(sum(f.cost), 0)::float8 as cost`);
 
-/** The orders of the period that the scope holds, each with whether it is a repetition. */
+const area = areaThen('o.site_id', 'o.reported_at');
+
+/** The orders of the period that the scope holds, each with the area it was reported in and whether it is a repetition. */
 const counted = (scope: Scope, { from, to, regionId }: FaultFigureQuery): RawBuilder<unknown> => sql`
-  select o.*, s.area_id, s.install_batch_id, c.is_no_fault,
+  select o.*, ${sql.raw(area)} as area_id, s.install_batch_id, c.is_no_fault,
     o.cause_id is not null and exists (select 1 from fault_orders e where e.site_id = o.site_id
       and e.device_id is not distinct from o.device_id and e.cause_id = o.cause_id and e.id <> o.id
       and e.state not in ('merged', 'cancelled')
       and e.reported_at < o.reported_at and e.reported_at >= o.reported_at - ${repeatWithinMs}) as is_repeat
   from fault_orders o join sites s on s.id = o.site_id left join fault_causes c on c.id = o.cause_id
   where o.reported_at >= ${from} and o.reported_at < ${to} and o.state not in ('merged', 'cancelled')
-    and ${visible(scope)} and ${regionId === undefined ? sql`true` : withinRegion('s.area_id', regionId)}`;
+    and ${visible(scope)} and ${regionId === undefined ? sql`true` : withinRegion(area, regionId)}`;
 
 interface Grouping {
   id: string;
