@@ -22,6 +22,8 @@ export const siteImport = {
   'siteImport.state.applying': 'Taking “{{name}}” in',
   'siteImport.failed': '“{{name}}” was not taken in',
   'siteImport.tooMuch': 'The file has more than 500,000 rows, or is too large',
+  'siteImport.interrupted':
+    'The work on the file was interrupted, and nothing of it was taken in. Choose it once more',
   'siteImport.wrongTable': 'The first row names no column “Site code”, or one column twice',
   'siteImport.said.checked': '“{{name}}” is checked; nothing is changed yet',
   'siteImport.said.applied': '“{{name}}” is taken in',

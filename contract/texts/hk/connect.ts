@@ -45,7 +45,7 @@ export const connect = {
     '不接受客戶端識別碼 {{detail}}：應為用戶名稱，或用戶名稱加連字號及後綴（-i 參數）',
   'connect.refused.wrongShard': '主題中的分片號錯誤：{{detail}}，請照抄以上主題',
   'connect.refused.badTopic': '主題不符合格式：{{detail}}',
-  'connect.refused.badJson': '內容不是 JSON（請檢查引號）：{{detail}}',
+  'connect.refused.badJson': '內容不是 JSON（請檢查引號）',
   'connect.refused.badShape': 'JSON 欠缺成員或有多餘成員：{{detail}}',
   'connect.refused.unknownSite': '主題中的站點編碼不存在：{{detail}}',
   'connect.refused.unknownDevice': '此站點沒有這個設備編碼：{{detail}}',

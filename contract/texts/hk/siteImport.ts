@@ -22,6 +22,7 @@ export const siteImport = {
   'siteImport.state.applying': '正在匯入「{{name}}」',
   'siteImport.failed': '「{{name}}」沒有匯入',
   'siteImport.tooMuch': '檔案超過 500,000 行，或內容過大',
+  'siteImport.interrupted': '處理檔案時被中斷，未匯入任何內容，請重新選擇檔案',
   'siteImport.wrongTable': '第一行沒有「站點編號」欄，或有重複的欄',
   'siteImport.said.checked': '「{{name}}」已檢查，尚未更改任何數據',
   'siteImport.said.applied': '「{{name}}」已匯入',

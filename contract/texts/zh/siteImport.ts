@@ -22,6 +22,7 @@ export const siteImport = {
   'siteImport.state.applying': '正在导入“{{name}}”',
   'siteImport.failed': '“{{name}}”没有导入',
   'siteImport.tooMuch': '文件超过 500,000 行，或内容过大',
+  'siteImport.interrupted': '处理文件时被中断，未导入任何内容，请重新选择文件',
   'siteImport.wrongTable': '第一行没有“站点编码”列，或有重复的列',
   'siteImport.said.checked': '“{{name}}”已检查，尚未更改任何数据',
   'siteImport.said.applied': '“{{name}}”已导入',

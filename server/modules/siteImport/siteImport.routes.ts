@@ -13,7 +13,7 @@ import { writeAudit } from '../audit/audit';
 import { takeCredentials } from './credentials';
 import { exportTable } from './exporting';
 import { applyImport, startImport, type SiteImportDeps } from './siteImport.service';
-import { everyProblem, findImport, listProblems } from './siteImport.store';
+import { endLost, everyProblem, findImport, listProblems } from './siteImport.store';
 
 export interface SiteImportRoutesDeps extends SiteImportDeps {
   plantTimeZone: string;
@@ -41,6 +41,7 @@ const reportTitles = (language: Language): string[] =>
 export function createSiteImport(deps: SiteImportRoutesDeps): { routes: Route[] } {
   const { db, clock, scopeOf, plantTimeZone, mqttUrl } = deps;
   const own = async (actor: Actor, id: number) => {
+    await endLost(db, actor.userId, clock.now());
     const found = await findImport(db, actor.userId, id);
     if (!found) throw new AppError('notFound');
     return found;

@@ -39,7 +39,7 @@ const batchRows = 500;
 const manyRows = 1_000;
 const { permission } = calls.startSiteImport;
 
-/** What keeps a file from being read at all, as a text key. */
+/** What keeps a file from being read or taken in at all, as a text key. */
 class Unreadable extends Error {
   constructor(readonly key: string) {
     super(key);
@@ -58,7 +58,8 @@ export async function startImport(
   await store.forgetOld(db, now);
   const id = await db.transaction().execute(async (trx) => {
     await store.lockImportsOf(trx, actor.userId);
-    if (await store.isBusy(trx, actor.userId, now)) throw new AppError('conflict');
+    await store.endLost(trx, actor.userId, now);
+    if (await store.isBusy(trx, actor.userId)) throw new AppError('conflict');
     return store.insertImport(trx, actor.userId, upload.name.slice(0, 200), now);
   });
   detached(deps, id, () => readAndCheck(deps, actor, id, upload.bytes));
@@ -67,7 +68,15 @@ export async function startImport(
 
 /** Goes on after the call was answered; whatever it fails with is told by the import itself. */
 function detached({ db, clock, log }: SiteImportDeps, id: number, work: () => Promise<void>): void {
+  const cancel = clock.every(store.beatMs, () => {
+    store
+      .beat(db, id, clock.now())
+      .catch((error: unknown) =>
+        log.warn({ err: error, import: id }, 'an import of sites cannot be told of'),
+      );
+  });
   void work()
+    .finally(cancel)
     .catch(async (error: unknown) => {
       const key =
         error instanceof Unreadable
@@ -153,9 +162,11 @@ async function apply(deps: SiteImportDeps, actor: Actor, id: number): Promise<vo
   const counts = await db.transaction().execute(async (trx) => {
     await lockProvisioning(trx);
     const order = { importId: id, defaultDeptId, by: actor.userName, now: clock.now() };
-    return take(trx, scope, actor, order);
+    const taken = await take(trx, scope, actor, order);
+    if (!(await store.setApplied(trx, id, taken, clock.now())))
+      throw new Unreadable('siteImport.interrupted');
+    return taken;
   });
-  await store.setApplied(db, id, counts, clock.now());
   if (counts.sitesAdded + counts.devicesAdded < manyRows) return;
   // The rows are in, whatever becomes of this: a job refreshes all statistics by night.
   await refreshStatistics(db).catch((error: unknown) =>

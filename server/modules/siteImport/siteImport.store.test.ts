@@ -13,7 +13,7 @@ import { retireSite } from '../siteLife/siteLife.service';
 import { takeCredentials } from './credentials';
 import { exportTable } from './exporting';
 import { applyImport, startImport } from './siteImport.service';
-import { findImport, listProblems } from './siteImport.store';
+import { endLost, findImport, listProblems } from './siteImport.store';
 
 type Row = Partial<Record<(typeof importColumns)[number], unknown>>;
 
@@ -191,6 +191,40 @@ describe('an import of sites', () => {
     await expect(applyImport(deps(), actor, checked.id, { rows: 'good' })).rejects.toMatchObject({
       reason: 'conflict',
     });
+  });
+
+  it('says that it was interrupted when its process was lost, has changed nothing, and lets the file be given again', async () => {
+    const file = workbook([site(8_001)]);
+    const { id } = await check(file);
+    const lost = () =>
+      database().pool.query(
+        `update site_imports set state = 'applying', touched_at = ${clock.now() - 31_000} where id = ${id}`,
+      );
+    await lost();
+    const again = await check(file);
+    expect(await findImport(database().db, 1, id)).toMatchObject({
+      ...{ state: 'failed', failure: 'siteImport.interrupted' },
+    });
+    expect(await apply(again.id, 'all')).toMatchObject({ state: 'applied', counts: { sitesAdded: 1 } });
+  });
+
+  it('takes nothing in when it was given up meanwhile', async () => {
+    const { id } = await check(workbook([site(8_101)]));
+    const pool = database().pool;
+    const holder = await pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table sites in share row exclusive mode');
+      await applyImport(deps(), actor, id, { rows: 'all' });
+      await pool.query(`update site_imports set touched_at = ${clock.now() - 31_000} where id = ${id}`);
+      await endLost(database().db, 1, clock.now());
+      await holder.query('commit');
+    } finally {
+      holder.release();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await until(id, ['applied', 'failed'])).toMatchObject({ failure: 'siteImport.interrupted' });
+    expect(await ask(`select 1 from sites where code = 'IM-8101'`)).toEqual([]);
   });
 
   it('keeps every fact of a device and gives it out again, so that what was exported can be imported', async () => {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { SiteImport, SiteImportCounts, SiteImportProblem } from '@contract/siteImport';
-import { dayMs, minuteMs, type EpochMs } from '@contract/time';
+import { dayMs, secondMs, type EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
 
 type State = SiteImport['state'];
 
-/** One that says nothing for so long was lost with its process. */
-const lostAfterMs = 5 * minuteMs;
+/** So often whoever works on an import says so. */
+export const beatMs = 5 * secondMs;
+/** One of which nobody says anything for so long was lost with its process. */
+const lostAfterMs = 6 * beatMs;
 
 export const insertImport = async (db: Db, userId: number, fileName: string, now: EpochMs): Promise<number> =>
   (
@@ -27,12 +29,25 @@ export async function forgetOld(db: Db, now: EpochMs): Promise<void> {
 export const lockImportsOf = (trx: Trx, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('coolops site imports'), ${userId}::int)`.execute(trx);
 
-export const isBusy = async (db: Db, userId: number, now: EpochMs): Promise<boolean> =>
+export const isBusy = async (db: Db, userId: number): Promise<boolean> =>
   (
     await sql`
-      select 1 from site_imports where user_id = ${userId} and state in ('reading', 'checking', 'applying')
-        and touched_at > ${now - lostAfterMs}`.execute(db)
+      select 1 from site_imports where user_id = ${userId} and state in ('reading', 'checking', 'applying')`.execute(
+      db,
+    )
   ).rows.length > 0;
+
+export const beat = (db: Db, id: number, now: EpochMs) =>
+  sql`
+    update site_imports set touched_at = ${now}
+    where id = ${id} and state in ('reading', 'checking', 'applying')`.execute(db);
+
+/** What was under way in a process that ended comes to nothing, and says so. */
+export const endLost = (db: Db, userId: number, now: EpochMs) =>
+  sql`
+    update site_imports set state = 'failed', failure = 'siteImport.interrupted', touched_at = ${now}
+    where user_id = ${userId} and state in ('reading', 'checking', 'applying')
+      and touched_at < ${now - lostAfterMs}`.execute(db);
 
 export const setState = (db: Db, id: number, state: State, now: EpochMs, failure: string | null = null) =>
   sql`update site_imports set state = ${state}, failure = ${failure}, touched_at = ${now} where id = ${id}`.execute(
@@ -72,10 +87,20 @@ export const beginApplying = async (db: Db, userId: number, id: number, now: Epo
     ).numAffectedRows ?? 0n,
   ) > 0;
 
-export const setApplied = (db: Db, id: number, counts: SiteImportCounts, now: EpochMs) =>
-  sql`
-    update site_imports set state = 'applied', counts = ${JSON.stringify(counts)}::jsonb, touched_at = ${now}
-    where id = ${id}`.execute(db);
+/** @returns whether it was still being taken in: one that was given up meanwhile must change nothing */
+export const setApplied = async (
+  trx: Trx,
+  id: number,
+  counts: SiteImportCounts,
+  now: EpochMs,
+): Promise<boolean> =>
+  Number(
+    (
+      await sql`
+        update site_imports set state = 'applied', counts = ${JSON.stringify(counts)}::jsonb, touched_at = ${now}
+        where id = ${id} and state = 'applying'`.execute(trx)
+    ).numAffectedRows ?? 0n,
+  ) > 0;
 
 /** An import of this person; nobody else's is known to exist. */
 export async function findImport(db: Db, userId: number, id: number): Promise<SiteImport | null> {
