@@ -67,6 +67,28 @@ describe('the browser of areas', () => {
     expect(screen.queryByText(/台设备/)).toBeNull();
   });
 
+  it('goes to the site that was found, also behind the first page of its area', async () => {
+    const area = node('area', 3, '南山区');
+    const many = [5, 6, 7].map((id) => node('site', id, `先 ${id}`));
+    const last = node('site', 900, '后海站');
+    await renderPage(<AreaTree />, {
+      answers: {
+        'GET /area/tree': ({ query }) => {
+          const { kind, after } = query as { kind?: string; after: string };
+          if (kind === undefined) return ok({ nodes: [area], hasMore: false });
+          return ok(after === '' ? { nodes: many, hasMore: true } : { nodes: [last], hasMore: false });
+        },
+        'GET /area/tree/search': ok([{ path: [area, last] }]),
+      },
+    });
+    const search = await screen.findByRole('combobox');
+    await act(async () => void fireEvent.change(search, { target: { value: '后海' } }));
+    const hit = await screen.findByText(/后海站 \(/);
+    await act(async () => void fireEvent.click(hit));
+    expect(await screen.findByText('先 7')).toBeTruthy();
+    expect(await screen.findByRole('treeitem', { name: /后海站/ })).toBeTruthy();
+  });
+
   it('leads to the first device while there is nothing in it, whoever may connect one', async () => {
     const empty = { answers: { 'GET /area/tree': ok({ nodes: [], hasMore: false }) } };
     const { unmount } = await renderPage(<AreaTree />, empty);

@@ -7,6 +7,7 @@ import { Branches } from './parts/Branches';
 import { Credential } from './parts/Credential';
 import { Details } from './parts/Details';
 import { SiteSearch } from './parts/SiteSearch';
+import type { Sought } from './parts/useSought';
 import './areaTree.css';
 
 /** All that is managed as one tree: province, city, area, site, room, device. */
@@ -15,17 +16,19 @@ export function AreaTree() {
   const dispatch = useAppDispatch();
   const selected = useAppSelector(({ areaTree }) => areaTree.selected);
   const [open, setOpen] = useState<readonly string[]>([]);
+  const [sought, setSought] = useState<Sought | null>(null);
   return (
     <Card className="area-tree" title={<h1>{t('areaTree.title')}</h1>}>
       <div className="area-tree__halves">
         <section aria-label={t('areaTree.title')}>
           <SiteSearch
-            onFound={(node, keys) => {
-              setOpen((before) => [...new Set([...before, ...keys])]);
+            onFound={(node, above) => {
+              setOpen((before) => [...new Set([...before, ...above])]);
+              setSought({ node, above });
               dispatch(nodeSelected(node));
             }}
           />
-          <Branches open={open} onOpen={setOpen} />
+          <Branches open={open} sought={sought} onOpen={setOpen} />
         </section>
         <Details node={selected} />
       </div>

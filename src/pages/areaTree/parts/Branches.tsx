@@ -2,6 +2,7 @@ import type { TreeNode } from '@contract/areaTree';
 import { connectDevice } from '@contract/calls/connecting';
 import { branchRequested, keyOf, nodeSelected, rootKey, type Branch } from '@sagas/areaTree/areaTree.slice';
 import { Button, Empty, Result, Skeleton, Tree } from 'antd';
+import type { GetRef } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '@/app/store';
 import { HasPermi } from '@/permission/only';
 import { useScale } from '@/theme/scale';
 import { NodeTitle } from './NodeTitle';
+import { useSought, type Sought } from './useSought';
 
 type Branches = Readonly<Record<string, Branch>>;
 
@@ -53,14 +55,21 @@ function useOpened(open: readonly string[], branches: Branches): void {
   }, [dispatch, open, branches]);
 }
 
+interface BranchesProps {
+  open: readonly string[];
+  sought: Sought | null;
+  onOpen: (keys: string[]) => void;
+}
+
 /** The tree itself: rows out of sight are not drawn, branches are fetched as they are opened. */
-export function Branches({ open, onOpen }: { open: readonly string[]; onOpen: (keys: string[]) => void }) {
+export function Branches({ open, sought, onOpen }: BranchesProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const branches = useAppSelector(({ areaTree }) => areaTree.branches);
   const selected = useAppSelector(({ areaTree }) => areaTree.selected);
   const scale = useScale();
   useOpened(open, branches);
+  const tree = useSought<GetRef<typeof Tree>>(sought, branches, nodeOfKey);
   const shown = useMemo(() => shownBelow(branches, null), [branches]);
   const root = branches[rootKey];
   if (root?.hasFailed)
@@ -86,6 +95,9 @@ export function Branches({ open, onOpen }: { open: readonly string[]; onOpen: (k
     );
   return (
     <Tree<Shown>
+      ref={tree}
+      // A branch that opens slowly has no place yet to go to.
+      motion={false}
       aria-label={t('areaTree.title')}
       blockNode
       virtual

@@ -1,7 +1,7 @@
 import type { TreeNode } from '@contract/areaTree';
 import { readSite } from '@contract/calls/sites';
 import { Descriptions, Empty, Space, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { HasPermi } from '@/permission/only';
@@ -12,16 +12,8 @@ import { ActButton } from './ActButton';
 import { lifeColour } from './lifeColour';
 import { PointReading } from './PointReading';
 
-/** What is chosen in the tree, and what may be done with it. */
-export function Details({ node }: { node: TreeNode | null }) {
+function Facts({ node }: { node: TreeNode }) {
   const { t } = useTranslation();
-  const [act, setAct] = useState<Act | null>(null);
-  if (node === null)
-    return (
-      <aside className="area-tree__details">
-        <Empty description={t('areaTree.choose')} />
-      </aside>
-    );
   const items = [
     { key: 'kind', label: t('areaTree.kind'), children: t(`areaTree.kinds.${node.kind}`) },
     { key: 'code', label: t('areaTree.code'), children: node.code },
@@ -57,10 +49,33 @@ export function Details({ node }: { node: TreeNode | null }) {
           },
         ]),
   ];
+  return <Descriptions column={1} size="small" items={items} />;
+}
+
+/** Below the tree, where there is no space beside it, it comes into sight with what is chosen. */
+function useInSight(node: TreeNode | null) {
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (node !== null) part.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [node]);
+  return part;
+}
+
+/** What is chosen in the tree, and what may be done with it. */
+export function Details({ node }: { node: TreeNode | null }) {
+  const { t } = useTranslation();
+  const part = useInSight(node);
+  const [act, setAct] = useState<Act | null>(null);
+  if (node === null)
+    return (
+      <aside className="area-tree__details">
+        <Empty description={t('areaTree.choose')} />
+      </aside>
+    );
   return (
-    <aside className="area-tree__details" aria-label={t('areaTree.details')}>
+    <aside ref={part} className="area-tree__details" aria-label={t('areaTree.details')}>
       <h2>{node.name}</h2>
-      <Descriptions column={1} size="small" items={items} />
+      <Facts node={node} />
       <Space wrap>
         <SiteLink node={node} />
         {actsOf(node).map((one) => (
