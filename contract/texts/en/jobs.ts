@@ -64,7 +64,7 @@ export const jobs = {
   'report.kwh': 'Energy (kWh)',
   'report.daysMeasured': 'Days measured',
   'report.daysOfPeriod': 'Days of the period',
-  'report.meters': 'Meters',
+  'report.sitesMeasured': 'Sites measured',
   'report.mail.subject': '{{title}}: {{period}}',
   'report.mail.body': 'Attached: {{title}} for {{period}}, rows: {{rows}}.',
   'jobs.said.processDied': 'The process that ran this job ended before it did',

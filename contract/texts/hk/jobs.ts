@@ -64,7 +64,7 @@ export const jobs = {
   'report.kwh': '用電量（kWh）',
   'report.daysMeasured': '有數據日數',
   'report.daysOfPeriod': '週期日數',
-  'report.meters': '電錶數目',
+  'report.sitesMeasured': '有數據站點數',
   'report.mail.subject': '{{title}}：{{period}}',
   'report.mail.body': '附件為 {{period}} 的{{title}}，共 {{rows}} 行。',
   'jobs.said.processDied': '執行該工作的程序先於工作結束',

@@ -8,10 +8,13 @@ import { testClock } from '@tests/support/testClock';
 import { columnsOf } from '../../tables/readingColumns';
 import { packClosedHours } from '../history/packer';
 import { createPartitionKeeper } from '../history/partitions';
+import { markSiteDays } from '../history/siteDayMarks';
 import { provision } from '../provisioning/provisioning.service';
 import { everything } from '../scope';
 import { seed } from '../seed/seed';
+import { calendarIn } from './compared';
 import { createEnergyCounter } from './counter';
+import { createSiteDayUpkeep } from './siteDays/upkeep';
 
 describe('the energy of a day', () => {
   const database = useFreshDatabase();
@@ -39,7 +42,7 @@ describe('the energy of a day', () => {
   });
 
   /** The counter of a site's meter gains one kWh every quarter of an hour for so many hours from `from`. */
-  async function run(site: string, from: EpochMs, hours: number): Promise<void> {
+  async function run(site: string, from: EpochMs, hours: number, shows = 100): Promise<void> {
     const { pool } = database();
     const { rows } = await pool.query<{ id: number }>(
       `select d.id from devices d join sites s on s.id = d.site_id where s.code = $1 and d.class = 'meter'`,
@@ -49,18 +52,21 @@ describe('the energy of a day', () => {
     for (let at = from; at <= from + hours * hourMs; at += 15 * minuteMs) {
       await pool.query(
         `insert into readings_meter (device_id, ts, n, ${energyColumn}) values ($1, $2, $2, $3)`,
-        [id, at, 100 + (at - from) / (15 * minuteMs)],
+        [id, at, shows + (at - from) / (15 * minuteMs)],
       );
       await pool.query('insert into dirty_hours values ($1, $2) on conflict do nothing', [
         id,
         at - (at % hourMs),
       ]);
     }
-    while ((await packClosedHours(pool, partitions, clock.now())) > 0);
+    const mark = markSiteDays(clock, dayStart);
+    while ((await packClosedHours(pool, partitions, clock.now(), mark)) > 0);
+    const calendar = calendarIn('UTC', dayStart);
+    await createSiteDayUpkeep({ pool, clock, log: quietLog, calendar, dayStart }).count(clock.now());
   }
   const counted = async () => {
-    const { rows } = await database().pool.query<{ day: number; kwh: number; meters: number }>(
-      'select day, sum(total_kwh) as kwh, sum(meters)::int as meters from energy_days group by day order by day',
+    const { rows } = await database().pool.query<{ day: number; kwh: number; sites: number }>(
+      'select day, sum(total_kwh) as kwh, sum(sites)::int as sites from energy_days group by day order by day',
     );
     return rows;
   };
@@ -69,7 +75,7 @@ describe('the energy of a day', () => {
     await run('EN-1', day + hourMs, 4);
     clock.pass(20 * minuteMs);
     expect(await counter().count()).toBe(1);
-    expect(await counted()).toEqual([{ day, kwh: 16, meters: 1 }]);
+    expect(await counted()).toEqual([{ day, kwh: 16, sites: 1 }]);
     expect(await counter().count()).toBe(0);
   });
 
@@ -77,10 +83,10 @@ describe('the energy of a day', () => {
     clock.pass(10 * dayMs);
     while ((await counter().count()) > 0);
     await run('EN-2', day + 2 * hourMs, 2);
-    expect(await counted()).toEqual([{ day, kwh: 16, meters: 1 }]);
+    expect(await counted()).toEqual([{ day, kwh: 16, sites: 1 }]);
     clock.pass(10 * minuteMs);
     expect(await counter().count()).toBe(1);
-    expect(await counted()).toEqual([{ day, kwh: 24, meters: 2 }]);
+    expect(await counted()).toEqual([{ day, kwh: 24, sites: 2 }]);
     clock.pass(hourMs);
     expect(await counter().count()).toBe(0);
   });
@@ -92,6 +98,14 @@ describe('the energy of a day', () => {
     expect(await counter().count()).toBe(0);
     clock.pass(10 * minuteMs);
     expect(await counter().count()).toBe(1);
+  });
+
+  it('has no spike where a meter was exchanged for one that shows more', async () => {
+    const before = (await counted())[0]?.kwh ?? NaN;
+    await run('EN-2', day + 18 * hourMs, 1, 50_000);
+    clock.pass(10 * minuteMs);
+    expect(await counter().count()).toBe(1);
+    expect((await counted())[0]?.kwh).toBe(before + 4);
   });
 
   it('stays with the area that the site had then when it is counted again after a move', async () => {

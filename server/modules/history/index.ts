@@ -23,7 +23,6 @@ export { freePointsNamed, freeSamples } from './freeSeries';
 export { historyOf, type HistoryPorts } from './history.service';
 export { rowsBetween } from './history.store';
 export { readReports, reportsIn, withAges, withHeard, withMessage, type Reports } from './lastReports';
-export { energyByHour, meterDays } from './meterEnergy';
 export { packerLock } from './packer';
 export { unpackDay } from './packedDay';
 export { plantDayStartIn };

@@ -38,7 +38,6 @@ const packTaken = async (client: PoolClient, taken: Awaited<ReturnType<typeof ta
   for (const deviceClass of deviceClasses) {
     const hours = taken.filter((each) => each.class === deviceClass);
     if (hours.length > 0) await packHours(client, deviceClass, hours);
-    if (deviceClass === 'meter') await noteMeterHours(client, hours);
   }
 };
 
@@ -47,14 +46,6 @@ export type HoursPacked = (
   client: PoolClient,
   hours: readonly (DeviceHour & { class: DeviceClass })[],
 ) => Promise<void>;
-
-/** What a counter gained since an hour's last reading belongs to the hour after it: its energy changes too. */
-const noteMeterHours = async (client: PoolClient, hours: readonly DeviceHour[]): Promise<void> => {
-  await client.query(
-    'insert into changed_meter_hours (hour) select distinct unnest($1::bigint[]) on conflict do nothing',
-    [hours.flatMap(({ hour }) => [hour, hour + hourMs])],
-  );
-};
 
 /** Only one packer at a time rewrites day rows, and nobody counts them meanwhile; held to the end of the transaction. */
 export const packerLock = 7_204_001;

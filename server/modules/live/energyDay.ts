@@ -1,21 +1,33 @@
-import { hourMs, type EpochMs } from '@contract/time';
+import { pointsByClass } from '@contract/points';
+import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 
 /** A counter value this much before midnight still tells what the day began with. */
 export const lookBackMs = hourMs;
 
+/** The highest power that a meter may tell, kW. */
+const mostKw = (pointsByClass.meter.find(({ name }) => name === 'powerW')?.max ?? Infinity) / 1_000;
+const leastSpanMs = 15 * minuteMs;
+
 /**
- * kWh of one counter since plant midnight: what it shows now minus what it showed then. A counter that falls was
- * replaced or reset; what it had counted until then is carried.
+ * kWh of one counter since plant midnight: what it shows now minus what it showed then. A counter that falls, or
+ * jumps by more than any meter can count, was replaced or reset; what it had counted until then is carried.
  */
 export interface EnergyDay {
   base: number | null;
   /** When the counter showed its base. */
   baseAt: EpochMs;
   newest: number | null;
+  newestAt: EpochMs;
   carriedKwh: number;
 }
 
-export const createEnergyDay = (): EnergyDay => ({ base: null, baseAt: 0, newest: null, carriedKwh: 0 });
+export const createEnergyDay = (): EnergyDay => ({
+  base: null,
+  baseAt: 0,
+  newest: null,
+  newestAt: 0,
+  carriedKwh: 0,
+});
 
 function startFrom(day: EnergyDay, counterKwh: number | null, at: EpochMs): void {
   day.base = counterKwh;
@@ -26,11 +38,29 @@ function startFrom(day: EnergyDay, counterKwh: number | null, at: EpochMs): void
 export function countEnergy(day: EnergyDay, counterKwh: number, at: EpochMs, midnight: EpochMs): void {
   if (day.base === null && at < midnight - lookBackMs) return;
   if (day.base === null || (at <= midnight && at > day.baseAt)) startFrom(day, counterKwh, at);
-  else if (day.newest !== null && counterKwh < day.newest) {
-    day.carriedKwh += day.newest - day.base;
+  else if (isOther(day, counterKwh, at)) {
+    day.carriedKwh += Math.max(0, (day.newest ?? day.base) - day.base);
     startFrom(day, counterKwh, at);
   }
   day.newest = counterKwh;
+  day.newestAt = at;
+}
+
+/** What the store says the day began with; nothing where another counter stands there since. */
+export function beginWith(day: EnergyDay, counterKwh: number | null, at: EpochMs): void {
+  const isReplaced =
+    counterKwh !== null &&
+    day.newest !== null &&
+    isOther({ ...day, base: counterKwh, baseAt: at, newest: null }, day.newest, day.newestAt);
+  if (isReplaced) startFrom(day, day.newest, day.newestAt);
+  else startFrom(day, counterKwh, at);
+}
+
+/** Whether a counter other than the one before says this. */
+function isOther({ base, baseAt, newest, newestAt }: EnergyDay, counterKwh: number, at: EpochMs): boolean {
+  const [before, beforeAt] = newest === null ? [base ?? counterKwh, baseAt] : [newest, newestAt];
+  const mostKwh = (mostKw * Math.max(leastSpanMs, at - beforeAt)) / hourMs;
+  return counterKwh < before || counterKwh - before > mostKwh;
 }
 
 /** Null while no counter value is known. */

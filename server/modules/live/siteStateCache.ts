@@ -3,7 +3,7 @@ import type { SiteState } from '@contract/sites';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { CommittedBatch, CommittedReading } from '../../platform/commits/feed';
 import type { Db } from '../../platform/database/database';
-import { beginDay, countEnergy, countLateEnergy, type EnergyDay } from './energyDay';
+import { beginDay, beginWith, countEnergy, countLateEnergy, type EnergyDay } from './energyDay';
 import type { Draft } from './feed';
 import {
   alarmsBesideSites,
@@ -230,6 +230,6 @@ const countMeter = (device: DeviceNow, at: EpochMs, midnight: EpochMs): void =>
   eachCounter(device, device.values, (day, kwh) => countEnergy(day, kwh, at, midnight));
 
 function rebase({ energy, acEnergy }: DeviceNow, { energyKwh, acEnergyKwh, at }: EnergyBase): void {
-  if (energy) Object.assign(energy, { base: energyKwh, baseAt: at });
-  if (acEnergy) Object.assign(acEnergy, { base: acEnergyKwh, baseAt: at });
+  if (energy) beginWith(energy, energyKwh, at);
+  if (acEnergy) beginWith(acEnergy, acEnergyKwh, at);
 }

@@ -1,7 +1,7 @@
 import { createChangeLog } from './changeLog';
-import { hourMs } from '@contract/time';
+import { hourMs, minuteMs } from '@contract/time';
 import { overlay } from '@contract/partialReadings';
-import { beginDay, countEnergy, countLateEnergy, createEnergyDay, energyOf } from './energyDay';
+import { beginDay, beginWith, countEnergy, countLateEnergy, createEnergyDay, energyOf } from './energyDay';
 import { plantDayStartIn } from '@contract/plantTime';
 import { deviceOf, emptySite, stateOf } from './siteEntry';
 
@@ -45,6 +45,19 @@ describe('energy since plant midnight', () => {
     beginDay(day, midnight + 24 * hourMs);
     countEnergy(day, 10, midnight + 25 * hourMs, midnight + 24 * hourMs);
     expect(energyOf(day)).toBe(2);
+  });
+
+  it('leaves out what no meter could have counted: another that shows more took its place', () => {
+    const day = createEnergyDay();
+    countEnergy(day, 12_000, midnight, midnight);
+    countEnergy(day, 12_020, noon, midnight);
+    countEnergy(day, 52_000, noon + minuteMs, midnight);
+    countEnergy(day, 52_002, noon + 2 * minuteMs, midnight);
+    expect(energyOf(day)).toBe(22);
+    const afterRestart = createEnergyDay();
+    countEnergy(afterRestart, 52_000, noon, midnight);
+    beginWith(afterRestart, 12_000, midnight);
+    expect(energyOf(afterRestart)).toBe(0);
   });
 
   it('begins with the last value before midnight, and never with the first of a month handed over', () => {

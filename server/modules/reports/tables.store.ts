@@ -29,7 +29,7 @@ export interface EnergyLine extends Where {
   kwh: number;
   /** On how many days of the period anything was measured. */
   days: number;
-  meters: number;
+  sites: number;
 }
 
 const named = (language: Language): RawBuilder<unknown> =>
@@ -82,9 +82,9 @@ export async function energyLines(
 ): Promise<EnergyLine[]> {
   const { rows } = await sql<EnergyLine>`
     select ${named(language)}, round(sum(e.total_kwh)::numeric, 1)::float8 as kwh,
-      count(distinct e.day) as days, max(e.meters) as meters
+      count(distinct e.day) as days, max(e.sites) as sites
     from (
-      select day, area_id, sum(total_kwh) as total_kwh, sum(meters) as meters from energy_days
+      select day, area_id, sum(total_kwh) as total_kwh, sum(sites) as sites from energy_days
       where day >= ${from} and day < ${to} and ${scopeFilter(scope, 'area_id', 'dept_id')}
       group by day, area_id) e
     join regions r1 on r1.id = e.area_id

@@ -65,9 +65,9 @@ export async function energyTable(
       say(language, 'report.kwh'),
       say(language, 'report.daysMeasured'),
       say(language, 'report.daysOfPeriod'),
-      say(language, 'report.meters'),
+      say(language, 'report.sitesMeasured'),
     ],
-    rows: lines.map((line) => [...placeCells(line, language), line.kwh, line.days, period.days, line.meters]),
+    rows: lines.map((line) => [...placeCells(line, language), line.kwh, line.days, period.days, line.sites]),
   };
 }
 

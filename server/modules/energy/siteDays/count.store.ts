@@ -46,6 +46,14 @@ export async function markChanged(
   );
 }
 
+/** Days of the plant that are to be added up again. */
+export async function markEnergyDays(client: PoolClient, days: readonly SiteDayKey[]): Promise<void> {
+  await client.query(
+    'insert into changed_energy_days select distinct unnest($1::bigint[]) order by 1 on conflict do nothing',
+    [days.map(({ day }) => day)],
+  );
+}
+
 interface DeviceDayRow {
   siteId: number;
   day: EpochMs;

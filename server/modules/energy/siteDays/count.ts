@@ -6,6 +6,7 @@ import type { Calendar } from '../compared';
 import {
   devicesOfDays,
   markChanged,
+  markEnergyDays,
   ownOutdoorOf,
   siteDayKey,
   takeChanged,
@@ -96,7 +97,10 @@ async function countTaken(
   if (counted.length === 0) return;
   const changed = await writeDays(client, counted, now);
   const differing = counted.filter((each) => changed.has(siteDayKey(each)));
-  if (differing.length > 0) await sumAgain(client, deps.calendar, differing);
+  if (differing.length > 0) {
+    await sumAgain(client, deps.calendar, differing);
+    await markEnergyDays(client, differing);
+  }
   await reconcileDays(client, counted);
   await writeHours(client, counted);
   await writeFindings(client, counted);
