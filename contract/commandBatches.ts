@@ -78,6 +78,8 @@ export const CommandPreview = z
     minutesToLimit: z.number().nullable(),
     approval: z.array(ApprovalReason),
     asksSecondFactor: z.boolean(),
+    /** So long it holds unless it is told otherwise. */
+    usualHoldMs: z.number(),
   })
   .meta({ id: 'CommandPreview' });
 export type CommandPreview = z.infer<typeof CommandPreview>;

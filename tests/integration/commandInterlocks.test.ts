@@ -218,6 +218,15 @@ describe('an interlock, as the store knows the site', () => {
     await console.ask('holder', [place.units[0]!], { setpointC: 26 });
     const { hold } = await console.one(sql<{ hold: number }>`select hold_ms as hold from commands`);
     expect(hold).toBe(4 * hourMs);
+    const usual = async () => {
+      const selection = { kind: 'site', siteId: place.site };
+      const told = await console.post('holder', '/command/preview', { selection, wish: { setpointC: 26 } });
+      return (told.data as { usualHoldMs: number }).usualHoldMs;
+    };
+    expect(await usual()).toBe(4 * hourMs);
+    await sql`update params set config_value = '6' where config_key = 'control.holdHours'`.execute(db());
+    expect(await usual()).toBe(6 * hourMs);
+    await sql`update params set config_value = '4' where config_key = 'control.holdHours'`.execute(db());
     expect(
       (await console.ask('holder', [place.units[0]!], { setpointC: 26 }, { reason: ' ' })).code,
     ).not.toBe(200);

@@ -27,5 +27,5 @@ export const doors = {
   'doors.age': '最近上報',
   'doors.for': '已持續 {{duration}}',
   'doors.cost': '製冷多耗{{lost}}',
-  'doors.heard': '{{age}} 前上報',
+  'doors.heard': '{{age}}前上報',
 };

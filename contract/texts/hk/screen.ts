@@ -46,7 +46,7 @@ export const screen = {
   'screen.broken': '此處暫時無法顯示，稍後會自動重試',
   'screen.loading': '等候數據',
   'screen.showFailed': '未能取得場景，正在重試',
-  'screen.dataAge': '數據 {{age}} 前',
+  'screen.dataAge': '數據 {{age}}前',
   'screen.dataNow': '數據為最新',
   'widget.map': '站點狀態',
   'widget.states': '站點狀態統計',

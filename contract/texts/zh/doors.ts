@@ -27,5 +27,5 @@ export const doors = {
   'doors.age': '最近上报',
   'doors.for': '已持续 {{duration}}',
   'doors.cost': '制冷多耗{{lost}}',
-  'doors.heard': '{{age}} 前上报',
+  'doors.heard': '{{age}}前上报',
 };

@@ -46,7 +46,7 @@ export const screen = {
   'screen.broken': '此处暂时无法显示，稍后自动重试',
   'screen.loading': '等待数据',
   'screen.showFailed': '尚未取得场景，正在重试',
-  'screen.dataAge': '数据 {{age}} 前',
+  'screen.dataAge': '数据 {{age}}前',
   'screen.dataNow': '数据为最新',
   'widget.map': '站点状态',
   'widget.states': '站点状态统计',

@@ -1,7 +1,14 @@
 import type { ApprovalReason, CommandPreview, LeftOut } from '@contract/commandBatches';
 import { commandPoints, kindsOf, type CommandReason, type CommandWish } from '@contract/commands';
 import { passingInterlocks } from '@contract/interlocks';
-import { interlockOf, takesCooling, type ControlSettings, type UnitFacts, type Wish } from '../../control';
+import {
+  holdMsOf,
+  interlockOf,
+  takesCooling,
+  type ControlSettings,
+  type UnitFacts,
+  type Wish,
+} from '../../control';
 
 export interface JudgedUnit {
   facts: UnitFacts;
@@ -95,6 +102,7 @@ export const previewOf = (
     minutesToLimit: minutes.length === 0 ? null : Math.round(Math.min(...minutes)),
     approval: approvalOf(sent, wish, settings),
     asksSecondFactor: asksSecondFactor(wish, settings),
+    usualHoldMs: holdMsOf(settings),
   };
 };
 

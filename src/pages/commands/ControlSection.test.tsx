@@ -33,7 +33,7 @@ describe('the control of a site on its page', () => {
     const row = (await screen.findByRole('button', { name: '控制…' })).closest('tr');
     expect(row).toHaveTextContent('25.0 °C');
     expect(row).toHaveTextContent('27.0 °C');
-    expect(row).toHaveTextContent(/\d 分钟 前报告/);
+    expect(row).toHaveTextContent(/\d 分钟前报告/);
     expect(row?.querySelector('[data-drifts="true"]')).not.toBeNull();
     expect(screen.getByRole('button', { name: '恢复原设定' })).toBeInTheDocument();
   });
@@ -54,6 +54,26 @@ describe('the control of a site on its page', () => {
     });
     expect(await screen.findByText('已发送，未证实')).toBeInTheDocument();
     expect(screen.getByText('待机组按新温度启停时证实')).toBeInTheDocument();
+  });
+
+  it('says it beside the level as well, also while another command of the unit waits', async () => {
+    const echoed = aControlledUnit(
+      {
+        setpointC: {
+          desired: 27,
+          reported: 27,
+          reportedAt: Date.now(),
+          state: 'unproven',
+          isReadBack: false,
+        },
+      },
+      { live: aCommandRow({ point: 'switchedOn', state: 'requested' }) },
+    );
+    await renderPage(<ControlSection site={site} />, {
+      answers: { ...whole, 'GET /command/units': page([echoed]) },
+    });
+    const row = (await screen.findByRole('button', { name: '控制…' })).closest('tr');
+    expect(row).toHaveTextContent(/已发送，未证实 · .*前报告/);
   });
 
   it('tells every step with its time, who took it and why, and each attempt by its id', async () => {
@@ -138,7 +158,7 @@ describe('the control of a site on the map', () => {
     const wanted = screen.getByText('空调 1').closest('li');
     expect(wanted).toHaveTextContent('27.0 °C');
     expect(wanted).toHaveTextContent('25.0 °C');
-    expect(wanted).toHaveTextContent(/\d 分钟 前报告/);
+    expect(wanted).toHaveTextContent(/\d 分钟前报告/);
     expect(wanted?.querySelector('[data-drifts="true"]')).not.toBeNull();
   });
 });

@@ -1,8 +1,14 @@
 /** @jest-environment jsdom */
-import type { CommandBatch, CommandPreview } from '@contract/commandBatches';
-import { aCommandRow, aControlledUnit } from '@tests/support/aControlledUnit';
 import type { Answers } from '@tests/support/aBrowser';
+import {
+  commandAnswers,
+  commandCounts as counts,
+  commandPreview as preview,
+  ok,
+  waitingBatch as batch,
+} from '@tests/support/commandAnswers';
 import { renderPage } from '@tests/support/renderPage';
+import { hourMs } from '@contract/time';
 import { commandsMoved } from '@sagas/commands/commands.slice';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RemoteControl } from './RemoteControl';
@@ -10,37 +16,8 @@ import { RemoteControl } from './RemoteControl';
 globalThis.fetch = async () => new Response('{}');
 jest.setTimeout(60_000);
 
-const ok = (data: unknown) => ({ code: 200, msg: 'ok', data });
-const page = (rows: readonly object[]) => ({ code: 200, msg: 'ok', total: rows.length, rows });
-const counts = { underWay: 2, unproven: 1, failed: 3, inDoubt: 1, waitingApproval: 1, overrides: 4 };
-const preview: CommandPreview = {
-  ...{ sendable: 1, sites: 1, byPath: { none: 0, bus: 1, infrared: 0, dryContact: 0 }, leftOutTotal: 1 },
-  leftOut: [{ deviceId: 13, deviceName: '空调 2', siteName: '南山基站', why: 'locked' }],
-  ...{ waiting: 0, offline: 0, hottestC: 27.5, hottestSite: '南山基站', marginK: 2.5, minutesToLimit: 14 },
-  ...{ approval: ['allOff'], asksSecondFactor: false },
-};
-const batch: CommandBatch = {
-  ...{ id: 9, state: 'waiting', wish: { switchedOn: 0 }, origin: 'person', reason: '夜间节能', by: 'mei' },
-  ...{ at: Date.now(), approval: ['allOff'], decidedBy: null, decidedAt: null, decision: null, total: 2 },
-  ...{ sites: 1, wave: 0, waves: 1, counts: { requested: 2 }, givesBack: null, leftOut: 1 },
-  ...{ mayApprove: true, mayControl: true },
-};
-const answersWith = (more: Answers = {}): Answers => ({
-  'GET /command/units': page([aControlledUnit()]),
-  'GET /command/list': page([aCommandRow()]),
-  'GET /command/summary': ok({ ...counts, troubles: [] }),
-  'GET /command/batch/list': ok([batch]),
-  'GET /command/group/list': ok([]),
-  'GET /command/schedule/list': ok([]),
-  'GET /command/tag/list': ok([]),
-  'POST /command/preview': ok(preview),
-  'GET /command/batch/9/preview': ok(preview),
-  'POST /command/batch': ok({ id: 9 }),
-  'POST /command/batch/9/approve': ok(null),
-  ...more,
-});
 const show = (more?: Answers, permissions?: string[]) =>
-  renderPage(<RemoteControl />, { answers: answersWith(more), ...(permissions && { permissions }) });
+  renderPage(<RemoteControl />, { answers: commandAnswers(more), ...(permissions && { permissions }) });
 const dialog = () => screen.findByRole('dialog');
 
 /** Opens the dialog of the one unit and wishes it off. */
@@ -132,6 +109,16 @@ describe('the page of remote control', () => {
     expect(asked).toHaveTextContent('mei');
     expect(asked).toHaveTextContent('夜间节能');
     expect(within(asked).queryByRole('textbox', { name: '动态验证码' })).toBeNull();
+  });
+
+  it('holds as long as the settings have it, until somebody chooses', async () => {
+    const { browser } = await show({ 'POST /command/preview': ok({ ...preview, usualHoldMs: 6 * hourMs }) });
+    const asked = await wishOff();
+    expect(asked).toHaveTextContent('6 小时');
+    fireEvent.change(reasonIn(asked), { target: { value: '夜间节能' } });
+    fireEvent.click(within(asked).getByRole('button', { name: '提交批准' }));
+    await waitFor(() => expect(browser.sent('POST /command/batch')).toHaveLength(1));
+    expect(browser.sent('POST /command/batch')[0]?.body).toMatchObject({ holdMs: 6 * hourMs });
   });
 
   it('asks for the second factor only where the settings want it', async () => {

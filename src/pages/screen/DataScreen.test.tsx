@@ -143,6 +143,6 @@ describe('the data display screen', () => {
 
   it('tells the age of old totals in place of calling them current', async () => {
     await showing(totals({ at: Date.now() - 65_000 }));
-    expect(screen.getByText('数据 1 分钟 前')).toBeInTheDocument();
+    expect(screen.getByText('数据 1 分钟前')).toBeInTheDocument();
   });
 });

@@ -41,7 +41,7 @@ export function Batches({ onOpen }: { onOpen: (batchId: number) => void }) {
 
 const verbsOf = ({ state, origin, mayApprove, mayControl }: CommandBatch): Verb[] => [
   ...(mayApprove ? (['approve', 'reject'] as const) : []),
-  ...(mayControl && (state === 'running' || state === 'waiting') ? (['stop'] as const) : []),
+  ...(mayControl && (state === 'running' || (state === 'waiting' && !mayApprove)) ? (['stop'] as const) : []),
   ...(mayControl && (state === 'done' || state === 'stopped') && origin !== 'giveBack'
     ? (['giveBack'] as const)
     : []),
@@ -86,9 +86,7 @@ function Batch({ batch, onAct, onOpen }: BatchProps) {
       </header>
       <p>
         {times.moment(at)} · {words.by(by)} · {t(`commands.origin.${batch.origin}`)} · {reason}
-        {batch.approval.length > 0 && state === 'waiting'
-          ? ` · ${batch.approval.map((each) => t(`commands.approval.${each}`)).join(', ')}`
-          : ''}
+        {batch.approval.length > 0 && state === 'waiting' ? ` · ${words.approvals(batch.approval)}` : ''}
       </p>
       {decided === null ? null : (
         <p>{t('commands.batch.decided', { by: words.by(decidedBy ?? centreName), text: decided })}</p>

@@ -1,4 +1,4 @@
-import { longestReason, type CommandPreview, type CommandSelection } from '@contract/commandBatches';
+import { longestReason, type CommandSelection } from '@contract/commandBatches';
 import type { CommandWish } from '@contract/commands';
 import { hourMs } from '@contract/time';
 import { previewQuery } from '@sagas/commands/commands.queries';
@@ -9,16 +9,15 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
-import { useQuery, type Asked as Answer } from '@/queries/useQuery';
+import { useQuery } from '@/queries/useQuery';
 import { Dialog } from '@/ui/Dialog';
 import { FormDialog } from '@/ui/FormDialog';
-import { Asked } from './Asked';
 import { BatchProgress } from './BatchProgress';
 import { HoldField } from './HoldField';
 import { OtpField } from './OtpField';
-import { Preview } from './Preview';
 import { Unsent } from './Unsent';
 import { newKey, useDelivery } from './useSending';
+import { WhatFollows } from './WhatFollows';
 import { WishFields } from './WishFields';
 
 /** Who is meant, and what it is called. */
@@ -28,7 +27,7 @@ export interface Meant {
 }
 
 const holdHours = [1, 2, 4, 8, 24, 72] as const;
-const usualHoldHours = 4;
+const usualHoldMs = 4 * hourMs;
 
 /** Select, confirm, operate, see: the wish, what would follow from it now, and then how it goes. */
 export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () => void }) {
@@ -37,7 +36,8 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
   // One key for the whole dialog: pressing twice makes one wish.
   const [key] = useState(newKey);
   const [wish, setWish] = useState<CommandWish>({});
-  const [hold, setHold] = useState<number>(usualHoldHours);
+  // Until somebody chooses, as the settings have it.
+  const [chosenHold, setHold] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const [otp, setOtp] = useState('');
   const sent = useAppSelector(({ commands }) => commands.sent);
@@ -46,6 +46,7 @@ export function CommandDialog({ meant, onClose }: { meant: Meant; onClose: () =>
   const preview = useQuery(previewQuery, isEmpty ? null : { selection: meant.selection, wish });
   const batchId = sent?.key === key ? sent.batchId : null;
   const { data } = preview;
+  const hold = chosenHold ?? (data?.usualHoldMs ?? usualHoldMs) / hourMs;
   const isReasoned = reason.trim() !== '' && !isTooLong(reason, longestReason);
   const mayGo = data !== null && data.sendable > 0 && isReasoned && !isSending;
   const go = (): void => {
@@ -95,24 +96,5 @@ function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: 
         onChange={({ target }) => onChange(target.value)}
       />
     </Form.Item>
-  );
-}
-
-interface WhatFollowsProps {
-  isEmpty: boolean;
-  preview: Answer<CommandPreview>;
-}
-
-function WhatFollows({ isEmpty, preview }: WhatFollowsProps) {
-  const { t } = useTranslation();
-  return (
-    <section className="command-preview" aria-live="polite">
-      <strong>{t('commands.preview.title')}</strong>
-      {isEmpty ? (
-        <p>{t('commands.dialog.chooseWish')}</p>
-      ) : (
-        <Asked answer={preview}>{(told) => <Preview preview={told} />}</Asked>
-      )}
-    </section>
   );
 }

@@ -13,12 +13,13 @@ interface HoldFieldProps {
 export function HoldField({ choices, hours, onChange }: HoldFieldProps) {
   const { t } = useTranslation();
   const times = useTimes();
+  const offered = [...new Set([...choices, hours])].sort((a, b) => a - b);
   return (
     <Form.Item label={t('commands.dialog.hold')}>
       <Select
         aria-label={t('commands.dialog.hold')}
         value={hours}
-        options={choices.map((value) => ({ value, label: times.span(value * hourMs) }))}
+        options={offered.map((value) => ({ value, label: times.span(value * hourMs) }))}
         onChange={onChange}
       />
     </Form.Item>

@@ -1,4 +1,4 @@
-import type { CommandPoint, ControlledUnit } from '@contract/commands';
+import type { CommandPoint, CommandState, ControlledUnit } from '@contract/commands';
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFreshness } from '@/live';
@@ -7,6 +7,7 @@ import { useTimes } from '@/time/useTimes';
 import { useCommandWords } from './words';
 
 const sameWithin = 0.06;
+const isProven: ReadonlySet<CommandState> = new Set<CommandState>(['verified', 'effective']);
 
 interface PairProps {
   unit: Pick<ControlledUnit, 'points'>;
@@ -24,7 +25,8 @@ export function Pair({ unit, of, isWhole = false }: PairProps) {
   const now = useServerNow(serverOffsetMs);
   const point = unit.points.find((each) => each.point === of);
   if (point === undefined) return null;
-  const { desired, reported, reportedAt, until, isReadBack } = point;
+  const { desired, reported, reportedAt, until, isReadBack, state } = point;
+  const open = state === null || isProven.has(state) ? '' : words.state(state);
   const drifts = desired !== null && reported !== null && Math.abs(desired - reported) > sameWithin;
   const value = reported === null ? '–' : words.valueOf(of, reported);
   const age = reportedAt === null ? '' : t('commands.reportedAge', { age: times.age(now - reportedAt) });
@@ -45,7 +47,9 @@ export function Pair({ unit, of, isWhole = false }: PairProps) {
           </small>
         )}
         {isWhole && (desired !== null || reported !== null) ? (
-          <small className="command-pair-age">{drifts ? [t('commands.drift'), age].join(' · ') : age}</small>
+          <small className="command-pair-age">
+            {[drifts ? t('commands.drift') : '', open, age].filter((text) => text !== '').join(' · ')}
+          </small>
         ) : null}
       </span>
     </Tooltip>

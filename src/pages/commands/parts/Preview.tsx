@@ -9,6 +9,7 @@ const paths = ['bus', 'infrared', 'dryContact'] as const;
 export function Preview({ preview }: { preview: CommandPreview }) {
   const { t } = useTranslation();
   const times = useTimes();
+  const words = useCommandWords();
   const { sendable, sites, byPath, waiting, offline, hottestC, hottestSite, marginK, minutesToLimit } =
     preview;
   const count = (value: number) => ({ count: value });
@@ -23,9 +24,7 @@ export function Preview({ preview }: { preview: CommandPreview }) {
         </li>
         {paths.map((path) =>
           byPath[path] === 0 ? null : (
-            <li key={path}>
-              {t('commands.preview.path', { path: t(`commands.path.${path}`), count: byPath[path] })}
-            </li>
+            <li key={path}>{t(`commands.preview.by.${path}`, { count: byPath[path] })}</li>
           ),
         )}
         {waiting > 0 ? <li>{t('commands.preview.waiting', count(waiting))}</li> : null}
@@ -44,9 +43,7 @@ export function Preview({ preview }: { preview: CommandPreview }) {
         )}
         {preview.approval.length === 0 ? null : (
           <li data-tone="bad">
-            {t('commands.preview.approval', {
-              why: preview.approval.map((each) => t(`commands.approval.${each}`)).join(', '),
-            })}
+            {t('commands.preview.approval', { why: words.approvals(preview.approval) })}
           </li>
         )}
       </ul>

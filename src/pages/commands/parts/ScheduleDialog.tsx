@@ -15,6 +15,7 @@ import { OtpField } from './OtpField';
 import { minuteOf, weekdays } from './schedule';
 import { Unsent } from './Unsent';
 import { useSending } from './useSending';
+import { WhatFollows } from './WhatFollows';
 import { WishFields } from './WishFields';
 
 const holdHours = [1, 2, 4, 8, 12, 24] as const;
@@ -53,11 +54,13 @@ const isWhole = ({ name, reason, days, wish, time }: ScheduleForm): boolean =>
   Object.keys(wish).length > 0 &&
   minuteOf(time) !== null;
 
-/** Whether what is wished is of a kind for which the settings want the second factor. */
-const useAsksOtp = ({ groupId, wish }: ScheduleForm): boolean => {
-  const isOpen = groupId === undefined || Object.keys(wish).length === 0;
-  const { data } = useQuery(previewQuery, isOpen ? null : { selection: { kind: 'group', groupId }, wish });
-  return data?.asksSecondFactor === true;
+const isOpen = ({ groupId, wish }: ScheduleForm): boolean =>
+  groupId === undefined || Object.keys(wish).length === 0;
+
+/** What it would do if its time were now. */
+const useScheduled = (form: ScheduleForm) => {
+  const { groupId = 0, wish } = form;
+  return useQuery(previewQuery, isOpen(form) ? null : { selection: { kind: 'group', groupId }, wish });
 };
 
 /** When, on which days, of which group, and what. */
@@ -65,7 +68,7 @@ export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup
   const { t } = useTranslation();
   const { send, isSending, unsent } = useSending(onClose);
   const [form, change] = useScheduleForm(groups);
-  const asksOtp = useAsksOtp(form);
+  const preview = useScheduled(form);
   const save = (): void => {
     const { name, groupId, time, days, hold, reason, wish, otp } = form;
     const atMinute = minuteOf(time);
@@ -102,8 +105,11 @@ export function ScheduleDialog({ groups, onClose }: { groups: readonly UnitGroup
             onChange={({ target }) => change({ reason: target.value })}
           />
         </Form.Item>
-        {asksOtp ? <OtpField otp={form.otp} onChange={(otp) => change({ otp })} /> : null}
+        {preview.data?.asksSecondFactor === true ? (
+          <OtpField otp={form.otp} onChange={(otp) => change({ otp })} />
+        ) : null}
       </Form>
+      <WhatFollows isEmpty={isOpen(form)} preview={preview} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { ApprovalReason } from '@contract/commandBatches';
 import {
   centreName,
   commandPoints,
@@ -41,6 +42,9 @@ export function useCommandWords() {
           return value === undefined ? [] : [pointIs(point, value)];
         })
         .join(' · '),
+    /** Why a second person is asked. */
+    approvals: (reasons: readonly ApprovalReason[]): string =>
+      reasons.map((each) => t(`commands.approval.${each}`)).join(t('commands.approval.join')),
     state: (state: CommandState): string => t(`commands.state.${state}`),
     why: (why: CommandReason): string => t(`commands.why.${why}`),
     proof: (proof: CommandProof): string => t('commands.provenBy', { proof: t(`commands.proof.${proof}`) }),
