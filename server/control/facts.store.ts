@@ -98,13 +98,15 @@ const selectFacts = `
     from readings_ac where device_id = d.id and ts > $3) r on true
   where d.id = any($1::int[]) and d.class in ('ac', 'fan')`;
 
+/** While one of them stands, what the room's sensor says is not believed. */
+export const unsoundAlarms: readonly string[] = ['sensorStuck', 'sensorJump'];
 const watchedAlarms = [
-  ...['smoke', 'fireShutdown', 'waterLeak', 'sensorStuck', 'sensorJump'],
+  ...['smoke', 'fireShutdown', 'waterLeak', ...unsoundAlarms],
   ...['mainsOutage', 'rectifierMainsOutage', 'gensetSupplying', 'roomTempPredicted'],
 ];
 
 /** A value is too old to be acted on after this. */
-const staleMs = 5 * minuteMs;
+export const staleMs = 5 * minuteMs;
 const precisionFromW = 12_000;
 /** An outage that began before this is not looked for when it is over. */
 const longestOutageMs = 7 * dayMs;
@@ -201,7 +203,7 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
     isWater: contact('env', 'waterLeak') || open.has('waterLeak'),
     roomTempC,
     roomRhPct: highest(of('env').map((env) => valueOf(env, 'roomRhPct'))),
-    isSensorSound: roomTempC !== null && !open.has('sensorStuck') && !open.has('sensorJump'),
+    isSensorSound: roomTempC !== null && !unsoundAlarms.some((id) => open.has(id)),
     ...supplyOf(of, open, now),
     mainsBackMs: row.mains_back_at === null ? null : now - row.mains_back_at,
     lastStartAgoMs: started.length === 0 ? null : now - Math.max(...started.map(({ at }) => at)),

@@ -3,6 +3,7 @@ import { pointsByClass } from '@contract/points';
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { PreparedQuery } from '../platform/database/statements';
+import { staleMs, unsoundAlarms } from './facts.store';
 
 /** A command that nobody asked for: the system makes it for its own reason. */
 export interface OwnCommand {
@@ -83,7 +84,10 @@ export interface AutomaticOverride {
   commandId: number;
 }
 
-export const readAutomaticOverrides = async (
+const roomTempAt = pointsByClass.env.findIndex(({ name }) => name === 'roomTempC') + 1;
+
+/** Those at sites whose sensor is stuck, jumps, is invalid, or silent. */
+export const readBesideUnsoundSensors = async (
   pool: Pool,
   shards: readonly number[],
   now: EpochMs,
@@ -91,8 +95,13 @@ export const readAutomaticOverrides = async (
   const { rows } = await pool.query<AutomaticOverride>(
     `select p.device_id as "deviceId", p.point, p.command_id as "commandId"
      from desired_points p join commands c on c.id = p.command_id
-     where c.shard = any($1::smallint[]) and c.origin = 'schedule' and p.until > $2::bigint`,
-    [shards, now],
+     where c.shard = any($1::smallint[]) and c.origin = 'schedule' and p.until > $2::bigint and (
+       exists (select 1 from alarms a where a.site_id = c.site_id and a.cleared_at is null and not a.is_late
+         and a.definition_id = any($3::text[]))
+       or not exists (select 1 from devices e join latest l on l.device_id = e.id
+         where e.site_id = c.site_id and e.class = 'env' and e.retired_at is null and l.received_at > $4::bigint
+           and l.v[${roomTempAt}] is not null))`,
+    [shards, now, [...unsoundAlarms], now - staleMs],
   );
   return rows;
 };

@@ -39,10 +39,9 @@ export class OwnWishes {
   async look(shards: readonly number[], now: EpochMs): Promise<void> {
     const { pool, times } = this.ports;
     this.smoking = [];
-    this.unsound.ended = [];
+    await this.unsound.look(shards, now);
     if (Math.abs(now - this.lookedAt) < times.lookMs) return;
     this.lookedAt = now;
-    await this.unsound.look(shards, now);
     const { smokeStops } = await readSettings(pool);
     if (smokeStops === 1) this.smoking = await readSmokeStops(pool, shards, now);
   }

@@ -1,33 +1,39 @@
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
-import { readFacts } from './facts.store';
-import { readAutomaticOverrides, type AutomaticOverride } from './ownCommands.store';
+import { readBesideUnsoundSensors, type AutomaticOverride } from './ownCommands.store';
 import type { ControlTimes } from './times';
+
+export interface UnsoundSensorsPorts {
+  pool: Pool;
+  times: Pick<ControlTimes, 'unsoundMs' | 'lookMs'>;
+}
+
+/** Several looks fit into the time that a sensor has. */
+const looksApart = 6;
 
 /**
  * A sensor that is invalid, stuck or silent takes automatic control away: what a schedule has set ends when the room's
- * sensor has not been sound for a while. What a person has set is his to judge.
+ * sensor has not been sound for a while. What a person has set is theirs to judge.
  */
 export class UnsoundSensors {
   /** To end in this turn. */
   ended: AutomaticOverride[] = [];
-  /** Since when the sensor beside a unit has not been sound. */
-  private readonly since = new Map<number, EpochMs>();
+  /** By its command: since when the sensor beside an override has not been sound. */
+  private since = new Map<number, EpochMs>();
   private taken = new Set<number>();
+  private lookedAt: EpochMs = 0;
 
-  constructor(private readonly ports: { pool: Pool; times: Pick<ControlTimes, 'unsoundMs'> }) {}
+  constructor(private readonly ports: UnsoundSensorsPorts) {}
 
   async look(shards: readonly number[], now: EpochMs): Promise<void> {
     const { pool, times } = this.ports;
-    const automatic = await readAutomaticOverrides(pool, shards, now);
-    const deviceIds = [...new Set(automatic.map(({ deviceId }) => deviceId))];
-    for (const known of this.since.keys()) if (!deviceIds.includes(known)) this.since.delete(known);
-    if (deviceIds.length === 0) return;
-    for (const [deviceId, { isSensorSound }] of await readFacts(pool, deviceIds, now))
-      if (isSensorSound) this.since.delete(deviceId);
-      else if (!this.since.has(deviceId)) this.since.set(deviceId, now);
-    this.ended = automatic.filter(
-      ({ deviceId }) => now - (this.since.get(deviceId) ?? now) >= times.unsoundMs,
+    this.ended = [];
+    if (Math.abs(now - this.lookedAt) < looksApart * times.lookMs) return;
+    this.lookedAt = now;
+    const beside = await readBesideUnsoundSensors(pool, shards, now);
+    this.since = new Map(beside.map(({ commandId }) => [commandId, this.since.get(commandId) ?? now]));
+    this.ended = beside.filter(
+      ({ commandId }) => now - (this.since.get(commandId) ?? now) >= times.unsoundMs,
     );
   }
 
