@@ -3,7 +3,7 @@ import { freeCoolingLimit } from '@contract/siteEnergy';
 import type { DayEvidence } from '../../diagnosis';
 import { pointQuarters, type DayDevice, type Window } from '../energy/siteDays/devices';
 import type { HourValues } from '../energy/siteDays/hourly';
-import type { Quarters } from '../energy/siteDays/quarters';
+import type { Quarters } from '../history';
 import { isKnown, quarterH, quarterOf, unitDay, unitQuarters, type UnitQuarters } from './unitDay';
 
 /** What the table of days and hours knows of the day. */

@@ -7,7 +7,7 @@ import {
   type Window,
 } from '../energy/siteDays/devices';
 import type { HourValues } from '../energy/siteDays/hourly';
-import type { Quarters } from '../energy/siteDays/quarters';
+import type { Quarters } from '../history';
 
 export const quarterH = 0.25;
 /** Two hours, in quarters. */

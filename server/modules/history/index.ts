@@ -17,9 +17,12 @@ import { createPacker } from './packer';
 import { markSiteDays } from './siteDayMarks';
 import { createPartitionKeeper, retireOldPartitions, type Retention } from './partitions';
 
-export { bucketWidth, field, keyPoints, quarterMs, type DayBuckets } from './bucket';
+export { keyPoints, quarterMs, type DayBuckets } from './bucket';
 export { findDifferences } from './check';
 export { freePointsNamed, freeSamples } from './freeSeries';
+export { bitsOf, growthOf, growthSource, type Growth } from './growth';
+export { mostStarts } from './increases';
+export { quartersOf, type Quarters } from './quarters';
 export { historyOf, type HistoryPorts } from './history.service';
 export { rowsBetween } from './history.store';
 export { readReports, reportsIn, withAges, withHeard, withMessage, type Reports } from './lastReports';

@@ -1,5 +1,6 @@
 import { pointsByClass } from '@contract/points';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
+import type { DayBuckets } from './bucket';
 import { downsample } from './downsample';
 import { markGaps } from './gaps';
 import { levelFor } from './level';
@@ -109,25 +110,74 @@ describe('a rolled-up series', () => {
     expect(series.max).toEqual([30, null, 25]);
   });
 
-  it('counts a counter’s growth across quarters and survives its reset', () => {
+  const energyOf = (
+    rows: readonly [minute: number, kwh: number][],
+    level: 'quarter' | 'hour',
+    watts: number | null = 12_000,
+  ) => {
     const meter = pointsByClass.meter;
-    const position = meter.findIndex((point) => point.name === 'energyKwh');
-    const row = (minute: number, kwh: number): ReadingRow => ({
+    const [energy, power] = ['energyKwh', 'powerW'].map((name) =>
+      meter.findIndex((one) => one.name === name),
+    );
+    const readings = rows.map(([minute, kwh]): ReadingRow => ({
       ts: day + minute * minuteMs,
       n: 1,
       invalid: 0,
-      values: meter.map((_, i) => (i === position ? kwh : null)),
-    });
-    const rows = [row(0, 10), row(10, 12), row(20, 15), row(40, 1), row(50, 2)];
-    const days = new Map([[day, rollHour('meter', day, rows, undefined)]]);
-    const view = { level: 'hour' as const, plantDayStart: (at: number) => at };
-    const series = rolledSeries(
-      'meter',
-      position,
-      days,
-      { from: day, to: day + dayMs, maxPoints: 100 },
-      view,
+      values: meter.map((_, i) => (i === energy ? kwh : i === power ? watts : null)),
+    }));
+    const hours = new Map<number, ReadingRow[]>();
+    for (const row of readings) {
+      const hour = Math.floor(row.ts / hourMs) * hourMs;
+      hours.set(hour, [...(hours.get(hour) ?? []), row]);
+    }
+    let buckets: DayBuckets | undefined;
+    for (const [hour, rows] of hours) buckets = rollHour('meter', hour, rows, buckets);
+    const days = new Map([[day, buckets ?? []]]);
+    const span = { from: day, to: day + dayMs, maxPoints: 100 };
+    return rolledSeries('meter', energy ?? 0, days, span, { level, plantDayStart: (at: number) => at });
+  };
+
+  it('counts a counter’s growth across quarters and survives its reset', () => {
+    const { increase } = energyOf(
+      [
+        [0, 10],
+        [10, 12],
+        [20, 15],
+        [40, 1],
+        [50, 2],
+      ],
+      'hour',
+      null,
     );
-    expect(series.increase?.[0]).toBeCloseTo(6, 6);
+    expect(increase?.[0]).toBeCloseTo(6, 6);
+  });
+
+  it('has no spike where a meter was exchanged for one that shows more', () => {
+    const { increase } = energyOf(
+      [
+        [0, 10],
+        [10, 12],
+        [15, 13],
+        [25, 15],
+        [30, 50_000],
+        [40, 50_002],
+      ],
+      'quarter',
+    );
+    expect(Math.max(...(increase ?? []).map(Number))).toBeLessThan(4);
+  });
+
+  it('does not heap on one bucket what grew while nothing was heard', () => {
+    const { increase } = energyOf(
+      [
+        [0, 10],
+        [10, 12],
+        [180, 46],
+        [190, 48],
+      ],
+      'hour',
+    );
+    expect(increase?.[0]).toBeLessThan(14);
+    expect(increase?.at(-1)).toBeLessThan(4);
   });
 });

@@ -4,6 +4,7 @@ import { dayMs, hourMs, type EpochMs } from '@contract/time';
 import { bucketWidth, emptyPointDay, joinInto, keyPoints, quarterMs, type DayBuckets } from './bucket';
 import { downsample } from './downsample';
 import { markGaps } from './gaps';
+import { increasesOf } from './increases';
 import type { ReadingRow } from './readingRow';
 
 export interface Span {
@@ -53,20 +54,20 @@ class Columns {
   /** Between two states of a choice there is no mean: the newest one stands for the bucket. */
   private readonly isNewest: boolean;
   private lastBegin = -Infinity;
-  private lastWhole = NaN;
 
   constructor(
     point: Point,
     private readonly widthMs: number,
+    private readonly increases: ReadonlyMap<EpochMs, number>,
   ) {
     this.scale = 10 ** point.decimals;
     this.isCounter = point.kind === 'counter';
     this.isNewest = this.isCounter || point.kind === 'enum';
   }
 
-  /** A counter's newest value and its growth since the bucket before, or the mean between its extremes. */
+  /** A counter's newest value and its growth in the bucket, or the mean between its extremes. */
   push(begin: EpochMs, bucket: Float64Array): void {
-    const [count = 1, min = 0, max = 0, sum = 0, first = 0, last = 0] = bucket;
+    const [count = 1, min = 0, max = 0, sum = 0, , last = 0] = bucket;
     // A business day may be an hour longer where clocks change: only a bucket and a half is a gap.
     if (begin - this.lastBegin > this.widthMs * 1.5 && this.t.length > 0)
       this.pushGap(this.lastBegin + this.widthMs);
@@ -74,11 +75,8 @@ class Columns {
     this.value.push((this.isNewest ? last : sum / count) / this.scale);
     this.min.push(min / this.scale);
     this.max.push(max / this.scale);
-    this.increase.push(
-      (sum + Math.max(0, first - (this.t.length === 1 ? first : this.lastWhole))) / this.scale,
-    );
+    this.increase.push(this.increases.get(begin) ?? null);
     this.lastBegin = begin;
-    this.lastWhole = last;
   }
 
   private pushGap(at: EpochMs): void {
@@ -117,6 +115,8 @@ function joinBuckets(
 export interface RollupView {
   level: HistoryLevel;
   plantDayStart: (at: EpochMs) => EpochMs;
+  /** Of days that hold the key points of a class. */
+  deviceClass?: DeviceClass;
 }
 
 /** One key point at a rolled-up level. */
@@ -129,7 +129,8 @@ export const rolledSeries = (
 ): HistorySeries => {
   const point = pointsByClass[deviceClass][position];
   if (!point) throw new RangeError(`no point ${position} in ${deviceClass}`);
-  return bucketSeries(point, keyPoints(deviceClass).indexOf(position), days, span, { level, plantDayStart });
+  const key = keyPoints(deviceClass).indexOf(position);
+  return bucketSeries(point, key, days, span, { level, plantDayStart, deviceClass });
 };
 
 /** One point at a level, from the buckets at `key` of each day. */
@@ -138,11 +139,13 @@ export const bucketSeries = (
   key: number,
   days: Map<EpochMs, DayBuckets>,
   span: Span,
-  { level, plantDayStart }: RollupView,
+  { level, plantDayStart, deviceClass }: RollupView,
 ): HistorySeries => {
   const isCounter = point.kind === 'counter';
-  const columns = new Columns(point, widths[level]);
-  joinBuckets(days, key, isCounter, span, startOf(level, plantDayStart), columns);
+  const start = startOf(level, plantDayStart);
+  const counter = { point, key, days, span, ...(deviceClass && { deviceClass }) };
+  const columns = new Columns(point, widths[level], isCounter ? increasesOf(counter, start) : new Map());
+  joinBuckets(days, key, isCounter, span, start, columns);
   const { t, value, min, max, increase } = columns;
   const base = { point: point.name, unit: point.unit, t, value };
   return isCounter ? { ...base, increase } : { ...base, min, max };

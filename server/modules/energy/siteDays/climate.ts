@@ -1,6 +1,6 @@
 import { pointQuarters, type DayDevice, type Window } from './devices';
 import { dayShare, hourly, hourlyMean, meanOf, type HourValues } from './hourly';
-import type { Quarters } from './quarters';
+import type { Quarters } from '../../history';
 
 /** Temperatures of a day, and what its units and fans ran. */
 export interface DayClimate {

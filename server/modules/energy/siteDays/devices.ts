@@ -1,8 +1,16 @@
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import type { EpochMs } from '@contract/time';
-import { keyPoints, quarterMs, type DayBuckets } from '../../history';
-import { growthOf, growthSource, type Growth } from './growth';
-import { quartersOf, type Quarters } from './quarters';
+import {
+  growthOf,
+  growthSource,
+  keyPoints,
+  mostStarts,
+  quarterMs,
+  quartersOf,
+  type DayBuckets,
+  type Growth,
+  type Quarters,
+} from '../../history';
 
 /** A device of the site with what is kept of it around the day. */
 export interface DayDevice {
@@ -61,9 +69,6 @@ export function energyGrowth(
   if (device.ctRatio !== 1) growth.amount.forEach((kwh, i) => (growth.amount[i] = kwh * device.ctRatio));
   return growth;
 }
-
-/** More starts than this in a quarter of an hour no unit survives. */
-const mostStarts = 30;
 
 export function startsGrowth(device: DayDevice, window: Window): Growth | null {
   const count = pointQuarters(device, 'starts', window);

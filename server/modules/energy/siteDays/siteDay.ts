@@ -1,9 +1,8 @@
 import { roomLimitC, tariffPeriods, type MeterFinding, type TariffPeriod } from '@contract/siteEnergy';
 import type { EpochMs } from '@contract/time';
-import { quarterMs } from '../../history';
+import { bitsOf, quarterMs, type Growth } from '../../history';
 import { climateOf, type DayClimate } from './climate';
 import { energyGrowth, startsGrowth, Sum, type DayDevice, type Window } from './devices';
-import { bitsOf, type Growth } from './growth';
 import { dayShare, hourly, type HourValues } from './hourly';
 
 export interface Finding {

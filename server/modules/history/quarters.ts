@@ -1,5 +1,5 @@
 import type { EpochMs } from '@contract/time';
-import { bucketWidth, field, quarterMs, type DayBuckets } from '../../history';
+import { bucketWidth, field, quarterMs, type DayBuckets } from './bucket';
 
 /** One key point over a span, a quarter of an hour after the other, in its unit. */
 export class Quarters {

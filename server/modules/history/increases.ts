@@ -1,0 +1,69 @@
+import { pointsByClass, type DeviceClass, type Point } from '@contract/points';
+import { dayMs, type EpochMs } from '@contract/time';
+import { keyPoints, quarterMs, type DayBuckets } from './bucket';
+import { growthOf, type CounterRule } from './growth';
+import { quartersOf, type Quarters } from './quarters';
+
+/** The power that tells how much a counter of energy can have grown. */
+const powerOf: Readonly<Record<string, string>> = {
+  energyKwh: 'powerW',
+  acEnergyKwh: 'acPowerW',
+  itEnergyKwh: 'itPowerW',
+  dcEnergyKwh: 'dcPowerW',
+};
+/** More starts than this in a quarter of an hour no unit survives. */
+export const mostStarts = 30;
+
+export interface CounterDays {
+  point: Point;
+  /** Where the point stands in each day. */
+  key: number;
+  days: ReadonlyMap<EpochMs, DayBuckets>;
+  /** Only what grew in [from, to) is told; what the days hold around it serves to judge. */
+  span: { from: EpochMs; to: EpochMs };
+  /** Of days that hold the key points of a class: their power is read beside the counter. */
+  deviceClass?: DeviceClass;
+}
+
+/**
+ * What a counter grew by in each bucket, judged as energy is (growth.ts): an exchange is left out, and growth over a
+ * gap is spread over its quarters, of which those in buckets without a reading are not told.
+ * @param startOf where the bucket of an instant begins
+ */
+export function increasesOf(
+  { point, key, days, span, deviceClass }: CounterDays,
+  startOf: (at: EpochMs) => EpochMs,
+): Map<EpochMs, number> {
+  const [first, last] = [Math.min(...days.keys()), Math.max(...days.keys())];
+  const increases = new Map<EpochMs, number>();
+  if (days.size === 0) return increases;
+  const window = { from: first, length: (last + dayMs - first) / quarterMs };
+  const power = deviceClass === undefined ? null : powerQuarters(deviceClass, point, days, window);
+  const { amount } = growthOf(quartersOf(days, key, window, 10 ** point.decimals), power, ruleOf(point));
+  for (let i = 0; i < amount.length; i++) {
+    const [grown, at] = [amount[i] ?? NaN, first + i * quarterMs];
+    if (Number.isNaN(grown) || at < span.from || at >= span.to) continue;
+    const begin = startOf(at);
+    increases.set(begin, (increases.get(begin) ?? 0) + grown);
+  }
+  return increases;
+}
+
+function powerQuarters(
+  deviceClass: DeviceClass,
+  { name }: Point,
+  days: CounterDays['days'],
+  window: { from: EpochMs; length: number },
+): Quarters | null {
+  const position = pointsByClass[deviceClass].findIndex((point) => point.name === powerOf[name]);
+  const key = keyPoints(deviceClass).indexOf(position);
+  if (position < 0 || key < 0) return null;
+  const quarters = quartersOf(days, key, window, 10 ** (pointsByClass[deviceClass][position]?.decimals ?? 0));
+  return quarters.isEmpty() ? null : quarters;
+}
+
+/** Counts of events may come in bursts: only those of energy are judged by what is usual for them. */
+function ruleOf({ name, decimals }: Point): CounterRule {
+  const others = name === 'starts' ? mostStarts : Infinity;
+  return { rollOver: null, mostPerQuarter: name in powerOf ? null : others, step: 10 ** -decimals };
+}
