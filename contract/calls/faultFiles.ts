@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FaultPhoto, FaultPhotoFacts, faultPhotoLimits, FaultPicture } from '../faultFiles';
+import { workPermission } from '../ownOrders';
 import { largestRowId } from '../values';
 import { defineCall } from './call';
 
@@ -30,7 +31,7 @@ export const addFaultPhoto = defineCall({
   id: 'faults.photos.add',
   method: 'POST',
   path: '/fault/{id}/photos',
-  permission: 'fault:work',
+  permission: workPermission,
   summary: "Keeps a photo of one's own order, drawn anew: upright, no larger than a screen, without position",
   params: OrderParams,
   query: FaultPhotoFacts,

@@ -5,6 +5,7 @@ import { FaultFigureQuery, FaultFigures } from '../faultFigures';
 import { FaultFromAlarm, FaultLead, FaultReport, FaultReported, FaultWork } from '../faultActions';
 import { FaultCandidate, FaultChoices } from '../faultChoices';
 import { FaultDetail, FaultListQuery, FaultOrder } from '../faults';
+import { workPermission } from '../ownOrders';
 import { defineCall } from './call';
 
 const Params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
@@ -76,7 +77,7 @@ export const workFault = defineCall({
   id: 'faults.work',
   method: 'PUT',
   path: '/fault/{id}/work',
-  permission: 'fault:work',
+  permission: workPermission,
   summary: "A step of one's own order: accepted or returned, on the way, on site, repairing, repaired",
   params: Params,
   body: FaultWork,

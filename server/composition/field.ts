@@ -13,7 +13,7 @@ import { createSavingsRoutes } from '../modules/savings';
 import { createEnrolmentPurge, createEnrolments } from '../modules/enrolments';
 import { createEnergyRates } from '../modules/energyRates';
 import { createExplore } from '../modules/explore';
-import { createFaults, faultPhotoRoutes } from '../modules/faults';
+import { createFaults, faultPhotoRoutes, ownOrderRoutes } from '../modules/faults';
 import { createFreePoints } from '../modules/freePoints';
 import { databaseCheck } from '../modules/health/health';
 import { createFsuUnits } from '../modules/fsuUnits';
@@ -81,7 +81,12 @@ export function composeField(
   const alarms = createAlarms({ db, pool, clock, log, params, scopeOf, plantTimeZone });
   const faults = createFaults({ db, clock, log, scopeOf, plantTimeZone });
   return {
-    routes: [...alarms.routes, ...faults.routes, ...faultPhotoRoutes({ db, scopeOf, clock, files })],
+    routes: [
+      ...alarms.routes,
+      ...faults.routes,
+      ...faultPhotoRoutes({ db, scopeOf, clock, files }),
+      ...ownOrderRoutes({ db, scopeOf, clock, files }),
+    ],
     worker: [...alarms.worker, faults.upkeep],
     ingest: units,
     checks: environment.ROLE.includes('ingest') ? [isHearing] : [],

@@ -41,7 +41,7 @@ const regionsBelow = (asking: Asking, parentId: number): Promise<TreeBranch> => 
       ),
       held as (
         select s.area_id, count(*)::int as n from sites s
-        where s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')} group by s.area_id
+        where s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')} group by s.area_id
       )
       select r.level as kind, r.id, r.code, ${sql.ref(`r.name_${language}`)} as name,
         coalesce(sum(h.n), 0)::int as count,
@@ -65,11 +65,11 @@ const sitesOf = (asking: Asking, areaId: number, after: string): Promise<TreeBra
     asking,
     sql<TreeNode>`
       select ${siteColumns(asking.now)} from sites s
-      where s.area_id = ${areaId} and s.code > ${after} and ${scopeFilter(asking.scope, 's.area_id', 's.dept_id')}
+      where s.area_id = ${areaId} and s.code > ${after} and ${scopeFilter(asking.scope, 's.area_id', 's.dept_id', 's.id')}
       order by s.code limit ${treePage + 1}`,
   );
 
-const seen = ({ scope }: Asking) => scopeFilter(scope, 's.area_id', 's.dept_id');
+const seen = ({ scope }: Asking) => scopeFilter(scope, 's.area_id', 's.dept_id', 's.id');
 
 const roomsOf = (asking: Asking, siteId: number): Promise<TreeBranch> =>
   read(
@@ -123,7 +123,7 @@ export async function searchSites(asking: Asking, text: string): Promise<TreeHit
   const { rows } = await sql<TreeNode & { areaId: number }>`
     select s.area_id as "areaId", ${siteColumns(now)} from sites s
     where ${siteSays(text)}
-      and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+      and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
     order by s.code limit ${mostHits}`.execute(db);
   const regions = await regionsAbove(db, language, [...new Set(rows.map(({ areaId }) => areaId))]);
   return rows.map(({ areaId, ...site }) => ({ path: [...pathTo(regions, areaId), site] }));

@@ -57,7 +57,7 @@ export async function pointsBelow(
   const { rows } = await sql<DeviceRow>`
     select d.class, l.ts, l.v from devices d join sites s on s.id = d.site_id
     left join latest l on l.device_id = d.id
-    where d.id = ${deviceId} and d.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')}`.execute(
+    where d.id = ${deviceId} and d.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}`.execute(
     db,
   );
   const [device] = rows;

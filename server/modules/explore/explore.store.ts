@@ -23,7 +23,7 @@ export async function findDevices(db: Db, scope: Scope, ids: readonly number[]):
         order by f.id) from free_points f where f.device_id = d.id), '[]') as free,
       (select min(e.id) from devices e where e.site_id = s.id and e.class = 'env') as "outdoorDeviceId"
     from devices d join sites s on s.id = d.site_id join regions r on r.id = s.area_id
-    where d.id = any(${[...ids]}::int[]) and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+    where d.id = any(${[...ids]}::int[]) and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
     order by s.code, d.code`.execute(db);
   return rows;
 }
@@ -47,7 +47,7 @@ export async function findNotes(
         n.user_id = ${userId} as "isMine", n.created_at as "createdAt"
       from trend_notes n join devices d on d.id = n.device_id join sites s on s.id = d.site_id
       where n.device_id = any(${[...ids]}::int[]) and n.at >= ${from}::bigint and n.at < ${to}::bigint
-        and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+        and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
       order by n.created_at desc, n.id desc limit ${exploreLimits.notes}) newest
     order by at, id`.execute(db);
   return rows;
@@ -86,7 +86,7 @@ export async function deleteNote(
   const { rows } = await sql<GoneNote>`
     delete from trend_notes n using devices d, sites s
     where n.id = ${id} and d.id = n.device_id and s.id = d.site_id
-      and (n.user_id = ${who.userId} or ${who.isAdmin}) and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+      and (n.user_id = ${who.userId} or ${who.isAdmin}) and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
     returning n.device_id as "deviceId", n.point, n.text`.execute(trx);
   return rows[0] ?? null;
 }

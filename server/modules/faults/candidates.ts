@@ -37,7 +37,8 @@ export async function candidatesFor(db: Db, row: OrderRow, now: EpochMs): Promis
           when '3' then u.dept_id = ${row.dept_id}
           when '4' then u.dept_id = ${row.dept_id} or exists (select 1 from depts d where d.id = ${row.dept_id}
             and u.dept_id::text = any(string_to_array(d.ancestors, ',')))
-          else false end
+          -- Of oneself only: sees no place by the role, and is sent where its areas are.
+          when '5' then true else false end
       union
       select tm.user_id from fault_team_members tm join users u on u.id = tm.user_id
       where u.status = '0' and not u.is_deleted and u.is_super

@@ -8,9 +8,10 @@ import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
-import { scopeOfUser, type ScopeOf } from '../scope';
+import type { ScopeOf } from '../scope';
 import { orderOf, type OrderRow } from './orderRow';
-import { lockOrder, visible } from './orders.store';
+import { mayBeSent } from './sendable';
+import { lockOrder } from './orders.store';
 import { takeStep, type StepGiven } from './takeStep';
 
 export interface FaultsDeps {
@@ -77,12 +78,8 @@ const assigneeOf = async (trx: Trx, db: Db, row: OrderRow, userId: number): Prom
     select nick_name as name from users where id = ${userId} and status = '0' and not is_deleted`.execute(
     trx,
   );
-  const scope = await scopeOfUser(db, userId, workFault.permission);
-  const sees = await sql`select 1 from sites s where s.id = ${row.site_id} and ${visible(scope)}`.execute(
-    trx,
-  );
   const [person] = rows;
-  if (person === undefined || sees.rows.length === 0)
+  if (person === undefined || !(await mayBeSent(trx, db, row.site_id, userId)))
     throw new AppError('validation', {}, { assigneeId: 'fields.faultAssignee' });
   return { assigneeId: userId, assignee: person.name };
 };

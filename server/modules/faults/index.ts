@@ -5,6 +5,7 @@ import { faultRoutes } from './faults.routes';
 import type { FaultsDeps } from './faults.service';
 import { createFaultUpkeep } from './upkeep';
 
+export { ownOrderRoutes } from './own/ownRoutes';
 export { faultPhotoRoutes } from './files/photoRoutes';
 
 /** Routes, and the unit of the worker that moves orders as time passes. */

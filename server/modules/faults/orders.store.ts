@@ -8,7 +8,8 @@ import { newestSeq, openOrder, orderColumns, orderOf, orderSource, type OrderRow
 const columns = sql.raw(`${orderColumns}, ${newestSeq}`);
 const source = sql.raw(orderSource);
 
-export const visible = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
+export const visible = (scope: Scope): RawBuilder<SqlBool> =>
+  scopeFilter(scope, 's.area_id', 's.dept_id', 's.id');
 
 const contains = (text: string): RawBuilder<SqlBool> =>
   /^#?\d{1,15}$/.test(text)

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors';
 import { addCall } from './callback/calls.store';
 import { clocksOf, escalationsOf, isLateBy, type FaultLimits } from './clocks/clocks';
 import { callRoutes } from './callRoutes';
+import { tellGrants } from './grants';
 import { announceFault } from './outbox';
 import { flowOf, type OrderRow } from './orderRow';
 
@@ -99,6 +100,7 @@ export async function takeStep(
   const line = { from: before.state, to: flow.state, n: flow.version, at: flow.steppedAt, now };
   await writeLine(trx, row.id, step, line);
   await writeFlow(trx, row.id, flow, row.limits, step.by, timeZone);
+  await tellGrants(trx, before, flow);
   if (step.verb === 'finish') await addCall(trx, row, now);
   await callRoutes(trx, row, step, now);
   return announceFault(trx, row.id, step.verb, now);

@@ -48,7 +48,7 @@ const visibleDeviceIn =
       .innerJoin('sites', 'sites.id', 'devices.site_id')
       .select('devices.class')
       .where('devices.id', '=', deviceId)
-      .where(scopeFilter(scope, 'sites.area_id', 'sites.dept_id'))
+      .where(scopeFilter(scope, 'sites.area_id', 'sites.dept_id', 'sites.id'))
       .executeTakeFirst();
     const deviceClass = deviceClasses.find((each) => each === found?.class);
     return deviceClass ? { deviceId, class: deviceClass } : null;
@@ -62,7 +62,7 @@ const devicesOfSiteIn =
       .selectFrom('sites')
       .select('id')
       .where('id', '=', siteId)
-      .where(scopeFilter(scope, 'sites.area_id', 'sites.dept_id'))
+      .where(scopeFilter(scope, 'sites.area_id', 'sites.dept_id', 'sites.id'))
       .executeTakeFirst();
     if (!site) return null;
     const rows = await db

@@ -31,6 +31,7 @@ export function visibilityOf(scope: Scope): (place: Place) => boolean {
   if (scope.isAll) return () => true;
   const known = new Map<string, boolean>();
   return (place) => {
+    if (place.siteId !== undefined && scope.siteIds?.includes(place.siteId)) return true;
     const name = `${place.areaId}:${place.deptId}`;
     const seen = known.get(name) ?? covers(scope, place);
     known.set(name, seen);

@@ -60,7 +60,7 @@ const regions =
 const sites = (kind: 'station' | 'building', which: Which = sql`true`): Source => {
   return (query, scope) => sql<DropDownEntry>`
     select s.id, s.id as value, s.name || ' (' || s.code || ')' as label, s.area_id as "parentId" from sites s
-    where s.kind = ${kind} and ${which} and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+    where s.kind = ${kind} and ${which} and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
       and ${placeOf(query)} and ${siteSays(textOf(query))}
     order by s.code limit ${query.pageSize}`;
 };
@@ -74,13 +74,13 @@ const buildTypes: Source = (query, _scope, language) => {
 
 const batches: Source = (query, scope) => sql<DropDownEntry>`
   select b.id, b.id as value, b.name as label from install_batches b where ${matches(query, sql`b.name`)}
-    and exists (select 1 from sites s where s.install_batch_id = b.id and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')})
+    and exists (select 1 from sites s where s.install_batch_id = b.id and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')})
   order by b.code limit ${query.pageSize}`;
 
 const airs: Source = (query, scope) => sql<DropDownEntry>`
   select d.id, d.id as value, s.name || ' · ' || d.name as label, s.id as "parentId"
   from devices d join sites s on s.id = d.site_id
-  where d.class = 'ac' and d.retired_at is null and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+  where d.class = 'ac' and d.retired_at is null and s.retired_at is null and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
     and ${placeOf(query)} and ${query.stationId === undefined ? sql`true` : sql`s.id = ${query.stationId}`}
     and ${siteSays(textOf(query), sql`d.name`)}
   order by s.code, d.code limit ${query.pageSize}`;

@@ -190,16 +190,18 @@ describe('the data scope in the database', () => {
       areaIds: ids,
     });
     const places = [null, 1, 2, 3, 4].flatMap((areaId) =>
-      [null, 1, 2, 3, 4].map((deptId) => ({ areaId, deptId })),
+      [null, 1, 2, 3, 4].map((deptId) => ({ areaId, deptId, siteId: (areaId ?? 0) + (deptId ?? 0) })),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(grant, { maxLength: 4 }), fc.boolean(), async (grants, isAll) => {
-        const scope = isAll ? everything : scopeOfGrants(grants);
+      fc.asyncProperty(fc.array(grant, { maxLength: 4 }), ids, fc.boolean(), async (grants, sites, isAll) => {
+        const scope = isAll ? everything : scopeOfGrants(grants, sites);
         const { rows } = await sql<{ isSeen: SqlBool; isHidden: SqlBool }>`
-          select ${scopeFilter(scope, 'p.area', 'p.dept')} as "isSeen",
-            not ${scopeFilter(scope, 'p.area', 'p.dept')} as "isHidden"
-          from unnest(${places.map((p) => p.areaId)}::int[], ${places.map((p) => p.deptId)}::int[])
-            with ordinality as p (area, dept, n) order by n`.execute(database().db);
+          select ${scopeFilter(scope, 'p.area', 'p.dept', 'p.site')} as "isSeen",
+            not ${scopeFilter(scope, 'p.area', 'p.dept', 'p.site')} as "isHidden"
+          from unnest(${places.map((p) => p.areaId)}::int[], ${places.map((p) => p.deptId)}::int[],
+            ${places.map((p) => p.siteId)}::int[]) with ordinality as p (area, dept, site, n) order by n`.execute(
+          database().db,
+        );
         expect(rows.map(({ isSeen }) => isSeen)).toEqual(places.map((where) => covers(scope, where)));
         expect(rows.map(({ isHidden }) => isHidden)).toEqual(places.map((where) => !covers(scope, where)));
       }),

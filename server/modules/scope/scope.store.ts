@@ -47,6 +47,14 @@ export async function grantsOfUser(db: Db, userId: number, permission: string): 
   return rows.map(({ deptIds, areaIds }) => ({ deptIds: deptIds ?? 'all', areaIds }));
 }
 
+/** Sites of the orders that the user holds and that are open. */
+export async function sitesOfOwnOrders(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct site_id as id from fault_orders
+    where assignee_id = ${userId} and state not in ('closed', 'cancelled', 'merged') order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The regions and everything below them, as areas. */
 export async function areasBelow(db: Db, regionIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export interface Place {
   areaId: number | null;
   deptId: number | null;
+  /** The site itself, where it is one or stands on one. */
+  siteId?: number;
 }
 
 export interface Grant {
@@ -15,20 +17,23 @@ export interface Grant {
 export interface Scope {
   isAll: boolean;
   grants: readonly Grant[];
+  /** Sites that are seen for themselves: those of one's own open fault orders. */
+  siteIds?: readonly number[];
   key: string;
 }
 
 export const everything: Scope = { isAll: true, grants: [], key: 'all' };
 
-/** R-PERM-05: seen when one grant holds both the area and the department. */
-export const covers = (scope: Scope, { areaId, deptId }: Place): boolean => {
+/** R-PERM-05: seen when one grant holds both the area and the department, or the site is granted itself. */
+export const covers = (scope: Scope, { areaId, deptId, siteId }: Place): boolean => {
   if (scope.isAll) return true;
+  if (siteId !== undefined && scope.siteIds?.includes(siteId)) return true;
   if (areaId === null) return false;
   return scope.grants.some((grant) => grant.areaIds.includes(areaId) && ownsDept(grant, deptId));
 };
 
 /** The union of grants in one canonical form: merged by departments, without what another grant already holds. */
-export function scopeOfGrants(grants: readonly Grant[]): Scope {
+export function scopeOfGrants(grants: readonly Grant[], siteIds: readonly number[] = []): Scope {
   const areasOfAll = new Set(grants.filter(({ deptIds }) => deptIds === 'all').flatMap((g) => g.areaIds));
   const areasByDept = new Map<number, Set<number>>();
   for (const { deptIds, areaIds } of grants) {
@@ -36,7 +41,11 @@ export function scopeOfGrants(grants: readonly Grant[]): Scope {
     for (const deptId of deptIds) addAll(areasByDept, deptId, areaIds, areasOfAll);
   }
   const canonical = [...grantOfAll(areasOfAll), ...grantsByAreas(areasByDept)];
-  return { isAll: false, grants: canonical, key: keyOf(canonical) };
+  const sites = ascending(new Set(siteIds));
+  return {
+    ...{ isAll: false, grants: canonical, key: keyOf(canonical, sites) },
+    ...(sites.length > 0 && { siteIds: sites }),
+  };
 }
 
 /** What of a scope lies in these areas. */
@@ -82,8 +91,9 @@ function grantsByAreas(areasByDept: Map<number, Set<number>>): Grant[] {
 
 const ascending = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b);
 
-function keyOf(grants: readonly Grant[]): string {
-  if (grants.length === 0) return 'none';
-  const text = grants.map(({ deptIds, areaIds }) => `${deptIds.toString()}:${areaIds.join()}`).join('|');
+function keyOf(grants: readonly Grant[], siteIds: readonly number[]): string {
+  if (grants.length === 0 && siteIds.length === 0) return 'none';
+  const places = grants.map(({ deptIds, areaIds }) => `${deptIds.toString()}:${areaIds.join()}`);
+  const text = [...places, ...(siteIds.length > 0 ? [`sites:${siteIds.join()}`] : [])].join('|');
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -1,7 +1,8 @@
+import { ownOrderGrants, workPermission } from '@contract/ownOrders';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
 import { everything, narrowedTo, nothing, scopeOfGrants, type Scope } from './scope';
-import { areasBelow, areasOfDisplay, grantsOfUser, isSuperUser } from './scope.store';
+import { areasBelow, areasOfDisplay, grantsOfUser, isSuperUser, sitesOfOwnOrders } from './scope.store';
 import { seesEverything } from './seesEverything';
 
 /** What the actor may see by this permission, asked anew each time: a changed role acts on the next call. */
@@ -17,6 +18,10 @@ export interface ScopeOfDeps {
 export const scopeOfUser = async (db: Db, userId: number, permission: string): Promise<Scope> =>
   (await isSuperUser(db, userId)) ? everything : scopeOfGrants(await grantsOfUser(db, userId, permission));
 
+/** A machine works on no order. */
+const isGrantedByOrders = (actor: Actor, permission: string): boolean =>
+  actor.token === null && actor.permissions.includes(workPermission) && ownOrderGrants.includes(permission);
+
 export const createScopeOf =
   ({ db }: ScopeOfDeps): ScopeOf =>
   async (actor, permission) => {
@@ -26,7 +31,10 @@ export const createScopeOf =
       return scopeOfGrants([{ deptIds: 'all', areaIds: await areasOfDisplay(db, actor.displayId) }]);
     const own = seesEverything(actor)
       ? everything
-      : scopeOfGrants(await grantsOfUser(db, actor.userId, permission));
+      : scopeOfGrants(
+          await grantsOfUser(db, actor.userId, permission),
+          isGrantedByOrders(actor, permission) ? await sitesOfOwnOrders(db, actor.userId) : [],
+        );
     const regionIds = actor.token?.regionIds ?? null;
     return regionIds === null ? own : narrowedTo(own, await areasBelow(db, regionIds));
   };

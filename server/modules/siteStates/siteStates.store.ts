@@ -70,7 +70,7 @@ export async function siteStatesBetween(
       where a.raised_at <= ${to} and (a.superseded_by is null or e.superseded_at is not null or a.cleared_at > ${from})
         and (a.cleared_at is null or a.cleared_at > ${from} or a.is_latched or e.reset_at is not null
           or (not a.is_late and (a.acknowledged_at is null or a.acknowledged_at > ${from})))
-        and ${scopeFilter(scope, 's.area_id', 's.dept_id')}
+        and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}
     ),
     ${held},
     at_moment as (

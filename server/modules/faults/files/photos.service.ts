@@ -36,6 +36,15 @@ export async function readPhoto(
   photo: number,
 ): Promise<{ src: string }> {
   await demandOrder(deps, actor, id);
+  return pictureOfOrder(deps, id, photo);
+}
+
+/** Of an order that the caller was found to see. */
+export async function pictureOfOrder(
+  deps: Pick<FaultPhotosDeps, 'db' | 'files'>,
+  id: number,
+  photo: number,
+): Promise<{ src: string }> {
   const file = await fileOfPhoto(deps.db, id, photo);
   const kept = file === null ? null : await deps.files.findOf('fault', file);
   if (!kept) throw new AppError('notFound');

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { FaultChoices } from '../faultChoices';
+import { FaultPhoto, FaultPicture } from '../faultFiles';
+import { OwnOrder } from '../ownOrders';
+import { workPermission as permission } from '../ownOrders';
+import { largestRowId } from '../values';
+import { defineCall } from './call';
+
+const OrderParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+
+export const listOwnOrders = defineCall({
+  id: 'faults.own.list',
+  method: 'GET',
+  path: '/fault/own',
+  permission,
+  summary: "The caller's own open orders with all that is needed on the way and on site",
+  response: z.array(OwnOrder),
+});
+
+export const readOwnChoices = defineCall({
+  id: 'faults.own.choices',
+  method: 'GET',
+  path: '/fault/own/choices',
+  permission,
+  summary: 'Causes, actions and parts that a repair is told with',
+  response: FaultChoices,
+});
+
+export const listOwnPhotos = defineCall({
+  id: 'faults.own.photos',
+  method: 'GET',
+  path: '/fault/own/{id}/photos',
+  permission,
+  summary: "Photos of one of the caller's own open orders",
+  params: OrderParams,
+  response: z.array(FaultPhoto),
+});
+
+export const readOwnPhoto = defineCall({
+  id: 'faults.own.photo',
+  method: 'GET',
+  path: '/fault/own/{id}/photos/{photo}',
+  permission,
+  summary: "A photo of one of the caller's own open orders to look at",
+  params: OrderParams.extend({ photo: z.coerce.number().int().positive().max(largestRowId) }),
+  response: FaultPicture,
+});

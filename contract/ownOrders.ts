@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { FaultDetail } from './faults';
+
+export const workPermission = 'fault:work';
+
+/** Permissions of the technician's page: by them, sites of one's own open orders are seen too (R-PERM-05). */
+export const ownOrderGrants: readonly string[] = [workPermission, 'site:list'];
+
+/** An order as whoever works on it carries it: with its place, so that the way can be found. */
+export const OwnOrder = FaultDetail.extend({
+  place: z.object({ lat: z.number(), lng: z.number() }),
+}).meta({ id: 'OwnOrder' });
+export type OwnOrder = z.infer<typeof OwnOrder>;
