@@ -3,8 +3,8 @@ import { EpochMs } from './time';
 
 export const faultPhotoLimits = { perOrder: 40, fileBytes: 10 * 2 ** 20 };
 
-const faultPhotoMoments = ['before', 'after'] as const;
-/** Whether it shows what was found or what was left. */
+export const faultPhotoMoments = ['before', 'after', 'evidence'] as const;
+/** Whether it shows what was found, what was left, or why the work has to wait. */
 export const FaultPhotoMoment = z.enum(faultPhotoMoments).meta({ id: 'FaultPhotoMoment' });
 export type FaultPhotoMoment = z.infer<typeof FaultPhotoMoment>;
 

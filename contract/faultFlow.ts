@@ -98,6 +98,12 @@ const rules: Readonly<Record<FaultVerb, Rule>> = {
 
 export const isLegal = (state: FaultState, verb: FaultVerb): boolean => rules[verb].from.includes(state);
 
+/** Where a legal step leads; `before`: the state in which it was suspended. */
+export const stateAfter = (state: FaultState, verb: FaultVerb, before: FaultState): FaultState => {
+  const { to } = rules[verb];
+  return to === 'same' ? state : to === 'before' ? before : to;
+};
+
 /** What may be done next, of these verbs. */
 export const legalOf = <V extends (typeof leadVerbs | typeof workVerbs)[number]>(
   state: FaultState,
@@ -214,8 +220,7 @@ export function follow(flow: FaultFlow, given: FlowStep): FaultFlow | FlowRefusa
   const refusal = refusalOf(flow, given);
   if (refusal !== null) return refusal;
   const step = { ...given, at: Math.max(given.at, flow.steppedAt) };
-  const { to } = rules[step.verb];
-  const state = to === 'same' ? flow.state : to === 'before' ? (flow.suspendedFrom ?? 'accepted') : to;
+  const state = stateAfter(flow.state, step.verb, flow.suspendedFrom ?? 'accepted');
   return {
     ...flow,
     ...changes[step.verb]?.(flow, step),

@@ -11,3 +11,9 @@ export const OwnOrder = FaultDetail.extend({
   place: z.object({ lat: z.number(), lng: z.number() }),
 }).meta({ id: 'OwnOrder' });
 export type OwnOrder = z.infer<typeof OwnOrder>;
+
+/** 32 bytes in base64, of one user. */
+export const OfflineKey = z
+  .object({ userId: z.number().int(), userName: z.string(), key: z.string() })
+  .meta({ id: 'OfflineKey' });
+export type OfflineKey = z.infer<typeof OfflineKey>;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { FaultChoices } from '../faultChoices';
-import { FaultPhoto, FaultPicture } from '../faultFiles';
-import { OwnOrder } from '../ownOrders';
-import { workPermission as permission } from '../ownOrders';
-import { largestRowId } from '../values';
+import { FaultPhoto } from '../faultFiles';
+import { OfflineKey, OwnOrder, workPermission as permission } from '../ownOrders';
 import { defineCall } from './call';
 
 const OrderParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
@@ -26,6 +24,15 @@ export const readOwnChoices = defineCall({
   response: FaultChoices,
 });
 
+export const readOfflineKey = defineCall({
+  id: 'faults.own.key',
+  method: 'GET',
+  path: '/fault/own/key',
+  permission,
+  summary: 'With what the page of this very user seals what it keeps without a network',
+  response: OfflineKey,
+});
+
 export const listOwnPhotos = defineCall({
   id: 'faults.own.photos',
   method: 'GET',
@@ -34,14 +41,4 @@ export const listOwnPhotos = defineCall({
   summary: "Photos of one of the caller's own open orders",
   params: OrderParams,
   response: z.array(FaultPhoto),
-});
-
-export const readOwnPhoto = defineCall({
-  id: 'faults.own.photo',
-  method: 'GET',
-  path: '/fault/own/{id}/photos/{photo}',
-  permission,
-  summary: "A photo of one of the caller's own open orders to look at",
-  params: OrderParams.extend({ photo: z.coerce.number().int().positive().max(largestRowId) }),
-  response: FaultPicture,
 });

@@ -100,6 +100,7 @@ export const faults = {
   'faults.photos': 'Photos',
   'faults.photo.before': 'Before',
   'faults.photo.after': 'After',
+  'faults.photo.evidence': 'Evidence',
   'faults.photo.words': '{{moment}}, {{by}}, {{at}}',
   'faults.photo.failed': 'The photo could not be loaded',
   'faults.life': 'Life of the order',

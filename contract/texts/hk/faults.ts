@@ -100,6 +100,7 @@ export const faults = {
   'faults.photos': '相片',
   'faults.photo.before': '維修前',
   'faults.photo.after': '維修後',
+  'faults.photo.evidence': '憑據',
   'faults.photo.words': '{{moment}}，{{by}}，{{at}}',
   'faults.photo.failed': '相片無法載入',
   'faults.life': '處理經過',

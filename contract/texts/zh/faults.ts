@@ -100,6 +100,7 @@ export const faults = {
   'faults.photos': '照片',
   'faults.photo.before': '维修前',
   'faults.photo.after': '维修后',
+  'faults.photo.evidence': '凭据',
   'faults.photo.words': '{{moment}}，{{by}}，{{at}}',
   'faults.photo.failed': '照片无法加载',
   'faults.life': '处理经过',

@@ -24,11 +24,11 @@ export interface FaultsDeps {
 /** How long the telemetry is watched after a repair. */
 const watchMs = 48 * hourMs;
 
-/** Whether this very act was taken already: sent twice, it happens once. */
-const isTaken = async (trx: Trx, orderId: number, key: string | undefined): Promise<boolean> => {
+/** Whether this very act of this person was taken already: sent twice, it happens once. */
+const isTaken = async (trx: Trx, orderId: number, key: string | undefined, by: string): Promise<boolean> => {
   if (key === undefined) return false;
   const { rows } = await sql`
-    select 1 from fault_steps where order_id = ${orderId} and key = ${key}`.execute(trx);
+    select 1 from fault_steps where order_id = ${orderId} and key = ${key} and by_user = ${by}`.execute(trx);
   return rows.length > 0;
 };
 
@@ -37,7 +37,7 @@ type Prepare = (trx: Trx, row: OrderRow, now: EpochMs) => Promise<FaultStepDetai
 
 /**
  * One step of one order by a person. Of two who act at once the first wins, and the other is told who that was.
- * @throws AppError('faultChanged')
+ * @throws AppError('faultChanged' | 'faultTaken')
  */
 async function stepBy(
   { db, scopeOf, clock, plantTimeZone }: FaultsDeps,
@@ -54,8 +54,10 @@ async function stepBy(
   const scope = await scopeOf(actor, permission);
   return db.transaction().execute(async (trx) => {
     const row = await lockOrder(trx, scope, id);
-    if (row === null) throw new AppError('notFound');
-    if (await isTaken(trx, id, asked.key)) return orderOf(row);
+    const wasTaken = await isTaken(trx, id, asked.key, actor.userName);
+    // The order may be out of sight by this very act.
+    if (row === null) throw new AppError(wasTaken ? 'faultTaken' : 'notFound');
+    if (wasTaken) return orderOf(row);
     if (row.version !== asked.version) throw new AppError('faultChanged', { by: row.stepped_by ?? '—' });
     const now = clock.now();
     const { verb, note, key } = asked;

@@ -43,7 +43,9 @@ const readSites = async (db: Db, scope: Scope, ids: readonly number[]): Promise<
     left join regions c on c.id = r.parent_id
     left join regions p on p.id = c.parent_id
     left join site_contacts k on k.site_id = s.id
-    where s.id = any(${[...ids]}::int[]) and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}`.execute(db);
+    where s.id = any(${[...ids]}::int[]) and ${scopeFilter(scope, 's.area_id', 's.dept_id', 's.id')}`.execute(
+    db,
+  );
   return rows;
 };
 

@@ -6,8 +6,7 @@ import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';
 import { lifeOf } from '../siteLife';
 
-const visible = (scope: Scope): RawBuilder<SqlBool> =>
-  scopeFilter(scope, 's.area_id', 's.dept_id', 's.id');
+const visible = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id', 's.id');
 
 /** Retired sites are found one by one only. */
 const inUse = sql<SqlBool>`s.retired_at is null`;

@@ -36,15 +36,6 @@ export async function readPhoto(
   photo: number,
 ): Promise<{ src: string }> {
   await demandOrder(deps, actor, id);
-  return pictureOfOrder(deps, id, photo);
-}
-
-/** Of an order that the caller was found to see. */
-export async function pictureOfOrder(
-  deps: Pick<FaultPhotosDeps, 'db' | 'files'>,
-  id: number,
-  photo: number,
-): Promise<{ src: string }> {
   const file = await fileOfPhoto(deps.db, id, photo);
   const kept = file === null ? null : await deps.files.findOf('fault', file);
   if (!kept) throw new AppError('notFound');
@@ -72,9 +63,9 @@ export async function addPhoto(
 ): Promise<{ id: number }> {
   if (!upload) throw new AppError('validation', {}, { file: 'fields.file.missing' });
   const scope = await deps.scopeOf(actor, addFaultPhoto.permission);
-  demandOwn(actor, await findOrder(deps.db, scope, id));
-  const known = await photoOfKey(deps.db, id, facts.key);
+  const known = await photoOfKey(deps.db, id, facts.key, actor.userName);
   if (known !== null) return { id: known };
+  demandOwn(actor, await findOrder(deps.db, scope, id));
   const { bytes, thumbnail, mediaType } = await checkedPhoto(upload.name, upload.bytes);
   const sizeBytes = bytes.length;
   const given = { stream: Readable.from([bytes]), mediaType, name: `${facts.moment}.webp`, sizeBytes };
@@ -108,7 +99,7 @@ async function keep(
   actor: Actor,
   { orderId, facts: { moment, takenAt, key }, file, sizeBytes, thumbnail }: Content,
 ): Promise<{ id: number; isNew: boolean }> {
-  const known = await photoOfKey(trx, orderId, key);
+  const known = await photoOfKey(trx, orderId, key, actor.userName);
   if (known !== null) return { id: known, isNew: false };
   if ((await photoCount(trx, orderId)) >= limits.perOrder)
     throw new AppError('validation', { most: limits.perOrder }, { file: 'fields.faultPhotos' });

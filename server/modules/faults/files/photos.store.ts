@@ -19,10 +19,15 @@ export async function photosOf(db: Db, orderId: number): Promise<FaultPhoto[]> {
   }));
 }
 
-/** The photo that came with this key before; null: it is new. */
-export async function photoOfKey(db: Db | Trx, orderId: number, key: string): Promise<number | null> {
+/** The photo that came from this person with this key before; null: it is new. */
+export async function photoOfKey(
+  db: Db | Trx,
+  orderId: number,
+  key: string,
+  by: string,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from fault_photos where order_id = ${orderId} and key = ${key}`.execute(db);
+    select id from fault_photos where order_id = ${orderId} and key = ${key} and by_user = ${by}`.execute(db);
   return rows[0]?.id ?? null;
 }
 
