@@ -52,8 +52,8 @@ export type Field = Shared &
         unique?: boolean;
         search?: 'contains' | 'equals';
         default?: string;
-        /** Entered by other means than typing: the menu's pictures, a kind of job, a schedule with its meaning. */
-        picker?: 'icon' | 'jobTarget' | 'cron';
+        /** Entered by other means than typing, or in words of the reader: pictures of the menu, a kind of job, a schedule, periods of a tariff. */
+        picker?: 'icon' | 'jobTarget' | 'cron' | 'periods';
       }
     /** `alarms`: ids of alarm definitions with commas, shown and chosen by their names. */
     | { kind: 'longText'; max: number; search?: 'contains'; picker?: 'alarms' }

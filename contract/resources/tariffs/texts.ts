@@ -19,7 +19,7 @@ export const zh = wordsOf(resource, {
     createTime: '创建时间',
   },
   hints: {
-    periods: '例如 08:00-11:00 peak; 00:00-07:00 valley。可用 sharp、peak、flat、valley，其余时间为平段',
+    periods: '例如 08:00-11:00 峰; 00:00-07:00 谷。可用 尖、峰、平、谷，其余时间为平段',
     priceFlat: '每千瓦时',
   },
   examples: {
@@ -57,7 +57,7 @@ export const en = wordsOf(resource, {
   },
   hints: {
     periods:
-      'For example 08:00-11:00 peak; 00:00-07:00 valley. Words: sharp, peak, flat, valley; all other time is flat',
+      'For example 08:00-11:00 Peak; 00:00-07:00 Valley. Words: Sharp peak, Peak, Flat, Valley; all other time is Flat',
     priceFlat: 'Per kWh',
   },
   examples: {
@@ -94,7 +94,7 @@ export const hk = wordsOf(resource, {
     createTime: '建立時間',
   },
   hints: {
-    periods: '例如 08:00-11:00 peak; 00:00-07:00 valley。可用 sharp、peak、flat、valley，其餘時間為平段',
+    periods: '例如 08:00-11:00 高峰; 00:00-07:00 低谷。可用 尖峰、高峰、平段、低谷，其餘時間為平段',
     priceFlat: '每千瓦時',
   },
   examples: {

@@ -8,6 +8,7 @@ import { CheckTree } from '../fields/CheckTree';
 import { CronInput } from '../fields/CronInput';
 import { IconPicker } from '../fields/IconPicker';
 import { JobTargetInput } from '../fields/JobTargetInput';
+import { PeriodsInput } from '../fields/PeriodsInput';
 import { RichText } from '../fields/RichText';
 import { treeChoices } from '../fields/treeChoices';
 import { textOf } from '@contract/values';
@@ -105,6 +106,16 @@ function TextInput({ field, label, isDisabled, id, value, onChange }: FieldInput
     return <IconPicker label={label} value={textOf(value)} onChange={(next) => onChange?.(next)} />;
   if (field.picker === 'jobTarget')
     return <JobTargetInput label={label} value={textOf(value)} onChange={(next) => onChange?.(next)} />;
+  if (field.picker === 'periods')
+    return (
+      <PeriodsInput
+        label={label}
+        value={textOf(value)}
+        max={field.max}
+        isDisabled={isDisabled}
+        onChange={(next) => onChange?.(next)}
+      />
+    );
   if (field.picker === 'cron')
     return <CronInput label={label} value={textOf(value)} onChange={(next) => onChange?.(next)} />;
   const shared = {

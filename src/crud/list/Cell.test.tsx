@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { resource as areaSites } from '@contract/resources/areaSites';
 import { resource } from '@contract/resources/faultTypes';
+import { resource as tariffs } from '@contract/resources/tariffs';
 import { renderPage } from '@tests/support/renderPage';
 import { screen } from '@testing-library/react';
 import { Cell } from './Cell';
@@ -21,4 +22,10 @@ it('a value that opens a page leads there with what its row says, for whoever ma
   await renderPage(cell, { permissions: ['area:site:list'] });
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('南山站')).toBeVisible();
+});
+
+it('periods of a tariff are told in the words of the page', async () => {
+  const value = '08:00-11:00 peak; 00:00-07:00 valley';
+  await renderPage(<Cell record={{}} value={value} field={tariffs.fields.periods} options={[]} />);
+  expect(screen.getByText('00:00-07:00 谷; 08:00-11:00 峰')).toBeVisible();
 });

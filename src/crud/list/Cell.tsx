@@ -9,6 +9,7 @@ import { MenuIcon } from '@/layout/menu/menuIcons';
 import { useTimes } from '@/time/useTimes';
 import { shownText, textOf, timeText } from '@contract/values';
 import { idsOf } from '../fields/alarmIds';
+import { usePeriodWords } from '../fields/usePeriodWords';
 import { optionOf } from '../optionOf';
 import type { Option } from '../useOptions';
 
@@ -42,6 +43,7 @@ export function Cell({ record, value, field, options }: CellProps) {
   if ('picker' in field && field.picker === 'icon') return value ? <IconNamed name={textOf(value)} /> : null;
   if ('picker' in field && field.picker === 'jobTarget') return <JobTargetWords text={textOf(value)} />;
   if ('picker' in field && field.picker === 'alarms') return <AlarmNames text={textOf(value)} />;
+  if ('picker' in field && field.picker === 'periods') return <Periods text={textOf(value)} />;
   if (Array.isArray(value)) return <Several values={value} options={options} />;
   const option = optionOf(options, value);
   if (option) return <OptionTag option={option} />;
@@ -73,6 +75,12 @@ function Opening({ opens: { path, permission }, record, words }: OpeningProps) {
 function Instant({ at }: { at: number }) {
   const { zone } = useTimes();
   return <span className="crud-cell">{timeText(at, zone)}</span>;
+}
+
+/** Periods of a tariff in the words of the reader. */
+function Periods({ text }: { text: string }) {
+  const words = usePeriodWords(text);
+  return <span className="crud-cell">{words}</span>;
 }
 
 /** Which alarms, by name: how many, as many names as there is room for, all of them at a touch. */
