@@ -30,6 +30,7 @@ export const crud = {
   'crud.more': 'More',
   'crud.moreActions': 'More actions for {{title}}',
   'crud.actions': 'Actions',
+  'crud.columnsHidden': 'More to the right: {{names}}. Press to see them',
   'crud.detail': 'Details',
   'crud.save': 'Save',
   'crud.cancel': 'Cancel',

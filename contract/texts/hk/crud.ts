@@ -30,6 +30,7 @@ export const crud = {
   'crud.more': '更多',
   'crud.moreActions': '{{title}} 的更多操作',
   'crud.actions': '操作',
+  'crud.columnsHidden': '右方還有：{{names}}。按此檢視',
   'crud.detail': '詳情',
   'crud.save': '儲存',
   'crud.cancel': '取消',

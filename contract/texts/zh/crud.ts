@@ -30,6 +30,7 @@ export const crud = {
   'crud.more': '更多',
   'crud.moreActions': '{{title}} 的更多操作',
   'crud.actions': '操作',
+  'crud.columnsHidden': '右侧还有：{{names}}。点击查看',
   'crud.detail': '详情',
   'crud.save': '保存',
   'crud.cancel': '取消',

@@ -8,7 +8,7 @@ import {
   type Screen,
 } from '@sagas/resources/resources.slice';
 import { Switch, Table, type TableProps } from 'antd';
-import { useMemo, type HTMLAttributes, type Key } from 'react';
+import { useMemo, useRef, type HTMLAttributes, type Key, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { optionOf } from '../optionOf';
@@ -18,10 +18,13 @@ import type { OptionsOf } from '../useOptions';
 import { useList, useMay } from '../useScreen';
 import { useResourceWords } from '../words';
 import { Cell } from './Cell';
+import { fitColumns } from './fitColumns';
 import { HeadCell } from './HeaderCell';
+import { HiddenColumns } from './HiddenColumns';
 import { ListStates } from './ListStates';
 import { useMoving, type Moving } from './moving';
 import { RowActions, type RowVerb } from './RowActions';
+import { useRoomPx } from './useRoom';
 import type { Column, useView } from './useColumns';
 import './listTable.css';
 
@@ -71,7 +74,9 @@ function chosenOf(id: string, { selected, rows }: ListState, keys: readonly Key[
   return keys.map((key) => known.get(Number(key))).filter((row) => row !== undefined);
 }
 
-const actionsPx = 190;
+/** What two verbs in a row take, and what three. */
+const actionsPx = { two: 140, three: 190 };
+const selectPx = 44;
 const ownCells = { header: { cell: HeadCell } };
 
 export function ListTable(props: ListTableProps) {
@@ -87,47 +92,52 @@ export function ListTable(props: ListTableProps) {
     [resource, roots, list.rows],
   );
   const moving = useMoving({ screen, roots, expanded, onExpand, isFiltered });
-  const columns = useColumns(props, moving);
   const words = useResourceWords(resource);
   const id = idFieldOf(resource);
   const canSelect = may.act('remove') || (resource.special ?? []).some(({ on }) => on === 'selection');
+  const table = useRef<HTMLDivElement>(null);
+  const columns = useColumns(props, moving, table, useRoomPx(table) - (canSelect ? selectPx : 0));
   return (
-    <Table<Row>
-      className="crud-table"
-      size="middle"
-      rowKey={(row) => Number(row[id])}
-      columns={columns}
-      dataSource={rows}
-      loading={list.status === 'loading' && list.rows.length > 0}
-      components={ownCells}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      rowClassName={(row, index) => `${view.view.isShaded ? shadeOf(index) : ''} ${moving.markOf(row)}`}
-      onRow={moving.rowOf}
-      locale={{ emptyText: <ListStates screen={screen} isFiltered={isFiltered} onClear={onClear} /> }}
-      {...(resource.tree &&
-        expanded && {
-          expandable: { expandedRowKeys: [...expanded], onExpandedRowsChange: (keys) => onExpand(keys) },
+    <div ref={table}>
+      <Table<Row>
+        className="crud-table"
+        size="middle"
+        rowKey={(row) => Number(row[id])}
+        columns={columns}
+        dataSource={rows}
+        loading={list.status === 'loading' && list.rows.length > 0}
+        components={ownCells}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        rowClassName={(row, index) => `${view.view.isShaded ? shadeOf(index) : ''} ${moving.markOf(row)}`}
+        onRow={moving.rowOf}
+        locale={{ emptyText: <ListStates screen={screen} isFiltered={isFiltered} onClear={onClear} /> }}
+        {...(resource.tree &&
+          expanded && {
+            expandable: { expandedRowKeys: [...expanded], onExpandedRowsChange: (keys) => onExpand(keys) },
+          })}
+        {...(canSelect && {
+          rowSelection: {
+            selectedRowKeys: list.selected.map((row) => Number(row[id])),
+            // Rows of other pages stay chosen.
+            preserveSelectedRowKeys: true,
+            checkStrictly: true,
+            columnWidth: selectPx,
+            getTitleCheckboxProps: () => ({ 'aria-label': t('crud.selectAll') }),
+            getCheckboxProps: (row) => ({
+              'aria-label': t('crud.selectRow', { title: words.titleOf(row) }),
+            }),
+            onChange: (keys) => dispatch(selectionChanged({ key, rows: chosenOf(id, list, keys) })),
+          },
         })}
-      {...(canSelect && {
-        rowSelection: {
-          selectedRowKeys: list.selected.map((row) => Number(row[id])),
-          // Rows of other pages stay chosen.
-          preserveSelectedRowKeys: true,
-          checkStrictly: true,
-          columnWidth: 44,
-          getTitleCheckboxProps: () => ({ 'aria-label': t('crud.selectAll') }),
-          getCheckboxProps: (row) => ({
-            'aria-label': t('crud.selectRow', { title: words.titleOf(row) }),
-          }),
-          onChange: (keys) => dispatch(selectionChanged({ key, rows: chosenOf(id, list, keys) })),
-        },
-      })}
-    />
+      />
+    </div>
   );
 }
 
-function useColumns(props: ListTableProps, moving: Moving): Columns {
+type TableRef = RefObject<HTMLDivElement | null>;
+
+function useColumns(props: ListTableProps, moving: Moving, table: TableRef, roomPx: number): Columns {
   const { screen, view, options, query, onQuery, rowVerbs } = props;
   const { t } = useTranslation();
   const words = useResourceWords(screen.resource);
@@ -136,7 +146,17 @@ function useColumns(props: ListTableProps, moving: Moving): Columns {
   const sorts = sortsOf(query);
   const resize = (name: string, widthPx: number) =>
     view.arrange(view.columns.map((column) => (column.name === name ? { ...column, widthPx } : column)));
-  const shown = view.columns.filter(({ isShown }) => isShown);
+  const hasMore =
+    resource.tree !== undefined ||
+    rowVerbs.length > 0 ||
+    (resource.special ?? []).some(({ on }) => on === 'row');
+  const ownPx = hasMore ? actionsPx.three : actionsPx.two;
+  const chosen = view.columns.filter(({ isShown }) => isShown);
+  const shown = fitColumns(
+    chosen,
+    chosen.map(({ name }) => words.head(name)),
+    roomPx - ownPx,
+  );
   return [
     ...shown.map((column, at) => ({
       key: column.name,
@@ -176,8 +196,12 @@ function useColumns(props: ListTableProps, moving: Moving): Columns {
     })),
     {
       key: 'actions',
-      title: t('crud.actions'),
-      width: actionsPx,
+      title: (
+        <>
+          {t('crud.actions')} <HiddenColumns table={table} />
+        </>
+      ),
+      width: ownPx,
       fixed: 'right' as const,
       className: 'crud-actions-cell',
       render: (_: unknown, record: Row) => <RowActions screen={screen} record={record} more={rowVerbs} />,

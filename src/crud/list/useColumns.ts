@@ -9,6 +9,8 @@ export interface Column {
   field: Field;
   isShown: boolean;
   widthPx: number;
+  /** The person has given it another width than it was declared with. */
+  isDrawn: boolean;
 }
 
 const usualWidthPx = 150;
@@ -21,6 +23,7 @@ const declared = ({ fields }: Resource): Column[] =>
       name,
       field,
       isShown: !field.isExtra,
+      isDrawn: false,
       widthPx: typeof field.list === 'number' ? field.list : usualWidthPx,
     }));
 
@@ -29,7 +32,9 @@ export function arranged(resource: Resource, view: UserView): Column[] {
   const known = declared(resource);
   const chosen = view.columns.flatMap(({ name, isShown, widthPx }) => {
     const column = known.find((one) => one.name === name);
-    return column ? [{ ...column, isShown, widthPx: widthPx ?? column.widthPx }] : [];
+    if (!column) return [];
+    const isDrawn = widthPx !== undefined && widthPx !== column.widthPx;
+    return [{ ...column, isShown, isDrawn, widthPx: widthPx ?? column.widthPx }];
   });
   return [...chosen, ...known.filter(({ name }) => !chosen.some((one) => one.name === name))];
 }
