@@ -115,7 +115,9 @@ test('R-CRUD-12 a report is ordered as a job, made, and downloaded from the job 
   await page.getByRole('button', { name: saidLike('crud.add') }).click();
   const drawer = page.locator('.ant-drawer').last();
   await drawer.getByLabel(say('resource.jobs.field.jobName')).fill('告警日报');
-  await drawer.getByRole('combobox', { name: say('resource.jobs.field.invokeTarget') }).click();
+  await drawer
+    .getByRole('combobox', { name: say('resource.jobs.field.invokeTarget') })
+    .fill(say('jobs.kind.report.alarms'));
   await page.locator('.ant-select-item-option', { hasText: say('jobs.kind.report.alarms') }).click();
   await drawer
     .locator('.job-target-input__argument', { hasText: say('alarms.period') })
@@ -140,4 +142,37 @@ test('R-CRUD-12 a report is ordered as a job, made, and downloaded from the job 
     .getByRole('button', { name: say('jobs.report') })
     .click();
   expect((await downloading).suggestedFilename()).toMatch(new RegExp(`^${say('report.alarms')}.+\\.xlsx$`));
+});
+
+const titles = (page: Page) =>
+  page.locator('.crud-table thead th:not(.crud-actions-cell, .ant-table-selection-column)');
+
+/** Whether the words of the last column stand before the column of actions. */
+const isLastSeen = (page: Page) =>
+  titles(page)
+    .last()
+    .evaluate((last) => {
+      const actions = last.closest('.crud-table')?.querySelector('th.crud-actions-cell');
+      return last.getBoundingClientRect().right <= (actions?.getBoundingClientRect().left ?? 0) + 2;
+    });
+
+test.describe('a list on a narrow screen', () => {
+  for (const language of ['zh', 'en', 'hk'] as const)
+    test(`shows all its columns where they fit, or says in ${language} which it hides and leads to them`, async ({
+      page,
+    }) => {
+      for (const path of ['/system/user', '/system/dept', '/monitor/job', '/area/tariff', '/area/contract']) {
+        await openWith(page, admin.token, path, language);
+        await expect(titles(page).last()).toBeVisible();
+        const hidden = page.locator('thead .crud-hidden-columns');
+        await expect.poll(async () => (await isLastSeen(page)) !== ((await hidden.count()) === 1)).toBe(true);
+        if ((await hidden.count()) === 0) continue;
+        await expect(hidden).toHaveAccessibleName(
+          new RegExp((await titles(page).last().textContent())?.trim() ?? 'none'),
+        );
+        await hidden.click();
+        await expect.poll(() => isLastSeen(page)).toBe(true);
+        await expect(hidden).toHaveCount(0);
+      }
+    });
 });

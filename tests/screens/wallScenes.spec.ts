@@ -45,7 +45,7 @@ test('R-ACC-15 scenes follow each other by themselves, make space for a critical
   await expect(heading(wall, `重点站点 ${site.name}`)).toBeVisible();
 
   await publish(fleet, site, site, 'env', { roomTempC: 24 });
-  await expect(wall.locator('.screen-head__call')).toHaveCount(0, { timeout: 20_000 });
+  await expect(wall.locator('.screen-head__call')).toHaveCount(0);
   await expect(heading(wall, '重点区域')).toBeVisible({ timeout: 3 * turnMs });
   await wall.context().close();
   await hung.takeDown();

@@ -9,6 +9,7 @@ import {
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchLabels } from '@/ui/choiceSearch';
 import { JobArgumentInput, type ArgumentValue } from './JobArgumentInput';
 import './jobTargetInput.css';
 
@@ -41,6 +42,7 @@ export function JobTargetInput({ label, value, onChange }: JobTargetInputProps) 
         className="job-target-input"
         value={target?.kind ?? null}
         options={options}
+        showSearch={searchLabels}
         onChange={(kind: JobKind) => change(usual(kind))}
       />
       {target && <Arguments target={target} onChange={change} />}
