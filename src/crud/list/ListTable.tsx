@@ -1,31 +1,28 @@
 import { idFieldOf, sortableFields, type AnyRecord, type Resource } from '@contract/resources';
 import {
-  detailRequested,
   selectionChanged,
-  toggleRequested,
   type ListAddress,
   type ListState,
   type Screen,
 } from '@sagas/resources/resources.slice';
-import { Switch, Table, type TableProps } from 'antd';
+import { Table, type TableProps } from 'antd';
 import { useMemo, useRef, type HTMLAttributes, type Key, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
-import { optionOf } from '../optionOf';
 import { treeOf, type TreeItem } from '../trees';
 import { sortedBy, sortQuery, sortsOf } from '../useListAddress';
 import type { OptionsOf } from '../useOptions';
 import { useList, useMay } from '../useScreen';
 import { useResourceWords } from '../words';
-import { Cell } from './Cell';
 import { fitColumns } from './fitColumns';
 import { HeadCell } from './HeaderCell';
 import { HiddenColumns } from './HiddenColumns';
+import { ListCell } from './ListCell';
 import { ListStates } from './ListStates';
 import { useMoving, type Moving } from './moving';
 import { RowActions, type RowVerb } from './RowActions';
 import { useRoomPx } from './useRoom';
-import type { Column, useView } from './useColumns';
+import type { useView } from './useColumns';
 import './listTable.css';
 
 interface ListTableProps {
@@ -138,25 +135,15 @@ export function ListTable(props: ListTableProps) {
 type TableRef = RefObject<HTMLDivElement | null>;
 
 function useColumns(props: ListTableProps, moving: Moving, table: TableRef, roomPx: number): Columns {
-  const { screen, view, options, query, onQuery, rowVerbs } = props;
-  const { t } = useTranslation();
+  const { screen, view, options, query, onQuery } = props;
   const words = useResourceWords(screen.resource);
   const { resource } = screen;
   const sortable = sortableFields(resource);
   const sorts = sortsOf(query);
   const resize = (name: string, widthPx: number) =>
     view.arrange(view.columns.map((column) => (column.name === name ? { ...column, widthPx } : column)));
-  const hasMore =
-    resource.tree !== undefined ||
-    rowVerbs.length > 0 ||
-    (resource.special ?? []).some(({ on }) => on === 'row');
-  const ownPx = hasMore ? actionsPx.three : actionsPx.two;
-  const chosen = view.columns.filter(({ isShown }) => isShown);
-  const shown = fitColumns(
-    chosen,
-    chosen.map(({ name }) => words.head(name)),
-    roomPx - ownPx,
-  );
+  const actions = useActions(props, table);
+  const shown = shownOf(view, words, roomPx - actions.width);
   return [
     ...shown.map((column, at) => ({
       key: column.name,
@@ -194,63 +181,32 @@ function useColumns(props: ListTableProps, moving: Moving, table: TableRef, room
         </>
       ),
     })),
-    {
-      key: 'actions',
-      title: (
-        <>
-          {t('crud.actions')} <HiddenColumns table={table} />
-        </>
-      ),
-      width: ownPx,
-      fixed: 'right' as const,
-      className: 'crud-actions-cell',
-      render: (_: unknown, record: Row) => <RowActions screen={screen} record={record} more={rowVerbs} />,
-    },
+    actions,
   ];
 }
 
-interface ListCellProps {
-  screen: Screen;
-  column: Column;
-  record: Row;
-  options: OptionsOf;
-  opens: boolean;
+/** The columns that are shown, as wide as the room lets them be. */
+function shownOf(view: ListTableProps['view'], words: ReturnType<typeof useResourceWords>, roomPx: number) {
+  const shown = view.columns.filter(({ isShown }) => isShown);
+  const heads = shown.map(({ name }) => words.head(name));
+  return fitColumns(shown, heads, roomPx);
 }
 
-function ListCell({ screen, column, record, options, opens }: ListCellProps) {
-  const dispatch = useAppDispatch();
-  const may = useMay(screen);
-  const { resource } = screen;
-  const words = useResourceWords(resource);
-  const { name, field } = column;
-  const own = options[name] ?? [];
-  if (field.kind === 'choice' && field.toggle && may.act('edit')) {
-    const [on, off] = field.values ?? ['0', '1'];
-    const value = String(record[name]);
-    const next = value === on ? (off ?? '1') : (on ?? '0');
-    const labelOf = (wanted: string) => optionOf(own, wanted)?.label ?? wanted;
-    return (
-      <Switch
-        checked={value === on}
-        checkedChildren={labelOf(on ?? '0')}
-        unCheckedChildren={labelOf(off ?? '1')}
-        aria-label={`${words.field(name)} ${words.titleOf(record)}`}
-        onClick={() =>
-          dispatch(
-            toggleRequested({ ...screen, row: record, field: name, value: next, label: labelOf(next) }),
-          )
-        }
-      />
-    );
-  }
-  const cell = (
-    <Cell record={record} value={words.localized(record, name, field)} field={field} options={own} />
-  );
-  if (!opens || !may.act('query')) return cell;
-  const id = Number(record[idFieldOf(resource)]);
-  return (
-    <button type="button" className="crud-open" onClick={() => dispatch(detailRequested({ ...screen, id }))}>
-      {cell}
-    </button>
-  );
+/** What is done with a row, which stays in sight however far the others are scrolled. */
+function useActions({ screen, rowVerbs }: ListTableProps, table: TableRef) {
+  const { t } = useTranslation();
+  const { tree, special = [] } = screen.resource;
+  const hasMore = tree !== undefined || rowVerbs.length > 0 || special.some(({ on }) => on === 'row');
+  return {
+    key: 'actions',
+    title: (
+      <>
+        {t('crud.actions')} <HiddenColumns table={table} />
+      </>
+    ),
+    width: hasMore ? actionsPx.three : actionsPx.two,
+    fixed: 'right' as const,
+    className: 'crud-actions-cell',
+    render: (_: unknown, record: Row) => <RowActions screen={screen} record={record} more={rowVerbs} />,
+  };
 }
