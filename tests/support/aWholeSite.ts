@@ -15,6 +15,7 @@ export const givenNames = [
   '加湿器电流',
   '李雷',
   '钥匙',
+  '平面图',
   '在门卫处取钥匙',
   'Guangdong',
 ];
