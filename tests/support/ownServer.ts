@@ -26,7 +26,7 @@ export async function startOwnServer(
   env: Record<string, string> = {},
 ): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coolops-process-'));
-  const [port, mqttPort] = [await freePort(), await freePort()];
+  const { PORT: port = await freePort(), MQTT_PORT: mqttPort = await freePort() } = env;
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
