@@ -17,7 +17,7 @@ const kwhWords = (times: Times, kwh: number | null): string =>
 export function MeterTree({ balance: { nodes, keptDays }, times }: PartProps) {
   const { t } = useTranslation();
   return (
-    <table className="balance-tree">
+    <table className="balance-tree balance-tree__meters">
       <thead>
         <tr>
           <th scope="col">{t('balance.branch')}</th>

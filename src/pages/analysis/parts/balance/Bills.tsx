@@ -73,17 +73,19 @@ function BillTable({ bills, times }: { bills: readonly ReconciledBill[]; times: 
 function BillRow({ bill, times }: { bill: ReconciledBill; times: Times }) {
   const { t } = useTranslation();
   const kwh = (value: number | null): string => (value === null ? '—' : `${times.number(value)} kWh`);
+  // Said beside each value where the table has no head.
+  const labelled = (column: (typeof columns)[number]) => ({ 'data-label': t(`balance.bills.${column}`) });
   const { differenceKwh, differencePct, verdict } = bill;
   const share = differencePct === null ? '' : ` (${times.number(differencePct, 1)} %)`;
   return (
     <tr>
       <th scope="row">{bill.number || '—'}</th>
-      <td>{`${times.date(bill.fromDay)} – ${times.date(bill.toDay)}`}</td>
-      <td>{kwh(bill.kwh)}</td>
-      <td>{kwh(bill.meteredKwh)}</td>
-      <td>{`${kwh(differenceKwh)}${share}`}</td>
-      <td>{`${times.number(bill.completePct)} %`}</td>
-      <td>
+      <td {...labelled('period')}>{`${times.date(bill.fromDay)} – ${times.date(bill.toDay)}`}</td>
+      <td {...labelled('billed')}>{kwh(bill.kwh)}</td>
+      <td {...labelled('metered')}>{kwh(bill.meteredKwh)}</td>
+      <td {...labelled('difference')}>{`${kwh(differenceKwh)}${share}`}</td>
+      <td {...labelled('complete')}>{`${times.number(bill.completePct)} %`}</td>
+      <td {...labelled('verdict')}>
         <Tag color={colours[verdict]}>{t(`resource.bills.option.verdict.${verdict}`)}</Tag>
       </td>
     </tr>
