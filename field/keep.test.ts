@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { aPlan, aSite, steady, summer } from '@tests/support/aFleetSite';
+import { advance } from './devices/advance';
 import { snapshotOf } from './devices/snapshot';
 import { createKeeper } from './keep';
 import { muster } from './muster';
+import { mend } from './repairs';
 
 const console = 'http://127.0.0.1:1';
 let folder: string;
@@ -56,6 +58,19 @@ describe('what is kept of a fleet', () => {
 });
 
 describe('mustering', () => {
+  it('does not bring back what was mended before the stop', () => {
+    const [before] = mustered(summer);
+    const site = before!.site;
+    const ill = site.active.map(({ kind, from }) => `${kind} ${from}`);
+    expect(mend(site)).toBeGreaterThan(0);
+    advance(site, summer + minuteMs, 60);
+    const left = site.active.map(({ kind, from }) => `${kind} ${from}`);
+    expect(left.length).toBeLessThan(ill.length);
+    const kept = new Map([[plan.declaration.code, snapshotOf(site)]]);
+    const [after] = mustered(summer + 2 * minuteMs, kept);
+    expect(after!.site.active.map(({ kind, from }) => `${kind} ${from}`)).toEqual(left);
+  });
+
   it('relives the same days twice when it starts twice on one day', () => {
     const [first] = mustered(summer);
     const [again] = mustered(summer + hourMs);

@@ -5,6 +5,7 @@ import { runUnits } from './bInterface/runUnits';
 import { createKeeper, type Remembered } from './keep';
 import { muster, type Mustered, weatherSource } from './muster';
 import { type Console, inParallel, provision, reachable, signIn } from './provision';
+import { followRepairs } from './repairs';
 import { runFleet } from './run';
 import { readSettings, type Settings, usage } from './settings';
 import { planFleet } from './sites/fleet';
@@ -107,8 +108,12 @@ async function run(settings: Settings): Promise<void> {
   const credentials = await provisionFleet(place, fleet, settings.sitesPerCredential);
   if (settings.protocol === 'b-interface') return runAsUnits(settings, place, fleet);
   const running = runFleet({ fleet, credentials, settings, pace, keeper, presentMs, toldUntilMs, say });
+  const stopRepairs = settings.repairs
+    ? followRepairs({ sites: fleet.map(({ site }) => site), place, say })
+    : () => undefined;
   const stop = (): void => {
     say('stopping');
+    stopRepairs();
     void running.stop().then(() => process.exit(0));
   };
   process.once('SIGINT', stop);

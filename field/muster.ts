@@ -61,6 +61,12 @@ const freshStart = ({ nowMs, historyDays }: MusterOptions): number =>
 const usable = (snapshot: SiteSnapshot | undefined, nowMs: number): SiteSnapshot | null =>
   snapshot && snapshot.nowMs < nowMs && nowMs - snapshot.nowMs < longestSilenceMs ? snapshot : null;
 
+/** A trouble that had begun and is not among those of the snapshot was mended: it does not come back. */
+const isUnmended =
+  ({ nowMs, active }: SiteSnapshot) =>
+  ({ kind, from, unit }: Fault): boolean =>
+    from >= nowMs || active.some((one) => one.kind === kind && one.from === from && one.unit === unit);
+
 function musterSite(plan: SitePlan, faults: Fault[], options: MusterOptions): Mustered {
   const snapshot = usable(options.kept.get(plan.declaration.code), options.nowMs);
   const silentFromMs = snapshot?.nowMs ?? freshStart(options);
@@ -68,7 +74,10 @@ function musterSite(plan: SitePlan, faults: Fault[], options: MusterOptions): Mu
   const cadenceMs = isShort ? minuteMs : options.historyCadenceMs;
   const origin = (): SiteModel => {
     const site = newSite(plan, options.weatherOf(plan.declaration.city.code), silentFromMs, [...faults]);
-    if (snapshot) restore(site, snapshot);
+    if (snapshot) {
+      restore(site, snapshot);
+      site.faults = site.faults.filter(isUnmended(snapshot));
+    }
     return site;
   };
   const site = origin();

@@ -17,6 +17,7 @@ const Options = z.object({
   weather: z.string().optional(),
   keep: z.string().optional(),
   fresh: z.boolean().default(false),
+  repairs: z.boolean().default(false),
   'clock-error': z.coerce.number().min(0).default(0),
   jitter: z.coerce.number().min(0).default(0),
   loss: share.default(0),
@@ -39,6 +40,8 @@ const Options = z.object({
     .pipe(z.array(z.enum(quirks))),
 });
 
+const switches: ReadonlySet<string> = new Set(['fresh', 'repairs']);
+
 /** A fleet up to this size is a demonstration: livelier, with history, one connection per site. */
 const demoSites = 500;
 const sitesPerConcentrator = 500;
@@ -58,6 +61,7 @@ export const usage = `Usage: field [options]
   --weather FILE       EPW or CSV (year,month,day,hour,temp_c,rh_pct) in place of the built-in climate
   --keep FOLDER        where the state and the ground truth (truth.jsonl) are kept
   --fresh              forget the kept state
+  --repairs            the repair of a fault order ends what is wrong at its site
   --clock-error S --jitter S --loss P --repeats P --reordering P   imperfections, seconds and shares
   --lying P --slow P   shares of units that say done and do nothing, that take 30 to 120 s (0.01, 0.05 up to ${demoSites} sites, else 0)
   --dying P            share of commands after which the controller dies before it answers (0.01 up to ${demoSites} sites, else 0)
@@ -79,7 +83,7 @@ export function readSettings(args: string[]) {
     args,
     strict: true,
     options: Object.fromEntries(
-      names.map((name) => [name, { type: name === 'fresh' ? ('boolean' as const) : ('string' as const) }]),
+      names.map((name) => [name, { type: switches.has(name) ? ('boolean' as const) : ('string' as const) }]),
     ),
   });
   const parsed = Options.safeParse(values);

@@ -50,7 +50,7 @@ async function runDemonstration(args) {
       env,
       ready: (isOver) => answering(`${address}/readyz`, isOver),
     },
-    { name: 'field', args: ['dist/server/field.js', ...args], env, ready: presented },
+    { name: 'field', args: ['dist/server/field.js', '--repairs', ...args], env, ready: presented },
   ]);
 }
 
