@@ -32,6 +32,12 @@ export const FaultFromAlarm = z
   .meta({ id: 'FaultFromAlarm' });
 export type FaultFromAlarm = z.infer<typeof FaultFromAlarm>;
 
+export const FaultFromDiagnosis = z
+  .object({ diagnosisId: id, note: Note.default('') })
+  .strict()
+  .meta({ id: 'FaultFromDiagnosis' });
+export type FaultFromDiagnosis = z.infer<typeof FaultFromDiagnosis>;
+
 /** The order that the report opened or joined. */
 export const FaultReported = z
   .object({ id: z.number().int(), version: z.number().int(), isJoined: z.boolean() })

@@ -9,6 +9,8 @@ export const FaultCandidate = z
     nickName: z.string(),
     team: z.string().nullable(),
     isOnDuty: z.boolean(),
+    /** The order names one of his teams. */
+    isOfTeam: z.boolean(),
     isSkilled: z.boolean(),
     /** The team's region holds the site. */
     isNear: z.boolean(),

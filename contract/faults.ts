@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AlarmLevel } from './alarms';
+import { DiagnosisKind } from './diagnosis';
 import { PageQuery } from './envelope';
 import { LocalName } from './languages';
 import { EpochMs } from './time';
@@ -47,6 +48,10 @@ const faultProofs = ['quiet', 'recurred', 'outOfBand', 'power'] as const;
 export const FaultProof = z.enum(faultProofs).meta({ id: 'FaultProof' });
 export type FaultProof = z.infer<typeof FaultProof>;
 
+/** The parameter that says how many hours the telemetry is watched after a repair. */
+export const watchHoursParam = 'fault.watchHours';
+export const usualWatchHours = 48;
+
 const clockKinds = ['accept', 'onSite', 'restore'] as const;
 export const FaultClockKind = z.enum(clockKinds).meta({ id: 'FaultClockKind' });
 export type FaultClockKind = z.infer<typeof FaultClockKind>;
@@ -90,6 +95,8 @@ export const FaultOrder = z
     typeName: LocalName.nullable(),
     /** Kind of its first alarm; null where it came without one. */
     definitionId: z.string().nullable(),
+    /** Kind of the finding that it came from. */
+    diagnosis: DiagnosisKind.nullable(),
     /** In the words of who reported it; empty where the alarm's name says it. */
     title: z.string(),
     reportedAt: EpochMs,
@@ -97,6 +104,8 @@ export const FaultOrder = z
     beganAt: EpochMs,
     assigneeId: z.number().int().nullable(),
     assignee: z.string().nullable(),
+    /** Whose members are offered first. */
+    teamName: z.string().nullable(),
     suspendReason: PauseReason.nullable(),
     acceptedAt: EpochMs.nullable(),
     repairedAt: EpochMs.nullable(),
@@ -200,6 +209,20 @@ export const FaultAlarm = z
   .meta({ id: 'FaultAlarm' });
 export type FaultAlarm = z.infer<typeof FaultAlarm>;
 
+/** Another order of the same device, or of the site where it names none. */
+export const FaultEarlier = z
+  .object({
+    id: z.number().int(),
+    reportedAt: EpochMs,
+    state: FaultState,
+    title: z.string(),
+    definitionId: z.string().nullable(),
+    causeName: LocalName.nullable(),
+    completion: z.string().nullable(),
+  })
+  .meta({ id: 'FaultEarlier' });
+export type FaultEarlier = z.infer<typeof FaultEarlier>;
+
 export const FaultDetail = FaultOrder.extend({
   steps: z.array(FaultStep),
   joined: z.array(FaultAlarm),
@@ -209,6 +232,10 @@ export const FaultDetail = FaultOrder.extend({
   completion: z.string().nullable(),
   /** To be gone through on site, in the language of the caller. */
   checklist: z.array(z.string()),
+  /** The newest first. */
+  earlier: z.array(FaultEarlier),
+  /** What is usually needed for its type. */
+  parts: z.array(z.object({ code: z.string(), name: z.string(), unit: z.string() })),
 }).meta({ id: 'FaultDetail' });
 export type FaultDetail = z.infer<typeof FaultDetail>;
 

@@ -36,6 +36,7 @@ export const manualPages = [
   ...['Map', 'Site', 'DataDisplay', 'Doors', 'EnergyStorage', 'RemoteControl'],
   ...['Fault', 'FaultStatistics', 'FaultCallback', 'FaultType', 'FaultCause', 'FaultAction', 'FaultPart'],
   ...['FaultLimit', 'FaultCalendar', 'FaultHoliday', 'FaultTeam', 'FaultSkill'],
+  ...['FaultRule', 'FaultPlan'],
   ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'EnergyBills', 'WeatherStations'],
   ...[
     'AreaTree',

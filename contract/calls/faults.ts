@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { pageOf } from '../envelope';
 import { FaultCall, FaultCallListQuery, FaultCallResult } from '../faultCalls';
 import { FaultFigureQuery, FaultFigures } from '../faultFigures';
-import { FaultFromAlarm, FaultLead, FaultReport, FaultReported, FaultWork } from '../faultActions';
+import {
+  FaultFromAlarm,
+  FaultFromDiagnosis,
+  FaultLead,
+  FaultReport,
+  FaultReported,
+  FaultWork,
+} from '../faultActions';
 import { FaultCandidate, FaultChoices } from '../faultChoices';
 import { FaultDetail, FaultListQuery, FaultOrder } from '../faults';
 import { workPermission } from '../ownOrders';
@@ -59,6 +66,16 @@ export const reportFaultFromAlarm = defineCall({
   permission: 'fault:add',
   summary: 'Opens an order from an alarm, or joins the one that its site has had for less than half an hour',
   body: FaultFromAlarm,
+  response: FaultReported,
+});
+
+export const reportFaultFromDiagnosis = defineCall({
+  id: 'faults.reportFromDiagnosis',
+  method: 'POST',
+  path: '/fault/diagnosis',
+  permission: 'fault:add',
+  summary: 'Opens an order from a finding that stands, or names the open one that it has',
+  body: FaultFromDiagnosis,
   response: FaultReported,
 });
 

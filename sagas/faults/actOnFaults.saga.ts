@@ -47,6 +47,11 @@ const reportsAlarm = (deps: Deps) =>
     yield* tell(yield* send(deps, calls.reportFaultFromAlarm, { body }));
   };
 
+const reportsDiagnosis = (deps: Deps) =>
+  function* ({ payload: body }: ReturnType<typeof slice.faultOfDiagnosisRequested>): Saga {
+    yield* tell(yield* send(deps, calls.reportFaultFromDiagnosis, { body }));
+  };
+
 const tellsCall = (deps: Deps) =>
   function* ({ payload: { id, ...body } }: ReturnType<typeof slice.faultCallReported>): Saga {
     try {
@@ -66,6 +71,7 @@ export const actOnFaultsProcess = (deps: Deps): Process => ({
       takeEvery(slice.faultReportRequested, guarded(reports(deps))),
       takeEvery(slice.faultCallReported, guarded(tellsCall(deps))),
       takeEvery(slice.faultOfAlarmRequested, guarded(reportsAlarm(deps))),
+      takeEvery(slice.faultOfDiagnosisRequested, guarded(reportsDiagnosis(deps))),
     ]);
   },
 });

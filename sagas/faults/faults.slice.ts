@@ -33,6 +33,9 @@ export const faultReportRequested = createAction<FaultReport>('faults/reportRequ
 export const faultOfAlarmRequested = createAction<{ alarmId: number; note: string }>(
   'faults/ofAlarmRequested',
 );
+export const faultOfDiagnosisRequested = createAction<{ diagnosisId: number; note: string }>(
+  'faults/ofDiagnosisRequested',
+);
 /** What came of a call back. */
 export const faultCallReported = createAction<FaultCallResult & { id: number }>('faults/callReported');
 /** An order was opened, or another joined it, by a wish of one's own. */

@@ -7,10 +7,11 @@ import type { OrderRow } from './orderRow';
 
 type Facts = Omit<FaultCandidate, 'score'>;
 
-/** On duty weighs most, then whether one knows the fault and is near; every open order takes something away. */
-const weights = { duty: 40, skill: 30, near: 20, order: 8 };
-export const scoreOf = ({ isOnDuty, isSkilled, isNear, openOrders }: Facts): number =>
+/** On duty weighs most, then whether one is of the team that the order names, knows the fault and is near; every open order takes something away. */
+const weights = { duty: 40, team: 35, skill: 30, near: 20, order: 8 };
+export const scoreOf = ({ isOnDuty, isOfTeam, isSkilled, isNear, openOrders }: Facts): number =>
   (isOnDuty ? weights.duty : 0) +
+  (isOfTeam ? weights.team : 0) +
   (isSkilled ? weights.skill : 0) +
   (isNear ? weights.near : 0) -
   Math.min(openOrders, 10) * weights.order;
@@ -47,6 +48,7 @@ export async function candidatesFor(db: Db, row: OrderRow, now: EpochMs): Promis
       (select string_agg(t.team_name, ', ' order by t.team_name) from fault_team_members tm
         join fault_teams t on t.id = tm.team_id where tm.user_id = u.id) as team,
       exists (select 1 from duty_shifts ds where ds.user_id = u.id and ds.starts_at <= ${now} and ds.ends_at > ${now}) as "isOnDuty",
+      exists (select 1 from fault_team_members tm where tm.user_id = u.id and tm.team_id = ${row.team_id}) as "isOfTeam",
       exists (select 1 from fault_skills k where k.user_id = u.id and k.type_id = ${row.type_id}) as "isSkilled",
       exists (select 1 from fault_team_members tm join fault_teams t on t.id = tm.team_id
         join above on above.id = t.region_id where tm.user_id = u.id) as "isNear",

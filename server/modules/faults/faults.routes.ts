@@ -8,6 +8,7 @@ import { readChoices } from './choices.store';
 import { lead, work, type FaultsDeps } from './faults.service';
 import { readFigures } from './figures/figures.store';
 import { findOrder, listOrders, readOrder } from './orders.store';
+import { reportFromDiagnosis } from './opening/ofDiagnosis';
 import { reportByHand, reportFromAlarm } from './report';
 
 export const faultRoutes = (deps: FaultsDeps): Route[] => {
@@ -34,6 +35,7 @@ export const faultRoutes = (deps: FaultsDeps): Route[] => {
     ),
     serve(calls.reportFault, ({ actor, body }) => reportByHand(deps, actor, body)),
     serve(calls.reportFaultFromAlarm, ({ actor, body }) => reportFromAlarm(deps, actor, body)),
+    serve(calls.reportFaultFromDiagnosis, ({ actor, body }) => reportFromDiagnosis(deps, actor, body)),
     serve(calls.leadFault, ({ actor, params, body }) => lead(deps, actor, params.id, body)),
     serve(calls.workFault, ({ actor, params, body }) => work(deps, actor, params.id, body)),
     serve(calls.listFaultCandidates, async ({ actor, params }) => {

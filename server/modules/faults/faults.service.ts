@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { leadFault, workFault } from '@contract/calls/faults';
 import type { FaultLead, FaultWork } from '@contract/faultActions';
-import type { FaultOrder, FaultStepDetail } from '@contract/faults';
+import { usualWatchHours, watchHoursParam, type FaultOrder, type FaultStepDetail } from '@contract/faults';
 import { hourMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
+import { createParams } from '../params/params.store';
 import type { ScopeOf } from '../scope';
 import { orderOf, type OrderRow } from './orderRow';
 import { mayBeSent } from './sendable';
@@ -21,8 +22,11 @@ export interface FaultsDeps {
   plantTimeZone: string;
 }
 
-/** How long the telemetry is watched after a repair. */
-const watchMs = 48 * hourMs;
+/** How long the telemetry is watched after a repair: as an administrator set it, between an hour and 30 days. */
+const watchMs = async (db: Db | Trx): Promise<number> => {
+  const hours = await createParams(db).number(watchHoursParam, usualWatchHours);
+  return Math.min(Math.max(hours, 1), 30 * 24) * hourMs;
+};
 
 /** Whether this very act of this person was taken already: sent twice, it happens once. */
 const isTaken = async (trx: Trx, orderId: number, key: string | undefined, by: string): Promise<boolean> => {
@@ -164,7 +168,7 @@ const finishDetail = async (
   const cost = await checkFinish(trx, row, asked);
   const endedAt = await checkEnd(trx, row, asked, now);
   return {
-    ...{ result, causeId, endedAt, cost, watchUntil: now + watchMs },
+    ...{ result, causeId, endedAt, cost, watchUntil: now + (await watchMs(trx)) },
     ...(actionId !== undefined && { actionId }),
     ...(checked !== undefined && { checked }),
   };

@@ -307,6 +307,15 @@ describe('orders of faults', () => {
     expect(steps.at(-1)).toMatchObject({ verb: 'watchPassed', by: null, detail: { proof: 'quiet' } });
   });
 
+  it('watches for as many hours as an administrator set', async () => {
+    await sql`insert into params (config_name, config_key, config_value, create_time)
+      values ('Hours', 'fault.watchHours', '6', 0) on conflict do nothing`.execute(db());
+    await sql`update params set config_value = '6' where config_key = 'fault.watchHours'`.execute(db());
+    const { id } = await repaired(await aSite(db(), 'WATCH-3', area));
+    expect((await read(id)).watchUntil).toBe(server.clock.now() + 6 * hourMs);
+    await sql`delete from params where config_key = 'fault.watchHours'`.execute(db());
+  });
+
   it('opens again at once when the same alarm comes back, and says which', async () => {
     const { id, alarmId } = await repaired(await aSite(db(), 'WATCH-2', area));
     const { rows } = await sql<{ id: number }>`

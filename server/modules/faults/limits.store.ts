@@ -27,7 +27,7 @@ const none: FaultLimits = {
   escalateAt: [],
 };
 
-const calendarOf = async (db: Db | Trx, id: number): Promise<WorkCalendar> => {
+export const calendarOf = async (db: Db | Trx, id: number): Promise<WorkCalendar> => {
   const { rows } = await sql<Omit<WorkCalendar, 'holidays'>>`
     select days, from_time as "from", to_time as "to" from fault_calendars where id = ${id}`.execute(db);
   const said = await sql<{ day: string; kind: 'off' | 'work' }>`

@@ -1,3 +1,4 @@
+import type { DiagnosisKind } from '@contract/diagnosis';
 import type { FaultFlow, Pause } from '@contract/faultFlow';
 import type { FaultOrder, FaultState, PauseReason } from '@contract/faults';
 import type { FaultLimits } from './clocks/clocks';
@@ -9,7 +10,7 @@ export const orderColumns = `
   t.name_en as type_en, t.name_hk as type_hk, o.definition_id, o.title, o.reported_at, o.reported_by, o.began_at,
   o.assignee_id, u.nick_name as assignee, o.suspended_from, o.suspend_reason, o.confirmed_at, o.dispatched_at,
   o.accepted_at, o.arrived_at, o.repaired_at, o.fault_ended_at, o.closed_at, o.cause_id, o.action_id, o.result,
-  o.completion, o.cost, o.merged_into, o.reopened, o.extended_min, o.pauses, o.limits, o.clocks, o.watch_until,
+  o.completion, o.cost, o.team_id, g.team_name, o.diagnosis_kind, o.merged_into, o.reopened, o.extended_min, o.pauses, o.limits, o.clocks, o.watch_until,
   o.watch_result, o.stepped_at, o.stepped_by,
   (select count(*)::int from fault_order_alarms j where j.order_id = o.id) as alarms,
   (select count(*)::int from fault_order_alarms j join alarms a on a.id = j.alarm_id
@@ -20,7 +21,8 @@ export const orderSource = `
   join regions r on r.id = s.area_id
   left join devices d on d.id = o.device_id
   left join fault_types t on t.id = o.type_id
-  left join users u on u.id = o.assignee_id`;
+  left join users u on u.id = o.assignee_id
+  left join fault_teams g on g.id = o.team_id`;
 export const newestSeq = `
   coalesce((select x.seq from outbox x where x.topic = 'faults' and x.key = o.id::text and x.seq is not null
             order by x.seq desc limit 1), 0) as seq`;
@@ -67,6 +69,9 @@ export interface OrderRow {
   result: FaultFlow['result'];
   completion: string | null;
   cost: number;
+  team_id: number | null;
+  team_name: string | null;
+  diagnosis_kind: DiagnosisKind | null;
   merged_into: number | null;
   reopened: number;
   extended_min: number;
@@ -102,12 +107,14 @@ export const orderOf = (row: OrderRow): FaultOrder => ({
   typeId: row.type_id,
   typeName: typeNameOf(row),
   definitionId: row.definition_id,
+  diagnosis: row.diagnosis_kind,
   title: row.title,
   reportedAt: row.reported_at,
   reportedBy: row.reported_by,
   beganAt: row.began_at,
   assigneeId: row.assignee_id,
   assignee: row.assignee,
+  teamName: row.team_name,
   suspendReason: row.suspend_reason,
   acceptedAt: row.accepted_at,
   repairedAt: row.repaired_at,

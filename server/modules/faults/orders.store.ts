@@ -3,6 +3,7 @@ import type { FaultAlarm, FaultDetail, FaultListQuery, FaultOrder, FaultStep } f
 import type { Language } from '@contract/languages';
 import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';
+import { preparationOf } from './preparation.store';
 import { newestSeq, openOrder, orderColumns, orderOf, orderSource, type OrderRow } from './orderRow';
 
 const columns = sql.raw(`${orderColumns}, ${newestSeq}`);
@@ -109,5 +110,6 @@ export async function readOrder(
     result: row.result,
     completion: row.completion,
     checklist: await checklistOf(db, row.type_id, language),
+    ...(await preparationOf(db, row)),
   };
 }

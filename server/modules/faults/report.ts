@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { reportFaultFromAlarm } from '@contract/calls/faults';
 import type { AlarmLevel } from '@contract/alarms';
+import type { DiagnosisKind } from '@contract/diagnosis';
 import { beginFlow } from '@contract/faultFlow';
 import type { FaultFromAlarm, FaultReport, FaultReported } from '@contract/faultActions';
 import type { FaultOrigin } from '@contract/faults';
@@ -32,6 +33,9 @@ export interface Opening {
   by: string | null;
   beganAt: EpochMs;
   alarmId: number | null;
+  /** Whose members are offered first. */
+  teamId?: number | null;
+  diagnosis?: { id: number; kind: DiagnosisKind };
   key?: string | undefined;
 }
 
@@ -45,9 +49,11 @@ export async function openOrder(
   const { origin, siteId, deviceId, typeId, definitionId, level, title, by, beganAt, alarmId } = opening;
   const limits = await limitsAt(trx, siteId, level);
   const { rows } = await sql<{ id: number }>`
-    insert into fault_orders (origin, site_id, device_id, type_id, definition_id, level, title, state, reported_by,
+    insert into fault_orders (origin, site_id, device_id, type_id, definition_id, level, title, team_id,
+      diagnosis_id, diagnosis_kind, state, reported_by,
       reported_at, began_at, limits, clocks, stepped_at)
-    values (${origin}, ${siteId}, ${deviceId}, ${typeId}, ${definitionId}, ${level}, ${title}, 'reported', ${by},
+    values (${origin}, ${siteId}, ${deviceId}, ${typeId}, ${definitionId}, ${level}, ${title},
+      ${opening.teamId ?? null}, ${opening.diagnosis?.id ?? null}, ${opening.diagnosis?.kind ?? null}, 'reported', ${by},
       ${now}, ${beganAt}, ${JSON.stringify(limits)}, '[]', ${now}) returning id`.execute(trx);
   const id = rows[0]?.id ?? 0;
   const detail = alarmId === null ? {} : { alarmId };
@@ -109,13 +115,23 @@ const alarmOfSite = async (trx: Trx, scope: Scope, alarmId: number): Promise<Ala
   return seen ? alarm : null;
 };
 
+interface OfAlarm {
+  alarmId: number;
+  note: string;
+  by: string | null;
+  origin: FaultOrigin;
+  /** Instead of the type that the kind of alarm is bound to. */
+  typeId?: number | null;
+  teamId?: number | null;
+}
+
 /**
  * The order of an alarm: the one it has, the one of its site that it joins, or a new one.
  * @returns null when there is no such alarm of a site
  */
 export async function orderOfAlarm(
   trx: Trx,
-  { alarmId, note, by, origin }: { alarmId: number; note: string; by: string | null; origin: FaultOrigin },
+  { alarmId, note, by, origin, typeId = null, teamId = null }: OfAlarm,
   now: EpochMs,
   timeZone: string,
   scope: Scope = everything,
@@ -131,21 +147,9 @@ export async function orderOfAlarm(
   const joinable = await joinableAt(trx, alarm.siteId, alarm.raisedAt);
   const row = joinable === null ? null : await lockOrder(trx, everything, joinable);
   if (row === null || row.state === 'repaired') {
-    const { siteId, deviceId, typeId, definitionId, level, raisedAt: beganAt } = alarm;
-    const opening = {
-      origin,
-      siteId,
-      deviceId,
-      typeId,
-      definitionId,
-      level,
-      title: '',
-      note,
-      by,
-      beganAt,
-      alarmId,
-    };
-    return openOrder(trx, opening, now, timeZone);
+    const { siteId, deviceId, definitionId, level, raisedAt: beganAt } = alarm;
+    const said = { origin, note, by, alarmId, title: '', typeId: typeId ?? alarm.typeId, teamId };
+    return openOrder(trx, { ...said, siteId, deviceId, definitionId, level, beganAt }, now, timeZone);
   }
   await addAlarm(trx, row.id, alarmId);
   const step = { verb: 'join' as const, at: now, by, note, detail: { alarmId } };
@@ -158,7 +162,13 @@ const siteInScope = async (trx: Trx, scope: Scope, siteId: number): Promise<bool
   return rows.length > 0;
 };
 
-const audit = (trx: Trx, actor: Actor, at: EpochMs, { id, isJoined }: FaultReported, detail: object) =>
+export const auditReport = (
+  trx: Trx,
+  actor: Actor,
+  at: EpochMs,
+  { id, isJoined }: FaultReported,
+  detail: object,
+) =>
   writeAudit(trx, actor, {
     at,
     action: isJoined ? 'fault.joined' : 'fault.added',
@@ -178,7 +188,7 @@ export const reportFromAlarm = async (
     const asked = { alarmId, note, by: actor.userName, origin: 'alarm' as const };
     const reported = await orderOfAlarm(trx, asked, now, plantTimeZone, scope);
     if (reported === null) throw new AppError('notFound');
-    await audit(trx, actor, now, reported, { alarmId });
+    await auditReport(trx, actor, now, reported, { alarmId });
     return reported;
   });
 };
@@ -222,7 +232,7 @@ export const reportByHand = async (
     const opening = { origin: 'manual' as const, by: actor.userName, beganAt: now };
     const rest = { definitionId: null, alarmId: null };
     const reported = await openOrder(trx, { ...report, ...opening, ...rest }, now, plantTimeZone);
-    await audit(trx, actor, now, reported, { siteId: report.siteId, title: report.title });
+    await auditReport(trx, actor, now, reported, { siteId: report.siteId, title: report.title });
     return reported;
   });
 };

@@ -28,8 +28,9 @@ const checkTimes = ({ fromTime, toTime }: Draft): void => {
     throw new AppError('validation', {}, { [isBlank(fromTime) ? 'fromTime' : 'toTime']: 'fields.required' });
 };
 
-const checkDay = ({ day }: Draft): void => {
-  if (!isCalendarDay(textOf(day))) throw new AppError('validation', {}, { day: 'fields.wrongFormat' });
+const checkDay = (draft: Draft, name: 'day' | 'firstDay'): void => {
+  if (!isCalendarDay(textOf(draft[name])))
+    throw new AppError('validation', {}, { [name]: 'fields.wrongFormat' });
 };
 
 /** What was used by an order stays, so that the order still reads as it was; it can be stopped. */
@@ -50,7 +51,9 @@ export const faultSetupHooks: Readonly<Record<string, ResourceHooks>> = {
   faultCauses: { removing: (removing) => refuseUsed('cause_id', removing) },
   faultActions: { removing: (removing) => refuseUsed('action_id', removing) },
   faultCalendars: { check: async ({ draft }) => checkTimes(draft) },
-  faultHolidays: { check: async ({ draft }) => checkDay(draft) },
+  faultHolidays: { check: async ({ draft }) => checkDay(draft, 'day') },
+  faultPlans: { check: async ({ draft }) => checkDay(draft, 'firstDay') },
+  faultRules: { check: ({ trx, draft }) => checkAlarms(trx, draft) },
   faultTeams: {
     expressions: {
       userIds: sql`array(select user_id from fault_team_members where team_id = t.id order by 1)`,

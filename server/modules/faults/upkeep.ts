@@ -7,6 +7,8 @@ import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { everything } from '../scope';
 import { escalationsOf } from './clocks/clocks';
+import { openByPlans } from './opening/plans';
+import { openByRules } from './opening/rules';
 import type { OrderRow } from './orderRow';
 import { findOrder } from './orders.store';
 import { takeStep, announcedOf } from './takeStep';
@@ -67,12 +69,14 @@ export async function judgeWatches(deps: UpkeepDeps, now: EpochMs): Promise<void
 
 /** What happens to orders because time passes, and nobody moves. */
 export const createFaultUpkeep = (deps: UpkeepDeps): Unit => {
-  const { clock, log } = deps;
+  const { db, clock, log, plantTimeZone } = deps;
   let cancel = (): void => undefined;
   let running: Promise<void> | null = null;
   const turn = async (): Promise<void> => {
     await escalate(deps, clock.now());
     await judgeWatches(deps, clock.now());
+    await openByRules(db, clock.now(), plantTimeZone);
+    await openByPlans(db, clock.now(), plantTimeZone);
   };
   const beat = (): void => {
     running ??= turn()

@@ -18,8 +18,9 @@ export interface FaultNews {
 const byGravity = (a: FaultNews, b: FaultNews): number =>
   a.order.level - b.order.level || a.order.reportedAt - b.order.reportedAt;
 
-const titleOf = (language: Language, { title, definitionId, typeName }: FaultOrder): string => {
+const titleOf = (language: Language, { title, diagnosis, definitionId, typeName }: FaultOrder): string => {
   if (title !== '') return title;
+  if (diagnosis !== null) return say(language, `diagnosis.${diagnosis}.name`);
   const key = `alarm.${definitionId ?? ''}.name`;
   return isTextKey(key) ? say(language, key) : (typeName?.[language] ?? say(language, 'faults.untitled'));
 };

@@ -1,3 +1,4 @@
+import { usualWatchHours, watchHoursParam } from '@contract/faults';
 import { limitParams, usualLimits } from '@contract/alarmLimits';
 import { carbonParams } from '@contract/energyRates';
 import { freeRetention } from '@contract/freePoints';
@@ -168,6 +169,15 @@ export const paramRows: readonly SeededParam[] = [
     value: '',
     name: { zh: '顶栏文档地址', en: 'Documentation link of the top bar', hk: '頂欄說明文件網址' },
     isPublic: true,
+  },
+  {
+    key: watchHoursParam,
+    value: String(usualWatchHours),
+    name: {
+      zh: '故障修复后观察遥测的小时数（1–720）',
+      en: 'Hours the telemetry is watched after a repair (1–720)',
+      hk: '故障修復後觀察遙測的小時數（1–720）',
+    },
   },
   {
     key: limitParams.acknowledge,

@@ -34,6 +34,8 @@ const anOrder = (more: Partial<FaultOrder> = {}): FaultOrder => ({
     beganAt: now - 600_000,
     assigneeId: null,
     assignee: null,
+    teamName: null,
+    diagnosis: null,
   },
   ...{ suspendReason: null, acceptedAt: null, repairedAt: null, closedAt: null, watchUntil: null },
   ...{ mergedInto: null, reopened: 0, alarms: 0, openAlarms: 0, steppedAt: now, steppedBy: 'admin' },
@@ -62,7 +64,7 @@ describe('the pages of faults', () => {
         'GET /fault/7': ok({
           ...anOrder(),
           ...{ steps: [], joined: [], causeId: null, actionId: null, result: null, completion: null },
-          checklist: [],
+          ...{ checklist: [], earlier: [], parts: [] },
         }),
         'GET /fault/7/candidates': ok([]),
       },

@@ -82,6 +82,10 @@ Choose the period and group by level, type, cause, area, team, vendor or install
     'Working hours of the week. A time limit that follows a calendar stands outside of these hours.',
   'manual.page.FaultHoliday.text':
     'Days on which a working calendar does not hold. Enter them for the year ahead.',
+  'manual.page.FaultRule.text':
+    'Alarms that open an order by themselves when they stand for a while, by level, station class, region and kind, with the type and team of the order. Only alarms raised after the rule was made count.',
+  'manual.page.FaultPlan.text':
+    'Visits that come again. Each site of the place gets an order on the first day of work at or after the day of the plan, and none while the one before is still open.',
   'manual.page.FaultTeam.text': 'Teams that repair. Orders and statistics are grouped by them.',
   'manual.page.FaultSkill.text': 'Who can do what. The suggestions of whom to send go by it.',
 };

@@ -78,6 +78,10 @@ export const workPages = {
     '按級別、站點類別及區域規定接單、到場及恢復的時限，以及何時升級。工單按此計時，可按工作日曆，亦可全天候計時。',
   'manual.page.FaultCalendar.text': '每周的工作時間。按日曆計時的時限在此之外暫停。',
   'manual.page.FaultHoliday.text': '工作日曆不適用的日子。請預先輸入來年的假期。',
+  'manual.page.FaultRule.text':
+    '持續一段時間的警報自動產生工單：按級別、站點等級、區域及警報種類，並指定工單的類型及班組。只計規則建立之後發生的警報。',
+  'manual.page.FaultPlan.text':
+    '週期巡檢。到計劃日期時（逢休息日順延），範圍內每個站點產生一張工單；上一張未結束時不再產生。',
   'manual.page.FaultTeam.text': '維修班組。工單及統計按班組歸類。',
   'manual.page.FaultSkill.text': '人員所具備的技能，派單建議以此為準。',
 };

@@ -77,6 +77,10 @@ export const workPages = {
     '按级别、站点类别和区域规定接单、到场和恢复的时限，以及何时升级。工单按此计时，可按工作日历，也可全天候计时。',
   'manual.page.FaultCalendar.text': '每周的工作时间。按日历计时的时限在此之外暂停。',
   'manual.page.FaultHoliday.text': '工作日历不适用的日子。请提前录入来年的节假日。',
+  'manual.page.FaultRule.text':
+    '持续一段时间的告警自动生成工单：按级别、站点等级、区域和告警种类，并指定工单的类型和班组。只计规则建立之后发生的告警。',
+  'manual.page.FaultPlan.text':
+    '周期性巡检。到计划日期时（逢休息日顺延），范围内每个站点生成一张工单；上一张未结束时不再生成。',
   'manual.page.FaultTeam.text': '维修班组。工单和统计按班组归类。',
   'manual.page.FaultSkill.text': '人员所具备的技能，派单建议以此为准。',
 };

@@ -17,6 +17,7 @@ function Reasons({ person }: { person: FaultCandidate }) {
   const { t } = useTranslation();
   const reasons = [
     person.isOnDuty ? t('faults.why.duty') : t('faults.why.offDuty'),
+    ...(person.isOfTeam ? [t('faults.why.team')] : []),
     ...(person.isSkilled ? [t('faults.why.skill')] : []),
     ...(person.isNear ? [t('faults.why.near')] : []),
     t('faults.why.load', { count: person.openOrders }),

@@ -1,20 +1,8 @@
-import type { FaultClock, FaultOrder } from '@contract/faults';
+import type { FaultOrder } from '@contract/faults';
 import { useTranslation } from 'react-i18next';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
-
-/** The limit that runs next; none when everything that was agreed is done. */
-export const nextClock = ({ clocks }: Pick<FaultOrder, 'clocks'>): FaultClock | undefined =>
-  clocks
-    .filter(({ doneAt }) => doneAt === null)
-    .toSorted((a, b) => (a.dueAt ?? Infinity) - (b.dueAt ?? Infinity))[0];
-
-/** How much of the time is used: colour follows it, and words say it. */
-export const usedOf = ({ halfAt, soonAt, dueAt }: FaultClock, now: number): 0 | 50 | 80 | 100 => {
-  if (dueAt !== null && now >= dueAt) return 100;
-  if (soonAt !== null && now >= soonAt) return 80;
-  return halfAt !== null && now >= halfAt ? 50 : 0;
-};
+import { nextClock, usedOf } from './nextClock';
 
 interface ClockMarkProps {
   order: Pick<FaultOrder, 'clocks'>;

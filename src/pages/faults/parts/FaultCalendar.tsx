@@ -7,7 +7,7 @@ import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
-import { nextClock } from './ClockMark';
+import { nextClock } from './nextClock';
 import type { FaultRowsProps } from './FaultTable';
 import { titleOf } from './words';
 import './faultCalendar.css';

@@ -16,9 +16,10 @@ import { useQuery } from '@/queries/useQuery';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
 import { Candidates } from './Candidates';
-import { usedOf } from './ClockMark';
+import { usedOf } from './nextClock';
 import { FaultActs } from './FaultActs';
 import { FaultPhotos } from './FaultPhotos';
+import { Preparation } from './Preparation';
 import { titleOf } from './words';
 import '@/ui/sidePanel.css';
 import './faultPanel.css';
@@ -57,7 +58,8 @@ function Clock({ clock, times, offsetMs }: { clock: FaultClock; times: Times; of
 function Facts({ order, times, offsetMs }: { order: FaultOrder; times: Times; offsetMs: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { reportedBy, reportedAt, origin, typeName, assignee, clocks, suspendReason, watchUntil } = order;
+  const { reportedBy, reportedAt, origin, typeName, teamName, assignee, clocks, suspendReason, watchUntil } =
+    order;
   return (
     <dl className="fault-panel__facts">
       <Fact name={t('faults.column.reported')}>
@@ -65,6 +67,7 @@ function Facts({ order, times, offsetMs }: { order: FaultOrder; times: Times; of
         {reportedBy ? ` · ${reportedBy}` : null}
       </Fact>
       {typeName ? <Fact name={t('faults.field.type')}>{typeName[language]}</Fact> : null}
+      {teamName ? <Fact name={t('faults.field.team')}>{teamName}</Fact> : null}
       <Fact name={t('faults.column.assignee')}>{assignee ?? '—'}</Fact>
       {suspendReason ? (
         <Fact name={t('faults.field.reason')}>{t(`faults.pause.${suspendReason}`)}</Fact>
@@ -133,8 +136,17 @@ function Alarms({ alarms, times }: { alarms: readonly FaultAlarm[]; times: Times
 }
 
 /** What is to be looked at, from the alarm's own words. */
-function Guidance({ definitionId }: { definitionId: string | null }) {
+function Guidance({ order: { definitionId, diagnosis } }: { order: FaultOrder }) {
   const { t, i18n } = useTranslation();
+  if (diagnosis !== null)
+    return (
+      <section className="fault-panel__help">
+        <h3>{t('diagnosis.do')}</h3>
+        <p>{t(`diagnosis.${diagnosis}.do`)}</p>
+        <h3>{t('diagnosis.how')}</h3>
+        <p>{t(`diagnosis.${diagnosis}.how`)}</p>
+      </section>
+    );
   if (definitionId === null || !i18n.exists(`alarm.${definitionId}.action`)) return null;
   return (
     <section className="fault-panel__help">
@@ -156,6 +168,7 @@ function Life({ detail, times }: { detail: FaultDetail; times: Times }) {
           <p>{detail.completion}</p>
         </section>
       ) : null}
+      <Preparation detail={detail} times={times} />
       <Alarms alarms={detail.joined} times={times} />
       <section>
         <h3>{t('faults.life')}</h3>
@@ -239,7 +252,7 @@ export function FaultPanel({ id, times, onClose }: FaultPanelProps) {
       <HasPermi any={[leadFault.permission]}>
         <Candidates order={order} />
       </HasPermi>
-      <Guidance definitionId={order.definitionId} />
+      <Guidance order={order} />
       <FaultPhotos id={order.id} times={times} />
       {data ? <Life detail={data} times={times} /> : <Skeleton active title={false} />}
     </aside>

@@ -1,10 +1,14 @@
 import type { Diagnosis, DiagnosisEvidence, EvidenceSeries } from '@contract/diagnosis';
+import { reportFaultFromDiagnosis } from '@contract/calls/faults';
+import { faultOfDiagnosisRequested } from '@sagas/faults/faults.slice';
 import { diagnosisEvidenceQuery } from '@sagas/diagnosis/diagnosis.queries';
-import { Result, Skeleton } from 'antd';
+import { Button, Result, Skeleton } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAppDispatch } from '@/app/store';
 import { OptionChart } from '@/charts';
+import { HasPermi } from '@/permission/only';
 import { useQuery } from '@/queries/useQuery';
 import type { Times } from '@/time/useTimes';
 import { useLook } from '../explore/useLook';
@@ -49,6 +53,7 @@ function Evidence({ row, times, evidence }: FindingProps & { evidence: Diagnosis
 /** One finding: what speaks for it, what is at stake, how it is found and what to do. */
 export function Finding({ row, times }: FindingProps) {
   const { t } = useTranslation();
+  const dispatch = useAppDispatch();
   const { data, error } = useQuery(diagnosisEvidenceQuery, { id: row.id });
   return (
     <article className="diagnosis-finding" aria-labelledby="diagnosis-finding">
@@ -83,6 +88,16 @@ export function Finding({ row, times }: FindingProps) {
       <p className="diagnosis-links">
         <Link to={`/site/${row.siteId}`}>{row.siteCode}</Link>
         {row.alarmId === null ? null : <span>{t('diagnosis.alarm')}</span>}
+        {row.endedAt === null ? (
+          <HasPermi any={[reportFaultFromDiagnosis.permission]}>
+            <Button
+              size="small"
+              onClick={() => dispatch(faultOfDiagnosisRequested({ diagnosisId: row.id, note: '' }))}
+            >
+              {t('faults.ofAlarm')}
+            </Button>
+          </HasPermi>
+        ) : null}
       </p>
     </article>
   );

@@ -1,0 +1,50 @@
+import { createBy, normalOrStopped } from '../../resourceFields';
+import { defineResource } from '../../resources';
+
+export const resource = defineResource({
+  name: 'faultPlans',
+  path: '/fault/plan',
+  permission: 'fault:plan',
+  table: 'fault_plans',
+  fields: {
+    planId: { kind: 'id', column: 'id', export: true },
+    planName: {
+      kind: 'text',
+      max: 60,
+      required: true,
+      unique: true,
+      isTitle: true,
+      list: 200,
+      search: 'contains',
+      export: true,
+    },
+    every: {
+      kind: 'choice',
+      values: ['week', 'month', 'twoMonths', 'quarter', 'halfYear', 'year'],
+      default: 'month',
+      list: 130,
+      search: 'equals',
+      export: true,
+    },
+    firstDay: { kind: 'text', max: 10, required: true, list: 130, export: true },
+    stationClass: { kind: 'choice', values: ['A', 'B', 'C', 'D'], list: 120, search: 'equals', export: true },
+    regionId: { kind: 'reference', from: 'regions', isTree: true, list: 140, export: true },
+    typeId: { kind: 'reference', from: 'faultTypes', list: 150, export: true },
+    teamId: { kind: 'reference', from: 'faultTeams', list: 150, export: true },
+    level: {
+      kind: 'choice',
+      values: ['1', '2', '3', '4'],
+      default: '4',
+      look: 'radio',
+      list: 110,
+      export: true,
+    },
+    calendarId: { kind: 'reference', from: 'faultCalendars', list: 160, export: true },
+    status: normalOrStopped,
+    createBy,
+    createTime: { kind: 'instant', readOnly: true, list: 168, isExtra: true },
+  },
+  sort: [['planName', 'asc']],
+  actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  menu: { parent: 'faultSetup', path: 'plan', routeName: 'FaultPlan', icon: 'job', order: 54 },
+});
