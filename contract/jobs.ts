@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { figureGroups } from './faultFigures';
 import { languages } from './languages';
 import { RecordId } from './resourceSchemas';
 import { EpochMs } from './time';
@@ -44,6 +45,7 @@ export const jobKinds = {
   'energy.diagnose': { minutes: number(1, 600, 90) },
   'report.alarms': { by: choice('site', 'area'), ...report },
   'report.energy': report,
+  'report.faults': { by: { ...choice(...figureGroups), words: 'faults.figures.by' }, ...report },
   'notification.digest': {},
   'deliveries.clean': { days: number(1, 3_650, 180) },
   'backup.create': { keep: number(1, 365, 7) },

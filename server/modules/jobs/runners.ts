@@ -21,7 +21,7 @@ export interface RunnersDeps {
   timeText: CollectorsDeps['timeText'];
   /** Looks at stored days for what wastes energy. */
   diagnose(minutes: number, signal: AbortSignal): Promise<{ days: number; sites: number; findings: number }>;
-  reports: Pick<JobRunners, 'report.alarms' | 'report.energy'>;
+  reports: Pick<JobRunners, 'report.alarms' | 'report.energy' | 'report.faults'>;
 }
 
 const batchRows = 5_000;

@@ -30,6 +30,7 @@ const runners: JobRunners = {
   'energy.diagnose': runner('diagnose'),
   'report.alarms': runner('alarms'),
   'report.energy': runner('energy'),
+  'report.faults': runner('faults'),
   'notification.digest': async () => undefined,
   'deliveries.clean': async () => undefined,
   'backup.create': async () => {

@@ -11,6 +11,7 @@ import { JobRefusal } from '../jobs/said';
 import { mailReport } from './mail';
 import { periodBefore } from './period';
 import { reportRoute } from './reports.routes';
+import { faultTable } from './faultTable';
 import { alarmTable, energyTable, type ReportOrder, type ReportTable } from './tables';
 
 export interface ReportsDeps {
@@ -22,7 +23,7 @@ export interface ReportsDeps {
 
 export interface Reports {
   routes: Route[];
-  runners: Pick<JobRunners, 'report.alarms' | 'report.energy'>;
+  runners: Pick<JobRunners, 'report.alarms' | 'report.energy' | 'report.faults'>;
 }
 
 type Told = Pick<JobArgs<'report.energy'>, 'period' | 'format' | 'language' | 'channel' | 'recipients'>;
@@ -67,6 +68,8 @@ export function createReports({ database: { db }, clock, files, plantTimeZone }:
     runners: {
       'report.alarms': (args, context) => make(args, context, (order) => alarmTable(order, args)),
       'report.energy': (args, context) => make(args, context, (order) => energyTable(order, args)),
+      'report.faults': (args, context) =>
+        make(args, context, (order) => faultTable(order, args, plantTimeZone)),
     },
   };
 }

@@ -326,6 +326,31 @@ describe('a report of alarms (R-CRUD-12)', () => {
   });
 });
 
+describe('a report of faults', () => {
+  it('tells the figures of the orders of the period, in all and by group, as the page does', async () => {
+    const { pool } = database();
+    await pool.query(
+      `insert into fault_orders (origin, site_id, level, state, reported_at, began_at, accepted_at, limits, clocks, stepped_at)
+       select 'manual', (select min(id) from sites), l, 'accepted', d.day, d.day - 60000, d.day + 120000, '{}', '[]', 0
+       from (select $1::bigint as day) d, unnest(array[1, 1, 2]) l`,
+      [monday],
+    );
+    const run = await ran(await aJob('report.faults', { ...weekly, by: 'level', format: 'csv' }));
+    const [titles, ...rows] = cellsOf(await (await reportOf(run)).text()) ?? [];
+    expect(titles?.slice(0, 4)).toEqual([
+      'Level',
+      'Orders',
+      'Mean time to accept (min)',
+      'Mean time to detect (min)',
+    ]);
+    expect(rows.map((row) => row.slice(0, 4))).toEqual([
+      ['All', '3', '2', '1'],
+      ['Critical', '2', '2', '1'],
+      ['Major', '1', '2', '1'],
+    ]);
+  });
+});
+
 describe('a report of energy (R-CRUD-12)', () => {
   it('sums the days of the period by area, and says how many of them were measured', async () => {
     const run = await ran(await aJob('report.energy', { ...weekly, format: 'csv' }));

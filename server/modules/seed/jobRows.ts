@@ -93,6 +93,13 @@ export const jobRows: readonly SeededJob[] = [
     isOn: false,
   },
   {
+    kind: 'report.faults',
+    args: { by: 'cause', period: 'month', format: 'xlsx', language: 'zh', channel: 0, recipients: '' },
+    cron: '0 15 7 2 * ?',
+    name: { zh: '故障月报', en: 'Monthly report of faults', hk: '故障月報' },
+    isOn: false,
+  },
+  {
     kind: 'jobLog.clean',
     args: { days: 90 },
     cron: '0 10 4 ? * SUN',
