@@ -38,6 +38,7 @@ export const widgetSizes = {
   hottest: { w: 4, h: 3 },
   risers: { w: 4, h: 3 },
   ticker: { w: 5, h: 3 },
+  faults: { w: 5, h: 3 },
   siteNow: { w: 8, h: 2 },
   siteDevices: { w: 5, h: 3 },
   siteStrips: { w: 8, h: 4 },

@@ -1,3 +1,4 @@
+import { listFaults } from '@contract/calls/faults';
 import { languages, type LocalName } from '@contract/languages';
 import {
   widgetsOf,
@@ -12,6 +13,7 @@ import { sceneRows } from './sceneRows';
 
 /** Widgets that need more than the right to see the screen. */
 const permissionOf: Partial<Record<WidgetKind, string>> = {
+  faults: listFaults.permission,
   serverHealth: 'screen:health',
   serverStrips: 'screen:health',
   walls: 'screen:health',

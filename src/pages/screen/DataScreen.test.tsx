@@ -75,6 +75,28 @@ describe('the data display screen', () => {
     expect(screen.getByText('今日').nextElementSibling).toHaveTextContent('—');
   });
 
+  it('shows the open fault orders of its region, the overdue ones first', async () => {
+    const page = await showing(totals(), { scenes: [scene(1, ['faults'])] });
+    const order = (id: number, siteName: string, dueAt: number) => ({
+      ...{ id, siteName, areaId: 1, level: 2, state: 'dispatched', title: 'Fan is noisy', reportedAt: 0 },
+      ...{ diagnosis: null, definitionId: null, typeName: null },
+      clocks: [
+        { kind: 'restore', limitMs: 1, halfAt: null, soonAt: null, dueAt, doneAt: null, usedMs: null },
+      ],
+    });
+    await act(async () => {
+      const { faults } = page.browser.indexes;
+      const rows = [order(1, 'Later', Date.now() + 9e6), order(2, 'Overdue', Date.now() - 9e6)];
+      faults.apply(rows.map((value) => ({ key: String(value.id), value })));
+      faults.settle(Date.now());
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    const widget = screen.getByRole('region', { name: '故障工单' });
+    expect(widget).toHaveTextContent('未结束 2 · 超时 1');
+    expect(widget.querySelector('li')).toHaveTextContent('Overdue · Fan is noisy');
+    expect(widget.querySelector('li')).toHaveAttribute('data-is-bad', 'true');
+  });
+
   it('calls a widget as its composer named it, and else by its own name', async () => {
     await showing(totals());
     expect(screen.getByRole('region', { name: '我的功率' })).toBeInTheDocument();

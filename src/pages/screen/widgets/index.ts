@@ -6,6 +6,7 @@ import { Clock } from './Clock';
 import { Commands } from './Commands';
 import { Doors } from './Doors';
 import { Energy } from './Energy';
+import { Faults } from './Faults';
 import { FleetMap } from './FleetMap';
 import { Hottest } from './Hottest';
 import { KeyFigures } from './KeyFigures';
@@ -40,6 +41,7 @@ export const widgets: Readonly<Record<WidgetKind, Widget>> = {
   hottest: Hottest,
   risers: TemperatureRise,
   ticker: Ticker,
+  faults: Faults,
   siteNow: SiteNow,
   siteDevices: SiteDevices,
   siteStrips: SiteStrips,
