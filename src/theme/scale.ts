@@ -31,6 +31,9 @@ const thumbBelowPx = 640;
 const isNarrow = (): boolean => window.innerWidth < thumbBelowPx;
 export const useIsNarrow = (): boolean => useSyncExternalStore(onResize, isNarrow);
 
+const windowHeight = (): number => window.innerHeight;
+export const useWindowHeight = (): number => useSyncExternalStore(onResize, windowHeight);
+
 const chartFontPx = 11;
 /** Of the words in a chart, which are drawn on a canvas. */
 export const useChartFontPx = (): number => Math.round(chartFontPx * useScale());

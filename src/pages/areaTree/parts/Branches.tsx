@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/app/store';
 import { HasPermi } from '@/permission/only';
-import { useScale } from '@/theme/scale';
+import { useScale, useWindowHeight } from '@/theme/scale';
 import { NodeTitle } from './NodeTitle';
 import { useSought, type Sought } from './useSought';
 
@@ -46,6 +46,13 @@ const nodeOfKey = (key: string): Pick<TreeNode, 'kind' | 'id'> | null => {
   return { kind: kind as TreeNode['kind'], id: Number(id) };
 };
 
+/** As much as fits below the search, so that a row which is in sight in the tree is in sight on the screen. */
+function useTreeHeight(): number {
+  const scale = useScale();
+  const left = useWindowHeight() - 330 * scale;
+  return Math.max(240 * scale, Math.min(620 * scale, left));
+}
+
 /** What is open and not known is asked for. */
 function useOpened(open: readonly string[], branches: Branches): void {
   const dispatch = useAppDispatch();
@@ -67,7 +74,7 @@ export function Branches({ open, sought, onOpen }: BranchesProps) {
   const dispatch = useAppDispatch();
   const branches = useAppSelector(({ areaTree }) => areaTree.branches);
   const selected = useAppSelector(({ areaTree }) => areaTree.selected);
-  const scale = useScale();
+  const height = useTreeHeight();
   useOpened(open, branches);
   const tree = useSought<GetRef<typeof Tree>>(sought, branches, nodeOfKey);
   const shown = useMemo(() => shownBelow(branches, null), [branches]);
@@ -101,7 +108,7 @@ export function Branches({ open, sought, onOpen }: BranchesProps) {
       aria-label={t('areaTree.title')}
       blockNode
       virtual
-      height={620 * scale}
+      height={height}
       treeData={shown}
       expandedKeys={[...open]}
       selectedKeys={selected ? [keyOf(selected)] : []}
