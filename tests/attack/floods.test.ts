@@ -36,14 +36,15 @@ describe('an attacker with time', () => {
 
   it('pitfall 19: is slowed down as a source, whatever the names it tries', async () => {
     const reasons: (string | undefined)[] = [];
-    for (let at = 0; at < 110; at += 1)
+    for (let at = 0; at < 130; at += 1)
       reasons.push(
         (await server.call('/login', { body: { username: `name${at}`, password: 'x' }, source: '10.82.0.1' }))
           .reason,
       );
-    expect(
-      reasons.slice(-5).every((reason) => reason === 'accountLocked' || reason === 'tooManyRequests'),
-    ).toBe(true);
+    // How many of them are refused as too fast depends on the pace of this machine; none beyond a hundred is judged.
+    const refused = reasons.filter((reason) => reason === 'accountLocked' || reason === 'tooManyRequests');
+    expect(refused.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(reasons)).toEqual(new Set(['badCredentials', ...refused]));
   }, 120_000);
 
   it('pitfall 27: unpacks no zip bomb and no endless sheet', async () => {
