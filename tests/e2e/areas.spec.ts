@@ -60,6 +60,49 @@ test('the first sign-in leads to the first device while there is no site', async
   await expect(page.getByRole('button', { name: 'Make the credential' })).toBeVisible();
 });
 
+/** Chooses the first that is offered, of a list or of a tree, after these letters. */
+async function choose(page: Page, label: string, letters = ''): Promise<void> {
+  await page.getByRole('dialog').getByLabel(label, { exact: true }).click();
+  await page.keyboard.type(letters);
+  const offered = page
+    .locator('.ant-select-dropdown:visible')
+    .locator('.ant-select-item-option, .ant-select-tree-treenode:not(.ant-select-tree-treenode-disabled)');
+  await offered.filter({ hasText: letters }).locator('visible=true').last().click();
+}
+
+test('a site, a room and a device are made by hand', async ({ page }) => {
+  const place = { name: '手工先有一站', province: '华南', city: '深圳', area: '罗湖' };
+  await admin.send('POST', '/connect', { place, deviceClass: 'env' });
+  const form = page.getByRole('dialog');
+  const begin = async (path: string) => {
+    await open(page, path);
+    await page.getByRole('button', { name: /Add$/ }).click();
+  };
+  const save = async (row: string) => {
+    await form.getByRole('button', { name: /Save/ }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole('row', { name: new RegExp(row) }).first()).toBeVisible();
+  };
+  await begin('/area/site');
+  await form.getByLabel('Site code').fill('HAND-1');
+  await form.getByLabel('Name', { exact: true }).fill('Made by hand');
+  await choose(page, 'Area', '罗湖');
+  for (const label of ['Department', 'Building type', 'Install batch']) await choose(page, label);
+  await save('HAND-1.*Planned');
+  await begin('/area/room');
+  await form.getByLabel('Site code').fill('HAND-1');
+  await form.getByLabel('Room code').fill('hall');
+  await form.getByLabel('Name', { exact: true }).fill('Hall');
+  await save('HAND-1.*hall');
+  await begin('/area/device');
+  await form.getByLabel('Site code').fill('HAND-1');
+  await form.getByLabel('Room code').fill('hall');
+  await form.getByLabel('Device code').fill('ac-1');
+  await form.getByLabel('Name', { exact: true }).fill('Unit by hand');
+  await choose(page, 'Class', 'Air');
+  await save('HAND-1.*ac-1');
+});
+
 test('a file of sites is checked, its errors are shown, its good rows come in with their credentials', async ({
   page,
 }) => {
