@@ -43,7 +43,9 @@ function Level({
     <tr>
       <th scope="row">
         {name}
-        <small>{storageLevels[stored.level].param}</small>
+        <small>
+          <code>{storageLevels[stored.level].param}</code>
+        </small>
       </th>
       <td>{bytes(stored.bytes, times)}</td>
       <td>
