@@ -36,6 +36,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      input: { index: 'index.html', technician: 'technician.html' },
       output: {
         codeSplitting: {
           // antd splits itself by route; forced into one chunk it costs 80 kB more on the first load.

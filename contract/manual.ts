@@ -34,7 +34,16 @@ export type ManualRole = keyof typeof manualTasks;
 export const manualPages = [
   ...['Index', 'Alarms', 'AlarmHistory', 'AlarmFigures', 'AlarmDefinitions', 'AlarmMaintenance'],
   ...['Map', 'Site', 'DataDisplay', 'Doors', 'EnergyStorage', 'RemoteControl'],
-  ...['Fault', 'FaultStatistics', 'FaultCallback', 'FaultType', 'FaultCause', 'FaultAction', 'FaultPart'],
+  ...[
+    'Fault',
+    'FaultStatistics',
+    'FaultCallback',
+    'Technician',
+    'FaultType',
+    'FaultCause',
+    'FaultAction',
+    'FaultPart',
+  ],
   ...['FaultLimit', 'FaultCalendar', 'FaultHoliday', 'FaultTeam', 'FaultSkill'],
   ...['FaultRule', 'FaultPlan'],
   ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'EnergyBills', 'WeatherStations'],

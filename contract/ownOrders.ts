@@ -17,3 +17,6 @@ export const OfflineKey = z
   .object({ userId: z.number().int(), userName: z.string(), key: z.string() })
   .meta({ id: 'OfflineKey' });
 export type OfflineKey = z.infer<typeof OfflineKey>;
+
+/** After this, what was never sent and what was kept is forgotten. */
+export const offlineDays = 14;

@@ -12,6 +12,8 @@ export const storageKeys = {
   signOutUntold: 'coolops.signOutUntold',
   /** Moves with a sign-in that left the stored token as it was. */
   signedInAt: 'coolops.signedInAt',
+  /** The session in which the technician's page opened what it keeps; goes with any sign-in or sign-out. */
+  sealedIn: 'coolops.sealedIn',
   /** How alarms are heard on this machine. */
   alarmSound: 'coolops.alarmSound',
   /** Columns of the alarm list that the server has not kept yet. */

@@ -11,6 +11,7 @@ export function* storeToken(deps: Deps, token: string): Saga {
   deps.storage.set(storageKeys.token, token);
   // In the HttpOnly mode every token is the same word here, and other tabs would hear nothing.
   if (isSameWord) deps.storage.set(storageKeys.signedInAt, String(deps.clock.now()));
+  deps.storage.remove(storageKeys.sealedIn);
   deps.cookies.set(sessionCookie, token);
   yield* put(tokenStored(token));
 }
@@ -19,6 +20,7 @@ export function* storeToken(deps: Deps, token: string): Saga {
 export function* closeSession(deps: Deps): Saga {
   deps.storage.remove(storageKeys.token);
   deps.storage.remove(storageKeys.display);
+  deps.storage.remove(storageKeys.sealedIn);
   deps.cookies.remove(sessionCookie);
   yield* put(sessionClosed());
 }

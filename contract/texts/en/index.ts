@@ -31,6 +31,7 @@ import { security } from './security';
 import { sitePage } from './sitePage';
 import { storage } from './storage';
 import { doors } from './doors';
+import { technician } from './technician';
 import { weather } from './weather';
 import { areaTree } from './areaTree';
 import { siteImport } from './siteImport';
@@ -69,6 +70,7 @@ export const en = {
   ...sitePage,
   ...storage,
   ...doors,
+  ...technician,
   ...weather,
   ...areaTree,
   ...siteImport,

@@ -54,6 +54,20 @@ export const faultMenuRows: readonly SeededMenu[] = [
     roles: ['operator'],
   },
   {
+    key: 'technician',
+    parent: 'faultWork',
+    type: 'C',
+    name: { zh: '维修人员', en: 'Technician', hk: '維修人員' },
+    path: 'technician',
+    component: 'faults/Technician',
+    routeName: 'Technician',
+    icon: 'user',
+    // Where its role sees no place of its own, values of a site are seen while an order there is open (R-PERM-05).
+    perms: 'fault:work,site:list',
+    order: 15,
+    roles: ['operator'],
+  },
+  {
     key: 'faultStatistics',
     parent: 'faultWork',
     type: 'C',

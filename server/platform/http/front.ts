@@ -48,12 +48,16 @@ const cachingOf = (path: string): string =>
 
 async function answerMissing(request: FastifyRequest, reply: FastifyReply, isBuilt: boolean, prefix: string) {
   if (!isPage(request, prefix)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-  if (isBuilt) return reply.sendFile('index.html');
+  if (isBuilt) return reply.sendFile(pageFileOf(request));
   return reply
     .code(404)
     .type('text/plain; charset=utf-8')
     .send('The console is not built yet: npm run build');
 }
+
+/** The technician's page begins with a page of its own, so that it can be kept without the console. */
+const pageFileOf = ({ url }: FastifyRequest): string =>
+  url.split('?')[0] === '/technician' ? 'technician.html' : 'index.html';
 
 function isPage(request: FastifyRequest, prefix: string): boolean {
   const path = request.url.split('?')[0] ?? '';

@@ -68,6 +68,8 @@ export const workPages = {
 1. 在**$t(faults.calls.waiting)**選取工單，致電報障人。
 2. 按**$t(faults.calls.tell)**，回答各項問題。
 3. 若未修好，可立即重開工單。旁邊顯示遙測結果供參考。`,
+  'manual.page.Technician.text':
+    '供到場維修人員使用：在手機開啟**$t(technician.open)**，並加到主畫面。頁面顯示本人工單、路線、檢查清單，以及工單期間的站點數據。沒有網絡時亦可繼續：步驟及相片加密儲存在手機，只有本人可讀，網絡恢復後自動上報。伺服器拒絕的內容會顯示出來；不會重複上報。',
   'manual.page.FaultType.text':
     '工單的故障類型、所對應的警報，以及供到場人員使用的檢查清單。登記及統計都以此為準；不再使用的類型請停用，不要刪除。',
   'manual.page.FaultCause.text':

@@ -1,0 +1,121 @@
+import { longestEvidence, longestFaultNote } from '@contract/faultActions';
+import { reasonedVerbs } from '@contract/faultFlow';
+import { faultResults, pauseReasons } from '@contract/faults';
+import { isVague } from '@contract/faultWords';
+import type { OwnOrder } from '@contract/ownOrders';
+import type { Work } from '@sagas/technician/technician.slice';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Choice } from './Choice';
+import { FinishFields } from './FinishFields';
+import type { Draft } from './draft';
+
+export type WordedVerb = 'return' | 'suspend' | 'finish' | 'note';
+
+const usual: Draft = {
+  ...{ note: '', reason: 'parts', evidence: '', result: 'solved' },
+  ...{ causeId: null, actionId: null, parts: {} },
+};
+
+const isReady = (verb: WordedVerb, { note, evidence, causeId }: Draft): boolean => {
+  if (verb === 'suspend') return evidence.trim() !== '';
+  if (verb === 'finish') return causeId !== null && !isVague(note);
+  return note.trim() !== '';
+};
+
+function workOf(verb: WordedVerb, draft: Draft, checked: readonly string[]): Work {
+  const { note, reason, evidence, result, causeId, actionId, parts } = draft;
+  if (verb === 'suspend') return { verb, note, reason, evidence };
+  if (verb !== 'finish') return { verb, note };
+  const used = Object.entries(parts).filter(([, count]) => count > 0);
+  return {
+    ...{ verb, note, result, checked: [...checked] },
+    ...(causeId !== null && { causeId }),
+    ...(actionId !== null && { actionId }),
+    parts: used.map(([partId, count]) => ({ partId: Number(partId), count })),
+  };
+}
+
+interface SuspendFieldsProps {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+}
+
+function SuspendFields({ draft, change }: SuspendFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Choice
+        label={t('faults.field.reason')}
+        value={draft.reason}
+        options={pauseReasons.map((value) => ({ value, label: t(`faults.pause.${value}`) }))}
+        onChange={(reason) => change({ reason })}
+      />
+      <label>
+        {t('faults.field.evidence')}
+        <input
+          value={draft.evidence}
+          maxLength={longestEvidence}
+          required
+          onChange={({ target }) => change({ evidence: target.value })}
+        />
+      </label>
+    </>
+  );
+}
+
+interface ActFormProps {
+  order: OwnOrder;
+  verb: WordedVerb;
+  checked: readonly string[];
+  onTake: (work: Work) => void;
+  onCancel: () => void;
+}
+
+/** What a step asks for before it is taken. */
+export function ActForm({ order, verb, checked, onTake, onCancel }: ActFormProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(usual);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const isFinish = verb === 'finish';
+  return (
+    <form
+      className="technician-form"
+      aria-label={t(`faults.verb.${verb}`)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady(verb, draft)) onTake(workOf(verb, draft, checked));
+      }}
+    >
+      {verb === 'suspend' ? <SuspendFields draft={draft} change={change} /> : null}
+      {isFinish ? (
+        <>
+          <Choice
+            label={t('faults.field.result')}
+            value={draft.result}
+            options={faultResults.map((value) => ({ value, label: t(`faults.result.${value}`) }))}
+            onChange={(result) => change({ result })}
+          />
+          <FinishFields order={order} draft={draft} change={change} />
+        </>
+      ) : null}
+      <label>
+        {t(isFinish ? 'faults.field.completion' : 'faults.field.note')}
+        <textarea
+          rows={4}
+          value={draft.note}
+          maxLength={longestFaultNote}
+          required={isFinish || reasonedVerbs.includes(verb)}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+        {isFinish ? <small>{t('faults.field.completionHint')}</small> : null}
+      </label>
+      <button type="submit" className="technician-button is-first" disabled={!isReady(verb, draft)}>
+        {t('technician.send')}
+      </button>
+      <button type="button" className="technician-button" onClick={onCancel}>
+        {t('technician.cancel')}
+      </button>
+    </form>
+  );
+}
