@@ -3,6 +3,7 @@ import type { Field } from '@contract/resources';
 import { resources } from '@contract/resources/generated';
 import { act, render } from '@testing-library/react';
 import { Form, type FormInstance } from 'antd';
+import { createRef } from 'react';
 import { rulesOf } from './rules';
 
 const words = ((key: string) => key) as never;
@@ -31,27 +32,21 @@ const required = resources.flatMap(({ name, fields }) =>
 
 /** Names of fields that are refused with these values, in one form of them all. */
 async function refused(values: Partial<Record<Field['kind'], unknown>>): Promise<string[]> {
-  let form: FormInstance | undefined;
-  function AllFields() {
-    [form] = Form.useForm();
-    return (
-      <Form
-        form={form}
-        initialValues={Object.fromEntries(
-          required.map(({ name, declared }) => [name, values[declared.kind]]),
-        )}
-      >
-        {required.map(({ name, declared }) => (
-          <Form.Item key={name} name={name} rules={rulesOf(declared, name, words)}>
-            <input />
-          </Form.Item>
-        ))}
-      </Form>
-    );
-  }
-  render(<AllFields />);
+  const form = createRef<FormInstance>();
+  render(
+    <Form
+      ref={form}
+      initialValues={Object.fromEntries(required.map(({ name, declared }) => [name, values[declared.kind]]))}
+    >
+      {required.map(({ name, declared }) => (
+        <Form.Item key={name} name={name} rules={rulesOf(declared, name, words)}>
+          <input />
+        </Form.Item>
+      ))}
+    </Form>,
+  );
   return act(async () =>
-    form!.validateFields().then(
+    form.current!.validateFields().then(
       () => [],
       (error: { errorFields: { name: string[] }[] }) => error.errorFields.map(({ name }) => name.join()),
     ),
