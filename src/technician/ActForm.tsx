@@ -6,8 +6,10 @@ import type { OwnOrder } from '@contract/ownOrders';
 import type { Work } from '@sagas/technician/technician.slice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTooLong } from '@/crud/fields/textLimit';
 import { Choice } from './Choice';
 import { FinishFields } from './FinishFields';
+import { Written } from './Written';
 import type { Draft } from './draft';
 
 export type WordedVerb = 'return' | 'suspend' | 'finish' | 'note';
@@ -18,6 +20,7 @@ const usual: Draft = {
 };
 
 const isReady = (verb: WordedVerb, { note, evidence, causeId }: Draft): boolean => {
+  if (isTooLong(note, longestFaultNote) || isTooLong(evidence, longestEvidence)) return false;
   if (verb === 'suspend') return evidence.trim() !== '';
   if (verb === 'finish') return causeId !== null && !isVague(note);
   return note.trim() !== '';
@@ -51,15 +54,13 @@ function SuspendFields({ draft, change }: SuspendFieldsProps) {
         options={pauseReasons.map((value) => ({ value, label: t(`faults.pause.${value}`) }))}
         onChange={(reason) => change({ reason })}
       />
-      <label>
-        {t('faults.field.evidence')}
-        <input
-          value={draft.evidence}
-          maxLength={longestEvidence}
-          required
-          onChange={({ target }) => change({ evidence: target.value })}
-        />
-      </label>
+      <Written
+        label={t('faults.field.evidence')}
+        value={draft.evidence}
+        max={longestEvidence}
+        required
+        onChange={(evidence) => change({ evidence })}
+      />
     </>
   );
 }
@@ -99,17 +100,16 @@ export function ActForm({ order, verb, checked, onTake, onCancel }: ActFormProps
           <FinishFields order={order} draft={draft} change={change} />
         </>
       ) : null}
-      <label>
-        {t(isFinish ? 'faults.field.completion' : 'faults.field.note')}
-        <textarea
-          rows={4}
-          value={draft.note}
-          maxLength={longestFaultNote}
-          required={isFinish || reasonedVerbs.includes(verb)}
-          onChange={({ target }) => change({ note: target.value })}
-        />
+      <Written
+        label={t(isFinish ? 'faults.field.completion' : 'faults.field.note')}
+        value={draft.note}
+        max={longestFaultNote}
+        rows={4}
+        required={isFinish || reasonedVerbs.includes(verb)}
+        onChange={(note) => change({ note })}
+      >
         {isFinish ? <small>{t('faults.field.completionHint')}</small> : null}
-      </label>
+      </Written>
       <button type="submit" className="technician-button is-first" disabled={!isReady(verb, draft)}>
         {t('technician.send')}
       </button>
