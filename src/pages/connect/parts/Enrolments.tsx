@@ -1,3 +1,4 @@
+import { claimEnrolment } from '@contract/calls/enrolments';
 import type { Enrolment } from '@contract/enrolments';
 import { enrolmentMakeRequested, enrolmentRefuseRequested } from '@sagas/enrolments/enrolments.slice';
 import { enrolmentsQuery } from '@sagas/enrolments/enrolments.queries';
@@ -5,25 +6,27 @@ import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { useAppConfig } from '@/appConfig/useAppConfig';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { ApproveDialog } from './ApproveDialog';
 import { CopyLine } from './CopyLine';
 
 /** What a controller sends, so that an installer can try it by hand. */
-const claimLineOf = (code: string): string =>
-  `curl -s ${window.location.origin}/api/enrolment/claim -H 'content-type: application/json' -d '${JSON.stringify({ code, serial: 'SN-1' })}'`;
+const claimLineOf = (prefix: string, code: string): string =>
+  `curl -s ${window.location.origin}${prefix}${claimEnrolment.path} -H 'content-type: application/json' -d '${JSON.stringify({ code, serial: 'SN-1' })}'`;
 
 function Made() {
   const { t } = useTranslation();
   const times = useTimes();
   const made = useAppSelector(({ enrolments }) => enrolments.made);
+  const prefix = useAppConfig()?.apiPrefix ?? '';
   if (!made) return null;
   return (
     <>
       <Alert type="info" showIcon title={t('connect.codeOnce', { at: times.stamp(made.expiresAt) })} />
       <CopyLine label={t('connect.code')} text={made.code} />
-      <CopyLine label={t('connect.claimLine')} text={claimLineOf(made.code)} />
+      <CopyLine label={t('connect.claimLine')} text={claimLineOf(prefix, made.code)} />
     </>
   );
 }

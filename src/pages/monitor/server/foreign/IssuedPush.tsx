@@ -1,3 +1,4 @@
+import { pushForeign } from '@contract/calls/foreignServers';
 import { foreignIssued } from '@sagas/foreignServers/foreignServers.slice';
 import { Alert, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { Dialog } from '@/ui/Dialog';
 
 const commandOf = (prefix: string, token: string): string =>
   `curl -s http://127.0.0.1:9100/metrics | curl -s -H 'Authorization: Bearer ${token}' ` +
-  `-H 'Content-Type: text/plain' --data-binary @- ${window.location.origin}${prefix}/monitor/foreign/push`;
+  `-H 'Content-Type: text/plain' --data-binary @- ${window.location.origin}${prefix}${pushForeign.path}`;
 
 /** The token of a server that tells by itself, and how it does so: nobody can ask for it again. */
 export function IssuedPush() {
