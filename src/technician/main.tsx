@@ -12,6 +12,7 @@ import '@/theme/tokens.css';
 import '@/app/base.css';
 import { loadAppConfig } from '@/appConfig/appConfig';
 import { startI18n } from '@/i18n/i18n';
+import { RootColours } from '@/theme/RootColours';
 import { createBox } from './box';
 import { createMemoryBox } from './memoryBox';
 import { shrink } from './shrink';
@@ -69,6 +70,7 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
+        <RootColours />
         <TechnicianApp />
       </Provider>
     </StrictMode>,

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { asAdmin, type AdminApi } from '@tests/support/adminConsole';
+import { seriousIn } from '@tests/support/axe';
 import { expect, test as base } from '@tests/support/browser';
 import { commission } from '@tests/support/liveBrowser';
 import { anOperator } from '@tests/support/operators';
@@ -178,5 +179,21 @@ test('what was decided meanwhile is shown as a conflict, and signing out warns a
   await press(page, 'technician.signOutSure');
   await expect(page.getByText(say('technician.signedOut'))).toBeVisible();
   expect(await readable(page)).toBe('');
+  await phone.close();
+});
+
+test('the phone shows the colours that its user chose, and hides nothing from a screen reader', async ({
+  browser,
+  product,
+  people,
+}) => {
+  await anOrderFor(people, 'fitter');
+  const phone = await aPhone(browser, product.address, people.fitter);
+  const page = await phone.newPage();
+  await page.addInitScript(() => localStorage.setItem('coolops.layout', '{"appearance":"dark"}'));
+  await page.goto('/technician');
+  await page.getByText(title).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
+  expect(await seriousIn(page)).toEqual([]);
   await phone.close();
 });

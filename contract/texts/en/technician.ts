@@ -44,5 +44,5 @@ export const technician = {
   'technician.signOutWarning_other': '{{count}} actions were not sent and will be lost.',
   'technician.signOutPlain': 'What is kept on this phone is removed.',
   'technician.signOutSure': 'Sign out and remove',
-  'technician.keptDays': 'Readable by you alone; days that it stays on this phone: {{days}}',
+  'technician.keptDays': 'Kept on this phone and readable by you alone; days: {{days}}',
 };
