@@ -12,6 +12,8 @@ const Act = z.object({
   at: z.number(),
   /** What the server said against it; null: still to be sent. */
   conflict: z.string().nullable(),
+  /** The server took it, and the orders were not read since: it still counts for what is shown. */
+  isTold: z.boolean(),
 });
 
 const StepAct = Act.extend({
@@ -25,7 +27,7 @@ export type StepAct = z.infer<typeof StepAct>;
 const PhotoAct = Act.extend({ kind: z.literal('photo'), moment: FaultPhotoMoment });
 export type PhotoAct = z.infer<typeof PhotoAct>;
 
-/** Something done on the phone that the server does not know of yet. */
+/** Something done on the phone that the orders, as they were read last, do not tell yet. */
 export const QueuedAct = z.discriminatedUnion('kind', [StepAct, PhotoAct]);
 export type QueuedAct = z.infer<typeof QueuedAct>;
 export const Queue = z.array(QueuedAct);
@@ -51,5 +53,8 @@ export function withQueued(order: OwnOrder, queue: readonly QueuedAct[]): OwnOrd
 /** The next to be sent: of an order with a conflict nothing goes on before that is settled. */
 export function nextToSend(queue: readonly QueuedAct[]): QueuedAct | undefined {
   const held = new Set(queue.filter(({ conflict }) => conflict !== null).map(({ orderId }) => orderId));
-  return queue.find(({ orderId }) => !held.has(orderId));
+  return untold(queue).find(({ orderId }) => !held.has(orderId));
 }
+
+/** What the server does not know of yet. */
+export const untold = (queue: readonly QueuedAct[]): QueuedAct[] => queue.filter(({ isTold }) => !isTold);

@@ -7,7 +7,7 @@ import { call, put, select, type Saga } from '../engine/effects';
 import { expiredCode } from '../http/calls';
 import { send } from '../http/send';
 import type { TechnicianPorts } from './ports';
-import { nextToSend, photoName, type PhotoAct, type QueuedAct, type StepAct } from './queue';
+import { nextToSend, photoName, untold, type PhotoAct, type QueuedAct, type StepAct } from './queue';
 import { ofTechnician, ordersAnswered, queueChanged, sendingChanged } from './technician.slice';
 
 const manner = { isQuiet: true, ownsFailure: true } as const;
@@ -28,6 +28,7 @@ export function* readOrders(ports: TechnicianPorts): Saga<OwnOrder[]> {
   const at = ports.clock.now();
   yield* call(() => ports.box.put('orders', { orders, at }));
   yield* put(ordersAnswered({ orders, at }));
+  yield* changeQueue(ports, untold);
   return orders;
 }
 
@@ -80,8 +81,11 @@ const isConflict = (error: unknown): error is CallError =>
 function* sendOne(ports: TechnicianPorts, act: QueuedAct): Saga {
   try {
     yield* act.kind === 'step' ? sendStep(ports, act) : sendPhoto(ports, act);
-    yield* changeQueue(ports, (queue) => queue.filter(({ key }) => key !== act.key));
-    if (act.kind === 'step') yield* readOrders(ports);
+    const isStep = act.kind === 'step';
+    yield* changeQueue(ports, (queue) =>
+      queue.flatMap((one) => (one.key !== act.key ? [one] : isStep ? [{ ...one, isTold: true }] : [])),
+    );
+    if (isStep) yield* readOrders(ports);
   } catch (error) {
     if (!isConflict(error)) throw error;
     const conflict = error.message;

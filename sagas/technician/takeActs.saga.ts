@@ -17,7 +17,9 @@ export const takeStep = (ports: TechnicianPorts) =>
     if (order === undefined) return;
     const { state: from } = withQueued(order, queue);
     const at = ports.clock.now();
-    yield* append(ports, { kind: 'step', key: ports.newKey(), orderId, at, conflict: null, from, work });
+    yield* append(ports, {
+      ...{ kind: 'step', key: ports.newKey(), orderId, at, conflict: null, isTold: false, from, work },
+    });
   };
 
 export const takePhoto = (ports: TechnicianPorts) =>
@@ -36,7 +38,7 @@ export const takePhoto = (ports: TechnicianPorts) =>
     }
     const key = ports.newKey();
     yield* call(() => ports.box.put(photoName(key), picture));
-    yield* append(ports, { kind: 'photo', key, orderId, at: takenAt, conflict: null, moment });
+    yield* append(ports, { kind: 'photo', key, orderId, at: takenAt, conflict: null, isTold: false, moment });
   };
 
 export const discardAct = (ports: TechnicianPorts) =>

@@ -5,7 +5,7 @@ import type { FaultPhoto, FaultPhotoMoment } from '@contract/faultFiles';
 import type { OwnOrder } from '@contract/ownOrders';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Holder } from './ports';
-import type { QueuedAct } from './queue';
+import { untold, type QueuedAct } from './queue';
 
 /** Newest values of a site, and when they were answered. */
 export interface SiteValues {
@@ -57,7 +57,8 @@ const slice = createSlice({
       state.others = others;
     },
     ordersAnswered: (state, { payload }: PayloadAction<{ orders: OwnOrder[]; at: number }>) => {
-      Object.assign(state, { orders: payload.orders, ordersAt: payload.at, isOnline: true });
+      const queue = untold(state.queue);
+      Object.assign(state, { orders: payload.orders, ordersAt: payload.at, isOnline: true, queue });
     },
     valuesAnswered: (state, { payload }: PayloadAction<SiteValues & { siteId: number }>) => {
       state.values[payload.siteId] = { at: payload.at, devices: payload.devices };

@@ -3,6 +3,7 @@ import type { OwnOrder } from '@contract/ownOrders';
 import { dayMs } from '@contract/time';
 import { CallError, type Http } from '../deps';
 import type { Box, Holder, TechnicianPorts } from './ports';
+import { untold, withQueued } from './queue';
 import * as slice from './technician.slice';
 import { createTechnicianStore } from './technicianStore';
 
@@ -92,6 +93,8 @@ function aServer() {
     taken: [] as { key: string; verb: string; version: number; at: number }[],
     fails: null as CallError | null,
     losesAnswers: 0,
+    /** The line is lost right after a step was taken. */
+    isCutAfterStep: false,
     refuses: null as CallError | null,
   };
   const work = (body: { key: string; verb: string; version: number; at: number }): FaultOrder => {
@@ -104,6 +107,7 @@ function aServer() {
       const state = ({ accept: 'accepted', depart: 'enRoute' } as const)[body.verb as 'accept'] ?? own.state;
       server.orders = [{ ...own, state, version: own.version + 1 }];
     }
+    if (server.isCutAfterStep) server.fails = network();
     if (server.losesAnswers-- > 0) throw network();
     return server.orders[0]!;
   };
@@ -194,6 +198,29 @@ describe("the technician's page", () => {
     await later(60_000);
     expect(server.taken).toHaveLength(1);
     expect(page.state().queue).toEqual([]);
+  });
+
+  it('knows what was told also where the line is lost before the orders are read again', async () => {
+    const { server, http } = aServer();
+    const phone = aPhone();
+    const page = await start(phone, http);
+    server.isCutAfterStep = true;
+    await page.step('accept');
+    const shown = ({ orders, queue }: ReturnType<typeof page.state>) =>
+      orders.map((one) => withQueued(one, queue).state);
+    expect(shown(page.state())).toEqual(['accepted']);
+    expect(untold(page.state().queue)).toEqual([]);
+    await page.step('depart');
+    expect(shown(page.state())).toEqual(['enRoute']);
+    open.splice(0).forEach((task) => task.cancel());
+
+    const second = await start(phone, http);
+    expect(shown(second.state())).toEqual(['enRoute']);
+    Object.assign(server, { fails: null, isCutAfterStep: false });
+    await later(30_000);
+    expect(server.taken.map(({ verb }) => verb)).toEqual(['accept', 'depart']);
+    expect(shown(second.state())).toEqual(['enRoute']);
+    expect(second.state().queue).toEqual([]);
   });
 
   it('goes on over a note of somebody else, and shows as a conflict what does not follow any more', async () => {

@@ -1,4 +1,5 @@
 import { offlineDays } from '@contract/ownOrders';
+import { untold } from '@sagas/technician/queue';
 import { signOutConfirmed } from '@sagas/technician/technician.slice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { useNow, useTechnician } from './useTechnician';
 function SignOut() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { queue } = useTechnician();
+  const waiting = untold(useTechnician().queue).length;
   const [isAsked, setAsked] = useState(false);
   if (!isAsked)
     return (
@@ -21,7 +22,7 @@ function SignOut() {
   return (
     <div role="alertdialog" className="technician-note" aria-label={t('technician.signOut')}>
       <p>
-        {queue.length > 0 ? t('technician.signOutWarning', { count: queue.length }) : null}{' '}
+        {waiting > 0 ? t('technician.signOutWarning', { count: waiting }) : null}{' '}
         {t('technician.signOutPlain')}
       </p>
       <button
@@ -44,13 +45,14 @@ export function StatusBar() {
   const times = useTimes();
   const now = useNow();
   const { holder, isOnline, ordersAt, queue } = useTechnician();
+  const waiting = untold(queue).length;
   return (
     <header className="technician-status" data-online={isOnline}>
       <p role="status">
         <strong>{holder?.userName}</strong>
         <span>{t(isOnline ? 'technician.online' : 'technician.offline')}</span>
         {ordersAt === null ? null : <span>{t('technician.known', { age: times.age(now - ordersAt) })}</span>}
-        {queue.length > 0 ? <span>{t('technician.waiting', { count: queue.length })}</span> : null}
+        {waiting > 0 ? <span>{t('technician.waiting', { count: waiting })}</span> : null}
       </p>
       <small>{t('technician.keptDays', { days: offlineDays })}</small>
       <SignOut />
