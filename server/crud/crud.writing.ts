@@ -32,7 +32,9 @@ export async function addWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: D
     create_time: clock.now(),
     ...(await hooks.columns?.(saving)),
   };
-  const id = await insertRow(trx, resource, columns);
+  const id = await insertRow(trx, resource, columns).catch((error: unknown) => {
+    throw standsAlready(error, resource);
+  });
   const tellOnce = (await hooks.saved?.({ ...saving, id })) ?? {};
   await demandAfterwards?.(id);
   const siteIds = await sitesOf(deps, trx, id);
@@ -59,7 +61,9 @@ export async function editWithin(deps: CrudDeps, trx: Trx, actor: Actor, draft: 
     update_time: clock.now(),
     ...(await hooks.columns?.(saving)),
   };
-  await updateRow(trx, resource, id, columns);
+  await updateRow(trx, resource, id, columns).catch((error: unknown) => {
+    throw standsAlready(error, resource);
+  });
   await hooks.saved?.({ ...saving, id });
   await demandAfterwards?.(id);
   const siteIds = await sitesOf(deps, trx, id);
@@ -70,6 +74,21 @@ const sitesOf = async ({ hooks }: CrudDeps, trx: Trx, id: number): Promise<numbe
   const site = (await hooks.sites?.(trx, [id]))?.get(id);
   return site === undefined ? [] : [site];
 };
+
+const uniqueViolation = '23505';
+
+/** What the database keeps once, alone or together: a refusal at its fields, also of two people at the same moment. */
+function standsAlready(error: unknown, resource: Resource): unknown {
+  if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) return error;
+  const key = /^Key \((.*)\)=\(/.exec(error.detail ?? '')?.[1] ?? '';
+  const words = new Set(key.match(/\w+/g));
+  const fields = Object.entries(resource.fields).filter(([name, field]) =>
+    words.has(columnNameOf(name, field)),
+  );
+  if (fields.length === 0) return error;
+  const refusals = Object.fromEntries(fields.map(([name]) => [name, 'fields.takenTogether']));
+  return new AppError('validation', {}, refusals, { cause: error });
+}
 
 const foreignKeyViolation = '23503';
 

@@ -36,6 +36,7 @@ export const answers = {
   'fields.body.tooDeep': 'The request is nested too deeply',
   'fields.body.unknownType': 'This type of content is not accepted',
   'fields.taken': '{{field}}: “{{value}}” exists already',
+  'fields.takenTogether': '{{field}}: this combination exists already',
   'fields.email': '{{field}}: not an email address',
   'fields.guideLink': '{{field}}: a web address (http or https) or a path of this console beginning with /',
   'fields.phone': '{{field}}: not a mobile number',

@@ -34,6 +34,7 @@ export const answers = {
   'fields.body.tooDeep': '請求的巢狀層級過深',
   'fields.body.unknownType': '不支援此內容類型',
   'fields.taken': '{{field}}：「{{value}}」已存在',
+  'fields.takenTogether': '{{field}}：此組合已存在',
   'fields.email': '{{field}}：請輸入正確的電郵地址',
   'fields.guideLink': '{{field}}：只可為網址（http、https）或本系統內以 / 開首的路徑',
   'fields.phone': '{{field}}：請輸入正確的手提電話號碼',

@@ -35,6 +35,7 @@ export const answers = {
   'fields.body.tooDeep': '请求的嵌套层级过深',
   'fields.body.unknownType': '不支持的内容类型',
   'fields.taken': '{{field}}：“{{value}}”已存在',
+  'fields.takenTogether': '{{field}}：该组合已存在',
   'fields.email': '{{field}}：请输入正确的邮箱地址',
   'fields.guideLink': '{{field}}：只能是网址（http、https）或本系统内以 / 开头的路径',
   'fields.phone': '{{field}}：请输入正确的手机号码',

@@ -27,4 +27,24 @@ describe('what faults are set up with', () => {
     expect(await call('/fault/calendar/list')).toMatchObject({ total: 3 });
     expect((await call(`/fault/calendar/${free}`, { method: 'DELETE' })).code).toBe(200);
   });
+
+  it('R-CALL-11 stands once: a second of the same is refused at its fields, when added and when saved', async () => {
+    const limit = { level: '1', stationClass: 'A', acceptMin: 5, onSiteMin: 60, restoreMin: 240 };
+    await database().pool.query(`delete from fault_limits where level = '1'`);
+    expect((await call('/fault/limit', { body: limit })).code).toBe(200);
+    expect(await call('/fault/limit', { body: limit })).toMatchObject({
+      reason: 'validation',
+      fields: { level: 'Level: this combination exists already' },
+    });
+    const calendarId = await aCalendar('Feasts');
+    const holiday = { calendarId, day: '2027-01-01', kind: 'off', holidayName: 'New Year' };
+    const one = await call('/fault/holiday', { body: holiday });
+    const other = await call('/fault/holiday', { body: { ...holiday, day: '2027-01-02' } });
+    expect([one.code, other.code]).toEqual([200, 200]);
+    const { holidayId } = other.data as { holidayId: number };
+    const { data } = await call(`/fault/holiday/${holidayId}`);
+    expect(
+      await call('/fault/holiday', { method: 'PUT', body: { ...(data as object), day: '2027-01-01' } }),
+    ).toMatchObject({ reason: 'validation', fields: { day: expect.stringContaining('exists already') } });
+  });
 });
