@@ -188,7 +188,8 @@ test('the phone shows the colours that its user chose, and hides nothing from a 
   people,
 }) => {
   await anOrderFor(people, 'fitter');
-  const phone = await aPhone(browser, product.address, people.fitter);
+  const { token } = await asAdmin(product.address, 'fitter', password);
+  const phone = await aPhone(browser, product.address, token);
   const page = await phone.newPage();
   await page.addInitScript(() => localStorage.setItem('coolops.layout', '{"appearance":"dark"}'));
   await page.goto('/technician');
