@@ -24,6 +24,13 @@ describe('a box of secrets', () => {
     expect(createSecretBox(randomBytes(32)).open(sealed, 'user:7')).toBeNull();
   });
 
+  it('finds a text by a digest that only its key makes, another for each purpose', () => {
+    const found = box.digest('0012345678', 'cards');
+    expect(box.digest('0012345678', 'cards').equals(found)).toBe(true);
+    expect(box.digest('0012345678', 'pins').equals(found)).toBe(false);
+    expect(createSecretBox(randomBytes(32)).digest('0012345678', 'cards').equals(found)).toBe(false);
+  });
+
   it('keeps its key in the data folder, for nobody else to read, and finds it again', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'coolops-key-'));
     const sealed = openSecretBox({ dataDir, secret: undefined }).seal('x', 'user:1');

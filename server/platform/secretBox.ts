@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,6 +8,8 @@ export interface SecretBox {
   seal(secret: string, owner: string): string;
   /** Null when it was sealed with another key, for another owner, or changed since. */
   open(sealed: string, owner: string): string | null;
+  /** Always the same for the same text and purpose: to find what is sealed. Nobody makes it without the key. */
+  digest(text: string, purpose: string): Buffer;
 }
 
 const mark = 'sealed1';
@@ -28,6 +30,10 @@ export function createSecretBox(key: Buffer): SecretBox {
       const [given, id, packed = ''] = sealed.split('.');
       if (given !== mark || id !== keyId) return null;
       return opened(key, Buffer.from(packed, 'base64url'), owner);
+    },
+    digest(text, purpose) {
+      const own = Buffer.from(hkdfSync('sha256', key, '', `coolops digest of ${purpose}`, keyBytes));
+      return createHmac('sha256', own).update(text).digest();
     },
   };
 }
