@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * Lists the declared resources in modules that vite, jest, tsx and tsc all read: a folder with a declaration and
- * its words is enough to be found. Written only when they changed, so that watchers stay quiet.
+ * its words is enough to be found, and a folder of the server with rules of its own for them. Written only when they
+ * changed, so that watchers stay quiet.
  */
-export function listResources(folder = 'contract/resources') {
+export function listResources(folder = 'contract/resources', modules = 'server/modules') {
   if (!existsSync(folder)) return;
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(`${folder}/${entry.name}/texts.ts`))
@@ -12,6 +13,10 @@ export function listResources(folder = 'contract/resources') {
     .sort();
   write(`${folder}/generated.ts`, sourceOf(names));
   write(`${folder}/generatedNames.ts`, namesOf(names));
+  const ruled = readdirSync(modules)
+    .filter((noun) => existsSync(`${modules}/${noun}/resourceHooks.ts`))
+    .sort();
+  write(`${modules}/system/generatedHooks.ts`, hooksOf(ruled));
 }
 
 function write(file, source) {
@@ -41,5 +46,19 @@ const namesOf = (names) =>
   [
     '/** The folder of every declared resource. Written by config/resources.mjs; not kept in git. */',
     `export const resourceNames = [${names.map((name) => `'${name}'`).join(', ')}] as const;`,
+    '',
+  ].join('\n');
+
+const hooksOf = (nouns) =>
+  [
+    "import type { ResourceHooks } from '../../crud';",
+    "import type { HookContext, HooksOf } from '../hookContext';",
+    ...nouns.map((noun) => `import { resourceHooks as ${noun} } from '../${noun}/resourceHooks';`),
+    '',
+    `const nouns: readonly HooksOf[] = [${nouns.join(', ')}];`,
+    '',
+    '/** What each noun says about its own resources. Written by config/resources.mjs; not kept in git. */',
+    'export const declaredHooks = (context: HookContext): Readonly<Record<string, ResourceHooks>> =>',
+    '  Object.assign({}, ...nouns.map((hooksOf) => hooksOf(context)));',
     '',
   ].join('\n');

@@ -59,11 +59,11 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
   const live = composeLive(context, people);
   const ingest = composeIngest(context, live.vitals);
   const work = composeWork(context, live.monitor);
-  const system = composeSystem(context, work.hooks);
+  const system = composeSystem(context);
   const parts = [
     partOf(people),
     partOf(system),
-    work.part,
+    work,
     composePlaces(context, ingest),
     composeReadings(context),
     composeField(context, ingest),

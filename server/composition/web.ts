@@ -1,18 +1,23 @@
 import { mapsPrefix } from '@contract/basemap';
 import { join } from 'node:path';
-import type { ResourceHooks } from '../crud';
 import { createAppConfigFiles, readAppConfig, tileOriginsOf } from '../modules/appConfig';
 import type { People } from '../modules/people';
 import { createSystem, type System } from '../modules/system';
 import { createHttp, type Http } from '../platform/http/http';
+import { openSecretBox } from '../platform/secretBox';
 import { tlsFilesOf } from '../platform/tlsPair';
 import type { ReadinessCheck } from '../platform/http/probes';
 import type { AppContext, Part } from './appContext';
 
-export const composeSystem = (
-  { environment, database, clock, log, params, scopeOf, files }: AppContext,
-  moreHooks: Readonly<Record<string, ResourceHooks>>,
-): System =>
+export const composeSystem = ({
+  environment,
+  database,
+  clock,
+  log,
+  params,
+  scopeOf,
+  files,
+}: AppContext): System =>
   createSystem({
     params,
     database,
@@ -23,7 +28,7 @@ export const composeSystem = (
     dataDir: environment.DATA_DIR,
     genDatabaseUrl: environment.GEN_DATABASE_URL,
     files,
-    moreHooks,
+    box: openSecretBox({ dataDir: environment.DATA_DIR, secret: environment.SECRET_KEY }),
   });
 
 /** Every process answers its probes; only one with the role `web` serves the console. */

@@ -1,4 +1,4 @@
-import { createTextTime, type ResourceHooks } from '../crud';
+import { createTextTime } from '../crud';
 import { createBackup } from '../modules/backup';
 import { createMarking } from '../modules/backup/putBack';
 import { diagnose } from '../modules/diagnosis';
@@ -11,13 +11,7 @@ import { openSecretBox } from '../platform/secretBox';
 import type { AppContext, Part } from './appContext';
 
 /** What the product does by itself: jobs by their schedule, and backups, which people ask for as well. */
-export function composeWork(
-  context: AppContext,
-  { askServers }: Pick<Monitor, 'askServers'>,
-): {
-  hooks: Readonly<Record<string, ResourceHooks>>;
-  part: Part;
-} {
+export function composeWork(context: AppContext, { askServers }: Pick<Monitor, 'askServers'>): Part {
   const { environment, database, clock, log, params, files } = context;
   const { PLANT_TIME_ZONE: plantTimeZone, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEY } = environment;
   const backup = createBackup({
@@ -44,13 +38,12 @@ export function composeWork(
     reports: reports.runners,
   });
   const jobs = createJobs({ database, clock, log, plantTimeZone, runners });
-  const part = {
+  return {
     routes: [...jobs.routes, ...reports.routes, ...backup.routes, ...notifications.routes],
     worker: [jobs.worker, notifications.worker],
     web: [backup.unit],
     always: [createMarking({ db: database.db, dataDir, clock, log })],
   };
-  return { hooks: { ...jobs.hooks, ...notifications.hooks }, part };
 }
 
 const composeNotifications = ({

@@ -69,6 +69,7 @@ export async function startSystem(
             throw new Error('no health is read here');
           },
         });
+        const box = openSecretBox({ dataDir, secret: 'a secret of the tests' });
         const reports = createReports({ database, clock, files, plantTimeZone });
         const notifications = createNotifications({
           database,
@@ -76,7 +77,7 @@ export async function startSystem(
           clock,
           log: quietLog,
           files,
-          box: openSecretBox({ dataDir, secret: 'a secret of the tests' }),
+          box,
           plantTimeZone,
           publicUrl: null,
           privateNetworks: ['127.0.0.0/8'],
@@ -102,7 +103,7 @@ export async function startSystem(
           scopeOf: people.scopeOf,
           params,
           plantTimeZone,
-          moreHooks: { ...jobs.hooks, ...notifications.hooks },
+          box,
           dataDir,
           files,
           genDatabaseUrl,

@@ -1,2 +1,1 @@
-export { billHooks } from './bills.hooks';
 export { billRoutes } from './bills.routes';

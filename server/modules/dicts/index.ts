@@ -11,7 +11,6 @@ import { dictRoutes, type Dicts } from './dicts.routes';
 import { readDicts, type DictRow } from './dicts.store';
 
 export type { Dicts } from './dicts.routes';
-export { dictDataHooks, dictTypeHooks } from './dicts.hooks';
 
 export interface DictsDeps {
   database: Database;

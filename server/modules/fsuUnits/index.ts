@@ -2,8 +2,6 @@ import * as calls from '@contract/calls/fsuUnits';
 import { type Route, serve } from '../../platform/http/route';
 import { approve, readNow, refuse, type FsuUnitsDeps } from './approve';
 
-export { fsuHooks } from './hooks';
-
 export const createFsuUnits = (deps: FsuUnitsDeps): { routes: Route[] } => ({
   routes: [
     serve(calls.approveFsuUnit, ({ actor, params }) => approve(deps, actor, params.unitId)),

@@ -1,9 +1,7 @@
-import type { ResourceHooks } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
-import { jobHooks, jobLogHooks } from './jobs.hooks';
 import { jobRoutes } from './jobs.routes';
 import { createJobsService } from './jobs.service';
 import { createJobWorker, type JobRunners, type JobWorker } from './worker';
@@ -21,7 +19,6 @@ export interface JobsModuleDeps {
 
 export interface JobsModule {
   routes: Route[];
-  hooks: Readonly<Record<string, ResourceHooks>>;
   worker: JobWorker;
 }
 
@@ -36,7 +33,6 @@ export function createJobs({
   const timeZone = plantTimeZone;
   return {
     routes: jobRoutes(createJobsService({ db, clock, timeZone })),
-    hooks: { jobs: jobHooks({ clock, timeZone }), jobLogs: jobLogHooks },
     worker: createJobWorker({ db, clock, log, timeZone, runners }),
   };
 }

@@ -4,13 +4,9 @@ import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { type Route, serve } from '../../platform/http/route';
-import type { ResourceHooks } from '../../crud';
 import { writeAudit } from '../audit/audit';
-import { locationOf } from '../online';
 import { forgiveAccount } from '../session/attempts.store';
 import { reach } from '../users/users.routes';
-
-export const loginHooks: ResourceHooks = { expressions: { loginLocation: locationOf('t.source') } };
 
 /** By the whole name: what is counted for other names, or for all of a source, is nobody's to forgive. */
 async function userNamed(trx: Trx, userName: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textOf } from '@contract/values';
-import type { Db, Trx } from '../../platform/database/database';
+import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { ResourceHooks, Saving } from '../../crud';
 import { demandNoGain, demandPermissions } from '../roles/grants';
@@ -8,7 +8,7 @@ import type { Held } from '../scope/reach';
 
 const isWeb = (path: unknown): boolean => /^https?:\/\//.test(textOf(path));
 
-export const menuHooks = (_db: Db): ResourceHooks => ({
+export const menuHooks: ResourceHooks = {
   visible: async (actor) =>
     actor.isAdmin
       ? sql`true`
@@ -30,7 +30,7 @@ export const menuHooks = (_db: Db): ResourceHooks => ({
       if (granted.rows.length > 0) throw new AppError('inUse', { name });
     }
   },
-});
+};
 
 /** Every role that has the menu, where it is held and as the actor could hold it. */
 async function holdersOf(trx: Trx, actorId: number, menuId: number): Promise<Held[]> {

@@ -1,4 +1,3 @@
-import type { ResourceHooks } from '../../crud';
 import { createTextTime } from '../../crud';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
@@ -8,9 +7,7 @@ import { createTargets } from '../../platform/outbound/targets';
 import type { SecretBox } from '../../platform/secretBox';
 import type { Files } from '../files';
 import type { ScopeOf } from '../scope';
-import { channelHooks } from './channels.hooks';
 import { deliveryHooks } from './deliveries.hooks';
-import { routeHooks, shiftHooks } from './notifications.hooks';
 import { notificationRoutes } from './notifications.routes';
 import { planDigest, type PlanSettings } from './plan';
 import { createSender } from './sender';
@@ -35,7 +32,6 @@ export interface NotificationsDeps {
 
 export interface Notifications {
   routes: Route[];
-  hooks: Readonly<Record<string, ResourceHooks>>;
   worker: NotificationWorker;
   /** Sends what waits for the digest; answers how many routes had something. */
   sendDigest(): Promise<number>;
@@ -79,12 +75,6 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
   const deliveries = deliveryHooks({ db, scopeOf: deps.scopeOf });
   return {
     routes: notificationRoutes({ db, clock, sender, visible: deliveries.visible }),
-    hooks: {
-      notificationChannels: channelHooks(box),
-      notificationDeliveries: deliveries,
-      notificationRoutes: routeHooks(db),
-      dutyShifts: shiftHooks(times),
-    },
     worker: createNotificationWorker({ db, clock, log, settings, sender }),
     sendDigest,
   };

@@ -1,6 +1,5 @@
 import * as calls from '@contract/calls/operations';
 import { basename } from 'node:path';
-import { sql } from 'kysely';
 import { secondMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
@@ -8,7 +7,6 @@ import { AppError } from '../../platform/errors';
 import { type Route, serve } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
-import type { ResourceHooks } from '../../crud';
 import { writeAudit } from '../audit/audit';
 import { chainAll, verifyChain } from './chain';
 import { createRefusals, type Refusals } from './refusals';
@@ -21,14 +19,6 @@ export interface OperationsDeps {
   /** Folder of sealed segments. */
   folder: string;
 }
-
-export const operationHooks: ResourceHooks = {
-  expressions: {
-    operParam: sql`t.sent::text`,
-    jsonResult: sql`t.detail::text`,
-    chained: sql`encode(t.hash, 'hex')`,
-  },
-};
 
 const title = '操作日志';
 

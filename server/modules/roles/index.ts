@@ -12,8 +12,6 @@ import { demandAccount, demandKnownRoles, demandRole, type Afterwards } from './
 import { dataScopeRoute, deptTreeRoute } from './dataScope';
 import { roleNameIn } from './roleName';
 
-export { roleHooks } from './roles.hooks';
-
 export interface RolesDeps {
   db: Db;
   clock: Clock;

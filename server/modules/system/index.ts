@@ -1,50 +1,39 @@
 import { join } from 'node:path';
 import type { CacheName } from '@contract/caches';
 import { resources } from '@contract/resources/generated';
-import {
-  createResources,
-  createTextTime,
-  type ChoicePorts,
-  type ResourceHooks,
-  type TextTime,
-} from '../../crud';
+import { createResources, createTextTime, type ChoicePorts } from '../../crud';
 import type { WatchedCache } from '../../platform/cache';
 import type { Clock } from '../../platform/clock';
 import type { Database, Db } from '../../platform/database/database';
 import type { Refusal } from '../../platform/http/mount';
 import type { Route } from '../../platform/http/route';
 import type { Log } from '../../platform/log';
+import type { SecretBox } from '../../platform/secretBox';
 import type { Unit } from '../../platform/unit';
-import { billHooks, billRoutes } from '../bills';
-import { deptHooks } from '../depts/depts.hooks';
+import { billRoutes } from '../bills';
 import { deptsExceptRoute } from '../depts/except';
-import { createDicts, dictDataHooks, dictTypeHooks, type Dicts } from '../dicts';
+import { createDicts, type Dicts } from '../dicts';
 import type { Files } from '../files';
-import { faultSetupHooks } from '../faults/setup.hooks';
-import { fsuHooks } from '../fsuUnits';
 import { createGen } from '../gen';
-import { loginHooks, loginRoutes } from '../logins';
+import { loginRoutes } from '../logins';
 import { choicesFor } from '../lookups/declaredChoices';
 import { dropDownRoutes } from '../lookups/dropDowns';
 import { choiceRoutes } from '../lookups/lookups.routes';
-import { menuHooks } from '../menus/menus.hooks';
 import { menuTreeRoutes } from '../menus/menus.routes';
-import { noticeHooks, noticeRoutes } from '../notices';
-import { onlineHooks, onlineRoutes } from '../online';
-import { createOperations, operationHooks } from '../operations';
-import { paramHooks } from '../params/params.hooks';
+import { noticeRoutes } from '../notices';
+import { onlineRoutes } from '../online';
+import { createOperations } from '../operations';
 import type { Params } from '../params/params.store';
 import { paramRefreshRoute } from '../params/refresh';
-import { placeHooks } from '../places';
-import { postHooks, postRoutes } from '../posts';
+import { postRoutes } from '../posts';
 import { profileRoutes } from '../profile';
-import { roleHooks, roleRoutes } from '../roles';
+import { roleRoutes } from '../roles';
 import type { ScopeOf } from '../scope';
-import { tokenHooks, tokenRoutes } from '../tokens';
-import { userHooks } from '../users/users.hooks';
+import { tokenRoutes } from '../tokens';
 import { userRoutes } from '../users/users.routes';
-import { weatherHooks, weatherRoutes } from '../weather';
+import { weatherRoutes } from '../weather';
 import { createViews } from '../views';
+import { declaredHooks } from './generatedHooks';
 
 export interface SystemDeps {
   database: Database;
@@ -56,10 +45,10 @@ export interface SystemDeps {
   dataDir: string;
   /** A PostgreSQL beside ours whose tables may be generated from. */
   genDatabaseUrl?: string | undefined;
+  /** Seals secrets that rows keep. */
+  box: SecretBox;
   /** Where uploads and exports are kept. */
   files: Files;
-  /** What modules outside of this half say about resources of theirs. */
-  moreHooks?: Readonly<Record<string, ResourceHooks>>;
 }
 
 export interface System {
@@ -84,37 +73,6 @@ const choicePortsOf = (db: Db, dicts: Dicts): ChoicePorts => ({
   lookup: async (name, actor, language) => (await choices[name]?.(db, actor, language)) ?? [],
 });
 
-const hooksOfDicts = ({ forget }: Dicts): Record<string, ResourceHooks> => ({
-  dictTypes: dictTypeHooks(forget),
-  dictData: dictDataHooks(forget),
-});
-
-/** What each noun says about its own resource. */
-const hooksOf = (deps: SystemDeps, dicts: Dicts, times: TextTime): Record<string, ResourceHooks> => {
-  const { database, clock, params } = deps;
-  const { db } = database;
-  return {
-    posts: postHooks,
-    ...hooksOfDicts(dicts),
-    params: paramHooks,
-    depts: deptHooks(db),
-    menus: menuHooks(db),
-    roles: roleHooks,
-    users: userHooks({ db, clock, params }),
-    tokens: tokenHooks({ clock }),
-    notices: noticeHooks(clock),
-    operations: operationHooks,
-    logins: loginHooks,
-    online: onlineHooks({ db, clock, times }),
-    ...placeHooks({ db, clock, scopeOf: deps.scopeOf }),
-    bills: billHooks({ times, scopeOf: deps.scopeOf }),
-    weatherStations: weatherHooks(clock),
-    ...fsuHooks({ scopeOf: deps.scopeOf }),
-    ...faultSetupHooks,
-    ...deps.moreHooks,
-  };
-};
-
 const toolRoutes = ({ database, clock, genDatabaseUrl }: SystemDeps): Route[] =>
   createGen({ database, clock, otherUrl: genDatabaseUrl ?? null }).routes;
 
@@ -130,7 +88,7 @@ export function createSystem(deps: SystemDeps): System {
     clock,
     times,
     resources,
-    hooks: hooksOf(deps, dicts, times),
+    hooks: declaredHooks({ ...deps, db, times, dictsChanged: dicts.forget }),
     issue: files.issue,
     follow: files.follow,
     ...choicePortsOf(db, dicts),

@@ -1,0 +1,4 @@
+import type { HooksOf } from '../hookContext';
+import { faultSetupHooks } from './setup.hooks';
+
+export const resourceHooks: HooksOf = () => faultSetupHooks;

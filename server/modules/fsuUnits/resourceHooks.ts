@@ -1,0 +1,4 @@
+import type { HooksOf } from '../hookContext';
+import { fsuHooks } from './hooks';
+
+export const resourceHooks: HooksOf = fsuHooks;

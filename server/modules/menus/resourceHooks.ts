@@ -1,0 +1,4 @@
+import type { HooksOf } from '../hookContext';
+import { menuHooks } from './menus.hooks';
+
+export const resourceHooks: HooksOf = () => ({ menus: menuHooks });

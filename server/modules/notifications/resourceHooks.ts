@@ -1,0 +1,11 @@
+import type { HooksOf } from '../hookContext';
+import { channelHooks } from './channels.hooks';
+import { deliveryHooks } from './deliveries.hooks';
+import { routeHooks, shiftHooks } from './notifications.hooks';
+
+export const resourceHooks: HooksOf = ({ db, scopeOf, box, times }) => ({
+  notificationChannels: channelHooks(box),
+  notificationDeliveries: deliveryHooks({ db, scopeOf }),
+  notificationRoutes: routeHooks(db),
+  dutyShifts: shiftHooks(times),
+});

@@ -1,0 +1,3 @@
+import { paramHooks } from './params.hooks';
+
+export const resourceHooks = () => ({ params: paramHooks });

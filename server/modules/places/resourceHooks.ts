@@ -1,0 +1,4 @@
+import type { HooksOf } from '../hookContext';
+import { placeHooks } from '.';
+
+export const resourceHooks: HooksOf = placeHooks;

@@ -1,0 +1,3 @@
+import { roleHooks } from './roles.hooks';
+
+export const resourceHooks = () => ({ roles: roleHooks });
