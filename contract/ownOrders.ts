@@ -3,6 +3,9 @@ import { FaultDetail } from './faults';
 
 export const workPermission = 'fault:work';
 
+/** The technician's page, which stands outside the console. */
+export const technicianPath = '/technician';
+
 /** Permissions of the technician's page: by them, sites of one's own open orders are seen too (R-PERM-05). */
 export const ownOrderGrants: readonly string[] = [workPermission, 'site:list'];
 

@@ -90,6 +90,22 @@ export interface Sounder {
   notify(title: string, body: string): void;
 }
 
+/** Who left something on this phone by the technician's page, and how much of it was never told. */
+export interface SealedWork {
+  userId: number;
+  userName: string;
+  untold: number;
+}
+
+/** What the technician's page keeps on this phone; the console can read none of it. */
+export interface Phone {
+  sealed(): Promise<SealedWork[]>;
+  /** Nothing of it can be read until its user signs in again. */
+  lock(): Promise<void>;
+  /** Removes everything of one user. */
+  forget(userId: number): Promise<void>;
+}
+
 /** What the edge provides; `src/main.tsx` builds the real ones, tests fake only these. */
 export interface Ports {
   config: AppConfig;
@@ -111,6 +127,7 @@ export interface Ports {
   words: Words;
   sessionCode: SessionCode;
   sounder: Sounder;
+  phone: Phone;
 }
 
 /** A part of the console whose code arrives with its first page. */

@@ -52,6 +52,7 @@ const factsOf =
     isDisplay: session.isDisplay,
     passwordDuty: session.passwordDuty,
     owesSecondFactor: session.owesSecondFactor,
+    permissions: session.permissions,
     pages: permission.pages,
     views: tabs.views,
   });
@@ -65,6 +66,7 @@ function* decideHere(deps: Deps): Saga {
     if (decision.kind === 'show') return yield* admit(deps, decision.admitted);
     if (decision.kind === 'showWithdrawn') return yield* keepReadable(deps, decision.admitted);
     if (decision.kind === 'redirect') return deps.navigation.replace(decision.to);
+    if (decision.kind === 'leave') return deps.navigation.leave(decision.to);
     if (decision.kind === 'remount') {
       yield* put(viewForgotten(addressOf(decision.to)?.pathname ?? '/'));
       return deps.navigation.replace(decision.to);

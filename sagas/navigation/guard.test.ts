@@ -10,6 +10,7 @@ const visitor: GuardFacts = {
   isDisplay: false,
   passwordDuty: 'none',
   owesSecondFactor: false,
+  permissions: [],
   pages: [],
   views: [],
 };
@@ -109,6 +110,15 @@ describe('the guard', () => {
       kind: 'show',
       admitted: { page: { frame: 'full', component: 'screen/DataScreen' } },
     });
+  });
+
+  it("begins with the page of one's own orders where nothing else may be done", () => {
+    const leave = { kind: 'leave', to: '/technician' };
+    expect(at('/', { ...user, permissions: ['fault:work', 'site:list'] })).toEqual(leave);
+    expect(at('/technician', { ...user, permissions: ['alarm:list'] })).toEqual(leave);
+    for (const permissions of [['fault:work', 'fault:list'], ['site:list'], ['*:*:*']])
+      expect(at('/', { ...user, permissions })).toEqual({ kind: 'redirect', to: '/index' });
+    expect(at('/technician', visitor)).toMatchObject({ to: '/login?redirect=%2Ftechnician' });
   });
 
   it('shows a wall its data screen and nothing else', () => {

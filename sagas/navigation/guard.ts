@@ -1,4 +1,5 @@
 import { fullPathOf, type Address } from '@contract/addresses';
+import { ownOrderGrants, technicianPath, workPermission } from '@contract/ownOrders';
 import { signInAddressFor } from '../session/redirectTarget';
 import type { PasswordDuty } from '../session/session.slice';
 import {
@@ -18,6 +19,7 @@ export interface GuardFacts {
   isDisplay: boolean;
   passwordDuty: PasswordDuty;
   owesSecondFactor: boolean;
+  permissions: readonly string[];
   pages: readonly PageRoute[];
   /** What is mounted: rights that were taken away leave it readable until it is left. */
   views: readonly { admitted: Admitted }[];
@@ -31,7 +33,9 @@ export type Decision =
   /** Ask the server who this is, then decide again (R-ACC-05). */
   | { kind: 'load' }
   /** R-ACC-11: forget the kept view of this path and go there. */
-  | { kind: 'remount'; to: string };
+  | { kind: 'remount'; to: string }
+  /** To a page of its own, outside the console. */
+  | { kind: 'leave'; to: string };
 
 const redirectPrefix = '/redirect/';
 
@@ -47,8 +51,16 @@ export function decide(address: Address, facts: GuardFacts): Decision {
   return decideSignedIn(address, facts);
 }
 
-function decideSignedIn(address: Address, { pages, views }: GuardFacts): Decision {
-  if (address.pathname === '/') return { kind: 'redirect', to: homePath };
+/** Who may do nothing but work on own orders begins there: the console has nothing to show him. */
+const isTechnicianOnly = (permissions: readonly string[]): boolean =>
+  permissions.includes(workPermission) && permissions.every((one) => ownOrderGrants.includes(one));
+
+function decideSignedIn(address: Address, { pages, views, permissions }: GuardFacts): Decision {
+  if (address.pathname === technicianPath) return { kind: 'leave', to: technicianPath };
+  if (address.pathname === '/')
+    return isTechnicianOnly(permissions)
+      ? { kind: 'leave', to: technicianPath }
+      : { kind: 'redirect', to: homePath };
   if (address.pathname.startsWith(redirectPrefix))
     return { kind: 'remount', to: fullPathOf({ ...address, pathname: remountPath(address.pathname) }) };
   const found = matchOf([...fixedRoutes, ...pages], address);

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { put, race, select, take, type PayloadAction, type Saga } from '../engine/effects';
+import { call, put, race, select, take, type PayloadAction, type Saga } from '../engine/effects';
 import { ask } from '../questions/ask.saga';
 import type { RootState } from '../reducers';
 import { wallSignInPath } from '../permission/fixedRoutes';
@@ -18,6 +18,7 @@ export const tellOfExpiry = (deps: Deps) => {
     const { isLoaded, isDisplay } = yield* select((state: RootState) => state.session);
     if (!isLoaded || (isPutAway && !payload.isByPerson)) return;
     if (isDisplay) return yield* sendWallBack(deps);
+    yield* call(deps.phone.lock);
     const { answer } = yield* race({
       answer: askWhatToDo(),
       renewed: take(sessionRenewed),

@@ -7,6 +7,7 @@ import { sessionOpened } from './session.actions';
 import * as api from './session.api';
 import { infoLoaded } from './session.slice';
 import { warnOfPasswordExpiry } from './passwordExpiry';
+import { tellOfSealedWork } from './sealedWork.saga';
 
 /**
  * R-ACC-05: who this is and which routes it may use. A session opens only when nothing stands before it: while
@@ -27,6 +28,7 @@ export function* loadSession(deps: Deps): Saga {
   if (!mayEnter) return;
   yield* generateRoutes();
   yield* put(sessionOpened());
+  yield* tellOfSealedWork(deps);
   yield* warnOfPasswordExpiry(info.passwordExpireDay);
 }
 

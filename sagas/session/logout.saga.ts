@@ -1,8 +1,9 @@
 import { CallError, type Deps } from '../deps';
 import { ask } from '../questions/ask.saga';
-import { call, put, type Saga } from '../engine/effects';
+import { call, put, select, type Saga } from '../engine/effects';
 import { expiredCode } from '../http/calls';
 import { warned } from '../prompts/results';
+import type { RootState } from '../reducers';
 import { storageKeys } from '../storageKeys';
 import * as api from './session.api';
 import { closeSession } from './token';
@@ -10,21 +11,31 @@ import { closeSession } from './token';
 /** R-SES-05: the top bar's way out. */
 export const confirmLogout = (deps: Deps) =>
   function* (): Saga {
+    const { userId } = yield* select((state: RootState) => state.session);
+    const sealed = yield* call(deps.phone.sealed);
+    const untold = sealed.find((one) => one.userId === userId)?.untold ?? 0;
     const answer = yield* ask({
       level: 'warning',
       title: { key: 'shell.logoutTitle' },
-      body: { key: 'shell.logoutQuestion' },
+      body:
+        untold > 0
+          ? { key: 'shell.logoutUntold', params: { count: untold } }
+          : { key: 'shell.logoutQuestion' },
       confirm: { key: 'shell.confirm' },
       cancel: { key: 'shell.cancel' },
     });
-    if (answer === 'confirmed') yield* logOut(deps);
+    if (answer === 'confirmed') yield* logOut(deps, userId);
   };
 
-/** R-SES-03: revoked at the server and cleared here first; only then off to the provider, or a fresh page. */
-export function* logOut(deps: Deps): Saga {
+/**
+ * R-SES-03: revoked at the server and cleared here first; only then off to the provider, or a fresh page.
+ * @param leaving whose sealed work goes too: a page that still writes it sees the session end before
+ */
+export function* logOut(deps: Deps, leaving: number | null = null): Saga {
   const providerUrl = yield* providerLogoutUrl(deps);
   yield* revoke(deps);
   yield* closeSession(deps);
+  if (leaving !== null) yield* call(() => deps.phone.forget(leaving));
   if (providerUrl) deps.navigation.leave(providerUrl);
   else deps.navigation.reload();
 }

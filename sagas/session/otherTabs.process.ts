@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 import { channelOf } from '../engine/channels';
-import { put, select, takeFrom, type Saga } from '../engine/effects';
+import { call, put, select, takeFrom, type Saga } from '../engine/effects';
 import type { Process } from '../engine/process';
 import { toasted } from '../prompts/prompts.slice';
 import type { RootState } from '../reducers';
@@ -36,6 +36,7 @@ function* followToken(deps: Deps): Saga {
   const session = yield* select((state: RootState) => state.session);
   if (token === session.token) return;
   if (!token) {
+    yield* call(deps.phone.lock);
     yield* put(sessionClosed());
     yield* put(toasted({ level: 'info', title: { key: 'shell.sessionEndedElsewhere' } }));
     return;

@@ -1,6 +1,6 @@
 import { sessionCookie } from '@contract/session';
 import type { Deps } from '../deps';
-import { put, type Saga } from '../engine/effects';
+import { call, put, type Saga } from '../engine/effects';
 import { storageKeys } from '../storageKeys';
 import { sessionClosed } from './session.actions';
 import { tokenStored } from './session.slice';
@@ -13,6 +13,7 @@ export function* storeToken(deps: Deps, token: string): Saga {
   if (isSameWord) deps.storage.set(storageKeys.signedInAt, String(deps.clock.now()));
   deps.storage.remove(storageKeys.sealedIn);
   deps.cookies.set(sessionCookie, token);
+  yield* call(deps.phone.lock);
   yield* put(tokenStored(token));
 }
 
@@ -22,5 +23,6 @@ export function* closeSession(deps: Deps): Saga {
   deps.storage.remove(storageKeys.display);
   deps.storage.remove(storageKeys.sealedIn);
   deps.cookies.remove(sessionCookie);
+  yield* call(deps.phone.lock);
   yield* put(sessionClosed());
 }

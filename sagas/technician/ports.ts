@@ -18,6 +18,8 @@ export interface Box {
   others(): Promise<Holder[]>;
   get(name: string): Promise<unknown>;
   put(name: string, value: unknown): Promise<void>;
+  /** How much was not told yet, readable for whoever signs out elsewhere on this phone. */
+  count(untold: number): Promise<void>;
   remove(name: string): Promise<void>;
   /** Forgets the key of the session; what is sealed stays. */
   lock(): Promise<void>;

@@ -21,6 +21,7 @@ export function* changeQueue(
   const changed = change(queue);
   yield* put(queueChanged(changed));
   yield* call(() => box.put('queue', changed));
+  yield* call(() => box.count(untold(changed).length));
 }
 
 export function* readOrders(ports: TechnicianPorts): Saga<OwnOrder[]> {

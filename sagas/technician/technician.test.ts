@@ -70,6 +70,7 @@ function aPhone() {
       others: async () => [],
       get: async (of) => sealed.get(name(of)),
       put: async (of, value) => void sealed.set(name(of), structuredClone(value)),
+      count: async () => undefined,
       remove: async (of) => void sealed.delete(name(of)),
       lock: async () => {
         keys.clear();

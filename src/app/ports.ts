@@ -5,6 +5,7 @@ import { pageFrames } from '@sagas/engine/frames';
 import { createAxiosHttp } from '@sagas/http/axiosHttp';
 import { restoredSettings } from '@sagas/settings/restore';
 import { storageKeys } from '@sagas/storageKeys';
+import { latePhone } from './latePhone';
 import { createLateSocket } from './lateSocket';
 import { lateSessionCode } from './lateSessionCode';
 import { navigation } from './router';
@@ -49,5 +50,6 @@ export function createPorts(config: AppConfig, words: Words): Ports {
     words,
     sessionCode: lateSessionCode(),
     sounder: createSounder(),
+    phone: latePhone,
   };
 }

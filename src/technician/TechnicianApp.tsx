@@ -1,3 +1,4 @@
+import { technicianPath } from '@contract/ownOrders';
 import { refreshRequested } from '@sagas/technician/technician.slice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { StatusBar } from './StatusBar';
 import { useOwnOrders, useTechnician } from './useTechnician';
 import './technician.css';
 
-const signInAddress = `/login?redirect=${encodeURIComponent('/fault/technician')}`;
+const signInAddress = `/login?redirect=${encodeURIComponent(technicianPath)}`;
 
 function Others() {
   const { t } = useTranslation();

@@ -16,6 +16,9 @@ const holderOf = ({ userId, userName }: Holder): Holder => ({ userId, userName }
 export async function createBox({ session, renew }: SessionMark): Promise<Box> {
   const store = await openPhoneStore();
   let current: HolderRow | null = null;
+  let openedIn: string | null = null;
+  // Signed out elsewhere: what was removed there does not come back.
+  const isOver = () => session() !== openedIn;
   let writing: Promise<void> = Promise.resolve();
   const opened = (): { key: CryptoKey; row: HolderRow } => {
     if (current?.key == null) throw new Error('the box is closed');
@@ -29,6 +32,7 @@ export async function createBox({ session, renew }: SessionMark): Promise<Box> {
       const mark = await markOf(session() ?? '');
       await store.dropKeys(mark);
       current = (await store.holders()).find((row) => row.mark === mark && row.key !== null) ?? null;
+      openedIn = session();
       await touch();
       return current && holderOf(current);
     },
@@ -36,6 +40,7 @@ export async function createBox({ session, renew }: SessionMark): Promise<Box> {
       renew();
       const mark = await markOf(session() ?? '');
       current = { userId, userName, key: await keyOf(key), mark, usedAt: Date.now() };
+      openedIn = session();
       await store.keepHolder(current);
     },
     others: async () =>
@@ -55,9 +60,12 @@ export async function createBox({ session, renew }: SessionMark): Promise<Box> {
         .catch(() => undefined)
         .then(async () => {
           const sealed = await seal(key, full, value);
-          await store.keepSealed(full, sealed);
+          if (!isOver()) await store.keepSealed(full, sealed);
         });
       return writing;
+    },
+    async count(untold) {
+      if (current && !isOver()) await store.keepHolder((current = { ...current, untold }));
     },
     remove: (name) => store.removeSealed(nameIn(opened().row, name)),
     async lock() {

@@ -36,9 +36,12 @@ const renew = () => localStorage.setItem(storageKeys.sealedIn, newKey());
 function onWake(sink: () => void): () => void {
   const hear = () => void (document.visibilityState === 'visible' && sink());
   window.addEventListener('online', sink);
+  // Another page of this browser signs in or out.
+  window.addEventListener('storage', sink);
   document.addEventListener('visibilitychange', hear);
   return () => {
     window.removeEventListener('online', sink);
+    window.removeEventListener('storage', sink);
     document.removeEventListener('visibilitychange', hear);
   };
 }

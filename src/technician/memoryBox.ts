@@ -17,6 +17,7 @@ export function createMemoryBox(session: () => string | null): Box {
     others: async () => [],
     get: async (name) => kept.get(name),
     put: async (name, value) => void kept.set(name, value),
+    count: async () => undefined,
     remove: async (name) => void kept.delete(name),
     lock: close,
     wipe: close,

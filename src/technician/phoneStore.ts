@@ -1,4 +1,5 @@
 import type { Holder } from '@sagas/technician/ports';
+import { phoneDatabase } from './phoneDatabase';
 import type { Sealed } from './sealing';
 
 /** Of one user: the key only while the session lasts under which it was told. */
@@ -6,6 +7,8 @@ export interface HolderRow extends Holder {
   key: CryptoKey | null;
   mark: string | null;
   usedAt: number;
+  /** Acts that were not told yet: readable, so that whoever signs out elsewhere is warned of them. */
+  untold?: number;
 }
 
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -15,7 +18,7 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 const database = (): Promise<IDBDatabase> => {
-  const opening = indexedDB.open('coolops.technician', 1);
+  const opening = indexedDB.open(phoneDatabase, 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore('holders', { keyPath: 'userId' });
     opening.result.createObjectStore('sealed');

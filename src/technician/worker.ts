@@ -1,7 +1,8 @@
 import { appConfigPath } from '@contract/appConfig';
+import { technicianPath } from '@contract/ownOrders';
 import { ownBuild } from '@/app/ownBuild';
 
-const scope = '/technician';
+const scope = technicianPath;
 
 /** What the page began with, to be kept for a start without a network. */
 const partsOfPage = (): string[] => {

@@ -5,7 +5,7 @@ import { sitesArea } from '@sagas/areas/sites.area';
 import { analysisArea } from '@sagas/areas/analysis.area';
 import { AppConfig } from '@contract/appConfig';
 import type { InfoAnswer, MenuRoute } from '@contract/session';
-import type { Ports, Storage } from '@sagas/deps';
+import type { Ports, SealedWork, Storage } from '@sagas/deps';
 import { createAxiosHttp } from '@sagas/http/axiosHttp';
 import { storageKeys } from '@sagas/storageKeys';
 import { sessionScope } from '@sagas/sessionScope';
@@ -151,6 +151,17 @@ function aSounder() {
   return { heard, sounder };
 }
 
+/** What the technician's page left on the phone. */
+function aPhone(left: SealedWork[]) {
+  const facts = { left, locks: 0 };
+  const phone: Ports['phone'] = {
+    sealed: async () => facts.left,
+    lock: async () => void (facts.locks += 1),
+    forget: async (userId) => void (facts.left = facts.left.filter((one) => one.userId !== userId)),
+  };
+  return { facts, phone };
+}
+
 const aSilentSocket = (): LiveSocket => ({
   connect: nothing,
   close: nothing,
@@ -167,6 +178,7 @@ export interface BrowserOptions {
   kept?: Record<string, string>;
   keptInTab?: Record<string, string>;
   answers?: Answers;
+  sealed?: SealedWork[];
   createSocket?: Ports['createSocket'];
 }
 
@@ -174,7 +186,8 @@ export interface BrowserOptions {
  * A tab of a browser with the real store, reducers, sagas and HTTP client; only its edges are faked. `answers` may be
  * changed while it runs; a call without an answer fails like a cut network.
  */
-export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSocket }: BrowserOptions = {}) {
+export function aBrowser(options: BrowserOptions = {}) {
+  const { at = '/', token, kept, keptInTab, answers, createSocket, sealed = [] } = options;
   const shared = aStorage({ ...kept, ...(token && { [storageKeys.token]: token }) });
   const tab = aStorage({ ...keptInTab });
   const history = aHistory(at);
@@ -185,6 +198,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
   const fetchedAhead: string[] = [];
   const read = () => shared.values.get(storageKeys.token) ?? null;
   const sounds = aSounder();
+  const phone = aPhone(sealed);
   const words = {
     change: async (language: string) => void languages.push(language),
     reach: async () => undefined,
@@ -222,6 +236,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
     },
     navigation: history.navigation,
     sounder: sounds.sounder,
+    phone: phone.phone,
   });
   // In a test every page is there from the start.
   for (const area of [administrationArea, alarmsArea, analysisArea, controlArea, sitesArea]) addArea(area);
@@ -241,6 +256,7 @@ export function aBrowser({ at = '/', token, kept, keptInTab, answers, createSock
     navigation: history.navigation,
     seen: history.seen,
     heard: sounds.heard,
+    phone: phone.facts,
     path: () => history.navigation.current(),
     state: () => store.getState(),
     sent: (name: string) => calls.filter((call) => call.name === name),

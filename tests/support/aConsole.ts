@@ -27,6 +27,7 @@ function portsOf(httpAddress: string, liveAddress: string, token: string): Ports
     calls,
     words,
     sessionCode: { load: async () => undefined, ahead: () => undefined, scope: sessionScope },
+    phone: { sealed: async () => [], lock: async () => undefined, forget: async () => undefined },
     sounder: {
       play: () => true,
       speak: () => undefined,

@@ -47,6 +47,18 @@ export const shell = {
   'shell.logout': 'Log out',
   'shell.logoutTitle': 'Prompt',
   'shell.logoutQuestion': 'Log out and leave the system?',
+  'shell.logoutUntold_one':
+    '{{count}} action of your orders was not sent from this phone and will be lost. Log out all the same?',
+  'shell.logoutUntold_other':
+    '{{count}} actions of your orders were not sent from this phone and will be lost. Log out all the same?',
+  'shell.ownUntold_one':
+    "{{count}} action of your orders waits on this phone: open the technician's page to send it.",
+  'shell.ownUntold_other':
+    "{{count}} actions of your orders wait on this phone: open the technician's page to send them.",
+  'shell.othersUntold_one':
+    '{{count}} action of {{name}} waits on this phone, sealed: it is sent when {{name}} signs in again.',
+  'shell.othersUntold_other':
+    '{{count}} actions of {{name}} wait on this phone, sealed: they are sent when {{name}} signs in again.',
   'shell.confirm': 'OK',
   'shell.cancel': 'Cancel',
   'shell.close': 'Close',

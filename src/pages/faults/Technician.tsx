@@ -1,8 +1,7 @@
+import { technicianPath } from '@contract/ownOrders';
 import { Button, QRCode } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './technician.css';
-
-const address = '/technician';
 
 /** The way to the technician's page, which stands outside the console: it is kept on the phone on its own. */
 export function Technician() {
@@ -11,10 +10,10 @@ export function Technician() {
     <section className="technician-link" aria-labelledby="technician-link">
       <h1 id="technician-link">{t('technician.page')}</h1>
       <p>{t('technician.about')}</p>
-      <Button type="primary" size="large" href={address}>
+      <Button type="primary" size="large" href={technicianPath}>
         {t('technician.open')}
       </Button>
-      <QRCode value={`${location.origin}${address}`} size={176} type="svg" />
+      <QRCode value={`${location.origin}${technicianPath}`} size={176} type="svg" />
     </section>
   );
 }
