@@ -10,7 +10,7 @@ export const longestFaultTitle = 120;
 export const longestEvidence = 200;
 const Note = z.string().trim().max(longestFaultNote);
 /** The caller's own name of what it does: sent twice, it happens once. */
-const ActionKey = z.string().regex(/^[\w-]{8,64}$/);
+export const ActionKey = z.string().regex(/^[\w-]{8,64}$/);
 
 export const FaultReport = z
   .object({

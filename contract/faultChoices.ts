@@ -14,6 +14,8 @@ export const FaultCandidate = z
     isSkilled: z.boolean(),
     /** The team's region holds the site. */
     isNear: z.boolean(),
+    /** From the site, by the last position on the way; null where none is known. */
+    distanceM: z.number().int().nullable(),
     openOrders: z.number().int().nonnegative(),
     score: z.number(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ActionKey } from './faultActions';
 import { EpochMs } from './time';
 
 export const faultPhotoLimits = { perOrder: 40, fileBytes: 10 * 2 ** 20 };
@@ -16,6 +17,8 @@ export const FaultPhoto = z
     takenAt: EpochMs,
     addedAt: EpochMs,
     by: z.string(),
+    /** Number of the suspension that it proves. */
+    stepN: z.number().int().nullable(),
     sizeBytes: z.number().int(),
     /** A small picture as a data address. */
     thumbnail: z.string(),
@@ -28,7 +31,9 @@ export const FaultPhotoFacts = z
   .object({
     moment: FaultPhotoMoment,
     takenAt: z.coerce.number().int().nonnegative().max(8.64e15),
-    key: z.string().regex(/^[\w-]{8,64}$/),
+    key: ActionKey,
+    /** The suspension that it proves, by the name that its sender gave it; without, the newest one. */
+    stepKey: ActionKey.optional(),
   })
   .strict()
   .meta({ id: 'FaultPhotoFacts' });

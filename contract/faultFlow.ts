@@ -92,6 +92,7 @@ const rules: Readonly<Record<FaultVerb, Rule>> = {
   join: { from: openStates.filter((state) => state !== 'repaired'), to: 'same' },
   absorb: { from: openStates, to: 'same' },
   escalate: { from: openStates, to: 'same' },
+  doorChecked: { from: anywhere, to: 'same' },
   watchPassed: { from: ['repaired'], to: 'closed' },
   watchFailed: { from: ['repaired'], to: 'reopened' },
 };

@@ -52,6 +52,10 @@ export type FaultProof = z.infer<typeof FaultProof>;
 export const watchHoursParam = 'fault.watchHours';
 export const usualWatchHours = 48;
 
+/** The parameter that says how many minutes around an arrival a door may have been opened to confirm it. */
+export const doorMinutesParam = 'fault.doorMinutes';
+export const usualDoorMinutes = 10;
+
 const clockKinds = ['accept', 'onSite', 'restore'] as const;
 export const FaultClockKind = z.enum(clockKinds).meta({ id: 'FaultClockKind' });
 export type FaultClockKind = z.infer<typeof FaultClockKind>;
@@ -144,8 +148,16 @@ export const workVerbs = [
   'finish',
   'note',
 ] as const;
-/** Steps that no person takes: an alarm opens or joins an order, its time runs out, the watch after a repair ends. */
-const ownVerbs = ['report', 'join', 'absorb', 'escalate', 'watchPassed', 'watchFailed'] as const;
+/** Steps that no person takes: an alarm opens or joins an order, its time runs out, a watch ends, a door log answers. */
+const ownVerbs = [
+  'report',
+  'join',
+  'absorb',
+  'escalate',
+  'watchPassed',
+  'watchFailed',
+  'doorChecked',
+] as const;
 export const faultVerbs = [...new Set([...ownVerbs, ...leadVerbs, ...workVerbs])];
 export const FaultVerb = z.enum(faultVerbs).meta({ id: 'FaultVerb' });
 export type FaultVerb = z.infer<typeof FaultVerb>;
@@ -172,6 +184,8 @@ export const FaultStepDetail = z
     lat: z.number(),
     lng: z.number(),
     distanceM: z.number(),
+    /** Of `arrive` and `doorChecked`: when a door of the site was opened around the arrival. */
+    doorAt: EpochMs,
     checked: z.array(z.string()),
     proof: FaultProof,
     /** Of `finish`: until when the telemetry is watched. */

@@ -23,3 +23,12 @@ export type OfflineKey = z.infer<typeof OfflineKey>;
 
 /** After this, what was never sent and what was kept is forgotten. */
 export const offlineDays = 14;
+
+export const PositionTold = z
+  .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+  .strict()
+  .meta({ id: 'PositionTold' });
+export type PositionTold = z.infer<typeof PositionTold>;
+
+/** Days after which positions of people are deleted, the last one on the way and those of arrivals. */
+export const positionDays = 3;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FaultChoices } from '../faultChoices';
-import { FaultPhoto } from '../faultFiles';
-import { OfflineKey, OwnOrder, workPermission as permission } from '../ownOrders';
+import { FaultPhoto, FaultPicture } from '../faultFiles';
+import { OfflineKey, OwnOrder, PositionTold, workPermission as permission } from '../ownOrders';
+import { largestRowId } from '../values';
 import { defineCall } from './call';
 
 const OrderParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
@@ -41,4 +42,26 @@ export const listOwnPhotos = defineCall({
   summary: "Photos of one of the caller's own open orders",
   params: OrderParams,
   response: z.array(FaultPhoto),
+});
+
+export const readOwnPhoto = defineCall({
+  id: 'faults.own.photo',
+  method: 'GET',
+  path: '/fault/own/{id}/photos/{photo}',
+  permission,
+  summary: "A photo of one of the caller's own open orders to look at",
+  params: OrderParams.extend({ photo: z.coerce.number().int().positive().max(largestRowId) }),
+  response: FaultPicture,
+});
+
+export const tellPosition = defineCall({
+  id: 'faults.own.position',
+  method: 'PUT',
+  path: '/fault/own/{id}/position',
+  permission,
+  summary:
+    'Where the caller is on the way to an own order; taken only while that is under way, and only the newest is kept',
+  params: OrderParams,
+  body: PositionTold,
+  response: z.null(),
 });

@@ -5,6 +5,8 @@ import { type Route, serve } from '../../platform/http/route';
 import type { ScopeOf } from '../scope';
 import { countDoors, listDoors } from './doors.store';
 
+export { doorSeen } from './doorSeen.store';
+
 interface DoorsDeps {
   db: Db;
   clock: Clock;

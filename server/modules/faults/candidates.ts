@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import { workFault } from '@contract/calls/faults';
 import type { FaultCandidate } from '@contract/faultChoices';
-import type { EpochMs } from '@contract/time';
+import { hourMs, type EpochMs } from '@contract/time';
 import type { Db } from '../../platform/database/database';
 import type { OrderRow } from './orderRow';
 
 type Facts = Omit<FaultCandidate, 'score'>;
 
 /** On duty weighs most, then whether one is of the team that the order names, knows the fault and is near; every open order takes something away. */
-const weights = { duty: 40, team: 35, skill: 30, near: 20, order: 8 };
-export const scoreOf = ({ isOnDuty, isOfTeam, isSkilled, isNear, openOrders }: Facts): number =>
+const weights = { duty: 40, team: 35, skill: 30, near: 20, close: 20, order: 8 };
+const closeM = 30_000;
+/** An older position says nothing about where somebody is. */
+const positionHours = 4;
+export const scoreOf = ({ isOnDuty, isOfTeam, isSkilled, isNear, distanceM, openOrders }: Facts): number =>
   (isOnDuty ? weights.duty : 0) +
   (isOfTeam ? weights.team : 0) +
   (isSkilled ? weights.skill : 0) +
-  (isNear ? weights.near : 0) -
+  (isNear ? weights.near : 0) +
+  (distanceM !== null && distanceM <= closeM ? weights.close : 0) -
   Math.min(openOrders, 10) * weights.order;
 
 /**
@@ -53,7 +57,11 @@ export async function candidatesFor(db: Db, row: OrderRow, now: EpochMs): Promis
       exists (select 1 from fault_team_members tm join fault_teams t on t.id = tm.team_id
         join above on above.id = t.region_id where tm.user_id = u.id) as "isNear",
       (select count(*)::int from fault_orders o where o.assignee_id = u.id
-        and o.state not in ('closed', 'cancelled', 'merged', 'repaired')) as "openOrders"
+        and o.state not in ('closed', 'cancelled', 'merged', 'repaired')) as "openOrders",
+      (select round(2 * 6371000 * asin(sqrt(least(1, power(sin(radians(p.lat - s.lat) / 2), 2)
+          + cos(radians(s.lat)) * cos(radians(p.lat)) * power(sin(radians(p.lng - s.lng) / 2), 2)))))::int
+        from fault_positions p, sites s where p.user_id = u.id and s.id = ${row.site_id}
+          and p.at > ${now - positionHours * hourMs} and not (s.lat = 0 and s.lng = 0)) as "distanceM"
     from able join users u on u.id = able.id
     order by u.nick_name, u.id limit 500`.execute(db);
   return rows

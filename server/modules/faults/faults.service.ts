@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { createParams } from '../params/params.store';
 import type { ScopeOf } from '../scope';
+import { doorAtArrival } from './arrivals';
 import { orderOf, type OrderRow } from './orderRow';
 import { mayBeSent } from './sendable';
 import { lockOrder } from './orders.store';
@@ -184,9 +185,11 @@ export const work = (deps: FaultsDeps, actor: Actor, id: number, asked: FaultWor
       const { verb, reason, evidence, lat, lng } = asked;
       if (verb === 'finish') return finishDetail(trx, row, asked, now);
       if (verb === 'suspend') return { ...(reason && { reason }), ...(evidence && { evidence }) };
-      return verb === 'arrive' && lat !== undefined && lng !== undefined
-        ? { lat, lng, distanceM: await distanceTo(trx, row.site_id, lat, lng) }
-        : {};
+      if (verb !== 'arrive') return {};
+      const at = Math.min(asked.at ?? now, now);
+      const door = await doorAtArrival(trx, { id, siteId: row.site_id }, at);
+      if (lat === undefined || lng === undefined) return door;
+      return { ...door, lat, lng, distanceM: await distanceTo(trx, row.site_id, lat, lng) };
     },
   );
 

@@ -6,9 +6,11 @@ import type { Db, Trx } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import type { Unit } from '../../platform/unit';
 import { everything } from '../scope';
+import { lastDoorWord } from './arrivals';
 import { escalationsOf } from './clocks/clocks';
 import { openByPlans } from './opening/plans';
 import { openByRules } from './opening/rules';
+import { forgetPositions } from './own/positions.store';
 import type { OrderRow } from './orderRow';
 import { findOrder } from './orders.store';
 import { takeStep, announcedOf } from './takeStep';
@@ -67,6 +69,15 @@ export async function judgeWatches(deps: UpkeepDeps, now: EpochMs): Promise<void
     );
 }
 
+/** Arrivals that no door confirmed in time. */
+export async function checkDoors(deps: UpkeepDeps, now: EpochMs): Promise<void> {
+  for (const id of await idsWhere(deps.db, sql`door_check_at <= ${now}`))
+    await turnOne(deps, id, now, async (trx, row) => {
+      const detail = await lastDoorWord(trx, { id, siteId: row.site_id });
+      return detail && { verb: 'doorChecked', detail };
+    });
+}
+
 /** What happens to orders because time passes, and nobody moves. */
 export const createFaultUpkeep = (deps: UpkeepDeps): Unit => {
   const { db, clock, log, plantTimeZone } = deps;
@@ -75,6 +86,8 @@ export const createFaultUpkeep = (deps: UpkeepDeps): Unit => {
   const turn = async (): Promise<void> => {
     await escalate(deps, clock.now());
     await judgeWatches(deps, clock.now());
+    await checkDoors(deps, clock.now());
+    await forgetPositions(db, clock.now());
     await openByRules(db, clock.now(), plantTimeZone);
     await openByPlans(db, clock.now(), plantTimeZone);
   };

@@ -1,4 +1,4 @@
-import { usualWatchHours, watchHoursParam } from '@contract/faults';
+import { doorMinutesParam, usualDoorMinutes, usualWatchHours, watchHoursParam } from '@contract/faults';
 import { limitParams, usualLimits } from '@contract/alarmLimits';
 import { carbonParams } from '@contract/energyRates';
 import { freeRetention } from '@contract/freePoints';
@@ -177,6 +177,15 @@ export const paramRows: readonly SeededParam[] = [
       zh: '故障修复后观察遥测的小时数（1–720）',
       en: 'Hours the telemetry is watched after a repair (1–720)',
       hk: '故障修復後觀察遙測的小時數（1–720）',
+    },
+  },
+  {
+    key: doorMinutesParam,
+    value: String(usualDoorMinutes),
+    name: {
+      zh: '到站时刻前后多少分钟内的开门可作确认（1–120）',
+      en: 'Minutes around an arrival in which an opened door confirms it (1–120)',
+      hk: '到站時刻前後多少分鐘內的開門可作確認（1–120）',
     },
   },
   {

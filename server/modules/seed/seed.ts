@@ -19,6 +19,7 @@ import { menuRows, type SeededMenu } from './menuRows';
 import { monitorMenuRows } from './monitorMenus';
 import { resourceMenuRows } from './resourceMenus';
 import { seedFaults } from './seedFaults';
+import { addTechnicianRole } from './seedTechnicians';
 import { sceneRows } from '../scenes/sceneRows';
 import { wallMenuRows } from './wallMenus';
 import { siteMenuRows } from './siteMenus';
@@ -73,6 +74,7 @@ export function seed({ db, clock, adminPassword, keepPassword }: SeedDeps): Prom
       ...helpMenuRows,
     ])
       await once(`menu.${menu.key}`, (now) => addMenu(trx, menu, now));
+    await once('role.technician', (now) => addTechnicianRole(trx, by, now));
     for (const dict of dictRows) await once(`dict.${dict.type}`, (now) => addDict(trx, dict, now));
     await seedFaults(trx, once);
     for (const job of jobRows) await once(`job.${job.kind}`, (now) => addJob(trx, job, now));

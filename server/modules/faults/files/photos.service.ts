@@ -10,7 +10,7 @@ import { checkedPhoto, pictureOf, type Files } from '../../files';
 import type { FaultsDeps } from '../faults.service';
 import type { OrderRow } from '../orderRow';
 import { findOrder, lockOrder } from '../orders.store';
-import { fileOfPhoto, insertPhoto, photoCount, photoOfKey, photosOf } from './photos.store';
+import { fileOfPhoto, insertPhoto, photoCount, photoOfKey, photosOf, provenStep } from './photos.store';
 
 export interface FaultPhotosDeps extends Pick<FaultsDeps, 'db' | 'scopeOf' | 'clock'> {
   files: Pick<Files, 'issue' | 'remove' | 'findOf'>;
@@ -36,6 +36,15 @@ export async function readPhoto(
   photo: number,
 ): Promise<{ src: string }> {
   await demandOrder(deps, actor, id);
+  return pictureOfPhoto(deps, id, photo);
+}
+
+/** A photo of an order that the caller may see. @throws AppError('notFound') */
+export async function pictureOfPhoto(
+  deps: Pick<FaultPhotosDeps, 'db' | 'files'>,
+  id: number,
+  photo: number,
+): Promise<{ src: string }> {
   const file = await fileOfPhoto(deps.db, id, photo);
   const kept = file === null ? null : await deps.files.findOf('fault', file);
   if (!kept) throw new AppError('notFound');
@@ -97,15 +106,17 @@ async function keep(
   trx: Trx,
   { clock }: FaultPhotosDeps,
   actor: Actor,
-  { orderId, facts: { moment, takenAt, key }, file, sizeBytes, thumbnail }: Content,
+  { orderId, facts: { moment, takenAt, key, stepKey }, file, sizeBytes, thumbnail }: Content,
 ): Promise<{ id: number; isNew: boolean }> {
   const known = await photoOfKey(trx, orderId, key, actor.userName);
   if (known !== null) return { id: known, isNew: false };
   if ((await photoCount(trx, orderId)) >= limits.perOrder)
     throw new AppError('validation', { most: limits.perOrder }, { file: 'fields.faultPhotos' });
+  const stepN = moment === 'evidence' ? await provenStep(trx, orderId, stepKey) : null;
+  if (stepN === undefined) throw new AppError('validation', {}, { stepKey: 'fields.notAllowed' });
   const now = clock.now();
   const at = { takenAt: Math.min(takenAt, now), addedAt: now };
-  const photo = { ...at, moment, file, sizeBytes, thumbnail, by: actor.userName, key };
+  const photo = { ...at, moment, file, sizeBytes, thumbnail, stepN, by: actor.userName, key };
   const id = await insertPhoto(trx, orderId, photo);
   const detail = { moment, sizeBytes };
   await writeAudit(trx, actor, { at: now, action: 'fault.photo', subject: `fault:${orderId}`, detail });

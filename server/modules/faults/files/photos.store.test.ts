@@ -47,11 +47,14 @@ describe('photos of an order', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-  const send = (bytes: Buffer, { name = 'a.jpg', token = people.fitter, takenAt = 1_000, key = '' } = {}) => {
+  const send = (
+    bytes: Buffer,
+    { name = 'a.jpg', token = people.fitter, takenAt = 1_000, key = '', more = 'moment=before' } = {},
+  ) => {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(bytes)]), name);
     keys += 1;
-    const facts = `moment=before&takenAt=${takenAt}&key=${key === '' ? `photo-key-${keys}` : key}`;
+    const facts = `${more}&takenAt=${takenAt}&key=${key === '' ? `photo-key-${keys}` : key}`;
     return server.call(`/fault/${orderId}/photos?${facts}`, { token, body });
   };
   const photos = async (token = admin): Promise<FaultPhoto[]> =>
@@ -118,6 +121,31 @@ describe('photos of an order', () => {
     expect((await server.call(one.replace(`/${orderId}/`, '/999999/'), { token: admin })).reason).toBe(
       'notFound',
     );
+  });
+
+  it('proves the suspension that it was taken for, and no step that is not there', async () => {
+    const step = (verb: string, version: number, more: object = {}) =>
+      server.call(`/fault/${orderId}/work`, {
+        ...{ method: 'PUT', token: people.fitter, body: { verb, version, ...more } },
+      });
+    await step('accept', 2);
+    const wait = { reason: 'parts', evidence: 'PO 4711' };
+    await step('suspend', 3, { ...wait, key: 'suspend-01' });
+    await step('resume', 4);
+    await step('suspend', 5, { ...wait, key: 'suspend-02' });
+    const evidence = 'moment=evidence';
+    const sent = [
+      await send(await photo(), { more: `${evidence}&stepKey=suspend-01` }),
+      await send(await photo(), { more: evidence }),
+    ].map(({ data }) => (data as { id: number }).id);
+    const known = await photos();
+    expect(sent.map((id) => known.find((one) => one.id === id)?.stepN)).toEqual([4, 6]);
+    expect(known.find(({ moment }) => moment === 'before')?.stepN).toBeNull();
+    expect((await send(await photo(), { more: `${evidence}&stepKey=suspend-09` })).reason).toBe('validation');
+    const own = await server.call(`/fault/own/${orderId}/photos/${sent[0]}`, { token: people.fitter });
+    expect((own.data as { src: string }).src).toMatch(/^data:image\/webp/);
+    const theirs = await server.call(`/fault/own/${orderId}/photos/${sent[0]}`, { token: people.other });
+    expect(theirs.reason).toBe('notFound');
   });
 
   it('is not added to an order that is over', async () => {

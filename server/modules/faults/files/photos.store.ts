@@ -11,7 +11,7 @@ export interface NewPhoto extends Omit<FaultPhoto, 'id' | 'thumbnail'> {
 
 export async function photosOf(db: Db, orderId: number): Promise<FaultPhoto[]> {
   const { rows } = await sql<Omit<FaultPhoto, 'thumbnail'> & { thumbnail: Buffer }>`
-    select id, moment, taken_at as "takenAt", added_at as "addedAt", by_user as by, size_bytes as "sizeBytes", thumbnail
+    select id, moment, taken_at as "takenAt", added_at as "addedAt", by_user as by, step_n as "stepN", size_bytes as "sizeBytes", thumbnail
     from fault_photos where order_id = ${orderId} order by taken_at, id`.execute(db);
   return rows.map(({ thumbnail, ...photo }) => ({
     ...photo,
@@ -46,10 +46,23 @@ export async function photoCount(trx: Trx, orderId: number): Promise<number> {
 }
 
 export async function insertPhoto(trx: Trx, orderId: number, photo: NewPhoto): Promise<number> {
-  const { moment, file, sizeBytes, thumbnail, takenAt, addedAt, by, key } = photo;
+  const { moment, file, sizeBytes, thumbnail, takenAt, addedAt, by, stepN, key } = photo;
   const { rows } = await sql<{ id: number }>`
-    insert into fault_photos (order_id, moment, file, size_bytes, thumbnail, taken_at, added_at, by_user, key)
-    values (${orderId}, ${moment}, ${file}, ${sizeBytes}, ${thumbnail}, ${takenAt}, ${addedAt}, ${by}, ${key})
+    insert into fault_photos (order_id, moment, file, size_bytes, thumbnail, taken_at, added_at, by_user, step_n, key)
+    values (${orderId}, ${moment}, ${file}, ${sizeBytes}, ${thumbnail}, ${takenAt}, ${addedAt}, ${by}, ${stepN}, ${key})
     returning id`.execute(trx);
   return rows[0]?.id ?? 0;
+}
+
+/** The suspension that a photo proves: the one that its sender names, else the newest. Undefined: it names none that is there. */
+export async function provenStep(
+  trx: Trx,
+  orderId: number,
+  stepKey: string | undefined,
+): Promise<number | null | undefined> {
+  const named = stepKey === undefined ? sql`true` : sql`key = ${stepKey}`;
+  const { rows } = await sql<{ n: number }>`
+    select n from fault_steps where order_id = ${orderId} and verb = 'suspend' and ${named}
+    order by n desc limit 1`.execute(trx);
+  return rows[0]?.n ?? (stepKey === undefined ? null : undefined);
 }

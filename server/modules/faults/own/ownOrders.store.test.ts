@@ -1,10 +1,17 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
-import type { FaultOrder } from '@contract/faults';
-import type { OwnOrder } from '@contract/ownOrders';
-import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
+import type { FaultCandidate } from '@contract/faultChoices';
+import type { FaultDetail, FaultOrder } from '@contract/faults';
+import { ownOrderGrants, positionDays, type OwnOrder } from '@contract/ownOrders';
+import { dayMs, hourMs, minuteMs } from '@contract/time';
+import { systemClock } from '@server/platform/clock';
+import { aDeviceOf, anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { attackPassword, useAttackedServer } from '@tests/support/attackedServer';
+import { quietLog } from '@tests/support/quietLog';
 import type { TestServer } from '@tests/support/testServer';
+import { addTechnicianRole } from '../../seed/seedTechnicians';
+import { checkDoors } from '../upkeep';
+import { forgetPositions } from './positions.store';
 
 jest.setTimeout(60_000);
 
@@ -20,6 +27,7 @@ describe("a technician's own orders", () => {
   let admin: string;
   let site = 0;
   let elsewhere = 0;
+  let areaId = 0;
 
   /** Of a role that sees nothing but oneself, and is sent where its areas are. */
   const aTechnician = async (userName: keyof typeof people, area: number): Promise<void> => {
@@ -33,6 +41,9 @@ describe("a technician's own orders", () => {
   beforeAll(async () => {
     ({ server, admin } = attacked.standing());
     const area = await anArea(db(), '990021');
+    areaId = area;
+    await sql`create table readings_door_now partition of readings_door
+      for values from (${sql.lit(0)}) to (${sql.lit(Date.now() + dayMs)})`.execute(db());
     site = await aSite(db(), 'OWN-1', area);
     elsewhere = await aSite(db(), 'OWN-2', area);
     await aTechnician('fitter', area);
@@ -132,6 +143,120 @@ describe("a technician's own orders", () => {
     expect(names).toEqual(expect.arrayContaining(['fitter', 'other']));
     expect(names).not.toContain('stranger');
     await lead(id, 1, 'cancel');
+  });
+
+  const stepsOf = async (id: number) =>
+    ((await server.call(`/fault/${id}`, { token: admin })).data as FaultDetail).steps;
+  const atSite = async (siteId: number, arrivedAt: number): Promise<number> => {
+    const id = await anOrderOf(people.fitter.id, siteId);
+    await work(id, 2, 'accept', people.fitter.token, { at: arrivedAt });
+    const { data } = await work(id, 3, 'arrive', people.fitter.token, { at: arrivedAt });
+    expect(data).toMatchObject({ state: 'onSite' });
+    return id;
+  };
+  const upkeep = () => ({ db: db(), clock: systemClock, log: quietLog, plantTimeZone: 'Asia/Shanghai' });
+  const doorSays = (deviceId: number, reports: [at: number, open: number, count: number][]) =>
+    sql`insert into readings_door (device_id, ts, n, open, open_count)
+      select ${deviceId}, x.* from unnest(${reports.map(([at]) => at)}::bigint[],
+        ${reports.map((_report, n) => n)}::bigint[], ${reports.map(([, open]) => open)}::float8[],
+        ${reports.map(([, , count]) => count)}::float8[]) as x`.execute(db());
+
+  it('tell of an arrival whether a door of the site was opened around it', async () => {
+    const now = Date.now();
+    const door = await aDeviceOf(db(), site, 'door-1', 'door');
+    await doorSays(door, [
+      [now - 40 * minuteMs, 0, 5],
+      [now - 3 * minuteMs, 1, 6],
+      [now - minuteMs, 0, 6],
+    ]);
+    const id = await atSite(site, now);
+    const arrival = (await stepsOf(id)).at(-1);
+    expect(arrival).toMatchObject({ verb: 'arrive', detail: { doorAt: now - 3 * minuteMs } });
+    await checkDoors(upkeep(), now + hourMs);
+    expect((await stepsOf(id)).at(-1)?.id).toBe(arrival?.id);
+    await lead(id, 4, 'close');
+  });
+
+  it('tell later that no door was seen, or that one was after all, and nothing where there is no door', async () => {
+    const now = Date.now() - minuteMs;
+    const [shut, late] = [await aSite(db(), 'OWN-3', areaId), await aSite(db(), 'OWN-4', areaId)];
+    const doors = [await aDeviceOf(db(), shut, 'd', 'door'), await aDeviceOf(db(), late, 'd', 'door')];
+    // It stands open all the time: nobody opened it.
+    await doorSays(doors[0]!, [
+      [now - hourMs, 1, 3],
+      [now, 1, 3],
+    ]);
+    const ids = [await atSite(shut, now), await atSite(late, now), await atSite(elsewhere, now)];
+    await checkDoors(upkeep(), now + 9 * minuteMs);
+    expect((await stepsOf(ids[0]!)).at(-1)?.verb).toBe('arrive');
+    // Opened and shut again between two reports: its counter tells.
+    await doorSays(doors[1]!, [
+      [now - hourMs, 0, 3],
+      [now + 4 * minuteMs, 0, 4],
+    ]);
+    await checkDoors(upkeep(), now + 11 * minuteMs);
+    expect((await stepsOf(ids[0]!)).at(-1)).toMatchObject({ verb: 'doorChecked', by: null, detail: {} });
+    expect((await stepsOf(ids[1]!)).at(-1)?.detail).toEqual({ doorAt: now + 4 * minuteMs });
+    expect((await stepsOf(ids[2]!)).at(-1)?.verb).toBe('arrive');
+    await checkDoors(upkeep(), now + hourMs);
+    expect((await stepsOf(ids[0]!)).filter(({ verb }) => verb === 'doorChecked')).toHaveLength(1);
+  });
+
+  it('keep the last position of a person on the way alone, and no position for longer than some days', async () => {
+    const id = await anOrderOf(people.fitter.id);
+    const tell = (lat: number, token = people.fitter.token) =>
+      server.call(`/fault/own/${id}/position`, { method: 'PUT', token, body: { lat, lng: 114 } });
+    const known = async () =>
+      (await sql<{ lat: number }>`select lat from fault_positions`.execute(db())).rows.map(({ lat }) => lat);
+    expect((await tell(22.4)).reason).toBe('faultStep');
+    await work(id, 2, 'accept', people.fitter.token);
+    await work(id, 3, 'depart', people.fitter.token);
+    expect((await tell(22.4, people.other.token)).reason).toBe('faultStep');
+    expect([(await tell(22.4)).code, (await tell(22.45)).code]).toEqual([200, 200]);
+    expect(await known()).toEqual([22.45]);
+    const offered = await server.call(`/fault/${id}/candidates`, { token: admin });
+    const distances = (offered.data as FaultCandidate[]).map((one) => [one.userName, one.distanceM]);
+    expect(distances).toContainEqual(['other', null]);
+    expect(Object.fromEntries(distances).fitter).toBeGreaterThan(1_000);
+
+    const here = { lat: 22.5, lng: 114, at: Date.now() };
+    await work(id, 4, 'arrive', people.fitter.token, here);
+    expect((await tell(22.5)).reason).toBe('faultStep');
+    const arrival = async () => (await stepsOf(id)).find(({ verb }) => verb === 'arrive')?.detail;
+    await forgetPositions(db(), Date.now() + (positionDays - 0.1) * dayMs);
+    expect([await known(), await arrival()]).toMatchObject([[22.45], { lat: 22.5 }]);
+    await forgetPositions(db(), Date.now() + (positionDays + 0.1) * dayMs);
+    expect(await known()).toEqual([]);
+    expect(await arrival()).toMatchObject({ distanceM: expect.any(Number) });
+    expect(Object.keys((await arrival()) ?? {})).not.toContain('lat');
+  });
+
+  it('have a role from the start: own orders, their page, and nothing else', async () => {
+    const { rows } = await sql`
+      select r.data_scope, r.role_name_en, array_agg(m.perms order by m.id) filter (where m.perms <> '') as perms
+      from roles r join role_menus rm on rm.role_id = r.id join menus m on m.id = rm.menu_id
+      where r.role_key = 'technician' group by r.id`.execute(db());
+    expect(rows).toEqual([
+      { data_scope: '5', role_name_en: 'Technician', perms: [ownOrderGrants.join(',')] },
+    ]);
+  });
+
+  it('leave a role of that key as it is where an installation made one itself', async () => {
+    const facts = async () =>
+      (
+        await sql`select role_name, data_scope, (select count(*)::int from role_menus where role_id = id) as n
+          from roles where role_key = 'technician'`.execute(db())
+      ).rows;
+    await sql`update roles set role_name = 'Ours', data_scope = '1' where role_key = 'technician'`.execute(
+      db(),
+    );
+    await sql`delete from role_menus rm using roles r where r.id = rm.role_id and r.role_key = 'technician'`.execute(
+      db(),
+    );
+    await db()
+      .transaction()
+      .execute((trx) => addTechnicianRole(trx, 'system', 1));
+    expect(await facts()).toEqual([{ role_name: 'Ours', data_scope: '1', n: 0 }]);
   });
 
   it('grant nothing once the permission to work is gone', async () => {

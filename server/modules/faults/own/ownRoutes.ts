@@ -2,10 +2,11 @@ import * as calls from '@contract/calls/ownOrders';
 import { AppError } from '../../../platform/errors';
 import { type Actor, type Route, serve } from '../../../platform/http/route';
 import { readChoices } from '../choices.store';
-import type { FaultPhotosDeps } from '../files/photos.service';
+import { pictureOfPhoto, type FaultPhotosDeps } from '../files/photos.service';
 import { photosOf } from '../files/photos.store';
 import { offlineKeyOf } from './offlineKeys.store';
 import { isOwn, listOwn } from './ownOrders.store';
+import { keepPosition } from './positions.store';
 
 /** What whoever works on orders reads: own open ones and their files, nobody else's. */
 export const ownOrderRoutes = (deps: FaultPhotosDeps): Route[] => {
@@ -28,5 +29,12 @@ export const ownOrderRoutes = (deps: FaultPhotosDeps): Route[] => {
       await demandOwn(actor, params.id);
       return photosOf(db, params.id);
     }),
+    serve(calls.readOwnPhoto, async ({ actor, params }) => {
+      await demandOwn(actor, params.id);
+      return pictureOfPhoto(deps, params.id, params.photo);
+    }),
+    serve(calls.tellPosition, async ({ actor, params, body }) =>
+      keepPosition(db, actor.userId, { orderId: params.id, ...body }, clock.now()),
+    ),
   ];
 };

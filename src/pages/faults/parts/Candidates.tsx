@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useQuery } from '@/queries/useQuery';
+import { useTimes } from '@/time/useTimes';
 import './candidates.css';
 
 const best = 3;
@@ -15,11 +16,15 @@ const best = 3;
 /** What speaks for somebody, in words. */
 function Reasons({ person }: { person: FaultCandidate }) {
   const { t } = useTranslation();
+  const times = useTimes();
   const reasons = [
     person.isOnDuty ? t('faults.why.duty') : t('faults.why.offDuty'),
     ...(person.isOfTeam ? [t('faults.why.team')] : []),
     ...(person.isSkilled ? [t('faults.why.skill')] : []),
     ...(person.isNear ? [t('faults.why.near')] : []),
+    ...(person.distanceM === null
+      ? []
+      : [t('faults.why.away', { km: times.number(person.distanceM / 1_000) })]),
     t('faults.why.load', { count: person.openOrders }),
   ];
   return <small className="quiet">{reasons.join(' · ')}</small>;

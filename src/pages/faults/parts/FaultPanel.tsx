@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { leadFault } from '@contract/calls/faults';
-import type { FaultAlarm, FaultClock, FaultDetail, FaultOrder, FaultStep } from '@contract/faults';
+import type { FaultAlarm, FaultClock, FaultDetail, FaultOrder } from '@contract/faults';
 import { faultQuery } from '@sagas/faults/faults.queries';
 import { Button, Result, Skeleton, Tag } from 'antd';
 import { type ReactNode } from 'react';
@@ -19,6 +19,7 @@ import { Candidates } from './Candidates';
 import { usedOf } from './nextClock';
 import { FaultActs } from './FaultActs';
 import { FaultPhotos } from './FaultPhotos';
+import { FaultSteps } from './FaultSteps';
 import { Preparation } from './Preparation';
 import { titleOf } from './words';
 import '@/ui/sidePanel.css';
@@ -77,35 +78,6 @@ function Facts({ order, times, offsetMs }: { order: FaultOrder; times: Times; of
         <Clock key={clock.kind} clock={clock} times={times} offsetMs={offsetMs} />
       ))}
     </dl>
-  );
-}
-
-function Step({ step, times }: { step: FaultStep; times: Times }) {
-  const { t } = useTranslation();
-  const { verb, at, by, note, detail } = step;
-  const facts = [
-    detail.assignee,
-    detail.reason && t(`faults.pause.${detail.reason}`),
-    detail.evidence,
-    detail.result && t(`faults.result.${detail.result}`),
-    detail.minutes && t('faults.stepMinutes', { n: detail.minutes }),
-    detail.intoId && `#${detail.intoId}`,
-    detail.fromId && `#${detail.fromId}`,
-    detail.proof && t(`faults.proof.${detail.proof}`),
-    detail.percent &&
-      detail.clock &&
-      t('faults.stepClock', { clock: t(`faults.clock.${detail.clock}`), percent: detail.percent }),
-    detail.distanceM !== undefined && t('faults.stepDistance', { m: times.number(detail.distanceM) }),
-  ].filter(Boolean);
-  return (
-    <li>
-      <time dateTime={new Date(at).toISOString()}>{times.moment(at)}</time>
-      <span>
-        <strong>{t(`faults.step.${verb}`)}</strong> {by ?? t('faults.byItself')}
-        {facts.length > 0 ? <span className="quiet"> {facts.join(' · ')}</span> : null}
-        {note ? <q>{note}</q> : null}
-      </span>
-    </li>
   );
 }
 
@@ -170,14 +142,7 @@ function Life({ detail, times }: { detail: FaultDetail; times: Times }) {
       ) : null}
       <Preparation detail={detail} times={times} />
       <Alarms alarms={detail.joined} times={times} />
-      <section>
-        <h3>{t('faults.life')}</h3>
-        <ol className="fault-panel__life">
-          {detail.steps.map((step) => (
-            <Step key={step.n} step={step} times={times} />
-          ))}
-        </ol>
-      </section>
+      <FaultSteps id={detail.id} steps={detail.steps} times={times} />
     </>
   );
 }
@@ -253,7 +218,7 @@ export function FaultPanel({ id, times, onClose }: FaultPanelProps) {
         <Candidates order={order} />
       </HasPermi>
       <Guidance order={order} />
-      <FaultPhotos id={order.id} times={times} />
+      <FaultPhotos id={order.id} version={order.version} times={times} />
       {data ? <Life detail={data} times={times} /> : <Skeleton active title={false} />}
     </aside>
   );

@@ -15,17 +15,21 @@ function Picture({ id, photo, words }: { id: number; photo: number; words: strin
   return error ? <p role="alert">{t('faults.photo.failed')}</p> : <Skeleton.Image active />;
 }
 
-/** What was found and what was left. */
-export function FaultPhotos({ id, times }: { id: number; times: Times }) {
+interface PhotoListProps {
+  id: number;
+  photos: readonly FaultPhoto[];
+  times: Times;
+}
+
+/** Small pictures that open as large as they are kept. */
+export function PhotoList({ id, photos, times }: PhotoListProps) {
   const { t } = useTranslation();
-  const { data: photos } = useQuery(faultPhotosQuery, id);
   const [shown, setShown] = useState<FaultPhoto | null>(null);
-  if (!photos || photos.length === 0) return null;
+  if (photos.length === 0) return null;
   const wordsOf = ({ moment, by, takenAt }: FaultPhoto) =>
     t('faults.photo.words', { moment: t(`faults.photo.${moment}`), by, at: times.moment(takenAt) });
   return (
-    <section>
-      <h3>{t('faults.photos')}</h3>
+    <>
       <ul className="fault-photos">
         {photos.map((photo) => (
           <li key={photo.id}>
@@ -47,6 +51,26 @@ export function FaultPhotos({ id, times }: { id: number; times: Times }) {
           <Picture id={id} photo={shown.id} words={wordsOf(shown)} />
         </Dialog>
       ) : null}
+    </>
+  );
+}
+
+interface FaultPhotosProps {
+  id: number;
+  version: number;
+  times: Times;
+}
+
+/** What was found and what was left; what proves a step stands beside it. */
+export function FaultPhotos({ id, version, times }: FaultPhotosProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(faultPhotosQuery, id, version);
+  const photos = (data ?? []).filter(({ stepN }) => stepN === null);
+  if (photos.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('faults.photos')}</h3>
+      <PhotoList id={id} photos={photos} times={times} />
     </section>
   );
 }
