@@ -13,7 +13,6 @@ const browser = (options: Parameters<typeof aBrowser>[0] = {}) => {
   return made;
 };
 afterEach(() => open.splice(0).forEach((made) => made.close()));
-afterEach(() => jest.restoreAllMocks());
 
 const refused = (msg: string, code = 500): Answers[string] => ({ code, msg, reason: 'badCredentials' });
 const signedIn = async (options: Parameters<typeof aBrowser>[0] = {}) => {
@@ -232,38 +231,6 @@ describe('signing out', () => {
       permissions: [],
       defaultArea: null,
     });
-  });
-
-  const li = { userId: 7, userName: 'lina', untold: 2 };
-  const wang = { userId: 8, userName: 'wang', untold: 1 };
-
-  it("R-SES-05 warns of what the technician's page never told, and removes it with the sign-out", async () => {
-    const tab = await signedIn({ sealed: [li, wang] });
-    tab.store.dispatch(wishes.logoutRequested());
-    await settle();
-    expect(tab.state().prompts.questions).toMatchObject([
-      { body: { key: 'shell.logoutUntold', params: { count: 2 } } },
-    ]);
-    expect(tab.phone.left).toEqual([li, wang]);
-    answer(tab, 'confirmed');
-    await settle();
-    expect(tab.phone.left).toEqual([wang]);
-  });
-
-  it("locks what the technician's page keeps, and loses none of it, when the session ended elsewhere", async () => {
-    const tab = await signedIn({ sealed: [li] });
-    const locks = tab.phone.locks;
-    tab.byOtherTab(storageKeys.token, null);
-    await settle();
-    expect(tab.phone).toMatchObject({ left: [li], locks: locks + 1 });
-  });
-
-  it('says at the next sign-in whose work waits on this phone', async () => {
-    const tab = await signedIn({ sealed: [li, wang, { ...wang, userId: 9, untold: 0 }] });
-    expect(tab.state().prompts.toasts.map(({ body }) => body)).toEqual([
-      { key: 'shell.ownUntold', params: { count: 2, name: 'lina' } },
-      { key: 'shell.othersUntold', params: { count: 1, name: 'wang' } },
-    ]);
   });
 
   it('R-SES-03 revokes and clears before it leaves to the provider', async () => {

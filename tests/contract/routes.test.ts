@@ -153,7 +153,7 @@ describe('every route', () => {
     const bigKeys = [
       ...['alarms.read', 'alarms.guides.list', 'alarms.tests.end', 'views.withdraw'],
       ...['faults.read', 'faults.lead', 'faults.work', 'faults.candidates', 'faults.calls.tell'],
-      ...['faults.photos.list', 'faults.photos.add', 'faults.own.photos'],
+      ...['faults.photos.list', 'faults.photos.add', 'faults.own.photos', 'faults.own.position'],
     ];
     const names = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const given = (route: Route, value: string) =>

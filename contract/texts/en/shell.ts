@@ -56,9 +56,9 @@ export const shell = {
   'shell.ownUntold_other':
     "{{count}} actions of your orders wait on this phone: open the technician's page to send them.",
   'shell.othersUntold_one':
-    '{{count}} action of {{name}} waits on this phone, sealed: it is sent when {{name}} signs in again.',
+    '{{count}} action of {{name}} waits on this phone, sealed: it is sent after the next sign-in by the same user.',
   'shell.othersUntold_other':
-    '{{count}} actions of {{name}} wait on this phone, sealed: they are sent when {{name}} signs in again.',
+    '{{count}} actions of {{name}} wait on this phone, sealed: they are sent after the next sign-in by the same user.',
   'shell.confirm': 'OK',
   'shell.cancel': 'Cancel',
   'shell.close': 'Close',
