@@ -4,6 +4,7 @@ import { listResources } from './config/resources.mjs';
 import { baseMap } from './config/baseMap.mjs';
 import { buildMark } from './config/buildMark.mjs';
 import { precompressed } from './config/precompress.mjs';
+import { shellChunk } from './config/shellChunk.mjs';
 import { scalableLengths } from './config/scalableLengths.mjs';
 
 const group = (name: string, ...packages: string[]) => ({
@@ -67,6 +68,7 @@ export default defineConfig({
             // The pages before sign-in share small parts: one file in place of eight.
             { name: 'signIn', test: /src[\\/](?:pages[\\/]signIn[\\/]parts|ui[\\/]Logo)/, priority: 20 },
             group('leaflet', 'leaflet', 'react-leaflet', '@react-leaflet'),
+            shellChunk(),
           ],
         },
       },
