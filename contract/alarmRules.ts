@@ -20,6 +20,12 @@ const threshold = perClass(z.number());
 const deadband = z.number().nonnegative();
 const seconds = z.number().positive();
 
+/** What is judged of people at a door. */
+export const DoorJudgement = z
+  .enum(['withoutOrder', 'unknownCard', 'twoDoors'])
+  .meta({ id: 'DoorJudgement' });
+export type DoorJudgement = z.infer<typeof DoorJudgement>;
+
 /** What a planned alarm waits for. */
 export const PlannedSource = z
   .enum(['commands', 'baselines', 'strategies', 'orders', 'points', 'model', 'serverHealth'])
@@ -45,6 +51,7 @@ export type PlannedSource = z.infer<typeof PlannedSource>;
  * more than a share of an area's controllers fell silent within a window. `blind`: the centre itself could not see.
  * `flood`: the controller sends faster than it may and is held back. `test`: a person raises it, at a level of choice.
  * `freePoint`: a declared free point of the device is past the limit that it was declared with.
+ * `access`: what people do at a door, judged by what its controller tells of them; a threshold is of cards, or km/h.
  * `diagnosis`: the nightly look at stored days finds it; a threshold is of what that measures.
  * `planned`: the source of this alarm does not exist yet.
  */
@@ -160,6 +167,12 @@ export const AlarmRule = z
     z.object({ kind: z.literal('flood') }),
     z.object({ kind: z.literal('test') }),
     z.object({ kind: z.literal('freePoint'), direction }),
+    z.object({
+      kind: z.literal('access'),
+      of: DoorJudgement,
+      threshold: threshold.optional(),
+      overS: seconds.optional(),
+    }),
     z.object({ kind: z.literal('diagnosis'), of: DiagnosisKind, threshold: threshold.optional() }),
     z.object({ kind: z.literal('planned'), needs: PlannedSource, threshold: threshold.optional() }),
   ])

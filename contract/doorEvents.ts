@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dayMs } from './time';
 
 /** Controllers say a card's number as they read it: decimal or hexadecimal digits, the same for one card always. */
 export const CardNumber = z
@@ -33,7 +32,6 @@ export const doorEventLimits = {
   perMessage: 200,
   /** Of a picture as base64 text: 30 KB of JPEG. */
   photoChars: 40_960,
-  maxPastMs: 400 * dayMs,
 } as const;
 
 /**

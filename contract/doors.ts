@@ -57,6 +57,12 @@ export type DoorsAsked = z.input<typeof DoorQuery>;
 export const DoorSummaryQuery = z.object({ regionId: id }).strict().meta({ id: 'DoorSummaryQuery' });
 export type DoorSummaryQuery = z.infer<typeof DoorSummaryQuery>;
 
+/** A door stands otherwise, or told of somebody: what of it is shown is to be asked for anew. */
+export const DoorMoved = z
+  .object({ id: z.number().int(), siteId: z.number().int(), at: EpochMs })
+  .meta({ id: 'DoorMoved' });
+export type DoorMoved = z.infer<typeof DoorMoved> & { kind: 'state' | 'event' };
+
 /** How many doors are in each state. */
 export const DoorSummary = z.record(DoorState, z.number().int()).meta({ id: 'DoorSummary' });
 export type DoorSummary = z.infer<typeof DoorSummary>;

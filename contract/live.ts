@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Alarm } from './alarms';
 import { CommandMoved } from './commands';
 import { LatestState } from './devices';
+import { DoorMoved } from './doors';
 import { FaultOrder } from './faults';
 import { SiteState } from './sites';
 import { EpochMs } from './time';
@@ -10,7 +11,7 @@ import { EpochMs } from './time';
  * Live topics. Log topics are numbered in commit order and nothing is folded or dropped in them; state topics
  * carry the newest value per key and a version, and may fold (the fold is counted).
  */
-export const logTopics = ['alarms', 'commands', 'faults', 'notices'] as const;
+export const logTopics = ['alarms', 'commands', 'doors', 'faults', 'notices'] as const;
 export const stateTopics = ['sites', 'screen', 'server', 'centre'] as const;
 /** The wall totals of one region. */
 export const regionTopicOf = (regionId: number): `region:${number}` => `region:${regionId}`;
@@ -93,6 +94,7 @@ const PerLevel = z.tuple([z.number().int(), z.number().int(), z.number().int(), 
 export const topicValues = {
   alarms: Alarm,
   commands: CommandMoved,
+  doors: DoorMoved,
   faults: FaultOrder,
   sites: SiteState,
   site: LatestState,

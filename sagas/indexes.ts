@@ -48,6 +48,9 @@ const resetAll = (indexes: readonly Pick<AlarmIndex, 'reset' | 'signal'>[]): voi
     index.signal.bump();
   });
 
+/** Topics that only tell that something moved. */
+const passing = { commands: passingIndex, doors: passingIndex, notices: passingIndex };
+
 export function createIndexes(clock: PageClock): Indexes {
   const pulse = createPulse(clock);
   const alarmPace = createAlarmPace();
@@ -75,8 +78,7 @@ export function createIndexes(clock: PageClock): Indexes {
     screen,
     server: health,
     centre,
-    commands: passingIndex,
-    notices: passingIndex,
+    ...passing,
   };
   return {
     cursors,

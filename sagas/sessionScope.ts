@@ -1,6 +1,7 @@
 import { actOnAlarmsProcess } from './alarms/actions/actOnAlarms.saga';
 import { alarmLimitsProcess } from './alarms/alarmLimits.process';
 import { callOutProcess } from './alarms/sound/callOut.process';
+import { doorsProcess } from './doors/doors.process';
 import { actOnFaultsProcess } from './faults/actOnFaults.saga';
 import type { Deps } from './deps';
 import type { Process } from './engine/process';
@@ -37,6 +38,7 @@ const sessionProcesses: readonly Starts[] = [
   replayProcess,
   actOnAlarmsProcess,
   actOnFaultsProcess,
+  doorsProcess,
   alarmLimitsProcess,
   exportSitesProcess,
   callOutProcess,

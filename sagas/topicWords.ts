@@ -2,6 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import type { AlarmIndex } from './alarms/index/alarmIndex';
 import { alarmRate, type AlarmPace } from './alarms/index/alarmRate';
 import { alarmsApplied } from './alarms/alarms.slice';
+import { doorsMoved } from './doors/doors.slice';
 import type { FaultIndex } from './faults/faultIndex';
 import { commandsMoved } from './commands/commands.slice';
 import { faultsApplied } from './faults/faults.slice';
@@ -32,6 +33,7 @@ const alarmsNow = ({ alarms, alarmPace }: Indexed, clock: PageClock) =>
 export const wordsOf = (taken: Taken, indexes: Indexed, clock: PageClock): Action[] => [
   ...(taken.has('alarms') ? [alarmsNow(indexes, clock)] : []),
   ...(taken.has('commands') ? [commandsMoved()] : []),
+  ...(taken.has('doors') ? [doorsMoved()] : []),
   ...(taken.has('faults') ? [faultsApplied(indexes.faults.rows().length)] : []),
   ...(taken.has('notices') ? [noticesMoved()] : []),
   ...(taken.has('sites') && indexes.sites.isOutdated() ? [siteMapOutdated()] : []),

@@ -1,23 +1,13 @@
 import * as calls from '@contract/calls/commands';
 import type { Deps } from '../deps';
-import {
-  all,
-  delay,
-  newestOf,
-  put,
-  select,
-  takeEvery,
-  takeFrom,
-  takeLeading,
-  type Saga,
-} from '../engine/effects';
+import { all, put, takeEvery, takeLeading, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
 import { messageOf } from '../engine/supervise';
 import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import { succeeded } from '../prompts/results';
+import { followMoves } from '../queries/followMoves';
 import { queryOutdated } from '../queries/queries.slice';
-import type { RootState } from '../reducers';
 import { changedByCommands, movedByCommands } from './commands.queries';
 import {
   commandActWanted,
@@ -87,33 +77,13 @@ const act = (deps: Deps) =>
     yield* tellChanged();
   };
 
-const movedNames: ReadonlySet<string> = new Set(movedByCommands.map(({ name }) => name));
-const selectIsAsking = ({ queries }: RootState): boolean =>
-  Object.values(queries).some(
-    ({ question, watchers, isLoading }) => watchers > 0 && isLoading && movedNames.has(question.name),
-  );
-
-const restMs = 500;
-const answerPollMs = 100;
-
-/** Each step is seen at once; of a thousand at a time no question is asked before the one before it is answered. */
-function* followSteps(): Saga {
-  const steps = yield* newestOf(commandsMoved);
-  for (;;) {
-    yield* takeFrom(steps);
-    for (const query of movedByCommands) yield* put(queryOutdated(query));
-    yield* delay(restMs);
-    while (yield* select(selectIsAsking)) yield* delay(answerPollMs);
-  }
-}
-
 export const commandsProcess = (deps: Deps): Process => ({
   name: 'commands',
   *run() {
     yield* all([
       takeLeading(commandsWanted, guarded(make(deps))),
       takeEvery(commandActWanted, guarded(act(deps))),
-      followSteps(),
+      followMoves(commandsMoved, movedByCommands),
     ]);
   },
 });

@@ -33,10 +33,16 @@ import { createLeftoverSweep, createSiteLife } from '../modules/siteLife';
 import { createSites } from '../modules/sites';
 import { createStorage } from '../modules/storage';
 import { createDoors } from '../modules/doors';
+import { announceDoors } from '../modules/doors/outbox';
+import { DoorWatch } from '../doors';
 import { FreePoints } from '../freePoints';
 import { SiteStates } from '../siteStates';
+import { openSecretBox } from '../platform/secretBox';
 import { tlsFilesOf } from '../platform/tlsPair';
 import type { AppContext, Part } from './appContext';
+
+const boxOf = ({ DATA_DIR: dataDir, SECRET_KEY: secret }: AppContext['environment']) =>
+  openSecretBox({ dataDir, secret });
 
 export function composePlaces(
   { environment, database: { db }, clock, log, scopeOf, files }: AppContext,
@@ -52,7 +58,7 @@ export function composePlaces(
     createSiteStates({ db, clock, scopeOf }),
     createSites({ db, clock, scopeOf, plantTimeZone: environment.PLANT_TIME_ZONE }),
     createStorage({ db, clock, scopeOf }),
-    createDoors({ db, clock, scopeOf }),
+    createDoors({ db, clock, scopeOf, box: boxOf(environment), plantTimeZone: environment.PLANT_TIME_ZONE }),
     createSiteRecords({ db, clock, scopeOf, files }),
     createMapShapes({ db, clock, scopeOf }),
     createScenesModule({ db, clock, scopeOf }),
@@ -147,6 +153,7 @@ export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
   const records = createAlarmRecords(db);
   const states = new SiteStates(pool);
   const heard = states.contacts;
+  const box = boxOf(environment);
   const control = createControl({ pool, clock, log, delayFactor });
   const alarms = createAlarmEngine({
     ...{ pool, clock, log, metrics, records, heard, delayFactor, vitals },
@@ -163,6 +170,7 @@ export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
       control.participant,
       alarms.participant,
       new FreePoints({ pool, records, delayFactor }),
+      new DoorWatch({ pool, clock, records, box, delayFactor, announce: announceDoors }),
       states,
     ],
     options: {

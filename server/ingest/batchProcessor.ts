@@ -230,7 +230,7 @@ export class BatchProcessor {
 }
 
 const siteOf = (verdict: Verdict): Site | null => {
-  if (verdict.kind === 'reading') return verdict.device.site;
+  if (verdict.kind === 'reading' || verdict.kind === 'access') return verdict.device.site;
   if (verdict.kind !== 'history') return verdict.site;
   return verdict.readings[0]?.device.site ?? verdict.refused[0]?.site ?? null;
 };

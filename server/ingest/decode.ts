@@ -1,3 +1,4 @@
+import { AccessEvents } from '@contract/doorEvents';
 import { freePointLimits } from '@contract/freePoints';
 import { fieldLimits, type FreeValues, type Refusal } from '@contract/telemetry';
 
@@ -114,6 +115,12 @@ export const eventOf = (json: unknown): Decoded | null => {
   if (typeof t !== 'number' || !Number.isSafeInteger(t) || !isCounter(n)) return null;
   if (typeof alarm !== 'string' || alarm.length > longestName || typeof active !== 'boolean') return null;
   return { t, n, v: { [alarm]: active } };
+};
+
+/** Events of people at a door are few, so that the schema itself may judge them; else which member is wrong. */
+export const accessOf = (json: unknown): AccessEvents | string => {
+  const parsed = AccessEvents.safeParse(json);
+  return parsed.success ? parsed.data : (parsed.error.issues[0]?.path.join('.') ?? '');
 };
 
 const statusKeys = ['online', 't', 'firmware'];

@@ -1,3 +1,4 @@
+import type { AccessEvent } from '@contract/doorEvents';
 import type { FieldReply } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import type { CommittedContact } from '../platform/commits/feed';
@@ -108,6 +109,8 @@ export interface BatchParticipant {
   hear?(site: Site, sign: SignOfLife, isOnline: boolean): void;
   /** A controller answered a command to one of its devices. */
   hearReply?(turn: Turn, site: Site, deviceCode: string, reply: FieldReply): void;
+  /** A door controller told of people, in the order in which it says it; what was told before comes again. */
+  hearAccess?(turn: Turn, door: Device, events: readonly AccessEvent[], sign: SignOfLife): void;
   /** After each reading became part of its device's draft; `changed` are the points that it changed there. */
   judgeReading?(turn: Turn, row: ReadingRow, kind: ReadingKind, changed: number): void;
   /** After all messages: what falls due with time, and what is written of all. */

@@ -81,6 +81,11 @@ export class Pipeline {
     else if (verdict.kind === 'history') {
       for (const reading of verdict.readings) this.applyReading(turn, rows, stored, message, reading);
       for (const row of verdict.refused) this.refuse(batch, message, row);
+    } else if (verdict.kind === 'access') {
+      this.hear(verdict.device.site, message, true);
+      for (const participant of this.ports.participants)
+        participant.hearAccess?.(turn, verdict.device, verdict.events, message);
+      for (const row of verdict.refused) this.refuse(batch, message, row);
     } else if (verdict.kind === 'reply') {
       this.hear(verdict.site, message, true);
       for (const participant of this.ports.participants)
@@ -216,6 +221,8 @@ const becomePresent = (draft: DeviceState, row: ReadingRow): number => {
 
 const devicesOf = (judged: readonly Judged[]): Device[] => {
   const devices = new Set<Device>();
-  for (const { verdict } of judged) for (const { device } of readingsOf(verdict)) devices.add(device);
+  for (const { verdict } of judged)
+    if (verdict.kind === 'access') devices.add(verdict.device);
+    else for (const { device } of readingsOf(verdict)) devices.add(device);
   return [...devices];
 };

@@ -1,6 +1,6 @@
 import { shardOf, topicRoot } from '@contract/telemetry';
 
-export type UpLeaf = 'telemetry' | 'history' | 'event' | 'reply' | 'status';
+export type UpLeaf = 'telemetry' | 'history' | 'event' | 'access' | 'reply' | 'status';
 
 /** What a topic says about itself, before anything is looked up. */
 export interface TopicParts {
@@ -10,7 +10,7 @@ export interface TopicParts {
   leaf: UpLeaf;
 }
 
-const upLeaves: ReadonlySet<string> = new Set<UpLeaf>(['telemetry', 'history', 'event', 'reply']);
+const upLeaves: ReadonlySet<string> = new Set<UpLeaf>(['telemetry', 'history', 'event', 'access', 'reply']);
 const rootSegments = topicRoot.split('/');
 const siteCode = /^[A-Za-z0-9][A-Za-z0-9-]{1,31}$/;
 const deviceCode = /^[a-z0-9][a-z0-9-]{0,31}$/;

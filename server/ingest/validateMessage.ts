@@ -1,6 +1,8 @@
+import type { AccessEvent } from '@contract/doorEvents';
 import { fieldLimits, FieldReply, type FreeValues, type Refusal } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import {
+  accessOf,
   clockRefusal,
   eventOf,
   historyOf,
@@ -32,6 +34,12 @@ export interface Reading {
 export type Verdict =
   | Reading
   | { kind: 'history'; readings: Reading[]; refused: Extract<Verdict, { kind: 'refused' }>[] }
+  | {
+      kind: 'access';
+      device: Device;
+      events: AccessEvent[];
+      refused: Extract<Verdict, { kind: 'refused' }>[];
+    }
   | { kind: 'status'; site: Site; isOnline: boolean }
   | { kind: 'reply'; site: Site; deviceCode: string; reply: FieldReply }
   | { kind: 'refused'; reason: Refusal; site: Site | null; detail: string };
@@ -97,6 +105,7 @@ export class MessageValidator {
       return to.device === null
         ? refused('badTopic', to.site)
         : this.judgeHistory(message, historyOf(json), to.device);
+    if (to.leaf === 'access') return this.judgeAccess(message, json, to);
     if (to.leaf === 'reply') return judgeReply(json, to);
     const status = statusOf(json);
     return status === null
@@ -126,6 +135,24 @@ export class MessageValidator {
         const free = bufferedFreeOf(history, row);
         verdict.readings.push({ kind: 'reading', device, t, n, points, free, isBuffered: true });
       }
+    }
+    return verdict;
+  }
+
+  /** What a door controller says of people; an event with an impossible time is refused alone. */
+  private judgeAccess(
+    { receivedAt }: FieldMessage,
+    json: unknown,
+    { site, device }: { site: Site; device: Device | null },
+  ): Verdict {
+    if (device?.class !== 'door') return refused('badTopic', site);
+    const access = accessOf(json);
+    if (typeof access === 'string') return refused('badShape', site, access);
+    const verdict: Extract<Verdict, { kind: 'access' }> = { kind: 'access', device, events: [], refused: [] };
+    for (const event of access.events) {
+      const clock = clockRefusal(event.t, receivedAt, this.limits);
+      if (clock === null) verdict.events.push(event);
+      else verdict.refused.push(refused(clock, site, `t=${event.t}`));
     }
     return verdict;
   }

@@ -12,6 +12,7 @@ const alwaysMany = [
   'alarms.tooFewToJudge',
   'backup.running',
   'crud.tooLong',
+  'doors.matchedMore',
   'errors.passwordShort',
   'fields.faultPhotos',
   'fields.freePointsFull',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { AccessEvents, doorEventKinds, doorEventLimits, refusalReasons } from '@contract/doorEvents';
 import { deviceClasses, pointsByClass } from '@contract/points';
 import {
   fieldLimits,
@@ -39,8 +40,16 @@ describe('the field protocol on paper', () => {
     expect(Telemetry.safeParse(example('{"t":1795252200000,"n":417')).success).toBe(true);
     expect(History.safeParse(example('{"points"')).success).toBe(true);
     expect(DeviceEvent.safeParse(example('{"t":1795252203120')).success).toBe(true);
+    expect(AccessEvents.safeParse(example('{"events"')).success).toBe(true);
     expect(ControllerStatus.safeParse(example('{"online":true')).success).toBe(true);
     expect(FieldCommand.safeParse(example('{"id"')).success).toBe(true);
+  });
+
+  it('explains every kind of event of a door, and every reason for which somebody is refused', () => {
+    const said = page.split('\n### access')[1]?.split('\n### ')[0] ?? '';
+    for (const word of [...doorEventKinds, ...refusalReasons]) expect(said).toContain(`\`${word}\``);
+    expect(said).toContain(`at most ${doorEventLimits.perMessage} events`);
+    expect(said).toContain(`${doorEventLimits.photoChars.toLocaleString('en')} characters`);
   });
 
   it('tells the true shard and limits', () => {

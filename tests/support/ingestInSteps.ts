@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { secondMs } from '@contract/time';
 import { topicOf } from '@contract/telemetry';
@@ -22,7 +22,10 @@ import { Upkeep } from '@server/ingest/upkeep';
 import { WriteHealth } from '@server/ingest/writeHealth';
 import { BatchWriter } from '@server/ingest/writer';
 import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
+import { DoorWatch } from '@server/doors';
 import { FreePoints } from '@server/freePoints';
+import { announceDoors } from '@server/modules/doors/outbox';
+import { createSecretBox } from '@server/platform/secretBox';
 import { SiteStates } from '@server/siteStates';
 import type { Clock } from '@server/platform/clock';
 import { connectDatabase } from '@server/platform/database/connect';
@@ -49,10 +52,12 @@ export const testTime = (startMs = Date.now()): TestTime => {
 export interface Said {
   site: string;
   device: string;
-  v: Record<string, number>;
+  v?: Record<string, number>;
   /** Of free points. */
   f?: Record<string, number | boolean | null>;
   t?: number;
+  /** What a door says of people; then it says nothing of its points. */
+  access?: readonly object[];
 }
 
 /** One ingest process without its broker and its loop: the test says when time passes and when it commits. */
@@ -71,6 +76,9 @@ export interface IngestProcess {
   /** Ends without a word; its leases run out at once. */
   kill(): Promise<void>;
 }
+
+/** Of what processes of a test seal. */
+export const testBox = createSecretBox(randomBytes(32));
 
 const limits = { toleranceMs: 300_000, futureMs: 86_400_000, pastMs: 400 * 86_400_000 };
 const blindAfterMs = 5 * secondMs;
@@ -94,7 +102,10 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
     vitals: () => vitals,
   });
   const freePoints = new FreePoints({ pool, records, delayFactor: 1 });
-  const participants = [participant, freePoints, states];
+  const doors = new DoorWatch({
+    ...{ pool, clock: time, records, box: testBox, delayFactor: 1, announce: announceDoors },
+  });
+  const participants = [participant, freePoints, doors, states];
   const writer = new BatchWriter(pool, url, 30_000, null);
   const leases = new ShardLeases({
     ...{ owner, pool, clock: time, log: quietLog, isShared: true },
@@ -124,9 +135,11 @@ export async function anIngestProcess(url: string, time: TestTime): Promise<Inge
     siteIds: new Set([...places.sites.values()].map(({ id }) => id)),
     isRevoked: false,
   };
-  const messageOf = ({ site, device, v, f, t = time.now() }: Said): FieldMessage => ({
-    topic: topicOf(site, device, 'telemetry'),
-    payload: Buffer.from(JSON.stringify({ t, n: (counter += 1), v, f })),
+  const messageOf = ({ site, device, v, f, access, t = time.now() }: Said): FieldMessage => ({
+    topic: topicOf(site, device, access === undefined ? 'telemetry' : 'access'),
+    payload: Buffer.from(
+      JSON.stringify(access !== undefined ? { events: access } : { t, n: (counter += 1), v: v ?? {}, f }),
+    ),
     credential,
     isRetained: false,
     receivedAt: time.now(),

@@ -30,6 +30,7 @@ import { screen } from './screen';
 import { security } from './security';
 import { sitePage } from './sitePage';
 import { storage } from './storage';
+import { doorEvents } from './doorEvents';
 import { doors } from './doors';
 import { technician } from './technician';
 import { weather } from './weather';
@@ -70,6 +71,7 @@ export const zh = {
   ...sitePage,
   ...storage,
   ...doors,
+  ...doorEvents,
   ...technician,
   ...weather,
   ...areaTree,

@@ -24,6 +24,16 @@ export const contact = (
   common: Common,
 ): Entry => ({ level, rule: { kind: 'event', point }, raiseDelayS, clearDelayS, unit: '', ...common });
 
+/** Judged of people at a door. */
+export const atDoor = (
+  rule: Omit<Extract<Entry['rule'], { kind: 'access' }>, 'kind'>,
+  [raiseDelayS, clearDelayS]: readonly [number, number],
+  common: Common & { unit?: string },
+): Entry => ({
+  ...{ level: everywhere(3), rule: { kind: 'access', ...rule }, raiseDelayS, clearDelayS, unit: '' },
+  ...common,
+});
+
 /** Found by night in what is stored of a site. */
 export const diagnosed = (
   of: DiagnosisKind,

@@ -1,4 +1,4 @@
-import { contact, everywhere, levels, planned, type Entry } from './entry';
+import { atDoor, contact, everywhere, levels, planned, type Entry } from './entry';
 
 const room = {
   deviceClass: 'env',
@@ -84,12 +84,27 @@ export const safetyAlarms: readonly Entry[] = [
     clearDelayS: 0,
     unit: '',
     consequence: 'intrusion',
+    explainedBy: ['unknownCard'],
   },
-  planned('orders', everywhere(3), [300, 0], {
+  atDoor({ of: 'withoutOrder' }, [300, 0], {
     id: 'doorOpenWithoutOrder',
     number: 41,
     ...door,
     probableCause: 'outOfHoursActivity',
+    consequence: 'intrusion',
+  }),
+  atDoor({ of: 'unknownCard', threshold: everywhere(3), overS: 300 }, [0, 300], {
+    id: 'unknownCard',
+    ...door,
+    probableCause: 'unauthorizedAccessAttempt',
+    consequence: 'intrusion',
+  }),
+  // Faster than any road: a card was copied, or lent.
+  atDoor({ of: 'twoDoors', threshold: everywhere(150) }, [0, 900], {
+    id: 'cardAtTwoDoors',
+    ...door,
+    unit: 'km/h',
+    probableCause: 'unauthorizedAccessAttempt',
     consequence: 'intrusion',
   }),
   contact('commFault', levels(2, 3, 3, 3), [60, 60], {

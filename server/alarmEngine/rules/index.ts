@@ -231,6 +231,14 @@ export const compileRule = (source: RuleSource, stationClass: StationClass, dela
 
 /** Whether the engine can run a rule from the readings of one device alone: such rules can be replayed. */
 export const isAboutOneDevice = (rule: AlarmRule): boolean =>
-  !['silence', 'areaSilence', 'blind', 'flood', 'test', 'freePoint', 'diagnosis', 'planned'].includes(
-    rule.kind,
-  ) && !isAboutPeers(rule);
+  ![
+    'silence',
+    'areaSilence',
+    'blind',
+    'flood',
+    'test',
+    'freePoint',
+    'access',
+    'diagnosis',
+    'planned',
+  ].includes(rule.kind) && !isAboutPeers(rule);

@@ -1,6 +1,7 @@
 import type { AlarmTransitionKind } from '@contract/alarms';
 import type { EpochMs } from '@contract/time';
 import type { Statements } from '../../platform/database/statements';
+import { announceDoorAlarms } from './doorAlarms';
 import { alarmColumns, alarmOf, alarmSource, type AlarmRow } from './alarmRow';
 
 /** Where an alarm change came from, for the latency of the live stream. */
@@ -61,4 +62,5 @@ export const announceAlarms = async (
         ];
   });
   await statements.query(insertOutbox, [JSON.stringify(outbox)]);
+  await announceDoorAlarms(statements, rows, changes[0]?.trace.committedAt ?? 0);
 };

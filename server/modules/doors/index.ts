@@ -1,25 +1,23 @@
 import * as calls from '@contract/calls/doors';
-import type { Clock } from '../../platform/clock';
-import type { Db } from '../../platform/database/database';
 import { type Route, serve } from '../../platform/http/route';
-import type { ScopeOf } from '../scope';
+import { doorHistoryRoutes, type DoorHistoryDeps } from './history/historyRoutes';
 import { countDoors, listDoors } from './doors.store';
 
 export { doorSeen } from './doorSeen.store';
 
-interface DoorsDeps {
-  db: Db;
-  clock: Clock;
-  scopeOf: ScopeOf;
-}
+type DoorsDeps = DoorHistoryDeps;
 
-export const createDoors = ({ db, clock, scopeOf }: DoorsDeps): { routes: Route[] } => ({
-  routes: [
+export const createDoors = (deps: DoorsDeps): { routes: Route[] } => ({
+  routes: [...statesRoutes(deps), ...doorHistoryRoutes(deps)],
+});
+
+function statesRoutes({ db, clock, scopeOf }: DoorsDeps): Route[] {
+  return [
     serve(calls.listDoors, async ({ actor, query }) =>
       listDoors(db, await scopeOf(actor, calls.listDoors.permission), query, clock.now()),
     ),
     serve(calls.readDoorSummary, async ({ actor, query }) =>
       countDoors(db, await scopeOf(actor, calls.readDoorSummary.permission), query, clock.now()),
     ),
-  ],
-});
+  ];
+}

@@ -1,3 +1,4 @@
+import { doorRetention } from '@contract/doorHistory';
 import { freeRetention } from '@contract/freePoints';
 import { plantDayStartIn } from '@contract/plantTime';
 import { deviceClasses } from '@contract/points';
@@ -88,6 +89,8 @@ const retentionOf = async (params: Params): Promise<Retention> => {
     siteHoursDays: await daysOf('siteHours'),
     siteDaysDays: await daysOf('siteDays'),
     freeDays: await params.number(freeRetention.param, freeRetention.days),
+    doorEventDays: await params.number(doorRetention.events.param, doorRetention.events.days),
+    doorPhotoDays: await params.number(doorRetention.photos.param, doorRetention.photos.days),
   };
 };
 

@@ -141,14 +141,15 @@ describe('packing closed hours', () => {
 
 describe('retention', () => {
   it('keeps a raw day while any hour of it waits to be packed, and drops it afterwards', async () => {
-    const kept = {
+    const keep = {
+      rawDays: 3,
       packedDays: 400,
       rollupDays: 4_000,
       siteHoursDays: 400,
       siteDaysDays: 4_000,
       freeDays: 400,
+      ...{ doorEventDays: 400, doorPhotoDays: 90 },
     };
-    const keep = { rawDays: 3, ...kept };
     const now = end + 4 * dayMs;
     await store([{ deviceId: 1, ts: day + minuteMs, tempC: 20 }]);
     expect(await retireOldPartitions(db.pool, keep, now)).toEqual([]);
@@ -158,7 +159,10 @@ describe('retention', () => {
   });
 
   it('makes nobody wait for a lock that it waits for itself: during a backup it drops nothing, and the intake goes on', async () => {
-    const keep = { rawDays: 3, packedDays: 400, rollupDays: 4_000, siteHoursDays: 400, siteDaysDays: 4_000 };
+    const keep = {
+      ...{ rawDays: 3, packedDays: 400, rollupDays: 4_000, siteHoursDays: 400, siteDaysDays: 4_000 },
+      ...{ freeDays: 400, doorEventDays: 400, doorPhotoDays: 90 },
+    };
     const now = end + 4 * dayMs;
     const name = 'readings_env_20260110';
     await makePartition(db.pool, { parent: 'readings_env', name, from: day, to: end });
@@ -167,7 +171,7 @@ describe('retention', () => {
     const backup = await db.pool.connect();
     await backup.query('begin');
     await backup.query('lock table readings_env, packed_hours in access share mode');
-    const retired = retireOldPartitions(db.pool, { ...keep, freeDays: 400 }, now);
+    const retired = retireOldPartitions(db.pool, keep, now);
     for (let i = 1; i <= 10; i += 1)
       await store([{ deviceId: 1, ts: day + dayMs + i * minuteMs, tempC: 20 }]);
     // Its hours go into a partition that is not there yet.
@@ -175,6 +179,6 @@ describe('retention', () => {
     expect(await retired).toEqual([]);
     await backup.query('commit');
     backup.release();
-    expect(await retireOldPartitions(db.pool, { ...keep, freeDays: 400 }, now)).toEqual([name]);
+    expect(await retireOldPartitions(db.pool, keep, now)).toEqual([name]);
   });
 });

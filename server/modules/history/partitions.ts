@@ -17,6 +17,8 @@ export interface Retention {
   siteHoursDays: number;
   siteDaysDays: number;
   freeDays: number;
+  doorEventDays: number;
+  doorPhotoDays: number;
 }
 
 /** Every partitioned table of the past beside the readings themselves. */
@@ -27,6 +29,8 @@ const packedTables = [
   'site_days',
   'site_spans',
   'free_readings',
+  'door_events',
+  'door_photos',
 ] as const;
 
 const dayStart = (at: EpochMs): EpochMs => Math.floor(at / dayMs) * dayMs;
@@ -97,6 +101,8 @@ export const retireOldPartitions = async (pool: Pool, keep: Retention, now: Epoc
     site_days: keep.siteDaysDays,
     site_spans: keep.siteDaysDays,
     free_readings: keep.freeDays,
+    door_events: keep.doorEventDays,
+    door_photos: keep.doorPhotoDays,
   };
   for (const table of packedTables)
     dropped.push(...(await dropBefore(pool, table, dayStart(now) - limits[table] * dayMs)));

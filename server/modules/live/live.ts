@@ -11,6 +11,7 @@ import type { HostGauge } from '../../platform/hostGauge';
 import type { Metrics } from '../../platform/metrics';
 import type { Unit } from '../../platform/unit';
 import type { Params } from '../params/params.store';
+import { doorTopic } from '../doors/outbox';
 import type { ScopeOf } from '../scope';
 import { alarmTopic, createAlarmSource } from './alarmSource';
 import { OutboxTail } from './outboxTail';
@@ -19,6 +20,7 @@ import { Connections } from './connections';
 import { Following } from './following';
 import { createMoves, type TopicSource } from './feed';
 import { commandTopic, createCommandSource } from './commandSource';
+import { createDoorSource } from './doorSource';
 import { createFaultSource, faultTopic } from './faultSource';
 import { createNoticeSource, noticeTopic } from './noticeSource';
 import { LiveStateUpdater } from './liveStateUpdater';
@@ -85,7 +87,7 @@ export function createLive(deps: LiveDeps): Live {
     sequencer: createOutboxSequencer({
       ...deps,
       url: deps.database.url,
-      topics: [alarmTopic, commandTopic, faultTopic, noticeTopic],
+      topics: [alarmTopic, commandTopic, doorTopic, faultTopic, noticeTopic],
       resumeWindowMs: () => deps.params.number('live.resumeWindowMs', hourMs),
     }),
     units: [hub, ...topics.units],
@@ -155,10 +157,12 @@ function createTopics(deps: LiveDeps) {
   const alarms = createAlarmSource({ database, places, tail, moves });
   const faults = createFaultSource({ database, places, clock, log });
   const commands = createCommandSource({ database, places, clock, log });
+  const doors = createDoorSource({ database, places, clock, log });
   const notices = createNoticeSource({ database, clock, log });
   const byName: Readonly<Record<string, TopicSource>> = {
     [alarmTopic]: alarms,
     [commandTopic]: commands,
+    [doorTopic]: doors,
     [faultTopic]: faults,
     [sitesTopic]: sites,
     screen,
@@ -171,9 +175,9 @@ function createTopics(deps: LiveDeps) {
       if (topic.startsWith('site:')) return readings;
       return topic.startsWith('region:') ? region : (byName[topic] ?? null);
     },
-    sources: [alarms, commands, faults, sites, readings, screen, region, server, centre, notices],
+    sources: [alarms, commands, doors, faults, sites, readings, screen, region, server, centre, notices],
     onPlacesMoved: (listener: () => void) => updater.onPlacesMoved(listener),
-    units: [updater, tail, commands.tail, faults.tail, notices.tail],
+    units: [updater, tail, commands.tail, doors.tail, faults.tail, notices.tail],
   };
 }
 

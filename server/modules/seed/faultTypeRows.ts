@@ -176,6 +176,8 @@ export const faultTypeRows: readonly SeededType[] = [
       'cardRefused',
       'doorControllerFault',
       'doorOpenWithoutOrder',
+      'unknownCard',
+      'cardAtTwoDoors',
     ],
     checklist: {
       zh: ['确认站内无人员和物品异常', '检查门磁、锁具和读卡器', '试开关门各一次'],

@@ -1,6 +1,7 @@
 import { doorMinutesParam, usualDoorMinutes, usualWatchHours, watchHoursParam } from '@contract/faults';
 import { limitParams, usualLimits } from '@contract/alarmLimits';
 import { carbonParams } from '@contract/energyRates';
+import { doorRetention } from '@contract/doorHistory';
 import { freeRetention } from '@contract/freePoints';
 import type { LocalName } from '@contract/languages';
 import { StorageLevel, storageLevels } from '@contract/retention';
@@ -33,6 +34,23 @@ const freeRow: SeededParam = {
   value: String(freeRetention.days),
   name: { zh: '自由测点数据保留天数', en: 'Days values of free points are kept', hk: '自由測點數據保留日數' },
 };
+
+const doorRows: readonly SeededParam[] = [
+  {
+    key: doorRetention.events.param,
+    value: String(doorRetention.events.days),
+    name: {
+      zh: '门禁人员事件保留天数',
+      en: 'Days events of people at doors are kept',
+      hk: '門禁人員事件保留日數',
+    },
+  },
+  {
+    key: doorRetention.photos.param,
+    value: String(doorRetention.photos.days),
+    name: { zh: '门禁照片保留天数', en: 'Days pictures taken at doors are kept', hk: '門禁相片保留日數' },
+  },
+];
 
 /** Parameters as the store begins with them; an administrator's change acts at once. */
 export const paramRows: readonly SeededParam[] = [
@@ -235,4 +253,5 @@ export const paramRows: readonly SeededParam[] = [
   },
   ...storageRows,
   freeRow,
+  ...doorRows,
 ];

@@ -16,6 +16,22 @@ export const siteMenuRows: readonly SeededMenu[] = [
     roles: ['operator', 'display'],
   },
   {
+    key: 'doors.events',
+    parent: 'doors',
+    type: 'F',
+    name: { zh: '查看门禁人员事件', en: 'See who was at doors', hk: '檢視門禁人員事件' },
+    perms: 'door:event:list',
+    roles: ['operator'],
+  },
+  {
+    key: 'doors.events.export',
+    parent: 'doors',
+    type: 'F',
+    name: { zh: '导出门禁人员事件', en: 'Export who was at doors', hk: '匯出門禁人員事件' },
+    perms: 'door:event:export',
+    roles: [],
+  },
+  {
     key: 'storage',
     type: 'C',
     name: { zh: '储能管理', en: 'Energy storage', hk: '儲能管理' },

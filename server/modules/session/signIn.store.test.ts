@@ -52,6 +52,7 @@ describe('signing in by password', () => {
         'command:setpoint',
         'command:switch',
         'command:tag',
+        'door:event:list',
         'door:list',
         'fault:add',
         'fault:callback',

@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
+import type { DoorEventRow } from '@contract/doorHistory';
 import type { DoorRow } from '@contract/doors';
 import { hourMs, minuteMs, secondMs } from '@contract/time';
 import type { Answers } from '@tests/support/aBrowser';
 import { renderPage } from '@tests/support/renderPage';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { doorsMoved } from '@sagas/doors/doors.slice';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Doors } from './Doors';
 import { SiteDoors } from './SiteDoors';
 
@@ -65,6 +67,51 @@ describe('access-control monitoring', () => {
     const { browser } = await show(told([]), '/doors?state=forced&pageNum=2');
     expect(await screen.findByText('没有符合条件的门')).toBeInTheDocument();
     expect(browser.sent('GET /door/list')[0]?.query).toMatchObject({ state: 'forced', pageNum: 2 });
+  });
+});
+
+const anEvent = (more: Partial<DoorEventRow> = {}): DoorEventRow => ({
+  ...{ deviceId: 9, deviceName: '正门', siteId: 4, siteCode: 'SZ-0004', siteName: '南山基站' },
+  ...{ areaName: { zh: '南山', en: 'Nanshan', hk: '南山' }, at: Date.now() - minuteMs, n: 7 },
+  ...{ receivedAt: Date.now() - minuteMs, kind: 'card', direction: 'in', granted: true, reason: null },
+  ...{ holderId: 3, holderNo: 'T-1', holderName: '陈工', company: null, cardId: 1, last4: '5678' },
+  ...{ unknown: null, hasPhoto: false, ...more },
+});
+const page = (rows: DoorEventRow[], next: string | null = null): Answers => ({
+  'GET /door/events': { code: 200, msg: 'ok', data: { rows, next, matched: { count: 1, isExact: true } } },
+});
+
+describe('the events of doors', () => {
+  it('say who came when and by what, and why somebody was refused', async () => {
+    const unknown = anEvent({
+      ...{ n: 8, granted: false, reason: 'unknownCard', holderId: null, holderName: null, holderNo: null },
+      ...{ cardId: null, last4: 'BEEF', unknown: 'a'.repeat(64) },
+    });
+    await show(page([unknown, anEvent()]), '/doors?tab=events');
+    const refused = (await screen.findByRole('button', { name: '未知卡' })).closest('tr');
+    expect(refused).toHaveTextContent('…BEEF');
+    expect(refused).toHaveTextContent('被拒绝卡未登记');
+    expect(screen.getByRole('button', { name: '陈工' }).closest('tr')).toHaveTextContent('T-1 · …5678');
+  });
+
+  it('are narrowed to one person by the name, and asked for anew when the live topic tells of a door', async () => {
+    const { browser } = await show(page([anEvent()]), '/doors?tab=events');
+    fireEvent.click(await screen.findByRole('button', { name: '陈工' }));
+    const asked = () => browser.sent('GET /door/events');
+    await waitFor(() => expect(asked().at(-1)?.query).toMatchObject({ holderId: '3' }));
+    const count = asked().length;
+    act(() => void browser.store.dispatch(doorsMoved()));
+    await waitFor(() => expect(asked()).toHaveLength(count + 1));
+  });
+
+  it('are not offered to whoever may not see people', async () => {
+    await renderPage(<Doors />, {
+      answers: told([door()]),
+      at: '/doors?tab=events',
+      permissions: ['door:list'],
+    });
+    expect(await screen.findByRole('link', { name: '南山基站' })).toBeInTheDocument();
+    expect(screen.queryByText('当前在站')).toBeNull();
   });
 });
 

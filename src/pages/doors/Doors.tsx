@@ -1,52 +1,44 @@
-import { doorsQuery } from '@sagas/doors/doors.queries';
-import { Button, Card, Empty, Result, Table } from 'antd';
+import { searchDoorEvents } from '@contract/calls/doors';
+import { hasPermission } from '@sagas/permission/checks';
+import { Card, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useAppSelector } from '@/app/store';
+import { oneOf } from '@/app/useAddressParts';
+import { useTopic } from '@/live';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
-import { useQuery } from '@/queries/useQuery';
-import { cardRows, withLabels } from '@/ui/cardRows';
-import { DoorCounts } from './parts/DoorCounts';
-import { DoorTools } from './parts/DoorTools';
-import { useDoorColumns } from './parts/useDoorColumns';
-import { useDoorsAsked } from './parts/useDoorsAsked';
+import { DoorDays } from './events/DoorDays';
+import { DoorEvents } from './events/DoorEvents';
+import { PresentPeople } from './events/PresentPeople';
+import { DoorStates } from './parts/DoorStates';
 import './doors.css';
 
-/** The doors of the sites as they stand: what needs people most comes first. */
+const tabs = ['states', 'events', 'present', 'days'] as const;
+const bodies = { states: DoorStates, events: DoorEvents, present: PresentPeople, days: DoorDays } as const;
+
+/** Doors as they stand, and who was at them. */
 export function Doors() {
   const { t } = useTranslation();
-  const { asked, ask } = useDoorsAsked();
-  const { data, error, isStale, isLoading, again } = useQuery(doorsQuery, asked);
-  const columns = useDoorColumns();
+  useTopic('doors');
   const style = usePaletteStyle(usePalette());
-  if (!data && error)
-    return (
-      <Result
-        status="warning"
-        title={t('doors.failed')}
-        extra={<Button onClick={again}>{t('doors.again')}</Button>}
-      />
-    );
+  const [params, setParams] = useSearchParams();
+  const maySeePeople = useAppSelector(({ session }) =>
+    hasPermission(session.permissions, [searchDoorEvents.permission]),
+  );
+  const tab = maySeePeople ? oneOf(tabs, params.get('tab'), 'states') : 'states';
+  const Body = bodies[tab];
   return (
     <Card className="doors" style={style} title={<h1>{t('doors.title')}</h1>}>
-      <DoorCounts regionId={asked.regionId} chosen={asked.state} onChoose={(state) => ask({ state })} />
-      <DoorTools asked={asked} ask={ask} />
-      {isStale ? <p role="status">{t('doors.old')}</p> : null}
-      <Table
-        className={cardRows}
-        rowKey="deviceId"
-        size="middle"
-        loading={!data && isLoading}
-        columns={withLabels(columns, false)}
-        dataSource={data?.rows ?? []}
-        scroll={{ x: 980 }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('doors.none')} /> }}
-        pagination={{
-          current: asked.pageNum ?? 1,
-          pageSize: asked.pageSize ?? 20,
-          total: data?.total ?? 0,
-          showSizeChanger: true,
-          onChange: (pageNum, pageSize) => ask({ pageNum, pageSize }),
-        }}
-      />
+      {maySeePeople ? (
+        <Segmented
+          className="doors__tabs"
+          aria-label={t('doors.title')}
+          value={tab}
+          options={tabs.map((value) => ({ value, label: t(`doors.tab.${value}`) }))}
+          onChange={(next) => setParams(next === 'states' ? {} : { tab: next })}
+        />
+      ) : null}
+      <Body />
     </Card>
   );
 }

@@ -84,6 +84,8 @@ export const definitions = {
   'alarms.rule.flood': 'Message rate exceeded',
   'alarms.rule.test': 'Manual test',
   'alarms.rule.diagnosis': 'Diagnosis of stored days',
+  'alarms.rule.freePoint': 'Limit of a free point',
+  'alarms.rule.access': 'People at a door',
   'alarms.rule.planned': 'Planned',
   'alarms.explainedByNames': 'Caused by: {{names}}',
   'alarms.simulate': 'Simulate on the last {{n}} days',

@@ -47,7 +47,7 @@ Each change is a version with its author; the former ones stay readable. Test al
   'manual.page.DataDisplay.text': `The wall: large figures, map, charts and alarms for a room, without anything to press.
 It opens full screen. A wall of its own signs in by a pairing code; which scenes it shows, and for how long, is set in {{page.Displays}} and {{page.Scenes}}. When its data is old it says so itself.`,
   'manual.page.Doors.text':
-    'Doors of sites: which are forced, held open, unlocked or faulty, for how long, and what an open door costs in cooling. Have a door that stands open closed first; look at the alarms of the site when one is forced.',
+    'Doors of sites: which are forced, held open, unlocked or faulty, for how long, and what an open door costs in cooling. Have a door that stands open closed first; look at the alarms of the site when one is forced. Beside the doors: what they told of people (card, holder, direction, opened or refused, picture), who is on site now, and first in and last out by day. A search for a person, or a picture that is opened, is kept in the log of operations.',
   'manual.page.EnergyStorage.text': `Sites with batteries: how full, how long they last, how warm, and which outages of the mains they survived.
 Put the shortest autonomy first during an outage, and the hottest first in summer. A site that did not survive an outage needs a battery test.`,
   'manual.page.RemoteControl.text': `Commands to air conditioners, from one unit to a whole area.

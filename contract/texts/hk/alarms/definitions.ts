@@ -84,6 +84,8 @@ export const definitions = {
   'alarms.rule.flood': '回報過密',
   'alarms.rule.test': '由人員發出',
   'alarms.rule.diagnosis': '歷史數據診斷',
+  'alarms.rule.freePoint': '自訂測點越限',
+  'alarms.rule.access': '門禁人員判斷',
   'alarms.rule.planned': '規劃中',
   'alarms.explainedByNames': '可由以下警報引起：{{names}}',
   'alarms.simulate': '以過去 {{n}} 日數據試算',

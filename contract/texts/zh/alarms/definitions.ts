@@ -84,6 +84,8 @@ export const definitions = {
   'alarms.rule.flood': '上报过快',
   'alarms.rule.test': '由人员发起',
   'alarms.rule.diagnosis': '历史数据诊断',
+  'alarms.rule.freePoint': '自定义测点越限',
+  'alarms.rule.access': '门禁人员判断',
   'alarms.rule.planned': '规划中',
   'alarms.explainedByNames': '可由以下告警引起：{{names}}',
   'alarms.simulate': '用近 {{n}} 天数据试算',

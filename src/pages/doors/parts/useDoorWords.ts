@@ -1,14 +1,19 @@
-import type { DoorRow } from '@contract/doors';
+import type { DoorRow, DoorState } from '@contract/doors';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
+
+/** Whose cost is nothing, or not known because what it is reckoned from was not measured. */
+const standsOpen: ReadonlySet<DoorState> = new Set(['open', 'held', 'forced']);
 
 /** What is said of a door beside its state. */
 export function useDoorWords() {
   const { t } = useTranslation();
   const times = useTimes();
   return {
-    lost: ({ lostKwh }: Pick<DoorRow, 'lostKwh'>): string =>
-      lostKwh === null ? '—' : t('doors.about', { kwh: times.number(lostKwh, 1) }),
+    lost: ({ lostKwh, state }: Pick<DoorRow, 'lostKwh' | 'state'>): string => {
+      if (lostKwh !== null) return t('doors.about', { kwh: times.number(lostKwh, 1) });
+      return standsOpen.has(state) ? t('doors.lostUnknown') : '—';
+    },
     since: ({ since }: Pick<DoorRow, 'since'>, nowMs: number): string =>
       since === null ? '—' : times.age(nowMs - since),
     age: ({ at }: Pick<DoorRow, 'at'>, nowMs: number): string => (at === null ? '—' : times.age(nowMs - at)),

@@ -14,7 +14,8 @@ export interface DoorsAskedOf {
 export function useDoorsAsked() {
   const [params, setParams] = useSearchParams();
   const asked = useMemo<DoorsAskedOf>(() => {
-    const given = DoorQuery.safeParse(Object.fromEntries(params));
+    const { tab: _, ...asked } = Object.fromEntries(params);
+    const given = DoorQuery.safeParse(asked);
     return given.success ? given.data : DoorQuery.parse({});
   }, [params]);
   const ask = useCallback(

@@ -3,7 +3,7 @@ import { doorSummaryQuery } from '@sagas/doors/doors.queries';
 import { hasPermission } from '@sagas/permission/checks';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '@/app/store';
-import { useScreen } from '@/live';
+import { useScreen, useTopic } from '@/live';
 import { useQuery } from '@/queries/useQuery';
 import { Amount } from '../parts/Amount';
 import type { WidgetProps } from '../parts/widget';
@@ -27,6 +27,7 @@ const troubles = ['forced', 'held', 'fault'] as const;
 /** Those that need somebody, by their state; what the figure means where none does. */
 function DoorsOf({ regionId, times }: Pick<WidgetProps, 'regionId' | 'times'>) {
   const { t } = useTranslation();
+  useTopic('doors');
   const { data } = useQuery(doorSummaryQuery, { regionId });
   const told = troubles.flatMap((state) =>
     data && data[state] > 0

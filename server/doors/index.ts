@@ -1,0 +1,1 @@
+export { DoorWatch } from './doorWatch';

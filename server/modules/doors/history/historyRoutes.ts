@@ -1,0 +1,89 @@
+import * as calls from '@contract/calls/doors';
+import type { DoorEventQuery } from '@contract/doorHistory';
+import { AppError } from '../../../platform/errors';
+import { attachment, createTextTime } from '../../../crud';
+import { cardHash } from '../../../platform/cardNumbers';
+import type { Clock } from '../../../platform/clock';
+import type { Db } from '../../../platform/database/database';
+import { Download, type Route, serve } from '../../../platform/http/route';
+import { say } from '../../../platform/http/words';
+import type { SecretBox } from '../../../platform/secretBox';
+import { writeAudit } from '../../audit/audit';
+import type { ScopeOf } from '../../scope';
+import { exportEvents } from './exporting';
+import { createNoteLook, type NoteLook } from './lookedAt';
+import { listDays, listPresence } from './presence.store';
+import { cardOf, photoOf, searchEvents } from './search.store';
+
+export interface DoorHistoryDeps {
+  db: Db;
+  clock: Clock;
+  scopeOf: ScopeOf;
+  box: SecretBox;
+  plantTimeZone: string;
+}
+
+/** Whose movements a search is about; null where it is about a place or a time. */
+const personOf = ({ holderId, cardId, unknown }: DoorEventQuery): string | null => {
+  if (holderId !== undefined) return `cardHolder:${holderId}`;
+  if (cardId !== undefined) return `accessCard:${cardId}`;
+  return unknown === undefined ? null : `unknownCard:${unknown.slice(0, 12)}`;
+};
+
+function readRoutes(
+  { db, clock, scopeOf, box, plantTimeZone }: DoorHistoryDeps,
+  noteLook: NoteLook,
+): Route[] {
+  return [
+    serve(calls.searchDoorEvents, async ({ actor, query }) => {
+      const scope = await scopeOf(actor, calls.searchDoorEvents.permission);
+      const person = personOf(query);
+      if (person !== null) await noteLook(actor, person, { what: 'events' });
+      return searchEvents(db, scope, query);
+    }),
+    serve(calls.findCard, async ({ body }) => {
+      const hash = cardHash(box, body.number);
+      const cardId = await cardOf(db, hash);
+      return { cardId, unknown: cardId === null ? hash.toString('hex') : null };
+    }),
+    serve(calls.listPresent, async ({ actor, query }) =>
+      listPresence(db, await scopeOf(actor, calls.listPresent.permission), query, clock.now()),
+    ),
+    serve(calls.listDoorDays, async ({ actor, query }) => {
+      const scope = await scopeOf(actor, calls.listDoorDays.permission);
+      if (query.holderId !== undefined)
+        await noteLook(actor, `cardHolder:${query.holderId}`, { what: 'days' });
+      return listDays(db, scope, query, plantTimeZone);
+    }),
+    serve(calls.readDoorPhoto, async ({ actor, params }) => {
+      const scope = await scopeOf(actor, calls.readDoorPhoto.permission);
+      const photo = await photoOf(db, scope, params);
+      if (photo === null) throw new AppError('notFound');
+      const person = photo.holderId === null ? `door:${params.deviceId}` : `cardHolder:${photo.holderId}`;
+      await noteLook(actor, person, { what: `photo ${params.at}` }, [photo.siteId]);
+      return { src: `data:image/jpeg;base64,${photo.jpeg.toString('base64')}` };
+    }),
+  ];
+}
+
+export function doorHistoryRoutes(deps: DoorHistoryDeps): Route[] {
+  const { db, clock, scopeOf, plantTimeZone: timeZone } = deps;
+  const noteLook = createNoteLook(db, () => clock.now());
+  return [
+    ...readRoutes(deps, noteLook),
+    serve(calls.exportDoorEvents, async ({ actor, body, language }) => {
+      const scope = await scopeOf(actor, calls.exportDoorEvents.permission);
+      const { stream, mediaType } = exportEvents(db, { scope, language, timeZone }, body);
+      const at = createTextTime(timeZone).text(clock.now()).replaceAll(':', '').replace(' ', '-');
+      const name = `${say(language, 'doors.events')} ${at}.${body.format}`;
+      const detail = { format: body.format, ...body.search };
+      await writeAudit(db, actor, {
+        at: clock.now(),
+        action: 'movements.exported',
+        subject: 'doors',
+        detail,
+      });
+      return new Download(stream, attachment(name, mediaType));
+    }),
+  ];
+}
