@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fireRules, offlineRules } from './cardLists';
 import { CommandOrigin, CommandPoint, CommandReason, CommandState, CommandWish } from './commands';
 import { ControlPath } from './devices';
 import { EpochMs, hourMs, minuteMs } from './time';
@@ -45,7 +46,9 @@ export const CommandRequest = CommandPreviewRequest.extend({
 export type CommandRequest = z.infer<typeof CommandRequest>;
 
 /** Why a second person is asked. */
-export const ApprovalReason = z.enum(['allOff', 'manySites', 'criticalClass']).meta({ id: 'ApprovalReason' });
+export const ApprovalReason = z
+  .enum(['allOff', 'manySites', 'criticalClass', 'doorPolicy'])
+  .meta({ id: 'ApprovalReason' });
 export type ApprovalReason = z.infer<typeof ApprovalReason>;
 
 export const LeftOut = z
@@ -83,6 +86,24 @@ export const CommandPreview = z
   })
   .meta({ id: 'CommandPreview' });
 export type CommandPreview = z.infer<typeof CommandPreview>;
+
+/** Releases one door for half a minute. */
+export const DoorOpening = z
+  .object({ reason, key: z.string().min(8).max(64), otp: z.string().max(16).optional() })
+  .strict()
+  .meta({ id: 'DoorOpening' });
+export type DoorOpening = z.infer<typeof DoorOpening>;
+
+/** What the policy of a door says of its opening from afar, of the time without the centre, and of fire. */
+export const DoorTerms = z
+  .object({
+    asksSecondFactor: z.boolean(),
+    asksSecondPerson: z.boolean(),
+    offline: z.enum(offlineRules),
+    fire: z.enum(fireRules),
+  })
+  .meta({ id: 'DoorTerms' });
+export type DoorTerms = z.infer<typeof DoorTerms>;
 
 export const BatchState = z
   .enum(['waiting', 'running', 'stopped', 'done', 'rejected', 'withdrawn', 'expired'])

@@ -24,23 +24,42 @@ export type CommandWish = z.infer<typeof CommandWish>;
 /** Whom what the centre does by itself is written to. */
 export const centreName = 'system';
 
-/** In the order in which those of one wish are sent. */
+/** A door that is released for half a minute. It has a call of its own: no schedule and no area opens doors. */
+export interface DoorWish {
+  locked: 0;
+}
+export type AnyWish = CommandWish | DoorWish;
+
+/** Of air conditioners, in the order in which those of one wish are sent. */
 export const commandPoints = ['mode', 'setpointC', 'fanSpeed', 'switchedOn'] as const;
-export const CommandPoint = z.enum(commandPoints).meta({ id: 'CommandPoint' });
+export type UnitPoint = (typeof commandPoints)[number];
+const everyPoint = [...commandPoints, 'locked'] as const;
+export const CommandPoint = z.enum(everyPoint).meta({ id: 'CommandPoint' });
 export type CommandPoint = z.infer<typeof CommandPoint>;
+export const isUnitPoint = (point: CommandPoint): point is UnitPoint => point !== 'locked';
+
+/** What a wish says of each point, in the order in which that is sent. */
+export const wishedPoints = (
+  wish: Partial<Record<CommandPoint, number | undefined>>,
+): { point: CommandPoint; value: number }[] =>
+  everyPoint.flatMap((point) => {
+    const value = wish[point];
+    return value === undefined ? [] : [{ point, value }];
+  });
 
 /** What kind of right a wish asks for; a wish of several kinds asks for all of them. */
-export const CommandKind = z.enum(['switch', 'setpoint', 'mode']).meta({ id: 'CommandKind' });
+export const CommandKind = z.enum(['switch', 'setpoint', 'mode', 'open']).meta({ id: 'CommandKind' });
 export type CommandKind = z.infer<typeof CommandKind>;
 export const kindOfPoint: Readonly<Record<CommandPoint, CommandKind>> = {
   switchedOn: 'switch',
   setpointC: 'setpoint',
   mode: 'mode',
   fanSpeed: 'mode',
+  locked: 'open',
 };
 export const commandPermission = (kind: CommandKind): string => `command:${kind}`;
-export const kindsOf = (wish: CommandWish): CommandKind[] => [
-  ...new Set(commandPoints.flatMap((point) => (wish[point] === undefined ? [] : [kindOfPoint[point]]))),
+export const kindsOf = (wish: AnyWish): CommandKind[] => [
+  ...new Set(wishedPoints(wish).map(({ point }) => kindOfPoint[point])),
 ];
 
 /**

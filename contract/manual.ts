@@ -34,6 +34,7 @@ export type ManualRole = keyof typeof manualTasks;
 export const manualPages = [
   ...['Index', 'Alarms', 'AlarmHistory', 'AlarmFigures', 'AlarmDefinitions', 'AlarmMaintenance'],
   ...['Map', 'Site', 'DataDisplay', 'Doors', 'EnergyStorage', 'RemoteControl'],
+  ...['AccessHolder', 'AccessCard', 'AccessLevel', 'AccessPermit', 'AccessLists', 'AccessPolicy'],
   ...[
     'Fault',
     'FaultStatistics',

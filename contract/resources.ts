@@ -118,6 +118,8 @@ export interface SpecialAction {
   on: 'row' | 'selection' | 'all';
   confirm?: boolean;
   isDangerous?: boolean;
+  /** Stands in the row itself: nobody looks for it in a hurry. */
+  isAtHand?: boolean;
   /** The call answers something that the person must see once, such as a new password. */
   tells?: string;
   /** Only on rows where the field has one of these values. */
@@ -126,7 +128,7 @@ export interface SpecialAction {
 
 export interface ResourceMenu {
   /** Key of the seeded directory it stands in. */
-  parent: 'area' | 'analysis' | 'system' | 'monitor' | 'log' | 'tool' | 'faultSetup';
+  parent: 'area' | 'analysis' | 'system' | 'monitor' | 'log' | 'tool' | 'faultSetup' | 'access';
   path: string;
   routeName: string;
   icon: string;

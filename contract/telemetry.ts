@@ -13,7 +13,15 @@ export const shardOf = (siteCode: string): number => {
 };
 
 export const topicRoot = 'coolops/v1';
-export type DeviceLeaf = 'telemetry' | 'history' | 'event' | 'access' | 'reply' | 'command';
+export type DeviceLeaf =
+  | 'telemetry'
+  | 'history'
+  | 'event'
+  | 'access'
+  | 'reply'
+  | 'command'
+  | 'cards'
+  | 'cardstate';
 export const topicOf = (site: string, device: string, leaf: DeviceLeaf) =>
   `${topicRoot}/${shardOf(site)}/${site}/${device}/${leaf}`;
 /** The centre's word that it is there, to all controllers of a shard. */

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '@contract/time';
-import { diesAfter, quirksOf } from './devices/quirks';
+import { diesAfter, isDoorLying, quirksOf } from './devices/quirks';
 import type { SiteModel } from './devices/site';
 import { scheduleAllFaults, stormFaults } from './faults/schedule';
 import type { Keeper } from './keep';
@@ -147,7 +147,10 @@ const speakerOf = ({ fleet, credentials, settings, pace, keeper }: RunDeps): Spe
 export function runFleet(deps: RunDeps): Running {
   const { fleet, settings, keeper, presentMs, say } = deps;
   const stopping = new AbortController();
-  for (const { site } of fleet) site.quirks = quirksOf(site, settings);
+  for (const { site } of fleet) {
+    site.quirks = quirksOf(site, settings);
+    site.isDoorLying = isDoorLying(site, settings);
+  }
   const speaker = speakerOf(deps);
   const ahead = troubles(deps);
   speaker.start();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as batches from '../commandBatches';
 import * as said from '../commands';
+import { commandPermission } from '../commands';
 import { pageOf } from '../envelope';
 import { largestRowId } from '../values';
 import { defineCall } from './call';
@@ -81,6 +82,28 @@ export const previewCommands = defineCall({
   summary: 'What a wish would do now: to how many, what is left out and why, and the risk',
   body: batches.CommandPreviewRequest,
   response: batches.CommandPreview,
+});
+
+export const readDoorTerms = defineCall({
+  id: 'commands.doorTerms',
+  method: 'GET',
+  path: '/door/{id}/terms',
+  permission: commandPermission('open'),
+  summary:
+    'What is asked of whoever opens a door from afar, and what it does without the centre and in a fire',
+  params: IdParams,
+  response: batches.DoorTerms,
+});
+
+export const openDoor = defineCall({
+  id: 'commands.openDoor',
+  method: 'POST',
+  path: '/door/{id}/open',
+  permission: commandPermission('open'),
+  summary: 'Releases one door for half a minute, as a command that the door has to prove',
+  params: IdParams,
+  body: batches.DoorOpening,
+  response: Made,
 });
 
 export const requestCommands = defineCall({

@@ -98,7 +98,7 @@ function obeyFan(site: SiteModel, command: FieldCommand): Obeyed {
 
 function obeyDoor(site: SiteModel, command: FieldCommand): Obeyed {
   if (command.set.locked !== 0 || Object.keys(command.set).length > 1) return refused('notWritable');
-  site.doorReleasedUntilMs = site.nowMs + releaseMs;
+  if (!site.isDoorLying) site.doorReleasedUntilMs = site.nowMs + releaseMs;
   return { ok: true, detail: 'released for 30 s' };
 }
 

@@ -27,6 +27,9 @@ export const quirksOf = (
     slowMs: chance(seed, 511, i) < slow ? slowFromMs + Math.round(chance(seed, 512, i) * slowOverMs) : 0,
   }));
 
+export const isDoorLying = ({ plan }: Pick<SiteModel, 'plan'>, { lying }: Pick<Manners, 'lying'>): boolean =>
+  chance(plan.seed, 514) < lying;
+
 export const diesAfter =
   ({ dying }: Pick<Manners, 'dying'>) =>
   ({ plan }: SiteModel, { id }: FieldCommand): boolean =>

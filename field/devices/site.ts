@@ -5,6 +5,7 @@ import type { Outdoor, Room } from '@field/physics/room';
 import { type MainMeter, newMainMeter } from './mainMeter';
 import type { Fault } from '@field/faults/fault';
 import type { AcPlan, SitePlan } from '@field/sites/plan';
+import type { KeptCardList, PendingList } from './keptCardLists';
 import type { Weather } from '@field/climate/weather';
 
 /** What the centre last asked of an infrared unit: all its controller knows of it. */
@@ -79,6 +80,11 @@ export interface SiteModel {
   quirks: readonly Quirk[];
   /** What slow units have still to carry out. */
   later: Later[];
+  /** Its bolt says done, and does not move. */
+  isDoorLying: boolean;
+  /** By the code of the door. */
+  cardLists: Map<string, KeptCardList>;
+  pendingLists: Map<string, PendingList>;
   /** Next number of the controller's messages: never goes backwards. */
   n: number;
 }
@@ -176,6 +182,9 @@ export function newSite(plan: SitePlan, weather: Weather, startMs: number, fault
     isOnItsOwn: false,
     quirks: [],
     later: [],
+    isDoorLying: false,
+    cardLists: new Map(),
+    pendingLists: new Map(),
     n: firstCounter(startMs),
     configHash: 1_000_000 + (plan.seed % 9_000_000),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faultKinds } from '@field/faults/fault';
+import { KeptCardList } from './keptCardLists';
 import type { SiteModel } from './site';
 
 const Unit = z.object({
@@ -66,6 +67,8 @@ export const SiteSnapshot = z.object({
   meter: Meter.optional(),
   fanCommandUntilMs: z.number().nullable(),
   configHash: z.number(),
+  /** States from before doors had lists do not have them. */
+  cardLists: z.array(z.tuple([z.string(), KeptCardList])).optional(),
 });
 export type SiteSnapshot = z.infer<typeof SiteSnapshot>;
 
@@ -75,6 +78,7 @@ export const snapshotOf = (site: SiteModel): SiteSnapshot =>
     ...site,
     code: site.plan.declaration.code,
     units: site.room.units,
+    cardLists: [...site.cardLists],
     fanCommandUntilMs: Number.isFinite(site.fanCommandUntilMs) ? site.fanCommandUntilMs : null,
   });
 
@@ -83,7 +87,7 @@ export const snapshotOf = (site: SiteModel): SiteSnapshot =>
  * @throws Error when the snapshot is of another site or of other equipment.
  */
 export function restore(site: SiteModel, snapshot: SiteSnapshot): void {
-  const { code, room, units, believed, battery, fanCommandUntilMs, meter, ...rest } =
+  const { code, room, units, believed, battery, fanCommandUntilMs, meter, cardLists, ...rest } =
     structuredClone(snapshot);
   if (code !== site.plan.declaration.code || units.length !== site.room.units.length)
     throw new Error(`The kept state of ${code} does not fit the fleet`);
@@ -94,6 +98,7 @@ export function restore(site: SiteModel, snapshot: SiteSnapshot): void {
     nextChangeMs: rest.nowMs,
   });
   if (meter) site.meter = meter;
+  site.cardLists = new Map(cardLists);
   Object.assign(site.room, room);
   units.forEach((unit, i) => Object.assign(site.room.units[i] ?? {}, unit));
 }

@@ -133,14 +133,16 @@ function openLine(credential: Credential, voiceOptions: VoiceOptions, pace: Pace
           return heard.forEach((voice) => voice.hearCentre(pace.simulatedNow()));
         }
         const voice = byCode.get(segments.at(deviceInTopic - 1) ?? '');
-        voice?.obeyMessage(segments.at(deviceInTopic) ?? '', payload.toString('utf8'), pace.simulatedNow());
+        const [device, text] = [segments.at(deviceInTopic) ?? '', payload.toString('utf8')];
+        if (segments.at(-1) === 'cards') voice?.takeCards(device, text);
+        else voice?.obeyMessage(device, text, pace.simulatedNow());
       },
     }),
   };
   line.voices = credential.sites.map((site) => createVoice(site, line.link, voiceOptions));
   const byCode = new Map(line.voices.map((voice) => [voice.site.plan.declaration.code, voice]));
   line.link.listen([
-    ...codes.map((code) => topicOf(code, '+', 'command')),
+    ...codes.flatMap((code) => [topicOf(code, '+', 'command'), topicOf(code, '+', 'cards')]),
     ...new Set(credential.sites.map(wordTopicOf)),
   ]);
   return line;

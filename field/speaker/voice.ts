@@ -1,8 +1,10 @@
+import { CardListPart } from '@contract/cardLists';
 import { fieldLimits, FieldCommand, type FieldReply, statusTopicOf, topicOf } from '@contract/telemetry';
 import { minuteMs } from '@contract/time';
 import { noise } from '@field/chance';
 import { advance } from '@field/devices/advance';
 import { encodeHistory, encodeRow, encodeTelemetry } from '@field/devices/encode';
+import { stateOf, takePart } from '@field/devices/cardLists';
 import { obey, type Obeyed } from '@field/devices/obey';
 import { freeValues } from '@field/devices/freePoints';
 import { kindOf, unitIndex } from '@field/devices/kinds';
@@ -45,7 +47,17 @@ export interface Voice {
   hearCentre(simulatedMs: number): void;
   /** `simulatedMs`: the instant at which the message came. */
   obeyMessage(deviceCode: string, payload: string, simulatedMs: number): void;
+  /** A part of the list of cards of a door. */
+  takeCards(deviceCode: string, payload: string): void;
 }
+
+const partIn = (payload: string): CardListPart | null => {
+  try {
+    return CardListPart.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+};
 
 /** A command that is none (wrong JSON, wrong shape) gets no answer: there is no id to answer to. */
 function commandOf(payload: string): FieldCommand | null {
@@ -127,6 +139,10 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
   const stampOf = (simulatedMs: number): number => Math.round(options.stampOf(simulatedMs)) + clockErrorMs;
   let isHandingOver = false;
 
+  const doors = devices.flatMap((device) => (device.class === 'door' ? [device.code] : []));
+  const tellCards = (door: string, state = stateOf(site, door, stampOf(site.nowMs))): void =>
+    void link.send(topicOf(code, door, 'cardstate'), JSON.stringify(state));
+
   const voice: Voice = {
     site,
     buffer,
@@ -156,8 +172,14 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
     announce(isOnline) {
       const status = JSON.stringify({ online: isOnline, t: stampOf(site.nowMs), firmware });
       void link.send(statusTopicOf(code), status, true);
+      if (isOnline) for (const door of doors) tellCards(door);
     },
     hearCentre: (simulatedMs) => hearWord(voice, simulatedMs),
+    takeCards(door, payload) {
+      const part = partIn(payload);
+      if (part === null || !doors.includes(door) || site.isDark || site.isCut) return;
+      tellCards(door, takePart(site, door, part, stampOf(site.nowMs)));
+    },
     obeyMessage: obeying({ site, link, options, stampOf, say: (said) => voice.say(said) }),
   };
   return voice;

@@ -1,3 +1,4 @@
+import { permitForOrder } from '@contract/calls/access';
 import * as calls from '@contract/calls/commands';
 import type { Deps } from '../deps';
 import { all, put, takeEvery, takeLeading, type Saga } from '../engine/effects';
@@ -45,6 +46,10 @@ function sendAct(deps: Deps, act: CommandAct): Saga<unknown> {
       return send(deps, calls.stopBatch, { params: { id: act.batchId }, body: act.decision });
     case 'giveBack':
       return send(deps, calls.giveBackBatch, { params: { id: act.batchId }, body: act.decision });
+    case 'openDoor':
+      return send(deps, calls.openDoor, { params: { id: act.deviceId }, body: act.opening });
+    case 'permit':
+      return send(deps, permitForOrder, { params: { id: act.orderId }, body: act.draft });
     case 'withdraw':
       return send(deps, calls.withdrawCommand, { params: { id: act.commandId } });
     case 'release':

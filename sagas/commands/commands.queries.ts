@@ -1,6 +1,7 @@
 import * as calls from '@contract/calls/commands';
 import type { CommandPreviewRequest } from '@contract/commandBatches';
 import { secondMs } from '@contract/time';
+import { orderPermitsQuery } from '../access/access.queries';
 import { send } from '../http/send';
 import { defineQuery } from '../queries/query';
 
@@ -41,6 +42,12 @@ export const commandQuery = defineQuery({
   name: 'command',
   load: (deps, id: number) => send(deps, calls.readCommand, { params: { id } }),
   againMs: ({ isOver }) => (isOver ? 10 : 1) * liveMs,
+});
+
+/** What is asked of whoever opens a door. */
+export const doorTermsQuery = defineQuery({
+  name: 'doorTerms',
+  load: (deps, id: number) => send(deps, calls.readDoorTerms, { params: { id } }),
 });
 
 export const commandSummaryQuery = defineQuery({
@@ -105,4 +112,10 @@ export const movedByCommands = [
 ] as const;
 
 /** What changes when somebody commands. */
-export const changedByCommands = [...movedByCommands, tagsQuery, groupsQuery, schedulesQuery] as const;
+export const changedByCommands = [
+  ...movedByCommands,
+  tagsQuery,
+  groupsQuery,
+  schedulesQuery,
+  orderPermitsQuery,
+] as const;

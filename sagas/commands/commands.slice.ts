@@ -1,8 +1,10 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { OrderPermitDraft } from '@contract/accessLists';
 import type {
   BatchDecision,
   CommandRequest,
   CommandScheduleDraft,
+  DoorOpening,
   ControlTagDraft,
   UnitGroupDraft,
 } from '@contract/commandBatches';
@@ -10,6 +12,8 @@ import type {
 /** What somebody wishes beside new commands; each is one call. */
 export type CommandAct =
   | { verb: 'approve' | 'reject' | 'stop' | 'giveBack'; batchId: number; decision: BatchDecision }
+  | { verb: 'openDoor'; deviceId: number; opening: DoorOpening }
+  | { verb: 'permit'; orderId: number; draft: OrderPermitDraft }
   | { verb: 'withdraw'; commandId: number }
   | { verb: 'release'; deviceId: number; decision: BatchDecision }
   | { verb: 'tag'; draft: ControlTagDraft }

@@ -1,3 +1,6 @@
+import { zoneClock } from '@contract/plantTime';
+import { minuteMs } from '@contract/time';
+import { CardLists } from '../cardLists';
 import { createAlarmEngine } from '../alarmEngine';
 import { createControl, type Control } from '../control';
 import { createIngest, type Ingest } from '../ingest';
@@ -155,6 +158,11 @@ export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
   const heard = states.contacts;
   const box = boxOf(environment);
   const control = createControl({ pool, clock, log, delayFactor });
+  const plantClock = zoneClock(environment.PLANT_TIME_ZONE);
+  const cardLists = new CardLists({
+    ...{ pool, clock, log, box },
+    utcOffsetMin: () => (plantClock.local(clock.now()) - clock.now()) / minuteMs,
+  });
   const alarms = createAlarmEngine({
     ...{ pool, clock, log, metrics, records, heard, delayFactor, vitals },
     controlOf: control.controlOf,
@@ -171,6 +179,7 @@ export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
       alarms.participant,
       new FreePoints({ pool, records, delayFactor }),
       new DoorWatch({ pool, clock, records, box, delayFactor, announce: announceDoors }),
+      cardLists,
       states,
     ],
     options: {
@@ -186,8 +195,11 @@ export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
   });
   return {
     ...ingest,
-    sendBy: (broker) => control.sendBy(broker),
-    units: [...ingest.units, control.outbox],
+    sendBy: (broker) => {
+      control.sendBy(broker);
+      cardLists.sendBy(broker);
+    },
+    units: [...ingest.units, control.outbox, cardLists.sender],
     caches: [...ingest.caches, ...alarms.caches],
   };
 }

@@ -1,4 +1,5 @@
 import { createTextTime } from '../crud';
+import { createAccess } from '../modules/access';
 import { createBackup } from '../modules/backup';
 import { createMarking } from '../modules/backup/putBack';
 import { diagnose } from '../modules/diagnosis';
@@ -12,7 +13,7 @@ import type { AppContext, Part } from './appContext';
 
 /** What the product does by itself: jobs by their schedule, and backups, which people ask for as well. */
 export function composeWork(context: AppContext, { askServers }: Pick<Monitor, 'askServers'>): Part {
-  const { environment, database, clock, log, params, files } = context;
+  const { environment, database, clock, log, params, files, scopeOf } = context;
   const { PLANT_TIME_ZONE: plantTimeZone, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEY } = environment;
   const backup = createBackup({
     database,
@@ -37,10 +38,11 @@ export function composeWork(context: AppContext, { askServers }: Pick<Monitor, '
       diagnose({ database, clock, dayStart: plantDayStartIn(plantTimeZone) }, minutes, signal),
     reports: reports.runners,
   });
+  const access = createAccess({ db: database.db, clock, log, scopeOf });
   const jobs = createJobs({ database, clock, log, plantTimeZone, runners });
   return {
-    routes: [...jobs.routes, ...reports.routes, ...backup.routes, ...notifications.routes],
-    worker: [jobs.worker, notifications.worker],
+    routes: [...jobs.routes, ...reports.routes, ...backup.routes, ...notifications.routes, ...access.routes],
+    worker: [jobs.worker, notifications.worker, access.upkeep],
     web: [backup.unit],
     always: [createMarking({ db: database.db, dataDir, clock, log })],
   };

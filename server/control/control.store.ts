@@ -1,4 +1,4 @@
-import type { CommandPoint } from '@contract/commands';
+import type { UnitPoint } from '@contract/commands';
 import type { ControlPath } from '@contract/devices';
 import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
@@ -8,7 +8,7 @@ import type { CommandChange, LiveCommand } from './liveCommand';
 /** What the centre wants of one point of a unit. */
 export interface Desired {
   deviceId: number;
-  point: CommandPoint;
+  point: UnitPoint;
   value: number;
   commandId: number;
   /** Null: it does not end by itself. */
@@ -18,9 +18,9 @@ export interface Desired {
   isFailing: boolean;
 }
 
-/** A fan is switched by its controller itself, which says whether it runs. */
+/** Fans and doors are switched by their controller itself, which says how they are. */
 export const pathOf = (devices: string): string =>
-  `case when ${devices}.class = 'fan' then 'bus' else ${devices}.control_path end`;
+  `case when ${devices}.class in ('fan', 'door') then 'bus' else ${devices}.control_path end`;
 
 const columns = `
   c.id, c.batch_id as "batchId", c.site_id as "siteId", s.code as "siteCode", c.device_id as "deviceId",

@@ -254,9 +254,15 @@ export class ControlEngine implements BatchParticipant {
   private lookAtSent({ watermark }: Turn): void {
     for (const command of this.live.values()) {
       if (isWaiting(command) || this.changes.has(command.id)) continue;
-      const { reading, track, heardAt } = this.ports.units.seenOf(command.deviceId);
-      const isNew = heardAt > (command.sentAt ?? 0);
-      const changes = lookedAt(command, { reading, track, isNew }, watermark, this.ports.times);
+      const { reading, track, heardAt, releasedAt } = this.ports.units.seenOf(command.deviceId);
+      const sentAt = command.sentAt ?? 0;
+      const shown = releasedAt > sentAt ? { ...reading, locked: 0 } : reading;
+      const changes = lookedAt(
+        command,
+        { reading: shown, track, isNew: heardAt > sentAt },
+        watermark,
+        this.ports.times,
+      );
       if (changes.length > 0) this.changes.set(command.id, changes);
     }
   }

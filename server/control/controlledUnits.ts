@@ -27,6 +27,8 @@ interface Unit {
   reading: UnitReading;
   /** When it was last heard live. */
   heardAt: EpochMs;
+  /** Of a door: when it last showed that it was released; it locks again soon. */
+  releasedAt: EpochMs;
 }
 
 interface Plate {
@@ -99,8 +101,10 @@ export class ControlledUnits {
   hear(deviceId: number, reading: UnitReading, at: EpochMs): void {
     const plate = this.plates.get(deviceId);
     if (plate === undefined) return;
-    const track = tracked(this.units.get(deviceId)?.track ?? untracked, reading, plate.ratedPowerW, at);
-    this.units.set(deviceId, { track, reading, heardAt: at });
+    const known = this.units.get(deviceId);
+    const track = tracked(known?.track ?? untracked, reading, plate.ratedPowerW, at);
+    const releasedAt = reading.locked === 0 ? at : (known?.releasedAt ?? 0);
+    this.units.set(deviceId, { track, reading, heardAt: at, releasedAt });
   }
 
   /** What was known of a unit before anything was heard since. */
@@ -109,7 +113,7 @@ export class ControlledUnits {
   }
 
   seenOf(deviceId: number): Unit {
-    return this.units.get(deviceId) ?? { track: untracked, reading: nothingRead, heardAt: 0 };
+    return this.units.get(deviceId) ?? { track: untracked, reading: nothingRead, heardAt: 0, releasedAt: 0 };
   }
 
   viewOf(deviceId: number): DeviceControlView {

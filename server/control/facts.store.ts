@@ -96,7 +96,7 @@ const selectFacts = `
     select max(starts) - min(starts) as starts, max(ts) filter (where running = 1) as ran_at,
       max(ts) filter (where running = 0) as rested_at, (max(ts) - min(ts)) / nullif(count(*) - 1, 0) as report_ms
     from readings_ac where device_id = d.id and ts > $3) r on true
-  where d.id = any($1::int[]) and d.class in ('ac', 'fan')`;
+  where d.id = any($1::int[]) and d.class in ('ac', 'fan', 'door')`;
 
 /** While one of them stands, what the room's sensor says is not believed. */
 export const unsoundAlarms: readonly string[] = ['sensorStuck', 'sensorJump'];

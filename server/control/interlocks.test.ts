@@ -38,6 +38,7 @@ const set = (value: number): Wish => ({ point: 'setpointC', value });
 const cool: Wish = { point: 'mode', value: 1 };
 const fanOnly: Wish = { point: 'mode', value: 3 };
 const heat: Wish = { point: 'mode', value: 4 };
+const door: Wish = { point: 'locked', value: 0 };
 const auto = { isAutomatic: true } as const;
 const resting = { isRunning: false } as const;
 const afterOutage = { mainsBackMs: minuteMs, isRunning: false } as const;
@@ -46,6 +47,13 @@ const onGenerator = { mains: 'generator', isRunning: false } as const;
 type Case = readonly [what: string, wish: Wish, facts: Partial<InterlockFacts>, held: Interlock | null];
 
 const cases: readonly Case[] = [
+  [
+    'releases a door in smoke, in the dark and while somebody works there',
+    door,
+    { isSmoke: true, mains: 'lost', tag: 'maintenance' },
+    null,
+  ],
+  ['releases no door with a lock-out tag', door, { tag: 'lockOut' }, 'locked'],
   ['switches off a unit of a cool room', off, {}, null],
   ['raises a level to 28 °C in a cool room', set(28), {}, null],
   ['lowers a level', set(24), {}, null],

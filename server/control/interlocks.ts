@@ -142,6 +142,11 @@ const always: readonly (readonly [Interlock, Check])[] = [
   ['cannotHandBack', mustBeTakenBack],
 ];
 
+/** Whoever works at a site, and whoever has to leave it, may need its door: tags of maintenance and smoke hold none. */
+const ofDoors: readonly (readonly [Interlock, Check])[] = always.filter(
+  ([interlock]) => interlock === 'retired' || interlock === 'locked',
+);
+
 /** Smoke stops a unit in a hot and damp room as well, one that has just started, and whatever the sensor says. */
 const unlessStoppedBySmoke: readonly (readonly [Interlock, Check])[] = [
   ['ceiling', tooNearTheCeiling],
@@ -175,6 +180,7 @@ export const interlockOf = (
   settings: ControlSettings,
 ): Interlock | null => {
   const isStoppedBySmoke = facts.isSmoke && isStop(wish);
-  const checks = isStoppedBySmoke ? always : [...always, ...unlessStoppedBySmoke];
+  const ofUnits = isStoppedBySmoke ? always : [...always, ...unlessStoppedBySmoke];
+  const checks = wish.point === 'locked' ? ofDoors : ofUnits;
   return checks.find(([, holds]) => holds(wish, facts, settings))?.[0] ?? null;
 };

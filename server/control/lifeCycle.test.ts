@@ -52,6 +52,14 @@ describe('a command that was sent', () => {
     ]);
   });
 
+  it('is not tried again where it releases a door', () => {
+    const release = command({ point: 'locked', value: 0, attempt: 1 });
+    expect(attemptFailed(release, 'notReadBack', sentAt, times)).toMatchObject({
+      state: 'failed',
+      isOver: true,
+    });
+  });
+
   it('fails its attempt when the time for its proof is over', () => {
     const acknowledged = command({ state: 'acknowledged' });
     expect(lookedAt(acknowledged, seen(25), sentAt + times.readBackMs - 1, times)).toEqual([]);

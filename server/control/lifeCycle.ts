@@ -25,14 +25,17 @@ const over = (
   why: CommandReason | null,
 ): CommandChange => ({ ...change(command, state, why), isOver: true });
 
-/** An attempt came to nothing: it is tried again a little later, and at the end it has failed. */
+/**
+ * An attempt came to nothing: it is tried again a little later, and at the end it has failed. A door is not tried
+ * again: it must not open when nobody expects it any more.
+ */
 export const attemptFailed = (
   command: LiveCommand,
   why: CommandReason,
   now: EpochMs,
   { retryMs }: ControlTimes,
 ): CommandChange => {
-  const pauseMs = retryMs[command.attempt - 1];
+  const pauseMs = command.point === 'locked' ? undefined : retryMs[command.attempt - 1];
   return pauseMs === undefined
     ? over(command, 'failed', why)
     : change(command, 'retrying', why, now + pauseMs);

@@ -1,3 +1,4 @@
+import { isUnitPoint } from '@contract/commands';
 import type { EpochMs } from '@contract/time';
 import type { Turn } from '../ingest/participant';
 import type { Desired } from './control.store';
@@ -17,6 +18,8 @@ export const desiredBy = (changes: Changes, units: ControlledUnits, now: EpochMs
     if (change?.attempt === undefined) return [];
     const { command, attempt } = change;
     const { deviceId, point, value, holdMs } = command;
+    // The controller locks its door again by itself.
+    if (!isUnitPoint(point)) return [];
     const known = units.wantedOf(deviceId, point);
     const until = holdMs === null ? null : now + holdMs;
     // What gives back changes nothing of when that was due: it may be overtaken before it is done.

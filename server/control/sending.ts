@@ -84,7 +84,7 @@ const sent = (command: LiveCommand, departure: Departure): CommandChange => {
     id: messageId,
     t: now,
     set: { [wireNameOf(command)]: command.value },
-    expires: now + times.attemptMs,
+    expires: now + (command.point === 'locked' ? times.doorAttemptMs : times.attemptMs),
   };
   const draw = drawOf(reading, command.ratedPowerW);
   return {

@@ -19,6 +19,8 @@ export interface ControlTimes {
   retryMs: readonly number[];
   /** On the wire: how long an attempt may be carried out after it was made. */
   attemptMs: number;
+  /** The same for the release of a door. */
+  doorAttemptMs: number;
   /** How often a command that has to wait is looked at again. */
   lookMs: number;
   /** An attempt that could not follow the one before is given up after this. */
@@ -46,6 +48,7 @@ export const controlTimes = (factor: number): ControlTimes => ({
   settleMs: Math.round(5 * minuteMs * factor),
   retryMs: [10, 30, 90].map((seconds) => Math.round(seconds * secondMs * factor)),
   attemptMs: 5 * minuteMs,
+  doorAttemptMs: 30 * secondMs,
   lookMs: Math.round(5 * secondMs * factor),
   waitMs: Math.round(15 * minuteMs * factor),
   unprovenMs: 24 * hourMs,

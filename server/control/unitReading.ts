@@ -9,14 +9,14 @@ export interface UnitReading extends Record<CommandPoint, number> {
   currentA: number;
 }
 
-/** What is commanded: air conditioners, and fans as far as smoke stops them. */
-export type ControlledClass = 'ac' | 'fan';
+/** What is commanded: air conditioners, fans as far as smoke stops them, and doors that are released. */
+export type ControlledClass = 'ac' | 'fan' | 'door';
 export const isControlledClass = (deviceClass: DeviceClass): deviceClass is ControlledClass =>
-  deviceClass === 'ac' || deviceClass === 'fan';
+  deviceClass === 'ac' || deviceClass === 'fan' || deviceClass === 'door';
 
 const positionsOf = (deviceClass: ControlledClass): ReadonlyMap<string, number> =>
   new Map(pointsByClass[deviceClass].map(({ name }, position) => [name, position]));
-const positions = { ac: positionsOf('ac'), fan: positionsOf('fan') };
+const positions = { ac: positionsOf('ac'), fan: positionsOf('fan'), door: positionsOf('door') };
 
 export const unitReadingOf = (
   values: ArrayLike<number>,
@@ -32,6 +32,8 @@ export const unitReadingOf = (
     supplyTempC: valueOf('supplyTempC'),
     powerW: valueOf('powerW'),
     currentA: valueOf('currentA'),
+    // A door that stands open is not locked, whatever its bolt says.
+    locked: valueOf('open') === 1 ? 0 : valueOf('locked'),
   };
 };
 

@@ -63,7 +63,10 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
 };
 
 const isForeignCommand = (topic: string): boolean =>
-  topic.endsWith('/command') || topic.endsWith('/heartbeat') || topic.startsWith('$');
+  topic.endsWith('/command') ||
+  topic.endsWith('/cards') ||
+  topic.endsWith('/heartbeat') ||
+  topic.startsWith('$');
 
 /** A credential hears the commands of its own sites and the centre's word to their shards, and nothing else. */
 const hearing = (places: Places) => {

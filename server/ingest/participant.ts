@@ -1,4 +1,5 @@
 import type { AccessEvent } from '@contract/doorEvents';
+import type { CardListState } from '@contract/cardLists';
 import type { FieldReply } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import type { CommittedContact } from '../platform/commits/feed';
@@ -111,6 +112,8 @@ export interface BatchParticipant {
   hearReply?(turn: Turn, site: Site, deviceCode: string, reply: FieldReply): void;
   /** A door controller told of people, in the order in which it says it; what was told before comes again. */
   hearAccess?(turn: Turn, door: Device, events: readonly AccessEvent[], sign: SignOfLife): void;
+  /** The controller of a door says which list of cards it has. */
+  hearCardState?(turn: Turn, device: Device, state: CardListState): void;
   /** After each reading became part of its device's draft; `changed` are the points that it changed there. */
   judgeReading?(turn: Turn, row: ReadingRow, kind: ReadingKind, changed: number): void;
   /** After all messages: what falls due with time, and what is written of all. */

@@ -90,6 +90,10 @@ export class Pipeline {
       this.hear(verdict.site, message, true);
       for (const participant of this.ports.participants)
         participant.hearReply?.(turn, verdict.site, verdict.deviceCode, verdict.reply);
+    } else if (verdict.kind === 'cardstate') {
+      this.hear(verdict.site, message, true);
+      for (const participant of this.ports.participants)
+        participant.hearCardState?.(turn, verdict.device, verdict.state);
     } else this.hear(verdict.site, message, verdict.isOnline);
   }
 

@@ -1,6 +1,6 @@
 import { shardOf, topicRoot } from '@contract/telemetry';
 
-export type UpLeaf = 'telemetry' | 'history' | 'event' | 'access' | 'reply' | 'status';
+export type UpLeaf = 'telemetry' | 'history' | 'event' | 'access' | 'reply' | 'cardstate' | 'status';
 
 /** What a topic says about itself, before anything is looked up. */
 export interface TopicParts {
@@ -10,7 +10,14 @@ export interface TopicParts {
   leaf: UpLeaf;
 }
 
-const upLeaves: ReadonlySet<string> = new Set<UpLeaf>(['telemetry', 'history', 'event', 'access', 'reply']);
+const upLeaves: ReadonlySet<string> = new Set<UpLeaf>([
+  'telemetry',
+  'history',
+  'event',
+  'access',
+  'reply',
+  'cardstate',
+]);
 const rootSegments = topicRoot.split('/');
 const siteCode = /^[A-Za-z0-9][A-Za-z0-9-]{1,31}$/;
 const deviceCode = /^[a-z0-9][a-z0-9-]{0,31}$/;
@@ -29,9 +36,9 @@ export const parseTopic = (topic: string): TopicParts | null => {
   return { site, device, leaf };
 };
 
-const commandTopic = /^coolops\/v1\/(\d{1,2})\/([^/+#]+)\/([^/#]+)\/command$/;
+const commandTopic = /^coolops\/v1\/(\d{1,2})\/([^/+#]+)\/([^/#]+)\/(?:command|cards)$/;
 
-/** The site whose commands a subscription asks for; null when it asks for anything else. */
+/** The site whose commands or lists of cards a subscription asks for; null when it asks for anything else. */
 export const siteOfCommandFilter = (filter: string): string | null => {
   const [, shard, site, device] = commandTopic.exec(filter) ?? [];
   if (site === undefined || device === undefined || !siteCode.test(site)) return null;

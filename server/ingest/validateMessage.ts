@@ -1,4 +1,5 @@
 import type { AccessEvent } from '@contract/doorEvents';
+import { CardListState } from '@contract/cardLists';
 import { fieldLimits, FieldReply, type FreeValues, type Refusal } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import {
@@ -42,6 +43,7 @@ export type Verdict =
     }
   | { kind: 'status'; site: Site; isOnline: boolean }
   | { kind: 'reply'; site: Site; deviceCode: string; reply: FieldReply }
+  | { kind: 'cardstate'; site: Site; device: Device; state: CardListState }
   | { kind: 'refused'; reason: Refusal; site: Site | null; detail: string };
 
 /** Where a topic leads; kept, since a device speaks on one topic for years. */
@@ -61,6 +63,12 @@ const judgeReply = (json: unknown, { site, device }: { site: Site; device: Devic
   if (device === null) return refused('badTopic', site);
   if (!reply.success) return refused('badShape', site);
   return { kind: 'reply', site, deviceCode: device.code, reply: reply.data };
+};
+
+const judgeCardState = (json: unknown, { site, device }: { site: Site; device: Device | null }): Verdict => {
+  const state = CardListState.safeParse(json);
+  if (device?.class !== 'door') return refused('badTopic', site);
+  return state.success ? { kind: 'cardstate', site, device, state: state.data } : refused('badShape', site);
 };
 
 const bufferedFreeOf = (
@@ -107,6 +115,7 @@ export class MessageValidator {
         : this.judgeHistory(message, historyOf(json), to.device);
     if (to.leaf === 'access') return this.judgeAccess(message, json, to);
     if (to.leaf === 'reply') return judgeReply(json, to);
+    if (to.leaf === 'cardstate') return judgeCardState(json, to);
     const status = statusOf(json);
     return status === null
       ? refused('badShape', to.site)

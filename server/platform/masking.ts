@@ -1,7 +1,7 @@
 import { storable } from './storable';
 
 const secretName =
-  /passw|passphrase|pwd|token|secret|otp|credential|authori[sz]ation|cookie|api_?key|private|recovery|captcha|^code$/i;
+  /passw|passphrase|pwd|token|secret|otp|credential|authori[sz]ation|cookie|api_?key|private|recovery|captcha|card_?number|^code$/i;
 const longestText = 2_000;
 const deepest = 6;
 

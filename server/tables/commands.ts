@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ApprovalReason, BatchState, CommandSelection } from '@contract/commandBatches';
 import type {
+  AnyWish,
   CommandOrigin,
   CommandPoint,
   CommandReason,
@@ -12,7 +13,7 @@ export interface CommandBatchesTable {
   id: Generated<number>;
   state: BatchState;
   origin: CommandOrigin;
-  wish: JSONColumnType<CommandWish>;
+  wish: JSONColumnType<AnyWish>;
   reason: string;
   by_user_id: number;
   by_user: string;

@@ -17,8 +17,9 @@ const areasOf: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
   sites: [alarms, sites, control],
   connect: [sites],
   storage: [],
-  doors: [],
-  faults: [],
+  doors: [control],
+  access: [],
+  faults: [control],
   help: [],
   ...{ home: [], screen: [], signIn: [], errors: [] },
 };

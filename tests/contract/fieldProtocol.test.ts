@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AccessEvents, doorEventKinds, doorEventLimits, refusalReasons } from '@contract/doorEvents';
+import { CardListPart, CardListState, hashedText } from '@contract/cardLists';
 import { deviceClasses, pointsByClass } from '@contract/points';
 import {
   fieldLimits,
@@ -50,6 +52,14 @@ describe('the field protocol on paper', () => {
     for (const word of [...doorEventKinds, ...refusalReasons]) expect(said).toContain(`\`${word}\``);
     expect(said).toContain(`at most ${doorEventLimits.perMessage} events`);
     expect(said).toContain(`${doorEventLimits.photoChars.toLocaleString('en')} characters`);
+  });
+
+  it('shows a part of a list of cards with its true hash, and the state that answers it', () => {
+    const part = CardListPart.parse(example('{"t":1795252210000,"version":8'));
+    const text = hashedText(part.policy, part.put);
+    expect(page).toContain(`\n${text}\n`);
+    expect(part.hash).toBe(createHash('sha256').update(text).digest('hex').slice(0, 16));
+    expect(CardListState.safeParse(example('{"t":1795252211000,"version":7')).success).toBe(true);
   });
 
   it('tells the true shard and limits', () => {

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import type { DeviceClass } from '@contract/points';
 import { shardOf, statusTopicOf, topicOf } from '@contract/telemetry';
 import { createAlarmEngine, type AlarmEngineDeps } from '@server/alarmEngine';
+import { CardLists } from '@server/cardLists';
 import { createControl } from '@server/control';
 import { createIngest, type Ingest, type IngestOptions } from '@server/ingest';
 import { createCommitFeed, type CommitFeed } from '@server/platform/commits/feed';
@@ -14,6 +15,7 @@ import { FreePoints } from '@server/freePoints';
 import { SiteStates } from '@server/siteStates';
 import type { Log } from '@server/platform/log';
 import { startUnits, stopUnits } from '@server/platform/units';
+import { testBox } from './cards';
 import { quietLog } from './quietLog';
 
 export interface TestIngest extends Ingest {
@@ -44,6 +46,7 @@ export async function startIngest(
     heard: states.contacts,
     controlOf: control.controlOf,
   });
+  const cardLists = new CardLists({ pool, clock, log, box: testBox, utcOffsetMin: () => 480 });
   const ingest = createIngest({
     database,
     clock,
@@ -54,12 +57,14 @@ export async function startIngest(
       control.participant,
       alarms.participant,
       new FreePoints({ pool, records, delayFactor }),
+      cardLists,
       states,
     ],
     options: { host: '127.0.0.1', port: 0, tls: null, brokerUrl: null, delayFactor, ...others },
   });
   control.sendBy(ingest.broker);
-  const units = [...ingest.units, control.outbox];
+  cardLists.sendBy(ingest.broker);
+  const units = [...ingest.units, control.outbox, cardLists.sender];
   await startUnits(units, new AbortController().signal, log);
   const count = async (name: string, labels: Record<string, string> = {}) => {
     const values = (await metrics.getSingleMetric(name)?.get())?.values ?? [];

@@ -36,6 +36,8 @@ export const answers = {
   'fields.body.tooDeep': 'The request is nested too deeply',
   'fields.body.unknownType': 'This type of content is not accepted',
   'fields.taken': '{{field}}: “{{value}}” exists already',
+  'fields.cardTaken': '{{field}}: this number is registered already',
+  'fields.weekTimes': '{{field}}: write such as 1-5 08:00-18:00; 6 08:00-12:00, where 1 is Monday',
   'fields.takenTogether': '{{field}}: this combination exists already',
   'fields.email': '{{field}}: not an email address',
   'fields.guideLink': '{{field}}: a web address (http or https) or a path of this console beginning with /',

@@ -34,6 +34,8 @@ export const answers = {
   'fields.body.tooDeep': '請求的巢狀層級過深',
   'fields.body.unknownType': '不支援此內容類型',
   'fields.taken': '{{field}}：「{{value}}」已存在',
+  'fields.cardTaken': '{{field}}：此卡號已登記',
+  'fields.weekTimes': '{{field}}：寫法例如 1-5 08:00-18:00; 6 08:00-12:00，1 為星期一',
   'fields.takenTogether': '{{field}}：此組合已存在',
   'fields.email': '{{field}}：請輸入正確的電郵地址',
   'fields.guideLink': '{{field}}：只可為網址（http、https）或本系統內以 / 開首的路徑',

@@ -1,3 +1,4 @@
+import { access } from './access';
 import { alarms } from './alarms';
 import { answers } from './answers';
 import { backup } from './backup';
@@ -72,6 +73,7 @@ export const hk = {
   ...storage,
   ...doors,
   ...doorEvents,
+  ...access,
   ...technician,
   ...weather,
   ...areaTree,

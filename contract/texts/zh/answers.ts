@@ -35,6 +35,8 @@ export const answers = {
   'fields.body.tooDeep': '请求的嵌套层级过深',
   'fields.body.unknownType': '不支持的内容类型',
   'fields.taken': '{{field}}：“{{value}}”已存在',
+  'fields.cardTaken': '{{field}}：此卡号已登记',
+  'fields.weekTimes': '{{field}}：写法如 1-5 08:00-18:00; 6 08:00-12:00，1 为星期一',
   'fields.takenTogether': '{{field}}：该组合已存在',
   'fields.email': '{{field}}：请输入正确的邮箱地址',
   'fields.guideLink': '{{field}}：只能是网址（http、https）或本系统内以 / 开头的路径',

@@ -1,6 +1,6 @@
 import * as calls from '@contract/calls/commands';
 import type { CommandBatch } from '@contract/commandBatches';
-import { commandPermission, kindsOf, type CommandWish } from '@contract/commands';
+import { commandPermission, kindsOf, type AnyWish } from '@contract/commands';
 import { AppError } from '../../platform/errors';
 import { mayUse } from '../../platform/http/access';
 import { type Actor, type Route, serve } from '../../platform/http/route';
@@ -10,6 +10,7 @@ import { decide, giveBack, stop, withdraw } from './decisions';
 import { groupsFor, removeGroup, saveGroup } from './groups';
 import { listBatches, listCommands, readCommand, readSummary, reachOfBatches } from './lists.store';
 import { hangTag, removeTag, tagsFor } from './tags';
+import { openDoor, readDoorTerms } from './openDoor';
 import { listUnits } from './units.store';
 
 const listed = calls.listCommands.permission;
@@ -29,7 +30,7 @@ const batchesFor = async (
   return batches.map((batch) => {
     const { byUserId, isHeld } = reach.get(batch.id) ?? { byUserId: actor.userId, isHeld: false };
     // A wish of a batch has the points of commands only.
-    const kinds = kindsOf(batch.wish as CommandWish);
+    const kinds = kindsOf(batch.wish as AnyWish);
     const mayControl = kinds.every((kind) => mayUse(actor, commandPermission(kind)));
     const mayApprove =
       batch.state === 'waiting' &&
@@ -61,6 +62,8 @@ export const commandsRoutes = (deps: CommandsDeps): Route[] => [
   serve(calls.previewBatch, ({ actor, params }) => previewBatch(deps, actor, params.id)),
   serve(calls.previewCommands, ({ actor, body }) => preview(deps, actor, body)),
   serve(calls.requestCommands, ({ actor, body }) => request(deps, actor, body)),
+  serve(calls.readDoorTerms, ({ actor, params }) => readDoorTerms(deps, actor, params.id)),
+  serve(calls.openDoor, ({ actor, params, body }) => openDoor(deps, actor, params.id, body)),
   serve(calls.approveBatch, ({ actor, params, body }) => decide(deps, actor, params.id, body, true)),
   serve(calls.rejectBatch, ({ actor, params, body }) => decide(deps, actor, params.id, body, false)),
   serve(calls.stopBatch, ({ actor, params, body }) => stop(deps, actor, params.id, body)),

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { CommandPreview, CommandPreviewRequest, CommandRequest } from '@contract/commandBatches';
-import type { CommandOrigin } from '@contract/commands';
+import type {
+  ApprovalReason,
+  CommandPreview,
+  CommandPreviewRequest,
+  CommandRequest,
+} from '@contract/commandBatches';
+import { wishedPoints, type AnyWish, type CommandOrigin, type DoorWish } from '@contract/commands';
 import { minuteMs, type EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import { holdMsOf, readFacts, readSettings, type Querier, type UnitFacts } from '../../control';
@@ -14,15 +19,7 @@ import type { ScopeOf } from '../scope';
 import { addBatch, addCommands, addLeftOut, batchByKey, oneAtATime, supersede } from './commands.store';
 import { scopesOfWish } from './rights';
 import { unitsMeant } from './selection.store';
-import {
-  approvalOf,
-  asksSecondFactor,
-  judgeUnits,
-  leftOutOf,
-  previewOf,
-  wishesOf,
-  type JudgedUnit,
-} from './wishes';
+import { approvalOf, asksSecondFactor, judgeUnits, leftOutOf, previewOf, type JudgedUnit } from './wishes';
 
 export interface CommandsDeps {
   db: Db;
@@ -55,6 +52,18 @@ export async function preview(
   return previewOf(judged, wish, settings);
 }
 
+/** A request of any kind: only air conditioners are commanded by areas, groups and schedules. */
+export type Asked = Omit<CommandRequest, 'wish'> & { wish: AnyWish };
+
+/** What the kind of request has of its own. */
+export interface Terms {
+  origin: CommandOrigin;
+  approval?: readonly ApprovalReason[];
+  asksSecondFactor?: boolean;
+  /** In which it must be sent, where that is not as usual. */
+  expiryMs?: number;
+}
+
 /**
  * Makes a wish: its commands are rows before anything is sent. The same key again answers the batch that it made.
  * @throws AppError('validation') when no unit is left to send it to
@@ -62,29 +71,30 @@ export async function preview(
 export async function request(
   deps: CommandsDeps,
   actor: Actor,
-  asked: CommandRequest,
-  origin: CommandOrigin = 'person',
+  asked: Asked,
+  terms: Terms = { origin: 'person' },
 ): Promise<{ id: number }> {
   const { db, pool, clock, scopeOf } = deps;
+  const { origin } = terms;
   const scopes = await scopesOfWish(scopeOf, actor, asked.wish);
   const known = await batchByKey(db, actor.userId, keyOf(asked));
   if (known !== null) return { id: known };
   const settings = await readSettings(pool);
-  if (origin === 'person' && asksSecondFactor(asked.wish, settings))
+  if (origin === 'person' && (terms.asksSecondFactor === true || asksSecondFactor(asked.wish, settings)))
     await deps.proveSecondFactor(actor, asked.otp);
   return db.transaction().execute(async (trx) => {
     await oneAtATime(trx);
     const now = clock.now();
-    const ids = await unitsMeant(trx, asked.selection, scopes);
+    const ids = await unitsMeant(trx, asked.selection, scopes, isDoorWish(asked.wish) ? 'door' : 'ac');
     const facts = await factsOf(statementsIn(trx), ids, now);
     const judged = judgeUnits(facts, asked.wish, settings, origin === 'schedule');
     const sent = judged.flatMap((unit) => (unit.why === null ? [unit.facts] : []));
     if (sent.length === 0) throw new AppError('nothingToCommand', { count: ids.length });
-    const approval = approvalOf(sent, asked.wish, settings);
+    const approval = terms.approval ?? approvalOf(sent, asked.wish, settings);
     const isWaiting = approval.length > 0;
     const waveSize = asked.waveSize ?? settings.waveSize;
     const id = await addBatch(trx, actor, {
-      ...{ wish: asked.wish, reason: asked.reason, key: keyOf(asked), origin, approval, now },
+      ...{ wish: asked.wish, reason: asked.reason, key: keyOf(asked), origin, approval: [...approval], now },
       waves: Math.ceil(sent.length / waveSize),
       givesBack: null,
     });
@@ -93,11 +103,12 @@ export async function request(
     const holdMs = asked.holdMs ?? holdMsOf(settings);
     const common = {
       ...{ batchId: id, by: actor.userName, reason: asked.reason, origin, holdMs, now },
-      expiresAt: now + settings.expiryMinutes * minuteMs,
+      // A second person has as long as usual; only then the door has a minute.
+      expiresAt: now + ((isWaiting ? undefined : terms.expiryMs) ?? settings.expiryMinutes * minuteMs),
       state: isWaiting ? ('requested' as const) : ('authorised' as const),
     };
     const wishes = sent.flatMap((unit, i) =>
-      wishesOf(asked.wish).map((wish) => ({
+      wishedPoints(asked.wish).map((wish) => ({
         ...wish,
         deviceId: unit.deviceId,
         wave: 1 + Math.floor(i / waveSize),
@@ -110,8 +121,10 @@ export async function request(
   });
 }
 
+export const isDoorWish = (wish: AnyWish): wish is DoorWish => 'locked' in wish;
+
 /** Of a wish with everything in it: the same key for another wish is another request. */
-const keyOf = ({ key, selection, wish }: CommandRequest): string =>
+const keyOf = ({ key, selection, wish }: Asked): string =>
   `${key}:${createHash('sha256')
     .update(JSON.stringify([selection, wish]))
     .digest('hex')
@@ -122,9 +135,9 @@ const audit = (
   actor: Actor,
   made: {
     id: number;
-    asked: CommandRequest;
+    asked: Asked;
     judged: readonly JudgedUnit[];
-    approval: string[];
+    approval: readonly string[];
     now: EpochMs;
   },
 ) => {
@@ -134,7 +147,7 @@ const audit = (
     at: now,
     action: 'commands.requested',
     subject: `commandBatch:${id}`,
-    title: '空调远程控制',
+    title: isDoorWish(asked.wish) ? '远程开门' : '空调远程控制',
     detail: {
       ...{ wish: asked.wish, reason: asked.reason, selection: asked.selection.kind, approval },
       units: sent.length,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ApprovalReason } from '@contract/commandBatches';
-import type { CommandOrigin, CommandReason, CommandState, CommandWish } from '@contract/commands';
+import type { AnyWish, CommandOrigin, CommandReason, CommandState } from '@contract/commands';
 import type { EpochMs } from '@contract/time';
 import type { Wish } from '../../control';
 import type { Db, Trx } from '../../platform/database/database';
@@ -22,7 +22,7 @@ export const oneAtATime = async (trx: Trx): Promise<void> => {
 };
 
 export interface NewBatch {
-  wish: CommandWish;
+  wish: AnyWish;
   reason: string;
   key: string;
   origin: CommandOrigin;

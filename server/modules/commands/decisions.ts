@@ -1,5 +1,5 @@
 import type { BatchDecision } from '@contract/commandBatches';
-import type { CommandPoint, CommandWish } from '@contract/commands';
+import type { AnyWish, CommandPoint, CommandWish } from '@contract/commands';
 import { approvePermission } from '@contract/calls/commands';
 import { kindsOf, kindOfPoint } from '@contract/commands';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
@@ -10,8 +10,9 @@ import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import type { Scope } from '../scope';
-import type { CommandsDeps } from './commands.service';
+import { isDoorWish, type CommandsDeps } from './commands.service';
 import { addBatch, addCommands, endUnsent, oneAtATime, supersede } from './commands.store';
+import { termsOfBatch } from './doorTerms.store';
 import { scopesOfKinds } from './rights';
 import { inAll } from './selection.store';
 import { asksSecondFactor } from './wishes';
@@ -19,7 +20,7 @@ import { asksSecondFactor } from './wishes';
 interface LockedBatch {
   id: number;
   state: string;
-  wish: CommandWish;
+  wish: AnyWish;
   by_user_id: number;
   by_user: string;
   /** Units that the scopes hold, and all. */
@@ -64,7 +65,8 @@ export async function decide(
     ...(isApproved && wish !== null ? await scopesOfKinds(scopeOf, actor, kindsOf(wish)) : []),
   ];
   const settings = await readSettings(deps.pool);
-  if (isApproved && wish !== null && asksSecondFactor(wish, settings))
+  const terms = wish !== null && isDoorWish(wish) ? await termsOfBatch(db, id) : null;
+  if (isApproved && wish !== null && (terms?.asksSecondFactor === true || asksSecondFactor(wish, settings)))
     await deps.proveSecondFactor(actor, otp);
   await db.transaction().execute(async (trx) => {
     await oneAtATime(trx);
@@ -85,7 +87,12 @@ export async function decide(
       .execute();
     const by = actor.userName;
     if (isApproved)
-      await letGo(trx, id, { by, note: reason, now, expiresAt: now + settings.expiryMinutes * minuteMs });
+      await letGo(trx, id, {
+        by,
+        note: reason,
+        now,
+        expiresAt: now + (terms?.expiryMs ?? settings.expiryMinutes * minuteMs),
+      });
     else
       await endUnsent(
         trx,
@@ -102,7 +109,7 @@ export async function decide(
   });
 }
 
-const wishOf = async (db: CommandsDeps['db'], id: number): Promise<CommandWish | null> =>
+const wishOf = async (db: CommandsDeps['db'], id: number): Promise<AnyWish | null> =>
   (await db.selectFrom('command_batches').select('wish').where('id', '=', id).executeTakeFirst())?.wish ??
   null;
 

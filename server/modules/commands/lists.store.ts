@@ -14,7 +14,7 @@ import { scopeFilter, withinRegion, type Scope } from '../scope';
 const columns = sql`
   c.id, c.batch_id as "batchId", c.site_id as "siteId", s.code as "siteCode", s.name as "siteName",
   c.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName",
-  case when d.class = 'fan' then 'bus' else d.control_path end as "controlPath",
+  case when d.class in ('fan', 'door') then 'bus' else d.control_path end as "controlPath",
   c.point, c.value, c.was, c.origin, c.state, c.state_at as "stateAt", c.why, c.proof, c.attempt,
   c.requested_at as "requestedAt", c.by_user as by, c.reason, c.expires_at as "expiresAt",
   (select p.until from desired_points p where p.command_id = c.id) as "holdsUntil",

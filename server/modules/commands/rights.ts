@@ -1,4 +1,4 @@
-import { commandPermission, kindsOf, type CommandKind, type CommandWish } from '@contract/commands';
+import { commandPermission, kindsOf, type AnyWish, type CommandKind } from '@contract/commands';
 import { AppError } from '../../platform/errors';
 import { mayUse } from '../../platform/http/access';
 import type { Actor } from '../../platform/http/route';
@@ -8,7 +8,7 @@ import type { Scope, ScopeOf } from '../scope';
  * Where the actor may command each kind that the wish asks for: all of them must hold a unit.
  * @throws AppError('forbidden') for a wall, and where a right is missing
  */
-export const scopesOfWish = (scopeOf: ScopeOf, actor: Actor, wish: CommandWish): Promise<Scope[]> =>
+export const scopesOfWish = (scopeOf: ScopeOf, actor: Actor, wish: AnyWish): Promise<Scope[]> =>
   scopesOfKinds(scopeOf, actor, kindsOf(wish));
 
 export const scopesOfKinds = async (

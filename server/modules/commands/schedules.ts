@@ -175,7 +175,7 @@ async function makeWish(
   const { selection, wish, reason, holdMs, id, nextAt } = schedule;
   const asked = { selection, wish, reason, holdMs, key: `schedule-${id}-${nextAt}` };
   try {
-    const made = await request(deps, actor, asked, 'schedule');
+    const made = await request(deps, actor, asked, { origin: 'schedule' });
     return { batchId: made.id, error: null };
   } catch (error) {
     if (error instanceof AppError) return { batchId: null, error: error.reason };

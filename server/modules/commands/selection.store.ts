@@ -25,17 +25,18 @@ const meant = (selection: CommandSelection): RawBuilder<SqlBool> => {
 };
 
 /**
- * The air conditioners that are meant and that the scopes hold, in the order of their sites.
+ * The devices of the class that are meant and that the scopes hold, in the order of their sites.
  * @throws AppError('validation') for more than one request may name
  */
 export async function unitsMeant(
   db: Db | Trx,
   selection: CommandSelection,
   scopes: readonly Scope[],
+  deviceClass: 'ac' | 'door' = 'ac',
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select d.id from devices d join sites s on s.id = d.site_id
-    where d.class = 'ac' and ${meant(selection)} and ${inAll(scopes)}
+    where d.class = ${deviceClass} and ${meant(selection)} and ${inAll(scopes)}
     order by s.code, d.code limit ${largestSelection + 1}`.execute(db);
   if (rows.length > largestSelection) throw new AppError('validation', {}, { selection: 'fields.tooMany' });
   return rows.map(({ id }) => id);

@@ -1,14 +1,7 @@
 import type { ApprovalReason, CommandPreview, LeftOut } from '@contract/commandBatches';
-import { commandPoints, kindsOf, type CommandReason, type CommandWish } from '@contract/commands';
+import { kindsOf, wishedPoints, type AnyWish, type CommandReason } from '@contract/commands';
 import { passingInterlocks } from '@contract/interlocks';
-import {
-  holdMsOf,
-  interlockOf,
-  takesCooling,
-  type ControlSettings,
-  type UnitFacts,
-  type Wish,
-} from '../../control';
+import { holdMsOf, interlockOf, takesCooling, type ControlSettings, type UnitFacts } from '../../control';
 
 export interface JudgedUnit {
   facts: UnitFacts;
@@ -18,20 +11,14 @@ export interface JudgedUnit {
   isWaiting: boolean;
 }
 
-export const wishesOf = (wish: CommandWish): Wish[] =>
-  commandPoints.flatMap((point) => {
-    const value = wish[point];
-    return value === undefined ? [] : [{ point, value }];
-  });
-
 /** Which of the units a wish goes to, by the interlocks as they stand now. */
 export const judgeUnits = (
   units: Iterable<UnitFacts>,
-  wish: CommandWish,
+  wish: AnyWish,
   settings: ControlSettings,
   isAutomatic: boolean,
 ): JudgedUnit[] => {
-  const wishes = wishesOf(wish);
+  const wishes = wishedPoints(wish);
   return [...units].map((facts) => {
     const held = wishes.flatMap(
       (one) => interlockOf(one, { ...facts, isAutomatic, isReturn: false }, settings) ?? [],
@@ -44,11 +31,11 @@ export const judgeUnits = (
 /** Why a second person is asked before this goes. */
 export const approvalOf = (
   sent: readonly UnitFacts[],
-  wish: CommandWish,
+  wish: AnyWish,
   settings: ControlSettings,
 ): ApprovalReason[] => {
   const reasons: ApprovalReason[] = [];
-  if (wishesOf(wish).some(takesCooling) && leavesASiteWithout(sent)) reasons.push('allOff');
+  if (wishedPoints(wish).some(takesCooling) && leavesASiteWithout(sent)) reasons.push('allOff');
   if (new Set(sent.map(({ siteId }) => siteId)).size > settings.approvalSites) reasons.push('manySites');
   if (sent.some(({ stationClass }) => settings.criticalClasses.includes(stationClass)))
     reasons.push('criticalClass');
@@ -72,7 +59,7 @@ const namedAtMost = 100;
 /** @param before what was left out when the wish was made */
 export const previewOf = (
   judged: readonly JudgedUnit[],
-  wish: CommandWish,
+  wish: AnyWish,
   settings: ControlSettings,
   before: readonly LeftOut[] = [],
 ): CommandPreview => {
@@ -106,5 +93,5 @@ export const previewOf = (
   };
 };
 
-export const asksSecondFactor = (wish: CommandWish, { secondFactorKinds }: ControlSettings): boolean =>
+export const asksSecondFactor = (wish: AnyWish, { secondFactorKinds }: ControlSettings): boolean =>
   kindsOf(wish).some((kind) => secondFactorKinds.includes(kind));

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { follow, type FaultFlow, type FlowRefusal } from '@contract/faultFlow';
-import type { FaultStepDetail, FaultVerb } from '@contract/faults';
+import { isOpenFault, type FaultStepDetail, type FaultVerb } from '@contract/faults';
 import type { EpochMs } from '@contract/time';
 import type { Trx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { endPermitsOf } from '../access';
 import { addCall } from './callback/calls.store';
 import { clocksOf, escalationsOf, isLateBy, type FaultLimits } from './clocks/clocks';
 import { callRoutes } from './callRoutes';
@@ -101,6 +102,7 @@ export async function takeStep(
   await writeLine(trx, row.id, step, line);
   await writeFlow(trx, row.id, flow, row.limits, step.by, timeZone);
   await tellGrants(trx, before, flow);
+  if (!isOpenFault(flow.state)) await endPermitsOf(trx, row.id, now);
   if (step.verb === 'finish') await addCall(trx, row, now);
   await callRoutes(trx, row, step, now);
   return announceFault(trx, row.id, step.verb, now);

@@ -3,8 +3,10 @@ import type { Language } from '@contract/languages';
 import type { Choice } from '@contract/resourceSchemas';
 import type { Db } from '../../platform/database/database';
 import type { Actor } from '../../platform/http/route';
+import { holderFilter, levelSeen } from '../access/scope';
 import { grantableRoles } from '../roles/grants';
 import { roleNameIn } from '../roles/roleName';
+import { createScopeOf } from '../scope';
 import { deptFilter, deptScopeOf } from '../scope/deptScope';
 import { peopleInScope } from './people';
 
@@ -56,6 +58,23 @@ export const ownChoices: Readonly<Record<string, Choices>> = {
       sql<Choice>`
         select id as value, nick_name || ' (' || user_name || ')' as label, status = '1' as "isDisabled" from users u
         where not is_deleted and ${await peopleInScope(db, actor, 'u')} order by user_name`,
+      db,
+    ),
+  /** People out of sight are not even named. */
+  cardHolders: async (db, actor) =>
+    read(
+      sql<Choice>`
+        select t.id as value, t.holder_name || ' (' || t.holder_no || ')' as label, t.status = '1' as "isDisabled"
+        from card_holders t where ${holderFilter(await createScopeOf({ db })(actor, 'access:holder:list'), 't', 'seen')}
+        order by t.holder_no`,
+      db,
+    ),
+  accessLevels: async (db, actor) =>
+    read(
+      sql<Choice>`
+        select t.id as value, t.level_name as label, t.status = '1' as "isDisabled"
+        from access_levels t where ${levelSeen(await createScopeOf({ db })(actor, 'access:level:list'))}
+        order by t.level_name`,
       db,
     ),
   mailChannels: (db) =>

@@ -91,9 +91,9 @@ export const controlParamRows: readonly SeededParam[] = [
     key: secondFactorParam,
     value: '',
     name: {
-      zh: '远程控制：须再次验证的命令（switch,setpoint,mode）',
-      en: 'Remote control: kinds that ask for the second factor (switch,setpoint,mode)',
-      hk: '遙距控制：須再次驗證的命令（switch,setpoint,mode）',
+      zh: '远程控制：须再次验证的命令（switch,setpoint,mode,open）',
+      en: 'Remote control: kinds that ask for the second factor (switch,setpoint,mode,open)',
+      hk: '遙距控制：須再次驗證的命令（switch,setpoint,mode,open）',
     },
   },
 ];

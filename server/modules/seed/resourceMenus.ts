@@ -9,6 +9,7 @@ type Directory = Exclude<ResourceMenu['parent'], 'analysis'>;
 
 /** Directories of the administrator's half; each is shown while something in it is. */
 const directories: readonly (SeededMenu & { key: Directory })[] = [
+  directory('access', { zh: '门禁授权', en: 'Access rights', hk: '門禁授權' }, 'safety', 53),
   directory('area', { zh: '区域管理', en: 'Area management', hk: '區域管理' }, 'area', 600),
   directory('system', { zh: '系统管理', en: 'System', hk: '系統管理' }, 'system', 700),
   directory('monitor', { zh: '系统监控', en: 'Monitoring', hk: '系統監控' }, 'server', 800),

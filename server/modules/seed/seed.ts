@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
 import { insertScene } from '../scenes';
 import { hashPassword } from '../session/passwords';
+import { accessMenuRows } from './accessMenus';
 import { areaMenuRows } from './areaMenus';
 import { analysisMenuRows } from './analysisMenus';
 import { controlMenuRows } from './controlMenus';
@@ -71,6 +72,7 @@ export function seed({ db, clock, adminPassword, keepPassword }: SeedDeps): Prom
       ...wallMenuRows,
       ...toolMenuRows,
       ...siteMenuRows,
+      ...accessMenuRows,
       ...helpMenuRows,
     ])
       await once(`menu.${menu.key}`, (now) => addMenu(trx, menu, now));

@@ -39,6 +39,7 @@ describe('signing in by password', () => {
       user: { userName: 'mei', avatar: '', admin: false },
       roles: ['operator'],
       permissions: [
+        'access:lists',
         'alarm:acknowledge',
         'alarm:guide:edit',
         'alarm:list',
@@ -49,6 +50,7 @@ describe('signing in by password', () => {
         'analysis:note',
         'command:list',
         'command:mode',
+        'command:open',
         'command:setpoint',
         'command:switch',
         'command:tag',

@@ -68,14 +68,17 @@ function useFurtherItems({ screen, record, more }: RowActionsProps): Item[] {
   ];
 }
 
-/** Edit and remove at hand, the rest one click away. */
+/** Edit, remove and what is urgent at hand, the rest one click away. */
 export function RowActions(props: RowActionsProps) {
   const { screen, record } = props;
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const may = useMay(screen);
-  const items = useFurtherItems(props);
   const { resource } = screen;
+  const further = useFurtherItems(props);
+  const atHand = new Set(resource.special?.flatMap(({ name, isAtHand }) => (isAtHand ? [name] : [])));
+  const urgent = further.filter((item) => atHand.has(String(item?.key)));
+  const items = further.filter((item) => !urgent.includes(item));
   const words = useResourceWords(resource);
   const id = Number(record[idFieldOf(resource)]);
   return (
@@ -100,6 +103,9 @@ export function RowActions(props: RowActionsProps) {
           {t('crud.remove')}
         </Button>
       )}
+      {urgent.map((item) => (
+        <Lone key={item?.key} item={item} />
+      ))}
       {items.length === 1 && !may.act('edit') ? (
         <Lone item={items[0]} />
       ) : (

@@ -124,3 +124,33 @@ describe('the doors of a site on the map', () => {
     expect(browser.sent('GET /door/list')[0]?.query).toMatchObject({ siteId: 4 });
   });
 });
+
+describe('a door', () => {
+  const terms = { asksSecondFactor: true, asksSecondPerson: true, offline: 'list', fire: 'release' };
+  const answers = {
+    ...told([door()]),
+    'GET /door/9/terms': { code: 200, msg: 'ok', data: terms },
+    'GET /command/list': { code: 200, msg: 'ok', total: 0, rows: [] },
+    'POST /door/9/open': { code: 200, msg: 'ok', data: { id: 1 } },
+  };
+
+  it('opens from afar with a reason and what its policy asks, under one key', async () => {
+    const { browser } = await renderPage(<SiteDoors siteId={4} />, { answers });
+    fireEvent.click(await screen.findByRole('button', { name: '远程开门：南山基站 · 正门' }));
+    expect(await screen.findByText('按策略须第二人批准后才会开门')).toBeInTheDocument();
+    fireEvent.change(screen.getByRole('textbox', { name: '原因' }), { target: { value: '送备件' } });
+    fireEvent.change(screen.getByRole('textbox', { name: '动态验证码' }), { target: { value: '123456' } });
+    fireEvent.click(screen.getByRole('button', { name: '远程开门' }));
+    await waitFor(() =>
+      expect(browser.sent('POST /door/9/open')[0]?.body).toEqual({
+        ...{ reason: '送备件', otp: '123456', key: expect.any(String) },
+      }),
+    );
+  });
+
+  it('is not opened by those who may not', async () => {
+    await renderPage(<SiteDoors siteId={4} />, { answers, permissions: ['door:list'] });
+    expect(await screen.findByText('正门')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /远程开门/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,3 +1,4 @@
+import { accessPages } from './accessPages';
 import { energyPages } from './energyPages';
 import { frame } from './frame';
 import { systemPages } from './systemPages';
@@ -6,4 +7,12 @@ import { words } from './words';
 import { workPages } from './workPages';
 
 /** Words of the manual: only its page fetches them. */
-export const manual = { ...frame, ...tasks, ...workPages, ...energyPages, ...systemPages, ...words };
+export const manual = {
+  ...frame,
+  ...tasks,
+  ...workPages,
+  ...accessPages,
+  ...energyPages,
+  ...systemPages,
+  ...words,
+};

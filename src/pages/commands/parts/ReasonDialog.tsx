@@ -20,7 +20,8 @@ interface ReasonDialogProps {
   about?: ReactNode;
   /** That could be read. */
   isRead?: boolean;
-  actOf: (decision: BatchDecision) => CommandAct;
+  /** @param key of this dialog: what is sent twice under it is one. */
+  actOf: (decision: BatchDecision, key: string) => CommandAct;
   onClose: () => void;
 }
 
@@ -28,12 +29,12 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, act, asksOtp = false, about = null, isRead = true, actOf, onClose } = props;
   const { t } = useTranslation();
-  const { send, isSending, unsent } = useSending(onClose);
+  const { send, isSending, unsent, key } = useSending(onClose);
   const [reason, setReason] = useState('');
   const [otp, setOtp] = useState('');
   const confirm = (): void => {
     const decision = { reason: reason.trim(), ...(otp.trim() !== '' && { otp: otp.trim() }) };
-    send(actOf(decision));
+    send(actOf(decision, key));
   };
   return (
     <FormDialog

@@ -25,5 +25,5 @@ export function useSending(onTaken: () => void) {
   useEffect(() => {
     if (isDone) leave();
   }, [isDone]);
-  return { isSending, unsent, send: (act: CommandAct) => void dispatch(commandActWanted(act, key)) };
+  return { isSending, unsent, key, send: (act: CommandAct) => void dispatch(commandActWanted(act, key)) };
 }

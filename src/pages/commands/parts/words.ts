@@ -1,12 +1,12 @@
 import type { ApprovalReason } from '@contract/commandBatches';
 import {
   centreName,
-  commandPoints,
   type CommandPoint,
   type CommandProof,
   type CommandReason,
   type CommandState,
   type CommandStep,
+  wishedPoints,
 } from '@contract/commands';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/time/useTimes';
@@ -17,6 +17,7 @@ export function useCommandWords() {
   const { t } = useTranslation();
   const times = useTimes();
   const valueOf = (point: CommandPoint, value: number): string => {
+    if (point === 'locked') return t('commands.released');
     if (point === 'switchedOn') return t(value === 1 ? 'commands.on' : 'commands.off');
     if (point === 'setpointC') return `${times.number(value, 1)} °C`;
     const level = [0, 1, 2, 3, 4].find((each) => each === value) as 0 | 1 | 2 | 3 | 4 | undefined;
@@ -36,11 +37,8 @@ export function useCommandWords() {
       return t(isOfController(step) ? 'commands.by.controller' : 'commands.by.centre');
     },
     wish: (wish: Partial<Record<CommandPoint, number | undefined>>): string =>
-      commandPoints
-        .flatMap((point) => {
-          const value = wish[point];
-          return value === undefined ? [] : [pointIs(point, value)];
-        })
+      wishedPoints(wish)
+        .map(({ point, value }) => pointIs(point, value))
         .join(' · '),
     /** Why a second person is asked. */
     approvals: (reasons: readonly ApprovalReason[]): string =>

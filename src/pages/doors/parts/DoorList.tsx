@@ -1,6 +1,7 @@
 import type { DoorRow } from '@contract/doors';
 import { useTranslation } from 'react-i18next';
 import { useJudgedAt } from '@/readings/useJudgedAt';
+import { OpenDoor } from './OpenDoor';
 import { DoorTag } from './DoorTag';
 import { useDoorWords } from './useDoorWords';
 
@@ -17,6 +18,7 @@ export function DoorList({ doors }: { doors: readonly DoorRow[] }) {
           <DoorTag state={door.state} />
           {door.since === null ? null : <span>{t('doors.for', { duration: words.since(door, nowMs) })}</span>}
           {door.lostKwh === null ? null : <span>{t('doors.cost', { lost: words.lost(door) })}</span>}
+          <OpenDoor door={door} />
           <small>{t('doors.heard', { age: words.age(door, nowMs) })}</small>
         </li>
       ))}

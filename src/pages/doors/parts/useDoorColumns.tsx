@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useJudgedAt } from '@/readings/useJudgedAt';
+import { OpenDoor } from './OpenDoor';
 import { DoorTag } from './DoorTag';
 import { useDoorWords } from './useDoorWords';
 
@@ -43,5 +44,6 @@ export function useDoorColumns(): TableColumnsType<DoorRow> {
       render: (_, row) => words.count(row.refusedCards),
     },
     { key: 'age', title: t('doors.age'), align: 'right', render: (_, row) => words.age(row, nowMs) },
+    { key: 'acts', title: '', align: 'right', render: (_, row) => <OpenDoor door={row} /> },
   ];
 }

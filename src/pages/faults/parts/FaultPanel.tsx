@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { permitForOrder } from '@contract/calls/access';
 import { leadFault } from '@contract/calls/faults';
 import type { FaultAlarm, FaultClock, FaultDetail, FaultOrder } from '@contract/faults';
 import { faultQuery } from '@sagas/faults/faults.queries';
@@ -20,6 +21,7 @@ import { usedOf } from './nextClock';
 import { FaultActs } from './FaultActs';
 import { FaultPhotos } from './FaultPhotos';
 import { FaultSteps } from './FaultSteps';
+import { OrderAccess } from './OrderAccess';
 import { Preparation } from './Preparation';
 import { titleOf } from './words';
 import '@/ui/sidePanel.css';
@@ -216,6 +218,9 @@ export function FaultPanel({ id, times, onClose }: FaultPanelProps) {
       <Facts order={order} times={times} offsetMs={serverOffsetMs} />
       <HasPermi any={[leadFault.permission]}>
         <Candidates order={order} />
+      </HasPermi>
+      <HasPermi any={[permitForOrder.permission]}>
+        <OrderAccess order={order} times={times} />
       </HasPermi>
       <Guidance order={order} />
       <FaultPhotos id={order.id} version={order.version} times={times} />

@@ -1,0 +1,52 @@
+import { createBy, createTime, normalOrStopped, remark } from '../../resourceFields';
+import { defineResource } from '../../resources';
+
+export const resource = defineResource({
+  name: 'accessLevels',
+  path: '/access/level',
+  permission: 'access:level',
+  isScoped: true,
+  table: 'access_levels',
+  fields: {
+    levelId: { kind: 'id', column: 'id', export: true },
+    levelName: {
+      kind: 'text',
+      max: 60,
+      required: true,
+      unique: true,
+      isTitle: true,
+      list: 200,
+      search: 'contains',
+      export: true,
+    },
+    regionIds: {
+      kind: 'references',
+      from: 'regions',
+      isTree: true,
+      ticks: 'topmost',
+      virtual: true,
+      list: 220,
+      unsorted: true,
+    },
+    siteCodes: {
+      kind: 'longText',
+      max: 2_000,
+      virtual: true,
+      list: 200,
+      isExtra: true,
+      unsorted: true,
+      export: true,
+    },
+    stationClass: { kind: 'choice', values: ['A', 'B', 'C', 'D'], list: 120, search: 'equals', export: true },
+    times: { kind: 'text', max: 200, default: '', list: 200, unsorted: true, export: true },
+    doors: { kind: 'integer', virtual: true, readOnly: true, list: 90, unsorted: true, export: true },
+    holders: { kind: 'integer', virtual: true, readOnly: true, list: 90, unsorted: true, export: true },
+    status: normalOrStopped,
+    remark,
+    createBy,
+    createTime,
+  },
+  sort: [['levelName', 'asc']],
+  actions: ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  menu: { parent: 'access', path: 'level', routeName: 'AccessLevel', icon: 'tree', order: 30 },
+});

@@ -1,0 +1,87 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { scopeFilter, type Grant, type Scope } from '../scope';
+
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+/** The areas, and all regions above them. */
+const upwards = (areaIds: readonly number[]): RawBuilder<unknown> => sql`(
+  with recursive up as (
+    select id, parent_id from regions where id = any(${[...areaIds]}::int[])
+    union select r.id, r.parent_id from up join regions r on r.id = up.parent_id
+  ) select id from up)`;
+
+/** Whether some area of the region in a column lies in these. */
+const touches = (column: string, areaIds: readonly number[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`coalesce(${sql.ref(column)} in ${upwards(areaIds)}, false)`;
+
+/** Whether every area of the region in a column lies in these. */
+const isWithin = (column: string, areaIds: readonly number[]): RawBuilder<SqlBool> => sql<SqlBool>`(
+  ${touches(column, areaIds)} and not exists (
+    with recursive below as (
+      select id, level from regions where id = ${sql.ref(column)}
+      union select r.id, r.level from below join regions r on r.parent_id = below.id
+    ) select 1 from below where level = 'area' and id <> all(${[...areaIds]}::int[])))`;
+
+const ofDept = ({ deptIds }: Grant, column: string): RawBuilder<SqlBool> =>
+  deptIds === 'all'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`coalesce(${sql.ref(column)} = any(${[...deptIds]}::int[]), false)`;
+
+/**
+ * People who hold cards belong to a department and a region: they are seen where both are in sight, even a part of the
+ * region, and changed where all of it is. Who belongs nowhere is seen by those who see everything.
+ */
+export const holderFilter = (scope: Scope, alias: string, how: 'seen' | 'changed'): RawBuilder<SqlBool> => {
+  if (scope.isAll) return sql<SqlBool>`true`;
+  const inRegion = how === 'seen' ? touches : isWithin;
+  return anyOf(
+    scope.grants.map(
+      (grant) =>
+        sql<SqlBool>`(${inRegion(`${alias}.region_id`, grant.areaIds)} and ${ofDept(grant, `${alias}.dept_id`)})`,
+    ),
+  );
+};
+
+const siteSeen = (scope: Scope): RawBuilder<SqlBool> => scopeFilter(scope, 's.area_id', 's.dept_id');
+const areasOf = ({ grants }: Scope): number[] => [...new Set(grants.flatMap(({ areaIds }) => areaIds))];
+
+/** A level is seen where it lets somebody in at a place in sight. */
+export const levelSeen = (scope: Scope): RawBuilder<SqlBool> =>
+  scope.isAll
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(exists (select 1 from access_level_regions r where r.level_id = t.id
+          and ${touches('r.region_id', areasOf(scope))})
+        or exists (select 1 from access_level_sites o join sites s on s.id = o.site_id
+          where o.level_id = t.id and ${siteSeen(scope)}))`;
+
+/** It is changed, and given to people, by those who see every place that it opens. */
+export const levelHeld = (scope: Scope, levelId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  scope.isAll
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(not exists (select 1 from access_level_regions r where r.level_id = ${levelId}
+          and not ${isWithin('r.region_id', areasOf(scope))})
+        and not exists (select 1 from doors_of_levels(array[${levelId}]) f join devices d on d.id = f.device_id
+          join sites s on s.id = d.site_id where not ${siteSeen(scope)})
+        and not exists (select 1 from access_level_sites o join sites s on s.id = o.site_id
+          where o.level_id = ${levelId} and not ${siteSeen(scope)}))`;
+
+/** A policy (alias `t`) is seen where it holds at a place in sight, one without a place everywhere. */
+export const policySeen = (scope: Scope): RawBuilder<SqlBool> =>
+  scope.isAll
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(t.site_id is null and t.region_id is null
+        or t.site_id is null and ${touches('t.region_id', areasOf(scope))}
+        or exists (select 1 from sites s where s.id = t.site_id and ${siteSeen(scope)}))`;
+
+/** It is changed by those who see all of its place. */
+export const policyHeld = (scope: Scope, alias: string): RawBuilder<SqlBool> =>
+  scope.isAll
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`case when ${sql.ref(`${alias}.site_id`)} is not null
+        then exists (select 1 from sites s where s.id = ${sql.ref(`${alias}.site_id`)} and ${siteSeen(scope)})
+        else ${isWithin(`${alias}.region_id`, areasOf(scope))} and not exists (select 1 from sites s where s.area_id in (
+          with recursive below as (
+            select id from regions where id = ${sql.ref(`${alias}.region_id`)}
+            union select r.id from below join regions r on r.parent_id = below.id
+          ) select id from below) and not ${siteSeen(scope)}) end`;
