@@ -7,6 +7,8 @@ const programs = {
   field: 'field/main.ts',
   historyCheck: 'server/historyCheck.ts',
   restoreBackup: 'server/restoreBackup.ts',
+  rehearsal: 'server/rehearsal/thread.ts',
+  twinNight: 'server/modules/twins/program.ts',
   tableReader: 'server/platform/sheets/reading/tableReader.ts',
 };
 

@@ -53,6 +53,7 @@ export type PlannedSource = z.infer<typeof PlannedSource>;
  * `freePoint`: a declared free point of the device is past the limit that it was declared with.
  * `access`: what people do at a door, judged by what its controller tells of them; a threshold is of cards, or km/h.
  * `diagnosis`: the nightly look at stored days finds it; a threshold is of what that measures.
+ * `strategy`: what intelligent control did or found; a threshold is of what that measures.
  * `planned`: the source of this alarm does not exist yet.
  */
 export const AlarmRule = z
@@ -135,6 +136,7 @@ export const AlarmRule = z
       peerPoint: z.string(),
       threshold,
       deadband,
+      while: guards,
     }),
     z.object({ kind: z.literal('frozen'), counter: z.string(), overS: seconds, while: guards }),
     z.object({
@@ -174,6 +176,12 @@ export const AlarmRule = z
       overS: seconds.optional(),
     }),
     z.object({ kind: z.literal('diagnosis'), of: DiagnosisKind, threshold: threshold.optional() }),
+    z.object({
+      kind: z.literal('strategy'),
+      /** A guard took back what a plan had set; the lag helped for hours; units of one room run unevenly. */
+      of: z.enum(['reverted', 'secondStage', 'runHours']),
+      threshold: threshold.optional(),
+    }),
     z.object({ kind: z.literal('planned'), needs: PlannedSource, threshold: threshold.optional() }),
   ])
   .meta({ id: 'AlarmRule' });

@@ -123,9 +123,9 @@ export const CommandReason = z
   .meta({ id: 'CommandReason' });
 export type CommandReason = z.infer<typeof CommandReason>;
 
-/** `expiry`: an override that ran out is given back. `smoke`: units and fans are stopped where smoke or fire is. */
+/** `expiry`: an override that ran out is given back. `smoke`: units and fans are stopped where smoke or fire is. `strategy`: a plan. */
 export const CommandOrigin = z
-  .enum(['person', 'schedule', 'giveBack', 'expiry', 'smoke'])
+  .enum(['person', 'schedule', 'giveBack', 'expiry', 'smoke', 'strategy'])
   .meta({ id: 'CommandOrigin' });
 export type CommandOrigin = z.infer<typeof CommandOrigin>;
 

@@ -43,6 +43,7 @@ export const jobKinds = {
   'database.analyze': {},
   'collectors.poll': { minutes: number(2, 1_440, 10) },
   'energy.diagnose': { minutes: number(1, 600, 90) },
+  'twins.learn': { minutes: number(1, 600, 120) },
   'report.alarms': { by: choice('site', 'area'), ...report },
   'report.energy': report,
   'report.faults': { by: { ...choice(...figureGroups), words: 'faults.figures.by' }, ...report },

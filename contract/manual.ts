@@ -33,7 +33,7 @@ export type ManualRole = keyof typeof manualTasks;
 /** Route names of the pages that have a chapter. */
 export const manualPages = [
   ...['Index', 'Alarms', 'AlarmHistory', 'AlarmFigures', 'AlarmDefinitions', 'AlarmMaintenance'],
-  ...['Map', 'Site', 'DataDisplay', 'Doors', 'EnergyStorage', 'RemoteControl'],
+  ...['Map', 'Site', 'DataDisplay', 'Doors', 'EnergyStorage', 'RemoteControl', 'IntelligentControl'],
   ...['AccessHolder', 'AccessCard', 'AccessLevel', 'AccessPermit', 'AccessLists', 'AccessPolicy'],
   ...[
     'Fault',

@@ -35,6 +35,7 @@ export const widgetSizes = {
   ratio: { w: 3, h: 2 },
   doors: { w: 3, h: 2 },
   commands: { w: 5, h: 3 },
+  strategies: { w: 5, h: 3 },
   hottest: { w: 4, h: 3 },
   risers: { w: 4, h: 3 },
   ticker: { w: 5, h: 3 },

@@ -25,6 +25,7 @@ const viewOf = (
   controlOf: ControlOf | undefined,
 ): SiteView => ({
   ratedPowerW: device?.ratedPowerW ?? NaN,
+  ...(device?.site.airMin != null && { airMin: device.site.airMin }),
   ...(device !== null && controlOf !== undefined && { control: controlOf(device.id) }),
   valuesOf: (deviceClass) => {
     const heard: ArrayLike<number>[] = [];

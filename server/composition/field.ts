@@ -34,6 +34,7 @@ import { createSiteRecords } from '../modules/siteRecords';
 import { createSiteImport } from '../modules/siteImport';
 import { createLeftoverSweep, createSiteLife } from '../modules/siteLife';
 import { createSites } from '../modules/sites';
+import { createStrategies } from '../modules/strategies';
 import { createStorage } from '../modules/storage';
 import { createDoors } from '../modules/doors';
 import { announceDoors } from '../modules/doors/outbox';
@@ -41,6 +42,7 @@ import { DoorWatch } from '../doors';
 import { FreePoints } from '../freePoints';
 import { SiteStates } from '../siteStates';
 import { openSecretBox } from '../platform/secretBox';
+import { createStrategyEngine } from '../strategyEngine';
 import { tlsFilesOf } from '../platform/tlsPair';
 import type { AppContext, Part } from './appContext';
 
@@ -111,7 +113,10 @@ export function composeCommands(
     plantTimeZone: environment.PLANT_TIME_ZONE,
     proveSecondFactor: (actor, otp) => secondFactor.prove(actor, otp),
   });
-  return { routes, worker: workers };
+  const { ALARM_DELAY_FACTOR: delayFactor } = environment;
+  const { PLANT_TIME_ZONE: plantTimeZone } = environment;
+  const strategies = createStrategies({ db, pool, clock, log, scopeOf, delayFactor, plantTimeZone });
+  return { routes: [...routes, ...strategies.routes], worker: [...workers, strategies.worker] };
 }
 
 export function composeReadings({ environment, database, clock, log, params, scopeOf }: AppContext): Part {
@@ -181,6 +186,10 @@ export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
       new DoorWatch({ pool, clock, records, box, delayFactor, announce: announceDoors }),
       cardLists,
       states,
+      createStrategyEngine({
+        ...{ pool, clock, log, control, delayFactor },
+        plantTimeZone: environment.PLANT_TIME_ZONE,
+      }),
     ],
     options: {
       host: MQTT_HOST,

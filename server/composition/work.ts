@@ -8,6 +8,7 @@ import { createJobs, createRunners } from '../modules/jobs';
 import type { Monitor } from '../modules/monitor';
 import { createNotifications, type Notifications } from '../modules/notifications';
 import { createReports } from '../modules/reports';
+import { learnYesterday } from '../modules/twins';
 import { openSecretBox } from '../platform/secretBox';
 import type { AppContext, Part } from './appContext';
 
@@ -36,6 +37,8 @@ export function composeWork(context: AppContext, { askServers }: Pick<Monitor, '
     timeText: createTextTime(plantTimeZone).text,
     diagnose: (minutes, signal) =>
       diagnose({ database, clock, dayStart: plantDayStartIn(plantTimeZone) }, minutes, signal),
+    learnTwins: (minutes, signal) =>
+      learnYesterday({ databaseUrl: database.url, clock, plantTimeZone }, minutes, signal),
     reports: reports.runners,
   });
   const access = createAccess({ db: database.db, clock, log, scopeOf });

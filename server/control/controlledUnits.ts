@@ -67,6 +67,12 @@ export class ControlledUnits {
     if (wanted !== undefined) wanted.until = now;
   }
 
+  /** Its end is another now. */
+  holdUntil(deviceId: number, point: CommandPoint, commandId: number, until: EpochMs): void {
+    const wanted = this.wantedOf(deviceId, point);
+    if (wanted?.commandId === commandId && wanted.until !== null) wanted.until = until;
+  }
+
   /** It does not end by itself any more. */
   keep(deviceId: number, point: CommandPoint, commandId: number): void {
     const wanted = this.wantedOf(deviceId, point);

@@ -137,7 +137,7 @@ const usualLimits: Limits = {
 };
 
 /** The limits of rooms are those of their alarms, as an administrator has set them. */
-const readLimits = async (querier: Querier): Promise<Limits> => {
+export const readLimits = async (querier: Querier): Promise<Limits> => {
   const { rows } = await querier.query<{ id: string; threshold: Record<StationClass, number> | null }>(
     `select id, rule->'threshold' as threshold from alarm_definitions where id = any($1)`,
     [['roomTempHigh', 'roomTempLow']],

@@ -32,6 +32,7 @@ export class GuardedParticipant implements BatchParticipant {
     private readonly inner: BatchParticipant,
     private readonly clock: Pick<Clock, 'monotonicMs'>,
     private readonly log: Pick<Log, 'warn'>,
+    private readonly what = 'commands',
   ) {
     this.standsOn = inner.standsOn;
   }
@@ -107,6 +108,6 @@ export class GuardedParticipant implements BatchParticipant {
   private fail(error: unknown): void {
     this.isIn = false;
     this.failedAtMs = this.clock.monotonicMs();
-    this.log.warn({ err: error }, 'commands could not be carried on; the intake goes on without them');
+    this.log.warn({ err: error }, `${this.what} could not be carried on; the intake goes on without them`);
   }
 }

@@ -1,3 +1,5 @@
+import type { CommandPoint } from '@contract/commands';
+import type { EpochMs } from '@contract/time';
 import type { Pool } from 'pg';
 import type { BatchParticipant } from '../ingest/participant';
 import type { FieldBroker } from '../platform/broker/broker';
@@ -11,7 +13,16 @@ import { CommandOutbox } from './outbox';
 import { controlTimes } from './times';
 
 export { interlockOf, takesCooling, type Wish } from './interlocks';
-export { readFacts, readSettings, type Querier, type UnitFacts } from './facts.store';
+export {
+  readFacts,
+  readLimits,
+  readSettings,
+  staleMs,
+  unsoundAlarms,
+  type Querier,
+  type UnitFacts,
+} from './facts.store';
+export { GuardedParticipant } from './guardedParticipant';
 export {
   controlParams,
   criticalClassesParam,
@@ -28,10 +39,19 @@ export interface ControlDeps {
   delayFactor: number;
 }
 
+/** One point that is held by an override. */
+export interface HeldPoint {
+  deviceId: number;
+  point: CommandPoint;
+  commandId: number;
+}
+
 export interface Control {
   participant: BatchParticipant;
   /** What the alarms ask of a device. */
   controlOf(deviceId: number): DeviceControlView;
+  /** Overrides whose end was moved in the store, and committed. */
+  holdUntil(points: readonly HeldPoint[], until: EpochMs): void;
   /** Sends what is committed; runs while the broker does. */
   outbox: Unit;
   sendBy(broker: Pick<FieldBroker, 'publish'>): void;
@@ -50,6 +70,9 @@ export const createControl = ({ pool, clock, log, delayFactor }: ControlDeps): C
   return {
     participant: new GuardedParticipant(engine, clock, log),
     controlOf: (deviceId) => units.viewOf(deviceId),
+    holdUntil: (points, until) => {
+      for (const { deviceId, point, commandId } of points) units.holdUntil(deviceId, point, commandId, until);
+    },
     outbox,
     sendBy: (broker) => outbox.sendBy(broker),
   };

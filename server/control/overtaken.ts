@@ -1,8 +1,15 @@
+import type { CommandOrigin } from '@contract/commands';
 import type { CommandChange, LiveCommand } from './liveCommand';
 
-/** Above all what was never sent: its wish is newer than what is under way. What only gives back comes last. */
+const rankOfOrigin: Partial<Record<CommandOrigin, number>> = { expiry: 0, strategy: 1 };
+const ofPeople = 2;
+
+/**
+ * Above all what was never sent: its wish is newer than what is under way. A plan gives way to what people, schedules
+ * and smoke want, and what only gives back comes last.
+ */
 const rankOf = ({ origin, state, stateAt, id }: LiveCommand): readonly number[] => [
-  origin === 'expiry' ? 0 : 1,
+  rankOfOrigin[origin] ?? ofPeople,
   state === 'authorised' ? 1 : 0,
   stateAt,
   id,

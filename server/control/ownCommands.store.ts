@@ -95,7 +95,7 @@ export const readBesideUnsoundSensors = async (
   const { rows } = await pool.query<AutomaticOverride>(
     `select p.device_id as "deviceId", p.point, p.command_id as "commandId"
      from desired_points p join commands c on c.id = p.command_id
-     where c.shard = any($1::smallint[]) and c.origin = 'schedule' and p.until > $2::bigint and (
+     where c.shard = any($1::smallint[]) and c.origin in ('schedule', 'strategy') and p.until > $2::bigint and (
        exists (select 1 from alarms a where a.site_id = c.site_id and a.cleared_at is null and not a.is_late
          and a.definition_id = any($3::text[]))
        or not exists (select 1 from devices e join latest l on l.device_id = e.id

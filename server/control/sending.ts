@@ -50,7 +50,11 @@ export const depart = (command: LiveCommand, departure: Departure): CommandChang
   const { origin } = command;
   const interlock = interlockOf(
     command,
-    { ...facts, isAutomatic: origin === 'schedule', isReturn: origin === 'expiry' || origin === 'giveBack' },
+    {
+      ...facts,
+      isAutomatic: origin === 'schedule' || origin === 'strategy',
+      isReturn: origin === 'expiry' || origin === 'giveBack',
+    },
     settings,
   );
   if (interlock !== null)

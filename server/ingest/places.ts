@@ -18,6 +18,8 @@ export interface Site {
   stationClass: StationClass;
   devices: Map<string, Device>;
   controllerId: number | null;
+  /** In how many minutes the air of the room follows, by its twin; null where that is not known. */
+  airMin: number | null;
   /** Whether it is there and a credential speaks for it: the silence of any other says nothing. */
   isSpokenFor: boolean;
   /** Counts changes of where its topics lead. */
@@ -84,6 +86,7 @@ interface PlaceRow {
   area_id: number;
   dept_id: number;
   station_class: StationClass;
+  air_min: number | null;
   is_spoken_for: boolean;
   devices: DeviceRow[] | null;
 }
@@ -99,6 +102,7 @@ const pageSites = 200;
 
 const selectPlaces = `
   select s.id, s.code, s.shard, s.area_id, s.dept_id, s.station_class,
+    (select t.air_min from site_twins t where t.site_id = s.id) as air_min,
     exists (select 1 from field_credential_sites m join field_credentials c on c.id = m.credential_id
       where m.site_id = s.id and c.revoked_at is null)
       or exists (select 1 from b_interface_units u where u.site_id = s.id and u.state = 'approved') as is_spoken_for,
@@ -121,6 +125,7 @@ const newSite = (row: PlaceRow): Site => ({
   stationClass: row.station_class,
   devices: new Map(),
   controllerId: null,
+  airMin: row.air_min,
   isSpokenFor: row.is_spoken_for,
   version: 0,
 });
@@ -179,6 +184,7 @@ class PlaceIndex implements KnownPlaces {
     site.areaId = row.area_id;
     site.deptId = row.dept_id;
     site.stationClass = row.station_class;
+    site.airMin = row.air_min;
     site.isSpokenFor = row.is_spoken_for;
     this.sitesById.set(row.id, site);
     this.sites.set(row.code, site);

@@ -122,11 +122,30 @@ describe('a plan', () => {
     expect(setpoints(blind)).toEqual([25, 25]);
   });
 
+  it('touches nothing before a bus has said how its unit was found', () => {
+    const settings = plan('setpointRamp');
+    const silent = [aUnit({ path: 'bus', setpointC: null, switchedOn: null }), aUnit({ path: 'bus' })];
+    const life = started(settings, { units: silent });
+    expect(life.last.held?.guard).toBe('sensor');
+    const heard = lived(life, settings, 1, { units: [aUnit({ path: 'bus', setpointC: 23 }), silent[1]!] });
+    expect(heard.state.asFound?.map(({ setpointC }) => setpointC)).toEqual([23, 25]);
+  });
+
   it('touches no unit that a person holds', () => {
     const settings = plan('setpointRamp');
     const units = [aUnit({ isHeld: true }), aUnit(), aUnit()];
     const life = started(settings, { units });
     expect(setpoints(life)).toEqual([25, 26, 26]);
+  });
+
+  it('says that people hold the units where they hold all of them, and goes on when they let go', () => {
+    const settings = plan('setpointRamp');
+    const life = started(settings);
+    const units = life.view.units.map((unit) => ({ ...unit, isHeld: true }));
+    const held = lived(life, settings, 5, { units });
+    expect(held.last.held).toEqual({ guard: 'heldByHand', until: null });
+    const free = held.view.units.map((unit) => ({ ...unit, isHeld: false }));
+    expect(lived(held, settings, 1, { units: free }).last.held).toBeNull();
   });
 
   it('says of each strategy what it wants and why', () => {

@@ -27,6 +27,8 @@ function expectedShare(state: SiteState, view: SiteView): number {
   return (peak + hotterK * loadPerK(state.slope)) / units;
 }
 
+const areAllHeld = ({ units }: SiteView): boolean => units.length > 0 && units.every(({ isHeld }) => isHeld);
+
 /** Remembers since when the room is hot, its sensor unsound, and whether there is headroom; ends what is over. */
 export function watch(state: SiteState, view: SiteView): SiteState {
   const isHot = view.roomTempC !== null && view.roomTempC > view.ceilingC - nearK;
@@ -37,9 +39,19 @@ export function watch(state: SiteState, view: SiteView): SiteState {
   const standing = state.held !== null && view.now < state.held.until ? state.held : null;
   const held = isTooHot ? { guard: 'ceiling' as const, until: view.now + heldMs } : standing;
   const share = expectedShare(state, view);
-  const isShortOfHeadroom = share > (state.isShortOfHeadroom ? carriedShare : stillCarriedShare);
+  // Of units that people hold nothing is asked, and nothing is learned.
+  const isShortOfHeadroom = areAllHeld(view)
+    ? state.isShortOfHeadroom
+    : share > (state.isShortOfHeadroom ? carriedShare : stillCarriedShare);
   return { ...state, hotSince, unsoundSince, held, isShortOfHeadroom };
 }
+
+/** Nothing can go back to how it was found before a bus has said how that is; infrared says nothing of itself. */
+const isUnknownAsFound = ({ asFound }: SiteState, { units }: SiteView): boolean =>
+  asFound?.length !== units.length &&
+  units.some(
+    ({ path, switchedOn, setpointC }) => path === 'bus' && (switchedOn === null || setpointC === null),
+  );
 
 /** What holds the whole plan back, the first that does; null: nothing. */
 export function heldBy(state: SiteState, view: SiteView): Held | null {
@@ -48,7 +60,9 @@ export function heldBy(state: SiteState, view: SiteView): Held | null {
     return { guard: 'sensor', until: null };
   if (state.hotSince !== null) return { guard: 'ceiling', until: state.held?.until ?? null };
   if (state.held !== null) return { guard: state.held.guard, until: state.held.until };
+  if (isUnknownAsFound(state, view)) return { guard: 'sensor', until: null };
   if (!hasLearned(state)) return { guard: 'learning', until: null };
+  if (areAllHeld(view)) return { guard: 'heldByHand', until: null };
   if (state.isShortOfHeadroom) return { guard: 'headroom', until: null };
   return null;
 }

@@ -34,7 +34,7 @@ export interface Twin {
   posteriors: readonly WeightedPosterior[];
 }
 
-const keptDays = 28;
+export const keptDays = 28;
 const leastDays = 2;
 /** A minute's rate of warming is worth little; some hours of them tell something. */
 const leastRows = 240;
@@ -85,7 +85,10 @@ function efficiencyOf(days: readonly DayStatistics[], loss: Estimate | null): Es
   return { value: of(loss.value), low: Math.min(...ends) * (1 - both), high: Math.max(...ends) * (1 + both) };
 }
 
-const floorOf = (shapeSd: number, fewSd: number, { days, isMetered }: TwinMemory): number =>
+/** As much of the memory as errors and minutes need. */
+type KnownRoom = Pick<TwinMemory, 'isMetered' | 'slow'> & { days: { length: number } };
+
+const floorOf = (shapeSd: number, fewSd: number, { days, isMetered }: KnownRoom): number =>
   Math.hypot(shapeSd, fewSd / Math.sqrt(days.length), isMetered ? transformerSd : 0);
 
 const isVague = (estimate: Estimate | null): boolean =>
@@ -120,7 +123,7 @@ export function fitTwin(memory: TwinMemory, hasSharedMeter = false): Twin | Twin
 /** Minutes until the room reaches a limit, were its cooling lost now; null: more than four hours, or never. */
 export function minutesLeft(
   twin: Twin,
-  memory: TwinMemory,
+  memory: KnownRoom,
   now: { roomC: number; outdoorC: number; itW: number | null; hour: number },
   limitC: number,
 ): Estimate | null {

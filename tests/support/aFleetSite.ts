@@ -17,6 +17,13 @@ export const aPlan = (wanted: (plan: SitePlan) => boolean = () => true): SitePla
   return plan;
 };
 
+/** Several different ones. */
+export const somePlans = (count: number, wanted: (plan: SitePlan) => boolean): SitePlan[] => {
+  const plans = fleet.filter(wanted).slice(0, count);
+  if (plans.length < count) throw new Error(`Only ${plans.length} planned sites are like that`);
+  return plans;
+};
+
 export const steady = (tempC: number, rhPct = 60): Weather => ({
   at(_epochMs, into) {
     into.tempC = tempC;

@@ -93,6 +93,7 @@ export async function startSystem(
           askServers: monitor.askServers,
           timeText: createTextTime(plantTimeZone).text,
           diagnose: async () => ({ days: 0, sites: 0, findings: 0 }),
+          learnTwins: async () => ({ rooms: 3, known: 2, isWhole: true }),
           reports: reports.runners,
         });
         const jobs = createJobs({ database, clock, log: quietLog, plantTimeZone, runners });

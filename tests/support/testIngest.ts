@@ -13,6 +13,7 @@ import { systemClock, type Clock } from '@server/platform/clock';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import { FreePoints } from '@server/freePoints';
 import { SiteStates } from '@server/siteStates';
+import { createStrategyEngine } from '@server/strategyEngine';
 import type { Log } from '@server/platform/log';
 import { startUnits, stopUnits } from '@server/platform/units';
 import { testBox } from './cards';
@@ -59,6 +60,7 @@ export async function startIngest(
       new FreePoints({ pool, records, delayFactor }),
       cardLists,
       states,
+      createStrategyEngine({ pool, clock, log, control, delayFactor, plantTimeZone: 'Asia/Shanghai' }),
     ],
     options: { host: '127.0.0.1', port: 0, tls: null, brokerUrl: null, delayFactor, ...others },
   });

@@ -116,6 +116,7 @@ export const commands = {
   'commands.origin.giveBack': 'Given back',
   'commands.origin.expiry': 'Ran out',
   'commands.origin.smoke': 'Stopped by smoke',
+  'commands.origin.strategy': 'Strategy',
   'commands.point.switchedOn': 'On/off',
   'commands.point.setpointC': 'Setpoint',
   'commands.point.mode': 'Mode',

@@ -31,6 +31,7 @@ export const jobs = {
   'jobs.nextTimes': 'Next run times ({{zone}})',
   'jobs.kind.collectors.poll': 'Check collectors and other servers',
   'jobs.kind.energy.diagnose': 'Diagnose energy waste from stored days',
+  'jobs.kind.twins.learn': 'Learn the rooms of yesterday',
   'jobs.kind.report.alarms': 'Create an alarm report',
   'jobs.kind.report.energy': 'Create an energy report',
   'jobs.kind.report.faults': 'Create a fault report',
@@ -80,6 +81,8 @@ export const jobs = {
   'jobs.said.removed': '{{table}}: rows removed: {{count}}',
   'jobs.said.noHour': 'No hour differs',
   'jobs.said.hours': 'Hours that differ and are packed anew: {{count}}',
+  'jobs.said.learned': '{{rooms}} rooms read; {{known}} of them are known',
+  'jobs.said.learnedPart': '{{rooms}} rooms read when the time was over; {{known}} of them are known',
   'jobs.said.diagnosed':
     'Days of sites looked at: {{days}}; sites: {{sites}}; findings that stand: {{findings}}',
   'jobs.said.analyzed': 'The statistics of all tables are fresh',

@@ -115,6 +115,7 @@ export const commands = {
   'commands.origin.giveBack': '還原',
   'commands.origin.expiry': '到期還原',
   'commands.origin.smoke': '煙感停機',
+  'commands.origin.strategy': '節能策略',
   'commands.point.switchedOn': '開關',
   'commands.point.setpointC': '設定溫度',
   'commands.point.mode': '模式',

@@ -115,6 +115,7 @@ export const commands = {
   'commands.origin.giveBack': '恢复',
   'commands.origin.expiry': '到期恢复',
   'commands.origin.smoke': '烟感停机',
+  'commands.origin.strategy': '节能策略',
   'commands.point.switchedOn': '开关',
   'commands.point.setpointC': '设定温度',
   'commands.point.mode': '模式',

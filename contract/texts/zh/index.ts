@@ -32,6 +32,7 @@ import { security } from './security';
 import { sitePage } from './sitePage';
 import { storage } from './storage';
 import { doorEvents } from './doorEvents';
+import { strategies } from './strategies';
 import { doors } from './doors';
 import { technician } from './technician';
 import { weather } from './weather';
@@ -71,6 +72,7 @@ export const zh = {
   ...security,
   ...sitePage,
   ...storage,
+  ...strategies,
   ...doors,
   ...doorEvents,
   ...access,

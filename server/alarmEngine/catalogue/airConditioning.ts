@@ -1,5 +1,5 @@
 import type { RuleGuard } from '@contract/alarmRules';
-import { contact, diagnosed, everywhere, levels, planned, type Entry } from './entry';
+import { contact, diagnosed, everywhere, levels, ofStrategies, planned, type Entry } from './entry';
 
 const ac = { deviceClass: 'ac', audience: ['operations', 'cooling'] } satisfies Partial<Entry>;
 const broken = {
@@ -228,10 +228,12 @@ export const airConditioningAlarms: readonly Entry[] = [
     unit: 'K',
     consequence: 'energyWasted',
   },
-  planned('commands', everywhere(4), [14_400, 0], {
+  ofStrategies('secondStage', everywhere(4), {
     id: 'secondStageExtended',
     number: 25,
     ...worn,
+    threshold: everywhere(4),
+    unit: 'h',
     consequence: 'energyWasted',
   }),
   diagnosed('copDecline', everywhere(3), {
@@ -248,7 +250,7 @@ export const airConditioningAlarms: readonly Entry[] = [
     ...worn,
     consequence: 'energyWasted',
   }),
-  planned('model', everywhere(4), [0, 0], {
+  ofStrategies('runHours', everywhere(4), {
     id: 'runHoursUnbalanced',
     number: 29,
     ...worn,

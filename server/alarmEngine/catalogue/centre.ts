@@ -1,6 +1,6 @@
 import type { CentrePoint } from '@contract/points';
 import { testDefinition } from '@contract/testAlarms';
-import { contact, diagnosed, everywhere, levels, planned, type Entry } from './entry';
+import { contact, diagnosed, everywhere, levels, ofStrategies, planned, type Entry } from './entry';
 
 const link = {
   deviceClass: 'controller',
@@ -191,11 +191,10 @@ export const centreAlarms: readonly Entry[] = [
     ...energy,
     consequence: 'energyWasted',
   }),
-  planned('strategies', everywhere(2), [0, 0], {
+  ofStrategies('reverted', everywhere(2), {
     id: 'strategyReverted',
     number: 66,
     ...energy,
-    deviceClass: 'controller',
     consequence: 'savingLost',
   }),
   planned('strategies', everywhere(4), [0, 0], {

@@ -49,6 +49,28 @@ export const diagnosed = (
   deviceClass: 'site',
 });
 
+/** Done or found by intelligent control. */
+export const ofStrategies = (
+  of: 'reverted' | 'secondStage' | 'runHours',
+  level: PerStationClass<AlarmLevel>,
+  {
+    threshold,
+    unit = '',
+    ...facts
+  }: Omit<Common, 'deviceClass'> & {
+    threshold?: PerStationClass<number>;
+    unit?: string;
+  },
+): Entry => ({
+  level,
+  rule: { kind: 'strategy', of, ...(threshold ? { threshold } : {}) },
+  raiseDelayS: 0,
+  clearDelayS: 0,
+  unit,
+  ...facts,
+  deviceClass: 'site',
+});
+
 /** Known to the catalogue, but what it would look at does not exist yet. */
 export const planned = (
   needs: PlannedSource,

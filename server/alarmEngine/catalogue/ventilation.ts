@@ -51,12 +51,29 @@ export const ventilationAlarms: readonly Entry[] = [
     consequence: 'savingLost',
     explainedBy: ['mainsOutage', 'rectifierMainsOutage'],
   }),
-  planned('model', everywhere(3), [1_800, 0], {
+  {
     id: 'damperStuck',
     number: 31,
     ...fan,
+    level: everywhere(3),
+    // A fan that runs behind an open damper brings the air of outdoors; a damper that stays closed, that of the room.
+    rule: {
+      kind: 'disagree',
+      point: 'supplyTempC',
+      peerClass: 'env',
+      peerPoint: 'outdoorTempC',
+      threshold: everywhere(4),
+      deadband: 1,
+      while: [
+        { point: 'switchedOn', is: 'equal', to: 1 },
+        { point: 'damperPct', is: 'above', to: 50 },
+      ],
+    },
+    raiseDelayS: 1_800,
+    clearDelayS: 600,
+    unit: 'K',
     consequence: 'energyWasted',
-  }),
+  },
   planned('points', levels(2, 4, 4, 4), [180, 60], {
     id: 'ventilationCommLoss',
     ...fan,

@@ -240,5 +240,6 @@ export const isAboutOneDevice = (rule: AlarmRule): boolean =>
     'freePoint',
     'access',
     'diagnosis',
+    'strategy',
     'planned',
   ].includes(rule.kind) && !isAboutPeers(rule);

@@ -193,7 +193,7 @@ export const disagree = (
     const gaps = peerValues(site, rule.peerClass, peer).map((value) => Math.abs(value - own));
     return gaps.length === 0 ? NaN : Math.max(...gaps);
   };
-  return against(read, true, rule.threshold[stationClass], rule.deadband);
+  return whileHolding(rule.while, at, against(read, true, rule.threshold[stationClass], rule.deadband));
 };
 
 /** Speaks only where at least one peer was heard of, and none of them runs. */

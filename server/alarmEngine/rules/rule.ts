@@ -14,6 +14,8 @@ export interface SiteView {
   valuesOf(deviceClass: string): readonly ArrayLike<number>[];
   /** NaN where the plate is not known. */
   ratedPowerW: number;
+  /** Minutes in which the air of the room follows, by its twin; absent where that is not known. */
+  airMin?: number;
   /** What the centre wants of the device; absent where it is not asked. */
   control?: DeviceControl;
 }

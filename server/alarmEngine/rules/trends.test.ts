@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { plateOf, type SiteView } from './rule';
 import { minuteMs } from '@contract/time';
 import { conditionsOf, ramp, seriesOf } from '@tests/support/aSeries';
 import { minutesUntil, predictEvaluator, rateEvaluator } from './trends';
@@ -98,5 +99,18 @@ describe('the predicted time to a limit', () => {
     expect(minutesUntil(0.3, 15, 3, 120)).toBeNull();
     const levelling = predictEvaluator(0, { ...straight, timeConstantMin: 60 });
     expect(conditionsOf(levelling, ramp(0.03, 20, 29.5)).at(-1)).toBe('normal');
+  });
+
+  it('goes by what the twin of the room says of its air, and by the constant where it says nothing', () => {
+    const toldBy = (site?: SiteView) => {
+      const one = predictEvaluator(0, { ...straight, timeConstantMin: 120 });
+      return ramp(0.2, 20, 29)
+        .map(({ at, value }) => one.observe([value], at, site))
+        .at(-1)?.value;
+    };
+    const usual = toldBy(plateOf(NaN));
+    expect(usual).toBe(toldBy());
+    expect(toldBy({ ...plateOf(NaN), airMin: 600 })).toBeLessThan(usual ?? 0);
+    expect(toldBy({ ...plateOf(NaN), airMin: 40 })).toBeGreaterThan(usual ?? 0);
   });
 });

@@ -72,6 +72,7 @@ export interface Prediction {
   withinMin: number;
   overMs: number;
   deadband: number;
+  /** Of rooms whose twin says nothing. */
   timeConstantMin: number;
 }
 
@@ -85,7 +86,7 @@ export const predictEvaluator = (
   const window = new Window(overMs, memory);
   return {
     memory,
-    observe: (values, at) => {
+    observe: (values, at, site) => {
       const value = numberAt(values, position);
       if (value === null) return unknown;
       window.add(at, value);
@@ -93,7 +94,7 @@ export const predictEvaluator = (
       if (change === null) return unknown;
       const isNear = value < limit && value >= limit - nearLimit;
       const minutes = isNear
-        ? minutesUntil(change.by, change.overMs / minuteMs, limit - value, timeConstantMin)
+        ? minutesUntil(change.by, change.overMs / minuteMs, limit - value, site?.airMin ?? timeConstantMin)
         : null;
       if (minutes === null) return { condition: 'normal', value: null };
       return { condition: compare(minutes, false, withinMin, deadband), value: minutes };

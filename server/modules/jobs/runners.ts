@@ -21,6 +21,11 @@ export interface RunnersDeps {
   timeText: CollectorsDeps['timeText'];
   /** Looks at stored days for what wastes energy. */
   diagnose(minutes: number, signal: AbortSignal): Promise<{ days: number; sites: number; findings: number }>;
+  /** Learns what yesterday says of each room, in processes of its own. */
+  learnTwins(
+    minutes: number,
+    signal: AbortSignal,
+  ): Promise<{ rooms: number; known: number; isWhole: boolean }>;
   reports: Pick<JobRunners, 'report.alarms' | 'report.energy' | 'report.faults'>;
 }
 
@@ -56,6 +61,10 @@ export const createRunners = (deps: RunnersDeps): JobRunners => {
     'collectors.poll': pollCollectors({ pool, clock, askServers: deps.askServers, timeText: deps.timeText }),
     'energy.diagnose': async ({ minutes }, { signal, say }) =>
       say('jobs.said.diagnosed', { ...(await deps.diagnose(minutes, signal)) }),
+    'twins.learn': async ({ minutes }, { signal, say }) => {
+      const { rooms, known, isWhole } = await deps.learnTwins(minutes, signal);
+      say(isWhole ? 'jobs.said.learned' : 'jobs.said.learnedPart', { rooms, known });
+    },
     ...deps.reports,
   };
 };

@@ -28,6 +28,7 @@ const runners: JobRunners = {
   'database.analyze': runner('analyze'),
   'collectors.poll': runner('collectors'),
   'energy.diagnose': runner('diagnose'),
+  'twins.learn': runner('learnTwins'),
   'report.alarms': runner('alarms'),
   'report.energy': runner('energy'),
   'report.faults': runner('faults'),

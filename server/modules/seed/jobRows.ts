@@ -79,6 +79,13 @@ export const jobRows: readonly SeededJob[] = [
     isOn: true,
   },
   {
+    kind: 'twins.learn',
+    args: { minutes: 120 },
+    cron: '0 30 1 * * ?',
+    name: { zh: '夜间机房热模型学习', en: 'Nightly learning of room twins', hk: '夜間機房熱模型學習' },
+    isOn: true,
+  },
+  {
     kind: 'report.alarms',
     args: { by: 'site', period: 'week', format: 'xlsx', language: 'zh', channel: 0, recipients: '' },
     cron: '0 0 7 ? * MON',

@@ -69,6 +69,7 @@ describe('signing in by password', () => {
         'site:record:edit',
         'site:record:list',
         'storage:list',
+        'strategy:list',
         'view:share',
       ],
       areas: [],

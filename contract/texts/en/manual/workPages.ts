@@ -57,6 +57,15 @@ Put the shortest autonomy first during an outage, and the hottest first in summe
 - **$t(commands.tab.schedules)**: a group that is commanded at a time of the week.
 - **$t(commands.tab.tags)**: lock-out and maintenance tags. Nothing passes while one hangs.
 A command holds for the time that you choose and is given back after it. Interlocks hold back what would be unsafe; the reason is shown.`,
+  'manual.page.IntelligentControl.text': `Plans that save energy at many sites, decided every minute, and how each site stands.
+- **$t(strategies.tab.sites)**: what the plan of each site wants, what its guards allowed, what was done and when it reverts. The filters find those held back.
+- **$t(strategies.tab.programs)**: each with its scope, its strategies in order, its versions and its rollout.
+## What to do
+1. Press **$t(strategies.act.add)**, choose the scope and the strategies. A draft changes nothing.
+2. Press **$t(strategies.act.shadow)**: the plan decides and logs, and sends nothing. It needs two days to know a room.
+3. Press **$t(strategies.act.rollOut)**: some sites first, then an area, a city, all. It stops by itself when temperature alarms or starts increase.
+4. **$t(strategies.act.back)** takes it back with one press; **$t(strategies.act.stop)** gives every site back as it was found.
+Guards always win: smoke, a tag, a person’s command, an unknown temperature or a room near its limit. Where several programs mean a site, the most specific applies.`,
   'manual.page.Fault.text': `Orders for people: reported, dispatched, repaired, watched, closed.
 - Views: list, columns, calendar, map, and all orders.
 - The clock shows how long is left to accept, to arrive and to restore; it stands while an order is suspended.

@@ -57,6 +57,15 @@ export const workPages = {
 - **$t(commands.tab.schedules)**：每周定時控制一個群組。
 - **$t(commands.tab.tags)**：鎖定牌與保養牌。掛牌期間任何命令都不放行。
 命令在所選時間內有效，到期還原設定。聯鎖會攔截不安全的命令，並顯示原因。`,
+  'manual.page.IntelligentControl.text': `在眾多站點節能的方案：每分鐘決策一次，並顯示各站點的情況。
+- **$t(strategies.tab.sites)**：各站點的方案想做甚麼、保護允許甚麼、做了甚麼、何時恢復。用篩選找出被限制的站點。
+- **$t(strategies.tab.programs)**：每個方案的適用範圍、按順序的策略、版本及推廣情況。
+## 操作
+1. 按**$t(strategies.act.add)**，選擇範圍和策略。草稿不影響任何站點。
+2. 按**$t(strategies.act.shadow)**：方案只決策和記錄，不下發命令。了解機房需要兩天。
+3. 按**$t(strategies.act.rollOut)**：先少量站點，然後區域、城市、全部。溫度警報或啟動次數增加時自動停止。
+4. **$t(strategies.act.back)**一鍵撤回；**$t(strategies.act.stop)**使所有站點恢復原設定。
+保護始終優先：煙霧、掛牌、人手命令、室溫未知或接近上限。一個站點符合多個方案時，最具體的生效。`,
   'manual.page.Fault.text': `派給人員的工單：登記、派單、修復、觀察、結案。
 - 檢視：列表、看板、日曆、地圖及全部工單。
 - 計時顯示距離接單、到場及恢復還剩多久；暫停期間停止計時。

@@ -57,6 +57,15 @@ export const workPages = {
 - **$t(commands.tab.schedules)**：每周定时控制一个分组。
 - **$t(commands.tab.tags)**：锁定牌与维护牌。挂牌期间任何命令都不放行。
 命令在所选时长内有效，到期恢复原设定。联锁会拦住不安全的命令，并显示原因。`,
+  'manual.page.IntelligentControl.text': `在众多站点节能的方案：每分钟决策一次，并显示各站点的情况。
+- **$t(strategies.tab.sites)**：各站点的方案想做什么、保护允许什么、做了什么、何时恢复。用筛选找出被限制的站点。
+- **$t(strategies.tab.programs)**：每个方案的适用范围、按顺序的策略、版本和推广情况。
+## 操作
+1. 点击**$t(strategies.act.add)**，选择范围和策略。草稿不影响任何站点。
+2. 点击**$t(strategies.act.shadow)**：方案只决策和记录，不下发命令。了解机房需要两天。
+3. 点击**$t(strategies.act.rollOut)**：先少量站点，然后区域、城市、全部。温度告警或启动次数增加时自动停止。
+4. **$t(strategies.act.back)**一键撤回；**$t(strategies.act.stop)**使所有站点恢复原设定。
+保护始终优先：烟雾、挂牌、人工命令、室温未知或接近上限。一个站点符合多个方案时，最具体的生效。`,
   'manual.page.Fault.text': `派给人员的工单：登记、派单、修复、观察、关闭。
 - 视图：列表、看板、日历、地图和全部工单。
 - 计时显示距接单、到场和恢复还剩多久；挂起期间暂停计时。

@@ -1,0 +1,5 @@
+import { register } from 'tsx/esm/api';
+
+// A process does not take over the compiler of the one that starts it.
+register();
+await import('./program.ts');
