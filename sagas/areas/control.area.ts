@@ -1,4 +1,5 @@
 import { commandsProcess } from '../commands/commands.process';
+import { strategiesProcess } from '../strategies/strategies.process';
 import type { Area } from '../deps';
 import { controlReducers } from './control.reducers';
 
@@ -6,5 +7,5 @@ import { controlReducers } from './control.reducers';
 export const controlArea: Area = {
   name: 'control',
   reducers: controlReducers,
-  processes: [commandsProcess],
+  processes: [commandsProcess, strategiesProcess],
 };

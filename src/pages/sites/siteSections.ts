@@ -38,6 +38,14 @@ export const siteSections: readonly SiteSection[] = [
     Body: lazy(async () => ({ default: (await import('@/pages/commands/ControlSection')).ControlSection })),
   },
   {
+    key: 'strategies',
+    width: 'whole',
+    any: ['strategy:list'],
+    Body: lazy(async () => ({
+      default: (await import('@/pages/strategies/StrategySection')).StrategySection,
+    })),
+  },
+  {
     key: 'doors',
     width: 'half',
     any: ['door:list'],

@@ -130,7 +130,7 @@ function Amounts({ settings, unit, isLocked, onChange }: SettingsFormProps) {
           onChange={(next) => next !== null && onChange({ ...settings, rule: withField(rule, field, next) })}
         />
       ))}
-      {(rule.kind === 'test' || rule.kind === 'diagnosis'
+      {(['test', 'diagnosis', 'strategy'].includes(rule.kind)
         ? []
         : (['raiseDelayS', 'clearDelayS'] as const)
       ).map((field) => (

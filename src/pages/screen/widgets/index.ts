@@ -21,6 +21,7 @@ import { SiteNow } from './SiteNow';
 import { Sites } from './Sites';
 import { SiteStrips } from './SiteStrips';
 import { States } from './States';
+import { Strategies } from './Strategies';
 import { Ticker } from './Ticker';
 import { Walls } from './Walls';
 
@@ -38,6 +39,7 @@ export const widgets: Readonly<Record<WidgetKind, Widget>> = {
   ratio: Ratio,
   doors: Doors,
   commands: Commands,
+  strategies: Strategies,
   hottest: Hottest,
   risers: TemperatureRise,
   ticker: Ticker,

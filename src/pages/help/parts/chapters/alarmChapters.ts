@@ -70,7 +70,7 @@ function numbersOf(t: TFunction, definition: AlarmDefinition): Fact[] {
     return value === null ? [] : [[t(`alarms.field.${field}`, { unit }), String(value)]];
   });
   const delays =
-    rule.kind === 'diagnosis'
+    rule.kind === 'diagnosis' || rule.kind === 'strategy'
       ? []
       : (['raiseDelayS', 'clearDelayS'] as const).map(
           (field) => [t(`alarms.field.${field}`), String(definition[field])] as const,

@@ -1,0 +1,138 @@
+import * as calls from '@contract/calls/strategies';
+import type { StrategyProgram } from '@contract/strategyPrograms';
+import { programsQuery } from '@sagas/strategies/strategies.queries';
+import { Button, Empty, Table, Tag, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Asked } from '@/pages/commands/parts/Asked';
+import { HasPermi } from '@/permission/only';
+import { useQuery } from '@/queries/useQuery';
+import type { Tone } from '@/ui/tone';
+import { cardRows, withLabels } from '@/ui/cardRows';
+import { ProgramActs } from './ProgramActs';
+import type { ProgramAsk } from './programAsk';
+import { ProgramDialog } from './ProgramDialog';
+import { RolloutDialog } from './RolloutDialog';
+import { RolloutLine } from './RolloutLine';
+
+const tones: Record<StrategyProgram['state'], Tone> = {
+  draft: 'default',
+  shadow: 'processing',
+  rollingOut: 'processing',
+  active: 'success',
+  stopped: 'warning',
+};
+
+function Scope({ program }: { program: StrategyProgram }) {
+  const { t } = useTranslation();
+  const { scope, regionName, buildTypeName, groupName } = program;
+  const parts = [
+    groupName,
+    regionName,
+    buildTypeName,
+    scope.stationClass === null ? null : t('strategies.scope.class', { name: scope.stationClass }),
+  ].filter((part) => part !== null);
+  return <>{parts.length === 0 ? t('strategies.scope.all') : parts.join(' · ')}</>;
+}
+
+function useColumns(ask: (what: ProgramAsk) => void): TableColumnsType<StrategyProgram> {
+  const { t } = useTranslation();
+  return [
+    {
+      title: t('strategies.column.program'),
+      key: 'name',
+      width: 150,
+      render: (_, { name, version, activeVersion }) => (
+        <span className="strategies-program">
+          <b>{name}</b>
+          <small>
+            {activeVersion === null || activeVersion === version
+              ? t('strategies.version', { number: version })
+              : t('strategies.versionAtWork', { number: version, active: activeVersion })}
+          </small>
+        </span>
+      ),
+    },
+    {
+      title: t('strategies.column.state'),
+      key: 'state',
+      width: 110,
+      render: (_, { state }) => <Tag color={tones[state]}>{t(`strategies.programState.${state}`)}</Tag>,
+    },
+    {
+      title: t('strategies.column.scope'),
+      key: 'scope',
+      width: 130,
+      render: (_, program) => <Scope program={program} />,
+    },
+    {
+      title: t('strategies.column.strategies'),
+      key: 'strategies',
+      render: (_, { strategies }) =>
+        strategies.map(({ kind }) => t(`strategies.kind.${kind}`)).join(t('strategies.say.and')),
+    },
+    {
+      title: t('strategies.column.sites'),
+      key: 'sites',
+      width: 110,
+      render: (_, { id, sites, working }) => (
+        <Link to={`?program=${id}`}>{t('strategies.sitesOf', { sites, working })}</Link>
+      ),
+    },
+    {
+      title: t('strategies.column.rollout'),
+      key: 'rollout',
+      width: 230,
+      render: (_, { rollout }) => (rollout === null ? '–' : <RolloutLine rollout={rollout} />),
+    },
+    {
+      title: t('strategies.column.acts'),
+      key: 'acts',
+      width: 180,
+      render: (_, program) => (program.mayEdit ? <ProgramActs program={program} onAsk={ask} /> : null),
+    },
+  ];
+}
+
+/** Programs with their versions and how far their rollouts have come. */
+export function Programs() {
+  const { t } = useTranslation();
+  const [asked, ask] = useState<ProgramAsk | null>(null);
+  const columns = useColumns(ask);
+  const answer = useQuery(programsQuery, 'all');
+  const close = (): void => ask(null);
+  return (
+    <>
+      <p className="strategies-rule">{t('strategies.rule')}</p>
+      <HasPermi any={[calls.editPermission]}>
+        <div className="strategies-tools">
+          <Button type="primary" onClick={() => ask({ verb: 'add' })}>
+            {t('strategies.act.add')}
+          </Button>
+        </div>
+      </HasPermi>
+      <Asked answer={answer}>
+        {(programs) => (
+          <Table<StrategyProgram>
+            className={cardRows}
+            rowKey="id"
+            size="small"
+            scroll={{ x: 1040 }}
+            dataSource={programs}
+            pagination={{ pageSize: 20, hideOnSinglePage: true }}
+            locale={{
+              emptyText: (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('strategies.empty.programs')} />
+              ),
+            }}
+            columns={withLabels(columns)}
+          />
+        )}
+      </Asked>
+      {asked?.verb === 'add' ? <ProgramDialog program={null} onClose={close} /> : null}
+      {asked?.verb === 'version' ? <ProgramDialog program={asked.program} onClose={close} /> : null}
+      {asked?.verb === 'rollOut' ? <RolloutDialog program={asked.program} onClose={close} /> : null}
+    </>
+  );
+}
