@@ -1,5 +1,5 @@
 import { diceOf } from '@tests/support/fuzz/dice';
-import { beginFlow, follow, isLegal, type FaultFlow, type FlowStep } from './faultFlow';
+import { beginFlow, follow, isLegal, wayTo, type FaultFlow, type FlowStep } from './faultFlow';
 import { endedStates, faultVerbs, type FaultStepDetail, type FaultVerb } from './faults';
 import { isVague } from './faultWords';
 
@@ -90,6 +90,22 @@ describe('the life of an order', () => {
 
   it('counts what is told late from the step before it', () => {
     expect(follow(after('confirm', 'dispatch'), step('accept', 5))).toMatchObject({ acceptedAt: 120_000 });
+  });
+
+  it('is given to somebody without an account here by the system where it lives', () => {
+    const sent = follow(beginFlow(0), step('dispatch', 1, { detail: { crew: 'Chan' } }));
+    expect(sent).toMatchObject({ state: 'dispatched', assigneeId: null, crew: 'Chan' });
+    expect(follow(beginFlow(0), step('dispatch', 1, { detail: {} }))).toBe('assigneeMissing');
+    expect(after('dispatch', 'delegate', 'accept', 'return').crew).toBeNull();
+  });
+
+  it('is led to a step by the shortest way, of the steps that may lie between alone', () => {
+    const all: FaultVerb[] = ['dispatch', 'accept', 'depart', 'arrive', 'begin', 'resume'];
+    expect(wayTo('finish', beginFlow(0), all)).toEqual(['dispatch', 'accept', 'arrive']);
+    expect(wayTo('finish', after(...toSite, 'suspend'), all)).toEqual(['resume']);
+    expect(wayTo('accept', beginFlow(0), ['dispatch'])).toEqual(['dispatch']);
+    expect(wayTo('depart', beginFlow(0), ['dispatch'])).toBeNull();
+    expect(wayTo('begin', after(...toSite, 'begin', 'finish', 'watchPassed'), all)).toBeNull();
   });
 
   it('keeps its invariants in any order of legal and illegal steps', () => {

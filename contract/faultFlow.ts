@@ -21,6 +21,8 @@ export interface FaultFlow {
   suspendedFrom: FaultState | null;
   suspendReason: PauseReason | null;
   assigneeId: number | null;
+  /** Whom the system where the order lives has sent. */
+  crew: string | null;
   reportedAt: EpochMs;
   confirmedAt: EpochMs | null;
   dispatchedAt: EpochMs | null;
@@ -105,6 +107,26 @@ export const stateAfter = (state: FaultState, verb: FaultVerb, before: FaultStat
   return to === 'same' ? state : to === 'before' ? before : to;
 };
 
+/** The shortest way, by these verbs alone, to where another may be taken; null: there is none. */
+export function wayTo(
+  verb: FaultVerb,
+  { state, suspendedFrom }: Pick<FaultFlow, 'state' | 'suspendedFrom'>,
+  by: readonly FaultVerb[],
+): FaultVerb[] | null {
+  const ways: [FaultState, FaultVerb[]][] = [[state, []]];
+  const seen = new Set<FaultState>([state]);
+  for (const [at, way] of ways) {
+    if (isLegal(at, verb)) return way;
+    for (const next of by.filter((one) => isLegal(at, one))) {
+      const to = stateAfter(at, next, suspendedFrom ?? 'accepted');
+      if (seen.has(to)) continue;
+      seen.add(to);
+      ways.push([to, [...way, next]]);
+    }
+  }
+  return null;
+}
+
 /** What may be done next, of these verbs. */
 export const legalOf = <V extends (typeof leadVerbs | typeof workVerbs)[number]>(
   state: FaultState,
@@ -119,7 +141,11 @@ const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '
 const refusalOf = ({ state }: FaultFlow, { verb, note, detail }: FlowStep): FlowRefusal | null => {
   if (!isLegal(state, verb)) return 'illegal';
   if (reasonedVerbs.includes(verb) && isEmpty(note)) return 'noteMissing';
-  if ((verb === 'dispatch' || verb === 'delegate') && detail.assigneeId === undefined)
+  if (
+    (verb === 'dispatch' || verb === 'delegate') &&
+    detail.assigneeId === undefined &&
+    detail.crew === undefined
+  )
     return 'assigneeMissing';
   if (verb === 'merge' && detail.intoId === undefined) return 'targetMissing';
   if (verb === 'extend' && detail.minutes === undefined) return 'minutesMissing';
@@ -136,6 +162,7 @@ export const beginFlow = (at: EpochMs): FaultFlow => ({
   suspendedFrom: null,
   suspendReason: null,
   assigneeId: null,
+  crew: null,
   reportedAt: at,
   confirmedAt: null,
   dispatchedAt: null,
@@ -164,6 +191,7 @@ const resumed = (pauses: readonly Pause[], at: EpochMs): Pause[] =>
 /** Whoever gets it begins anew; who came first, and when, stays where that was on site. */
 const handedOver = (flow: FaultFlow, { at, detail }: FlowStep): Partial<FaultFlow> => ({
   assigneeId: detail.assigneeId ?? null,
+  crew: detail.crew ?? null,
   dispatchedAt: at,
   confirmedAt: flow.confirmedAt ?? at,
   suspendedFrom: null,
@@ -186,7 +214,7 @@ const finished = ({ at, note, detail }: FlowStep): Partial<FaultFlow> => ({
 const reopened = (flow: FaultFlow, at: EpochMs): Partial<FaultFlow> => ({
   reopened: flow.reopened + 1,
   pauses: [...flow.pauses, [flow.repairedAt ?? at, at]],
-  ...{ assigneeId: null, repairedAt: null, faultEndedAt: null, closedAt: null, watchUntil: null },
+  ...{ assigneeId: null, crew: null, repairedAt: null, faultEndedAt: null, closedAt: null, watchUntil: null },
 });
 
 const changes: Partial<Record<FaultVerb, (flow: FaultFlow, step: FlowStep) => Partial<FaultFlow>>> = {
@@ -195,7 +223,7 @@ const changes: Partial<Record<FaultVerb, (flow: FaultFlow, step: FlowStep) => Pa
   dispatch: handedOver,
   delegate: handedOver,
   accept: (flow, { at }) => ({ acceptedAt: flow.acceptedAt ?? at }),
-  return: () => ({ assigneeId: null, acceptedAt: null }),
+  return: () => ({ assigneeId: null, crew: null, acceptedAt: null }),
   arrive: (flow, { at }) => ({ arrivedAt: flow.arrivedAt ?? at }),
   suspend: (flow, { at, detail }) => ({
     suspendedFrom: flow.state,

@@ -77,6 +77,23 @@ export const FaultClock = z
   .meta({ id: 'FaultClock' });
 export type FaultClock = z.infer<typeof FaultClock>;
 
+/** The operator's own work-order system in which an order lives. */
+export const FaultElsewhere = z
+  .object({
+    systemId: z.number().int(),
+    name: z.string(),
+    /** Its own number of the order, once it told it. */
+    number: z.string().nullable(),
+    /** Where the order is to be seen there. */
+    url: z.string().nullable(),
+    /** Whether people may take steps here too. */
+    takesStepsHere: z.boolean(),
+    /** Reports that were refused and wait for a decision. */
+    conflicts: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'FaultElsewhere' });
+export type FaultElsewhere = z.infer<typeof FaultElsewhere>;
+
 /** Value of the topic `faults` and row of the list. */
 export const FaultOrder = z
   .object({
@@ -120,6 +137,8 @@ export const FaultOrder = z
     alarms: z.number().int().nonnegative(),
     openAlarms: z.number().int().nonnegative(),
     clocks: z.array(FaultClock),
+    /** Null: it lives here. */
+    elsewhere: FaultElsewhere.nullable(),
     steppedAt: EpochMs,
     steppedBy: z.string().nullable(),
   })
@@ -148,6 +167,11 @@ export const workVerbs = [
   'finish',
   'note',
 ] as const;
+/** What is left to people here while an order lives in a system that takes its steps. */
+export const verbsBesideSystem = ['note', 'reopen'] as const;
+/** Whether a person may take such a step here, wherever the order lives. */
+export const isTakenHere = ({ elsewhere }: Pick<FaultOrder, 'elsewhere'>, verb: string): boolean =>
+  !elsewhere || elsewhere.takesStepsHere || (verbsBesideSystem as readonly string[]).includes(verb);
 /** Steps that no person takes: an alarm opens or joins an order, its time runs out, a watch ends, a door log answers. */
 const ownVerbs = [
   'report',
@@ -167,6 +191,8 @@ export const FaultStepDetail = z
   .object({
     assigneeId: z.number().int(),
     assignee: z.string(),
+    /** Whom the system where the order lives has sent: somebody without an account here. */
+    crew: z.string(),
     reason: PauseReason,
     /** What proves it: the number of a parts order, a mains notice, who refused the key. */
     evidence: z.string(),
@@ -190,6 +216,9 @@ export const FaultStepDetail = z
     proof: FaultProof,
     /** Of `finish`: until when the telemetry is watched. */
     watchUntil: EpochMs,
+    /** The work-order system that took the step, and its own name of the report. */
+    systemId: z.number().int(),
+    report: z.string(),
   })
   .partial()
   .meta({ id: 'FaultStepDetail' });

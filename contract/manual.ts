@@ -46,7 +46,7 @@ export const manualPages = [
     'FaultPart',
   ],
   ...['FaultLimit', 'FaultCalendar', 'FaultHoliday', 'FaultTeam', 'FaultSkill'],
-  ...['FaultRule', 'FaultPlan'],
+  ...['FaultRule', 'FaultPlan', 'WorkOrderSystem', 'WorkOrderReport'],
   ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'EnergyBills', 'WeatherStations'],
   ...[
     'AreaTree',

@@ -1,4 +1,5 @@
 import * as calls from '@contract/calls/faults';
+import { keepOurs, takeTheirs } from '@contract/calls/workOrders';
 import type { Deps } from '../deps';
 import { all, put, takeEvery, type Saga } from '../engine/effects';
 import { guarded } from '../engine/guarded';
@@ -6,7 +7,13 @@ import type { Process } from '../engine/process';
 import { send } from '../http/send';
 import { toasted } from '../prompts/prompts.slice';
 import { queryOutdated } from '../queries/queries.slice';
-import { faultCallsQuery, faultCandidatesQuery, faultListQuery, faultQuery } from './faults.queries';
+import {
+  faultCallsQuery,
+  faultCandidatesQuery,
+  faultListQuery,
+  faultQuery,
+  keptReportsQuery,
+} from './faults.queries';
 import * as slice from './faults.slice';
 
 /** However it ended, whoever looks at the order looks again: of two who acted the other may have been first. */
@@ -61,6 +68,16 @@ const tellsCall = (deps: Deps) =>
     }
   };
 
+const decides = (deps: Deps) =>
+  function* ({ payload: { orderId, reportId, decision } }: ReturnType<typeof slice.keptReportDecided>): Saga {
+    const call = decision === 'ours' ? keepOurs : takeTheirs;
+    try {
+      yield* acting(orderId, send(deps, call, { params: { reportId } }));
+    } finally {
+      yield* put(queryOutdated(keptReportsQuery));
+    }
+  };
+
 /** Orders are opened and moved on, from the board and from alarms. */
 export const actOnFaultsProcess = (deps: Deps): Process => ({
   name: 'act on faults',
@@ -71,6 +88,7 @@ export const actOnFaultsProcess = (deps: Deps): Process => ({
       takeEvery(slice.faultReportRequested, guarded(reports(deps))),
       takeEvery(slice.faultCallReported, guarded(tellsCall(deps))),
       takeEvery(slice.faultOfAlarmRequested, guarded(reportsAlarm(deps))),
+      takeEvery(slice.keptReportDecided, guarded(decides(deps))),
       takeEvery(slice.faultOfDiagnosisRequested, guarded(reportsDiagnosis(deps))),
     ]);
   },

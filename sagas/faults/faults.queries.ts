@@ -7,6 +7,7 @@ import {
   readFaultFigures,
 } from '@contract/calls/faults';
 import { listFaultPhotos, readFaultPhoto } from '@contract/calls/faultFiles';
+import { listKeptReports } from '@contract/calls/workOrders';
 import type { FaultGroup } from '@contract/faultFigures';
 import type { FaultListQuery } from '@contract/faults';
 import { minuteMs } from '@contract/time';
@@ -43,6 +44,13 @@ export const faultPhotoQuery = defineQuery({
   name: 'faultPhoto',
   load: (deps, params: { id: number; photo: number }) => send(deps, readFaultPhoto, { params }),
   freshMs: 10 * minuteMs,
+});
+
+/** What the system of an order reported and what did not become a step at once. */
+export const keptReportsQuery = defineQuery({
+  name: 'keptReports',
+  load: (deps, id: number) => send(deps, listKeptReports, { params: { id } }),
+  againMs: minuteMs,
 });
 
 /** Who could be sent. */

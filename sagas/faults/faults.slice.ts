@@ -1,4 +1,5 @@
 import type { FaultCallResult } from '@contract/faultCalls';
+import type { ReportDecision } from '@contract/workOrders';
 import type { FaultLead, FaultReport, FaultWork } from '@contract/faultActions';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
@@ -38,6 +39,12 @@ export const faultOfDiagnosisRequested = createAction<{ diagnosisId: number; not
 );
 /** What came of a call back. */
 export const faultCallReported = createAction<FaultCallResult & { id: number }>('faults/callReported');
+/** Which of two is right where a work-order system reported what does not fit. */
+export const keptReportDecided = createAction<{
+  orderId: number;
+  reportId: number;
+  decision: ReportDecision;
+}>('faults/keptReportDecided');
 /** An order was opened, or another joined it, by a wish of one's own. */
 export const faultReported = createAction<{ id: number; isJoined: boolean }>('faults/reported');
 

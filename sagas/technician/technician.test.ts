@@ -37,6 +37,7 @@ const order: OwnOrder = {
     closedAt: null,
   },
   ...{ watchUntil: null, mergedInto: null, reopened: 0, alarms: 0, openAlarms: 0, clocks: [], steppedAt: 1 },
+  elsewhere: null,
   ...{
     steppedBy: null,
     steps: [],

@@ -9,6 +9,7 @@ import type { Monitor } from '../modules/monitor';
 import { createNotifications, type Notifications } from '../modules/notifications';
 import { createReports } from '../modules/reports';
 import { learnYesterday } from '../modules/twins';
+import { createWorkOrders, type WorkOrders } from '../modules/workOrders';
 import { openSecretBox } from '../platform/secretBox';
 import type { AppContext, Part } from './appContext';
 
@@ -26,6 +27,7 @@ export function composeWork(context: AppContext, { askServers }: Pick<Monitor, '
   });
   const notifications = composeNotifications(context);
   const { sendDigest } = notifications;
+  const workOrders = composeWorkOrders(context);
   const reports = createReports({ database, clock, files, plantTimeZone });
   const runners = createRunners({
     database,
@@ -44,12 +46,28 @@ export function composeWork(context: AppContext, { askServers }: Pick<Monitor, '
   const access = createAccess({ db: database.db, clock, log, scopeOf });
   const jobs = createJobs({ database, clock, log, plantTimeZone, runners });
   return {
-    routes: [...jobs.routes, ...reports.routes, ...backup.routes, ...notifications.routes, ...access.routes],
-    worker: [jobs.worker, notifications.worker, access.upkeep],
+    routes: [
+      ...jobs.routes,
+      ...reports.routes,
+      ...backup.routes,
+      ...notifications.routes,
+      ...access.routes,
+      ...workOrders.routes,
+    ],
+    worker: [jobs.worker, notifications.worker, access.upkeep, workOrders.worker],
     web: [backup.unit],
     always: [createMarking({ db: database.db, dataDir, clock, log })],
   };
 }
+
+const composeWorkOrders = ({ environment, database, clock, log, scopeOf }: AppContext): WorkOrders =>
+  createWorkOrders({
+    ...{ db: database.db, clock, log, scopeOf },
+    box: openSecretBox({ dataDir: environment.DATA_DIR, secret: environment.SECRET_KEY }),
+    plantTimeZone: environment.PLANT_TIME_ZONE,
+    privateNetworks: environment.NOTIFY_NETWORKS,
+    delayFactor: environment.ALARM_DELAY_FACTOR,
+  });
 
 const composeNotifications = ({
   environment,

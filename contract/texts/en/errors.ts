@@ -47,6 +47,11 @@ export const errors = {
   'errors.faultTaken': 'This was already told; the order has moved on since',
   'errors.faultEndsEarly': 'The fault cannot have ended before its alarms cleared',
   'errors.faultStands': 'Alarms of this order still stand ({{count}}): it cannot be solved before they clear',
+  'errors.faultElsewhere': 'This order lives in {{system}}: its steps are taken there',
+  'errors.signatureWrong': 'The call is not signed with the key of this system, or it is too old',
+  'errors.reportReused': 'This event was reported before with another content',
+  'errors.reportNumber':
+    'The order and the number do not belong together: one of them is bound to another ({{number}})',
   'errors.testAlarmStanding':
     'A test alarm by {{by}} is already active at this site: end it first, or wait until it ends',
   'errors.testAlarmOff': 'The test alarm is disabled in the alarm definitions',

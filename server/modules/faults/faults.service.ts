@@ -9,8 +9,9 @@ import { AppError } from '../../platform/errors';
 import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { createParams } from '../params/params.store';
-import type { ScopeOf } from '../scope';
+import type { Scope, ScopeOf } from '../scope';
 import { doorAtArrival } from './arrivals';
+import { demandHere } from './elsewhere';
 import { orderOf, type OrderRow } from './orderRow';
 import { mayBeSent } from './sendable';
 import { lockOrder } from './orders.store';
@@ -38,7 +39,8 @@ const isTaken = async (trx: Trx, orderId: number, key: string | undefined, by: s
 };
 
 type Asked = FaultLead | FaultWork;
-type Prepare = (trx: Trx, row: OrderRow, now: EpochMs) => Promise<FaultStepDetail>;
+/** All it asks goes through the transaction: a second connection might be held by others that wait for this one. */
+type Prepare = (trx: Trx, row: OrderRow, now: EpochMs, scope: Scope) => Promise<FaultStepDetail>;
 
 /**
  * One step of one order by a person. Of two who act at once the first wins, and the other is told who that was.
@@ -63,10 +65,11 @@ async function stepBy(
     // The order may be out of sight by this very act.
     if (row === null) throw new AppError(wasTaken ? 'faultTaken' : 'notFound');
     if (wasTaken) return orderOf(row);
+    demandHere(row, asked.verb);
     if (row.version !== asked.version) throw new AppError('faultChanged', { by: row.stepped_by ?? '—' });
     const now = clock.now();
     const { verb, note, key } = asked;
-    const detail = await prepare(trx, row, now);
+    const detail = await prepare(trx, row, now, scope);
     const step: StepGiven = { verb, note, key, detail, at: at ?? now, by: actor.userName };
     const stepped = await takeStep(trx, row, step, now, plantTimeZone);
     await writeAudit(trx, actor, {
@@ -80,13 +83,13 @@ async function stepBy(
 }
 
 /** @throws AppError('validation') when there is no such person, or he may not work on orders of that site */
-const assigneeOf = async (trx: Trx, db: Db, row: OrderRow, userId: number): Promise<FaultStepDetail> => {
+const assigneeOf = async (trx: Trx, row: OrderRow, userId: number): Promise<FaultStepDetail> => {
   const { rows } = await sql<{ name: string }>`
     select nick_name as name from users where id = ${userId} and status = '0' and not is_deleted`.execute(
     trx,
   );
   const [person] = rows;
-  if (person === undefined || !(await mayBeSent(trx, db, row.site_id, userId)))
+  if (person === undefined || !(await mayBeSent(trx, row.site_id, userId)))
     throw new AppError('validation', {}, { assigneeId: 'fields.faultAssignee' });
   return { assigneeId: userId, assignee: person.name };
 };
@@ -94,11 +97,9 @@ const assigneeOf = async (trx: Trx, db: Db, row: OrderRow, userId: number): Prom
 /** The other order takes over alarms and says where they came from. */
 const mergeInto = async (
   trx: Trx,
-  deps: FaultsDeps,
-  actor: Actor,
+  { actor, scope, timeZone }: { actor: Actor; scope: Scope; timeZone: string },
   { row, intoId, now }: { row: OrderRow; intoId: number; now: EpochMs },
 ): Promise<FaultStepDetail> => {
-  const scope = await deps.scopeOf(actor, leadFault.permission);
   const into = intoId === row.id ? null : await lockOrder(trx, scope, intoId);
   if (into === null || into.site_id !== row.site_id)
     throw new AppError('validation', {}, { intoId: 'fields.faultMerge' });
@@ -107,25 +108,28 @@ const mergeInto = async (
     trx,
   );
   const step = { verb: 'absorb' as const, at: now, by: actor.userName, note: '', detail: { fromId: row.id } };
-  await takeStep(trx, into, step, now, deps.plantTimeZone);
+  await takeStep(trx, into, step, now, timeZone);
   return { intoId };
 };
 
 /** What whoever dispatches decides. */
 export const lead = (deps: FaultsDeps, actor: Actor, id: number, asked: FaultLead): Promise<FaultOrder> =>
-  stepBy(deps, { actor, permission: leadFault.permission, id, asked }, async (trx, row, now) => {
+  stepBy(deps, { actor, permission: leadFault.permission, id, asked }, async (trx, row, now, scope) => {
     const { verb, assigneeId, intoId, minutes } = asked;
     if ((verb === 'dispatch' || verb === 'delegate') && assigneeId !== undefined)
-      return assigneeOf(trx, deps.db, row, assigneeId);
-    if (verb === 'merge' && intoId !== undefined) return mergeInto(trx, deps, actor, { row, intoId, now });
+      return assigneeOf(trx, row, assigneeId);
+    if (verb === 'merge' && intoId !== undefined)
+      return mergeInto(trx, { actor, scope, timeZone: deps.plantTimeZone }, { row, intoId, now });
     return verb === 'extend' && minutes !== undefined ? { minutes } : {};
   });
+
+type Finish = Pick<FaultWork, 'result' | 'causeId' | 'actionId' | 'endedAt' | 'at' | 'parts' | 'checked'>;
 
 /**
  * The end of a fault does not precede the clearing of its alarms.
  * @throws AppError('faultStands' | 'faultEndsEarly')
  */
-const checkEnd = async (trx: Trx, row: OrderRow, asked: FaultWork, now: EpochMs): Promise<EpochMs> => {
+const checkEnd = async (trx: Trx, row: OrderRow, asked: Finish, now: EpochMs): Promise<EpochMs> => {
   const { rows } = await sql<{ open: number; clearedAt: EpochMs | null }>`
     select count(*) filter (where a.cleared_at is null)::int as open, max(a.cleared_at) as "clearedAt"
     from fault_order_alarms j join alarms a on a.id = j.alarm_id where j.order_id = ${row.id}`.execute(trx);
@@ -137,7 +141,7 @@ const checkEnd = async (trx: Trx, row: OrderRow, asked: FaultWork, now: EpochMs)
 };
 
 /** @throws AppError('validation') when cause, action or a part is none that is in use */
-const checkFinish = async (trx: Trx, row: OrderRow, asked: FaultWork): Promise<number> => {
+const checkFinish = async (trx: Trx, row: OrderRow, asked: Finish): Promise<number> => {
   const { causeId = null, actionId = null, parts = [] } = asked;
   const { rows } = await sql<{ cause: boolean; action: boolean; known: number; cost: number | null }>`
     select exists (select 1 from fault_causes where id = ${causeId} and status = '0'
@@ -158,10 +162,11 @@ const checkFinish = async (trx: Trx, row: OrderRow, asked: FaultWork): Promise<n
   return found?.cost ?? 0;
 };
 
-const finishDetail = async (
+/** What `finish` says, checked against the catalogue and the alarms of the order. */
+export const finishDetail = async (
   trx: Trx,
   row: OrderRow,
-  asked: FaultWork,
+  asked: Finish,
   now: EpochMs,
 ): Promise<FaultStepDetail> => {
   const { result, causeId, actionId, checked } = asked;

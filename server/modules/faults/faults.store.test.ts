@@ -372,6 +372,20 @@ describe('orders of faults', () => {
     ]);
   });
 
+  it('goes to somebody, or into another order, for forty at once as for one', async () => {
+    const site = await aSite(db(), 'MANY-1', area);
+    const { id: intoId } = await byHand({ siteId: site });
+    const orders = await Promise.all(Array.from({ length: 40 }, () => byHand({ siteId: site })));
+    const ways = [
+      { verb: 'dispatch', assigneeId: fitterId },
+      { verb: 'merge', intoId },
+    ] as const;
+    const answers = await Promise.all(
+      orders.map(({ id }, at) => put(`/fault/${id}/lead`, { version: 1, note: 'all', ...ways[at % 2] })),
+    );
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
+  });
+
   it('finds orders by state, level, person and text, by pages', async () => {
     const list = async (query: string) =>
       (await server.call(`/fault/list?${query}`, { token: admin })) as never as {

@@ -11,7 +11,10 @@ export const orderColumns = `
   o.assignee_id, u.nick_name as assignee, o.suspended_from, o.suspend_reason, o.confirmed_at, o.dispatched_at,
   o.accepted_at, o.arrived_at, o.repaired_at, o.fault_ended_at, o.closed_at, o.cause_id, o.action_id, o.result,
   o.completion, o.cost, o.team_id, g.team_name, o.diagnosis_kind, o.merged_into, o.reopened, o.extended_min, o.pauses, o.limits, o.clocks, o.watch_until,
-  o.watch_result, o.stepped_at, o.stepped_by,
+  o.watch_result, o.stepped_at, o.stepped_by, o.crew, wo.system_id, wo.number as system_number,
+  ws.system_name, ws.link as system_link, ws.local_steps = 'allowed' or ws.status = '1' as takes_steps_here,
+  (select count(*)::int from work_order_reports wr where wr.order_id = o.id and wr.outcome = 'refused'
+   and wr.decision is null) as conflicts,
   (select count(*)::int from fault_order_alarms j where j.order_id = o.id) as alarms,
   (select count(*)::int from fault_order_alarms j join alarms a on a.id = j.alarm_id
    where j.order_id = o.id and a.cleared_at is null) as open_alarms`;
@@ -22,7 +25,9 @@ export const orderSource = `
   left join devices d on d.id = o.device_id
   left join fault_types t on t.id = o.type_id
   left join users u on u.id = o.assignee_id
-  left join fault_teams g on g.id = o.team_id`;
+  left join fault_teams g on g.id = o.team_id
+  left join work_orders wo on wo.order_id = o.id
+  left join work_order_systems ws on ws.id = wo.system_id`;
 export const newestSeq = `
   coalesce((select x.seq from outbox x where x.topic = 'faults' and x.key = o.id::text and x.seq is not null
             order by x.seq desc limit 1), 0) as seq`;
@@ -82,6 +87,13 @@ export interface OrderRow {
   watch_result: FaultFlow['watchResult'];
   stepped_at: number;
   stepped_by: string | null;
+  crew: string | null;
+  system_id: number | null;
+  system_number: string | null;
+  system_name: string | null;
+  system_link: string | null;
+  takes_steps_here: boolean | null;
+  conflicts: number;
   alarms: number;
   open_alarms: number;
   seq?: number;
@@ -89,6 +101,24 @@ export interface OrderRow {
 
 const typeNameOf = ({ type_zh: zh, type_en: en, type_hk: hk }: OrderRow): FaultOrder['typeName'] =>
   zh === null ? null : { zh, en: en ?? '', hk: hk ?? '' };
+
+/** The address of the order in its own system, from the template that the system was given. */
+const linkOf = (template: string | null, number: string | null): string | null =>
+  template === null || template === '' || number === null
+    ? null
+    : template.replaceAll('{number}', encodeURIComponent(number));
+
+const elsewhereOf = (row: OrderRow): FaultOrder['elsewhere'] =>
+  row.system_id === null
+    ? null
+    : {
+        systemId: row.system_id,
+        name: row.system_name ?? '',
+        number: row.system_number,
+        url: linkOf(row.system_link, row.system_number),
+        takesStepsHere: row.takes_steps_here === true,
+        conflicts: row.conflicts,
+      };
 
 export const orderOf = (row: OrderRow): FaultOrder => ({
   id: row.id,
@@ -113,7 +143,7 @@ export const orderOf = (row: OrderRow): FaultOrder => ({
   reportedBy: row.reported_by,
   beganAt: row.began_at,
   assigneeId: row.assignee_id,
-  assignee: row.assignee,
+  assignee: row.assignee ?? row.crew,
   teamName: row.team_name,
   suspendReason: row.suspend_reason,
   acceptedAt: row.accepted_at,
@@ -125,6 +155,7 @@ export const orderOf = (row: OrderRow): FaultOrder => ({
   alarms: row.alarms,
   openAlarms: row.open_alarms,
   clocks: row.clocks,
+  elsewhere: elsewhereOf(row),
   steppedAt: row.stepped_at,
   steppedBy: row.stepped_by,
 });
@@ -135,6 +166,7 @@ export const flowOf = (row: OrderRow): FaultFlow => ({
   suspendedFrom: row.suspended_from,
   suspendReason: row.suspend_reason,
   assigneeId: row.assignee_id,
+  crew: row.crew,
   reportedAt: row.reported_at,
   confirmedAt: row.confirmed_at,
   dispatchedAt: row.dispatched_at,

@@ -15,7 +15,8 @@ export const visible = (scope: Scope): RawBuilder<SqlBool> =>
 const contains = (text: string): RawBuilder<SqlBool> =>
   /^#?\d{1,15}$/.test(text)
     ? sql`o.id = ${Number(text.replace('#', ''))}`
-    : siteSays(text, sql`concat_ws(' ', o.title, o.definition_id)`);
+    : sql`(${siteSays(text, sql`concat_ws(' ', o.title, o.definition_id)`)} or o.id in (
+        select w.order_id from work_orders w where w.number = ${text}))`;
 
 export const filtersOf = (query: Omit<FaultListQuery, 'pageNum' | 'pageSize'>): RawBuilder<SqlBool>[] => {
   const filters: RawBuilder<SqlBool>[] = [];

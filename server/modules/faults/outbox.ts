@@ -4,11 +4,14 @@ import type { EpochMs } from '@contract/time';
 import type { Trx } from '../../platform/database/database';
 import { orderColumns, orderOf, orderSource, type OrderRow } from './orderRow';
 
+/** Beside steps: what is known of it in the system where it lives changed. */
+type Announced = FaultVerb | 'elsewhere';
+
 /** Tells followers of the topic `faults` of a step, with the whole order as it is now, in the caller's transaction. */
 export async function announceFault(
   trx: Trx,
   orderId: number,
-  verb: FaultVerb,
+  verb: Announced,
   at: EpochMs,
 ): Promise<OrderRow> {
   const { rows } = await sql<OrderRow>`

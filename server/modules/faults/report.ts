@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/http/route';
 import { writeAudit } from '../audit/audit';
 import { everything, type Scope } from '../scope';
 import type { FaultsDeps } from './faults.service';
+import { bindOrder, queueEvent } from './elsewhere';
 import { limitsAt } from './limits.store';
 import { announceFault } from './outbox';
 import { findOrder, lockOrder, visible } from './orders.store';
@@ -61,7 +62,9 @@ export async function openOrder(
   await writeLine(trx, id, step, { from: null, to: 'reported', n: 1, at: now, now });
   await writeFlow(trx, id, beginFlow(now), limits, by, timeZone);
   if (alarmId !== null) await addAlarm(trx, id, alarmId);
-  await announceFault(trx, id, 'report', now);
+  await bindOrder(trx, id, now);
+  const row = await announceFault(trx, id, 'report', now);
+  await queueEvent(trx, row, now, { ...step, from: null, to: 'reported', n: 1 });
   return { id, version: 1, isJoined: false };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { workFault } from '@contract/calls/faults';
-import type { Db, Trx } from '../../platform/database/database';
+import type { Trx } from '../../platform/database/database';
 import { scopeOfUser, withinRegion } from '../scope';
 import { visible } from './orders.store';
 
@@ -8,8 +8,8 @@ import { visible } from './orders.store';
  * Whether somebody may work on orders of the site: by what his roles see, or by a role of data scope 5 (oneself
  * only), which sees no place of its own, in its areas.
  */
-export async function mayBeSent(trx: Trx, db: Db, siteId: number, userId: number): Promise<boolean> {
-  const scope = await scopeOfUser(db, userId, workFault.permission);
+export async function mayBeSent(trx: Trx, siteId: number, userId: number): Promise<boolean> {
+  const scope = await scopeOfUser(trx, userId, workFault.permission);
   const { rows } = await sql`
     select 1 from sites s where s.id = ${siteId} and (${visible(scope)} or exists (
       select 1 from user_roles m

@@ -9,6 +9,7 @@ import { addCall } from './callback/calls.store';
 import { clocksOf, escalationsOf, isLateBy, type FaultLimits } from './clocks/clocks';
 import { callRoutes } from './callRoutes';
 import { tellGrants } from './grants';
+import { queueEvent } from './elsewhere';
 import { announceFault } from './outbox';
 import { flowOf, type OrderRow } from './orderRow';
 
@@ -59,7 +60,8 @@ export async function writeFlow(
   const isOver = flow.state === 'repaired' || flow.closedAt !== null;
   await sql`
     update fault_orders set version = ${flow.version}, state = ${flow.state}, suspended_from = ${flow.suspendedFrom},
-      suspend_reason = ${flow.suspendReason}, assignee_id = ${flow.assigneeId}, confirmed_at = ${flow.confirmedAt},
+      suspend_reason = ${flow.suspendReason}, assignee_id = ${flow.assigneeId}, crew = ${flow.crew},
+      confirmed_at = ${flow.confirmedAt},
       dispatched_at = ${flow.dispatchedAt}, accepted_at = ${flow.acceptedAt}, arrived_at = ${flow.arrivedAt},
       repaired_at = ${flow.repairedAt}, fault_ended_at = ${flow.faultEndedAt}, closed_at = ${flow.closedAt},
       cause_id = ${flow.causeId}, action_id = ${flow.actionId}, result = ${flow.result},
@@ -105,5 +107,7 @@ export async function takeStep(
   if (!isOpenFault(flow.state)) await endPermitsOf(trx, row.id, now);
   if (step.verb === 'finish') await addCall(trx, row, now);
   await callRoutes(trx, row, step, now);
-  return announceFault(trx, row.id, step.verb, now);
+  const after = await announceFault(trx, row.id, step.verb, now);
+  await queueEvent(trx, after, now, { ...step, ...line });
+  return after;
 }

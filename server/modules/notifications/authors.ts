@@ -89,7 +89,7 @@ async function isWithin(db: Db | Trx, own: Reach, authorId: number): Promise<boo
   return reaches(own, seen);
 }
 
-/** Everybody who answers for a route or a delivery; the deliveries are walked from author to author by their index. */
+/** Everybody who answers for a route, a delivery or a work-order system; the deliveries are walked from author to author by their index. */
 async function authors(db: Db | Trx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive one as (
@@ -99,7 +99,8 @@ async function authors(db: Db | Trx): Promise<number[]> {
       where one.id is not null
     )
     select id from one where id is not null
-    union select author_id from notification_routes where author_id is not null order by 1`.execute(db);
+    union select author_id from notification_routes where author_id is not null
+    union select author_id from work_order_systems where author_id is not null order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,8 @@
-import { hourMs, minuteMs, secondMs, type EpochMs } from '@contract/time';
+import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import type { Clock } from '../../platform/clock';
 import type { Db } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
+import { retryAfter } from '../../platform/outbound/backOff';
 import { findChannel } from './channel';
 import { alarmsInScopeOf, mayTellOutside, ordersInScopeOf, stateOfAuthor } from './authors';
 import {
@@ -28,10 +29,6 @@ export const mostAttempts = 8;
 const leaseMs = 2 * minuteMs;
 const atOnce = 8;
 const usualRetryMs = 30 * secondMs;
-
-/** 30 s, 1 min, 2 min … at most an hour. */
-export const retryAfter = (attempts: number, firstMs: number): number =>
-  Math.min(hourMs, firstMs * 2 ** (attempts - 1));
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -54,6 +54,19 @@ export const faultMenuRows: readonly SeededMenu[] = [
     roles: ['operator'],
   },
   {
+    key: 'faults.exchange',
+    parent: 'faults',
+    type: 'F',
+    name: {
+      zh: '与工单系统交换（机器）',
+      en: 'Exchange with work-order systems (machines)',
+      hk: '與工單系統交換（機器）',
+    },
+    perms: 'fault:exchange',
+    order: 40,
+    roles: [],
+  },
+  {
     key: 'technician',
     parent: 'faultWork',
     type: 'C',

@@ -5,10 +5,19 @@ import type { Upload } from './route';
 
 const tooDeep = () => new AppError('validation', {}, { body: 'fields.body.tooDeep' });
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The JSON body as it came: a signature is over that. */
+    sentText: string | null;
+  }
+}
+
 /** JSON (an empty body is an empty object), plain text, and the form bodies of the admin API's older clients. */
 export function acceptBodies(app: FastifyInstance): void {
+  app.decorateRequest('sentText', null);
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.sentText = body.toString();
     if (body === '') done(null, {});
     else
       readJson.call(app, request, body.toString(), (error: Error | null, value?: unknown) =>

@@ -48,7 +48,8 @@ export function createFailures(log: Log, metrics: Metrics): FailureOf {
   };
 }
 
-function refusalEnvelope(
+/** A refusal in the words of a language. */
+export function refusalEnvelope(
   { reason, code, detail, fields, names }: AppError,
   language: Language,
 ): FailureEnvelope {

@@ -207,12 +207,17 @@ function contextOf(
     get signal() {
       return callerGone(reply);
     },
+    header: (name) => oneOf(request.headers[name]),
+    text: request.sentText,
     cookies: request.cookies,
     setCookie: (cookie) => setCookie(request, reply, cookie),
   };
 }
 
 const userAgentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 512);
+
+const oneOf = (header: string | string[] | undefined): string | null =>
+  (Array.isArray(header) ? header[0] : header) ?? null;
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, cookie: AnswerCookie): void {
   const { name, value, isHttpOnly, maxAgeS, sameSite = 'strict' } = cookie;

@@ -59,6 +59,10 @@ export interface RouteContext<Params, Query, Body> {
   requestId: string;
   /** What the caller presented as its session token, good or not; null when there was none. */
   token: string | null;
+  /** A header of the call by its name in small letters. */
+  header(name: string): string | null;
+  /** The JSON body as it came. */
+  text: string | null;
   cookies: Readonly<Record<string, string | undefined>>;
   setCookie(cookie: AnswerCookie): void;
   /** Aborted when the caller does not wait for the answer any more. */

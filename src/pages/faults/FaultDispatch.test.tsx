@@ -39,6 +39,7 @@ const anOrder = (more: Partial<FaultOrder> = {}): FaultOrder => ({
   },
   ...{ suspendReason: null, acceptedAt: null, repairedAt: null, closedAt: null, watchUntil: null },
   ...{ mergedInto: null, reopened: 0, alarms: 0, openAlarms: 0, steppedAt: now, steppedBy: 'admin' },
+  elsewhere: null,
   clocks: [
     {
       ...{
@@ -57,12 +58,15 @@ const anOrder = (more: Partial<FaultOrder> = {}): FaultOrder => ({
 const ok = (data: unknown) => ({ code: 200, msg: 'ok', data });
 
 describe('the pages of faults', () => {
+  /** What a work-order system reported of the order. */
+  const kept: object[] = [];
   const board = async (at = '/', ...orders: FaultOrder[]) => {
     const page = await renderPage(<FaultDispatch />, {
       at,
       answers: {
+        'GET /fault/7/reports': ok(kept),
         'GET /fault/7': ok({
-          ...anOrder(),
+          ...(orders[0] ?? anOrder()),
           ...{ steps: [], joined: [], causeId: null, actionId: null, result: null, completion: null },
           ...{ checklist: [], earlier: [], parts: [] },
         }),
@@ -96,6 +100,25 @@ describe('the pages of faults', () => {
     fireEvent.click(screen.getByRole('button', { name: '取消工单' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('取消工单 · 工单 #7');
+  });
+
+  it('show where an order lives, leave what may be done here, and ask which of two is right', async () => {
+    const elsewhere = { systemId: 1, name: 'Remedy', number: 'WO-7', takesStepsHere: false, conflicts: 1 };
+    const order = anOrder({ elsewhere: { ...elsewhere, url: 'https://remedy.example/WO-7' } });
+    const report = {
+      ...{ id: 3, eventId: 'e', verb: 'begin', at: now, receivedAt: now, by: 'Chan', note: '' },
+      ...{ outcome: 'refused', reason: '与现状不符', decision: null, decidedBy: null, decidedAt: null },
+    };
+    kept.push(report);
+    const { browser } = await board('/?view=columns&order=7', order);
+    expect(screen.getByText('1 个冲突').parentElement).toHaveTextContent('WO-7 Remedy');
+    const panel = screen.getByRole('complementary', { name: '工单详情' });
+    expect(within(panel).getByRole('link', { name: 'Remedy WO-7' })).toHaveAttribute('rel', 'noreferrer');
+    expect(within(panel).queryByRole('button', { name: '确 认' })).not.toBeInTheDocument();
+    expect(within(panel).getByRole('button', { name: /备\s*注/ })).toBeInTheDocument();
+    expect(panel).toHaveTextContent('由对方系统处理');
+    fireEvent.click(await within(panel).findByRole('button', { name: '保留我方' }));
+    await waitFor(() => expect(browser.sent('PUT /fault/workOrderReport/ours/3')).toHaveLength(1));
   });
 
   it('keep what was typed for a step until the server has taken it, and say why it is not done', async () => {

@@ -99,4 +99,8 @@ Choose the period and group by level, type, cause, area, team, vendor or install
     'Visits that come again. Each site of the place gets an order on the first day of work at or after the day of the plan, and none while the one before is still open.',
   'manual.page.FaultTeam.text': 'Teams that repair. Orders and statistics are grouped by them.',
   'manual.page.FaultSkill.text': 'Who can do what. The suggestions of whom to send go by it.',
+  'manual.page.WorkOrderSystem.text': `Work-order systems of the operator in which orders live: every step goes there, and theirs come back.
+- Look at **$t(resource.workOrderSystems.field.waiting)** and **$t(resource.workOrderSystems.field.lastError)** first.
+- **$t(resource.workOrderSystems.special.test)** sends a signed test; **$t(resource.workOrderSystems.special.pause)** holds everything back until it is resumed.`,
+  'manual.page.WorkOrderReport.text': `What work-order systems reported, each once. Choose **$t(resource.workOrderReports.option.standing.open)** under **$t(resource.workOrderReports.field.standing)**: those were refused. **$t(resource.workOrderReports.special.ours)** tells the system again how the order stands; **$t(resource.workOrderReports.special.theirs)** takes its step after all.`,
 };

@@ -95,4 +95,8 @@ export const workPages = {
     '週期巡檢。到計劃日期時（逢休息日順延），範圍內每個站點產生一張工單；上一張未結束時不再產生。',
   'manual.page.FaultTeam.text': '維修班組。工單及統計按班組歸類。',
   'manual.page.FaultSkill.text': '人員所具備的技能，派單建議以此為準。',
+  'manual.page.WorkOrderSystem.text': `營運商自己的工單系統：歸入該系統的工單，每個步驟傳往該處，對方的處理亦回報過來。
+- 先看 **$t(resource.workOrderSystems.field.waiting)** 和 **$t(resource.workOrderSystems.field.lastError)**。
+- **$t(resource.workOrderSystems.special.test)** 傳出一則簽署的測試訊息；**$t(resource.workOrderSystems.special.pause)** 後全部排隊，直至恢復。`,
+  'manual.page.WorkOrderReport.text': `工單系統的回報，每則只計一次。在 **$t(resource.workOrderReports.field.standing)** 中選擇 **$t(resource.workOrderReports.option.standing.open)**，即被拒絕的回報。**$t(resource.workOrderReports.special.ours)** 再次告知對方工單現況；**$t(resource.workOrderReports.special.theirs)** 則採用對方的步驟。`,
 };

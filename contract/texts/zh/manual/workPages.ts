@@ -94,4 +94,8 @@ export const workPages = {
     '周期性巡检。到计划日期时（逢休息日顺延），范围内每个站点生成一张工单；上一张未结束时不再生成。',
   'manual.page.FaultTeam.text': '维修班组。工单和统计按班组归类。',
   'manual.page.FaultSkill.text': '人员所具备的技能，派单建议以此为准。',
+  'manual.page.WorkOrderSystem.text': `运营商自己的工单系统：归入该系统的工单，每个步骤发往该处，对方的处理也回报过来。
+- 先看 **$t(resource.workOrderSystems.field.waiting)** 和 **$t(resource.workOrderSystems.field.lastError)**。
+- **$t(resource.workOrderSystems.special.test)** 发出一条签名的测试消息；**$t(resource.workOrderSystems.special.pause)** 后全部排队，直至恢复。`,
+  'manual.page.WorkOrderReport.text': `工单系统的回报，每条只计一次。在 **$t(resource.workOrderReports.field.standing)** 中选择 **$t(resource.workOrderReports.option.standing.open)**，即被拒绝的回报。**$t(resource.workOrderReports.special.ours)** 再次告知对方工单现状；**$t(resource.workOrderReports.special.theirs)** 则采用对方的步骤。`,
 };

@@ -1,6 +1,6 @@
 import type { FaultCandidate } from '@contract/faultChoices';
-import type { FaultOrder } from '@contract/faults';
 import { isLegal } from '@contract/faultFlow';
+import { isTakenHere, type FaultOrder } from '@contract/faults';
 import { faultCandidatesQuery } from '@sagas/faults/faults.queries';
 import { faultLeadRequested } from '@sagas/faults/faults.slice';
 import { Button, Skeleton } from 'antd';
@@ -36,7 +36,7 @@ export function useSend(order: FaultOrder) {
   const verb = isLegal(order.state, 'dispatch') ? ('dispatch' as const) : ('delegate' as const);
   const { id, version, state, assigneeId } = order;
   return {
-    isPossible: isLegal(state, verb),
+    isPossible: isLegal(state, verb) && isTakenHere(order, verb),
     send: (userId: number) => {
       if (userId !== assigneeId)
         dispatch(faultLeadRequested({ id, version, verb, assigneeId: userId, note: '' }));

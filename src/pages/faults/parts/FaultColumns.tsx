@@ -1,9 +1,10 @@
-import type { FaultOrder, FaultState } from '@contract/faults';
+import { isTakenHere, type FaultOrder, type FaultState } from '@contract/faults';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/useLanguage';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import { ClockMark } from './ClockMark';
+import { ElsewhereTag } from './Elsewhere';
 import type { FaultRowsProps } from './FaultTable';
 import { titleOf } from './words';
 import './faultColumns.css';
@@ -35,7 +36,7 @@ function Card({ order, times, offsetMs, openedId, onOpen, onDragOrder }: CardPro
       <button
         type="button"
         className="fault-card"
-        draggable
+        draggable={isTakenHere(order, 'dispatch')}
         aria-current={order.id === openedId}
         data-level={order.level}
         onClick={() => onOpen(order.id)}
@@ -52,6 +53,7 @@ function Card({ order, times, offsetMs, openedId, onOpen, onDragOrder }: CardPro
           <span className="fault-number">#{order.id}</span>
         </span>
         <span className="fault-card__site">{order.siteName}</span>
+        <ElsewhereTag order={order} />
         <span className="fault-card__foot">
           <span>{order.assignee ?? t(`faults.state.${order.state}`)}</span>
           <ClockMark order={order} times={times} offsetMs={offsetMs} />

@@ -17,6 +17,7 @@ import { useQuery } from '@/queries/useQuery';
 import { useServerNow } from '@/time/useServerNow';
 import type { Times } from '@/time/useTimes';
 import { Candidates } from './Candidates';
+import { Elsewhere } from './Elsewhere';
 import { usedOf } from './nextClock';
 import { FaultActs } from './FaultActs';
 import { FaultPhotos } from './FaultPhotos';
@@ -214,6 +215,7 @@ export function FaultPanel({ id, times, onClose }: FaultPanelProps) {
   return (
     <aside className="side-panel fault-panel" aria-label={t('faults.panel')}>
       <Head order={order} onClose={onClose} />
+      <Elsewhere order={order} times={times} />
       <FaultActs order={order} />
       <Facts order={order} times={times} offsetMs={serverOffsetMs} />
       <HasPermi any={[leadFault.permission]}>

@@ -19,6 +19,7 @@ function Step({ step, times, children }: StepProps) {
   const facts = [
     detail.assignee,
     detail.reason && t(`faults.pause.${detail.reason}`),
+    detail.crew,
     detail.evidence,
     detail.result && t(`faults.result.${detail.result}`),
     detail.minutes && t('faults.stepMinutes', { n: detail.minutes }),

@@ -8,6 +8,7 @@ import { conditionOfLevel } from '@/palette/palette';
 import { useScale } from '@/theme/scale';
 import type { Times } from '@/time/useTimes';
 import { ClockMark } from './ClockMark';
+import { ElsewhereTag } from './Elsewhere';
 import { titleOf } from './words';
 import '@/pages/alarms/list/dataTable.css';
 import './faultTable.css';
@@ -43,7 +44,8 @@ function Row({
       <td>
         <button type="button" className="row-open">
           {titleOf(t, order, language)}
-        </button>
+        </button>{' '}
+        <ElsewhereTag order={order} />
         {alarms > 1 ? <span className="quiet"> {t('faults.alarmCount', { count: alarms })}</span> : null}
       </td>
       <td title={areaName[language]}>{siteName}</td>

@@ -1,5 +1,5 @@
 import { legalOf } from '@contract/faultFlow';
-import { leadVerbs, workVerbs, type FaultOrder } from '@contract/faults';
+import { isTakenHere, leadVerbs, workVerbs, type FaultOrder } from '@contract/faults';
 
 /** Sent by the list of people, not by a dialog. */
 const byPeople: readonly string[] = ['dispatch', 'delegate'];
@@ -10,12 +10,14 @@ export type Act = { by: 'lead'; verb: LeadVerb } | { by: 'work'; verb: WorkVerb 
 
 /** What this person may do to the order now: the own work first. */
 export function actsOf(
-  { state, assigneeId }: FaultOrder,
+  order: FaultOrder,
   { mayLead, mayWork, me }: { mayLead: boolean; mayWork: boolean; me: number | null },
 ): Act[] {
+  const { state, assigneeId } = order;
   const isMine = mayWork && assigneeId !== null && assigneeId === me;
-  const work = isMine ? legalOf(state, workVerbs) : [];
-  const lead = mayLead ? legalOf(state, leadVerbs) : [];
+  const here = <V extends string>(verbs: V[]) => verbs.filter((verb) => isTakenHere(order, verb));
+  const work = isMine ? here(legalOf(state, workVerbs)) : [];
+  const lead = mayLead ? here(legalOf(state, leadVerbs)) : [];
   return [
     ...work.map((verb): Act => ({ by: 'work', verb })),
     ...lead

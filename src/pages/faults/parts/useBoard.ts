@@ -47,7 +47,7 @@ export function useShownFaults({ text, level, isMine }: Board): readonly FaultOr
         (level === null || order.level === level) &&
         (!isMine || order.assigneeId === me) &&
         isMeant(
-          `#${order.id} ${titleOf(t, order, language)} ${order.siteName} ${order.siteCode} ${order.assignee ?? ''}`,
+          `#${order.id} ${titleOf(t, order, language)} ${order.siteName} ${order.siteCode} ${order.assignee ?? ''} ${order.elsewhere?.number ?? ''}`,
         ),
     );
   }, [faults, text, level, isMine, me, t, language]);
