@@ -1,11 +1,13 @@
 import { resources } from '@contract/resources/generated';
 import { isEntered, sortableFields } from '@contract/resources';
 import { columnNameOf } from '@server/crud/columns';
+import { answerSchema } from '@server/platform/http/answerSchema';
 import type { Route } from '@server/platform/http/route';
 import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
 import { everyCall } from '@tests/support/everyCall';
 import { startTestServer, type TestServer } from '@tests/support/testServer';
+import fastJson from 'fast-json-stringify';
 
 /** All routes of the product, composed as in production, on the real database. */
 describe('every route', () => {
@@ -72,6 +74,10 @@ describe('every route', () => {
         leaks: false,
       });
     }
+  });
+
+  it('answers in a shape that can be written, though nobody asked for it yet', () => {
+    for (const route of routes) expect(() => fastJson(answerSchema(route) ?? {})).not.toThrow();
   });
 
   it('that reads answers in the shape that it declares', async () => {
