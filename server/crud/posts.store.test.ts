@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { aUser } from '@tests/support/aUser';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
 describe('R-CRUD-05 posts, by their declaration alone', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let token: string;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
@@ -12,7 +12,7 @@ const rows = 12_000;
 const bytesPerRow = 2_000;
 
 describe('exports whose readers take nothing', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let small: ConnectedDatabase;
   let server: SystemServer;
   const readers: Socket[] = [];

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { asAdmin, openWith } from '@tests/support/adminConsole';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startProduct } from '@tests/support/product';
 import { removeFolder } from '@tests/support/removeFolder';
 import { startSystem } from '@tests/support/systemServer';
@@ -32,7 +32,7 @@ function aClone(): string {
 
 /** The archive of code generation, asked for as a person would. */
 async function archive(
-  database: ReturnType<ReturnType<typeof useFreshDatabase>>,
+  database: ReturnType<ReturnType<typeof useSeededDatabase>>,
 ): Promise<Record<string, Uint8Array>> {
   await sql.raw(table).execute(database.db);
   const server = await startSystem(database);
@@ -45,7 +45,7 @@ async function archive(
 }
 
 describe('a generated resource, dropped into a clone', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let clone = '';
   beforeAll(async () => {
     clone = aClone();

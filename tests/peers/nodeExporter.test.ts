@@ -3,7 +3,7 @@ import type { ForeignServer, ForeignServerAdded } from '@contract/foreignServers
 import { createForeign } from '@server/modules/monitor/foreign/foreign';
 import { foreignRoutes } from '@server/modules/monitor/foreign/foreignRoutes';
 import { createScraper } from '@server/modules/monitor/foreign/scraper';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { freePort } from '@tests/support/freePort';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import { quietLog } from '@tests/support/quietLog';
@@ -13,7 +13,7 @@ const exporter = '/usr/bin/prometheus-node-exporter';
 const stepMs = 200;
 
 describe("Debian's node exporter", () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   let token: string;
   let agent: ChildProcess;

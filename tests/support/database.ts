@@ -2,7 +2,7 @@ import { connectDatabase } from '@server/platform/database/connect';
 import type { Database } from '@server/platform/database/database';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { templateName, urlOf } from './databaseNames';
+import { seededTemplateName, templateName, urlOf } from './databaseNames';
 import { quietLog } from './quietLog';
 
 export interface TestDatabase extends Database {
@@ -13,9 +13,9 @@ export interface TestDatabase extends Database {
  * A fresh, migrated and otherwise empty database on the PostgreSQL of this test run.
  * @throws Error when the project of the test has no database (see `config/jest.config.js`)
  */
-export async function freshDatabase(): Promise<TestDatabase> {
+export async function freshDatabase(template = templateName): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const { close, ...database } = await connectDatabase({
     url: urlOf(serverUrl(), name),
     log: quietLog,
@@ -29,10 +29,18 @@ export async function freshDatabase(): Promise<TestDatabase> {
 }
 
 /** Gives the tests of one file a database of their own; call the answer inside a test or a later hook. */
-export function useFreshDatabase(): () => TestDatabase {
+export const useFreshDatabase = (): (() => TestDatabase) => useCopyOf(templateName);
+
+/**
+ * The same with what a first start writes: menus, roles, dictionaries, the administrator (`adminPassword`). It began
+ * when `testClock` does: for real clocks, the password would have expired.
+ */
+export const useSeededDatabase = (): (() => TestDatabase) => useCopyOf(seededTemplateName);
+
+function useCopyOf(template: string): () => TestDatabase {
   let current: TestDatabase | undefined;
   beforeAll(async () => {
-    current = await freshDatabase();
+    current = await freshDatabase(template);
   });
   afterAll(() => current?.drop());
   return () => {

@@ -1,3 +1,5 @@
+import { seed } from '@server/modules/seed/seed';
+import { connectDatabase } from '@server/platform/database/connect';
 import { migrate } from '@server/platform/database/migrate';
 import { startEmbeddedPostgres } from '@server/platform/database/launcher';
 import { once } from 'node:events';
@@ -5,11 +7,13 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { templateName, urlOf } from './databaseNames';
+import { seededTemplateName, templateName, urlOf } from './databaseNames';
 import { startDebianPostgres } from './debianPostgres';
 import type { RunningPostgres } from './runningPostgres';
 import { quietLog } from './quietLog';
+import { adminPassword } from './adminPassword';
 import { removeFolder } from './removeFolder';
+import { testClock } from './testClock';
 
 /**
  * The database of one test run: started by jest's global set-up, says its address on the first line of its output
@@ -56,8 +60,17 @@ async function prepareTemplate(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(`CREATE DATABASE ${templateName}`);
-  await client.end();
   await migrate(urlOf(url, templateName), quietLog);
+  await client.query(`CREATE DATABASE ${seededTemplateName} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+  await client.end();
+  await seedTemplate(urlOf(url, seededTemplateName));
+}
+
+/** Half a second each time that a server starts on an empty store; nobody may be connected to what is copied. */
+async function seedTemplate(url: string): Promise<void> {
+  const { db, close } = await connectDatabase({ url, log: quietLog, maxConnections: 1 });
+  await seed({ db, clock: testClock(), adminPassword });
+  await close();
 }
 
 await main();

@@ -1,3 +1,4 @@
+import { adminPassword } from './adminPassword';
 import { createCommitFeed, type CommitFeed } from '@server/platform/commits/feed';
 import { createLive, createLiveHealth } from '@server/modules/live';
 import { createPeople, type People } from '@server/modules/people';
@@ -30,7 +31,7 @@ export async function startLive(
 ): Promise<LiveServer> {
   const log = { ...quietLog, warn: () => undefined };
   const clock = systemClock;
-  await seed({ db: database.db, clock, adminPassword: 'First-light-7' });
+  await seed({ db: database.db, clock, adminPassword });
   const people = createPeople({
     database,
     clock,

@@ -9,8 +9,9 @@ import { createMetrics } from '@server/platform/metrics';
 import { plainSettings } from './plainSettings';
 import { quietLog } from './quietLog';
 import { testClock, type TestClock } from './testClock';
+import { adminPassword } from './adminPassword';
 
-export const adminPassword = 'First-light-7';
+export { adminPassword };
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './freePort';
 import { removeFolder } from './removeFolder';
+import { adminPassword } from './adminPassword';
 
-export const adminPassword = 'First-light-7';
+export { adminPassword };
+
 const readyLimitMs = 90_000;
 
 /** The whole product as its users run it: the built server in a process of its own, on ports of its own. */

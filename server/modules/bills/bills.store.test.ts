@@ -2,7 +2,7 @@ import { findingBit } from '@contract/siteEnergy';
 import { dayMs, hourMs } from '@contract/time';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { sql } from 'kysely';
 import { reconcileDays } from '../energy';
@@ -19,7 +19,7 @@ type Answer = Record<string, unknown> & {
 };
 
 describe('R-CRUD-05 electricity bills', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let siteId: number;
   const tokens: Record<string, string> = {};

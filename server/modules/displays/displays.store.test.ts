@@ -1,4 +1,4 @@
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { aUser } from '@tests/support/aUser';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import { dayMs, minuteMs } from '@contract/time';
@@ -8,7 +8,7 @@ import { rotateEveryMs } from './displays';
 const password = 'Cool-air-12';
 
 describe('a wall display', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   let admin: string;
   let provinceId: number;

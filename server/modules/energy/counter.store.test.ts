@@ -2,7 +2,7 @@ import { pointsByClass } from '@contract/points';
 import { dayMs, hourMs, minuteMs, type EpochMs } from '@contract/time';
 import { anActor } from '@tests/support/actors';
 import { aDevice, aSiteDeclaration } from '@tests/support/aSiteDeclaration';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { testClock } from '@tests/support/testClock';
 import { columnsOf } from '../../tables/readingColumns';
@@ -17,7 +17,7 @@ import { createEnergyCounter } from './counter';
 import { createSiteDayUpkeep } from './siteDays/upkeep';
 
 describe('the energy of a day', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const clock = testClock();
   const partitions = createPartitionKeeper();
   const dayStart = (at: EpochMs) => Math.floor(at / dayMs) * dayMs;

@@ -2,7 +2,7 @@ import { pointsByClass } from '@contract/points';
 import { minuteMs } from '@contract/time';
 import { anActor } from '@tests/support/actors';
 import { aDevice, aSiteDeclaration } from '@tests/support/aSiteDeclaration';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { testClock } from '@tests/support/testClock';
 import { provision } from '../provisioning/provisioning.service';
@@ -11,7 +11,7 @@ import { seed } from '../seed/seed';
 import { createPowerRecorder, readPowerPast } from './powerMinutes';
 
 describe('the power of minutes', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const clock = testClock();
   const recorder = () => createPowerRecorder({ pool: database().pool, clock, log: quietLog });
   const positionOf = (point: string) => pointsByClass.meter.findIndex(({ name }) => name === point);

@@ -4,7 +4,7 @@ import type { FaultReported } from '@contract/faultActions';
 import type { FaultDetail, FaultOrder } from '@contract/faults';
 import { hourMs, minuteMs } from '@contract/time';
 import { aDefinition, aSite, aWatcher, anArea, clear, raise } from '@tests/support/aFleet';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import { hashPassword } from '../session/passwords';
@@ -16,7 +16,7 @@ const plantTimeZone = 'Asia/Shanghai';
 const told = 'Replaced contactor K1, compressor runs at 6.2 A';
 
 describe('orders of faults', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   let admin: string;
   let fitter: string;

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { removeFolder } from '@tests/support/removeFolder';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
 describe('files that a bucket keeps', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'coolops-bucket-'));
   const options = { port: 0, address: '127.0.0.1', silent: true, directory };
   const store = new S3rver({ ...options, configureBuckets: [{ name: 'coolops' }] });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { anActor } from '@tests/support/actors';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { createFollowExport } from './progress';
 
 describe('an export that somebody waits for', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let token: string;
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { dayMs } from '@contract/time';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
 const kib = 1_024;
 const password = 'Cool-air-12';
 
 describe('uploads', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const disk = { free: 1_000_000 * kib };
   let server: SystemServer;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
 const password = 'Cool-air-12';
@@ -12,7 +12,7 @@ interface Entry {
 }
 
 describe('R-CALL-06 R-CALL-07 look-ups', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   const ids: Record<string, number> = {};
   const tokens: Record<string, string> = {};

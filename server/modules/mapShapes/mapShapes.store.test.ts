@@ -1,12 +1,12 @@
 import { anActor } from '@tests/support/actors';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
 import { everything, type Scope } from '../scope';
 import { seed } from '../seed/seed';
 import { dropArea, layBoundary, liftBoundary, saveArea, shapesFor } from './mapShapes.service';
 
 describe('the shapes of the map', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const clock = testClock();
   const ids = { province: 0, city: 0, north: 0, south: 0 };
   const name = { zh: '核心区', en: 'Core', hk: '核心區' };

@@ -1,4 +1,4 @@
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { aUser } from '@tests/support/aUser';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import type { MenuRoute, RoutersAnswer } from '@contract/session';
@@ -6,7 +6,7 @@ import type { MenuRoute, RoutersAnswer } from '@contract/session';
 const password = 'Cool-air-12';
 
 describe('the menu of a user', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   beforeAll(async () => {
     server = await startPeople(database());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anArea, aSite } from '@tests/support/aFleet';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import type { Call } from '@tests/support/peopleServer';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { startWebhookReceiver, type WebhookReceiver } from '@tests/support/webhookReceiver';
@@ -10,7 +10,7 @@ import { seedDefinitions } from '../alarms/definitions.store';
 const password = 'Cool-air-12';
 
 describe('R-PERM-05 what leaves the product lies in the scope of its author', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let hook: WebhookReceiver;
   let admin = '';

@@ -1,9 +1,9 @@
 import type { Call } from '@tests/support/peopleServer';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startMailServer, type MailServer } from '@tests/support/mailServer';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
-const database = useFreshDatabase();
+const database = useSeededDatabase();
 let server: SystemServer;
 let mail: MailServer;
 let token = '';

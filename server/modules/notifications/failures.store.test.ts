@@ -1,6 +1,6 @@
 import { minuteMs } from '@contract/time';
 import { anArea, aSite } from '@tests/support/aFleet';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startMailServer, type MailServer } from '@tests/support/mailServer';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { seedDefinitions } from '../alarms/definitions.store';
@@ -9,7 +9,7 @@ import { takeSteps } from '../alarms/steps';
 
 jest.setTimeout(60_000);
 
-const database = useFreshDatabase();
+const database = useSeededDatabase();
 let server: SystemServer;
 let mail: MailServer;
 let token = '';

@@ -3,7 +3,7 @@ import { WebhookBody } from '@contract/notifications';
 import { hourMs, minuteMs } from '@contract/time';
 import { anActor } from '@tests/support/actors';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startMailServer, type MailServer } from '@tests/support/mailServer';
 import { quietLog } from '@tests/support/quietLog';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
@@ -15,7 +15,7 @@ import { everything } from '../scope';
 jest.setTimeout(60_000);
 
 describe('a notification of an order', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let mail: MailServer;
   let hook: WebhookReceiver;

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { minuteMs, secondMs } from '@contract/time';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import type { Call } from '@tests/support/peopleServer';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { startWebhookReceiver, type WebhookReceiver } from '@tests/support/webhookReceiver';
 import { addDelivery } from './deliveries.store';
 import { composeTest } from './messages';
 
-const database = useFreshDatabase();
+const database = useSeededDatabase();
 let server: SystemServer;
 let service: WebhookReceiver;
 let token = '';

@@ -1,7 +1,7 @@
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
 import { anActor } from '@tests/support/actors';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { provision } from '../provisioning/provisioning.service';
 import { everything } from '../scope';
@@ -16,7 +16,7 @@ interface Answer {
 }
 
 describe('the places of the product, kept by people', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const password = 'Cool-air-12';
   let server: SystemServer;
   const tokens: Record<string, string> = {};

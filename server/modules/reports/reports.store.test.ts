@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { hashPassword } from '@server/modules/session/passwords';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startMailServer, type MailServer } from '@tests/support/mailServer';
 import type { Call } from '@tests/support/peopleServer';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
@@ -9,7 +9,7 @@ import { readCsvTable } from '../../platform/sheets/reading/csvTable';
 import { readWorkbookTable } from '../../platform/sheets/reading/workbookTable';
 import { seedDefinitions } from '../alarms/definitions.store';
 
-const database = useFreshDatabase();
+const database = useSeededDatabase();
 let server: SystemServer;
 let mail: MailServer;
 let token = '';

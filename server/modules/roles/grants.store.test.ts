@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anArea } from '@tests/support/aFleet';
 import { aUser, giveRoles } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
 const password = 'Cool-air-12';
@@ -17,7 +17,7 @@ interface RoleGiven {
 }
 
 describe('R-PERM-04 R-PERM-05 nobody gains a right', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   const dept = { north: 0, south: 0 };
   const area = { a: 0, b: 0 };

@@ -2,7 +2,7 @@ import { findingBit } from '@contract/siteEnergy';
 import { dayMs } from '@contract/time';
 import { anActor } from '@tests/support/actors';
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
 import { provision } from '../provisioning/provisioning.service';
 import { everything } from '../scope';
@@ -10,7 +10,7 @@ import { seed } from '../seed/seed';
 import { savingOfSite } from './savings.service';
 
 describe('the saving of a site from its stored days', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const clock = testClock();
   const first = 1_767_225_600_000;
   const span = {

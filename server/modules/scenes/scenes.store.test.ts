@@ -1,4 +1,4 @@
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import type { DisplayIssued } from '@contract/displays';
 import type { Scene, SceneDraft, SceneSubject, SceneWidget, Show } from '@contract/scenes';
@@ -40,7 +40,7 @@ const beat = {
 };
 
 describe('scenes of the data display screen', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   let token: string;
   beforeAll(async () => {

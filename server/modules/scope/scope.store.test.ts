@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { sql, type SqlBool } from 'kysely';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { aUser } from '@tests/support/aUser';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import { covers, createScopeOf, everything, scopeFilter, type Grant, type ScopeOf } from './index';
 import { scopeOfGrants } from './scope';
 
 describe('the data scope in the database', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   const tree = { province: 0, cityA: 0, cityB: 0, a1: 0, a2: 0, b1: 0 };
   const dept = { root: 0, north: 0, northEast: 0, south: 0 };

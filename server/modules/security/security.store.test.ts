@@ -1,14 +1,14 @@
 import { defaultSecurity, type SecurityAnswer, type SecuritySettings } from '@contract/security';
 import { generateSync } from 'otplib';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
 const path = '/system/security/settings';
 const password = 'Cool-air-12';
 
 describe('system security', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let token: string;
   beforeAll(async () => {

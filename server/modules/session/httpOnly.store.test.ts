@@ -1,8 +1,8 @@
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { adminPassword, startPeople, type PeopleServer } from '@tests/support/peopleServer';
 
 describe('the HttpOnly mode', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   beforeAll(async () => {
     server = await startPeople(database(), { cookieMode: 'httpOnly' });

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import { plainSettings } from '@tests/support/plainSettings';
 import { quietLog } from '@tests/support/quietLog';
@@ -11,7 +11,7 @@ const password = 'Cool-air-12';
 const path = '/system/user/profile/secondFactor';
 
 describe('second factors that an earlier version kept in plain text', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   let secret: string;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { aUser } from '@tests/support/aUser';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 
@@ -7,7 +7,7 @@ const password = 'Cool-air-12';
 const path = '/system/user/profile/secondFactor';
 
 describe('the second factor', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   beforeAll(async () => {
     server = await startPeople(database());

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { aUser } from '@tests/support/aUser';
 import { adminPassword, startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
@@ -7,7 +7,7 @@ import { dayMs, hourMs, minuteMs } from '@contract/time';
 const password = 'Cool-air-12';
 
 describe('signing in by password', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   beforeAll(async () => {
     server = await startPeople(database());
@@ -178,7 +178,7 @@ describe('signing in by password', () => {
 });
 
 describe('a session', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   let userId: number;
   beforeAll(async () => {
@@ -280,7 +280,7 @@ describe('a session', () => {
 });
 
 describe('the picture code', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   beforeAll(async () => {
     server = await startPeople(database(), { isCaptchaAllowed: true });

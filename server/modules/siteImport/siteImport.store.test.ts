@@ -2,7 +2,7 @@ import { read, utils, write } from 'xlsx';
 import { importColumns, type SiteImport } from '@contract/siteImport';
 import { anActor } from '@tests/support/actors';
 import { aDevice, aSiteDeclaration } from '@tests/support/aSiteDeclaration';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { testClock } from '@tests/support/testClock';
 import { isFieldPassword } from '../../platform/broker/fieldPassword';
@@ -34,7 +34,7 @@ const unit = (n: number, more: Row = {}): Row => ({
 });
 
 describe('an import of sites', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const clock = testClock();
   let scope: Scope = everything;
   const actor = anActor({ userId: 1 });

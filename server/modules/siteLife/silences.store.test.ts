@@ -1,6 +1,6 @@
 import { anActor } from '@tests/support/actors';
 import { aDevice, aSiteDeclaration } from '@tests/support/aSiteDeclaration';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
 import { seedDefinitions } from '../alarms/definitions.store';
 import { listWindows } from '../alarms/maintenance/maintenance';
@@ -16,7 +16,7 @@ const devices = [
 ];
 
 describe('what silences alarms and holds commands back', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const clock = testClock();
   const deps = () => ({
     ...{ db: database().db, clock, scopeOf: async () => everything, mqttUrl: () => 'mqtt://127.0.0.1:1883' },

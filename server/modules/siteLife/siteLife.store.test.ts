@@ -1,6 +1,6 @@
 import { anActor } from '@tests/support/actors';
 import { aDevice, aSiteDeclaration } from '@tests/support/aSiteDeclaration';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
 import { isFieldPassword } from '../../platform/broker/fieldPassword';
 import { seedDefinitions } from '../alarms/definitions.store';
@@ -22,7 +22,7 @@ const devices = [
 ];
 
 describe('the life of a site', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const clock = testClock();
   let scope: Scope = everything;
   const ended: string[] = [];

@@ -1,6 +1,6 @@
 import { anActor } from '@tests/support/actors';
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
 import { hourMs } from '@contract/time';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { seed } from '../seed/seed';
 import { siteStatesBetween } from './siteStates.store';
 
 describe('how the sites stood', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const ids: number[] = [];
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { anActor } from '@tests/support/actors';
 import { aSiteDeclaration } from '@tests/support/aSiteDeclaration';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
 import { SiteListQuery } from '@contract/sites';
 import { regionsOf } from '../regions/regions.store';
@@ -13,7 +13,7 @@ import { moveSite } from './sites.service';
 import { devicesOf, findSite, listSites, siteMapOf } from './sites.store';
 
 describe('the sites that someone may see', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const db = () => database().db;
   let nanshan: Scope;
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { aUser } from '@tests/support/aUser';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import { minuteMs } from '@contract/time';
@@ -31,7 +31,7 @@ async function startReceiver() {
 }
 
 describe('signing in by SMS', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('signing in by SMS', () => {
 });
 
 describe('without an SMS provider', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   beforeAll(async () => {
     server = await startPeople(database());

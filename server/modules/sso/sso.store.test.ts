@@ -1,4 +1,4 @@
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { aUser } from '@tests/support/aUser';
 import { startIdentityProvider, type TestIdentityProvider } from '@tests/support/identityProvider';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
@@ -15,7 +15,7 @@ const client = {
 };
 
 describe('single sign-on', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   let provider: TestIdentityProvider;
   beforeAll(async () => {
@@ -190,7 +190,7 @@ describe('single sign-on', () => {
 });
 
 describe('without an identity provider', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   beforeAll(async () => {
     server = await startPeople(database());

@@ -1,5 +1,5 @@
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
 interface Answer {
@@ -11,7 +11,7 @@ interface Answer {
 }
 
 describe('every declared list', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const password = 'Second-light-8';
   let server: SystemServer;
   let token: string;
@@ -90,7 +90,7 @@ describe('every declared list', () => {
 });
 
 describe('an entry of the menu that the product brought', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   beforeAll(async () => {
     server = await startSystem(database());
@@ -112,7 +112,7 @@ describe('an entry of the menu that the product brought', () => {
 });
 
 describe('a dictionary that another process changed', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let servers: SystemServer[] = [];
   beforeAll(async () => {
     servers = [await startSystem(database()), await startSystem(database())];
@@ -138,7 +138,7 @@ describe('a dictionary that another process changed', () => {
 });
 
 describe('the sessions of a person', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   beforeAll(async () => {
     server = await startSystem(database());

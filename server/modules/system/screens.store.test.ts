@@ -1,5 +1,5 @@
 import { resources } from '@contract/resources/generated';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
 interface Answer {
@@ -13,7 +13,7 @@ interface Answer {
 }
 
 describe('the screens of administrators, as clients of this family call them', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let token: string;
   beforeAll(async () => {

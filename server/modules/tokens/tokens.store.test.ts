@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
 const password = 'Cool-air-12';
 
 describe('a token for a machine', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let admin: string;
   beforeAll(async () => {

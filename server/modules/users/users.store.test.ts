@@ -2,14 +2,14 @@ import type { ImportLine } from '@contract/resourceImports';
 import { sql } from 'kysely';
 import { read, utils } from 'xlsx';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
 const password = 'Cool-air-12';
 type Rows = { total: number; rows: Record<string, unknown>[] };
 
 describe('R-CRUD-01 R-CRUD-02 users and roles', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let admin: string;
   let north = 0;

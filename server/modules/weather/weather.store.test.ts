@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dayMs, hourMs } from '@contract/time';
 import { anArea, aSite } from '@tests/support/aFleet';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { sql } from 'kysely';
 
@@ -11,7 +11,7 @@ const july = Date.UTC(2024, 5, 30, 16);
 type Answer = { code: number; data: Record<string, unknown>; fields?: Record<string, string> };
 
 describe('R-CRUD-05 weather stations', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let token: string;
   const ids: Record<string, number> = {};

@@ -1,7 +1,7 @@
 import type { AlarmGuidance, GuideRequest, GuideSaved } from '@contract/alarmGuides';
 import { aDefinition, aSite, aWatcher, raise } from '@tests/support/aFleet';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import { guideRoutes } from './guideRoutes';
 
@@ -9,7 +9,7 @@ const password = 'Quiet-harbour-3';
 const permissions = ['alarm:list', 'alarm:guide:edit'];
 
 describe('what people say is to be done about alarms', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   let admin: string;
   const region = { province: 0, city: 0, area: 0, otherArea: 0, otherCity: 0 };

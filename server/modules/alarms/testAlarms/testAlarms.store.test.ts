@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '@contract/time';
 import { anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { anActor } from '@tests/support/actors';
 import { aUser } from '@tests/support/aUser';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import { quietLog } from '@tests/support/quietLog';
 import { act } from '../actions/act';
@@ -23,7 +23,7 @@ import { testAlarmRoutes } from './testAlarmRoutes';
 const password = 'Quiet-harbour-3';
 
 describe('a test alarm', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   let admin: string;
   let near = { areaId: 0, siteId: 0 };

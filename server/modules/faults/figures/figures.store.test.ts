@@ -4,7 +4,7 @@ import { beginFlow, follow, type FaultFlow } from '@contract/faultFlow';
 import { faultVerbs, type FaultStep, type FaultStepDetail, type FaultVerb } from '@contract/faults';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { aSite, anArea } from '@tests/support/aFleet';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { diceOf, type Dice } from '@tests/support/fuzz/dice';
 import { testClock } from '@tests/support/testClock';
 import { seed } from '../../seed/seed';
@@ -20,7 +20,7 @@ const zone = 'Asia/Shanghai';
 const told = 'Replaced contactor K1, compressor runs at 6.2 A';
 
 describe('statistics of faults', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const clock = testClock();
   const start = clock.now();
   const db = () => database().db;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { aDefinition, aSite, anArea, raise } from '@tests/support/aFleet';
 import { anActor } from '@tests/support/actors';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { testClock } from '@tests/support/testClock';
 import { everything, type Scope } from '../../scope';
 import { scopeOfGrants } from '../../scope/scope';
@@ -11,7 +11,7 @@ import { reportByHand, reportFromAlarm } from '../report';
 import { reportFromDiagnosis } from './ofDiagnosis';
 
 describe('an order', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   const clock = testClock();
   const actor = anActor();
   const db = () => database().db;

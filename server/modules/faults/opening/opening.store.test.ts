@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { aDefinition, aSite, anArea, clear, raise } from '@tests/support/aFleet';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 import { candidatesFor } from '../candidates';
 import { everything } from '../../scope';
@@ -12,7 +12,7 @@ import { openByRules } from './rules';
 const zone = 'Asia/Shanghai';
 
 describe('orders that open by themselves', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let token: string;
   let area = 0;

@@ -129,11 +129,11 @@ function testOf({ table, columns }: Recipe): Code {
   const entered = columns.filter(({ isPk, isInsert }) => isPk === '0' && isInsert === '1');
   const sample = Object.fromEntries(entered.map((column) => [column.javaField, sampleOf(column)]));
   const body = literal(sample, 2, '  const sample = '.length);
-  return code`import { useFreshDatabase } from '@tests/support/database';
+  return code`import { useSeededDatabase } from '@tests/support/database';
 import { startSystem, type SystemServer } from '@tests/support/systemServer';
 
 describe(${`${className}, by their declaration`}, () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: SystemServer;
   let token: string;
   beforeAll(async () => {

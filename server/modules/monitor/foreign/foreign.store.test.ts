@@ -1,5 +1,5 @@
 import type { ForeignServer, ForeignServerAdded } from '@contract/foreignServers';
-import { useFreshDatabase } from '@tests/support/database';
+import { useSeededDatabase } from '@tests/support/database';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
 import { quietLog } from '@tests/support/quietLog';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -24,7 +24,7 @@ node_network_receive_bytes_total{device="lo"} 99999
 `;
 
 describe('the other servers of the operator', () => {
-  const database = useFreshDatabase();
+  const database = useSeededDatabase();
   let server: PeopleServer;
   let token: string;
   let machine: Server;
