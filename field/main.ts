@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readEnvironment } from '../config/environment';
 import { minuteMs } from '@contract/time';
+import { testDoorController } from './conformance/run';
 import { runUnits } from './bInterface/runUnits';
 import { createKeeper, type Remembered } from './keep';
 import { muster, type Mustered, weatherSource } from './muster';
@@ -122,10 +123,22 @@ async function run(settings: Settings): Promise<void> {
   await running.historyHandedOver;
 }
 
+async function runConformance(): Promise<void> {
+  const place = whereTheConsoleIs();
+  await reachable(place);
+  const outcomes = await testDoorController({ place, token: await signIn(place), say });
+  const failed = outcomes.filter(({ missing }) => missing !== null);
+  say(
+    failed.length === 0 ? 'the controller conforms' : `${failed.length} of ${outcomes.length} steps failed`,
+  );
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) return console.log(usage);
-  await run(readSettings(args));
+  const settings = readSettings(args);
+  await (settings.conformance === undefined ? run(settings) : runConformance());
 }
 
 main().catch((error: unknown) => {

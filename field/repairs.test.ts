@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '@contract/time';
 import { aPlan, aSite, steady, summer } from '@tests/support/aFleetSite';
 import { advance } from '@field/devices/advance';
 import type { Fault, FaultKind } from './faults/fault';
-import { followRepairs, mend } from './repairs';
+import { followRepairs, mend, visit } from './repairs';
 
 const plan = aPlan((one) => one.envelope === 'panel' && one.units.length === 2);
 const from = summer + hourMs;
@@ -26,6 +26,19 @@ describe('a repair in the simulation', () => {
     expect(isTripped(site)).toBe(false);
     expect(site.active.map(({ kind }) => kind)).toEqual(['trafficStep']);
     expect(mend(site)).toBe(0);
+  });
+
+  it('brings somebody who opens the door', () => {
+    const site = ill('compressorTrip');
+    expect(site.isDoorOpen).toBe(false);
+    visit(site);
+    advance(site, site.nowMs + minuteMs, 60);
+    expect(site.isDoorOpen).toBe(true);
+    expect(mend(site)).toBe(1);
+    advance(site, site.nowMs + 5 * minuteMs, 60);
+    expect(site.isDoorOpen).toBe(true);
+    advance(site, site.nowMs + 5 * minuteMs, 60);
+    expect(site.isDoorOpen).toBe(false);
   });
 
   it('leaves troubles alone that are still to come', () => {

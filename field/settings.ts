@@ -18,6 +18,7 @@ const Options = z.object({
   keep: z.string().optional(),
   fresh: z.boolean().default(false),
   repairs: z.boolean().default(false),
+  conformance: z.enum(['door']).optional(),
   'clock-error': z.coerce.number().min(0).default(0),
   jitter: z.coerce.number().min(0).default(0),
   loss: share.default(0),
@@ -62,6 +63,7 @@ export const usage = `Usage: field [options]
   --keep FOLDER        where the state and the ground truth (truth.jsonl) are kept
   --fresh              forget the kept state
   --repairs            the repair of a fault order ends what is wrong at its site
+  --conformance door   no fleet: test a controller of doors against docs/field-protocol.md, step by step
   --clock-error S --jitter S --loss P --repeats P --reordering P   imperfections, seconds and shares
   --lying P --slow P   shares of units that say done and do nothing, that take 30 to 120 s (0.01, 0.05 up to ${demoSites} sites, else 0)
   --dying P            share of commands after which the controller dies before it answers (0.01 up to ${demoSites} sites, else 0)

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../config/environment';
+import { warnOfOtherCardKey } from './modules/doors/cardKey';
 import { endWhatWasPutBack } from './modules/backup/putBack';
 import { revokeEnded } from './modules/provisioning/endedPasswords';
 import { seed } from './modules/seed/seed';
@@ -33,7 +34,9 @@ export async function prepareStore(given: Environment, { db }: Database, log: Lo
     adminPassword: given.ADMIN_PASSWORD,
     keepPassword: (chosen) => writeFileSync(file, `${chosen}\n`, { mode: 0o600 }),
   });
-  await sealOldSecrets(db, openSecretBox({ dataDir: given.DATA_DIR, secret: given.SECRET_KEY }), log);
+  const box = openSecretBox({ dataDir: given.DATA_DIR, secret: given.SECRET_KEY });
+  await sealOldSecrets(db, box, log);
+  await warnOfOtherCardKey(db, box, log);
   const putBack = { db, dataDir: given.DATA_DIR, clock, log };
   await endWhatWasPutBack(putBack);
   const revoked = await revokeEnded(db, given.DATA_DIR, clock.now());

@@ -1,6 +1,8 @@
+import { hourMs, minuteMs } from '@contract/time';
 import { hash32 } from '@field/chance';
 import { roomRhPct } from '@field/physics/room';
 import { jitter, type Readout, slowJitter } from './measuring';
+import type { SiteModel } from './site';
 
 export const envReadout: Readout = {
   roomTempC: (site) => site.stuckRoomC ?? site.room.airC + site.driftK + jitter(site, 1, 0.04),
@@ -16,16 +18,27 @@ export const envReadout: Readout = {
 };
 
 /** One opening in forty is by someone without a card or a remote release. */
-const isForced = (seed: number, opening: number): boolean => hash32(seed, 900, opening) % 40 === 0;
+export const isForced = (seed: number, opening: number): boolean => hash32(seed, 900, opening) % 40 === 0;
+
+const [slotMs, brokenMs] = [6 * hourMs, 20 * minuteMs];
+/** The bus to the door's controller breaks for some minutes at one site in two hundred, four times a day. */
+export const isBusBroken = ({ nowMs, plan }: Pick<SiteModel, 'nowMs' | 'plan'>): boolean =>
+  nowMs % slotMs < brokenMs && hash32(plan.seed, 901, Math.floor(nowMs / slotMs)) % 200 === 0;
+
+/** Nothing is known of a door whose controller does not answer. */
+const heard =
+  (read: (site: SiteModel) => number | boolean) =>
+  (site: SiteModel): number | boolean =>
+    isBusBroken(site) ? NaN : read(site);
 
 export const doorReadout: Readout = {
-  open: (site) => site.isDoorOpen,
-  locked: (site) => !site.isDoorOpen && site.nowMs >= site.doorReleasedUntilMs,
-  illegalEntry: (site) => site.isDoorOpen && isForced(site.plan.seed, site.doorOpenings),
-  fault: () => false,
-  openCount: (site) => site.doorOpenings,
-  refusedCards: (site) => Math.floor(site.doorOpenings / 12),
-  commFault: () => false,
+  open: heard((site) => site.isDoorOpen),
+  locked: heard((site) => !site.isDoorOpen && site.nowMs >= site.doorReleasedUntilMs),
+  illegalEntry: heard((site) => site.isDoorOpen && isForced(site.plan.seed, site.doorOpenings)),
+  fault: heard(() => false),
+  openCount: heard((site) => site.doorOpenings),
+  refusedCards: heard((site) => Math.floor(site.doorOpenings / 12)),
+  commFault: isBusBroken,
 };
 
 export const controllerReadout: Readout = {

@@ -3,6 +3,7 @@ import { fieldLimits, FieldCommand, type FieldReply, statusTopicOf, topicOf } fr
 import { minuteMs } from '@contract/time';
 import { noise } from '@field/chance';
 import { advance } from '@field/devices/advance';
+import { createDoorman } from '@field/devices/doorman';
 import { encodeHistory, encodeRow, encodeTelemetry } from '@field/devices/encode';
 import { stateOf, takePart } from '@field/devices/cardLists';
 import { obey, type Obeyed } from '@field/devices/obey';
@@ -12,6 +13,7 @@ import { report, type Report } from '@field/devices/report';
 import type { SiteModel } from '@field/devices/site';
 import { type Imperfections, journey } from './imperfections';
 import type { Link } from './link';
+import { createPeopleTold } from './peopleTold';
 import { createReadingBuffer, type ReadingBuffer } from './readingBuffer';
 
 const firmware = 'field-1.0';
@@ -130,6 +132,23 @@ function obeying({ site, link, options, stampOf, say }: Obeying): Voice['obeyMes
   };
 }
 
+/** Tells what doors saw of people, at once or when the link is back. */
+function tellingPeople(
+  site: SiteModel,
+  link: Link,
+  stampOf: (simulatedMs: number) => number,
+): (topic: string) => void {
+  const doorman = createDoorman(site);
+  const kept = createPeopleTold();
+  return (topic) => {
+    kept.keep(doorman.look().map((event) => ({ ...event, t: stampOf(event.t) })));
+    while (kept.size > 0 && link.hasRoom() && !site.isCut) {
+      const payload = kept.take();
+      if (payload !== null) void link.send(topic, payload);
+    }
+  };
+}
+
 export function createVoice(site: SiteModel, link: Link, options: VoiceOptions): Voice {
   const { devices, code } = site.plan.declaration;
   const buffer = createReadingBuffer(options.bufferRows);
@@ -137,6 +156,7 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
   const clockErrorMs = Math.round(options.line.clockErrorMs * noise(site.plan.seed, 4) * 0.4);
   const topics = devices.map((device) => topicOf(code, device.code, 'telemetry'));
   const stampOf = (simulatedMs: number): number => Math.round(options.stampOf(simulatedMs)) + clockErrorMs;
+  const tellPeople = tellingPeople(site, link, stampOf);
   let isHandingOver = false;
 
   const doors = devices.flatMap((device) => (device.class === 'door' ? [device.code] : []));
@@ -151,6 +171,7 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
       const declared = devices[device];
       const topic = topics[device];
       if (site.isDark || !declared || topic === undefined) return;
+      if (declared.class === 'door') tellPeople(topicOf(code, declared.code, 'access'));
       if (site.isCut || !link.hasRoom()) return buffer.keep(device, encodeRow(stampOf(t), n, values));
       const free = declared.freePoints && freeValues(site, unitIndex(declared.code));
       const payload = encodeTelemetry(kindOf(declared), stampOf(t), n, values, free);

@@ -34,8 +34,8 @@ export const doorEvents = {
   'doors.reason.expired': 'Expired',
   'doors.reason.passedBack': 'In twice without out',
   'doors.reason.doorFault': 'Door fault',
-  'doors.anyKind': 'Opened by anything',
-  'doors.anyResult': 'Opened and refused',
+  'doors.anyKind': 'By anything',
+  'doors.anyResult': 'Any result',
   'doors.from': 'From',
   'doors.until': 'Until',
   'doors.newest': 'Newest events',
@@ -68,6 +68,7 @@ export const doorEvents = {
   'doors.daysChoose': 'Choose a person in the events, or a site.',
   'doors.days7': 'Last 7 days',
   'doors.days31': 'Last 31 days',
+  'doors.costUnknown': 'what it costs in cooling is not known',
   'doors.lostUnknown': 'not known',
   'doors.movements': 'Who looked at the movements of a person is kept in the log of operations.',
 };

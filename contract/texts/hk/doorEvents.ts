@@ -67,6 +67,7 @@ export const doorEvents = {
   'doors.daysChoose': '請在事件中選擇人員，或選擇站點。',
   'doors.days7': '最近 7 日',
   'doors.days31': '最近 31 日',
+  'doors.costUnknown': '製冷多耗多少未知',
   'doors.lostUnknown': '未知',
   'doors.movements': '檢視人員行蹤的操作會記入操作日誌。',
 };

@@ -67,6 +67,7 @@ export const doorEvents = {
   'doors.daysChoose': '请在事件中选择人员，或选择站点。',
   'doors.days7': '最近 7 天',
   'doors.days31': '最近 31 天',
+  'doors.costUnknown': '制冷多耗多少未知',
   'doors.lostUnknown': '未知',
   'doors.movements': '查看人员行踪的操作会记入操作日志。',
 };

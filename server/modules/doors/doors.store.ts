@@ -97,7 +97,11 @@ const openedAt = (now: EpochMs) => sql`
     where device_id = p."deviceId" and open = 0 and ts > ${now - longestOpenDays * dayMs}),
     ${now - longestOpenDays * dayMs})`;
 
-/** What leaks through an open door, kW/K (facts/domain §6.2), and the COP that carries it away, in the middle. */
+/**
+ * What leaks through an open door, kW/K (facts/domain §6.2), and the COP that carries it away, in the middle: the cost is
+ * the integral of max(outdoor - room, 0) over the time it stands open, times one, by the other. Without an outdoor or a
+ * room temperature of the site in that time it is not known.
+ */
 const [leakKwPerK, cop] = [0.12, 2.8];
 
 /** By how much warmer it was outside than in the room, on average and where it was, over the hours since. */

@@ -123,6 +123,11 @@ describe('the doors of a site on the map', () => {
     expect(line).toHaveTextContent('制冷多耗约 1.2 kWh');
     expect(browser.sent('GET /door/list')[0]?.query).toMatchObject({ siteId: 4 });
   });
+
+  it('say that the cost of an open one is not known where nothing measures it', async () => {
+    await renderPage(<SiteDoors siteId={4} />, { answers: told([door({ lostKwh: null })]) });
+    expect((await screen.findByText('正门')).closest('li')).toHaveTextContent('制冷多耗多少未知');
+  });
 });
 
 describe('a door', () => {

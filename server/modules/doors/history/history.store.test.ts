@@ -9,7 +9,9 @@ import { retireOldHistory } from '@server/modules/history';
 import { createParams } from '@server/modules/params/params.store';
 import { aDeviceOf, anArea, aSite, aWatcher } from '@tests/support/aFleet';
 import { useFreshDatabase } from '@tests/support/database';
+import { quietLog } from '@tests/support/quietLog';
 import { startTestServer, type TestServer } from '@tests/support/testServer';
+import { warnOfOtherCardKey } from '../cardKey';
 import { sql } from 'kysely';
 
 const password = 'Cool-air-12';
@@ -186,6 +188,8 @@ describe('what doors told of people', () => {
       [near, chan, now - hourMs, now + hourMs],
     );
     expect(await present()).toMatchObject({ rows: [{ isExpected: true }] });
+    const at = async (site: number) => (await ask<DoorPresences>(`/door/present?siteId=${site}`)).rows.length;
+    expect([await at(near), await at(far)]).toEqual([1, 0]);
   });
 
   it('says when a person first came in and last left on a day', async () => {
@@ -204,6 +208,16 @@ describe('what doors told of people', () => {
       `select user_name from audit_events where action = 'movements.exported'`,
     );
     expect(rows).toContainEqual({ user_name: 'lina' });
+  });
+
+  it('warns where the key of its cards was lost', async () => {
+    const said: string[] = [];
+    const log = { ...quietLog, warn: (_: object, text: string) => void said.push(text) };
+    const box = (secret?: string) => openSecretBox({ dataDir: server.dataDir, secret });
+    await warnOfOtherCardKey(database().db, box(), log);
+    expect(said).toEqual([]);
+    await warnOfOtherCardKey(database().db, box('another key'), log);
+    expect(said).toEqual([expect.stringContaining('sealed with another key')]);
   });
 
   it('goes by whole partitions when its days are over, pictures sooner', async () => {

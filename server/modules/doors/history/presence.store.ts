@@ -15,6 +15,26 @@ import { personColumns, placeOf } from './search.store';
 
 const mostPresent = 1_000;
 
+const moveColumns = sql`e.holder_id, e.unknown_hash, e.site_id, e.device_id, e.ts, e.direction`;
+const isMove = (now: EpochMs) => sql`e.ts > ${now - presenceHours * hourMs} and e.ts <= ${now + hourMs}
+  and e.granted and e.kind = 'card' and e.direction is not null`;
+
+/** The last move of everybody. */
+const movesOfAll = (now: EpochMs) => sql`
+  select distinct on (e.holder_id, e.unknown_hash) ${moveColumns} from door_events e
+  where ${isMove(now)} order by e.holder_id, e.unknown_hash, e.ts desc`;
+
+/** The last move, wherever it was, of those who were at a site: few, each found by an index. */
+const movesAt = (siteId: number, now: EpochMs) => sql`
+  with own as (select distinct e.holder_id, e.unknown_hash from door_events e where e.site_id = ${siteId} and ${isMove(now)})
+  select m.* from own cross join lateral (
+    select ${moveColumns} from door_events e
+    where e.holder_id = own.holder_id and ${isMove(now)} order by e.ts desc limit 1) m
+  union all
+  select m.* from own cross join lateral (
+    select ${moveColumns} from door_events e
+    where e.unknown_hash = own.unknown_hash and ${isMove(now)} order by e.ts desc limit 1) m`;
+
 /** Who came in last by a door of a site and has not been let out of it since, nor come in elsewhere. */
 export async function listPresence(
   db: Db,
@@ -23,13 +43,7 @@ export async function listPresence(
   now: EpochMs,
 ): Promise<DoorPresences> {
   const { rows } = await sql<DoorPresence>`
-    with moves as materialized (
-      select distinct on (e.holder_id, coalesce(e.holder_id::text, e.unknown_hash::text))
-        e.holder_id, e.unknown_hash, e.site_id, e.device_id, e.ts, e.direction
-      from door_events e
-      where e.ts > ${now - presenceHours * hourMs} and e.ts <= ${now + hourMs} and e.granted and e.kind = 'card'
-        and e.direction is not null
-      order by e.holder_id, coalesce(e.holder_id::text, e.unknown_hash::text), e.ts desc)
+    with moves as materialized (${asked.siteId === undefined ? movesOfAll(now) : movesAt(asked.siteId, now)})
     select s.id as "siteId", s.code as "siteCode", s.name as "siteName", coalesce(d.name, '') as "deviceName",
       m.ts as since, ${personColumns},
       exists (select 1 from fault_orders o where o.site_id = s.id and o.state <> all (${[...endedStates]}::text[]))

@@ -32,6 +32,11 @@ function Found({
           {t('doors.only', { name: first?.holderName ?? t('doors.unknownCard') })}
         </Tag>
       ) : null}
+      {asked.siteId === undefined ? null : (
+        <Tag closable onClose={() => ask({ siteId: undefined })}>
+          {t('doors.only', { name: first?.siteName ?? t('doors.column.site') })}
+        </Tag>
+      )}
       {asked.deviceId === undefined ? null : (
         <Tag closable onClose={() => ask({ deviceId: undefined })}>
           {t('doors.onlyDoor')}

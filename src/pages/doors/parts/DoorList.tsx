@@ -17,7 +17,7 @@ export function DoorList({ doors }: { doors: readonly DoorRow[] }) {
           <b>{door.deviceName}</b>
           <DoorTag state={door.state} />
           {door.since === null ? null : <span>{t('doors.for', { duration: words.since(door, nowMs) })}</span>}
-          {door.lostKwh === null ? null : <span>{t('doors.cost', { lost: words.lost(door) })}</span>}
+          {words.cost(door) === null ? null : <span>{words.cost(door)}</span>}
           <OpenDoor door={door} />
           <small>{t('doors.heard', { age: words.age(door, nowMs) })}</small>
         </li>

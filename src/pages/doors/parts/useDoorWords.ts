@@ -14,6 +14,12 @@ export function useDoorWords() {
       if (lostKwh !== null) return t('doors.about', { kwh: times.number(lostKwh, 1) });
       return standsOpen.has(state) ? t('doors.lostUnknown') : '—';
     },
+    /** Said of a door that stands open; null of any other. */
+    cost: ({ lostKwh, state }: Pick<DoorRow, 'lostKwh' | 'state'>): string | null => {
+      if (lostKwh !== null)
+        return t('doors.cost', { lost: t('doors.about', { kwh: times.number(lostKwh, 1) }) });
+      return standsOpen.has(state) ? t('doors.costUnknown') : null;
+    },
     since: ({ since }: Pick<DoorRow, 'since'>, nowMs: number): string =>
       since === null ? '—' : times.age(nowMs - since),
     age: ({ at }: Pick<DoorRow, 'at'>, nowMs: number): string => (at === null ? '—' : times.age(nowMs - at)),
