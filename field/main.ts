@@ -5,6 +5,7 @@ import { testDoorController } from './conformance/run';
 import { runUnits } from './bInterface/runUnits';
 import { createKeeper, type Remembered } from './keep';
 import { muster, type Mustered, weatherSource } from './muster';
+import { enrolPeople } from './enrolPeople';
 import { type Console, inParallel, provision, reachable, signIn } from './provision';
 import { followRepairs } from './repairs';
 import { runFleet } from './run';
@@ -106,6 +107,8 @@ async function run(settings: Settings): Promise<void> {
   if (settings.fresh) await keeper.forget();
   const { snapshots, toldUntilMs } = await keeper.load();
   const fleet = await musterFleet(settings, snapshots, presentMs);
+  if (settings.people)
+    say(`${await enrolPeople(place, await signIn(place))} people with cards were made known`);
   const credentials = await provisionFleet(place, fleet, settings.sitesPerCredential);
   if (settings.protocol === 'b-interface') return runAsUnits(settings, place, fleet);
   const running = runFleet({ fleet, credentials, settings, pace, keeper, presentMs, toldUntilMs, say });

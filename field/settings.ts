@@ -18,6 +18,7 @@ const Options = z.object({
   keep: z.string().optional(),
   fresh: z.boolean().default(false),
   repairs: z.boolean().default(false),
+  people: z.boolean().default(false),
   conformance: z.enum(['door']).optional(),
   'clock-error': z.coerce.number().min(0).default(0),
   jitter: z.coerce.number().min(0).default(0),
@@ -41,7 +42,7 @@ const Options = z.object({
     .pipe(z.array(z.enum(quirks))),
 });
 
-const switches: ReadonlySet<string> = new Set(['fresh', 'repairs']);
+const switches: ReadonlySet<string> = new Set(['fresh', 'repairs', 'people']);
 
 /** A fleet up to this size is a demonstration: livelier, with history, one connection per site. */
 const demoSites = 500;
@@ -63,6 +64,7 @@ export const usage = `Usage: field [options]
   --keep FOLDER        where the state and the ground truth (truth.jsonl) are kept
   --fresh              forget the kept state
   --repairs            the repair of a fault order ends what is wrong at its site
+  --people             makes those who open doors, and their cards, known to the console
   --conformance door   no fleet: test a controller of doors against docs/field-protocol.md, step by step
   --clock-error S --jitter S --loss P --repeats P --reordering P   imperfections, seconds and shares
   --lying P --slow P   shares of units that say done and do nothing, that take 30 to 120 s (0.01, 0.05 up to ${demoSites} sites, else 0)

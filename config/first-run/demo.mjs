@@ -50,7 +50,12 @@ async function runDemonstration(args) {
       env,
       ready: (isOver) => answering(`${address}/readyz`, isOver),
     },
-    { name: 'field', args: ['dist/server/field.js', '--repairs', ...args], env, ready: presented },
+    {
+      name: 'field',
+      args: ['dist/server/field.js', '--repairs', '--people', ...args],
+      env,
+      ready: presented,
+    },
   ]);
 }
 

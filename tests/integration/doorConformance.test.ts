@@ -3,6 +3,8 @@ import type { ConnectAnswer } from '@contract/connecting';
 import { secondMs } from '@contract/time';
 import { statusTopicOf, topicOf } from '@contract/telemetry';
 import { testDoorController } from '@field/conformance/run';
+import { people } from '@field/devices/people';
+import { enrolPeople } from '@field/enrolPeople';
 import { adminPassword } from '@tests/support/peopleServer';
 import { useFreshDatabase } from '@tests/support/database';
 import { startTestServer, type TestServer } from '@tests/support/testServer';
@@ -68,10 +70,11 @@ describe('the conformance test of door controllers', () => {
   }, 120_000);
   afterAll(() => server.stop());
 
+  const place = () => ({ url: server.address, apiPrefix: '/api', user: 'admin', password: adminPassword });
   const test = async (habit: ConstructorParameters<typeof Controller>[0]) => {
     const controller = new Controller(habit);
     const outcomes = await testDoorController({
-      place: { url: server.address, apiPrefix: '/api', user: 'admin', password: adminPassword },
+      place: place(),
       token: await server.signIn(),
       say: () => undefined,
       begun: (step, target) => void controller.act(step, target),
@@ -100,5 +103,15 @@ describe('the conformance test of door controllers', () => {
     });
     expect(outcomes['refused']).toContain('unknownCard');
     expect(outcomes['refusals']).toContain('badShape');
+  });
+
+  it('stands on a console to which the fleet makes its people known once, with their cards', async () => {
+    const token = await server.signIn();
+    expect(await enrolPeople(place(), token)).toBe(people.length);
+    expect(await enrolPeople(place(), token)).toBe(0);
+    const body = { number: people[0]?.card };
+    expect(await server.call('/door/events/card', { token, body })).toMatchObject({
+      data: { cardId: expect.any(Number), unknown: null },
+    });
   });
 });
