@@ -14,6 +14,7 @@ const aSite = (seed: number) =>
     isDoorOpen: false,
     doorOpenings: 0,
     doorReleasedUntilMs: 0,
+    cardLists: new Map(),
     n: 5,
   }) as SiteModel;
 
@@ -45,6 +46,21 @@ describe('a door of the simulated field', () => {
     expect(known?.length ?? 0).toBeGreaterThan(5 * (strange?.length ?? 0));
     expect(strange?.every(({ granted, reason }) => !granted && reason === 'unknownCard')).toBe(true);
     expect(openings(400).filter((said) => said.length === 0).length).toBeGreaterThan(0);
+  });
+
+  it('admits by the list of its controller, once anybody has access there', () => {
+    const granted = (card: string): (boolean | undefined)[] => {
+      const policy = { offline: 'list', fire: 'release', utcOffsetMin: 480 } as const;
+      const list = { version: 1, hash: '', policy, entries: [{ card, w: '*' }] };
+      return Array.from({ length: 60 }, (_, i) => {
+        const site: SiteModel = { ...aSite(100 + i), cardLists: new Map([['door', list]]) };
+        const doorman = createDoorman(site);
+        Object.assign(site, { isDoorOpen: true, doorOpenings: 1 });
+        return doorman.look().find((event) => people.some((person) => person.card === event.card))?.granted;
+      });
+    };
+    expect(granted('4711')).not.toContain(true);
+    expect(granted(people[0]?.card ?? '')).toContain(true);
   });
 
   it('takes small pictures', () => {

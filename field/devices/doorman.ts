@@ -1,5 +1,6 @@
-import type { AccessEvent } from '@contract/doorEvents';
+import type { AccessEvent, DoorRefusal } from '@contract/doorEvents';
 import { secondMs } from '@contract/time';
+import { judgeCard } from './cardLists';
 import { hasCamera, isStranger, personFor, strangeCard } from './people';
 import { picture } from './picture';
 import { isBusBroken, isForced } from './roomReadouts';
@@ -29,6 +30,13 @@ const stranger = (site: SiteModel, photo: object): Omit<AccessEvent, 'n'>[] => {
   return [...tries, { t: nowMs, kind: 'key', direction: 'in', granted: true }];
 };
 
+/** Why the controller refuses a card by its list; null where it admits it, and before the centre gave anybody access. */
+const refusalOf = (site: SiteModel, card: string): DoorRefusal | null => {
+  const [inUse] = [...site.cardLists].find(([, { entries }]) => entries.length > 0) ?? [];
+  const judged = inUse === undefined ? null : judgeCard(site, inUse, card, site.nowMs);
+  return judged?.granted === false ? judged.reason : null;
+};
+
 /** Follows the door of a site: who opens it, and who leaves when it is closed. */
 export function createDoorman(site: SiteModel): Doorman {
   let wasOpen = site.isDoorOpen;
@@ -38,15 +46,23 @@ export function createDoorman(site: SiteModel): Doorman {
     const photo = hasCamera(plan.seed) ? { photo: picture } : {};
     if (t < doorReleasedUntilMs) return [{ t, kind: 'remote', direction: 'in', granted: true }];
     if (isStranger(plan.seed, opening)) return stranger(site, photo);
+    const { card } = personFor(plan.seed, opening);
+    const reason = refusalOf(site, card);
+    const shown = { kind: 'card', card, direction: 'in', ...photo } as const;
+    if (reason === null) return [{ t, ...shown, granted: true }];
+    // Whoever is refused comes in all the same, by a key.
     return [
-      { t, kind: 'card', card: personFor(plan.seed, opening).card, direction: 'in', granted: true, ...photo },
+      { t: t - tryEveryMs, ...shown, granted: false, reason },
+      { t, kind: 'key', direction: 'in', granted: true },
     ];
   };
   const left = (): Omit<AccessEvent, 'n'>[] => {
     const { plan, doorOpenings: opening, nowMs: t } = site;
     if (isForced(plan.seed, opening)) return [];
     if (isStranger(plan.seed, opening)) return [{ t, kind: 'button', direction: 'out', granted: true }];
-    return [{ t, kind: 'card', card: personFor(plan.seed, opening).card, direction: 'out', granted: true }];
+    const { card } = personFor(plan.seed, opening);
+    if (refusalOf(site, card) !== null) return [{ t, kind: 'button', direction: 'out', granted: true }];
+    return [{ t, kind: 'card', card, direction: 'out', granted: true }];
   };
   return {
     look() {
