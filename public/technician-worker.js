@@ -23,7 +23,19 @@ async function keep({ build, parts }) {
 }
 
 self.addEventListener('message', (event) => {
-  if (event.data && event.data.build) event.waitUntil(keep(event.data).catch(() => undefined));
+  if (!event.data || !event.data.build) return;
+  const [asker] = event.ports;
+  const tell = (isKept) => asker && asker.postMessage({ isKept });
+  event.waitUntil(
+    keep(event.data).then(
+      () => tell(true),
+      async () => {
+        // Half a page is none, and takes room.
+        await caches.delete(prefix + event.data.build).catch(() => undefined);
+        tell(false);
+      },
+    ),
+  );
 });
 
 async function kept(request) {

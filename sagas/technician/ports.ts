@@ -1,4 +1,7 @@
+import type { PositionTold } from '@contract/ownOrders';
 import type { Http, PageClock } from '../deps';
+import type { Frames } from '../engine/channels';
+import type { LiveSocket } from '../stream/liveSocket';
 
 /** Who left something on this phone, sealed. */
 export interface Holder {
@@ -17,6 +20,7 @@ export interface Box {
   /** Others who left something here. */
   others(): Promise<Holder[]>;
   get(name: string): Promise<unknown>;
+  /** @throws Error where the phone has no room */
   put(name: string, value: unknown): Promise<void>;
   /** How much was not told yet, readable for whoever signs out elsewhere on this phone. */
   count(untold: number): Promise<void>;
@@ -39,6 +43,11 @@ export interface TechnicianPorts {
   forgetToken(): void;
   clock: Pick<PageClock, 'now'>;
   newKey(): string;
+  /** The live stream of the session that stands; opens nothing yet. */
+  createSocket(): LiveSocket;
+  frames: Frames;
+  /** Where the phone is; null: it does not tell. */
+  position(): Promise<PositionTold | null>;
   /** Hears that the network came back or the page is looked at again. */
   onWake(sink: () => void): () => void;
   /** A picture as it is sent: upright, small, without position. @throws Error for what is none */

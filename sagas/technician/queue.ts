@@ -24,13 +24,22 @@ const StepAct = Act.extend({
 });
 export type StepAct = z.infer<typeof StepAct>;
 
-const PhotoAct = Act.extend({ kind: z.literal('photo'), moment: FaultPhotoMoment });
+const PhotoAct = Act.extend({
+  kind: z.literal('photo'),
+  moment: FaultPhotoMoment,
+  /** By the file's own clock; it may be long before it was added. */
+  takenAt: z.number().optional(),
+  stepKey: z.string().optional(),
+});
 export type PhotoAct = z.infer<typeof PhotoAct>;
 
 /** Something done on the phone that the orders, as they were read last, do not tell yet. */
 export const QueuedAct = z.discriminatedUnion('kind', [StepAct, PhotoAct]);
 export type QueuedAct = z.infer<typeof QueuedAct>;
 export const Queue = z.array(QueuedAct);
+
+/** Said of a photo whose picture the phone has lost. */
+export const lostPicture = 'lostPicture';
 
 /** Name under which the bytes of a photo wait. */
 export const photoName = (key: string): string => `photo ${key}`;

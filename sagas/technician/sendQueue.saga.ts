@@ -6,28 +6,38 @@ import { CallError } from '../deps';
 import { call, put, select, type Saga } from '../engine/effects';
 import { expiredCode } from '../http/calls';
 import { send } from '../http/send';
+import { keep } from './keep.saga';
+import { keepSent } from './photos.saga';
 import type { TechnicianPorts } from './ports';
-import { nextToSend, photoName, untold, type PhotoAct, type QueuedAct, type StepAct } from './queue';
+import {
+  lostPicture,
+  nextToSend,
+  photoName,
+  untold,
+  type PhotoAct,
+  type QueuedAct,
+  type StepAct,
+} from './queue';
 import { ofTechnician, ordersAnswered, queueChanged, sendingChanged } from './technician.slice';
 
 const manner = { isQuiet: true, ownsFailure: true } as const;
 
 /** Changes the queue at once, so that of two changes none is lost, and keeps it as it is then. */
 export function* changeQueue(
-  { box }: TechnicianPorts,
+  ports: TechnicianPorts,
   change: (queue: readonly QueuedAct[]) => QueuedAct[],
 ): Saga {
   const { queue } = yield* select(ofTechnician);
   const changed = change(queue);
   yield* put(queueChanged(changed));
-  yield* call(() => box.put('queue', changed));
-  yield* call(() => box.count(untold(changed).length));
+  yield* keep(ports, 'queue', changed);
+  yield* call(() => ports.box.count(untold(changed).length).catch(() => undefined));
 }
 
 export function* readOrders(ports: TechnicianPorts): Saga<OwnOrder[]> {
   const orders = yield* send(ports, listOwnOrders, manner);
   const at = ports.clock.now();
-  yield* call(() => ports.box.put('orders', { orders, at }));
+  yield* keep(ports, 'orders', { orders, at });
   yield* put(ordersAnswered({ orders, at }));
   yield* changeQueue(ports, untold);
   return orders;
@@ -58,20 +68,29 @@ function* sendStep(ports: TechnicianPorts, { orderId, key, at, from, work }: Ste
   }
 }
 
-function* sendPhoto(ports: TechnicianPorts, { orderId, key, at: takenAt, moment }: PhotoAct): Saga {
+function* sendPhoto(
+  ports: TechnicianPorts,
+  { orderId, key, at, takenAt = at, moment, stepKey }: PhotoAct,
+): Saga {
   const bytes = yield* call(() => ports.box.get(photoName(key)));
-  if (!(bytes instanceof Uint8Array)) return;
+  if (!(bytes instanceof Uint8Array)) throw new CallError('refused', lostPicture, undefined, lostPicture);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
-  const query = { moment, takenAt, key };
-  yield* send(ports, addFaultPhoto, { ...manner, params: { id: orderId }, query, form, isLong: true });
-  yield* call(() => ports.box.remove(photoName(key)));
+  const query = { moment, takenAt, key, ...(stepKey !== undefined && { stepKey }) };
+  const { id } = yield* send(ports, addFaultPhoto, {
+    ...manner,
+    params: { id: orderId },
+    query,
+    form,
+    isLong: true,
+  });
+  yield* keepSent(ports, key, id, bytes);
 }
 
 /** Said against what was done, not against when or how often it was told. */
 const conflicts: readonly string[] = [
   ...['faultChanged', 'faultStep', 'faultNotYours', 'faultStands', 'faultEndsEarly'],
-  ...['validation', 'notFound', 'forbidden'],
+  ...['validation', 'notFound', 'forbidden', lostPicture],
 ];
 const isConflict = (error: unknown): error is CallError =>
   error instanceof CallError &&

@@ -1,7 +1,5 @@
-import { listOwnPhotos, readOwnChoices } from '@contract/calls/ownOrders';
+import { readOwnChoices } from '@contract/calls/ownOrders';
 import { logOut } from '@contract/calls/session';
-import { listSiteDevices } from '@contract/calls/sites';
-import type { OwnOrder } from '@contract/ownOrders';
 import { secondMs } from '@contract/time';
 import type { Action } from '@reduxjs/toolkit';
 import { CallError } from '../deps';
@@ -11,11 +9,16 @@ import { call, cancel, delay, fork, put, select, take, type Saga } from '../engi
 import type { Process } from '../engine/process';
 import { expiredCode } from '../http/calls';
 import { send } from '../http/send';
+import { keep } from './keep.saga';
+import { readPhotos, showPicture } from './photos.saga';
 import type { TechnicianPorts } from './ports';
+import { tellPositions } from './position.saga';
 import { readOrders, sendQueue } from './sendQueue.saga';
-import { discardAct, retryAct, takePhoto, takeStep } from './takeActs.saga';
+import { discardAct, keepChecks, retryAct, takePhoto, takeStep } from './takeActs.saga';
 import * as slice from './technician.slice';
 import { lock, unlock } from './unlock.saga';
+import { readKeptValues, readValues } from './values.saga';
+import { streamValues } from './valueStream.saga';
 
 const manner = { isQuiet: true, ownsFailure: true } as const;
 /** As often what is shown is asked again, and a line that was lost is tried. */
@@ -24,30 +27,8 @@ const refreshMs = 15 * secondMs;
 function* readChoices(ports: TechnicianPorts): Saga {
   if ((yield* select(slice.ofTechnician)).choices !== null) return;
   const choices = yield* send(ports, readOwnChoices, manner);
-  yield* call(() => ports.box.put('choices', choices));
+  yield* keep(ports, 'choices', choices);
   yield* put(slice.choicesAnswered(choices));
-}
-
-function* readValues(ports: TechnicianPorts, orders: readonly OwnOrder[]): Saga {
-  for (const siteId of new Set(orders.map((order) => order.siteId))) {
-    try {
-      const devices = yield* send(ports, listSiteDevices, { ...manner, params: { id: siteId } });
-      const values = { siteId, devices, at: ports.clock.now() };
-      yield* call(() => ports.box.put(`values ${siteId}`, values));
-      yield* put(slice.valuesAnswered(values));
-    } catch (error) {
-      // The page goes on without values where only they are refused.
-      if (!(error instanceof CallError) || error.kind !== 'refused' || error.code === expiredCode)
-        throw error;
-    }
-  }
-}
-
-function* readPhotos(ports: TechnicianPorts, orders: readonly OwnOrder[]): Saga {
-  for (const { id: orderId } of orders) {
-    const photos = yield* send(ports, listOwnPhotos, { ...manner, params: { id: orderId } });
-    yield* put(slice.photosAnswered({ orderId, photos }));
-  }
 }
 
 const isExpired = (error: CallError): boolean => error.kind === 'refused' && error.code === expiredCode;
@@ -99,6 +80,10 @@ function* acts(ports: TechnicianPorts): Saga {
     effects.takeEvery(slice.photoTaken, takePhoto(ports)),
     effects.takeEvery(slice.actDiscarded, discardAct(ports)),
     effects.takeEvery(slice.actRetried, retryAct(ports)),
+    effects.takeEvery(slice.checksChanged, keepChecks(ports)),
+    effects.takeLatest(slice.pictureRequested, showPicture(ports)),
+    fork(streamValues, ports),
+    fork(tellPositions, ports),
   ]);
 }
 
@@ -109,15 +94,6 @@ function* session(ports: TechnicianPorts): Saga {
   const { left } = yield* effects.race({ over: rounds(ports), left: take(slice.signOutConfirmed) });
   yield* cancel(acting);
   yield* left ? signOut(ports) : lock(ports);
-}
-
-function* readKeptValues(ports: TechnicianPorts): Saga {
-  const { orders } = yield* select(slice.ofTechnician);
-  for (const { siteId } of orders) {
-    const kept = yield* call(() => ports.box.get(`values ${siteId}`));
-    // Sealed by this very page.
-    if (kept !== undefined) yield* put(slice.valuesAnswered(kept as slice.SiteValues & { siteId: number }));
-  }
 }
 
 function* wakes(ports: TechnicianPorts): Saga {

@@ -1,5 +1,6 @@
 import { readOfflineKey } from '@contract/calls/ownOrders';
 import { FaultChoices } from '@contract/faultChoices';
+import { FaultPhoto } from '@contract/faultFiles';
 import { OwnOrder, offlineDays } from '@contract/ownOrders';
 import { dayMs } from '@contract/time';
 import { z } from 'zod';
@@ -12,6 +13,9 @@ import { photoName, Queue, type QueuedAct } from './queue';
 import { boxClosed, boxOpened, othersFound, type Kept } from './technician.slice';
 
 const Orders = z.object({ orders: z.array(OwnOrder), at: z.number() });
+
+const Photos = z.record(z.coerce.number(), z.array(FaultPhoto));
+const Checks = z.record(z.coerce.number(), z.array(z.string()));
 
 function* readAs<T extends z.ZodType>(
   { box }: TechnicianPorts,
@@ -36,7 +40,8 @@ function* keptOf(ports: TechnicianPorts): Saga<Kept> {
     orders: known?.orders ?? [],
     ordersAt: known?.at ?? null,
     values: {},
-    photos: {},
+    photos: (yield* readAs(ports, 'photos', Photos)) ?? {},
+    checks: (yield* readAs(ports, 'checks', Checks)) ?? {},
     choices: yield* readAs(ports, 'choices', FaultChoices),
     queue: yield* freshQueue(ports),
   };

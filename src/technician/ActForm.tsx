@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { Choice } from './Choice';
+import { PhotoInput } from './PhotoInput';
 import { FinishFields } from './FinishFields';
 import { Written } from './Written';
 import type { Draft } from './draft';
@@ -69,7 +70,8 @@ interface ActFormProps {
   order: OwnOrder;
   verb: WordedVerb;
   checked: readonly string[];
-  onTake: (work: Work) => void;
+  /** With the photos that prove it. */
+  onTake: (work: Work, proofs: readonly File[]) => void;
   onCancel: () => void;
 }
 
@@ -77,6 +79,7 @@ interface ActFormProps {
 export function ActForm({ order, verb, checked, onTake, onCancel }: ActFormProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(usual);
+  const [proofs, setProofs] = useState<readonly File[]>([]);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const isFinish = verb === 'finish';
   return (
@@ -85,10 +88,19 @@ export function ActForm({ order, verb, checked, onTake, onCancel }: ActFormProps
       aria-label={t(`faults.verb.${verb}`)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady(verb, draft)) onTake(workOf(verb, draft, checked));
+        if (isReady(verb, draft)) onTake(workOf(verb, draft, checked), proofs);
       }}
     >
-      {verb === 'suspend' ? <SuspendFields draft={draft} change={change} /> : null}
+      {verb === 'suspend' ? (
+        <>
+          <SuspendFields draft={draft} change={change} />
+          <PhotoInput
+            label={t('technician.photo', { moment: t('faults.photo.evidence') })}
+            onTake={(file) => setProofs([...proofs, file])}
+          />
+          {proofs.length > 0 ? <p role="status">{t('technician.proofs', { count: proofs.length })}</p> : null}
+        </>
+      ) : null}
       {isFinish ? (
         <>
           <Choice

@@ -1,8 +1,7 @@
 import type { Work } from '@sagas/technician/technician.slice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-const patienceMs = 15_000;
+import { position } from './position';
 
 interface ArrivalProps {
   onArrive: (work: Pick<Work, 'note' | 'lat' | 'lng'>) => void;
@@ -12,15 +11,14 @@ interface ArrivalProps {
 export function Arrival({ onArrive }: ArrivalProps) {
   const { t } = useTranslation();
   const [hasNone, setNone] = useState(false);
-  const byPosition = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude: lat, longitude: lng } }) => onArrive({ note: '', lat, lng }),
-      () => setNone(true),
-      { enableHighAccuracy: true, timeout: patienceMs },
-    );
+  const byPosition = async () => {
+    const here = await position();
+    if (here === null) setNone(true);
+    else onArrive({ note: '', ...here });
+  };
   return (
     <>
-      <button type="button" className="technician-button" onClick={byPosition}>
+      <button type="button" className="technician-button" onClick={() => void byPosition()}>
         {t('technician.arriveHere')}
       </button>
       {hasNone ? <p role="alert">{t('technician.noPosition')}</p> : null}

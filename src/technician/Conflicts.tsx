@@ -1,4 +1,4 @@
-import type { QueuedAct } from '@sagas/technician/queue';
+import { lostPicture, type QueuedAct } from '@sagas/technician/queue';
 import { actDiscarded, actRetried } from '@sagas/technician/technician.slice';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
@@ -9,10 +9,11 @@ function Conflict({ act }: { act: QueuedAct }) {
   const dispatch = useAppDispatch();
   const { key, orderId, conflict } = act;
   const what = act.kind === 'photo' ? t('technician.aPhoto') : t(`faults.verb.${act.work.verb}`);
+  const why = conflict === lostPicture ? t('technician.lostPicture') : conflict;
   return (
     <li role="alert" className="technician-conflict">
       <p>
-        #{orderId} · {t('technician.conflict', { what, why: conflict })}
+        #{orderId} · {t('technician.conflict', { what, why })}
       </p>
       <button type="button" className="technician-button" onClick={() => dispatch(actRetried(key))}>
         {t('technician.retry')}

@@ -25,9 +25,9 @@ export function OrderActs({ order, checked }: OrderActsProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<WordedVerb | null>(null);
-  const take = (work: Work) => {
+  const take = (work: Work, proofs: readonly File[] = []) => {
     setAsked(null);
-    dispatch(stepTaken({ orderId: order.id, work }));
+    dispatch(stepTaken({ orderId: order.id, work, proofs }));
   };
   const legal = legalOf(order.state, workVerbs);
   const verbs = legal.toSorted((a, b) => Number(isReluctant(a)) - Number(isReluctant(b)));

@@ -1,63 +1,86 @@
-import { faultPhotoMoments, type FaultPhotoMoment } from '@contract/faultFiles';
+import { faultPhotoMoments, type FaultPhoto, type FaultPhotoMoment } from '@contract/faultFiles';
 import type { OwnOrder } from '@contract/ownOrders';
-import { photoTaken } from '@sagas/technician/technician.slice';
+import type { PhotoAct } from '@sagas/technician/queue';
+import { photoTaken, pictureRequested } from '@sagas/technician/technician.slice';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useTimes } from '@/time/useTimes';
+import { PhotoInput } from './PhotoInput';
 import { useTechnician } from './useTechnician';
 
-interface TakePhotoProps {
-  orderId: number;
-  moment: FaultPhotoMoment;
-}
-
-function TakePhoto({ orderId, moment }: TakePhotoProps) {
+function Kept({ photo }: { photo: FaultPhoto }) {
   const { t } = useTranslation();
+  const times = useTimes();
   const dispatch = useAppDispatch();
-  const take = (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    if (file) dispatch(photoTaken({ orderId, moment, takenAt: file.lastModified, file }));
-    input.value = '';
-  };
+  const { id: name, thumbnail: small, moment, by, takenAt } = photo;
+  const words = t('faults.photo.words', {
+    ...{ by, moment: t(`faults.photo.${moment}`), at: times.moment(takenAt) },
+  });
   return (
-    <label className="technician-button">
-      {t('technician.photo', { moment: t(`faults.photo.${moment}`) })}
-      <input
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className="visually-hidden"
-        onChange={({ target }) => take(target)}
-      />
-    </label>
+    <li>
+      <button
+        type="button"
+        className="technician-photo"
+        onClick={() => dispatch(pictureRequested({ name, words, small }))}
+      >
+        <img src={small} alt={words} />
+      </button>
+    </li>
   );
 }
 
-/** What was found, what was left, and why the work has to wait. */
-export function OrderPhotos({ order: { id } }: { order: OwnOrder }) {
+/** A photo that waits to be sent lies here in full. */
+function Waiting({ act }: { act: PhotoAct }) {
   const { t } = useTranslation();
   const times = useTimes();
+  const dispatch = useAppDispatch();
+  const words = t('technician.photoWaiting', {
+    ...{ moment: t(`faults.photo.${act.moment}`), at: times.moment(act.takenAt ?? act.at) },
+  });
+  return (
+    <li>
+      <button
+        type="button"
+        className="technician-photo"
+        onClick={() => dispatch(pictureRequested({ name: act.key, words, small: null }))}
+      >
+        <small>{words}</small>
+      </button>
+    </li>
+  );
+}
+
+/** What was found and what was left; what proves why the work has to wait, while it does. */
+export function OrderPhotos({ order: { id, state } }: { order: OwnOrder }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
   const { photos, queue, refusal } = useTechnician();
-  const waiting = queue.filter(({ kind, orderId }) => kind === 'photo' && orderId === id).length;
+  const waiting = queue.filter((act): act is PhotoAct => act.kind === 'photo' && act.orderId === id);
+  const take = (moment: FaultPhotoMoment) => (file: File) =>
+    dispatch(photoTaken({ orderId: id, moment, file }));
+  const moments = faultPhotoMoments.filter((moment) => moment !== 'evidence' || state === 'suspended');
   return (
     <section aria-label={t('faults.photos')}>
       <h3>{t('faults.photos')}</h3>
-      {faultPhotoMoments.map((moment) => (
-        <TakePhoto key={moment} orderId={id} moment={moment} />
+      {moments.map((moment) => (
+        <PhotoInput
+          key={moment}
+          label={t('technician.photo', { moment: t(`faults.photo.${moment}`) })}
+          onTake={take(moment)}
+        />
       ))}
-      {refusal === 'photo' ? <p role="alert">{t('technician.noPhoto')}</p> : null}
-      {waiting > 0 ? <p role="status">{t('technician.photosWaiting', { count: waiting })}</p> : null}
+      {refusal === null ? null : (
+        <p role="alert">{t(refusal === 'photo' ? 'technician.noPhoto' : 'technician.noSpaceForPhoto')}</p>
+      )}
+      {waiting.length > 0 ? (
+        <p role="status">{t('technician.photosWaiting', { count: waiting.length })}</p>
+      ) : null}
       <ul className="technician-photos">
-        {(photos[id] ?? []).map(({ id: photo, thumbnail, moment, by, takenAt }) => (
-          <li key={photo}>
-            <img
-              src={thumbnail}
-              alt={t('faults.photo.words', {
-                ...{ by, moment: t(`faults.photo.${moment}`) },
-                at: times.moment(takenAt),
-              })}
-            />
-          </li>
+        {(photos[id] ?? []).map((photo) => (
+          <Kept key={photo.id} photo={photo} />
+        ))}
+        {waiting.map((act) => (
+          <Waiting key={act.key} act={act} />
         ))}
       </ul>
     </section>

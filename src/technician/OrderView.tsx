@@ -1,12 +1,14 @@
-import type { OwnOrder } from '@contract/ownOrders';
-import { useState } from 'react';
+import { positionDays, type OwnOrder } from '@contract/ownOrders';
+import { checksChanged } from '@sagas/technician/technician.slice';
 import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '@/app/store';
 import { useLanguage } from '@/i18n/useLanguage';
 import { titleOf } from '@/pages/faults/parts/words';
 import { useTimes } from '@/time/useTimes';
 import { OrderActs } from './OrderActs';
 import { OrderPhotos } from './OrderPhotos';
 import { SiteReadings } from './SiteReadings';
+import { useTechnician } from './useTechnician';
 
 /** Opens in whatever the phone shows the way with; nothing is fetched for it. */
 function Way({ order }: { order: OwnOrder }) {
@@ -54,7 +56,8 @@ export function OrderView({ order, onBack }: { order: OwnOrder; onBack: () => vo
   const { t } = useTranslation();
   const language = useLanguage();
   const times = useTimes();
-  const [checked, setChecked] = useState<string[]>([]);
+  const dispatch = useAppDispatch();
+  const checked = useTechnician().checks[order.id] ?? [];
   return (
     <article className="technician-order">
       <button type="button" className="technician-quiet" onClick={onBack}>
@@ -71,8 +74,15 @@ export function OrderView({ order, onBack }: { order: OwnOrder; onBack: () => vo
         {times.moment(order.reportedAt)}
       </p>
       <Way order={order} />
+      {order.state === 'enRoute' ? (
+        <small>{t('technician.positionTold', { days: positionDays })}</small>
+      ) : null}
       <OrderActs order={order} checked={checked} />
-      <Checklist lines={order.checklist} checked={checked} onChange={setChecked} />
+      <Checklist
+        lines={order.checklist}
+        checked={checked}
+        onChange={(lines) => dispatch(checksChanged({ orderId: order.id, checked: lines }))}
+      />
       <OrderPhotos order={order} />
       <SiteReadings siteId={order.siteId} />
     </article>

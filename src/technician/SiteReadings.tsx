@@ -8,13 +8,21 @@ export function SiteReadings({ siteId }: { siteId: number }) {
   const { t } = useTranslation();
   const times = useTimes();
   const now = useNow();
-  const values = useTechnician().values[siteId];
+  const { values: known, streamed } = useTechnician();
+  const values = known[siteId];
   const heard = (values?.devices ?? []).flatMap(({ id, name, state }) =>
     state ? [{ id, name, state }] : [],
   );
   return (
     <section aria-label={t('technician.values')}>
       <h3>{t('technician.values')}</h3>
+      {values ? (
+        <p data-streamed={streamed.includes(siteId)}>
+          {streamed.includes(siteId)
+            ? t('technician.streamed')
+            : t('technician.known', { age: times.age(now - values.at) })}
+        </p>
+      ) : null}
       {heard.length === 0 ? <p>{t('technician.noValues')}</p> : null}
       {heard.map(({ id, name, state }) => (
         <dl key={id} className="technician-values">

@@ -1,10 +1,10 @@
-import { offlineDays } from '@contract/ownOrders';
 import { untold } from '@sagas/technician/queue';
 import { signOutConfirmed } from '@sagas/technician/technician.slice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '@/app/store';
 import { useTimes } from '@/time/useTimes';
+import { Keeping } from './Keeping';
 import { useNow, useTechnician } from './useTechnician';
 
 /** Signing out removes what the phone keeps: what was not sent is named first. */
@@ -54,7 +54,7 @@ export function StatusBar() {
         {ordersAt === null ? null : <span>{t('technician.known', { age: times.age(now - ordersAt) })}</span>}
         {waiting > 0 ? <span>{t('technician.waiting', { count: waiting })}</span> : null}
       </p>
-      <small>{t('technician.keptDays', { days: offlineDays })}</small>
+      <Keeping />
       <SignOut />
     </header>
   );

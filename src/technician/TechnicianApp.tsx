@@ -6,6 +6,7 @@ import { useAppDispatch } from '@/app/store';
 import { Conflicts } from './Conflicts';
 import { OrderList } from './OrderList';
 import { OrderView } from './OrderView';
+import { PictureView } from './PictureView';
 import { StatusBar } from './StatusBar';
 import { useOwnOrders, useTechnician } from './useTechnician';
 import './technician.css';
@@ -59,6 +60,7 @@ function Orders() {
       ) : (
         <OrderList orders={orders} onOpen={setOpened} />
       )}
+      <PictureView />
     </>
   );
 }

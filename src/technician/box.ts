@@ -82,7 +82,9 @@ export async function createBox({ session, renew }: SessionMark): Promise<Box> {
       if (current && !isOver()) await write({ ...current, untold });
     },
     async lock() {
-      await store.dropKeys(null);
+      const now = session();
+      // Another page of this browser may have opened it in the session that stands now.
+      await store.dropKeys(now !== null && isOver() ? await markOf(now) : null);
       current = null;
     },
     async wipe() {

@@ -1,20 +1,24 @@
 import { sessionCookie } from '@contract/session';
+import { pageFrames } from '@sagas/engine/frames';
 import { createAxiosHttp } from '@sagas/http/axiosHttp';
 import { restoredSettings } from '@sagas/settings/restore';
 import { settingsRestored } from '@sagas/settings/settings.slice';
 import { storageKeys } from '@sagas/storageKeys';
 import type { TechnicianPorts } from '@sagas/technician/ports';
+import { keepingFound } from '@sagas/technician/technician.slice';
 import { createTechnicianStore } from '@sagas/technician/technicianStore';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import '@/theme/tokens.css';
 import '@/app/base.css';
+import { createLateSocket } from '@/app/lateSocket';
 import { loadAppConfig } from '@/appConfig/appConfig';
 import { startI18n } from '@/i18n/i18n';
 import { RootColours } from '@/theme/RootColours';
 import { createBox } from './box';
 import { createMemoryBox } from './memoryBox';
+import { position } from './position';
 import { shrink } from './shrink';
 import { TechnicianApp } from './TechnicianApp';
 import { keepPage } from './worker';
@@ -62,7 +66,8 @@ async function start(root: HTMLElement): Promise<void> {
     language: () => language,
   });
   const ports: TechnicianPorts = {
-    ...{ http, session, forgetToken, onWake, shrink },
+    ...{ http, session, forgetToken, onWake, shrink, position, frames: pageFrames },
+    createSocket: () => createLateSocket(location.origin, token() ?? ''),
     box: isSecureContext ? await createBox({ session, renew }) : createMemoryBox(session),
     clock: { now: () => Date.now() },
     newKey,
@@ -78,7 +83,8 @@ async function start(root: HTMLElement): Promise<void> {
       </Provider>
     </StrictMode>,
   );
-  if (isSecureContext) await keepPage();
+  const kept = async () => ((await keepPage()) ? 'kept' : 'page');
+  store.dispatch(keepingFound(isSecureContext ? await kept() : 'insecure'));
 }
 
 const root = document.getElementById('root');

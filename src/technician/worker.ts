@@ -13,11 +13,28 @@ const partsOfPage = (): string[] => {
   return [scope, appConfigPath, '/logo.svg', ...new Set(assets.map(({ pathname }) => pathname))];
 };
 
-/** Keeps this page, of exactly this build, for a start without a network; only a built page over HTTPS is kept. */
-export async function keepPage(): Promise<void> {
+/** Whether the worker could keep all of it: it may have no room. */
+const kept = (worker: ServiceWorker, build: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<{ isKept: boolean }>) => resolve(data.isKept);
+    worker.postMessage({ build, parts: partsOfPage() }, [port2]);
+  });
+
+/**
+ * Keeps this page, of exactly this build, for a start without a network; only a built page over HTTPS is kept.
+ * Whether it is.
+ */
+export async function keepPage(): Promise<boolean> {
   const build = ownBuild();
-  if (build === null || !('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.register('/technician-worker.js', { scope });
-  const ready = registration.active ?? (await navigator.serviceWorker.ready).active;
-  ready?.postMessage({ build, parts: partsOfPage() });
+  // While it is developed, a page is served anew each time.
+  if (build === null) return true;
+  if (!('serviceWorker' in navigator)) return false;
+  try {
+    const registration = await navigator.serviceWorker.register('/technician-worker.js', { scope });
+    const ready = registration.active ?? (await navigator.serviceWorker.ready).active;
+    return ready !== null && (await kept(ready, build));
+  } catch {
+    return false;
+  }
 }

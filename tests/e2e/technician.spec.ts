@@ -1,3 +1,4 @@
+import { offlineDays } from '@contract/ownOrders';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { asAdmin, type AdminApi } from '@tests/support/adminConsole';
@@ -5,7 +6,7 @@ import { seriousIn } from '@tests/support/axe';
 import { expect, test as base } from '@tests/support/browser';
 import { commission } from '@tests/support/liveBrowser';
 import { anOperator } from '@tests/support/operators';
-import { say } from '@tests/support/say';
+import { saidLike, say } from '@tests/support/say';
 
 const title = 'Unit 2 is noisy';
 const work = ['fault:work,site:list'];
@@ -53,8 +54,12 @@ const userIdOf = async (admin: AdminApi, userName: string): Promise<number> => {
   return Number(user?.userId);
 };
 
-async function anOrderFor({ admin, siteId }: People, userName: string): Promise<number> {
-  const body = { siteId, level: 2, title };
+async function anOrderFor(
+  { admin, siteId }: People,
+  userName: string,
+  typeId: number | null = null,
+): Promise<number> {
+  const body = { siteId, level: 2, title, typeId };
   const { id } = (await admin.send('POST', '/fault', body)).data as { id: number };
   const sent = { verb: 'dispatch', version: 1, assigneeId: await userIdOf(admin, userName) };
   await admin.send('PUT', `/fault/${id}/lead`, sent);
@@ -66,15 +71,18 @@ const verbsOf = async (admin: AdminApi, id: number): Promise<string[]> => {
   return order.steps.map(({ verb }) => verb).filter((verb) => verb !== 'escalate');
 };
 
+async function aPicture() {
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'before.jpg', mimeType: 'image/jpeg', buffer };
+}
+
 const press = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true }).click();
 
 /** Until the page is kept for a start without a network. */
 const isKept = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('technician')).length),
-    )
-    .toBe(1);
+  expect(page.getByText(say('technician.keptDays', { days: offlineDays }))).toBeVisible();
 
 /** Everything that lies on the phone, as whoever finds it would read it. */
 const readable = (page: Page): Promise<string> =>
@@ -106,10 +114,7 @@ test('a repair goes on without network, server and session, is told once, and by
   await press(page, 'faults.verb.depart');
   await press(page, 'technician.arriveDoor');
   await press(page, 'faults.verb.begin');
-  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } })
-    .jpeg()
-    .toBuffer();
-  const file = { name: 'before.jpg', mimeType: 'image/jpeg', buffer: photo };
+  const file = await aPicture();
   await page.locator('input[type=file]').first().setInputFiles(file);
   await expect(page.getByText(say('technician.photosWaiting_other', { count: 1 }))).toBeVisible();
   await page
@@ -196,5 +201,92 @@ test('the phone shows the colours that its user chose, and hides nothing from a 
   await page.getByText(title).first().click();
   await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
   expect(await seriousIn(page)).toEqual([]);
+  await phone.close();
+});
+
+test('ticks, photos in full and what the phone cannot keep: nothing of it is lost or hidden', async ({
+  browser,
+  product,
+  people,
+}) => {
+  const admin = await asAdmin(product.address);
+  const id = await anOrderFor({ ...people, admin }, 'fitter', 1);
+  const { token } = await asAdmin(product.address, 'fitter', password);
+  const phone = await aPhone(browser, product.address, token);
+  const page = await phone.newPage();
+  await page.goto('/technician');
+  const open = () => page.getByRole('button', { name: `#${id}` }).click();
+  await open();
+  await press(page, 'faults.verb.accept');
+  await isKept(page);
+  await page.getByRole('checkbox').first().check();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await aPicture());
+  await expect.poll(async () => ((await admin.get(`/fault/${id}/photos`)).data as unknown[]).length).toBe(1);
+  await press(page, 'faults.verb.suspend');
+  await page.getByLabel(say('faults.field.evidence')).fill('PO 4711');
+  await page
+    .getByRole('form')
+    .locator('input[type=file]')
+    .setInputFiles(await aPicture());
+  await press(page, 'technician.send');
+  await expect
+    .poll(async () =>
+      ((await admin.get(`/fault/${id}/photos`)).data as { stepN: number | null }[]).map(({ stepN }) => stepN),
+    )
+    .toEqual(expect.arrayContaining([null, 4]));
+
+  await expect(page.locator('.technician-photo img')).toHaveCount(2);
+  await phone.setOffline(true);
+  await page.reload();
+  await open();
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await page.locator('.technician-photo').first().click();
+  const picture = page.getByRole('dialog').getByRole('img');
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(900);
+  await press(page, 'technician.closePicture');
+  await phone.setOffline(false);
+  await phone.close();
+
+  const full = await aPhone(browser, product.address, token);
+  const other = await full.newPage();
+  await other.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('no room'));
+  });
+  await other.goto('/technician');
+  await expect(other.getByRole('alert')).toHaveText(say('technician.unkept.page'));
+  await full.close();
+});
+
+test('signing out in the console warns of what this page never told, and leaves nothing of it', async ({
+  browser,
+  product,
+  people,
+}) => {
+  const admin = await asAdmin(product.address);
+  const id = await anOrderFor({ ...people, admin }, 'fitter');
+  const { token } = await asAdmin(product.address, 'fitter', password);
+  const phone = await aPhone(browser, product.address, token);
+  const page = await phone.newPage();
+  await page.goto('/technician');
+  await page.getByRole('button', { name: `#${id}` }).click();
+  await page.route('**/fault/*/work', (route) => route.abort());
+  await press(page, 'faults.verb.accept');
+  await expect(page.getByText(say('technician.waiting_other', { count: 1 }))).toBeVisible();
+
+  const console = await phone.newPage();
+  await console.goto('/user/profile');
+  await expect(console.getByText(saidLike('shell.ownUntold_other', { count: 1 }))).toBeVisible();
+  await console.setViewportSize({ width: 1366, height: 768 });
+  await console.getByRole('button', { name: say('shell.logout') }).click();
+  const dialog = console.getByRole('dialog');
+  await expect(dialog).toContainText(say('shell.logoutUntold_other', { count: 1 }));
+  expect(await readable(page)).not.toBe('');
+  await dialog.getByRole('button', { name: say('shell.confirm') }).click();
+  await console.waitForURL('**/login**');
+  await expect(page.getByText(say('technician.signedOut'))).toBeVisible();
+  expect(await readable(page)).toBe('');
   await phone.close();
 });

@@ -45,4 +45,20 @@ export const technician = {
   'technician.signOutPlain': 'What is kept on this phone is removed.',
   'technician.signOutSure': 'Sign out and remove',
   'technician.keptDays': 'Kept on this phone and readable by you alone; days: {{days}}',
+  'technician.photoWaiting': '{{moment}}, {{at}}: to be sent',
+  'technician.noSpaceForPhoto':
+    'This phone has no room for the photo: it was not kept. Make room, then take it again.',
+  'technician.closePicture': 'Close',
+  'technician.positionTold':
+    'On the way your last position is told to those who dispatch. Days after which it is deleted: {{days}}',
+  'technician.streamed': 'Live',
+  'technician.lostPicture': 'the phone does not have the picture any more',
+  'technician.proofs_one': '{{count}} photo goes with it',
+  'technician.proofs_other': '{{count}} photos go with it',
+  'technician.unkept.insecure':
+    'Without HTTPS nothing is kept on this phone: what is done without a network is lost when the page is closed.',
+  'technician.unkept.page':
+    'This page could not be kept on the phone: without a network it goes on while it is open, and cannot be opened again. Make room on the phone, then reload.',
+  'technician.unkept.full':
+    'The phone has no more room: what you do now is held only while this page is open. Leave it open until everything is sent.',
 };

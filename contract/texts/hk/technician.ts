@@ -45,4 +45,16 @@ export const technician = {
   'technician.signOutPlain': '本機儲存的內容將被刪除。',
   'technician.signOutSure': '登出並刪除',
   'technician.keptDays': '在本機儲存 {{days}} 天，只有您本人可讀',
+  'technician.photoWaiting': '{{moment}}，{{at}}：待上載',
+  'technician.noSpaceForPhoto': '本機空間不足，相片未能保存。請清理空間後重新拍照。',
+  'technician.closePicture': '關閉',
+  'technician.positionTold': '途中閣下的最近位置會告知調度人員，{{days}} 天後刪除',
+  'technician.streamed': '即時',
+  'technician.lostPicture': '本機已無此相片',
+  'technician.proofs_one': '附 {{count}} 張相片',
+  'technician.proofs_other': '附 {{count}} 張相片',
+  'technician.unkept.insecure': '未使用 HTTPS，本機不保存任何內容：無網絡時所作的操作在關閉頁面後會遺失。',
+  'technician.unkept.page':
+    '本頁面未能保存到本機：無網絡時僅在開啟期間可繼續使用，關閉後無法再開啟。請清理本機空間後重新整理。',
+  'technician.unkept.full': '本機空間已滿：現在的操作僅在頁面開啟期間保留。請保持頁面開啟，直到全部上報。',
 };

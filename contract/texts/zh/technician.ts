@@ -45,4 +45,16 @@ export const technician = {
   'technician.signOutPlain': '本机保存的内容将被删除。',
   'technician.signOutSure': '退出并删除',
   'technician.keptDays': '在本机保存 {{days}} 天，仅您本人可读',
+  'technician.photoWaiting': '{{moment}}，{{at}}：待上传',
+  'technician.noSpaceForPhoto': '本机空间不足，照片未能保存。请清理空间后重新拍照。',
+  'technician.closePicture': '关闭',
+  'technician.positionTold': '途中您的最近位置会告知调度人员，{{days}} 天后删除',
+  'technician.streamed': '实时',
+  'technician.lostPicture': '本机已无此照片',
+  'technician.proofs_one': '附 {{count}} 张照片',
+  'technician.proofs_other': '附 {{count}} 张照片',
+  'technician.unkept.insecure': '未使用 HTTPS，本机不保存任何内容：无网络时所做的操作在关闭页面后会丢失。',
+  'technician.unkept.page':
+    '本页面未能保存到本机：无网络时仅在打开期间可继续使用，关闭后无法再打开。请清理本机空间后刷新。',
+  'technician.unkept.full': '本机空间已满：现在的操作仅在页面打开期间保留。请保持页面打开，直到全部上报。',
 };

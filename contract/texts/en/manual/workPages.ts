@@ -78,7 +78,7 @@ Choose the period and group by level, type, cause, area, team, vendor or install
 2. Press **$t(faults.calls.tell)** and answer the questions.
 3. If it is not fixed, the order can be opened again at once. What telemetry says stands beside it.`,
   'manual.page.Technician.text':
-    'The page for whoever is sent: open **$t(technician.open)** on the phone and add it to the home screen. It shows own orders, the way there, the checklist and the values of the site while the order is open. Without a network everything goes on: steps and photos wait on the phone, sealed for this person alone, and are sent when the network returns. What the server refuses is shown; nothing is sent twice.',
+    'The page for whoever is sent: open **$t(technician.open)** on the phone and add it to the home screen. It shows own orders, the way there, the checklist and the values of the site while the order is open. Without a network everything goes on: steps and photos wait on the phone, sealed for this person alone, and are sent when the network returns. What the server refuses is shown; nothing is sent twice. Signing out, here or in the console, names what was not sent and removes all of it from the phone. An arrival is compared with the doors of the site, and the order says whether one was opened. For people who do nothing else there is the role *Technician*: give it the regions where they may be sent; they begin on this page.',
   'manual.page.FaultType.text':
     'Kinds of faults that an order can be of, with the alarms that mean them and a checklist for whoever goes there. Reports and statistics go by them; stop a type that is no longer used, rather than remove it.',
   'manual.page.FaultCause.text':
