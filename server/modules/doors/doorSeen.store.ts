@@ -16,7 +16,7 @@ interface DoorQuestion {
 
 /**
  * What the doors of a site say about somebody who arrived: a door that was found open after it was shut, or whose
- * count of openings grew. The one place that is asked, whatever else doors come to tell.
+ * count of openings grew, or whose controller let somebody in. The one place that is asked.
  */
 export async function doorSeen(db: Db | Trx, { siteId, at, withinMs }: DoorQuestion): Promise<DoorSeen> {
   const [from, to] = [at - withinMs, at + withinMs];
@@ -28,10 +28,14 @@ export async function doorSeen(db: Db | Trx, { siteId, at, withinMs }: DoorQuest
         lag(r.open_count) over one as count_before
       from readings_door r join door on door.id = r.device_id where r.ts between ${from - dayMs} and ${to}
       window one as (partition by r.device_id order by r.ts)
-    )
-    select exists (select 1 from door) as "hasDoor", (
+    ), seen as (
       select ts from report
       where ts >= ${from} and ((open = 1 and open_before is distinct from 1) or open_count > count_before)
-      order by abs(ts - ${at}), ts limit 1) as at`.execute(db);
+      union all
+      select ts from door_events
+      where site_id = ${siteId} and ts between ${from} and ${to} and granted and kind <> 'fire'
+    )
+    select exists (select 1 from door) as "hasDoor", (
+      select ts from seen order by abs(ts - ${at}), ts limit 1) as at`.execute(db);
   return rows[0] ?? { hasDoor: false, at: null };
 }

@@ -42,8 +42,9 @@ describe("a technician's own orders", () => {
     ({ server, admin } = attacked.standing());
     const area = await anArea(db(), '990021');
     areaId = area;
-    await sql`create table readings_door_now partition of readings_door
-      for values from (${sql.lit(0)}) to (${sql.lit(Date.now() + dayMs)})`.execute(db());
+    for (const table of ['readings_door', 'door_events'])
+      await sql`create table ${sql.table(`${table}_now`)} partition of ${sql.table(table)}
+        for values from (${sql.lit(0)}) to (${sql.lit(Date.now() + dayMs)})`.execute(db());
     site = await aSite(db(), 'OWN-1', area);
     elsewhere = await aSite(db(), 'OWN-2', area);
     await aTechnician('fitter', area);
@@ -175,6 +176,20 @@ describe("a technician's own orders", () => {
     await checkDoors(upkeep(), now + hourMs);
     expect((await stepsOf(id)).at(-1)?.id).toBe(arrival?.id);
     await lead(id, 4, 'close');
+  });
+
+  it('tell of an arrival that a controller let somebody in, and not that it refused somebody', async () => {
+    const now = Date.now();
+    const own = await aSite(db(), 'OWN-5', areaId);
+    const door = await aDeviceOf(db(), own, 'd', 'door');
+    for (const [ago, granted] of [
+      [minuteMs, false],
+      [2 * minuteMs, true],
+    ] as const)
+      await sql`insert into door_events (device_id, ts, n, site_id, received_at, kind, granted)
+        values (${door}, ${now - ago}, ${ago}, ${own}, ${now}, 'card', ${granted})`.execute(db());
+    const id = await atSite(own, now);
+    expect((await stepsOf(id)).at(-1)?.detail).toEqual({ doorAt: now - 2 * minuteMs });
   });
 
   it('tell later that no door was seen, or that one was after all, and nothing where there is no door', async () => {
