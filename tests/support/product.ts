@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
+import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './freePort';
@@ -44,7 +45,7 @@ export async function startProduct(
   chmodSync(dataDir, 0o755);
   const port = Number(env.PORT ?? (await freePort()));
   const mqttPort = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+  const address = `${env.HTTPS_CERT ? 'https' : 'http'}://127.0.0.1:${port}`;
   const all = { ...process.env, ...ownEnvironment(dataDir, port, mqttPort), ...env };
   let output = '';
   let server: ChildProcess;
@@ -98,8 +99,18 @@ async function ready(address: string, server: ChildProcess, output: () => string
   }
 }
 
+/** Under a certificate of its own, which nobody here trusts. */
+const isReadyOverTls = (address: string) =>
+  new Promise<boolean>((resolve, reject) => {
+    get(`${address}/readyz`, { rejectUnauthorized: false, timeout: 2_000 }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    }).on('error', reject);
+  });
+
 async function isReady(address: string): Promise<boolean> {
   try {
+    if (address.startsWith('https:')) return await isReadyOverTls(address);
     return (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
   } catch {
     return false;
