@@ -280,6 +280,8 @@ test('signing out in the console warns of what this page never told, and leaves 
   await console.goto('/user/profile');
   await expect(console.getByText(saidLike('shell.ownUntold_other', { count: 1 }))).toBeVisible();
   await console.setViewportSize({ width: 1366, height: 768 });
+  // It stays until it is read, over the way out.
+  await console.locator('.ant-notification-notice-close').click();
   await console.getByRole('button', { name: say('shell.logout') }).click();
   const dialog = console.getByRole('dialog');
   await expect(dialog).toContainText(say('shell.logoutUntold_other', { count: 1 }));

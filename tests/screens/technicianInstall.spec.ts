@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { chromium, expect, test, type BrowserContext } from '@playwright/test';
 import { makeCertificate } from '../../config/first-run/certificate.mjs';
 import { testBrowser } from '../../config/testBrowser.mjs';
-import { adminPassword, startProduct, type RunningProduct } from '@tests/support/product';
+import { startProduct, type RunningProduct } from '@tests/support/product';
 import { removeFolder } from '@tests/support/removeFolder';
 import { say } from '@tests/support/say';
+import { sendCredentials } from '@tests/support/signIn';
 
 /** As Chromium names the key of a certificate that it is to trust. */
 const pinOf = (file: string): string => {
@@ -47,9 +48,7 @@ test.describe("the technician's page on a phone, over HTTPS with a certificate o
     const phone = await aPhone([`--ignore-certificate-errors-spki-list=${pinOf(made.certificate)}`]);
     const page = phone.pages()[0]!;
     await page.goto('/login?redirect=/technician');
-    await page.getByLabel('用户名').fill('admin');
-    await page.getByLabel('密码', { exact: true }).fill(adminPassword);
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await sendCredentials(page);
     await page.waitForURL('**/technician');
     await expect(page.getByText(say('technician.keptDays', { days: 14 }))).toBeVisible();
     expect(await installErrors(phone)).toEqual([]);

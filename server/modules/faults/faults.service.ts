@@ -24,10 +24,10 @@ export interface FaultsDeps {
   plantTimeZone: string;
 }
 
-/** How long the telemetry is watched after a repair: as an administrator set it, between an hour and 30 days. */
+/** How long the telemetry is watched after a repair: as an administrator set it, between seconds (a trial) and 30 days. */
 const watchMs = async (db: Db | Trx): Promise<number> => {
   const hours = await createParams(db).number(watchHoursParam, usualWatchHours);
-  return Math.min(Math.max(hours, 1), 30 * 24) * hourMs;
+  return Math.min(Math.max(hours, 0.001), 30 * 24) * hourMs;
 };
 
 /** Whether this very act of this person was taken already: sent twice, it happens once. */
