@@ -52,8 +52,11 @@ export async function openPhoneStore(): Promise<PhoneStore> {
     holders,
     keepHolder,
     async dropKeys(mark) {
-      for (const row of await holders())
-        if (row.mark !== null && row.mark !== mark) await keepHolder({ ...row, key: null, mark: null });
+      // In one piece: a row that another page removes meanwhile does not come back.
+      const rows = store('holders');
+      const known = await asked(rows.getAll() as IDBRequest<HolderRow[]>);
+      for (const row of known)
+        if (row.mark !== null && row.mark !== mark) await asked(rows.put({ ...row, key: null, mark: null }));
     },
     sealed: (name) => asked(store('sealed', 'readonly').get(name) as IDBRequest<Sealed | undefined>),
     keepSealed: (name, sealed) => asked(store('sealed').put(sealed, name)),

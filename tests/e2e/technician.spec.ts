@@ -289,6 +289,6 @@ test('signing out in the console warns of what this page never told, and leaves 
   await dialog.getByRole('button', { name: say('shell.confirm') }).click();
   await console.waitForURL('**/login**');
   await expect(page.getByText(say('technician.signedOut'))).toBeVisible();
-  expect(await readable(page)).toBe('');
+  await expect.poll(async () => (await readable(page)).length).toBe(0);
   await phone.close();
 });
