@@ -109,22 +109,25 @@ describe('the broker of the field', () => {
     await theNextGoodMessageIsProcessed();
   });
 
-  it('gives a controller its own commands only, and takes no command from it', async () => {
+  it.each([
+    ['commands', 'ac-1', 'command'],
+    ['lists of cards', 'door', 'cards'],
+  ] as const)('gives a controller its own %s only, and takes none from it', async (_, device, leaf) => {
     const client = await attempt(own.username, own.password);
-    const granted = await client.subscribeAsync(topicOf(own.code, 'ac-1', 'command'), { qos: 1 });
+    const granted = await client.subscribeAsync(topicOf(own.code, device, leaf), { qos: 1 });
     expect(granted[0]?.qos).toBe(1);
     for (const foreign of [
       '#',
-      'coolops/v1/+/+/+/command',
-      topicOf(other.code, 'ac-1', 'command'),
+      `coolops/v1/+/+/+/${leaf}`,
+      topicOf(other.code, device, leaf),
       statusTopicOf(own.code),
     ])
       await expect(client.subscribeAsync(foreign)).rejects.toThrow();
     const heard = new Promise<string>((resolve) => client.once('message', (topic) => resolve(topic)));
-    await ingest.broker.publish(topicOf(own.code, 'ac-1', 'command'), Buffer.from('{}'));
-    expect(await heard).toBe(topicOf(own.code, 'ac-1', 'command'));
+    await ingest.broker.publish(topicOf(own.code, device, leaf), Buffer.from('{}'));
+    expect(await heard).toBe(topicOf(own.code, device, leaf));
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
-    client.publish(topicOf(own.code, 'ac-1', 'command'), '{}', { qos: 1 });
+    client.publish(topicOf(own.code, device, leaf), '{}', { qos: 1 });
     await closed;
   });
 });
