@@ -9,5 +9,8 @@ import type { Route } from './route';
 export function answerSerializer(route: Route): ((answer: unknown) => string) | null {
   if (route.answer === 'raw') return null;
   let write: ((answer: unknown) => string) | null = null;
-  return (answer) => (write ??= fastJson(answerSchema(route) ?? {}))(answer);
+  return (answer) => {
+    write ??= fastJson(answerSchema(route) ?? {});
+    return write(answer);
+  };
 }
