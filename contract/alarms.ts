@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { largestRowId } from './values';
 import { PageQuery } from './envelope';
 import { LocalName } from './languages';
-import type { StationClass } from './sites';
+import { StationClass } from './sites';
 import { EpochMs } from './time';
 
 /** 1 critical · 2 major · 3 minor · 4 hint (facts/domain §1.3; X.733 critical, major, minor, warning). */
@@ -27,12 +27,13 @@ export const Alarm = z
     seq: z.number().int().nonnegative(),
     definitionId: z.string(),
     level: AlarmLevel,
-    /** Null, as code, name and area are, on an alarm of the centre itself. */
+    /** Null, as code, name, area and class are, on an alarm of the centre itself. */
     siteId: z.number().int().nullable(),
     siteCode: z.string().nullable(),
     siteName: z.string().nullable(),
     areaId: z.number().int().nullable(),
     areaName: LocalName.nullable(),
+    stationClass: StationClass.nullable().default(null),
     deviceId: z.number().int().nullable(),
     deviceName: z.string().nullable(),
     /** Value and threshold at the raise, in the unit of the definition; null for state alarms. */

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { connectDatabase } from '@server/platform/database/connect';
+import { seed } from '@server/modules/seed/seed';
 import { migrate } from '@server/platform/database/migrate';
 import { useFreshDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';
+import { testClock } from '@tests/support/testClock';
 
 describe('the migrations', () => {
   const fresh = useFreshDatabase();
@@ -115,6 +117,55 @@ describe('the migrations', () => {
       { alarms: 'commandNotEffective' },
       { alarms: 'onWithoutPower' },
     ]);
+  });
+
+  const limitsNow = () =>
+    ask(`select level, station_class as class, acknowledge_min as ack, repair_min as repair, accept_min as accept
+      from fault_limits order by level, station_class nulls first`);
+  const aLimit = (level: number, stationClass: string | null) =>
+    ask(`insert into fault_limits (level, station_class, accept_min, on_site_min, restore_min, create_time)
+      values (${level}, ${stationClass === null ? 'null' : `'${stationClass}'`}, 10, 60, 240, 0)`);
+
+  it('of the product write the time limits of alarms into the rows of those of orders, and end their parameters', async () => {
+    await bringTo('2320');
+    for (const level of [1, 2, 3]) await aLimit(level, null);
+    await aLimit(1, 'A');
+    await aLimit(4, 'A');
+    await ask(`insert into params (config_name, config_key, config_value) values
+      ('a', 'alarm.limit.acknowledgeMinutes', '7, 20,90,0'), ('b', 'alarm.limit.repairMinutes', 'soon'),
+      ('c', 'fault.watchHours', '24')`);
+    await migrate(url, quietLog);
+    expect(await limitsNow()).toEqual([
+      { level: '1', class: null, ack: 7, repair: 240, accept: 10 },
+      { level: '1', class: 'A', ack: 7, repair: 240, accept: 10 },
+      { level: '2', class: null, ack: 20, repair: 480, accept: 10 },
+      { level: '3', class: null, ack: 90, repair: 1440, accept: 10 },
+      { level: '4', class: null, ack: 0, repair: 0, accept: 0 },
+      { level: '4', class: 'A', ack: 0, repair: 0, accept: 10 },
+    ]);
+    expect(await ask('select config_key from params')).toEqual([{ config_key: 'fault.watchHours' }]);
+  });
+
+  it('of the product keep the time limits of alarms from before there were orders, and seed those of orders beside', async () => {
+    await bringTo('2320');
+    await ask(`insert into params (config_name, config_key, config_value) values
+      ('a', 'alarm.limit.acknowledgeMinutes', '7,20,90,0'), ('b', 'alarm.limit.repairMinutes', '30,60,0,0')`);
+    await migrate(url, quietLog);
+    const database = await connectDatabase({ url, log: quietLog });
+    await seed({ db: database.db, clock: testClock(), adminPassword: 'First-light-7' });
+    await database.close();
+    const limits = await limitsNow();
+    expect(limits).toHaveLength(12);
+    expect(limits.filter(({ level }) => level === '1')).toEqual([
+      { level: '1', class: null, ack: 7, repair: 30, accept: 10 },
+      { level: '1', class: 'A', ack: 7, repair: 30, accept: 10 },
+      { level: '1', class: 'D', ack: 7, repair: 30, accept: 10 },
+    ]);
+  });
+
+  it('of the product leave an empty table of limits to its first start', async () => {
+    await migrate(url, quietLog);
+    expect(await limitsNow()).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ export const anAlarm = (more: Partial<Alarm> = {}): Alarm => ({
   siteName: 'North 1',
   areaId: 10,
   areaName: { zh: '北', en: 'North', hk: '北' },
+  stationClass: 'D',
   deviceId: 7,
   deviceName: 'Sensor',
   value: 36,

@@ -20,6 +20,8 @@ export const resource = defineResource({
     },
     stationClass: { kind: 'choice', values: ['A', 'B', 'C', 'D'], list: 120, search: 'equals', export: true },
     regionId: { kind: 'reference', from: 'regions', isTree: true, list: 140, export: true },
+    acknowledgeMin: { kind: 'integer', min: 0, max: 999_999, required: true, list: 130, export: true },
+    repairMin: { kind: 'integer', min: 0, max: 999_999, required: true, list: 130, export: true },
     acceptMin: { kind: 'integer', min: 0, max: 100_000, required: true, list: 130, export: true },
     onSiteMin: { kind: 'integer', min: 0, max: 100_000, required: true, list: 130, export: true },
     restoreMin: { kind: 'integer', min: 0, max: 100_000, required: true, list: 130, export: true },

@@ -2,23 +2,26 @@ import { wordsOf } from '../../resources';
 import { resource } from '.';
 
 export const zh = wordsOf(resource, {
-  title: '故障时限',
+  title: '时限',
   fields: {
     limitId: '时限序号',
     level: '级别',
     stationClass: '站点等级',
     regionId: '区域',
-    acceptMin: '接单（分钟）',
-    onSiteMin: '到场（分钟）',
-    restoreMin: '恢复（分钟）',
+    acknowledgeMin: '告警确认（分钟）',
+    repairMin: '告警修复（分钟）',
+    acceptMin: '工单接单（分钟）',
+    onSiteMin: '工单到场（分钟）',
+    restoreMin: '工单恢复（分钟）',
     calendarId: '工作日历',
     escalate: '升级提醒',
     createBy: '创建者',
     createTime: '创建时间',
   },
   hints: {
+    acknowledgeMin: '0 表示不限；告警全天候计时',
     acceptMin: '0 表示不限',
-    calendarId: '不选则全天候计时',
+    calendarId: '只用于工单；不选则全天候计时',
   },
   options: {
     'level.1': '紧急',
@@ -36,23 +39,26 @@ export const zh = wordsOf(resource, {
 });
 
 export const en = wordsOf(resource, {
-  title: 'Fault time limits',
+  title: 'Time limits',
   fields: {
     limitId: 'Limit number',
     level: 'Level',
     stationClass: 'Station class',
     regionId: 'Region',
-    acceptMin: 'Accept, min',
-    onSiteMin: 'On site, min',
-    restoreMin: 'Restore, min',
+    acknowledgeMin: 'Alarm acknowledged, min',
+    repairMin: 'Alarm repaired, min',
+    acceptMin: 'Order accepted, min',
+    onSiteMin: 'Order on site, min',
+    restoreMin: 'Order restored, min',
     calendarId: 'Calendar',
     escalate: 'Escalation',
     createBy: 'Created by',
     createTime: 'Created at',
   },
   hints: {
+    acknowledgeMin: '0: no limit; alarms run around the clock',
     acceptMin: '0: no limit',
-    calendarId: 'None: around the clock',
+    calendarId: 'Of orders; none: around the clock',
   },
   options: {
     'level.1': 'Critical',
@@ -70,23 +76,26 @@ export const en = wordsOf(resource, {
 });
 
 export const hk = wordsOf(resource, {
-  title: '故障時限',
+  title: '時限',
   fields: {
     limitId: '時限編號',
     level: '級別',
     stationClass: '站點等級',
     regionId: '區域',
-    acceptMin: '接單（分鐘）',
-    onSiteMin: '到場（分鐘）',
-    restoreMin: '恢復（分鐘）',
+    acknowledgeMin: '警報確認（分鐘）',
+    repairMin: '警報修復（分鐘）',
+    acceptMin: '工單接單（分鐘）',
+    onSiteMin: '工單到場（分鐘）',
+    restoreMin: '工單恢復（分鐘）',
     calendarId: '工作日曆',
     escalate: '升級提醒',
     createBy: '建立人',
     createTime: '建立時間',
   },
   hints: {
+    acknowledgeMin: '0 表示不限；警報全天候計時',
     acceptMin: '0 表示不限',
-    calendarId: '不選則全天候計時',
+    calendarId: '只用於工單；不選則全天候計時',
   },
   options: {
     'level.1': '緊急',

@@ -2,6 +2,7 @@ import type { Alarm } from '@contract/alarms';
 import { packColumns } from '@contract/liveColumns';
 import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { anAlarm, opOf } from '@tests/support/anAlarm';
+import { limitsOf } from '@tests/support/someLimits';
 import { facetValuesOf } from '../lines/alarmFacets';
 import { compareBy, matcherOf, type AlarmFilter, type AlarmOrder } from '../lines/alarmFilter';
 import { createAlarmIndex } from './alarmIndex';
@@ -107,7 +108,7 @@ describe('the alarm index', () => {
     const overrun = () =>
       Array.from(view.read().rows, (alarm) => [alarm.id, ...facetValuesOf.overrun(alarm)]);
     view.open();
-    index.setLimits({ acknowledge: [minuteMs, 0, 0, 0], repair: [hourMs, 2 * minuteMs, 0, 0] });
+    index.setLimits(limitsOf({ acknowledge: [minuteMs], repair: [hourMs, 2 * minuteMs] }));
     index.pass(1_000);
     const [hot, answered, shelved] = [
       anAlarm({ id: 1, level: 1, raisedAt: 1_000 }),
@@ -125,11 +126,11 @@ describe('the alarm index', () => {
     ]);
     index.apply([opOf({ ...hot, acknowledgedAt: 3 * minuteMs })]);
     expect(overrun()).toEqual([[2, 'repair']]);
-    index.setLimits({ acknowledge: [0, 0, 0, 0], repair: [minuteMs, 0, 0, 0] });
+    index.setLimits(limitsOf({ repair: [minuteMs] }));
     expect(overrun()).toEqual([[1, 'repair']]);
     const told = jest.fn();
     index.signal.subscribe(told);
-    index.setLimits({ acknowledge: [0, 0, 0, 0], repair: [minuteMs, 0, 0, 0] });
+    index.setLimits(limitsOf({ repair: [minuteMs] }));
     expect(told).not.toHaveBeenCalled();
     index.reset();
     index.apply([opOf(answered)]);

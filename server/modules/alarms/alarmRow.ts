@@ -7,7 +7,7 @@ export const sourceName = "nullif(concat_ws(' · ', d.name, a.point_name), '')";
 export const alarmColumns = `
   a.id, a.definition_id, a.level, a.site_id, s.code as site_code, s.name as site_name,
   coalesce(s.area_id, a.area_id) as area_id, s.dept_id,
-  r.name_zh, r.name_en, r.name_hk, a.device_id, ${sourceName} as device_name, a.value, a.threshold, a.raised_at,
+  s.station_class, r.name_zh, r.name_en, r.name_hk, a.device_id, ${sourceName} as device_name, a.value, a.threshold, a.raised_at,
   a.cleared_at, a.acknowledged_at, a.acknowledged_by, a.note, a.assigned_to, a.is_late, a.parent_id, a.child_count,
   a.suppressed_by, a.shelved_until, a.shelved_by, a.shelve_reason, a.is_latched, a.repeats, a.first_raised_at,
   a.superseded_by, a.is_chattering, a.follows_weather`;
@@ -29,6 +29,7 @@ export interface AlarmRow {
   site_name: string | null;
   area_id: number | null;
   dept_id: number | null;
+  station_class: Alarm['stationClass'];
   name_zh: string | null;
   name_en: string | null;
   name_hk: string | null;
@@ -71,6 +72,7 @@ export const alarmOf = (row: AlarmRow): Alarm => ({
   siteName: row.site_name,
   areaId: row.area_id,
   areaName: areaNameOf(row),
+  stationClass: row.station_class,
   deviceId: row.device_id,
   deviceName: row.device_name,
   value: row.value,

@@ -13,7 +13,7 @@ import { writeAudit } from '../audit/audit';
 import { everything, type Scope } from '../scope';
 import type { FaultsDeps } from './faults.service';
 import { bindOrder, queueEvent } from './elsewhere';
-import { limitsAt } from './limits.store';
+import { limitsAt } from './orderLimits.store';
 import { announceFault } from './outbox';
 import { findOrder, lockOrder, visible } from './orders.store';
 import { takeStep, writeFlow, writeLine } from './takeStep';

@@ -29,7 +29,8 @@ describe('what faults are set up with', () => {
   });
 
   it('R-CALL-11 stands once: a second of the same is refused at its fields, when added and when saved', async () => {
-    const limit = { level: '1', stationClass: 'A', acceptMin: 5, onSiteMin: 60, restoreMin: 240 };
+    const alarm = { acknowledgeMin: 5, repairMin: 240 };
+    const limit = { level: '1', stationClass: 'A', ...alarm, acceptMin: 5, onSiteMin: 60, restoreMin: 240 };
     await database().pool.query(`delete from fault_limits where level = '1'`);
     expect((await call('/fault/limit', { body: limit })).code).toBe(200);
     expect(await call('/fault/limit', { body: limit })).toMatchObject({

@@ -1,4 +1,3 @@
-import { LimitMinutes, limitParams } from '@contract/alarmLimits';
 import { settingOfParam, valueOf } from '../security/settingText';
 import { AppError } from '../../platform/errors';
 import type { AnyRecord } from '@contract/resources';
@@ -22,11 +21,6 @@ export const paramHooks: ResourceHooks = {
 
 /** What safety hangs on keeps its limits here as well; what might shut its own author out is only saved where that is seen. */
 function demandMeaning(draft: Draft, old: AnyRecord | null): void {
-  if (
-    Object.values(limitParams).includes(String(draft.configKey)) &&
-    !LimitMinutes.safeParse(draft.configValue).success
-  )
-    throw new AppError('validation', {}, { configValue: 'fields.notAllowed' });
   const setting = settingOfParam(String(draft.configKey));
   if (setting === null || !('configValue' in draft) || draft.configValue === old?.configValue) return;
   if (/^(access|trusted|secondFactor)/.test(setting)) throw new AppError('managedElsewhere');

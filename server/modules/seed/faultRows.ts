@@ -97,17 +97,21 @@ const hour = 60;
 export const faultLimitRows: readonly {
   level: '1' | '2' | '3' | '4';
   escalate: 'all' | 'late' | 'end';
+  /** Of its alarms, wherever they are. */
+  alarm: readonly [acknowledge: number, repair: number];
   classes: Readonly<Record<'A' | 'ordinary' | 'D', Minutes>>;
   isOffice: boolean;
 }[] = [
   {
     level: '1',
+    alarm: [5, 4 * hour],
     escalate: 'all',
     isOffice: false,
     classes: { A: [10, hour, 2 * hour], ordinary: [10, hour, 4 * hour], D: [10, 150, 8 * hour] },
   },
   {
     level: '2',
+    alarm: [15, 8 * hour],
     escalate: 'late',
     isOffice: false,
     classes: {
@@ -118,6 +122,7 @@ export const faultLimitRows: readonly {
   },
   {
     level: '3',
+    alarm: [hour, 24 * hour],
     escalate: 'end',
     isOffice: true,
     classes: {
@@ -128,6 +133,7 @@ export const faultLimitRows: readonly {
   },
   {
     level: '4',
+    alarm: [0, 0],
     escalate: 'end',
     isOffice: true,
     classes: {

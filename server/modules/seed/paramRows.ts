@@ -1,5 +1,4 @@
 import { doorMinutesParam, usualDoorMinutes, usualWatchHours, watchHoursParam } from '@contract/faults';
-import { limitParams, usualLimits } from '@contract/alarmLimits';
 import { carbonParams } from '@contract/energyRates';
 import { doorRetention } from '@contract/doorHistory';
 import { freeRetention } from '@contract/freePoints';
@@ -204,24 +203,6 @@ export const paramRows: readonly SeededParam[] = [
       zh: '到站时刻前后多少分钟内的开门可作确认（1–120）',
       en: 'Minutes around an arrival in which an opened door confirms it (1–120)',
       hk: '到站時刻前後多少分鐘內的開門可作確認（1–120）',
-    },
-  },
-  {
-    key: limitParams.acknowledge,
-    value: usualLimits.acknowledge,
-    name: {
-      zh: '告警确认时限（分钟，紧急,重要,次要,提示；0 为不限）',
-      en: 'Minutes to acknowledge alarms (critical,major,minor,hint; 0: no limit)',
-      hk: '警報確認時限（分鐘，緊急,重要,次要,提示；0 為不限）',
-    },
-  },
-  {
-    key: limitParams.repair,
-    value: usualLimits.repair,
-    name: {
-      zh: '告警修复时限（分钟，紧急,重要,次要,提示；0 为不限）',
-      en: 'Minutes until alarms are over (critical,major,minor,hint; 0: no limit)',
-      hk: '警報修復時限（分鐘，緊急,重要,次要,提示；0 為不限）',
     },
   },
   {

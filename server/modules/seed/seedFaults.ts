@@ -38,14 +38,22 @@ async function addLimits(trx: Trx, now: EpochMs): Promise<void> {
       create_time)
     values ('工作时间', 'Office hours', '辦公時間', 'workdays', ${officeHours.from}, ${officeHours.to}, ${by}, ${now})
     on conflict do nothing returning id`.execute(trx);
-  for (const { level, escalate, classes, isOffice } of faultLimitRows)
+  for (const { level, escalate, alarm, classes, isOffice } of faultLimitRows)
     for (const [name, [accept, onSite, restore]] of Object.entries(classes))
+      // A row that stands limits alarms alone, as an earlier version did: it keeps that, here and for the classes.
       await sql`
-        insert into fault_limits (level, station_class, accept_min, on_site_min, restore_min, calendar_id, escalate,
-          create_by, create_time)
-        values (${level}, ${name === 'ordinary' ? null : name}, ${accept}, ${onSite}, ${restore},
-          ${isOffice ? (office.rows[0]?.id ?? null) : null}, ${escalate}, ${by}, ${now})
-        on conflict do nothing`.execute(trx);
+        insert into fault_limits (level, station_class, acknowledge_min, repair_min, accept_min, on_site_min,
+          restore_min, calendar_id, escalate, create_by, create_time)
+        select ${level}, ${name === 'ordinary' ? null : name}, coalesce(l.acknowledge_min, ${alarm[0]}),
+          coalesce(l.repair_min, ${alarm[1]}), ${accept}::int, ${onSite}::int, ${restore}::int,
+          ${isOffice ? (office.rows[0]?.id ?? null) : null}::int, ${escalate}, ${by}, ${now}::bigint
+        from (values (1)) as one left join fault_limits l
+          on l.level = ${level} and l.station_class is null and l.region_id is null
+        on conflict (level, coalesce(station_class, ''), coalesce(region_id, 0)) do update
+          set (accept_min, on_site_min, restore_min, calendar_id, escalate) = (excluded.accept_min,
+            excluded.on_site_min, excluded.restore_min, excluded.calendar_id, excluded.escalate)`.execute(
+        trx,
+      );
 }
 
 /** What an order needs from its first day on: types bound to the alarms, causes, actions and limits. */

@@ -4,6 +4,7 @@ import { aHotRoom } from '@tests/support/anAlarm';
 import { alarmActionAnswered } from '@sagas/alarms/actions/alarmActions.slice';
 import { actRequested } from '@sagas/alarms/actions/alarmActions.slice';
 import { renderPage } from '@tests/support/renderPage';
+import { limitsOf } from '@tests/support/someLimits';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError } from 'axios';
@@ -321,7 +322,7 @@ describe('the alarm centre', () => {
   });
 
   it('shows how much time is left, and finds by a filter what has overrun its limit', async () => {
-    const limits = { acknowledge: [300_000, 0, 0, 0], repair: [0, 0, 0, 0] };
+    const limits = limitsOf({ acknowledge: [300_000] });
     const page = await renderPage(<AlarmCentre />, {
       answers: { 'GET /alarm/limits': { code: 200, msg: 'ok', data: limits } },
     });

@@ -88,7 +88,7 @@ Choose the period and group by level, type, cause, area, team, vendor or install
   'manual.page.FaultPart.text':
     'Spare parts with their prices. Parts that are told at the end of an order make up its cost.',
   'manual.page.FaultLimit.text':
-    'How long it may take to accept, to arrive and to restore, by level, station class and region, and when an overrun is escalated. Clocks of orders run by them, in the hours of a working calendar or around the clock.',
+    'By level, station class and region: how long an alarm may wait to be acknowledged and repaired, how long an order may take to be accepted, reached and restored, and when an overrun is escalated. Alarms run around the clock, orders in the hours of a working calendar or around the clock.',
   'manual.page.FaultCalendar.text':
     'Working hours of the week. A time limit that follows a calendar stands outside of these hours.',
   'manual.page.FaultHoliday.text':

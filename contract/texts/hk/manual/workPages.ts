@@ -86,7 +86,7 @@ export const workPages = {
   'manual.page.FaultAction.text': '維修人員在工單結束時選取的處理措施。',
   'manual.page.FaultPart.text': '零件及其價格。工單結束時填寫的零件構成其費用。',
   'manual.page.FaultLimit.text':
-    '按級別、站點類別及區域規定接單、到場及恢復的時限，以及何時升級。工單按此計時，可按工作日曆，亦可全天候計時。',
+    '按級別、站點類別及區域規定警報確認與修復的時限、工單接單、到場與恢復的時限，以及何時升級。警報全天候計時；工單可按工作日曆，亦可全天候計時。',
   'manual.page.FaultCalendar.text': '每周的工作時間。按日曆計時的時限在此之外暫停。',
   'manual.page.FaultHoliday.text': '工作日曆不適用的日子。請預先輸入來年的假期。',
   'manual.page.FaultRule.text':

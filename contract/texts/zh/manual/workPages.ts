@@ -85,7 +85,7 @@ export const workPages = {
   'manual.page.FaultAction.text': '维修人员在工单结束时选择的处理措施。',
   'manual.page.FaultPart.text': '备件及其价格。工单结束时填写的备件构成其费用。',
   'manual.page.FaultLimit.text':
-    '按级别、站点类别和区域规定接单、到场和恢复的时限，以及何时升级。工单按此计时，可按工作日历，也可全天候计时。',
+    '按级别、站点类别和区域规定告警确认与修复的时限、工单接单、到场与恢复的时限，以及何时升级。告警全天候计时；工单可按工作日历，也可全天候计时。',
   'manual.page.FaultCalendar.text': '每周的工作时间。按日历计时的时限在此之外暂停。',
   'manual.page.FaultHoliday.text': '工作日历不适用的日子。请提前录入来年的节假日。',
   'manual.page.FaultRule.text':

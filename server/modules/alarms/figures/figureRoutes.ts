@@ -3,7 +3,7 @@ import { summaryOf } from '@contract/alarmSummary';
 import { type Route, serve } from '../../../platform/http/route';
 import { standingAlarms } from '../standingAlarms.store';
 import type { AlarmsDeps } from '../alarms.service';
-import { readLimits } from '../limits/limits';
+import { readAlarmLimits } from '../../limits/limits.store';
 import { figuresOf } from './figures';
 
 export const figureRoutes = (deps: AlarmsDeps): Route[] => [
@@ -15,6 +15,6 @@ export const figureRoutes = (deps: AlarmsDeps): Route[] => [
     );
     return summaryOf(pages.flat());
   }),
-  serve(calls.readAlarmLimits, () => readLimits(deps.db)),
+  serve(calls.readAlarmLimits, () => readAlarmLimits(deps.db)),
   serve(calls.readAlarmFigures, ({ actor, query }) => figuresOf(deps, actor, query)),
 ];

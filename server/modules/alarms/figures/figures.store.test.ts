@@ -1,4 +1,3 @@
-import { LimitMinutes, limitParams, usualLimits } from '@contract/alarmLimits';
 import { hourMs, minuteMs, secondMs } from '@contract/time';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import { anArea, aDeviceOf, aSite } from '@tests/support/aFleet';
@@ -9,12 +8,12 @@ import { testClock } from '@tests/support/testClock';
 import { everything, nothing, type Scope } from '../../scope';
 import { seedDefinitions } from '../definitions.store';
 import { addWindow, listWindows } from '../maintenance/maintenance';
-import { readLimits } from '../limits/limits';
 import { figuresOf } from './figures';
 
 const fresh = useFreshDatabase();
 let database: ConnectedDatabase;
 let siteId = 0;
+let areaId = 0;
 let deviceId = 0;
 const clock = testClock();
 const from = clock.now() - hourMs;
@@ -22,7 +21,8 @@ const from = clock.now() - hourMs;
 beforeAll(async () => {
   database = await connectDatabase({ url: fresh().url, log: quietLog });
   await seedDefinitions(database.db);
-  siteId = await aSite(database.db, 'NS-001', await anArea(database.db, '440305'));
+  areaId = await anArea(database.db, '440305');
+  siteId = await aSite(database.db, 'NS-001', areaId);
   deviceId = await aDeviceOf(database.db, siteId, 'env', 'env');
 });
 afterAll(() => database.close());
@@ -71,13 +71,14 @@ describe('the figures of the alarm system', () => {
     expect(figures.fleeting).toHaveLength(1);
   });
 
-  it('tell which alarms were answered and over within the time that a parameter gives their level', async () => {
+  it('tell which alarms were answered and over within the limits of their level, class and area', async () => {
     const begin = from - 4 * hourMs;
-    const limits = (acknowledge: string, repair: string) =>
+    const limit = (level: number, acknowledge: number, repair: number, place: object = {}) =>
       database.pool.query(
-        `insert into params (config_name, config_key, config_value) values ('a', $1, $2), ('b', $3, $4)
-         on conflict (config_key) do update set config_value = excluded.config_value`,
-        [limitParams.acknowledge, acknowledge, limitParams.repair, repair],
+        `insert into fault_limits (level, acknowledge_min, repair_min, accept_min, on_site_min, restore_min,
+           station_class, region_id, create_time)
+         values ($1, $2, $3, 0, 0, 0, $4::json ->> 'class', ($4::json ->> 'region')::int, 0)`,
+        [level, acknowledge, repair, place],
       );
     await database.pool.query(
       `insert into alarms (definition_id, site_id, level, raised_at, recorded_at, cleared_at, acknowledged_at)
@@ -92,18 +93,22 @@ describe('the figures of the alarm system', () => {
     );
     const inTime = async () =>
       (await figuresOf(asking(), anActor(), { from: begin, to: begin + minuteMs })).inTime;
-    await limits('5,15,60,0', '30,60,0,0');
-    expect(await inTime()).toEqual({
-      acknowledge: { kept: 2, overrun: 2 },
-      repair: { kept: 2, overrun: 2 },
-    });
-    await limits('20,999999,0,0', '0,0,0,0');
-    expect(await inTime()).toEqual({ acknowledge: { kept: 3, overrun: 0 }, repair: { kept: 0, overrun: 0 } });
-    await limits('soon', '1,2');
-    expect(await readLimits(database.db)).toEqual({
-      acknowledge: LimitMinutes.parse(usualLimits.acknowledge),
-      repair: LimitMinutes.parse(usualLimits.repair),
-    });
+    const none = { acknowledge: { kept: 0, overrun: 0 }, repair: { kept: 0, overrun: 0 } };
+    expect(await inTime()).toEqual(none);
+    await limit(1, 5, 30);
+    await limit(2, 15, 60);
+    await limit(4, 0, 0);
+    const usual = { acknowledge: { kept: 2, overrun: 2 }, repair: { kept: 2, overrun: 2 } };
+    expect(await inTime()).toEqual(usual);
+    // The site is of class D: what is said of class A changes nothing.
+    await limit(1, 20, 0, { class: 'A' });
+    expect(await inTime()).toEqual(usual);
+    await limit(1, 20, 0, { class: 'D' });
+    expect(await inTime()).toEqual({ acknowledge: { kept: 3, overrun: 1 }, repair: { kept: 0, overrun: 2 } });
+    // A region says more about a site than its class does.
+    await limit(1, 0, 0, { region: areaId });
+    await limit(2, 999_999, 0, { region: areaId });
+    expect(await inTime()).toEqual({ ...none, acknowledge: { kept: 1, overrun: 0 } });
   });
 
   it('tell the same peak of a flood, whatever span it is looked at in, and how many records came late', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../alarmConditions';
 import { alarmSource } from '../alarmRow';
 import { alarmScope } from '../alarmScope';
+import { limitsByPlace } from './limitsByPlace';
 
 /** Alarms of a period that the scope holds. */
 export interface Period {
@@ -166,9 +167,11 @@ interface KeptCounts {
 export const inTimeOf = async (
   db: Db,
   period: Period,
-  { acknowledge, repair }: AlarmTimeLimits,
+  limits: AlarmTimeLimits,
   now: EpochMs,
 ): Promise<AlarmFigures['inTime']> => {
+  const { areaIds, ...l } = limitsByPlace(limits);
+  const areaId = sql`coalesce(s.area_id, a.area_id)`;
   const taken = sql`coalesce(a.acknowledged_at, ${now}::bigint) - a.raised_at`;
   const lasted = sql`coalesce(a.cleared_at, ${now}::bigint) - a.raised_at`;
   const { rows } = await sql<KeptCounts>`
@@ -179,8 +182,10 @@ export const inTimeOf = async (
       count(*) filter (where l.repair > 0 and a.cleared_at is not null and ${lasted} <= l.repair) as "repairKept",
       count(*) filter (where l.repair > 0 and ${lasted} > l.repair) as "repairOverrun"
     from ${source}
-    join unnest(${acknowledge}::bigint[], ${repair}::bigint[]) with ordinality as l (ack, repair, level)
-      on l.level = a.level
+    join unnest(${l.level}::int[], ${l.stationClass}::text[], ${l.areaId}::int[], ${l.acknowledge}::bigint[],
+        ${l.repair}::bigint[]) as l (level, station_class, area_id, ack, repair)
+      on l.level = a.level and l.station_class = coalesce(s.station_class, '')
+        and l.area_id = case when ${areaId} = any(${areaIds}::int[]) then ${areaId} else 0 end
     where ${within(period)} and a.shelved_until is null`.execute(db);
   const [counts] = rows;
   return {

@@ -3,7 +3,7 @@ import { floodsOf } from '@contract/alarmFloods';
 import type { EpochMs } from '@contract/time';
 import type { Actor } from '../../../platform/http/route';
 import type { AlarmsDeps } from '../alarms.service';
-import { readLimits } from '../limits/limits';
+import { readAlarmLimits } from '../../limits/limits.store';
 import {
   chatteringOf,
   fleetingOf,
@@ -66,7 +66,7 @@ export const figuresOf = async (
     levels: sharesOf(totals?.levels ?? [], raised),
     acknowledgeS: secondsOf(totals?.ackMedian ?? null, totals?.ackP90 ?? null),
     returnS: secondsOf(totals?.backMedian ?? null, totals?.backP90 ?? null),
-    inTime: await inTimeOf(db, period, await readLimits(db), clock.now()),
+    inTime: await inTimeOf(db, period, await readAlarmLimits(db), clock.now()),
     ...(await standingNow(db, period.scope)),
   };
 };

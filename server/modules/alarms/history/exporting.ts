@@ -11,7 +11,7 @@ import type { Cell } from '../../../platform/sheets/cells';
 import { sheetFile, type SheetFile } from '../../../platform/sheets/sheetFile';
 import type { Scope } from '../../scope';
 import { alarmCatalogue } from '../../../alarmEngine/catalogue';
-import { readLimits } from '../limits/limits';
+import { readAlarmLimits } from '../../limits/limits.store';
 import { alarmsById, searchHistory } from './search.store';
 
 const batchRows = 500;
@@ -84,7 +84,7 @@ function cellsIn({ language, timeZone }: Reader, limits: AlarmTimeLimits): CellO
 }
 
 async function* tabled(db: Db, batches: AsyncIterable<Alarm[]>, reader: Reader): AsyncGenerator<Cell[][]> {
-  const cells = cellsIn(reader, await readLimits(db));
+  const cells = cellsIn(reader, await readAlarmLimits(db));
   for await (const alarms of batches)
     yield alarms.map((alarm) => alarmColumns.map((column) => cells[column](alarm)));
 }

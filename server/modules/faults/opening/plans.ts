@@ -4,7 +4,7 @@ import { zoneClock } from '@contract/plantTime';
 import { dayMs, type EpochMs } from '@contract/time';
 import type { Db, Trx } from '../../../platform/database/database';
 import { aroundTheClock, workingSpans } from '../clocks/workingTime';
-import { calendarOf } from '../limits.store';
+import { calendarOf } from '../orderLimits.store';
 import { openOrder } from '../report';
 import { planDayAt, type PlanStep } from './planDays';
 

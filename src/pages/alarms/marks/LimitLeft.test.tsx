@@ -5,6 +5,7 @@ import { dayMs, hourMs, minuteMs } from '@contract/time';
 import { limitsKnown } from '@sagas/alarms/alarms.slice';
 import { aHotRoom } from '@tests/support/anAlarm';
 import { renderPage } from '@tests/support/renderPage';
+import { limitsOf } from '@tests/support/someLimits';
 import { act, screen } from '@testing-library/react';
 import { useTimes } from '@/time/useTimes';
 import { LimitCell } from './LimitLeft';
@@ -12,10 +13,10 @@ import { LimitCell } from './LimitLeft';
 globalThis.fetch = async () => new Response('{}');
 
 const raisedAt = Date.UTC(2026, 10, 21, 8);
-const limits: AlarmTimeLimits = {
+const limits = limitsOf({
   acknowledge: [5 * minuteMs, 15 * minuteMs, hourMs, 0],
   repair: [4 * hourMs, 8 * hourMs, dayMs, 0],
-};
+});
 
 interface Shown {
   alarm?: Partial<Alarm>;

@@ -2,22 +2,15 @@ import { sql } from 'kysely';
 import type { AlarmLevel } from '@contract/alarms';
 import { minuteMs } from '@contract/time';
 import type { Db, Trx } from '../../platform/database/database';
+import { limitRowAt } from '../limits/limits.store';
 import type { FaultLimits } from './clocks/clocks';
 import { aroundTheClock, type WorkCalendar } from './clocks/workingTime';
 
-interface LimitRow {
-  acceptMin: number;
-  onSiteMin: number;
-  restoreMin: number;
-  escalate: 'all' | 'late' | 'end';
-  calendarId: number | null;
-}
-
-const shares: Readonly<Record<LimitRow['escalate'], readonly number[]>> = {
+const shares = {
   all: [50, 80, 100],
   late: [80, 100],
   end: [100],
-};
+} as const;
 
 const none: FaultLimits = {
   acceptMs: 0,
@@ -37,22 +30,10 @@ export const calendarOf = async (db: Db | Trx, id: number): Promise<WorkCalendar
   return { ...calendar, holidays: Object.fromEntries(said.rows.map(({ day, kind }) => [day, kind])) };
 };
 
-/** What is agreed for a fault of this level at a site: the row that says most about it holds. */
+/** What is agreed for an order of this level at a site. */
 export async function limitsAt(db: Db | Trx, siteId: number, level: AlarmLevel): Promise<FaultLimits> {
-  const { rows } = await sql<LimitRow>`
-    with recursive above as (
-      select r.id, r.parent_id, 1 as step from sites s join regions r on r.id = s.area_id where s.id = ${siteId}
-      union all
-      select r.id, r.parent_id, a.step + 1 from above a join regions r on r.id = a.parent_id
-    )
-    select l.accept_min as "acceptMin", l.on_site_min as "onSiteMin", l.restore_min as "restoreMin", l.escalate,
-      l.calendar_id as "calendarId"
-    from fault_limits l join sites s on s.id = ${siteId} left join above a on a.id = l.region_id
-    where l.level = ${String(level)} and (l.station_class is null or l.station_class = s.station_class)
-      and (l.region_id is null or a.id is not null)
-    order by a.step nulls last, l.station_class nulls last limit 1`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return none;
+  const row = await limitRowAt(db, siteId, level);
+  if (row === null) return none;
   return {
     acceptMs: row.acceptMin * minuteMs,
     onSiteMs: row.onSiteMin * minuteMs,
