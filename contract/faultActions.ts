@@ -7,6 +7,7 @@ import { largestRowId } from './values';
 const id = z.number().int().positive().max(largestRowId);
 export const longestFaultNote = 1_000;
 export const longestFaultTitle = 120;
+export const mostParts = 20;
 export const longestEvidence = 200;
 const Note = z.string().trim().max(longestFaultNote);
 /** The caller's own name of what it does: sent twice, it happens once. */
@@ -76,7 +77,7 @@ export const FaultWork = StepBase.extend({
   endedAt: EpochMs.optional(),
   parts: z
     .array(z.object({ partId: id, count: z.number().int().min(1).max(99) }))
-    .max(20)
+    .max(mostParts)
     .optional(),
   checked: z.array(z.string().max(200)).max(40).optional(),
   /** Of `arrive`. */

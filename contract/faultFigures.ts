@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { FaultGroup } from './faultGroups';
 import { LocalName } from './languages';
 import { EpochMs } from './time';
 import { largestRowId } from './values';
-
-export const figureGroups = ['level', 'type', 'cause', 'area', 'team', 'vendor', 'batch'] as const;
-export const FaultGroup = z.enum(figureGroups).meta({ id: 'FaultGroup' });
-export type FaultGroup = z.infer<typeof FaultGroup>;
 
 /** Sums of a set of orders; every figure is one of them divided by another, so that sets can be added. */
 export const FaultSums = z
@@ -54,8 +51,9 @@ export const FaultFigures = z
   .object({
     from: EpochMs,
     to: EpochMs,
-    /** Sites that the caller sees, in the region that was asked for. */
+    /** Sites that were there in the period, of those that the caller sees, and how long they were in all. */
     sites: z.number().int(),
+    operatingMs: z.number(),
     sums: FaultSums,
     /** The most orders first. */
     groups: z.array(FaultGroupSums),
@@ -97,9 +95,9 @@ export const faultRateNames = [
 ] as const satisfies readonly (keyof FaultRates)[];
 
 /** Null where there is nothing to divide by. */
-export function ratesOf(sums: FaultSums, sites: number, periodMs: number): FaultRates {
+export function ratesOf(sums: FaultSums, operatingMs: number): FaultRates {
   const mttrMs = over(sums.repairMs, sums.repaired);
-  const mtbfMs = over(sites * periodMs, sums.orders);
+  const mtbfMs = over(operatingMs, sums.orders);
   return {
     mttaMs: over(sums.acceptMs, sums.accepted),
     mttdMs: over(sums.detectMs, sums.orders),
@@ -110,7 +108,7 @@ export function ratesOf(sums: FaultSums, sites: number, periodMs: number): Fault
     repeats: over(sums.repeated, sums.orders),
     onTime: over(sums.onTime, sums.judged),
     noFaultFound: over(sums.noFault, sums.withCause),
-    perSiteMonth: sites === 0 ? null : sums.orders / sites / (periodMs / monthMs),
+    perSiteMonth: over(sums.orders, operatingMs / monthMs),
     cost: sums.cost,
   };
 }

@@ -88,6 +88,14 @@ describe('the life of an order', () => {
     expect(flow.pauses).toEqual([[360_000, 420_000]]);
   });
 
+  it('counts a repair as failed when it is opened again within a fortnight, and not later', () => {
+    const closed = after(...toSite, 'finish', 'watchPassed');
+    const at = (days: number) => (closed.closedAt ?? 0) + days * 86_400_000;
+    expect(after(...toSite, 'finish', 'watchFailed')).toMatchObject({ reopened: 1, failedRepairs: 1 });
+    expect(follow(closed, step('reopen', at(14)))).toMatchObject({ reopened: 1, failedRepairs: 1 });
+    expect(follow(closed, step('reopen', at(15)))).toMatchObject({ reopened: 1, failedRepairs: 0 });
+  });
+
   it('counts what is told late from the step before it', () => {
     expect(follow(after('confirm', 'dispatch'), step('accept', 5))).toMatchObject({ acceptedAt: 120_000 });
   });

@@ -9,7 +9,7 @@ import type {
   workVerbs,
 } from './faults';
 import { endedStates, openStates } from './faults';
-import type { EpochMs } from './time';
+import { dayMs, type EpochMs } from './time';
 
 /** From when to when the clocks stood; null: they still do. */
 export type Pause = readonly [from: EpochMs, to: EpochMs | null];
@@ -38,6 +38,8 @@ export interface FaultFlow {
   cost: number;
   mergedInto: number | null;
   reopened: number;
+  /** How often it was opened again within a fortnight after it was closed, or before. */
+  failedRepairs: number;
   extendedMin: number;
   pauses: readonly Pause[];
   watchUntil: EpochMs | null;
@@ -178,6 +180,7 @@ export const beginFlow = (at: EpochMs): FaultFlow => ({
   cost: 0,
   mergedInto: null,
   reopened: 0,
+  failedRepairs: 0,
   extendedMin: 0,
   pauses: [],
   watchUntil: null,
@@ -210,9 +213,13 @@ const finished = ({ at, note, detail }: FlowStep): Partial<FaultFlow> => ({
   watchResult: null,
 });
 
+/** What stays mended for so long was mended the first time. */
+const fixedForMs = 14 * dayMs;
+
 /** While it counted as repaired nobody was asked to hurry. */
 const reopened = (flow: FaultFlow, at: EpochMs): Partial<FaultFlow> => ({
   reopened: flow.reopened + 1,
+  failedRepairs: flow.failedRepairs + (at - (flow.closedAt ?? at) <= fixedForMs ? 1 : 0),
   pauses: [...flow.pauses, [flow.repairedAt ?? at, at]],
   ...{ assigneeId: null, crew: null, repairedAt: null, faultEndedAt: null, closedAt: null, watchUntil: null },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AlarmLevel } from './alarms';
 import { DiagnosisKind } from './diagnosis';
 import { PageQuery } from './envelope';
+import { FaultGroup } from './faultGroups';
 import { LocalName } from './languages';
 import { EpochMs } from './time';
 import { largestRowId } from './values';
@@ -204,6 +205,8 @@ export const FaultStepDetail = z
     actionId: z.number().int(),
     endedAt: EpochMs,
     cost: z.number(),
+    /** What was used, in the words of then. */
+    parts: z.array(z.object({ code: z.string(), name: z.string(), count: z.number().int() })),
     alarmId: z.number().int(),
     clock: FaultClockKind,
     percent: z.number().int(),
@@ -299,5 +302,8 @@ export const FaultListQuery = PageQuery.extend({
   text: z.string().trim().max(64).optional(),
   from: z.coerce.number().int().nonnegative().optional(),
   to: z.coerce.number().int().nonnegative().optional(),
+  /** Only what the statistics of the same period and region count, in this group: its number or name; without one, in none. */
+  by: FaultGroup.optional(),
+  group: z.string().trim().max(200).optional(),
 }).meta({ id: 'FaultListQuery' });
 export type FaultListQuery = z.infer<typeof FaultListQuery>;

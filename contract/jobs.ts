@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { figureGroups } from './faultFigures';
+import { figureGroups } from './faultGroups';
 import { languages } from './languages';
 import { RecordId } from './resourceSchemas';
 import { EpochMs } from './time';

@@ -8,7 +8,7 @@ import {
 } from '@contract/calls/faults';
 import { listFaultPhotos, readFaultPhoto } from '@contract/calls/faultFiles';
 import { listKeptReports } from '@contract/calls/workOrders';
-import type { FaultGroup } from '@contract/faultFigures';
+import type { FaultGroup } from '@contract/faultGroups';
 import type { FaultListQuery } from '@contract/faults';
 import { minuteMs } from '@contract/time';
 import { send } from '../http/send';
@@ -71,7 +71,7 @@ export const faultChoicesQuery = defineQuery({
 /** The figures of a period, in all and by group. */
 export const faultFiguresQuery = defineQuery({
   name: 'faultFigures',
-  load: (deps, query: { from: number; to: number; by: FaultGroup }) =>
+  load: (deps, query: { from: number; to: number; by: FaultGroup; regionId?: number }) =>
     send(deps, readFaultFigures, { query }),
   againMs: 5 * minuteMs,
 });

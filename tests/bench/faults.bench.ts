@@ -1,12 +1,13 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { figureGroups } from '@contract/faultFigures';
+import { figureGroups } from '@contract/faultGroups';
 import { dayMs } from '@contract/time';
 import { readFigures } from '@server/modules/faults/figures/figures.store';
 import { listOrders } from '@server/modules/faults/orders.store';
 import { standingFaults } from '@server/modules/faults/standingFaults.store';
-import { everything } from '@server/modules/scope';
+import { everything, type Scope } from '@server/modules/scope';
+import { scopeOfGrants } from '@server/modules/scope/scope';
 import { seed } from '@server/modules/seed/seed';
 import type { Db } from '@server/platform/database/database';
 import { openDatabase } from '@server/platform/database/open';
@@ -14,6 +15,7 @@ import { recordBench, type Figure } from '@tests/support/bench';
 import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';
 import { testClock } from '@tests/support/testClock';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 
 const orders = Number(process.env['BENCH_ORDERS'] ?? 100_000);
@@ -58,14 +60,14 @@ async function storeOrders(pool: Pool): Promise<void> {
        (select min(id) from users), 'bench', at, at - 60000, case when is_open then null else at + 600000 end,
        case when is_open then null else at + 5400000 end, case when is_open then null else at + 9000000 end,
        case when is_open then null else at + 9000000 end, case when is_open then null else at + 180000000 end,
-       case when is_open then null else (select min(id) from fault_causes) + n % 20 end,
+       case when is_open then null else (select min(id) from fault_causes) + n / 3 % 20 end,
        case when is_open then null else 'solved' end, case when is_open then null else 'Replaced contactor K1' end,
        n % 300, case when is_open then 2 else 8 end, '{}',
        jsonb_build_array(${clock('accept', 1)}, ${clock('onSite', 4)}, ${clock('restore', 12)}),
        case when is_open then null else n % 5 = 0 end, at, 'bench'
      from (select n, n % ${openShare} = 0 as is_open, ${now}::bigint - (n::bigint * ${Math.floor(year / orders)}) as at
            from generate_series(1, ${orders}) n) x
-     join (select id, site_id, row_number() over (order by id) as at_row from devices) v on v.at_row = 1 + n % ${sites}`,
+     join (select id, site_id, row_number() over (order by id) as at_row from devices) v on v.at_row = 1 + n / 3 % ${sites}`,
   );
   await pool.query(
     `insert into fault_steps (order_id, n, verb, at, recorded_at, by_user, to_state)
@@ -73,6 +75,12 @@ async function storeOrders(pool: Pool): Promise<void> {
      from fault_orders o join (values (1, 'report', 'reported'), (2, 'dispatch', 'dispatched'), (3, 'accept', 'accepted'),
        (4, 'depart', 'enRoute'), (5, 'arrive', 'onSite'), (6, 'begin', 'repairing'), (7, 'finish', 'repaired'),
        (8, 'watchPassed', 'closed')) s (n, verb, state) on s.n <= o.version`,
+  );
+  await pool.query(
+    `insert into fault_repeats (order_id)
+     select o.id from fault_orders o where o.cause_id is not null and exists (select 1 from fault_orders e
+       where e.device_id = o.device_id and e.cause_id = o.cause_id and e.reported_at < o.reported_at
+         and e.reported_at >= o.reported_at - ${30 * dayMs}::bigint)`,
   );
   await pool.query('vacuum analyze');
 }
@@ -87,20 +95,39 @@ async function p95(ask: (turn: number) => Promise<unknown>): Promise<number> {
   return times.sort((a, b) => a - b)[Math.ceil(turns * 0.95) - 1] ?? NaN;
 }
 
+async function placesOf(db: Db): Promise<{ ids: number[]; cause: string }> {
+  const { rows } = await sql<{ ids: number[]; cause: string }>`
+    select array_agg(id) as ids, (select min(id)::text from fault_causes) as cause
+    from regions where code like 'bench-%'`.execute(db);
+  return rows[0] ?? { ids: [], cause: '' };
+}
+
 async function figures(db: Db): Promise<Figure[]> {
   const page = { pageNum: 1, pageSize: 50 };
-  const statistics = (days: number) =>
+  const year365 = { from: now - year, to: now };
+  const statistics = (span: { from: number; to: number }, scope: Scope = everything, regionId?: number) =>
     p95((turn) => {
       const by = figureGroups[turn % figureGroups.length] ?? 'cause';
-      return readFigures(db, everything, { from: now - days * dayMs, to: now, by }, zone);
+      return readFigures(db, scope, { ...span, by, regionId }, zone);
     });
   const open = await p95(() => standingFaults(db, 'faults', everything));
   const list = await p95((turn) => listOrders(db, everything, { which: 'all', ...page, pageNum: 1 + turn }));
   const found = await p95((turn) =>
     listOrders(db, everything, { which: 'all', ...page, text: `site ${turn}` }),
   );
-  const month = await statistics(30);
-  const whole = await statistics(365);
+  const month = await statistics({ from: now - 30 * dayMs, to: now });
+  const whole = await statistics(year365);
+  const { ids, cause } = await placesOf(db);
+  const half = await statistics(
+    year365,
+    scopeOfGrants([{ deptIds: 'all', areaIds: ids.slice(0, areas / 2) }]),
+  );
+  const region = await statistics(year365, everything, ids[0]);
+  const groups = { level: '1', type: '1', cause, area: `${ids[0]}`, team: '', vendor: 'Maker 1', batch: '' };
+  const drilled = await p95((turn) => {
+    const by = figureGroups[turn % figureGroups.length] ?? 'cause';
+    return listOrders(db, everything, { which: 'all', ...page, ...year365, by, group: groups[by] });
+  });
   return [
     {
       name: 'open orders of the board, p95',
@@ -111,6 +138,9 @@ async function figures(db: Db): Promise<Figure[]> {
     { name: 'a page of orders found by words, p95', value: found, unit: 'ms' },
     { name: 'statistics of 30 days, p95', value: month, unit: 'ms, by each grouping in turn' },
     { name: 'statistics of a year, p95', value: whole, unit: 'ms, by each grouping in turn' },
+    { name: 'statistics of a year, half of the areas in sight, p95', value: half, unit: 'ms' },
+    { name: 'statistics of a year in one area, p95', value: region, unit: 'ms' },
+    { name: 'orders of a group of a year, p95', value: drilled, unit: 'ms, of each grouping in turn' },
   ];
 }
 

@@ -97,3 +97,10 @@ async function announce(db: Db, alarmId: number, kind: string): Promise<void> {
       jsonb_build_object('deviceAt', ${now()}::bigint, 'receivedAt', ${now()}::bigint), ${now()}
     from alarms a join sites s on s.id = a.site_id where a.id = ${alarmId}`.execute(db);
 }
+
+export async function aPart(db: Db, code: string, cost: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into fault_parts (part_code, part_name, cost, create_time) values (${code}, ${code}, ${cost}, 0)
+    returning id`.execute(db);
+  return rows[0]!.id;
+}

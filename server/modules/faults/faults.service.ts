@@ -140,26 +140,41 @@ const checkEnd = async (trx: Trx, row: OrderRow, asked: Finish, now: EpochMs): P
   return endedAt;
 };
 
-/** @throws AppError('validation') when cause, action or a part is none that is in use */
-const checkFinish = async (trx: Trx, row: OrderRow, asked: Finish): Promise<number> => {
-  const { causeId = null, actionId = null, parts = [] } = asked;
-  const { rows } = await sql<{ cause: boolean; action: boolean; known: number; cost: number | null }>`
+/** @throws AppError('validation') when cause or action is none that is in use */
+const checkFinish = async (trx: Trx, row: OrderRow, asked: Finish): Promise<void> => {
+  const [causeId, actionId] = [asked.causeId ?? null, asked.actionId ?? null];
+  const { rows } = await sql<{ cause: boolean; action: boolean }>`
     select exists (select 1 from fault_causes where id = ${causeId} and status = '0'
         and (type_id is null or ${row.type_id}::int is null or type_id = ${row.type_id})) as cause,
-      ${actionId}::int is null or exists (select 1 from fault_actions where id = ${actionId} and status = '0') as action,
-      (select count(*)::int from fault_parts p where p.id = any(${parts.map(({ partId }) => partId)}::int[])) as known,
-      (select sum(p.cost * x.count) from unnest(${parts.map(({ partId }) => partId)}::int[],
-        ${parts.map(({ count }) => count)}::int[]) as x (id, count) join fault_parts p on p.id = x.id) as cost`.execute(
+      ${actionId}::int is null or exists (select 1 from fault_actions where id = ${actionId} and status = '0') as action`.execute(
     trx,
   );
-  const [found] = rows;
   const wrong = {
-    ...(found?.cause === false && { causeId: 'fields.faultCause' }),
-    ...(found?.action === false && { actionId: 'fields.notAllowed' }),
-    ...(found?.known !== new Set(parts.map(({ partId }) => partId)).size && { parts: 'fields.notAllowed' }),
+    ...(rows[0]?.cause === false && { causeId: 'fields.faultCause' }),
+    ...(rows[0]?.action === false && { actionId: 'fields.notAllowed' }),
   };
   if (Object.keys(wrong).length > 0) throw new AppError('validation', {}, wrong);
-  return found?.cost ?? 0;
+};
+
+/**
+ * What was used, and what it costs by the list of parts.
+ * @throws AppError('validation') when a part is none of the list
+ */
+const partsUsed = async (
+  trx: Trx,
+  given: NonNullable<FaultWork['parts']>,
+): Promise<Pick<FaultStepDetail, 'cost' | 'parts'>> => {
+  const { rows } = await sql<{ code: string; name: string; count: number; cost: number }>`
+    select p.part_code as code, p.part_name as name, sum(x.count)::int as count, sum(p.cost * x.count) as cost
+    from unnest(${given.map(({ partId }) => partId)}::int[], ${given.map(({ count }) => count)}::int[])
+      as x (id, count) join fault_parts p on p.id = x.id group by p.id order by p.part_code`.execute(trx);
+  if (rows.length !== new Set(given.map(({ partId }) => partId)).size)
+    throw new AppError('validation', {}, { parts: 'fields.notAllowed' });
+  const parts = rows.map(({ code, name, count }) => ({ code, name, count }));
+  return {
+    cost: rows.reduce((sum, { cost }) => sum + cost, 0),
+    ...(parts.length > 0 && { parts }),
+  };
 };
 
 /** What `finish` says, checked against the catalogue and the alarms of the order. */
@@ -171,10 +186,11 @@ export const finishDetail = async (
 ): Promise<FaultStepDetail> => {
   const { result, causeId, actionId, checked } = asked;
   if (result === undefined || causeId === undefined) return {};
-  const cost = await checkFinish(trx, row, asked);
+  await checkFinish(trx, row, asked);
+  const used = await partsUsed(trx, asked.parts ?? []);
   const endedAt = await checkEnd(trx, row, asked, now);
   return {
-    ...{ result, causeId, endedAt, cost, watchUntil: now + (await watchMs(trx)) },
+    ...{ result, causeId, endedAt, ...used, watchUntil: now + (await watchMs(trx)) },
     ...(actionId !== undefined && { actionId }),
     ...(checked !== undefined && { checked }),
   };

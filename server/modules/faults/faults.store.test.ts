@@ -3,7 +3,7 @@ import type { FaultCall } from '@contract/faultCalls';
 import type { FaultReported } from '@contract/faultActions';
 import type { FaultDetail, FaultOrder } from '@contract/faults';
 import { hourMs, minuteMs } from '@contract/time';
-import { aDefinition, aSite, aWatcher, anArea, clear, raise } from '@tests/support/aFleet';
+import { aDefinition, aPart, aSite, aWatcher, anArea, clear, raise } from '@tests/support/aFleet';
 import { useSeededDatabase } from '@tests/support/database';
 import { quietLog } from '@tests/support/quietLog';
 import { startPeople, type PeopleServer } from '@tests/support/peopleServer';
@@ -72,6 +72,8 @@ describe('orders of faults', () => {
     server.call(path, { method: 'PUT', token, body });
   const read = async (id: number, token = admin) =>
     (await server.call(`/fault/${id}`, { token })).data as FaultDetail;
+  const page = async <Row>(path: string) =>
+    (await server.call(path, { token: admin })) as never as { total: number; rows: Row[] };
   const byHand = async (more: object = {}) =>
     (await post('/fault', { siteId, level: 2, title: 'Unit 2 is noisy', ...more })).data as FaultReported;
   const fromAlarm = async (alarmId: number, token = admin) =>
@@ -125,11 +127,16 @@ describe('orders of faults', () => {
   it('goes through its whole life, each step with actor, time and note', async () => {
     const { id } = await byHand();
     await onSite(id);
-    const { rows } = await sql<{ end: number }>`select ${server.clock.now()}::bigint as end`.execute(db());
-    const finished = await work(id, 'finish', { result: 'solved', causeId: await causeId(), note: told });
-    expect(finished.code).toBe(200);
-    expect(finished.data).toMatchObject({ state: 'repaired', repairedAt: rows[0]?.end });
+    const end = server.clock.now();
+    const partId = await aPart(db(), 'K1', 12.5);
+    const finish = { result: 'solved', causeId: await causeId(), note: told };
+    const unknown = await work(id, 'finish', { ...finish, parts: [{ partId: 999_999, count: 1 }] });
+    expect(unknown.fields).toEqual({ parts: expect.any(String) });
+    const finished = await work(id, 'finish', { ...finish, parts: [{ partId, count: 2 }] });
+    expect(finished).toMatchObject({ code: 200, data: { state: 'repaired', repairedAt: end } });
     const { steps, watchUntil, completion } = await read(id);
+    const used = { cost: 25, parts: [{ code: 'K1', name: 'K1', count: 2 }] };
+    expect(steps.at(-1)?.detail).toMatchObject(used);
     expect(steps.map(({ verb, by }) => [verb, by])).toEqual([
       ['report', 'admin'],
       ['dispatch', 'admin'],
@@ -330,11 +337,7 @@ describe('orders of faults', () => {
   it('asks whoever had a fault of level 1 or 2, twice at most by whoever is second, and opens the order again', async () => {
     const { id } = await repaired(await aSite(db(), 'CALL-1', area));
     const due = async () =>
-      (
-        (await server.call('/fault/call/list?pageSize=500', { token: admin })) as never as {
-          rows: FaultCall[];
-        }
-      ).rows.find(({ orderId }) => orderId === id);
+      (await page<FaultCall>('/fault/call/list?pageSize=500')).rows.find(({ orderId }) => orderId === id);
     const call = await due();
     expect(call).toMatchObject({
       why: 'level',
@@ -387,11 +390,7 @@ describe('orders of faults', () => {
   });
 
   it('finds orders by state, level, person and text, by pages', async () => {
-    const list = async (query: string) =>
-      (await server.call(`/fault/list?${query}`, { token: admin })) as never as {
-        total: number;
-        rows: FaultOrder[];
-      };
+    const list = (query: string) => page<FaultOrder>(`/fault/list?${query}`);
     const { rows } = await list(`states=dispatched,accepted&assigneeId=${fitterId}`);
     expect(rows.every(({ state, assigneeId }) => state !== 'reported' && assigneeId === fitterId)).toBe(true);
     expect((await list('text=merge-1&which=all')).total).toBe(2);

@@ -10,7 +10,7 @@ export const orderColumns = `
   t.name_en as type_en, t.name_hk as type_hk, o.definition_id, o.title, o.reported_at, o.reported_by, o.began_at,
   o.assignee_id, u.nick_name as assignee, o.suspended_from, o.suspend_reason, o.confirmed_at, o.dispatched_at,
   o.accepted_at, o.arrived_at, o.repaired_at, o.fault_ended_at, o.closed_at, o.cause_id, o.action_id, o.result,
-  o.completion, o.cost, o.team_id, g.team_name, o.diagnosis_kind, o.merged_into, o.reopened, o.extended_min, o.pauses, o.limits, o.clocks, o.watch_until,
+  o.completion, o.cost, o.team_id, g.team_name, o.diagnosis_kind, o.merged_into, o.reopened, o.failed_repairs, o.extended_min, o.pauses, o.limits, o.clocks, o.watch_until,
   o.watch_result, o.stepped_at, o.stepped_by, o.crew, wo.system_id, wo.number as system_number,
   ws.system_name, ws.link as system_link, ws.local_steps = 'allowed' or ws.status = '1' as takes_steps_here,
   (select count(*)::int from work_order_reports wr where wr.order_id = o.id and wr.outcome = 'refused'
@@ -79,6 +79,7 @@ export interface OrderRow {
   diagnosis_kind: DiagnosisKind | null;
   merged_into: number | null;
   reopened: number;
+  failed_repairs: number;
   extended_min: number;
   pauses: readonly Pause[];
   limits: FaultLimits;
@@ -182,6 +183,7 @@ export const flowOf = (row: OrderRow): FaultFlow => ({
   cost: row.cost,
   mergedInto: row.merged_into,
   reopened: row.reopened,
+  failedRepairs: row.failed_repairs,
   extendedMin: row.extended_min,
   pauses: row.pauses,
   watchUntil: row.watch_until,

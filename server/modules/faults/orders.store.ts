@@ -3,6 +3,7 @@ import type { FaultAlarm, FaultDetail, FaultListQuery, FaultOrder, FaultStep } f
 import type { Language } from '@contract/languages';
 import type { Db, Trx } from '../../platform/database/database';
 import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';
+import { groupOf, placements } from './figures/population';
 import { preparationOf } from './preparation.store';
 import { newestSeq, openOrder, orderColumns, orderOf, orderSource, type OrderRow } from './orderRow';
 
@@ -18,7 +19,9 @@ const contains = (text: string): RawBuilder<SqlBool> =>
     : sql`(${siteSays(text, sql`concat_ws(' ', o.title, o.definition_id)`)} or o.id in (
         select w.order_id from work_orders w where w.number = ${text}))`;
 
-export const filtersOf = (query: Omit<FaultListQuery, 'pageNum' | 'pageSize'>): RawBuilder<SqlBool>[] => {
+const latest = Number.MAX_SAFE_INTEGER;
+
+const filtersOf = (query: Omit<FaultListQuery, 'pageNum' | 'pageSize'>): RawBuilder<SqlBool>[] => {
   const filters: RawBuilder<SqlBool>[] = [];
   if (query.which === 'open') filters.push(sql`${sql.raw(openOrder)}`);
   if (query.states) filters.push(sql`o.state = any(${query.states}::text[])`);
@@ -27,11 +30,20 @@ export const filtersOf = (query: Omit<FaultListQuery, 'pageNum' | 'pageSize'>): 
   if (query.assigneeId !== undefined) filters.push(sql`o.assignee_id = ${query.assigneeId}`);
   if (query.typeId !== undefined) filters.push(sql`o.type_id = ${query.typeId}`);
   if (query.causeId !== undefined) filters.push(sql`o.cause_id = ${query.causeId}`);
-  if (query.regionId !== undefined) filters.push(withinRegion('s.area_id', query.regionId));
+  if (query.regionId !== undefined && !query.by) filters.push(withinRegion('s.area_id', query.regionId));
   if (query.text) filters.push(contains(query.text));
   if (query.from !== undefined) filters.push(sql`o.reported_at >= ${query.from}`);
   if (query.to !== undefined) filters.push(sql`o.reported_at < ${query.to}`);
   return filters;
+};
+
+/** Orders `o` at sites `s` that the query means and the scope holds: of all, or of what the statistics count. */
+const meant = (scope: Scope, query: FaultListQuery): RawBuilder<unknown> => {
+  const { by, group = '', from = 0, to = latest, regionId } = query;
+  const orders = by
+    ? groupOf({ by, from, to, regionId }, group)
+    : sql`fault_orders o join sites s on s.id = o.site_id where true`;
+  return sql`${orders} and ${sql.join([visible(scope), ...filtersOf(query)], sql` and `)}`;
 };
 
 /** A page of the orders that the scope holds, the newest first, and how many there are in all. */
@@ -40,15 +52,13 @@ export async function listOrders(
   scope: Scope,
   query: FaultListQuery,
 ): Promise<{ total: number; rows: FaultOrder[] }> {
-  const condition = sql.join([visible(scope), ...filtersOf(query)], sql` and `);
+  const orders = meant(scope, query);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from fault_orders o join sites s on s.id = o.site_id where ${condition}`.execute(
-    db,
-  );
+    with placed as (${placements}) select count(*)::int as total from ${orders}`.execute(db);
   // The page is found by the narrow rows; only its own are joined with their words.
   const { rows } = await sql<OrderRow>`
-    with page as (
-      select o.id from fault_orders o join sites s on s.id = o.site_id where ${condition}
+    with placed as (${placements}), page as (
+      select o.id from ${orders}
       order by o.reported_at desc, o.id desc
       limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize})
     select ${columns} from ${source} where o.id in (select id from page)

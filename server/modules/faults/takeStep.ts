@@ -8,6 +8,7 @@ import { endPermitsOf } from '../access';
 import { addCall } from './callback/calls.store';
 import { clocksOf, escalationsOf, isLateBy, type FaultLimits } from './clocks/clocks';
 import { callRoutes } from './callRoutes';
+import { changesRepeats, writeRepeats } from './figures/repeats';
 import { tellGrants } from './grants';
 import { queueEvent } from './elsewhere';
 import { announceFault } from './outbox';
@@ -66,7 +67,7 @@ export async function writeFlow(
       repaired_at = ${flow.repairedAt}, fault_ended_at = ${flow.faultEndedAt}, closed_at = ${flow.closedAt},
       cause_id = ${flow.causeId}, action_id = ${flow.actionId}, result = ${flow.result},
       completion = ${flow.completion}, cost = ${flow.cost}, merged_into = ${flow.mergedInto},
-      reopened = ${flow.reopened}, extended_min = ${flow.extendedMin}, pauses = ${JSON.stringify(flow.pauses)},
+      reopened = ${flow.reopened}, failed_repairs = ${flow.failedRepairs}, extended_min = ${flow.extendedMin}, pauses = ${JSON.stringify(flow.pauses)},
       clocks = ${JSON.stringify(clocks)}, is_late = ${isOver ? isLateBy(clocks) : null},
       escalate_at = ${isOver ? null : (next?.at ?? null)}, watch_until = ${flow.watchUntil},
       watch_result = ${flow.watchResult}, stepped_at = ${flow.steppedAt}, stepped_by = ${by}
@@ -103,6 +104,7 @@ export async function takeStep(
   const line = { from: before.state, to: flow.state, n: flow.version, at: flow.steppedAt, now };
   await writeLine(trx, row.id, step, line);
   await writeFlow(trx, row.id, flow, row.limits, step.by, timeZone);
+  if (changesRepeats(before, flow)) await writeRepeats(trx, row);
   await tellGrants(trx, before, flow);
   if (!isOpenFault(flow.state)) await endPermitsOf(trx, row.id, now);
   if (step.verb === 'finish') await addCall(trx, row, now);

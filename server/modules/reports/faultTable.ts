@@ -1,10 +1,5 @@
-import {
-  faultRateNames,
-  ratesOf,
-  type FaultGroup,
-  type FaultGroupSums,
-  type FaultRates,
-} from '@contract/faultFigures';
+import { faultRateNames, ratesOf, type FaultGroupSums, type FaultRates } from '@contract/faultFigures';
+import type { FaultGroup } from '@contract/faultGroups';
 import { readFaultFigures } from '@contract/calls/faults';
 import type { JobArgs } from '@contract/jobs';
 import type { Language } from '@contract/languages';
@@ -54,9 +49,9 @@ export async function faultTable(
 ): Promise<ReportTable> {
   const scope = await scopeOfUser(db, keeperId, readFaultFigures.permission);
   const { from, to } = period;
-  const { sums, sites, groups } = await readFigures(db, scope, { from, to, by }, timeZone);
+  const { sums, operatingMs, groups } = await readFigures(db, scope, { from, to, by }, timeZone);
   const row = (title: string, of: typeof sums, isWhole: boolean): Cell[] => {
-    const rates = ratesOf(of, sites, to - from);
+    const rates = ratesOf(of, operatingMs);
     return [
       title,
       of.orders,

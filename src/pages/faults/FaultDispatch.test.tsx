@@ -2,6 +2,7 @@
 import type { FaultCall } from '@contract/faultCalls';
 import type { FaultFigures } from '@contract/faultFigures';
 import type { FaultOrder } from '@contract/faults';
+import { anOrder } from '@tests/support/anOrder';
 import { renderPage } from '@tests/support/renderPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FaultCallback } from './FaultCallback';
@@ -17,44 +18,6 @@ globalThis.ResizeObserver ??= class {
 };
 
 const now = Date.now();
-const anOrder = (more: Partial<FaultOrder> = {}): FaultOrder => ({
-  ...{ id: 7, seq: 1, version: 1, origin: 'manual', state: 'reported', level: 2, siteId: 1, siteCode: 'S-1' },
-  ...{ siteName: '南山机房', areaId: 1, areaName: { zh: '南山', en: 'Nanshan', hk: '南山' } },
-  ...{
-    deviceId: null,
-    deviceName: null,
-    typeId: null,
-    typeName: null,
-    definitionId: null,
-    title: '空调异响',
-  },
-  ...{
-    reportedAt: now - 600_000,
-    reportedBy: 'admin',
-    beganAt: now - 600_000,
-    assigneeId: null,
-    assignee: null,
-    teamName: null,
-    diagnosis: null,
-  },
-  ...{ suspendReason: null, acceptedAt: null, repairedAt: null, closedAt: null, watchUntil: null },
-  ...{ mergedInto: null, reopened: 0, alarms: 0, openAlarms: 0, steppedAt: now, steppedBy: 'admin' },
-  elsewhere: null,
-  clocks: [
-    {
-      ...{
-        kind: 'accept',
-        limitMs: 900_000,
-        halfAt: now - 150_000,
-        soonAt: now + 120_000,
-        dueAt: now + 300_000,
-      },
-      ...{ doneAt: null, usedMs: null },
-    },
-  ],
-  ...more,
-});
-
 const ok = (data: unknown) => ({ code: 200, msg: 'ok', data });
 
 describe('the pages of faults', () => {
@@ -139,6 +102,50 @@ describe('the pages of faults', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
+  it('ask what was used when an order is repaired, of the parts that fit its type', async () => {
+    const part = (id: number, name: string, typeId: number | null) => ({
+      id,
+      code: `P-${id}`,
+      name,
+      unit: '个',
+      typeId,
+    });
+    const { browser } = await board(
+      '/?view=calendar&order=7',
+      anOrder({ state: 'repairing', assigneeId: 7, typeId: 1 }),
+    );
+    browser.answers['GET /fault/choices'] = ok({
+      ...{
+        types: [],
+        actions: [],
+        causes: [{ id: 5, name: { zh: '风机', en: 'Fan', hk: '風機' }, typeId: 1 }],
+      },
+      parts: [part(1, '接触器', null), part(2, '电容', 1), part(3, '门锁', 2)],
+    });
+    browser.answers['PUT /fault/7/work'] = ok(anOrder());
+    fireEvent.click(screen.getByRole('button', { name: '修复完成' }));
+    const dialog = await screen.findByRole('dialog');
+    const choose = async (label: RegExp, option: RegExp) => {
+      fireEvent.mouseDown(within(dialog).getByLabelText(label));
+      fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+    };
+    await choose(/故障原因/, /风机/);
+    await choose(/使用的备件/, /接触器/);
+    await choose(/使用的备件/, /电容/);
+    expect(screen.queryByText(/门锁/)).not.toBeInTheDocument();
+    fireEvent.change(within(dialog).getByLabelText('电容的数量'), { target: { value: '2' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: '移除接触器' }));
+    fireEvent.change(within(dialog).getByLabelText(/处理说明/), {
+      target: { value: '更换风机电容，运行正常' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: '修复完成' }));
+    await waitFor(() =>
+      expect(browser.sent('PUT /fault/7/work')[0]?.body).toMatchObject({
+        ...{ verb: 'finish', causeId: 5, parts: [{ partId: 2, count: 2 }] },
+      }),
+    );
+  });
+
   it('tell figures with their definitions', async () => {
     const sums = {
       ...{
@@ -153,11 +160,14 @@ describe('the pages of faults', () => {
       ...{ closedAtOnce: 1, repeated: 0, judged: 2, onTime: 2, withCause: 2, noFault: 0, cost: 10 },
     };
     const figures: FaultFigures = {
-      ...{ from: now - 86_400_000, to: now, sites: 2, sums, trend: [] },
+      ...{ from: now - 86_400_000, to: now, sites: 2, operatingMs: 2 * 86_400_000, sums, trend: [] },
       groups: [{ id: 1, name: { zh: '压缩机损坏', en: 'Compressor', hk: '壓縮機損壞' }, sums }],
     };
     await renderPage(<FaultStatistics />, { answers: { 'GET /fault/figures': ok(figures) } });
-    expect(await screen.findByText('压缩机损坏')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: '压缩机损坏' })).toHaveAttribute(
+      'href',
+      `/dispatch?view=ended&from=${figures.from}&to=${figures.to}&by=cause&group=1`,
+    );
     expect(screen.getByText('从登记到首次接单')).toBeInTheDocument();
   });
 

@@ -1,15 +1,19 @@
-import { figureGroups, type FaultFigures, type FaultGroup } from '@contract/faultFigures';
+import { type FaultFigures } from '@contract/faultFigures';
+import { figureGroups, type FaultGroup } from '@contract/faultGroups';
 import { dayMs } from '@contract/time';
 import { faultFiguresQuery } from '@sagas/faults/faults.queries';
 import { Button, Empty, Result, Segmented, Select, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { oneOf, useAddressParts, type AddressParts } from '@/app/useAddressParts';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useFreshness } from '@/live';
+import { useRegions } from '@/pages/alarms/places/useRegions';
 import { usePalette, usePaletteStyle } from '@/palette/usePalette';
 import { useQuery } from '@/queries/useQuery';
 import { useServerNow } from '@/time/useServerNow';
 import { type Times, useTimes } from '@/time/useTimes';
+import { searchLabels } from '@/ui/choiceSearch';
 import { saveFile } from '@/ui/saveFile';
 import { figuresCsv } from './parts/figures/figuresCsv';
 import { Groups } from './parts/figures/Groups';
@@ -20,7 +24,14 @@ import './statistics.css';
 
 const periods = [7, 30, 90, 365] as const;
 
-function Whole({ figures, by, times }: { figures: FaultFigures; by: FaultGroup; times: Times }) {
+interface WholeProps {
+  figures: FaultFigures;
+  by: FaultGroup;
+  regionId: number | undefined;
+  times: Times;
+}
+
+function Whole({ figures, by, regionId, times }: WholeProps) {
   const { t } = useTranslation();
   if (figures.sums.orders === 0) return <Empty description={t('faults.figures.none')} />;
   return (
@@ -28,22 +39,41 @@ function Whole({ figures, by, times }: { figures: FaultFigures; by: FaultGroup; 
       <Rates figures={figures} times={times} />
       <div className="figure-cards">
         <Trend figures={figures} times={times} />
-        <Groups figures={figures} by={by} times={times} />
+        <Groups figures={figures} by={by} regionId={regionId} times={times} />
       </div>
     </>
   );
 }
 
-interface ToolsProps {
+/** What is asked; it is kept in the address. */
+interface Asked {
   days: number;
   by: FaultGroup;
-  onDays: (days: number) => void;
-  onBy: (by: FaultGroup) => void;
+  regionId: number | undefined;
+}
+
+function useAsked(): { asked: Asked; ask: (part: AddressParts) => void } {
+  const { parts, change } = useAddressParts();
+  const regionId = Number(parts.get('region'));
+  return {
+    asked: {
+      days: periods.find((days) => String(days) === parts.get('days')) ?? 30,
+      by: oneOf(figureGroups, parts.get('by'), 'cause'),
+      regionId: Number.isSafeInteger(regionId) && regionId > 0 ? regionId : undefined,
+    },
+    ask: change,
+  };
+}
+
+interface ToolsProps {
+  asked: Asked;
+  ask: (part: AddressParts) => void;
   onSave: (() => void) | null;
 }
 
-function Tools({ days, by, onDays, onBy, onSave }: ToolsProps) {
+function Tools({ asked: { days, by, regionId }, ask, onSave }: ToolsProps) {
   const { t } = useTranslation();
+  const regions = useRegions();
   return (
     <header>
       <h1 id="fault-statistics">{t('faults.figures')}</h1>
@@ -51,14 +81,24 @@ function Tools({ days, by, onDays, onBy, onSave }: ToolsProps) {
         aria-label={t('faults.figures.period')}
         value={days}
         options={periods.map((value) => ({ value, label: t('alarms.lastDays', { n: value }) }))}
-        onChange={onDays}
+        onChange={(value) => ask({ days: String(value) })}
       />
       <Select
         className="statistics__by"
         aria-label={t('faults.figures.by')}
         value={by}
         options={figureGroups.map((value) => ({ value, label: t(`faults.figures.by.${value}`) }))}
-        onChange={onBy}
+        onChange={(value) => ask({ by: value })}
+      />
+      <Select
+        allowClear
+        showSearch={searchLabels}
+        className="statistics__region"
+        aria-label={t('faults.figures.region')}
+        placeholder={t('faults.figures.allAreas')}
+        value={regionId ?? null}
+        options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id?: number | null) => ask({ region: id ? String(id) : null })}
       />
       <Button disabled={onSave === null} onClick={() => onSave?.()}>
         {t('faults.figures.save')}
@@ -73,12 +113,15 @@ export function FaultStatistics() {
   const language = useLanguage();
   const times = useTimes();
   const style = usePaletteStyle(usePalette());
-  const [days, setDays] = useState<number>(30);
-  const [by, setBy] = useState<FaultGroup>('cause');
+  const { asked: chosen, ask } = useAsked();
+  const { days, by, regionId } = chosen;
   // To the end of the hour, so that equal questions share one answer.
   const { serverOffsetMs } = useFreshness();
   const to = Math.ceil(useServerNow(serverOffsetMs) / 3_600_000) * 3_600_000;
-  const asked = useMemo(() => ({ from: to - days * dayMs, to, by }), [to, days, by]);
+  const asked = useMemo(
+    () => ({ from: to - days * dayMs, to, by, ...(regionId !== undefined && { regionId }) }),
+    [to, days, by, regionId],
+  );
   const { data: figures, error, isStale, again } = useQuery(faultFiguresQuery, asked);
   const save = () => {
     if (!figures) return;
@@ -90,9 +133,9 @@ export function FaultStatistics() {
   };
   return (
     <section className="alarm-figures" style={style} aria-labelledby="fault-statistics">
-      <Tools days={days} by={by} onDays={setDays} onBy={setBy} onSave={figures ? save : null} />
+      <Tools asked={chosen} ask={ask} onSave={figures ? save : null} />
       {isStale ? <p role="status">{t('faults.stale')}</p> : null}
-      {figures ? <Whole figures={figures} by={by} times={times} /> : null}
+      {figures ? <Whole figures={figures} by={by} regionId={regionId} times={times} /> : null}
       {!figures && error ? (
         <Result
           status="warning"

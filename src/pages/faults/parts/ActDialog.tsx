@@ -1,14 +1,7 @@
 import { reasonedVerbs } from '@contract/faultFlow';
 import { longestEvidence, longestFaultNote } from '@contract/faultActions';
-import {
-  faultResults,
-  pauseReasons,
-  type FaultOrder,
-  type FaultResult,
-  type PauseReason,
-} from '@contract/faults';
+import { pauseReasons, type FaultOrder, type PauseReason } from '@contract/faults';
 import { isVague } from '@contract/faultWords';
-import { faultChoicesQuery } from '@sagas/faults/faults.queries';
 import { faultLeadRequested, faultWorkRequested } from '@sagas/faults/faults.slice';
 import { Form, InputNumber, Segmented, Select } from 'antd';
 import { useState } from 'react';
@@ -17,23 +10,19 @@ import { LimitedInput, LimitedTextArea } from '@/crud/fields/LimitedText';
 import { isTooLong } from '@/crud/fields/textLimit';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useFaults } from '@/live';
-import { useQuery } from '@/queries/useQuery';
 import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
 import { FormDialog } from '@/ui/FormDialog';
-import { searchLabels } from '@/ui/choiceSearch';
 import type { Act } from './acts';
+import { FinishFields, type FinishDraft } from './FinishFields';
 import { titleOf } from './words';
 
-interface Draft {
+interface Draft extends FinishDraft {
   note: string;
   minutes: number;
   intoId: number | null;
   reason: PauseReason;
   evidence: string;
-  result: FaultResult;
-  causeId: number | null;
-  actionId: number | null;
 }
 
 const usual: Draft = {
@@ -45,6 +34,7 @@ const usual: Draft = {
   result: 'solved',
   causeId: null,
   actionId: null,
+  parts: [],
 };
 
 interface FieldsProps {
@@ -98,48 +88,6 @@ function PauseFields({ draft, change }: FieldsProps) {
   );
 }
 
-function FinishFields({ order, draft, change }: FieldsProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const { data } = useQuery(faultChoicesQuery, 'all');
-  const causes = (data?.causes ?? []).filter(
-    ({ typeId }) => typeId === null || order.typeId === null || typeId === order.typeId,
-  );
-  const options = (rows: readonly { id: number; name: Record<'zh' | 'en' | 'hk', string> }[]) =>
-    rows.map(({ id, name }) => ({ value: id, label: name[language] }));
-  return (
-    <>
-      <Form.Item label={t('faults.field.result')} required>
-        <Segmented
-          aria-label={t('faults.field.result')}
-          value={draft.result}
-          options={faultResults.map((value) => ({ value, label: t(`faults.result.${value}`) }))}
-          onChange={(result) => change({ result })}
-        />
-      </Form.Item>
-      <Form.Item label={t('faults.field.cause')} required htmlFor="fault-cause">
-        <Select
-          id="fault-cause"
-          loading={data === null}
-          showSearch={searchLabels}
-          value={draft.causeId}
-          options={options(causes)}
-          onChange={(causeId) => change({ causeId })}
-        />
-      </Form.Item>
-      <Form.Item label={t('faults.field.action')} htmlFor="fault-action">
-        <Select
-          id="fault-action"
-          allowClear
-          value={draft.actionId}
-          options={options(data?.actions ?? [])}
-          onChange={(actionId) => change({ actionId: actionId ?? null })}
-        />
-      </Form.Item>
-    </>
-  );
-}
-
 const isReady = ({ verb }: Act, draft: Draft): boolean => {
   if (isTooLong(draft.note, longestFaultNote) || isTooLong(draft.evidence, longestEvidence)) return false;
   if (verb === 'merge') return draft.intoId !== null;
@@ -149,7 +97,7 @@ const isReady = ({ verb }: Act, draft: Draft): boolean => {
 };
 
 function wishOf({ id, version }: FaultOrder, act: Act) {
-  return ({ note, minutes, intoId, reason, evidence, result, causeId, actionId }: Draft) => {
+  return ({ note, minutes, intoId, reason, evidence, result, causeId, actionId, parts }: Draft) => {
     if (act.by === 'lead')
       return faultLeadRequested({
         ...{ id, version, verb: act.verb, note },
@@ -163,6 +111,7 @@ function wishOf({ id, version }: FaultOrder, act: Act) {
         result,
         ...(causeId !== null && { causeId }),
         ...(actionId !== null && { actionId }),
+        ...(parts.length > 0 && { parts }),
       }),
     });
   };

@@ -1,3 +1,4 @@
+import { FaultListQuery } from '@contract/faults';
 import { faultListQuery } from '@sagas/faults/faults.queries';
 import { Button, Empty, Pagination, Result, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -8,31 +9,25 @@ import { FaultTable, type FaultRowsProps } from './FaultTable';
 
 const pageSize = 50;
 
-const narrowing = ['from', 'to', 'typeId', 'causeId', 'regionId'] as const;
+const narrowing = ['from', 'to', 'by', 'group', 'regionId'] as const;
+const Narrowed = FaultListQuery.pick({ from: true, to: true, by: true, group: true, regionId: true });
 
 /** What the statistics narrowed the list to, kept in the address. */
 function useNarrowed() {
   const { parts, change } = useAddressParts();
-  const known = narrowing.flatMap((name) => {
-    const value = Number(parts.get(name));
-    return parts.has(name) && Number.isSafeInteger(value) && value >= 0 ? [[name, value] as const] : [];
-  });
-  const levels = parts.get('levels');
-  const narrowed = {
-    ...Object.fromEntries(known),
-    ...(levels !== null && /^[1-4]$/.test(levels) && { levels }),
-  };
+  const said = narrowing.flatMap((name) => (parts.has(name) ? [[name, parts.get(name)] as const] : []));
+  const read = Narrowed.safeParse(Object.fromEntries(said));
+  const narrowed = read.success && read.data.by !== undefined ? read.data : null;
   // Back leads to what it was narrowed to.
-  const clear = () =>
-    change(Object.fromEntries([...narrowing, 'levels'].map((name) => [name, null])), { replace: false });
-  return { narrowed, isNarrowed: Object.keys(narrowed).length > 0, clear };
+  const clear = () => change(Object.fromEntries(narrowing.map((name) => [name, null])), { replace: false });
+  return { narrowed, clear };
 }
 
 /** Every order, ended ones too, by pages from the server. */
 export function EndedFaults({ text, ...rest }: Omit<FaultRowsProps, 'orders'> & { text: string }) {
   const { t } = useTranslation();
   const [pageNum, setPage] = useState(1);
-  const { narrowed, isNarrowed, clear } = useNarrowed();
+  const { narrowed, clear } = useNarrowed();
   const asked = { which: 'all' as const, pageSize, pageNum, ...narrowed, ...(text !== '' && { text }) };
   const { data, error, isStale, again } = useQuery(faultListQuery, asked);
   if (error !== null && data === null)
@@ -47,7 +42,7 @@ export function EndedFaults({ text, ...rest }: Omit<FaultRowsProps, 'orders'> & 
   if (data.total === 0) return <Empty description={t('faults.noneFound')} />;
   return (
     <>
-      {isNarrowed ? (
+      {narrowed ? (
         <p>
           {t('faults.figures.filtered')}{' '}
           <Button type="link" size="small" onClick={clear}>

@@ -22,6 +22,7 @@ function Step({ step, times, children }: StepProps) {
     detail.crew,
     detail.evidence,
     detail.result && t(`faults.result.${detail.result}`),
+    ...(detail.parts ?? []).map(({ name, count }) => `${name} × ${count}`),
     detail.minutes && t('faults.stepMinutes', { n: detail.minutes }),
     detail.intoId && `#${detail.intoId}`,
     detail.fromId && `#${detail.fromId}`,

@@ -1,4 +1,5 @@
-import { ratesOf, type FaultFigures, type FaultGroup, type FaultGroupSums } from '@contract/faultFigures';
+import { ratesOf, type FaultFigures, type FaultGroupSums } from '@contract/faultFigures';
+import type { FaultGroup } from '@contract/faultGroups';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -8,34 +9,41 @@ import { rateText } from './rateText';
 import '@/pages/alarms/list/dataTable.css';
 
 const shown = ['mttaMs', 'mttrMs', 'onTime', 'firstTimeFix', 'cost'] as const;
-/** Groups whose orders the list can be asked for. */
-const asks: Readonly<Partial<Record<FaultGroup, string>>> = {
-  level: 'levels',
-  type: 'typeId',
-  cause: 'causeId',
-  area: 'regionId',
+
+/** The orders that make up a group, in the list of all orders. */
+const ordersOf = (
+  { id, name }: FaultGroupSums,
+  by: FaultGroup,
+  { from, to }: FaultFigures,
+  regionId: number | undefined,
+): string => {
+  const asked = new URLSearchParams({ view: 'ended', from: `${from}`, to: `${to}`, by });
+  asked.set('group', String(id ?? name?.zh ?? ''));
+  if (regionId !== undefined) asked.set('regionId', String(regionId));
+  return `../dispatch?${String(asked)}`;
 };
 
 interface GroupRowProps {
   group: FaultGroupSums;
   by: FaultGroup;
+  regionId: number | undefined;
   figures: FaultFigures;
   /** Of the orders of all groups so far, %. */
   cumulated: number;
   times: Times;
 }
 
-function GroupRow({ group, by, figures, cumulated, times }: GroupRowProps) {
+function GroupRow({ group, by, regionId, figures, cumulated, times }: GroupRowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { sums, id } = group;
+  const { sums } = group;
   const name = groupName(t, by, group, language);
-  const asked = asks[by];
-  const rates = ratesOf(sums, figures.sites, figures.to - figures.from);
-  const to = `../dispatch?view=ended&from=${figures.from}&to=${figures.to}&${asked}=${id}`;
+  const rates = ratesOf(sums, figures.operatingMs);
   return (
     <tr>
-      <td>{asked && id !== null ? <Link to={to}>{name}</Link> : name}</td>
+      <td>
+        <Link to={ordersOf(group, by, figures, regionId)}>{name}</Link>
+      </td>
       <td className="statistics__bar">
         <span style={{ width: `${(100 * sums.orders) / (figures.groups[0]?.sums.orders ?? 1)}%` }} />
         {times.number(sums.orders)}
@@ -48,8 +56,10 @@ function GroupRow({ group, by, figures, cumulated, times }: GroupRowProps) {
   );
 }
 
+type GroupsProps = Omit<GroupRowProps, 'group' | 'cumulated'>;
+
 /** The groups with the most orders first, and how much of all they make up together. */
-export function Groups({ figures, by, times }: { figures: FaultFigures; by: FaultGroup; times: Times }) {
+export function Groups({ figures, by, regionId, times }: GroupsProps) {
   const { t } = useTranslation();
   const upTo = figures.groups.reduce<number[]>(
     (all, { sums }) => [...all, (all.at(-1) ?? 0) + sums.orders],
@@ -79,7 +89,7 @@ export function Groups({ figures, by, times }: { figures: FaultFigures; by: Faul
             {figures.groups.map((group, at) => (
               <GroupRow
                 key={`${group.id} ${group.name?.zh ?? ''}`}
-                {...{ group, by, figures, times }}
+                {...{ group, by, regionId, figures, times }}
                 cumulated={(100 * (upTo[at] ?? 0)) / figures.sums.orders}
               />
             ))}

@@ -6,7 +6,7 @@ import { rateText } from './rateText';
 /** Every figure with its definition beside it. */
 export function Rates({ figures, times }: { figures: FaultFigures; times: Times }) {
   const { t } = useTranslation();
-  const rates = ratesOf(figures.sums, figures.sites, figures.to - figures.from);
+  const rates = ratesOf(figures.sums, figures.operatingMs);
   return (
     <dl className="measures">
       <div className="measure">

@@ -1,4 +1,5 @@
-import { faultRateNames, ratesOf, type FaultFigures, type FaultGroup } from '@contract/faultFigures';
+import { faultRateNames, ratesOf, type FaultFigures } from '@contract/faultFigures';
+import type { FaultGroup } from '@contract/faultGroups';
 import type { Language } from '@contract/languages';
 import type { TFunction } from 'i18next';
 import { groupName } from './groupName';
@@ -15,9 +16,8 @@ export function figuresCsv(
   figures: FaultFigures,
   { t, language, by }: { t: TFunction; language: Language; by: FaultGroup },
 ): string {
-  const periodMs = figures.to - figures.from;
   const lineOf = (name: string, sums: FaultFigures['sums']) => {
-    const rates = ratesOf(sums, figures.sites, periodMs);
+    const rates = ratesOf(sums, figures.operatingMs);
     return [name, sums.orders, ...faultRateNames.map((rate) => rates[rate])];
   };
   const head = [

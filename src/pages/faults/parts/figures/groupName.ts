@@ -1,4 +1,5 @@
-import type { FaultGroup, FaultGroupSums } from '@contract/faultFigures';
+import type { FaultGroupSums } from '@contract/faultFigures';
+import type { FaultGroup } from '@contract/faultGroups';
 import type { Language } from '@contract/languages';
 import type { TFunction } from 'i18next';
 
