@@ -15,7 +15,7 @@ const power = [
   'acSupplyFault',
 ];
 
-interface Seen {
+export interface Seen {
   recurredId: number | null;
   climateId: number | null;
   powerId: number | null;

@@ -8,6 +8,7 @@ import { Button, Skeleton, Tag } from 'antd';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFreshness, useIndexes } from '@/live';
+import { OpenOrders } from '@/pages/faults/parts/OpenOrders';
 import { ConditionMark } from '@/palette/ConditionMark';
 import { conditionOfLevel } from '@/palette/palette';
 import type { Times } from '@/time/useTimes';
@@ -209,6 +210,7 @@ export function AlarmPanel(props: AlarmPanelProps) {
       <AlarmTrend alarm={alarm} definition={definition} times={times} />
       <Help definitionId={alarm.definitionId} definition={definition} />
       <Guides alarm={alarm} times={times} />
+      {alarm.siteId === null ? null : <OpenOrders siteId={alarm.siteId} />}
       <Neighbours alarm={alarm} times={times} onOpen={props.onOpenOther} />
       <section>
         <h3>{t('alarms.past')}</h3>

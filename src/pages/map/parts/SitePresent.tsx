@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useReadings, useSite } from '@/live';
+import { OpenOrders } from '@/pages/faults/parts/OpenOrders';
 import type { Palette, SiteCondition } from '@/palette/palette';
 import { HasPermi } from '@/permission/only';
 import { useJudgedAt } from '@/readings/useJudgedAt';
@@ -48,6 +49,7 @@ export function SitePresent({ siteId, condition, palette, times }: SitePresentPr
       <SiteFigures siteId={siteId} readings={readings} times={times} nowMs={nowMs} />
       <SiteSummary readings={readings} nameOf={nameOf} times={times} nowMs={nowMs} />
       <SiteAlarms siteId={siteId} times={times} />
+      <OpenOrders siteId={siteId} />
       <HasPermi any={[listUnits.permission]}>
         <Suspense fallback={null}>
           <SiteControl siteId={siteId} />
