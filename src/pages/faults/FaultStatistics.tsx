@@ -1,4 +1,5 @@
 import { type FaultFigures } from '@contract/faultFigures';
+import { DownloadOutlined } from '@ant-design/icons';
 import { figureGroups, type FaultGroup } from '@contract/faultGroups';
 import { dayMs } from '@contract/time';
 import { faultFiguresQuery } from '@sagas/faults/faults.queries';
@@ -100,9 +101,13 @@ function Tools({ asked: { days, by, regionId }, ask, onSave }: ToolsProps) {
         options={regions.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id?: number | null) => ask({ region: id ? String(id) : null })}
       />
-      <Button disabled={onSave === null} onClick={() => onSave?.()}>
-        {t('faults.figures.save')}
-      </Button>
+      <Button
+        icon={<DownloadOutlined />}
+        aria-label={t('faults.figures.save')}
+        title={t('faults.figures.save')}
+        disabled={onSave === null}
+        onClick={() => onSave?.()}
+      />
     </header>
   );
 }

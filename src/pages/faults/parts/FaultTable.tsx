@@ -58,7 +58,9 @@ function Row({
       <td>
         <ClockMark order={order} times={times} offsetMs={offsetMs} />
       </td>
-      <td>{times.moment(reportedAt)}</td>
+      <td title={times.moment(reportedAt)}>
+        {times.date(reportedAt)} {times.minute(reportedAt)}
+      </td>
     </tr>
   );
 }

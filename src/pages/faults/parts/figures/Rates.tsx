@@ -9,19 +9,19 @@ export function Rates({ figures, times }: { figures: FaultFigures; times: Times 
   const rates = ratesOf(figures.sums, figures.operatingMs);
   return (
     <dl className="measures">
-      <div className="measure">
+      <div className="measures-measure">
         <dt>{t('faults.rate.orders')}</dt>
         <dd>
           <strong>{times.number(figures.sums.orders)}</strong>
-          <span className="measure__target">{t('faults.rateHint.orders')}</span>
+          <span className="measures-measure__target">{t('faults.rateHint.orders')}</span>
         </dd>
       </div>
       {faultRateNames.map((name) => (
-        <div key={name} className="measure">
+        <div key={name} className="measures-measure">
           <dt>{t(`faults.rate.${name}`)}</dt>
           <dd>
             <strong>{rateText(name, rates, times)}</strong>
-            <span className="measure__target">{t(`faults.rateHint.${name}`)}</span>
+            <span className="measures-measure__target">{t(`faults.rateHint.${name}`)}</span>
           </dd>
         </div>
       ))}
