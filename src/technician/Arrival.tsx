@@ -18,7 +18,7 @@ export function Arrival({ onArrive }: ArrivalProps) {
   };
   return (
     <>
-      <button type="button" className="technician-button" onClick={() => void byPosition()}>
+      <button type="button" className="technician-button is-first" onClick={() => void byPosition()}>
         {t('technician.arriveHere')}
       </button>
       {hasNone ? <p role="alert">{t('technician.noPosition')}</p> : null}
