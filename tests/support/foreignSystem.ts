@@ -48,6 +48,9 @@ export interface ForeignSystem {
   catchUp(): Promise<void>;
 }
 
+/** Longer than a server takes to start again on a busy machine. */
+const patienceMs = 180_000;
+
 export const foreignSecret = 'a key that both sides know';
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
@@ -125,9 +128,11 @@ export async function startForeignSystem(secret = foreignSecret): Promise<Foreig
     ...more,
   });
   const insist = async (body: object): Promise<Answer> => {
+    const deadline = Date.now() + patienceMs;
     for (;;) {
       const answer = await ask('/reports', body).catch(() => null);
       if (answer !== null) return answer;
+      if (Date.now() > deadline) throw new Error('The server did not answer.');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
