@@ -139,6 +139,7 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
     counter('itEnergyKwh', 'kWh', 3, { rollup: 1 }),
     digital('gensetFeed'),
     digital('commFault', { signal: '0419012001' }),
+    digital('gensetCommFault', { signal: '0419011001' }),
   ],
   door: [
     digital('open', { rollup: 2, signal: '0417005001' }),
@@ -155,6 +156,7 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
     analog('tempC', '°C', -20, 80, 1),
     analog('socPct', '%', 0, 100, 1, { rollup: 1 }),
     analog('autonomyMin', 'min', 0, 100_000, 0),
+    digital('commFault', { signal: '0419005001' }),
   ],
   fan: [
     digital('switchedOn', { rollup: 1 }),
@@ -166,6 +168,7 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
     counter('energyKwh', 'kWh', 3, { rollup: 1 }),
     digital('fault'),
     digital('commanded'),
+    digital('commFault', { signal: '0419009001' }),
   ],
   rectifier: [
     analog('dcV', 'V', 0, 80, 2, { rollup: 2 }),
@@ -177,6 +180,8 @@ export const pointsByClass: Record<DeviceClass, readonly Point[]> = {
     digital('commFault', { signal: '0419006001' }),
     analog('dcPowerW', 'W', 0, 300_000, 0, { rollup: 2 }),
     counter('dcEnergyKwh', 'kWh', 3, { rollup: 2 }),
+    digital('transferFault', { signal: '0406020001' }),
+    digital('upsCommFault', { signal: '0419010001' }),
   ],
 };
 

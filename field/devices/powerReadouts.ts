@@ -68,6 +68,7 @@ export const meterReadout: Readout = {
   itEnergyKwh: (site) => counted(site, 2),
   gensetFeed: (site) => site.isGensetOn,
   commFault: () => false,
+  gensetCommFault: () => false,
 };
 
 const shareOf = ({ plan }: SiteModel, carrier: number): number => plan.carrierShares[carrier] ?? 0;
@@ -94,6 +95,7 @@ export const batteryReadout: Readout = {
       100_000,
       (site.battery.socPct * site.plan.batteryAh * 48 * 60) / (100 * Math.max(1, site.room.itW)),
     ),
+  commFault: () => false,
 };
 
 export const rectifierReadout: Readout = {
@@ -107,4 +109,6 @@ export const rectifierReadout: Readout = {
   // The battery carries the load while the mains are away.
   dcPowerW: (site) => (site.room.hasMains ? site.room.itW : 0),
   dcEnergyKwh: (site) => site.meteredItKwh,
+  transferFault: () => false,
+  upsCommFault: () => false,
 };

@@ -62,4 +62,5 @@ export const fanReadout: Readout = {
   energyKwh: (site) => site.room.fanEnergyKwh,
   fault: () => false,
   commanded: (site) => site.room.fanCommand ?? site.room.isFanOn,
+  commFault: () => false,
 };

@@ -31,6 +31,9 @@ export const points = {
   'point.starts': 'Starts',
   'point.suctionBar': 'Suction pressure',
   'point.supervisorFault': 'Supervisor fault',
+  'point.gensetCommFault': 'Genset communication fault',
+  'point.transferFault': 'Mains transfer fault',
+  'point.upsCommFault': 'UPS communication fault',
   'point.supplyFault': 'Supply fault',
   'point.uptimeS': 'Uptime',
 };

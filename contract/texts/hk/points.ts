@@ -31,6 +31,9 @@ export const points = {
   'point.starts': '啟動次數',
   'point.suctionBar': '吸氣壓力',
   'point.supervisorFault': '監控模組故障',
+  'point.gensetCommFault': '發電機通訊故障',
+  'point.transferFault': '市電切換故障',
+  'point.upsCommFault': 'UPS 通訊故障',
   'point.supplyFault': '供電故障',
   'point.uptimeS': '運行時間',
 };

@@ -31,6 +31,9 @@ export const points = {
   'point.starts': '启动次数',
   'point.suctionBar': '吸气压力',
   'point.supervisorFault': '监控模块故障',
+  'point.gensetCommFault': '油机通信故障',
+  'point.transferFault': '市电切换故障',
+  'point.upsCommFault': 'UPS 通信故障',
   'point.supplyFault': '供电故障',
   'point.uptimeS': '运行时长',
 };

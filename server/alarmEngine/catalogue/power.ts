@@ -1,4 +1,4 @@
-import { contact, everywhere, levels, perClass, planned, type Entry } from './entry';
+import { contact, everywhere, levels, perClass, type Entry } from './entry';
 
 const meter = {
   deviceClass: 'meter',
@@ -271,24 +271,24 @@ export const powerAlarms: readonly Entry[] = [
     consequence: 'wrongFigures',
     audience: ['energy'],
   },
-  planned('points', levels(3, 4, 4, 4), [180, 60], {
+  contact('transferFault', levels(3, 4, 4, 4), [180, 60], {
     id: 'mainsTransferFault',
     ...rectifier,
     signals: ['0406020001'],
   }),
-  planned('points', levels(2, 3, 3, 3), [300, 60], {
+  contact('commFault', levels(2, 3, 3, 3), [300, 60], {
     id: 'batteryCommLoss',
     ...battery,
     ...comm,
     signals: ['0419005001'],
   }),
-  planned('points', everywhere(2), [180, 60], {
+  contact('upsCommFault', everywhere(2), [180, 60], {
     id: 'upsCommLoss',
     ...rectifier,
     ...comm,
     signals: ['0419010001'],
   }),
-  planned('points', levels(2, 3, 3, 3), [180, 60], {
+  contact('gensetCommFault', levels(2, 3, 3, 3), [180, 60], {
     id: 'gensetCommLoss',
     ...meter,
     ...comm,

@@ -1,4 +1,4 @@
-import { contact, everywhere, levels, planned, type Entry } from './entry';
+import { contact, everywhere, levels, type Entry } from './entry';
 
 const fan = {
   deviceClass: 'fan',
@@ -74,7 +74,7 @@ export const ventilationAlarms: readonly Entry[] = [
     unit: 'K',
     consequence: 'energyWasted',
   },
-  planned('points', levels(2, 4, 4, 4), [180, 60], {
+  contact('commFault', levels(2, 4, 4, 4), [180, 60], {
     id: 'ventilationCommLoss',
     ...fan,
     eventType: 'communications',
