@@ -48,6 +48,7 @@ export const errorCodes = {
   faultChanged: 409,
   faultStep: 409,
   faultNotYours: 403,
+  fsuOwnProposal: 403,
   faultTaken: 409,
   faultStands: 601,
   faultEndsEarly: 500,

@@ -27,3 +27,7 @@ export const deviceClassOf = (code: string): DeviceClass | null => classes[devic
 /** Several sensors of a room are one device of ours; of anything else each is one. */
 export const isShared = (deviceClass: DeviceClass): boolean =>
   deviceClass === 'env' || deviceClass === 'controller';
+
+/** Types of devices that are of a class of ours. */
+export const deviceTypesOf = (deviceClass: DeviceClass): string[] =>
+  Object.keys(classes).filter((type) => classes[type] === deviceClass);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FsuLogEntry, FsuSource, FsuThresholdWish, FsuTrial, FsuTrialAnswer } from '../fsuSources';
 import { RecordId } from '../resourceSchemas';
 import { defineCall } from './call';
 
@@ -30,4 +31,91 @@ export const readFsuUnit = defineCall({
   permission: 'area:fsu:read',
   summary: 'Has a field unit asked for its values at once',
   params,
+});
+
+export const readFsuSource = defineCall({
+  id: 'fsuUnits.source',
+  method: 'GET',
+  path: '/area/fsu/source/{unitId}',
+  permission: 'area:fsu:query',
+  summary:
+    'How it goes with a field unit: last word, errors, quarantine, thresholds and what is wanted of them',
+  params,
+  response: FsuSource,
+});
+
+export const readFsuLog = defineCall({
+  id: 'fsuUnits.log',
+  method: 'GET',
+  path: '/area/fsu/log/{unitId}',
+  permission: 'area:fsu:log',
+  summary: 'What was said with a field unit, newest first, with secrets masked',
+  params,
+  response: z.array(FsuLogEntry),
+});
+
+export const watchFsuLog = defineCall({
+  id: 'fsuUnits.watch',
+  method: 'PUT',
+  path: '/area/fsu/log/{unitId}',
+  permission: 'area:fsu:log',
+  summary: 'Has everyday polls of a field unit logged for an hour as well',
+  params,
+});
+
+export const readFsuThresholds = defineCall({
+  id: 'fsuUnits.thresholds',
+  method: 'PUT',
+  path: '/area/fsu/thresholds/{unitId}',
+  permission: 'area:fsu:read',
+  summary: 'Has a field unit asked for its thresholds',
+  params,
+});
+
+export const setFsuThreshold = defineCall({
+  id: 'fsuUnits.setThreshold',
+  method: 'POST',
+  path: '/area/fsu/thresholds/{unitId}',
+  permission: 'area:fsu:threshold',
+  summary: 'Sets a threshold at a field unit, proven by what is read back',
+  params,
+  body: FsuThresholdWish,
+});
+
+export const liftFsuQuarantine = defineCall({
+  id: 'fsuUnits.lift',
+  method: 'PUT',
+  path: '/area/fsu/lift/{unitId}/{quarantineId}',
+  permission,
+  summary: 'Believes a field unit or its device again',
+  params: z.object({ unitId: RecordId, quarantineId: RecordId }),
+});
+
+export const tryFsuSignal = defineCall({
+  id: 'fsuUnits.try',
+  method: 'POST',
+  path: '/area/fsu/try/{unitId}',
+  permission: 'area:fsu:query',
+  summary: 'What the mapping makes of a value that a field unit might say; nothing is kept',
+  params,
+  body: FsuTrial,
+  response: FsuTrialAnswer,
+});
+
+export const approveFsuOutput = defineCall({
+  id: 'fsuOutputs.approve',
+  method: 'PUT',
+  path: '/area/fsu-output/approve/{outputId}',
+  permission: 'area:fsuOutput:approve',
+  summary: 'Lets commands use an output that another person proposed',
+  params: z.object({ outputId: RecordId }),
+});
+
+export const allowFsuWrites = defineCall({
+  id: 'fsuDevices.allowWrites',
+  method: 'PUT',
+  path: '/area/fsu-device/writes/{mapId}',
+  permission: 'area:fsuDevice:write',
+  summary: 'Lets commands through to a device that another person paired',
+  params: z.object({ mapId: RecordId }),
 });

@@ -125,6 +125,12 @@ export class AlarmEngine {
     this.waiting = this.waiting.filter(({ alarm }) => !done.has(alarm));
   }
 
+  /** It began anew, and knows nothing of what stood. */
+  forget(): void {
+    this.standing.clear();
+    this.waiting = [];
+  }
+
   /** As this unit writes it. */
   written(text: string): string {
     let said = text;

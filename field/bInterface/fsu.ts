@@ -23,7 +23,7 @@ export interface FsuPlan {
   centre: { host: string; port: number };
   edition: Edition;
   regMode: 1 | 2;
-  quirks: readonly Quirk[];
+  quirks: Quirk[];
   /** Waits are so many times shorter. */
   speed: number;
 }
@@ -52,6 +52,8 @@ export class Fsu {
   rightLevel: number = rights.refused;
   /** Nobody hears it, nor does it hear anybody. */
   isCut = false;
+  /** What it answers to everything, where it answers nonsense. */
+  saysInstead: string | null = null;
   private server: Server | null = null;
   private timer: NodeJS.Timeout | undefined;
   private askedAt = 0;
@@ -228,6 +230,7 @@ export class Fsu {
       return;
     }
     const text = await bodyOf(call);
+    if (this.saysInstead !== null) return void response.writeHead(200).end(this.saysInstead);
     const reply = (status: number, body: string): void =>
       void response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(body);
     try {

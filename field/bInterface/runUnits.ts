@@ -65,7 +65,7 @@ export async function runUnits(
   const units = fleet.map(({ site }, at) => {
     const plan = {
       ...{ fsuId: fsuIdOf(site), address: addressOf(at), port: fsuPort, centre },
-      ...{ edition: '2016' as const, regMode: 2 as const, quirks, speed },
+      ...{ edition: '2016' as const, regMode: 2 as const, quirks: [...quirks], speed },
     };
     return { site, fsu: new Fsu(plan, new SiteWorld(site, pace)) };
   });

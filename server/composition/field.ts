@@ -19,6 +19,7 @@ import { createExplore } from '../modules/explore';
 import { createFaults, faultPhotoRoutes, ownOrderRoutes } from '../modules/faults';
 import { createFreePoints } from '../modules/freePoints';
 import { databaseCheck } from '../modules/health/health';
+import { tryMapping } from '../collectors/bInterface/trial';
 import { createFsuUnits } from '../modules/fsuUnits';
 import { createHistory, plantDayStartIn } from '../modules/history';
 import { createKeyFigures } from '../modules/keyFigures';
@@ -50,7 +51,7 @@ const boxOf = ({ DATA_DIR: dataDir, SECRET_KEY: secret }: AppContext['environmen
   openSecretBox({ dataDir, secret });
 
 export function composePlaces(
-  { environment, database: { db }, clock, log, scopeOf, files }: AppContext,
+  { environment, database: { db, pool }, clock, log, scopeOf, files }: AppContext,
   { broker }: Ingest,
 ): Part {
   const provisioning = {
@@ -69,7 +70,10 @@ export function composePlaces(
     createScenesModule({ db, clock, scopeOf }),
     createAreaTree({ db, clock, scopeOf }),
     createFreePoints({ db, clock, scopeOf }),
-    createFsuUnits({ db, clock, scopeOf }),
+    createFsuUnits({
+      ...{ db, clock, scopeOf },
+      tryMapping: (unitId, tried) => tryMapping(pool, unitId, tried),
+    }),
     createSiteLife(provisioning),
     createProvisioning(provisioning),
     createConnecting(provisioning),

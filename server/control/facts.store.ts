@@ -1,3 +1,4 @@
+import { deviceTypesOf } from '@contract/bInterface/deviceTypes';
 import type { ControlPath } from '@contract/devices';
 import { pointsByClass, type DeviceClass } from '@contract/points';
 import type { StationClass } from '@contract/sites';
@@ -50,6 +51,7 @@ interface FactRow {
   control_path: ControlPath;
   rated_power_w: number | null;
   rated_cap_w: number | null;
+  is_behind_unit: boolean;
   is_spoken_for: boolean;
   is_online: boolean | null;
   tag: 'lockOut' | 'maintenance' | null;
@@ -65,12 +67,23 @@ interface FactRow {
   report_ms: number | null;
 }
 
+/** Types of devices of field units, as SQL: one that nobody paired may be any of its kind at the site. */
+const typesOf = (...classes: DeviceClass[]): string =>
+  classes
+    .flatMap(deviceTypesOf)
+    .map((type) => `'${type}'`)
+    .join(', ');
+
 const selectFacts = `
   select d.id, d.name, d.class, ${pathOf('d')} as control_path, d.rated_power_w, d.rated_cap_w, s.id as site_id, s.name as site_name,
     s.station_class, c.is_online,
-    exists (select 1 from field_credential_sites m join field_credentials f on f.id = m.credential_id
+    (exists (select 1 from field_credential_sites m join field_credentials f on f.id = m.credential_id
       where m.site_id = s.id and f.revoked_at is null)
+      or exists (select 1 from b_interface_units b where b.site_id = s.id and b.state = 'approved'))
       and s.retired_at is null and d.retired_at is null as is_spoken_for,
+    exists (select 1 from b_interface_units b join b_interface_devices m on m.unit_id = b.id
+      where b.site_id = s.id and b.state = 'approved'
+        and (m.device_id = d.id or m.device_id is null and substr(m.code, 8, 2) in (${typesOf('ac', 'fan')}))) as is_behind_unit,
     (select min(t.kind) from control_tags t where t.site_id = s.id and t.ended_at is null
       and coalesce(t.device_id, d.id) = d.id) as tag,
     (select json_agg(json_build_object('id', o.id, 'class', o.class, 'at', l.received_at, 'v', l.v))
@@ -193,10 +206,11 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
     isRetired: !row.is_spoken_for,
     path: row.control_path,
     tag: row.tag,
-    // A fan follows its own rule again after four hours.
+    // A fan follows its own rule again after four hours. Behind a field unit nothing does (decision 0020).
     handsBack:
-      row.class === 'fan' ||
-      heard.some((one) => one.class === 'controller' && valueOf(one, 'ownControl') !== null),
+      !row.is_behind_unit &&
+      (row.class === 'fan' ||
+        heard.some((one) => one.class === 'controller' && valueOf(one, 'ownControl') !== null)),
     ceilingC: limits.ceiling[row.station_class],
     floorC: limits.floor[row.station_class],
     isSmoke: contact('env', 'smoke') || open.has('smoke') || open.has('fireShutdown'),

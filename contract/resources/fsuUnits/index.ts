@@ -20,6 +20,7 @@ export const resource = defineResource({
       unique: true,
       fixed: true,
       isTitle: true,
+      opens: { path: '/fsu/unit?unitId={unitId}', permission: 'area:fsu:query' },
       list: 160,
       search: 'contains',
       export: true,

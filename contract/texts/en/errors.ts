@@ -44,6 +44,7 @@ export const errors = {
   'errors.faultChanged': '{{by}} acted on this order first; look at it and try again',
   'errors.faultStep': 'This step does not follow from where the order stands now; {{by}} acted last',
   'errors.faultNotYours': 'This order was given to somebody else',
+  'errors.fsuOwnProposal': 'You proposed this yourself; another person has to approve it',
   'errors.faultTaken': 'This was already told; the order has moved on since',
   'errors.faultEndsEarly': 'The fault cannot have ended before its alarms cleared',
   'errors.faultStands': 'Alarms of this order still stand ({{count}}): it cannot be solved before they clear',

@@ -43,6 +43,7 @@ export const errors = {
   'errors.faultChanged': '{{by}} 已先處理此工單，請查看後再試',
   'errors.faultStep': '工單目前的狀態不能執行這一步；最後操作：{{by}}',
   'errors.faultNotYours': '此工單已派給其他人',
+  'errors.fsuOwnProposal': '不能批准自己提出的控制訊號，須由另一人批准',
   'errors.faultTaken': '此步驟已經上報，工單其後已有變動',
   'errors.faultStands': '此工單尚有 {{count}} 個警報未解除，解除後才可填寫「已解決」',
   'errors.faultEndsEarly': '故障結束時間不可早於警報解除時間',

@@ -43,6 +43,7 @@ export const errors = {
   'errors.faultChanged': '{{by}} 已先处理了这张工单，请查看后再试',
   'errors.faultStep': '工单当前状态不能执行这一步；最后操作人：{{by}}',
   'errors.faultNotYours': '这张工单已派给他人',
+  'errors.fsuOwnProposal': '不能批准自己提出的控制信号，须由另一人批准',
   'errors.faultTaken': '这一步已经上报过，工单之后已有变化',
   'errors.faultStands': '这张工单还有 {{count}} 条告警未恢复，恢复之后才能填写“已解决”',
   'errors.faultEndsEarly': '故障结束时间不能早于告警恢复时间',

@@ -3,7 +3,9 @@ import { hourMs, dayMs, secondMs } from '@contract/time';
 import type { Collected, CollectedPort } from '../../ingest/collected';
 import type { Unit } from '../../platform/unit';
 import type { BInterfaceDeps } from './deps';
+import { isDecidedHere } from './cover.store';
 import { declareAlarmPoint } from './freePoints.store';
+import type { Fresh } from './fresh';
 import {
   forgetJudged,
   markJudged,
@@ -12,9 +14,15 @@ import {
   type InboxRow,
   type Outcome,
 } from './inbox.store';
-import { targetOf, type SignalMap, type Target, type UnitMap } from './mapping';
+import {
+  targetOf,
+  type FreeTarget,
+  type PointTarget,
+  type RuleTarget,
+  type SignalMap,
+  type UnitMap,
+} from './mapping';
 import { readUnitMaps } from './mapping.store';
-import type { Signals } from './signals';
 
 const lookEveryMs = secondMs;
 const keptMs = 30 * dayMs;
@@ -41,7 +49,7 @@ export class AlarmPump implements Unit {
   constructor(
     private readonly deps: BInterfaceDeps,
     private readonly port: CollectedPort,
-    private readonly signals: Signals,
+    private readonly signals: Fresh<SignalMap>,
   ) {}
 
   async start(): Promise<void> {
@@ -84,7 +92,7 @@ export class AlarmPump implements Unit {
     const rows = await waitingIn(this.deps.pool, this.port.shards());
     if (rows.length === 0) return false;
     const maps = await readUnitMaps(this.deps.pool, [...new Set(rows.map(({ unitId }) => unitId))]);
-    const signals = await this.signals.map();
+    const signals = await this.signals.value();
     const ready: Ready[] = [];
     const waiting = new Set<number>();
     for (const row of rows) {
@@ -100,7 +108,10 @@ export class AlarmPump implements Unit {
 
   /** Null where it has to wait: the intake does not know its device yet, or its free point was just declared. */
   private async prepare(row: InboxRow, map: UnitMap, signals: SignalMap): Promise<Ready | null> {
-    const target = targetOf(map, signals, row.deviceCode, row.signal);
+    const found = targetOf(map, signals, row.deviceCode, row.signal);
+    if (found?.kind === 'rule' && (await this.isDecided(found, row, map)))
+      return { row, outcome: 'rule', message: null };
+    const target = found?.kind === 'rule' ? found.otherwise : found;
     if (target === null) return { row, outcome: 'unmapped', message: null };
     const device = await this.port.deviceOf(map.site.code, target.deviceCode);
     if (device === null) return null;
@@ -124,7 +135,22 @@ export class AlarmPump implements Unit {
     return { row, outcome: 'freePoint', message: this.messageOf(row, map, target, { v: {}, f }) };
   }
 
-  private messageOf({ id }: InboxRow, { site }: UnitMap, { deviceCode }: Target, said: object): Collected {
+  /** What the rule looks at is said by its device, which the intake knows; what began as a free point ends as one. */
+  private async isDecided(target: RuleTarget, { flag }: InboxRow, { site }: UnitMap): Promise<boolean> {
+    const { pool, clock } = this.deps;
+    const { deviceCode, alarm, otherwise } = target;
+    const holder = otherwise && (await this.port.deviceOf(site.code, otherwise.deviceCode));
+    if (flag === 'END' && otherwise && holder?.free.has(otherwise.code) === true) return false;
+    const device = await this.port.deviceOf(site.code, deviceCode);
+    return device !== null && (await isDecidedHere(pool, device, alarm, clock.now()));
+  }
+
+  private messageOf(
+    { id }: InboxRow,
+    { site }: UnitMap,
+    { deviceCode }: PointTarget | FreeTarget,
+    said: object,
+  ): Collected {
     return { site, deviceCode, leaf: 'telemetry', json: { t: this.deps.clock.now(), n: id, ...said } };
   }
 
@@ -152,7 +178,7 @@ export class AlarmPump implements Unit {
   }
 }
 
-const isDigital = (target: Target, { classes }: UnitMap): target is Extract<Target, { kind: 'point' }> => {
+const isDigital = (target: PointTarget | FreeTarget, { classes }: UnitMap): target is PointTarget => {
   const deviceClass = classes.get(target.deviceCode);
   return (
     target.kind === 'point' &&

@@ -9,7 +9,11 @@ import { secondMs } from '@contract/time';
 import type { Reach } from '../reach';
 
 export class CallFailed extends Error {
-  constructor(readonly why: CallFault) {
+  constructor(
+    readonly why: CallFault,
+    /** What it said, where it said something. */
+    readonly answered = '',
+  ) {
     super(why);
   }
 }
@@ -77,16 +81,22 @@ function read<T>(reader: () => T): T {
 }
 
 /** @throws CallFailed for anything but a message */
-function messageOf(status: number, bytes: Buffer): Message {
+function messageOf(status: number, text: string): Message {
   // A redirection could lead anywhere.
   if (status >= 300 && status < 400) throw new CallFailed('redirected');
   if (status === 404 || status >= 502) throw new CallFailed('unreachable');
-  const text = textOfBytes(bytes);
   if (text.trim() === '') throw new CallFailed('notSupported');
   const soap: Soap = read(() => readSoap(text));
   if (soap.kind === 'fault') throw new CallFailed('fault');
   if (soap.kind === 'empty') throw new CallFailed('notSupported');
   return read(() => readMessage(soap.payload));
+}
+
+/** @throws CallFailed for anything but the answer to this command */
+function infoOf(status: number, text: string, command: Command): XmlElement {
+  const message = messageOf(status, text);
+  if (message.command === command && message.isAnswer) return message.info;
+  throw new CallFailed(message.command === null ? 'notSupported' : 'otherAnswer');
 }
 
 /** Asks a unit once. @throws CallFailed when it does not answer that in ten seconds */
@@ -95,14 +105,17 @@ export async function callUnit(
   unit: CalledUnit,
   command: Command,
   info: string,
-): Promise<XmlElement> {
+): Promise<{ info: XmlElement; text: string }> {
   const address = reach.allowed(unit.address);
   if (address === null) throw new CallFailed('addressRefused');
   const body = soapCall('FSU', requestOf(command, info), unit.parameterType);
   const answered = await post(unit, address, body).catch((error: unknown) => {
     throw faultOf(error);
   });
-  const message = messageOf(answered.status, answered.body);
-  if (message.command === command && message.isAnswer) return message.info;
-  throw new CallFailed(message.command === null ? 'notSupported' : 'otherAnswer');
+  const text = textOfBytes(answered.body);
+  try {
+    return { info: infoOf(answered.status, text, command), text };
+  } catch (error) {
+    throw error instanceof CallFailed ? new CallFailed(error.why, text) : error;
+  }
 }

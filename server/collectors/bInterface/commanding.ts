@@ -1,46 +1,24 @@
 import type { CallFault } from '@contract/bInterface/callFaults';
 import { setPointText } from '@contract/bInterface/values';
 import { outcomeOf, settingAnswerOf } from '@contract/bInterface/setting';
-import { deviceTypeOf } from '@contract/bInterface/deviceTypes';
 import { FieldCommand, type FieldReply } from '@contract/telemetry';
 import { secondMs } from '@contract/time';
 import type { CollectedPort } from '../../ingest/collected';
 import type { FieldBroker } from '../../platform/broker/broker';
 import { CallFailed } from './client';
+import { isQuarantined } from './contacts.store';
 import type { BInterfaceDeps } from './deps';
 import { deviceFor, type UnitMap } from './mapping';
 import { readUnitMaps } from './mapping.store';
+import type { Fresh } from './fresh';
+import { settingOf, type OutputMap, type Setting } from './outputs';
 import type { Poller } from './poller';
 import type { UnitLine } from './unitLine';
 
 export interface CommandPorts extends BInterfaceDeps {
   port: CollectedPort;
   poller: Pick<Poller, 'lineOf' | 'hurry'>;
-}
-
-/** DO and AO as the type of a value. */
-const types = { switch: 4, set: 5 } as const;
-/** Where a device is switched and set, by its type: kind, item and sequence of its signals. Source: the dictionaries. */
-const writable: Readonly<Record<string, { on: string; off: string; setpoint: string }>> = {
-  '12': { on: '201001', off: '203001', setpoint: '301001' },
-  '13': { on: '201001', off: '202001', setpoint: '301001' },
-  '15': { on: '201001', off: '202001', setpoint: '301001' },
-};
-
-interface Setting {
-  signal: string;
-  type: number;
-  setup: string;
-}
-
-/** On and off are two outputs, each written with 1. Null for what units cannot be told. */
-export function settingOf(code: string, point: string, value: number): Setting | null {
-  const known = writable[deviceTypeOf(code)];
-  if (known === undefined) return null;
-  const signal = (item: string): string => `0${code.charAt(6)}${deviceTypeOf(code)}${item}`;
-  if (point === 'setpointC') return { signal: signal(known.setpoint), type: types.set, setup: String(value) };
-  if (point !== 'switchedOn') return null;
-  return { signal: signal(value === 1 ? known.on : known.off), type: types.switch, setup: '1' };
+  outputs: Fresh<OutputMap>;
 }
 
 const commandTopic = /^coolops\/v1\/\d{1,2}\/([^/]+)\/([^/]+)\/command$/;
@@ -55,6 +33,7 @@ interface Addressed {
   map: UnitMap;
   /** The device by the unit's name. */
   code: string;
+  isHeld: boolean;
 }
 
 /** Commands of ours to devices behind units: as SET_POINT, with the reply and the reading back of any other command. */
@@ -76,8 +55,8 @@ export class Commanding {
   }
 
   private async find(siteCode: string, deviceCode: string): Promise<Addressed | null> {
-    const { rows } = await this.ports.pool.query<{ id: number }>(
-      `select u.id from b_interface_units u join sites s on s.id = u.site_id
+    const { rows } = await this.ports.pool.query<{ id: number; is_held: boolean }>(
+      `select u.id, u.is_held from b_interface_units u join sites s on s.id = u.site_id
        where s.code = $1 and u.state = 'approved' order by u.id`,
       [siteCode],
     );
@@ -91,7 +70,8 @@ export class Commanding {
     for (const [id, map] of maps) {
       const line = this.ports.poller.lineOf(id);
       const code = line?.unit.devices?.find((each) => deviceFor(map, each) === deviceCode);
-      if (line && code !== undefined) return { line, map, code };
+      const isHeld = rows.some((row) => row.id === id && row.is_held);
+      if (line && code !== undefined) return { line, map, code, isHeld };
     }
     return null;
   }
@@ -124,10 +104,16 @@ export class Commanding {
   }
 
   /** @returns why it was not done; null when it was, as far as the unit says */
-  private async set({ line, code }: Addressed, { set, expires }: FieldCommand): Promise<string | null> {
-    if (line.unit.isHeld) return 'addressChanged';
+  private async set(
+    { line, code, map, isHeld }: Addressed,
+    { set, expires }: FieldCommand,
+  ): Promise<string | null> {
+    if (isHeld) return 'addressChanged';
+    if (isQuarantined(line.unit, code)) return 'quarantined';
+    if (!map.writable.has(code)) return 'pairingNotApproved';
+    const outputs = await this.ports.outputs.value();
     for (const [point, value] of Object.entries(set)) {
-      const setting = settingOf(code, point, value);
+      const setting = settingOf(outputs, code, point, value);
       if (setting === null) return 'notSupported';
       if (this.ports.clock.now() > expires) return 'expired';
       const failed = await this.setOne(line, code, setting);

@@ -29,7 +29,18 @@ export interface AskedUnit {
   historyFrom: EpochMs | null;
   clockAt: EpochMs | null;
   missed: number | null;
+  /** Alarms are compared until this is null. */
+  compareFrom: EpochMs | null;
+  /** Devices that are not believed; the empty one is the unit itself. */
+  quarantined: string[] | null;
+  logsUntil: EpochMs | null;
+  thresholdsAskedAt: EpochMs | null;
+  /** The newest threshold that somebody wants set. */
+  settingId: number | null;
 }
+
+export const isQuarantined = ({ quarantined }: AskedUnit, code: string): boolean =>
+  quarantined?.some((each) => each === '' || each === code) ?? false;
 
 /** Approved units of sites in these shards. */
 export async function unitsIn(pool: Pool, shards: readonly number[]): Promise<AskedUnit[]> {
@@ -38,9 +49,15 @@ export async function unitsIn(pool: Pool, shards: readonly number[]): Promise<As
        u.parameter_type as "parameterType", u.asks, u.reg_mode as "regMode", u.edition, u.is_held as "isHeld",
        u.login_at as "loginAt", u.told_scip_at as "toldScIpAt", u.read_asked_at as "readAskedAt",
        (select json_agg(d.code order by d.code) from b_interface_devices d where d.unit_id = u.id) as devices,
-       c.answered_at as "answeredAt", c.history_from as "historyFrom", c.clock_at as "clockAt", c.missed
+       c.answered_at as "answeredAt", c.history_from as "historyFrom", c.clock_at as "clockAt", c.missed,
+       c.compare_from as "compareFrom", q.codes as quarantined, u.logs_until as "logsUntil",
+       u.thresholds_asked_at as "thresholdsAskedAt", w.id as "settingId"
      from b_interface_units u join sites s on s.id = u.site_id
      left join b_interface_contacts c on c.unit_id = u.id
+     left join (select unit_id, array_agg(device_code) as codes from b_interface_quarantine
+       where lifted_at is null group by unit_id) q on q.unit_id = u.id
+     left join (select unit_id, max(id) as id from b_interface_settings where ended_at is null group by unit_id) w
+       on w.unit_id = u.id
      where u.state = 'approved' and s.retired_at is null and s.shard = any($1::int[])`,
     [shards],
   );
@@ -57,19 +74,21 @@ export interface Contact {
   memoryPct: number | null;
   historyFrom: EpochMs | null;
   clockAt: EpochMs | null;
+  compareFrom: EpochMs | null;
 }
 
 export async function writeContacts(pool: Pool, contacts: readonly Contact[]): Promise<void> {
   await pool.query(
     `insert into b_interface_contacts as c
-       (unit_id, answered_at, round_trip_ms, missed, error, cpu_pct, memory_pct, history_from, clock_at)
+       (unit_id, answered_at, round_trip_ms, missed, error, cpu_pct, memory_pct, history_from, clock_at, compare_from)
      select t.* from unnest($1::int[], $2::bigint[], $3::int[], $4::int[], $5::text[], $6::real[], $7::real[],
-       $8::bigint[], $9::bigint[])
-       as t (unit_id, answered_at, round_trip_ms, missed, error, cpu_pct, memory_pct, history_from, clock_at)
+       $8::bigint[], $9::bigint[], $10::bigint[])
+       as t (unit_id, answered_at, round_trip_ms, missed, error, cpu_pct, memory_pct, history_from, clock_at, compare_from)
      join b_interface_units u on u.id = t.unit_id
      on conflict (unit_id) do update set answered_at = excluded.answered_at, round_trip_ms = excluded.round_trip_ms,
        missed = excluded.missed, error = excluded.error, cpu_pct = excluded.cpu_pct,
-       memory_pct = excluded.memory_pct, history_from = excluded.history_from, clock_at = excluded.clock_at`,
+       memory_pct = excluded.memory_pct, history_from = excluded.history_from, clock_at = excluded.clock_at,
+       compare_from = excluded.compare_from`,
     [
       contacts.map(({ unitId }) => unitId),
       contacts.map(({ answeredAt }) => answeredAt),
@@ -80,6 +99,7 @@ export async function writeContacts(pool: Pool, contacts: readonly Contact[]): P
       contacts.map(({ memoryPct }) => memoryPct),
       contacts.map(({ historyFrom }) => historyFrom),
       contacts.map(({ clockAt }) => clockAt),
+      contacts.map(({ compareFrom }) => compareFrom),
     ],
   );
 }

@@ -16,6 +16,7 @@ import {
 import { XmlRefused, type XmlElement } from '@contract/bInterface/xml';
 import type { BInterfaceDeps } from './deps';
 import { takeAlarms } from './takeAlarms';
+import type { UnitLog } from './unitLog';
 import { noteLogin, noteLogout } from './units.store';
 
 /** One call of a unit. */
@@ -30,6 +31,11 @@ export interface Reply {
   status: number;
   contentType: string;
   body: string;
+}
+
+/** What hears units stands on, with what keeps what they said. */
+export interface ListeningDeps extends BInterfaceDeps {
+  notes: Pick<UnitLog, 'note'>;
 }
 
 type Handler = (deps: BInterfaceDeps, info: XmlElement, call: UnitCall) => Promise<string>;
@@ -96,12 +102,25 @@ const guessed = (payload: string | XmlElement): { name: string; code: number | n
   return { name, code: code === undefined ? null : Number(code) };
 };
 
+/** Kept for units that a person approved, by the name that they give. */
+function noteCall({ notes }: ListeningDeps, { info, name }: Message, asked: string, answered: string): void {
+  const fsuIdOf = unitOf(info).fsuId || (alarmsOf(info)[0]?.fsuId ?? '');
+  if (!fsuId.test(fsuIdOf)) return;
+  const unit = { fsuId: fsuIdOf };
+  notes.note({ unit, direction: 'in', command: name, asked, answered, roundTripMs: null, error: '' });
+}
+
 /** Answers one body: nothing that comes from outside makes it throw. */
-export async function answerTo(deps: BInterfaceDeps, bytes: Uint8Array, call: UnitCall): Promise<Reply> {
-  const soap: Soap | null = readOrNull(() => readSoap(textOfBytes(bytes)));
+export async function answerTo(deps: ListeningDeps, bytes: Uint8Array, call: UnitCall): Promise<Reply> {
+  const asked = textOfBytes(bytes);
+  const soap: Soap | null = readOrNull(() => readSoap(asked));
   if (soap?.kind !== 'message') return fault('This is no message of the B interface');
   const message = readOrNull(() => readMessage(soap.payload));
-  if (message !== null) return inSoap(await answer(deps, message, call), soap.wrapping);
+  if (message !== null) {
+    const answered = await answer(deps, message, call);
+    noteCall(deps, message, `${call.source}\n${asked}`, answered);
+    return inSoap(answered, soap.wrapping);
+  }
   const { name, code } = guessed(soap.payload);
   return inSoap(refusedAnswerOf(name, code), soap.wrapping);
 }

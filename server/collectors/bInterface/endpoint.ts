@@ -7,8 +7,7 @@ import type { Socket } from 'node:net';
 import { RateLimit } from '../../platform/http/rateLimit';
 import { listenFailure } from '../../platform/listening';
 import type { Unit } from '../../platform/unit';
-import type { BInterfaceDeps } from './deps';
-import { answerTo, type Reply } from './dispatch';
+import { answerTo, type ListeningDeps, type Reply } from './dispatch';
 
 export interface EndpointOptions {
   host: string;
@@ -46,7 +45,7 @@ export class BInterfaceEndpoint implements Unit {
   private endForgetting = (): void => undefined;
 
   constructor(
-    private readonly deps: BInterfaceDeps,
+    private readonly deps: ListeningDeps,
     private readonly options: EndpointOptions,
   ) {
     this.rates = new RateLimit(rate, deps.clock);

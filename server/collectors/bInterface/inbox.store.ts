@@ -20,7 +20,8 @@ export interface InboxRow {
   shard: number;
 }
 
-export type Outcome = 'point' | 'freePoint' | 'unmapped';
+/** `rule`: our own rule decides it by the same value. */
+export type Outcome = 'point' | 'freePoint' | 'rule' | 'unmapped';
 
 /** All of a message or nothing of it. @returns the rows of all of them, those that were there before among them */
 export async function putIn(
@@ -129,4 +130,60 @@ export async function forgetJudged(pool: Pool, before: EpochMs): Promise<void> {
        where n.unit_id = i.unit_id and n.device_code = i.device_code and n.signal = i.signal and n.id > i.id)`,
     [before],
   );
+}
+
+/** An alarm that the unit did not say: a comparison after a gap found it. */
+export interface ComparedAlarm {
+  deviceCode: string;
+  signal: string;
+  flag: AlarmFlag;
+}
+
+/** What stands at the unit by what it said last. */
+export async function standingOf(pool: Pool, unitId: number): Promise<Omit<ComparedAlarm, 'flag'>[]> {
+  const { rows } = await pool.query<Omit<ComparedAlarm, 'flag'>>(
+    `select device_code as "deviceCode", signal from (
+       select distinct on (device_code, signal) device_code, signal, flag from b_interface_inbox
+       where unit_id = $1 order by device_code, signal, id desc) last where flag = 'BEGIN'`,
+    [unitId],
+  );
+  return rows;
+}
+
+/** Puts them in marked, with the name that the unit gave the same signal before. */
+export async function putCompared(
+  pool: Pool,
+  unitId: number,
+  alarms: readonly ComparedAlarm[],
+  now: EpochMs,
+): Promise<void> {
+  if (alarms.length === 0) return;
+  await pool.query(
+    `with new as (
+       insert into b_interface_inbox
+         (unit_id, serial, flag, device_code, signal, alarm_at, alarm_text, received_at, origin)
+       select $1, 'compared', t.flag, t.device_code, t.signal, $5, coalesce((select o.alarm_text
+           from b_interface_inbox o where o.unit_id = $1 and o.device_code = t.device_code and o.signal = t.signal
+             and o.alarm_text <> '' order by o.id desc limit 1), ''), $5, 'compared'
+       from unnest($2::text[], $3::text[], $4::text[]) as t (device_code, signal, flag)
+       on conflict do nothing returning id)
+     select pg_notify('${arrivedChannel}', count(*)::text) from new having count(*) > 0`,
+    [
+      unitId,
+      alarms.map(({ deviceCode }) => deviceCode),
+      alarms.map(({ signal }) => signal),
+      alarms.map(({ flag }) => flag),
+      now,
+    ],
+  );
+}
+
+/** Signals of which the unit said something since then: what was read before is older, of all sensors that share a point. */
+export async function saidSince(pool: Pool, unitId: number, since: EpochMs): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ key: string }>(
+    `select distinct signal as key from b_interface_inbox
+     where unit_id = $1 and received_at >= $2 and origin = 'unit'`,
+    [unitId, since],
+  );
+  return new Set(rows.map(({ key }) => key));
 }

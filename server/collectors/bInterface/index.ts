@@ -7,7 +7,10 @@ import { Commanding } from './commanding';
 import type { BInterfaceDeps } from './deps';
 import { BInterfaceEndpoint, type EndpointOptions } from './endpoint';
 import { Poller } from './poller';
-import { Signals } from './signals';
+import { Fresh } from './fresh';
+import { readSignals } from './mapping.store';
+import { readOutputs } from './outputs';
+import { UnitLog } from './unitLog';
 
 export interface BInterface {
   /** What hears units, in any process that they reach. */
@@ -36,15 +39,17 @@ export function createBInterface(
   port: CollectedPort,
   options: EndpointOptions,
 ): BInterface {
-  const signals = new Signals(deps.pool, deps.clock);
+  const signals = new Fresh(() => readSignals(deps.pool), deps.clock);
+  const outputs = new Fresh(() => readOutputs(deps.pool), deps.clock);
+  const notes = new UnitLog(deps);
   const everyMs = everyMsOf(deps.delayFactor);
   const poller = new Poller(
-    { ...deps, port, signals, scIp: scIpOf(options), gapMs: missedUntilGap * everyMs },
+    { ...deps, port, signals, notes, scIp: scIpOf(options), gapMs: missedUntilGap * everyMs },
     { everyMs, lookEveryMs },
   );
-  const commanding = new Commanding({ ...deps, port, poller });
+  const commanding = new Commanding({ ...deps, port, poller, outputs });
   return {
-    listening: [deps.judgements.unit, new BInterfaceEndpoint(deps, options)],
+    listening: [deps.judgements.unit, notes, new BInterfaceEndpoint({ ...deps, notes }, options)],
     judging: [new AlarmPump(deps, port, signals), poller],
     through: (broker) => commanding.through(broker),
   };

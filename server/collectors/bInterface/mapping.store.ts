@@ -5,14 +5,25 @@ import type { SignalMap, UnitMap } from './mapping';
 const classOf = (name: string): DeviceClass | null =>
   deviceClasses.find((deviceClass) => deviceClass === name) ?? null;
 
+interface SignalRow {
+  signal: string;
+  device_class: string;
+  point: string;
+  alarm: string;
+  scale: number;
+  min: number | null;
+  max: number | null;
+}
+
 export async function readSignals(pool: Pool): Promise<SignalMap> {
-  const { rows } = await pool.query<{ signal: string; device_class: string; point: string; scale: number }>(
-    'select signal, device_class, point, scale from b_interface_signals',
+  const { rows } = await pool.query<SignalRow>(
+    'select signal, device_class, point, alarm, scale, valid_min as min, valid_max as max from b_interface_signals',
   );
   return new Map(
-    rows.flatMap(({ signal, device_class, point, scale }) => {
+    rows.flatMap(({ signal, device_class, point, alarm, ...range }) => {
       const deviceClass = classOf(device_class);
-      return deviceClass === null ? [] : [[signal, { deviceClass, point, scale }] as const];
+      const target = alarm === '' ? { point } : { alarm };
+      return deviceClass === null ? [] : [[signal, { deviceClass, ...target, ...range }] as const];
     }),
   );
 }
@@ -23,7 +34,7 @@ interface UnitMapRow {
   site_code: string;
   shard: number;
   devices: { code: string; class: string }[] | null;
-  mapped: { code: string; device: string }[] | null;
+  mapped: { code: string; device: string; isWritable: boolean }[] | null;
 }
 
 /** How the devices of these units are called here; units without a site have no map. */
@@ -32,7 +43,7 @@ export async function readUnitMaps(pool: Pool, unitIds: readonly number[]): Prom
     `select u.id, s.id as site_id, s.code as site_code, s.shard,
        (select json_agg(json_build_object('code', d.code, 'class', d.class) order by d.code)
         from devices d where d.site_id = s.id and d.retired_at is null) as devices,
-       (select json_agg(json_build_object('code', m.code, 'device', d.code))
+       (select json_agg(json_build_object('code', m.code, 'device', d.code, 'isWritable', m.writes_by <> ''))
         from b_interface_devices m join devices d on d.id = m.device_id
         where m.unit_id = u.id and d.site_id = s.id and d.retired_at is null) as mapped
      from b_interface_units u join sites s on s.id = u.site_id where u.id = any($1::int[])`,
@@ -51,4 +62,5 @@ const unitMapOf = ({ site_id, site_code, shard, devices, mapped }: UnitMapRow): 
     }),
   ),
   mapped: new Map((mapped ?? []).map(({ code, device }) => [code, device])),
+  writable: new Set((mapped ?? []).flatMap(({ code, isWritable }) => (isWritable ? [code] : []))),
 });

@@ -6,7 +6,7 @@ const signals: SignalMap = new Map([
   ['19008001', { deviceClass: 'ac', point: 'commFault', scale: 1 }],
 ]);
 const map = (over: Partial<UnitMap> = {}): UnitMap => ({
-  ...{ site: { id: 1, code: 'S' }, shard: 0, mapped: new Map() },
+  ...{ site: { id: 1, code: 'S' }, shard: 0, mapped: new Map(), writable: new Set() },
   classes: new Map([
     ['ac-1', 'ac'],
     ['ctl', 'controller'],

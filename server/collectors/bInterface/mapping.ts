@@ -1,10 +1,15 @@
 import { deviceClassOf, isShared } from '@contract/bInterface/deviceTypes';
 import type { DeviceClass } from '@contract/points';
 
+/** What a signal is: a point of ours, or an alarm that our own rule decides by the same value. */
 export interface SignalPoint {
   deviceClass: DeviceClass;
-  point: string;
+  point?: string;
+  alarm?: string;
   scale: number;
+  /** What lies beyond is invalid. */
+  min?: number | null;
+  max?: number | null;
 }
 /** By signals without the reserved zero and the class of the station. */
 export type SignalMap = ReadonlyMap<string, SignalPoint>;
@@ -17,13 +22,28 @@ export interface UnitMap {
   classes: ReadonlyMap<string, DeviceClass>;
   /** Our code by the unit's, where somebody approved it. */
   mapped: ReadonlyMap<string, string>;
+  /** Devices of the unit that commands may write, as two people agreed. */
+  writable: ReadonlySet<string>;
 }
 
-/** Where a signal goes: a point of a device, or a free point of it. */
-export type Target = { deviceCode: string } & (
-  | { kind: 'point'; point: string; scale: number }
-  | { kind: 'free'; code: string }
-);
+/** Where a signal goes: a point of a device, a rule that decides it there, or a free point of the device that told it. */
+export type PointTarget = { kind: 'point'; deviceCode: string; point: string } & Pick<
+  SignalPoint,
+  'scale' | 'min' | 'max'
+>;
+export interface FreeTarget {
+  kind: 'free';
+  deviceCode: string;
+  code: string;
+}
+export interface RuleTarget {
+  kind: 'rule';
+  deviceCode: string;
+  alarm: string;
+  /** What it is where that device does not say what the rule looks at. */
+  otherwise: FreeTarget | null;
+}
+export type Target = PointTarget | FreeTarget | RuleTarget;
 
 /** The only device of a class at the site, or the first of those that sensors share. */
 export const only = (map: UnitMap, deviceClass: DeviceClass): string | null => {
@@ -43,15 +63,21 @@ export const deviceFor = (map: UnitMap, code: string): string | null => {
 const freeCodeOf = (code: string, signal: string): string =>
   `s${signal}_${code.slice(-5)}`.replace(/\W/g, '_').slice(0, 40);
 
-export const targetOf = (map: UnitMap, signals: SignalMap, code: string, signal: string): Target | null => {
-  const own = deviceFor(map, code);
-  const known = signals.get(signal.slice(2));
-  if (known !== undefined) {
-    const isOwn = own !== null && map.classes.get(own) === known.deviceClass;
-    // The monitoring equipment tells that others are lost.
-    const deviceCode = isOwn ? own : only(map, known.deviceClass);
-    if (deviceCode !== null) return { kind: 'point', deviceCode, point: known.point, scale: known.scale };
-  }
+const freeTargetOf = (map: UnitMap, own: string | null, code: string, signal: string): FreeTarget | null => {
   const holder = own ?? only(map, 'controller');
   return holder === null ? null : { kind: 'free', deviceCode: holder, code: freeCodeOf(code, signal) };
+};
+
+export const targetOf = (map: UnitMap, signals: SignalMap, code: string, signal: string): Target | null => {
+  const own = deviceFor(map, code);
+  const free = freeTargetOf(map, own, code, signal);
+  const known = signals.get(signal.slice(2));
+  if (known === undefined) return free;
+  const { deviceClass, point, alarm, scale, min, max } = known;
+  // The monitoring equipment tells that others are lost.
+  const isOwn = own !== null && map.classes.get(own) === deviceClass;
+  const deviceCode = isOwn ? own : only(map, deviceClass);
+  if (deviceCode === null) return free;
+  if (alarm !== undefined) return { kind: 'rule', deviceCode, alarm, otherwise: free };
+  return point === undefined ? free : { kind: 'point', deviceCode, point, scale, min, max };
 };

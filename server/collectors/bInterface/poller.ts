@@ -21,6 +21,18 @@ interface Visited {
   isUnderWay: boolean;
 }
 
+/** How it goes with a unit is known here first: what the store says of that may be a moment old. */
+const contactIn = ({ answeredAt, historyFrom, clockAt, missed, compareFrom }: AskedUnit) => ({
+  ...{ answeredAt, historyFrom, clockAt, missed, compareFrom },
+});
+
+/** Whether somebody wants it visited at once: itself by a LOGIN, or a person. */
+const isWanted = (before: AskedUnit, now: AskedUnit): boolean =>
+  now.loginAt !== before.loginAt ||
+  now.readAskedAt !== before.readAskedAt ||
+  now.thresholdsAskedAt !== before.thresholdsAskedAt ||
+  (now.settingId ?? 0) > (before.settingId ?? 0);
+
 /** Visits the units of the shards that this process holds, each once a minute, spread over it. */
 export class Poller implements Unit {
   readonly name = 'b interface polls';
@@ -78,18 +90,17 @@ export class Poller implements Unit {
 
   private adopt(unit: AskedUnit, now: number): void {
     const known = this.visited.get(unit.id);
-    const contact = this.contacts.get(unit.id);
-    const newest = contact ? { ...unit, ...contact } : unit;
     if (known === undefined) {
+      const contact = this.contacts.get(unit.id);
+      const newest = contact ? { ...unit, ...contact } : unit;
       // A number of its own spreads them over the minute, and the same way after a restart.
       const offsetMs = (unit.id * 7_919) % this.pace.everyMs;
       const dueAt = now + (unit.answeredAt === null ? 0 : offsetMs);
       this.visited.set(unit.id, { line: new UnitLine(newest, this.ports), dueAt, isUnderWay: false });
       return;
     }
-    const { loginAt, readAskedAt } = known.line.unit;
-    if (unit.loginAt !== loginAt || unit.readAskedAt !== readAskedAt) known.dueAt = now;
-    known.line.unit = newest;
+    if (isWanted(known.line.unit, unit)) known.dueAt = now;
+    known.line.unit = { ...unit, ...contactIn(known.line.unit) };
   }
 
   private visitDue(): void {

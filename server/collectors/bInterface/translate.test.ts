@@ -10,7 +10,7 @@ const signals: SignalMap = new Map([
   ['18101001', { deviceClass: 'env', point: 'roomTempC', scale: 1 }],
 ]);
 const map: UnitMap = {
-  ...{ site: { id: 1, code: 'S' }, shard: 0, mapped: new Map() },
+  ...{ site: { id: 1, code: 'S' }, shard: 0, mapped: new Map(), writable: new Set() },
   classes: new Map([
     ['ac-1', 'ac'],
     ['env', 'env'],

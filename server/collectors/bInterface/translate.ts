@@ -2,7 +2,7 @@ import { numberOf } from '@contract/bInterface/fields';
 import type { OfDevice, UnitValue } from '@contract/bInterface/values';
 import { freePointLimits } from '@contract/freePoints';
 import { pointsByClass, type Point } from '@contract/points';
-import { targetOf, type SignalMap, type Target, type UnitMap } from './mapping';
+import { targetOf, type PointTarget, type SignalMap, type UnitMap } from './mapping';
 
 /** What a unit said of one device of ours; null: said, and invalid. */
 export interface Said {
@@ -36,17 +36,19 @@ const digitalOf = (value: UnitValue): boolean | null => {
   return number === null ? null : number !== 0;
 };
 
-const pointOf = (target: Target, { classes }: UnitMap): Point | undefined => {
+const pointOf = (target: PointTarget, { classes }: UnitMap): Point | undefined => {
   const deviceClass = classes.get(target.deviceCode);
-  if (target.kind !== 'point' || deviceClass === undefined) return undefined;
-  return pointsByClass[deviceClass].find(({ name }) => name === target.point);
+  return deviceClass && pointsByClass[deviceClass].find(({ name }) => name === target.point);
 };
+
+const inRange = (value: number, { min, max }: PointTarget): number | null =>
+  value < (min ?? -Infinity) || value > (max ?? Infinity) ? null : value;
 
 /** Of two sensors of a room the one in alarm counts. */
 const either = (before: number | boolean | null | undefined, now: boolean | null): number | boolean | null =>
   before === true || now === null ? (before ?? now) : now;
 
-function putPoint(said: Said, value: UnitValue, target: Target & { kind: 'point' }, point: Point): void {
+function putPoint(said: Said, value: UnitValue, target: PointTarget, point: Point): void {
   if (point.kind === 'digital') {
     said.v[point.name] = either(said.v[point.name], digitalOf(value));
     return;
@@ -54,7 +56,7 @@ function putPoint(said: Said, value: UnitValue, target: Target & { kind: 'point'
   const number = numericOf(value, point);
   // A second sensor that says nothing does not silence the first.
   if (number === null && said.v[point.name] !== undefined) return;
-  said.v[point.name] = number === null ? null : number * target.scale;
+  said.v[point.name] = number === null ? null : inRange(number * target.scale, target);
 }
 
 function putFree(said: Said, value: UnitValue, code: string): void {
@@ -62,6 +64,10 @@ function putFree(said: Said, value: UnitValue, code: string): void {
   const number = numericOf(value, undefined);
   said.f[code] = number ?? (isAlarming(value) ? 1 : null);
 }
+
+const putAsPoint = (said: Said, value: UnitValue, target: PointTarget, point: Point | undefined): void => {
+  if (point) putPoint(said, value, target, point);
+};
 
 /** What the values of a unit say of our devices, by their codes. Texts, such as names of models, say nothing. */
 export function saidOf(
@@ -72,13 +78,13 @@ export function saidOf(
   const all = new Map<string, Said>();
   for (const { device, values } of devices)
     for (const value of values) {
-      const target = value.type === textType ? null : targetOf(map, signals, device.code, value.signal);
+      const found = value.type === textType ? null : targetOf(map, signals, device.code, value.signal);
+      const target = found?.kind === 'rule' ? found.otherwise : found;
       if (target === null) continue;
       const said = all.get(target.deviceCode) ?? { v: {}, f: {} };
       all.set(target.deviceCode, said);
-      const point = pointOf(target, map);
-      if (target.kind === 'point' && point) putPoint(said, value, target, point);
-      else if (target.kind === 'free') putFree(said, value, target.code);
+      if (target.kind === 'free') putFree(said, value, target.code);
+      else putAsPoint(said, value, target, pointOf(target, map));
     }
   return all;
 }

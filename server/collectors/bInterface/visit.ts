@@ -1,22 +1,29 @@
 import { unitText } from '@contract/bInterface/devices';
 import { fsuInfoOf, loginInfoText, timeCheckText } from '@contract/bInterface/service';
+import type { OfDevice, UnitValue } from '@contract/bInterface/values';
 import { dayMs, minuteMs, type EpochMs } from '@contract/time';
 import type { CollectedPort } from '../../ingest/collected';
-import { askValues, type Answered } from './asking';
+import { askValues } from './asking';
 import { CallFailed } from './client';
+import { compareAlarms } from './compare';
 import { writeTold, writeWayToAsk, type AskedUnit, type Contact } from './contacts.store';
 import type { BInterfaceDeps } from './deps';
+import type { Fresh } from './fresh';
+import { saidSince } from './inbox.store';
 import { askHistory, historyMessages, windowMs } from './history';
-import { declareAlarmPoint } from './freePoints.store';
-import { only, type UnitMap } from './mapping';
+import type { SignalMap, UnitMap } from './mapping';
 import { readUnitMaps } from './mapping.store';
-import type { Signals } from './signals';
+import { believed, judgeAnswers } from './quarantine';
+import { isShut, tellStanding } from './standing';
+import { endOverdueThresholds, settleThresholds } from './thresholds';
 import { saidOf } from './translate';
 import type { UnitLine } from './unitLine';
+import type { UnitLog } from './unitLog';
 
 export interface VisitPorts extends BInterfaceDeps {
   port: CollectedPort;
-  signals: Signals;
+  signals: Fresh<SignalMap>;
+  notes: Pick<UnitLog, 'note'>;
   /** Where units are to send their alarms; null where nobody said it: then it is not told. */
   scIp: string | null;
   /** A unit that was silent for longer has recorded something meanwhile that we do not have. */
@@ -27,11 +34,9 @@ const longestGapMs = dayMs;
 /** A record of half an hour before may be the one that covers the beginning of the gap. */
 const recordMs = 30 * minuteMs;
 const windowsPerVisit = 4;
-/** Data of the site, as the names that units give are. */
-const [heldCode, heldName] = ['fsuAddressChanged', '监控单元地址变化'];
 
-const contactOf = ({ id, answeredAt, historyFrom, clockAt, missed }: AskedUnit): Contact => ({
-  ...{ unitId: id, answeredAt, historyFrom, clockAt, missed: missed ?? 0 },
+const contactOf = ({ id, answeredAt, historyFrom, clockAt, missed, compareFrom }: AskedUnit): Contact => ({
+  ...{ unitId: id, answeredAt, historyFrom, clockAt, missed: missed ?? 0, compareFrom },
   ...{ roundTripMs: null, error: '', cpuPct: null, memoryPct: null },
 });
 
@@ -41,7 +46,7 @@ const whyOf = (error: unknown): string => {
 };
 
 /** Any well-formed answer is a sign of life, also one that says it failed. */
-async function beat(line: UnitLine, contact: Contact, now: EpochMs): Promise<boolean> {
+async function beat(ports: VisitPorts, line: UnitLine, contact: Contact, now: EpochMs): Promise<boolean> {
   try {
     const { cpuPct, memoryPct } = fsuInfoOf(await line.call('GET_FSUINFO', unitText(line.unit)));
     Object.assign(contact, { cpuPct, memoryPct });
@@ -50,6 +55,7 @@ async function beat(line: UnitLine, contact: Contact, now: EpochMs): Promise<boo
     // It spoke, if not of this.
     if (!['notSupported', 'otherAnswer', 'fault'].includes(why)) {
       Object.assign(contact, { error: why, missed: contact.missed + 1 });
+      await judgeAnswers(ports.pool, line, error, now);
       return false;
     }
   }
@@ -79,26 +85,46 @@ async function settle({ pool, clock, scIp }: VisitPorts, line: UnitLine, contact
   }
 }
 
-async function tellValues(
-  { port, signals, clock }: VisitPorts,
-  map: UnitMap,
-  { devices }: Answered,
-): Promise<void> {
+/** An alarm that came while the answer was on its way is newer than what that says. */
+const without = (
+  devices: readonly OfDevice<UnitValue>[],
+  newer: ReadonlySet<string>,
+): readonly OfDevice<UnitValue>[] =>
+  newer.size === 0
+    ? devices
+    : devices.map(({ device, values }) => ({
+        device,
+        values: values.filter(({ signal }) => !newer.has(signal)),
+      }));
+
+/** Present values, and after a gap what stands there against what stands here. */
+async function readValues(ports: VisitPorts, line: UnitLine, map: UnitMap, contact: Contact): Promise<void> {
+  const { pool, port, clock } = ports;
+  const signals = await ports.signals.value();
+  const askedAt = clock.now();
+  const answered = await askValues(line, signals.keys());
+  if (answered.asks !== line.unit.asks) await writeWayToAsk(pool, line.unit.id, answered.asks);
   const now = clock.now();
-  const said = saidOf(devices, map, await signals.map());
-  const told = [...said].filter(([, { v, f }]) => Object.keys(v).length + Object.keys(f).length > 0);
+  const devices = await believed(pool, line, answered.devices, { map, signals, at: now });
+  const newer = await saidSince(pool, line.unit.id, askedAt);
+  const told = [...saidOf(without(devices, newer), map, signals)].filter(
+    ([, { v, f }]) => Object.keys(v).length + Object.keys(f).length > 0,
+  );
   await Promise.all(
     told.map(([deviceCode, { v, f }]) => {
       const json = { t: now, n: now, v, ...(Object.keys(f).length > 0 && { f }) };
       return port.tell({ site: map.site, deviceCode, leaf: 'telemetry', json });
     }),
   );
+  if (contact.compareFrom === null) return;
+  if (await compareAlarms(pool, line, devices, { since: contact.compareFrom, now }))
+    contact.compareFrom = null;
 }
 
 /** Reads some windows of what is missing; the rest with the next visits, also of the next process. */
 async function fillGap(ports: VisitPorts, line: UnitLine, map: UnitMap, contact: Contact): Promise<void> {
   const { port, signals, clock } = ports;
-  const known = await signals.map();
+  const known = await signals.value();
   const now = clock.now();
   for (let window = 0; window < windowsPerVisit && contact.historyFrom !== null; window += 1) {
     const from = Math.max(contact.historyFrom, now - longestGapMs);
@@ -111,44 +137,44 @@ async function fillGap(ports: VisitPorts, line: UnitLine, map: UnitMap, contact:
   }
 }
 
-/** The address of a unit is another than a person approved: an alarm of the controller of its site. */
-async function tellHeld(
-  { pool, port, clock }: VisitPorts,
-  { isHeld }: AskedUnit,
-  map: UnitMap,
-): Promise<void> {
-  const deviceCode = only(map, 'controller');
-  const device = deviceCode === null ? null : await port.deviceOf(map.site.code, deviceCode);
-  if (deviceCode === null || device === null) return;
-  const isDeclared = device.free.has(heldCode);
-  if (isHeld && !isDeclared) await declareAlarmPoint(pool, device.id, heldCode, heldName, clock.now());
-  // A point that was just declared is known a moment later: the next visit tells it.
-  if (!isDeclared) return;
-  const now = clock.now();
-  const json = { t: now, n: now, v: {}, f: { [heldCode]: isHeld ? 1 : 0 } };
-  await port.tell({ site: map.site, deviceCode, leaf: 'telemetry', json });
+/** What was missed by silence; what a unit that began anew forgot is compared alone. */
+function noteGap({ gapMs }: VisitPorts, { answeredAt, loginAt }: AskedUnit, contact: Contact): void {
+  const now = contact.answeredAt ?? 0;
+  const isGap = answeredAt !== null && now - answeredAt > gapMs;
+  if (isGap) contact.historyFrom ??= answeredAt - recordMs;
+  // A comparison that was under way begins anew.
+  if (isGap || (loginAt ?? 0) > (answeredAt ?? 0)) contact.compareFrom = now;
 }
 
 /** One round with a unit: heart-beat, what is due, present values, and what was missed. */
 export async function visit(ports: VisitPorts, line: UnitLine): Promise<Contact> {
-  const { clock, pool, signals } = ports;
+  const { clock, pool } = ports;
   const now = clock.now();
   const { unit } = line;
   const contact = contactOf(unit);
   const map = (await readUnitMaps(pool, [unit.id])).get(unit.id);
   if (map === undefined) return contact;
-  await tellHeld(ports, unit, map);
-  if (!(await beat(line, contact, now))) return contact;
-  const lastAt = unit.answeredAt;
-  if (lastAt !== null && now - lastAt > ports.gapMs) contact.historyFrom ??= lastAt - recordMs;
+  await tellStanding(ports, unit, map);
+  if (!(await beat(ports, line, contact, now))) {
+    await endOverdueThresholds(ports, line);
+    return contact;
+  }
+  noteGap(ports, unit, contact);
+  // Nothing that it says is believed until a person says so; wishes for it end with that as their reason.
+  if (isShut(unit)) {
+    await settleThresholds(ports, line);
+    return contact;
+  }
   await settle(ports, line, contact);
+  let failed: unknown = null;
   try {
-    const answered = await askValues(line, (await signals.map()).keys());
-    if (answered.asks !== unit.asks) await writeWayToAsk(pool, unit.id, answered.asks);
-    await tellValues(ports, map, answered);
+    await readValues(ports, line, map, contact);
     await fillGap(ports, line, map, contact);
+    await settleThresholds(ports, line);
   } catch (error) {
     contact.error = whyOf(error);
+    failed = error;
   }
+  await judgeAnswers(pool, line, failed, now);
   return contact;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { approveFsuUnit, readFsuUnit } from '@contract/calls/fsuUnits';
+import { allowFsuWrites, approveFsuUnit, readFsuUnit } from '@contract/calls/fsuUnits';
 import { deviceClassOf, isShared } from '@contract/bInterface/deviceTypes';
+import type { FsuTrial, FsuTrialAnswer } from '@contract/fsuSources';
 import { deviceClasses } from '@contract/points';
 import type { Clock } from '../../platform/clock';
 import type { Db, Trx } from '../../platform/database/database';
@@ -14,6 +15,8 @@ export interface FsuUnitsDeps {
   db: Db;
   clock: Clock;
   scopeOf: ScopeOf;
+  /** What the mapping makes of a value; of the collector. */
+  tryMapping(unitId: number, tried: FsuTrial): Promise<FsuTrialAnswer>;
 }
 
 interface Standing {
@@ -21,9 +24,10 @@ interface Standing {
   siteId: number | null;
 }
 
-const title = '监控单元';
+export const title = '监控单元';
 
-async function lockUnit(
+/** @throws AppError notFound for a unit out of sight */
+export async function lockUnit(
   deps: FsuUnitsDeps,
   trx: Trx,
   actor: Actor,
@@ -41,7 +45,7 @@ async function lockUnit(
 const pair = <T>(own: readonly T[], at: number, shared: boolean): T | undefined => own[shared ? 0 : at];
 
 /** The first air conditioner of the unit is the first of the site, and so on; people change it where it is not. */
-async function proposeDevices(trx: Trx, unitId: number, siteId: number): Promise<void> {
+async function proposeDevices(trx: Trx, actor: Actor, unitId: number, siteId: number): Promise<void> {
   const told = await sql<{ id: number; code: string }>`
     select id, code from b_interface_devices where unit_id = ${unitId} order by code`.execute(trx);
   const ours = await sql<{ id: number; class: string }>`
@@ -52,8 +56,8 @@ async function proposeDevices(trx: Trx, unitId: number, siteId: number): Promise
     const own = ours.rows.filter((device) => device.class === deviceClass);
     const theirs = told.rows.filter(({ code }) => deviceClassOf(code) === deviceClass);
     for (const [at, { id }] of theirs.entries())
-      await sql`update b_interface_devices set device_id = ${pair(own, at, isShared(deviceClass))?.id ?? null}
-        where id = ${id} and device_id is null`.execute(trx);
+      await sql`update b_interface_devices set device_id = ${pair(own, at, isShared(deviceClass))?.id ?? null},
+        paired_by = ${actor.userName}, writes_by = '' where id = ${id} and device_id is null`.execute(trx);
   }
 }
 
@@ -71,7 +75,7 @@ export const approve = (deps: FsuUnitsDeps, actor: Actor, unitId: number): Promi
           then coalesce(nullif(claimed_address, ''), claimed_source) else address end,
         version = version + 1, update_by = ${actor.userName}, update_time = ${now}
       where id = ${unitId} returning address, approved_source as source`.execute(trx);
-    await proposeDevices(trx, unitId, siteId);
+    await proposeDevices(trx, actor, unitId, siteId);
     const detail = { title: fsuId, what: 'approved', ...rows[0] };
     await writeAudit(trx, actor, {
       ...{ at: now, action: 'fsuUnits.granted', subject: `fsuUnits:${unitId}`, title, detail },
@@ -98,5 +102,28 @@ export const readNow = (deps: FsuUnitsDeps, actor: Actor, unitId: number): Promi
     await sql`update b_interface_units set read_asked_at = ${now} where id = ${unitId}`.execute(trx);
     await writeAudit(trx, actor, {
       ...{ at: now, action: 'fsuUnits.read', subject: `fsuUnits:${unitId}`, title, detail: { title: fsuId } },
+    });
+  });
+
+/** Lets commands through to a device as it is paired now. @throws AppError fsuOwnProposal for who paired it */
+export const allowWrites = (deps: FsuUnitsDeps, actor: Actor, mapId: number): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ unitId: number; code: string; deviceId: number | null; by: string }>`
+      select unit_id as "unitId", code, device_id as "deviceId", paired_by as by from b_interface_devices
+      where id = ${mapId}`.execute(trx);
+    const [device] = rows;
+    if (!device) throw new AppError('notFound');
+    await lockUnit(deps, trx, actor, device.unitId, allowFsuWrites);
+    if (device.deviceId === null) throw new AppError('validation', {}, { deviceCode: 'fields.required' });
+    if (device.by === actor.userName) throw new AppError('fsuOwnProposal');
+    // Paired with another one meanwhile: that is for another look.
+    const { numAffectedRows } = await sql`
+      update b_interface_devices set writes_by = ${actor.userName}, version = version + 1
+      where id = ${mapId} and device_id = ${device.deviceId} and paired_by = ${device.by}`.execute(trx);
+    if (numAffectedRows !== 1n) throw new AppError('conflict');
+    const now = deps.clock.now();
+    const detail = { title: device.code, pairedBy: device.by };
+    await writeAudit(trx, actor, {
+      ...{ at: now, action: 'fsuDevices.granted', subject: `fsuDevices:${mapId}`, title, detail },
     });
   });

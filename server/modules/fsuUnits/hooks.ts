@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { deviceClasses, pointsByClass } from '@contract/points';
 import { textOf } from '@contract/values';
 import type { ResourceHooks, Saving } from '../../crud';
+import type { Trx } from '../../platform/database/database';
 import { hasWords } from '../../platform/database/words';
 import { AppError } from '../../platform/errors';
 import { scopeFilter, type ScopeOf } from '../scope';
+import { outputHooks } from './outputs';
 import { visibleUnits } from './visible';
 
 const wrong = (field: string, text: string, detail: Record<string, string> = {}) =>
@@ -88,17 +90,37 @@ const deviceHooks = (scopeOf: ScopeOf): ResourceHooks => ({
     fsuId: (value) => sql`t.unit_id in (
       select u.id from b_interface_units u where position(${textOf(value)} in u.fsu_id) > 0)`,
   },
-  columns: async (saving) => ({ device_id: await deviceIn(saving) }),
+  columns: async (saving) => {
+    const device_id = await deviceIn(saving);
+    const isSame = textOf(saving.draft.deviceCode) === textOf(saving.old?.deviceCode);
+    // Commands go nowhere new until another person lets them.
+    return isSame ? { device_id } : { device_id, paired_by: saving.actor.userName, writes_by: '' };
+  },
 });
 
+/** An alarm that the present values of a device of the class decide. */
+async function isAlarmOf(trx: Trx, alarm: string, deviceClass: string | undefined): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from alarm_definitions where id = ${alarm} and device_class = ${deviceClass ?? ''}
+      and rule->>'kind' in ('limit', 'state', 'event')`.execute(trx);
+  return rows.length > 0;
+}
+
 const signalHooks: ResourceHooks = {
-  async check({ draft }) {
+  async check({ draft, trx }) {
     if (!/^\d{8}$/.test(textOf(draft.signal))) throw wrong('signal', 'fields.notAllowed');
     if (draft.scale === 0) throw wrong('scale', 'fields.notZero');
     const deviceClass = deviceClasses.find((name) => name === textOf(draft.deviceClass));
-    const isPoint =
-      deviceClass && pointsByClass[deviceClass].some(({ name }) => name === textOf(draft.point));
-    if (!isPoint) throw wrong('point', 'fields.unknownCode', { value: textOf(draft.point) });
+    const [point, alarm] = [textOf(draft.point), textOf(draft.alarm)];
+    if ((point === '') === (alarm === '')) throw wrong('point', 'fields.pointOrAlarm');
+    const isPoint = deviceClass && pointsByClass[deviceClass].some(({ name }) => name === point);
+    // Who hands control back is not what a unit can say (decision 0020).
+    if (alarm === '' && (!isPoint || point === 'ownControl')) throw wrong('point', 'fields.notAllowed');
+    if (alarm !== '' && !(await isAlarmOf(trx, alarm, deviceClass)))
+      throw wrong('alarm', 'fields.notAllowed');
+    const { validMin, validMax } = draft;
+    if (typeof validMin === 'number' && typeof validMax === 'number' && validMin >= validMax)
+      throw wrong('validMax', 'fields.notAllowed');
   },
 };
 
@@ -106,4 +128,5 @@ export const fsuHooks = ({ scopeOf }: { scopeOf: ScopeOf }): Readonly<Record<str
   fsuUnits: unitHooks(scopeOf),
   fsuDevices: deviceHooks(scopeOf),
   fsuSignals: signalHooks,
+  fsuOutputs: outputHooks,
 });

@@ -50,6 +50,16 @@ export const areaMenuRows: readonly SeededMenu[] = [
     en: 'Retire and merge sites',
     hk: '停用及合併站點',
   }),
+  button('fsuUnits.log', 'fsuUnits', 'area:fsu:log', {
+    zh: '查看与开启通信日志',
+    en: 'Read and switch on the raw log',
+    hk: '檢視及開啟通訊記錄',
+  }),
+  button('fsuUnits.threshold', 'fsuUnits', 'area:fsu:threshold', {
+    zh: '设置告警门限',
+    en: 'Set thresholds',
+    hk: '設定警報門檻',
+  }),
   button('devices.retire', 'devices', 'area:device:retire', {
     zh: '退役与更换设备',
     en: 'Retire and replace devices',
