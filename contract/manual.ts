@@ -58,6 +58,7 @@ export const manualPages = [
     'AreaFsu',
     'AreaFsuDevice',
     'AreaFsuSignal',
+    'AreaFsuOutput',
     'BuildType',
     'InstallBatch',
   ],
@@ -70,7 +71,12 @@ export const manualPages = [
 type ManualPage = (typeof manualPages)[number];
 
 /** Pages below another one, whose chapter tells of them. */
-const toldBy: Readonly<Record<string, ManualPage>> = { JobLog: 'Job', GenEdit: 'Gen', DictData: 'Dict' };
+const toldBy: Readonly<Record<string, ManualPage>> = {
+  JobLog: 'Job',
+  GenEdit: 'Gen',
+  FsuUnit: 'AreaFsu',
+  DictData: 'Dict',
+};
 
 const hasChapter: ReadonlySet<string> = new Set(manualPages);
 

@@ -1,4 +1,5 @@
 import type { Area } from '../deps';
+import { fsuUnitsProcess } from '../fsuUnits/fsuUnits.process';
 import { genProcess } from '../gen/gen.process';
 import { apiDescriptionProcess } from '../apiDescription/apiDescription.process';
 import { jobsProcess } from '../jobs/jobs.process';
@@ -22,6 +23,7 @@ export const administrationArea: Area = {
   name: 'administration',
   reducers: administrationReducers,
   processes: [
+    fsuUnitsProcess,
     genProcess,
     apiDescriptionProcess,
     jobsProcess,

@@ -1,3 +1,4 @@
+import { fsuUnitsReducer } from '../fsuUnits/fsuUnits.slice';
 import { genReducer } from '../gen/gen.slice';
 import { apiDescriptionReducer } from '../apiDescription/apiDescription.slice';
 import { securityReducer } from '../security/security.slice';
@@ -13,6 +14,7 @@ import { areaTreeReducer } from '../areaTree/areaTree.slice';
 import { siteImportReducer } from '../siteImport/siteImport.slice';
 
 export const administrationReducers = {
+  fsuUnits: fsuUnitsReducer,
   gen: genReducer,
   apiDescription: apiDescriptionReducer,
   security: securityReducer,

@@ -52,6 +52,7 @@ export const fixedRoutes: PageRoute[] = [
   inShell('/user/profile', 'Profile', 'profile/Profile', { key: 'shell.profile' }),
   inShell('/job/log', 'JobLog', 'jobs/JobLog', { key: 'jobs.log' }),
   { ...inShell('/gen/edit', 'GenEdit', 'gen/GenEdit', { key: 'shell.genEdit' }), activeMenu: '/tool/gen' },
+  { ...inShell('/fsu/unit', 'FsuUnit', 'fsu/FsuUnit', { key: 'shell.fsuUnit' }), activeMenu: '/area/fsu' },
   {
     ...inShell('/dict/type/data/:dictId', 'DictData', 'dicts/DictData', { key: 'dicts.title' }),
     params: { dictId: '[0-9]+' },

@@ -38,6 +38,7 @@ export const shell = {
   'shell.openFaults_other': '{{count}} open orders',
   'shell.user': 'User menu',
   'shell.profile': 'Personal centre',
+  'shell.fsuUnit': 'Field unit',
   'shell.genEdit': 'Edit what is generated',
   'shell.site': 'Site',
   'shell.connect': 'Connect the first device',

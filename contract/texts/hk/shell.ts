@@ -38,6 +38,7 @@ export const shell = {
   'shell.openFaults_other': '未完成工單 {{count}} 張',
   'shell.user': '用戶選單',
   'shell.profile': '個人中心',
+  'shell.fsuUnit': '監控單元',
   'shell.genEdit': '編輯產生設定',
   'shell.site': '站點',
   'shell.connect': '接入第一台設備',

@@ -14,6 +14,7 @@ import { displays } from './displays';
 import { notifications } from './notifications';
 import { api } from './api';
 import { freePoints } from './freePoints';
+import { fsu } from './fsu';
 import { gen } from './gen';
 import { operations } from './operations';
 import { firstPage } from './firstPage';
@@ -56,6 +57,7 @@ export const zh = {
   ...notifications,
   ...api,
   ...freePoints,
+  ...fsu,
   ...gen,
   ...operations,
   ...faultCalls,

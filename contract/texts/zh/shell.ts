@@ -38,6 +38,7 @@ export const shell = {
   'shell.openFaults_other': '未结工单 {{count}} 张',
   'shell.user': '用户菜单',
   'shell.profile': '个人中心',
+  'shell.fsuUnit': '监控单元',
   'shell.genEdit': '编辑生成设置',
   'shell.site': '站点',
   'shell.connect': '接入第一台设备',

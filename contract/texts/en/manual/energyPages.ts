@@ -28,12 +28,15 @@ From here sites are moved, merged, retired and resumed, controllers and devices 
     'Devices of sites: class, make and model, rated power, how they are controlled, what a meter measures. Balance and diagnosis are only as good as these entries.',
   'manual.page.AreaFreePoint.text':
     'Signals of your own that are no points of the product: declare name, unit and a limit, and they are stored, shown and watched like others.',
-  'manual.page.AreaFsu.text':
-    "Units of another maker that speak the tower company's B interface. A new one waits here: give it its site, then press **$t(resource.fsuUnits.special.approve)**. Only then do its data and alarms count.",
+  'manual.page.AreaFsu.text': `Units of another maker that speak the tower company's B interface. A new one waits here: give it its site, then press **$t(resource.fsuUnits.special.approve)**. Only then do its data and alarms count.
+
+A press on its id opens the page of the unit: last answer, round trip and errors, quarantine with its evidence, thresholds, the raw log, and a trial of the mapping. Thresholds are set there, with a reason, and proven by what is read back.`,
   'manual.page.AreaFsuDevice.text':
     'Devices that a field unit reports, and which device of ours each one stands for.',
   'manual.page.AreaFsuSignal.text':
     'The dictionary of signals of field units: which point of which class of device each one is, at what scale, and how certain that is.',
+  'manual.page.AreaFsuOutput.text':
+    'Which signals of field units commands write: on, off and the set point. A change is used once another person has pressed **$t(resource.fsuOutputs.special.approve)**. Field units cannot hand control back, so that only what is safe for ever is sent to them.',
   'manual.page.BuildType.text': 'Types of buildings that sites are of.',
   'manual.page.InstallBatch.text':
     'Batches in which sites were fitted out. Figures can be grouped by them, so that before and after can be compared.',

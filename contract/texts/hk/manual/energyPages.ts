@@ -27,10 +27,13 @@ export const energyPages = {
     '站點的設備：類別、品牌型號、額定功率、控制方式、電錶所計量的對象。用電平衡及診斷的準確程度取決於這些資料。',
   'manual.page.AreaFreePoint.text':
     '系統測點以外的自訂訊號：聲明名稱、單位及界限後，與其他測點一樣儲存、顯示及監察。',
-  'manual.page.AreaFsu.text':
-    '採用鐵塔 B 介面的其他廠商監控單元。新單元在此等候：先指定站點，再按**$t(resource.fsuUnits.special.approve)**，其後其數據及警報才計入。',
+  'manual.page.AreaFsu.text': `採用鐵塔 B 介面的其他廠商監控單元。新單元在此等候：先指定站點，再按**$t(resource.fsuUnits.special.approve)**，其後其數據及警報才計入。
+
+按下單元編碼可開啟其頁面：最近回應、往返與錯誤、隔離及證據、警報門檻、通訊記錄及映射試算。門檻在該處設定，須寫明原因，並以回讀證明。`,
   'manual.page.AreaFsuDevice.text': '監控單元回報的設備，以及各自對應的本系統設備。',
   'manual.page.AreaFsuSignal.text': '監控單元的訊號字典：各訊號對應哪類設備的哪個測點、倍率多少、把握多大。',
+  'manual.page.AreaFsuOutput.text':
+    '指令寫入監控單元的哪些訊號：開機、關機及溫度設定。改動須由另一人按**$t(resource.fsuOutputs.special.approve)**後，指令才會使用。監控單元不能自行交還控制，因此只會下達長期安全的設定。',
   'manual.page.BuildType.text': '站點所屬的建築類型。',
   'manual.page.InstallBatch.text': '站點安裝改造的批次。指標可按批次分組，方便前後對比。',
   'manual.page.Carrier.text': '共用站點的營運商。各自分支的電量在{{page.KeyFigures}}中分列。',

@@ -27,10 +27,13 @@ export const energyPages = {
     '站点的设备：类别、品牌型号、额定功率、控制方式、电表所计量的对象。用能平衡和诊断的准确程度取决于这些资料。',
   'manual.page.AreaFreePoint.text':
     '系统测点之外的自有信号：声明名称、单位和限值后，与其他测点一样保存、显示和监视。',
-  'manual.page.AreaFsu.text':
-    '采用铁塔 B 接口的其他厂家监控单元。新单元在此等待：先指定站点，再点击**$t(resource.fsuUnits.special.approve)**，此后其数据和告警才计入。',
+  'manual.page.AreaFsu.text': `采用铁塔 B 接口的其他厂家监控单元。新单元在此等待：先指定站点，再点击**$t(resource.fsuUnits.special.approve)**，此后其数据和告警才计入。
+
+点击单元编码打开其页面：最近应答、往返和错误、隔离与证据、告警门限、通信日志和映射试算。门限在那里设置，写明原因，由回读证明。`,
   'manual.page.AreaFsuDevice.text': '监控单元上报的设备，以及各自对应的本系统设备。',
   'manual.page.AreaFsuSignal.text': '监控单元的信号字典：各信号对应哪类设备的哪个测点、倍率多少、把握多大。',
+  'manual.page.AreaFsuOutput.text':
+    '命令写入监控单元的哪些信号：开机、关机与温度设定。改动须由另一人点击**$t(resource.fsuOutputs.special.approve)**后，命令才会使用。监控单元不能自行交还控制，因此只会下发长期安全的设定。',
   'manual.page.BuildType.text': '站点所属的建筑类型。',
   'manual.page.InstallBatch.text': '站点安装改造的批次。指标可按批次分组，便于前后对比。',
   'manual.page.Carrier.text': '共用站点的运营商。各自分支的电量在{{page.KeyFigures}}中分列。',
