@@ -1,6 +1,8 @@
 import { Fsu } from '@field/bInterface/fsu';
 import { FixedWorld } from '@field/bInterface/world';
 import { aCommand, commandOf, lifeOf } from '@tests/support/controlledFleet';
+import { readFacts } from '@server/control/facts.store';
+import { aUser } from '@tests/support/aUser';
 import { useFreshDatabase } from '@tests/support/database';
 import { freePort } from '@tests/support/freePort';
 import { aStation, until, type Station } from '@tests/support/testIngest';
@@ -39,6 +41,7 @@ describe('a command to a unit that knows no ids', () => {
   let server: TestServer;
   let fsu: Fsu;
   let station: Station;
+  let [unitId, admin] = [0, ''];
 
   beforeAll(async () => {
     const [centre, port] = [await freePort(), await freePort()];
@@ -68,7 +71,9 @@ describe('a command to a unit that knows no ids', () => {
       [fsuId, station.siteId, port],
     );
     const token = await server.signIn();
+    admin = token;
     await server.call(`/area/fsu/approve/${rows[0]!.id}`, { method: 'PUT', token });
+    unitId = rows[0]!.id;
     await until(
       async () =>
         (await pool().query('select 1 from latest where device_id = $1', [station.deviceIds['ac-1']]))
@@ -81,6 +86,22 @@ describe('a command to a unit that knows no ids', () => {
     await server.stop();
   });
   const isOver = (id: number) => until(async () => (await commandOf(pool(), id)).isOver, 60_000);
+
+  it('goes nowhere until another person than the one who paired the device has allowed it', async () => {
+    const { rows } = await pool().query<{ id: number }>(
+      `select id from b_interface_devices where unit_id = $1 and code = $2`,
+      [unitId, split],
+    );
+    const allow = (token: string) =>
+      server.call(`/area/fsu-device/writes/${rows[0]!.id}`, { method: 'PUT', token });
+    const early = await aCommand(pool(), station, 'ac-1', { point: 'setpointC', value: 22 });
+    await isOver(early);
+    expect(await commandOf(pool(), early)).toMatchObject({ state: 'failed' });
+    expect(world.setTo).toEqual([]);
+    expect(await allow(admin)).toMatchObject({ reason: 'fsuOwnProposal' });
+    await aUser(database().db, { userName: 'second', password: 'Sec0nd-pair-of-eyes', roleKeys: ['admin'] });
+    expect(await allow(await server.signIn('second', 'Sec0nd-pair-of-eyes'))).toMatchObject({ code: 200 });
+  });
 
   it('is answered by what the unit says, and proven by what is read back', async () => {
     const id = await aCommand(pool(), station, 'ac-1', { point: 'setpointC', value: 24 });
@@ -101,5 +122,21 @@ describe('a command to a unit that knows no ids', () => {
     world.onSet = () => undefined;
     expect(await lifeOf(pool(), id)).toEqual(['sent', 'inDoubt', 'verified', 'effective']);
     expect(world.setTo).toEqual(['23']);
+  });
+
+  it('is only what is safe for ever: behind a unit nobody hands control back, whatever a controller says', async () => {
+    await pool().query(
+      `insert into latest (device_id, ts, n, received_at, invalid, v)
+       values ($1, $2, 1, $2, 0, $3) on conflict (device_id) do update set v = excluded.v, received_at = excluded.received_at`,
+      [station.deviceIds.ctl, Date.now(), [...Array<null>(7).fill(null), 1]],
+    );
+    const facts = async () =>
+      (await readFacts(pool(), [station.deviceIds['ac-1']!], Date.now())).get(station.deviceIds['ac-1']!);
+    expect(await facts()).toMatchObject({ handsBack: false, isRetired: false });
+    await pool().query(`update b_interface_units set state = 'refused' where id = $1`, [unitId]);
+    expect(await facts()).toMatchObject({ handsBack: true });
+    await pool().query(`update b_interface_units set state = 'approved' where id = $1`, [unitId]);
+    await pool().query('delete from field_credential_sites where site_id = $1', [station.siteId]);
+    expect(await facts()).toMatchObject({ handsBack: false, isRetired: false });
   });
 });

@@ -320,7 +320,7 @@ describe('a user whose role sees one city only', () => {
 
   it('knows every call of area management that changes a place', () => {
     const attempts = placeAttempts(north, south, mark);
-    const shared = /^\/area\/(buildType|installBatch|carrier|contract|tariff|fsu-signal)\b/;
+    const shared = /^\/area\/(buildType|installBatch|carrier|contract|tariff|fsu-signal|fsu-output)\b/;
     const untried = server.routes.filter(
       (route) =>
         route.method !== 'GET' &&

@@ -101,6 +101,29 @@ function unitAttempts(north: City, south: City, mark: string): Attempt[] {
     ['PUT', `/area/fsu/approve/${south.fsu}`, {}],
     ['PUT', `/area/fsu/refuse/${south.fsu}`, {}],
     ['PUT', `/area/fsu/read/${south.fsu}`, {}],
+    ['PUT', `/area/fsu-device/writes/${south.fsuDevice}`, {}],
+    ['PUT', `/area/fsu/log/${south.fsu}`, {}],
+    ['PUT', `/area/fsu/thresholds/${south.fsu}`, {}],
+    [
+      'POST',
+      `/area/fsu/thresholds/${south.fsu}`,
+      {
+        ...{
+          deviceCode: '51051241500001',
+          signal: '0415102001',
+          threshold: '30',
+          absolute: '',
+          relative: '',
+        },
+        reason: 'mine',
+      },
+    ],
+    ['PUT', `/area/fsu/lift/${south.fsu}/1`, {}],
+    [
+      'POST',
+      `/area/fsu/try/${south.fsu}`,
+      { deviceCode: '51051241500001', signal: '0415102001', measured: '1', status: 0 },
+    ],
     ['PUT', '/area/fsu-device', { mapId: south.fsuDevice, deviceCode: `${mark}-device`, version: 1 }],
     ['PUT', '/area/fsu-device', { mapId: north.fsuDevice, deviceCode: `${mark}-device`, version: 1 }],
   ];

@@ -20,7 +20,9 @@ export interface SteadyPlan {
   /** Told when the warming up is over. */
   measuring?: () => void;
   /** What else goes on beside the fleet from the beginning to the end. Answers what ends it. */
-  beside?: (product: RunningProduct) => Promise<() => Promise<void>>;
+  beside?: (product: RunningProduct, databaseUrl: string) => Promise<() => Promise<void>>;
+  /** Variables of the product beyond the usual. */
+  env?: Record<string, string>;
 }
 
 const sampleEveryMs = 10_000;
@@ -48,6 +50,7 @@ export async function runSteadily({
   seconds,
   measuring,
   beside,
+  env = {},
 }: SteadyPlan): Promise<SteadyRun> {
   if (!existsSync('dist/server/main.js')) throw new Error('npm run build first');
   const folder = mkdtempSync(join(tmpdir(), 'coolops-bench-'));
@@ -55,12 +58,12 @@ export async function runSteadily({
   const dataDir = join(folder, 'data');
   const postgres = await startEmbeddedPostgres({ dataDir, log: quietLog });
   const pool = new Pool({ connectionString: postgres.url, max: 1 });
-  const product = await startProduct({ DATABASE_URL: postgres.url });
+  const product = await startProduct({ ...env, DATABASE_URL: postgres.url });
   let endBeside: (() => Promise<void>) | undefined;
   try {
     const sites = await commission(pool, fleet.sites, fleet.devicesPerSite);
     await new Promise((resolve) => setTimeout(resolve, 5_000));
-    endBeside = await beside?.(product);
+    endBeside = await beside?.(product, postgres.url);
     const pids = { server: product.pid(), database: postmasterIn(dataDir) };
     const samples: Sample[] = [];
     // A sample that fails ends the run in order, with everything that was started for it.
