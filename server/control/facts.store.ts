@@ -206,7 +206,7 @@ const factsOf = (row: FactRow, limits: Limits & { generatorKw: number }, now: Ep
     isRetired: !row.is_spoken_for,
     path: row.control_path,
     tag: row.tag,
-    // A fan follows its own rule again after four hours. Behind a field unit nothing does (decision 0020).
+    // A fan follows its own rule again after four hours. Behind a field unit nothing does (decision 0022).
     handsBack:
       !row.is_behind_unit &&
       (row.class === 'fan' ||

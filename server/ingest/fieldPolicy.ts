@@ -82,7 +82,13 @@ const hearing = (places: Places) => {
     const code = siteOfCommandFilter(filter);
     if (code === null) return false;
     // A controller that was just declared comes before its site is known here, and asks once.
-    if (!places.sites.has(code)) await (lookUp = places.resolve([code]));
+    // Its topics are asked for at once: the second waits for what the first looks up.
+    if (!places.sites.has(code)) {
+      lookUp = lookUp
+        .catch(() => undefined)
+        .then(() => (places.sites.has(code) ? undefined : places.resolve([code])));
+      await lookUp;
+    }
     const site = places.sites.get(code);
     return site !== undefined && credential.siteIds.has(site.id);
   };

@@ -6,7 +6,7 @@ alter table b_interface_signals
   add column valid_min double precision,
   add column valid_max double precision,
   add constraint b_interface_signals_target check ((point <> '') <> (alarm <> '')),
-  -- Who hands control back is not what a unit can say (decision 0020).
+  -- Who hands control back is not what a unit can say (decision 0022).
   add constraint b_interface_signals_own_control check (point <> 'ownControl'),
   add constraint b_interface_signals_range check (valid_min is null or valid_max is null or valid_min < valid_max);
 

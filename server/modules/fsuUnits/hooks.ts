@@ -114,7 +114,7 @@ const signalHooks: ResourceHooks = {
     const [point, alarm] = [textOf(draft.point), textOf(draft.alarm)];
     if ((point === '') === (alarm === '')) throw wrong('point', 'fields.pointOrAlarm');
     const isPoint = deviceClass && pointsByClass[deviceClass].some(({ name }) => name === point);
-    // Who hands control back is not what a unit can say (decision 0020).
+    // Who hands control back is not what a unit can say (decision 0022).
     if (alarm === '' && (!isPoint || point === 'ownControl')) throw wrong('point', 'fields.notAllowed');
     if (alarm !== '' && !(await isAlarmOf(trx, alarm, deviceClass)))
       throw wrong('alarm', 'fields.notAllowed');
