@@ -191,9 +191,9 @@ export const paramRows: readonly SeededParam[] = [
     key: watchHoursParam,
     value: String(usualWatchHours),
     name: {
-      zh: '故障修复后观察遥测的小时数（1–720）',
-      en: 'Hours the telemetry is watched after a repair (1–720)',
-      hk: '故障修復後觀察遙測的小時數（1–720）',
+      zh: '故障修复后观察遥测的小时数（至多 720）',
+      en: 'Hours the telemetry is watched after a repair (at most 720)',
+      hk: '故障修復後觀察遙測的小時數（至多 720）',
     },
   },
   {
