@@ -3,7 +3,7 @@ import { fitTwin, learnDay, newMemory } from '../twin/twin';
 import type { RehearsedMinute } from './minute';
 import { rehearse, type RehearsalInput } from './rehearse';
 
-const [days, dayMinutes] = [8, 1_440];
+const [days, dayMinutes] = [6, 1_440];
 const [airJK, wallJK, innerWK, outerWK, itW] = [1e6, 6e6, 120, 120, 3_000];
 const runW = 2_500;
 /** Of both machines while they run. */

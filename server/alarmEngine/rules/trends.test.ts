@@ -104,7 +104,7 @@ describe('the predicted time to a limit', () => {
   it('goes by what the twin of the room says of its air, and by the constant where it says nothing', () => {
     const toldBy = (site?: SiteView) => {
       const one = predictEvaluator(0, { ...straight, timeConstantMin: 120 });
-      return ramp(0.2, 20, 29)
+      return ramp(0.1, 20, 28)
         .map(({ at, value }) => one.observe([value], at, site))
         .at(-1)?.value;
     };

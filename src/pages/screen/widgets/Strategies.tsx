@@ -30,11 +30,15 @@ function StrategyFigures({ regionId, times, unitPx }: WidgetProps) {
   const body = useRef<HTMLDivElement>(null);
   const fitting = useFittingRows(body, rowUnits * unitPx);
   const { data, error, isStale } = useQuery(strategySummaryQuery, { regionId });
+  const followed = data === null ? 0 : Object.values(data.states).reduce((sum, count) => sum + count, 0);
   const guards = Object.entries(data?.guards ?? {}).sort(([, a], [, b]) => b - a);
   return (
     <div ref={body} className="wall-commands" data-is-stale={isStale}>
-      {data === null ? (
-        <Quiet isKnown={error !== null} empty={t('strategies.failed')} />
+      {data === null || followed === 0 ? (
+        <Quiet
+          isKnown={data !== null || error !== null}
+          empty={t(data === null ? 'strategies.failed' : 'strategies.wall.none')}
+        />
       ) : (
         <>
           <dl>
