@@ -81,8 +81,8 @@ export const jobs = {
   'jobs.said.removed': '{{table}}: rows removed: {{count}}',
   'jobs.said.noHour': 'No hour differs',
   'jobs.said.hours': 'Hours that differ and are packed anew: {{count}}',
-  'jobs.said.learned': '{{rooms}} rooms read; {{known}} of them are known',
-  'jobs.said.learnedPart': '{{rooms}} rooms read when the time was over; {{known}} of them are known',
+  'jobs.said.learned': 'Rooms read: {{rooms}}, of which {{known}} are known',
+  'jobs.said.learnedPart': 'The time was over. Rooms read: {{rooms}}, of which {{known}} are known',
   'jobs.said.diagnosed':
     'Days of sites looked at: {{days}}; sites: {{sites}}; findings that stand: {{findings}}',
   'jobs.said.analyzed': 'The statistics of all tables are fresh',

@@ -160,6 +160,10 @@ describe('the alarms as a file', () => {
     await database.pool.query('update alarms set level = 2, value = 34.5, threshold = 32 where id = $1', [
       id,
     ]);
+    await database.pool.query(
+      `insert into fault_limits (level, acknowledge_min, repair_min, accept_min, on_site_min, restore_min, create_time)
+       values (2, 15, 480, 0, 0, 0, 0)`,
+    );
     const reader = { scope: everything, language: 'en', timeZone: 'Asia/Shanghai' } as const;
     const chunks = await exportAlarms(database.db, reader, {
       format: 'csv',

@@ -43,8 +43,8 @@ const daysOf = ({ from, to }: FaultFigureQuery, timeZone: string): RawBuilder<un
 
 const dayOf = sql`width_bucket(o.reported_at, (select starts from days))`;
 
-const counted = (scope: Scope, query: FaultFigureQuery, grp: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select o.*, ${grp} as grp, c.is_no_fault, e.order_id is not null as is_repeat
+const counted = (scope: Scope, query: FaultFigureQuery): RawBuilder<unknown> => sql`
+  select o.*, ${dayOf} as day, ${sql.raw(groupings[query.by].key)} as grp, c.is_no_fault, e.order_id is not null as is_repeat
   from ${population(query)} and ${visible(scope)}`;
 
 /** How long the sites in sight were there within the period: in the region that is asked, where one is. */
@@ -67,33 +67,40 @@ const readOperating = async (
   return rows[0] ?? { sites: 0, operatingMs: 0 };
 };
 
-const readDays = async (trx: Trx, scope: Scope, asked: FaultFigureQuery, timeZone: string) => {
-  // Of days alone: nothing is joined that only another group needs.
-  const query = { ...asked, by: 'level' as const };
-  const { rows } = await sql<FaultSums & { at: number }>`
-    with days as (${daysOf(query, timeZone)}), placed as (${placements}), f as (${counted(scope, query, dayOf)}),
-    summed as (select f.grp, ${sums} from f group by f.grp)
-    select (select starts from days)[grp] as at, x.* from summed x order by at`.execute(trx);
-  return rows.map(({ at, ...row }) => ({ at, sums: sumsOf(row) }));
+type SumRow = FaultSums & {
+  /** First moment of its day; null of a group. */
+  at: number | null;
+  id: number | null;
+  zh: string | null;
+  en: string | null;
+  hk: string | null;
 };
-
-type GroupRow = FaultSums & { id: number | null; zh: string | null; en: string | null; hk: string | null };
 const mostGroups = 200;
 
-const readGroups = async (trx: Trx, scope: Scope, query: FaultFigureQuery): Promise<FaultGroupSums[]> => {
-  const { key, id, names, nameJoin = '' } = groupings[query.by];
+/** Days in their order and the largest groups: the orders are looked at once for both. */
+const readSums = async (
+  trx: Trx,
+  scope: Scope,
+  query: FaultFigureQuery,
+  timeZone: string,
+): Promise<Pick<FaultFigures, 'trend' | 'groups'>> => {
+  const { id, names, nameJoin = '' } = groupings[query.by];
   const [zh, en, hk] = names.map((name) => sql.raw(name));
-  const { rows } = await sql<GroupRow>`
-    with placed as (${placements}), f as (${counted(scope, query, sql.raw(key))}),
-    summed as (select f.grp, ${sums} from f group by f.grp)
-    select ${sql.raw(id)} as id, ${zh} as zh, ${en} as en, ${hk} as hk, x.*
-    from summed x ${sql.raw(nameJoin)} order by orders desc, zh limit ${mostGroups}`.execute(trx);
-  return rows.map(({ id: of, zh: name, en: english, hk: cantonese, ...row }) => ({
-    id: of,
-    name: name === null ? null : { zh: name, en: english ?? name, hk: cantonese ?? name },
-    sums: sumsOf(row),
-  }));
+  const { rows } = await sql<SumRow>`
+    with days as (${daysOf(query, timeZone)}), placed as (${placements}), f as (${counted(scope, query)}),
+    summed as (select f.day, f.grp, ${sums} from f group by grouping sets ((f.day), (f.grp)))
+    select (select starts from days)[x.day] as at, ${sql.raw(id)} as id, ${zh} as zh, ${en} as en, ${hk} as hk, x.*
+    from summed x ${sql.raw(nameJoin)} order by orders desc, zh, at`.execute(trx);
+  const days = rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ at, sums: sumsOf(row) }]));
+  const groups = rows.filter(({ at }) => at === null).slice(0, mostGroups);
+  return { trend: days.toSorted((a, b) => a.at - b.at), groups: groups.map(groupOfRow) };
 };
+
+const groupOfRow = ({ id, zh, en, hk, ...row }: SumRow): FaultGroupSums => ({
+  id,
+  name: zh === null ? null : { zh, en: en ?? zh, hk: hk ?? zh },
+  sums: sumsOf(row),
+});
 
 /** Everything from one snapshot of the store: the whole is what its days add up to. */
 export async function readFigures(
@@ -109,8 +116,7 @@ export async function readFigures(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const operating = await readOperating(trx, scope, query);
-      const trend = await readDays(trx, scope, query, timeZone);
-      const groups = await readGroups(trx, scope, query);
+      const { trend, groups } = await readSums(trx, scope, query, timeZone);
       return { from, to, ...operating, sums: added(trend.map(({ sums: day }) => day)), groups, trend };
     });
 }

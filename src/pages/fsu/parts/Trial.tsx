@@ -4,6 +4,7 @@ import { Alert, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '@/app/store';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 import '@/crud/words';
 import { useTimes } from '@/time/useTimes';
 
@@ -36,10 +37,10 @@ export function Trial({ source: { unitId, devices } }: { source: FsuSource }) {
           />
         </Form.Item>
         <Form.Item label={t('fsu.signal')}>
-          <Input
+          <LimitedInput
             aria-label={t('fsu.signal')}
             inputMode="numeric"
-            maxLength={10}
+            max={10}
             placeholder="0415102001"
             value={values.signal}
             onChange={({ target }) => change({ signal: target.value })}

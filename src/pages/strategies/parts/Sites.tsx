@@ -1,10 +1,11 @@
 import { siteStrategyStates, type SiteStrategy } from '@contract/strategyPrograms';
 import { programsQuery, siteStrategiesQuery } from '@sagas/strategies/strategies.queries';
-import { Empty, Input, Select, Table, Tag, type TableColumnsType } from 'antd';
+import { Empty, Select, Table, Tag, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAddressParts } from '@/app/useAddressParts';
 import { useRegions } from '@/pages/alarms/places/useRegions';
+import { LimitedInput } from '@/crud/fields/LimitedText';
 import { Asked } from '@/pages/commands/parts/Asked';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
@@ -45,9 +46,9 @@ function Filters({ text, regionId, programId, state, change }: Sought) {
     change({ [name]: value === undefined || value === '' ? null : String(value), page: null });
   return (
     <div className="strategies-tools">
-      <Input
+      <LimitedInput
         allowClear
-        maxLength={64}
+        max={64}
         aria-label={t('strategies.filter.text')}
         placeholder={t('strategies.filter.text')}
         value={text}
