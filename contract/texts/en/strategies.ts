@@ -55,7 +55,8 @@ export const strategies = {
     'a level of {{setpointC}} °C on the way to {{targetC}} °C (found at {{foundC}} °C)',
   'strategies.reason.setpointAtTarget':
     'the level of {{targetC}} °C that it may reach (found at {{foundC}} °C)',
-  'strategies.reason.leadServes': 'unit {{unit}} is in the lead at {{leadC}} °C, the others wait at {{lagC}} °C',
+  'strategies.reason.leadServes':
+    'unit {{unit}} is in the lead at {{leadC}} °C, the others wait at {{lagC}} °C',
   'strategies.reason.newLeadProves': 'unit {{unit}} must prove itself as the next lead at {{leadC}} °C',
   'strategies.reason.leadFailed': 'all units help at {{leadC}} °C, because the lead failed',
   'strategies.reason.lagHelps': 'all units help at {{leadC}} °C, because the lead does not carry the room',
