@@ -89,13 +89,18 @@ export const ordinarySuites = () => [
   playwrightSuite('e2e', 220),
 ];
 
-// Half a minute and more each: hours of alarms lived through in steps of seconds, a product that is started time and
-// again, every table backed up and restored.
+// Half a minute and more each, or waiting in real time: hours of alarms and thermostats lived through in steps of
+// seconds, a product that is started time and again, every table backed up and restored, connections that die.
 const wholeLives = [
   'modules/backup/backup.store',
   'alarmEngine/delays.store',
   'modules/alarms/mainsFailure.store',
+  'ingest/shards.store',
+  'database/deadConnections.store',
   'integration/platform',
+  'integration/bInterfaceCommands',
+  'integration/ingestFairness',
+  'integration/ownThermostat',
   'integration/ingestFailures',
   'integration/simulatedTime',
 ];

@@ -2,7 +2,8 @@ import { secondMs } from '@contract/time';
 import type { Unit } from '../../platform/unit';
 import { unitsIn, writeContacts, type AskedUnit, type Contact } from './contacts.store';
 import { UnitLine } from './unitLine';
-import { visit, type VisitPorts } from './visit';
+import { visit } from './visit';
+import type { VisitPorts } from './visitPorts';
 
 export interface Pace {
   /** Between two visits of one unit, ms. */

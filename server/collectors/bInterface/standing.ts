@@ -2,7 +2,7 @@ import type { AskedUnit } from './contacts.store';
 import { isQuarantined } from './contacts.store';
 import { declareAlarmPoint } from './freePoints.store';
 import { only, type UnitMap } from './mapping';
-import type { VisitPorts } from './visit';
+import type { VisitPorts } from './visitPorts';
 
 /** What stands against a unit itself. The names are data of the site, as those that units give are. */
 const standing = [

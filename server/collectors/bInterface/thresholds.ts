@@ -21,7 +21,7 @@ import {
   type WantedThreshold,
 } from './thresholds.store';
 import type { UnitLine } from './unitLine';
-import type { VisitPorts } from './visit';
+import type { VisitPorts } from './visitPorts';
 
 /** A wish that nobody could meet for so long is met no more: nobody waits for it. */
 const wishMs = 10 * minuteMs;

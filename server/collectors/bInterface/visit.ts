@@ -2,33 +2,20 @@ import { unitText } from '@contract/bInterface/devices';
 import { fsuInfoOf, loginInfoText, timeCheckText } from '@contract/bInterface/service';
 import type { OfDevice, UnitValue } from '@contract/bInterface/values';
 import { dayMs, minuteMs, type EpochMs } from '@contract/time';
-import type { CollectedPort } from '../../ingest/collected';
 import { askValues } from './asking';
 import { CallFailed } from './client';
 import { compareAlarms } from './compare';
 import { writeTold, writeWayToAsk, type AskedUnit, type Contact } from './contacts.store';
-import type { BInterfaceDeps } from './deps';
-import type { Fresh } from './fresh';
 import { saidSince } from './inbox.store';
 import { askHistory, historyMessages, windowMs } from './history';
-import type { SignalMap, UnitMap } from './mapping';
+import type { UnitMap } from './mapping';
 import { readUnitMaps } from './mapping.store';
 import { believed, judgeAnswers } from './quarantine';
 import { isShut, tellStanding } from './standing';
 import { endOverdueThresholds, settleThresholds } from './thresholds';
 import { saidOf } from './translate';
 import type { UnitLine } from './unitLine';
-import type { UnitLog } from './unitLog';
-
-export interface VisitPorts extends BInterfaceDeps {
-  port: CollectedPort;
-  signals: Fresh<SignalMap>;
-  notes: Pick<UnitLog, 'note'>;
-  /** Where units are to send their alarms; null where nobody said it: then it is not told. */
-  scIp: string | null;
-  /** A unit that was silent for longer has recorded something meanwhile that we do not have. */
-  gapMs: number;
-}
+import type { VisitPorts } from './visitPorts';
 
 const longestGapMs = dayMs;
 /** A record of half an hour before may be the one that covers the beginning of the gap. */
