@@ -12,6 +12,12 @@ describe('the clocks of a time zone', () => {
     expect(zoneClock('UTC').local(500)).toBe(500);
   });
 
+  it('are ahead of UTC by whole minutes, whatever the millisecond', () => {
+    expect(zoneClock('Asia/Kolkata').offsetMin(at('2026-01-01T00:00:00.001Z'))).toBe(330);
+    expect(zoneClock('America/New_York').offsetMin(at('2026-01-01T23:59:59.999Z'))).toBe(-300);
+    expect(berlin.offsetMin(at('2026-07-01T12:00:00Z'))).toBe(120);
+  });
+
   it('begin a day at their midnight, also on the days on which they are changed', () => {
     expect(berlin.dayStart(at('2026-03-29T12:00:00Z'))).toBe(at('2026-03-28T23:00:00Z'));
     expect(berlin.dayStart(at('2026-03-29T00:30:00Z'))).toBe(at('2026-03-28T23:00:00Z'));

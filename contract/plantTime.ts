@@ -2,6 +2,8 @@ import { dayMs, minuteMs, type EpochMs } from './time';
 
 /** The clocks of one time zone. */
 export interface ZoneClock {
+  /** How far they are ahead of UTC at an instant, in whole minutes. */
+  offsetMin(at: EpochMs): number;
   /** What they show at an instant, written as if it were UTC. */
   local(at: EpochMs): number;
   /** When they show a local time; `near` is an instant about then, and decides where they show it twice. */
@@ -38,6 +40,7 @@ export function zoneClock(zone: string | undefined): ZoneClock {
   // The offset may differ between `near` and then: corrected once by the one that held then.
   const instant = (wanted: number, near = wanted) => wanted - offset(wanted - offset(near));
   return {
+    offsetMin: (at) => offset(at) / minuteMs,
     local,
     instant,
     dayStart: (at) => instant(Math.floor(local(at) / dayMs) * dayMs, at),

@@ -1,5 +1,4 @@
 import { zoneClock } from '@contract/plantTime';
-import { minuteMs } from '@contract/time';
 import { CardLists } from '../cardLists';
 import { createAlarmEngine } from '../alarmEngine';
 import { createControl, type Control } from '../control';
@@ -170,7 +169,7 @@ export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
   const plantClock = zoneClock(environment.PLANT_TIME_ZONE);
   const cardLists = new CardLists({
     ...{ pool, clock, log, box },
-    utcOffsetMin: () => (plantClock.local(clock.now()) - clock.now()) / minuteMs,
+    utcOffsetMin: () => plantClock.offsetMin(clock.now()),
   });
   const alarms = createAlarmEngine({
     ...{ pool, clock, log, metrics, records, heard, delayFactor, vitals },
