@@ -200,6 +200,16 @@ export const StrategyCommand = z
   .meta({ id: 'StrategyCommand' });
 export type StrategyCommand = z.infer<typeof StrategyCommand>;
 
+/**
+ * What the site's controller keeps while it hears nothing of the centre. `none` it keeps no plan, since none is at work ·
+ * `waiting` it has not confirmed the newest · `kept` it has confirmed this version of the program.
+ */
+export const keptStates = ['none', 'waiting', 'kept'] as const;
+export const KeptByController = z
+  .object({ state: z.enum(keptStates), version: z.number().int().nullable() })
+  .meta({ id: 'KeptByController' });
+export type KeptByController = z.infer<typeof KeptByController>;
+
 export const SiteStrategy = z
   .object({
     siteId: z.number().int(),
@@ -214,6 +224,8 @@ export const SiteStrategy = z
     decidedAt: EpochMs.nullable(),
     saidAt: EpochMs.nullable(),
     said: StrategySaid.nullable(),
+    /** Null: no controller of the site can keep a plan. */
+    kept: KeptByController.nullable(),
   })
   .meta({ id: 'SiteStrategy' });
 export type SiteStrategy = z.infer<typeof SiteStrategy>;

@@ -21,7 +21,9 @@ export type DeviceLeaf =
   | 'reply'
   | 'command'
   | 'cards'
-  | 'cardstate';
+  | 'cardstate'
+  | 'plan'
+  | 'planstate';
 export const topicOf = (site: string, device: string, leaf: DeviceLeaf) =>
   `${topicRoot}/${shardOf(site)}/${site}/${device}/${leaf}`;
 /** The centre's word that it is there, to all controllers of a shard. */

@@ -2,6 +2,7 @@ import { localHour } from '@field/climate/weather';
 import { applyFaults } from '@field/faults/effects';
 import { stepRoom } from '@field/physics/room';
 import { acModes } from '@field/physics/acUnit';
+import { keepPlan, newKeeping } from './keepPlan';
 import type { SiteModel } from './site';
 
 const stringV = 48;
@@ -63,11 +64,24 @@ function catchUp(site: SiteModel): void {
 
 const ownSetpointC = 26;
 
-/** Without the centre's word the controller keeps the room by itself: every unit on, cooling, at 26 °C. */
+/** Without the centre's word the controller keeps the room by itself, by the plan of its site while it has one. */
 function keepAlone(site: SiteModel): void {
-  const { word } = site;
-  if (word === null || site.isOnItsOwn || site.nowMs - word.heardMs < word.limitMs) return;
-  site.isOnItsOwn = true;
+  const { word, ownPlan } = site;
+  if (word === null || site.nowMs - word.heardMs < word.limitMs) return;
+  const plan = ownPlan?.plan ?? null;
+  if (!site.isOnItsOwn) {
+    site.isOnItsOwn = true;
+    if (plan === null) return keepSafe(site);
+    site.keeping = newKeeping(site, plan);
+  }
+  if (site.keeping === null || plan === null || keepPlan(site, site.keeping, plan)) return;
+  site.keeping = null;
+  keepSafe(site);
+}
+
+/** Every unit on, cooling, at 26 °C; outdoor air by the fan's own rule. */
+function keepSafe(site: SiteModel): void {
+  site.room.fanCommand = null;
   site.room.units.forEach((unit, i) => {
     const own = { switchedOn: true, mode: acModes.cool, setpointC: ownSetpointC };
     Object.assign(unit, own);

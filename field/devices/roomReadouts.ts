@@ -4,8 +4,11 @@ import { roomRhPct } from '@field/physics/room';
 import { jitter, type Readout, slowJitter } from './measuring';
 import type { SiteModel } from './site';
 
+export const sensedRoomC = (site: SiteModel): number =>
+  site.stuckRoomC ?? site.room.airC + site.driftK + jitter(site, 1, 0.04);
+
 export const envReadout: Readout = {
-  roomTempC: (site) => site.stuckRoomC ?? site.room.airC + site.driftK + jitter(site, 1, 0.04),
+  roomTempC: sensedRoomC,
   roomRhPct: (site) => roomRhPct(site.room) + jitter(site, 2, 0.4),
   // Racks stand in their own warm air: the more load, the warmer.
   rackTempC: (site) =>

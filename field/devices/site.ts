@@ -6,6 +6,7 @@ import { type MainMeter, newMainMeter } from './mainMeter';
 import type { Fault } from '@field/faults/fault';
 import type { AcPlan, SitePlan } from '@field/sites/plan';
 import type { KeptCardList, PendingList } from './keptCardLists';
+import type { Keeping, OwnPlan } from './ownPlan';
 import type { Weather } from '@field/climate/weather';
 
 /** What the centre last asked of an infrared unit: all its controller knows of it. */
@@ -76,6 +77,9 @@ export interface SiteModel {
   word: CentreWord | null;
   /** The controller keeps the room by its own thermostat, because it heard nothing of the centre. */
   isOnItsOwn: boolean;
+  /** The plan that it keeps meanwhile, and how it does; null: none, or a guard has ended it. */
+  ownPlan: OwnPlan | null;
+  keeping: Keeping | null;
   /** What is wrong with how a unit obeys; positions as the units. */
   quirks: readonly Quirk[];
   /** What slow units have still to carry out. */
@@ -180,6 +184,8 @@ export function newSite(plan: SitePlan, weather: Weather, startMs: number, fault
     doorReleasedUntilMs: 0,
     word: null,
     isOnItsOwn: false,
+    ownPlan: null,
+    keeping: null,
     quirks: [],
     later: [],
     isDoorLying: false,

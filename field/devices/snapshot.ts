@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { faultKinds } from '@field/faults/fault';
 import { KeptCardList } from './keptCardLists';
+import { OwnPlan } from './ownPlan';
 import type { SiteModel } from './site';
 
 const Unit = z.object({
@@ -69,6 +70,8 @@ export const SiteSnapshot = z.object({
   configHash: z.number(),
   /** States from before doors had lists do not have them. */
   cardLists: z.array(z.tuple([z.string(), KeptCardList])).optional(),
+  /** Nor had controllers plans then. */
+  ownPlan: OwnPlan.nullish(),
 });
 export type SiteSnapshot = z.infer<typeof SiteSnapshot>;
 
@@ -87,7 +90,7 @@ export const snapshotOf = (site: SiteModel): SiteSnapshot =>
  * @throws Error when the snapshot is of another site or of other equipment.
  */
 export function restore(site: SiteModel, snapshot: SiteSnapshot): void {
-  const { code, room, units, believed, battery, fanCommandUntilMs, meter, cardLists, ...rest } =
+  const { code, room, units, believed, battery, fanCommandUntilMs, meter, cardLists, ownPlan, ...rest } =
     structuredClone(snapshot);
   if (code !== site.plan.declaration.code || units.length !== site.room.units.length)
     throw new Error(`The kept state of ${code} does not fit the fleet`);
@@ -99,6 +102,7 @@ export function restore(site: SiteModel, snapshot: SiteSnapshot): void {
   });
   if (meter) site.meter = meter;
   site.cardLists = new Map(cardLists);
+  site.ownPlan = ownPlan ?? null;
   Object.assign(site.room, room);
   units.forEach((unit, i) => Object.assign(site.room.units[i] ?? {}, unit));
 }

@@ -135,6 +135,7 @@ function openLine(credential: Credential, voiceOptions: VoiceOptions, pace: Pace
         const voice = byCode.get(segments.at(deviceInTopic - 1) ?? '');
         const [device, text] = [segments.at(deviceInTopic) ?? '', payload.toString('utf8')];
         if (segments.at(-1) === 'cards') voice?.takeCards(device, text);
+        else if (segments.at(-1) === 'plan') voice?.takePlan(device, text);
         else voice?.obeyMessage(device, text, pace.simulatedNow());
       },
     }),
@@ -142,7 +143,9 @@ function openLine(credential: Credential, voiceOptions: VoiceOptions, pace: Pace
   line.voices = credential.sites.map((site) => createVoice(site, line.link, voiceOptions));
   const byCode = new Map(line.voices.map((voice) => [voice.site.plan.declaration.code, voice]));
   line.link.listen([
-    ...codes.flatMap((code) => [topicOf(code, '+', 'command'), topicOf(code, '+', 'cards')]),
+    ...codes.flatMap((code) =>
+      (['command', 'cards', 'plan'] as const).map((leaf) => topicOf(code, '+', leaf)),
+    ),
     ...new Set(credential.sites.map(wordTopicOf)),
   ]);
   return line;

@@ -1,11 +1,15 @@
 import { CardListPart } from '@contract/cardLists';
+import { KeptPlanMessage } from '@contract/keptPlans';
+import type { DeviceClass } from '@contract/points';
 import { fieldLimits, FieldCommand, type FieldReply, statusTopicOf, topicOf } from '@contract/telemetry';
 import { minuteMs } from '@contract/time';
+import type { ZodType } from 'zod';
 import { noise } from '@field/chance';
 import { advance } from '@field/devices/advance';
 import { createDoorman } from '@field/devices/doorman';
 import { encodeHistory, encodeRow, encodeTelemetry } from '@field/devices/encode';
 import { stateOf, takePart } from '@field/devices/cardLists';
+import { planStateOf, takePlan } from '@field/devices/keptPlan';
 import { obey, type Obeyed } from '@field/devices/obey';
 import { freeValues } from '@field/devices/freePoints';
 import { kindOf, unitIndex } from '@field/devices/kinds';
@@ -51,20 +55,14 @@ export interface Voice {
   obeyMessage(deviceCode: string, payload: string, simulatedMs: number): void;
   /** A part of the list of cards of a door. */
   takeCards(deviceCode: string, payload: string): void;
+  /** The plan that the controller is to keep. */
+  takePlan(deviceCode: string, payload: string): void;
 }
 
-const partIn = (payload: string): CardListPart | null => {
+/** What is none of its kind (wrong JSON, wrong shape) gets no answer: of a command there is no id to answer to. */
+function messageIn<T>(schema: ZodType<T>, payload: string): T | null {
   try {
-    return CardListPart.safeParse(JSON.parse(payload)).data ?? null;
-  } catch {
-    return null;
-  }
-};
-
-/** A command that is none (wrong JSON, wrong shape) gets no answer: there is no id to answer to. */
-function commandOf(payload: string): FieldCommand | null {
-  try {
-    return FieldCommand.safeParse(JSON.parse(payload)).data ?? null;
+    return schema.safeParse(JSON.parse(payload)).data ?? null;
   } catch {
     return null;
   }
@@ -96,6 +94,7 @@ function hearWord({ site, say }: Pick<Voice, 'site' | 'say'>, simulatedMs: numbe
   site.word = { heardMs: simulatedMs, limitMs };
   if (!site.isOnItsOwn) return;
   site.isOnItsOwn = false;
+  site.keeping = null;
   const own = site.plan.declaration.devices.findIndex((declared) => declared.class === 'controller');
   if (own >= 0) say(report(site, own));
 }
@@ -113,7 +112,7 @@ function obeying({ site, link, options, stampOf, say }: Obeying): Voice['obeyMes
   const { devices, code } = site.plan.declaration;
   const replies = new Map<string, FieldReply>();
   return (deviceCode, payload, simulatedMs) => {
-    const command = commandOf(payload);
+    const command = messageIn(FieldCommand, payload);
     if (!command || site.isDark || site.isCut) return;
     const replyTopic = topicOf(code, deviceCode, 'reply');
     const earlier = replies.get(command.id);
@@ -149,6 +148,39 @@ function tellingPeople(
   };
 }
 
+/** Takes what the centre hands over to be kept, and tells what is kept. */
+function keeping(
+  site: SiteModel,
+  link: Link,
+  stampOf: (simulatedMs: number) => number,
+): Pick<Voice, 'takeCards' | 'takePlan'> & { tellAll(): void } {
+  const { devices, code } = site.plan.declaration;
+  const codesOf = (wanted: DeviceClass): string[] =>
+    devices.flatMap((device) => (device.class === wanted ? [device.code] : []));
+  const [doors, controllers] = [codesOf('door'), codesOf('controller')];
+  const now = (): number => stampOf(site.nowMs);
+  const tellCards = (door: string, state = stateOf(site, door, now())): void =>
+    void link.send(topicOf(code, door, 'cardstate'), JSON.stringify(state));
+  const tellPlan = (own: string, state = planStateOf(site, now())): void =>
+    void link.send(topicOf(code, own, 'planstate'), JSON.stringify(state));
+  return {
+    tellAll() {
+      for (const door of doors) tellCards(door);
+      for (const own of controllers) tellPlan(own);
+    },
+    takeCards(door, payload) {
+      const part = messageIn(CardListPart, payload);
+      if (part === null || !doors.includes(door) || site.isDark || site.isCut) return;
+      tellCards(door, takePart(site, door, part, now()));
+    },
+    takePlan(own, payload) {
+      const message = messageIn(KeptPlanMessage, payload);
+      if (message === null || !controllers.includes(own) || site.isDark || site.isCut) return;
+      tellPlan(own, takePlan(site, message, now()));
+    },
+  };
+}
+
 export function createVoice(site: SiteModel, link: Link, options: VoiceOptions): Voice {
   const { devices, code } = site.plan.declaration;
   const buffer = createReadingBuffer(options.bufferRows);
@@ -159,9 +191,7 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
   const tellPeople = tellingPeople(site, link, stampOf);
   let isHandingOver = false;
 
-  const doors = devices.flatMap((device) => (device.class === 'door' ? [device.code] : []));
-  const tellCards = (door: string, state = stateOf(site, door, stampOf(site.nowMs))): void =>
-    void link.send(topicOf(code, door, 'cardstate'), JSON.stringify(state));
+  const kept = keeping(site, link, stampOf);
 
   const voice: Voice = {
     site,
@@ -193,14 +223,11 @@ export function createVoice(site: SiteModel, link: Link, options: VoiceOptions):
     announce(isOnline) {
       const status = JSON.stringify({ online: isOnline, t: stampOf(site.nowMs), firmware });
       void link.send(statusTopicOf(code), status, true);
-      if (isOnline) for (const door of doors) tellCards(door);
+      if (isOnline) kept.tellAll();
     },
     hearCentre: (simulatedMs) => hearWord(voice, simulatedMs),
-    takeCards(door, payload) {
-      const part = partIn(payload);
-      if (part === null || !doors.includes(door) || site.isDark || site.isCut) return;
-      tellCards(door, takePart(site, door, part, stampOf(site.nowMs)));
-    },
+    takeCards: kept.takeCards,
+    takePlan: kept.takePlan,
     obeyMessage: obeying({ site, link, options, stampOf, say: (said) => voice.say(said) }),
   };
   return voice;

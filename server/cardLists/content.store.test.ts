@@ -4,7 +4,7 @@ import { aHolder, aLevel, listRow, testBox } from '@tests/support/cards';
 import { useFreshDatabase } from '@tests/support/database';
 import { aStation, type Station } from '@tests/support/testIngest';
 import { readContents } from './content';
-import { writeHeard, writeSent } from './lists.store';
+import { writeHeard, writeSent } from '../handedVersions/versions.store';
 
 describe('the list of a door', () => {
   const database = useFreshDatabase();
@@ -57,11 +57,11 @@ describe('the list of a door', () => {
   it('is confirmed by version and hash, and asked for anew by a controller that tells of another', async () => {
     const hash = '0123456789abcdef';
     const tell = async (state: object) => {
-      const { text, values } = writeHeard([{ t: 0, version: 0, ...state, deviceId: door() }], 5);
+      const { text, values } = writeHeard('access_lists', [{ version: 0, ...state, deviceId: door() }], 5);
       await pool().query(text, [...values]);
     };
     const { wanted } = await listRow(pool(), door());
-    await writeSent(pool(), [{ deviceId: door(), version: wanted, hash, nextAt: 9 }], 1);
+    await writeSent(pool(), 'access_lists', [{ deviceId: door(), version: wanted, hash, nextAt: 9 }], 1);
     await tell({ version: wanted, hash: 'ffffffffffffffff', count: 1 });
     expect(await listRow(pool(), door())).toMatchObject({ confirmed: null, needsAll: true });
     await tell({ pending: { version: wanted, parts: 1 } });

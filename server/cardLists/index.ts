@@ -1,59 +1,59 @@
 import type { CardListState } from '@contract/cardLists';
-import { shardCount } from '@contract/telemetry';
-import type { BatchParticipant, Contribution, Device, Turn } from '../ingest/participant';
-import type { FieldBroker } from '../platform/broker/broker';
-import type { Unit } from '../platform/unit';
-import { writeHeard, type HeardState } from './lists.store';
-import { CardListSender, type SenderPorts } from './sender';
+import type { EpochMs } from '@contract/time';
+import type { PoolClient } from 'pg';
+import {
+  HandedVersions,
+  type Handed,
+  type HandingPorts,
+  type NextMessage,
+  type OpenVersion,
+} from '../handedVersions';
+import type { Device, Turn } from '../ingest/participant';
+import type { SecretBox } from '../platform/secretBox';
+import { readCards, readContents } from './content';
+import { readChanges } from './lists.store';
+import { differenceOf, partOf } from './parts';
 
 export { readContents, usualPolicy } from './content';
 
-const everyShard = Array.from({ length: shardCount }, (_, shard) => shard);
+export interface CardListPorts extends HandingPorts {
+  box: SecretBox;
+  utcOffsetMin(): number;
+}
 
-/** Hears what controllers say of their lists of cards, as a participant of the batches, and sends them what they lack. */
-export class CardLists implements BatchParticipant {
-  readonly standsOn = [];
-  readonly sender: Unit;
-  private readonly sending: CardListSender;
-  private shards: readonly number[] = [];
-  private heard = new Map<number, HeardState>();
-
-  constructor(private readonly ports: Omit<SenderPorts, 'shards'>) {
-    this.sending = new CardListSender({ ...ports, shards: () => this.shards });
-    this.sender = this.sending;
+/**
+ * The lists of cards that the controllers of doors keep. Nothing of a message is stored beforehand, so that no number of
+ * a card stands anywhere in clear.
+ */
+export class CardLists extends HandedVersions {
+  constructor(ports: CardListPorts) {
+    super(handedLists(ports), ports);
   }
 
-  sendBy(broker: Pick<FieldBroker, 'publish'>): void {
-    this.sending.sendBy(broker);
-  }
-
-  async renew(): Promise<void> {
-    // Every turn of the sender reads what it sends.
-  }
-
-  async load(): Promise<void> {
-    // Nothing is kept beside the store.
-  }
-
-  async prepare(turn: Turn): Promise<void> {
-    this.heard = new Map();
-    this.shards = everyShard.filter((shard) => turn.holds(shard));
-  }
-
-  hearCardState(turn: Turn, { id: deviceId, site }: Device, state: CardListState): void {
-    this.heard.set(deviceId, { ...state, deviceId });
-    turn.hold(site.shard);
-  }
-
-  async judge(turn: Turn): Promise<Contribution> {
-    if (this.heard.size === 0) return {};
-    return {
-      statements: [writeHeard([...this.heard.values()], Math.round(turn.watermark))],
-      failed: (error) => this.ports.log.warn({ err: error }, 'states of card lists could not be written'),
-    };
-  }
-
-  committed(): void {
-    this.heard = new Map();
+  hearCardState(turn: Turn, device: Device, state: CardListState): void {
+    this.hearState(turn, device, state);
   }
 }
+
+export const handedLists = (ports: CardListPorts): Handed => ({
+  ...{ name: 'card lists', table: 'access_lists', leaf: 'cards', messages: messagesBy(ports) },
+});
+
+const messagesBy =
+  ({ box, utcOffsetMin, log }: CardListPorts) =>
+  async (client: PoolClient, open: readonly OpenVersion[], now: EpochMs) => {
+    const ids = open.map(({ deviceId }) => deviceId);
+    const changes = await readChanges(client, ids);
+    const contents = await readContents(client, box, ids, utcOffsetMin());
+    const changed = await readCards(client, box, [...new Set([...changes.values()].flat())]);
+    const made = open.flatMap((list): [number, NextMessage][] => {
+      const content = contents.get(list.deviceId);
+      if (content === undefined) return [];
+      const own = changes.get(list.deviceId) ?? [];
+      const difference = differenceOf(list, own, content, (id) => changed.get(id)?.number);
+      return [[list.deviceId, { hash: content.hash, message: partOf(difference, content, list, now) }]];
+    });
+    if (made.length < open.length)
+      log.error({ doors: open.length - made.length }, 'numbers of cards were sealed with another SECRET_KEY');
+    return new Map(made);
+  };

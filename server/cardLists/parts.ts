@@ -1,7 +1,7 @@
 import { cardListLimits, type CardEntry, type CardListPart } from '@contract/cardLists';
 import type { EpochMs } from '@contract/time';
 import type { ListContent } from './content';
-import type { OpenList } from './lists.store';
+import type { OpenVersion } from '../handedVersions';
 
 type Step = { put: CardEntry } | { drop: string };
 
@@ -23,7 +23,7 @@ const anyCard = 0;
 
 /** @param numberOfCard of a card that is in no list any more; where it is not known, everything is sent */
 export const differenceOf = (
-  { confirmed, needsAll }: Pick<OpenList, 'confirmed' | 'needsAll'>,
+  { confirmed, needsAll }: Pick<OpenVersion, 'confirmed' | 'needsAll'>,
   changed: readonly number[],
   content: ListContent,
   numberOfCard: (id: number) => string | undefined,
@@ -45,7 +45,7 @@ export const differenceOf = (
 export const partOf = (
   { base, steps }: Difference,
   { hash, policy, entries }: ListContent,
-  { wanted, pendingVersion, pendingParts }: Pick<OpenList, 'wanted' | 'pendingVersion' | 'pendingParts'>,
+  { wanted, pendingVersion, pendingParts }: Pick<OpenVersion, 'wanted' | 'pendingVersion' | 'pendingParts'>,
   now: EpochMs,
 ): CardListPart => {
   const { perPart } = cardListLimits;

@@ -3,6 +3,7 @@ import { CardLists } from '../cardLists';
 import { createAlarmEngine } from '../alarmEngine';
 import { createControl, type Control } from '../control';
 import { createIngest, type Ingest } from '../ingest';
+import { KeptPlans } from '../keptPlans';
 import { createFanOut } from '../platform/commits/fanOut';
 import { createAlarms } from '../modules/alarms';
 import { createCommands } from '../modules/commands';
@@ -167,10 +168,11 @@ export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
   const box = boxOf(environment);
   const control = createControl({ pool, clock, log, delayFactor });
   const plantClock = zoneClock(environment.PLANT_TIME_ZONE);
-  const cardLists = new CardLists({
-    ...{ pool, clock, log, box },
-    utcOffsetMin: () => plantClock.offsetMin(clock.now()),
-  });
+  const utcOffsetMin = (): number => plantClock.offsetMin(clock.now());
+  const handed = [
+    new CardLists({ pool, clock, log, box, utcOffsetMin }),
+    new KeptPlans({ pool, clock, log }),
+  ];
   const alarms = createAlarmEngine({
     ...{ pool, clock, log, metrics, records, heard, delayFactor, vitals },
     controlOf: control.controlOf,
@@ -187,7 +189,7 @@ export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
       alarms.participant,
       new FreePoints({ pool, records, delayFactor }),
       new DoorWatch({ pool, clock, records, box, delayFactor, announce: announceDoors }),
-      cardLists,
+      ...handed,
       states,
       createStrategyEngine({
         ...{ pool, clock, log, control, delayFactor },
@@ -209,9 +211,9 @@ export function composeIngest(context: AppContext, vitals: Vitals): FieldSide {
     ...ingest,
     sendBy: (broker) => {
       control.sendBy(broker);
-      cardLists.sendBy(broker);
+      for (const each of handed) each.sendBy(broker);
     },
-    units: [...ingest.units, control.outbox, cardLists.sender],
+    units: [...ingest.units, control.outbox, ...handed.map(({ sender }) => sender)],
     caches: [...ingest.caches, ...alarms.caches],
   };
 }

@@ -65,6 +65,7 @@ export const createFieldPolicy = (ports: FieldPolicyPorts): BrokerPolicy<FieldCr
 const isForeignCommand = (topic: string): boolean =>
   topic.endsWith('/command') ||
   topic.endsWith('/cards') ||
+  topic.endsWith('/plan') ||
   topic.endsWith('/heartbeat') ||
   topic.startsWith('$');
 

@@ -1,5 +1,6 @@
 import type { AccessEvent } from '@contract/doorEvents';
 import type { CardListState } from '@contract/cardLists';
+import type { KeptPlanState } from '@contract/keptPlans';
 import type { FieldReply } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import type { CommittedContact } from '../platform/commits/feed';
@@ -114,6 +115,8 @@ export interface BatchParticipant {
   hearAccess?(turn: Turn, door: Device, events: readonly AccessEvent[], sign: SignOfLife): void;
   /** The controller of a door says which list of cards it has. */
   hearCardState?(turn: Turn, device: Device, state: CardListState): void;
+  /** A controller says that it can keep a plan, and which one it has. */
+  hearPlanState?(turn: Turn, device: Device, state: KeptPlanState): void;
   /** After each reading became part of its device's draft; `changed` are the points that it changed there. */
   judgeReading?(turn: Turn, row: ReadingRow, kind: ReadingKind, changed: number): void;
   /** After all messages: what falls due with time, and what is written of all. */

@@ -94,6 +94,10 @@ export class Pipeline {
       this.hear(verdict.site, message, true);
       for (const participant of this.ports.participants)
         participant.hearCardState?.(turn, verdict.device, verdict.state);
+    } else if (verdict.kind === 'planstate') {
+      this.hear(verdict.site, message, true);
+      for (const participant of this.ports.participants)
+        participant.hearPlanState?.(turn, verdict.device, verdict.state);
     } else this.hear(verdict.site, message, verdict.isOnline);
   }
 

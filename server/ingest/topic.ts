@@ -1,6 +1,14 @@
 import { shardOf, topicRoot } from '@contract/telemetry';
 
-export type UpLeaf = 'telemetry' | 'history' | 'event' | 'access' | 'reply' | 'cardstate' | 'status';
+export type UpLeaf =
+  | 'telemetry'
+  | 'history'
+  | 'event'
+  | 'access'
+  | 'reply'
+  | 'cardstate'
+  | 'planstate'
+  | 'status';
 
 /** What a topic says about itself, before anything is looked up. */
 export interface TopicParts {
@@ -17,6 +25,7 @@ const upLeaves: ReadonlySet<string> = new Set<UpLeaf>([
   'access',
   'reply',
   'cardstate',
+  'planstate',
 ]);
 const rootSegments = topicRoot.split('/');
 const siteCode = /^[A-Za-z0-9][A-Za-z0-9-]{1,31}$/;
@@ -36,9 +45,9 @@ export const parseTopic = (topic: string): TopicParts | null => {
   return { site, device, leaf };
 };
 
-const commandTopic = /^coolops\/v1\/(\d{1,2})\/([^/+#]+)\/([^/#]+)\/(?:command|cards)$/;
+const commandTopic = /^coolops\/v1\/(\d{1,2})\/([^/+#]+)\/([^/#]+)\/(?:command|cards|plan)$/;
 
-/** The site whose commands or lists of cards a subscription asks for; null when it asks for anything else. */
+/** The site whose commands, lists of cards or plan a subscription asks for; null when it asks for anything else. */
 export const siteOfCommandFilter = (filter: string): string | null => {
   const [, shard, site, device] = commandTopic.exec(filter) ?? [];
   if (site === undefined || device === undefined || !siteCode.test(site)) return null;

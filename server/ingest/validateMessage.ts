@@ -1,5 +1,6 @@
 import type { AccessEvent } from '@contract/doorEvents';
 import { CardListState } from '@contract/cardLists';
+import { KeptPlanState } from '@contract/keptPlans';
 import { fieldLimits, FieldReply, type FreeValues, type Refusal } from '@contract/telemetry';
 import type { EpochMs } from '@contract/time';
 import {
@@ -44,6 +45,7 @@ export type Verdict =
   | { kind: 'status'; site: Site; isOnline: boolean }
   | { kind: 'reply'; site: Site; deviceCode: string; reply: FieldReply }
   | { kind: 'cardstate'; site: Site; device: Device; state: CardListState }
+  | { kind: 'planstate'; site: Site; device: Device; state: KeptPlanState }
   | { kind: 'refused'; reason: Refusal; site: Site | null; detail: string };
 
 /** Where a topic leads; kept, since a device speaks on one topic for years. */
@@ -69,6 +71,12 @@ const judgeCardState = (json: unknown, { site, device }: { site: Site; device: D
   const state = CardListState.safeParse(json);
   if (device?.class !== 'door') return refused('badTopic', site);
   return state.success ? { kind: 'cardstate', site, device, state: state.data } : refused('badShape', site);
+};
+
+const judgePlanState = (json: unknown, { site, device }: { site: Site; device: Device | null }): Verdict => {
+  const state = KeptPlanState.safeParse(json);
+  if (device?.class !== 'controller') return refused('badTopic', site);
+  return state.success ? { kind: 'planstate', site, device, state: state.data } : refused('badShape', site);
 };
 
 const bufferedFreeOf = (
@@ -116,6 +124,7 @@ export class MessageValidator {
     if (to.leaf === 'access') return this.judgeAccess(message, json, to);
     if (to.leaf === 'reply') return judgeReply(json, to);
     if (to.leaf === 'cardstate') return judgeCardState(json, to);
+    if (to.leaf === 'planstate') return judgePlanState(json, to);
     const status = statusOf(json);
     return status === null
       ? refused('badShape', to.site)

@@ -11,7 +11,7 @@ import { readLimits, unsoundAlarms } from '../control';
 import { int4Array, int8Array, textArray } from '../platform/database/binaryArray';
 import type { PreparedQuery } from '../platform/database/statements';
 import { holdMs } from './actions';
-import type { Assigned, DesiredNow, PlanMode, SiteFacts } from './followed';
+import type { Assigned, DesiredNow, Keeper, PlanMode, SiteFacts } from './followed';
 
 interface AssignedRow {
   siteId: number;
@@ -25,12 +25,14 @@ interface AssignedRow {
   periods: string | null;
   timeConstantH: number | null;
   paths: Record<string, ControlPath> | null;
+  keeper: Keeper | null;
 }
 
 /** Counts changes of what is assigned: while it stands there is nothing to read anew. */
 export const readAssignmentMark = async (pool: Pool): Promise<string> => {
   const { rows } = await pool.query<{ mark: string }>(
-    `select count(*) || ':' || coalesce(max(since), 0) || ':' || coalesce(sum(site_id::bigint * since % 1000003), 0) as mark
+    `select count(*) || ':' || coalesce(max(since), 0) || ':' || coalesce(sum(site_id::bigint * since % 1000003), 0)
+       || ':' || (select count(*) from kept_plans) as mark
      from site_strategies`,
   );
   return rows[0]?.mark ?? '';
@@ -43,7 +45,11 @@ export const readAssigned = async (pool: Pool, shards: readonly number[]): Promi
        g.program_id as "programId", g.version, g.mode, v.strategies as plan, t.periods,
        w.time_constant_h as "timeConstantH",
        (select json_object_agg(d.id, d.control_path) from devices d
-         where d.site_id = s.id and d.class = 'ac' and d.retired_at is null) as paths
+         where d.site_id = s.id and d.class = 'ac' and d.retired_at is null) as paths,
+       (select json_build_object('deviceId', k.device_id, 'text', k.plan, 'programId', k.program_id,
+           'version', k.program_version)
+         from devices d join kept_plans k on k.device_id = d.id
+         where d.site_id = s.id and d.retired_at is null order by d.id limit 1) as keeper
      from site_strategies g join sites s on s.id = g.site_id
      left join strategy_versions v on v.program_id = g.program_id and v.number = g.version
      left join contracts c on c.id = s.contract_id and c.status = '0'
@@ -106,8 +112,8 @@ export const readSiteFacts = async (
   pool: Pool,
   siteIds: readonly number[],
 ): Promise<Map<number, SiteFacts>> => {
+  // Planned anew each time: a plan that was made while commands were few reads all of them when there are many.
   const { rows } = await pool.query<FactsRow>({
-    name: 'strategy_facts',
     text: `
       select u.id as "siteId",
         (select json_agg(json_build_object('d', p.device_id, 'p', p.point, 'v', p.value, 'c', p.command_id,

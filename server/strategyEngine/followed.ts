@@ -21,6 +21,16 @@ export interface Assigned {
   tariff: TariffSpans;
   timeConstantH: number | null;
   paths: ReadonlyMap<number, ControlPath>;
+  /** The controller that can keep a plan of the site by itself; null: none has said so. */
+  keeper: Keeper | null;
+}
+
+/** What a controller is to keep, as it was last written down. */
+export interface Keeper {
+  deviceId: number;
+  text: string;
+  programId: number | null;
+  version: number | null;
 }
 
 /** When a value was last wished of a point, so that what is refused is not asked for every minute. */

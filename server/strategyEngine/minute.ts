@@ -4,7 +4,8 @@ import { decide } from '../strategies/decide';
 import { newState, type SiteState } from '../strategies/state';
 import { actionsFor, keyOf, meantBy, type Actions } from './actions';
 import type { SiteMinute } from './engine.store';
-import type { Followed, Memory, SiteFacts, Wished } from './followed';
+import type { Followed, Keeper, Memory, SiteFacts, Wished } from './followed';
+import { keptTextOf, nothingKept } from './keptPlan';
 import { seenSite } from './siteView';
 
 export const newMemory = (now: EpochMs): Memory => ({
@@ -35,6 +36,8 @@ export interface Decided {
   stored: Followed['stored'];
   /** What it says differs from the last time in more than its numbers. */
   isNews: boolean;
+  /** What the site's controller is to keep from now on; null: as before, or no controller keeps plans. */
+  kept: Keeper | null;
   row: SiteMinute;
 }
 
@@ -102,7 +105,23 @@ export function decideSite(site: Followed, facts: SiteFacts, { now, minuteOfDay,
     revertedAt: revertedAt(site, guard, facts, now),
     helpedSince: helpsNow(state, now) ? (site.stored.helpedSince ?? now) : null,
   };
-  return { site, memory, actions, stored, isNews, row: rowOf(site, memory, stored, guard, wishes.length) };
+  const kept = newlyKept(site, keptTextOf(site, { ...decision, state }, view));
+  return {
+    site,
+    memory,
+    actions,
+    stored,
+    isNews,
+    kept,
+    row: rowOf(site, memory, stored, guard, wishes.length),
+  };
+}
+
+function newlyKept({ keeper, programId, version }: Followed, text: string): Keeper | null {
+  if (keeper === null) return null;
+  const of = text === nothingKept ? { programId: null, version: null } : { programId, version };
+  const isSame = keeper.text === text && keeper.programId === of.programId && keeper.version === of.version;
+  return isSame ? null : { deviceId: keeper.deviceId, text, ...of };
 }
 
 const rowOf = (

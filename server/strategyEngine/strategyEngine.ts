@@ -3,6 +3,7 @@ import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import { zoneClock } from '@contract/plantTime';
 import type { Pool } from 'pg';
 import type { BatchParticipant, Contribution, Field, Turn } from '../ingest/participant';
+import { wantPlans } from '../keptPlans';
 import type { PreparedQuery } from '../platform/database/statements';
 import * as store from './engine.store';
 import { noFacts, type Assigned, type DesiredNow, type Followed } from './followed';
@@ -147,6 +148,7 @@ export class StrategyEngine implements BatchParticipant {
     const ended = this.decided.flatMap(({ actions }) => actions.ended);
     const renewed = this.decided.flatMap(({ actions }) => actions.renewed);
     const news = this.decided.filter(({ isNews }) => isNews);
+    const kept = this.decided.flatMap((one) => one.kept ?? []);
     return [
       store.writeStates(
         this.decided.map(({ row }) => row),
@@ -163,12 +165,14 @@ export class StrategyEngine implements BatchParticipant {
       ...(ended.length > 0 ? [store.endHolds(ended, now)] : []),
       ...(renewed.length > 0 ? [store.renewHolds(renewed, now)] : []),
       ...(wishes.length > 0 ? [store.addWishes(wishes, now)] : []),
+      ...(kept.length > 0 ? [wantPlans(kept, now)] : []),
     ];
   }
 
   committed({ watermark }: Turn): void {
     const now = Math.round(watermark);
-    for (const { site, memory, stored, actions } of this.decided) {
+    for (const { site, memory, stored, actions, kept } of this.decided) {
+      site.keeper = kept ?? site.keeper;
       site.memory = memory;
       site.stored = stored;
       site.dueAt = this.dueAfter(site.siteId, now, now);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AccessEvents, doorEventKinds, doorEventLimits, refusalReasons } from '@contract/doorEvents';
 import { CardListPart, CardListState, hashedText } from '@contract/cardLists';
+import { KeptPlan, keptPlanIn, KeptPlanMessage, KeptPlanRefusal, KeptPlanState } from '@contract/keptPlans';
 import { deviceClasses, pointsByClass } from '@contract/points';
 import {
   fieldLimits,
@@ -60,6 +61,16 @@ describe('the field protocol on paper', () => {
     expect(page).toContain(`\n${text}\n`);
     expect(part.hash).toBe(createHash('sha256').update(text).digest('hex').slice(0, 16));
     expect(CardListState.safeParse(example('{"t":1795252211000,"version":7')).success).toBe(true);
+  });
+
+  it('shows a plan that a controller keeps with its true hash, and names each of its members', () => {
+    const message = KeptPlanMessage.parse(example('{"t":1795252210000,"version":5'));
+    expect(message.hash).toBe(createHash('sha256').update(message.plan).digest('hex').slice(0, 16));
+    expect(keptPlanIn(message.plan)).toMatchObject({ levelC: 27 });
+    const said = page.split('\n## Plans that a controller keeps')[1]?.split('\n## ')[0] ?? '';
+    for (const word of [...Object.keys(KeptPlan.shape), ...KeptPlanRefusal.options])
+      expect(said).toContain(`\`${word}\``);
+    expect(KeptPlanState.safeParse(example('{"t":1795252211000,"version":5')).success).toBe(true);
   });
 
   it('tells the true shard and limits', () => {

@@ -55,6 +55,13 @@ describe('a plan at work', () => {
         select c.origin, p.value, p.until from desired_points p join commands c on c.id = p.command_id
         where c.origin = 'strategy'`.execute(db())
     ).rows;
+  const kept = async () =>
+    (
+      await sql<{ wanted: number; confirmed: number | null; version: number | null }>`
+        select wanted, confirmed, kept_program_version as version from kept_plans where plan <> 'null'`.execute(
+        db(),
+      )
+    ).rows[0];
   const decisions = async (): Promise<number> => (await memory()).state.minutesSeen;
   const carried = () => fleet?.carriedOut.filter(({ set }) => set.setpointC !== undefined) ?? [];
 
@@ -69,7 +76,8 @@ describe('a plan at work', () => {
   });
   beforeEach(async () => {
     await sql`truncate strategy_log, strategy_states, site_strategies, desired_points, command_attempts,
-      command_steps, commands, control_tags, alarms, readings_ac, latest cascade`.execute(db());
+      command_steps, commands, control_tags, alarms, readings_ac, latest, kept_plans
+      cascade`.execute(db());
   });
   afterEach(async () => {
     await fleet?.stop();
@@ -109,6 +117,27 @@ describe('a plan at work', () => {
     expect(new Set(carried().map(({ device }) => device)).size).toBe(2);
     await decidedSome();
     expect(await own()).toHaveLength(2);
+  });
+
+  it('is handed to the controller, which confirms it, and gets what changed meanwhile after a cut', async () => {
+    await live('active');
+    await until(async () => (await kept())?.version === 1, 20_000);
+    const own = () => fleet!.sites[0]!.site.ownPlan;
+    expect(own()?.plan).toMatchObject({
+      levelC: expect.any(Number),
+      units: plan.units.map(({ code }) => code),
+    });
+    await fleet!.stop();
+    fleet = null;
+    await sql`insert into control_tags (kind, site_id, device_id, reason, by_user, at)
+      values ('lockOut', ${station.siteId}, ${station.deviceIds['ac-1']}, 'work', 'mei', 0)`.execute(db());
+    const { wanted } = (await kept())!;
+    await until(async () => (await kept())!.wanted > wanted, 20_000);
+    expect((await kept())!.confirmed).toBe(wanted);
+    speak();
+    await until(async () => (await kept())?.confirmed === (await kept())?.wanted, 20_000);
+    // Who bears a tag is not named: the controller leaves it as it is.
+    expect(own()?.plan?.units).toEqual(['ac-2']);
   });
 
   it('in shadow decides and logs, and sends nothing', async () => {

@@ -69,11 +69,21 @@ describe('a plan in the middle of its life', () => {
   const forget = () =>
     sql`truncate strategy_log, strategy_states, site_strategies, strategy_rollout_sites, strategy_rollouts,
       strategy_versions, strategy_programs, alarms, desired_points, command_attempts, command_steps, commands,
-      readings_ac, latest cascade`.execute(db());
+      readings_ac, latest, kept_plans cascade`.execute(db());
   const memories = async (): Promise<Memory[]> =>
     (
       await sql<{ memory: string }>`select memory from strategy_states order by site_id`.execute(db())
     ).rows.map(({ memory }) => JSON.parse(memory) as Memory);
+
+  /** Sites whose controllers have confirmed the first version of the program. */
+  const keptAt = async () =>
+    (
+      await sql<{ site: number }>`
+        select d.site_id as site from kept_plans k join devices d on d.id = k.device_id
+        where k.confirmed = k.wanted and k.plan <> 'null' and k.kept_program_version = 1 order by 1`.execute(
+        db(),
+      )
+    ).rows;
 
   /** A program that is rolled out to its first sites, all of which are known well. */
   const aProgram = async (strategies: object[], firstSites: number) => {
@@ -131,17 +141,20 @@ describe('a plan in the middle of its life', () => {
     expect(told.rows.map(({ action }) => action)).toContain('strategies.rolloutStopped');
   });
 
-  it('leaves the rooms to their controllers when the centre dies for five hours, and goes on from where it was', async () => {
+  it('is kept by the controllers when the centre dies for five hours, and goes on from where it was', async () => {
     const fromMs = Date.now();
     clock = simulatedClock({ speed, fromMs });
     await start();
     await forget();
     speak(24, fromMs);
     await until(async () => (await heardUnits()) === 12, 60_000);
-    await aProgram([{ kind: 'setpointRamp', targetC: 28, stepK: 3, everyH: 24 }], 6);
+    const ramp = { kind: 'setpointRamp', targetC: 28, stepK: 3, everyH: 24 };
+    await aProgram([ramp, { kind: 'leadLag', lagK: 1.5, everyH: 168 }], 6);
     await until(async () => (await sitesHeld()) === 6, 120_000);
     await until(async () => fleet.sites.every(({ site }) => site.word !== null), 60_000);
+    await until(async () => (await keptAt()).length === 6, 60_000);
     const before = await memories();
+    const kept = await keptAt();
     const diedAt = clock.now();
     await ingest.stop();
     let hottestC = -Infinity;
@@ -150,10 +163,16 @@ describe('a plan in the middle of its life', () => {
       return clock.now() - diedAt > 5 * hourMs;
     }, 240_000);
     for (const { site } of fleet.sites) {
-      expect(site.isOnItsOwn).toBe(true);
-      for (const unit of site.room.units) expect(unit).toMatchObject({ switchedOn: true, setpointC: 26 });
+      const { levelC, lagC } = site.ownPlan!.plan!;
+      expect({ isAlone: site.isOnItsOwn, hasPlan: site.keeping !== null }).toEqual({
+        isAlone: true,
+        hasPlan: true,
+      });
+      expect([levelC, lagC].every((valueC) => valueC > 26)).toBe(true);
+      for (const { switchedOn, setpointC } of site.room.units)
+        expect([switchedOn, setpointC === levelC || setpointC === lagC]).toEqual([true, true]);
     }
-    expect(hottestC).toBeLessThan(30);
+    expect(hottestC).toBeLessThan(31);
 
     await start();
     await until(
@@ -166,6 +185,8 @@ describe('a plan in the middle of its life', () => {
       expect(state.asFound).toEqual(before[i]!.state.asFound);
       expect(state.minutesSeen).toBeLessThan(before[i]!.state.minutesSeen + 60);
     });
+    expect((await keptAt()).map(({ site }) => site)).toEqual(kept.map(({ site }) => site));
+    await until(async () => fleet.sites.every(({ site }) => !site.isOnItsOwn), 60_000);
     const late = await sql<{ n: number }>`select count(*)::int as n from commands
       where origin = 'strategy' and requested_at > ${diedAt} and requested_at < ${diedAt + 5 * hourMs - minuteMs}`.execute(
       db(),

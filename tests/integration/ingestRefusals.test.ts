@@ -112,6 +112,7 @@ describe('the broker of the field', () => {
   it.each([
     ['commands', 'ac-1', 'command'],
     ['lists of cards', 'door', 'cards'],
+    ['plans', 'ctl', 'plan'],
   ] as const)('gives a controller its own %s only, and takes none from it', async (_, device, leaf) => {
     const client = await attempt(own.username, own.password);
     const granted = await client.subscribeAsync(topicOf(own.code, device, leaf), { qos: 1 });

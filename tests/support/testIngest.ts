@@ -6,6 +6,7 @@ import { createAlarmEngine, type AlarmEngineDeps } from '@server/alarmEngine';
 import { CardLists } from '@server/cardLists';
 import { createControl } from '@server/control';
 import { createIngest, type Ingest, type IngestOptions } from '@server/ingest';
+import { KeptPlans } from '@server/keptPlans';
 import { createCommitFeed, type CommitFeed } from '@server/platform/commits/feed';
 import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
 import { hashFieldPassword } from '@server/platform/broker/fieldPassword';
@@ -47,6 +48,7 @@ export async function startIngest(
     heard: states.contacts,
     controlOf: control.controlOf,
   });
+  const keptPlans = new KeptPlans({ pool, clock, log });
   const cardLists = new CardLists({ pool, clock, log, box: testBox, utcOffsetMin: () => 480 });
   const ingest = createIngest({
     database,
@@ -59,6 +61,7 @@ export async function startIngest(
       alarms.participant,
       new FreePoints({ pool, records, delayFactor }),
       cardLists,
+      keptPlans,
       states,
       createStrategyEngine({ pool, clock, log, control, delayFactor, plantTimeZone: 'Asia/Shanghai' }),
     ],
@@ -66,7 +69,8 @@ export async function startIngest(
   });
   control.sendBy(ingest.broker);
   cardLists.sendBy(ingest.broker);
-  const units = [...ingest.units, control.outbox, cardLists.sender];
+  keptPlans.sendBy(ingest.broker);
+  const units = [...ingest.units, control.outbox, cardLists.sender, keptPlans.sender];
   await startUnits(units, new AbortController().signal, log);
   const count = async (name: string, labels: Record<string, string> = {}) => {
     const values = (await metrics.getSingleMetric(name)?.get())?.values ?? [];

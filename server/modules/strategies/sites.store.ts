@@ -27,10 +27,17 @@ const sources = sql`
   left join strategy_states t on t.site_id = g.site_id
   left join strategy_programs o on o.id = g.program_id`;
 
+const keptOf = sql`
+  (select json_build_object('version', k.kept_program_version, 'state',
+      case when k.confirmed is distinct from k.wanted or k.needs_all then 'waiting'
+        when k.plan = 'null' then 'none' else 'kept' end)
+    from devices d join kept_plans k on k.device_id = d.id
+    where d.site_id = g.site_id and d.retired_at is null order by d.id limit 1)`;
+
 const columns = sql`
   g.site_id as "siteId", s.code as "siteCode", s.name as "siteName", s.station_class as "stationClass",
   g.program_id as "programId", o.name as "programName", g.version, ${stateOf} as state, g.since,
-  t.decided_at as "decidedAt", t.said_at as "saidAt", nullif(t.said, '')::jsonb as said`;
+  t.decided_at as "decidedAt", t.said_at as "saidAt", nullif(t.said, '')::jsonb as said, ${keptOf} as kept`;
 
 const filtersOf = (scope: Scope, query: Partial<SiteStrategyQuery>): RawBuilder<SqlBool> =>
   sql.join(

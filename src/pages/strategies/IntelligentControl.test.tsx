@@ -24,6 +24,7 @@ const aSite = (more: Partial<SiteStrategy> = {}): SiteStrategy => ({
   ...{ siteId: 4, siteCode: 'S-4', siteName: '南山站', stationClass: 'D', programId: 7, programName: '夏季' },
   ...{ version: 2, state: 'working', since: now, decidedAt: now, saidAt: now },
   said: { notes: [raised], guard: null, until: null, wishes: [] },
+  kept: { state: 'kept', version: 2 },
   ...more,
 });
 const held = aSite({
@@ -58,6 +59,15 @@ describe('the page of intelligent control', () => {
       expect(browser.sent('GET /strategy/site/list').at(-1)?.query).toMatchObject({ state: 'held' }),
     );
     expect(await screen.findByText(/前不允许：室温接近上限/)).toBeInTheDocument();
+  });
+
+  it('says of every site whether its controller keeps the plan without the centre, and which version', async () => {
+    const kept = [{ state: 'kept', version: 2 }, { state: 'waiting', version: 1 }, null] as const;
+    const rows = kept.map((one, i) => aSite({ siteId: i + 1, kept: one }));
+    await show({ 'GET /strategy/site/list': page(rows) });
+    expect(await screen.findByText('由控制器保持版本 2')).toBeInTheDocument();
+    expect(screen.getByText('保持版本 1，新版本下发中')).toBeInTheDocument();
+    expect(screen.getByText(/控制器不支持保持方案/)).toBeInTheDocument();
   });
 
   it('shows programs with their strategies in order, and asks before it takes one back', async () => {
@@ -148,6 +158,7 @@ describe('the plan of a site on its page', () => {
     expect(screen.getByText('全部允许：没有保护限制')).toBeInTheDocument();
     expect(screen.getByText(/空调 1：设定温度.*26.5 °C/)).toBeInTheDocument();
     expect(screen.getByText(/自动恢复，方案会续期/)).toBeInTheDocument();
+    expect(screen.getByText('由控制器保持版本 2')).toBeInTheDocument();
   });
 
   it('says why nothing is done, and what shadow would do', async () => {

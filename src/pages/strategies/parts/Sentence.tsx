@@ -48,6 +48,7 @@ function Said({ strategy, detail }: SentenceProps) {
     ['allowed', words.allowed(said)],
     ['done', words.done(strategy, said, detail)],
     ['reverts', words.reverts(detail)],
+    ['kept', words.kept(strategy.kept)],
   ] as const;
   return (
     <dl>

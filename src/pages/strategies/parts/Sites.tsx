@@ -119,6 +119,12 @@ function useColumns(): TableColumnsType<SiteStrategy> {
       },
     },
     {
+      title: t('strategies.column.kept'),
+      key: 'kept',
+      width: 150,
+      render: (_, { kept }) => words.kept(kept),
+    },
+    {
       title: t('strategies.column.at'),
       key: 'at',
       width: 140,
@@ -143,7 +149,7 @@ export function Sites() {
             className={cardRows}
             rowKey="siteId"
             size="small"
-            scroll={{ x: 960 }}
+            scroll={{ x: 1100 }}
             dataSource={rows}
             pagination={{
               ...{ current: page.pageNum, pageSize: page.pageSize, total, showSizeChanger: true },

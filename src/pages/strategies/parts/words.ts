@@ -1,5 +1,6 @@
 import type { PlanGuard, StrategyNote } from '@contract/strategies';
 import type {
+  KeptByController,
   SiteStrategy,
   SiteStrategyDetail,
   SiteStrategyState,
@@ -95,6 +96,13 @@ export function useStrategyWords() {
           : joined(sent.slice(0, shownCommands).map(phrases.command));
       if (said.wishes.length === 0) return t('strategies.say.doneShadowNothing');
       return t('strategies.say.doneShadow', { wishes: wouldSet(said, detail) });
+    },
+    /** What the controller keeps of it when it hears nothing of the centre. */
+    kept: (kept: KeptByController | null): string => {
+      if (kept === null) return t('strategies.kept.unable');
+      if (kept.version === null) return t(`strategies.kept.${kept.state === 'waiting' ? 'waiting' : 'none'}`);
+      const told = { version: kept.version };
+      return kept.state === 'waiting' ? t('strategies.kept.older', told) : t('strategies.kept.kept', told);
     },
     reverts: ({ commands: sent }: SiteStrategyDetail): string => {
       const ends = sent.flatMap(({ holdsUntil }) => (holdsUntil === null ? [] : [holdsUntil]));

@@ -1,21 +1,43 @@
-import { topicOf } from '@contract/telemetry';
-import { minuteMs, secondMs } from '@contract/time';
+import { topicOf, type DeviceLeaf } from '@contract/telemetry';
+import { minuteMs, secondMs, type EpochMs } from '@contract/time';
 import type { Pool, PoolClient } from 'pg';
 import type { FieldBroker } from '../platform/broker/broker';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
-import type { SecretBox } from '../platform/secretBox';
 import type { Unit } from '../platform/unit';
-import { readCards, readContents } from './content';
-import { putOff, readChanges, readOpen, writeSent, type OpenList, type SentPart } from './lists.store';
-import { differenceOf, partOf } from './parts';
+import {
+  putOff,
+  readOpen,
+  writeSent,
+  type OpenVersion,
+  type SentVersion,
+  type VersionTable,
+} from './versions.store';
+
+/** What the controller of a device gets next, with the hash of what it has then. */
+export interface NextMessage {
+  hash: string;
+  message: object;
+}
+
+/** What is handed to controllers. */
+export interface Handed {
+  /** As people read it in the log. */
+  name: string;
+  table: VersionTable;
+  leaf: DeviceLeaf;
+  /** Made from one moment of the store; what is left out cannot be made now and is looked at again in a minute. */
+  messages(
+    client: PoolClient,
+    open: readonly OpenVersion[],
+    now: EpochMs,
+  ): Promise<ReadonlyMap<number, NextMessage>>;
+}
 
 export interface SenderPorts {
   pool: Pool;
   clock: Clock;
   log: Log;
-  box: SecretBox;
-  utcOffsetMin(): number;
   shards(): readonly number[];
 }
 
@@ -25,28 +47,32 @@ const atOnce = 500;
 const againMs = [10, 10, 20, 30, 60, 120, 300].map((seconds) => seconds * secondMs);
 const urgentMs = minuteMs / 2;
 
-const pauseOf = ({ attempt, isUrgent }: OpenList): number => {
+const pauseOf = ({ attempt, isUrgent }: OpenVersion): number => {
   const usual = againMs[Math.min(attempt, againMs.length - 1)] ?? minuteMs;
   return isUrgent ? Math.min(usual, urgentMs) : usual;
 };
 
-interface Outgoing extends SentPart {
+interface Outgoing extends SentVersion {
   topic: string;
   payload: string;
 }
 
 /**
- * Sends controllers what their list lacks, a part at a time: the next goes when the one before was kept. Nothing of it
- * is stored beforehand, so that no number of a card stands anywhere in clear; a process that comes after another makes
- * the same message from the same version.
+ * Sends controllers what they lack, a part at a time: the next goes when the one before was kept. A process that comes
+ * after another makes the same message from the same version.
  */
-export class CardListSender implements Unit {
-  readonly name = 'card lists';
+export class VersionSender implements Unit {
+  readonly name: string;
   private broker: Pick<FieldBroker, 'publish'> | null = null;
   private cancel = (): void => undefined;
   private turning: Promise<void> | null = null;
 
-  constructor(private readonly ports: SenderPorts) {}
+  constructor(
+    private readonly handed: Handed,
+    private readonly ports: SenderPorts,
+  ) {
+    this.name = handed.name;
+  }
 
   sendBy(broker: Pick<FieldBroker, 'publish'>): void {
     this.broker = broker;
@@ -67,23 +93,18 @@ export class CardListSender implements Unit {
 
   private async turn(): Promise<void> {
     const { broker, ports } = this;
+    const { name, table } = this.handed;
     const shards = ports.shards();
     if (broker === null || shards.length === 0) return;
     try {
       const { outgoing, unmade } = await this.read((client) => this.due(client, shards));
-      if (unmade.length > 0) await this.putOff(unmade);
+      if (unmade.length > 0) await putOff(ports.pool, table, unmade, ports.clock.now() + minuteMs);
       const sent = await Promise.all(outgoing.map((one) => this.publish(broker, one)));
       const left = outgoing.filter((_, i) => sent[i]);
-      if (left.length > 0) await writeSent(ports.pool, left, ports.clock.now());
+      if (left.length > 0) await writeSent(ports.pool, table, left, ports.clock.now());
     } catch (error) {
-      ports.log.warn({ err: error }, 'lists of cards could not be sent; tried again');
+      ports.log.warn({ err: error, what: name }, 'what controllers keep could not be sent; tried again');
     }
-  }
-
-  private async putOff(doors: readonly number[]): Promise<void> {
-    const { pool, clock, log } = this.ports;
-    log.error({ doors: doors.length }, 'numbers of cards were sealed with another SECRET_KEY');
-    await putOff(pool, doors, clock.now() + minuteMs);
   }
 
   /** Versions and what they hold are of one moment. */
@@ -105,33 +126,26 @@ export class CardListSender implements Unit {
     client: PoolClient,
     shards: readonly number[],
   ): Promise<{ outgoing: Outgoing[]; unmade: number[] }> {
-    const { box, clock } = this.ports;
-    const now = clock.now();
-    const lists = await readOpen(client, shards, now, atOnce);
-    if (lists.length === 0) return { outgoing: [], unmade: [] };
-    const ids = lists.map(({ deviceId }) => deviceId);
-    const changes = await readChanges(client, ids);
-    const contents = await readContents(client, box, ids, this.ports.utcOffsetMin());
-    const changed = await readCards(client, box, [...new Set([...changes.values()].flat())]);
-    const outgoing = lists.flatMap((list) => {
-      const content = contents.get(list.deviceId);
-      if (content === undefined) return [];
-      const own = changes.get(list.deviceId) ?? [];
-      const difference = differenceOf(list, own, content, (id) => changed.get(id)?.number);
+    const { table, leaf } = this.handed;
+    const now = this.ports.clock.now();
+    const open = await readOpen(client, table, { shards, now, most: atOnce });
+    if (open.length === 0) return { outgoing: [], unmade: [] };
+    const messages = await this.handed.messages(client, open, now);
+    const outgoing = open.flatMap((one) => {
+      const next = messages.get(one.deviceId);
+      if (next === undefined) return [];
       return [
         {
-          ...{
-            deviceId: list.deviceId,
-            version: list.wanted,
-            hash: content.hash,
-            nextAt: now + pauseOf(list),
-          },
-          topic: topicOf(list.siteCode, list.deviceCode, 'cards'),
-          payload: JSON.stringify(partOf(difference, content, list, now)),
+          ...{ deviceId: one.deviceId, version: one.wanted, hash: next.hash, nextAt: now + pauseOf(one) },
+          topic: topicOf(one.siteCode, one.deviceCode, leaf),
+          payload: JSON.stringify(next.message),
         },
       ];
     });
-    return { outgoing, unmade: ids.filter((id) => !contents.has(id)) };
+    return {
+      outgoing,
+      unmade: open.flatMap(({ deviceId }) => (messages.has(deviceId) ? [] : [deviceId])),
+    };
   }
 
   private async publish(
@@ -142,7 +156,7 @@ export class CardListSender implements Unit {
       await broker.publish(topic, Buffer.from(payload));
       return true;
     } catch (error) {
-      this.ports.log.warn({ err: error, topic }, 'a list of cards could not be sent; tried again');
+      this.ports.log.warn({ err: error, topic }, 'what a controller keeps could not be sent; tried again');
       return false;
     }
   }
