@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { CardListPart } from '@contract/cardLists';
 import { shardCount, shardOf } from '@contract/telemetry';
-import { CardListSender } from '@server/cardLists/sender';
+import { handedLists } from '@server/cardLists';
+import { VersionSender } from '@server/handedVersions/sender';
 import { systemClock } from '@server/platform/clock';
 import { startEmbeddedPostgres } from '@server/platform/database/launcher';
 import { migrate } from '@server/platform/database/migrate';
@@ -75,8 +76,9 @@ const taking = async <T>(work: () => Promise<T>): Promise<[T, ms: number]> => {
 /** The process that owns all shards sends what is open, until every door has it. @returns how long that took */
 async function sendAll(pool: Pool, isWanted: (part: CardListPart) => boolean): Promise<number> {
   const reached = new Set<string>();
-  const sender = new CardListSender({
-    ...{ pool, clock: systemClock, log: quietLog, box: testBox, utcOffsetMin: () => 480 },
+  const ports = { pool, clock: systemClock, log: quietLog };
+  const sender = new VersionSender(handedLists({ ...ports, box: testBox, utcOffsetMin: () => 480 }), {
+    ...ports,
     shards: () => Array.from({ length: shardCount }, (_, shard) => shard),
   });
   sender.sendBy({

@@ -1,4 +1,3 @@
-import type { EnvelopeClass } from '@field/sites/envelopes';
 import type { Figure } from '@tests/support/bench';
 import { goalCities } from './places';
 import type { RoomOutcome } from './roomThread';
@@ -28,8 +27,7 @@ const isNear = (within: number) => (against: Against) =>
 const isCovered = ({ truth, estimate }: Against): boolean => truth >= estimate.low && truth <= estimate.high;
 const known = (values: readonly (Against | null)[]): Against[] => values.filter((value) => value !== null);
 
-function twinFigures(name: EnvelopeClass, outcomes: readonly RoomOutcome[]): Figure[] {
-  const these = outcomes.filter(({ place }) => place.envelope === name);
+function twinFigures(name: string, these: readonly RoomOutcome[]): Figure[] {
   const losses = known(these.map(({ late }) => late.loss));
   const minutes = known(these.map(({ late }) => late.minutes));
   const early = known(these.map((one) => one.early.minutes));
@@ -83,6 +81,12 @@ export function figuresOf(outcomes: readonly RoomOutcome[]): Figure[] {
       value: shareOf(shelters, ({ runs }) => (runs.fixed25Plan.firstWantedH ?? Infinity) <= plannedByH),
       unit: '%',
     },
-    ...(['panel', 'brick', 'core'] as const).flatMap((envelope) => twinFigures(envelope, outcomes)),
+    ...twinFigures('all rooms', outcomes),
+    ...(['panel', 'brick', 'core'] as const).flatMap((envelope) =>
+      twinFigures(
+        envelope,
+        outcomes.filter(({ place }) => place.envelope === envelope),
+      ),
+    ),
   ];
 }
