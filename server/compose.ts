@@ -28,6 +28,7 @@ import type { Http } from './platform/http/http';
 import type { Route } from './platform/http/route';
 import type { Log } from './platform/log';
 import { createMetrics } from './platform/metrics';
+import { createTroubles } from './platform/troubles';
 import type { Unit } from './platform/unit';
 
 export interface Product {
@@ -39,8 +40,10 @@ export interface Product {
 }
 
 /** With `composition/` the only place that constructs what modules depend on; nothing runs before `units` start. */
-export function compose(environment: Environment, database: ConnectedDatabase, log: Log): Product {
+export function compose(environment: Environment, database: ConnectedDatabase, written: Log): Product {
   const clock = clockOf(environment);
+  const troubles = createTroubles(clock);
+  const log = troubles.rememberedBy(written);
   const people = createPeople({ database, clock, log, ...peopleSettings(environment) });
   const { params, scopeOf } = people;
   const metrics = createMetrics();
@@ -49,6 +52,7 @@ export function compose(environment: Environment, database: ConnectedDatabase, l
     database,
     clock,
     log,
+    troubles,
     metrics,
     params,
     scopeOf,

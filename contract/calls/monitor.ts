@@ -6,6 +6,7 @@ import {
   MonitorHealth,
   ServerInfo,
 } from '../monitor';
+import { Diagnostics } from '../diagnostics';
 import { StoragePlan } from '../retention';
 import { defineCall } from './call';
 
@@ -27,6 +28,15 @@ export const readMonitorHealth = defineCall({
   permission,
   summary: 'Health of every process, of the database, of walls, and what the intake refused',
   response: MonitorHealth,
+});
+
+export const readDiagnostics = defineCall({
+  id: 'monitor.diagnostics',
+  method: 'GET',
+  path: '/monitor/diagnostics',
+  permission,
+  summary: 'Versions, configuration, health and recent errors for support, with every secret removed',
+  response: Diagnostics,
 });
 
 export const readHealthHistory = defineCall({

@@ -1,4 +1,10 @@
-import { listDeadLetters, readHealthHistory, readMonitorHealth, readStorage } from '@contract/calls/monitor';
+import {
+  listDeadLetters,
+  readDiagnostics,
+  readHealthHistory,
+  readMonitorHealth,
+  readStorage,
+} from '@contract/calls/monitor';
 import type { Refusal } from '@contract/telemetry';
 import { minuteMs, secondMs } from '@contract/time';
 import { send } from '../http/send';
@@ -11,6 +17,12 @@ export const monitorQuery = defineQuery({
   name: 'monitor',
   load: (deps, _: 'all') => send(deps, readMonitorHealth),
   againMs: 5 * secondMs,
+});
+
+/** What whoever helps from afar has to know. */
+export const diagnosticsQuery = defineQuery({
+  name: 'diagnostics',
+  load: (deps, _: 'all') => send(deps, readDiagnostics),
 });
 
 /** What is kept of the past, and what it takes on the disk. */

@@ -10,6 +10,7 @@ import type { ReadinessCheck } from '../platform/http/probes';
 import type { Route } from '../platform/http/route';
 import type { Log } from '../platform/log';
 import type { Metrics } from '../platform/metrics';
+import type { Troubles } from '../platform/troubles';
 import type { Unit } from '../platform/unit';
 
 /** What every part of the product is made with. */
@@ -18,6 +19,8 @@ export interface AppContext {
   database: ConnectedDatabase;
   clock: Clock;
   log: Log;
+  /** What this process warned of lately. */
+  troubles: Troubles;
   metrics: Metrics;
   params: Params;
   scopeOf: ScopeOf;

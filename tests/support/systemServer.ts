@@ -10,9 +10,11 @@ import { createNotifications, type Notifications } from '@server/modules/notific
 import { createReports } from '@server/modules/reports';
 import { createSystem, type System } from '@server/modules/system';
 import { systemClock } from '@server/platform/clock';
+import { createTroubles } from '@server/platform/troubles';
 import { createBucketStore, createFolderStore, type Bucket } from '@server/platform/fileStore';
 import { openSecretBox } from '@server/platform/secretBox';
 import type { Database } from '@server/platform/database/database';
+import { readEnvironment } from '../../config/environment';
 import { quietLog } from './quietLog';
 import { startPeople, type PeopleServer } from './peopleServer';
 import { removeFolder } from './removeFolder';
@@ -65,6 +67,8 @@ export async function startSystem(
           params,
           plantTimeZone,
           dataDir,
+          environment: readEnvironment({}),
+          troubles: createTroubles(clock),
           readHealth: () => {
             throw new Error('no health is read here');
           },

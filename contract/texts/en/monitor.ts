@@ -132,4 +132,15 @@ export const monitor = {
   'monitor.dead': 'Undelivered in 24 hours',
   'monitor.failing': 'Failing notifications',
   'monitor.failingOf': '{{channel}}: {{n}} failed since {{at}}',
+  'monitor.diagnostics.title': 'Diagnostics for support',
+  'monitor.diagnostics.hint':
+    'Versions, configuration, health and recent errors of this server. Passwords, keys and addresses beyond the host are removed.',
+  'monitor.diagnostics.open': 'Show diagnostics',
+  'monitor.diagnostics.text': 'Diagnostics as text',
+  'monitor.diagnostics.copy': 'Copy diagnostics',
+  'monitor.diagnostics.save': 'Save support bundle',
+  'monitor.diagnostics.loading': 'Gathering',
+  'monitor.diagnostics.failed': 'The diagnostics could not be gathered',
+  'monitor.diagnostics.copied': 'The diagnostics are copied',
+  'monitor.diagnostics.notCopied': 'The diagnostics could not be copied: save them as a file',
 };

@@ -132,4 +132,15 @@ export const monitor = {
   'monitor.dead': '24 小時內放棄',
   'monitor.failing': '未能發送的通知',
   'monitor.failingOf': '{{channel}}：由 {{at}} 起 {{n}} 則發送失敗',
+  'monitor.diagnostics.title': '技術支援診斷',
+  'monitor.diagnostics.hint':
+    '本伺服器的版本、設定、運行狀況及近期錯誤；密碼、金鑰及主機名稱之後的地址內容均已移除。',
+  'monitor.diagnostics.open': '顯示診斷資料',
+  'monitor.diagnostics.text': '診斷資料文字',
+  'monitor.diagnostics.copy': '複製診斷資料',
+  'monitor.diagnostics.save': '儲存支援檔案',
+  'monitor.diagnostics.loading': '正在收集',
+  'monitor.diagnostics.failed': '未能收集診斷資料',
+  'monitor.diagnostics.copied': '診斷資料已複製',
+  'monitor.diagnostics.notCopied': '診斷資料未能複製，請儲存為檔案',
 };

@@ -132,4 +132,15 @@ export const monitor = {
   'monitor.dead': '24 小时内放弃',
   'monitor.failing': '发送失败的通知',
   'monitor.failingOf': '{{channel}}：自 {{at}} 起 {{n}} 条失败',
+  'monitor.diagnostics.title': '技术支持诊断',
+  'monitor.diagnostics.hint':
+    '本服务器的版本、配置、运行状况与近期错误；密码、密钥及主机名之后的地址内容均已去除。',
+  'monitor.diagnostics.open': '显示诊断信息',
+  'monitor.diagnostics.text': '诊断信息文本',
+  'monitor.diagnostics.copy': '复制诊断信息',
+  'monitor.diagnostics.save': '保存支持包',
+  'monitor.diagnostics.loading': '正在收集',
+  'monitor.diagnostics.failed': '诊断信息收集失败',
+  'monitor.diagnostics.copied': '诊断信息已复制',
+  'monitor.diagnostics.notCopied': '诊断信息未能复制，请保存为文件',
 };

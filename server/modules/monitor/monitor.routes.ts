@@ -2,8 +2,6 @@ import * as calls from '@contract/calls/monitor';
 import type { MonitorHealth } from '@contract/monitor';
 import { hourMs, minuteMs } from '@contract/time';
 import type { ServerHealth } from '@contract/live';
-import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database/database';
 import type { Log } from '../../platform/log';
 import { type Route, serve } from '../../platform/http/route';
 import type { Params } from '../params/params.store';
@@ -14,10 +12,9 @@ import { readSamples } from './samples.store';
 import { storagePlan } from './storage.store';
 import { workHealth } from './work.store';
 import { serverInfoOf } from './serverInfo';
+import { createDiagnostics, type DiagnosticsDeps } from './diagnostics/diagnostics';
 
-export interface MonitorDeps {
-  database: Database;
-  clock: Clock;
+export interface MonitorDeps extends DiagnosticsDeps {
   log: Log;
   plantTimeZone: string;
   dataDir: string;
@@ -31,6 +28,10 @@ export const monitorRoutes = (deps: MonitorDeps, recorder: Recorder): Route[] =>
     serverInfoOf(deps.readHealth(), deps.dataDir, textTime(deps.plantTimeZone)),
   ),
   serve(calls.readMonitorHealth, () => healthOf(deps, recorder)),
+  serve(
+    calls.readDiagnostics,
+    createDiagnostics(deps, () => healthOf(deps, recorder)),
+  ),
   serve(calls.readHealthHistory, ({ query: { spanMs, maxPoints } }) => {
     const to = deps.clock.now();
     const stepMs = Math.max(1, Math.ceil(spanMs / maxPoints / minuteMs)) * minuteMs;

@@ -5,6 +5,7 @@ import { useTimes } from '@/time/useTimes';
 import { ForeignServers } from './foreign/ForeignServers';
 import { DatabasePart } from './parts/DatabasePart';
 import { DeadLetters } from './parts/DeadLetters';
+import { Diagnostics } from './parts/Diagnostics';
 import { HistoryCharts } from './parts/HistoryCharts';
 import { IngestPart } from './parts/IngestPart';
 import { ProcessCard } from './parts/ProcessCard';
@@ -56,6 +57,7 @@ export function ServerMonitor() {
       <Storage />
       <ForeignServers palette={palette} />
       <DeadLetters counts={health?.deadLetters ?? null} />
+      <Diagnostics />
     </section>
   );
 }
