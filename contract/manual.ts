@@ -47,7 +47,7 @@ export const manualPages = [
   ],
   ...['FaultLimit', 'FaultCalendar', 'FaultHoliday', 'FaultTeam', 'FaultSkill'],
   ...['FaultRule', 'FaultPlan', 'WorkOrderSystem', 'WorkOrderReport'],
-  ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'EnergyBills', 'WeatherStations'],
+  ...['Explore', 'KeyFigures', 'EnergyBalance', 'Diagnosis', 'Experiments', 'EnergyBills', 'WeatherStations'],
   ...[
     'AreaTree',
     'Region',

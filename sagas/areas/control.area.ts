@@ -1,4 +1,5 @@
 import { commandsProcess } from '../commands/commands.process';
+import { experimentsProcess } from '../experiments/experiments.process';
 import { strategiesProcess } from '../strategies/strategies.process';
 import type { Area } from '../deps';
 import { controlReducers } from './control.reducers';
@@ -7,5 +8,5 @@ import { controlReducers } from './control.reducers';
 export const controlArea: Area = {
   name: 'control',
   reducers: controlReducers,
-  processes: [commandsProcess, strategiesProcess],
+  processes: [commandsProcess, experimentsProcess, strategiesProcess],
 };

@@ -36,6 +36,7 @@ import { createSiteImport } from '../modules/siteImport';
 import { createLeftoverSweep, createSiteLife } from '../modules/siteLife';
 import { createSites } from '../modules/sites';
 import { createStrategies } from '../modules/strategies';
+import { createExperiments } from '../modules/experiments';
 import { createStorage } from '../modules/storage';
 import { createDoors } from '../modules/doors';
 import { announceDoors } from '../modules/doors/outbox';
@@ -120,7 +121,11 @@ export function composeCommands(
   const { ALARM_DELAY_FACTOR: delayFactor } = environment;
   const { PLANT_TIME_ZONE: plantTimeZone } = environment;
   const strategies = createStrategies({ db, pool, clock, log, scopeOf, delayFactor, plantTimeZone });
-  return { routes: [...routes, ...strategies.routes], worker: [...workers, strategies.worker] };
+  const experiments = createExperiments({ db, pool, clock, log, scopeOf, delayFactor, plantTimeZone });
+  return {
+    routes: [...routes, ...strategies.routes, ...experiments.routes],
+    worker: [...workers, strategies.worker, experiments.worker],
+  };
 }
 
 export function composeReadings({ environment, database, clock, log, params, scopeOf }: AppContext): Part {

@@ -11,3 +11,13 @@ it.each(lists)('the page %s, which shows a declared list, brings what lists need
   await bringAreas(component);
   expect(added).toContain('administration');
 });
+
+it.each(['strategies/IntelligentControl', 'experiments/Experiments'])(
+  'the page %s brings what its dialogs send with',
+  async (component) => {
+    const added: string[] = [];
+    bindAreas(({ name }) => void added.push(name));
+    await bringAreas(component);
+    expect(added).toContain('control');
+  },
+);

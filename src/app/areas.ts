@@ -18,6 +18,8 @@ const areasOf: Readonly<Record<string, readonly (() => Promise<Area>)[]>> = {
   connect: [sites],
   storage: [],
   doors: [control],
+  experiments: [control],
+  strategies: [control],
   access: [],
   faults: [control],
   help: [],

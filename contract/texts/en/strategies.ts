@@ -120,6 +120,7 @@ export const strategies = {
   'strategies.column.site': 'Site',
   'strategies.column.state': 'State',
   'strategies.column.program': 'Program',
+  'strategies.column.proof': 'Proof',
   'strategies.column.says': 'What it says',
   'strategies.column.kept': 'Kept by controller',
   'strategies.column.at': 'Decided',

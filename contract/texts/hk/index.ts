@@ -6,6 +6,7 @@ import { caches } from './caches';
 import { connect } from './connect';
 import { commands } from './commands';
 import { crud } from './crud';
+import { experiments } from './experiments';
 import { explore } from './explore';
 import { keyFigures } from './keyFigures';
 import { balance } from './balance';
@@ -53,6 +54,7 @@ export const hk = {
   ...balance,
   ...diagnosis,
   ...keyFigures,
+  ...experiments,
   ...explore,
   ...notifications,
   ...api,

@@ -113,6 +113,7 @@ export const strategies = {
   'strategies.column.site': '站點',
   'strategies.column.state': '狀態',
   'strategies.column.program': '方案',
+  'strategies.column.proof': '證實',
   'strategies.column.says': '說明',
   'strategies.column.kept': '控制器保持',
   'strategies.column.at': '決策時間',

@@ -113,6 +113,7 @@ export const strategies = {
   'strategies.column.site': '站点',
   'strategies.column.state': '状态',
   'strategies.column.program': '方案',
+  'strategies.column.proof': '证实',
   'strategies.column.says': '说明',
   'strategies.column.kept': '控制器保持',
   'strategies.column.at': '决策时间',

@@ -15,7 +15,7 @@ import { createSiteDaysRoutes } from './siteDays/siteDays.routes';
 export { reconcileBill, reconcileDays } from './siteDays/reconcileBills.store';
 export * as daySums from './siteSpans/daySums';
 export { besideSpans, withoutOverlap, type Span } from './siteSpans/spans';
-export { seesSite, siteDays, siteOutdoor } from './siteDays/read.store';
+export { seesSite, siteDays, siteHours, siteOutdoor } from './siteDays/read.store';
 
 export interface EnergyDeps {
   database: Database;

@@ -1,1 +1,2 @@
 export { createSavingsRoutes } from './savings.routes';
+export { isFalsified } from './savings.service';

@@ -8,6 +8,9 @@ import { siteDays } from '../energy';
 /** Days on which the counter told something else than what was used. */
 const falsifying = new Set<MeterFinding>(['exchange', 'backwards', 'standstill', 'leftOut']);
 
+export const isFalsified = ({ findings }: Pick<SiteDay, 'findings'>): boolean =>
+  findings.some((finding) => falsifying.has(finding));
+
 export async function savingOfSite(db: Db, siteId: number, query: SiteSavingQuery): Promise<SiteSaving> {
   const baseline = { from: query.baselineFrom, to: query.baselineTo };
   const report = { from: query.reportFrom, to: query.reportTo };
@@ -30,7 +33,7 @@ function countable(days: SiteDay[], of: SavingsOf): DayOfSite[] {
     const outdoorC = day.outdoor.meanC;
     const isWhole = day.completePct[of] >= leastCompletePct && day.completePct.outdoor >= leastCompletePct;
     if (kwh === null || outdoorC === null || !isWhole) return [];
-    if (day.findings.some((finding) => falsifying.has(finding))) return [];
+    if (isFalsified(day)) return [];
     const itKwh = day.completePct.it >= leastCompletePct ? day.kwh.it : null;
     return [{ day: day.day, kwh, outdoorC, itKwh }];
   });

@@ -56,6 +56,7 @@ describe('signing in by password', () => {
         'command:tag',
         'door:event:list',
         'door:list',
+        'experiment:list',
         'fault:add',
         'fault:callback',
         'fault:dispatch',

@@ -4,6 +4,9 @@ import type { Unit } from '../../platform/unit';
 import { StrategyKeeper } from './keeper';
 import { strategiesRoutes, type RoutesDeps } from './strategies.routes';
 
+export { assignPlans } from './assign.store';
+export { oneAtATime } from './programs.store';
+
 export interface Strategies {
   routes: Route[];
   /** One process at a time does what it does. */

@@ -24,15 +24,19 @@ export function drawSchedule(plan: ExperimentPlan, random: Random): boolean[] {
 }
 
 function drawPairs({ pairs, blockDays }: ExperimentPlan, random: Random) {
-  return Array.from({ length: pairs }, () => random() < 0.5).flatMap((first) => [
-    ...Array.from({ length: blockDays }, () => first),
-    ...Array.from({ length: blockDays }, () => !first),
-  ]);
+  const schedule: boolean[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    const first = random() < 0.5;
+    for (let day = 0; day < 2 * blockDays; day++) schedule.push(day < blockDays === first);
+  }
+  return schedule;
 }
 
 /** Asked only of schedules in which each weekday comes four times: with fewer, pairs alone must do. */
 function meetsWeekdays(schedule: boolean[], firstWeekday: number) {
   if (schedule.length < 4 * weekdays) return true;
-  const met = new Set(schedule.map((isOn, day) => 2 * ((firstWeekday + day) % weekdays) + Number(isOn)));
-  return met.size === 2 * weekdays;
+  let met = 0;
+  for (const [day, isOn] of schedule.entries())
+    met |= 1 << (2 * ((firstWeekday + day) % weekdays) + Number(isOn));
+  return met === 2 ** (2 * weekdays) - 1;
 }

@@ -4,6 +4,7 @@ import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Asked } from '@/pages/commands/parts/Asked';
+import { ProveButton } from '@/pages/experiments/parts/ProveButton';
 import type { SiteSectionProps } from '@/pages/sites/siteSection';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
@@ -33,7 +34,8 @@ export function StrategySection({ site: { id } }: SiteSectionProps) {
         }
       </Asked>
       <RoomTwinBlock siteId={id} />
-      <Button onClick={() => setRehearsing(true)}>{t('strategies.rehearse.act')}</Button>
+      <Button onClick={() => setRehearsing(true)}>{t('strategies.rehearse.act')}</Button>{' '}
+      <ProveButton siteId={id} />
       {isRehearsing ? <RehearsalDialog siteId={id} onClose={() => setRehearsing(false)} /> : null}
     </>
   );

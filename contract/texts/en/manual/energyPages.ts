@@ -12,6 +12,11 @@ Press a figure's mark for its definition and formula. Only days that were measur
 - Cost by time of use, where a tariff holds; bills beside what the meters say; carbon, where a factor is set.`,
   'manual.page.Diagnosis.text': `What stored days say is wasting energy. A nightly job looks at every site; what it found stands here with the most at stake on top.
 Choose a finding to see how it is found, what to do, and its evidence day by day. Findings end by themselves when the days no longer show them.`,
+  'manual.page.Experiments.text': `Proof of what a strategy saves at a site: on days drawn at random it acts, on as many it does not.
+- Start from {{page.IntelligentControl}} or the page of a site: **$t(experiments.prove)**. Length, blocks and washout are told beforehand and do not change.
+- Until the planned end the page shows how many days are still needed, and claims nothing.
+- An alarm of temperature or a guard ends it at once; the strategy then stays off until somebody presses **$t(experiments.release)**.
+- A saving smaller than its band is not proven.`,
   'manual.page.EnergyBills.text':
     'Electricity bills of sites, entered or imported. {{page.EnergyBalance}} sets each against the meters of its period.',
   'manual.page.WeatherStations.text':

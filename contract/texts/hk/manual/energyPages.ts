@@ -12,6 +12,11 @@ export const energyPages = {
 - 適用電價時列出分時電費；電費單與電錶對照；設定了因子時列出碳排放。`,
   'manual.page.Diagnosis.text': `由過往數據判斷何處浪費能源。夜間工作檢查每個站點，結果在此按影響由大至小排列。
 選取一項結果，查看診斷方法、處理建議及逐日證據。數據不再顯示該現象時，結果自動結束。`,
+  'manual.page.Experiments.text': `證實策略在站點的節能量：隨機抽取的日子啟用策略，同樣多的日子停用。
+- 由{{page.IntelligentControl}}或站點頁面發起：**$t(experiments.prove)**。時長、分段和過渡期事先說明，之後不變。
+- 到計劃結束之前，頁面只顯示尚需多少日，不作結論。
+- 出現溫度警報或保護動作時立即中止，策略保持停用，直至有人點按**$t(experiments.release)**。
+- 小於誤差範圍的節能量即為未證實。`,
   'manual.page.EnergyBills.text':
     '站點的電費單，可輸入或匯入。{{page.EnergyBalance}}把每張電費單與其周期內的電錶讀數對照。',
   'manual.page.WeatherStations.text':

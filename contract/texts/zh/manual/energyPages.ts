@@ -12,6 +12,11 @@ export const energyPages = {
 - 适用电价时给出分时电费；账单与电表对照；设定了因子时给出碳排放。`,
   'manual.page.Diagnosis.text': `由历史数据判断何处浪费能源。夜间任务核查每个站点，结果在此按影响由大到小排列。
 选择一条结果，查看诊断方法、处理建议和逐日证据。数据不再显示该现象时，结果自动结束。`,
+  'manual.page.Experiments.text': `证实策略在站点的节能量：随机抽取的日子启用策略，同样多的日子停用。
+- 从{{page.IntelligentControl}}或站点页面发起：**$t(experiments.prove)**。时长、分段和过渡期事先说明，之后不变。
+- 到计划结束之前，页面只显示还需多少天，不作结论。
+- 出现温度告警或保护动作时立即中止，策略保持停用，直至有人点击**$t(experiments.release)**。
+- 小于误差带的节能量即为未证实。`,
   'manual.page.EnergyBills.text':
     '站点的电费账单，可录入或导入。{{page.EnergyBalance}}把每张账单与其周期内的电表读数对照。',
   'manual.page.WeatherStations.text':

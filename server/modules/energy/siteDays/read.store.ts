@@ -10,7 +10,7 @@ import {
 } from '@contract/siteEnergy';
 import { dayMs, type EpochMs } from '@contract/time';
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database/database';
+import type { Db, Trx } from '../../../platform/database/database';
 import type { SiteDaysTable } from '../../../tables/energy';
 import { scopeFilter, type Scope } from '../../scope';
 
@@ -30,7 +30,7 @@ export async function seesSite(db: Db, scope: Scope, siteId: number): Promise<bo
   return found !== undefined;
 }
 
-export async function siteDays(db: Db, siteId: number, { from, to }: DaySpan): Promise<SiteDay[]> {
+export async function siteDays(db: Db | Trx, siteId: number, { from, to }: DaySpan): Promise<SiteDay[]> {
   const rows = await db
     .selectFrom('site_days')
     .selectAll()
@@ -86,7 +86,11 @@ const siteDayOf = (row: Selectable<SiteDaysTable>): SiteDay => ({
   findings: findingsOf(row.findings),
 });
 
-export async function siteHours(db: Db, siteId: number, { from, to }: DaySpan): Promise<SiteDayHours[]> {
+export async function siteHours(
+  db: Db | Trx,
+  siteId: number,
+  { from, to }: DaySpan,
+): Promise<SiteDayHours[]> {
   const { rows } = await sql<SiteDayHours>`
     select day, total_kwh as "totalKwh", it_kwh as "itKwh", ac_kwh as "acKwh", fan_kwh as "fanKwh",
       loss_kwh as "lossKwh", own_out_c as "ownOutdoorC", out_c as "outdoorC", out_rh as "outdoorRhPct",

@@ -7,6 +7,7 @@ import { useAddressParts } from '@/app/useAddressParts';
 import { useRegions } from '@/pages/alarms/places/useRegions';
 import { LimitedInput } from '@/crud/fields/LimitedText';
 import { Asked } from '@/pages/commands/parts/Asked';
+import { ProveButton } from '@/pages/experiments/parts/ProveButton';
 import { useQuery } from '@/queries/useQuery';
 import { useTimes } from '@/time/useTimes';
 import { cardRows, withLabels } from '@/ui/cardRows';
@@ -129,6 +130,12 @@ function useColumns(): TableColumnsType<SiteStrategy> {
       key: 'at',
       width: 140,
       render: (_, { decidedAt }) => (decidedAt === null ? '–' : times.moment(decidedAt)),
+    },
+    {
+      title: t('strategies.column.proof'),
+      key: 'proof',
+      width: 150,
+      render: (_, { siteId }) => <ProveButton siteId={siteId} size="small" type="link" />,
     },
   ];
 }
