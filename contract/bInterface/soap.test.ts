@@ -162,6 +162,8 @@ describe('a SOAP body', () => {
   it('is read from UTF-8 and from GBK, whatever it says of itself', () => {
     expect(textOfBytes(Buffer.from('温度过高'))).toBe('温度过高');
     expect(textOfBytes(Buffer.from([0xce, 0xc2, 0xb6, 0xc8]))).toBe('温度');
+    // Cut at a number of bytes.
+    expect(textOfBytes(Buffer.from('压缩机电流异常').subarray(0, 20))).toBe('压缩机电流异');
   });
 });
 
@@ -172,5 +174,8 @@ describe('the WSDL', () => {
     expect(text).toContain('location="http://10.1.1.1:8080/services/SCService?a=1&amp;b=2"');
     expect(text).toContain('style="rpc"');
     expect(text).toContain('<wsdl:part name="invokeReturn" type="soapenc:string"/>');
+    // Its type is declared here: nobody has to fetch it.
+    expect(text).toContain('targetNamespace="http://schemas.xmlsoap.org/soap/encoding/"><xsd:simpleType name="string">');
+    expect(text).not.toContain('schemaLocation');
   });
 });

@@ -25,20 +25,24 @@ export type Soap =
 const isMessage = ({ name }: XmlElement): boolean => name === 'Request' || name === 'Response';
 
 /**
- * The message in the parameter of a call or of its answer, whatever that is called: escaped once or twice, in CDATA,
- * or as a child.
+ * The message in the parameter of a call or of its answer, whatever that is called and whatever stands beside it:
+ * escaped once or twice, in CDATA, or as a child.
  */
-function payloadIn(element: XmlElement): string | XmlElement | null {
+function messageIn(element: XmlElement): string | XmlElement | null {
   if (isMessage(element)) return element;
   const text = element.text.trim();
   if (text.startsWith('<')) return text;
   if (text.startsWith('&lt;')) return unescaped(text);
   for (const child of element.children) {
-    const found = payloadIn(child);
+    const found = messageIn(child);
     if (found !== null) return found;
   }
-  return text === '' ? null : text;
+  return null;
 }
+
+/** What is said instead of a message. */
+const textIn = ({ text, children }: XmlElement): string | null =>
+  text.trim() || (children.map(textIn).find((each) => each !== null) ?? null);
 
 const unescaped = (text: string): string =>
   text
@@ -67,7 +71,7 @@ export function readSoap(text: string): Soap {
   if (root.name !== 'Envelope' || body === undefined) throw new XmlRefused('notXml');
   const fault = body.children.find(({ name }) => name === 'Fault');
   if (fault) return { kind: 'fault', wrapping, text: faultText(fault) };
-  const payload = payloadIn(body);
+  const payload = messageIn(body) ?? textIn(body);
   return payload === null ? { kind: 'empty', wrapping } : { kind: 'message', wrapping, payload };
 }
 

@@ -21,10 +21,13 @@ export class XmlRefused extends Error {
 
 const local = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
-/** A declaration tells of bytes that are text already, and is often wrong; control characters come of broken devices. */
+/**
+ * A declaration tells of bytes that are text already, and is often wrong; one more stands where a message was put into
+ * the parameter as it is. Control characters come of broken devices.
+ */
 const readable = (text: string): string =>
   text
-    .replace(/^\s*<\?xml[^>]{0,200}\?>/, '')
+    .replace(/<\?xml\s[^>]{0,200}\?>/g, '')
     .replace(/(?![\t\n\r])\p{Cc}|\uFEFF/gu, '')
     .replace(/&(?!#?\w{1,32};)/g, '&amp;')
     .trim();

@@ -140,6 +140,7 @@ export class AlarmEngine {
         /<AlarmLevel>(\d)/g,
         (_, level: string) => `<AlarmLevel>${levels[Number(level) - 1] ?? ''}`,
       );
+    if (this.has('levelEmpty')) said = said.replace(/<AlarmLevel>\d/g, '<AlarmLevel>');
     if (this.has('flagInWords'))
       said = said.replaceAll('>BEGIN<', '>报警开始<').replaceAll('>END<', '>报警结束<');
     return said;

@@ -5,7 +5,7 @@ import { textOfBytes } from '@contract/bInterface/bytes';
 import { readMessage, requestOf, type Message } from '@contract/bInterface/envelope';
 import { loginAnswerOf, loginText } from '@contract/bInterface/login';
 import { rights, type Command, type Edition } from '@contract/bInterface/names';
-import { readSoap, soapAnswer, soapCall, soapFault } from '@contract/bInterface/soap';
+import { readSoap, soapFault } from '@contract/bInterface/soap';
 import type { UnitThreshold } from '@contract/bInterface/values';
 import { wsdlOf } from '@contract/bInterface/wsdl';
 import { minuteMs, secondMs, type EpochMs } from '@contract/time';
@@ -14,6 +14,7 @@ import { answerFor, type Answering } from './answers';
 import { HistoryRing } from './historyRing';
 import type { Quirk } from './quirks';
 import type { World } from './world';
+import { Written } from './written';
 
 export interface FsuPlan {
   fsuId: string;
@@ -36,6 +37,7 @@ const lostAfterMs = 5 * minuteMs;
 const burstShare = 0.2;
 const deadForMs = 30 * secondMs;
 const clockOffMs = 5 * 3_600_000;
+const hangShare = 0.1;
 
 async function bodyOf(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -62,6 +64,7 @@ export class Fsu {
   private clockOffsetMs = 0;
   private isBusy = false;
   private readonly answering: Answering;
+  private readonly written: Written;
 
   constructor(
     readonly plan: FsuPlan,
@@ -71,11 +74,12 @@ export class Fsu {
     const has = (quirk: Quirk): boolean => quirks.includes(quirk);
     this.alarms = new AlarmEngine(fsuId, has, speed);
     this.ring = new HistoryRing(speed);
-    this.clockOffsetMs = has('clockOff') ? -clockOffMs : 0;
+    this.written = new Written(has);
+    this.clockOffsetMs = this.ownOffset() ?? 0;
     this.answering = {
       ...{ unit: { fsuId, fsuCode: fsuId }, world, ring: this.ring, scIp: '', has },
       thresholds: new Map<string, UnitThreshold>(),
-      setClock: (at) => (this.clockOffsetMs = has('clockOff') ? -clockOffMs : at - Date.now()),
+      setClock: (at) => (this.clockOffsetMs = this.ownOffset() ?? at - Date.now()),
       reboot: () => (this.deadUntil = Date.now() + deadForMs / speed),
     };
   }
@@ -114,6 +118,12 @@ export class Fsu {
 
   private now(): EpochMs {
     return Date.now() + this.clockOffsetMs;
+  }
+
+  /** Of a clock that nobody sets. */
+  private ownOffset(): number | null {
+    if (this.has('clock1970')) return -Date.now();
+    return this.has('clockOff') ? -clockOffMs : null;
   }
 
   private has(quirk: Quirk): boolean {
@@ -176,7 +186,7 @@ export class Fsu {
   /** Calls the centre from the unit's own address. */
   private tell(command: Command, info: string): Promise<Message> {
     const { address, centre } = this.plan;
-    const body = this.wrapped(this.drafted(requestOf(command, info)));
+    const body = this.written.call(requestOf(command, info));
     return new Promise((resolve, reject) => {
       const call = request({
         ...{ host: centre.host, port: centre.port, localAddress: address, agent: false },
@@ -199,29 +209,12 @@ export class Fsu {
     return readMessage(soap.payload);
   }
 
-  private drafted(text: string): string {
-    const said = this.has('declaresUtf8') ? text.replace('encoding="UTF-8"', "encoding='utf8'") : text;
-    if (!this.has('draftTags')) return said;
-    return said
-      .replaceAll(/<(\/?)Id>/g, '<$1ID>')
-      .replaceAll(/<(\/?)FsuId>/g, '<$1FSUID>')
-      .replace(/(<Result>\d<\/Result>)(.*)(<\/Info>)/, '$2$1$3');
-  }
-
-  private wrapped(message: string): string {
-    if (this.has('bareXml')) return message;
-    if (!this.has('foreignWrapper')) return soapCall('SC', message);
-    return (
-      '<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Body>' +
-      `<ns1:invoke xmlns:ns1="http://webservice/"><ns1:xmlStr><![CDATA[${message}]]></ns1:xmlStr></ns1:invoke>` +
-      '</S:Body></S:Envelope>'
-    );
-  }
-
   private async serve(call: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.isCut || Date.now() < this.deadUntil) return void call.socket.destroy();
+    if (this.has('hangs') && Math.random() < hangShare) return;
     if (this.has('bursts') && Math.random() < burstShare) {
-      response.writeHead(502).end();
+      if (Math.random() < 0.5) call.socket.resetAndDestroy();
+      else response.writeHead(502).end();
       return;
     }
     if (call.method === 'GET') {
@@ -232,7 +225,9 @@ export class Fsu {
     const text = await bodyOf(call);
     if (this.saysInstead !== null) return void response.writeHead(200).end(this.saysInstead);
     const reply = (status: number, body: string): void =>
-      void response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(body);
+      void response
+        .writeHead(status, { 'content-type': 'text/xml; charset=utf-8' })
+        .end(this.written.bytes(body));
     try {
       const { body, isSilent } = this.replyTo(this.messageIn(text));
       if (isSilent || this.isCut) return void call.socket.destroy();
@@ -243,7 +238,6 @@ export class Fsu {
   }
 
   private replyTo(message: Message): { body: string; isSilent: boolean } {
-    const wrapping = { version: '1.1', isBare: false } as const;
     if (message.command !== null) this.asked.push(message.command);
     this.askedAt = Date.now();
     const isListMissing =
@@ -254,9 +248,9 @@ export class Fsu {
     }
     const isOther = this.has('byCodeAlone') && !message.isCodeRight;
     const answer = isOther ? requestOf('LOGIN', '') : answerFor(this.answering, message);
-    if (answer !== null) return { body: soapAnswer('FSU', this.drafted(answer), wrapping), isSilent: false };
+    if (answer !== null) return { body: this.written.answer(answer), isSilent: false };
     if (this.has('unknownSilent')) return { body: '', isSilent: true };
     const error = '<Request><PK_Type><Name>ERROR</Name><Code>0</Code></PK_Type></Request>';
-    return { body: soapAnswer('FSU', this.has('unknownError') ? error : '', wrapping), isSilent: false };
+    return { body: this.written.answer(this.has('unknownError') ? error : ''), isSilent: false };
   }
 }

@@ -18,19 +18,24 @@ export const quirks = [
   'loginOften', // 8
   'loginWithoutDevices', // 8
   'draftTags', // 9
+  'attributesReversed', // 9
   'foreignWrapper', // 10
   'bareXml', // 10
   'declaresUtf8', // 11
+  'gbkBytes', // 11
   'setLies', // 12
   'endNewSerial', // 13
   'serialUnpadded', // 13
   'beginTwice', // 13
   'endWithoutBegin', // 13
   'levelInWords', // 14
+  'levelEmpty', // 14
   'flagInWords', // 14
   'bursts', // 15
+  'hangs', // 15
   'oddValues', // 16
   'firstDeviceOnly', // 17
   'clockOff', // 18
+  'clock1970', // 18
 ] as const;
 export type Quirk = (typeof quirks)[number];

@@ -104,10 +104,12 @@ describe('a field unit that is asked', () => {
     'beginTwice',
     'endWithoutBegin',
     'levelInWords',
+    'levelEmpty',
     'flagInWords',
     'foreignWrapper',
     'bareXml',
     'declaresUtf8',
+    'gbkBytes',
   ];
 
   it('is read whatever it does otherwise than the text', async () => {

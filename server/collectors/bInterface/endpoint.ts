@@ -3,7 +3,7 @@ import { wsdlOf } from '@contract/bInterface/wsdl';
 import { minuteMs, secondMs } from '@contract/time';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { RateLimit } from '../../platform/http/rateLimit';
 import { listenFailure } from '../../platform/listening';
 import type { Unit } from '../../platform/unit';
@@ -32,6 +32,9 @@ const times = {
 /** Small devices leave out what HTTP asks for. */
 const tolerant = { maxHeaderSize: 16 * 1024, requireHostHeader: false };
 const plain = 'text/plain; charset=utf-8';
+
+/** That a unit called. */
+const ownAddress = ({ localAddress = '' }: Socket): string => localAddress.replace(/^::ffff:/, '');
 
 const refusal = (status: number, body: string): Reply => ({ status, contentType: plain, body });
 
@@ -156,7 +159,8 @@ export class BInterfaceEndpoint implements Unit {
 
   private wsdl({ headers, socket }: IncomingMessage): Reply {
     const { publicUrl } = this.options;
-    const host = headers.host ?? `${socket.localAddress ?? ''}:${this.port}`;
+    const called = ownAddress(socket);
+    const host = headers.host ?? `${isIP(called) === 6 ? `[${called}]` : called}:${this.port}`;
     const base = publicUrl ?? `http://${host}`;
     const address = base.replace(/\/$/, '') + services.SC.path;
     return { status: 200, contentType: 'text/xml; charset=utf-8', body: wsdlOf('SC', address) };
@@ -165,6 +169,6 @@ export class BInterfaceEndpoint implements Unit {
   private scIp({ socket }: IncomingMessage): string {
     const { publicUrl } = this.options;
     if (publicUrl !== null) return new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
-    return (socket.localAddress ?? '').replace(/^::ffff:/, '');
+    return ownAddress(socket);
   }
 }
