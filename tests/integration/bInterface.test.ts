@@ -138,6 +138,37 @@ describe('a field unit that speaks the B interface', () => {
     await until(async () => (await alarms('freePointHigh')).every(({ cleared }) => cleared));
   });
 
+  it('has its alarms explained as ours are, and explains others, even where we do not measure them', async () => {
+    const outage = { deviceId: '51051241600001', deviceCode: '51051241600001', signal: '0416001001' };
+    const supply = { deviceId: airConditioner, deviceCode: airConditioner, signal: '0415003001' };
+    const low = { ...outage, signal: '0416003001' };
+    const explained = async () =>
+      (
+        await sql<{ child: string; cause: string | null }>`
+          select coalesce(a.point_name, a.definition_id) as child, p.point_name as cause
+          from alarms a left join alarms p on p.id = a.parent_id
+          where a.site_id = ${siteId} and a.cleared_at is null order by a.definition_id, a.id`.execute(
+          database().db,
+        )
+      ).rows;
+    expect(await unit.alarm([{ ...supply, serial: '35' }])).toBe(true);
+    expect(await unit.alarm([{ ...low, serial: '36', text: '交流欠压' }])).toBe(true);
+    await until(async () => (await explained()).length === 2);
+    expect(await unit.alarm([{ ...outage, serial: '37', text: '交流停电' }])).toBe(true);
+    await until(async () => (await explained()).length === 3);
+    expect(await explained()).toEqual([
+      { child: 'acSupplyFault', cause: '交流停电' },
+      { child: '交流欠压', cause: '交流停电' },
+      { child: '交流停电', cause: null },
+    ]);
+    expect(await unit.alarm([{ ...outage, serial: '37', flag: 'END' }])).toBe(true);
+    await until(async () => (await explained()).length === 2);
+    expect((await explained()).map(({ cause }) => cause)).toEqual([null, null]);
+    for (const [at, each] of [supply, low].entries())
+      expect(await unit.alarm([{ ...each, serial: String(35 + at), flag: 'END' }])).toBe(true);
+    await until(async () => (await explained()).length === 0);
+  });
+
   it('has a message taken as a whole or not at all', async () => {
     const count = () =>
       sql<{ n: number }>`select count(*)::int as n from b_interface_inbox`

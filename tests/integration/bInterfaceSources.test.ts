@@ -143,6 +143,37 @@ describe('the page of a field unit', () => {
     );
   });
 
+  it('maps a signal to a free point of its device, for what is measured and for what is pushed', async () => {
+    const path = '/area/fsu-signal';
+    const row = { signal: '15002001', deviceClass: 'ac', freePoint: 'compressorCurrent', certainty: 'B' };
+    for (const wrong of [{ point: 'fault' }, { freePoint: '1 x' }, { freePoint: '' }])
+      expect(await call('POST', path, { ...row, ...wrong })).toMatchObject({ reason: 'validation' });
+    expect(await call('POST', path, row)).toMatchObject({ code: 200 });
+    expect(await signal('15002001')).toMatchObject({ point: '', alarm: '', freePoint: 'compressorCurrent' });
+    const unit = await units.aUnit();
+    await units.isRead(unit);
+    const body = { deviceCode: split, signal: compressor, measured: '1', status: 0 };
+    const tried = () => call('POST', `/area/fsu/try/${unit.id}`, body);
+    expect((await tried()).data).toMatchObject({ kind: 'free', name: 'compressorCurrent', certainty: 'B' });
+    const points = async () =>
+      (
+        await database().pool.query<{ code: string; name: string; value: number }>(
+          `select f.code, f.name, v.value from free_points f left join free_point_values v on v.point_id = f.id
+           where f.device_id = $1`,
+          [unit.station.deviceIds['ac-1']],
+        )
+      ).rows;
+    // A change of the mapping holds some seconds later.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    unit.world.put(split, compressor, '1');
+    await until(async () => (await points())[0]?.value === 1, 30_000);
+    expect(await points()).toEqual([{ code: 'compressorCurrent', name: '压缩机电流异常', value: 1 }]);
+    expect(await units.standing(unit, 'freePointHigh')).toHaveLength(1);
+    unit.world.put(split, compressor, '0');
+    await until(async () => (await points())[0]?.value === 0, 30_000);
+    await call('DELETE', `${path}/${String((await signal('15002001')).signalId)}`);
+  });
+
   it('maps a signal to a point or to an alarm, and to nobody’s word that control was handed back', async () => {
     const row = await signal('38101001');
     for (const wrong of [

@@ -19,7 +19,7 @@ export const answers = {
   'fields.tooLarge': '{{field}}: must not be more than {{limit}}',
   'fields.tooShort': '{{field}}: must not be shorter than {{limit}}',
   'fields.tooLong': '{{field}}: must not be longer than {{limit}}',
-  'fields.pointOrAlarm': '{{field}}: enter either a point or an alarm',
+  'fields.pointOrAlarm': '{{field}}: enter one of a point, an alarm and a free point',
   'fields.notAllowed': '{{field}}: is not an allowed value',
   'fields.faultVague':
     'Say what was wrong and what was done, for example: replaced contactor K1, compressor runs at 6.2 A',

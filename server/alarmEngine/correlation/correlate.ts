@@ -9,9 +9,9 @@ const selectOpen = `
     select distinct coalesce(s.area_id, a.area_id) as area_id, a.site_id, a.definition_id
     from alarms a left join sites s on s.id = a.site_id where a.id = any($1::bigint[])
   )
-  select a.id, a.definition_id as "definitionId", a.site_id as "siteId",
+  select a.id, coalesce(nullif(f.stands_for, ''), a.definition_id) as "definitionId", a.site_id as "siteId",
     coalesce(s.area_id, a.area_id) as "areaId", a.parent_id as "parentId"
-  from alarms a left join sites s on s.id = a.site_id
+  from alarms a left join sites s on s.id = a.site_id left join free_points f on f.id = a.point_id
   where a.cleared_at is null and not a.is_late and (
     a.site_id in (select t.site_id from touched t where t.site_id is not null)
     or a.site_id is null and a.area_id in (select t.area_id from touched t)

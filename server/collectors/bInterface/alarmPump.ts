@@ -122,16 +122,14 @@ export class AlarmPump implements Unit {
     }
     const code = target.kind === 'free' ? target.code : `s${row.signal}`;
     if (!device.free.has(code)) {
-      const isRoom = await declareAlarmPoint(
-        this.deps.pool,
-        device.id,
-        code,
-        nameOf(row),
-        this.deps.clock.now(),
-      );
+      const standsFor = found?.kind === 'rule' ? found.alarm : '';
+      const declared = { deviceId: device.id, code, name: nameOf(row), standsFor };
+      const isRoom = await declareAlarmPoint(this.deps.pool, declared, this.deps.clock.now());
       return isRoom ? null : { row, outcome: 'unmapped', message: null };
     }
-    const f = { [code]: row.flag === 'BEGIN' ? 1 : 0 };
+    // Each sensor has one of its own, unless somebody named one for all.
+    const isOn = target.kind === 'free' && target.named ? isActive : row.flag === 'BEGIN';
+    const f = { [code]: isOn ? 1 : 0 };
     return { row, outcome: 'freePoint', message: this.messageOf(row, map, target, { v: {}, f }) };
   }
 

@@ -2,26 +2,32 @@ import type { Pool } from 'pg';
 import { freePointLimits } from '@contract/freePoints';
 import type { EpochMs } from '@contract/time';
 
+export interface AlarmPoint {
+  deviceId: number;
+  code: string;
+  name: string;
+  /** Alarm of ours that it tells; empty for one that we do not have. */
+  standsFor: string;
+}
+
 /**
  * Declares an alarm of a unit as a free point that stands in alarm while it is on: the unit has waited already.
  * @returns false when the device has no room for one more
  */
 export async function declareAlarmPoint(
   pool: Pool,
-  deviceId: number,
-  code: string,
-  name: string,
+  { deviceId, code, name, standsFor }: AlarmPoint,
   now: EpochMs,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ is_there: boolean }>(
     `with made as (
-       insert into free_points (device_id, code, name, kind, high, delay_s, create_by, create_time)
-       select $1, $2, $3, 'digital', 0.5, 0, 'collector', $4
+       insert into free_points (device_id, code, name, stands_for, kind, high, delay_s, create_by, create_time)
+       select $1, $2, $3, $4, 'digital', 0.5, 0, 'collector', $5
        where (select count(*) from free_points where device_id = $1) < ${freePointLimits.perDevice}
        on conflict (device_id, code) do nothing returning 1)
      select exists (select 1 from made)
        or exists (select 1 from free_points where device_id = $1 and code = $2) as is_there`,
-    [deviceId, code, name, now],
+    [deviceId, code, name, standsFor, now],
   );
   return rows[0]?.is_there ?? false;
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { deviceClasses, type DeviceClass } from '@contract/points';
-import type { SignalMap, UnitMap } from './mapping';
+import type { SignalMap, SignalPoint, UnitMap } from './mapping';
 
 const classOf = (name: string): DeviceClass | null =>
   deviceClasses.find((deviceClass) => deviceClass === name) ?? null;
@@ -10,19 +10,32 @@ interface SignalRow {
   device_class: string;
   point: string;
   alarm: string;
+  free_point: string;
   scale: number;
   min: number | null;
   max: number | null;
 }
 
+type Named = Pick<SignalRow, 'point' | 'alarm' | 'free_point'>;
+const targetIn = ({
+  point,
+  alarm,
+  free_point: free,
+}: Named): Pick<SignalPoint, 'point' | 'alarm' | 'free'> => {
+  if (free !== '') return { free };
+  return alarm === '' ? { point } : { alarm };
+};
+
 export async function readSignals(pool: Pool): Promise<SignalMap> {
   const { rows } = await pool.query<SignalRow>(
-    'select signal, device_class, point, alarm, scale, valid_min as min, valid_max as max from b_interface_signals',
+    `select signal, device_class, point, alarm, free_point, scale, valid_min as min, valid_max as max
+     from b_interface_signals`,
   );
   return new Map(
-    rows.flatMap(({ signal, device_class, point, alarm, ...range }) => {
+    rows.flatMap(({ signal, device_class, scale, min, max, ...row }) => {
       const deviceClass = classOf(device_class);
-      const target = alarm === '' ? { point } : { alarm };
+      const range = { scale, min, max };
+      const target = targetIn(row);
       return deviceClass === null ? [] : [[signal, { deviceClass, ...target, ...range }] as const];
     }),
   );

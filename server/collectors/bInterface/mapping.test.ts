@@ -3,6 +3,7 @@ import { targetOf, type SignalMap, type UnitMap } from './mapping';
 const signals: SignalMap = new Map([
   ['15102001', { deviceClass: 'ac', point: 'returnTempC', scale: 1 }],
   ['18002001', { deviceClass: 'env', point: 'smoke', scale: 1 }],
+  ['15116001', { deviceClass: 'ac', free: 'dischargeTempC', scale: 0.1 }],
   ['19008001', { deviceClass: 'ac', point: 'commFault', scale: 1 }],
 ]);
 const map = (over: Partial<UnitMap> = {}): UnitMap => ({
@@ -60,6 +61,12 @@ describe('a signal of a unit', () => {
   it('that is no point of ours is a free point, one for each sensor', () => {
     expect(targetOf(map(), signals, smoke, '0418009001')).toEqual({
       ...{ kind: 'free', deviceCode: 'env', code: 's0418009001_20002' },
+    });
+  });
+
+  it('that somebody made a free point is that one of its device', () => {
+    expect(targetOf(map(), signals, split, '0415116001')).toMatchObject({
+      ...{ kind: 'free', deviceCode: 'ac-1', code: 'dischargeTempC', named: { scale: 0.1 } },
     });
   });
 

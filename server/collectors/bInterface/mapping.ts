@@ -1,11 +1,13 @@
 import { deviceClassOf, isShared } from '@contract/bInterface/deviceTypes';
 import type { DeviceClass } from '@contract/points';
 
-/** What a signal is: a point of ours, or an alarm that our own rule decides by the same value. */
+/** What a signal is: a point of ours, a free point, or an alarm that our own rule decides by the same value. */
 export interface SignalPoint {
   deviceClass: DeviceClass;
   point?: string;
   alarm?: string;
+  /** Code of a free point. */
+  free?: string;
   scale: number;
   /** What lies beyond is invalid. */
   min?: number | null;
@@ -27,14 +29,14 @@ export interface UnitMap {
 }
 
 /** Where a signal goes: a point of a device, a rule that decides it there, or a free point of the device that told it. */
-export type PointTarget = { kind: 'point'; deviceCode: string; point: string } & Pick<
-  SignalPoint,
-  'scale' | 'min' | 'max'
->;
+export type Measured = Pick<SignalPoint, 'scale' | 'min' | 'max'>;
+export type PointTarget = { kind: 'point'; deviceCode: string; point: string } & Measured;
 export interface FreeTarget {
   kind: 'free';
   deviceCode: string;
   code: string;
+  /** Of one that somebody named for this signal: sensors of a room share it. */
+  named?: Measured;
 }
 export interface RuleTarget {
   kind: 'rule';
@@ -73,11 +75,12 @@ export const targetOf = (map: UnitMap, signals: SignalMap, code: string, signal:
   const free = freeTargetOf(map, own, code, signal);
   const known = signals.get(signal.slice(2));
   if (known === undefined) return free;
-  const { deviceClass, point, alarm, scale, min, max } = known;
+  const { deviceClass, point, alarm, free: named, scale, min, max } = known;
   // The monitoring equipment tells that others are lost.
   const isOwn = own !== null && map.classes.get(own) === deviceClass;
   const deviceCode = isOwn ? own : only(map, deviceClass);
   if (deviceCode === null) return free;
   if (alarm !== undefined) return { kind: 'rule', deviceCode, alarm, otherwise: free };
+  if (named !== undefined) return { kind: 'free', deviceCode, code: named, named: { scale, min, max } };
   return point === undefined ? free : { kind: 'point', deviceCode, point, scale, min, max };
 };

@@ -32,7 +32,8 @@ export async function tellStanding(
   for (const { code, name, stands } of standing)
     // A point that was just declared is known a moment later: the next visit tells it.
     if (device.free.has(code)) f[code] = stands(unit) ? 1 : 0;
-    else if (stands(unit)) await declareAlarmPoint(pool, device.id, code, name, now);
+    else if (stands(unit))
+      await declareAlarmPoint(pool, { deviceId: device.id, code, name, standsFor: '' }, now);
   if (Object.keys(f).length === 0) return;
   await port.tell({ site: map.site, deviceCode, leaf: 'telemetry', json: { t: now, n: now, v: {}, f } });
 }

@@ -8,6 +8,8 @@ const signals: SignalMap = new Map([
   ['15301001', { deviceClass: 'ac', point: 'setpointC', scale: 1 }],
   ['18002001', { deviceClass: 'env', point: 'smoke', scale: 1 }],
   ['18101001', { deviceClass: 'env', point: 'roomTempC', scale: 1 }],
+  ['15116001', { deviceClass: 'ac', free: 'dischargeTempC', scale: 0.1, max: 120 }],
+  ['18009001', { deviceClass: 'env', free: 'doorBump', scale: 1 }],
 ]);
 const map: UnitMap = {
   ...{ site: { id: 1, code: 'S' }, shard: 0, mapped: new Map(), writable: new Set() },
@@ -61,6 +63,21 @@ describe('what a unit says of our devices', () => {
     const [on, off] = [value('0418002001', '1', { type: 2 }), value('0418002001', '0', { type: 2 })];
     expect(said(of(first, on), of(second, off)).env?.v).toEqual({ smoke: true });
     expect(said(of(first, off), of(second, on)).env?.v).toEqual({ smoke: true });
+  });
+
+  it('is a free point that somebody named, in its scale and range', () => {
+    const read = (measured: string) => said(of(split, value('0415116001', measured)))['ac-1']?.f;
+    expect([read('655'), read('1201')]).toEqual([{ dischargeTempC: 65.5 }, { dischargeTempC: null }]);
+  });
+
+  it('has a free point of two sensors on while one of them is, and not silenced by the other', () => {
+    const bump = (measured: string, status = 0) => value('0418009001', measured, { type: 2, status });
+    const both = (one: UnitValue, other: UnitValue) => said(of(first, one), of(second, other)).env?.f;
+    expect([both(bump('1'), bump('0')), both(bump('0'), bump('', 3)), both(bump('0'), bump(''))]).toEqual([
+      { doorBump: 1 },
+      { doorBump: 1 },
+      { doorBump: 0 },
+    ]);
   });
 
   it('takes the last of two values of one signal, and a free point where there is no point', () => {

@@ -2,7 +2,14 @@ import { numberOf } from '@contract/bInterface/fields';
 import type { OfDevice, UnitValue } from '@contract/bInterface/values';
 import { freePointLimits } from '@contract/freePoints';
 import { pointsByClass, type Point } from '@contract/points';
-import { targetOf, type PointTarget, type SignalMap, type UnitMap } from './mapping';
+import {
+  targetOf,
+  type FreeTarget,
+  type Measured,
+  type PointTarget,
+  type SignalMap,
+  type UnitMap,
+} from './mapping';
 
 /** What a unit said of one device of ours; null: said, and invalid. */
 export interface Said {
@@ -41,8 +48,11 @@ const pointOf = (target: PointTarget, { classes }: UnitMap): Point | undefined =
   return deviceClass && pointsByClass[deviceClass].find(({ name }) => name === target.point);
 };
 
-const inRange = (value: number, { min, max }: PointTarget): number | null =>
-  value < (min ?? -Infinity) || value > (max ?? Infinity) ? null : value;
+/** Null for what its scale takes beyond its range. */
+const inRange = (said: number, { scale, min, max }: Measured): number | null => {
+  const value = said * scale;
+  return value < (min ?? -Infinity) || value > (max ?? Infinity) ? null : value;
+};
 
 /** Of two sensors of a room the one in alarm counts. */
 const either = (before: number | boolean | null | undefined, now: boolean | null): number | boolean | null =>
@@ -56,13 +66,29 @@ function putPoint(said: Said, value: UnitValue, target: PointTarget, point: Poin
   const number = numericOf(value, point);
   // A second sensor that says nothing does not silence the first.
   if (number === null && said.v[point.name] !== undefined) return;
-  said.v[point.name] = number === null ? null : inRange(number * target.scale, target);
+  said.v[point.name] = number === null ? null : inRange(number, target);
 }
 
-function putFree(said: Said, value: UnitValue, code: string): void {
-  if (Object.keys(said.f).length >= freePointLimits.perDevice && !(code in said.f)) return;
+const digitalType = 2;
+
+/** What a free point reads: measured, or on while its status says so. */
+function freeValueOf(value: UnitValue, named: Measured | undefined): number | null {
+  if (value.type === digitalType && named) {
+    const isOn = digitalOf(value);
+    return isOn === null ? null : Number(isOn);
+  }
   const number = numericOf(value, undefined);
-  said.f[code] = number ?? (isAlarming(value) ? 1 : null);
+  if (number === null) return isAlarming(value) ? 1 : null;
+  return named ? inRange(number, named) : number;
+}
+
+function putFree(said: Said, value: UnitValue, { code, named }: FreeTarget): void {
+  if (Object.keys(said.f).length >= freePointLimits.perDevice && !(code in said.f)) return;
+  const now = freeValueOf(value, named);
+  const before = said.f[code];
+  // Of two sensors that share it the one in alarm counts, and one that says nothing does not silence the other.
+  const isLess = named && (now === null || (value.type === digitalType && now === 0));
+  said.f[code] = isLess ? (before ?? now) : now;
 }
 
 const putAsPoint = (said: Said, value: UnitValue, target: PointTarget, point: Point | undefined): void => {
@@ -83,7 +109,7 @@ export function saidOf(
       if (target === null) continue;
       const said = all.get(target.deviceCode) ?? { v: {}, f: {} };
       all.set(target.deviceCode, said);
-      if (target.kind === 'free') putFree(said, value, target.code);
+      if (target.kind === 'free') putFree(said, value, target);
       else putAsPoint(said, value, target, pointOf(target, map));
     }
   return all;

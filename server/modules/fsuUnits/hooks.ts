@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
+import { FreeCode } from '@contract/freePoints';
 import { deviceClasses, pointsByClass } from '@contract/points';
 import { textOf } from '@contract/values';
 import type { ResourceHooks, Saving } from '../../crud';
@@ -106,19 +107,25 @@ async function isAlarmOf(trx: Trx, alarm: string, deviceClass: string | undefine
   return rows.length > 0;
 }
 
+/** @throws AppError validation for a signal that is nothing, or two things at once */
+async function checkTarget({ draft, trx }: Saving): Promise<void> {
+  const deviceClass = deviceClasses.find((name) => name === textOf(draft.deviceClass));
+  const [point, alarm, free] = [textOf(draft.point), textOf(draft.alarm), textOf(draft.freePoint)];
+  if ([point, alarm, free].filter((target) => target !== '').length !== 1)
+    throw wrong('point', 'fields.pointOrAlarm');
+  const isPoint = deviceClass && pointsByClass[deviceClass].some(({ name }) => name === point);
+  // Who hands control back is not what a unit can say (decision 0022).
+  if (point !== '' && (!isPoint || point === 'ownControl')) throw wrong('point', 'fields.notAllowed');
+  if (free !== '' && !FreeCode.safeParse(free).success) throw wrong('freePoint', 'fields.notAllowed');
+  if (alarm !== '' && !(await isAlarmOf(trx, alarm, deviceClass))) throw wrong('alarm', 'fields.notAllowed');
+}
+
 const signalHooks: ResourceHooks = {
-  async check({ draft, trx }) {
-    if (!/^\d{8}$/.test(textOf(draft.signal))) throw wrong('signal', 'fields.notAllowed');
-    if (draft.scale === 0) throw wrong('scale', 'fields.notZero');
-    const deviceClass = deviceClasses.find((name) => name === textOf(draft.deviceClass));
-    const [point, alarm] = [textOf(draft.point), textOf(draft.alarm)];
-    if ((point === '') === (alarm === '')) throw wrong('point', 'fields.pointOrAlarm');
-    const isPoint = deviceClass && pointsByClass[deviceClass].some(({ name }) => name === point);
-    // Who hands control back is not what a unit can say (decision 0022).
-    if (alarm === '' && (!isPoint || point === 'ownControl')) throw wrong('point', 'fields.notAllowed');
-    if (alarm !== '' && !(await isAlarmOf(trx, alarm, deviceClass)))
-      throw wrong('alarm', 'fields.notAllowed');
-    const { validMin, validMax } = draft;
+  async check(saving) {
+    const { signal, scale, validMin, validMax } = saving.draft;
+    if (!/^\d{8}$/.test(textOf(signal))) throw wrong('signal', 'fields.notAllowed');
+    if (scale === 0) throw wrong('scale', 'fields.notZero');
+    await checkTarget(saving);
     if (typeof validMin === 'number' && typeof validMax === 'number' && validMin >= validMax)
       throw wrong('validMax', 'fields.notAllowed');
   },
