@@ -119,6 +119,23 @@ describe('a SOAP body', () => {
     expect(usual).toContain('<invokeReturn xsi:type="soapenc:string">&lt;?xml');
   });
 
+  it.each([
+    [
+      'of the operation',
+      '<m:invoke xmlns:m="http://LSCService.chinamobile.com">',
+      'http://LSCService.chinamobile.com',
+    ],
+    ['without a prefix', '<invoke xmlns="http://webservice/">', 'http://webservice/'],
+    ['declared around it', '<S:invoke>', 'http://schemas.xmlsoap.org/soap/envelope/'],
+    ['that is none', '<invoke>', 'http://SCService.chinatowercom.com'],
+    ['that is no address', `<m:invoke xmlns:m='a"b&lt;'>`, 'http://SCService.chinatowercom.com'],
+  ])('is answered in the namespace %s', (_, operation, namespace) => {
+    const [, name] = /<([\w:]+)/.exec(operation) ?? [];
+    const called = readSoap(inEnvelope(`${operation}<xmlData>${escaped}</xmlData></${name}>`));
+    const answer = soapAnswer('SC', answerOf('SEND_ALARM', resultText(true)), called.wrapping);
+    expect(answer).toContain(`<ns1:invokeResponse xmlns:ns1="${namespace}"`);
+  });
+
   it('that answers an unknown command with nothing, and a fault, are told apart', () => {
     expect(readSoap(inEnvelope('<r><invokeReturn/></r>')).kind).toBe('empty');
     expect(readSoap(soapFault('Method not implemented'))).toMatchObject({
@@ -175,7 +192,9 @@ describe('the WSDL', () => {
     expect(text).toContain('style="rpc"');
     expect(text).toContain('<wsdl:part name="invokeReturn" type="soapenc:string"/>');
     // Its type is declared here: nobody has to fetch it.
-    expect(text).toContain('targetNamespace="http://schemas.xmlsoap.org/soap/encoding/"><xsd:simpleType name="string">');
+    expect(text).toContain(
+      'targetNamespace="http://schemas.xmlsoap.org/soap/encoding/"><xsd:simpleType name="string">',
+    );
     expect(text).not.toContain('schemaLocation');
   });
 });

@@ -14,6 +14,8 @@ export interface Wrapping {
   version: SoapVersion;
   /** A message without SOAP around it. */
   isBare: boolean;
+  /** That the operation was called in, where it is another than that of the text. */
+  namespace?: string;
 }
 
 /** What a body holds: the message as text or as elements; empty where an unknown command was answered. */
@@ -55,6 +57,21 @@ const unescaped = (text: string): string =>
 const versionOf = (text: string): SoapVersion =>
   text.slice(0, 2_000).includes(envelopes['1.2']) ? '1.2' : '1.1';
 
+const operationTag =
+  /<(?:[\w.-]{1,64}:)?Body(?:\s[^>]{0,2000})?>\s{0,200}<(?:([\w.-]{1,64}):)?[\w.-]{1,64}([^>]{0,2000})>/;
+const plainUri = /^[\w:/.#-]{1,200}$/;
+
+/** Programs that were made from the WSDL of another centre take an answer in the namespace that they called alone. */
+function namespaceIn(text: string): string | undefined {
+  const head = text.slice(0, 8_000);
+  const [, prefix, attributes = ''] = operationTag.exec(head) ?? [];
+  const name = prefix === undefined ? 'xmlns' : `xmlns:${prefix.replaceAll('.', '\\.')}`;
+  const declared = new RegExp(`\\s${name}=(["'])(.{1,200}?)\\1`);
+  const found = declared.exec(attributes) ?? (prefix === undefined ? null : declared.exec(head));
+  const namespace = found?.[2];
+  return namespace !== undefined && plainUri.test(namespace) ? namespace : undefined;
+}
+
 const faultText = (fault: XmlElement): string =>
   fault.children
     .flatMap((child) => [child.text, ...child.children.map(({ text }) => text)])
@@ -65,7 +82,8 @@ const faultText = (fault: XmlElement): string =>
 /** Reads a body in either direction. @throws XmlRefused for what is neither SOAP nor a message */
 export function readSoap(text: string): Soap {
   const root = readXml(text);
-  const wrapping = { version: versionOf(text), isBare: isMessage(root) };
+  const namespace = namespaceIn(text);
+  const wrapping = { version: versionOf(text), isBare: isMessage(root), ...(namespace && { namespace }) };
   if (isMessage(root)) return { kind: 'message', wrapping, payload: root };
   const body = root.children.find(({ name }) => name === 'Body');
   if (root.name !== 'Envelope' || body === undefined) throw new XmlRefused('notXml');
@@ -102,10 +120,14 @@ export const soapCall = (to: Side, message: string, type: ParameterType = 'none'
   );
 
 /** What the service of a side answers. */
-export function soapAnswer(of: Side, message: string, { version, isBare }: Wrapping): string {
+export function soapAnswer(
+  of: Side,
+  message: string,
+  { version, isBare, namespace = services[of].namespace }: Wrapping,
+): string {
   if (isBare) return message;
   const body =
-    `<ns1:invokeResponse xmlns:ns1="${services[of].namespace}"` +
+    `<ns1:invokeResponse xmlns:ns1="${namespace}"` +
     `${version === '1.1' ? ` soapenv:encodingStyle="${encoding}"` : ''}>` +
     `<invokeReturn xsi:type="soapenc:string">${escapeXml(message)}</invokeReturn></ns1:invokeResponse>`;
   return envelope(version, body, ` xmlns:soapenc="${encoding}" ${xsi}`);

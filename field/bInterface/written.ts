@@ -6,9 +6,9 @@ const asUsual = { version: '1.1', isBare: false } as const;
 
 const reversed = (text: string): string =>
   text.replaceAll(
-    /<(\w+)((?: \w+="[^"]*")+)(\/?)>/g,
+    /<(\w{1,40})((?: \w{1,40}="[^"]*")+)(\/?)>/g,
     (_, name: string, attributes: string, end: string) =>
-      `<${name} ${(attributes.match(/\w+="[^"]*"/g) ?? []).reverse().join(' ')}${end}>`,
+      `<${name} ${(attributes.match(/\w{1,40}="[^"]*"/g) ?? []).reverse().join(' ')}${end}>`,
   );
 
 /** How a unit writes its messages: tags, wrapper and bytes. */
