@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { CardNumber } from '@contract/doorEvents';
 import { quirks } from './bInterface/quirks';
 
 const share = z.coerce.number().min(0).max(0.9);
@@ -20,6 +21,7 @@ const Options = z.object({
   repairs: z.boolean().default(false),
   people: z.boolean().default(false),
   conformance: z.enum(['door']).optional(),
+  card: CardNumber.optional(),
   'clock-error': z.coerce.number().min(0).default(0),
   jitter: z.coerce.number().min(0).default(0),
   loss: share.default(0),
@@ -66,6 +68,7 @@ export const usage = `Usage: field [options]
   --repairs            the repair of a fault order ends what is wrong at its site
   --people             makes those who open doors, and their cards, known to the console
   --conformance door   no fleet: test a controller of doors against docs/field-protocol.md, step by step
+  --card NUMBER        of a card that the tester of a controller presents; a made-up number unless said
   --clock-error S --jitter S --loss P --repeats P --reordering P   imperfections, seconds and shares
   --lying P --slow P   shares of units that say done and do nothing, that take 30 to 120 s (0.01, 0.05 up to ${demoSites} sites, else 0)
   --dying P            share of commands after which the controller dies before it answers (0.01 up to ${demoSites} sites, else 0)

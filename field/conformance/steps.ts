@@ -1,25 +1,7 @@
-import type { ConnectionProgress } from '@contract/connecting';
 import type { DoorEventRow } from '@contract/doorHistory';
-import type { DoorState } from '@contract/doors';
 import { minuteMs, secondMs } from '@contract/time';
-
-/** What the console knows of the controller under test. */
-export interface Seen {
-  progress: ConnectionProgress;
-  /** Since the test began, the oldest first. */
-  events: readonly DoorEventRow[];
-  door: DoorState | null;
-}
-
-/** One thing that a controller must do, and how the console sees that it did. */
-export interface Step {
-  id: string;
-  /** What the tester is to do; null: nothing, it is judged by what was done. */
-  ask: string | null;
-  waitMs: number;
-  /** Null when it is done; else what is missing yet. @param sinceMs when the step began */
-  missing(seen: Seen, sinceMs: number): string | null;
-}
+import { listSteps } from './listSteps';
+import type { Step } from './step';
 
 const cutMs = 20 * secondMs;
 const eventsOfCut = 3;
@@ -84,6 +66,7 @@ export const doorSteps: readonly Step[] = [
       return late.length >= eventsOfCut ? null : `${late.length} of ${eventsOfCut} events came after the cut`;
     },
   },
+  ...listSteps,
   {
     id: 'numbers',
     ask: null,
