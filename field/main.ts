@@ -5,7 +5,7 @@ import { testDoorController } from './conformance/run';
 import { runUnits } from './bInterface/runUnits';
 import { createKeeper, type Remembered } from './keep';
 import { muster, type Mustered, weatherSource } from './muster';
-import { enrolPeople } from './enrolPeople';
+import { enrolPeople, giveAccess } from './enrolPeople';
 import { type Console, inParallel, provision, reachable, signIn } from './provision';
 import { followRepairs } from './repairs';
 import { runFleet } from './run';
@@ -110,6 +110,7 @@ async function run(settings: Settings): Promise<void> {
   if (settings.people)
     say(`${await enrolPeople(place, await signIn(place))} people with cards were made known`);
   const credentials = await provisionFleet(place, fleet, settings.sitesPerCredential);
+  if (settings.people) await giveAccess(place, await signIn(place));
   if (settings.protocol === 'b-interface') return runAsUnits(settings, place, fleet);
   const running = runFleet({ fleet, credentials, settings, pace, keeper, presentMs, toldUntilMs, say });
   const stopRepairs = settings.repairs
@@ -126,10 +127,10 @@ async function run(settings: Settings): Promise<void> {
   await running.historyHandedOver;
 }
 
-async function runConformance(): Promise<void> {
+async function runConformance({ card }: Settings): Promise<void> {
   const place = whereTheConsoleIs();
   await reachable(place);
-  const outcomes = await testDoorController({ place, token: await signIn(place), say });
+  const outcomes = await testDoorController({ place, token: await signIn(place), say, card });
   const failed = outcomes.filter(({ missing }) => missing !== null);
   say(
     failed.length === 0 ? 'the controller conforms' : `${failed.length} of ${outcomes.length} steps failed`,
@@ -141,7 +142,7 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) return console.log(usage);
   const settings = readSettings(args);
-  await (settings.conformance === undefined ? run(settings) : runConformance());
+  await (settings.conformance === undefined ? run(settings) : runConformance(settings));
 }
 
 main().catch((error: unknown) => {
