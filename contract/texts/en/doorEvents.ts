@@ -70,5 +70,5 @@ export const doorEvents = {
   'doors.days31': 'Last 31 days',
   'doors.costUnknown': 'what it costs in cooling is not known',
   'doors.lostUnknown': 'not known',
-  'doors.movements': 'Who looked at the movements of a person is kept in the log of operations.',
+  'doors.movements': 'Who looked at the movements of people is kept in the log of operations.',
 };

@@ -199,11 +199,21 @@ describe('what doors told of people', () => {
     expect(days.map(({ lastOut }) => lastOut)).toContain(now - 2 * hourMs);
   });
 
-  it('leaves in the log of operations who looked at the movements of a person, once a look, and who took them away', async () => {
+  it('leaves in the log of operations who looked at the movements of a person or of people at a place, once a look, and who took them away', async () => {
     const before = (await looks()).length;
     await find({ holderId: chan }, lina);
     await find({ holderId: chan }, lina);
     expect((await looks()).slice(before)).toEqual([{ subject: `cardHolder:${chan}`, user_name: 'lina' }]);
+    await find({ siteId: near }, lina);
+    await find({ siteId: near, limit: 2 }, lina);
+    await ask<DoorPresences>(`/door/present?siteId=${near}`, lina);
+    await ask(`/door/days?siteId=${near}&from=${now - dayMs}&to=${now}`, lina);
+    const place = [`site:${near}`, `site:${near}`, `site:${near}`];
+    expect((await looks()).slice(before + 1)).toEqual(
+      place.map((subject) => ({ subject, user_name: 'lina' })),
+    );
+    // Asked before for everything in sight.
+    expect(await looks()).toContainEqual({ subject: 'doors', user_name: 'lina' });
     const { rows } = await pool().query(
       `select user_name from audit_events where action = 'movements.exported'`,
     );

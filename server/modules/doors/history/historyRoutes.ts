@@ -23,11 +23,21 @@ export interface DoorHistoryDeps {
   plantTimeZone: string;
 }
 
-/** Whose movements a search is about; null where it is about a place or a time. */
-const personOf = ({ holderId, cardId, unknown }: DoorEventQuery): string | null => {
+/** Whose movements a search tells of: those of a person, or of everybody at a place. */
+const lookOf = ({
+  holderId,
+  cardId,
+  unknown,
+  deviceId,
+  siteId,
+  regionId,
+}: Partial<DoorEventQuery>): string => {
   if (holderId !== undefined) return `cardHolder:${holderId}`;
   if (cardId !== undefined) return `accessCard:${cardId}`;
-  return unknown === undefined ? null : `unknownCard:${unknown.slice(0, 12)}`;
+  if (unknown !== undefined) return `unknownCard:${unknown.slice(0, 12)}`;
+  if (deviceId !== undefined) return `door:${deviceId}`;
+  if (siteId !== undefined) return `site:${siteId}`;
+  return regionId === undefined ? 'doors' : `region:${regionId}`;
 };
 
 function readRoutes(
@@ -37,8 +47,7 @@ function readRoutes(
   return [
     serve(calls.searchDoorEvents, async ({ actor, query }) => {
       const scope = await scopeOf(actor, calls.searchDoorEvents.permission);
-      const person = personOf(query);
-      if (person !== null) await noteLook(actor, person, { what: 'events' });
+      await noteLook(actor, lookOf(query), { what: 'events' });
       return searchEvents(db, scope, query);
     }),
     serve(calls.findCard, async ({ body }) => {
@@ -46,13 +55,14 @@ function readRoutes(
       const cardId = await cardOf(db, hash);
       return { cardId, unknown: cardId === null ? hash.toString('hex') : null };
     }),
-    serve(calls.listPresent, async ({ actor, query }) =>
-      listPresence(db, await scopeOf(actor, calls.listPresent.permission), query, clock.now()),
-    ),
+    serve(calls.listPresent, async ({ actor, query }) => {
+      const scope = await scopeOf(actor, calls.listPresent.permission);
+      await noteLook(actor, lookOf(query), { what: 'present' });
+      return listPresence(db, scope, query, clock.now());
+    }),
     serve(calls.listDoorDays, async ({ actor, query }) => {
       const scope = await scopeOf(actor, calls.listDoorDays.permission);
-      if (query.holderId !== undefined)
-        await noteLook(actor, `cardHolder:${query.holderId}`, { what: 'days' });
+      await noteLook(actor, lookOf(query), { what: 'days' });
       return listDays(db, scope, query, plantTimeZone);
     }),
     serve(calls.readDoorPhoto, async ({ actor, params }) => {
