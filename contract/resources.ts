@@ -25,6 +25,8 @@ interface Shared {
   virtual?: boolean;
   /** Written, never read back: neither in answers nor in the audit. */
   secret?: boolean;
+  /** A secret that is seen while it is entered, and never again. */
+  isSeenWhenEntered?: boolean;
   /** A secret that an edit may replace; left empty in an edit it stays as it was. */
   isReplaceable?: boolean;
   /** No form field, though callers may send it. */

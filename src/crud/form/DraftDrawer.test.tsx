@@ -2,6 +2,7 @@
 import { AxiosError } from 'axios';
 import type { Answers } from '@tests/support/aBrowser';
 import { asksBeforeReload } from '@tests/support/asksBeforeReload';
+import { resource as cards } from '@contract/resources/accessCards';
 import { resource as posts } from '@contract/resources/posts';
 import { toastClosed } from '@sagas/prompts/prompts.slice';
 import { draftClosed } from '@sagas/resources/resources.slice';
@@ -98,5 +99,28 @@ describe('a form of one row', () => {
     act(() => code.focus());
     await act(async () => void page.browser.store.dispatch(draftClosed({ key: posts.name })));
     await waitFor(() => expect(add).toHaveFocus());
+  });
+});
+
+describe('the form of a card', () => {
+  const row = { cardId: 7, holderId: 3, last4: 'C3D4', state: 'active', stateSince: '2026-01-31 08:00:00' };
+
+  it('shows the whole number while it is entered, and once it is saved its end alone', async () => {
+    await renderPage(<ResourceScreen resource={cards} />, {
+      answers: {
+        [`GET ${cards.path}/list`]: { code: 200, msg: '', rows: [row], total: 1 },
+        [`GET ${cards.path}/7`]: { code: 200, msg: '', data: row },
+        [`GET /user/view/${cards.name}`]: { code: 200, msg: '', data: { columns: [], searches: [] } },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /新\s*增/ }));
+    const number = await screen.findByLabelText<HTMLInputElement>('卡号', { selector: '.crud-form input' });
+    fireEvent.change(number, { target: { value: '00A1B2C3D4' } });
+    expect([number.type, number.value]).toEqual(['text', '00A1B2C3D4']);
+    await userEvent.click(screen.getByRole('button', { name: /取\s*消/ }));
+    await userEvent.click(await screen.findByRole('button', { name: '修改' }));
+    await screen.findByLabelText('备注', { selector: '.crud-form *' });
+    expect(screen.getAllByText('C3D4')).not.toEqual([]);
+    expect(screen.queryByLabelText('卡号', { selector: '.crud-form input' })).toBeNull();
   });
 });

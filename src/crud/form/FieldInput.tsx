@@ -126,7 +126,7 @@ function TextInput({ field, label, isDisabled, id, value, onChange }: FieldInput
     ...(id && { id }),
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
   };
-  return field.secret ? (
+  return field.secret && !field.isSeenWhenEntered ? (
     <Input.Password {...shared} autoComplete="new-password" />
   ) : (
     <Input {...shared} autoComplete="off" />
