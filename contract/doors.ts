@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fireRules, offlineRules } from './cardLists';
 import { DeviceCode } from './devices';
 import { PageQuery } from './envelope';
 import { LocalName } from './languages';
@@ -36,6 +37,9 @@ export const DoorRow = z
     refusedCards: z.number().nullable(),
     /** What cooling lost through it since it was opened, kWh; null while it is closed or that is not known. */
     lostKwh: z.number().nullable(),
+    /** By the policy that holds at the door. */
+    offline: z.enum(offlineRules),
+    fire: z.enum(fireRules),
   })
   .meta({ id: 'DoorRow' });
 export type DoorRow = z.infer<typeof DoorRow>;

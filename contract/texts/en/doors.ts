@@ -28,4 +28,6 @@ export const doors = {
   'doors.for': 'for {{duration}}',
   'doors.cost': 'costs {{lost}} of cooling',
   'doors.heard': 'reported {{age}} ago',
+  'doors.policy': 'Offline and fire',
+  'doors.setPolicy': 'Change policy',
 };

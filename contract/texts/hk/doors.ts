@@ -28,4 +28,6 @@ export const doors = {
   'doors.for': '已持續 {{duration}}',
   'doors.cost': '製冷多耗{{lost}}',
   'doors.heard': '{{age}}前上報',
+  'doors.policy': '離線與火警',
+  'doors.setPolicy': '修改策略',
 };

@@ -107,6 +107,14 @@ describe('doors of sites', () => {
     expect(await row('FORCED')).toMatchObject({ since: now - hourMs, lostKwh: null });
   });
 
+  it('tell what they do without the centre and in a fire, by the policy that holds', async () => {
+    expect(await row('LOCKED')).toMatchObject({ offline: 'list', fire: 'release' });
+    await sql`insert into door_policies (policy_name, site_id, offline, fire, create_time)
+      values ('locked', ${doors['LOCKED']!.site}, 'closed', 'keep', 0)`.execute(db());
+    expect(await row('LOCKED')).toMatchObject({ offline: 'closed', fire: 'keep' });
+    expect(await row('OPEN')).toMatchObject({ offline: 'list', fire: 'release' });
+  });
+
   it('R-PERM-05 are told of visible sites only, in the counts as well', async () => {
     const own = scopeOfGrants([{ deptIds: 'all', areaIds: [areas[1] ?? 0] }]);
     const seen = await list({}, own);

@@ -10,6 +10,7 @@ import {
 import { pointsByClass } from '@contract/points';
 import { staleness } from '@contract/staleness';
 import { dayMs, hourMs, type EpochMs } from '@contract/time';
+import { usualPolicy } from '../../cardLists';
 import type { Db } from '../../platform/database/database';
 import { scopeFilter, siteSays, withinRegion, type Scope } from '../scope';
 
@@ -81,8 +82,11 @@ export async function listDoors(
     )
     select p."deviceId", p."deviceCode", p."deviceName", p."siteId", p."siteCode", p."siteName", p."areaName",
       p.state, case when p.state in ('locked', 'unlocked', 'unknown') then null else coalesce(o.at, p.raised) end as since,
-      p.at, p.openings, p."refusedCards", k.kwh as "lostKwh"
+      p.at, p.openings, p."refusedCards", k.kwh as "lostKwh",
+      coalesce(y.offline, ${usualPolicy.offline}) as offline, coalesce(y.fire, ${usualPolicy.fire}) as fire
     from page p
+    left join policies_of_doors(array(select "deviceId" from page)) f on f.device_id = p."deviceId"
+    left join door_policies y on y.id = f.policy_id
     left join lateral (${openedAt(now)}) o on p.is_open and p.state <> 'unknown'
     left join lateral (${lostSince(now)}) k on o.at is not null
     order by array_position(${[...doorStates]}::text[], p.state), p."siteCode", p."deviceCode"`.execute(db);

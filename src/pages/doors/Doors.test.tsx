@@ -17,7 +17,7 @@ const door = (more: Partial<DoorRow> = {}): DoorRow => ({
   ...{ siteName: '南山基站', areaName: { zh: '南山', en: 'Nanshan', hk: '南山' } },
   // Some seconds more: the console judges by the present of the server, which may be a moment ago.
   ...{ state: 'held', since: Date.now() - 2 * hourMs - 20 * secondMs, at: Date.now() - minuteMs },
-  ...{ openings: 31, refusedCards: 2, lostKwh: 1.24 },
+  ...{ openings: 31, refusedCards: 2, lostKwh: 1.24, offline: 'closed', fire: 'release' },
   ...more,
 });
 const counts = { forced: 0, held: 1, fault: 0, open: 0, unlocked: 0, unknown: 2, locked: 12 };
@@ -35,6 +35,19 @@ describe('access-control monitoring', () => {
     expect(line).toHaveTextContent('2 小时');
     expect(line).toHaveTextContent('约 1.2 kWh');
     expect(screen.getByRole('link', { name: '南山基站' })).toHaveAttribute('href', '/site/4');
+  });
+
+  it('shows what a door does without the centre and in a fire, and where that is set to those who may', async () => {
+    await show(told([door()]));
+    const line = (await screen.findByRole('link', { name: '南山基站' })).closest('tr');
+    expect(line).toHaveTextContent('断网不放行 · 火警开锁');
+    expect(screen.getByRole('link', { name: '修改策略' })).toHaveAttribute('href', '/access/policy');
+  });
+
+  it('shows whoever may not set the policy no way to where it is set', async () => {
+    await renderPage(<Doors />, { answers: told([door()]), at: '/doors', permissions: ['door:list'] });
+    await screen.findByRole('link', { name: '南山基站' });
+    expect(screen.queryByRole('link', { name: '修改策略' })).toBeNull();
   });
 
   it('counts the doors of each state, and shows one of them when it is pressed', async () => {

@@ -2,6 +2,7 @@ import type { DoorRow } from '@contract/doors';
 import { useTranslation } from 'react-i18next';
 import { useJudgedAt } from '@/readings/useJudgedAt';
 import { OpenDoor } from './OpenDoor';
+import { DoorPolicy } from './DoorPolicy';
 import { DoorTag } from './DoorTag';
 import { useDoorWords } from './useDoorWords';
 
@@ -19,6 +20,7 @@ export function DoorList({ doors }: { doors: readonly DoorRow[] }) {
           {door.since === null ? null : <span>{t('doors.for', { duration: words.since(door, nowMs) })}</span>}
           {words.cost(door) === null ? null : <span>{words.cost(door)}</span>}
           <OpenDoor door={door} />
+          <DoorPolicy door={door} />
           <small>{t('doors.heard', { age: words.age(door, nowMs) })}</small>
         </li>
       ))}

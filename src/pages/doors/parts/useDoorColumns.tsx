@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useJudgedAt } from '@/readings/useJudgedAt';
 import { OpenDoor } from './OpenDoor';
+import { DoorPolicy } from './DoorPolicy';
 import { DoorTag } from './DoorTag';
 import { useDoorWords } from './useDoorWords';
 
@@ -44,6 +45,7 @@ export function useDoorColumns(): TableColumnsType<DoorRow> {
       render: (_, row) => words.count(row.refusedCards),
     },
     { key: 'age', title: t('doors.age'), align: 'right', render: (_, row) => words.age(row, nowMs) },
+    { key: 'policy', title: t('doors.policy'), render: (_, row) => <DoorPolicy door={row} /> },
     { key: 'acts', title: '', align: 'right', render: (_, row) => <OpenDoor door={row} /> },
   ];
 }
