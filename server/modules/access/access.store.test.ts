@@ -114,6 +114,40 @@ describe('who may enter where', () => {
     expect(JSON.stringify(twice)).not.toMatch(new RegExp(number, 'i'));
   });
 
+  it('takes people and their cards in from tables, first to look at, and repeats no number of a card', async () => {
+    const take = async (path: string, table: string, query: string): Promise<Answer> => {
+      const form = new FormData();
+      form.append('file', new Blob([table]), 'table.csv');
+      const sent = await fetch(`${console.server.address}/api${path}/importData?${query}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin}`, 'accept-language': 'en' },
+        body: form,
+      });
+      return (await sent.json()) as Answer;
+    };
+    const count = async () =>
+      (
+        await sql<{
+          n: number;
+        }>`select (select count(*) from card_holders)::int + (select count(*) from access_cards)::int
+          as n`.execute(db())
+      ).rows[0]?.n;
+    const before = await count();
+    const people = 'Number,Name,Access levels\r\nE-3,Lin,Northern\r\nE-4,Ho,South of nowhere\r\n';
+    expect((await take('/access/holder', people, 'dryRun=true')).data).toMatchObject({ added: 1, failed: 1 });
+    expect(await count()).toBe(before);
+    const lists = await moved(() => take('/access/holder', people, 'dryRun=false'));
+    expect(lists).toEqual([1, 0]);
+    const cards =
+      'Holder,Card number\r\nLin (E-3),5550001234\r\nLin (E-3),555000XYZ\r\nLin (E-3),5550001234\r\n';
+    const report = await take('/access/card', cards, 'dryRun=false');
+    expect(report.data).toMatchObject({ added: 1, failed: 2 });
+    expect(JSON.stringify(report)).not.toMatch(/5550001234|555000XYZ/);
+    const audit = JSON.stringify((await sql`select * from audit_events`.execute(db())).rows);
+    expect(audit).not.toMatch(/5550001234|555000XYZ/);
+    expect(await count()).toBe(before! + 2);
+  });
+
   it('loses a card by one press: at its doors first, and the page says which have not confirmed it', async () => {
     await console.confirmAll();
     expect(await moved(() => call('POST', `/access/card/${ids.card}/lose`))).toEqual([1, 0]);
