@@ -19,6 +19,7 @@ const ingest = await startIngest(
     port: number('INGEST_PORT', 0),
     perSitePerSecond: number('INGEST_RATE', 200),
     delayFactor: number('INGEST_DELAY_FACTOR', 1 / 120),
+    hasDoors: process.env['INGEST_DOORS'] !== undefined,
     brokerUrl: process.env['INGEST_BROKER_URL'] ?? null,
   },
   log,

@@ -5,10 +5,12 @@ import { shardOf, statusTopicOf, topicOf } from '@contract/telemetry';
 import { createAlarmEngine, type AlarmEngineDeps } from '@server/alarmEngine';
 import { CardLists } from '@server/cardLists';
 import { createControl } from '@server/control';
+import { DoorWatch } from '@server/doors';
 import { createIngest, type Ingest, type IngestOptions } from '@server/ingest';
 import { KeptPlans } from '@server/keptPlans';
 import { createCommitFeed, type CommitFeed } from '@server/platform/commits/feed';
 import { createAlarmRecords } from '@server/modules/alarms/alarmRecords';
+import { announceDoors } from '@server/modules/doors/outbox';
 import { hashFieldPassword } from '@server/platform/broker/fieldPassword';
 import { systemClock, type Clock } from '@server/platform/clock';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
@@ -29,16 +31,19 @@ export interface TestIngest extends Ingest {
   stop(): Promise<void>;
 }
 
+/** `hasDoors`: also keeps and judges what doors say of people. */
+type TestIngestOptions = IngestOptions & Pick<AlarmEngineDeps, 'vitals'> & { hasDoors: boolean };
+
 /** The ingest with its real broker on a free port and a real database; delays are scaled to 1/120. */
 export async function startIngest(
   url: string,
-  options: Partial<IngestOptions & Pick<AlarmEngineDeps, 'vitals'>> = {},
+  options: Partial<TestIngestOptions> = {},
   log: Log = quietLog,
   clock: Clock = systemClock,
 ): Promise<TestIngest> {
   const database = await connectDatabase({ url, log });
   const [metrics, feed] = [new Registry(), createCommitFeed()];
-  const { vitals = () => ({}), delayFactor = 1 / 120, ...others } = options;
+  const { vitals = () => ({}), delayFactor = 1 / 120, hasDoors = false, ...others } = options;
   const { pool, db } = database;
   const states = new SiteStates(pool);
   const control = createControl({ pool, clock, log, delayFactor });
@@ -50,6 +55,7 @@ export async function startIngest(
   });
   const keptPlans = new KeptPlans({ pool, clock, log });
   const cardLists = new CardLists({ pool, clock, log, box: testBox, utcOffsetMin: () => 480 });
+  const ports = { pool, clock, records, box: testBox, delayFactor, announce: announceDoors };
   const ingest = createIngest({
     database,
     clock,
@@ -60,6 +66,7 @@ export async function startIngest(
       control.participant,
       alarms.participant,
       new FreePoints({ pool, records, delayFactor }),
+      ...(hasDoors ? [new DoorWatch(ports)] : []),
       cardLists,
       keptPlans,
       states,
