@@ -11,6 +11,7 @@ import { everything, type Scope } from '@server/modules/scope';
 import { connectDatabase, type ConnectedDatabase } from '@server/platform/database/connect';
 import { startEmbeddedPostgres } from '@server/platform/database/launcher';
 import { migrate } from '@server/platform/database/migrate';
+import { freeBytesOf } from '@server/platform/freeBytes';
 import { recordBench } from '@tests/support/bench';
 import { quietLog } from '@tests/support/quietLog';
 import { removeFolder } from '@tests/support/removeFolder';
@@ -67,8 +68,22 @@ async function withoutIndexes(client: PoolClient, work: () => Promise<void>): Pr
 }
 
 const atOnce = 2_000_000;
+/** Indexes and the log of writing need as much again as the last events; others need the disk as well. */
+const spareBytes = 20e9;
 
-async function fill({ pool }: ConnectedDatabase): Promise<void> {
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => stopping.abort(new Error(`stopped by ${signal}`)));
+
+/** The bench ends early, and clears away what it wrote, where it is told to or the disk would get full. */
+async function mayGoOn(folder: string): Promise<void> {
+  stopping.signal.throwIfAborted();
+  const free = await freeBytesOf(folder);
+  if (free < spareBytes)
+    throw new Error(`only ${Math.round(free / 1e9)} GB of disk are left: fewer BENCH_EVENTS`);
+}
+
+async function fill({ pool }: ConnectedDatabase, folder: string): Promise<void> {
   const weeks = Array.from({ length: days / 7 + 2 }, (_, i) => from + i * 7 * dayMs);
   await new DoorPartitions(pool).ensure([...weeks.filter((at) => at < now), now]);
   const client = await pool.connect();
@@ -77,8 +92,10 @@ async function fill({ pool }: ConnectedDatabase): Promise<void> {
   await client.query(places);
   await client.query(people);
   await withoutIndexes(client, async () => {
-    for (let first = 1; first <= eventCount; first += atOnce)
+    for (let first = 1; first <= eventCount; first += atOnce) {
+      await mayGoOn(folder);
       await client.query(events, [first, Math.min(eventCount, first + atOnce - 1)]);
+    }
   });
   await client.query('vacuum analyze');
   client.release();
@@ -138,7 +155,7 @@ async function main(): Promise<void> {
   try {
     await migrate(postgres.url, quietLog);
     const database = await connectDatabase({ url: postgres.url, log: quietLog });
-    await fill(database);
+    await fill(database, folder);
     recordBench(
       'doorEvents',
       `Search of ${eventCount} events of doors of ${days} days, ${siteCount} sites and ${holderCount} people; p95 of ${rounds} rounds, in the server process, with the count of matches. \`npm run bench doorEvents\``,
