@@ -1,4 +1,5 @@
-import { CallError, type Deps } from '../deps';
+import type { InfoAnswer } from '@contract/session';
+import { CallError, type Deps, type Http } from '../deps';
 import { call, put, select, type Saga } from '../engine/effects';
 import type { RootState } from '../reducers';
 import { routersLoaded, routesGenerated } from '../permission/permission.slice';
@@ -15,31 +16,36 @@ import { tellOfSealedWork } from './sealedWork.saga';
  * @throws CallError
  */
 export function* loadSession(deps: Deps): Saga {
-  const info = yield* call(fetchInfoAndShell, deps);
-  const mayEnter = !info.isDefaultModifyPwd && !info.isPasswordExpired && !info.isSecondFactorOwed;
+  const { info, routers } = yield* call(fetchSessionAndShell, deps);
   // The page that sets it up is one of the personal centre.
   if (info.isSecondFactorOwed) yield* call(fetchCode, deps, () => deps.words.reach('all'));
-  if (mayEnter && !info.isDisplay) {
-    const routers = yield* call(api.fetchRouters, deps.http);
-    yield* put(routersLoaded(routers));
-  }
+  if (routers) yield* put(routersLoaded(routers));
   yield* put(infoLoaded({ info, avatarPrefix: deps.config.avatarPrefix }));
   if (info.isDisplay) deps.storage.set(storageKeys.display, '1');
-  if (!mayEnter) return;
+  if (!mayEnter(info)) return;
   yield* generateRoutes();
   yield* put(sessionOpened());
   yield* tellOfSealedWork(deps);
   yield* warnOfPasswordExpiry(info.passwordExpireDay);
 }
 
-/** While the server says who this is, the code and the words behind the door come along. */
-async function fetchInfoAndShell(deps: Deps) {
+const mayEnter = (info: InfoAnswer) =>
+  !info.isDefaultModifyPwd && !info.isPasswordExpired && !info.isSecondFactorOwed;
+
+/** While the server says who this is and what is open, the code and the words behind the door come along. */
+async function fetchSessionAndShell(deps: Deps) {
   const { http, sessionCode, words, storage, navigation } = deps;
   // A wall has no frame around it.
   if (storage.get(storageKeys.display) === null) sessionCode.ahead(navigation.current());
   const code = fetchCode(deps, () => Promise.all([sessionCode.load(), words.reach('home')]));
-  const [info] = await Promise.all([api.fetchInfo(http), code]);
-  return info;
+  const [session] = await Promise.all([fetchInfoAndRouters(http), code]);
+  return session;
+}
+
+async function fetchInfoAndRouters(http: Http) {
+  const info = await api.fetchInfo(http);
+  const routers = mayEnter(info) && !info.isDisplay ? await api.fetchRouters(http) : null;
+  return { info, routers };
 }
 
 /** What the browser says of code that did not come says nothing to a person: the line is lost. */

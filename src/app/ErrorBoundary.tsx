@@ -4,8 +4,6 @@ import { isLostCode } from './lostCode';
 
 interface Props {
   children: ReactNode;
-  /** Before what failed is mounted anew. */
-  onRetry?: () => void;
 }
 
 interface State {
@@ -20,10 +18,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  private readonly retry = (): void => {
-    this.props.onRetry?.();
-    this.setState({ error: null });
-  };
+  private readonly retry = (): void => this.setState({ error: null });
 
   override render() {
     const { error } = this.state;

@@ -1,20 +1,41 @@
 import type { Admitted } from '@sagas/navigation/navigation.slice';
+import { createElement, type ComponentType, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from './ErrorBoundary';
-import { forgetLostPage, pageElement } from './lazyPage';
+import { useLate, type Late } from './late';
 import { MissingPage } from './MissingPage';
+import { pageCode } from './pageCode';
+import { Splash } from './Splash';
+
+interface PageViewProps {
+  admitted: Admitted;
+  /** What stands beside the page, once that is here. */
+  beside?: ReactNode;
+}
 
 /** One page at its own address, which stays the page's own while another one is on screen. */
-export function PageView({ admitted: { page, address } }: { admitted: Admitted }) {
+export function PageView({ admitted: { page, address }, beside }: PageViewProps) {
   return (
-    <ErrorBoundary onRetry={() => forgetLostPage(page.component)}>
+    <ErrorBoundary>
       <Routes location={address}>
-        <Route path={page.path} element={<PageOf component={page.component} />} />
+        <Route path={page.path} element={<PageOf component={page.component} beside={beside} />} />
       </Routes>
     </ErrorBoundary>
   );
 }
 
-/** Asked for when it is mounted, so that one that could not be fetched is asked for again. */
-const PageOf = ({ component }: { component: string }) =>
-  pageElement(component) ?? <MissingPage component={component} />;
+function PageOf({ component, beside }: { component: string; beside: ReactNode }) {
+  const code = pageCode(component);
+  return code ? <LatePage code={code} beside={beside} /> : <MissingPage component={component} />;
+}
+
+function LatePage({ code, beside }: { code: Late<ComponentType>; beside: ReactNode }) {
+  const page = useLate(code);
+  if (!page) return <Splash />;
+  return (
+    <>
+      {createElement(page)}
+      {beside}
+    </>
+  );
+}

@@ -1,15 +1,15 @@
 import type { Admitted } from '@sagas/navigation/navigation.slice';
-import { lazy, Suspense } from 'react';
+import { createElement, lazy, Suspense } from 'react';
 import { promptsCode } from '@/prompts/promptCode';
 import { useHasBeenTrue } from '@/prompts/useHasBeenTrue';
 import { ErrorBoundary } from './ErrorBoundary';
+import { useLate } from './late';
 import { LineLost } from './LineLost';
 import { PageView } from './PageView';
 import { shellCode } from './shellCode';
 import { Splash } from './Splash';
 import { useAppSelector } from './store';
 
-const Shell = lazy(shellCode);
 const AntdTheme = lazy(async () => ({ default: (await import('./AntdTheme')).AntdTheme }));
 const Prompts = lazy(promptsCode);
 
@@ -43,11 +43,16 @@ export function Screen() {
 
 function Framed({ admitted }: { admitted: Admitted }) {
   const { frame } = admitted.page;
-  if (frame === 'shell') return <Shell />;
+  if (frame === 'shell') return <Shelled />;
   if (frame === 'bare') return <PageView admitted={admitted} />;
   return (
     <AntdTheme>
       <PageView admitted={admitted} />
     </AntdTheme>
   );
+}
+
+function Shelled() {
+  const shell = useLate(shellCode);
+  return shell ? createElement(shell) : <Splash />;
 }

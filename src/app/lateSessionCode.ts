@@ -1,6 +1,7 @@
 import { addressOf } from '@contract/addresses';
 import type { SessionCode } from '@sagas/deps';
 import { homePath } from '@sagas/permission/fixedRoutes';
+import { pageCode } from './pageCode';
 import { shellCode } from './shellCode';
 
 const isHome = (address: string): boolean => ['/', homePath].includes(addressOf(address)?.pathname ?? '');
@@ -15,8 +16,8 @@ export function lateSessionCode(): SessionCode {
     load,
     // Whoever needs one of them asks again, and tells when it cannot be had.
     ahead: (address) => {
-      const home = isHome(address) ? import('@/pages/home/Home') : null;
-      void Promise.allSettled([load(), shellCode(), home]);
+      const home = isHome(address) ? pageCode('home/Home')?.fetch() : null;
+      void Promise.allSettled([load(), shellCode.fetch(), home]);
     },
     scope: (deps) => {
       if (!scope) throw new Error('the code of the session is not there yet');

@@ -1,2 +1,4 @@
+import { late } from './late';
+
 /** The frame of the console, in a chunk of its own: asked for ahead of the first page, and by it. */
-export const shellCode = async () => ({ default: (await import('@/layout/Shell')).Shell });
+export const shellCode = late(async () => (await import('@/layout/Shell')).Shell);

@@ -10,7 +10,11 @@ export function answerSerializer(route: Route): ((answer: unknown) => string) | 
   if (route.answer === 'raw') return null;
   let write: ((answer: unknown) => string) | null = null;
   return (answer) => {
-    write ??= fastJson(answerSchema(route) ?? {});
+    write ??= writerOf(route);
     return write(answer);
   };
 }
+
+/** The number of a tuple's members is a limit, and limits are not checked here (answerSchema). */
+export const writerOf = (route: Route): ((answer: unknown) => string) =>
+  fastJson(answerSchema(route) ?? {}, { ajv: { strictTuples: false } });

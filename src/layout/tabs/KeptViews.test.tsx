@@ -3,7 +3,8 @@ import { navigationAdmitted, type Admitted } from '@sagas/navigation/navigation.
 import { allViewsForgotten, viewShown } from '@sagas/tabs/tabs.slice';
 import { renderPage } from '@tests/support/renderPage';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useEffect, type ComponentType } from 'react';
+import type { Late } from '@/app/late';
 import { KeptViews } from './KeptViews';
 
 globalThis.fetch = async () => new Response('{}');
@@ -18,8 +19,15 @@ function Page({ name }: { name: string }) {
   return <input aria-label={name} defaultValue="" />;
 }
 
-jest.mock('@/app/lazyPage', () => ({
-  pageElement: (component: string) => <Page name={component} />,
+const codes = new Map<string, Late<ComponentType>>();
+const codeOf = (component: string): Late<ComponentType> => {
+  const Named = () => <Page name={component} />;
+  return { arrived: () => Named, fetch: async () => undefined, subscribe: () => () => undefined };
+};
+
+jest.mock('@/app/pageCode', () => ({
+  pageCode: (component: string) =>
+    codes.get(component) ?? codes.set(component, codeOf(component)).get(component),
 }));
 
 const admittedTo = (name: string): Admitted => ({

@@ -43,8 +43,7 @@ function ShownOrKept({ admitted, isShown }: ShownOrKeptProps) {
 const KeptView = memo(function KeptView({ admitted }: { admitted: Admitted }) {
   return (
     <Suspense fallback={<Splash />}>
-      <PageView admitted={admitted} />
-      <WhenItStands />
+      <PageView admitted={admitted} beside={<WhenItStands />} />
     </Suspense>
   );
 });
