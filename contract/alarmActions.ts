@@ -55,9 +55,24 @@ const place = {
   deviceId: z.number().int().positive().nullable().default(null),
 };
 
-export const MaintenanceRequest = z
-  .object({ ...place, startsAt: EpochMs, endsAt: EpochMs, reason })
+/** How often a window comes again, and how many there are with the first. */
+export const repeatLimits = { week: { times: 52, days: 7 }, month: { times: 24, days: 28 } } as const;
+export const repeatEvery = ['week', 'month'] as const;
+const Repeat = z
+  .object({ every: z.enum(repeatEvery), times: z.number().int().min(2) })
   .strict()
+  .refine(({ every, times }) => times <= repeatLimits[every].times, { path: ['times'] });
+export type Repeat = z.infer<typeof Repeat>;
+
+export const MaintenanceRequest = z
+  .object({ ...place, startsAt: EpochMs, endsAt: EpochMs, reason, repeat: Repeat.optional() })
+  .strict()
+  // One is over before the next begins.
+  .refine(
+    ({ startsAt, endsAt, repeat }) =>
+      repeat === undefined || endsAt - startsAt < repeatLimits[repeat.every].days * dayMs,
+    { path: ['endsAt'] },
+  )
   .refine(({ startsAt, endsAt }) => endsAt > startsAt && endsAt - startsAt <= 90 * dayMs, {
     path: ['endsAt'],
   })
@@ -116,6 +131,15 @@ export const MaintenanceWindow = z
     endedBy: z.string().nullable(),
     /** Set where it ended with its place. */
     endReason: AlarmEndReason.nullable().default(null),
+    /** Of a window that comes again: how often, how many come after this one, and when the last of them begins. */
+    series: z
+      .object({
+        every: z.enum(repeatEvery),
+        left: z.number().int(),
+        lastAt: EpochMs.nullable(),
+      })
+      .nullable()
+      .default(null),
   })
   .meta({ id: 'MaintenanceWindow' });
 export type MaintenanceWindow = z.infer<typeof MaintenanceWindow>;

@@ -61,6 +61,16 @@ export const changeMaintenance = defineCall({
   response: z.null(),
 });
 
+export const endMaintenanceSeries = defineCall({
+  id: 'alarms.maintenance.endSeries',
+  method: 'DELETE',
+  path: '/alarm/maintenance/series/{id}',
+  permission: maintainPermission,
+  summary: 'Ends a maintenance window now, and takes back all that come after it in its series',
+  params: Params,
+  response: z.null(),
+});
+
 export const endMaintenance = defineCall({
   id: 'alarms.maintenance.end',
   method: 'DELETE',

@@ -1,3 +1,4 @@
+import type { Repeat } from '@contract/alarmActions';
 import type { Generated } from 'kysely';
 
 export interface AlarmDefinitionsTable {
@@ -41,6 +42,8 @@ export interface MaintenanceWindowsTable {
   ended_at: Generated<number | null>;
   ended_by: Generated<string | null>;
   end_reason: Generated<string | null>;
+  series_id: Generated<number | null>;
+  repeats: Generated<Repeat['every'] | null>;
 }
 
 export interface AlarmGuidesTable {

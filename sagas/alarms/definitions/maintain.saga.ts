@@ -5,6 +5,7 @@ import { guarded } from '../../engine/guarded';
 import type { Process } from '../../engine/process';
 import { send } from '../../http/send';
 import {
+  seriesEndRequested,
   windowAddRequested,
   windowChangeRequested,
   windowEndRequested,
@@ -46,6 +47,12 @@ export const maintainProcess = (deps: Deps): Process => ({
       windowEndRequested,
       guarded(({ payload: { id } }: ReturnType<typeof windowEndRequested>) =>
         change(send(deps, calls.endMaintenance, { params: { id } })),
+      ),
+    );
+    yield* takeEvery(
+      seriesEndRequested,
+      guarded(({ payload: { id } }: ReturnType<typeof seriesEndRequested>) =>
+        change(send(deps, calls.endMaintenanceSeries, { params: { id } })),
       ),
     );
   },

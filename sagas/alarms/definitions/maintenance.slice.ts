@@ -20,5 +20,7 @@ export const windowChangeRequested = createAction<MaintenanceChange & { id: numb
 );
 export const windowEndRequested = createAction<{ id: number }>('maintenance/windowEndRequested');
 
+export const seriesEndRequested = createAction<{ id: number }>('maintenance/seriesEndRequested');
+
 export const { windowSaved } = slice.actions;
 export const maintenanceReducer = slice.reducer;

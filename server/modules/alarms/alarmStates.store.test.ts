@@ -41,8 +41,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const deps = () => ({
-  db: database.db,
-  clock,
+  ...{ plantTimeZone: 'Asia/Shanghai', db: database.db, clock },
   scopeOf: () => Promise.resolve(everything),
 });
 const keeper = anActor();

@@ -2,7 +2,7 @@ import { StaleAnswer } from '@/queries/StaleAnswer';
 import { useQuery } from '@/queries/useQuery';
 import type { MaintenanceWindow } from '@contract/alarmActions';
 import { windowsQuery } from '@sagas/alarms/definitions/definitions.queries';
-import { windowEndRequested } from '@sagas/alarms/definitions/maintenance.slice';
+import { seriesEndRequested, windowEndRequested } from '@sagas/alarms/definitions/maintenance.slice';
 import { Alert, Button, Result, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,10 @@ function WindowRow({ window, times, onMove }: WindowRowProps) {
           {t(`alarms.window.${standing}`)}
         </span>
       </td>
-      <td>{times.moment(window.startsAt)}</td>
+      <td>
+        {times.moment(window.startsAt)}
+        <Series series={window.series} times={times} />
+      </td>
       <td>{times.moment(window.endedAt ?? window.endsAt)}</td>
       <td className="maintenance__reason" title={window.reason}>
         {window.reason}
@@ -78,10 +81,36 @@ function WindowRow({ window, times, onMove }: WindowRowProps) {
             >
               {t('alarms.windowEnd')}
             </ConfirmButton>
+            {(window.series?.left ?? 0) > 0 ? (
+              <ConfirmButton
+                type="link"
+                size="small"
+                question={t('alarms.windowSeriesEndSure', { left: window.series?.left })}
+                confirm={t('alarms.windowSeriesEnd')}
+                cancel={t('alarms.cancel')}
+                onConfirm={() => dispatch(seriesEndRequested({ id: window.id }))}
+              >
+                {t('alarms.windowSeriesEnd')}
+              </ConfirmButton>
+            ) : null}
           </>
         )}
       </td>
     </tr>
+  );
+}
+
+/** How often it comes again, and until when. */
+function Series({ series, times }: Pick<MaintenanceWindow, 'series'> & { times: Times }) {
+  const { t } = useTranslation();
+  if (series === null) return null;
+  const { every, left, lastAt } = series;
+  return (
+    <small className="maintenance__series">
+      {lastAt === null
+        ? t(`alarms.windowRepeat.${every}`)
+        : t(`alarms.windowSeries.${every}`, { left, lastAt: times.moment(lastAt) })}
+    </small>
   );
 }
 

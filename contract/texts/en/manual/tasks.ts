@@ -16,7 +16,7 @@ A mistake can be taken back: press **$t(alarms.undo)**, or the key z.`,
 2. Press **$t(alarms.act.shelve)**, or the key s.
 3. Choose the time under **$t(alarms.shelveFor)** and enter the reason.
 4. Confirm. Until then the alarm calls nobody; after that it comes back by itself.
-For planned work use {{page.AlarmMaintenance}} in place of shelving.`,
+For planned work use {{page.AlarmMaintenance}} in place of shelving; a window may come again each week or month.`,
   'manual.task.findCause.title': 'Find the cause of an alarm',
   'manual.task.findCause.text': `1. Open {{page.Alarms}} and open the alarm.
 2. Look at **$t(alarms.detail.explainedBy)**: it names the alarm that this one follows from. Press it.

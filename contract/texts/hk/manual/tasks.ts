@@ -16,7 +16,7 @@ export const tasks = {
 2. 按**$t(alarms.act.shelve)**，或按 s 鍵。
 3. 在**$t(alarms.shelveFor)**選取時間，並填寫原因。
 4. 提交。到期之前該警報不再提示，到期後自動恢復。
-計劃內的工程請使用{{page.AlarmMaintenance}}，不要擱置。`,
+計劃內的工程請使用{{page.AlarmMaintenance}}，不要擱置；保養時段可每週或每月重複。`,
   'manual.task.findCause.title': '查找警報的原因',
   'manual.task.findCause.text': `1. 開啟{{page.Alarms}}，開啟該警報。
 2. 查看**$t(alarms.detail.explainedBy)**：此處列出引起它的警報，按下即可開啟。

@@ -16,7 +16,7 @@ export const tasks = {
 2. 点击**$t(alarms.act.shelve)**，或按 s 键。
 3. 在**$t(alarms.shelveFor)**中选择时长，并填写原因。
 4. 提交。到期之前该告警不再提示，到期后自动恢复。
-计划内的作业请使用{{page.AlarmMaintenance}}，不要搁置。`,
+计划内的作业请使用{{page.AlarmMaintenance}}，不要搁置；维护窗口可每周或每月重复。`,
   'manual.task.findCause.title': '查找告警的原因',
   'manual.task.findCause.text': `1. 打开{{page.Alarms}}，打开该告警。
 2. 查看**$t(alarms.detail.explainedBy)**：此处给出引起它的告警，点击即可打开。

@@ -31,6 +31,7 @@ const asking = (scope: Scope = everything) => ({
   db: database.db,
   clock,
   scopeOf: () => Promise.resolve(scope),
+  plantTimeZone: 'Asia/Shanghai',
 });
 
 const raisedAt = (minutes: readonly number[], level: number, cleared = true) =>

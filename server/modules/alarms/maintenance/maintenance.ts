@@ -5,6 +5,7 @@ import type {
   MaintenanceRequest,
   MaintenanceWindow,
 } from '@contract/alarmActions';
+import { windowsOf } from '@contract/maintenanceSeries';
 import type { EpochMs } from '@contract/time';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database';
@@ -23,7 +24,11 @@ const columns = sql.raw(`
   case when r.id is null then null else
     jsonb_build_object('zh', r.name_zh, 'en', r.name_en, 'hk', r.name_hk) end as "regionName",
   s.name as "siteName", d.name as "deviceName", w.ends_at as "endsAt", w.reason, w.by_user as by, w.ended_at as "endedAt", w.ended_by as "endedBy",
-  w.end_reason as "endReason"`);
+  w.end_reason as "endReason",
+  case when w.series_id is null then null else (
+    select jsonb_build_object('every', w.repeats, 'left', count(*), 'lastAt', max(n.starts_at))
+    from maintenance_windows n
+    where n.series_id = w.series_id and n.ended_at is null and (n.starts_at, n.id) > (w.starts_at, w.id)) end as series`);
 const source = sql.raw(`
   maintenance_windows w
   left join devices d on d.id = w.device_id
@@ -35,6 +40,11 @@ const visible = (scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`(
   ${scopeFilter(scope, 's.area_id', 's.dept_id')}
   or (w.region_id is not null and ${scopeFilter(scope, 'w.region_id', 's.dept_id')}))`;
 
+/** Of a series that is open the next window stands for all. */
+const isShown = sql<SqlBool>`(w.series_id is null or w.ended_at is not null or not exists (
+  select 1 from maintenance_windows n where n.series_id = w.series_id and n.ended_at is null
+    and (n.starts_at, n.id) < (w.starts_at, w.id)))`;
+
 /** The newest start first; ended ones are kept for good. */
 export const listWindows = async (
   db: Db | Trx,
@@ -43,7 +53,7 @@ export const listWindows = async (
 ): Promise<{ total: number; rows: MaintenanceWindow[] }> => {
   const open =
     isOpen === undefined ? sql`true` : isOpen ? sql`w.ended_at is null` : sql`w.ended_at is not null`;
-  const where = sql`${visible(scope)} and ${open}`;
+  const where = sql`${visible(scope)} and ${open} and ${isShown}`;
   const counted = await sql<{
     total: number;
   }>`select count(*) as total from ${source} where ${where}`.execute(db);
@@ -138,10 +148,25 @@ const insertWindow = async (
   return id;
 };
 
-export const addWindow = (deps: AlarmsDeps, actor: Actor, request: MaintenanceRequest) =>
+/** One window, or all of a series: a row each, so that one can be moved or taken back alone. */
+export const addWindow = (
+  deps: AlarmsDeps & { plantTimeZone: string },
+  actor: Actor,
+  request: MaintenanceRequest,
+) =>
   inTransaction(deps, actor, 'added', async (trx, scope, now) => {
     await checkPlace(trx, scope, request);
-    const id = await insertWindow(trx, actor, request, now);
+    const { repeat } = request;
+    const ids: number[] = [];
+    for (const span of windowsOf(request, repeat, deps.plantTimeZone))
+      ids.push(await insertWindow(trx, actor, { ...request, ...span }, now));
+    const [id = 0] = ids;
+    if (repeat)
+      await trx
+        .updateTable('maintenance_windows')
+        .set({ series_id: id, repeats: repeat.every })
+        .where('id', 'in', ids)
+        .execute();
     return { ids: [id], answer: { id }, detail: request };
   });
 
@@ -180,4 +205,18 @@ export const endWindow = (deps: AlarmsDeps, actor: Actor, id: number) =>
       .where('id', '=', id)
       .execute();
     return { ids: [id], answer: null, detail: {} };
+  });
+
+/** Ends a window as above, and takes back all that come after it; what was before stays as it was. */
+export const endSeries = (deps: AlarmsDeps, actor: Actor, id: number) =>
+  inTransaction(deps, actor, 'ended', async (trx, scope, now) => {
+    await findOpen(trx, scope, id);
+    const { rows } = await sql<{ id: number }>`
+      update maintenance_windows w set ended_at = ${now}, ended_by = ${actor.userName}
+      from maintenance_windows first
+      where first.id = ${id} and w.ended_at is null and w.series_id = first.series_id
+        and (w.starts_at, w.id) >= (first.starts_at, first.id)
+      returning w.id`.execute(trx);
+    if (rows.length === 0) throw new AppError('conflict');
+    return { ids: [id], answer: null, detail: { windows: rows.length } };
   });

@@ -1,4 +1,4 @@
-import type { MaintenanceWindow } from '@contract/alarmActions';
+import type { MaintenanceWindow, Repeat } from '@contract/alarmActions';
 import { windowAddRequested, windowChangeRequested } from '@sagas/alarms/definitions/maintenance.slice';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -7,7 +7,8 @@ import { WishFailure } from '@/wishes/WishFailure';
 import { useWish } from '@/wishes/useWish';
 import { FormDialog } from '@/ui/FormDialog';
 import { nowhere, PlacePicker } from './PlacePicker';
-import { isWhole, timesOf, usualWindow } from './windowTimes';
+import { RepeatFields } from './RepeatFields';
+import { fits, isWhole, timesOf, usualWindow } from './windowTimes';
 import { WindowFields } from './WindowFields';
 
 interface WindowDialogProps {
@@ -24,11 +25,14 @@ export function WindowDialog({ moved, onClose }: WindowDialogProps) {
   const [asked, setAsked] = useState(() =>
     moved ? { reason: moved.reason, span: [moved.startsAt, moved.endsAt] as const } : usualWindow(),
   );
+  const [repeat, setRepeat] = useState<Repeat | null>(null);
   const isPlaced = moved !== null || Object.values(place).some((id) => id !== null);
   const save = () => {
     const times = timesOf(asked);
     send(
-      moved ? windowChangeRequested({ id: moved.id, ...times }) : windowAddRequested({ ...place, ...times }),
+      moved
+        ? windowChangeRequested({ id: moved.id, ...times })
+        : windowAddRequested({ ...place, ...times, ...(repeat && { repeat }) }),
     );
   };
   return (
@@ -36,7 +40,7 @@ export function WindowDialog({ moved, onClose }: WindowDialogProps) {
       title={t(moved ? 'alarms.windowMove' : 'alarms.windowAdd')}
       okText={t('alarms.windowSave')}
       cancelText={t('alarms.cancel')}
-      okButtonProps={{ disabled: !isPlaced || !isWhole(asked), loading: isSending }}
+      okButtonProps={{ disabled: !isPlaced || !isWhole(asked) || !fits(asked, repeat), loading: isSending }}
       onOk={save}
       onCancel={onClose}
     >
@@ -48,6 +52,7 @@ export function WindowDialog({ moved, onClose }: WindowDialogProps) {
           </Form.Item>
         )}
         <WindowFields value={asked} onChange={setAsked} />
+        {moved ? null : <RepeatFields value={repeat} fits={fits(asked, repeat)} onChange={setRepeat} />}
       </Form>
     </FormDialog>
   );

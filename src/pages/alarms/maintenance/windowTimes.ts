@@ -1,4 +1,5 @@
-import { hourMs } from '@contract/time';
+import { repeatLimits, type Repeat } from '@contract/alarmActions';
+import { dayMs, hourMs } from '@contract/time';
 import { isTooLong } from '@/crud/fields/textLimit';
 import type { Span } from '@/time/PlantPickers';
 
@@ -25,3 +26,7 @@ export const timesOf = ({ span: [startsAt, endsAt], reason }: AskedWindow) => ({
   endsAt,
   reason: reason.trim(),
 });
+
+/** Whether one window of a series is over before the next begins. */
+export const fits = ({ span: [from, to] }: AskedWindow, repeat: Repeat | null): boolean =>
+  repeat === null || to - from < repeatLimits[repeat.every].days * dayMs;
