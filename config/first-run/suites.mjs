@@ -90,7 +90,8 @@ export const ordinarySuites = () => [
 ];
 
 // Half a minute and more each, or waiting in real time: hours of alarms and thermostats lived through in steps of
-// seconds, a product that is started time and again, every table backed up and restored, connections that die.
+// seconds, commands that run out, clocks that are set, a product that is started time and again, every table exported and
+// taken back in three languages, every table backed up and restored, connections that die.
 const wholeLives = [
   'modules/backup/backup.store',
   'alarmEngine/delays.store',
@@ -99,6 +100,9 @@ const wholeLives = [
   'database/deadConnections.store',
   'integration/platform',
   'integration/bInterfaceCommands',
+  'integration/commandGivenBack',
+  'integration/ingestClock',
+  'modules/places/exported.store',
   'integration/ingestFairness',
   'integration/ownThermostat',
   'integration/ingestFailures',
