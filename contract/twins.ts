@@ -34,6 +34,8 @@ export const RoomTwin = z
     wallHours: z.number().nullable(),
     /** Were the cooling lost now; null: more than four hours, or not known. */
     minutesToLimit: TwinEstimate.nullable(),
+    /** At most how much longer above the limit in an outage, for the plan at work; null: no plan, or never reached. */
+    mostExtraMinutes: z.number().nullable(),
     limitC: z.number(),
   })
   .meta({ id: 'RoomTwin' });

@@ -1,4 +1,12 @@
-import { fitTwin, learnDay, minutesLeft, newMemory, type Twin, type TwinMemory } from './twin';
+import {
+  fitTwin,
+  learnDay,
+  minutesLeft,
+  mostExtraMinutes,
+  newMemory,
+  type Twin,
+  type TwinMemory,
+} from './twin';
 import type { RoomMinute } from './roomMinute';
 
 const lossWK = 60;
@@ -62,6 +70,15 @@ describe('the twin of a room', () => {
     // Without walls the air alone takes 7 MJ / 3 kW = 39 minutes; the walls take a fifth of the heat.
     expect(left?.value).toBeGreaterThan(41);
     expect(left?.value).toBeLessThan(60);
+  });
+
+  it('bounds what a warmer room costs in an outage: three kelvins of a room cost more than one', () => {
+    const costs = (foundC: number) =>
+      mostExtraMinutes(twin, memory, { roomC: 28, hour: 12, outdoorC: 24, itW }, 32, foundC) ?? NaN;
+    // A kelvin of the air alone is 1 MJ / 3 kW, six minutes; with the swing of both rooms 4.5 and 2.5 of them count.
+    expect(costs(25)).toBeGreaterThan(4.5 * 5.6);
+    expect(costs(27)).toBeLessThan(costs(25));
+    expect(costs(30)).toBe(0);
   });
 
   it('tells no minutes where a room without cooling stays below the limit', () => {

@@ -120,30 +120,77 @@ export function fitTwin(memory: TwinMemory, hasSharedMeter = false): Twin | Twin
   };
 }
 
-/** Minutes until the room reaches a limit, were its cooling lost now; null: more than four hours, or never. */
-export function minutesLeft(
+/** What was last heard of a room. */
+export interface HeardNow {
+  roomC: number;
+  outdoorC: number;
+  itW: number | null;
+  hour: number;
+}
+
+/** A room and its stores as they stand now; `coolerK` as if it had been kept so much cooler. */
+function stood(slow: SlowTemperatures, now: HeardNow, heat: number, lags: Lags, coolerK: number): RoomNow {
+  const wall = wallHours.findIndex((hours) => hours === lags.wallH);
+  const equipment = equipmentMinutes.findIndex((minutes) => minutes === lags.equipmentMin);
+  return {
+    ...now,
+    heat,
+    roomC: now.roomC - coolerK,
+    roomByWallC: (slow.roomByWall[wall] ?? now.roomC) - coolerK,
+    outdoorByWallC: slow.outdoorByWall[wall] ?? now.outdoorC,
+    sunByWall: slow.sunByWall[wall] ?? 0,
+    roomByEquipmentC: (slow.roomByEquipment[equipment] ?? now.roomC) - coolerK,
+  };
+}
+
+type MinutesOf = (unknowns: readonly number[], posterior: WeightedPosterior, coolerK: number) => number;
+type OfMinutes = (unknowns: readonly number[], posterior: WeightedPosterior, minutes: MinutesOf) => number;
+
+function estimateOf(
   twin: Twin,
   memory: KnownRoom,
-  now: { roomC: number; outdoorC: number; itW: number | null; hour: number },
-  limitC: number,
+  [now, limitC]: readonly [HeardNow, number],
+  of: OfMinutes,
 ): Estimate | null {
   const { slow } = memory;
   const heat = memory.isMetered ? now.itW : 1;
   if (slow === null || heat === null) return null;
-  const stood = (lags: Lags): RoomNow => {
-    const wall = wallHours.findIndex((hours) => hours === lags.wallH);
-    const equipment = equipmentMinutes.findIndex((minutes) => minutes === lags.equipmentMin);
-    return {
-      ...now,
-      heat,
-      roomByWallC: slow.roomByWall[wall] ?? now.roomC,
-      outdoorByWallC: slow.outdoorByWall[wall] ?? now.outdoorC,
-      sunByWall: slow.sunByWall[wall] ?? 0,
-      roomByEquipmentC: slow.roomByEquipment[equipment] ?? now.roomC,
-    };
-  };
-  const of = (unknowns: readonly number[], { lags }: WeightedPosterior): number =>
-    minutesToLimit(unknowns, lags, stood(lags), limitC);
-  const left = positiveEstimate(twin.posteriors, of, floorOf(minutesShapeSd, fewDaysSd.minutes, memory));
+  const minutes: MinutesOf = (unknowns, { lags }, coolerK) =>
+    minutesToLimit(unknowns, lags, stood(slow, now, heat, lags, coolerK), limitC);
+  const floor = floorOf(minutesShapeSd, fewDaysSd.minutes, memory);
+  return positiveEstimate(twin.posteriors, (x, one) => of(x, one, minutes), floor);
+}
+
+/** Minutes until the room reaches a limit, were its cooling lost now; null: more than four hours, or never. */
+export function minutesLeft(twin: Twin, memory: KnownRoom, now: HeardNow, limitC: number): Estimate | null {
+  const left = estimateOf(twin, memory, [now, limitC], (x, one, minutes) => minutes(x, one, 0));
   return left === null || left.value > farMinutes ? null : left;
+}
+
+/** Thermostats let both rooms swing by a kelvin, and sensors are half a kelvin off. */
+const swingK = 1.5;
+/** The way back below the limit is longer too: in rooms of the bench by a quarter of what is lost before. */
+const withWayBack = 1.25;
+
+/**
+ * At most how many minutes more a room with a plan is above a limit in an outage than one that its units keep at the
+ * level at which they were found: how much sooner it reaches the limit, at the far end of the interval, and the way back.
+ * @returns null where the limit is not reached within half a day
+ */
+export function mostExtraMinutes(
+  twin: Twin,
+  memory: KnownRoom,
+  now: HeardNow,
+  limitC: number,
+  foundC: number,
+): number | null {
+  const coolerK = now.roomC - foundC + swingK;
+  if (coolerK <= 0) return 0;
+  const lost = estimateOf(
+    twin,
+    memory,
+    [now, limitC],
+    (x, one, minutes) => minutes(x, one, coolerK) - minutes(x, one, 0),
+  );
+  return lost && lost.high * withWayBack;
 }

@@ -217,6 +217,8 @@ export const strategies = {
   'strategies.twin.scale.vague': 'Scale uncertain: the readings leave more than a factor of three open.',
   'strategies.twin.minutes': 'Minutes to {{limit}} °C, were cooling lost now',
   'strategies.twin.far': 'more than four hours, or not known',
+  'strategies.twin.extra': 'In an outage the plan adds above the limit',
+  'strategies.twin.atMost': 'at most {{minutes}} min',
   'strategies.twin.loss': 'Heat loss, W/K',
   'strategies.twin.store': 'Heat stored by air and equipment, MJ/K',
   'strategies.twin.lessPerK': 'Less to cool for one kelvin warmer, %',

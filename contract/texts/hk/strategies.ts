@@ -208,6 +208,8 @@ export const strategies = {
   'strategies.twin.scale.vague': '規模不確定：資料的誤差超過三倍。',
   'strategies.twin.minutes': '若現在失去冷卻，升至 {{limit}} °C 的分鐘數',
   'strategies.twin.far': '四小時以上，或未知',
+  'strategies.twin.extra': '失去冷卻時方案使超限時間增加',
+  'strategies.twin.atMost': '至多 {{minutes}} 分鐘',
   'strategies.twin.loss': '熱損失（W/K）',
   'strategies.twin.store': '空氣及設備蓄熱（MJ/K）',
   'strategies.twin.lessPerK': '升高 1 K 可少冷卻（%）',

@@ -208,6 +208,8 @@ export const strategies = {
   'strategies.twin.scale.vague': '规模不确定：数据的误差超过三倍。',
   'strategies.twin.minutes': '若现在失去冷却，升至 {{limit}} °C 的分钟数',
   'strategies.twin.far': '四小时以上，或未知',
+  'strategies.twin.extra': '失去冷却时方案使超限时间增加',
+  'strategies.twin.atMost': '至多 {{minutes}} 分钟',
   'strategies.twin.loss': '热损失（W/K）',
   'strategies.twin.store': '空气和设备蓄热（MJ/K）',
   'strategies.twin.lessPerK': '升高 1 K 可少冷却（%）',

@@ -1,11 +1,11 @@
 import { zoneClock } from '@contract/plantTime';
 import { pointsByClass } from '@contract/points';
-import type { RoomTwin, TwinEstimate } from '@contract/twins';
+import type { RoomTwin } from '@contract/twins';
 import { hourMs, minuteMs, type EpochMs } from '@contract/time';
 import type { StationClass } from '@contract/sites';
 import type { Pool } from 'pg';
 import { readLimits, staleMs } from '../../control';
-import { minutesLeft, type Twin, type TwinObstacle } from '../../twin/twin';
+import { minutesLeft, mostExtraMinutes, type HeardNow, type Twin, type TwinObstacle } from '../../twin/twin';
 import { twinFrom, type StoredTwin } from '../../twin/storedTwin';
 import type { SlowTemperatures } from '../../twin/nightStatistics';
 import { efficiencyHalves } from './efficiency';
@@ -18,11 +18,17 @@ interface TwinRow {
   obstacle: TwinObstacle | null;
   result: StoredTwin | null;
   nights: number;
+  /** The coolest level at which a plan at work found the units. */
+  foundC: number | null;
 }
 
 const selectTwin = `
   select s.station_class as "stationClass", t.day, t.is_metered as "isMetered", t.slow, t.obstacle, t.result,
-    (select count(*)::int from site_twin_days d where d.site_id = s.id) as nights
+    (select count(*)::int from site_twin_days d where d.site_id = s.id) as nights,
+    (select min((u ->> 'setpointC')::float8)
+     from site_strategies p join strategy_states m on m.site_id = p.site_id,
+       jsonb_array_elements(nullif(m.memory::jsonb #> '{state,asFound}', 'null')) u
+     where p.site_id = s.id and p.mode = 'active') as "foundC"
   from sites s left join site_twins t on t.site_id = s.id where s.id = $1`;
 
 const placeOf = (deviceClass: 'env' | 'meter', point: string): number =>
@@ -55,15 +61,28 @@ interface MinutesAsked {
   limitC: number;
 }
 
-function minutesFor({ twin, row, seen, hour, limitC }: MinutesAsked): TwinEstimate | null {
+/** What an outage now would come to. */
+function minutesFor({
+  twin,
+  row,
+  seen,
+  hour,
+  limitC,
+}: MinutesAsked): Pick<RoomTwin, 'minutesToLimit' | 'mostExtraMinutes'> {
   const { roomC, outdoorC, itW } = seen;
-  if (roomC === null || outdoorC === null || roomC >= limitC) return null;
+  if (roomC === null || outdoorC === null || roomC >= limitC)
+    return { minutesToLimit: null, mostExtraMinutes: null };
   const memory = {
     isMetered: row.isMetered ?? false,
     slow: row.slow,
     days: { length: Math.max(1, row.nights) },
   };
-  return minutesLeft(twin, memory, { roomC, outdoorC, itW, hour }, limitC);
+  const now: HeardNow = { roomC, outdoorC, itW, hour };
+  const { foundC } = row;
+  return {
+    minutesToLimit: minutesLeft(twin, memory, now, limitC),
+    mostExtraMinutes: foundC === null ? null : mostExtraMinutes(twin, memory, now, limitC, foundC),
+  };
 }
 
 /** What the nights have let know of the room of a site, and what follows from it now. */
@@ -80,7 +99,7 @@ export async function readRoomTwin(
   const unknown: RoomTwin = {
     ...{ day: row?.day ?? null, nights: row?.nights ?? 0, obstacle: row?.obstacle ?? 'fewDays', limitC },
     ...{ scale: null, lossWK: null, storeJK: null, lessPerK: null, efficiency: null, efficiencyChange: null },
-    ...{ wallHours: null, minutesToLimit: null },
+    ...{ wallHours: null, minutesToLimit: null, mostExtraMinutes: null },
   };
   if (row?.result == null) return unknown;
   const twin = twinFrom(row.result);
@@ -91,6 +110,6 @@ export async function readRoomTwin(
     ...{ obstacle: null, scale: twin.scale, lossWK: twin.lossWK, storeJK: twin.storeJK },
     ...{ lessPerK: twin.lessPerK, efficiency: twin.efficiency, wallHours: twin.wallHours },
     efficiencyChange: twin.lossWK === null ? null : await efficiencyHalves(pool, siteId, twin.lossWK),
-    minutesToLimit: minutesFor({ twin, row, seen, hour, limitC }),
+    ...minutesFor({ twin, row, seen, hour, limitC }),
   };
 }

@@ -143,6 +143,19 @@ describe('the nights of the twins', () => {
     expect(rows[0]!.air).toBeLessThan(280);
   });
 
+  it('bound what the plan at work costs in an outage, and say nothing of a plan in shadow', async () => {
+    const now = firstDay + 3 * dayMs + 12 * hourMs;
+    const memory = JSON.stringify({ state: { asFound: [{ setpointC: 24 }, { setpointC: 25 }] } });
+    await sql`insert into site_strategies (site_id, shard, mode, since) values (${metered}, 0, 'active', 0)`.execute(
+      database().db,
+    );
+    await sql`insert into strategy_states (site_id, decided_at, memory, said, said_at, wanted)
+      values (${metered}, 0, ${memory}, '', 0, 0)`.execute(database().db);
+    expect((await twinOf(metered, now)).mostExtraMinutes).toBeGreaterThan(10);
+    await sql`update site_strategies set mode = 'shadow' where site_id = ${metered}`.execute(database().db);
+    expect((await twinOf(metered, now)).mostExtraMinutes).toBeNull();
+  });
+
   it('say that the scale is unknown without a meter, and nothing of rooms that share one', async () => {
     expect(await twinOf(unmetered)).toMatchObject({ scale: 'unknown', lossWK: null, obstacle: null });
     expect(await twinOf(shared)).toMatchObject({ obstacle: 'sharedMeter', scale: null });

@@ -143,7 +143,7 @@ const aDetail = (more: Partial<SiteStrategyDetail> = {}): SiteStrategyDetail => 
 const aTwin = {
   ...{ day: now, nights: 14, obstacle: null, scale: 'unknown', lossWK: null, storeJK: null, lessPerK: null },
   ...{ efficiency: null, efficiencyChange: null, wallHours: 3, limitC: 32 },
-  minutesToLimit: { value: 42, low: 36, high: 49 },
+  ...{ minutesToLimit: { value: 42, low: 36, high: 49 }, mostExtraMinutes: 17.6 },
 };
 const showSite = (detail: SiteStrategyDetail, more: Answers = {}) =>
   renderPage(<StrategySection site={site} />, {
@@ -172,6 +172,7 @@ describe('the plan of a site on its page', () => {
     await showSite(aDetail({ strategy: null }));
     expect(await screen.findByText('没有方案适用于此站点。')).toBeInTheDocument();
     expect(await screen.findByText('42（36 至 49）')).toBeInTheDocument();
+    expect(screen.getByText('至多 18 分钟')).toBeInTheDocument();
     expect(screen.getByText(/规模未知/)).toBeInTheDocument();
   });
 

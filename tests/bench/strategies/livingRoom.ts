@@ -57,6 +57,13 @@ export function newLivingRoom(drawn: DrawnRoom, weather: Weather, nowMs: number)
   };
 }
 
+/** The same room to live another way. */
+export const copyOf = (room: LivingRoom): LivingRoom => ({
+  ...room,
+  outdoor: { ...room.outdoor },
+  units: room.units.map((unit) => ({ ...unit, condition: { ...unit.condition } })),
+});
+
 /** Sun on the walls in K of sol-air temperature; clouds differ from day to day and nobody measures them. */
 function sunK({ drawn: { building, seed } }: LivingRoom, nowMs: number, hour: number): number {
   const shape = cos((PI * (hour - building.solarPeakHour)) / 12);

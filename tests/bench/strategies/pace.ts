@@ -7,7 +7,7 @@ import type { Figure } from '@tests/support/bench';
 import { drawnRoom } from './drawnRoom';
 import { live, newLivingRoom, type LivingRoom } from './livingRoom';
 import { planAtWork, work } from './planAtWork';
-import { minuteOf } from './twinTrial';
+import { minuteOf } from './seenMinutes';
 
 const fleet = 20_000;
 const cores = 2;

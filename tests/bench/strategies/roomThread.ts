@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { drawnRoom } from './drawnRoom';
 import type { BenchOptions } from './options';
 import { placeOf, weatherOf, type Place } from './places';
+import type { OutageTrial } from './outageTrial';
 import { tryTwin, type TwinTrial } from './twinTrial';
 import { beginOf, runRoom, type RoomRuns } from './weeks';
 
@@ -12,6 +13,7 @@ export interface RoomOutcome {
   runs: RoomRuns;
   early: TwinTrial;
   late: TwinTrial;
+  outage: OutageTrial | null;
 }
 
 // Given by the bench that starts this thread.

@@ -1,5 +1,5 @@
 import { dayMs } from '@contract/time';
-import { localHour, type Weather } from '@field/climate/weather';
+import type { Weather } from '@field/climate/weather';
 import {
   fitTwin,
   learnDay,
@@ -10,9 +10,10 @@ import {
 } from '@server/twin/twin';
 import { farMinutes } from '@server/twin/minutesToLimit';
 import type { Estimate } from '@server/twin/estimate';
-import type { RoomMinute } from '@server/twin/roomMinute';
 import type { DrawnRoom } from './drawnRoom';
-import { live, newLivingRoom, sensedC, type LivingRoom } from './livingRoom';
+import { copyOf, live, newLivingRoom, sensedC, type LivingRoom } from './livingRoom';
+import { tryOutage, type OutageTrial } from './outageTrial';
+import { dayOf, minuteOf } from './seenMinutes';
 
 export interface Against {
   truth: number;
@@ -33,34 +34,9 @@ const days = 14;
 const settlingMinutes = 3 * 24 * 60;
 const longestMin = 24 * 60;
 
-export function minuteOf(room: LivingRoom): RoomMinute {
-  const { drawn } = room;
-  const compressorsW = room.units.reduce((sum, { powerW }) => sum + powerW, 0);
-  const fansW = room.units.reduce(
-    (sum, unit) => sum + (unit.isRunning || !unit.isFanAuto ? unit.parameters.fanW : 0),
-    0,
-  );
-  return {
-    at: room.nowMs,
-    hour: localHour(room.nowMs),
-    roomC: sensedC(room),
-    outdoorC: Math.round(room.outdoor.tempC * 10) / 10,
-    itW: drawn.isItMetered ? room.itW * drawn.itCt : null,
-    fansW,
-    acW: compressorsW * drawn.acCt,
-    running: room.units.filter(({ isRunning }) => isRunning).length,
-    isOpen: room.isFreshAirOn,
-  };
-}
-
 /** How long it truly takes from now to a temperature on the sensor. */
 function trueMinutes(room: LivingRoom, limitC: number): number {
-  const copy: LivingRoom = {
-    ...room,
-    hasCooling: false,
-    outdoor: { ...room.outdoor },
-    units: room.units.map((unit) => ({ ...unit, condition: { ...unit.condition } })),
-  };
+  const copy: LivingRoom = { ...copyOf(room), hasCooling: false };
   const sensed = (): number => copy.trueAirC + room.drawn.sensorOffsetK;
   for (let minute = 0; minute < longestMin; minute++) {
     const before = sensed();
@@ -95,19 +71,14 @@ export function tryTwin(
   drawn: DrawnRoom,
   weather: Weather,
   fromMs: number,
-): { early: TwinTrial; late: TwinTrial } {
+): { early: TwinTrial; late: TwinTrial; outage: OutageTrial | null } {
   const room = newLivingRoom(drawn, weather, Math.floor(fromMs / dayMs) * dayMs);
   for (let minute = 0; minute < settlingMinutes; minute++) live(room);
   let memory = newMemory(drawn.isItMetered);
   let early = nothing('fewDays');
   for (let day = 0; day < days; day++) {
-    const minutes: RoomMinute[] = [];
-    for (let minute = 0; minute < 24 * 60; minute++) {
-      live(room);
-      minutes.push(minuteOf(room));
-    }
-    memory = learnDay(memory, day, minutes);
+    memory = learnDay(memory, day, dayOf(room, live));
     if (day === 1) early = judged(room, memory);
   }
-  return { early, late: judged(room, memory) };
+  return { early, late: judged(room, memory), outage: tryOutage(room, memory) };
 }

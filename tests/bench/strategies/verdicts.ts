@@ -25,7 +25,7 @@ const shareOf = <Item>(items: readonly Item[], holds: (item: Item) => boolean): 
 const isNear = (within: number) => (against: Against) =>
   Math.abs(against.estimate.value / against.truth - 1) <= within;
 const isCovered = ({ truth, estimate }: Against): boolean => truth >= estimate.low && truth <= estimate.high;
-const known = (values: readonly (Against | null)[]): Against[] => values.filter((value) => value !== null);
+const known = <Item>(values: readonly (Item | null)[]): Item[] => values.filter((value) => value !== null);
 
 function twinFigures(name: string, these: readonly RoomOutcome[]): Figure[] {
   const losses = known(these.map(({ late }) => late.loss));
@@ -61,6 +61,22 @@ function twinFigures(name: string, these: readonly RoomOutcome[]): Figure[] {
   ];
 }
 
+/** What an outage of two hours costs rooms with a plan, and whether they were told. */
+function outageFigures(outcomes: readonly RoomOutcome[]): Figure[] {
+  const trials = known(outcomes.map(({ outage }) => outage));
+  if (trials.length === 0) return [];
+  const extra = trials.map((trial) => trial.extra);
+  return [
+    { name: 'outage of 2 h: more above the ceiling', value: quantile(extra, 0.5), unit: 'min, median' },
+    { name: 'outage of 2 h: the same, p90', value: quantile(extra, 0.9), unit: 'min' },
+    {
+      name: 'outage of 2 h: within what was told before',
+      value: shareOf(trials, (trial) => trial.extra <= trial.atMost),
+      unit: `% of ${trials.length} rooms`,
+    },
+  ];
+}
+
 /** Figures of the goals: shelters of the four cities against (a), no room worse, the twin against the truth. */
 export function figuresOf(outcomes: readonly RoomOutcome[]): Figure[] {
   const shelters = outcomes.filter(
@@ -81,6 +97,7 @@ export function figuresOf(outcomes: readonly RoomOutcome[]): Figure[] {
       value: shareOf(shelters, ({ runs }) => (runs.fixed25Plan.firstWantedH ?? Infinity) <= plannedByH),
       unit: '%',
     },
+    ...outageFigures(outcomes),
     ...twinFigures('all rooms', outcomes),
     ...(['panel', 'brick', 'core'] as const).flatMap((envelope) =>
       twinFigures(

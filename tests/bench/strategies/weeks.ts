@@ -35,7 +35,8 @@ const notional = (drawn: DrawnRoom): DrawnRoom => ({
 });
 
 const noVentilation = new Set(['freshAir', 'heatExchanger']);
-const plain = usualPlan(strategyKinds.filter((kind) => !noVentilation.has(kind)));
+/** Every strategy but those that need a fan. */
+export const plain = usualPlan(strategyKinds.filter((kind) => !noVentilation.has(kind)));
 const full = usualPlan(strategyKinds);
 
 function planOf(way: Way, drawn: DrawnRoom, nowMs: number): PlanAtWork | null {

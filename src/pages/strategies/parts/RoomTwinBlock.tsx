@@ -22,13 +22,21 @@ function useFacts(): (twin: RoomTwin) => (readonly [string, string])[] {
   const times = useTimes();
   const band = useBand();
   return (twin) => {
-    const { minutesToLimit, limitC, lossWK, storeJK, lessPerK, efficiency, efficiencyChange, wallHours } =
-      twin;
+    const { minutesToLimit, mostExtraMinutes, limitC, lossWK, storeJK } = twin;
+    const { lessPerK, efficiency, efficiencyChange, wallHours } = twin;
     return [
       [
         t('strategies.twin.minutes', { limit: times.number(limitC) }),
         minutesToLimit === null ? t('strategies.twin.far') : band(minutesToLimit),
       ],
+      ...(mostExtraMinutes === null
+        ? []
+        : [
+            [
+              t('strategies.twin.extra'),
+              t('strategies.twin.atMost', { minutes: times.number(mostExtraMinutes) }),
+            ] as const,
+          ]),
       ...(lossWK === null ? [] : [[t('strategies.twin.loss'), band(lossWK)] as const]),
       ...(storeJK === null ? [] : [[t('strategies.twin.store'), band(storeJK, 1, perMega)] as const]),
       ...(lessPerK === null ? [] : [[t('strategies.twin.lessPerK'), band(lessPerK, 1, percent)] as const]),
