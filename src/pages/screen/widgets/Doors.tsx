@@ -8,7 +8,7 @@ import { useQuery } from '@/queries/useQuery';
 import { Amount } from '../parts/Amount';
 import type { WidgetProps } from '../parts/widget';
 
-/** Sites with a door that stands open, and the doors that were forced, held open or are faulty. */
+/** Sites with a door that stands open, and the doors that were forced, held open, are faulty or not heard of. */
 export function Doors({ regionId, times }: WidgetProps) {
   const { t } = useTranslation();
   const totals = useScreen(regionId);
@@ -22,7 +22,7 @@ export function Doors({ regionId, times }: WidgetProps) {
   );
 }
 
-const troubles = ['forced', 'held', 'fault'] as const;
+const troubles = ['forced', 'held', 'fault', 'unknown'] as const;
 
 /** Those that need somebody, by their state; what the figure means where none does. */
 function DoorsOf({ regionId, times }: Pick<WidgetProps, 'regionId' | 'times'>) {
