@@ -208,7 +208,7 @@ describe('what doors told of people', () => {
     await find({ siteId: near, limit: 2 }, lina);
     await ask<DoorPresences>(`/door/present?siteId=${near}`, lina);
     await ask(`/door/days?siteId=${near}&from=${now - dayMs}&to=${now}`, lina);
-    const place = [`site:${near}`, `site:${near}`, `site:${near}`];
+    const place = Array.from({ length: 3 }, () => `doorsOfSite:${near}`);
     expect((await looks()).slice(before + 1)).toEqual(
       place.map((subject) => ({ subject, user_name: 'lina' })),
     );

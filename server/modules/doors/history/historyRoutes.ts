@@ -23,7 +23,7 @@ export interface DoorHistoryDeps {
   plantTimeZone: string;
 }
 
-/** Whose movements a search tells of: those of a person, or of everybody at a place. */
+/** Whose movements a search tells of: those of a person, or of everybody at a place, which is no change of the place. */
 const lookOf = ({
   holderId,
   cardId,
@@ -36,8 +36,8 @@ const lookOf = ({
   if (cardId !== undefined) return `accessCard:${cardId}`;
   if (unknown !== undefined) return `unknownCard:${unknown.slice(0, 12)}`;
   if (deviceId !== undefined) return `door:${deviceId}`;
-  if (siteId !== undefined) return `site:${siteId}`;
-  return regionId === undefined ? 'doors' : `region:${regionId}`;
+  if (siteId !== undefined) return `doorsOfSite:${siteId}`;
+  return regionId === undefined ? 'doors' : `doorsOfRegion:${regionId}`;
 };
 
 function readRoutes(
@@ -91,6 +91,7 @@ export function doorHistoryRoutes(deps: DoorHistoryDeps): Route[] {
         at: clock.now(),
         action: 'movements.exported',
         subject: 'doors',
+        title: '导出人员行踪',
         detail,
       });
       return new Download(stream, attachment(name, mediaType));

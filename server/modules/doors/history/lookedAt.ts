@@ -23,7 +23,7 @@ export function createNoteLook(db: Db, now: () => EpochMs): NoteLook {
     if (at - (looks.get(key) ?? 0) < oneLookMs) return;
     if (looks.size >= mostRemembered) looks.clear();
     await writeAudit(db, actor, {
-      ...{ at, action: 'movements.read', subject, detail },
+      ...{ at, action: 'movements.read', subject, title: '查看人员行踪', detail },
       ...(siteIds && { siteIds }),
     });
     looks.set(key, at);
