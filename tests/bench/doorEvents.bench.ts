@@ -53,21 +53,6 @@ const events = `
     lateral (select ${from}::bigint + n * ${days * dayMs}::bigint / ${eventCount} as t,
       1 + (hashint8(n) & 2147483647) % ${siteCount} as d, 1 + (hashint8(n + 7) & 2147483647) % ${holderCount} as h) x`;
 
-/** Filling is several times as fast while no index is kept; they are made again as the migrations made them. */
-async function withoutIndexes(client: PoolClient, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; made: string }>(
-    `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
-     join pg_class c on c.oid = i.indexrelid where i.indrelid = 'door_events'::regclass and not i.indisprimary`,
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  await client.query('alter table door_events drop constraint door_events_pkey');
-  await work();
-  await client.query(`set maintenance_work_mem = '1GB'`);
-  await client.query('alter table door_events add primary key (device_id, ts, n)');
-  for (const { made } of rows) await client.query(made.replace(' ON ONLY ', ' ON '));
-}
-
-const atOnce = 2_000_000;
 /** Indexes and the log of writing need as much again as the last events; others need the disk as well. */
 const spareBytes = 20e9;
 
@@ -83,6 +68,25 @@ async function mayGoOn(folder: string): Promise<void> {
     throw new Error(`only ${Math.round(free / 1e9)} GB of disk are left: fewer BENCH_EVENTS`);
 }
 
+/** Filling is several times as fast while no index is kept; they are made again as the migrations made them. */
+async function withoutIndexes(client: PoolClient, folder: string, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; made: string }>(
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
+     join pg_class c on c.oid = i.indexrelid where i.indrelid = 'door_events'::regclass and not i.indisprimary`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await client.query('alter table door_events drop constraint door_events_pkey');
+  await work();
+  await client.query(`set maintenance_work_mem = '1GB'`);
+  await client.query('alter table door_events add primary key (device_id, ts, n)');
+  for (const { made } of rows) {
+    await mayGoOn(folder);
+    await client.query(made.replace(' ON ONLY ', ' ON '));
+  }
+}
+
+const atOnce = 2_000_000;
+
 async function fill({ pool }: ConnectedDatabase, folder: string): Promise<void> {
   const weeks = Array.from({ length: days / 7 + 2 }, (_, i) => from + i * 7 * dayMs);
   await new DoorPartitions(pool).ensure([...weeks.filter((at) => at < now), now]);
@@ -91,7 +95,7 @@ async function fill({ pool }: ConnectedDatabase, folder: string): Promise<void> 
   await client.query('set synchronous_commit = off');
   await client.query(places);
   await client.query(people);
-  await withoutIndexes(client, async () => {
+  await withoutIndexes(client, folder, async () => {
     for (let first = 1; first <= eventCount; first += atOnce) {
       await mayGoOn(folder);
       await client.query(events, [first, Math.min(eventCount, first + atOnce - 1)]);
@@ -144,7 +148,10 @@ async function measure({ db, pool }: ConnectedDatabase) {
     ],
   ];
   const figures = [];
-  for (const [name, work] of cases) figures.push({ name, value: await p95(work), unit: 'ms' });
+  for (const [name, work] of cases) {
+    stopping.signal.throwIfAborted();
+    figures.push({ name, value: await p95(work), unit: 'ms' });
+  }
   return figures;
 }
 
