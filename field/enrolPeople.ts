@@ -15,6 +15,9 @@ const enrol = async (place: Console, token: string, { no, name, kind, company }:
 
 const Rows = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
+const Made = z.object({ data: z.object({ levelId: z.number() }) });
+const Held = z.array(z.number());
+
 interface Level {
   levelName: string;
   kind: Person['kind'];
@@ -37,14 +40,12 @@ export async function giveAccess(place: Console, token: string): Promise<void> {
   for (const { kind, ...level } of levels) {
     if (known.has(level.levelName)) continue;
     const body = { ...level, regionIds };
-    const made = z
-      .object({ data: z.object({ levelId: z.number() }) })
-      .parse(await call(place, '/access/level', body, token));
+    const made = Made.parse(await call(place, '/access/level', body, token));
     const numbers = new Set(people.filter((person) => person.kind === kind).map(({ no }) => no));
     for (const holder of holders.filter(({ holderNo }) => numbers.has(String(holderNo)))) {
-      const { holderId, holderNo, holderName, version } = holder;
-      const more = { kind, levelIds: [made.data.levelId] };
-      await call(place, '/access/holder', { holderId, holderNo, holderName, version, ...more }, token, 'PUT');
+      // What is left out of an edit would be emptied: the whole row goes back.
+      const levelIds = [...Held.parse(holder['levelIds']), made.data.levelId];
+      await call(place, '/access/holder', { ...holder, levelIds }, token, 'PUT');
     }
   }
 }

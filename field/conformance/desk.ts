@@ -40,10 +40,10 @@ export interface Desk {
 function createAsking(console: Console, token: string) {
   const ask = (path: string, body?: unknown, method?: string) => call(console, path, body, token, method);
   const made = async (path: string, body: object) => One.parse(await ask(path, body)).data;
-  const edit = async (path: string, id: number, names: readonly string[], more: object) => {
+  /** What is left out of an edit would be emptied: the whole row goes back. */
+  const edit = async (path: string, id: number, more: object) => {
     const row = One.parse(await ask(`${path}/${id}`)).data;
-    const kept = Object.fromEntries(names.map((name) => [name, row[name]]));
-    await ask(path, { ...kept, ...more }, 'PUT');
+    await ask(path, { ...row, ...more }, 'PUT');
   };
   return { ask, made, edit };
 }
@@ -65,7 +65,11 @@ async function enrolCards({ ask, made }: Asking, holderId: number, ownCard: stri
     const known = Found.parse(await ask('/door/events/card', { number: cardNumber })).data.cardId;
     return known ?? Number((await made('/access/card', { holderId, cardNumber }))['cardId']);
   });
-  return ids[0] ?? 0;
+  const [cardId = 0] = ids;
+  const { holderId: owner } = One.parse(await ask(`/access/card/${cardId}`)).data;
+  if (owner !== holderId)
+    throw new Error(`The card ${ownCard} belongs to somebody: take one that is not known.`);
+  return cardId;
 }
 
 /** @param ownCard of a card in the tester's hand; else a made-up number is used */
@@ -78,10 +82,7 @@ export function createDesk(
   const asking = createAsking(console, token);
   const { ask, made, edit } = asking;
   let [cardId, levelId, policyId, commandId] = [0, 0, 0, 0];
-  const switchOn = () =>
-    edit('/access/card', cardId, ['cardId', 'holderId', 'validFrom', 'validTo', 'version'], {
-      state: 'active',
-    });
+  const switchOn = () => edit('/access/card', cardId, { state: 'active' });
   return {
     card: ownCard,
     cardId: () => cardId,
@@ -94,13 +95,9 @@ export function createDesk(
       await switchOn();
       const level = { levelName: `Conformance ${siteCode}`, siteCodes: siteCode };
       levelId = Number((await made('/access/level', level))['levelId']);
-      const names = ['holderId', 'holderNo', 'holderName', 'kind', 'version'];
-      await edit('/access/holder', holderId, names, { levelIds: [levelId] });
+      await edit('/access/holder', holderId, { levelIds: [levelId] });
     },
-    changeAll: () =>
-      edit('/access/level', levelId, ['levelId', 'levelName', 'siteCodes', 'version'], {
-        times: '1-7 00:00-24:00',
-      }),
+    changeAll: () => edit('/access/level', levelId, { times: '1-7 00:00-24:00' }),
     lose: async () => void (await ask(`/access/card/${cardId}/lose`, {})),
     async closeWithoutCentre() {
       await switchOn();

@@ -37,6 +37,10 @@ describe('the conformance test of door controllers', () => {
     await giveAccess(place(), token);
     await giveAccess(place(), token);
     const levels = (await server.call('/access/level/list', { token })).rows as Record<string, unknown>[];
+    const holders = (await server.call('/access/holder/list?holderNo=T-0', { token })).rows as object[];
+    expect(holders).toContainEqual(
+      expect.objectContaining({ holderNo: 'T-012', kind: 'contractor', company: '安达维护' }),
+    );
     const count = (kind: string) => people.filter((person) => person.kind === kind).length;
     expect(levels.map(({ levelName, holders, doors }) => [levelName, holders, doors])).toEqual([
       ['代维人员', count('contractor'), 1],
