@@ -12,6 +12,7 @@ import { useFocusTrail } from './focus/useFocusTrail';
 import { WithdrawnNote } from './tabs/WithdrawnNote';
 import './shell.css';
 import './shellFrame.css';
+import './print.css';
 
 const SettingsDrawer = lazy(async () => ({
   default: (await import('./settings/SettingsDrawer')).SettingsDrawer,
