@@ -1,4 +1,5 @@
 import type { EpochMs } from '../time';
+import { unitOf } from './devices';
 import { allOf, enumOf, numberOf, signalOf, textIn, timeOf, timeText } from './fields';
 import { tag, textTag, type XmlElement } from './xml';
 
@@ -57,13 +58,13 @@ const serialOf = (text: string): string => {
   return /^\d{1,15}$/.test(written) ? String(Number(written)) : written.slice(0, 32);
 };
 
-const alarmOf = (element: XmlElement): UnitAlarm => {
+const alarmOf = (element: XmlElement, sender: string): UnitAlarm => {
   const text = textIn(element, 'AlarmDesc').slice(0, longestText);
   const [id, code] = [textIn(element, 'DeviceId'), textIn(element, 'DeviceCode')];
   return {
     serial: serialOf(textIn(element, 'SerialNo')),
     signal: signalOf(textIn(element, 'Id'), code || id),
-    fsuId: textIn(element, 'FsuId') || textIn(element, 'FsuCode'),
+    fsuId: textIn(element, 'FsuId') || textIn(element, 'FsuCode') || sender,
     deviceId: id || code,
     deviceCode: code || id,
     at: timeOf(textIn(element, 'AlarmTime')),
@@ -74,7 +75,11 @@ const alarmOf = (element: XmlElement): UnitAlarm => {
   };
 };
 
-export const alarmsOf = (info: XmlElement): UnitAlarm[] => allOf(info, 'TAlarm').map(alarmOf);
+/** Alarms that do not name their unit are of the one that sends them. */
+export const alarmsOf = (info: XmlElement): UnitAlarm[] => {
+  const { fsuId } = unitOf(info);
+  return allOf(info, 'TAlarm').map((element) => alarmOf(element, fsuId));
+};
 
 const longestSerial = 10;
 const alarmText = (alarm: UnitAlarm): string =>

@@ -108,6 +108,12 @@ describe('SEND_ALARM', () => {
     expect(alarmsOf(infoOf(text))).toEqual([alarm, { ...alarm, serial: '9', flag: 'END', level: null }]);
   });
 
+  it('that names its unit once, before all alarms, is of that unit', () => {
+    const text = alarmsText([alarm]).replace(/<FsuId>.*<\/FsuCode>/, '');
+    expect(text).not.toContain('Fsu');
+    expect(alarmsOf(infoOf(`<FsuId>${alarm.fsuId}</FsuId>${text}`))).toEqual([alarm]);
+  });
+
   it('is read by names, in any order, and compares numbers as numbers', () => {
     const text = `<Values><TAlarmList><TAlarm><DeviceID>${split.id}</DeviceID><AlarmTime>2026-5-1 12:01:31</AlarmTime>
       <FSUID>${unit.fsuId}</FSUID><SerialNo>12345678</SerialNo><ID>418004001</ID><AlarmLevel>二级</AlarmLevel>
