@@ -1,14 +1,23 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { Pool } from 'pg';
 import { textOfBytes } from '@contract/bInterface/bytes';
 import { readMessage } from '@contract/bInterface/envelope';
 import { readSoap } from '@contract/bInterface/soap';
 import { bytesInGbk } from '@field/bInterface/gbk';
+import { callUnit } from '@server/collectors/bInterface/client';
 import { BInterfaceEndpoint } from '@server/collectors/bInterface/endpoint';
 import { Judgements } from '@server/collectors/judgements';
 import { createReach } from '@server/collectors/reach';
 import { createLog } from '@server/platform/log';
 import { systemClock } from '@server/platform/clock';
+
+const inChunks = (text: string): Buffer => {
+  const bytes = Buffer.from(text);
+  const chunk = (part: Buffer) =>
+    Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]);
+  return Buffer.concat([chunk(bytes.subarray(0, 100)), chunk(bytes.subarray(100)), chunk(Buffer.alloc(0))]);
+};
 
 /** What the libraries that FSU programs are built with put on the wire. */
 describe('a call of a foreign program', () => {
@@ -148,12 +157,8 @@ describe('a call of a foreign program', () => {
   });
 
   it('in chunks, or after it was told to continue, is read', async () => {
-    const bytes = Buffer.from(gsoap);
-    const chunk = (part: Buffer) =>
-      Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]);
-    const chunks = [chunk(bytes.subarray(0, 300)), chunk(bytes.subarray(300)), Buffer.from('0\r\n\r\n')];
     const lines = ['POST / HTTP/1.1', 'Host: sc', 'Connection: close'];
-    expect(isAnswered(await say([...lines, 'Transfer-Encoding: chunked'], Buffer.concat(chunks)))).toBe(true);
+    expect(isAnswered(await say([...lines, 'Transfer-Encoding: chunked'], inChunks(gsoap)))).toBe(true);
     const told = await say([...lines, 'Expect: 100-continue', lengthOf(gsoap)], gsoap);
     expect(told.startsWith('HTTP/1.1 100 Continue\r\n\r\n')).toBe(true);
     expect(told).toContain('SET_APN_ACK');
@@ -173,5 +178,56 @@ describe('a call of a foreign program', () => {
     expect(text).toMatch(/<invokeReturn[^>]*>&lt;\?xml/);
     const read = readSoap(text);
     expect(read.kind === 'message' && readMessage(read.payload)).toMatchObject({ code: 3002 });
+  });
+});
+
+describe('an answer of a foreign unit', () => {
+  let answer: Buffer | string = '';
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(answer));
+  });
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => void server.close());
+
+  const inner =
+    '<Response><PK_Type><Name>GET_FSUINFO_ACK</Name><Code>1702</Code></PK_Type>' +
+    '<Info><FsuId>1</FsuId><Note>温度站</Note><Result>1</Result></Info></Response>';
+  const escaped = inner.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const inSoap = (body: string) =>
+    `<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Body>${body}</S:Body></S:Envelope>`;
+  const usual = inSoap(
+    `<n:invokeResponse xmlns:n="x"><invokeReturn>${escaped}</invokeReturn></n:invokeResponse>`,
+  );
+  const ask = async (head: string, body: Buffer | string) => {
+    answer = Buffer.concat([Buffer.from(`${head}\r\n\r\n`), Buffer.from(body)]);
+    const { port } = server.address() as { port: number };
+    const unit = { address: '127.0.0.1', port, path: '/', parameterType: 'none' as const };
+    const { info } = await callUnit(createReach(['127.0.0.0/8']), unit, 'GET_FSUINFO', '');
+    return info.children.map(({ text }) => text);
+  };
+  const closed = 'HTTP/1.0 200 OK\r\nContent-Type: text/xml';
+
+  it.each([
+    ['up to the end of the connection', closed, usual],
+    ['in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked', inChunks(usual)],
+    ['after it said to continue', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK', usual],
+    ['without a content type', 'HTTP/1.1 200 OK', usual],
+    ['below lines that end in line feeds alone', 'HTTP/1.1 200 OK\nServer: box', usual],
+    ['with status 500', 'HTTP/1.1 500 Internal Server Error', usual],
+    ['in GBK', `${closed}; charset=GBK`, bytesInGbk(usual)],
+    ['in return, as JAX-WS does', closed, inSoap(`<n:r xmlns:n="x"><return>${escaped}</return></n:r>`)],
+    ['in CDATA', closed, inSoap(`<r><out><![CDATA[<?xml version='1.0'?>${inner}]]></out></r>`)],
+    [
+      'in the reference of Axis 1',
+      closed,
+      inSoap(`<r><invokeReturn href="#id0"/></r><multiRef id="id0">${escaped}</multiRef>`),
+    ],
+    ['without SOAP', closed, inner],
+  ])('is read that comes %s', async (_, head, body) => {
+    expect(await ask(head, body)).toEqual(['1', '温度站', '1']);
   });
 });
