@@ -32,7 +32,7 @@ export const resource = defineResource({
     },
     point: { kind: 'text', max: 40, default: '', list: 160, search: 'contains', ...both },
     alarm: { kind: 'text', max: 40, default: '', list: 160, search: 'contains', ...both },
-    freePoint: { kind: 'text', max: 40, default: '', list: 160, search: 'contains', isExtra: true, ...both },
+    freePoint: { kind: 'text', max: 40, default: '', list: 140, search: 'contains', ...both },
     scale: { kind: 'decimal', min: -1_000_000, max: 1_000_000, default: 1, list: 90, ...both },
     validMin: { kind: 'decimal', min: -1e9, max: 1e9, list: 100, isExtra: true, ...both },
     validMax: { kind: 'decimal', min: -1e9, max: 1e9, list: 100, isExtra: true, ...both },
